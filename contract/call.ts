@@ -1,0 +1,61 @@
+/** How a call between client and server is declared: once, here. Everything else is derived from the entry. */
+import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+
+/**
+ * Who may make a call. Roles are cumulative facts about an account, not exclusive kinds:
+ * everyone is a `visitor`; a `seller` has an open stock account; a `merchant` is active in the merchant centre;
+ * `staff` works in the workbench. `user` is anyone logged in.
+ */
+export type Role = 'visitor' | 'user' | 'seller' | 'merchant' | 'staff';
+
+/** What the client does when there is no network. */
+export type Offline =
+  /** Needs the server now; offline it says so and keeps the form. */
+  | { readonly mode: 'live' }
+  /** The last answer is kept on the device and shown with its age. `ttl` in ms. */
+  | { readonly mode: 'cached'; readonly ttl: number }
+  /** The intent goes into the outbox and is sent when the network returns. */
+  | { readonly mode: 'queued' };
+
+export interface Call<I extends GenericSchema = GenericSchema, O extends GenericSchema = GenericSchema> {
+  readonly method: 'GET' | 'POST';
+  /** Path under the API base; `{name}` marks a parameter taken from the input. */
+  readonly path: string;
+  /** One sentence for the documentation. */
+  readonly about: string;
+  readonly who: Role;
+  readonly input: I;
+  readonly output: O;
+  readonly offline: Offline;
+}
+
+export type Input<C extends Call> = InferInput<C['input']>;
+export type Parsed<C extends Call> = InferOutput<C['input']>;
+export type Output<C extends Call> = InferOutput<C['output']>;
+
+/** Declares a call. A write is safe to repeat because every POST carries an idempotency key; a GET is safe by nature. */
+/* @__NO_SIDE_EFFECTS__ */
+export function call<I extends GenericSchema, O extends GenericSchema>(
+  method: 'GET' | 'POST',
+  path: string,
+  entry: Omit<Call<I, O>, 'method' | 'path' | 'offline'> & { offline?: Offline },
+): Call<I, O> {
+  return { method, path, offline: { mode: 'live' }, ...entry };
+}
+
+export const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value;
+
+/** What every answer is wrapped in. `status` is 0 on success (the specification's success code) and the HTTP status otherwise. */
+export interface Envelope<T = unknown> {
+  success: boolean;
+  status: number;
+  /** Machine-readable reason from the error catalogue; absent on success. */
+  code?: string;
+  message: string;
+  data?: T;
+  token?: string;
+  /** The server's clock in epoch ms, sent with clock refusals so that the client can learn its offset. */
+  now?: number;
+  requestId?: string;
+}

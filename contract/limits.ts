@@ -1,0 +1,48 @@
+/** Every constant and limit of the specification's section 9, and of the wire. Times in ms, sizes in bytes. */
+
+export const APP = { id: 'h5', version: '2.2.84', code: 2284, channel: 'h5' } as const;
+
+export const HTTP = {
+  timeout: 60_000,
+  chunkTimeout: 120_000,
+  pendingAfter: 200,
+  pageTimeout: 60_000,
+  maxBody: 256 * 1024,
+  maxQuery: 4 * 1024,
+} as const;
+
+export const NAVIGATION = { maxDepth: 10, animation: 300, loginPoll: 100, loginGateWait: 500 } as const;
+
+export const CODE = { digits: 6, resendAfter: 60_000, life: 5 * 60_000, maxTries: 5 } as const;
+
+export const TOAST = { shortText: 20, duration: 2_000, failure: 3_000, notify: 3_000 } as const;
+
+export const PHOTO = {
+  maxCount: 52,
+  /** After compression. */
+  maxCompressed: 1024 * 1024,
+  ratio: 1.5,
+  quality: 0.8,
+  /** What the object store accepts. */
+  maxUpload: 104_857_600,
+  /** Life of a signed upload policy, seconds (the specification gives 87600). */
+  policySeconds: 87_600,
+  albumMax: 9,
+  albumPerRow: 3,
+  resizeWidth: 375,
+  widths: [375, 750],
+} as const;
+
+export const TEXT = { area: 140, nameEllipsis: 5, shortEllipsis: 4 } as const;
+export const UI = { badgeMax: 999, avatarGroupMax: 5, pickerVisible: 5, pickerRow: 44, numberMin: 1 } as const;
+export const LAYER = { overlay: 10_070, toast: 10_090, overlayMs: 300 } as const;
+
+export const SESSION = {
+  /** Life of an access token, ms. */
+  access: 2 * 3_600_000,
+  refresh: 60 * 86_400_000,
+} as const;
+
+/** Answers to writes are kept this long for replay. */
+export const IDEMPOTENCY_DAYS = 30;
+export const PAGE = { size: 20, max: 100 } as const;

@@ -1,0 +1,28 @@
+/** Money is integer fen everywhere; yuan exist only in what a person reads or types. */
+import * as v from 'valibot';
+
+/** One hundred million yuan: no price, balance or fee of this business is larger, and sums stay far below 2^53. */
+export const MAX_FEN = 10_000_000_000;
+
+/** A price or amount in fen, zero or more. */
+export const fen = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_FEN));
+/** An amount in fen that must be paid or offered: at least one fen. */
+export const positiveFen = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_FEN));
+/** A signed movement in fen. */
+export const signedFen = v.pipe(v.number(), v.integer(), v.minValue(-MAX_FEN), v.maxValue(MAX_FEN));
+
+/** `129900` -> `1,299.00`, without the currency sign; a true minus for negatives. */
+export function yuan(amount: number, decimals: 0 | 2 = 2): string {
+  const text = (Math.abs(amount) / 100).toLocaleString('en-US', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  return amount < 0 ? `−${text}` : text;
+}
+
+/** A share of an amount, rounded half up to whole fen. `rate` is a fraction, e.g. 0.06. */
+export const share = (amount: number, rate: number) => Math.floor(amount * rate + 0.5 + 1e-9);
+
+/** Percent change against a base, two decimals, or null when there is no base: shown as `--`. */
+export const percentChange = (now: number | null, base: number | null): number | null =>
+  now === null || base === null || base === 0 ? null : Math.round(((now - base) / base) * 10_000) / 100;

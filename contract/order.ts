@@ -1,0 +1,283 @@
+/** Orders: from the price before login to the confirmation of receipt, and what staff do in between. */
+import * as v from 'valibot';
+import { call } from './call.ts';
+import { feeSheet } from './fees.ts';
+import { grade } from './grades.ts';
+import { TEXT } from './limits.ts';
+import { fen, positiveFen } from './money.ts';
+import { orderStates } from './order-machine.ts';
+import { channels } from './payment.ts';
+import { id, listOf, optionalId, page, time, words } from './query.ts';
+import { policyVersions } from './return-policy.ts';
+import { DAY } from './states.ts';
+
+const bilingual = v.object({ zh: v.string(), en: v.string() });
+const state = v.picklist(orderStates);
+const actor = v.picklist(['B', 'S', 'M', 'P', 'T', 'C']);
+const waybill = v.strictObject({
+  company: words(20),
+  waybill: v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9-]{8,32}$/)),
+});
+
+/** The single item that an order is about. */
+export const orderItem = v.object({
+  itemId: id,
+  listingId: id,
+  productId: id,
+  skuId: id,
+  name: bilingual,
+  colour: bilingual,
+  styleNo: v.string(),
+  size: v.string(),
+  grade,
+  cover: v.string(),
+});
+
+/** Something else that is for sale now; also what ITEM_TAKEN offers, as `{ similar: similarItem[] }`. */
+export const similarItem = v.object({ ...orderItem.entries, price: fen });
+export type SimilarItem = v.InferOutput<typeof similarItem>;
+
+export const shipTo = v.object({
+  name: v.string(),
+  phone: v.string(),
+  province: v.string(),
+  city: v.string(),
+  district: v.string(),
+  detail: v.string(),
+});
+
+const defect = v.object({ ...bilingual.entries, photo: v.nullable(v.string()) });
+
+export const orderPreview = call('GET', '/v3/oms/order/preview', {
+  about: 'Everything a purchase would cost and bring, line by line. Open to visitors.',
+  who: 'visitor',
+  input: v.strictObject({ listingId: id, addressId: optionalId }),
+  output: v.object({
+    item: v.object({
+      ...orderItem.entries,
+      photos: v.array(v.string()),
+      defects: v.array(defect),
+      inWarehouse: v.boolean(),
+      business: v.boolean(),
+    }),
+    fees: feeSheet,
+    /** The chosen address, else the caller’s default one. */
+    address: v.nullable(v.object({ id, ...shipTo.entries })),
+    policyVersion: v.picklist(policyVersions),
+    /** What the caller could pay with their balance; null for a visitor. */
+    balance: v.nullable(fen),
+    own: v.boolean(),
+    payWith: v.array(v.picklist(channels)),
+  }),
+});
+
+export const orderSubmit = call('POST', '/v3/oms/order/submit', {
+  about:
+    'Buys the item: one buyer gets it. Refused with ITEM_TAKEN (and similar items) or PRICE_CHANGED (and the new price).',
+  who: 'user',
+  input: v.strictObject({
+    listingId: id,
+    addressId: v.union([id, v.literal('')]),
+    /** The total the buyer saw, fen. */
+    expectedTotal: positiveFen,
+    /** The version of the return policy that was ticked; empty when it was not. */
+    policyVersion: v.pipe(v.string(), v.maxLength(20)),
+  }),
+  output: v.object({ id, no: v.string(), state, total: fen, deadlineAt: v.nullable(time) }),
+});
+
+/** The tabs of the order list, and the states each holds. */
+export const orderTabs = {
+  all: orderStates,
+  pay: ['pending_pay'],
+  ship: ['awaiting_ship'],
+  inspect: ['to_platform', 'received', 'inspecting', 'passed', 'flaw_confirm', 'failed'],
+  receive: ['to_buyer', 'delivered'],
+  done: ['completed', 'closed'],
+} as const satisfies Record<string, readonly (typeof orderStates)[number][]>;
+export type OrderTab = keyof typeof orderTabs;
+const orderTab = v.picklist(Object.keys(orderTabs) as OrderTab[]);
+
+export const orderRow = v.object({
+  id,
+  no: v.string(),
+  state,
+  deadlineAt: v.nullable(time),
+  waitsFor: v.nullable(actor),
+  inWarehouse: v.boolean(),
+  extended: v.boolean(),
+  item: orderItem,
+  price: fen,
+  /** What the buyer pays. */
+  total: fen,
+  sellerGets: fen,
+  createdAt: time,
+});
+export type OrderRow = v.InferOutput<typeof orderRow>;
+
+const role = v.picklist(['buyer', 'seller']);
+
+export const orderList = call('GET', '/v3/oms/order/list', {
+  about: 'The caller’s orders: those that wait for someone first, by deadline; then the finished ones, newest first.',
+  who: 'user',
+  input: v.strictObject({ ...page, role: v.optional(role, 'buyer'), tab: v.optional(orderTab, 'all') }),
+  output: v.object({ ...listOf(orderRow).entries, counts: v.record(orderTab, v.number()) }),
+  offline: { mode: 'cached', ttl: 7 * DAY },
+});
+
+const leg = v.object({
+  from: v.picklist(['seller', 'platform']),
+  to: v.picklist(['platform', 'buyer', 'seller']),
+  company: v.nullable(v.string()),
+  waybill: v.nullable(v.string()),
+  sentAt: v.nullable(time),
+  arrivedAt: v.nullable(time),
+});
+
+/** Where the order's money is: with the buyer, held by us, with the seller, or back with the buyer. */
+export const moneyPlaces = ['unpaid', 'escrow', 'frozen', 'seller', 'refunded'] as const;
+
+export const orderDetail = call('GET', '/v3/oms/order/detail', {
+  about:
+    'One order as its buyer, its seller or staff see it: who must act by when, where the money is, and its history.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: v.object({
+    ...orderRow.entries,
+    role: v.picklist(['buyer', 'seller', 'staff']),
+    paidAt: v.nullable(time),
+    photos: v.array(v.string()),
+    defects: v.array(defect),
+    fees: feeSheet,
+    /** Sold by a business rather than a private person. */
+    business: v.boolean(),
+    /** The return policy as it was when the buyer ticked it. */
+    policy: v.object({ zh: v.array(v.string()), en: v.array(v.string()) }),
+    money: v.object({
+      place: v.picklist(moneyPlaces),
+      /** What lies there, fen. */
+      amount: fen,
+      channel: v.nullable(v.string()),
+      /** When the seller's share becomes theirs to use; known once the order is completed. */
+      releaseAt: v.nullable(time),
+      settlementId: v.nullable(id),
+      /** What a late seller has to pay, and the part of it that the buyer got, fen. */
+      penalty: fen,
+      compensation: fen,
+    }),
+    /** Where it goes: the buyer and staff see it, the seller ships to the platform. */
+    address: v.nullable(shipTo),
+    legs: v.array(leg),
+    flaw: v.nullable(v.object({ note: v.string(), discount: fen })),
+    /** How it can be paid here. */
+    payWith: v.array(v.picklist(channels)),
+    /** What cancelling now would give back, fen; null when it cannot be cancelled. */
+    refundOnCancel: v.nullable(fen),
+    timeline: v.array(
+      v.object({
+        from: v.nullable(state),
+        to: state,
+        event: v.string(),
+        actor,
+        at: time,
+        reason: v.nullable(v.string()),
+      }),
+    ),
+  }),
+  offline: { mode: 'cached', ttl: 30 * DAY },
+});
+
+const moved = v.object({ id, state, deadlineAt: v.nullable(time) });
+
+export const orderCancel = call('POST', '/v3/oms/order/cancel', {
+  about: 'The buyer gives the order up before it is shipped; what was paid goes back the way it came.',
+  who: 'user',
+  input: v.strictObject({ id, reason: v.optional(words(TEXT.area, 0)) }),
+  output: moved,
+});
+
+export const orderConfirm = call('POST', '/v3/oms/order/confirm', {
+  about: 'The buyer has received the item; the seller’s share is settled.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: moved,
+});
+
+export const orderExtend = call('POST', '/v3/oms/order/extend', {
+  about: 'The buyer needs three more days before the order completes by itself; once.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: moved,
+});
+
+export const orderShip = call('POST', '/v3/oms/order/ship', {
+  about: 'The seller has sent the item to the platform.',
+  who: 'seller',
+  input: v.strictObject({ id, ...waybill.entries }),
+  output: moved,
+});
+
+export const orderFlaw = call('POST', '/v3/oms/order/flaw', {
+  about: 'The buyer takes the item with the flaw that inspection found (at the offered discount), or refuses it.',
+  who: 'user',
+  input: v.strictObject({ id, accept: v.boolean() }),
+  output: moved,
+});
+
+/** What staff work through, and the states each queue holds. */
+export const workQueues = {
+  ship: ['awaiting_ship', 'passed'],
+  scan: ['to_platform'],
+  inspect: ['received', 'inspecting'],
+  travel: ['to_buyer'],
+  back: ['failed'],
+} as const satisfies Record<string, readonly (typeof orderStates)[number][]>;
+export type WorkQueue = keyof typeof workQueues;
+const workQueue = v.picklist(Object.keys(workQueues) as WorkQueue[]);
+
+export const workbenchList = call('GET', '/v3/oms/workbench/list', {
+  about: 'Orders that wait for staff, the nearest deadline first.',
+  who: 'staff',
+  input: v.strictObject({ ...page, queue: workQueue }),
+  output: v.object({ ...listOf(orderRow).entries, counts: v.record(workQueue, v.number()) }),
+});
+
+export const workbenchScanIn = call('POST', '/v3/oms/workbench/order/scan-in', {
+  about: 'The parcel of an order has arrived; its waybill is checked against what the seller announced.',
+  who: 'staff',
+  input: v.strictObject({ id, waybill: waybill.entries.waybill }),
+  output: moved,
+});
+
+export const workbenchInspect = call('POST', '/v3/oms/workbench/order/inspect', {
+  about: 'Starts the inspection of an order, or ends it: passed, a flaw that the buyer must decide on, or failed.',
+  who: 'staff',
+  input: v.variant('result', [
+    v.strictObject({ id, result: v.literal('start') }),
+    v.strictObject({ id, result: v.literal('pass'), note: v.optional(words(TEXT.area, 0)) }),
+    v.strictObject({ id, result: v.literal('flaw'), note: words(TEXT.area, 2), discount: fen }),
+    v.strictObject({ id, result: v.literal('fail'), note: words(TEXT.area, 2) }),
+  ]),
+  output: moved,
+});
+
+export const workbenchShip = call('POST', '/v3/oms/workbench/order/ship', {
+  about: 'The platform has sent the item to the buyer.',
+  who: 'staff',
+  input: v.strictObject({ id, ...waybill.entries }),
+  output: moved,
+});
+
+export const workbenchDelivered = call('POST', '/v3/oms/workbench/order/delivered', {
+  about: 'Sandbox carrier: reports the parcel of an order as delivered, as a carrier’s callback would.',
+  who: 'staff',
+  input: v.strictObject({ id }),
+  output: moved,
+});
+
+export const workbenchSendBack = call('POST', '/v3/oms/workbench/order/send-back', {
+  about: 'An item that failed inspection has gone back to its seller; the order is closed.',
+  who: 'staff',
+  input: v.strictObject({ id, ...waybill.entries }),
+  output: moved,
+});

@@ -1,0 +1,34 @@
+/** Schemas for what arrives in a query string, where everything is text. */
+import * as v from 'valibot';
+
+/** A whole number between `min` and `max`, both included. Typed as a number on both sides of the wire. */
+export const queryInt = (min: number, max: number) =>
+  v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,15}$/), v.transform(Number))]),
+    v.integer(),
+    v.minValue(min),
+    v.maxValue(max),
+  );
+
+export const queryBool = v.pipe(
+  v.union([v.boolean(), v.picklist(['true', 'false'])]),
+  v.transform((value) => value === true || value === 'true'),
+);
+
+/** An id of ours: letters, digits, dash and underscore. */
+export const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
+export const optionalId = v.optional(id);
+
+/** A person's own words, trimmed, at most `max` characters. */
+export const words = (max: number, min = 1) => v.pipe(v.string(), v.trim(), v.minLength(min), v.maxLength(max));
+
+/** Epoch milliseconds. */
+export const time = v.pipe(v.number(), v.integer());
+
+export const page = {
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  size: v.optional(queryInt(1, 100), 20),
+};
+
+export const listOf = <T extends v.GenericSchema>(entry: T) =>
+  v.object({ list: v.array(entry), next: v.nullable(v.string()) });

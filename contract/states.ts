@@ -1,0 +1,48 @@
+/** How a state machine is declared: data that the server enforces and the client draws from. */
+
+/** B buyer, S seller, M merchant, P platform staff, T a deadline that passed, C a carrier's event. */
+export type Actor = 'B' | 'S' | 'M' | 'P' | 'T' | 'C';
+
+export interface Words {
+  readonly zh: string;
+  readonly en: string;
+}
+
+export interface Edge<S extends string, E extends string> {
+  readonly from: S;
+  readonly event: E;
+  readonly to: S;
+  readonly actor: Actor;
+}
+
+export interface State extends Words {
+  /** Who must act next; absent in a final state. */
+  readonly waitsFor?: Actor;
+  /** How long they have, ms, and the event the deadline fires. A row that enters the state gets its deadline from here. */
+  readonly deadline?: { readonly ms: number; readonly event: string };
+  readonly tone: 'wait' | 'ok' | 'bad' | 'idle';
+}
+
+export interface Machine<S extends string = string, E extends string = string> {
+  /** The entity's name, as written in the transition log. */
+  readonly name: string;
+  readonly initial: S;
+  readonly states: { readonly [K in S]: State };
+  readonly edges: readonly Edge<S, E>[];
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function machine<const S extends string, const E extends string>(m: Machine<S, E>): Machine<S, E> {
+  return m;
+}
+
+/** The edge that `event` by `actor` follows from `from`, if the table has one. */
+export const edgeOf = <S extends string, E extends string>(m: Machine<S, E>, from: S, event: E, actor: Actor) =>
+  m.edges.find((e) => e.from === from && e.event === event && e.actor === actor);
+
+/** The events that `actor` may cause from `from`: exactly the buttons a screen may show. */
+export const eventsFor = <S extends string, E extends string>(m: Machine<S, E>, from: S, actor: Actor): E[] =>
+  m.edges.filter((e) => e.from === from && e.actor === actor).map((e) => e.event);
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;

@@ -1,0 +1,62 @@
+/** The wallet: what a person has with us, and every movement of it with its cause. */
+import * as v from 'valibot';
+import { call } from './call.ts';
+import { fen, signedFen } from './money.ts';
+import { id, listOf, page, time } from './query.ts';
+import { DAY } from './states.ts';
+
+export const pockets = ['available', 'frozen', 'deposit'] as const;
+export type Pocket = (typeof pockets)[number];
+export const pocketName = {
+  available: { zh: '可用', en: 'Available' },
+  frozen: { zh: '冻结', en: 'Frozen' },
+  deposit: { zh: '保证金', en: 'Deposit' },
+} as const satisfies Record<Pocket, { zh: string; en: string }>;
+
+/** What a journal's memo says to people. A memo without an entry is shown as it was written. */
+export const moneyWords: { readonly [memo: string]: { readonly zh: string; readonly en: string } } = {
+  'order.pay': { zh: '付款，平台保管', en: 'Paid, held by us' },
+  'order.refund': { zh: '退款', en: 'Refund' },
+  'order.flaw': { zh: '瑕疵减价退回', en: 'Flaw discount returned' },
+  'order.complete': { zh: '货款到账，待结算', en: 'Sale proceeds, to be settled' },
+  'order.late': { zh: '卖家超时未发货', en: 'Seller did not ship in time' },
+  'settlement.pay': { zh: '结算到可用余额', en: 'Settled to your balance' },
+  'payment.late': { zh: '订单已关闭，付款退回', en: 'Order was closed; payment returned' },
+};
+
+export const assetGet = call('GET', '/oms/asset/get', {
+  about: 'What the caller has with us: usable, frozen, deposit, and what will be settled next.',
+  who: 'user',
+  input: v.strictObject({}),
+  output: v.object({
+    available: fen,
+    frozen: fen,
+    deposit: fen,
+    /** Part of `frozen`: completed sales that wait for T+1. */
+    settling: v.object({ amount: fen, count: v.number(), nextAt: v.nullable(time) }),
+    /** The caller's own payments that we hold for running orders. */
+    held: v.object({ amount: fen, count: v.number() }),
+  }),
+  offline: { mode: 'cached', ttl: 7 * DAY },
+});
+
+export const assetDetail = call('GET', '/oms/asset/detail', {
+  about: 'Every movement of the caller’s money, newest first: why, how much, and what was left.',
+  who: 'user',
+  input: v.strictObject({ ...page, pocket: v.optional(v.picklist(pockets)) }),
+  output: listOf(
+    v.object({
+      id,
+      pocket: v.picklist(pockets),
+      amount: signedFen,
+      /** In the same pocket, after this movement. */
+      balance: fen,
+      memo: v.string(),
+      cause: v.object({ kind: v.string(), id: v.string() }),
+      /** The order it is about, when it is about one. */
+      order: v.nullable(v.object({ id, no: v.string(), name: v.object({ zh: v.string(), en: v.string() }) })),
+      at: time,
+    }),
+  ),
+  offline: { mode: 'cached', ttl: 7 * DAY },
+});

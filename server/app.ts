@@ -1,0 +1,96 @@
+/** Puts the house together: API, event stream, photos, documentation and the client, on one port under one base path. */
+import { Hono } from 'hono';
+import { frameOrigins } from './cms/hosts.ts';
+import type { Serving } from './kernel/admission.ts';
+import { clientAddress, type Env, isLoopback } from './kernel/client-address.ts';
+import type { App } from './kernel/context.ts';
+import { languageOf } from './kernel/envelope.ts';
+import type { Domain } from './kernel/handlers.ts';
+import { type Elsewhere, securityHeaders } from './kernel/headers.ts';
+import { newId } from './kernel/id.ts';
+import type { Live } from './kernel/live.ts';
+import { createMetrics, type Metrics } from './kernel/metrics.ts';
+import { createRateLimit } from './kernel/rate-limit.ts';
+import { respond, serveCall, serveEvents } from './kernel/serve.ts';
+import { staticClient } from './static.ts';
+
+/** A part of the house that answers something other than calls: pictures, a provider's notice. Paths are under the base. */
+export type Web = (app: App) => Hono;
+
+export interface AppParts extends App {
+  domains: readonly Domain[];
+  webs?: readonly Web[];
+  /** Where committed events are heard; without it there is no `/events`. */
+  live?: Live;
+  metrics?: Metrics;
+}
+
+export function createApp({ domains, webs = [], live, metrics = createMetrics(), ...app }: AppParts): Hono<Env> {
+  const { base } = app.config;
+  const house = new Hono<Env>();
+  house.use(clientAddress(app.config.proxies));
+  house.use(securityHeaders(elsewhere(app)));
+  house.onError((err, c) => {
+    const requestId = newId();
+    app.log.error({ err, requestId }, 'unexpected');
+    return respond(
+      { answer: { ok: false, code: 'INTERNAL' } },
+      { lang: languageOf((name) => c.req.header(name)), requestId },
+    );
+  });
+
+  for (const prefix of new Set(['', base])) {
+    house.get(`${prefix}/healthz`, (c) => c.text('ok'));
+    house.get(`${prefix}/metrics`, async (c) => {
+      const token = c.req.header('authorization')?.replace(/^Bearer /, '');
+      const near = c.get('direct') && isLoopback(c.get('ip'));
+      if (!(near || (app.config.metricsToken !== null && token === app.config.metricsToken))) return c.notFound();
+      return c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType });
+    });
+  }
+  house.route(`${base}/api`, api(domains, { app, metrics, rateLimit: createRateLimit(app.config.limits) }, live));
+  for (const web of webs) house.route(`${base}/`, web(app));
+  house.route(`${base}/`, staticClient(app.config));
+  if (base) house.get('/', (c) => c.redirect(`${base}/`));
+  return house;
+}
+
+/** The few origins besides ours that a page may talk to. */
+const elsewhere = ({ config, providers }: App): Elsewhere => ({
+  store: providers.storage.origin,
+  frames: frameOrigins(config.env),
+  tiles: config.env.VITE_TILES ? new URL(config.env.VITE_TILES.replace(/\{\w\}/g, '0')).origin : null,
+});
+
+function api(domains: readonly Domain[], serving: Serving, live?: Live): Hono<Env> {
+  const web = new Hono<Env>();
+  const calls = domains.flatMap((domain) => domain.calls).sort((a, b) => params(a.call.path) - params(b.call.path));
+  const taken = new Map<string, string[]>();
+  if (live) web.get('/events', serveEvents(live, serving));
+  for (const bound of calls) {
+    const { method, path } = bound.call;
+    const methods = taken.get(path) ?? [];
+    if (methods.includes(method)) throw new Error(`${method} ${path} is declared twice`);
+    taken.set(path, [...methods, method]);
+    web.on(method, honoPath(path), serveCall(bound, serving));
+  }
+  for (const [path, methods] of taken)
+    web.all(honoPath(path), (c) => refuse(c.req.raw, 'METHOD_NOT_ALLOWED', { allow: methods.join(', ') }));
+  web.all('*', (c) => refuse(c.req.raw, 'NOT_FOUND'));
+  return web;
+}
+
+function refuse(
+  request: Request,
+  code: 'NOT_FOUND' | 'METHOD_NOT_ALLOWED',
+  headers: Record<string, string> = {},
+): Response {
+  const lang = languageOf((name) => request.headers.get(name) ?? undefined);
+  const response = respond({ answer: { ok: false, code } }, { lang, requestId: newId() });
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+}
+
+/** Fixed paths are registered before those with parameters, so that `/list` is never taken for an `{id}`. */
+const params = (path: string) => path.split('{').length - 1;
+const honoPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');

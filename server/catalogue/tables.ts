@@ -1,0 +1,55 @@
+/** The catalogue's tables. Money in fen. */
+import type { ColumnType, Generated } from 'kysely';
+import type { Grade } from '../../contract/grades.ts';
+import type { Palette, Shape } from '../demo/art/draw.ts';
+
+type Json<T> = ColumnType<T, string, string>;
+
+export interface CatalogueTables {
+  brand: { id: string; name_zh: string; name_en: string };
+  category: { id: string; parent_id: string | null; name_zh: string; name_en: string; sort: number };
+  product: {
+    id: string;
+    style_no: string;
+    brand_id: string;
+    category_id: string;
+    /** Colourways of one model share these; the name is brand, model and colour. */
+    model_zh: string;
+    model_en: string;
+    name_zh: string;
+    name_en: string;
+    colour_zh: string;
+    colour_en: string;
+    shape: Shape;
+    palette: Json<Palette>;
+    heat: number;
+    released_at: Date;
+    /** What it can be found by: see bigrams.ts. */
+    search: string[];
+    /** Kept by refreshQuote. */
+    lowest_ask: number | null;
+    ask_count: Generated<number>;
+  };
+  sku: { id: string; product_id: string; size: string; sort: number };
+  trade: { id: string; sku_id: string; item_id: string | null; grade: Grade; price: number; at: Date };
+  quote: {
+    sku_id: string;
+    min_sell_price: number | null;
+    max_buy_price: number | null;
+    last_trade_price: number | null;
+    last_trade_at: Date | null;
+    /** Percent change of the last trade against the close of the day before it, two decimals. */
+    closed_price: number | null;
+    ask_count: number;
+    bid_count: number;
+    updated_at: Date;
+  };
+  cart_line: {
+    user_id: string;
+    listing_id: string;
+    added_price: number;
+    added_at: Date;
+    /** Set when removed, so that an undo brings the line back as it was. */
+    removed_at: Date | null;
+  };
+}

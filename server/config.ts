@@ -1,0 +1,65 @@
+/** Everything that can be set from outside, read once at start. Each name is described in the README. */
+import { resolve } from 'node:path';
+import { APP } from '../contract/limits.ts';
+import type { Limits } from './kernel/rate-limit.ts';
+
+export const DEMO_SECRET = 'demo-signing-secret';
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** `''` for the root, else e.g. `/shop`: never a slash at the end. */
+  readonly base: string;
+  /** A PostgreSQL; the embedded one in `dataDir` when null. */
+  readonly databaseUrl: string | null;
+  readonly demo: boolean;
+  /** The signing secret of every app id that may call. */
+  readonly appSecrets: Readonly<Record<string, string>>;
+  /** The server's own secret, for what only it must be able to read or make. Empty until `withOwnSecret` has filled it in. */
+  readonly secret: string;
+  readonly logLevel: string;
+  /** How many proxies in front of us add to `X-Forwarded-For`. */
+  readonly proxies: number;
+  /** Who may read `/metrics` from elsewhere than this machine. */
+  readonly metricsToken: string | null;
+  readonly limits: Limits;
+  /** Where the built client lies. */
+  readonly clientDir: string;
+  /** The rest of the environment, for the providers that read their own settings. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** @throws Error with a sentence for the person who starts the server */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const demo = (env.DEMO ?? '1') !== '0';
+  const signSecret = env.SIGN_SECRET ?? (demo ? DEMO_SECRET : '');
+  if (!demo && (signSecret.length < 16 || signSecret === DEMO_SECRET))
+    throw new Error('DEMO=0 needs a SIGN_SECRET of your own, at least 16 characters.');
+  return {
+    port: wholeNumber(env.PORT, 'PORT', 8787),
+    host: env.HOST ?? '127.0.0.1',
+    dataDir: resolve(env.DATA_DIR ?? 'data'),
+    base: `/${env.BASE_PATH ?? ''}`.replace(/\/+/g, '/').replace(/\/$/, ''),
+    databaseUrl: env.DATABASE_URL || null,
+    demo,
+    appSecrets: { [APP.id]: signSecret },
+    secret: env.SERVER_SECRET ?? '',
+    logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+    proxies: wholeNumber(env.PROXIES, 'PROXIES', 0),
+    metricsToken: env.METRICS_TOKEN || null,
+    limits: {
+      address: wholeNumber(env.LIMIT_ADDRESS, 'LIMIT_ADDRESS', 3_000),
+      device: wholeNumber(env.LIMIT_DEVICE, 'LIMIT_DEVICE', 600),
+      user: wholeNumber(env.LIMIT_USER, 'LIMIT_USER', 600),
+    },
+    clientDir: resolve(import.meta.dirname, '../dist/client'),
+    env,
+  };
+}
+
+function wholeNumber(text: string | undefined, name: string, otherwise: number): number {
+  if (text === undefined || text === '') return otherwise;
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a whole number, not "${text}".`);
+  return Number(text);
+}

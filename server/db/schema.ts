@@ -1,0 +1,21 @@
+/** Every table, as the query builder knows them: each domain lists its own in `<domain>/tables.ts`. */
+import type { Kysely } from 'kysely';
+import type { AccountTables } from '../account/tables.ts';
+import type { CatalogueTables } from '../catalogue/tables.ts';
+import type { CmsTables } from '../cms/tables.ts';
+import type { KernelTables } from '../kernel/tables.ts';
+import type { UploadTables } from '../kernel/upload-tables.ts';
+import type { OrderTables } from '../order/tables.ts';
+import type { StockTables } from '../stock/tables.ts';
+
+export interface Database
+  extends KernelTables,
+    AccountTables,
+    CatalogueTables,
+    StockTables,
+    OrderTables,
+    UploadTables,
+    CmsTables {}
+
+/** The database, or a transaction on it. */
+export type Db = Kysely<Database>;

@@ -1,0 +1,42 @@
+/** One unit of work, run again when the database asks for it. */
+import type { Transaction } from 'kysely';
+import { transactionScope } from './pglite.ts';
+import type { Database, Db } from './schema.ts';
+
+/** Serialization failure and deadlock: the work had no effect, and doing it again is what the database expects. */
+const RERUN = new Set(['40001', '40P01']);
+const MAX_RUNS = 8;
+
+/**
+ * Runs `work` in a transaction (read committed: rows that must agree are locked, and the ledger's triggers hold their own
+ * locks). `work` may run several times, so it has no effects outside the transaction.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Transaction<Database>) => Promise<T>): Promise<T> {
+  for (let run = 1; ; run++) {
+    const scope = { open: false };
+    try {
+      return await db.transaction().execute((tx) => {
+        scope.open = true;
+        return transactionScope.run(scope, () => work(tx));
+      });
+    } catch (error) {
+      if (run === MAX_RUNS || !RERUN.has(codeOf(error) ?? '')) throw error;
+    } finally {
+      scope.open = false;
+    }
+    // Full jitter, so that rivals do not meet again at the same moment.
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * 2 ** run));
+  }
+}
+
+/** PostgreSQL's five-character error code, if the error comes from the database. */
+export function codeOf(error: unknown): string | undefined {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+/** The name of the constraint that was broken, if one was. */
+export function constraintOf(error: unknown): string | undefined {
+  const { constraint } = (error ?? {}) as { constraint?: unknown };
+  return typeof constraint === 'string' ? constraint : undefined;
+}

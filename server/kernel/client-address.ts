@@ -1,0 +1,31 @@
+/** Which address a request comes from, as far as our own proxies vouch for it. */
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { MiddlewareHandler } from 'hono';
+
+/** What every request carries through the house. */
+export interface Env {
+  Variables: { ip: string /** No proxy stands between. */; direct: boolean };
+}
+
+/** @param proxies how many proxies of ours append to `X-Forwarded-For`; what stands before them is the client's own claim */
+export const clientAddress =
+  (proxies: number): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    const forwarded =
+      c.req
+        .header('x-forwarded-for')
+        ?.split(',')
+        .map((part) => part.trim()) ?? [];
+    const vouched = proxies > 0 ? forwarded.at(-proxies) : undefined;
+    c.set('ip', vouched || socketAddress(c));
+    c.set('direct', forwarded.length === 0);
+    await next();
+  };
+
+/** In-process requests (tests) have no socket. */
+function socketAddress(c: Parameters<typeof getConnInfo>[0]): string {
+  if (!(c.env as { incoming?: unknown } | undefined)?.incoming) return '127.0.0.1';
+  return getConnInfo(c).remote.address ?? 'unknown';
+}
+
+export const isLoopback = (ip: string) => ip === '::1' || /^(::ffff:)?127\./.test(ip);

@@ -1,0 +1,242 @@
+/** What concerns a person reaches them: on an open page, in the message centre, on a closed phone; and nothing that was undone. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OpenDatabase } from '../db/connect.ts';
+import { engines, type TestDatabases, testDatabases } from '../db/testing.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { TestClock } from './clock.ts';
+import { deadDeliveries, MAX_ATTEMPTS, type Senders, startDelivery } from './delivery.ts';
+import { eventStream } from './event-stream.ts';
+import { emit, type NewEvent } from './events.ts';
+import { newId } from './id.ts';
+import { type Live, type LiveEvent, missedEvents, startLive } from './live.ts';
+import { pushSender, vapidKeys } from './push.ts';
+import { type PushService, startPushService } from './push-service-for-tests.ts';
+
+const at = new Date('2026-11-21T04:00:00Z');
+const notice: NewEvent['notice'] = {
+  title: { zh: '卖家已发货', en: 'Shipped' },
+  body: { zh: '顺丰 SF1', en: 'SF Express SF1' },
+  link: '/pages/order/orderdetail?id=1',
+};
+
+describe.each(engines)('%s', (engine) => {
+  let databases: TestDatabases;
+  let database: OpenDatabase;
+  let live: Live;
+  beforeAll(async () => {
+    databases = await testDatabases(engine);
+    database = await databases.open();
+    // On PostgreSQL the page is open at another process than the one that writes.
+    live = await startLive(engine === 'postgres' ? await databases.again() : database);
+  });
+  afterAll(async () => {
+    await live.stop();
+    await databases.close();
+  });
+
+  const send = (event: Partial<NewEvent>) =>
+    inTransaction(database.db, (tx) => emit(tx, { to: null, type: 'quote', data: {}, at, ...event }));
+  /** An open page: what it has heard, and a way to wait for the next thing. */
+  const open = (userId: string | null) => {
+    const heard: LiveEvent[] = [];
+    const waiting: ((event: LiveEvent) => void)[] = [];
+    const close = live.subscribe(userId, (event) => {
+      heard.push(event);
+      waiting.shift()?.(event);
+    });
+    return { heard, close, next: () => new Promise<LiveEvent>((resolve) => waiting.push(resolve)) };
+  };
+
+  test('an event reaches the open page of the person it is for within a second, and no other page', async () => {
+    const [ann, bob] = [open('ann'), open('bob')];
+    const heard = ann.next();
+    const began = performance.now();
+    await send({ to: 'ann', type: 'order', data: { id: '1', state: '已发货' } });
+    expect(await heard).toMatchObject({ type: 'order', data: { id: '1', state: '已发货' }, at });
+    expect(performance.now() - began).toBeLessThan(1_000);
+    const everybody = Promise.all([ann.next(), bob.next()]);
+    await send({ type: 'quote' });
+    await everybody;
+    expect(bob.heard.map((event) => event.type)).toEqual(['quote']);
+    ann.close();
+    bob.close();
+  });
+
+  test('what was rolled back is never heard', async () => {
+    const page = open('ann');
+    const undone = inTransaction(database.db, async (tx) => {
+      await emit(tx, { to: 'ann', type: 'undone', data: {}, at, notice });
+      throw new Error('the handler failed after all');
+    });
+    await expect(undone).rejects.toThrow();
+    const heard = page.next();
+    await send({ to: 'ann', type: 'done' });
+    await heard;
+    expect(page.heard.map((event) => event.type)).toEqual(['done']);
+    page.close();
+  });
+
+  test('a page that was closed hears nothing more', async () => {
+    const [closed, other] = [open('ann'), open('ann')];
+    closed.close();
+    const heard = other.next();
+    await send({ to: 'ann', type: 'late' });
+    await heard;
+    expect(closed.heard).toEqual([]);
+    other.close();
+  });
+
+  test('a page that comes back is told what it missed', async () => {
+    const before = newId();
+    await send({ to: 'cai', type: 'first' });
+    await send({ to: 'dan', type: 'not for cai' });
+    await send({ to: 'cai', type: 'second' });
+    const missed = await missedEvents(database.db, 'cai', before);
+    expect(missed?.map((event) => event.type)).toEqual(['first', 'second']);
+    expect(await missedEvents(database.db, 'cai', before, 1)).toBeNull();
+  });
+
+  test('the live stream carries events as a browser reads them, and ends with the page', async () => {
+    const connection = new AbortController();
+    const before = newId();
+    await send({ to: 'eve', type: 'missed' });
+    const parts = { db: database.db, live, userId: 'eve', lastEventId: before, signal: connection.signal };
+    const response = eventStream(parts);
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    const reader = (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    const read = async (until: string) => {
+      while (!text.includes(until)) text += (await reader.read()).value ?? '';
+    };
+    await read('"type":"missed"');
+    await send({ to: 'eve', type: 'now', data: { words: '第一行\n第二行' } });
+    await read('"type":"now"');
+    expect(text).toMatch(/^retry: 2000\n\n/);
+    expect(text).toMatch(
+      /\nid: [0-9a-z]{20}\ndata: \{"id":"[0-9a-z]{20}","type":"now","data":\{"words":"第一行\\n第二行"\},"at":\d+\}\n\n/,
+    );
+    const pages = live.size();
+    connection.abort();
+    await reader.closed;
+    expect(live.size()).toBe(pages - 1);
+  });
+
+  test('a notice is in the message centre in both languages', async () => {
+    await send({ to: 'fay', type: 'order', notice });
+    const message = await database.db.selectFrom('message').selectAll().where('user_id', '=', 'fay').executeTakeFirst();
+    expect(message).toMatchObject({ title_zh: '卖家已发货', title_en: 'Shipped', read_at: null, created_at: at });
+  });
+
+  describe('outside the house', () => {
+    let service: PushService;
+    let clock: TestClock;
+    beforeAll(async () => {
+      service = await startPushService();
+    });
+    afterAll(() => service.close());
+
+    const subscribe = async (userId: string, lang: 'zh' | 'en' = 'zh') => {
+      const id = newId();
+      const device = { id, user_id: userId, device_id: null, lang, created_at: at, ...service.subscribe() };
+      await database.db.insertInto('push_subscription').values(device).execute();
+      return id;
+    };
+    const deliveries = (userId: string) =>
+      database.db
+        .selectFrom('delivery')
+        .innerJoin('event', 'event.id', 'delivery.event_id')
+        .selectAll('delivery')
+        .where('event.user_id', '=', userId)
+        .orderBy('delivery.id')
+        .execute();
+    const deliver = async (senders?: Senders) => {
+      const keys = await vapidKeys(database.db, {}, at);
+      const push = pushSender({ keys, contact: 'mailto:post@example.com', agent: service.agent });
+      const delivery = await startDelivery({ ...database, clock, senders: senders ?? { push } });
+      const taken = await delivery.deliverOnce();
+      await delivery.stop();
+      return taken;
+    };
+
+    test('a closed phone shows the notice in its own language, encrypted on the way', async () => {
+      clock = new TestClock(at);
+      service.answerWith(201);
+      await subscribe('gus');
+      await subscribe('gus', 'en');
+      await send({ to: 'gus', type: 'order', notice });
+      await deliver();
+      const titles = service.received.map(({ payload }) => (payload as { title: string }).title);
+      expect(titles.sort()).toEqual(['Shipped', '卖家已发货']);
+      expect(service.received[0]?.payload).toMatchObject({ link: '/pages/order/orderdetail?id=1' });
+      expect(service.received[0]?.authorization).toMatch(/^vapid t=/);
+      expect((await deliveries('gus')).map((row) => row.state)).toEqual(['sent', 'sent']);
+    });
+
+    test('a push service that is down is tried again, ever more rarely, and the notice arrives once', async () => {
+      clock = new TestClock(at);
+      await subscribe('han');
+      await send({ to: 'han', type: 'order', notice });
+      service.answerWith(503);
+      await deliver();
+      expect(await deliveries('han')).toMatchObject([{ state: 'due', attempts: 1 }]);
+      await deliver();
+      expect(await deliveries('han')).toMatchObject([{ attempts: 1 }]);
+      clock.advance(10_000);
+      await deliver();
+      expect(await deliveries('han')).toMatchObject([{ attempts: 2 }]);
+      service.answerWith(201);
+      const before = service.received.length;
+      clock.advance(60_000);
+      await deliver();
+      await deliver();
+      expect(service.received.length).toBe(before + 1);
+      expect(await deliveries('han')).toMatchObject([{ state: 'sent', last_error: null }]);
+    });
+
+    test('what never arrives ends on the list of the dead with its reason', async () => {
+      clock = new TestClock(at);
+      await subscribe('ida');
+      await send({ to: 'ida', type: 'order', notice });
+      service.answerWith(500);
+      for (let hour = 0; hour < MAX_ATTEMPTS + 1; hour++) {
+        await deliver();
+        clock.advance(2 * 3_600_000);
+      }
+      const [row] = await deliveries('ida');
+      expect(row).toMatchObject({ state: 'dead', attempts: MAX_ATTEMPTS });
+      expect(row?.last_error).toContain('unexpected response');
+      expect((await deadDeliveries(database.db)).map((dead) => dead.id)).toContain(row?.id);
+    });
+
+    test('a device that was taken away is forgotten', async () => {
+      clock = new TestClock(at);
+      const id = await subscribe('jon');
+      await send({ to: 'jon', type: 'order', notice });
+      service.answerWith(410);
+      await deliver();
+      expect(await deliveries('jon')).toMatchObject([{ state: 'gone' }]);
+      const left = await database.db.selectFrom('push_subscription').select('id').where('id', '=', id).execute();
+      expect(left).toEqual([]);
+    });
+
+    test('a text message goes out once, even with several senders at work', async () => {
+      clock = new TestClock(at);
+      const texts: string[] = [];
+      const sms: Senders['sms'] = async (_db, { target, notice: message }) => {
+        texts.push(`${target}: ${message.title_zh}`);
+      };
+      for (let i = 0; i < 30; i++) await send({ to: `kim${i}`, type: 'order', notice, sms: true });
+      const counts = await Promise.all([deliver({ sms }), deliver({ sms }), deliver({ sms })]);
+      expect(new Set(texts).size).toBe(30);
+      expect(texts).toHaveLength(30);
+      expect(counts.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(30);
+    });
+  });
+
+  test('the push keys are made once, whoever starts first', async () => {
+    const made = await Promise.all([1, 2, 3].map(() => vapidKeys(database.db, {}, at)));
+    expect(new Set(made.map((keys) => keys.publicKey)).size).toBe(1);
+    const own = { VAPID_PUBLIC_KEY: 'a', VAPID_PRIVATE_KEY: 'b' };
+    expect(await vapidKeys(database.db, own, at)).toEqual({ publicKey: 'a', privateKey: 'b' });
+  });
+});

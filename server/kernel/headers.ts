@@ -1,0 +1,44 @@
+/** What a browser is told about every answer: load only our own things, guess nothing, be framed by nobody else. */
+import type { MiddlewareHandler } from 'hono';
+
+export interface Elsewhere {
+  /** Where photos are posted to when the object store is not ours. */
+  readonly store: string | null;
+  /** Whose pages the web view may show. */
+  readonly frames: readonly string[];
+  /** Where map tiles come from. */
+  readonly tiles: string | null;
+}
+
+export function securityHeaders({ store, frames, tiles }: Elsewhere): MiddlewareHandler {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' blob: data:${tiles ? ` ${tiles}` : ''}`,
+    "font-src 'self'",
+    `connect-src 'self'${store ? ` ${store}` : ''}`,
+    "manifest-src 'self'",
+    "media-src 'self' blob:",
+    // The photo compressor starts its worker from a blob of our own code.
+    "worker-src 'self' blob:",
+    `frame-src ${["'self'", ...frames].join(' ')}`,
+    // The web view shows documents of ours; nobody else may frame us.
+    "frame-ancestors 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+  ].join('; ');
+  const headers = {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  };
+  return async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
+  };
+}

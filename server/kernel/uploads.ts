@@ -1,0 +1,29 @@
+/** Photos that people sent: what any domain may ask about them. */
+import type { Db } from '../db/schema.ts';
+import { Refusal } from './refusal.ts';
+
+/** Without the width that the client adds (`-375.webp`, `-750.webp`). The hash is the permission: it cannot be guessed. */
+export const photoUrl = (sha256: string) => `/img/u/${sha256}`;
+
+/**
+ * The caller's uploads in the asked order.
+ * @throws Refusal UPLOAD_MISSING naming the first that has not been confirmed, or is someone else's
+ */
+export async function ownUploads(
+  db: Db,
+  { ids, userId }: { ids: readonly string[]; userId: string },
+): Promise<{ id: string; sha256: string }[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('upload')
+    .select(['id', 'sha256'])
+    .where('id', 'in', ids)
+    .where('user_id', '=', userId)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = byId.get(id);
+    if (!row) throw new Refusal('UPLOAD_MISSING', { id });
+    return row;
+  });
+}

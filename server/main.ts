@@ -1,0 +1,109 @@
+/** `npm start`: opens the database, brings it up to date, serves app and API on one port, and stops without losing anything. */
+import type { Server } from 'node:http';
+import { serve } from '@hono/node-server';
+import { createApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { type OpenDatabase, openDatabase } from './db/connect.ts';
+import { migrate } from './db/migrate.ts';
+import { deadlines, domains, webs } from './domains.ts';
+import { systemClock } from './kernel/clock.ts';
+import type { App } from './kernel/context.ts';
+import { startSweeper } from './kernel/deadlines.ts';
+import { createLog } from './kernel/log.ts';
+import { withOwnSecret } from './kernel/own-secret.ts';
+import { openProviders } from './providers/providers.ts';
+
+/** Requests get this long to finish after a stop was asked for, ms. */
+const GRACE = 10_000;
+
+async function start(): Promise<void> {
+  const configured = readConfig(process.env);
+  const database = await openDatabase({
+    databaseUrl: configured.databaseUrl ?? undefined,
+    dataDir: configured.dataDir,
+  });
+  const { db } = database;
+  const done = await migrate(db);
+  if (done.length > 0) console.log(`Database ready (${done.length} migrations).`);
+  const config = await withOwnSecret(configured, db, systemClock.now());
+  if (config.demo) await seed(database);
+  const house: App = {
+    db,
+    clock: systemClock,
+    config,
+    providers: await openProviders(config),
+    log: createLog(config.logLevel),
+  };
+  const app = createApp({ ...house, domains, webs });
+  const server = await listen(app.fetch, config);
+  const sweeper = startSweeper({ db, clock: systemClock, rules: [...deadlines], app: house });
+  greet(config);
+  stopOnSignal(async () => {
+    await closed(server);
+    await sweeper.stop();
+    await database.close();
+  });
+}
+
+async function seed({ db }: OpenDatabase): Promise<void> {
+  if (await db.selectFrom('brand').select('id').limit(1).executeTakeFirst()) return;
+  const { seedDemo } = await import('./demo/seed.ts');
+  await seedDemo(db, {
+    now: systemClock.now(),
+    progress: ({ zh, en }, done, of) => console.log(`  ${done}/${of} 演示数据 demo data: ${zh} ${en}`),
+  });
+}
+
+function listen(fetch: Parameters<typeof serve>[0]['fetch'], { port, host }: Config): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, port, hostname: host }, () => resolve(server)) as Server;
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use; set PORT to another one.`) : error),
+    );
+  });
+}
+
+function greet({ host, port, base, demo, databaseUrl, dataDir }: Config): void {
+  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  console.log(`\n  回潮 is open at http://${shown}:${port}${base}/   (API documentation: ${base}/docs)`);
+  console.log(`  Data: ${databaseUrl ? new URL(databaseUrl).host : dataDir}`);
+  if (demo)
+    console.log(
+      '  Demo accounts (the login screen shows the code):\n' +
+        '    买家 buyer     13800000001\n    卖家 seller    13800000002\n' +
+        '    商家 merchant  13800000003\n    工作人员 staff 13800000009\n',
+    );
+}
+
+/** New connections are refused at once; what has begun is finished. */
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const force = setTimeout(() => server.closeAllConnections(), GRACE);
+    server.close(() => {
+      clearTimeout(force);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const once = () => {
+    if (stopping) return;
+    stopping = true;
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', once).on('SIGTERM', once);
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof Error && process.env.LOG_LEVEL !== 'debug' ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,104 @@
+/** How an order's money moves once it is in escrow. Every move is one journal, in the transaction of its cause. */
+import { latePenalty, saleFees } from '../../contract/fees.ts';
+import { settlementMachine } from '../../contract/settlement.ts';
+import type { Db } from '../db/schema.ts';
+import { newId, newNo } from '../kernel/id.ts';
+import { balance, post } from '../kernel/ledger.ts';
+import { giveBack } from '../kernel/payments.ts';
+import { start } from '../kernel/transitions.ts';
+import type { Order } from './queries.ts';
+
+const cause = (order: Order) => ({ kind: 'order', id: order.id });
+
+/** Everything the buyer paid goes back the way it came. @returns fen */
+export const refundAll = (db: Db, order: Order, now: Date): Promise<number> =>
+  giveBack(db, { purpose: 'order', subjectId: order.id, memo: 'order.refund', step: 'all', now });
+
+/** An accepted flaw lowers the price: the buyer gets the difference back, the fee lines are made anew. */
+export async function discountFlaw(db: Db, order: Order, now: Date): Promise<void> {
+  const flaw = order.flaw?.discount ?? 0;
+  if (flaw === 0) return;
+  const fees = saleFees(order.price, { flaw, version: order.fees.version });
+  await db
+    .updateTable('trade_order')
+    .set({ fees: JSON.stringify(fees), total: fees.total })
+    .where('id', '=', order.id)
+    .execute();
+  await giveBack(db, {
+    purpose: 'order',
+    subjectId: order.id,
+    amount: order.total - fees.total,
+    memo: 'order.flaw',
+    step: 'flaw',
+    now,
+  });
+}
+
+/** Escrow is shared out: our fees to us, the rest to the seller, frozen until its settlement matures. */
+export async function shareOut(db: Db, order: Order, now: Date): Promise<void> {
+  const { sellerGets, platform, seller } = order.fees;
+  await post(db, {
+    key: `order:${order.id}:complete`,
+    cause: cause(order),
+    memo: 'order.complete',
+    at: now,
+    entries: [
+      { account: 'escrow', amount: -order.total },
+      { account: `user.frozen:${order.seller_id}`, amount: sellerGets },
+      { account: 'platform.fee', amount: platform },
+    ],
+  });
+  const id = newId();
+  const { state, deadlineAt } = await start(db, settlementMachine, { id, by: 'P', actorId: null, now });
+  const fee = -(seller.find((line) => line.kind === 'service')?.amount ?? 0);
+  await db
+    .insertInto('settlement')
+    .values({
+      id,
+      no: newNo(now),
+      seller_id: order.seller_id,
+      order_id: order.id,
+      price: sellerGets + fee,
+      fee,
+      amount: sellerGets,
+      state,
+      deadline_at: deadlineAt,
+      created_at: now,
+      paid_at: null,
+    })
+    .execute();
+}
+
+/** A seller who did not ship in time pays what their balance and deposit hold; the rest is a receivable of ours. */
+export async function punishLateSeller(db: Db, order: Order, now: Date): Promise<void> {
+  const { penalty, toBuyer } = latePenalty(order.price, order.fees.version);
+  const fromAvailable = Math.min(penalty, await balance(db, `user.available:${order.seller_id}`));
+  const fromDeposit = Math.min(penalty - fromAvailable, await balance(db, `user.deposit:${order.seller_id}`));
+  const collected = fromAvailable + fromDeposit;
+  await post(db, {
+    key: `order:${order.id}:late`,
+    cause: cause(order),
+    memo: 'order.late',
+    at: now,
+    entries: [
+      { account: `user.available:${order.seller_id}`, amount: -fromAvailable },
+      { account: `user.deposit:${order.seller_id}`, amount: -fromDeposit },
+      { account: 'platform.receivable', amount: collected - penalty },
+      { account: `user.available:${order.buyer_id}`, amount: toBuyer },
+      { account: 'platform.penalty', amount: penalty - toBuyer },
+    ],
+  });
+  await db
+    .insertInto('penalty')
+    .values({
+      id: newId(),
+      order_id: order.id,
+      user_id: order.seller_id,
+      rule: 'late_ship',
+      amount: penalty,
+      collected,
+      to_buyer: toBuyer,
+      created_at: now,
+    })
+    .execute();
+}

@@ -1,0 +1,116 @@
+/** The one way an order changes state: the table allows it, its item and money follow, both sides are told. */
+import { type OrderEvent, type OrderState, orderEvents, orderMachine } from '../../contract/order-machine.ts';
+import type { Actor } from '../../contract/states.ts';
+import { itemMachine } from '../../contract/stock.ts';
+import type { Db } from '../db/schema.ts';
+import { newId } from '../kernel/id.ts';
+import { unlockItem } from '../kernel/locks.ts';
+import { closePayments } from '../kernel/payments.ts';
+import { refreshQuote } from '../kernel/quotes.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { transition } from '../kernel/transitions.ts';
+import { discountFlaw, punishLateSeller, refundAll, shareOut } from './money.ts';
+import { tell } from './notices.ts';
+import type { Order } from './queries.ts';
+import { deadlineAfter, factsOf } from './rules.ts';
+
+export interface Move {
+  event: OrderEvent;
+  by: Actor;
+  /** Null for a deadline. */
+  actorId: string | null;
+  now: Date;
+  reason?: string;
+  /** Columns of the order that change with it. */
+  set?: Record<string, unknown>;
+}
+
+/** Locks an order for the transaction. @throws Refusal NOT_FOUND */
+export async function lockOrder(db: Db, id: string): Promise<Order> {
+  const order = await db.selectFrom('trade_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!order) throw new Refusal('NOT_FOUND');
+  return order;
+}
+
+/** @param order as locked by the caller */
+export async function moveOrder(db: Db, order: Order, move: Move) {
+  const { event, by, now } = move;
+  if (!orderEvents(factsOf(order), by).includes(event)) throw new Refusal('STATE_REFUSED', { state: order.state });
+  const { to } = await transition(db, orderMachine, {
+    table: 'trade_order',
+    id: order.id,
+    ...move,
+    deadlineAt: deadlineAfter(order, event),
+  });
+  await follow(db, order, move);
+  const moved = await db.selectFrom('trade_order').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow();
+  await tell(db, moved, event, now);
+  return { id: order.id, state: to as OrderState, deadlineAt: moved.deadline_at?.getTime() ?? null };
+}
+
+/** What an event means for the item, the listing and the money. */
+async function follow(db: Db, order: Order, move: Move): Promise<void> {
+  const { event, now } = move;
+  switch (event) {
+    case 'pay':
+      return moveItem(db, order, 'paid', move);
+    case 'cancel':
+    case 'expire':
+    case 'late':
+      await refundAll(db, order, now);
+      await closePayments(db, { purpose: 'order', subjectId: order.id, by: event === 'cancel' ? 'B' : 'T', now });
+      // What lies in our warehouse is ours to ship, so its seller cannot be late.
+      if (event === 'late' && !order.snapshot.inWarehouse) await punishLateSeller(db, order, now);
+      await moveItem(db, order, 'release', move);
+      return freeListing(db, order, 'on', now);
+    case 'ship':
+      return moveItem(db, order, 'ship', move);
+    case 'dispatch':
+      return order.state === 'awaiting_ship' ? moveItem(db, order, 'ship', move) : undefined;
+    case 'acceptFlaw':
+      return discountFlaw(db, order, now);
+    case 'fail':
+    case 'refuseFlaw':
+    case 'lapse':
+      await refundAll(db, order, now);
+      return;
+    case 'sendBack':
+      await moveItem(db, order, 'giveBack', move);
+      return freeListing(db, order, 'off', now);
+    case 'confirm':
+    case 'autoComplete':
+      await shareOut(db, order, now);
+      await moveItem(db, order, 'complete', move);
+      return recordTrade(db, order, now);
+  }
+}
+
+type ItemEvent = (typeof itemMachine.edges)[number]['event'];
+
+async function moveItem(db: Db, order: Order, event: ItemEvent, { by, actorId, now }: Move): Promise<void> {
+  await transition(db, itemMachine, { table: 'item', id: order.item_id, event, by, actorId, now, reason: order.no });
+}
+
+/** The listing of a fallen order: back on sale, or off when the item is no longer where a buyer expects it. */
+async function freeListing(db: Db, order: Order, state: 'on' | 'off', now: Date): Promise<void> {
+  await unlockItem(db, { itemId: order.item_id, holderId: order.id });
+  await db.updateTable('listing').set({ state, updated_at: now }).where('id', '=', order.listing_id).execute();
+  await refreshQuote(db, order.sku_id, now);
+}
+
+/** The market learns what was really paid: the price less an accepted flaw. */
+async function recordTrade(db: Db, order: Order, now: Date): Promise<void> {
+  const flaw = order.fees.buyer.find((line) => line.kind === 'flaw')?.amount ?? 0;
+  await db
+    .insertInto('trade')
+    .values({
+      id: newId(),
+      sku_id: order.sku_id,
+      item_id: order.item_id,
+      grade: order.snapshot.grade,
+      price: order.price + flaw,
+      at: now,
+    })
+    .execute();
+  await refreshQuote(db, order.sku_id, now);
+}

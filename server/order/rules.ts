@@ -1,0 +1,104 @@
+/** What the order domain decides without touching the database. */
+import type { FeeSheet } from '../../contract/fees.ts';
+import type { moneyPlaces } from '../../contract/order.ts';
+import { type OrderEvent, type OrderFacts, type OrderState, orderTimes } from '../../contract/order-machine.ts';
+import { currentPolicy, returnPolicies } from '../../contract/return-policy.ts';
+import type { Actor } from '../../contract/states.ts';
+import type { Order, Place, Sale } from './queries.ts';
+import type { OrderSnapshot } from './tables.ts';
+
+export const factsOf = (order: Pick<Order, 'state' | 'snapshot' | 'extended'>): OrderFacts => ({
+  state: order.state as OrderState,
+  inWarehouse: order.snapshot.inWarehouse,
+  extended: order.extended,
+});
+
+export const photoOf = (itemId: string, index: number) => `/img/i/${itemId}/${index}`;
+
+export const snapshotOf = (sale: Sale): OrderSnapshot => ({
+  productId: sale.productId,
+  name: { zh: sale.name_zh, en: sale.name_en },
+  colour: { zh: sale.colour_zh, en: sale.colour_en },
+  styleNo: sale.styleNo,
+  size: sale.size,
+  grade: sale.grade,
+  cover: photoOf(sale.itemId, 0),
+  photos: sale.photos.map((_photo, index) => photoOf(sale.itemId, index)),
+  photoHashes: sale.photos.map((photo) => (photo.kind === 'upload' ? photo.sha256 : null)),
+  defects: sale.defects,
+  inWarehouse: sale.inWarehouse,
+  business: sale.business,
+  policy: returnPolicies[currentPolicy],
+});
+
+/** The item of an order, from what the order remembers of it. */
+export const itemOf = (order: Order) => {
+  const { productId, name, colour, styleNo, size, grade, cover } = order.snapshot;
+  return {
+    itemId: order.item_id,
+    listingId: order.listing_id,
+    productId,
+    skuId: order.sku_id,
+    name,
+    colour,
+    styleNo,
+    size,
+    grade,
+    cover,
+  };
+};
+
+/**
+ * The deadline after an event, where it is not simply the new state's own: inspection has its 48 hours from the scan,
+ * what is overdue stays overdue, and an extension is added to what was left.
+ */
+export function deadlineAfter(order: Pick<Order, 'deadline_at'>, event: OrderEvent): Date | null | undefined {
+  if (event === 'inspect' || event === 'overdue') return order.deadline_at;
+  if (event === 'extend' && order.deadline_at) return new Date(order.deadline_at.getTime() + orderTimes.extension);
+  return undefined;
+}
+
+/** What cancelling gives back, fen; null when the order cannot be cancelled any more. */
+export const refundOnCancel = (order: Order): number | null => {
+  if (order.state === 'pending_pay') return 0;
+  return order.state === 'awaiting_ship' ? order.total : null;
+};
+
+export type Role = 'buyer' | 'seller' | 'staff';
+
+/** In which role someone may see an order; null when it is none of their business. */
+export function roleIn(order: Pick<Order, 'buyer_id' | 'seller_id'>, userId: string, isStaff: boolean): Role | null {
+  if (order.buyer_id === userId) return 'buyer';
+  if (order.seller_id === userId) return 'seller';
+  return isStaff ? 'staff' : null;
+}
+
+export const actorOf = { buyer: 'B', seller: 'S', staff: 'P' } as const satisfies Record<Role, Actor>;
+
+/** Where the money of an order is, and how much of it lies there, fen. */
+export function moneyOf(
+  order: { state: string; total: number; fees: FeeSheet },
+  payment: { amount: number; refunded: number; state: string } | undefined,
+  settlement: { state: string } | undefined,
+): { place: (typeof moneyPlaces)[number]; amount: number } {
+  if (settlement) return { place: settlement.state === 'paid' ? 'seller' : 'frozen', amount: order.fees.sellerGets };
+  if (!payment) return { place: 'unpaid', amount: order.total };
+  if (payment.state === 'refunded') return { place: 'refunded', amount: payment.refunded };
+  return { place: 'escrow', amount: payment.amount - payment.refunded };
+}
+
+export const cursorOf = (place: Place | null) =>
+  place && Buffer.from(JSON.stringify([place.finished, place.due, place.id])).toString('base64url');
+
+/** An unreadable cursor starts from the beginning. */
+export function placeOf(cursor: string | undefined): Place | undefined {
+  if (!cursor) return undefined;
+  try {
+    const [finished, due, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    if ((finished === 0 || finished === 1) && Number.isSafeInteger(due) && typeof id === 'string')
+      return { finished, due: due as number, id };
+  } catch {
+    return undefined;
+  }
+  return undefined;
+}

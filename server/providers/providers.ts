@@ -1,0 +1,23 @@
+/** Everyone outside whom the house works with. Each has an interface, a sandbox that needs nothing, and the real thing. */
+import type { Config } from '../config.ts';
+import type { Hosts } from './host-auth.ts';
+import { hostProviders } from './hosts.ts';
+import { type PaymentProviders, paymentProviders } from './payment.ts';
+import { type SmsProvider, smsProvider } from './sms.ts';
+import { type ObjectStore, openStorage } from './storage.ts';
+
+export interface Providers {
+  readonly storage: ObjectStore;
+  readonly payment: PaymentProviders;
+  readonly sms: SmsProvider;
+  readonly hosts: Hosts;
+}
+
+export async function openProviders(config: Config): Promise<Providers> {
+  return {
+    storage: await openStorage(config),
+    payment: paymentProviders(config),
+    sms: smsProvider(config.env),
+    hosts: hostProviders(config.env, config.demo),
+  };
+}

@@ -1,0 +1,56 @@
+/** Where photos lie: an object store that clients upload straight to, with a policy that we have signed. */
+import type { Readable } from 'node:stream';
+import { PHOTO } from '../../contract/limits.ts';
+import type { Config } from '../config.ts';
+
+/** What an upload is allowed to be. */
+export interface UploadGrant {
+  /** Every key must begin with this, e.g. `u/<userId>/20261121/`. */
+  dir: string;
+  expiresAt: Date;
+  maxBytes: number;
+  now: Date;
+}
+
+export interface UploadForm {
+  /** Where to post to: a path on our own origin, or another origin's address. */
+  host: string;
+  dir: string;
+  policy: string;
+  accessid: string;
+  signature: string;
+  /** All that the form must hold beside `key`, `Content-Type` and, last, `file`. */
+  fields: Record<string, string>;
+}
+
+export interface ObjectStore {
+  /** Where clients post to, when that is not our own origin. */
+  readonly origin: string | null;
+  sign(grant: UploadGrant): UploadForm;
+  /** Null when there is no such object. */
+  read(key: string): Promise<Readable | null>;
+  /** Puts a copy under a name made of the content's hash. Repeating it changes nothing but its age. */
+  copy(from: string, to: string): Promise<void>;
+  remove(key: string): Promise<void>;
+  list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
+}
+
+/** A day's photos of one person, so that a policy opens one folder and no more. */
+export const uploadDir = (userId: string, now: Date) =>
+  `u/${userId}/${now.toISOString().slice(0, 10).replaceAll('-', '')}/`;
+
+export const uploadGrant = (dir: string, now: Date): UploadGrant => ({
+  dir,
+  expiresAt: new Date(now.getTime() + PHOTO.policySeconds * 1000),
+  maxBytes: PHOTO.maxUpload,
+  now,
+});
+
+/** @throws Error naming the setting that is missing */
+export async function openStorage(config: Config): Promise<ObjectStore> {
+  const { STORAGE = 'folder' } = config.env;
+  if (STORAGE === 'folder') return (await import('./storage-folder.ts')).folderStorage(config);
+  if (STORAGE === 's3') return (await import('./storage-s3.ts')).s3Storage(config.env);
+  if (STORAGE === 'oss') return (await import('./storage-oss.ts')).ossStorage(config.env);
+  throw new Error(`STORAGE must be folder, s3 or oss, not "${STORAGE}".`);
+}

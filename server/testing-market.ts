@@ -1,0 +1,201 @@
+/** A small market for tests: one product in one size, a seller, two buyers with addresses, and staff. */
+import { saleFees } from '../contract/fees.ts';
+import * as contract from '../contract/order.ts';
+import { payDo } from '../contract/payment.ts';
+import { currentPolicy } from '../contract/return-policy.ts';
+import type { Db } from './db/schema.ts';
+import { newId } from './kernel/id.ts';
+import { post } from './kernel/ledger.ts';
+import { deadlines } from './order/deadlines.ts';
+import { order } from './order/handlers.ts';
+import { orderPayable } from './order/payable.ts';
+import { deadlines as paymentDeadlines } from './payment/deadlines.ts';
+import { paymentDoor } from './payment/door.ts';
+import { payment } from './payment/handlers.ts';
+import { deadlines as settlementDeadlines } from './settlement/deadlines.ts';
+import { settlement } from './settlement/handlers.ts';
+import { type Person as LoggedIn, type TestApp, testApp } from './testing.ts';
+import { wallet } from './wallet/handlers.ts';
+
+export const people = {
+  buyer: { id: 'buyer', phone: '13900000001' },
+  rival: { id: 'rival', phone: '13900000002' },
+  seller: { id: 'seller', phone: '13900000003' },
+  staff: { id: 'staff', phone: '13900000009' },
+} as const;
+export type Person = keyof typeof people;
+
+export const PRICE = 129_900;
+export const TOTAL = saleFees(PRICE).total;
+export const SKU = 'kh92-007-425';
+
+export interface Market extends TestApp {
+  readonly people: { readonly [P in Person]: LoggedIn };
+  /** Puts one more pair up for sale. */
+  list(pair?: { price?: number; inWarehouse?: boolean }): Promise<{ itemId: string; listingId: string }>;
+  /** An order of the buyer's for a new pair, paid with the balance unless told otherwise. */
+  order(how?: { inWarehouse?: boolean; paid?: boolean }): Promise<string>;
+  /** Gives the buyer the money and pays with it. */
+  pay(orderId: string): Promise<void>;
+}
+
+/** The whole server with nothing but what a sale needs. */
+export async function openMarketApp(): Promise<Market> {
+  const app = await testApp({
+    domains: [order, payment([orderPayable]), settlement, wallet],
+    deadlines: [...deadlines, ...paymentDeadlines, ...settlementDeadlines],
+    webs: [paymentDoor([orderPayable])],
+  });
+  await openMarket(app.db, app.clock.now());
+  const loggedIn = {} as Record<Person, LoggedIn>;
+  for (const name of Object.keys(people) as Person[]) loggedIn[name] = await app.as(people[name].phone);
+  const list: Market['list'] = (pair) => listPair(app.db, { now: app.clock.now(), ...pair });
+  const pay = async (id: string) => {
+    await credit(app.db, 'buyer', TOTAL, app.clock.now());
+    await app.must(payDo, { purpose: 'order', subjectId: id, channel: 'balance' }, { as: loggedIn.buyer });
+  };
+  return {
+    ...app,
+    people: loggedIn,
+    list,
+    async order({ inWarehouse, paid = true } = {}) {
+      const { listingId } = await list({ inWarehouse });
+      const { id } = await app.must(contract.orderSubmit, purchase(listingId), { as: loggedIn.buyer });
+      if (paid) await pay(id);
+      return id;
+    },
+    pay,
+  };
+}
+
+async function openMarket(db: Db, now: Date): Promise<void> {
+  await db
+    .insertInto('account')
+    .values(
+      Object.values(people).map(({ id, phone }) => ({
+        id,
+        phone,
+        nickname: id,
+        avatar_url: '',
+        gender: 1,
+        certified_name: null,
+        is_staff: id === 'staff',
+        phone_changed_at: null,
+        created_at: now,
+        deleted_at: null,
+      })),
+    )
+    .execute();
+  await db.insertInto('stock_account').values({ id: 'stock', user_id: 'seller', opened_at: now }).execute();
+  await db
+    .insertInto('address')
+    .values(['buyer', 'rival'].map((user) => address(user, now)))
+    .execute();
+  await db.insertInto('brand').values({ id: 'kestrel', name_zh: '红隼', name_en: 'Kestrel' }).execute();
+  await db
+    .insertInto('category')
+    .values({ id: 'sneakers', parent_id: null, name_zh: '球鞋', name_en: 'Sneakers', sort: 1 })
+    .execute();
+  await db
+    .insertInto('product')
+    .values({
+      id: 'kh92-007',
+      style_no: 'KH92-007',
+      brand_id: 'kestrel',
+      category_id: 'sneakers',
+      model_zh: 'Kestrel High 92',
+      model_en: 'Kestrel High 92',
+      name_zh: 'Kestrel High 92 海军蓝',
+      name_en: 'Kestrel High 92 Navy',
+      colour_zh: '海军蓝',
+      colour_en: 'Navy',
+      shape: 'high',
+      palette: '{}',
+      heat: 1,
+      released_at: now,
+      search: [],
+      lowest_ask: null,
+    })
+    .execute();
+  await db.insertInto('sku').values({ id: SKU, product_id: 'kh92-007', size: '42.5', sort: 1 }).execute();
+}
+
+async function listPair(
+  db: Db,
+  { now, price = PRICE, inWarehouse = false }: { now: Date; price?: number; inWarehouse?: boolean },
+): Promise<{ itemId: string; listingId: string }> {
+  const [itemId, listingId] = [newId(), newId()];
+  await db
+    .insertInto('item')
+    .values({
+      id: itemId,
+      owner_id: 'seller',
+      sku_id: SKU,
+      grade: '95',
+      defects: JSON.stringify([
+        { kind: 'crease', spot: 0.2, zh: '左鞋头折痕', en: 'Crease on the left toe', photo: 1 },
+      ]),
+      photos: JSON.stringify([
+        { kind: 'drawn', view: 'side' },
+        { kind: 'drawn', view: 'toe', defect: 0 },
+      ]),
+      state: 'listed',
+      deadline_at: null,
+      in_warehouse: inWarehouse,
+      receipt_id: null,
+      cost: null,
+      created_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('listing')
+    .values({
+      id: listingId,
+      item_id: itemId,
+      seller_id: 'seller',
+      sku_id: SKU,
+      grade: '95',
+      price,
+      state: 'on',
+      deadline_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return { itemId, listingId };
+}
+
+/** Gives someone a balance, as if they had recharged. */
+export const credit = (db: Db, userId: string, amount: number, now: Date) =>
+  post(db, {
+    key: `test:${newId()}`,
+    cause: { kind: 'recharge', id: newId() },
+    memo: 'recharge',
+    at: now,
+    entries: [
+      { account: 'psp', amount: -amount },
+      { account: `user.available:${userId}`, amount },
+    ],
+  });
+
+/** What a buyer sends who agrees to everything. */
+export const purchase = (listingId: string, buyer: Person = 'buyer') => ({
+  listingId,
+  addressId: `address-${buyer}`,
+  expectedTotal: TOTAL,
+  policyVersion: currentPolicy,
+});
+
+const address = (user: string, now: Date) => ({
+  id: `address-${user}`,
+  user_id: user,
+  name: '林一舟',
+  phone: '13800002046',
+  province: '浙江省',
+  city: '杭州市',
+  district: '西湖区',
+  detail: '文三路 1 号',
+  is_default: true,
+  created_at: now,
+  deleted_at: null,
+});

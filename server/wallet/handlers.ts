@@ -1,0 +1,52 @@
+/** The wallet's calls. */
+import * as contract from '../../contract/wallet.ts';
+import { userOf } from '../kernel/context.ts';
+import { handlers } from '../kernel/handlers.ts';
+import { balance } from '../kernel/ledger.ts';
+import { heldFor, movements, settlingOf } from './queries.ts';
+
+export const wallet = handlers(contract, {
+  assetGet: async (_input, { db, actor }) => {
+    const { userId } = userOf({ actor });
+    const [available, frozen, deposit, settling, held] = await Promise.all([
+      balance(db, `user.available:${userId}`),
+      balance(db, `user.frozen:${userId}`),
+      balance(db, `user.deposit:${userId}`),
+      settlingOf(db, userId),
+      heldFor(db, userId),
+    ]);
+    return {
+      available,
+      frozen,
+      deposit,
+      settling: { ...settling, nextAt: settling.nextAt?.getTime() ?? null },
+      held,
+    };
+  },
+
+  assetDetail: async ({ pocket, cursor, size }, ctx) => {
+    const rows = await movements(ctx.db, userOf(ctx).userId, {
+      pockets: pocket ? [pocket] : contract.pockets,
+      cursor: cursor && /^\d{1,15}$/.test(cursor) ? cursor : undefined,
+      size,
+    });
+    const list = rows.slice(0, size).map((row) => ({
+      id: String(row.id),
+      pocket: pocketOf(row.account_id),
+      amount: row.amount,
+      balance: row.balance_after,
+      memo: row.memo,
+      cause: { kind: row.cause_kind, id: row.cause_id },
+      order:
+        row.orderId && row.orderNo && row.snapshot
+          ? { id: row.orderId, no: row.orderNo, name: row.snapshot.name }
+          : null,
+      at: row.at.getTime(),
+    }));
+    return { list, next: rows.length > size ? (list.at(-1)?.id ?? null) : null };
+  },
+});
+
+/** `user.frozen:<id>` is the pocket `frozen`. */
+const pocketOf = (account: string) =>
+  contract.pockets.find((pocket) => account.startsWith(`user.${pocket}:`)) ?? 'available';

@@ -1,0 +1,43 @@
+/** Reading through TanStack Query: the query's key, its TTL cache and its freshness follow from the contract entry. */
+import {
+  type FetchQueryOptions,
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query';
+import type { Call, Input, Output } from '../../contract/call.ts';
+import { devicePersister } from '../offline/persister.ts';
+import { request } from './request.ts';
+
+/** An answer younger than this is shown without asking the server again, ms. */
+const FRESH = 15_000;
+
+export const keyOf = (call: Call, input?: unknown) => (input === undefined ? [call.path] : [call.path, input]);
+
+export const read = <C extends Call>(call: C, input: Input<C>) =>
+  queryOptions<Output<C>>({
+    queryKey: keyOf(call, input),
+    queryFn: ({ signal }) => request(call, input, { signal }),
+    staleTime: FRESH,
+    ...devicePersister(call),
+  });
+
+type Pages<C extends Call> = Output<C> & { next: string | null };
+
+/** For lists whose answer carries `next`: the cursor of the following page. */
+export const readPages = <C extends Call>(call: C, input: Input<C>) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(call, input), 'pages'],
+    queryFn: ({ signal, pageParam }) =>
+      request(call, (pageParam ? { ...(input as object), cursor: pageParam } : input) as Input<C>, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: Output<C>) => (last as Pages<C>).next,
+    staleTime: FRESH,
+    ...devicePersister(call),
+  });
+
+/** Starts a screen's reading while its code is still on the way; a failure is the screen's to show. */
+export function prefetch<T>(queries: QueryClient, options: FetchQueryOptions<T, Error, T, QueryKey>): void {
+  void queries.prefetchQuery(options);
+}

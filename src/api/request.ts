@@ -1,0 +1,55 @@
+/** A call made by a page: with the session's token, renewed silently, and repeated once after a login it had to wait for. */
+import type { Call, Input, Output } from '../../contract/call.ts';
+import { NAVIGATION } from '../../contract/limits.ts';
+import { refreshSession } from './session-refresh.ts';
+import { currentSession, loadSession, storeSession } from './session.ts';
+import { ApiError, send } from './send.ts';
+
+interface Options {
+  signal?: AbortSignal;
+  /** Required for writes; one per intent of the person, not per attempt. */
+  idempotencyKey?: string;
+}
+
+/** The shell listens and opens the login page; it answers whether that page is still open. */
+export interface LoginDoor {
+  open(): void;
+  isOpen(): boolean;
+}
+let door: LoginDoor | undefined;
+export const setLoginDoor = (d: LoginDoor) => {
+  door = d;
+};
+
+/** @throws ApiError with the catalogue's code, or NETWORK / TIMEOUT when the server was not reached. */
+export async function request<C extends Call>(call: C, input: Input<C>, options: Options = {}): Promise<Output<C>> {
+  await loadSession();
+  await renewIfExpired();
+  const attempt = () => send(call, input, { ...options, token: currentSession()?.token });
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    const hadSession = currentSession() !== null;
+    if (hadSession && (await refreshSession())) return attempt();
+    if (hadSession) await storeSession(null);
+    if (!(await loggedInAgain(options.signal))) throw error;
+    return attempt();
+  }
+}
+
+async function renewIfExpired(): Promise<void> {
+  const session = currentSession();
+  if (session && session.expiresAt !== -1 && session.expiresAt <= Date.now()) await refreshSession();
+}
+
+/** Opens the login page once for any number of waiting requests and resolves when the person has left it. */
+async function loggedInAgain(signal?: AbortSignal): Promise<boolean> {
+  if (!door) return false;
+  if (!door.isOpen()) door.open();
+  while (door.isOpen()) {
+    if (signal?.aborted) return false;
+    await new Promise((resolve) => setTimeout(resolve, NAVIGATION.loginPoll));
+  }
+  return currentSession() !== null;
+}

@@ -1,0 +1,37 @@
+/** A screen that broke or whose code could not be fetched: what happened, and the ways on. */
+import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { Screen } from '../ui/Screen.tsx';
+import { useText } from '../ui/text.ts';
+import { text } from './text.ts';
+
+/** What browsers say when a script of ours does not arrive. */
+const isChunkFailure = (error: unknown) =>
+  error instanceof Error && /dynamically imported module|module script failed|chunk/i.test(error.message);
+
+export function Failure({ error, reset }: ErrorComponentProps) {
+  const t = useText(text);
+  const router = useRouter();
+  const path = useRouterState({ select: (s) => s.location.pathname });
+  const chunk = isChunkFailure(error);
+  const again = () => {
+    if (chunk) return window.location.reload();
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <Screen screen={path} title={t.failed} state="error">
+      <Empty
+        title={chunk ? t.chunkFailed : t.failed}
+        body={chunk ? undefined : error instanceof Error ? error.message : undefined}
+        action={<Button onClick={again}>{t.again}</Button>}
+        second={
+          <LinkButton kind="line" to="/pages/tabbar/main">
+            {t.home}
+          </LinkButton>
+        }
+      />
+    </Screen>
+  );
+}

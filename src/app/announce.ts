@@ -1,0 +1,17 @@
+/** Failures that belong to no screen, in the person's language: brief ones as a toast, longer ones as a dialog. */
+import { ApiError } from '../api/send.ts';
+import { textNow } from '../ui/text.ts';
+import { toast } from '../ui/toast.ts';
+import { text } from './text.ts';
+
+export function announceFailure(error: unknown): void {
+  toast(wordsOf(error), { failure: true });
+}
+
+export function wordsOf(error: unknown): string {
+  const t = textNow(text);
+  if (!(error instanceof ApiError)) return t.broken;
+  if (error.code === 'TIMEOUT' || error.status === 502) return t.timeout;
+  if (error.code === 'NETWORK') return t.noNetwork;
+  return error.message || t.broken;
+}

@@ -1,0 +1,56 @@
+/** What the storefront does once the first picture stands: worker, queue, login door, route list, preloading. */
+import type { AnyRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { dictValue } from '../../contract/account.ts';
+import { request, setLoginDoor } from '../api/request.ts';
+import { setHeaderSource } from '../api/send.ts';
+import { startOutbox } from '../offline/wakes.ts';
+import { startUpdates } from '../offline/updates.ts';
+import { announceFailure } from './announce.ts';
+import { protectAlso } from './gate.ts';
+import type { AppRouter } from './router.tsx';
+import { otherPreloads, tabs } from './tabs.ts';
+import { trackPages } from './tracking.ts';
+
+const LOGIN = '/pages/login/login';
+
+export function startBackground(router: AppRouter): void {
+  setLoginDoor({
+    open: () => {
+      const { href } = router.latestLocation;
+      void router.navigate({ to: LOGIN, search: { redirect: href } });
+    },
+    isOpen: () => router.latestLocation.pathname.startsWith('/pages/login/'),
+  });
+  setHeaderSource(trackPages(router));
+  startOutbox();
+  void startUpdates();
+  void fetchProtectedRoutes();
+  preloadPackages(router);
+  router.subscribe('onResolved', () => preloadPackages(router));
+}
+
+const routeListSchema = v.array(v.string());
+
+async function fetchProtectedRoutes(): Promise<void> {
+  try {
+    const { content } = await request(dictValue, { type: 'next_auth_routes', value: 'default' });
+    protectAlso(v.parse(routeListSchema, typeof content === 'string' ? JSON.parse(content) : content));
+  } catch (error) {
+    announceFailure(error);
+  }
+}
+
+/** Fetches the code of the screens that people open next from here; never on a metered or slow link. */
+function preloadPackages(router: AppRouter): void {
+  const link = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection;
+  if (link?.saveData || link?.effectiveType?.includes('2g')) return;
+  const path = router.latestLocation.pathname;
+  const prefixes: readonly string[] = tabs.find((tab) => tab.to === path)?.preload ?? otherPreloads[path] ?? [];
+  const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
+  const routes: readonly AnyRoute[] = Object.values(router.routesByPath);
+  for (const route of routes) {
+    if (prefixes.some((prefix) => route.fullPath.startsWith(prefix)))
+      idle(() => void Promise.resolve(router.loadRouteChunk(route)).catch(() => undefined));
+  }
+}

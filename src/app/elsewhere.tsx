@@ -1,0 +1,45 @@
+/** Every URL without a screen of its own: specified ones say honestly what they will do, others are not found. */
+import { createFileRoute, Link, useRouterState } from '@tanstack/react-router';
+import { LinkButton } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { Screen } from '../ui/Screen.tsx';
+import { useLanguage, useText } from '../ui/text.ts';
+import styles from './elsewhere.module.css';
+import { planned } from './planned.ts';
+import { text } from './text.ts';
+
+export const Route = createFileRoute('/$')({ component: Elsewhere });
+
+function Elsewhere() {
+  const t = useText(text);
+  const language = useLanguage();
+  const path = useRouterState({ select: (s) => s.location.pathname });
+  const plan = planned[path];
+  if (!plan)
+    return (
+      <Screen screen={path} title={t.notFoundTitle} state="error">
+        <Empty
+          title={t.notFoundTitle}
+          body={t.notFound}
+          action={<LinkButton to="/pages/tabbar/main">{t.home}</LinkButton>}
+        />
+      </Screen>
+    );
+  const { title, will } = plan[language];
+  return (
+    <Screen screen={path} title={title} state="planned" ground="task" nav={path.startsWith('/pages/tabbar/') ? 'tab' : 'bar'}>
+      <section className={styles.card}>
+        <p className={styles.note}>{t.plannedNote}</p>
+        <p>{will}</p>
+        <h2>{t.plannedNow}</h2>
+        <ul>
+          {plan.now.map((link) => (
+            <li key={link.to}>
+              <Link to={link.to}>{link[language]}</Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Screen>
+  );
+}

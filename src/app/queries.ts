@@ -1,0 +1,30 @@
+/** The query client: when it tries again, and which failures the whole app announces. */
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../api/send.ts';
+import { announceFailure } from './announce.ts';
+
+export function createQueries(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      // The screen shows why it has nothing; only a time-out is worth a word over what it still shows.
+      onError: (error) => {
+        if (error instanceof ApiError && (error.code === 'TIMEOUT' || error.status === 502)) announceFailure(error);
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _context, mutation) => {
+        const handled = (mutation.meta?.handles as readonly string[] | undefined) ?? [];
+        if (!(error instanceof ApiError && handled.includes(error.code))) announceFailure(error);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        // navigator.onLine is not to be trusted after an offline reload, so the request itself finds out.
+        networkMode: 'always',
+        retry: (count, error) => count < 1 && error instanceof ApiError && error.status >= 500,
+        refetchOnWindowFocus: true,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}

@@ -1,0 +1,35 @@
+/** The shell around every screen: gates, tab bar, toasts, dialogs, and the offer of an update. */
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router';
+import { Dialogs } from '../ui/Dialogs.tsx';
+import { useText } from '../ui/text.ts';
+import { Toasts } from '../ui/Toasts.tsx';
+import { passGate } from './gate.ts';
+import { TabBar } from './TabBar.tsx';
+import { tabs } from './tabs.ts';
+import { text } from './text.ts';
+import { UpdateOffer } from './UpdateOffer.tsx';
+
+export const Route = createRootRouteWithContext<{ queries: QueryClient }>()({
+  beforeLoad: ({ location, context, preload }) => (preload ? undefined : passGate(location, context.queries)),
+  component: Shell,
+});
+
+function Shell() {
+  const t = useText(text);
+  const onTab = useRouterState({ select: (s) => tabs.some((tab) => tab.to === s.location.pathname) });
+  return (
+    <>
+      <a className="skip" href="#screen">
+        {t.skip}
+      </a>
+      <div id="screen">
+        <Outlet />
+      </div>
+      {onTab && <TabBar />}
+      <UpdateOffer />
+      <Dialogs />
+      <Toasts />
+    </>
+  );
+}

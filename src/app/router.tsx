@@ -1,0 +1,61 @@
+/** The router: its history, transitions, and what every screen finds in its context. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createBrowserHistory, createRouter, type ParsedLocation } from '@tanstack/react-router';
+import { HTTP, NAVIGATION } from '../../contract/limits.ts';
+import { createQueries } from './queries.ts';
+import { Failure } from './Failure.tsx';
+import { Pending } from './Pending.tsx';
+import { routeTree } from './routeTree.gen.ts';
+import { tabs } from './tabs.ts';
+
+/** How many screens lie under this one; the router counts them in the history state. */
+const depth = (location: { state: { __TSR_index?: number } }) => location.state.__TSR_index ?? 0;
+
+/** A history in which the tenth screen on the stack is replaced instead of covered. */
+function boundedHistory() {
+  const history = createBrowserHistory();
+  const { push } = history;
+  history.push = (path, state, options) =>
+    depth(history.location) >= NAVIGATION.maxDepth - 1
+      ? history.replace(path, state, options)
+      : push(path, state, options);
+  return history;
+}
+
+const direction = (from: ParsedLocation | undefined, to: ParsedLocation): string[] | false => {
+  if (!from || from.pathname === to.pathname) return false;
+  if (depth(to) < depth(from)) return ['back'];
+  return depth(to) > depth(from) ? ['forward'] : ['switch'];
+};
+
+export function createAppRouter() {
+  const queries = createQueries();
+  const tabPaths = new Set<string>(tabs.map((tab) => tab.to));
+  const router = createRouter({
+    routeTree,
+    history: boundedHistory(),
+    basepath: import.meta.env.BASE_URL,
+    context: { queries },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: HTTP.pendingAfter,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: Pending,
+    defaultErrorComponent: Failure,
+    scrollRestoration: true,
+    // A tab keeps its place however one comes back to it; other screens keep theirs per visit.
+    getScrollRestorationKey: (location) =>
+      tabPaths.has(location.pathname) ? location.pathname : (location.state.__TSR_key ?? location.href),
+    defaultViewTransition: { types: ({ fromLocation, toLocation }) => direction(fromLocation, toLocation) },
+    Wrap: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+  });
+  return router;
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

@@ -1,0 +1,152 @@
+/**
+ * The device's two databases. `queue` holds a person's work and must never lose any: every write is strict, its schema
+ * only ever grows. `shelf` holds what can be fetched again: it may be thrown away at any time.
+ */
+import { Dexie, type Table } from 'dexie';
+import type { HistoryRow } from './history.ts';
+import type { Intent, PhotoItem } from './items.ts';
+
+/** A photo's bytes, of a draft or of the queue. */
+export interface PhotoRow {
+  id: string;
+  userId: string;
+  /** The draft that holds it; '' once it is queued. */
+  draft: string;
+  bytes: ArrayBuffer;
+  type: string;
+  size: number;
+  /** Lower-case hex of `bytes`. */
+  sha256: string;
+  width: number;
+  height: number;
+  createdAt: number;
+}
+
+export interface DraftRow {
+  /** `<userId>|<name>` */
+  key: string;
+  userId: string;
+  value: unknown;
+  savedAt: number;
+}
+
+export interface CacheRow {
+  /** `<userId>|<query>` */
+  key: string;
+  value: unknown;
+  savedAt: number;
+  expiresAt: number;
+  /** About how many bytes. */
+  size: number;
+  usedAt: number;
+}
+
+export interface CatalogueRow {
+  id: string;
+  styleNo: string;
+  name: { zh: string; en: string };
+  brand: { zh: string; en: string };
+  categoryId: string;
+  cover: string;
+  skus: { id: string; size: string }[];
+}
+
+/** Who sends, and until when the sender pauses; see lease.ts and pause.ts. */
+export interface LeaseRow {
+  name: 'sender';
+  holder: string;
+  fence: number;
+  until: number;
+}
+export interface PauseRow {
+  name: 'pause';
+  until: number;
+  failures: number;
+  /** The server asked for it, so nothing but time ends it. */
+  asked: boolean;
+}
+
+export type QueueDb = Dexie & {
+  outbox: Table<Intent | PhotoItem, string>;
+  photos: Table<PhotoRow, string>;
+  drafts: Table<DraftRow, string>;
+  control: Table<LeaseRow | PauseRow, string>;
+};
+export type ShelfDb = Dexie & {
+  cache: Table<CacheRow, string>;
+  history: Table<HistoryRow, [string, string]>;
+  catalogue: Table<CatalogueRow, string>;
+  /** The seller's own goods, as the server listed them. */
+  stock: Table<{ id: string; userId: string }, string>;
+};
+
+export type DatabaseEvent =
+  /** A newer version wants the data: this page let go of it and must be reloaded. */
+  | 'reload'
+  /** An older tab still holds the data that this page wants to upgrade. */
+  | 'blocked';
+
+const listeners = new Set<(event: DatabaseEvent) => void>();
+let queueDb: QueueDb | undefined;
+let shelfDb: ShelfDb | undefined;
+
+export function onDatabase(listener: (event: DatabaseEvent) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Opened at first use. Rule for its versions: add tables and indexes, never remove, rename or reinterpret, so that older
+ * code finds all it knows after a roll-back.
+ */
+export function queue(): QueueDb {
+  queueDb ??= guarded(declareQueue(new Dexie('queue', { chromeTransactionDurability: 'strict' })));
+  return queueDb;
+}
+
+export function shelf(): ShelfDb {
+  shelfDb ??= guarded(declareShelf(new Dexie('shelf', { chromeTransactionDurability: 'relaxed' })));
+  return shelfDb;
+}
+
+/** Lets go of the device's data, e.g. before it is wiped; the next use opens it again. */
+export function closeDatabases(): void {
+  queueDb?.close({ disableAutoOpen: false });
+  shelfDb?.close({ disableAutoOpen: false });
+  queueDb = undefined;
+  shelfDb = undefined;
+}
+
+export function declareQueue(db: Dexie): QueueDb {
+  db.version(1).stores({
+    outbox: 'id, seq, state, [userId+seq], parent, [userId+lane]',
+    photos: 'id, draft',
+    drafts: 'key, userId',
+    control: 'name',
+  });
+  return db as QueueDb;
+}
+
+function declareShelf(db: Dexie): ShelfDb {
+  db.version(1).stores({
+    cache: 'key, [usedAt+size]',
+    history: '[kind+name], [kind+at]',
+    catalogue: 'id',
+    stock: 'id, userId',
+  });
+  return db as ShelfDb;
+}
+
+function guarded<D extends Dexie>(db: D): D {
+  db.on('versionchange', () => {
+    // Holding on would block the newer version; work queued in this tab fails with RELOAD_NEEDED and keeps its form.
+    db.close({ disableAutoOpen: true });
+    announce('reload');
+  });
+  db.on('blocked', () => announce('blocked'));
+  return db;
+}
+
+function announce(event: DatabaseEvent) {
+  for (const listener of listeners) listener(event);
+}

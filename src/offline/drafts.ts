@@ -1,0 +1,71 @@
+/** Forms that are not finished: what was typed and the photos taken, per user, until the form is sent or thrown away. */
+import { readStoredSession } from '../api/session.ts';
+import { queue } from './db.ts';
+import { asOfflineError } from './errors.ts';
+import { type PhotoRef, photosIn } from './items.ts';
+import { type PhotoSource, rowOf } from './photos.ts';
+import { requireRoom } from './storage.ts';
+
+/** A photo that no saved version of its form names may still be on its way into one, ms. */
+const ORPHAN_AFTER = 3_600_000;
+
+export interface Draft<T> {
+  value: T;
+  savedAt: number;
+}
+
+export const draftKey = (userId: string, name: string): string => `${userId}|${name}`;
+
+/** `value` is structured-cloneable; photos stand in it as `{ $photo: id }`. Call it within 1 s of the last key. */
+export async function saveDraft(name: string, value: unknown): Promise<void> {
+  const userId = await currentUser();
+  try {
+    await queue().drafts.put({ key: draftKey(userId, name), userId, value, savedAt: Date.now() });
+  } catch (error) {
+    throw asOfflineError(error);
+  }
+}
+
+export async function loadDraft<T>(name: string): Promise<Draft<T> | null> {
+  const db = queue();
+  const key = draftKey(await currentUser(), name);
+  const row = await db.drafts.get(key);
+  const named = photosIn(row?.value);
+  await db.photos
+    .where({ draft: key })
+    .filter((photo) => !named.includes(photo.id) && photo.createdAt < Date.now() - ORPHAN_AFTER)
+    .delete();
+  return row ? { value: row.value as T, savedAt: row.savedAt } : null;
+}
+
+/** With its photos. */
+export async function removeDraft(name: string): Promise<void> {
+  const db = queue();
+  const key = draftKey(await currentUser(), name);
+  await db.transaction('rw', db.drafts, db.photos, async () => {
+    await Promise.all([db.drafts.delete(key), db.photos.where({ draft: key }).delete()]);
+  });
+}
+
+/**
+ * Stores a photo's bytes with the draft, so that the form survives closing with its photos.
+ * @throws OfflineError STORAGE_FULL, FILE_UNREADABLE
+ */
+export async function keepPhoto(name: string, photo: PhotoSource): Promise<PhotoRef> {
+  const userId = await currentUser();
+  await requireRoom(photo.blob.size);
+  try {
+    await queue().photos.put(await rowOf(photo, userId, draftKey(userId, name)));
+  } catch (error) {
+    throw asOfflineError(error);
+  }
+  return { $photo: photo.id };
+}
+
+/** A photo taken out of a form again. Queued photos are not touched. */
+export async function dropPhoto(id: string): Promise<void> {
+  const db = queue();
+  await db.photos.where({ id }).filter((photo) => photo.draft !== '').delete();
+}
+
+const currentUser = async () => (await readStoredSession())?.userId ?? '';

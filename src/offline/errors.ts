@@ -1,0 +1,39 @@
+/** What can go wrong on the device itself. Screens have the words; the code says which. */
+
+export type OfflineCode =
+  /** Nothing was stored: there is not enough room. */
+  | 'STORAGE_FULL'
+  /** The browser lets us store nothing (some private modes). */
+  | 'STORAGE_REFUSED'
+  /** A newer version of the storefront opened the device's data; this page must be reloaded. */
+  | 'RELOAD_NEEDED'
+  /** The file could not be read (moved, deleted, or no permission any more). */
+  | 'FILE_UNREADABLE'
+  /** A picture that this browser cannot decode, e.g. HEIC. */
+  | 'PICTURE_UNREADABLE'
+  | 'PICTURE_TOO_LARGE'
+  | 'TOO_MANY_PICTURES'
+  /** The server would refuse this input; the form shows what is missing. */
+  | 'BAD_INPUT'
+  /** It is being sent this very moment. */
+  | 'IN_FLIGHT';
+
+export class OfflineError extends Error {
+  override readonly name = 'OfflineError';
+  readonly code: OfflineCode;
+
+  constructor(code: OfflineCode, cause?: unknown) {
+    super(code, { cause });
+    this.code = code;
+  }
+}
+
+/** The device's words for a failure of the database, in the terms of this page. */
+export function asOfflineError(error: unknown): unknown {
+  const names = [error, (error as { inner?: unknown })?.inner].map((e) => (e as { name?: string })?.name);
+  if (names.includes('QuotaExceededError')) return new OfflineError('STORAGE_FULL', error);
+  if (names.includes('DatabaseClosedError')) return new OfflineError('RELOAD_NEEDED', error);
+  if (names.some((n) => n === 'MissingAPIError' || n === 'OpenFailedError' || n === 'InvalidStateError'))
+    return new OfflineError('STORAGE_REFUSED', error);
+  return error;
+}

@@ -1,0 +1,67 @@
+/** What was searched for on this device, newest first; general search and sale search kept apart. */
+
+import type { ShelfDb } from './db.ts';
+
+/** The entry's fields are lists, as the specification has them. */
+export interface HistoryEntry {
+  adcode: string[];
+  address: string[];
+  city: string[];
+  district: string[];
+  id: string[];
+  location: string[];
+  name: string[];
+  typecode: string[];
+}
+export type HistoryKind = 'general' | 'sale';
+
+export interface HistoryRow {
+  kind: HistoryKind;
+  name: string;
+  /** Grows with each search, whatever the clock does. */
+  at: number;
+  entry: HistoryEntry;
+}
+
+/** Puts a term to the front; an entry with the same name goes first, so there are no doubles. */
+export async function addHistory(kind: HistoryKind, name: string, more: Partial<HistoryEntry> = {}): Promise<void> {
+  const term = name.trim();
+  if (!term) return;
+  const { history } = await openShelf();
+  const last = await newest(kind, 1);
+  const at = Math.max(Date.now(), (last[0]?.at ?? 0) + 1);
+  await history.put({ kind, name: term, at, entry: { ...empty, ...more, name: [term] } });
+}
+
+export async function listHistory(kind: HistoryKind, limit = 50): Promise<HistoryEntry[]> {
+  return (await newest(kind, limit)).map((row) => row.entry);
+}
+
+export async function removeHistory(kind: HistoryKind, name: string): Promise<void> {
+  await (await openShelf()).history.delete([kind, name]);
+}
+
+export async function clearHistory(kind: HistoryKind): Promise<void> {
+  const { history } = await openShelf();
+  await all(history, kind).delete();
+}
+
+const empty: HistoryEntry = {
+  adcode: [],
+  address: [],
+  city: [],
+  district: [],
+  id: [],
+  location: [],
+  name: [],
+  typecode: [],
+};
+
+/** The database library is large, and search is on the first screen. */
+const openShelf = async () => (await import('./db.ts')).shelf();
+
+const newest = async (kind: HistoryKind, limit: number): Promise<HistoryRow[]> =>
+  all((await openShelf()).history, kind).reverse().limit(limit).toArray();
+
+const all = (history: ShelfDb['history'], kind: HistoryKind) =>
+  history.where('[kind+at]').between([kind, 0], [kind, Number.MAX_SAFE_INTEGER]);

@@ -1,0 +1,24 @@
+/** The whole queue's rest after the link failed or the server asked for time; kept so that every tab and the worker observe it. */
+import { type PauseRow, queue } from './db.ts';
+import { backoff, isDue, LONGEST_WAIT } from './verdict.ts';
+import type { Wake } from './wake.ts';
+
+/** Epoch ms until which `reason` must rest; 0 when it may go. Only time ends a rest that the server asked for. */
+export async function pausedUntil(reason: Wake): Promise<number> {
+  const pause = await pauseRow();
+  if (!pause || isDue(pause.until, Date.now())) return 0;
+  return pause.asked || reason === 'timer' ? pause.until : 0;
+}
+
+/** `wait` in ms when the server named it. */
+export async function pauseAll(wait: number | null, asked: boolean): Promise<void> {
+  const failures = ((await pauseRow())?.failures ?? 0) + 1;
+  const until = Date.now() + Math.min(wait ?? backoff(failures), LONGEST_WAIT);
+  await queue().control.put({ name: 'pause', until, failures, asked });
+}
+
+export async function endPause(): Promise<void> {
+  if (await pauseRow()) await queue().control.delete('pause');
+}
+
+const pauseRow = async () => (await queue().control.get('pause')) as PauseRow | undefined;

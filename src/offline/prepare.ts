@@ -1,0 +1,88 @@
+/** Before leaving for a place without signal: the catalogue and the person's own stock, kept on the device and searched there. */
+import { productOffline } from '../../contract/catalogue.ts';
+import { stockGoodsList } from '../../contract/stock.ts';
+import type { Output } from '../../contract/call.ts';
+import { send } from '../api/send.ts';
+import { readStoredSession, type Session } from '../api/session.ts';
+import { get, set } from 'idb-keyval';
+import { type CatalogueRow, shelf } from './db.ts';
+import { asOfflineError } from './errors.ts';
+import { gramIndex, type GramIndex } from './grams.ts';
+
+export type OwnGoods = Output<typeof stockGoodsList>['list'][number];
+
+export interface Prepared {
+  /** Epoch ms. */
+  at: number;
+  products: number;
+  skus: number;
+  goods: number;
+}
+
+interface Options {
+  signal?: AbortSignal;
+  /** `total` is 0 until it is known. */
+  onProgress?: (done: number, total: number) => void;
+}
+
+const KEY = 'prepared';
+let catalogueIndex: Promise<GramIndex<CatalogueRow>> | undefined;
+
+/** Replaces what was there only when all of it has come. @throws ApiError, OfflineError STORAGE_FULL */
+export async function prepareOffline({ signal, onProgress }: Options = {}): Promise<Prepared> {
+  const session = await readStoredSession();
+  const products: CatalogueRow[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page: Output<typeof productOffline> = await send(productOffline, { cursor, size: 500 }, { token: session?.token, signal });
+    products.push(...page.list);
+    cursor = page.next;
+    onProgress?.(products.length, page.count);
+  }
+  const goods = session?.roles.includes('seller') ? await ownGoods(session, signal) : [];
+  const db = shelf();
+  try {
+    await db.transaction('rw', db.catalogue, db.stock, async () => {
+      await Promise.all([db.catalogue.clear(), db.stock.clear()]);
+      await db.catalogue.bulkPut(products);
+      await db.stock.bulkPut(goods.map((item) => ({ ...item, userId: session?.userId ?? '' })));
+    });
+  } catch (error) {
+    throw asOfflineError(error);
+  }
+  catalogueIndex = undefined;
+  const skus = products.reduce((sum, product) => sum + product.skus.length, 0);
+  const prepared: Prepared = { at: Date.now(), products: products.length, skus, goods: goods.length };
+  await set(KEY, prepared);
+  return prepared;
+}
+
+/** Null when this device was never prepared. */
+export const lastPrepared = async (): Promise<Prepared | null> => (await get<Prepared>(KEY)) ?? null;
+
+/** Chinese, brand in either language, style number with or without its dash; best first. Empty when nothing was prepared. */
+export async function searchCatalogue(words: string, limit = 30): Promise<CatalogueRow[]> {
+  catalogueIndex ??= shelf()
+    .catalogue.toArray()
+    .then((rows) => gramIndex(rows, (row) => [row.styleNo, row.name.zh, row.name.en, row.brand.zh, row.brand.en]));
+  return (await catalogueIndex).search(words, limit);
+}
+
+export const productOnDevice = (id: string): Promise<CatalogueRow | undefined> => shelf().catalogue.get(id);
+
+/** This person's own stock, as it was when the device was prepared. */
+export async function goodsOnDevice(words = '', limit = 100): Promise<OwnGoods[]> {
+  const userId = (await readStoredSession())?.userId ?? '';
+  const rows = (await shelf().stock.where({ userId }).toArray()) as unknown as OwnGoods[];
+  if (!words.trim()) return rows.slice(0, limit);
+  return gramIndex(rows, (row) => [row.id, row.styleNo, row.name.zh, row.name.en, row.size]).search(words, limit);
+}
+
+async function ownGoods({ token }: Session, signal?: AbortSignal): Promise<OwnGoods[]> {
+  const goods: OwnGoods[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page: Output<typeof stockGoodsList> = await send(stockGoodsList, { cursor, size: 100 }, { token, signal });
+    goods.push(...page.list);
+    cursor = page.next;
+  }
+  return goods;
+}

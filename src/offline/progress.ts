@@ -1,0 +1,23 @@
+/** Bytes sent so far, from whichever tab or worker is sending to every screen that shows it. Not worth a disk write. */
+
+interface Sent {
+  id: string;
+  /** Bytes of the photo that are on their way or there. */
+  sent: number;
+}
+
+const CHANNEL = 'outbox-progress';
+let channel: BroadcastChannel | undefined;
+
+export function reportSent(id: string, sent: number): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  channel ??= new BroadcastChannel(CHANNEL);
+  channel.postMessage({ id, sent } satisfies Sent);
+}
+
+export function onSent(listener: (progress: Sent) => void): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined;
+  const ear = new BroadcastChannel(CHANNEL);
+  ear.onmessage = ({ data }: MessageEvent<Sent>) => listener(data);
+  return () => ear.close();
+}

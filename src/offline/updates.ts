@@ -1,0 +1,72 @@
+/** The page's side of the worker: registers it, and offers a new version, never under a person's hands. */
+import type { Workbox } from 'workbox-window';
+import { isSending } from './wake.ts';
+
+const listeners = new Set<() => void>();
+/** Forms that are open and dirty. */
+const holds = new Set<symbol>();
+let workbox: Workbox | undefined;
+let waiting = false;
+let dismissed = false;
+/** Another tab took the new version; this one still runs on the old one's files, which stay reachable. */
+let overtaken = false;
+
+/** How often an open page looks for a new version, ms. */
+const LOOK_EVERY = 3_600_000;
+const POLL = 500;
+
+export async function startUpdates(): Promise<void> {
+  if (import.meta.env.DEV || workbox || !('serviceWorker' in navigator)) return;
+  const base = import.meta.env.BASE_URL;
+  const { Workbox } = await import('workbox-window');
+  workbox = new Workbox(`${base}sw.js`, { scope: base });
+  workbox.addEventListener('waiting', () => {
+    waiting = true;
+    dismissed = false;
+    announce();
+  });
+  workbox.addEventListener('controlling', ({ isUpdate }) => {
+    if (!isUpdate) return;
+    overtaken = true;
+    announce();
+  });
+  await workbox.register().catch((error: unknown) => console.warn('worker', error));
+  setInterval(() => void workbox?.update().catch(() => undefined), LOOK_EVERY);
+}
+
+export function onUpdate(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** A new version is there and this is a moment to offer it. */
+export const updateReady = (): boolean => (waiting || overtaken) && !dismissed && holds.size === 0;
+
+/** While a form is dirty nothing is offered. Call the answer when it no longer is. */
+export function holdUpdates(): () => void {
+  const hold = Symbol('form');
+  holds.add(hold);
+  announce();
+  return () => {
+    holds.delete(hold);
+    announce();
+  };
+}
+
+/** Until the next version, or the next visit. */
+export function dismissUpdate(): void {
+  dismissed = true;
+  announce();
+}
+
+/** Takes the new version as soon as nothing is being sent, and reloads this page; other tabs move when their person wants. */
+export async function applyUpdate(): Promise<void> {
+  while (isSending()) await new Promise((resolve) => setTimeout(resolve, POLL));
+  if (overtaken || !workbox) return location.reload();
+  workbox.addEventListener('controlling', () => location.reload());
+  workbox.messageSkipWaiting();
+}
+
+function announce() {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,98 @@
+/** One photo's way to the server: permission, bytes to the object store, confirmation. */
+import { uploadConfirm, uploadSign, type UploadForm } from '../../contract/upload.ts';
+import { readDevice } from '../api/device.ts';
+import { ApiError, send } from '../api/send.ts';
+import { hashBody } from '../api/sign.ts';
+import type { PhotoRow } from './db.ts';
+import type { PhotoItem } from './items.ts';
+import { postForm } from './post.ts';
+
+/** A permission this close to its end is not begun with, ms. */
+const MARGIN = 60_000;
+
+const extensions: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/heic': 'heic',
+  'image/heif': 'heif',
+  'image/gif': 'gif',
+};
+
+/** One permission serves all photos of a run. */
+export class Permission {
+  #form: Promise<UploadForm> | undefined;
+  readonly #token: string;
+
+  constructor(token: string) {
+    this.#token = token;
+  }
+
+  async form(): Promise<UploadForm> {
+    this.#form ??= send(uploadSign, { type: 'sign' }, { token: this.#token });
+    try {
+      const form = await this.#form;
+      const { clockOffset } = await readDevice();
+      if (form.expire > Date.now() + clockOffset + MARGIN) return form;
+      this.#form = send(uploadSign, { type: 'sign' }, { token: this.#token });
+      return await this.#form;
+    } catch (error) {
+      this.#form = undefined;
+      throw error;
+    }
+  }
+
+  /** The store did not accept it. */
+  withdraw(): void {
+    this.#form = undefined;
+  }
+}
+
+export interface Uploading {
+  token: string;
+  permission: Permission;
+  onSent: (bytes: number) => void;
+  /** Told before the first byte leaves, so that a lost answer need not cost the bytes again. */
+  onPosting: (objectKey: string) => void;
+}
+
+/** @returns the upload's id. @throws ApiError */
+export async function uploadPhoto(item: PhotoItem, { bytes }: PhotoRow, way: Uploading): Promise<string> {
+  if (item.uncertain && item.objectKey) {
+    const known = await confirm(item, item.objectKey, way.token).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'UPLOAD_MISSING') return null;
+      throw error;
+    });
+    if (known) return known;
+  }
+  const form = await way.permission.form();
+  const key = `${form.dir}${item.sha256}.${extensions[item.type] ?? 'jpg'}`;
+  const data = new FormData();
+  const fields = { ...form.fields, key, 'Content-Type': item.type };
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  data.append('file', new Blob([bytes], { type: item.type }), key.slice(form.dir.length));
+  const { apiBase } = await readDevice();
+  way.onPosting(key);
+  try {
+    await postForm(absolute(form.host, apiBase), data, item.size, way.onSent);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'UPLOAD_POLICY') way.permission.withdraw();
+    throw error;
+  }
+  return confirm(item, key, way.token);
+}
+
+async function confirm(item: PhotoItem, objectKey: string, token: string): Promise<string> {
+  const { sha256, size, type } = item;
+  // The object's name holds the day, so a later attempt may say something else and then needs another key.
+  const idempotencyKey = hashBody(`${item.key} ${objectKey}`);
+  const input = { key: objectKey, sha256, size, type: type as 'image/jpeg' };
+  return (await send(uploadConfirm, input, { token, idempotencyKey })).id;
+}
+
+/** The host may be a path of our own server. */
+function absolute(host: string, apiBase: string): string {
+  const here = typeof location === 'undefined' ? undefined : location.href;
+  return new URL(host, new URL(apiBase, here)).href;
+}

@@ -1,0 +1,22 @@
+/** Something happened that may let the queue move; whoever can send (a page, the worker) listens. Without the database, so that the shell may import it. */
+
+export type Wake = 'enqueue' | 'retry' | 'online' | 'visible' | 'login' | 'start' | 'sync' | 'push' | 'timer';
+
+const listeners = new Set<(reason: Wake) => void>();
+
+export function wake(reason: Wake): void {
+  for (const listener of listeners) listener(reason);
+}
+
+export function onWake(listener: (reason: Wake) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+let sending = false;
+
+/** True while this page or worker is the one that sends. */
+export const isSending = (): boolean => sending;
+export const setSending = (now: boolean): void => {
+  sending = now;
+};

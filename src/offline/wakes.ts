@@ -1,0 +1,48 @@
+/** What wakes the queue in a page: new work, the network, the person's return, time, the worker, and the start itself. */
+import { onSession } from '../api/session.ts';
+import { showBadge } from './badge.ts';
+import type { Flushed } from './sender.ts';
+import { registerSync } from './sync.ts';
+import { onWake, type Wake, wake } from './wake.ts';
+
+/** Between two tries the page waits at least this, ms. */
+const SOONEST = 1_000;
+let started = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Installs the wakes of this page; a second call changes nothing. */
+export function startOutbox(): void {
+  if (started) return;
+  started = true;
+  onWake((reason) => void send(reason));
+  onSession(() => wake('login'));
+  addEventListener('online', () => wake('online'));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') wake('visible');
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) wake('visible');
+  });
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<{ type?: string }>) => {
+    if (data?.type === 'FLUSH') wake('push');
+  });
+  wake('start');
+}
+
+async function send(reason: Wake): Promise<void> {
+  const { flush } = await import('./sender.ts');
+  try {
+    if (reason === 'enqueue') await registerSync();
+    await after(await flush(reason));
+  } catch (error) {
+    // A database that another version took away; the shell offers to reload.
+    console.warn('outbox', error);
+  }
+}
+
+async function after({ left, nextAt }: Flushed): Promise<void> {
+  clearTimeout(timer);
+  if (nextAt !== null) timer = setTimeout(() => wake('timer'), Math.max(SOONEST, nextAt - Date.now()));
+  if (left > 0) await registerSync();
+  await showBadge();
+}

@@ -1,0 +1,20 @@
+/** `N 项待同步`: wherever seller work happens; opens the queue. Nothing when nothing waits. */
+import { Link } from '@tanstack/react-router';
+import { IconNext } from '../ui/icons.tsx';
+import { useText } from '../ui/text.ts';
+import { useOutbox } from './-offline.ts';
+import styles from './-SyncChip.module.css';
+import { text } from './-sync-text.ts';
+
+export function SyncChip() {
+  const t = useText(text);
+  const items = useOutbox();
+  if (!items || items.length === 0) return null;
+  const refused = items.some((item) => item.why === 'refused' || item.why === 'photoRefused');
+  return (
+    <Link to="/pages/user/outbox" className={refused ? styles.refused : styles.chip}>
+      {refused ? t.chipRefused : t.chip(items.length)}
+      <IconNext size={14} />
+    </Link>
+  );
+}

@@ -1,0 +1,170 @@
+/** Writing an address: pasted whole, or field by field. Kept on the device when there is no network. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { phone as phoneSchema } from '../../../contract/account.ts';
+import { addressList } from '../../../contract/address.ts';
+import { prefetch, read } from '../../api/read.ts';
+import { useBack } from '../../ui/BackButton.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Switch } from '../../ui/Choice.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { ChoiceField, Field } from '../../ui/Field.tsx';
+import { IconPin } from '../../ui/icons.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useText } from '../../ui/text.ts';
+import { toast } from '../../ui/toast.ts';
+import { type Entry, useBook, useSaveAddress } from './-book.ts';
+import { regionLine } from './-divisions.ts';
+import { PasteAddress } from './-PasteAddress.tsx';
+import { RegionSheet } from './-RegionSheet.tsx';
+import { pathOnly } from './-select.ts';
+import { text } from './-text.ts';
+
+export const Route = createFileRoute('/pages/address/modify')({
+  validateSearch: (search): { id?: string; from?: string } => ({
+    id: typeof search.id === 'string' ? search.id : undefined,
+    from: pathOnly(search.from),
+  }),
+  loader: ({ context }) => prefetch(context.queries, read(addressList, {})),
+  component: Modify,
+});
+
+const blank: Entry = {
+  id: '',
+  name: '',
+  phone: '',
+  province: '',
+  city: '',
+  district: '',
+  detail: '',
+  isDefault: false,
+  waiting: false,
+};
+
+function Modify() {
+  const t = useText(text);
+  const { id } = Route.useSearch();
+  const query = useQuery({ ...read(addressList, {}), enabled: id !== undefined });
+  const book = useBook(query.data?.list ?? []);
+  if (id === undefined) return <Form title={t.addTitle} start={blank} />;
+  const entry = book.find((one) => one.id === id);
+  if (entry) return <Form title={t.editTitle} start={entry} />;
+  return (
+    <Screen
+      screen="/pages/address/modify"
+      title={t.editTitle}
+      ground="task"
+      query={query}
+      empty={() => <Empty icon={<IconPin />} title={t.notFound} />}
+    />
+  );
+}
+
+function Form({ title, start }: { title: string; start: Entry }) {
+  const t = useText(text);
+  const router = useRouter();
+  const back = useBack();
+  const { from } = Route.useSearch();
+  const [id] = useState(() => start.id || crypto.randomUUID());
+  const [value, setValue] = useState(start);
+  const [region, setRegion] = useState(false);
+  const [insist, setInsist] = useState(false);
+  const save = useSaveAddress();
+  const set = (change: Partial<Entry>) => setValue((was) => ({ ...was, ...change }));
+  const goodPhone = v.is(phoneSchema, value.phone);
+  const missing = [
+    !value.name.trim() && t.name,
+    !goodPhone && t.phone,
+    !value.province && t.region,
+    value.detail.trim().length < 2 && t.detail,
+  ].filter((part) => part !== false);
+
+  const submit = async () => {
+    const { waiting: _, ...address } = value;
+    const saved = await save.mutateAsync({ ...address, id }).catch(() => null);
+    if (!saved) return;
+    toast(saved.queued ? t.savedOffline : t.saved, saved.queued ? {} : { success: true });
+    if (!from || saved.queued) return back();
+    const target = new URL(from, location.origin);
+    target.searchParams.set('addressId', id);
+    await router.navigate({ href: `${target.pathname}${target.search}`, replace: true });
+  };
+
+  return (
+    <Screen
+      screen="/pages/address/modify"
+      title={title}
+      ground="task"
+      bar={
+        <Button
+          block
+          pending={save.isPending}
+          disabledReason={missing.length > 0 && t.missing(missing)}
+          onBlocked={() => setInsist(true)}
+          onClick={() => void submit()}
+        >
+          {t.save}
+        </Button>
+      }
+    >
+      {!start.id && <PasteAddress onParsed={set} />}
+      <Card>
+        <Field
+          label={t.name}
+          placeholder={t.namePlaceholder}
+          autoComplete="name"
+          maxLength={30}
+          value={value.name}
+          onChange={(name) => set({ name })}
+        />
+        <Field
+          label={t.phone}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          maxLength={11}
+          placeholder={t.phonePlaceholder}
+          value={value.phone}
+          onChange={(typed) => set({ phone: typed.replace(/\D/g, '') })}
+          check={(typed) => (v.is(phoneSchema, typed) ? null : t.phoneWrong)}
+          insist={insist}
+        />
+        <ChoiceField
+          label={t.region}
+          placeholder={t.regionPlaceholder}
+          value={regionLine(value)}
+          onClick={() => setRegion(true)}
+        />
+        <Field
+          label={t.detail}
+          placeholder={t.detailPlaceholder}
+          autoComplete="street-address"
+          maxLength={120}
+          value={value.detail}
+          onChange={(detail) => set({ detail })}
+          check={(typed) => (typed.trim().length < 2 ? t.detailShort : null)}
+          insist={insist}
+        />
+      </Card>
+      <Card>
+        <Row
+          value={
+            <Switch
+              name={t.makeDefault}
+              checked={value.isDefault}
+              disabled={start.isDefault}
+              onChange={(isDefault) => set({ isDefault })}
+            />
+          }
+        >
+          {t.makeDefault}
+        </Row>
+      </Card>
+      <RegionSheet open={region} onClose={() => setRegion(false)} value={value} onChoose={set} />
+    </Screen>
+  );
+}

@@ -1,0 +1,18 @@
+/** Sharing a screen: the system's sheet where there is one, the clipboard where there is none. */
+import { copy } from '../../ui/copy.ts';
+import { textNow } from '../../ui/text.ts';
+import { toast } from '../../ui/toast.ts';
+import { text } from './-detail-text.ts';
+
+export async function share(title: string): Promise<void> {
+  const t = textNow(text);
+  const url = window.location.href;
+  if (!navigator.share) return copy(url);
+  try {
+    await navigator.share({ title, url });
+    toast(t.shared, { success: true });
+  } catch (error) {
+    // Closing the sheet is no failure.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) toast(t.shareFailed, { failure: true });
+  }
+}

@@ -1,0 +1,221 @@
+/** One product: its photos and condition, sizes and prices, what it really costs, and buying it. Open to everybody. */
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { type Goods, goodsDetail, goodsList, productDetail, type SkuQuote } from '../../../contract/catalogue.ts';
+import { gradeName } from '../../../contract/grades.ts';
+import { orderPreview } from '../../../contract/order.ts';
+import { id } from '../../../contract/query.ts';
+import { prefetch, read, readPages } from '../../api/read.ts';
+import { BackButton } from '../../ui/BackButton.tsx';
+import { IconButton, IconLink, LinkButton } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { IconCart, IconSearch, IconShare } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { stalenessOf } from '../../ui/reading.ts';
+import { Screen } from '../../ui/Screen.tsx';
+import { useLanguage, useText } from '../../ui/text.ts';
+import { mySizes, sizeName } from '../-sizes.ts';
+import { BuyBar } from './-BuyBar.tsx';
+import { text } from './-detail-text.ts';
+import { DetailSkeleton, Heading } from './-DetailParts.tsx';
+import { Colours, ProductFacts, Similar, Trust, WhatItCosts } from './-DetailMore.tsx';
+import { Gallery, type GalleryPhoto } from './-Gallery.tsx';
+import { GoodsChoice } from './-GoodsChoice.tsx';
+import { GradeCard } from './-GradeCard.tsx';
+import { Sizes, Trend } from './-Market.tsx';
+import { share } from './-share.ts';
+import { viewName } from './-views.ts';
+import styles from './detail.module.css';
+
+const PATH = '/pages/buy/detail';
+const maybeId = v.fallback(v.optional(id), undefined);
+
+export const Route = createFileRoute(PATH)({
+  validateSearch: v.object({ productId: maybeId, skuId: maybeId, listingId: maybeId }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps: { productId, skuId } }) => {
+    if (productId) prefetch(context.queries, read(productDetail, { id: productId }));
+    if (skuId) void context.queries.prefetchInfiniteQuery(readPages(goodsList, { skuId }));
+  },
+  component: Detail,
+});
+
+/** A link may name a product, or only one item of it. */
+function Detail() {
+  const { productId, listingId } = Route.useSearch();
+  if (productId) return <Product productId={productId} />;
+  return listingId ? <ByListing listingId={listingId} /> : <Missing />;
+}
+
+function ByListing({ listingId }: { listingId: string }) {
+  const t = useText(text);
+  const query = useQuery(read(goodsDetail, { listingId }));
+  if (query.data) return <Product productId={query.data.productId} skuOfListing={query.data.skuId} />;
+  return <Screen screen={PATH} title={t.title} query={query} skeleton={<DetailSkeleton />} />;
+}
+
+function Missing() {
+  const t = useText(text);
+  return (
+    <Screen screen={PATH} title={t.title} state="empty">
+      <Empty
+        icon={<IconSearch />}
+        title={t.missing}
+        body={t.missingBody}
+        action={
+          <LinkButton kind="tint" to="/pages/tabbar/main">
+            {t.toHome}
+          </LinkButton>
+        }
+      />
+    </Screen>
+  );
+}
+
+function Product({ productId, skuOfListing }: { productId: string; skuOfListing?: string }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const navigate = useNavigate({ from: PATH });
+  const search = Route.useSearch();
+  const product = useQuery(read(productDetail, { id: productId }));
+  const sku = product.data && chosenSku(product.data.skus, search.skuId ?? skuOfListing);
+  const goods = useInfiniteQuery({
+    ...readPages(goodsList, { skuId: sku?.id ?? '' }),
+    enabled: sku !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const list = goods.data?.pages.flatMap((page) => page.list) ?? [];
+  const asked = list.find((one) => one.listingId === search.listingId);
+  const chosen = asked ?? list[0];
+  const waiting = goods.isPending || goods.isPlaceholderData;
+  const preview = useQuery({
+    ...read(orderPreview, { listingId: chosen?.listingId ?? '' }),
+    enabled: chosen !== undefined && !waiting,
+    placeholderData: keepPreviousData,
+  });
+  const choose = (next: { skuId?: string; listingId?: string }) =>
+    void navigate({ search: { productId, ...next }, replace: true, resetScroll: false });
+
+  const name = product.data?.name[language] ?? t.title;
+  return (
+    <Screen
+      screen={PATH}
+      title={name}
+      nav="custom"
+      bleed
+      query={product}
+      skeleton={<DetailSkeleton />}
+      onRefresh={() => Promise.all([product.refetch(), goods.refetch()])}
+      head={
+        <div className={styles.top}>
+          <BackButton onPhoto />
+          <span>
+            <IconLink to="/pages/tabbar/cart" name={t.cart} onPhoto>
+              <IconCart size={20} />
+            </IconLink>
+            <IconButton name={t.share} onPhoto onClick={() => void share(name)}>
+              <IconShare size={20} />
+            </IconButton>
+          </span>
+        </div>
+      }
+      bar={(data) => (
+        <BuyBar
+          goods={chosen}
+          waiting={waiting}
+          own={preview.data?.own ?? false}
+          offline={stalenessOf(product) === 'offline'}
+          productId={data.id}
+        />
+      )}
+    >
+      {(data) =>
+        sku && (
+          <>
+            <Photos
+              key={waiting ? 'waiting' : (chosen?.listingId ?? data.id)}
+              data={data}
+              goods={chosen}
+              heading={
+                <>
+                  <Heading product={data} sku={sku} goods={chosen} total={preview.data?.fees.total ?? null} />
+                  {search.listingId && !asked && !waiting && chosen && (
+                    <div className={styles.notice}>
+                      <Notice title={t.gone}>{t.goneBody}</Notice>
+                    </div>
+                  )}
+                  {!chosen && !waiting && (
+                    <div className={styles.notice}>
+                      <Notice title={t.nobodySells(sizeName(sku.size, language))}>{t.nobodySellsBody}</Notice>
+                    </div>
+                  )}
+                </>
+              }
+            />
+            <Sizes skus={data.skus} chosen={sku} onChoose={(skuId) => choose({ skuId })} />
+            {chosen && (
+              <GoodsChoice
+                list={list}
+                count={goods.data?.pages[0]?.count ?? list.length}
+                chosen={chosen}
+                onChoose={(one) => choose({ skuId: one.skuId, listingId: one.listingId })}
+                onMore={goods.hasNextPage ? () => void goods.fetchNextPage() : undefined}
+              />
+            )}
+            <Trend sku={sku} />
+            {chosen && <Trust goods={chosen} />}
+            {chosen && <WhatItCosts fees={preview.data?.fees} />}
+            <Colours colours={data.colours} current={data.id} />
+            <ProductFacts product={data} goods={chosen} />
+            <Similar productId={data.id} />
+          </>
+        )
+      }
+    </Screen>
+  );
+}
+
+interface PhotosProps {
+  data: NonNullable<ReturnType<typeof useProduct>>;
+  goods: Goods | undefined;
+  heading: React.ReactNode;
+}
+
+/** The gallery and, under the headline, the condition it shows; a defect there turns the gallery to its photo. */
+function Photos({ data, goods, heading }: PhotosProps) {
+  const language = useLanguage();
+  const [at, setAt] = useState(0);
+  const photos: GalleryPhoto[] = goods
+    ? goods.photos.map((photo, n) => ({
+        url: photo.url,
+        view: viewName(photo.view, data.category.id, language),
+        caption: goods.defects.find((defect) => defect.photo === n)?.[language],
+        marks: photo.marks,
+      }))
+    : data.photos.map(({ url, view }) => ({ url, view: viewName(view, data.category.id, language), marks: [] }));
+  const show = (index: number) => {
+    setAt(index);
+    const box = document.querySelector('[data-gallery]');
+    box?.scrollTo({ left: index * box.clientWidth });
+    box?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+  };
+  return (
+    <>
+      <Gallery name={data.name[language]} photos={photos} at={at} onMove={setAt} />
+      {heading}
+      {goods && (
+        <GradeCard goods={goods} worn={['sneakers', 'clothing'].includes(data.rootCategoryId)} onShowPhoto={show} />
+      )}
+    </>
+  );
+}
+
+/** The size that was asked for, else the person's own, else the cheapest that somebody sells. */
+function chosenSku(skus: readonly SkuQuote[], skuId: string | undefined): SkuQuote | undefined {
+  const mine = mySizes();
+  const own = skus.find((sku) => sku.size === mine?.shoes || sku.size === mine?.clothes);
+  const cheapest = [...skus].sort((a, b) => (a.minSellPrice ?? Infinity) - (b.minSellPrice ?? Infinity))[0];
+  return skus.find((sku) => sku.id === skuId) ?? (own?.minSellPrice ? own : cheapest);
+}

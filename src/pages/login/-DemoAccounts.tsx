@@ -1,0 +1,52 @@
+/** The demo accounts, where the server has any: a tap fills in the number. */
+import { useQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { demoAccounts, dictType } from '../../../contract/account.ts';
+import { read } from '../../api/read.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { useLanguage, useText } from '../../ui/text.ts';
+import { hostAuthorisation } from './-host.ts';
+import { text } from './-text.ts';
+import styles from './login.module.css';
+
+interface Props {
+  chosen: string;
+  onChoose: (phone: string) => void;
+  redirect: string | undefined;
+}
+
+export function DemoAccounts({ chosen, onChoose, redirect }: Props) {
+  const t = useText(text);
+  const language = useLanguage();
+  const demo = useQuery(read(dictType, { type: 'demo' }));
+  const content = (value: string) => demo.data?.list.find((entry) => entry.value === value)?.content;
+  const accounts = v.safeParse(demoAccounts, content('accounts'));
+  const host = v.safeParse(hostAuthorisation, content('host'));
+  if (!accounts.success) return null;
+  return (
+    <section className={styles.demo}>
+      <header>
+        <h2>{t.demo}</h2>
+        <p>{t.demoNote}</p>
+      </header>
+      <div className={styles.accounts}>
+        {accounts.output.map((account) => (
+          <button
+            key={account.phone}
+            type="button"
+            aria-pressed={account.phone === chosen}
+            onClick={() => onChoose(account.phone)}
+          >
+            <b>{account.name[language]}</b>
+            <span className="num">{account.phone}</span>
+          </button>
+        ))}
+      </div>
+      {host.success && (
+        <LinkButton kind="text" size="sm" to="/pages/login/oauth" search={{ ...host.output, redirect, sandbox: true }}>
+          {t.hostLogin}
+        </LinkButton>
+      )}
+    </section>
+  );
+}

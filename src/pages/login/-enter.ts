@@ -1,0 +1,56 @@
+/** What happens once the server has let a person in: the session is kept, nothing of a former one is shown, and back. */
+import type { QueryClient } from '@tanstack/react-query';
+import { deviceSave, type Login } from '../../../contract/account.ts';
+import { APP } from '../../../contract/limits.ts';
+import { request } from '../../api/request.ts';
+import { storeSession } from '../../api/session.ts';
+import { sessionFrom } from '../../api/session-refresh.ts';
+import { wake } from '../../offline/wake.ts';
+import { currentLanguage } from '../../ui/text.ts';
+
+export async function enter(login: Login, queries: QueryClient): Promise<void> {
+  await storeSession(sessionFrom(login));
+  queries.removeQueries({ type: 'inactive' });
+  void queries.invalidateQueries();
+  wake('login');
+  // Worth having, not worth waiting for.
+  void request(
+    deviceSave,
+    {
+      name: deviceName(),
+      platform: platformOf(navigator.userAgent),
+      appVersion: APP.version,
+      language: currentLanguage(),
+    },
+    { idempotencyKey: crypto.randomUUID() },
+  ).catch(() => undefined);
+}
+
+/** `Chrome · Android`, as the person would call it in a list of their devices. */
+export function deviceName(): string {
+  return `${browserOf(navigator.userAgent)} · ${platformOf(navigator.userAgent)}`;
+}
+
+const browsers: [RegExp, string][] = [
+  [/MicroMessenger/, 'WeChat'],
+  [/AlipayClient/, 'Alipay'],
+  [/Edg/, 'Edge'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS/, 'Chrome'],
+  [/Safari/, 'Safari'],
+];
+const platforms: [RegExp, string][] = [
+  [/HarmonyOS/, 'HarmonyOS'],
+  [/Android/, 'Android'],
+  [/iPhone|iPad|iPod/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS/, 'macOS'],
+  [/Linux/, 'Linux'],
+];
+const named = (list: [RegExp, string][], agent: string) => list.find(([sign]) => sign.test(agent))?.[1] ?? 'Web';
+const browserOf = (agent: string) => named(browsers, agent);
+const platformOf = (agent: string) => named(platforms, agent);
+
+/** Only a path of our own may be gone back to. */
+export const safeRedirect = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\/[^/\\]/.test(value) && !value.startsWith('/pages/login/') ? value : undefined;

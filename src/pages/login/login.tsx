@@ -1,0 +1,198 @@
+/** Logging in by phone and six-digit code, on one screen; then back to where the person was going. */
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import * as v from 'valibot';
+import {
+  type ConsentKind,
+  consentVersions,
+  phone as phoneSchema,
+  userCode,
+  userToken,
+} from '../../../contract/account.ts';
+import { CODE } from '../../../contract/limits.ts';
+import { ApiError } from '../../api/send.ts';
+import { loadSession } from '../../api/session.ts';
+import { useWrite } from '../../api/write.ts';
+import { BackButton } from '../../ui/BackButton.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CodeInput } from '../../ui/CodeInput.tsx';
+import { CountdownButton } from '../../ui/CountdownButton.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { maskPhone } from '../../ui/format.ts';
+import { IconShield } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useText } from '../../ui/text.ts';
+import { Consents, type Given, missingConsents } from './-Consents.tsx';
+import { DemoAccounts } from './-DemoAccounts.tsx';
+import { deviceName, enter, safeRedirect } from './-enter.ts';
+import { text } from './-text.ts';
+import styles from './login.module.css';
+
+const HOME = '/pages/tabbar/user';
+
+export const Route = createFileRoute('/pages/login/login')({
+  validateSearch: (search): { redirect?: string } => ({ redirect: safeRedirect(search.redirect) }),
+  beforeLoad: async ({ search }) => {
+    if (await loadSession()) throw redirect({ href: search.redirect ?? HOME, replace: true });
+  },
+  component: Login,
+});
+
+function Login() {
+  const t = useText(text);
+  const router = useRouter();
+  const queries = useQueryClient();
+  const target = Route.useSearch().redirect;
+  const [phone, setPhone] = useState('');
+  const [code, setCode] = useState('');
+  const [sent, setSent] = useState<{ to: string; sandboxCode?: string } | null>(null);
+  const [given, setGiven] = useState<Given>({ terms: false, privacy: false, marketing: false });
+  const [triesLeft, setTriesLeft] = useState<number | null>(null);
+  const [insist, setInsist] = useState(false);
+  const askCode = useWrite(userCode);
+  const login = useWrite(userToken);
+
+  const goodPhone = v.is(phoneSchema, phone);
+  const missing = [
+    !goodPhone && t.missingPhone,
+    code.length < CODE.digits && t.missingCode,
+    ...missingConsents(given, t),
+  ].filter((part) => part !== false);
+
+  const send = async () => {
+    setTriesLeft(null);
+    const { sandboxCode } = await askCode.mutateAsync({ phone, purpose: 'login' });
+    setCode('');
+    setSent({ to: phone, sandboxCode });
+  };
+  const submit = async (digits: string) => {
+    const kinds = (Object.keys(given) as ConsentKind[]).filter((kind) => given[kind]);
+    const consents = kinds.map((kind) => ({ kind, version: consentVersions[kind] }));
+    try {
+      await enter(await login.mutateAsync({ phone, code: digits, deviceName: deviceName(), consents }), queries);
+      await router.navigate({ href: target ?? HOME, replace: true });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setCode('');
+      if (error.code === 'CODE_WRONG') setTriesLeft((error.data as { left?: number } | undefined)?.left ?? null);
+    }
+  };
+
+  return (
+    <Screen screen="/pages/login/login" title={t.title} nav="custom">
+      <div className={styles.top}>
+        <BackButton />
+      </div>
+      <div className={styles.page}>
+        <header className={styles.hero}>
+          <h2>{t.headline}</h2>
+          <p>
+            <IconShield size={16} />
+            {t.promise}
+          </p>
+        </header>
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (missing.length === 0) void submit(code);
+            else setInsist(true);
+          }}
+        >
+          <Field
+            label={t.phone}
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            maxLength={11}
+            placeholder={t.phonePlaceholder}
+            hint={sent ? undefined : t.firstTime}
+            value={phone}
+            onChange={(typed) => setPhone(typed.replace(/\D/g, ''))}
+            check={(typed) => (v.is(phoneSchema, typed) ? null : t.phoneWrong)}
+            insist={insist}
+            start={<span className={styles.country}>+86</span>}
+            end={
+              <CountdownButton key={sent?.to} sentAt={sent ? Date.now() : null} onSend={send} disabled={!goodPhone} />
+            }
+          />
+          {sent && (
+            <CodePart
+              sentTo={sent.to}
+              sandboxCode={sent.sandboxCode}
+              triesLeft={triesLeft}
+              code={code}
+              onChange={setCode}
+              onComplete={(digits) => missingConsents(given, t).length === 0 && void submit(digits)}
+              busy={login.isPending}
+            />
+          )}
+          <Consents given={given} onChange={setGiven} />
+          <Button
+            block
+            type="submit"
+            pending={login.isPending}
+            disabledReason={missing.length > 0 && t.missing(missing)}
+            onBlocked={() => setInsist(true)}
+          >
+            {t.submit}
+          </Button>
+        </form>
+        <DemoAccounts chosen={phone} onChoose={setPhone} redirect={target} />
+      </div>
+    </Screen>
+  );
+}
+
+interface CodeProps {
+  sentTo: string;
+  sandboxCode?: string;
+  triesLeft: number | null;
+  code: string;
+  onChange: (code: string) => void;
+  onComplete: (code: string) => void;
+  busy: boolean;
+}
+
+function CodePart({ sentTo, sandboxCode, triesLeft, code, onChange, onComplete, busy }: CodeProps) {
+  const t = useText(text);
+  const id = useId();
+  const wrong = triesLeft !== null && code === '';
+  return (
+    <div className={styles.code} role="group" aria-labelledby={id}>
+      <p id={id} className={styles.label}>
+        {t.sentTo(maskPhone(sentTo))}
+      </p>
+      <CodeInput value={code} onChange={onChange} onComplete={onComplete} wrong={wrong} disabled={busy} autoFocus />
+      {wrong ? (
+        <p className={styles.wrong} role="alert">
+          {t.triesLeft(triesLeft)}
+        </p>
+      ) : (
+        !sandboxCode && <p className={styles.hint}>{t.noCode}</p>
+      )}
+      {sandboxCode && (
+        <Notice
+          tone="wait"
+          title={t.sandbox}
+          end={
+            <Button
+              kind="tint"
+              size="sm"
+              onClick={() => {
+                onChange(sandboxCode);
+                onComplete(sandboxCode);
+              }}
+            >
+              {t.fill}
+            </Button>
+          }
+        >
+          <span className="num">{t.sandboxCode(sandboxCode)}</span>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+/** The deep card of an order: whose turn it is, how long they have, and what happens then. */
+import { yuan } from '../../../contract/money.ts';
+import { orderMachine, waitsFor } from '../../../contract/order-machine.ts';
+import { DeepCard } from '../../ui/Card.tsx';
+import { Countdown } from '../../ui/Countdown.tsx';
+import { deadlineText } from '../../ui/format.ts';
+import { useLanguage, useText } from '../../ui/text.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { actorOf, type OrderData } from './-order.ts';
+import { text } from './-text.ts';
+
+/** The sweeper is this much behind a deadline at most, ms. */
+const SWEPT = 2_000;
+
+export function Turn({ order, onEnd }: { order: OrderData; onEnd: () => void }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const actor = waitsFor(order);
+  const then = useThen(order);
+  if (!actor) return <DeepCard lead={t.ended[order.state]} big={<Ended order={order} />} foot={then} />;
+  const who = actor === actorOf[order.role] ? t.you : t.waiting[actor];
+  const lead = (
+    <>
+      {t.now} <b>{who}</b> {t.todo[order.state]}
+    </>
+  );
+  if (order.deadlineAt === null)
+    return <DeepCard lead={lead} big={orderMachine.states[order.state][language]} foot={then} />;
+  const over = order.deadlineAt <= now;
+  return (
+    <DeepCard
+      lead={lead}
+      big={
+        <>
+          {!over && `${t.left} `}
+          <Countdown to={order.deadlineAt} onDeep onEnd={() => setTimeout(onEnd, SWEPT)} />
+        </>
+      }
+      foot={`${over ? '' : `${deadlineText(order.deadlineAt, now, language)}${language === 'en' ? '. ' : '。'}`}${then}`}
+    />
+  );
+}
+
+/** A finished order's big words are the amount that it came down to. */
+function Ended({ order }: { order: OrderData }) {
+  const t = useText(text);
+  const refunded = order.money.place === 'refunded';
+  if (order.state === 'closed' && !refunded) return t.places.unpaid;
+  const amount =
+    order.state === 'closed' ? order.money.amount : order.role === 'seller' ? order.sellerGets : order.total;
+  return `¥${yuan(amount)}`;
+}
+
+function useThen(order: OrderData): string {
+  const t = useText(text);
+  const selling = order.role === 'seller';
+  const { money } = order;
+  if (order.state === 'completed') return selling ? t.completedSeller : t.completedBuyer;
+  if (order.state === 'closed') {
+    if (selling) return money.penalty > 0 ? t.penalised(`¥${yuan(money.penalty)}`) : t.closedSeller;
+    const back = money.place === 'refunded' ? t.closedRefunded(`¥${yuan(money.amount)}`) : t.closedBuyer;
+    return money.compensation > 0 ? `${back}${t.compensated(`¥${yuan(money.compensation)}`)}` : back;
+  }
+  if (order.state === 'awaiting_ship' && order.inWarehouse) return t.thenWarehouse;
+  return (selling ? t.thenSeller : t.thenBuyer)[order.state] ?? '';
+}

@@ -1,0 +1,12 @@
+/** An order as its screens know it, and who looks at it. */
+import type { Output } from '../../../contract/call.ts';
+import type { orderDetail } from '../../../contract/order.ts';
+import type { Actor } from '../../../contract/states.ts';
+
+export type OrderData = Output<typeof orderDetail>;
+
+/** Staff look at orders here and act on them in the workbench. */
+export const actorOf: Record<OrderData['role'], Actor> = { buyer: 'B', seller: 'S', staff: 'P' };
+
+/** Ids as they stand in an address; a router reads all-digit ones as numbers. */
+export const idSearch = (search: Record<string, unknown>) => ({ id: String(search.id ?? '') });

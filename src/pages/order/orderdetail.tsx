@@ -1,0 +1,161 @@
+/** One order: who must act by when, where the money is, its parcels, its history, and what it cost. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { feeName, feeSchedules } from '../../../contract/fees.ts';
+import { yuan } from '../../../contract/money.ts';
+import { orderDetail } from '../../../contract/order.ts';
+import { happyPath, machineOf } from '../../../contract/order-machine.ts';
+import { prefetch, read } from '../../api/read.ts';
+import { Card } from '../../ui/Card.tsx';
+import { FeeLines } from '../../ui/FeeLines.tsx';
+import { dateTime, grouped, maskPhone } from '../../ui/format.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { Fact, Facts, RowButton, Rows } from '../../ui/Row.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Timeline } from '../../ui/Timeline.tsx';
+import { useLanguage, useText } from '../../ui/text.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { actionsFor } from './-Actions.tsx';
+import { Defects } from './-Defects.tsx';
+import { ItemRow } from './-ItemRow.tsx';
+import { Legs } from './-Legs.tsx';
+import { MoneyFlow } from './-MoneyFlow.tsx';
+import { actorOf, idSearch, type OrderData } from './-order.ts';
+import { PolicyText } from './-Policy.tsx';
+import { Turn } from './-Turn.tsx';
+import { text } from './-text.ts';
+
+export const Route = createFileRoute('/pages/order/orderdetail')({
+  validateSearch: idSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => prefetch(context.queries, read(orderDetail, deps)),
+  component: OrderDetail,
+});
+
+function OrderDetail() {
+  const t = useText(text);
+  const query = useQuery(read(orderDetail, Route.useSearch()));
+  return (
+    <Screen
+      screen="/pages/order/orderdetail"
+      title={t.detailTitle}
+      ground="task"
+      query={query}
+      onRefresh={() => query.refetch()}
+      bar={actionsFor}
+    >
+      {(order) => (
+        <>
+          <Turn order={order} onEnd={() => void query.refetch()} />
+          {order.flaw && <Flaw order={order} />}
+          <Card>
+            <Link to="/pages/buy/detail" search={{ productId: order.item.productId, skuId: order.item.skuId }}>
+              <ItemRow item={order.item} price={order.price} end="×1" />
+            </Link>
+          </Card>
+          <MoneyFlow order={order} />
+          {order.paidAt && <Legs order={order} />}
+          <Steps order={order} />
+          <Fees order={order} />
+          <Defects defects={order.defects} title={t.defects} />
+          <About order={order} />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function Flaw({ order }: { order: OrderData }) {
+  const t = useText(text);
+  const discount = order.flaw?.discount ?? 0;
+  const open = order.state === 'flaw_confirm';
+  return (
+    <Notice tone={order.state === 'failed' || order.state === 'closed' ? 'bad' : 'wait'} title={t.flawTitle}>
+      <p>{order.flaw?.note}</p>
+      {open && (
+        <p>{discount > 0 ? t.flawOffer(`¥${yuan(discount)}`, `¥${yuan(order.total - discount)}`) : t.flawNoOffer}</p>
+      )}
+    </Notice>
+  );
+}
+
+function Steps({ order }: { order: OrderData }) {
+  const t = useText(text);
+  const path = happyPath(order.inWarehouse);
+  const at = path.indexOf(order.state);
+  // A flaw is decided where inspection would have passed; from a fallen order nothing follows.
+  const ahead = order.state === 'flaw_confirm' ? path.slice(path.indexOf('passed')) : at < 0 ? [] : path.slice(at + 1);
+  return (
+    <Card title={t.steps}>
+      <Timeline
+        machine={machineOf(order)}
+        state={order.state}
+        passages={order.timeline.filter(({ from, to }) => from !== to)}
+        deadlineAt={order.deadlineAt}
+        me={actorOf[order.role]}
+        ahead={ahead}
+      />
+    </Card>
+  );
+}
+
+function Fees({ order }: { order: OrderData }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const selling = order.role === 'seller';
+  const { buyer, seller, total, sellerGets, version } = order.fees;
+  const rate = `${(feeSchedules[version].serviceRate * 100).toFixed(2)}%`;
+  return (
+    <Card title={t.feesTitle}>
+      <FeeLines
+        lines={(selling ? seller : buyer).map(({ kind, amount }) => ({ label: feeName[kind][language], amount }))}
+        total={
+          selling
+            ? { label: t.youReceive, amount: sellerGets }
+            : { label: order.role === 'buyer' ? t.youPay : t.buyerPays, amount: total }
+        }
+        foot={selling ? t.feeFootSeller : t.feeFootBuyer(`¥${yuan(sellerGets)}`, rate)}
+      />
+    </Card>
+  );
+}
+
+function About({ order }: { order: OrderData }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const [reading, setReading] = useState(false);
+  const { address } = order;
+  return (
+    <Card>
+      <Facts>
+        <Fact name={t.orderNo} copy={order.no}>
+          {grouped(order.no)}
+        </Fact>
+        <Fact name={t.orderedAt}>{dateTime(order.createdAt, now, language)}</Fact>
+        {address && (
+          <Fact name={t.shipTo}>
+            <span>
+              {address.name} {maskPhone(address.phone)}
+              <br />
+              {address.province}
+              {address.city}
+              {address.district} {address.detail}
+            </span>
+          </Fact>
+        )}
+        {order.role !== 'seller' && <Fact name={t.seller}>{order.business ? t.business : t.person}</Fact>}
+      </Facts>
+      <Rows>
+        <RowButton next note={t.policyNote} onClick={() => setReading(true)}>
+          {t.policy}
+        </RowButton>
+      </Rows>
+      <Sheet open={reading} onClose={() => setReading(false)} title={t.policy}>
+        <PolicyText lines={order.policy[language]} />
+      </Sheet>
+    </Card>
+  );
+}

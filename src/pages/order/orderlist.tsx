@@ -1,0 +1,174 @@
+/** Bought and sold: what waits for someone first, by deadline; then what is over. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { type OrderRow, type OrderTab, orderList, orderTabs } from '../../../contract/order.ts';
+import { type OrderEvent, orderEvents, orderMachine } from '../../../contract/order-machine.ts';
+import { readPages } from '../../api/read.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { dateTime } from '../../ui/format.ts';
+import { InfiniteList } from '../../ui/InfiniteList.tsx';
+import { IconDoc } from '../../ui/icons.tsx';
+import { Pills } from '../../ui/Pills.tsx';
+import { Price } from '../../ui/Price.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { Segment } from '../../ui/Segment.tsx';
+import { StateTag } from '../../ui/Tag.tsx';
+import { useLanguage, useText } from '../../ui/text.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { ItemRow } from './-ItemRow.tsx';
+import styles from './-orderlist.module.css';
+import { text } from './-text.ts';
+
+type Side = 'buyer' | 'seller';
+const tabs = Object.keys(orderTabs) as OrderTab[];
+
+const searchOf = (search: Record<string, unknown>): { role?: Side; tab?: OrderTab } => ({
+  role: search.role === 'seller' ? 'seller' : undefined,
+  tab: tabs.find((tab) => tab === search.tab && tab !== 'all'),
+});
+
+export const Route = createFileRoute('/pages/order/orderlist')({
+  validateSearch: searchOf,
+  component: OrderList,
+});
+
+function OrderList() {
+  const t = useText(text);
+  const { role = 'buyer', tab = 'all' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const query = useInfiniteQuery(readPages(orderList, { role, tab }));
+  const counts = query.data?.pages[0]?.counts;
+  return (
+    <Screen
+      screen="/pages/order/orderlist"
+      title={t.listTitle}
+      ground="task"
+      query={query}
+      onRefresh={() => query.refetch()}
+      empty={(data) =>
+        data.pages[0]?.counts.all === 0 && (
+          <>
+            <Sides role={role} />
+            <Nothing role={role} />
+          </>
+        )
+      }
+    >
+      {(data) => (
+        <>
+          <Sides role={role} />
+          <div className={styles.tabs}>
+            <Pills
+              name={t.status}
+              options={tabs.map((value) => ({
+                value,
+                label: t.tabs[value],
+                count: value === 'all' ? undefined : counts?.[value] || undefined,
+              }))}
+              value={tab}
+              onChange={(value) => void navigate({ search: searchOf({ role, tab: value }), replace: true })}
+            />
+          </div>
+          {data.pages[0]?.list.length === 0 ? (
+            <Empty title={t.emptyTab} icon={<IconDoc size={24} />} />
+          ) : (
+            <InfiniteList
+              name={`orders-${role}`}
+              as="cards"
+              rowHeight={188}
+              items={data.pages.flatMap((page) => page.list)}
+              keyOf={(order) => order.id}
+              pages={query}
+              end={t.listEnd}
+            >
+              {(order) => <OrderCard order={order} role={role} />}
+            </InfiniteList>
+          )}
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function Sides({ role }: { role: Side }) {
+  const t = useText(text);
+  const navigate = Route.useNavigate();
+  return (
+    <Segment<Side>
+      name={t.side}
+      options={[
+        { value: 'buyer', label: t.bought },
+        { value: 'seller', label: t.sold },
+      ]}
+      value={role}
+      onChange={(value) => void navigate({ search: searchOf({ role: value }), replace: true })}
+    />
+  );
+}
+
+function Nothing({ role }: { role: Side }) {
+  const t = useText(text);
+  return (
+    <Empty
+      title={role === 'buyer' ? t.emptyBought : t.emptySold}
+      body={role === 'buyer' ? t.emptyBoughtBody : t.emptySoldBody}
+      icon={<IconDoc size={24} />}
+      action={
+        <LinkButton kind="tint" to="/pages/tabbar/main">
+          {t.shop}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+/** What the list offers to do; the order's own screen says with which consequence. */
+const goable: readonly OrderEvent[] = ['pay', 'confirm', 'acceptFlaw', 'ship'];
+
+function OrderCard({ order, role }: { order: OrderRow; role: Side }) {
+  const t = useText(text);
+  const me = role === 'buyer' ? 'B' : 'S';
+  const todo = orderEvents(order, me).find((event) => goable.includes(event));
+  return (
+    <Card className={styles.card}>
+      <Link to="/pages/order/orderdetail" search={{ id: order.id }} className={styles.link}>
+        <div className={styles.head}>
+          <StateTag machine={orderMachine} state={order.state} />
+          <Waits order={order} me={me} />
+        </div>
+        <ItemRow item={order.item} />
+      </Link>
+      <div className={styles.foot}>
+        <span className={styles.total}>
+          {role === 'buyer' ? t.total : t.youGet}{' '}
+          <Price amount={role === 'buyer' ? order.total : order.sellerGets} size={17} />
+        </span>
+        {todo && (
+          <LinkButton size="sm" to="/pages/order/orderdetail" search={{ id: order.id }}>
+            {t.goDo[todo]}
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** `等卖家发货，11月22日 18:00 前` */
+function Waits({ order, me }: { order: OrderRow; me: 'B' | 'S' }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  if (!order.waitsFor) return <time className={styles.when}>{dateTime(order.createdAt, now, language)}</time>;
+  const who = order.waitsFor === me ? t.you : (t.waiting[order.waitsFor] ?? '');
+  const late = order.deadlineAt !== null && order.deadlineAt <= now;
+  const when = order.deadlineAt === null ? null : dateTime(order.deadlineAt, now, language);
+  return (
+    <span className={cx(styles.when, late && styles.late, order.waitsFor === me && styles.mine)}>
+      {t.waitsShort(who, t.todo[order.state] ?? '')}
+      {when && <time>{late ? t.overdueSince(when) : t.until(when)}</time>}
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+/** What was found, how it is sorted, and the way to the filters. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { productList } from '../../../contract/catalogue.ts';
+import { readPages } from '../../api/read.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { count } from '../../ui/format.ts';
+import { IconSearch, IconSliders } from '../../ui/icons.tsx';
+import { InfiniteList } from '../../ui/InfiniteList.tsx';
+import { Pills } from '../../ui/Pills.tsx';
+import { FailedState, OfflineState } from '../../ui/ScreenStates.tsx';
+import { SkeletonFeed } from '../../ui/Skeleton.tsx';
+import { stateOf } from '../../ui/reading.ts';
+import { useLanguage, useText } from '../../ui/text.ts';
+import { ItemCard } from '../-ItemCard.tsx';
+import { Facets } from './-Facets.tsx';
+import { filterCount, inputOf, isAsked, type Question } from './-question.ts';
+import { text } from './-text.ts';
+import styles from './search.module.css';
+
+const sortPills = ['heat', 'priceAsc', 'priceDesc', 'drop', 'newest'] as const;
+
+interface Props {
+  question: Question;
+  onChange: (question: Question) => void;
+}
+
+export function Results({ question, onChange }: Props) {
+  const t = useText(text);
+  const language = useLanguage();
+  const [filtering, setFiltering] = useState(false);
+  const filters = filterCount(question);
+  const list = useInfiniteQuery(readPages(productList, inputOf(question)));
+  const first = list.data?.pages[0];
+  const items = list.data?.pages.flatMap((page) => page.list) ?? [];
+  const state = stateOf(list, items.length === 0);
+  return (
+    <>
+      <div className={styles.tools}>
+        <Pills
+          name={t.sort}
+          options={sortPills.map((value) => ({ value, label: t[value] }))}
+          value={question.sort ?? 'heat'}
+          onChange={(sort) => onChange({ ...question, sort })}
+        />
+        <button
+          type="button"
+          className={styles.filter}
+          aria-label={filters > 0 ? t.filtered(filters) : undefined}
+          data-on={filters > 0 || undefined}
+          onClick={() => setFiltering(true)}
+        >
+          <IconSliders size={16} />
+          {t.filter}
+          {filters > 0 && <span className="num">{filters}</span>}
+        </button>
+      </div>
+      {state === 'loading' && <SkeletonFeed count={6} />}
+      {state === 'error' && <FailedState reading={list} />}
+      {state === 'offline' && <OfflineState reading={list} />}
+      {state === 'empty' && (
+        <Empty
+          icon={<IconSearch />}
+          title={question.q ? t.noneFor(question.q) : t.none}
+          body={t.noneBody}
+          action={
+            filters > 0 && isAsked({ q: question.q }) ? (
+              <Button kind="tint" onClick={() => onChange({ q: question.q })}>
+                {t.loosen}
+              </Button>
+            ) : undefined
+          }
+        />
+      )}
+      {state === 'ready' && (
+        <>
+          <p className={styles.found} aria-live="polite">
+            {t.found(count(first?.count ?? items.length, language), count(first?.itemCount ?? 0, language))}
+          </p>
+          <InfiniteList name="found" items={items} keyOf={(item) => item.id} rowHeight={310} as="feed" pages={list} end={t.end}>
+            {(item, i) => <ItemCard product={item} priority={i < 4} />}
+          </InfiniteList>
+        </>
+      )}
+      <Facets open={filtering} question={question} onClose={() => setFiltering(false)} onChange={onChange} />
+    </>
+  );
+}

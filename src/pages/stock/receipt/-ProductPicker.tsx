@@ -1,0 +1,137 @@
+/** Finds a product and its size: in the catalogue kept on the device, so it works without a network. */
+import { useEffect, useState } from 'react';
+import type { CatalogueRow } from '../../../offline/db.ts';
+import { lastPrepared, prepareOffline, searchCatalogue } from '../../../offline/prepare.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { relativeTime } from '../../../ui/format.ts';
+import { Photo } from '../../../ui/Photo.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { useLanguage, useText } from '../../../ui/text.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import styles from './-ProductPicker.module.css';
+import { text } from './-text.ts';
+
+const SHOWN = 30;
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  onPick: (product: CatalogueRow, sku: { id: string; size: string }) => void;
+}
+
+export function ProductPicker({ open, onClose, onPick }: Props) {
+  const t = useText(text);
+  const language = useLanguage();
+  const [term, setTerm] = useState('');
+  const [found, setFound] = useState<CatalogueRow[]>([]);
+  const [chosen, setChosen] = useState<CatalogueRow | null>(null);
+  const catalogue = useCatalogue();
+
+  useEffect(() => {
+    if (!open || !catalogue.at) return;
+    let gone = false;
+    void searchCatalogue(term, SHOWN).then((list) => {
+      if (!gone) setFound(list);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [open, term, catalogue.at]);
+
+  return (
+    <Sheet open={open} onClose={onClose} title={t.add}>
+      <Field label={t.goods} value={term} onChange={setTerm} placeholder={t.findPlaceholder} type="search" />
+      {!catalogue.at && <NoCatalogue catalogue={catalogue} />}
+      {catalogue.at !== null && found.length === 0 && <p className={styles.none}>{t.noMatch}</p>}
+      <ul className={styles.list}>
+        {found.map((product) => (
+          <li key={product.id}>
+            <button
+              type="button"
+              className={styles.product}
+              aria-expanded={chosen?.id === product.id}
+              onClick={() => setChosen(chosen?.id === product.id ? null : product)}
+            >
+              <Photo src={product.cover} alt="" sizes="56px" radius={10} className={styles.thumb} />
+              <span>
+                <b>{product.name[language]}</b>
+                <small>{product.styleNo}</small>
+              </span>
+            </button>
+            {chosen?.id === product.id && (
+              <div className={styles.sizes} role="group" aria-label={t.pickSize}>
+                {product.skus.map((sku) => (
+                  <button key={sku.id} type="button" onClick={() => onPick(product, sku)}>
+                    {sku.size}
+                  </button>
+                ))}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {catalogue.at !== null && <Freshness catalogue={catalogue} />}
+    </Sheet>
+  );
+}
+
+type Catalogue = ReturnType<typeof useCatalogue>;
+
+function NoCatalogue({ catalogue }: { catalogue: Catalogue }) {
+  const t = useText(text);
+  return (
+    <Empty
+      title={catalogue.progress ? t.preparingCatalogue(...catalogue.progress) : t.catalogueMissing}
+      body={t.catalogueMissingBody}
+      action={
+        <Button kind="tint" pending={catalogue.progress !== null} onClick={() => void catalogue.prepare()}>
+          {t.prepare}
+        </Button>
+      }
+    />
+  );
+}
+
+function Freshness({ catalogue }: { catalogue: Catalogue }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  return (
+    <p className={styles.freshness}>
+      {catalogue.progress
+        ? t.preparingCatalogue(...catalogue.progress)
+        : t.prepared(relativeTime(catalogue.at ?? now, now, language))}
+      <Button kind="text" size="sm" pending={catalogue.progress !== null} onClick={() => void catalogue.prepare()}>
+        {t.prepare}
+      </Button>
+    </p>
+  );
+}
+
+/** When the device's catalogue was fetched, and fetching it: by itself the first time, then when asked. */
+function useCatalogue() {
+  const t = useText(text);
+  const [at, setAt] = useState<number | null>(null);
+  const [progress, setProgress] = useState<[done: number, total: number] | null>(null);
+  const prepare = async () => {
+    setProgress([0, 0]);
+    try {
+      const prepared = await prepareOffline({ onProgress: (done, total) => setProgress([done, total]) });
+      setAt(prepared.at);
+    } catch {
+      toast(t.catalogueMissing, { failure: true });
+    } finally {
+      setProgress(null);
+    }
+  };
+  useEffect(() => {
+    void lastPrepared().then((known) => {
+      setAt(known?.at ?? null);
+      if (!known && navigator.onLine) void prepare();
+    });
+  }, []);
+  return { at, progress, prepare };
+}

@@ -1,0 +1,159 @@
+/** Mine: who I am, what I have with the house, what I bought and sold, and the ways to everything else. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import type { Output } from '../../../contract/call.ts';
+import { messageUnread } from '../../../contract/message.ts';
+import { orderList } from '../../../contract/order.ts';
+import { assetGet } from '../../../contract/wallet.ts';
+import { read } from '../../api/read.ts';
+import type { Session } from '../../api/session.ts';
+import { useSession } from '../../api/use-session.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { IconLink, LinkButton } from '../../ui/Button.tsx';
+import { MoneyCard } from '../../ui/Card.tsx';
+import { date, maskPhone } from '../../ui/format.ts';
+import { IconBell, IconCheck, IconSettings } from '../../ui/icons.tsx';
+import { Price } from '../../ui/Price.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { Bone } from '../../ui/Skeleton.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { useLanguage, useText } from '../../ui/text.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { SyncChip } from '../-SyncChip.tsx';
+import { Bought, Services, Sold } from './-mine-cards.tsx';
+import { text } from './-user-text.ts';
+import styles from './user.module.css';
+
+const PATH = '/pages/tabbar/user';
+
+export const Route = createFileRoute('/pages/tabbar/user')({ component: Mine });
+
+function Mine() {
+  const t = useText(text);
+  const session = useSession();
+  if (!session)
+    return (
+      <Screen screen={PATH} title={t.title} nav="tab" ground="task" head={<Visitor />}>
+        <Bought orders={null} />
+        <Services roles={[]} />
+      </Screen>
+    );
+  return <MyHouse session={session} />;
+}
+
+function MyHouse({ session }: { session: Session }) {
+  const t = useText(text);
+  const asset = useQuery(read(assetGet, {}));
+  const bought = useQuery(read(orderList, { role: 'buyer', size: 1 }));
+  const unread = useQuery(read(messageUnread, {}));
+  const refresh = () => Promise.all([asset.refetch(), bought.refetch(), unread.refetch()]);
+  return (
+    <Screen
+      screen={PATH}
+      title={t.title}
+      nav="tab"
+      ground="task"
+      head={<Person session={session} unread={unread.data?.unread ?? 0} />}
+      query={asset}
+      skeleton={<Waiting />}
+      onRefresh={refresh}
+    >
+      {(money) => (
+        <>
+          <Purse money={money} />
+          <Bought orders={bought.data ?? null} />
+          <Sold seller={session.roles.includes('seller')} settling={money.settling.count} />
+          <Services roles={session.roles} />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function Visitor() {
+  const t = useText(text);
+  return (
+    <header className={styles.me}>
+      <Avatar name="?" size={58} />
+      <div className={styles.who}>
+        <LinkButton kind="pri" to="/pages/login/login" search={{ redirect: PATH }}>
+          {t.logIn}
+        </LinkButton>
+        <p className={styles.meta}>{t.logInWhy}</p>
+      </div>
+      <IconLink name={t.settings} to="/pages/user/setting/index">
+        <IconSettings />
+      </IconLink>
+    </header>
+  );
+}
+
+function Person({ session, unread }: { session: Session; unread: number }) {
+  const t = useText(text);
+  return (
+    <header className={styles.me}>
+      <Link to="/pages/user/setting/information" className={styles.person} aria-label={t.profile}>
+        <Avatar name={session.nickname} src={session.logo} size={58} />
+        <span className={styles.who}>
+          <span className={styles.nickname}>
+            {session.nickname}
+            {session.isReal && (
+              <Tag tone="ok" icon={<IconCheck size={12} />}>
+                {t.certified}
+              </Tag>
+            )}
+          </span>
+          <span className={styles.meta}>{maskPhone(session.mobile)}</span>
+        </span>
+      </Link>
+      <SyncChip />
+      <IconLink name={t.messages} badge={unread} to="/pages/user/message">
+        <IconBell />
+      </IconLink>
+      <IconLink name={t.settings} to="/pages/user/setting/index">
+        <IconSettings />
+      </IconLink>
+    </header>
+  );
+}
+
+function Purse({ money }: { money: Output<typeof assetGet> }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const { settling, held } = money;
+  return (
+    <MoneyCard
+      label={t.available}
+      amount={money.available}
+      actions={
+        <LinkButton size="sm" to="/pages/user/balance">
+          {t.balance}
+        </LinkButton>
+      }
+      facts={[
+        {
+          label: t.settling,
+          value: <Price amount={settling.amount} size={17} plain />,
+          note: settling.nextAt && t.settlingNext(date(settling.nextAt, now, language)),
+        },
+        {
+          label: t.held,
+          value: <Price amount={held.amount} size={17} plain />,
+          note: held.count > 0 && t.heldNote(held.count),
+        },
+        { label: t.deposit, value: <Price amount={money.deposit} size={17} plain /> },
+      ]}
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <Bone className={styles.purseBone} />
+      <Bone className={styles.cardBone} />
+      <Bone className={styles.cardBone} />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+/** The message center: what moved, newest first. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { type Message, messageList } from '../../../contract/message.ts';
+import { readPages } from '../../api/read.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { relativeTime } from '../../ui/format.ts';
+import { InfiniteList } from '../../ui/InfiniteList.tsx';
+import { IconBank, IconBell, IconBox, IconDoc, IconWallet } from '../../ui/icons.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useLanguage, useText } from '../../ui/text.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { useMarkRead } from './-mark-read.ts';
+import { text } from './-message-text.ts';
+import styles from './message.module.css';
+
+export const Route = createFileRoute('/pages/user/message')({ component: Messages });
+
+function Messages() {
+  const t = useText(text);
+  const query = useInfiniteQuery(readPages(messageList, {}));
+  const markRead = useMarkRead();
+  const unread = query.data?.pages[0]?.unread ?? 0;
+  return (
+    <Screen
+      screen="/pages/user/message"
+      title={t.title}
+      ground="task"
+      query={query}
+      end={
+        unread > 0 && (
+          <Button kind="text" size="sm" pending={markRead.isPending} onClick={() => markRead.mutate({})}>
+            {t.readAll}
+          </Button>
+        )
+      }
+      empty={(data) =>
+        data.pages[0]?.list.length === 0 && (
+          <Empty
+            icon={<IconBell />}
+            title={t.emptyTitle}
+            body={t.emptyBody}
+            action={
+              <LinkButton kind="tint" to="/pages/tabbar/main">
+                {t.browse}
+              </LinkButton>
+            }
+          />
+        )
+      }
+      onRefresh={() => query.refetch()}
+    >
+      {(data) => (
+        <InfiniteList
+          name="messages"
+          as="cards"
+          items={data.pages.flatMap((page) => page.list)}
+          keyOf={(message) => message.id}
+          rowHeight={96}
+          pages={query}
+          end={t.end}
+        >
+          {(message) => <MessageRow message={message} />}
+        </InfiniteList>
+      )}
+    </Screen>
+  );
+}
+
+const icons: Record<string, typeof IconBell> = {
+  order: IconBox,
+  receipt: IconDoc,
+  settlement: IconBank,
+  payment: IconWallet,
+};
+
+function MessageRow({ message }: { message: Message }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const Icon = icons[message.type] ?? IconBell;
+  return (
+    <Link to="/pages/user/message-detail" search={{ id: message.id }} className={styles.row}>
+      <span className={styles.disc}>
+        <Icon size={20} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.head}>
+          <b>{message.title[language]}</b>
+          <time dateTime={new Date(message.at).toISOString()}>{relativeTime(message.at, now, language)}</time>
+        </span>
+        <span className={styles.body}>{message.body[language]}</span>
+      </span>
+      {message.readAt === null && <span className={styles.dot} role="img" aria-label={t.unread} />}
+    </Link>
+  );
+}

@@ -1,0 +1,48 @@
+/** Time left until a deadline of the server: `1 天 02:41:09`. Spoken only at 5 minutes and at 1 minute. */
+import { useEffect, useEffectEvent, useState } from 'react';
+import styles from './Countdown.module.css';
+import { cx } from './cx.ts';
+import { remaining } from './format.ts';
+import { useText } from './text.ts';
+import { useNow } from './use-now.ts';
+import { words } from './words.ts';
+
+const MINUTE = 60_000;
+
+interface Props {
+  /** epoch ms by the server's clock */
+  to: number;
+  /** The server's clock minus the device's, ms. */
+  skew?: number;
+  /** Called once when it reaches zero while the screen is open. */
+  onEnd?: () => void;
+  /** Reads 还剩 in front. */
+  withLeft?: boolean;
+  /** On the deep card the last minutes keep the card's colour. */
+  onDeep?: boolean;
+}
+
+export function Countdown({ to, skew = 0, onEnd, withLeft, onDeep }: Props) {
+  const t = useText(words);
+  const left = to - (useNow(1000) + skew);
+  const over = left <= 0;
+  const end = useEffectEvent(() => onEnd?.());
+  const [started] = useState(over);
+  useEffect(() => {
+    if (over && !started) end();
+  }, [over, started]);
+
+  const minutes = Math.ceil(left / MINUTE);
+  const spoken = over ? t.overdue : minutes === 5 || minutes === 1 ? t.leftAnnounced(minutes) : '';
+  const { days, clock } = remaining(left);
+  return (
+    <>
+      <span className={cx(styles.countdown, left < 5 * MINUTE && !onDeep && styles.soon)} role="timer" aria-live="off">
+        {over ? t.overdue : `${withLeft ? `${t.left} ` : ''}${days > 0 ? `${t.days(days)} ` : ''}${clock}`}
+      </span>
+      <span className="vh" role="status">
+        {spoken}
+      </span>
+    </>
+  );
+}

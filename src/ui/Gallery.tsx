@@ -1,0 +1,53 @@
+/** Every piece of the kit in several states, for looking at and for tests. */
+import { useState } from 'react';
+import { Card, Stack } from './Card.tsx';
+import { Switch } from './Choice.tsx';
+import { Inputs } from './gallery/Inputs.tsx';
+import { Lists, Overlays } from './gallery/Lists.tsx';
+import { Buttons, Marks } from './gallery/Marks.tsx';
+import { Surfaces } from './gallery/Surfaces.tsx';
+import { samples } from './gallery/samples.ts';
+import { setPreferences, usePreferences } from './preferences.ts';
+import { Row, Rows } from './Row.tsx';
+import { Segment } from './Segment.tsx';
+import { useText } from './text.ts';
+
+export function Gallery() {
+  const t = useText(samples);
+  const { language, theme, elder } = usePreferences();
+  const [now] = useState(() => Date.now());
+  return (
+    <Stack>
+      <Card title={t.preferences}>
+        <Segment
+          name={t.preferences}
+          value={theme}
+          onChange={(to) => void setPreferences({ theme: to })}
+          options={(['system', 'light', 'dark'] as const).map((value) => ({ value, label: t.theme[value] }))}
+        />
+        <Rows>
+          <Row value={<Switch name={t.elder} checked={elder} onChange={(on) => void setPreferences({ elder: on })} />}>
+            {t.elder}
+          </Row>
+          <Row
+            value={
+              <Switch
+                name="English"
+                checked={language === 'en'}
+                onChange={(on) => void setPreferences({ language: on ? 'en' : 'zh' })}
+              />
+            }
+          >
+            English
+          </Row>
+        </Rows>
+      </Card>
+      <Marks />
+      <Buttons />
+      <Inputs />
+      <Surfaces now={now} />
+      <Lists />
+      <Overlays />
+    </Stack>
+  );
+}

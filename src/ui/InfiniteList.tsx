@@ -1,0 +1,145 @@
+/**
+ * A list without end that stays smooth at thousands of rows. Rows are mounted in chunks; a chunk far from the view gives
+ * way to an empty box of its height. Chunks rather than rows: heights may differ, grids work, and nothing runs on scroll.
+ */
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from './Button.tsx';
+import { cx } from './cx.ts';
+import styles from './InfiniteList.module.css';
+import { useText } from './text.ts';
+import { words } from './words.ts';
+
+/** Divisible by every number of columns in use. */
+const CHUNK = 12;
+
+/** The parts of a TanStack infinite query that the list needs. */
+interface Pages {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => Promise<unknown>;
+}
+
+interface Props<T> {
+  /** One name per kind of list: heights learned once are used when it is opened again. */
+  name: string;
+  items: readonly T[];
+  keyOf: (item: T) => string;
+  /** The usual height of a row, px; for a feed that of a card. */
+  rowHeight: number;
+  /** Cards 12 px apart, bare rows, or product cards in columns. */
+  as?: 'cards' | 'rows' | 'feed';
+  pages?: Pages;
+  /** Said under the last row. */
+  end?: string;
+  /** Rows in the shape of what is coming, while the next page loads. */
+  skeleton?: ReactNode;
+  children: (item: T, index: number) => ReactNode;
+}
+
+/** Height of a full chunk by list name, learned while scrolling. */
+const learned = new Map<string, number>();
+
+export function InfiniteList<T>({
+  name,
+  items,
+  keyOf,
+  rowHeight,
+  as = 'rows',
+  pages,
+  end,
+  skeleton,
+  children,
+}: Props<T>) {
+  const t = useText(words);
+  const foot = useRef<HTMLDivElement>(null);
+  const more = useEffectEvent(() => {
+    if (pages?.hasNextPage && !pages.isFetchingNextPage && !pages.isFetchNextPageError) void pages.fetchNextPage();
+  });
+  useEffect(() => {
+    // Observed anew after each page, since a foot that never left the margin would not report again.
+    if (foot.current && items.length > 0) return observe(foot.current, '200% 0px', (near) => near && more());
+  }, [items.length]);
+
+  const columns = as === 'feed' ? 2 : 1;
+  const guess = learned.get(name) ?? (CHUNK / columns) * rowHeight;
+  const chunks = Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, i) => i * CHUNK);
+  return (
+    <div>
+      <div role="list" className={cx(as === 'cards' && styles.cards, as === 'feed' && styles.feedList)}>
+        {chunks.map((from) => (
+          <Chunk
+            key={from}
+            first={from === 0}
+            guess={guess}
+            className={as === 'feed' ? styles.feed : styles.rows}
+            onHeight={items.length - from >= CHUNK ? (height) => learned.set(name, height) : undefined}
+          >
+            {() =>
+              items.slice(from, from + CHUNK).map((item, i) => (
+                <div key={keyOf(item)} role="listitem">
+                  {children(item, from + i)}
+                </div>
+              ))
+            }
+          </Chunk>
+        ))}
+      </div>
+      {pages && (
+        <div ref={foot}>
+          {pages.isFetchingNextPage && (skeleton ?? <div className={styles.foot}>{t.loading}</div>)}
+          {pages.isFetchNextPageError && !pages.isFetchingNextPage && (
+            <div className={styles.foot}>
+              {t.moreFailed}
+              <Button kind="text" size="sm" onClick={() => void pages.fetchNextPage()}>
+                {t.again}
+              </Button>
+            </div>
+          )}
+          {!pages.hasNextPage && items.length > 0 && <div className={styles.foot}>{end ?? t.end}</div>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ChunkProps {
+  first: boolean;
+  guess: number;
+  className?: string;
+  onHeight?: (px: number) => void;
+  children: () => ReactNode;
+}
+
+function Chunk({ first, guess, className, onHeight, children }: ChunkProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(first);
+  const [height, setHeight] = useState<number | null>(null);
+  const moved = useEffectEvent((isNear: boolean, px: number) => {
+    if (near && !isNear) {
+      setHeight(px);
+      onHeight?.(px);
+    }
+    setNear(isNear);
+  });
+  useEffect(() => {
+    if (box.current) return observe(box.current, '120% 0px', moved);
+  }, []);
+  return (
+    <div ref={box} className={styles.chunk} style={near ? undefined : { height: height ?? guess }}>
+      {near && <div className={className}>{children()}</div>}
+    </div>
+  );
+}
+
+function observe(element: Element, margin: string, tell: (near: boolean, height: number) => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const last = entries.at(-1);
+      if (last) tell(last.isIntersecting, last.boundingClientRect.height);
+    },
+    { rootMargin: margin },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
+}

@@ -1,0 +1,76 @@
+/** A picture on the light well: two sizes, fades in when it had to be fetched, keeps its place when it is missing. */
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import { cx } from './cx.ts';
+import { IconImage } from './icons.tsx';
+import styles from './Photo.module.css';
+import { photoSource } from './photo-source.ts';
+import { useText } from './text.ts';
+import { words } from './words.ts';
+
+interface Props {
+  /** `/img/p/<id>/side` (sizes are added), a finished address with or without `-375`, or a blob: address. Null while unknown. */
+  src: string | null | undefined;
+  /** Empty when the words beside it say the same. */
+  alt: string;
+  /** width / height; 1 when absent. `null`: the place gives the size. */
+  ratio?: number | null;
+  fit?: 'cover' | 'contain';
+  /** How wide it is shown, for the choice of size; CSS length, `50vw` by default. */
+  sizes?: string;
+  /** One of the first things seen: fetched before the rest. */
+  priority?: boolean;
+  /** px */
+  radius?: 0 | 10 | 12 | 16;
+  className?: string;
+  /** Marks on the picture. */
+  children?: ReactNode;
+}
+
+type Phase = 'coming' | 'fading' | 'shown' | 'broken';
+
+export function Photo({ src, alt, ratio = 1, fit, sizes = '50vw', priority, radius = 12, className, children }: Props) {
+  const t = useText(words);
+  const [phase, setPhase] = useState<{ src: typeof src; at: Phase }>({ src, at: 'coming' });
+  if (phase.src !== src) setPhase({ src, at: 'coming' });
+  const { at } = phase;
+  const style: CSSProperties | undefined = ratio === null ? undefined : { aspectRatio: ratio };
+  const name = cx(
+    styles.well,
+    fit === 'contain' && styles.contain,
+    at === 'coming' && styles.coming,
+    at === 'fading' && styles.fading,
+    radius !== 12 && styles[`r${radius}`],
+    className,
+  );
+  if (at === 'broken')
+    return (
+      <span className={name} style={style}>
+        <IconImage />
+        {alt && <span className="vh">{`${alt}, ${t.photoMissing}`}</span>}
+        {children}
+      </span>
+    );
+  return (
+    <span className={name} style={style}>
+      {src && (
+        <img
+          key={src}
+          {...photoSource(src)}
+          sizes={sizes}
+          alt={alt}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : undefined}
+          decoding="async"
+          draggable={false}
+          // A picture that was at hand already is not faded in.
+          ref={(img) => {
+            if (img?.complete && img.naturalWidth > 0 && at === 'coming') setPhase({ src, at: 'shown' });
+          }}
+          onLoad={() => setPhase((was) => (was.at === 'coming' ? { src, at: 'fading' } : was))}
+          onError={() => setPhase({ src, at: 'broken' })}
+        />
+      )}
+      {children}
+    </span>
+  );
+}

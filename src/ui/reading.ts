@@ -1,0 +1,48 @@
+/** What a screen shows while, after and instead of reading: decided from the query alone. */
+
+/** The parts of a TanStack query result that a screen needs; infinite ones fit too. */
+export interface Reading<T> {
+  data: T | undefined;
+  error: unknown;
+  fetchStatus: 'fetching' | 'paused' | 'idle';
+  /** epoch ms */
+  dataUpdatedAt: number;
+  /** epoch ms */
+  errorUpdatedAt: number;
+  refetch: () => Promise<unknown>;
+}
+
+export type ScreenState = 'loading' | 'ready' | 'empty' | 'error' | 'offline' | 'planned';
+
+/** Why the data on the screen may be old. */
+export type Staleness = 'offline' | 'error' | null;
+
+export function stateOf(reading: Reading<unknown>, isEmpty: boolean): ScreenState {
+  if (reading.data !== undefined) return isEmpty ? 'empty' : 'ready';
+  if (reading.fetchStatus === 'paused' || isUnreachable(reading.error)) return 'offline';
+  return reading.error ? 'error' : 'loading';
+}
+
+export function stalenessOf({ data, error, fetchStatus, errorUpdatedAt, dataUpdatedAt }: Reading<unknown>): Staleness {
+  if (data === undefined) return null;
+  if (fetchStatus === 'paused') return 'offline';
+  if (!error || errorUpdatedAt < dataUpdatedAt) return null;
+  return isUnreachable(error) ? 'offline' : 'error';
+}
+
+/** The catalogue's code of a failure, to be copied into a message to support. */
+export const codeOf = (error: unknown): string => String(field(error, 'code') ?? field(error, 'name') ?? 'UNKNOWN');
+
+export const messageOf = (error: unknown): string | null => {
+  const message = field(error, 'message');
+  return typeof message === 'string' && message && field(error, 'code') !== undefined ? message : null;
+};
+
+/** All rows of an infinite query's pages. */
+export const allOf = <T>(data: { pages: readonly { list: readonly T[] }[] } | undefined): T[] =>
+  data?.pages.flatMap((page) => page.list) ?? [];
+
+const isUnreachable = (error: unknown) => field(error, 'code') === 'NETWORK';
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { sampleMachine as machine } from './gallery/samples.ts';
+import { stepsOf } from './timeline-steps.ts';
+
+const kinds = (steps: { state: string; kind: string }[]) => steps.map((s) => `${s.state} ${s.kind}`);
+
+describe('the timeline of an order', () => {
+  it('shows what was, what is with its deadline, and the usual way to a good end', () => {
+    const steps = stepsOf({
+      machine,
+      state: 'shipping',
+      deadlineAt: 99,
+      passages: [
+        { to: 'paid', actor: 'B', at: 1 },
+        { to: 'shipping', actor: 'S', at: 2 },
+      ],
+    });
+    expect(kinds(steps)).toEqual(['paid done', 'shipping now', 'checking ahead', 'sent ahead', 'completed ahead']);
+    expect(steps[1]).toMatchObject({ actor: 'S', at: 99 });
+  });
+  it('ends where it ended: a closed order has nothing ahead', () => {
+    const steps = stepsOf({
+      machine,
+      state: 'closed',
+      passages: [
+        { to: 'paid', actor: 'B', at: 1 },
+        { to: 'closed', actor: 'B', at: 2, reason: '不要了' },
+      ],
+    });
+    expect(kinds(steps)).toEqual(['paid done', 'closed done']);
+    expect(steps[1]).toMatchObject({ actor: 'B', at: 2, reason: '不要了' });
+  });
+  it('works without a log', () =>
+    expect(kinds(stepsOf({ machine, state: 'sent', passages: [] }))).toEqual(['sent now', 'completed ahead']));
+});

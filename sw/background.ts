@@ -1,0 +1,23 @@
+/** The queue, sent with no page open. */
+import { showBadge } from '../src/offline/badge.ts';
+import { flush } from '../src/offline/sender.ts';
+import type { Wake } from '../src/offline/wake.ts';
+import { words } from './words.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Rejects while work is left, so that the browser calls again; at its last call the person is told instead. */
+export async function flushInBackground(reason: Wake, lastChance: boolean): Promise<void> {
+  const { left, nextAt } = await flush(reason);
+  await showBadge();
+  if (left === 0 || nextAt === null) return;
+  if (!lastChance) {
+    if (reason === 'sync') throw new Error(`${left} left in the outbox`);
+    return;
+  }
+  const t = await words();
+  await self.registration
+    .showNotification(t.notSent, { body: t.stillHere(left), tag: 'outbox', data: { link: '/pages/user/outbox' } })
+    // Without permission the badge alone tells.
+    .catch(() => undefined);
+}

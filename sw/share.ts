@@ -1,0 +1,33 @@
+/** Photos shared from another app become a draft on the device; the receipt form finds them there. */
+import { keepPhoto, saveDraft } from '../src/offline/drafts.ts';
+import type { PhotoRef } from '../src/offline/items.ts';
+import { newPhotoId } from '../src/offline/photos.ts';
+import { PHOTO } from '../contract/limits.ts';
+
+/** The draft's name; its value is `SharedPhotos`. The photos are as they came, not compressed yet. */
+export const SHARED = 'shared';
+export interface SharedPhotos {
+  photos: PhotoRef[];
+  text: string;
+  /** Photos beyond the limit, or beyond the device's room. */
+  left: number;
+}
+
+export async function receiveShare(request: Request, base: string): Promise<Response> {
+  const form = await request.formData();
+  const files = form.getAll('photos').filter((file) => file instanceof File && file.size <= PHOTO.maxUpload) as File[];
+  const shared: SharedPhotos = {
+    photos: [],
+    text: [form.get('title'), form.get('text'), form.get('url')].filter((part) => typeof part === 'string' && part).join('\n'),
+    left: Math.max(0, files.length - PHOTO.maxCount),
+  };
+  for (const file of files.slice(0, PHOTO.maxCount)) {
+    try {
+      shared.photos.push(await keepPhoto(SHARED, { id: newPhotoId(), blob: file, width: 0, height: 0 }));
+    } catch {
+      shared.left += 1;
+    }
+  }
+  await saveDraft(SHARED, shared);
+  return Response.redirect(`${base}pages/stock/receipt/createReceipt?shared=1`, 303);
+}

@@ -1,0 +1,69 @@
+/** The service worker: one page of rules. How each is done stands beside it and in src/offline. */
+import { ExpirationPlugin } from 'workbox-expiration';
+import * as navigationPreload from 'workbox-navigation-preload';
+import { type PrecacheEntry, PrecacheController, PrecacheRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+import { anyGeneration, forgetOldGenerations, rememberTabs } from './generations.ts';
+import { openFromNotification, showPush } from './push.ts';
+import { receiveShare } from './share.ts';
+import { shellFor } from './shell.ts';
+import { flushInBackground } from './background.ts';
+import { SYNC_TAG } from '../src/offline/sync.ts';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+  readonly lastChance: boolean;
+}
+
+/** `/`, or where the storefront lives under its host. */
+const base = new URL(self.registration.scope).pathname;
+const under = (path: string) => base + path;
+/** The server's own pages and the API are never answered from here. */
+const notOurs = ['api', 'img', 'storage', 'docs', 'openapi.json', 'metrics', 'healthz'].map(
+  (name) => new RegExp(`^${under(name)}(?:[/?]|$)`),
+);
+
+// Every route's code is on the device; what an older version left stays until its last tab has moved on.
+const precache = new PrecacheController();
+precache.addToCacheList(self.__WB_MANIFEST);
+self.addEventListener('install', (event) => void precache.install(event));
+self.addEventListener('activate', (event) => {
+  event.waitUntil(rememberTabs().then(() => forgetOldGenerations(() => precache.activate(event))));
+});
+registerRoute(new PrecacheRoute(precache, { ignoreURLParametersMatching: [/.*/], directoryIndex: '', cleanURLs: false }));
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(under('assets/')), anyGeneration);
+
+// Every screen opens from the shell, with or without a network.
+navigationPreload.enable();
+registerRoute(
+  new NavigationRoute(
+    shellFor(() => precache.matchPrecache(under('index.html'))),
+    { denylist: notOurs },
+  ),
+);
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate') event.waitUntil(forgetOldGenerations(() => precache.activate(event)));
+});
+
+// Pictures never change under their address; the 400 used last stay.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(under('img/')),
+  new CacheFirst({ cacheName: 'pictures', plugins: [new ExpirationPlugin({ maxEntries: 400, purgeOnQuotaError: true })] }),
+);
+
+// Photos shared from the gallery become a draft, offline too.
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === under('share-target'), ({ request }) => receiveShare(request, base), 'POST');
+
+// The queue is sent when the browser says that the network is back, and when the server calls.
+self.addEventListener('sync', ((event: SyncEvent) => {
+  if (event.tag === SYNC_TAG) event.waitUntil(flushInBackground('sync', event.lastChance));
+}) as EventListener);
+self.addEventListener('push', (event) => event.waitUntil(Promise.all([showPush(event.data, base), flushInBackground('push', false)])));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openFromNotification(event.notification, base)));
+
+// A new version takes over only when a person says so.
+self.addEventListener('message', ({ data }) => {
+  if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
+});

@@ -1,0 +1,17 @@
+/** The few words that the worker says itself. */
+import { readDevice } from '../src/api/device.ts';
+
+const text = {
+  zh: {
+    brand: '回潮',
+    notSent: '还有内容没有发出去',
+    stillHere: (count: number) => `${count} 项都好好地存在这台手机上。连上网后打开回潮，就会继续发送。`,
+  },
+  en: {
+    brand: 'Huichao',
+    notSent: 'Some of your work is not sent yet',
+    stillHere: (count: number) => `${count} waiting, all safe on this device. Open Huichao when you have signal and it goes on.`,
+  },
+};
+
+export const words = async () => text[(await readDevice()).language];

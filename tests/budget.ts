@@ -1,0 +1,73 @@
+/** Counts what a first visit costs and what is still planned; fails above the limits. Reads the last client build. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { planned } from '../src/app/planned.ts';
+
+/** Brotli bytes of JavaScript: the first route in all, and each further route beyond it. */
+const LIMIT = { first: 120_000, further: 25_000 };
+const root = new URL('..', import.meta.url).pathname;
+const client = join(root, 'dist/client');
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  isEntry?: boolean;
+  src?: string;
+}
+
+console.log(`planned screens: ${Object.keys(planned).length}`);
+if (!existsSync(join(client, '.vite/manifest.json'))) {
+  console.log('bytes: no build to measure; npm start makes one');
+  process.exit(0);
+}
+
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
+const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
+const sizes = new Map<string, number>();
+const routes = Object.keys(manifest).filter((key) => key.startsWith('src/pages/') && key.includes('?tsr-split=') && !/error|notFound/i.test(key));
+const home = routes.filter((key) => key.startsWith('src/pages/tabbar/main.tsx'));
+const first = closure([entry, ...home]);
+const firstBytes = total(first);
+let over = firstBytes > LIMIT.first;
+console.log(`first route: ${firstBytes} bytes of JavaScript in brotli (at most ${LIMIT.first})`);
+
+const further = routes
+  .map((key) => ({ key, bytes: total(new Set([...closure([key])].filter((file) => !first.has(file)))) }))
+  .sort((a, b) => b.bytes - a.bytes);
+for (const { key, bytes } of further.slice(0, 5)) console.log(`  ${key.replace(/\?.*/, '')}: ${bytes}`);
+for (const { key, bytes } of further) {
+  if (bytes <= LIMIT.further) continue;
+  over = true;
+  console.log(`  over ${LIMIT.further}: ${key} ${bytes}`);
+}
+process.exit(over ? 1 : 0);
+
+/** The files that the given chunks load at once, transitively. */
+function closure(keys: string[]): Set<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    files.add(chunk.file);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const key of keys) visit(key);
+  return files;
+}
+
+function total(files: Set<string>): number {
+  let sum = 0;
+  for (const file of files) {
+    if (!file.endsWith('.js')) continue;
+    let size = sizes.get(file);
+    if (size === undefined) {
+      size = brotliCompressSync(readFileSync(join(client, file))).length;
+      sizes.set(file, size);
+    }
+    sum += size;
+  }
+  return sum;
+}

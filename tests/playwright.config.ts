@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test';
+
+/** Real Chromium, a phone's viewport, the real server on one port with a database of its own. */
+const port = Number(process.env.E2E_PORT ?? 4417);
+
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: '../test-results/browser',
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  forbidOnly: true,
+  reporter: [['list'], ['json']],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    viewport: { width: 390, height: 844 },
+    locale: 'zh-CN',
+    hasTouch: true,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  webServer: {
+    command: 'rm -rf test-results/e2e-data && node --import tsx server/main.ts',
+    cwd: '..',
+    env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: 'test-results/e2e-data', DEMO: '1' },
+    url: `http://127.0.0.1:${port}/healthz`,
+    timeout: 90_000,
+    stdout: 'ignore',
+  },
+});

@@ -1,0 +1,49 @@
+/** The house checks itself: every call has a handler, every specified URL a screen, and words stay out of components. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { isCall } from '../contract/call.ts';
+import { domains as contracts } from '../contract/registry.ts';
+import { domains as wings } from '../server/domains.ts';
+import { planned } from '../src/app/planned.ts';
+import { specifiedRoutes } from './specification.ts';
+
+const root = new URL('..', import.meta.url).pathname;
+const files = (folder: string, ending: RegExp) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((name) => ending.test(name));
+
+describe('the house', () => {
+  test('every call in the contract is answered by exactly one handler', () => {
+    const declared = Object.values(contracts).flatMap((domain) =>
+      Object.values<unknown>(domain).filter(isCall).map((call) => `${call.method} ${call.path}`),
+    );
+    const answered = wings.flatMap((wing) => wing.calls.map(({ call }) => `${call.method} ${call.path}`));
+    expect(new Set(declared).size).toBe(declared.length);
+    expect(answered.sort()).toEqual(declared.sort());
+  });
+
+  test('every specified URL has a screen or an honest page, never both', () => {
+    const missing = specifiedRoutes.filter((path) => {
+      const built = existsSync(join(root, `src${path}.tsx`));
+      return built === path in planned;
+    });
+    expect(missing).toEqual([]);
+  });
+
+  test('no component holds words', () => {
+    const wordy = files('src', /\.tsx$/).filter((name) =>
+      /[\u4e00-\u9fff]/.test(readFileSync(join(root, name), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')),
+    );
+    expect(wordy).toEqual([]);
+  });
+
+  test('no file is longer than 400 lines', () => {
+    const long = ['contract', 'server', 'src', 'sw', 'tests']
+      .flatMap((folder) => files(folder, /\.(ts|tsx|mjs|css)$/))
+      .filter((name) => !name.includes('routeTree.gen'))
+      .filter((name) => readFileSync(join(root, name), 'utf8').split('\n').length > 401);
+    expect(long).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+// `npm test` on a fresh clone: installs what is missing (a Chromium included), type-checks, runs unit, API, offline and
+// browser tests, and ends with the plain line `N passed, N failed`.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ensureChromium } from './chromium.mjs';
+import { ensurePackages } from '../server/install.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const results = `${root}/test-results`;
+mkdirSync(results, { recursive: true });
+let passed = 0;
+let failed = 0;
+
+ensurePackages();
+const chromium = ensureChromium();
+
+step('types', ['node_modules/typescript/bin/tsc', '--noEmit']);
+step('types of the worker', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'sw']);
+vitest('unit, API and offline tests, embedded database', 'unit', {});
+vitest('API tests, PostgreSQL', 'postgres', { ENGINE: 'postgres' }, ['server']);
+step('client build', ['server/start.mjs', '--build-only']);
+browser();
+
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
+
+/** A step that either holds or not counts as one test. */
+function step(name, args) {
+  heading(name);
+  if (run(args, {})) passed += 1;
+  else failed += 1;
+}
+
+function vitest(name, file, env, filter = []) {
+  heading(name);
+  const output = `${results}/${file}.json`;
+  const ok = run(['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${output}`, ...filter], env);
+  count(output, ok, (report) => [report.numPassedTests, report.numFailedTests + report.numFailedTestSuites]);
+}
+
+function browser() {
+  heading('browser tests');
+  const output = `${results}/browser.json`;
+  const ok = run(['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/playwright.config.ts'], {
+    CHROMIUM: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: output,
+  });
+  count(output, ok, ({ stats }) => [stats.expected + stats.flaky, stats.unexpected]);
+}
+
+/** A run that ends badly without a failed test to show for it (a crash, no report) still counts as one failure. */
+function count(output, ok, read) {
+  try {
+    const [good, bad] = read(JSON.parse(readFileSync(output, 'utf8')));
+    passed += good;
+    failed += bad === 0 && !ok ? 1 : bad;
+  } catch {
+    failed += 1;
+  }
+}
+
+function run(args, env) {
+  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
+}
+
+function heading(name) {
+  console.log(`\n== ${name}`);
+}
