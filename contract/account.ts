@@ -10,7 +10,6 @@ export const phone = v.pipe(v.string(), v.regex(/^1[3-9]\d{9}$/));
 const code = v.pipe(v.string(), v.regex(new RegExp(`^\\d{${CODE.digits}}$`)));
 const token = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/));
 const roles = v.array(v.picklist(['visitor', 'user', 'seller', 'merchant', 'staff']));
-const bilingual = v.object({ zh: v.string(), en: v.string() });
 
 /** The texts a person agrees to. A new version is asked for anew; agreeing to one says nothing about another. */
 export const consentVersions = { terms: '2026-11', privacy: '2026-11', marketing: '2026-11' } as const;
@@ -319,4 +318,6 @@ export const feedbackList = call('GET', '/user/feedback/list', {
 });
 
 /** Shown on the login screen in demo mode: dictionary entry demo / accounts. */
-export const demoAccounts = v.array(v.object({ phone, name: bilingual }));
+export const demoAccounts = v.array(
+  v.object({ phone, nickname: v.string(), role: v.picklist(['buyer', 'seller', 'merchant', 'staff']) }),
+);

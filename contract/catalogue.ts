@@ -279,7 +279,7 @@ export const home = call('GET', '/v3/mms/home', {
       /** Items for sale in our warehouse, and those of them that came in during the last 24 hours. */
       inWarehouse: v.number(),
       arrived: v.number(),
-      product: v.nullable(v.object({ id, name: bilingual, picture: v.string() })),
+      product: v.nullable(v.object({ id, picture: v.string() })),
     }),
     searchHint: v.nullable(bilingual),
     feed: productList.output,

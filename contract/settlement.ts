@@ -83,7 +83,9 @@ export const settleInfo = call('GET', '/v3/oms/seller/settle/info', {
         entries: v.array(v.object({ account: v.string(), own: v.boolean(), amount: v.number() })),
       }),
     ),
-    timeline: v.array(v.object({ from: v.nullable(state), to: state, actor: v.string(), at: time })),
+    timeline: v.array(
+      v.object({ from: v.nullable(state), to: state, actor: v.picklist(['B', 'S', 'M', 'P', 'T', 'C']), at: time }),
+    ),
   }),
   offline: { mode: 'cached', ttl: 30 * DAY },
 });

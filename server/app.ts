@@ -1,6 +1,7 @@
 /** Puts the house together: API, event stream, photos, documentation and the client, on one port under one base path. */
 import { Hono } from 'hono';
 import { frameOrigins } from './cms/hosts.ts';
+import { docsWeb } from './docs.ts';
 import type { Serving } from './kernel/admission.ts';
 import { clientAddress, type Env, isLoopback } from './kernel/client-address.ts';
 import type { App } from './kernel/context.ts';
@@ -22,10 +23,19 @@ export interface AppParts extends App {
   webs?: readonly Web[];
   /** Where committed events are heard; without it there is no `/events`. */
   live?: Live;
+  /** Ends open streams when the server stops. */
+  closing?: AbortSignal;
   metrics?: Metrics;
 }
 
-export function createApp({ domains, webs = [], live, metrics = createMetrics(), ...app }: AppParts): Hono<Env> {
+export function createApp({
+  domains,
+  webs = [],
+  live,
+  closing,
+  metrics = createMetrics(),
+  ...app
+}: AppParts): Hono<Env> {
   const { base } = app.config;
   const house = new Hono<Env>();
   house.use(clientAddress(app.config.proxies));
@@ -48,7 +58,9 @@ export function createApp({ domains, webs = [], live, metrics = createMetrics(),
       return c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType });
     });
   }
-  house.route(`${base}/api`, api(domains, { app, metrics, rateLimit: createRateLimit(app.config.limits) }, live));
+  const serving = { app, metrics, closing, rateLimit: createRateLimit(app.config.limits) };
+  house.route(`${base}/api`, api(domains, serving, live));
+  house.route(`${base}/`, docsWeb(app));
   for (const web of webs) house.route(`${base}/`, web(app));
   house.route(`${base}/`, staticClient(app.config));
   if (base) house.get('/', (c) => c.redirect(`${base}/`));

@@ -1,6 +1,7 @@
 /** `npm start`: opens the database, brings it up to date, serves app and API on one port, and stops without losing anything. */
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
+import { collectDefaultMetrics } from 'prom-client';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/connect.ts';
@@ -9,18 +10,29 @@ import { deadlines, domains, webs } from './domains.ts';
 import { systemClock } from './kernel/clock.ts';
 import type { App } from './kernel/context.ts';
 import { startSweeper } from './kernel/deadlines.ts';
+import { startDelivery } from './kernel/delivery.ts';
+import { startLive } from './kernel/live.ts';
 import { createLog } from './kernel/log.ts';
+import { createMetrics, type Metrics } from './kernel/metrics.ts';
 import { withOwnSecret } from './kernel/own-secret.ts';
+import { tidy } from './kernel/tidy.ts';
 import { openProviders } from './providers/providers.ts';
+import { collectUploads } from './upload/collect.ts';
 
 /** Requests get this long to finish after a stop was asked for, ms. */
 const GRACE = 10_000;
+const CHORES = 3_600_000;
 
 async function start(): Promise<void> {
   const configured = readConfig(process.env);
   const database = await openDatabase({
     databaseUrl: configured.databaseUrl ?? undefined,
     dataDir: configured.dataDir,
+  });
+  // The last that was begun is the first to stop.
+  const stops: (() => Promise<unknown>)[] = [database.close];
+  stopOnSignal(async () => {
+    for (const stop of stops.reverse()) await stop();
   });
   const { db } = database;
   const done = await migrate(db);
@@ -34,15 +46,46 @@ async function start(): Promise<void> {
     providers: await openProviders(config),
     log: createLog(config.logLevel),
   };
-  const app = createApp({ ...house, domains, webs });
-  const server = await listen(app.fetch, config);
+  const live = await startLive(database);
+  stops.push(live.stop);
+  const metrics = createMetrics();
+  const closing = new AbortController();
+  const app = createApp({ ...house, domains, webs, live, metrics, closing: closing.signal });
   const sweeper = startSweeper({ db, clock: systemClock, rules: [...deadlines], app: house });
-  greet(config);
-  stopOnSignal(async () => {
-    await closed(server);
-    await sweeper.stop();
-    await database.close();
+  stops.push(sweeper.stop);
+  const server = await listen(app.fetch, config);
+  stops.push(() => {
+    closing.abort();
+    return closed(server);
   });
+  greet(config);
+  stops.push(await startDeliveries(house, database), startChores(house, metrics));
+}
+
+/** Loaded after listening: nobody waits for a push to be sent. */
+async function startDeliveries({ db, config, clock }: App, { listen }: OpenDatabase): Promise<() => Promise<void>> {
+  const { pushSender, vapidKeys } = await import('./kernel/push.ts');
+  const keys = await vapidKeys(db, config.env, clock.now());
+  const push = pushSender({ keys, contact: config.env.PUSH_CONTACT ?? 'mailto:owner@example.com' });
+  const delivery = await startDelivery({ db, listen, clock, senders: { push } });
+  return delivery.stop;
+}
+
+/** What is done now and then, and not at once: nothing waits for it. */
+function startChores(house: App, { registry }: Metrics): () => Promise<void> {
+  collectDefaultMetrics({ register: registry });
+  let running: Promise<unknown> = Promise.resolve();
+  const chores = () => {
+    const now = house.clock.now();
+    running = Promise.all([tidy(house.db, now), collectUploads(house, now)]).catch((err: unknown) =>
+      house.log.error({ err }, 'chores'),
+    );
+  };
+  const timer = setInterval(chores, CHORES).unref();
+  return () => {
+    clearInterval(timer);
+    return running.then(() => undefined);
+  };
 }
 
 async function seed({ db }: OpenDatabase): Promise<void> {

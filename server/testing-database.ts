@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, sql } from 'kysely';
+import { blankDatabase } from './db/blank-database.ts';
 import { type Engine, type OpenDatabase, openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { PgliteDialect } from './db/pglite.ts';
@@ -16,21 +17,22 @@ export const openTestDatabase = (engine: Engine): Promise<OpenDatabase> =>
 
 const CACHE = resolve(import.meta.dirname, '../node_modules/.cache/storefront');
 
-/** Loading a migrated directory takes a second; making and migrating one takes five to ten. */
+/** Migrating takes longer than loading a directory that was migrated before, so that is kept too. */
 async function embedded(): Promise<OpenDatabase> {
-  const path = join(CACHE, `pglite-${fingerprint()}.tar`);
-  if (!existsSync(path)) {
-    const { pglite, database } = over(await PGlite.create({ parsers }));
-    await migrate(database.db);
-    await keep(path, await pglite.dumpDataDir('none'));
-    return database;
-  }
-  return over(await PGlite.create({ parsers, loadDataDir: new Blob([readFileSync(path)]) })).database;
+  const migrated = join(CACHE, `migrated-${fingerprint()}.tar`);
+  if (existsSync(migrated)) return over(await load(new Blob([readFileSync(migrated)])));
+  const pglite = await load(await blankDatabase());
+  const database = over(pglite);
+  await migrate(database.db);
+  await keep(migrated, await pglite.dumpDataDir('none'));
+  return database;
 }
 
-function over(pglite: PGlite): { pglite: PGlite; database: OpenDatabase } {
+const load = (loadDataDir: Blob) => PGlite.create({ parsers, loadDataDir });
+
+function over(pglite: PGlite): OpenDatabase {
   const dialect = new PgliteDialect(pglite);
-  const database: OpenDatabase = {
+  return {
     db: new Kysely<Database>({ dialect }),
     engine: 'pglite',
     syncs: () => 0,
@@ -40,7 +42,6 @@ function over(pglite: PGlite): { pglite: PGlite; database: OpenDatabase } {
     },
     close: () => dialect.exclusive(() => pglite.close()),
   };
-  return { pglite, database };
 }
 
 /** Another worker may do the same at the same time: the file appears whole or not at all. */
@@ -51,16 +52,13 @@ async function keep(path: string, dump: Blob): Promise<void> {
   renameSync(draft, path);
 }
 
-/** Migrations read the contract, so its files count too. */
+/** Of everything that decides what a migrated database looks like; migrations read the contract too. */
 function fingerprint(): string {
-  const hash = createHash('sha256').update(
-    readFileSync(resolve(import.meta.dirname, '../node_modules/@electric-sql/pglite/package.json')),
-  );
-  for (const folder of ['db/migrations', '../contract']) {
-    const path = resolve(import.meta.dirname, folder);
-    for (const name of readdirSync(path).sort())
-      if (!name.includes('.test.')) hash.update(readFileSync(join(path, name)));
-  }
+  const here = (path: string) => resolve(import.meta.dirname, path);
+  const hash = createHash('sha256').update(readFileSync(here('../node_modules/@electric-sql/pglite/package.json')));
+  for (const folder of [here('db/migrations'), here('../contract')])
+    for (const name of readdirSync(folder).sort())
+      if (!name.includes('.test.')) hash.update(readFileSync(join(folder, name)));
   return hash.digest('hex').slice(0, 16);
 }
 

@@ -1,6 +1,7 @@
 /** The files of an older version stay reachable until every tab that may still ask for them has moved on. */
-import { cacheNames } from 'workbox-core';
+
 import { get, set } from 'idb-keyval';
+import { cacheNames } from 'workbox-core';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -29,4 +30,5 @@ export async function anyGeneration({ request }: { request: Request }): Promise<
   return (await caches.match(request, { cacheName: cacheNames.precache, ignoreSearch: true })) ?? fetch(request);
 }
 
-const openTabs = async () => (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).map(({ id }) => id);
+const openTabs = async () =>
+  (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).map(({ id }) => id);

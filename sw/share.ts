@@ -1,8 +1,9 @@
 /** Photos shared from another app become a draft on the device; the receipt form finds them there. */
+
+import { PHOTO } from '../contract/limits.ts';
 import { keepPhoto, saveDraft } from '../src/offline/drafts.ts';
 import type { PhotoRef } from '../src/offline/items.ts';
 import { newPhotoId } from '../src/offline/photos.ts';
-import { PHOTO } from '../contract/limits.ts';
 
 /** The draft's name; its value is `SharedPhotos`. The photos are as they came, not compressed yet. */
 export const SHARED = 'shared';
@@ -18,7 +19,9 @@ export async function receiveShare(request: Request, base: string): Promise<Resp
   const files = form.getAll('photos').filter((file) => file instanceof File && file.size <= PHOTO.maxUpload) as File[];
   const shared: SharedPhotos = {
     photos: [],
-    text: [form.get('title'), form.get('text'), form.get('url')].filter((part) => typeof part === 'string' && part).join('\n'),
+    text: [form.get('title'), form.get('text'), form.get('url')]
+      .filter((part) => typeof part === 'string' && part)
+      .join('\n'),
     left: Math.max(0, files.length - PHOTO.maxCount),
   };
   for (const file of files.slice(0, PHOTO.maxCount)) {

@@ -1,15 +1,15 @@
 /** The service worker: one page of rules. How each is done stands beside it and in src/offline. */
 import { ExpirationPlugin } from 'workbox-expiration';
 import * as navigationPreload from 'workbox-navigation-preload';
-import { type PrecacheEntry, PrecacheController, PrecacheRoute } from 'workbox-precaching';
+import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { SYNC_TAG } from '../src/offline/sync.ts';
+import { flushInBackground } from './background.ts';
 import { anyGeneration, forgetOldGenerations, rememberTabs } from './generations.ts';
 import { openFromNotification, showPush } from './push.ts';
 import { receiveShare } from './share.ts';
 import { shellFor } from './shell.ts';
-import { flushInBackground } from './background.ts';
-import { SYNC_TAG } from '../src/offline/sync.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 interface SyncEvent extends ExtendableEvent {
@@ -32,7 +32,9 @@ self.addEventListener('install', (event) => void precache.install(event));
 self.addEventListener('activate', (event) => {
   event.waitUntil(rememberTabs().then(() => forgetOldGenerations(() => precache.activate(event))));
 });
-registerRoute(new PrecacheRoute(precache, { ignoreURLParametersMatching: [/.*/], directoryIndex: '', cleanURLs: false }));
+registerRoute(
+  new PrecacheRoute(precache, { ignoreURLParametersMatching: [/.*/], directoryIndex: '', cleanURLs: false }),
+);
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(under('assets/')), anyGeneration);
 
 // Every screen opens from the shell, with or without a network.
@@ -50,17 +52,26 @@ self.addEventListener('fetch', (event) => {
 // Pictures never change under their address; the 400 used last stay.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(under('img/')),
-  new CacheFirst({ cacheName: 'pictures', plugins: [new ExpirationPlugin({ maxEntries: 400, purgeOnQuotaError: true })] }),
+  new CacheFirst({
+    cacheName: 'pictures',
+    plugins: [new ExpirationPlugin({ maxEntries: 400, purgeOnQuotaError: true })],
+  }),
 );
 
 // Photos shared from the gallery become a draft, offline too.
-registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === under('share-target'), ({ request }) => receiveShare(request, base), 'POST');
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === under('share-target'),
+  ({ request }) => receiveShare(request, base),
+  'POST',
+);
 
 // The queue is sent when the browser says that the network is back, and when the server calls.
 self.addEventListener('sync', ((event: SyncEvent) => {
   if (event.tag === SYNC_TAG) event.waitUntil(flushInBackground('sync', event.lastChance));
 }) as EventListener);
-self.addEventListener('push', (event) => event.waitUntil(Promise.all([showPush(event.data, base), flushInBackground('push', false)])));
+self.addEventListener('push', (event) =>
+  event.waitUntil(Promise.all([showPush(event.data, base), flushInBackground('push', false)])),
+);
 self.addEventListener('notificationclick', (event) => event.waitUntil(openFromNotification(event.notification, base)));
 
 // A new version takes over only when a person says so.

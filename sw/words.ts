@@ -10,7 +10,8 @@ const text = {
   en: {
     brand: 'Huichao',
     notSent: 'Some of your work is not sent yet',
-    stillHere: (count: number) => `${count} waiting, all safe on this device. Open Huichao when you have signal and it goes on.`,
+    stillHere: (count: number) =>
+      `${count} waiting, all safe on this device. Open Huichao when you have signal and it goes on.`,
   },
 };
 

@@ -177,13 +177,14 @@ export const catalogue = handlers(contract, {
       queries.hottestModel(db),
       feed(db, { sizes, sort: 'heat', size: 20 }),
     ]);
-    const star = first.list[0];
+    const roots = categories.filter((row) => row.parent_id === null);
+    const star = roots[0]?.cover;
     return {
-      categories: categories.filter((row) => row.parent_id === null).map(category),
+      categories: roots.map(category),
       banner: {
         inWarehouse: counts.in_warehouse,
         arrived: counts.arrived,
-        product: star ? { id: star.id, name: star.name, picture: productPicture(star.id, 'cutout') } : null,
+        product: star ? { id: star, picture: productPicture(star, 'cutout') } : null,
       },
       searchHint: hint ? termOf(hint) : null,
       feed: first,

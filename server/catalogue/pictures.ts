@@ -35,7 +35,7 @@ export function pictures(app: App): Hono {
     const subject = kind === 'p' ? await productSubject(app.db, id, name) : await itemSubject(app.db, id, name);
     if (!subject) return missing(c.req.raw);
     if ('upload' in subject) return c.redirect(`${app.config.base}/img/u/${subject.upload}-${width}.webp`);
-    return picture(await store.make(key, () => renderWebp(subject.svg(), width)));
+    return picture(await store.make(key, () => renderWebp(subject.svg(), width, { cutout: name === 'cutout' })));
   });
   return web;
 }

@@ -7,6 +7,7 @@ import { blankDatabase } from './blank-database.ts';
 import type { OpenDatabase } from './connect.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { DurableFiles, durableStartParams, syncPath, syncTree } from './durable-files.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { PgliteDialect } from './pglite.ts';
 import type { Database } from './schema.ts';
 import { parsers } from './values.ts';
@@ -17,22 +18,32 @@ export async function openDirectory(dataDir: string): Promise<OpenDatabase> {
   try {
     const root = join(dataDir, 'db');
     const whole = join(dataDir, 'db.whole');
+    const list = join(dataDir, 'db.unsynced');
     // A first start that was interrupted left half a database without the mark; it holds nothing and is made anew.
-    if (!existsSync(whole)) rmSync(root, { recursive: true, force: true });
+    if (!existsSync(whole)) for (const path of [root, list]) rmSync(path, { recursive: true, force: true });
     mkdirSync(root, { recursive: true });
-    const files = new DurableFiles(root);
-    const pglite = await PGlite.create({
-      fs: files,
-      parsers,
-      startParams: durableStartParams(PGlite.defaultStartParams),
-    });
+    const files = new DurableFiles(root, list);
+    const startParams = durableStartParams(PGlite.defaultStartParams);
+    const pglite = await PGlite.create({ fs: files, parsers, startParams });
+    files.started();
     if (!existsSync(whole)) {
       syncTree(root);
       writeFileSync(whole, 'The database beside this file was created completely.\n');
       syncPath(whole);
       syncPath(dataDir);
     }
-    return over(pglite, () => files.syncs, lock.release);
+    const database = over(pglite);
+    const stopHousekeeping = startHousekeeping(database.db);
+    return {
+      ...database,
+      syncs: () => files.syncs,
+      async close() {
+        await stopHousekeeping();
+        await database.close();
+        files.closed();
+        lock.release();
+      },
+    };
   } catch (error) {
     lock.release();
     throw error;
@@ -40,28 +51,19 @@ export async function openDirectory(dataDir: string): Promise<OpenDatabase> {
 }
 
 export async function openInMemory(): Promise<OpenDatabase> {
-  const pglite = await PGlite.create({ parsers, loadDataDir: await blankDatabase() });
-  return over(
-    pglite,
-    () => 0,
-    () => undefined,
-  );
+  return over(await PGlite.create({ parsers, loadDataDir: await blankDatabase() }));
 }
 
-function over(pglite: PGlite, syncs: () => number, release: () => void): OpenDatabase {
+function over(pglite: PGlite): OpenDatabase {
   const dialect = new PgliteDialect(pglite);
-  const db = new Kysely<Database>({ dialect });
   return {
-    db,
+    db: new Kysely<Database>({ dialect }),
     engine: 'pglite',
-    syncs,
+    syncs: () => 0,
     async listen(channel, onNotify) {
       const stop = await dialect.exclusive(() => pglite.listen(channel, onNotify));
       return () => dialect.exclusive(() => stop());
     },
-    async close() {
-      await dialect.exclusive(() => pglite.close());
-      release();
-    },
+    close: () => dialect.exclusive(() => pglite.close()),
   };
 }

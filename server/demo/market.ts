@@ -17,7 +17,7 @@ const SHANGHAI = 8 * 3_600_000;
 /** What a grade is worth against a new one. */
 const gradeWorth: Record<Grade, number> = { new: 1, '99': 0.93, '95': 0.85, '9': 0.75, '8': 0.62 };
 /** How often a grade is sold. */
-export const gradeShare: readonly number[] = [16, 26, 30, 19, 9];
+export const gradeShare: readonly number[] = [18, 29, 32, 16, 5];
 
 /** A product's price level for each of the last `days` days, oldest first; 1 is its base price. */
 export function levels(product: DemoProduct, days: number, now: Date): number[] {

@@ -143,7 +143,7 @@ export const roots: readonly Root[] = [
           name('宽松', 'Boxy'),
           name('竹节棉', 'Slub'),
         ],
-        suffix: [name('短袖T恤', 'Tee')],
+        suffix: [name('短袖', 'Tee')],
       },
       {
         id: 'jacket',

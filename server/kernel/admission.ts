@@ -16,6 +16,8 @@ export interface Serving {
   readonly app: App;
   readonly rateLimit: RateLimit;
   readonly metrics: Metrics;
+  /** Ends open streams when the server stops. */
+  readonly closing?: AbortSignal;
 }
 
 /** A request before anything in it is believed. */

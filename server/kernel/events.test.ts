@@ -103,10 +103,11 @@ describe.each(engines)('%s', (engine) => {
     const parts = { db: database.db, live, userId: 'eve', lastEventId: before, signal: connection.signal };
     const response = eventStream(parts);
     expect(response.headers.get('content-type')).toContain('text/event-stream');
-    const reader = (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    const decoder = new TextDecoder();
     let text = '';
     const read = async (until: string) => {
-      while (!text.includes(until)) text += (await reader.read()).value ?? '';
+      while (!text.includes(until)) text += decoder.decode((await reader.read()).value, { stream: true });
     };
     await read('"type":"missed"');
     await send({ to: 'eve', type: 'now', data: { words: '第一行\n第二行' } });

@@ -147,12 +147,12 @@ export function respond({ answer, replayed }: Result, reader: Reader): Response 
 
 /** The page's live stream: admitted like any call, then open until the page goes. A visitor hears what is for everybody. */
 export function serveEvents(live: Live, serving: Serving): (c: HonoContext<Env>) => Promise<Response> {
-  const { app, metrics } = serving;
+  const { app, metrics, closing } = serving;
   return async (c) => {
     const arrival = arrive(c, app);
     try {
       const actor = await admit(serving, c, arrival, { body: new Uint8Array(), idempotencyKey: '' });
-      const { signal } = c.req.raw;
+      const signal = AbortSignal.any([c.req.raw.signal, ...(closing ? [closing] : [])]);
       metrics.streams.inc();
       signal.addEventListener('abort', () => metrics.streams.dec(), { once: true });
       return eventStream({

@@ -2,6 +2,7 @@
 import { saleFees } from '../../contract/fees.ts';
 import type { OrderState } from '../../contract/order-machine.ts';
 import * as contract from '../../contract/settlement.ts';
+import type { Actor } from '../../contract/states.ts';
 import { userOf } from '../kernel/context.ts';
 import { handlers } from '../kernel/handlers.ts';
 import { Refusal } from '../kernel/refusal.ts';
@@ -54,7 +55,7 @@ export const settlement = handlers(contract, {
       timeline: history.map((step) => ({
         from: step.from_state as contract.SettlementState | null,
         to: step.to_state as contract.SettlementState,
-        actor: step.actor,
+        actor: step.actor as Actor,
         at: step.at.getTime(),
       })),
     };

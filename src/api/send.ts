@@ -27,7 +27,12 @@ export class ApiError extends Error {
   /** ms that the server asked us to wait. */
   readonly retryAfter: number | null;
 
-  constructor(code: string, status: number, message: string, more: { data?: unknown; retryAfter?: number | null } = {}) {
+  constructor(
+    code: string,
+    status: number,
+    message: string,
+    more: { data?: unknown; retryAfter?: number | null } = {},
+  ) {
     super(message);
     this.code = code;
     this.status = status;
@@ -118,11 +123,17 @@ function headersOf(device: Device, { token, idempotencyKey }: SendOptions): Reco
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
   };
   // Header values must be ASCII, and attribution comes from addresses that anyone may write.
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace(/[^\x20-\x7e]+/g, encodeURIComponent)]));
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, value.replace(/[^\x20-\x7e]+/g, encodeURIComponent)]),
+  );
 }
 
 /** The time limit covers the body too: a link may stall in the middle of an answer. */
-async function fetchText(url: string, options: SendOptions, init: { method: string; body?: string; headers: Record<string, string> }) {
+async function fetchText(
+  url: string,
+  options: SendOptions,
+  init: { method: string; body?: string; headers: Record<string, string> },
+) {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), options.timeout ?? HTTP.timeout);
   const giveUp = () => limit.abort();

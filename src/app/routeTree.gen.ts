@@ -14,18 +14,44 @@ import { Route as appElsewhereRouteImport } from './elsewhere'
 import { Route as PagesAddressAddressRouteImport } from './../pages/address/address'
 import { Route as PagesAddressAddressManageRouteImport } from './../pages/address/addressManage'
 import { Route as PagesAddressModifyRouteImport } from './../pages/address/modify'
+import { Route as PagesBuyCashierRouteImport } from './../pages/buy/cashier'
+import { Route as PagesBuyConfirmRouteImport } from './../pages/buy/confirm'
+import { Route as PagesBuyDetailRouteImport } from './../pages/buy/detail'
+import { Route as PagesBuyGoodsHistoryListRouteImport } from './../pages/buy/goodsHistoryList'
+import { Route as PagesBuyListRouteImport } from './../pages/buy/list'
+import { Route as PagesCustomCmsRouteImport } from './../pages/custom/cms'
+import { Route as PagesCustomWebviewRouteImport } from './../pages/custom/webview'
 import { Route as PagesLoginLoginRouteImport } from './../pages/login/login'
 import { Route as PagesLoginOauthRouteImport } from './../pages/login/oauth'
 import { Route as PagesMerchantCenterIndexRouteImport } from './../pages/merchantCenter/index'
+import { Route as PagesOrderOrderdetailRouteImport } from './../pages/order/orderdetail'
+import { Route as PagesOrderOrderlistRouteImport } from './../pages/order/orderlist'
 import { Route as PagesSearchSalesearchRouteImport } from './../pages/search/salesearch'
+import { Route as PagesStockSettleInfoRouteImport } from './../pages/stock/settleInfo'
+import { Route as PagesStockSettleListRouteImport } from './../pages/stock/settleList'
 import { Route as PagesStockStockListRouteImport } from './../pages/stock/stockList'
+import { Route as PagesTabbarCartRouteImport } from './../pages/tabbar/cart'
 import { Route as PagesTabbarMainRouteImport } from './../pages/tabbar/main'
 import { Route as PagesTabbarSellerRouteImport } from './../pages/tabbar/seller'
 import { Route as PagesTabbarUserRouteImport } from './../pages/tabbar/user'
+import { Route as PagesUserBalanceRouteImport } from './../pages/user/balance'
+import { Route as PagesUserDevConfigRouteImport } from './../pages/user/devConfig'
+import { Route as PagesUserFundsRouteImport } from './../pages/user/funds'
+import { Route as PagesUserKitRouteImport } from './../pages/user/kit'
+import { Route as PagesUserMessageRouteImport } from './../pages/user/message'
+import { Route as PagesUserMessageDetailRouteImport } from './../pages/user/message-detail'
 import { Route as PagesUserOutboxRouteImport } from './../pages/user/outbox'
+import { Route as PagesUserPhoneVerifRouteImport } from './../pages/user/phone-verif'
+import { Route as PagesUserSettingRouteImport } from './../pages/user/setting'
+import { Route as PagesUserWorkbenchRouteImport } from './../pages/user/workbench'
 import { Route as PagesStockReceiptCreateReceiptRouteImport } from './../pages/stock/receipt/createReceipt'
 import { Route as PagesStockReceiptReceiptDetailRouteImport } from './../pages/stock/receipt/receiptDetail'
 import { Route as PagesStockReceiptReceiptListRouteImport } from './../pages/stock/receipt/receiptList'
+import { Route as PagesUserSettingCancelAccountRouteImport } from './../pages/user/setting/cancelAccount'
+import { Route as PagesUserSettingFeedbackRouteImport } from './../pages/user/setting/feedback'
+import { Route as PagesUserSettingIndexRouteImport } from './../pages/user/setting/index'
+import { Route as PagesUserSettingInformationRouteImport } from './../pages/user/setting/information'
+import { Route as PagesUserSettingNicknameRouteImport } from './../pages/user/setting/nickname'
 
 const appStartRoute = appStartRouteImport.update({
   id: '/',
@@ -53,6 +79,42 @@ const PagesAddressModifyRoute = PagesAddressModifyRouteImport.update({
   path: '/pages/address/modify',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PagesBuyCashierRoute = PagesBuyCashierRouteImport.update({
+  id: '/pages/buy/cashier',
+  path: '/pages/buy/cashier',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesBuyConfirmRoute = PagesBuyConfirmRouteImport.update({
+  id: '/pages/buy/confirm',
+  path: '/pages/buy/confirm',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesBuyDetailRoute = PagesBuyDetailRouteImport.update({
+  id: '/pages/buy/detail',
+  path: '/pages/buy/detail',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesBuyGoodsHistoryListRoute =
+  PagesBuyGoodsHistoryListRouteImport.update({
+    id: '/pages/buy/goodsHistoryList',
+    path: '/pages/buy/goodsHistoryList',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const PagesBuyListRoute = PagesBuyListRouteImport.update({
+  id: '/pages/buy/list',
+  path: '/pages/buy/list',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesCustomCmsRoute = PagesCustomCmsRouteImport.update({
+  id: '/pages/custom/cms',
+  path: '/pages/custom/cms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesCustomWebviewRoute = PagesCustomWebviewRouteImport.update({
+  id: '/pages/custom/webview',
+  path: '/pages/custom/webview',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PagesLoginLoginRoute = PagesLoginLoginRouteImport.update({
   id: '/pages/login/login',
   path: '/pages/login/login',
@@ -69,14 +131,39 @@ const PagesMerchantCenterIndexRoute =
     path: '/pages/merchantCenter/index',
     getParentRoute: () => rootRouteImport,
   } as any)
+const PagesOrderOrderdetailRoute = PagesOrderOrderdetailRouteImport.update({
+  id: '/pages/order/orderdetail',
+  path: '/pages/order/orderdetail',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesOrderOrderlistRoute = PagesOrderOrderlistRouteImport.update({
+  id: '/pages/order/orderlist',
+  path: '/pages/order/orderlist',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PagesSearchSalesearchRoute = PagesSearchSalesearchRouteImport.update({
   id: '/pages/search/salesearch',
   path: '/pages/search/salesearch',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PagesStockSettleInfoRoute = PagesStockSettleInfoRouteImport.update({
+  id: '/pages/stock/settleInfo',
+  path: '/pages/stock/settleInfo',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesStockSettleListRoute = PagesStockSettleListRouteImport.update({
+  id: '/pages/stock/settleList',
+  path: '/pages/stock/settleList',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PagesStockStockListRoute = PagesStockStockListRouteImport.update({
   id: '/pages/stock/stockList',
   path: '/pages/stock/stockList',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesTabbarCartRoute = PagesTabbarCartRouteImport.update({
+  id: '/pages/tabbar/cart',
+  path: '/pages/tabbar/cart',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PagesTabbarMainRoute = PagesTabbarMainRouteImport.update({
@@ -94,9 +181,54 @@ const PagesTabbarUserRoute = PagesTabbarUserRouteImport.update({
   path: '/pages/tabbar/user',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PagesUserBalanceRoute = PagesUserBalanceRouteImport.update({
+  id: '/pages/user/balance',
+  path: '/pages/user/balance',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesUserDevConfigRoute = PagesUserDevConfigRouteImport.update({
+  id: '/pages/user/devConfig',
+  path: '/pages/user/devConfig',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesUserFundsRoute = PagesUserFundsRouteImport.update({
+  id: '/pages/user/funds',
+  path: '/pages/user/funds',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesUserKitRoute = PagesUserKitRouteImport.update({
+  id: '/pages/user/kit',
+  path: '/pages/user/kit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesUserMessageRoute = PagesUserMessageRouteImport.update({
+  id: '/pages/user/message',
+  path: '/pages/user/message',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesUserMessageDetailRoute = PagesUserMessageDetailRouteImport.update({
+  id: '/pages/user/message-detail',
+  path: '/pages/user/message-detail',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PagesUserOutboxRoute = PagesUserOutboxRouteImport.update({
   id: '/pages/user/outbox',
   path: '/pages/user/outbox',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesUserPhoneVerifRoute = PagesUserPhoneVerifRouteImport.update({
+  id: '/pages/user/phone-verif',
+  path: '/pages/user/phone-verif',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesUserSettingRoute = PagesUserSettingRouteImport.update({
+  id: '/pages/user/setting',
+  path: '/pages/user/setting',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesUserWorkbenchRoute = PagesUserWorkbenchRouteImport.update({
+  id: '/pages/user/workbench',
+  path: '/pages/user/workbench',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PagesStockReceiptCreateReceiptRoute =
@@ -117,6 +249,35 @@ const PagesStockReceiptReceiptListRoute =
     path: '/pages/stock/receipt/receiptList',
     getParentRoute: () => rootRouteImport,
   } as any)
+const PagesUserSettingCancelAccountRoute =
+  PagesUserSettingCancelAccountRouteImport.update({
+    id: '/cancelAccount',
+    path: '/cancelAccount',
+    getParentRoute: () => PagesUserSettingRoute,
+  } as any)
+const PagesUserSettingFeedbackRoute =
+  PagesUserSettingFeedbackRouteImport.update({
+    id: '/feedback',
+    path: '/feedback',
+    getParentRoute: () => PagesUserSettingRoute,
+  } as any)
+const PagesUserSettingIndexRoute = PagesUserSettingIndexRouteImport.update({
+  id: '/index',
+  path: '/index',
+  getParentRoute: () => PagesUserSettingRoute,
+} as any)
+const PagesUserSettingInformationRoute =
+  PagesUserSettingInformationRouteImport.update({
+    id: '/information',
+    path: '/information',
+    getParentRoute: () => PagesUserSettingRoute,
+  } as any)
+const PagesUserSettingNicknameRoute =
+  PagesUserSettingNicknameRouteImport.update({
+    id: '/nickname',
+    path: '/nickname',
+    getParentRoute: () => PagesUserSettingRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof appStartRoute
@@ -124,18 +285,44 @@ export interface FileRoutesByFullPath {
   '/pages/address/address': typeof PagesAddressAddressRoute
   '/pages/address/addressManage': typeof PagesAddressAddressManageRoute
   '/pages/address/modify': typeof PagesAddressModifyRoute
+  '/pages/buy/cashier': typeof PagesBuyCashierRoute
+  '/pages/buy/confirm': typeof PagesBuyConfirmRoute
+  '/pages/buy/detail': typeof PagesBuyDetailRoute
+  '/pages/buy/goodsHistoryList': typeof PagesBuyGoodsHistoryListRoute
+  '/pages/buy/list': typeof PagesBuyListRoute
+  '/pages/custom/cms': typeof PagesCustomCmsRoute
+  '/pages/custom/webview': typeof PagesCustomWebviewRoute
   '/pages/login/login': typeof PagesLoginLoginRoute
   '/pages/login/oauth': typeof PagesLoginOauthRoute
   '/pages/merchantCenter/index': typeof PagesMerchantCenterIndexRoute
+  '/pages/order/orderdetail': typeof PagesOrderOrderdetailRoute
+  '/pages/order/orderlist': typeof PagesOrderOrderlistRoute
   '/pages/search/salesearch': typeof PagesSearchSalesearchRoute
+  '/pages/stock/settleInfo': typeof PagesStockSettleInfoRoute
+  '/pages/stock/settleList': typeof PagesStockSettleListRoute
   '/pages/stock/stockList': typeof PagesStockStockListRoute
+  '/pages/tabbar/cart': typeof PagesTabbarCartRoute
   '/pages/tabbar/main': typeof PagesTabbarMainRoute
   '/pages/tabbar/seller': typeof PagesTabbarSellerRoute
   '/pages/tabbar/user': typeof PagesTabbarUserRoute
+  '/pages/user/balance': typeof PagesUserBalanceRoute
+  '/pages/user/devConfig': typeof PagesUserDevConfigRoute
+  '/pages/user/funds': typeof PagesUserFundsRoute
+  '/pages/user/kit': typeof PagesUserKitRoute
+  '/pages/user/message': typeof PagesUserMessageRoute
+  '/pages/user/message-detail': typeof PagesUserMessageDetailRoute
   '/pages/user/outbox': typeof PagesUserOutboxRoute
+  '/pages/user/phone-verif': typeof PagesUserPhoneVerifRoute
+  '/pages/user/setting': typeof PagesUserSettingRouteWithChildren
+  '/pages/user/workbench': typeof PagesUserWorkbenchRoute
   '/pages/stock/receipt/createReceipt': typeof PagesStockReceiptCreateReceiptRoute
   '/pages/stock/receipt/receiptDetail': typeof PagesStockReceiptReceiptDetailRoute
   '/pages/stock/receipt/receiptList': typeof PagesStockReceiptReceiptListRoute
+  '/pages/user/setting/cancelAccount': typeof PagesUserSettingCancelAccountRoute
+  '/pages/user/setting/feedback': typeof PagesUserSettingFeedbackRoute
+  '/pages/user/setting/index': typeof PagesUserSettingIndexRoute
+  '/pages/user/setting/information': typeof PagesUserSettingInformationRoute
+  '/pages/user/setting/nickname': typeof PagesUserSettingNicknameRoute
 }
 export interface FileRoutesByTo {
   '/': typeof appStartRoute
@@ -143,18 +330,44 @@ export interface FileRoutesByTo {
   '/pages/address/address': typeof PagesAddressAddressRoute
   '/pages/address/addressManage': typeof PagesAddressAddressManageRoute
   '/pages/address/modify': typeof PagesAddressModifyRoute
+  '/pages/buy/cashier': typeof PagesBuyCashierRoute
+  '/pages/buy/confirm': typeof PagesBuyConfirmRoute
+  '/pages/buy/detail': typeof PagesBuyDetailRoute
+  '/pages/buy/goodsHistoryList': typeof PagesBuyGoodsHistoryListRoute
+  '/pages/buy/list': typeof PagesBuyListRoute
+  '/pages/custom/cms': typeof PagesCustomCmsRoute
+  '/pages/custom/webview': typeof PagesCustomWebviewRoute
   '/pages/login/login': typeof PagesLoginLoginRoute
   '/pages/login/oauth': typeof PagesLoginOauthRoute
   '/pages/merchantCenter/index': typeof PagesMerchantCenterIndexRoute
+  '/pages/order/orderdetail': typeof PagesOrderOrderdetailRoute
+  '/pages/order/orderlist': typeof PagesOrderOrderlistRoute
   '/pages/search/salesearch': typeof PagesSearchSalesearchRoute
+  '/pages/stock/settleInfo': typeof PagesStockSettleInfoRoute
+  '/pages/stock/settleList': typeof PagesStockSettleListRoute
   '/pages/stock/stockList': typeof PagesStockStockListRoute
+  '/pages/tabbar/cart': typeof PagesTabbarCartRoute
   '/pages/tabbar/main': typeof PagesTabbarMainRoute
   '/pages/tabbar/seller': typeof PagesTabbarSellerRoute
   '/pages/tabbar/user': typeof PagesTabbarUserRoute
+  '/pages/user/balance': typeof PagesUserBalanceRoute
+  '/pages/user/devConfig': typeof PagesUserDevConfigRoute
+  '/pages/user/funds': typeof PagesUserFundsRoute
+  '/pages/user/kit': typeof PagesUserKitRoute
+  '/pages/user/message': typeof PagesUserMessageRoute
+  '/pages/user/message-detail': typeof PagesUserMessageDetailRoute
   '/pages/user/outbox': typeof PagesUserOutboxRoute
+  '/pages/user/phone-verif': typeof PagesUserPhoneVerifRoute
+  '/pages/user/setting': typeof PagesUserSettingRouteWithChildren
+  '/pages/user/workbench': typeof PagesUserWorkbenchRoute
   '/pages/stock/receipt/createReceipt': typeof PagesStockReceiptCreateReceiptRoute
   '/pages/stock/receipt/receiptDetail': typeof PagesStockReceiptReceiptDetailRoute
   '/pages/stock/receipt/receiptList': typeof PagesStockReceiptReceiptListRoute
+  '/pages/user/setting/cancelAccount': typeof PagesUserSettingCancelAccountRoute
+  '/pages/user/setting/feedback': typeof PagesUserSettingFeedbackRoute
+  '/pages/user/setting/index': typeof PagesUserSettingIndexRoute
+  '/pages/user/setting/information': typeof PagesUserSettingInformationRoute
+  '/pages/user/setting/nickname': typeof PagesUserSettingNicknameRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -163,18 +376,44 @@ export interface FileRoutesById {
   '/pages/address/address': typeof PagesAddressAddressRoute
   '/pages/address/addressManage': typeof PagesAddressAddressManageRoute
   '/pages/address/modify': typeof PagesAddressModifyRoute
+  '/pages/buy/cashier': typeof PagesBuyCashierRoute
+  '/pages/buy/confirm': typeof PagesBuyConfirmRoute
+  '/pages/buy/detail': typeof PagesBuyDetailRoute
+  '/pages/buy/goodsHistoryList': typeof PagesBuyGoodsHistoryListRoute
+  '/pages/buy/list': typeof PagesBuyListRoute
+  '/pages/custom/cms': typeof PagesCustomCmsRoute
+  '/pages/custom/webview': typeof PagesCustomWebviewRoute
   '/pages/login/login': typeof PagesLoginLoginRoute
   '/pages/login/oauth': typeof PagesLoginOauthRoute
   '/pages/merchantCenter/index': typeof PagesMerchantCenterIndexRoute
+  '/pages/order/orderdetail': typeof PagesOrderOrderdetailRoute
+  '/pages/order/orderlist': typeof PagesOrderOrderlistRoute
   '/pages/search/salesearch': typeof PagesSearchSalesearchRoute
+  '/pages/stock/settleInfo': typeof PagesStockSettleInfoRoute
+  '/pages/stock/settleList': typeof PagesStockSettleListRoute
   '/pages/stock/stockList': typeof PagesStockStockListRoute
+  '/pages/tabbar/cart': typeof PagesTabbarCartRoute
   '/pages/tabbar/main': typeof PagesTabbarMainRoute
   '/pages/tabbar/seller': typeof PagesTabbarSellerRoute
   '/pages/tabbar/user': typeof PagesTabbarUserRoute
+  '/pages/user/balance': typeof PagesUserBalanceRoute
+  '/pages/user/devConfig': typeof PagesUserDevConfigRoute
+  '/pages/user/funds': typeof PagesUserFundsRoute
+  '/pages/user/kit': typeof PagesUserKitRoute
+  '/pages/user/message': typeof PagesUserMessageRoute
+  '/pages/user/message-detail': typeof PagesUserMessageDetailRoute
   '/pages/user/outbox': typeof PagesUserOutboxRoute
+  '/pages/user/phone-verif': typeof PagesUserPhoneVerifRoute
+  '/pages/user/setting': typeof PagesUserSettingRouteWithChildren
+  '/pages/user/workbench': typeof PagesUserWorkbenchRoute
   '/pages/stock/receipt/createReceipt': typeof PagesStockReceiptCreateReceiptRoute
   '/pages/stock/receipt/receiptDetail': typeof PagesStockReceiptReceiptDetailRoute
   '/pages/stock/receipt/receiptList': typeof PagesStockReceiptReceiptListRoute
+  '/pages/user/setting/cancelAccount': typeof PagesUserSettingCancelAccountRoute
+  '/pages/user/setting/feedback': typeof PagesUserSettingFeedbackRoute
+  '/pages/user/setting/index': typeof PagesUserSettingIndexRoute
+  '/pages/user/setting/information': typeof PagesUserSettingInformationRoute
+  '/pages/user/setting/nickname': typeof PagesUserSettingNicknameRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -184,18 +423,44 @@ export interface FileRouteTypes {
     | '/pages/address/address'
     | '/pages/address/addressManage'
     | '/pages/address/modify'
+    | '/pages/buy/cashier'
+    | '/pages/buy/confirm'
+    | '/pages/buy/detail'
+    | '/pages/buy/goodsHistoryList'
+    | '/pages/buy/list'
+    | '/pages/custom/cms'
+    | '/pages/custom/webview'
     | '/pages/login/login'
     | '/pages/login/oauth'
     | '/pages/merchantCenter/index'
+    | '/pages/order/orderdetail'
+    | '/pages/order/orderlist'
     | '/pages/search/salesearch'
+    | '/pages/stock/settleInfo'
+    | '/pages/stock/settleList'
     | '/pages/stock/stockList'
+    | '/pages/tabbar/cart'
     | '/pages/tabbar/main'
     | '/pages/tabbar/seller'
     | '/pages/tabbar/user'
+    | '/pages/user/balance'
+    | '/pages/user/devConfig'
+    | '/pages/user/funds'
+    | '/pages/user/kit'
+    | '/pages/user/message'
+    | '/pages/user/message-detail'
     | '/pages/user/outbox'
+    | '/pages/user/phone-verif'
+    | '/pages/user/setting'
+    | '/pages/user/workbench'
     | '/pages/stock/receipt/createReceipt'
     | '/pages/stock/receipt/receiptDetail'
     | '/pages/stock/receipt/receiptList'
+    | '/pages/user/setting/cancelAccount'
+    | '/pages/user/setting/feedback'
+    | '/pages/user/setting/index'
+    | '/pages/user/setting/information'
+    | '/pages/user/setting/nickname'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -203,18 +468,44 @@ export interface FileRouteTypes {
     | '/pages/address/address'
     | '/pages/address/addressManage'
     | '/pages/address/modify'
+    | '/pages/buy/cashier'
+    | '/pages/buy/confirm'
+    | '/pages/buy/detail'
+    | '/pages/buy/goodsHistoryList'
+    | '/pages/buy/list'
+    | '/pages/custom/cms'
+    | '/pages/custom/webview'
     | '/pages/login/login'
     | '/pages/login/oauth'
     | '/pages/merchantCenter/index'
+    | '/pages/order/orderdetail'
+    | '/pages/order/orderlist'
     | '/pages/search/salesearch'
+    | '/pages/stock/settleInfo'
+    | '/pages/stock/settleList'
     | '/pages/stock/stockList'
+    | '/pages/tabbar/cart'
     | '/pages/tabbar/main'
     | '/pages/tabbar/seller'
     | '/pages/tabbar/user'
+    | '/pages/user/balance'
+    | '/pages/user/devConfig'
+    | '/pages/user/funds'
+    | '/pages/user/kit'
+    | '/pages/user/message'
+    | '/pages/user/message-detail'
     | '/pages/user/outbox'
+    | '/pages/user/phone-verif'
+    | '/pages/user/setting'
+    | '/pages/user/workbench'
     | '/pages/stock/receipt/createReceipt'
     | '/pages/stock/receipt/receiptDetail'
     | '/pages/stock/receipt/receiptList'
+    | '/pages/user/setting/cancelAccount'
+    | '/pages/user/setting/feedback'
+    | '/pages/user/setting/index'
+    | '/pages/user/setting/information'
+    | '/pages/user/setting/nickname'
   id:
     | '__root__'
     | '/'
@@ -222,18 +513,44 @@ export interface FileRouteTypes {
     | '/pages/address/address'
     | '/pages/address/addressManage'
     | '/pages/address/modify'
+    | '/pages/buy/cashier'
+    | '/pages/buy/confirm'
+    | '/pages/buy/detail'
+    | '/pages/buy/goodsHistoryList'
+    | '/pages/buy/list'
+    | '/pages/custom/cms'
+    | '/pages/custom/webview'
     | '/pages/login/login'
     | '/pages/login/oauth'
     | '/pages/merchantCenter/index'
+    | '/pages/order/orderdetail'
+    | '/pages/order/orderlist'
     | '/pages/search/salesearch'
+    | '/pages/stock/settleInfo'
+    | '/pages/stock/settleList'
     | '/pages/stock/stockList'
+    | '/pages/tabbar/cart'
     | '/pages/tabbar/main'
     | '/pages/tabbar/seller'
     | '/pages/tabbar/user'
+    | '/pages/user/balance'
+    | '/pages/user/devConfig'
+    | '/pages/user/funds'
+    | '/pages/user/kit'
+    | '/pages/user/message'
+    | '/pages/user/message-detail'
     | '/pages/user/outbox'
+    | '/pages/user/phone-verif'
+    | '/pages/user/setting'
+    | '/pages/user/workbench'
     | '/pages/stock/receipt/createReceipt'
     | '/pages/stock/receipt/receiptDetail'
     | '/pages/stock/receipt/receiptList'
+    | '/pages/user/setting/cancelAccount'
+    | '/pages/user/setting/feedback'
+    | '/pages/user/setting/index'
+    | '/pages/user/setting/information'
+    | '/pages/user/setting/nickname'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -242,15 +559,36 @@ export interface RootRouteChildren {
   PagesAddressAddressRoute: typeof PagesAddressAddressRoute
   PagesAddressAddressManageRoute: typeof PagesAddressAddressManageRoute
   PagesAddressModifyRoute: typeof PagesAddressModifyRoute
+  PagesBuyCashierRoute: typeof PagesBuyCashierRoute
+  PagesBuyConfirmRoute: typeof PagesBuyConfirmRoute
+  PagesBuyDetailRoute: typeof PagesBuyDetailRoute
+  PagesBuyGoodsHistoryListRoute: typeof PagesBuyGoodsHistoryListRoute
+  PagesBuyListRoute: typeof PagesBuyListRoute
+  PagesCustomCmsRoute: typeof PagesCustomCmsRoute
+  PagesCustomWebviewRoute: typeof PagesCustomWebviewRoute
   PagesLoginLoginRoute: typeof PagesLoginLoginRoute
   PagesLoginOauthRoute: typeof PagesLoginOauthRoute
   PagesMerchantCenterIndexRoute: typeof PagesMerchantCenterIndexRoute
+  PagesOrderOrderdetailRoute: typeof PagesOrderOrderdetailRoute
+  PagesOrderOrderlistRoute: typeof PagesOrderOrderlistRoute
   PagesSearchSalesearchRoute: typeof PagesSearchSalesearchRoute
+  PagesStockSettleInfoRoute: typeof PagesStockSettleInfoRoute
+  PagesStockSettleListRoute: typeof PagesStockSettleListRoute
   PagesStockStockListRoute: typeof PagesStockStockListRoute
+  PagesTabbarCartRoute: typeof PagesTabbarCartRoute
   PagesTabbarMainRoute: typeof PagesTabbarMainRoute
   PagesTabbarSellerRoute: typeof PagesTabbarSellerRoute
   PagesTabbarUserRoute: typeof PagesTabbarUserRoute
+  PagesUserBalanceRoute: typeof PagesUserBalanceRoute
+  PagesUserDevConfigRoute: typeof PagesUserDevConfigRoute
+  PagesUserFundsRoute: typeof PagesUserFundsRoute
+  PagesUserKitRoute: typeof PagesUserKitRoute
+  PagesUserMessageRoute: typeof PagesUserMessageRoute
+  PagesUserMessageDetailRoute: typeof PagesUserMessageDetailRoute
   PagesUserOutboxRoute: typeof PagesUserOutboxRoute
+  PagesUserPhoneVerifRoute: typeof PagesUserPhoneVerifRoute
+  PagesUserSettingRoute: typeof PagesUserSettingRouteWithChildren
+  PagesUserWorkbenchRoute: typeof PagesUserWorkbenchRoute
   PagesStockReceiptCreateReceiptRoute: typeof PagesStockReceiptCreateReceiptRoute
   PagesStockReceiptReceiptDetailRoute: typeof PagesStockReceiptReceiptDetailRoute
   PagesStockReceiptReceiptListRoute: typeof PagesStockReceiptReceiptListRoute
@@ -293,6 +631,55 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PagesAddressModifyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/buy/cashier': {
+      id: '/pages/buy/cashier'
+      path: '/pages/buy/cashier'
+      fullPath: '/pages/buy/cashier'
+      preLoaderRoute: typeof PagesBuyCashierRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/buy/confirm': {
+      id: '/pages/buy/confirm'
+      path: '/pages/buy/confirm'
+      fullPath: '/pages/buy/confirm'
+      preLoaderRoute: typeof PagesBuyConfirmRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/buy/detail': {
+      id: '/pages/buy/detail'
+      path: '/pages/buy/detail'
+      fullPath: '/pages/buy/detail'
+      preLoaderRoute: typeof PagesBuyDetailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/buy/goodsHistoryList': {
+      id: '/pages/buy/goodsHistoryList'
+      path: '/pages/buy/goodsHistoryList'
+      fullPath: '/pages/buy/goodsHistoryList'
+      preLoaderRoute: typeof PagesBuyGoodsHistoryListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/buy/list': {
+      id: '/pages/buy/list'
+      path: '/pages/buy/list'
+      fullPath: '/pages/buy/list'
+      preLoaderRoute: typeof PagesBuyListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/custom/cms': {
+      id: '/pages/custom/cms'
+      path: '/pages/custom/cms'
+      fullPath: '/pages/custom/cms'
+      preLoaderRoute: typeof PagesCustomCmsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/custom/webview': {
+      id: '/pages/custom/webview'
+      path: '/pages/custom/webview'
+      fullPath: '/pages/custom/webview'
+      preLoaderRoute: typeof PagesCustomWebviewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/login/login': {
       id: '/pages/login/login'
       path: '/pages/login/login'
@@ -314,6 +701,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PagesMerchantCenterIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/order/orderdetail': {
+      id: '/pages/order/orderdetail'
+      path: '/pages/order/orderdetail'
+      fullPath: '/pages/order/orderdetail'
+      preLoaderRoute: typeof PagesOrderOrderdetailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/order/orderlist': {
+      id: '/pages/order/orderlist'
+      path: '/pages/order/orderlist'
+      fullPath: '/pages/order/orderlist'
+      preLoaderRoute: typeof PagesOrderOrderlistRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/search/salesearch': {
       id: '/pages/search/salesearch'
       path: '/pages/search/salesearch'
@@ -321,11 +722,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PagesSearchSalesearchRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/stock/settleInfo': {
+      id: '/pages/stock/settleInfo'
+      path: '/pages/stock/settleInfo'
+      fullPath: '/pages/stock/settleInfo'
+      preLoaderRoute: typeof PagesStockSettleInfoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/stock/settleList': {
+      id: '/pages/stock/settleList'
+      path: '/pages/stock/settleList'
+      fullPath: '/pages/stock/settleList'
+      preLoaderRoute: typeof PagesStockSettleListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/stock/stockList': {
       id: '/pages/stock/stockList'
       path: '/pages/stock/stockList'
       fullPath: '/pages/stock/stockList'
       preLoaderRoute: typeof PagesStockStockListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/tabbar/cart': {
+      id: '/pages/tabbar/cart'
+      path: '/pages/tabbar/cart'
+      fullPath: '/pages/tabbar/cart'
+      preLoaderRoute: typeof PagesTabbarCartRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/tabbar/main': {
@@ -349,11 +771,74 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PagesTabbarUserRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/user/balance': {
+      id: '/pages/user/balance'
+      path: '/pages/user/balance'
+      fullPath: '/pages/user/balance'
+      preLoaderRoute: typeof PagesUserBalanceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/user/devConfig': {
+      id: '/pages/user/devConfig'
+      path: '/pages/user/devConfig'
+      fullPath: '/pages/user/devConfig'
+      preLoaderRoute: typeof PagesUserDevConfigRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/user/funds': {
+      id: '/pages/user/funds'
+      path: '/pages/user/funds'
+      fullPath: '/pages/user/funds'
+      preLoaderRoute: typeof PagesUserFundsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/user/kit': {
+      id: '/pages/user/kit'
+      path: '/pages/user/kit'
+      fullPath: '/pages/user/kit'
+      preLoaderRoute: typeof PagesUserKitRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/user/message': {
+      id: '/pages/user/message'
+      path: '/pages/user/message'
+      fullPath: '/pages/user/message'
+      preLoaderRoute: typeof PagesUserMessageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/user/message-detail': {
+      id: '/pages/user/message-detail'
+      path: '/pages/user/message-detail'
+      fullPath: '/pages/user/message-detail'
+      preLoaderRoute: typeof PagesUserMessageDetailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/user/outbox': {
       id: '/pages/user/outbox'
       path: '/pages/user/outbox'
       fullPath: '/pages/user/outbox'
       preLoaderRoute: typeof PagesUserOutboxRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/user/phone-verif': {
+      id: '/pages/user/phone-verif'
+      path: '/pages/user/phone-verif'
+      fullPath: '/pages/user/phone-verif'
+      preLoaderRoute: typeof PagesUserPhoneVerifRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/user/setting': {
+      id: '/pages/user/setting'
+      path: '/pages/user/setting'
+      fullPath: '/pages/user/setting'
+      preLoaderRoute: typeof PagesUserSettingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/user/workbench': {
+      id: '/pages/user/workbench'
+      path: '/pages/user/workbench'
+      fullPath: '/pages/user/workbench'
+      preLoaderRoute: typeof PagesUserWorkbenchRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/stock/receipt/createReceipt': {
@@ -377,8 +862,62 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PagesStockReceiptReceiptListRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/user/setting/cancelAccount': {
+      id: '/pages/user/setting/cancelAccount'
+      path: '/cancelAccount'
+      fullPath: '/pages/user/setting/cancelAccount'
+      preLoaderRoute: typeof PagesUserSettingCancelAccountRouteImport
+      parentRoute: typeof PagesUserSettingRoute
+    }
+    '/pages/user/setting/feedback': {
+      id: '/pages/user/setting/feedback'
+      path: '/feedback'
+      fullPath: '/pages/user/setting/feedback'
+      preLoaderRoute: typeof PagesUserSettingFeedbackRouteImport
+      parentRoute: typeof PagesUserSettingRoute
+    }
+    '/pages/user/setting/index': {
+      id: '/pages/user/setting/index'
+      path: '/index'
+      fullPath: '/pages/user/setting/index'
+      preLoaderRoute: typeof PagesUserSettingIndexRouteImport
+      parentRoute: typeof PagesUserSettingRoute
+    }
+    '/pages/user/setting/information': {
+      id: '/pages/user/setting/information'
+      path: '/information'
+      fullPath: '/pages/user/setting/information'
+      preLoaderRoute: typeof PagesUserSettingInformationRouteImport
+      parentRoute: typeof PagesUserSettingRoute
+    }
+    '/pages/user/setting/nickname': {
+      id: '/pages/user/setting/nickname'
+      path: '/nickname'
+      fullPath: '/pages/user/setting/nickname'
+      preLoaderRoute: typeof PagesUserSettingNicknameRouteImport
+      parentRoute: typeof PagesUserSettingRoute
+    }
   }
 }
+
+interface PagesUserSettingRouteChildren {
+  PagesUserSettingCancelAccountRoute: typeof PagesUserSettingCancelAccountRoute
+  PagesUserSettingFeedbackRoute: typeof PagesUserSettingFeedbackRoute
+  PagesUserSettingIndexRoute: typeof PagesUserSettingIndexRoute
+  PagesUserSettingInformationRoute: typeof PagesUserSettingInformationRoute
+  PagesUserSettingNicknameRoute: typeof PagesUserSettingNicknameRoute
+}
+
+const PagesUserSettingRouteChildren: PagesUserSettingRouteChildren = {
+  PagesUserSettingCancelAccountRoute: PagesUserSettingCancelAccountRoute,
+  PagesUserSettingFeedbackRoute: PagesUserSettingFeedbackRoute,
+  PagesUserSettingIndexRoute: PagesUserSettingIndexRoute,
+  PagesUserSettingInformationRoute: PagesUserSettingInformationRoute,
+  PagesUserSettingNicknameRoute: PagesUserSettingNicknameRoute,
+}
+
+const PagesUserSettingRouteWithChildren =
+  PagesUserSettingRoute._addFileChildren(PagesUserSettingRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   appStartRoute: appStartRoute,
@@ -386,15 +925,36 @@ const rootRouteChildren: RootRouteChildren = {
   PagesAddressAddressRoute: PagesAddressAddressRoute,
   PagesAddressAddressManageRoute: PagesAddressAddressManageRoute,
   PagesAddressModifyRoute: PagesAddressModifyRoute,
+  PagesBuyCashierRoute: PagesBuyCashierRoute,
+  PagesBuyConfirmRoute: PagesBuyConfirmRoute,
+  PagesBuyDetailRoute: PagesBuyDetailRoute,
+  PagesBuyGoodsHistoryListRoute: PagesBuyGoodsHistoryListRoute,
+  PagesBuyListRoute: PagesBuyListRoute,
+  PagesCustomCmsRoute: PagesCustomCmsRoute,
+  PagesCustomWebviewRoute: PagesCustomWebviewRoute,
   PagesLoginLoginRoute: PagesLoginLoginRoute,
   PagesLoginOauthRoute: PagesLoginOauthRoute,
   PagesMerchantCenterIndexRoute: PagesMerchantCenterIndexRoute,
+  PagesOrderOrderdetailRoute: PagesOrderOrderdetailRoute,
+  PagesOrderOrderlistRoute: PagesOrderOrderlistRoute,
   PagesSearchSalesearchRoute: PagesSearchSalesearchRoute,
+  PagesStockSettleInfoRoute: PagesStockSettleInfoRoute,
+  PagesStockSettleListRoute: PagesStockSettleListRoute,
   PagesStockStockListRoute: PagesStockStockListRoute,
+  PagesTabbarCartRoute: PagesTabbarCartRoute,
   PagesTabbarMainRoute: PagesTabbarMainRoute,
   PagesTabbarSellerRoute: PagesTabbarSellerRoute,
   PagesTabbarUserRoute: PagesTabbarUserRoute,
+  PagesUserBalanceRoute: PagesUserBalanceRoute,
+  PagesUserDevConfigRoute: PagesUserDevConfigRoute,
+  PagesUserFundsRoute: PagesUserFundsRoute,
+  PagesUserKitRoute: PagesUserKitRoute,
+  PagesUserMessageRoute: PagesUserMessageRoute,
+  PagesUserMessageDetailRoute: PagesUserMessageDetailRoute,
   PagesUserOutboxRoute: PagesUserOutboxRoute,
+  PagesUserPhoneVerifRoute: PagesUserPhoneVerifRoute,
+  PagesUserSettingRoute: PagesUserSettingRouteWithChildren,
+  PagesUserWorkbenchRoute: PagesUserWorkbenchRoute,
   PagesStockReceiptCreateReceiptRoute: PagesStockReceiptCreateReceiptRoute,
   PagesStockReceiptReceiptDetailRoute: PagesStockReceiptReceiptDetailRoute,
   PagesStockReceiptReceiptListRoute: PagesStockReceiptReceiptListRoute,

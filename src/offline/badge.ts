@@ -4,7 +4,10 @@ import { readStoredSession } from '../api/session.ts';
 import { rowsOf } from './observe.ts';
 
 export async function showBadge(): Promise<void> {
-  const app = navigator as unknown as { setAppBadge?: (count: number) => Promise<void>; clearAppBadge?: () => Promise<void> };
+  const app = navigator as unknown as {
+    setAppBadge?: (count: number) => Promise<void>;
+    clearAppBadge?: () => Promise<void>;
+  };
   if (!app.setAppBadge) return;
   const session = await readStoredSession();
   const count = session ? (await rowsOf(session.userId)).filter((row) => row.kind === 'intent').length : 0;

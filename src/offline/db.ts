@@ -81,9 +81,9 @@ export type ShelfDb = Dexie & {
 };
 
 export type DatabaseEvent =
-  /** A newer version wants the data: this page let go of it and must be reloaded. */
+  /** A newer version of the storefront has upgraded the data; this page works on, but should be reloaded. */
   | 'reload'
-  /** An older tab still holds the data that this page wants to upgrade. */
+  /** An older tab still holds the data that this page wants to upgrade; it must be closed. */
   | 'blocked';
 
 const listeners = new Set<(event: DatabaseEvent) => void>();
@@ -138,10 +138,9 @@ function declareShelf(db: Dexie): ShelfDb {
 }
 
 function guarded<D extends Dexie>(db: D): D {
-  db.on('versionchange', () => {
-    // Holding on would block the newer version; work queued in this tab fails with RELOAD_NEEDED and keeps its form.
-    db.close({ disableAutoOpen: true });
-    announce('reload');
+  // Dexie lets go, so that the newer version is not blocked, and opens again at the next use: what only grew still fits.
+  db.on('versionchange', ({ newVersion }) => {
+    if (newVersion !== null) announce('reload');
   });
   db.on('blocked', () => announce('blocked'));
   return db;

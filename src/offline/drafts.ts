@@ -65,7 +65,10 @@ export async function keepPhoto(name: string, photo: PhotoSource): Promise<Photo
 /** A photo taken out of a form again. Queued photos are not touched. */
 export async function dropPhoto(id: string): Promise<void> {
   const db = queue();
-  await db.photos.where({ id }).filter((photo) => photo.draft !== '').delete();
+  await db.photos
+    .where({ id })
+    .filter((photo) => photo.draft !== '')
+    .delete();
 }
 
 const currentUser = async () => (await readStoredSession())?.userId ?? '';

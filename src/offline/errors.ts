@@ -5,7 +5,7 @@ export type OfflineCode =
   | 'STORAGE_FULL'
   /** The browser lets us store nothing (some private modes). */
   | 'STORAGE_REFUSED'
-  /** A newer version of the storefront opened the device's data; this page must be reloaded. */
+  /** The device's data was taken away from this page, e.g. wiped or held by another version; it must be reloaded. */
   | 'RELOAD_NEEDED'
   /** The file could not be read (moved, deleted, or no permission any more). */
   | 'FILE_UNREADABLE'

@@ -49,7 +49,8 @@ function rankOf(text: string, terms: readonly string[]): number {
 
 function gramsOf(text: string): Set<string> {
   const grams = new Set<string>();
-  for (let i = 0; i + 1 < text.length; i += 1) if (text[i] !== '\n' && text[i + 1] !== '\n') grams.add(text.slice(i, i + 2));
+  for (let i = 0; i + 1 < text.length; i += 1)
+    if (text[i] !== '\n' && text[i + 1] !== '\n') grams.add(text.slice(i, i + 2));
   return grams;
 }
 

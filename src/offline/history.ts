@@ -61,7 +61,10 @@ const empty: HistoryEntry = {
 const openShelf = async () => (await import('./db.ts')).shelf();
 
 const newest = async (kind: HistoryKind, limit: number): Promise<HistoryRow[]> =>
-  all((await openShelf()).history, kind).reverse().limit(limit).toArray();
+  all((await openShelf()).history, kind)
+    .reverse()
+    .limit(limit)
+    .toArray();
 
 const all = (history: ShelfDb['history'], kind: HistoryKind) =>
   history.where('[kind+at]').between([kind, 0], [kind, Number.MAX_SAFE_INTEGER]);

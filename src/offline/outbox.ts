@@ -39,10 +39,10 @@ export interface Enqueue<C extends Call> {
  */
 export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
   const userId = a.userId ?? (await readStoredSession())?.userId;
-  if (!userId || a.call.offline.mode !== 'queued' || !fits(a.call, a.input)) throw new OfflineError('BAD_INPUT');
-  const id = a.id ?? crypto.randomUUID();
   const photoIds = [...new Set(photosIn(a.input))];
   if (photoIds.length > PHOTO.maxCount) throw new OfflineError('TOO_MANY_PICTURES');
+  if (!userId || a.call.offline.mode !== 'queued' || !fits(a.call, a.input)) throw new OfflineError('BAD_INPUT');
+  const id = a.id ?? crypto.randomUUID();
   const fresh = (a.photos ?? []).filter((photo) => photoIds.includes(photo.id));
   await requireRoom(fresh.reduce((sum, photo) => sum + photo.blob.size, 0));
   const rows = await Promise.all(fresh.map((photo) => rowOf(photo, userId, '')));
@@ -54,7 +54,14 @@ export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
       await db.photos.bulkPut(rows);
       const photos = await adopt(db, photoIds, userId);
       const before = a.lane ? await db.outbox.where({ userId, lane: a.lane }).primaryKeys() : [];
-      const base = { userId, state: 'waiting', createdAt: Date.now(), attempts: 0, nextAt: 0, uncertain: false } as const;
+      const base = {
+        userId,
+        state: 'waiting',
+        createdAt: Date.now(),
+        attempts: 0,
+        nextAt: 0,
+        uncertain: false,
+      } as const;
       await db.outbox.bulkAdd([
         ...photos.map((row, n) => photoItem(row, id, { ...base, seq: seq + n })),
         {
@@ -88,7 +95,12 @@ export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
 export async function retry(id: string): Promise<void> {
   const db = queue();
   await db.outbox
-    .filter((item) => (item.id === id || (item.kind === 'photo' && item.parent === id)) && item.state !== 'sending' && item.state !== 'done')
+    .filter(
+      (item) =>
+        (item.id === id || (item.kind === 'photo' && item.parent === id)) &&
+        item.state !== 'sending' &&
+        item.state !== 'done',
+    )
     .modify({ state: 'waiting', attempts: 0, nextAt: 0 });
   wake('retry');
 }
@@ -107,7 +119,7 @@ export async function discard(id: string): Promise<void> {
     if (item.kind === 'intent') return removeWithPhotos(db, item.id);
     await Promise.all([db.outbox.delete(id), db.photos.delete(id)]);
     if (intent?.kind !== 'intent') return;
-    const input = replacePhotos(intent.input, (photo) => (photo === id ? undefined : ({ $photo: photo }) as never));
+    const input = replacePhotos(intent.input, (photo) => (photo === id ? undefined : ({ $photo: photo } as never)));
     await db.outbox.put(changed(intent, { input, dependsOn: intent.dependsOn.filter((other) => other !== id) }));
   });
   wake('retry');
@@ -136,7 +148,14 @@ export async function mend(id: string, input: unknown, photos: readonly PhotoSou
       await Promise.all([db.outbox.bulkDelete(gone), db.photos.bulkDelete(gone)]);
       const added = photoIds.filter((photo) => !items.some((item) => item.id === photo));
       const seq = await nextSeq(db);
-      const base = { userId, state: 'waiting', createdAt: Date.now(), attempts: 0, nextAt: 0, uncertain: false } as const;
+      const base = {
+        userId,
+        state: 'waiting',
+        createdAt: Date.now(),
+        attempts: 0,
+        nextAt: 0,
+        uncertain: false,
+      } as const;
       const adopted = await adopt(db, added, userId);
       await db.outbox.bulkAdd(adopted.map((row, n) => photoItem(row, id, { ...base, seq: seq + n })));
       const others = intent.dependsOn.filter((other) => !items.some((item) => item.id === other));
@@ -169,7 +188,10 @@ function changed(intent: Intent, change: Partial<Intent>): Intent {
 
 /** Would the server accept this input, once the photos have ids? */
 function fits(call: Call, input: unknown): boolean {
-  return v.safeParse(call.input, replacePhotos(input, () => 'upload')).success;
+  return v.safeParse(
+    call.input,
+    replacePhotos(input, () => 'upload'),
+  ).success;
 }
 
 async function nextSeq(db: QueueDb): Promise<number> {

@@ -22,15 +22,11 @@ export function devicePersister(call: Call): { persister?: Persister } {
  * First load: an unexpired answer at once, asking the server behind it when it is stale. Server out of reach: the last
  * answer, even expired. Either way `dataUpdatedAt` becomes the time the answer was saved, so that the screen can say how old it is.
  */
-async function throughCache(
-  queryFn: () => unknown,
-  query: Query,
-  ttl: number,
-  publicToo: boolean,
-): Promise<unknown> {
+async function throughCache(queryFn: () => unknown, query: Query, ttl: number, publicToo: boolean): Promise<unknown> {
   const first = query.state.data === undefined;
   const [cache, userId] = await Promise.all([openCache(), userNow()]);
-  const read = async (who: string) => (await cache?.readCache(who, query.queryHash, { evenOld: true }).catch(() => null)) ?? null;
+  const read = async (who: string) =>
+    (await cache?.readCache(who, query.queryHash, { evenOld: true }).catch(() => null)) ?? null;
   // What a visitor saw of public screens is nobody's secret, and still there after logging in.
   const known = first ? ((await read(userId)) ?? (publicToo && userId ? await read('') : null)) : null;
   if (known && !known.old) {

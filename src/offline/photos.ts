@@ -22,7 +22,11 @@ export async function photoBlob(id: string): Promise<Blob | undefined> {
 }
 
 /** Reads the whole file now: what the row holds no longer depends on it. */
-export async function rowOf({ id, blob, width, height }: PhotoSource, userId: string, draft: string): Promise<PhotoRow> {
+export async function rowOf(
+  { id, blob, width, height }: PhotoSource,
+  userId: string,
+  draft: string,
+): Promise<PhotoRow> {
   const bytes = await blob.arrayBuffer().catch((cause: unknown) => {
     throw new OfflineError('FILE_UNREADABLE', cause);
   });

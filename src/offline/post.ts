@@ -12,7 +12,12 @@ interface Answer {
 }
 
 /** @throws ApiError NETWORK, TIMEOUT, TOO_LARGE, INTERNAL, or what the store says. */
-export async function postForm(url: string, form: FormData, size: number, onSent: (bytes: number) => void): Promise<void> {
+export async function postForm(
+  url: string,
+  form: FormData,
+  size: number,
+  onSent: (bytes: number) => void,
+): Promise<void> {
   const { status, text, retryAfter } = await (typeof XMLHttpRequest === 'undefined'
     ? byFetch(url, form, size)
     : byXhr(url, form, size, onSent));

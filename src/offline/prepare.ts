@@ -1,13 +1,14 @@
 /** Before leaving for a place without signal: the catalogue and the person's own stock, kept on the device and searched there. */
+
+import { get, set } from 'idb-keyval';
+import type { Output } from '../../contract/call.ts';
 import { productOffline } from '../../contract/catalogue.ts';
 import { stockGoodsList } from '../../contract/stock.ts';
-import type { Output } from '../../contract/call.ts';
 import { send } from '../api/send.ts';
 import { readStoredSession, type Session } from '../api/session.ts';
-import { get, set } from 'idb-keyval';
 import { type CatalogueRow, shelf } from './db.ts';
 import { asOfflineError } from './errors.ts';
-import { gramIndex, type GramIndex } from './grams.ts';
+import { type GramIndex, gramIndex } from './grams.ts';
 
 export type OwnGoods = Output<typeof stockGoodsList>['list'][number];
 
@@ -33,7 +34,11 @@ export async function prepareOffline({ signal, onProgress }: Options = {}): Prom
   const session = await readStoredSession();
   const products: CatalogueRow[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page: Output<typeof productOffline> = await send(productOffline, { cursor, size: 500 }, { token: session?.token, signal });
+    const page: Output<typeof productOffline> = await send(
+      productOffline,
+      { cursor, size: 500 },
+      { token: session?.token, signal },
+    );
     products.push(...page.list);
     cursor = page.next;
     onProgress?.(products.length, page.count);

@@ -1,7 +1,7 @@
 /** The one sender: takes what is due in dependency order, sends it, and deletes only what the server acknowledged. */
 import { ApiError, exchange } from '../api/send.ts';
-import { refreshSession } from '../api/session-refresh.ts';
 import { readStoredSession, type Session } from '../api/session.ts';
+import { refreshSession } from '../api/session-refresh.ts';
 import { type QueueDb, queue } from './db.ts';
 import type { Intent, PhotoItem } from './items.ts';
 import { replacePhotos } from './items.ts';
@@ -91,7 +91,10 @@ async function drain(run: Run): Promise<void> {
   for (;;) {
     const session = run.stopped ? null : await readStoredSession();
     if (session) {
-      for (const item of await choose(session.userId, [...underWay.values()].map((w) => w.item))) {
+      for (const item of await choose(
+        session.userId,
+        [...underWay.values()].map((w) => w.item),
+      )) {
         if (run.stopped) break;
         const claimed = await claim(item, session.userId, run.fence);
         if (!claimed) continue;
@@ -119,7 +122,10 @@ async function choose(userId: string, underWay: Item[]): Promise<Item[]> {
 
 /** This person's waiting items that wait for no other, in order. */
 async function waiting(userId: string): Promise<Item[]> {
-  const all = await queue().outbox.where('[userId+seq]').between([userId, 0], [userId, Number.MAX_SAFE_INTEGER]).toArray();
+  const all = await queue()
+    .outbox.where('[userId+seq]')
+    .between([userId, 0], [userId, Number.MAX_SAFE_INTEGER])
+    .toArray();
   const open = new Set(all.filter((item) => item.state !== 'done').map((item) => item.id));
   return all.filter((item) => item.state === 'waiting' && !item.dependsOn.some((id) => open.has(id)));
 }
@@ -142,15 +148,18 @@ async function claim({ id }: Item, userId: string, fence: number): Promise<Item 
 async function deliver(item: Item, session: Session, run: Run): Promise<void> {
   const trace: { objectKey?: string } = {};
   try {
-    await withSession(session, (token) => (item.kind === 'photo' ? sendPhoto(item, token, run, trace) : sendIntent(item, token, run)));
+    await withSession(session, (token) =>
+      item.kind === 'photo' ? sendPhoto(item, token, run, trace) : sendIntent(item, token, run),
+    );
     run.sent += 1;
     await endPause();
   } catch (error) {
     if (error instanceof LeaseLost) run.stopped = true;
-    else await failed(item, error, run, trace).catch(() => {
-      // The device's own storage failed us; the next sender finds the item under way and takes it up.
-      run.stopped = true;
-    });
+    else
+      await failed(item, error, run, trace).catch(() => {
+        // The device's own storage failed us; the next sender finds the item under way and takes it up.
+        run.stopped = true;
+      });
   }
 }
 
@@ -229,7 +238,8 @@ async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?:
     const db = queue();
     const now = await db.outbox.get(item.id);
     if (!now) return;
-    const parked = verdict === 'refused' || (verdict === 'photo' && item.kind === 'photo' && item.attempts >= PHOTO_TRIES);
+    const parked =
+      verdict === 'refused' || (verdict === 'photo' && item.kind === 'photo' && item.attempts >= PHOTO_TRIES);
     await db.outbox.put({
       ...now,
       state: parked ? 'parked' : 'waiting',
@@ -248,7 +258,17 @@ async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?:
 async function sendPhotosAgain(db: QueueDb, parent: string): Promise<void> {
   const photos = await db.outbox.where({ parent }).toArray();
   await db.outbox.bulkPut(
-    photos.map((photo) => ({ ...photo, state: 'waiting', key: crypto.randomUUID(), uploadId: undefined, uncertain: false, nextAt: 0 }) as Item),
+    photos.map(
+      (photo) =>
+        ({
+          ...photo,
+          state: 'waiting',
+          key: crypto.randomUUID(),
+          uploadId: undefined,
+          uncertain: false,
+          nextAt: 0,
+        }) as Item,
+    ),
   );
 }
 
@@ -257,8 +277,11 @@ const nothingToDo = async () => (await queue().outbox.where('state').anyOf('wait
 async function outlook(): Promise<Pick<Flushed, 'left' | 'nextAt'>> {
   const session = await readStoredSession();
   if (!session) return { left: 0, nextAt: null };
-  const left = await queue().outbox.where('[userId+seq]').between([session.userId, 0], [session.userId, Number.MAX_SAFE_INTEGER])
-    .filter((item) => item.state === 'waiting' || item.state === 'sending').count();
+  const left = await queue()
+    .outbox.where('[userId+seq]')
+    .between([session.userId, 0], [session.userId, Number.MAX_SAFE_INTEGER])
+    .filter((item) => item.state === 'waiting' || item.state === 'sending')
+    .count();
   const ready = await waiting(session.userId);
   if (ready.length === 0) return { left, nextAt: null };
   const rest = await pausedUntil('timer');

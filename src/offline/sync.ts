@@ -13,5 +13,7 @@ export async function registerSync(): Promise<void> {
 async function registrationHere(): Promise<ServiceWorkerRegistration | undefined> {
   const worker = globalThis as { registration?: ServiceWorkerRegistration };
   if (worker.registration) return worker.registration;
-  return typeof navigator === 'undefined' ? undefined : navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  return typeof navigator === 'undefined'
+    ? undefined
+    : navigator.serviceWorker?.getRegistration().catch(() => undefined);
 }

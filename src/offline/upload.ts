@@ -1,5 +1,5 @@
 /** One photo's way to the server: permission, bytes to the object store, confirmation. */
-import { uploadConfirm, uploadSign, type UploadForm } from '../../contract/upload.ts';
+import { type UploadForm, uploadConfirm, uploadSign } from '../../contract/upload.ts';
 import { readDevice } from '../api/device.ts';
 import { ApiError, send } from '../api/send.ts';
 import { hashBody } from '../api/sign.ts';

@@ -37,8 +37,9 @@ export function Countdown({ to, skew = 0, onEnd, withLeft, onDeep }: Props) {
   const { days, clock } = remaining(left);
   return (
     <>
+      {withLeft && !over && `${t.left} `}
       <span className={cx(styles.countdown, left < 5 * MINUTE && !onDeep && styles.soon)} role="timer" aria-live="off">
-        {over ? t.overdue : `${withLeft ? `${t.left} ` : ''}${days > 0 ? `${t.days(days)} ` : ''}${clock}`}
+        {over ? t.overdue : `${days > 0 ? `${t.days(days)} ` : ''}${clock}`}
       </span>
       <span className="vh" role="status">
         {spoken}

@@ -2,7 +2,7 @@
  * A list without end that stays smooth at thousands of rows. Rows are mounted in chunks; a chunk far from the view gives
  * way to an empty box of its height. Chunks rather than rows: heights may differ, grids work, and nothing runs on scroll.
  */
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import styles from './InfiniteList.module.css';
@@ -10,7 +10,7 @@ import { useText } from './text.ts';
 import { words } from './words.ts';
 
 /** Divisible by every number of columns in use. */
-const CHUNK = 12;
+const CHUNK = 8;
 
 /** The parts of a TanStack infinite query that the list needs. */
 interface Pages {
@@ -116,14 +116,15 @@ function Chunk({ first, guess, className, onHeight, children }: ChunkProps) {
   const [near, setNear] = useState(first);
   const [height, setHeight] = useState<number | null>(null);
   const moved = useEffectEvent((isNear: boolean, px: number) => {
-    if (near && !isNear) {
-      setHeight(px);
-      onHeight?.(px);
-    }
-    setNear(isNear);
+    if (near && !isNear) onHeight?.(px);
+    // A transition is rendered in slices, so that mounting rows never holds up the scrolling.
+    startTransition(() => {
+      if (near && !isNear) setHeight(px);
+      setNear(isNear);
+    });
   });
   useEffect(() => {
-    if (box.current) return observe(box.current, '120% 0px', moved);
+    if (box.current) return observe(box.current, '150% 0px', moved);
   }, []);
   return (
     <div ref={box} className={styles.chunk} style={near ? undefined : { height: height ?? guess }}>
@@ -132,14 +133,25 @@ function Chunk({ first, guess, className, onHeight, children }: ChunkProps) {
   );
 }
 
-function observe(element: Element, margin: string, tell: (near: boolean, height: number) => void): () => void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      const last = entries.at(-1);
-      if (last) tell(last.isIntersecting, last.boundingClientRect.height);
-    },
-    { rootMargin: margin },
-  );
+type Tell = (near: boolean, height: number) => void;
+
+/** One observer per margin for all lists: hundreds of separate ones would each be asked on every frame. */
+const observers = new Map<string, IntersectionObserver>();
+const watched = new WeakMap<Element, Tell>();
+
+function observe(element: Element, margin: string, tell: Tell): () => void {
+  let observer = observers.get(margin);
+  if (!observer) {
+    observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting, boundingClientRect } of entries)
+          watched.get(target)?.(isIntersecting, boundingClientRect.height);
+      },
+      { rootMargin: margin },
+    );
+    observers.set(margin, observer);
+  }
+  watched.set(element, tell);
   observer.observe(element);
-  return () => observer.disconnect();
+  return () => observer.unobserve(element);
 }

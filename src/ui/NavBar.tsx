@@ -3,6 +3,8 @@ import type { ReactNode, Ref } from 'react';
 import { BackButton } from './BackButton.tsx';
 import { cx } from './cx.ts';
 import styles from './NavBar.module.css';
+import { useText } from './text.ts';
+import { words } from './words.ts';
 
 interface Props {
   title: string;
@@ -15,6 +17,7 @@ interface Props {
 }
 
 export function NavBar({ title, titleRef, ground, back, start, end }: Props) {
+  const t = useText(words);
   return (
     <header className={cx(styles.nav, ground === 'task' && styles.task)}>
       <div className={styles.start}>
@@ -22,7 +25,7 @@ export function NavBar({ title, titleRef, ground, back, start, end }: Props) {
         {start}
       </div>
       <h1 ref={titleRef} tabIndex={-1} className={styles.title}>
-        {title}
+        {title || <span className="vh">{t.loading}</span>}
       </h1>
       {end && <div className={styles.end}>{end}</div>}
     </header>

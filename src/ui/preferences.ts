@@ -39,6 +39,11 @@ function show(next: Preferences): void {
   root.toggleAttribute('data-elder', next.elder);
   if (next.theme === 'system') delete root.dataset.theme;
   else root.dataset.theme = next.theme;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    meta.dataset.scheme ??= meta.media.includes('dark') ? 'dark' : 'light';
+    const { scheme } = meta.dataset;
+    meta.media = next.theme === 'system' ? `(prefers-color-scheme: ${scheme})` : scheme === next.theme ? 'all' : 'not all';
+  }
   for (const listener of listeners) listener();
 }
 

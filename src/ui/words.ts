@@ -89,7 +89,7 @@ export const words = defineText({
     stay: 'Keep editing',
     home: 'Home',
     loading: 'Loading',
-    from: 'up',
+    from: '+',
     missing: 'none yet',
     rose: 'up',
     fell: 'down',

@@ -40,7 +40,10 @@ export function photo(bytes: number, fill = Math.floor(Math.random() * 256)): Ph
 
 let receipts = 0;
 /** A receipt as the form makes it. Returns the outbox item's id. */
-export function queueReceipt(photos: PhotoSource[] = [], more: { userId?: string; id?: string; lane?: string; dependsOn?: string[] } = {}): Promise<string> {
+export function queueReceipt(
+  photos: PhotoSource[] = [],
+  more: { userId?: string; id?: string; lane?: string; dependsOn?: string[] } = {},
+): Promise<string> {
   receipts += 1;
   return enqueue({
     call: receiptSave,

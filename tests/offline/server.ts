@@ -34,6 +34,8 @@ export interface TestServer {
   tokens: Map<string, string>;
   /** What `/user/refresh` gives; null refuses. */
   refreshTo: { token: string; userId: string } | null;
+  /** What a GET answers; undefined leaves it to an empty list. */
+  answer?: (seen: Seen, url: URL) => unknown;
   seen: Seen[];
   /** Effects of writes in the order they took place. */
   effects: { user: string; path: string; body: Record<string, unknown>; key: string }[];
@@ -92,12 +94,13 @@ export async function startServer(): Promise<TestServer> {
     const fault = t.rules.map((rule) => rule(seen)).find((answer) => answer !== undefined);
     if (fault === 'refuseConnection') return void req.socket.destroy();
     if (fault === 'stall') return;
-    if (fault === 'dropMidBody') return void req.once('data', (chunk: Buffer) => {
-      if (url.pathname === '/storage') t.bytesIn += chunk.length;
-      req.socket.destroy();
-    });
+    if (fault === 'dropMidBody')
+      return void cutOff(req, (bytes) => {
+        if (url.pathname === '/storage') t.bytesIn += bytes;
+      });
     const body = await bytesOf(req);
-    if (fault === 'html') return void res.writeHead(200, { 'content-type': 'text/html' }).end('<html>Please log in to this hotel</html>');
+    if (fault === 'html')
+      return void res.writeHead(200, { 'content-type': 'text/html' }).end('<html>Please log in to this hotel</html>');
     if (typeof fault === 'object') return refuse(res, fault);
     if (url.pathname === '/storage') {
       t.bytesIn += body.length;
@@ -118,11 +121,33 @@ export async function startServer(): Promise<TestServer> {
     if (seen.path === '/user/refresh') {
       if (!t.refreshTo) return { status: 401, code: 'REFRESH_INVALID' };
       t.tokens.set(t.refreshTo.token, t.refreshTo.userId);
-      return { ...t.refreshTo, refreshToken: 'r'.repeat(30), expire: 3_600_000, reg: false, nickname: '', logo: '', gender: 0, mobile: '', isReal: false, roles: ['user'] };
+      return {
+        ...t.refreshTo,
+        refreshToken: 'r'.repeat(30),
+        expire: 3_600_000,
+        reg: false,
+        nickname: '',
+        logo: '',
+        gender: 0,
+        mobile: '',
+        isReal: false,
+        roles: ['user'],
+      };
     }
     if (!user) return { status: 401, code: 'LOGIN_NEEDED' };
     if (seen.path === '/v2/appraise/upload')
-      return { host: `${origin}/storage`, dir: `u/${user}/20261121/`, policy: 'p', accessid: 'a', signature: 's', fields: { policy: 'p' }, expire: realNow() + t.clockAhead + 86_400_000, maxBytes: 1e8 };
+      return {
+        host: `${origin}/storage`,
+        dir: `u/${user}/20261121/`,
+        policy: 'p',
+        accessid: 'a',
+        signature: 's',
+        fields: { policy: 'p' },
+        expire: realNow() + t.clockAhead + 86_400_000,
+        maxBytes: 1e8,
+      };
+    const own = t.answer?.(seen, url);
+    if (own !== undefined) return own;
     if (seen.method === 'GET') return { list: [], next: null, query: Object.fromEntries(url.searchParams) };
     const hash = sha256(Buffer.concat([Buffer.from(seen.path), body]));
     const before = answers.get(`${user} ${seen.key}`);
@@ -149,7 +174,13 @@ export async function startServer(): Promise<TestServer> {
   }
 
   function checkSign(url: URL, seen: Seen, body: Buffer): Refusal | null {
-    const text = canonical({ method: seen.method, path: seen.path, params: url.searchParams, bodyHash: sha256(body), idempotencyKey: seen.key });
+    const text = canonical({
+      method: seen.method,
+      path: seen.path,
+      params: url.searchParams,
+      bodyHash: sha256(body),
+      idempotencyKey: seen.key,
+    });
     const sign = createHmac('sha256', 'demo-signing-secret').update(text).digest('hex').toUpperCase();
     if (sign !== url.searchParams.get('sign')) return { status: 400, code: 'SIGN_WRONG' };
     const now = realNow() + t.clockAhead;
@@ -186,7 +217,20 @@ const isRefusal = (data: unknown): data is Refusal => typeof (data as Refusal | 
 function refuse(res: ServerResponse, { status, code, retryAfter, bare, data, now }: Refusal): void {
   res.statusCode = status;
   if (retryAfter !== undefined) res.setHeader('Retry-After', String(retryAfter));
-  res.end(bare ? '<html>proxy</html>' : JSON.stringify({ success: false, status, code: code ?? 'INTERNAL', message: `says ${code}`, data, now }));
+  res.end(
+    bare
+      ? '<html>proxy</html>'
+      : JSON.stringify({ success: false, status, code: code ?? 'INTERNAL', message: `says ${code}`, data, now }),
+  );
+}
+
+/** Goes away at the first bytes of the body, or where there is none at once. */
+function cutOff(req: IncomingMessage, count: (bytes: number) => void): void {
+  req.once('data', (chunk: Buffer) => {
+    count(chunk.length);
+    req.socket.destroy();
+  });
+  req.once('end', () => req.socket.destroy());
 }
 
 async function bytesOf(req: IncomingMessage): Promise<Buffer> {

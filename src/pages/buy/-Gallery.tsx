@@ -1,5 +1,5 @@
 /** The photos of an item: swiped one by one, small ones beneath, a ring on every declared defect, full screen on tap. */
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Photo } from '../../ui/Photo.tsx';
 import { useText } from '../../ui/text.ts';
 import { text } from './-detail-text.ts';
@@ -28,14 +28,19 @@ export function Gallery({ name, photos, at, onMove }: Props) {
   const t = useText(text);
   const slides = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const show = (index: number) => slides.current?.scrollTo({ left: index * slides.current.clientWidth, behavior: 'smooth' });
+  const show = (index: number) =>
+    slides.current?.scrollTo({ left: index * slides.current.clientWidth, behavior: 'smooth' });
+  // Where the person swiped to is already on the screen; only a move from outside turns the pages.
+  useEffect(() => {
+    const box = slides.current;
+    if (box && Math.round(box.scrollLeft / box.clientWidth) !== at) box.scrollTo({ left: at * box.clientWidth });
+  }, [at]);
   return (
     <section aria-label={t.photos}>
       <div className={styles.frame}>
         <div
           ref={slides}
           className={styles.slides}
-          data-gallery
           onScroll={(event) => {
             const box = event.currentTarget;
             const index = Math.round(box.scrollLeft / box.clientWidth);
@@ -50,7 +55,14 @@ export function Gallery({ name, photos, at, onMove }: Props) {
               aria-label={t.photo(name, photo.caption ?? photo.view)}
               onClick={() => setOpen(true)}
             >
-              <Photo src={Math.abs(i - at) < 2 ? photo.url : null} alt="" radius={0} sizes="(min-width: 480px) 480px, 100vw" priority={i === 0} className={styles.photo}>
+              <Photo
+                src={Math.abs(i - at) < 2 ? photo.url : null}
+                alt=""
+                radius={0}
+                sizes="(min-width: 480px) 480px, 100vw"
+                priority={i === 0}
+                className={styles.photo}
+              >
                 <Rings marks={photo.marks} />
               </Photo>
             </button>
@@ -80,7 +92,11 @@ export function Gallery({ name, photos, at, onMove }: Props) {
       {open && (
         <Suspense>
           <ImageViewer
-            photos={photos.map((photo) => ({ src: photo.url, alt: t.photo(name, photo.view), caption: photo.caption ?? photo.view }))}
+            photos={photos.map((photo) => ({
+              src: photo.url,
+              alt: t.photo(name, photo.view),
+              caption: photo.caption ?? photo.view,
+            }))}
             start={at}
             onClose={() => setOpen(false)}
           />

@@ -79,4 +79,5 @@ export function GradeCard({ goods, worn, onShowPhoto }: Props) {
 }
 
 /** `95新` -> `95` and a small `新`; `全新` stays whole. */
-const splitGrade = (name: string): [string, string] => (/^\d/.test(name) ? [name.slice(0, -1), name.slice(-1)] : [name, '']);
+const splitGrade = (name: string): [string, string] =>
+  /^\d/.test(name) ? [name.slice(0, -1), name.slice(-1)] : [name, ''];

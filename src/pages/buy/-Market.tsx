@@ -35,7 +35,12 @@ export function Sizes({ skus, chosen, onChoose }: SizesProps) {
           name={t.sizes}
           value={chosen.id}
           onChange={onChoose}
-          sizes={skus.map((sku) => ({ value: sku.id, label: sku.size, price: sku.minSellPrice, delta: sku.closedPrice }))}
+          sizes={skus.map((sku) => ({
+            value: sku.id,
+            label: sku.size,
+            price: sku.minSellPrice,
+            delta: sku.closedPrice,
+          }))}
         />
       )}
       <Quote sku={chosen} />
@@ -50,7 +55,11 @@ function Quote({ sku }: { sku: SkuQuote }) {
   const cells = [
     { label: t.lowestAsk, price: sku.minSellPrice, note: sku.askCount > 0 ? t.onSale(sku.askCount) : t.noAsk },
     { label: t.highestBid, price: sku.maxBuyPrice, note: sku.bidCount > 0 ? t.bidders(sku.bidCount) : t.noBid },
-    { label: t.lastTrade, price: sku.lastTradePrice, note: sku.lastTradeAt ? date(sku.lastTradeAt, now, language) : t.noTrade },
+    {
+      label: t.lastTrade,
+      price: sku.lastTradePrice,
+      note: sku.lastTradeAt ? date(sku.lastTradeAt, now, language) : t.noTrade,
+    },
   ];
   return (
     <dl className={styles.quote}>

@@ -49,7 +49,12 @@ const byRoot: Record<string, Names> = {
 };
 /** Things whose views mean something else than in the rest of their category. */
 const byCategory: Record<string, Names> = {
-  'clothing-cap': { toe: name('帽檐', 'Peak'), heel: name('后侧', 'Back'), collar: name('帽顶', 'Crown'), detail: name('正面', 'Front') },
+  'clothing-cap': {
+    toe: name('帽檐', 'Peak'),
+    heel: name('后侧', 'Back'),
+    collar: name('帽顶', 'Crown'),
+    detail: name('正面', 'Front'),
+  },
   'sneakers-slide': { collar: name('鞋面', 'Strap'), sole: name('鞋底', 'Sole') },
   'bags-backpack': { heel: name('侧边', 'Side'), sole: name('包角', 'Corner') },
 };

@@ -1,10 +1,8 @@
 /** One product: its photos and condition, sizes and prices, what it really costs, and buying it. Open to everybody. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import * as v from 'valibot';
-import { type Goods, goodsDetail, goodsList, productDetail, type SkuQuote } from '../../../contract/catalogue.ts';
-import { gradeName } from '../../../contract/grades.ts';
+import { goodsDetail, goodsList, productDetail, type SkuQuote } from '../../../contract/catalogue.ts';
 import { orderPreview } from '../../../contract/order.ts';
 import { id } from '../../../contract/query.ts';
 import { prefetch, read, readPages } from '../../api/read.ts';
@@ -18,21 +16,19 @@ import { Screen } from '../../ui/Screen.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { mySizes, sizeName } from '../-sizes.ts';
 import { BuyBar } from './-BuyBar.tsx';
-import { text } from './-detail-text.ts';
-import { DetailSkeleton, Heading } from './-DetailParts.tsx';
 import { Colours, ProductFacts, Similar, Trust, WhatItCosts } from './-DetailMore.tsx';
-import { Gallery, type GalleryPhoto } from './-Gallery.tsx';
+import { DetailSkeleton, Heading } from './-DetailParts.tsx';
+import { text } from './-detail-text.ts';
 import { GoodsChoice } from './-GoodsChoice.tsx';
-import { GradeCard } from './-GradeCard.tsx';
 import { Sizes, Trend } from './-Market.tsx';
+import { Shown } from './-Shown.tsx';
 import { share } from './-share.ts';
-import { viewName } from './-views.ts';
 import styles from './detail.module.css';
 
 const PATH = '/pages/buy/detail';
 const maybeId = v.fallback(v.optional(id), undefined);
 
-export const Route = createFileRoute(PATH)({
+export const Route = createFileRoute('/pages/buy/detail')({
   validateSearch: v.object({ productId: maybeId, skuId: maybeId, listingId: maybeId }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps: { productId, skuId } }) => {
@@ -134,26 +130,19 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
       {(data) =>
         sku && (
           <>
-            <Photos
-              key={waiting ? 'waiting' : (chosen?.listingId ?? data.id)}
-              data={data}
-              goods={chosen}
-              heading={
-                <>
-                  <Heading product={data} sku={sku} goods={chosen} total={preview.data?.fees.total ?? null} />
-                  {search.listingId && !asked && !waiting && chosen && (
-                    <div className={styles.notice}>
-                      <Notice title={t.gone}>{t.goneBody}</Notice>
-                    </div>
-                  )}
-                  {!chosen && !waiting && (
-                    <div className={styles.notice}>
-                      <Notice title={t.nobodySells(sizeName(sku.size, language))}>{t.nobodySellsBody}</Notice>
-                    </div>
-                  )}
-                </>
-              }
-            />
+            <Shown key={chosen?.listingId ?? data.id} product={data} goods={chosen}>
+              <Heading product={data} sku={sku} goods={chosen} total={preview.data?.fees.total ?? null} />
+              {search.listingId && !asked && !waiting && chosen && (
+                <div className={styles.notice}>
+                  <Notice title={t.gone}>{t.goneBody}</Notice>
+                </div>
+              )}
+              {!chosen && !waiting && (
+                <div className={styles.notice}>
+                  <Notice title={t.nobodySells(sizeName(sku.size, language))}>{t.nobodySellsBody}</Notice>
+                </div>
+              )}
+            </Shown>
             <Sizes skus={data.skus} chosen={sku} onChoose={(skuId) => choose({ skuId })} />
             {chosen && (
               <GoodsChoice
@@ -174,41 +163,6 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
         )
       }
     </Screen>
-  );
-}
-
-interface PhotosProps {
-  data: NonNullable<ReturnType<typeof useProduct>>;
-  goods: Goods | undefined;
-  heading: React.ReactNode;
-}
-
-/** The gallery and, under the headline, the condition it shows; a defect there turns the gallery to its photo. */
-function Photos({ data, goods, heading }: PhotosProps) {
-  const language = useLanguage();
-  const [at, setAt] = useState(0);
-  const photos: GalleryPhoto[] = goods
-    ? goods.photos.map((photo, n) => ({
-        url: photo.url,
-        view: viewName(photo.view, data.category.id, language),
-        caption: goods.defects.find((defect) => defect.photo === n)?.[language],
-        marks: photo.marks,
-      }))
-    : data.photos.map(({ url, view }) => ({ url, view: viewName(view, data.category.id, language), marks: [] }));
-  const show = (index: number) => {
-    setAt(index);
-    const box = document.querySelector('[data-gallery]');
-    box?.scrollTo({ left: index * box.clientWidth });
-    box?.scrollIntoView({ block: 'start', behavior: 'smooth' });
-  };
-  return (
-    <>
-      <Gallery name={data.name[language]} photos={photos} at={at} onMove={setAt} />
-      {heading}
-      {goods && (
-        <GradeCard goods={goods} worn={['sneakers', 'clothing'].includes(data.rootCategoryId)} onShowPhoto={show} />
-      )}
-    </>
   );
 }
 

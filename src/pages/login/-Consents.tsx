@@ -26,18 +26,16 @@ export function Consents({ given, onChange }: { given: Given; onChange: (given: 
   return (
     <div className={styles.consents}>
       <div className={styles.consent}>
-        <Checkbox checked={given.terms} onChange={tick('terms')} name={`${t.agree}${t.terms}`} />
-        <span>
+        <Checkbox checked={given.terms} onChange={tick('terms')} name={`${t.agree}${t.terms}`}>
           {t.agree}
-          {read('terms')}
-        </span>
+        </Checkbox>
+        {read('terms')}
       </div>
       <div className={styles.consent}>
-        <Checkbox checked={given.privacy} onChange={tick('privacy')} name={`${t.agree}${t.privacy}`} />
-        <span>
+        <Checkbox checked={given.privacy} onChange={tick('privacy')} name={`${t.agree}${t.privacy}`}>
           {t.agree}
-          {read('privacy')}
-        </span>
+        </Checkbox>
+        {read('privacy')}
       </div>
       <Checkbox checked={given.marketing} onChange={tick('marketing')}>
         {t.marketing}

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { demoAccounts, dictType } from '../../../contract/account.ts';
 import { read } from '../../api/read.ts';
 import { LinkButton } from '../../ui/Button.tsx';
-import { useLanguage, useText } from '../../ui/text.ts';
+import { useText } from '../../ui/text.ts';
 import { hostAuthorisation } from './-host.ts';
 import { text } from './-text.ts';
 import styles from './login.module.css';
@@ -17,7 +17,6 @@ interface Props {
 
 export function DemoAccounts({ chosen, onChoose, redirect }: Props) {
   const t = useText(text);
-  const language = useLanguage();
   const demo = useQuery(read(dictType, { type: 'demo' }));
   const content = (value: string) => demo.data?.list.find((entry) => entry.value === value)?.content;
   const accounts = v.safeParse(demoAccounts, content('accounts'));
@@ -37,7 +36,8 @@ export function DemoAccounts({ chosen, onChoose, redirect }: Props) {
             aria-pressed={account.phone === chosen}
             onClick={() => onChoose(account.phone)}
           >
-            <b>{account.name[language]}</b>
+            <b>{t.roles[account.role]}</b>
+            <span>{account.nickname}</span>
             <span className="num">{account.phone}</span>
           </button>
         ))}

@@ -1,7 +1,7 @@
 /** Logging in by phone and six-digit code, on one screen; then back to where the person was going. */
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import * as v from 'valibot';
 import {
   type ConsentKind,
@@ -16,17 +16,16 @@ import { loadSession } from '../../api/session.ts';
 import { useWrite } from '../../api/write.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { CodeInput } from '../../ui/CodeInput.tsx';
 import { CountdownButton } from '../../ui/CountdownButton.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { maskPhone } from '../../ui/format.ts';
 import { IconShield } from '../../ui/icons.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useText } from '../../ui/text.ts';
+import { CodeEntry } from './-CodeEntry.tsx';
 import { Consents, type Given, missingConsents } from './-Consents.tsx';
 import { DemoAccounts } from './-DemoAccounts.tsx';
 import { deviceName, enter, safeRedirect } from './-enter.ts';
+import { HotProduct } from './-HotProduct.tsx';
 import { text } from './-text.ts';
 import styles from './login.module.css';
 
@@ -47,17 +46,19 @@ function Login() {
   const target = Route.useSearch().redirect;
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
-  const [sent, setSent] = useState<{ to: string; sandboxCode?: string } | null>(null);
+  const [sent, setSent] = useState<{ to: string; at: number; sandboxCode?: string } | null>(null);
   const [given, setGiven] = useState<Given>({ terms: false, privacy: false, marketing: false });
   const [triesLeft, setTriesLeft] = useState<number | null>(null);
   const [insist, setInsist] = useState(false);
   const askCode = useWrite(userCode);
   const login = useWrite(userToken);
 
+  // A code belongs to the number it was sent to; another number starts afresh.
+  const current = sent?.to === phone ? sent : null;
   const goodPhone = v.is(phoneSchema, phone);
   const missing = [
     !goodPhone && t.missingPhone,
-    code.length < CODE.digits && t.missingCode,
+    (!current || code.length < CODE.digits) && t.missingCode,
     ...missingConsents(given, t),
   ].filter((part) => part !== false);
 
@@ -65,7 +66,7 @@ function Login() {
     setTriesLeft(null);
     const { sandboxCode } = await askCode.mutateAsync({ phone, purpose: 'login' });
     setCode('');
-    setSent({ to: phone, sandboxCode });
+    setSent({ to: phone, at: Date.now(), sandboxCode });
   };
   const submit = async (digits: string) => {
     const kinds = (Object.keys(given) as ConsentKind[]).filter((kind) => given[kind]);
@@ -87,11 +88,14 @@ function Login() {
       </div>
       <div className={styles.page}>
         <header className={styles.hero}>
-          <h2>{t.headline}</h2>
-          <p>
-            <IconShield size={16} />
-            {t.promise}
-          </p>
+          <div>
+            <h2>{t.headline}</h2>
+            <p>
+              <IconShield size={16} />
+              {t.promise}
+            </p>
+          </div>
+          <HotProduct />
         </header>
         <form
           className={styles.form}
@@ -108,20 +112,18 @@ function Login() {
             autoComplete="tel-national"
             maxLength={11}
             placeholder={t.phonePlaceholder}
-            hint={sent ? undefined : t.firstTime}
+            hint={current ? undefined : t.firstTime}
             value={phone}
             onChange={(typed) => setPhone(typed.replace(/\D/g, ''))}
             check={(typed) => (v.is(phoneSchema, typed) ? null : t.phoneWrong)}
             insist={insist}
             start={<span className={styles.country}>+86</span>}
-            end={
-              <CountdownButton key={sent?.to} sentAt={sent ? Date.now() : null} onSend={send} disabled={!goodPhone} />
-            }
+            end={<CountdownButton key={current?.at} sentAt={current?.at} onSend={send} disabled={!goodPhone} />}
           />
-          {sent && (
-            <CodePart
-              sentTo={sent.to}
-              sandboxCode={sent.sandboxCode}
+          {current && (
+            <CodeEntry
+              sentTo={current.to}
+              sandboxCode={current.sandboxCode}
               triesLeft={triesLeft}
               code={code}
               onChange={setCode}
@@ -143,56 +145,5 @@ function Login() {
         <DemoAccounts chosen={phone} onChoose={setPhone} redirect={target} />
       </div>
     </Screen>
-  );
-}
-
-interface CodeProps {
-  sentTo: string;
-  sandboxCode?: string;
-  triesLeft: number | null;
-  code: string;
-  onChange: (code: string) => void;
-  onComplete: (code: string) => void;
-  busy: boolean;
-}
-
-function CodePart({ sentTo, sandboxCode, triesLeft, code, onChange, onComplete, busy }: CodeProps) {
-  const t = useText(text);
-  const id = useId();
-  const wrong = triesLeft !== null && code === '';
-  return (
-    <div className={styles.code} role="group" aria-labelledby={id}>
-      <p id={id} className={styles.label}>
-        {t.sentTo(maskPhone(sentTo))}
-      </p>
-      <CodeInput value={code} onChange={onChange} onComplete={onComplete} wrong={wrong} disabled={busy} autoFocus />
-      {wrong ? (
-        <p className={styles.wrong} role="alert">
-          {t.triesLeft(triesLeft)}
-        </p>
-      ) : (
-        !sandboxCode && <p className={styles.hint}>{t.noCode}</p>
-      )}
-      {sandboxCode && (
-        <Notice
-          tone="wait"
-          title={t.sandbox}
-          end={
-            <Button
-              kind="tint"
-              size="sm"
-              onClick={() => {
-                onChange(sandboxCode);
-                onComplete(sandboxCode);
-              }}
-            >
-              {t.fill}
-            </Button>
-          }
-        >
-          <span className="num">{t.sandboxCode(sandboxCode)}</span>
-        </Notice>
-      )}
-    </div>
   );
 }

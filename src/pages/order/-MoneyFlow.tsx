@@ -1,7 +1,7 @@
 /** Where the money of an order is now, between buyer, platform and seller, and what releases it. */
 
-import { yuan } from '../../../contract/money.ts';
 import type { ReactNode } from 'react';
+import { yuan } from '../../../contract/money.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -75,7 +75,11 @@ function Nodes({ order }: { order: OrderData }) {
       <div className={cx(styles.node, given && styles.here)}>
         {given ? pill : disc(selling ? <IconWallet size={18} /> : <IconStore size={18} />)}
         <b>{selling ? t.nodeYou : t.nodeSeller}</b>
-        <small>{given ? releaseAt && t.settlesOn(day(releaseAt)) : place !== 'refunded' && (selling ? t.afterReceiptBuyer : t.afterReceipt)}</small>
+        <small>
+          {given
+            ? releaseAt && t.settlesOn(day(releaseAt))
+            : place !== 'refunded' && (selling ? t.afterReceiptBuyer : t.afterReceipt)}
+        </small>
       </div>
     </div>
   );

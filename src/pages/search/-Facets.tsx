@@ -112,7 +112,11 @@ function Form({ question, onDone }: { question: Question; onDone: (question: Que
         </Row>
         <Row
           value={
-            <Switch name={t.below} checked={draft.belowTrade ?? false} onChange={(on) => set({ belowTrade: on || undefined })} />
+            <Switch
+              name={t.below}
+              checked={draft.belowTrade ?? false}
+              onChange={(on) => set({ belowTrade: on || undefined })}
+            />
           }
         >
           {t.below}

@@ -6,12 +6,12 @@ import { readPages } from '../../api/read.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { count } from '../../ui/format.ts';
-import { IconSearch, IconSliders } from '../../ui/icons.tsx';
 import { InfiniteList } from '../../ui/InfiniteList.tsx';
+import { IconSearch, IconSliders } from '../../ui/icons.tsx';
 import { Pills } from '../../ui/Pills.tsx';
+import { stateOf } from '../../ui/reading.ts';
 import { FailedState, OfflineState } from '../../ui/ScreenStates.tsx';
 import { SkeletonFeed } from '../../ui/Skeleton.tsx';
-import { stateOf } from '../../ui/reading.ts';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { ItemCard } from '../-ItemCard.tsx';
 import { Facets } from './-Facets.tsx';
@@ -78,7 +78,15 @@ export function Results({ question, onChange }: Props) {
           <p className={styles.found} aria-live="polite">
             {t.found(count(first?.count ?? items.length, language), count(first?.itemCount ?? 0, language))}
           </p>
-          <InfiniteList name="found" items={items} keyOf={(item) => item.id} rowHeight={310} as="feed" pages={list} end={t.end}>
+          <InfiniteList
+            name="found"
+            items={items}
+            keyOf={(item) => item.id}
+            rowHeight={310}
+            as="feed"
+            pages={list}
+            end={t.end}
+          >
             {(item, i) => <ItemCard product={item} priority={i < 4} />}
           </InfiniteList>
         </>

@@ -35,7 +35,9 @@ export function Suggestions({ typed, onAsk }: Props) {
         <li key={brand.id}>
           <button type="button" onClick={() => onAsk({ brandId: brand.id })}>
             <IconTag size={20} />
-            <span className={styles.word}>{language === 'zh' ? `${brand.name.en} ${brand.name.zh}` : brand.name.en}</span>
+            <span className={styles.word}>
+              {language === 'zh' ? `${brand.name.en} ${brand.name.zh}` : brand.name.en}
+            </span>
             <span className={styles.note}>{t.products(brand.count)}</span>
           </button>
         </li>

@@ -1,7 +1,7 @@
 /** What is being searched for: it lives in the address, so that back, reload and sharing keep it. */
 import * as v from 'valibot';
-import { type productList, sorts } from '../../../contract/catalogue.ts';
 import type { Input } from '../../../contract/call.ts';
+import { type productList, sorts } from '../../../contract/catalogue.ts';
 import { id } from '../../../contract/query.ts';
 
 /** The address bar turns what looks like a number into one. */
@@ -28,7 +28,8 @@ export const isAsked = ({ q, sort: _sort, ...filters }: Question) =>
 
 /** How many filters are set, beyond the words. */
 export const filterCount = ({ q: _q, sort: _sort, from, to, ...filters }: Question) =>
-  Object.values(filters).filter((value) => value !== undefined).length + (from !== undefined || to !== undefined ? 1 : 0);
+  Object.values(filters).filter((value) => value !== undefined).length +
+  (from !== undefined || to !== undefined ? 1 : 0);
 
 export function inputOf({ q, from, to, sort, ...filters }: Question): Input<typeof productList> {
   const set = Object.entries({

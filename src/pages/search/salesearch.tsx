@@ -16,7 +16,10 @@ import styles from './search.module.css';
 
 const PATH = '/pages/search/salesearch';
 
-export const Route = createFileRoute('/pages/search/salesearch')({ validateSearch: questionSchema, component: SaleSearch });
+export const Route = createFileRoute('/pages/search/salesearch')({
+  validateSearch: questionSchema,
+  component: SaleSearch,
+});
 
 function SaleSearch() {
   const t = useText(text);

@@ -7,8 +7,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { useText } from '../../ui/text.ts';
-import { type MySizes, mySizes, setMySizes } from '../-sizes.ts';
 import styles from '../-chips.module.css';
+import { type MySizes, mySizes, setMySizes } from '../-sizes.ts';
 import { text } from './-home-text.ts';
 
 export function SizeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -30,7 +30,12 @@ function Form({ onDone }: { onDone: () => void }) {
     (data.list.find((category) => category.id === id)?.sizes ?? []).filter((size) => size !== ONE_SIZE);
   return (
     <>
-      <Row label={t.shoes} sizes={sizesOf('sneakers')} value={chosen.shoes} onChange={(shoes) => setChosen({ ...chosen, shoes })} />
+      <Row
+        label={t.shoes}
+        sizes={sizesOf('sneakers')}
+        value={chosen.shoes}
+        onChange={(shoes) => setChosen({ ...chosen, shoes })}
+      />
       <Row
         label={t.clothes}
         sizes={sizesOf('clothing')}

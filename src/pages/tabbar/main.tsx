@@ -2,14 +2,14 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { home, productList } from '../../../contract/catalogue.ts';
 import type { Input, Output } from '../../../contract/call.ts';
+import { home, productList } from '../../../contract/catalogue.ts';
 import { prefetch, read, readPages } from '../../api/read.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { count } from '../../ui/format.ts';
-import { IconArrow, IconRuler, IconSearch } from '../../ui/icons.tsx';
 import { InfiniteList } from '../../ui/InfiniteList.tsx';
+import { IconArrow, IconRuler, IconSearch } from '../../ui/icons.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { Pills } from '../../ui/Pills.tsx';
 import { Screen } from '../../ui/Screen.tsx';
@@ -57,7 +57,8 @@ function Home() {
   const refresh = async () => {
     const { data } = await query.refetch();
     if (data) queries.setQueryData(readPages(productList, filterOf('all', sizes)).queryKey, pagesOf(data));
-    if (view !== 'all') await queries.refetchQueries({ queryKey: readPages(productList, filterOf(view, sizes)).queryKey });
+    if (view !== 'all')
+      await queries.refetchQueries({ queryKey: readPages(productList, filterOf(view, sizes)).queryKey });
   };
   return (
     <Screen

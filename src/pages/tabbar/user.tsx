@@ -10,7 +10,7 @@ import type { Session } from '../../api/session.ts';
 import { useSession } from '../../api/use-session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconLink, LinkButton } from '../../ui/Button.tsx';
-import { MoneyCard } from '../../ui/Card.tsx';
+import { MoneyCard, Stack } from '../../ui/Card.tsx';
 import { date, maskPhone } from '../../ui/format.ts';
 import { IconBell, IconCheck, IconSettings } from '../../ui/icons.tsx';
 import { Price } from '../../ui/Price.tsx';
@@ -59,12 +59,12 @@ function MyHouse({ session }: { session: Session }) {
       onRefresh={refresh}
     >
       {(money) => (
-        <>
+        <Stack>
           <Purse money={money} />
           <Bought orders={bought.data ?? null} />
           <Sold seller={session.roles.includes('seller')} settling={money.settling.count} />
           <Services roles={session.roles} />
-        </>
+        </Stack>
       )}
     </Screen>
   );

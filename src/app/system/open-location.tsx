@@ -1,0 +1,104 @@
+/** A place to look at: its words and coordinates to copy, how far it is, and the way into a map app. */
+import { createFileRoute, type LinkProps } from '@tanstack/react-router';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { IconPin } from '../../ui/icons.tsx';
+import { Fact, Facts } from '../../ui/Row.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useText } from '../../ui/text.ts';
+import { toast } from '../../ui/toast.ts';
+import { distance, mapAddress, type Place, type Point, placeSearch, pointOf, whereAmI, written } from './place.ts';
+import { text } from './text.ts';
+
+const PATH = '/open-location';
+
+export const Route = createFileRoute(PATH)({ validateSearch: v.object(placeSearch), component: OpenLocation });
+
+function OpenLocation() {
+  const t = useText(text);
+  const { name = '', address = '', ...rest } = Route.useSearch();
+  const point = pointOf(rest);
+  if (!point && !address && !name)
+    return (
+      <Screen screen={PATH} title={t.open} state="empty">
+        <Empty
+          icon={<IconPin />}
+          title={t.noPlace}
+          body={t.noPlaceBody}
+          action={<LinkButton to="/choose-location">{t.chooseInstead}</LinkButton>}
+          second={
+            <LinkButton kind="line" to="/pages/tabbar/main">
+              {t.home}
+            </LinkButton>
+          }
+        />
+      </Screen>
+    );
+  return (
+    <Screen
+      screen={PATH}
+      title={t.open}
+      ground="task"
+      bar={
+        <LinkButton block {...outside({ name, address, ...rest })}>
+          {t.outside}
+        </LinkButton>
+      }
+    >
+      <Card>
+        <Facts>
+          {name && <Fact name={t.name}>{name}</Fact>}
+          {address && (
+            <Fact name={t.address} copy={address}>
+              {address}
+            </Fact>
+          )}
+          {rest.adcode && <Fact name={t.code}>{rest.adcode}</Fact>}
+          {point && (
+            <Fact name={t.position} copy={written(point)}>
+              {written(point)}
+            </Fact>
+          )}
+        </Facts>
+        {point && <HowFar point={point} />}
+      </Card>
+    </Screen>
+  );
+}
+
+function HowFar({ point }: { point: Point }) {
+  const t = useText(text);
+  const [asking, setAsking] = useState(false);
+  const [metres, setMetres] = useState<number | null>(null);
+  const ask = async () => {
+    setAsking(true);
+    try {
+      setMetres(distance(await whereAmI(), point));
+    } catch (reason) {
+      toast(reason === 'denied' ? t.denied : t.unavailable, { failure: true });
+    }
+    setAsking(false);
+  };
+  if (metres !== null)
+    return (
+      <Facts>
+        <Fact name={t.distance}>
+          {metres < 1_000 ? t.metres(metres.toFixed(0)) : t.km((metres / 1_000).toFixed(1))}
+        </Fact>
+      </Facts>
+    );
+  return (
+    <Button kind="tint" block pending={asking} onClick={() => void ask()}>
+      {t.howFar}
+    </Button>
+  );
+}
+
+const outside = (place: Place) => ({
+  ...({ to: mapAddress(place) } as LinkProps),
+  target: '_blank',
+  rel: 'noopener noreferrer',
+});

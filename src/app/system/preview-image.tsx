@@ -1,0 +1,55 @@
+/** Pictures of ours over the whole screen, named by the link: `urls` and the `index` of the first one. */
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import * as v from 'valibot';
+import { useBack } from '../../ui/BackButton.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { IconImage } from '../../ui/icons.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useText } from '../../ui/text.ts';
+import { text } from './text.ts';
+
+const ImageViewer = lazy(() =>
+  import('../../ui/ImageViewer.tsx').then(({ ImageViewer }) => ({ default: ImageViewer })),
+);
+
+const PATH = '/preview-image';
+/** Anybody may write a link, so only our own pictures are shown. */
+const PICTURE = /^\/img\/(p|i|u)\/[\w/-]+(-(375|750)\.webp)?$/;
+
+export const Route = createFileRoute(PATH)({
+  validateSearch: v.object({
+    /** A list, or the addresses with commas between them. */
+    urls: v.fallback(v.optional(v.union([v.array(v.string()), v.string()])), undefined),
+    index: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))), undefined),
+  }),
+  component: PreviewImage,
+});
+
+function PreviewImage() {
+  const t = useText(text);
+  const back = useBack();
+  const { urls = [], index = 0 } = Route.useSearch();
+  const photos = (typeof urls === 'string' ? urls.split(',') : urls)
+    .filter((url) => PICTURE.test(url))
+    .map((src) => ({ src }));
+  if (photos.length === 0)
+    return (
+      <Screen screen={PATH} title={t.picture} state="empty">
+        <Empty
+          icon={<IconImage />}
+          title={t.noPicture}
+          body={t.noPictureBody}
+          action={<LinkButton to="/pages/tabbar/main">{t.home}</LinkButton>}
+        />
+      </Screen>
+    );
+  return (
+    <Screen screen={PATH} title={t.picture} state="ready">
+      <Suspense>
+        <ImageViewer photos={photos} start={Math.min(index, photos.length - 1)} onClose={back} />
+      </Suspense>
+    </Screen>
+  );
+}

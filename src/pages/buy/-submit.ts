@@ -1,0 +1,58 @@
+/** Buying: the order first, then its payment. A changed price asks again; whatever else goes wrong says so. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Output } from '../../../contract/call.ts';
+import type { FeeSheet } from '../../../contract/fees.ts';
+import { yuan } from '../../../contract/money.ts';
+import { type orderPreview, orderSubmit } from '../../../contract/order.ts';
+import type { Channel } from '../../../contract/payment.ts';
+import { ApiError } from '../../api/send.ts';
+import { useWrite } from '../../api/write.ts';
+import { confirm } from '../../ui/dialogs.ts';
+import { useText } from '../../ui/text.ts';
+import { usePay } from '../order/-pay.ts';
+import { text } from './-confirm-text.ts';
+
+type Preview = Output<typeof orderPreview>;
+
+export function useSubmit(listingId: string) {
+  const t = useText(text);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const order = useWrite(orderSubmit, { handles: ['ITEM_TAKEN', 'ITEM_OFF', 'PRICE_CHANGED'] });
+  const { pay, isPending } = usePay();
+  const [failure, setFailure] = useState<ApiError | null>(null);
+
+  async function submit(preview: Preview, channel: Channel, total = preview.fees.total): Promise<void> {
+    const { address, policyVersion } = preview;
+    let orderId: string;
+    try {
+      const made = await order.mutateAsync({
+        listingId,
+        addressId: address?.id ?? '',
+        expectedTotal: total,
+        policyVersion,
+      });
+      orderId = made.id;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const now = error.code === 'PRICE_CHANGED' ? (error.data as { fees: FeeSheet }).fees.total : null;
+      if (now === null) return setFailure(error);
+      await queries.invalidateQueries();
+      const yes = await confirm({
+        title: t.priceTitle,
+        body: t.priceBody(`¥${yuan(total)}`, `¥${yuan(now)}`),
+        ok: t.priceOk(`¥${yuan(now)}`),
+        cancel: t.priceKeep,
+      });
+      return yes ? submit(preview, channel, now) : undefined;
+    }
+    // The item is theirs for half an hour now; a payment that fails is tried again from the order.
+    await pay(orderId, channel).catch(() =>
+      navigate({ to: '/pages/order/orderdetail', search: { id: orderId }, replace: true }),
+    );
+  }
+
+  return { submit, isPending: order.isPending || isPending, error: failure };
+}

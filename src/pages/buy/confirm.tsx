@@ -1,0 +1,203 @@
+/** The last look before buying: address, item, every fee, the return policy to tick, and how to pay. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { Output } from '../../../contract/call.ts';
+import { feeName, feeSchedules } from '../../../contract/fees.ts';
+import { yuan } from '../../../contract/money.ts';
+import { orderPreview } from '../../../contract/order.ts';
+import type { Channel } from '../../../contract/payment.ts';
+import { returnPolicies } from '../../../contract/return-policy.ts';
+import { prefetch, read } from '../../api/read.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Checkbox } from '../../ui/Choice.tsx';
+import { FeeLines } from '../../ui/FeeLines.tsx';
+import { maskPhone } from '../../ui/format.ts';
+import { IconLock, IconNext, IconPin } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Price } from '../../ui/Price.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { useLanguage, useText } from '../../ui/text.ts';
+import { Defects } from '../order/-Defects.tsx';
+import { ItemRow } from '../order/-ItemRow.tsx';
+import { PayWays, usualWay } from '../order/-PayWays.tsx';
+import { PolicyText } from '../order/-Policy.tsx';
+import styles from './-confirm.module.css';
+import { text } from './-confirm-text.ts';
+import { Gone, goneFrom } from './-Gone.tsx';
+import { useSubmit } from './-submit.ts';
+
+type Preview = Output<typeof orderPreview>;
+const PATH = '/pages/buy/confirm';
+
+export const Route = createFileRoute('/pages/buy/confirm')({
+  validateSearch: (search): { listingId: string; addressId?: string } => ({
+    listingId: String(search.listingId ?? ''),
+    addressId: search.addressId ? String(search.addressId) : undefined,
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => prefetch(context.queries, read(orderPreview, deps)),
+  component: Confirm,
+});
+
+function Confirm() {
+  const t = useText(text);
+  const search = Route.useSearch();
+  const query = useQuery(read(orderPreview, search));
+  const [chosen, setWay] = useState<Channel | null>(null);
+  const [ticked, setTicked] = useState(false);
+  const buying = useSubmit(search.listingId);
+  const policyBox = useRef<HTMLDivElement>(null);
+
+  const gone = goneFrom(buying.error) ?? goneFrom(query.error);
+  if (gone)
+    return (
+      <Screen screen={PATH} title={t.title} state="ready">
+        <Gone gone={gone} item={query.data?.item} />
+      </Screen>
+    );
+  const wayFor = (preview: Preview) => chosen ?? usualWay(preview.payWith, preview.balance, preview.fees.total);
+  return (
+    <Screen
+      screen={PATH}
+      title={t.title}
+      ground="task"
+      query={query}
+      bar={(preview) => {
+        const way = wayFor(preview);
+        const missing = [!preview.address && t.needAddress, !way && t.needWay, !ticked && t.needPolicy].filter(
+          (name) => name !== false,
+        );
+        return (
+          <>
+            <span className={styles.total}>
+              <small>{t.total}</small>
+              <Price amount={preview.fees.total} size={20} />
+            </span>
+            <Button
+              grow
+              pending={buying.isPending}
+              disabled={preview.own}
+              disabledReason={preview.own ? t.own : missing[0] !== undefined && t.missing(missing.length, missing[0])}
+              onBlocked={() =>
+                preview.address
+                  ? policyBox.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+                  : window.scrollTo({ top: 0, behavior: 'smooth' })
+              }
+              onClick={() => way && void buying.submit(preview, way)}
+            >
+              {t.submit}
+            </Button>
+          </>
+        );
+      }}
+    >
+      {(preview) => (
+        <>
+          <AddressLink preview={preview} listingId={search.listingId} />
+          <Card>
+            <ItemRow
+              item={preview.item}
+              price={preview.fees.buyer[0]?.amount}
+              end={<Tag>{preview.item.business ? t.business : t.person}</Tag>}
+            />
+            <p className={styles.where}>{preview.item.inWarehouse ? t.inWarehouse : t.atSeller}</p>
+          </Card>
+          <Defects title={t.defects} defects={preview.item.defects} />
+          <Costs preview={preview} />
+          <Card title={t.how}>
+            <PayWays
+              ways={preview.payWith}
+              balance={preview.balance}
+              total={preview.fees.total}
+              value={wayFor(preview)}
+              onChange={setWay}
+            />
+          </Card>
+          <div ref={policyBox}>
+            <Policy version={preview.policyVersion} ticked={ticked} onTick={setTicked} />
+          </div>
+          <Notice tone="ok" icon={<IconLock size={20} />}>
+            {t.held}
+          </Notice>
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function AddressLink({ preview, listingId }: { preview: Preview; listingId: string }) {
+  const t = useText(text);
+  const { address } = preview;
+  const search = { select: true, from: `${PATH}?listingId=${listingId}`, chosen: address?.id };
+  return (
+    <Card className={styles.address}>
+      <Link to="/pages/address/address" search={search} aria-label={address ? t.changeAddress : undefined}>
+        <IconPin size={20} />
+        {address ? (
+          <span className={styles.words}>
+            <b>
+              {address.name} <span className="num">{maskPhone(address.phone)}</span>
+            </b>
+            <span>
+              {address.province}
+              {address.city}
+              {address.district} {address.detail}
+            </span>
+            <small>{t.addressNote}</small>
+          </span>
+        ) : (
+          <span className={styles.words}>
+            <b>{t.addressNone}</b>
+          </span>
+        )}
+        <IconNext size={16} />
+      </Link>
+    </Card>
+  );
+}
+
+function Costs({ preview: { fees } }: { preview: Preview }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const rate = `${(feeSchedules[fees.version].serviceRate * 100).toFixed(2)}%`;
+  return (
+    <Card title={t.fees} end={t.noOther}>
+      <FeeLines
+        lines={fees.buyer.map(({ kind, amount }) => ({ label: feeName[kind][language], amount }))}
+        total={{ label: t.youPay, amount: fees.total }}
+        foot={t.sellerGets(`¥${yuan(fees.sellerGets)}`, rate)}
+      />
+    </Card>
+  );
+}
+
+interface PolicyProps {
+  version: Preview['policyVersion'];
+  ticked: boolean;
+  onTick: (ticked: boolean) => void;
+}
+
+function Policy({ version, ticked, onTick }: PolicyProps) {
+  const t = useText(text);
+  const language = useLanguage();
+  const [reading, setReading] = useState(false);
+  return (
+    <Card>
+      <div className={styles.policy}>
+        <Checkbox checked={ticked} onChange={onTick}>
+          {t.policyTick}
+        </Checkbox>
+        <Button kind="text" size="sm" onClick={() => setReading(true)}>
+          {t.policy}
+        </Button>
+      </div>
+      <Sheet open={reading} onClose={() => setReading(false)} title={t.policy}>
+        <PolicyText lines={returnPolicies[version][language]} />
+      </Sheet>
+    </Card>
+  );
+}

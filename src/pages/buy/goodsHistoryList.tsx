@@ -1,0 +1,141 @@
+/** What was paid for a product: the trend and every trade, in one size or all. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { productDetail, productTradeList } from '../../../contract/catalogue.ts';
+import { gradeName } from '../../../contract/grades.ts';
+import { id } from '../../../contract/query.ts';
+import { prefetch, read, readPages } from '../../api/read.ts';
+import { Section } from '../../ui/Card.tsx';
+import { Chart } from '../../ui/Chart.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { dateTime } from '../../ui/format.ts';
+import { InfiniteList } from '../../ui/InfiniteList.tsx';
+import { IconChart } from '../../ui/icons.tsx';
+import { Photo } from '../../ui/Photo.tsx';
+import { Pills } from '../../ui/Pills.tsx';
+import { Price } from '../../ui/Price.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { Segment } from '../../ui/Segment.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { useLanguage, useText } from '../../ui/text.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { sizeName } from '../-sizes.ts';
+import { text } from './-detail-text.ts';
+import { pointsOf, type Span, spans } from './-Market.tsx';
+import styles from './market.module.css';
+
+const PATH = '/pages/buy/goodsHistoryList';
+
+export const Route = createFileRoute('/pages/buy/goodsHistoryList')({
+  validateSearch: v.object({ productId: v.fallback(id, 'none'), skuId: v.fallback(v.optional(id), undefined) }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => prefetch(context.queries, read(productDetail, { id: deps.productId })),
+  component: History,
+});
+
+function History() {
+  const t = useText(text);
+  const language = useLanguage();
+  const { productId, skuId } = Route.useSearch();
+  const navigate = useNavigate({ from: PATH });
+  const [span, setSpan] = useState<Span>('90');
+  const product = useQuery(read(productDetail, { id: productId }));
+  const which = skuId ? { skuId } : { productId };
+  const trades = useInfiniteQuery(readPages(productTradeList, { ...which, days: Number(span), size: 50 }));
+  const first = trades.data?.pages[0];
+  const list = trades.data?.pages.flatMap((page) => page.list) ?? [];
+  return (
+    <Screen
+      screen={PATH}
+      title={t.historyTitle}
+      query={product}
+      onRefresh={() => Promise.all([product.refetch(), trades.refetch()])}
+    >
+      {(data) => (
+        <>
+          <Link to="/pages/buy/detail" search={{ productId, ...(skuId && { skuId }) }} className={styles.product}>
+            <span className={styles.productPhoto}>
+              <Photo src={data.cover} alt="" radius={10} sizes="56px" priority />
+            </span>
+            <span className={styles.productName}>
+              {data.name[language]}
+              <small className="num">{data.styleNo}</small>
+            </span>
+          </Link>
+          {data.skus.length > 1 && (
+            <div className={styles.pills}>
+              <Pills
+                name={t.historySize}
+                options={[
+                  { value: '', label: t.allSizes },
+                  ...data.skus.map((sku) => ({ value: sku.id, label: sizeName(sku.size, language) })),
+                ]}
+                value={skuId ?? ''}
+                onChange={(value) =>
+                  void navigate({
+                    search: { productId, ...(value && { skuId: value }) },
+                    replace: true,
+                    resetScroll: false,
+                  })
+                }
+              />
+            </div>
+          )}
+          <Section title={t.trend} end={first ? t.trades(first.count) : undefined}>
+            <div className={styles.panel}>
+              {first && <Chart points={pointsOf(first.points)} />}
+              <Segment
+                name={t.range}
+                options={spans.map((value) => ({ value, label: t.days(Number(value)) }))}
+                value={span}
+                onChange={setSpan}
+              />
+            </div>
+          </Section>
+          {!first && <SkeletonRows count={6} />}
+          {first && list.length === 0 && <Empty icon={<IconChart />} title={t.noTrades} body={t.noTradesBody} />}
+          {list.length > 0 && (
+            <Section title={t.historyTitle}>
+              <div className={styles.flush}>
+                <div className={cx(styles.row, styles.headRow)} aria-hidden="true">
+                  <span>{t.tradeDate}</span>
+                  <span>{t.tradeSize}</span>
+                  <span>{t.tradeGrade}</span>
+                  <span>{t.tradePrice}</span>
+                </div>
+                <InfiniteList
+                  name="trades"
+                  items={list}
+                  keyOf={(trade) => trade.id}
+                  rowHeight={44}
+                  pages={trades}
+                  end={t.end}
+                >
+                  {(trade) => <Row {...trade} />}
+                </InfiniteList>
+              </div>
+            </Section>
+          )}
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function Row({ at, size, grade, price }: { at: number; size: string; grade: keyof typeof gradeName; price: number }) {
+  const language = useLanguage();
+  const now = useNow(null);
+  return (
+    <div className={styles.row}>
+      <time className={styles.dim} dateTime={new Date(at).toISOString()}>
+        {dateTime(at, now, language)}
+      </time>
+      <span>{sizeName(size, language)}</span>
+      <span className={styles.dim}>{gradeName[grade][language]}</span>
+      <Price amount={price} decimals={0} plain />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/** Recommendations: what resembles a product and is for sale. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { productSimilar } from '../../../contract/catalogue.ts';
+import { id } from '../../../contract/query.ts';
+import { prefetch, read } from '../../api/read.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { IconSearch } from '../../ui/icons.tsx';
+import { Feed } from '../../ui/ProductCard.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { SkeletonFeed } from '../../ui/Skeleton.tsx';
+import { useText } from '../../ui/text.ts';
+import { ItemCard } from '../-ItemCard.tsx';
+import { text } from './-detail-text.ts';
+
+const PATH = '/pages/buy/list';
+const inputOf = (productId: string) => ({ productId, size: 20 });
+
+export const Route = createFileRoute('/pages/buy/list')({
+  validateSearch: v.object({ productId: v.fallback(id, 'none') }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => prefetch(context.queries, read(productSimilar, inputOf(deps.productId))),
+  component: Recommendations,
+});
+
+function Recommendations() {
+  const t = useText(text);
+  const { productId } = Route.useSearch();
+  const query = useQuery(read(productSimilar, inputOf(productId)));
+  return (
+    <Screen
+      screen={PATH}
+      title={t.similarTitle}
+      query={query}
+      skeleton={<SkeletonFeed count={6} />}
+      onRefresh={() => query.refetch()}
+      empty={({ list }) =>
+        list.length === 0 && (
+          <Empty
+            icon={<IconSearch />}
+            title={t.nothingSimilar}
+            action={
+              <LinkButton kind="tint" to="/pages/tabbar/main">
+                {t.toHome}
+              </LinkButton>
+            }
+          />
+        )
+      }
+    >
+      {({ list }) => (
+        <Feed>
+          {list.map((product, i) => (
+            <ItemCard key={product.id} product={product} priority={i < 4} />
+          ))}
+        </Feed>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,140 @@
+/** An edited page, by its id or name; without either, the list of all of them. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { cmsList, cmsPage } from '../../../contract/cms.ts';
+import { prefetch, read, readPages } from '../../api/read.ts';
+import { IconButton, LinkButton } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { date } from '../../ui/format.ts';
+import { InfiniteList } from '../../ui/InfiniteList.tsx';
+import { IconDoc, IconShare } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Photo } from '../../ui/Photo.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { Bone, BoneText } from '../../ui/Skeleton.tsx';
+import { useLanguage, useText } from '../../ui/text.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { share } from '../buy/-share.ts';
+import { Blocks } from './-Blocks.tsx';
+import { PageLink } from './-PageLink.tsx';
+import { text } from './-text.ts';
+import styles from './cms.module.css';
+
+const PATH = '/pages/custom/cms';
+const maybe = (pattern: RegExp) => v.fallback(v.optional(v.pipe(v.string(), v.regex(pattern))), undefined);
+
+export const Route = createFileRoute('/pages/custom/cms')({
+  validateSearch: v.object({ cmsId: maybe(/^[\w-]{1,64}$/), cmsName: maybe(/^[a-z][a-z0-9-]{1,39}$/) }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps: { cmsId, cmsName } }) => {
+    const input = which(cmsId, cmsName);
+    if (input) prefetch(context.queries, read(cmsPage, input));
+  },
+  component: Cms,
+});
+
+function Cms() {
+  const { cmsId, cmsName } = Route.useSearch();
+  const input = which(cmsId, cmsName);
+  return input ? <Page key={cmsId ?? cmsName} input={input} /> : <List />;
+}
+
+/** The id counts where a link names both. */
+const which = (cmsId: string | undefined, cmsName: string | undefined) =>
+  cmsId ? { cmsId } : cmsName ? { cmsName } : null;
+
+function Page({ input }: { input: { cmsId: string } | { cmsName: string } }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const query = useQuery(read(cmsPage, input));
+  const title = query.data?.title[language] ?? t.title;
+  return (
+    <Screen
+      screen={PATH}
+      title={title}
+      query={query}
+      skeleton={<PageSkeleton />}
+      onRefresh={() => query.refetch()}
+      end={
+        query.data?.published && (
+          <IconButton name={t.share} onClick={() => void share(title)}>
+            <IconShare />
+          </IconButton>
+        )
+      }
+    >
+      {(page) => (
+        <article className={styles.page}>
+          {!page.published && <Notice tone="wait">{t.draft}</Notice>}
+          <Blocks blocks={page.blocks} />
+          <footer className={styles.foot}>
+            <span>{t.updated(date(page.updatedAt, now, language))}</span>
+            <LinkButton kind="text" size="sm" to={PATH} search={{}}>
+              {t.more}
+            </LinkButton>
+          </footer>
+        </article>
+      )}
+    </Screen>
+  );
+}
+
+function List() {
+  const t = useText(text);
+  const language = useLanguage();
+  const query = useInfiniteQuery(readPages(cmsList, {}));
+  return (
+    <Screen
+      screen={PATH}
+      title={t.title}
+      query={query}
+      onRefresh={() => query.refetch()}
+      empty={({ pages }) =>
+        pages.every(({ list }) => list.length === 0) && (
+          <Empty
+            icon={<IconDoc />}
+            title={t.none}
+            body={t.noneBody}
+            action={<LinkButton to="/pages/tabbar/main">{t.home}</LinkButton>}
+          />
+        )
+      }
+    >
+      {({ pages }) => (
+        <div className={styles.list}>
+          <InfiniteList
+            name="features"
+            as="cards"
+            rowHeight={112}
+            items={pages.flatMap(({ list }) => list)}
+            keyOf={({ id }) => id}
+            pages={query}
+          >
+            {(page) => (
+              <PageLink path={`${PATH}?cmsName=${page.name}`} className={styles.entry}>
+                {page.cover && <Photo src={page.cover} alt="" sizes="96px" className={styles.thumb} />}
+                <span>
+                  <b>{page.title[language]}</b>
+                  <small>{page.summary[language]}</small>
+                  {!page.published && <small>{t.draft}</small>}
+                </span>
+              </PageLink>
+            )}
+          </InfiniteList>
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+const PageSkeleton = () => (
+  <div className={styles.page}>
+    <BoneText width={90} />
+    <BoneText width={70} />
+    <Bone style={{ aspectRatio: 1.4, borderRadius: 'var(--r-lg)' }} />
+    <BoneText width={80} />
+    <BoneText width={60} />
+  </div>
+);

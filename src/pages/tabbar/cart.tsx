@@ -1,0 +1,142 @@
+/** The cart: what was set aside, how its prices moved since, and what has gone meanwhile. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type CartLine, cartAdd, cartList, cartRemove } from '../../../contract/cart.ts';
+import { prefetch, read } from '../../api/read.ts';
+import { currentSession } from '../../api/session.ts';
+import { useSession } from '../../api/use-session.ts';
+import { useWrite } from '../../api/write.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { IconCart } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { stalenessOf } from '../../ui/reading.ts';
+import { Screen } from '../../ui/Screen.tsx';
+import { useText } from '../../ui/text.ts';
+import { text } from './-cart-text.ts';
+import { GoneLine, Line, Removed } from './-CartLine.tsx';
+
+const PATH = '/pages/tabbar/cart';
+
+export const Route = createFileRoute('/pages/tabbar/cart')({
+  loader: ({ context }) => {
+    if (currentSession()) prefetch(context.queries, read(cartList, {}));
+  },
+  component: () => (useSession() ? <Cart /> : <Visitor />),
+});
+
+function Visitor() {
+  const t = useText(text);
+  return (
+    <Screen screen={PATH} title={t.title} ground="task" nav="tab" state="empty">
+      <Empty
+        icon={<IconCart />}
+        title={t.loginTitle}
+        body={t.loginBody}
+        action={
+          <LinkButton to="/pages/login/login" search={{ redirect: PATH }}>
+            {t.login}
+          </LinkButton>
+        }
+        second={
+          <LinkButton kind="text" to="/pages/tabbar/main">
+            {t.emptyAction}
+          </LinkButton>
+        }
+      />
+    </Screen>
+  );
+}
+
+function Cart() {
+  const t = useText(text);
+  const query = useQuery(read(cartList, {}));
+  const remove = useWrite(cartRemove);
+  const restore = useWrite(cartAdd);
+  /** Taken out during this visit: each keeps its place and can be brought back. */
+  const [removed, setRemoved] = useState<ReadonlyMap<string, CartLine>>(new Map());
+  const offline = stalenessOf(query) === 'offline';
+
+  const takeOut = (line: CartLine) => {
+    setRemoved((was) => new Map(was).set(line.listingId, line));
+    remove.mutate({ listingIds: [line.listingId] }, { onError: () => forget(line.listingId) });
+  };
+  const forget = (listingId: string) =>
+    setRemoved((was) => new Map([...was].filter(([known]) => known !== listingId)));
+  const bringBack = (listingId: string) => restore.mutate({ listingId }, { onSuccess: () => forget(listingId) });
+
+  const merged = (list: readonly CartLine[]) =>
+    [...list.filter((line) => !removed.has(line.listingId)), ...removed.values()].sort((a, b) => b.addedAt - a.addedAt);
+
+  return (
+    <Screen
+      screen={PATH}
+      title={t.title}
+      ground="task"
+      nav="tab"
+      query={query}
+      onRefresh={() => query.refetch()}
+      end={query.data && query.data.count > 0 ? <span className="num">{t.count(query.data.count)}</span> : undefined}
+      empty={({ list }) =>
+        list.length === 0 &&
+        removed.size === 0 && (
+          <Empty
+            icon={<IconCart />}
+            title={t.empty}
+            body={t.emptyBody}
+            action={
+              <LinkButton kind="tint" to="/pages/tabbar/main">
+                {t.emptyAction}
+              </LinkButton>
+            }
+          />
+        )
+      }
+    >
+      {({ list }) => {
+        const lines = merged(list);
+        const gone = lines.filter((line) => !line.available && !removed.has(line.listingId));
+        return (
+          <>
+            <Notice>{t.once}</Notice>
+            {lines.map((line) =>
+              removed.has(line.listingId) ? (
+                <Removed
+                  key={line.listingId}
+                  line={line}
+                  pending={restore.isPending && restore.variables?.listingId === line.listingId}
+                  onUndo={() => bringBack(line.listingId)}
+                />
+              ) : (
+                line.available && (
+                  <Line key={line.listingId} line={line} offline={offline} onRemove={() => takeOut(line)} />
+                )
+              ),
+            )}
+            {gone.length > 0 && (
+              <Card
+                title={t.gone}
+                end={
+                  <Button
+                    kind="text"
+                    size="sm"
+                    pending={remove.isPending}
+                    onClick={() => remove.mutate({ listingIds: gone.map((line) => line.listingId) })}
+                  >
+                    {t.clearGone}
+                  </Button>
+                }
+              >
+                {gone.map((line) => (
+                  <GoneLine key={line.listingId} line={line} />
+                ))}
+              </Card>
+            )}
+          </>
+        );
+      }}
+    </Screen>
+  );
+}

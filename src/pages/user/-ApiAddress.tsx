@@ -1,0 +1,102 @@
+/** Where the API is: a stored override, kept only when something answers there. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dictType } from '../../../contract/account.ts';
+import { type Device, setApiBase } from '../../api/device.ts';
+import { send } from '../../api/send.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Fact, Facts } from '../../ui/Row.tsx';
+import { useText } from '../../ui/text.ts';
+import { toast } from '../../ui/toast.ts';
+import { text } from './-dev-text.ts';
+
+/** The browser lets a page of ours talk to our own origin only, so an address is a path. */
+const isBase = (typed: string) => /^\/[\w/-]*\w$/.test(typed);
+
+/** Long enough for a server that starts, short enough to wait for, ms. */
+const TRY = 8_000;
+
+export function ApiAddress({
+  device,
+  mayChange,
+  onChange,
+}: {
+  device: Device;
+  mayChange: boolean;
+  onChange: () => void;
+}) {
+  const t = useText(text);
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const [trying, setTrying] = useState(false);
+  const changed = async (words: string) => {
+    queries.clear();
+    toast(words, { success: true });
+    onChange();
+  };
+  const save = async () => {
+    setTrying(true);
+    const before = device.apiBase;
+    try {
+      await setApiBase(typed);
+      await send(dictType, { type: 'demo' }, { timeout: TRY });
+      setTyped('');
+      await changed(t.apiSaved);
+    } catch {
+      await setApiBase(before);
+      toast(t.apiFailed, { failure: true });
+    } finally {
+      setTrying(false);
+    }
+  };
+  return (
+    <Card title={t.api}>
+      <Facts>
+        <Fact name={t.apiNow} copy={device.apiBase}>
+          {device.apiBase}
+        </Fact>
+      </Facts>
+      {mayChange && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isBase(typed)) void save();
+          }}
+        >
+          <Field
+            label={t.apiField}
+            hint={t.apiHint}
+            inputMode="url"
+            autoCapitalize="off"
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={setTyped}
+            check={(value) => (isBase(value) ? null : t.apiBad)}
+          />
+          <Button
+            kind="tint"
+            type="submit"
+            block
+            pending={trying}
+            disabledReason={typed !== '' && !isBase(typed) && t.apiBad}
+          >
+            {t.apiSave}
+          </Button>
+        </form>
+      )}
+      <Button
+        kind="text"
+        block
+        onClick={async () => {
+          await setApiBase(null);
+          await changed(t.apiRestored);
+        }}
+      >
+        {t.apiRestore}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+/** Ends an inspection: passed, a flaw with an offered discount for the buyer to decide on, or failed. */
+import { useState } from 'react';
+import { flawLimit } from '../../../contract/fees.ts';
+import { yuan } from '../../../contract/money.ts';
+import { type OrderRow, workbenchInspect } from '../../../contract/order.ts';
+import { useWrite } from '../../api/write.ts';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { confirm } from '../../ui/dialogs.ts';
+import { Segment } from '../../ui/Segment.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { useText } from '../../ui/text.ts';
+import { toast } from '../../ui/toast.ts';
+import styles from './-workbench.module.css';
+import { text } from './-workbench-text.ts';
+
+type Result = 'pass' | 'flaw' | 'fail';
+
+export function JudgeSheet({ order, open, onClose }: { order: OrderRow; open: boolean; onClose: () => void }) {
+  const t = useText(text);
+  const inspect = useWrite(workbenchInspect);
+  const [result, setResult] = useState<Result>('pass');
+  const [note, setNote] = useState('');
+  const [discount, setDiscount] = useState<number | null>(null);
+  const most = flawLimit(order.price);
+  const words = note.trim();
+  const missing =
+    result !== 'pass' && words.length < 2 ? t.noteBad : (discount ?? 0) > most && t.discountOver(`¥${yuan(most)}`);
+  const { id } = order;
+
+  const send = async () => {
+    if (result === 'fail') {
+      const total = `¥${yuan(order.total)}`;
+      if (!(await confirm({ title: t.failTitle, body: t.failBody(total), ok: t.failOk, bad: true }))) return;
+    }
+    await inspect.mutateAsync(
+      result === 'flaw' ? { id, result, note: words, discount: discount ?? 0 } : { id, result, note: words },
+    );
+    onClose();
+    toast(t.judged, { success: true });
+  };
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t.judgeTitle}
+      dirty={words !== ''}
+      foot={
+        <Button
+          block
+          pending={inspect.isPending}
+          disabledReason={missing}
+          onClick={() => void send().catch(() => undefined)}
+        >
+          {t.submit}
+        </Button>
+      }
+    >
+      <Segment<Result>
+        name={t.resultName}
+        options={(['pass', 'flaw', 'fail'] as const).map((value) => ({ value, label: t.results[value] }))}
+        value={result}
+        onChange={setResult}
+      />
+      <p className={styles.hint}>{t[`${result}Note`]}</p>
+      <TextArea
+        label={t.note}
+        value={note}
+        onChange={setNote}
+        placeholder={result === 'pass' ? t.notePass : t.noteFlaw}
+      />
+      {result === 'flaw' && (
+        <AmountField
+          label={t.discount}
+          value={discount}
+          onChange={setDiscount}
+          hint={t.discountHint(`¥${yuan(most)}`)}
+        />
+      )}
+    </Sheet>
+  );
+}

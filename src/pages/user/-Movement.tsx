@@ -1,0 +1,46 @@
+/** One movement of a person's money: why, how much, what was left, and the order it is about. */
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Output } from '../../../contract/call.ts';
+import { yuan } from '../../../contract/money.ts';
+import { type assetDetail, moneyWords, pocketName } from '../../../contract/wallet.ts';
+import { cx } from '../../ui/cx.ts';
+import { dateTime, grouped } from '../../ui/format.ts';
+import { useLanguage, useText } from '../../ui/text.ts';
+import { useNow } from '../../ui/use-now.ts';
+import styles from './-wallet.module.css';
+import { text } from './-wallet-text.ts';
+
+type Line = Output<typeof assetDetail>['list'][number];
+
+export function Movement({ line }: { line: Line }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const words = moneyWords[line.memo];
+  const inside: ReactNode = (
+    <>
+      <span className={styles.words}>
+        <b>{words ? words[language] : line.memo}</b>
+        {line.order && <small>{line.order.name[language]}</small>}
+        <small>
+          <time>{dateTime(line.at, now, language)}</time> · {pocketName[line.pocket][language]}
+          {line.order && ` · ${t.toOrder(grouped(line.order.no).slice(-9))}`}
+        </small>
+      </span>
+      <span className={styles.amounts}>
+        <b className={cx(line.amount > 0 && styles.in)}>
+          {line.amount > 0 ? '+' : '−'}¥{yuan(Math.abs(line.amount))}
+        </b>
+        <small>{t.after(`¥${yuan(line.balance)}`)}</small>
+      </span>
+    </>
+  );
+  return line.order ? (
+    <Link className={styles.line} to="/pages/order/orderdetail" search={{ id: line.order.id }}>
+      {inside}
+    </Link>
+  ) : (
+    <div className={styles.line}>{inside}</div>
+  );
+}

@@ -1,0 +1,54 @@
+/** Takes a parcel in by its waybill number; a hand scanner types it and presses Enter. */
+import { useState } from 'react';
+import { type OrderRow, workbenchScanIn } from '../../../contract/order.ts';
+import { useWrite } from '../../api/write.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { useText } from '../../ui/text.ts';
+import { toast } from '../../ui/toast.ts';
+import { text } from './-workbench-text.ts';
+
+const WAYBILL = /^[A-Za-z0-9-]{8,32}$/;
+
+export function ScanSheet({ order, open, onClose }: { order: OrderRow; open: boolean; onClose: () => void }) {
+  const t = useText(text);
+  const scan = useWrite(workbenchScanIn);
+  const [waybill, setWaybill] = useState('');
+  const [tried, setTried] = useState(false);
+  const fault = (value: string) => (WAYBILL.test(value.trim()) ? null : t.scanBad);
+  const send = async () => {
+    setTried(true);
+    if (fault(waybill)) return;
+    await scan.mutateAsync({ id: order.id, waybill: waybill.trim() });
+    onClose();
+    toast(t.scanDone, { success: true });
+  };
+  const go = () => void send().catch(() => undefined);
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t.scanTitle}
+      dirty={waybill !== ''}
+      foot={
+        <Button block pending={scan.isPending} onClick={go}>
+          {t.scanIn}
+        </Button>
+      }
+    >
+      <Field
+        label={t.scanWaybill}
+        hint={t.scanNote}
+        value={waybill}
+        onChange={setWaybill}
+        check={fault}
+        insist={tried}
+        autoCapitalize="characters"
+        autoComplete="off"
+        maxLength={32}
+        onKeyDown={(event) => event.key === 'Enter' && go()}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,41 @@
+/** Words of proving and changing the phone. */
+import { defineText } from '../../ui/text.ts';
+
+export const text = defineText({
+  zh: {
+    title: '手机号',
+    current: '现在的手机号',
+    why: '换手机号要先证明现在的号还在你手里，再验证新号。换号后 24 小时内不能提现。',
+    stepOld: '第 1 步，共 2 步：验证现在的号',
+    stepNew: '第 2 步，共 2 步：验证新号',
+    verified: '已验证，请填新手机号',
+    newPhone: '新手机号',
+    placeholder: '11 位手机号',
+    wrong: '手机号是 1 开头的 11 位数字',
+    same: '和现在的号一样',
+    change: '更换手机号',
+    changed: '手机号已更换',
+    missingPhone: '还差 1 项：新手机号',
+    missingCode: '还差 1 项：验证码',
+    logIn: '登录',
+    logInFirst: '登录后才能验证手机号',
+  },
+  en: {
+    title: 'Phone',
+    current: 'Current phone',
+    why: 'First prove that the current number is still yours, then the new one. No withdrawals for 24 hours after a change.',
+    stepOld: 'Step 1 of 2: prove the current number',
+    stepNew: 'Step 2 of 2: prove the new number',
+    verified: 'Proved; now the new number',
+    newPhone: 'New phone',
+    placeholder: '11-digit number',
+    wrong: 'A mobile number has 11 digits and starts with 1',
+    same: 'This is the current number',
+    change: 'Change the phone',
+    changed: 'The phone was changed',
+    missingPhone: 'Still missing: new phone',
+    missingCode: 'Still missing: code',
+    logIn: 'Log in',
+    logInFirst: 'Log in to verify your phone',
+  },
+});

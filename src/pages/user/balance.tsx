@@ -1,0 +1,97 @@
+/** What a person has with us: usable, on its way to being usable, and held for them. Each part says why it is there. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { assetDetail, assetGet } from '../../../contract/wallet.ts';
+import { prefetch, read, readPages } from '../../api/read.ts';
+import { useSession } from '../../api/use-session.ts';
+import { Card, MoneyCard, MoreLink } from '../../ui/Card.tsx';
+import { date } from '../../ui/format.ts';
+import { IconLock, IconWallet } from '../../ui/icons.tsx';
+import { Price } from '../../ui/Price.tsx';
+import { RowLink, Rows } from '../../ui/Row.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useLanguage, useText } from '../../ui/text.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { Movement } from './-Movement.tsx';
+import styles from './-wallet.module.css';
+import { text } from './-wallet-text.ts';
+
+/** Movements shown before 全部明细. */
+const LATEST = 5;
+
+export const Route = createFileRoute('/pages/user/balance')({
+  loader: ({ context }) => prefetch(context.queries, read(assetGet, {})),
+  component: Balance,
+});
+
+function Balance() {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const sells = useSession()?.roles.includes('seller') ?? false;
+  const query = useQuery(read(assetGet, {}));
+  const refresh = () => query.refetch();
+  return (
+    <Screen screen="/pages/user/balance" title={t.balance} ground="task" query={query} onRefresh={refresh}>
+      {({ available, deposit, settling, held }) => (
+        <>
+          <MoneyCard
+            label={t.available}
+            amount={available}
+            facts={[
+              {
+                label: t.settling,
+                value: <Price amount={settling.amount} plain />,
+                note: settling.nextAt ? t.nextAt(date(settling.nextAt, now, language)) : t.none,
+              },
+              { label: t.deposit, value: <Price amount={deposit} plain />, note: t.depositNote },
+            ]}
+          />
+          {(held.count > 0 || settling.count > 0) && (
+            <Card>
+              <Rows>
+                {held.count > 0 && (
+                  <RowLink
+                    to="/pages/order/orderlist"
+                    icon={<IconLock size={20} />}
+                    note={t.heldNote(held.count)}
+                    value={<Price amount={held.amount} plain />}
+                  >
+                    {t.held}
+                  </RowLink>
+                )}
+                {settling.count > 0 && sells && (
+                  <RowLink
+                    to="/pages/stock/settleList"
+                    icon={<IconWallet size={20} />}
+                    note={t.settlingNote(settling.count)}
+                    value={<Price amount={settling.amount} plain />}
+                  >
+                    {t.settling}
+                  </RowLink>
+                )}
+              </Rows>
+            </Card>
+          )}
+          <Latest />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function Latest() {
+  const t = useText(text);
+  const query = useInfiniteQuery(readPages(assetDetail, {}));
+  const lines = query.data?.pages[0]?.list ?? [];
+  if (lines.length === 0) return null;
+  return (
+    <Card title={t.latest} end={<MoreLink to="/pages/user/funds">{t.all}</MoreLink>}>
+      <div className={styles.list}>
+        {lines.slice(0, LATEST).map((line) => (
+          <Movement key={line.id} line={line} />
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+/** Every movement of a person's money, newest first. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { assetDetail, type Pocket, pockets } from '../../../contract/wallet.ts';
+import { readPages } from '../../api/read.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { InfiniteList } from '../../ui/InfiniteList.tsx';
+import { IconWallet } from '../../ui/icons.tsx';
+import { Pills } from '../../ui/Pills.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useText } from '../../ui/text.ts';
+import { Movement } from './-Movement.tsx';
+import styles from './-wallet.module.css';
+import { text } from './-wallet-text.ts';
+
+type Choice = Pocket | 'all';
+
+export const Route = createFileRoute('/pages/user/funds')({
+  validateSearch: (search): { pocket?: Pocket } => ({ pocket: pockets.find((pocket) => pocket === search.pocket) }),
+  component: Funds,
+});
+
+function Funds() {
+  const t = useText(text);
+  const { pocket } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const query = useInfiniteQuery(readPages(assetDetail, pocket ? { pocket } : {}));
+  return (
+    <Screen
+      screen="/pages/user/funds"
+      title={t.funds}
+      ground="task"
+      query={query}
+      onRefresh={() => query.refetch()}
+      empty={(data) => !pocket && data.pages[0]?.list.length === 0 && <Nothing />}
+    >
+      {(data) => (
+        <>
+          <Pills<Choice>
+            name={t.pocket}
+            options={(['all', ...pockets] as const).map((value) => ({ value, label: t.pockets[value] }))}
+            value={pocket ?? 'all'}
+            onChange={(value) => void navigate({ search: value === 'all' ? {} : { pocket: value }, replace: true })}
+          />
+          {data.pages[0]?.list.length === 0 ? (
+            <Nothing />
+          ) : (
+            <div className={styles.ledger}>
+              <InfiniteList
+                name="funds"
+                rowHeight={84}
+                items={data.pages.flatMap((page) => page.list)}
+                keyOf={(line) => line.id}
+                pages={query}
+                end={t.end}
+              >
+                {(line) => <Movement line={line} />}
+              </InfiniteList>
+            </div>
+          )}
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function Nothing() {
+  const t = useText(text);
+  return <Empty title={t.emptyTitle} body={t.emptyBody} icon={<IconWallet size={24} />} />;
+}

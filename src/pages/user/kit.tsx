@@ -1,0 +1,17 @@
+/** The kit, alive: every piece in its states, under the person's own preferences. */
+import { createFileRoute } from '@tanstack/react-router';
+import { Gallery } from '../../ui/Gallery.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useText } from '../../ui/text.ts';
+import { text } from './-dev-text.ts';
+
+export const Route = createFileRoute('/pages/user/kit')({ component: Kit });
+
+function Kit() {
+  const t = useText(text);
+  return (
+    <Screen screen="/pages/user/kit" title={t.kit} ground="task">
+      <Gallery />
+    </Screen>
+  );
+}

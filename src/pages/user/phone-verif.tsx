@@ -1,0 +1,175 @@
+/** Moving the account to another phone: the old one is proved first, then the new one. */
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { phoneChange, phone as phoneSchema, phoneVerify, userCode } from '../../../contract/account.ts';
+import { CODE } from '../../../contract/limits.ts';
+import { ApiError } from '../../api/send.ts';
+import { currentSession, storeSession } from '../../api/session.ts';
+import { useSession } from '../../api/use-session.ts';
+import { useWrite } from '../../api/write.ts';
+import { useBack } from '../../ui/BackButton.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { CountdownButton } from '../../ui/CountdownButton.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { maskPhone } from '../../ui/format.ts';
+import { IconPhone } from '../../ui/icons.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useText } from '../../ui/text.ts';
+import { toast } from '../../ui/toast.ts';
+import { CodeEntry } from '../login/-CodeEntry.tsx';
+import { text } from './-phone-text.ts';
+
+const PATH = '/pages/user/phone-verif';
+
+export const Route = createFileRoute('/pages/user/phone-verif')({ component: PhoneVerif });
+
+function PhoneVerif() {
+  const t = useText(text);
+  const session = useSession();
+  const [proved, setProved] = useState(false);
+  if (!session)
+    return (
+      <Screen screen={PATH} title={t.title} ground="task" state="empty">
+        <Empty
+          icon={<IconPhone />}
+          title={t.logInFirst}
+          action={
+            <LinkButton to="/pages/login/login" search={{ redirect: PATH }}>
+              {t.logIn}
+            </LinkButton>
+          }
+        />
+      </Screen>
+    );
+  return proved ? (
+    <NewPhone current={session.mobile} />
+  ) : (
+    <OldPhone current={session.mobile} onProved={() => setProved(true)} />
+  );
+}
+
+/** Asking for a code and spending it, for either number. */
+function useCodeStep(purpose: 'verify' | 'change', phone: string, spend: (code: string) => Promise<void>) {
+  const ask = useWrite(userCode);
+  const [code, setCode] = useState('');
+  const [sent, setSent] = useState<{ to: string; at: number; sandboxCode?: string } | null>(null);
+  const [triesLeft, setTriesLeft] = useState<number | null>(null);
+  return {
+    code,
+    setCode,
+    // A code belongs to the number it was sent to.
+    sent: sent?.to === phone ? sent : null,
+    triesLeft,
+    send: async () => {
+      const { sandboxCode } = await ask.mutateAsync({ phone, purpose });
+      setTriesLeft(null);
+      setCode('');
+      setSent({ to: phone, at: Date.now(), sandboxCode });
+    },
+    submit: async (digits: string) => {
+      try {
+        await spend(digits);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        setCode('');
+        if (error.code === 'CODE_WRONG') setTriesLeft((error.data as { left?: number } | undefined)?.left ?? null);
+      }
+    },
+  };
+}
+
+function OldPhone({ current, onProved }: { current: string; onProved: () => void }) {
+  const t = useText(text);
+  const verify = useWrite(phoneVerify);
+  const step = useCodeStep('verify', current, async (code) => {
+    await verify.mutateAsync({ code });
+    toast(t.verified);
+    onProved();
+  });
+  return (
+    <Screen screen={PATH} title={t.title} ground="task">
+      <Card title={t.stepOld}>
+        <Row note={t.why} value={<CountdownButton onSend={step.send} />}>
+          {t.current} {maskPhone(current)}
+        </Row>
+        {step.sent && (
+          <CodeEntry
+            sentTo={step.sent.to}
+            sandboxCode={step.sent.sandboxCode}
+            triesLeft={step.triesLeft}
+            code={step.code}
+            onChange={step.setCode}
+            onComplete={(digits) => void step.submit(digits)}
+            busy={verify.isPending}
+          />
+        )}
+      </Card>
+    </Screen>
+  );
+}
+
+function NewPhone({ current }: { current: string }) {
+  const t = useText(text);
+  const back = useBack();
+  const [phone, setPhone] = useState('');
+  const change = useWrite(phoneChange);
+  const step = useCodeStep('change', phone, async (code) => {
+    const { mobile } = await change.mutateAsync({ phone, code });
+    const session = currentSession();
+    if (session) await storeSession({ ...session, mobile });
+    toast(t.changed, { success: true });
+    back();
+  });
+  const check = (typed: string) => {
+    if (!v.is(phoneSchema, typed)) return t.wrong;
+    return typed === current ? t.same : null;
+  };
+  const good = check(phone) === null;
+  return (
+    <Screen
+      screen={PATH}
+      title={t.title}
+      ground="task"
+      bar={
+        <Button
+          block
+          pending={change.isPending}
+          disabledReason={!good ? t.missingPhone : step.code.length < CODE.digits && t.missingCode}
+          onClick={() => void step.submit(step.code)}
+        >
+          {t.change}
+        </Button>
+      }
+    >
+      <Card title={t.stepNew}>
+        <Field
+          label={t.newPhone}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={11}
+          placeholder={t.placeholder}
+          value={phone}
+          onChange={(typed) => setPhone(typed.replace(/\D/g, ''))}
+          check={check}
+          end={<CountdownButton key={step.sent?.at} sentAt={step.sent?.at} onSend={step.send} disabled={!good} />}
+        />
+        {step.sent && (
+          <CodeEntry
+            sentTo={step.sent.to}
+            sandboxCode={step.sent.sandboxCode}
+            triesLeft={step.triesLeft}
+            code={step.code}
+            onChange={step.setCode}
+            onComplete={(digits) => void step.submit(digits)}
+            busy={change.isPending}
+          />
+        )}
+      </Card>
+    </Screen>
+  );
+}

@@ -1,0 +1,152 @@
+/** Telling us what is wrong or could be better; written without a network too. */
+import { createFileRoute } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { feedbackKinds, feedbackSave } from '../../../../contract/account.ts';
+import { PHOTO, TEXT } from '../../../../contract/limits.ts';
+import { useSession } from '../../../api/use-session.ts';
+import { OfflineError } from '../../../offline/errors.ts';
+import { enqueue } from '../../../offline/outbox.ts';
+import { Button, LinkButton } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Field, FieldFrame } from '../../../ui/Field.tsx';
+import { ImageGrid } from '../../../ui/ImageGrid.tsx';
+import { IconCheck } from '../../../ui/icons.tsx';
+import { Pills } from '../../../ui/Pills.tsx';
+import { Screen } from '../../../ui/Screen.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { useText } from '../../../ui/text.ts';
+import { toast } from '../../../ui/toast.ts';
+import { DRAFT, useFeedbackForm } from './-feedback-form.ts';
+import { text } from './-text.ts';
+import styles from './setting.module.css';
+
+const PATH = '/pages/user/setting/feedback';
+
+export const Route = createFileRoute('/pages/user/setting/feedback')({ component: Feedback });
+
+function Feedback() {
+  const t = useText(text);
+  const session = useSession();
+  const { form, urls, change, addPhoto, removePhoto, renew } = useFeedbackForm();
+  const [sent, setSent] = useState(false);
+  const files = useRef<HTMLInputElement>(null);
+  if (!form) return <Screen screen={PATH} title={t.feedbackTitle} ground="task" state="loading" />;
+  if (sent)
+    return (
+      <Screen screen={PATH} title={t.feedbackTitle} ground="task">
+        <Empty
+          icon={<IconCheck />}
+          title={t.feedbackSent}
+          body={t.feedbackBody}
+          action={
+            <Button kind="tint" onClick={() => setSent(false)}>
+              {t.feedbackAgain}
+            </Button>
+          }
+          second={
+            <LinkButton kind="line" to="/pages/user/outbox">
+              {t.feedbackQueue}
+            </LinkButton>
+          }
+        />
+      </Screen>
+    );
+
+  const length = [...form.body.trim()].length;
+  const missing = [length === 0 && t.body, length > TEXT.area && t.tooLong].filter((part) => part !== false);
+  const take = async (chosen: readonly File[]) => {
+    const { compressPhoto } = await import('../../../offline/compress.ts');
+    for (const file of chosen.slice(0, PHOTO.albumMax - form.photos.length))
+      await compressPhoto(file)
+        .then(addPhoto)
+        .catch((error: unknown) => toast(storageFull(error) ? t.storageFull : t.photoFailed, { failure: true }));
+  };
+  const send = async () => {
+    try {
+      await enqueue({
+        call: feedbackSave,
+        input: form,
+        id: form.id,
+        label: { zh: text.zh.labelFeedback, en: text.en.labelFeedback },
+        link: PATH,
+        draft: DRAFT,
+      });
+    } catch (error) {
+      return toast(storageFull(error) ? t.storageFull : t.photoFailed, { failure: true });
+    }
+    renew();
+    setSent(true);
+  };
+  return (
+    <Screen
+      screen={PATH}
+      title={t.feedbackTitle}
+      ground="task"
+      bar={
+        session ? (
+          <Button block disabledReason={missing.length > 0 && t.missing(missing)} onClick={() => void send()}>
+            {t.send}
+          </Button>
+        ) : (
+          <LinkButton block to="/pages/login/login" search={{ redirect: PATH }}>
+            {t.logIn}
+          </LinkButton>
+        )
+      }
+    >
+      <Card title={t.kind}>
+        <Pills
+          name={t.kind}
+          value={form.kind}
+          onChange={(kind) => change({ kind })}
+          options={feedbackKinds.map((value) => ({ value, label: t.kinds[value] }))}
+        />
+      </Card>
+      <Card>
+        <TextArea
+          label={t.body}
+          placeholder={t.bodyPlaceholder}
+          rows={4}
+          value={form.body}
+          onChange={(body) => change({ body })}
+        />
+        <FieldFrame label={t.photos} group optional>
+          {(aria) => (
+            <div {...aria} role="group">
+              <ImageGrid
+                photos={form.photos.map(({ $photo: id }) => ({ id, src: urls.get(id) ?? '' }))}
+                columns={4}
+                onAdd={() => files.current?.click()}
+                onRemove={(id) => void removePhoto(id)}
+              />
+            </div>
+          )}
+        </FieldFrame>
+        <input
+          ref={files}
+          className={styles.file}
+          type="file"
+          accept="image/*"
+          multiple
+          aria-label={t.photos}
+          tabIndex={-1}
+          onChange={(event) => {
+            void take([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+        <Field
+          label={t.contact}
+          optional
+          placeholder={t.contactPlaceholder}
+          maxLength={60}
+          value={form.contact}
+          onChange={(contact) => change({ contact })}
+        />
+      </Card>
+    </Screen>
+  );
+}
+
+const storageFull = (error: unknown) => error instanceof OfflineError && error.code === 'STORAGE_FULL';

@@ -1,0 +1,134 @@
+/** Who I am to others: picture, nickname, gender. */
+import { createFileRoute } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { userInfoUpdate } from '../../../../contract/account.ts';
+import { enqueue } from '../../../offline/outbox.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { date, maskPhone } from '../../../ui/format.ts';
+import { Row, RowButton, RowLink, Rows } from '../../../ui/Row.tsx';
+import { Screen } from '../../../ui/Screen.tsx';
+import { Segment } from '../../../ui/Segment.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { useLanguage, useText } from '../../../ui/text.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { useOutbox, usePhotoUrl } from '../../-offline.ts';
+import { changeSession, useChangeProfile, useProfile } from './-profile.ts';
+import { text } from './-text.ts';
+import styles from './setting.module.css';
+
+export const Route = createFileRoute('/pages/user/setting/information')({ component: Information });
+
+const genders = ['1', '2', '0'] as const;
+
+function Information() {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(null);
+  const query = useProfile();
+  const change = useChangeProfile();
+  const setGender = async (userId: string, gender: 0 | 1 | 2) => {
+    const saved = await change.mutateAsync({ gender }).catch(() => null);
+    if (!saved) return;
+    await changeSession(userId, { gender });
+    if (saved.queued) toast(t.savedOffline);
+  };
+  return (
+    <Screen screen="/pages/user/setting/information" title={t.informationTitle} ground="task" query={query}>
+      {(me) => (
+        <>
+          <Card>
+            <Rows>
+              <AvatarRow nickname={me.nickname} logo={me.logo} />
+              <RowLink to="/pages/user/setting/nickname" value={me.nickname}>
+                {t.nickname}
+              </RowLink>
+              <Row
+                value={
+                  <Segment
+                    name={t.gender}
+                    value={genders.find((one) => Number(one) === me.gender) ?? '0'}
+                    onChange={(chosen) => void setGender(me.userId, Number(chosen) as 0 | 1 | 2)}
+                    options={genders.map((value) => ({ value, label: t.genders[value] }))}
+                  />
+                }
+              >
+                {t.gender}
+              </Row>
+            </Rows>
+          </Card>
+          <Card>
+            <Rows>
+              <RowLink to="/pages/user/phone-verif" value={maskPhone(me.mobile)}>
+                {t.phone}
+              </RowLink>
+              <Row value={me.certifiedName ?? t.certifiedNone}>{t.certified}</Row>
+              <Row value={date(me.joinedAt, now, language)}>{t.joined}</Row>
+            </Rows>
+          </Card>
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function AvatarRow({ nickname, logo }: { nickname: string; logo: string }) {
+  const t = useText(text);
+  const input = useRef<HTMLInputElement>(null);
+  const waiting = useOutbox()?.findLast((item) => item.call === userInfoUpdate.path && item.photos.length > 0);
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    try {
+      const { compressPhoto } = await import('../../../offline/compress.ts');
+      const photo = await compressPhoto(file);
+      await enqueue({
+        call: userInfoUpdate,
+        input: { avatarUploadId: { $photo: photo.id } },
+        photos: [photo],
+        label: { zh: text.zh.labelAvatar, en: text.en.labelAvatar },
+        link: '/pages/user/setting/information',
+        lane: 'profile',
+      });
+      toast(t.avatarQueued);
+    } catch {
+      toast(t.avatarFailed, { failure: true });
+    }
+  };
+  return (
+    <>
+      <RowButton
+        next
+        value={
+          <>
+            {waiting && <Tag tone="wait">{t.avatarWaiting}</Tag>}
+            {waiting?.photos[0] ? (
+              <WaitingAvatar name={nickname} photo={waiting.photos[0].id} />
+            ) : (
+              <Avatar name={nickname} src={logo} size={48} />
+            )}
+          </>
+        }
+        onClick={() => input.current?.click()}
+      >
+        {t.avatar}
+      </RowButton>
+      <input
+        ref={input}
+        className={styles.file}
+        type="file"
+        accept="image/*"
+        aria-label={t.changeAvatar}
+        tabIndex={-1}
+        onChange={(event) => {
+          void take(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+const WaitingAvatar = ({ name, photo }: { name: string; photo: string }) => (
+  <Avatar name={name} src={usePhotoUrl(photo)} size={48} />
+);

@@ -1,0 +1,58 @@
+/** How a person logs in, and what they hold in their hands: a phone-sized Chromium whose profile survives being killed. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+
+export const buyer = '13800000001';
+export const seller = '13800000002';
+export const staff = '13800000009';
+
+/** Logs in by phone and code wherever the login page is open now, or after opening it. */
+export async function logIn(page: Page, phone: string): Promise<void> {
+  if (!page.url().includes('/pages/login/login')) await page.goto('/pages/login/login');
+  await page.getByRole('button', { name: new RegExp(phone) }).click();
+  for (const name of [/用户协议/, /隐私政策/]) await page.getByRole('checkbox', { name }).check();
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  const hint = await page.getByText(/验证码 \d{6}/).innerText();
+  await page.locator('input[autocomplete="one-time-code"]').fill(/\d{6}/.exec(hint)?.[0] ?? '');
+  await expect(page).not.toHaveURL(/\/pages\/login\//);
+}
+
+/** The screen has what it shows: data, emptiness or an error, but nothing still loading. */
+export const settled = (page: Page, path: string) =>
+  expect(page.locator(`main[data-screen="${path}"]:not([data-state="loading"])`)).toBeVisible();
+
+/** The worker has stored what it needs: from the next navigation on the storefront opens without a network. */
+export const ready = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+
+export interface Phone {
+  context: BrowserContext;
+  page: Page;
+  /** As when the battery falls out: no unload, no flush. */
+  kill(): Promise<void>;
+}
+
+/** A phone whose storage lies in `profile`; a killed one can be switched on again with the same profile. */
+export async function switchOn(baseURL: string, profile = mkdtempSync(join(tmpdir(), 'phone-'))): Promise<Phone & { profile: string }> {
+  const context = await chromium.launchPersistentContext(profile, {
+    baseURL,
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    locale: 'zh-CN',
+  });
+  const page = context.pages()[0] ?? (await context.newPage());
+  const kill = async () => {
+    const cdp = await context.browser()?.newBrowserCDPSession();
+    const info = await cdp?.send('SystemInfo.getProcessInfo');
+    const main = info?.processInfo.find((process) => process.type === 'browser');
+    if (!main) throw new Error('Chromium did not name its process');
+    const closed = new Promise((resolve) => context.once('close', resolve));
+    process.kill(main.id, 'SIGKILL');
+    await closed;
+  };
+  return { context, page, kill, profile };
+}

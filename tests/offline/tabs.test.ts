@@ -1,0 +1,124 @@
+/** Several tabs and the worker over one device: one of them sends, and whatever becomes of it another takes over. */
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { closeDatabases, queue } from '../../src/offline/db.ts';
+import { freshDevice, items, login, passTime, photo, queueReceipt } from './device.ts';
+import { TestLocks } from './locks.ts';
+import { startServer, type TestServer } from './server.ts';
+
+type Tab = typeof import('../../src/offline/sender.ts') & { close: () => void };
+
+let server: TestServer;
+
+/** Another page of the same origin: the same storage and locks, a memory of its own. */
+async function openTab(): Promise<Tab> {
+  vi.resetModules();
+  const [sender, db] = await Promise.all([import('../../src/offline/sender.ts'), import('../../src/offline/db.ts')]);
+  return { ...sender, close: db.closeDatabases };
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  server = await startServer();
+  vi.stubGlobal('navigator', {});
+  await freshDevice(server);
+  await login('anna');
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  closeDatabases();
+  await server.close();
+});
+
+const receipts = () => server.seen.filter(({ path }) => path === '/v3/wms/receipt/save').length;
+const posts = () => server.seen.filter(({ path }) => path === '/storage').length;
+
+for (const [kind, locks] of [
+  ['Web Locks', true],
+  ['no Web Locks', false],
+] as const)
+  describe(`with ${kind}`, () => {
+    beforeEach(() => void vi.stubGlobal('navigator', locks ? { locks: new TestLocks() } : {}));
+
+    test('five tabs flush at once: each photo and the receipt go up once', async () => {
+      await queueReceipt(Array.from({ length: 9 }, (_, n) => photo(500 + n)));
+      const tabs = await Promise.all([openTab(), openTab(), openTab(), openTab(), openTab()]);
+      await Promise.all(tabs.map((tab) => tab.flush('online')));
+      expect(posts()).toBe(9);
+      expect(receipts()).toBe(1);
+      expect(await items()).toEqual([]);
+      for (const tab of tabs) tab.close();
+    });
+
+    test('work queued while another tab is about to end its sending is not forgotten', async () => {
+      const [one, two] = [await openTab(), await openTab()];
+      await queueReceipt();
+      server.rules.push(({ path }) => {
+        if (path === '/v3/wms/receipt/save' && server.effects.length === 0)
+          void queueReceipt().then(() => two.flush('enqueue'));
+        return undefined;
+      });
+      await one.flush('enqueue');
+      await vi.waitFor(() => expect(server.effects).toHaveLength(2));
+      for (const tab of [one, two]) tab.close();
+    });
+
+    test('the sending tab freezes for ten minutes: another takes over, and when it thaws it writes nothing', async () => {
+      await queueReceipt([photo(500)]);
+      const [frozen, other] = [await openTab(), await openTab()];
+      let thaw = () => {};
+      const asleep = new Promise<void>((resolve) => {
+        thaw = resolve;
+      });
+      const fetchNow = globalThis.fetch;
+      let held = false;
+      vi.stubGlobal('fetch', async (...args: Parameters<typeof fetch>) => {
+        const answer = await fetchNow(...args);
+        if (String(args[0]).includes('receipt/save') && !held) {
+          held = true;
+          await asleep;
+        }
+        return answer;
+      });
+      const first = frozen.flush('online');
+      await vi.waitFor(() => expect(held).toBe(true));
+      // Its renewals stand still with it.
+      const lease = await queue().control.get('sender');
+      passTime(600_000);
+      expect(lease).toMatchObject({ holder: expect.any(String) });
+      server.clockAhead += 600_000;
+      await other.flush('visible');
+      expect(await items()).toEqual([]);
+      await queueReceipt();
+      thaw();
+      await first.catch(() => undefined);
+      await other.flush('visible');
+      expect(server.effects).toHaveLength(2);
+      expect(new Set(server.effects.map(({ key }) => key)).size).toBe(2);
+      for (const tab of [frozen, other]) tab.close();
+    });
+  });
+
+test('with Web Locks, the holder is killed: a tab that stands in line goes on at once', async () => {
+  const locks = new TestLocks();
+  vi.stubGlobal('navigator', { locks });
+  await queueReceipt(Array.from({ length: 4 }, () => photo(300)));
+  const [killed, heir] = [await openTab(), await openTab()];
+  let dead = false;
+  const fetchNow = globalThis.fetch;
+  // A killed tab hears no answer any more.
+  vi.stubGlobal('fetch', (...args: Parameters<typeof fetch>) =>
+    dead ? fetchNow(...args) : new Promise<Response>(() => {}),
+  );
+  void killed.flush('online');
+  await vi.waitFor(async () => expect((await items()).some((item) => item.state === 'sending')).toBe(true));
+  dead = true;
+  const takesOver = heir.flush('online');
+  await vi.waitFor(() => expect(locks.waiting).toBe(1));
+  killed.close();
+  locks.releaseHolder();
+  expect(await takesOver).toMatchObject({ left: 0 });
+  expect(receipts()).toBe(1);
+  heir.close();
+});
