@@ -43,7 +43,14 @@ export default defineConfig(({ mode }) => ({
     }),
   ],
   define: mode === 'production' ? { 'process.env.NODE_ENV': '"production"' } : {},
-  build: { manifest: true, outDir: 'dist/client', emptyOutDir: true, target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 200 },
+  build: {
+    manifest: true,
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: false,
+    chunkSizeWarningLimit: 200,
+  },
   server: { host: '127.0.0.1' },
   worker: { format: 'es' },
 }));

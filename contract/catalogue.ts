@@ -79,7 +79,13 @@ export const productList = call('GET', '/v3/mms/product/list', {
   about:
     'Products by words, brand, category, size, grade, price and place, each with its lowest ask in the asked sizes.',
   who: 'visitor',
-  input: v.strictObject({ ...page, ...filters, sort: v.optional(v.picklist(sorts), 'heat') }),
+  input: v.strictObject({
+    ...page,
+    ...filters,
+    /** The person's own sizes: prices are shown for them where they exist, without leaving anything out. */
+    prefer: v.optional(commaList),
+    sort: v.optional(v.picklist(sorts), 'heat'),
+  }),
   output: v.object({
     ...listOf(productCard).entries,
     /** Of the first page: how many products answer, and how many single items of them are for sale. */

@@ -21,7 +21,8 @@ describe('what a sale costs and brings', () => {
         expect(sum(fees.buyer)).toBe(fees.total);
         expect(sum(fees.seller)).toBe(fees.sellerGets);
         expect(fees.sellerGets + fees.platform).toBe(fees.total);
-        for (const amount of [fees.total, fees.sellerGets, fees.platform]) expect(Number.isSafeInteger(amount)).toBe(true);
+        for (const amount of [fees.total, fees.sellerGets, fees.platform])
+          expect(Number.isSafeInteger(amount)).toBe(true);
         expect(fees.sellerGets).toBeGreaterThanOrEqual(0);
         expect(fees.platform).toBeGreaterThan(0);
       }),

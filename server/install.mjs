@@ -8,7 +8,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The lock file's hash is left in node_modules, so that an unchanged lock costs nothing. */
 export function ensurePackages() {
-  const lock = createHash('sha256').update(readFileSync(`${root}/package-lock.json`)).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(`${root}/package-lock.json`))
+    .digest('hex');
   const stamp = `${root}/node_modules/.installed`;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.log('Installing packages ...');

@@ -44,13 +44,25 @@ function sources() {
     if (!stat.isDirectory()) return hash.update(`${path}|${stat.size}|${stat.mtimeMs}`);
     for (const name of readdirSync(path).sort()) if (name !== 'routeTree.gen.ts') visit(join(path, name));
   };
-  for (const name of ['contract', 'src', 'sw', 'public', 'index.html', 'manifest.webmanifest', 'vite.config.ts', 'package-lock.json'])
+  for (const name of [
+    'contract',
+    'src',
+    'sw',
+    'public',
+    'index.html',
+    'manifest.webmanifest',
+    'vite.config.ts',
+    'package-lock.json',
+  ])
     visit(join(root, name));
   return hash.digest('hex');
 }
 
 function serve(rest) {
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...rest], { cwd: root, stdio: 'inherit' });
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...rest], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
   server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 0)));
 }
@@ -59,7 +71,11 @@ function serve(rest) {
 function develop() {
   const api = process.env.PORT ?? '8787';
   const env = { ...process.env, PORT: api };
-  const server = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'], { cwd: root, stdio: 'inherit', env });
+  const server = spawn(
+    process.execPath,
+    ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'],
+    { cwd: root, stdio: 'inherit', env },
+  );
   const client = spawn(process.execPath, ['node_modules/vite/bin/vite.js'], { cwd: root, stdio: 'inherit', env });
   const stop = () => {
     server.kill('SIGTERM');

@@ -1,6 +1,6 @@
 /** A migrated database of its own for each test file, fast: made once, kept as a template, loaded from there. */
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -50,6 +50,15 @@ async function keep(path: string, dump: Blob): Promise<void> {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
   renameSync(draft, path);
+  forgetOld(path);
+}
+
+/** Templates of schemas that nobody tests any more; a young one may still be in use by another worker. */
+function forgetOld(current: string): void {
+  for (const name of readdirSync(CACHE).filter((one) => one.startsWith('migrated-'))) {
+    const path = join(CACHE, name);
+    if (path !== current && Date.now() - statSync(path).mtimeMs > 600_000) rmSync(path, { force: true });
+  }
 }
 
 /** Of everything that decides what a migrated database looks like; migrations read the contract too. */

@@ -2,17 +2,8 @@
 
 import { PHOTO } from '../contract/limits.ts';
 import { keepPhoto, saveDraft } from '../src/offline/drafts.ts';
-import type { PhotoRef } from '../src/offline/items.ts';
 import { newPhotoId } from '../src/offline/photos.ts';
-
-/** The draft's name; its value is `SharedPhotos`. The photos are as they came, not compressed yet. */
-export const SHARED = 'shared';
-export interface SharedPhotos {
-  photos: PhotoRef[];
-  text: string;
-  /** Photos beyond the limit, or beyond the device's room. */
-  left: number;
-}
+import { SHARED, type SharedPhotos } from '../src/offline/shared.ts';
 
 export async function receiveShare(request: Request, base: string): Promise<Response> {
   const form = await request.formData();

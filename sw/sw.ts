@@ -32,6 +32,10 @@ self.addEventListener('install', (event) => void precache.install(event));
 self.addEventListener('activate', (event) => {
   event.waitUntil(rememberTabs().then(() => forgetOldGenerations(() => precache.activate(event))));
 });
+// Before any route: a request that a route answers reaches no later listener.
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate') event.waitUntil(forgetOldGenerations(() => precache.activate(event)));
+});
 registerRoute(
   new PrecacheRoute(precache, { ignoreURLParametersMatching: [/.*/], directoryIndex: '', cleanURLs: false }),
 );
@@ -45,9 +49,6 @@ registerRoute(
     { denylist: notOurs },
   ),
 );
-self.addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate') event.waitUntil(forgetOldGenerations(() => precache.activate(event)));
-});
 
 // Pictures never change under their address; the 400 used last stay.
 registerRoute(

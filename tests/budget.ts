@@ -25,7 +25,9 @@ if (!existsSync(join(client, '.vite/manifest.json'))) {
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
 const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
 const sizes = new Map<string, number>();
-const routes = Object.keys(manifest).filter((key) => key.startsWith('src/pages/') && key.includes('?tsr-split=') && !/error|notFound/i.test(key));
+const routes = Object.keys(manifest).filter(
+  (key) => key.startsWith('src/pages/') && key.includes('?tsr-split=') && !/error|notFound/i.test(key),
+);
 const home = routes.filter((key) => key.startsWith('src/pages/tabbar/main.tsx'));
 const first = closure([entry, ...home]);
 const firstBytes = total(first);

@@ -12,10 +12,16 @@ export function ensureChromium() {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const apt = (...args) => {
     const [command, ...rest] = [...sudo, 'apt-get', ...args];
-    return spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+    return (
+      spawnSync(command, rest, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      }).status === 0
+    );
   };
   apt('update', '-qq');
-  if (apt('install', '-y', '-qq', 'chromium', 'fonts-noto-cjk') && existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
+  if (apt('install', '-y', '-qq', 'chromium', 'fonts-noto-cjk') && existsSync('/usr/bin/chromium'))
+    return '/usr/bin/chromium';
   console.error('No Chromium was found and none could be installed. Install one and name it in CHROMIUM.');
   process.exit(1);
 }

@@ -17,7 +17,9 @@ const files = (folder: string, ending: RegExp) =>
 describe('the house', () => {
   test('every call in the contract is answered by exactly one handler', () => {
     const declared = Object.values(contracts).flatMap((domain) =>
-      Object.values<unknown>(domain).filter(isCall).map((call) => `${call.method} ${call.path}`),
+      Object.values<unknown>(domain)
+        .filter(isCall)
+        .map((call) => `${call.method} ${call.path}`),
     );
     const answered = wings.flatMap((wing) => wing.calls.map(({ call }) => `${call.method} ${call.path}`));
     expect(new Set(declared).size).toBe(declared.length);

@@ -3,8 +3,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ensureChromium } from './chromium.mjs';
 import { ensurePackages } from '../server/install.mjs';
+import { ensureChromium } from './chromium.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const results = `${root}/test-results`;
@@ -35,7 +35,17 @@ function step(name, args) {
 function vitest(name, file, env, filter = []) {
   heading(name);
   const output = `${results}/${file}.json`;
-  const ok = run(['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${output}`, ...filter], env);
+  const ok = run(
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${output}`,
+      ...filter,
+    ],
+    env,
+  );
   count(output, ok, (report) => [report.numPassedTests, report.numFailedTests + report.numFailedTestSuites]);
 }
 
@@ -61,7 +71,9 @@ function count(output, ok, read) {
 }
 
 function run(args, env) {
-  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
+  return (
+    spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+  );
 }
 
 function heading(name) {

@@ -102,6 +102,16 @@ describe('lists of products', () => {
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
   });
 
+  it('show the price in the person’s own size where it exists, and leave nothing out', async () => {
+    const plain = await test.must(productList, { categoryId: 'sneakers', size: 100 });
+    const mine = await test.must(productList, { categoryId: 'sneakers', prefer: '42.5', size: 100 });
+    expect(mine.list.map((card) => card.id)).toEqual(plain.list.map((card) => card.id));
+    expect(mine.count).toBe(plain.count);
+    const inSize = await test.must(productList, { categoryId: 'sneakers', sizes: '42.5', size: 100 });
+    expect(inSize.list.length).toBeGreaterThan(0);
+    for (const card of inSize.list) expect(mine.list.find((one) => one.id === card.id)).toMatchObject({ size: '42.5' });
+  });
+
   it('keep to the grade, place, price and last trade that were asked for', async () => {
     const { list } = await test.must(productList, {
       grades: 'new,99',

@@ -192,9 +192,16 @@ export const catalogue = handlers(contract, {
   },
 });
 
-async function feed(db: Db, { sort, size, cursor, ...filter }: Filter & { sort: Sort; size: number; cursor?: string }) {
+interface FeedInput extends Filter {
+  sort: Sort;
+  size: number;
+  cursor?: string;
+  prefer?: string[];
+}
+
+async function feed(db: Db, { sort, size, cursor, prefer, ...filter }: FeedInput) {
   const [page, counts] = await Promise.all([
-    listProducts(db, filter, { sort, size, cursor }),
+    listProducts(db, filter, { sort, size, cursor, prefer }),
     cursor ? null : countProducts(db, filter),
   ]);
   return { ...page, count: counts?.products ?? null, itemCount: counts?.items ?? null };

@@ -27,7 +27,7 @@ const all = (conditions: Sql[]): Sql => (conditions.length === 0 ? sql`true` : s
 export async function listProducts(
   db: Db,
   filter: Filter,
-  { sort, size, cursor }: { sort: Sort; size: number; cursor?: string },
+  { sort, size, cursor, prefer }: { sort: Sort; size: number; cursor?: string; prefer?: string[] },
 ): Promise<{ list: ProductCardData[]; next: string | null }> {
   const offered = onOffer(filter);
   // A drop is measured against a last trade, so there must be one.
@@ -41,7 +41,7 @@ export async function listProducts(
     ${offered.length > 0 ? sql`join lateral (${offer(offered)}) o on true` : sql``}
     where ${all([...onProduct(filter), ...after(place, key, descending)])}
     order by ${key} ${direction}, p.id limit ${size + 1}`;
-  const rows = await cards(db, page, offered, sql`c.key ${direction}, p.id`);
+  const rows = await cards(db, page, { offered, prefer }, sql`c.key ${direction}, p.id`);
   const list = rows.slice(0, size);
   const last = list.at(-1);
   return {
@@ -88,7 +88,7 @@ export async function similarProducts(
     ${offered.length > 0 ? sql`join lateral (${offer(offered)}) o on true` : sql``}
     where t.id = ${productId}
     order by key limit ${size}`;
-  return (await cards(db, page, offered, sql`c.key`)).map(card);
+  return (await cards(db, page, { offered }, sql`c.key`)).map(card);
 }
 
 interface CardRow {
@@ -116,7 +116,12 @@ interface CardRow {
   bid_count: number | null;
 }
 
-async function cards(db: Db, page: Sql, offered: Sql[], order: Sql): Promise<CardRow[]> {
+async function cards(
+  db: Db,
+  page: Sql,
+  { offered, prefer }: { offered: Sql[]; prefer?: string[] },
+  order: Sql,
+): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     with c as materialized (${page})
     select p.id, c.key::float8 as key, p.style_no, p.name_zh, p.name_en, b.name_zh as brand_zh, b.name_en as brand_en,
@@ -125,7 +130,7 @@ async function cards(db: Db, page: Sql, offered: Sql[], order: Sql): Promise<Car
     from c
     join product p on p.id = c.id
     join brand b on b.id = p.brand_id
-    left join lateral (${offer(offered)}) o on true
+    left join lateral (${offer(offered, prefer)}) o on true
     left join lateral (
       select q.* from sku s join quote q on q.sku_id = s.id
       where s.product_id = p.id and (q.sku_id = o.sku_id or o.sku_id is null)
@@ -135,15 +140,15 @@ async function cards(db: Db, page: Sql, offered: Sql[], order: Sql): Promise<Car
   return rows;
 }
 
-/** The cheapest item of product `p` under the conditions. */
-const offer = (conditions: Sql[]): Sql => sql`
+/** The cheapest item of product `p` under the conditions, one in a preferred size before all others. */
+const offer = (conditions: Sql[], prefer: string[] = []): Sql => sql`
   select l.id as listing_id, l.price, l.grade, l.sku_id, s.size, i.in_warehouse, i.defects -> 0 as defect, q.last_trade_price
   from sku s
   join quote q on q.sku_id = s.id and q.ask_count > 0
   join listing l on l.sku_id = s.id and l.state = 'on'
   join item i on i.id = l.item_id
   where s.product_id = p.id and ${all(conditions)}
-  order by l.price, l.id limit 1`;
+  order by ${prefer.length > 0 ? sql`s.size <> all(${prefer}::text[]),` : sql``} l.price, l.id limit 1`;
 
 function onProduct({ search, brandId, categoryId }: Filter): Sql[] {
   const conditions: Sql[] = [];

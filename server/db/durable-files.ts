@@ -1,5 +1,6 @@
 /** The embedded database's files with a real fsync: its own file layer has none, so lost power would lose acknowledged writes. */
-import { appendFileSync, closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
@@ -71,8 +72,9 @@ export class DurableFiles extends NodeFS {
     this.#starting = false;
   }
 
-  /** After a clean shutdown, which has synced everything. */
-  closed(): void {
+  /** After a clean shutdown or `syncTree`: nothing is left in the system's cache only. */
+  allSynced(): void {
+    this.#written.clear();
     rmSync(this.#list, { force: true });
   }
 
@@ -84,7 +86,7 @@ export class DurableFiles extends NodeFS {
 
   #extend({ NODEFS }: NodeFiles): void {
     const { stream_ops: streams, node_ops: nodes } = NODEFS;
-    const { open, write, setattr: setStream } = streams;
+    const { open: openStream, write, setattr: setStream } = streams;
     const { setattr, mknod, rename, unlink, rmdir } = nodes;
     const touch = (node: Node) => this.#touch(NODEFS.realPath(node));
 
@@ -95,7 +97,7 @@ export class DurableFiles extends NodeFS {
       return 0;
     };
     streams.open = (stream) => {
-      open(stream);
+      openStream(stream);
       if (stream.flags & TRUNCATE) touch(stream.node);
     };
     streams.write = (stream, ...rest) => {
@@ -152,13 +154,22 @@ export class DurableFiles extends NodeFS {
 /** O_TRUNC in Emscripten's numbering. */
 const TRUNCATE = 512;
 
-/** Writes a whole tree through to the disk, files before the directories that name them. */
-export function syncTree(path: string): void {
-  for (const child of readdirSync(path, { withFileTypes: true })) {
-    if (child.isDirectory()) syncTree(join(path, child.name));
-    else if (child.isFile()) syncPath(join(path, child.name));
+/** Writes a whole tree through to the disk. Many at a time, because the disk takes them together. */
+export async function syncTree(root: string): Promise<void> {
+  const tree = await readdir(root, { recursive: true, withFileTypes: true });
+  const paths = tree
+    .filter((child) => child.isFile() || child.isDirectory())
+    .map((child) => join(child.parentPath, child.name));
+  await Promise.all([root, ...paths].map(syncPathAsync));
+}
+
+async function syncPathAsync(path: string): Promise<void> {
+  const file = await open(path);
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
   }
-  syncPath(path);
 }
 
 export function syncPath(path: string): void {

@@ -17,19 +17,25 @@ export async function openDirectory(dataDir: string): Promise<OpenDatabase> {
   const lock = lockDirectory(dataDir);
   try {
     const root = join(dataDir, 'db');
-    const whole = join(dataDir, 'db.whole');
+    const mark = join(dataDir, 'db.whole');
     const list = join(dataDir, 'db.unsynced');
+    const whole = existsSync(mark);
     // A first start that was interrupted left half a database without the mark; it holds nothing and is made anew.
-    if (!existsSync(whole)) for (const path of [root, list]) rmSync(path, { recursive: true, force: true });
+    if (!whole) for (const path of [root, list]) rmSync(path, { recursive: true, force: true });
     mkdirSync(root, { recursive: true });
     const files = new DurableFiles(root, list);
-    const startParams = durableStartParams(PGlite.defaultStartParams);
-    const pglite = await PGlite.create({ fs: files, parsers, startParams });
+    const pglite = await PGlite.create({
+      fs: files,
+      parsers,
+      startParams: durableStartParams(PGlite.defaultStartParams),
+      loadDataDir: whole ? undefined : await blankDatabase(),
+    });
     files.started();
-    if (!existsSync(whole)) {
-      syncTree(root);
-      writeFileSync(whole, 'The database beside this file was created completely.\n');
-      syncPath(whole);
+    if (!whole) {
+      await syncTree(root);
+      files.allSynced();
+      writeFileSync(mark, 'The database beside this file was created completely.\n');
+      syncPath(mark);
       syncPath(dataDir);
     }
     const database = over(pglite);
@@ -40,7 +46,7 @@ export async function openDirectory(dataDir: string): Promise<OpenDatabase> {
       async close() {
         await stopHousekeeping();
         await database.close();
-        files.closed();
+        files.allSynced();
         lock.release();
       },
     };

@@ -69,7 +69,7 @@ export function makeTrades(product: DemoProduct, days: number, now: Date): DemoT
       const count = c.poisson(perDay * (product.sizes.length === 1 ? 2.5 : middleness(s, product.sizes.length)));
       for (let n = 0; n < count; n++) {
         const at = new Date(dayStart + 9 * 3_600_000 + Math.floor(c.next() * 14 * 3_600_000));
-        const grade = c.next() < 0.88 ? (usual[s] ?? '95') : nearGrade(usual[s] ?? '95', c);
+        const grade = c.next() < 0.95 ? (usual[s] ?? '95') : nearGrade(usual[s] ?? '95', c);
         const price = niceFen(worth(product, size, grade, level[i] ?? 1) * (1 + c.normal() * 0.011));
         if (at < now) trades.push({ size, grade, price, at });
       }

@@ -26,7 +26,7 @@ interface Page {
 /** Writes the pages; call it once there are products and items to show. */
 export async function seedPages(db: Db, now: Date): Promise<void> {
   const [examples, newest] = [await gradeExamples(db), await newestProduct(db)];
-  const pages = [guidePage(newest), gradePage(examples), newPage(newest)];
+  const pages = [guidePage(await hottestProduct(db)), gradePage(examples), newPage(newest)];
   const rows = pages.map(({ title, summary, ...page }, i) => ({
     id: `demo-page-${page.name}`,
     title_zh: title.zh,
@@ -323,6 +323,18 @@ async function newestProduct(db: Db): Promise<string | null> {
     .select('id')
     .where('ask_count', '>', 0)
     .orderBy('released_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return found ? productPicture(found.id) : null;
+}
+
+async function hottestProduct(db: Db): Promise<string | null> {
+  const found = await db
+    .selectFrom('product')
+    .select('id')
+    .where('shape', '=', 'high')
+    .orderBy('heat', 'desc')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();

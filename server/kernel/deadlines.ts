@@ -87,7 +87,8 @@ export async function liveThrough(parts: SweeperParts & { clock: TestClock }, ms
   return fired;
 }
 
-type Row = Selectable<KernelTables['deadline']>;
+/** `due` is the exact moment as the database writes it: a Date would lose its microseconds and not find the row again. */
+type Row = Selectable<KernelTables['deadline']> & { due: string };
 
 async function fireOne({ db, rules, app }: SweeperParts, now: Date): Promise<'none' | 'fired' | 'failed'> {
   let claimed: Row | undefined;
@@ -104,7 +105,7 @@ async function fireOne({ db, rules, app }: SweeperParts, now: Date): Promise<'no
         .where('entity', '=', entity)
         .where('entity_id', '=', entity_id)
         .where('event', '=', event)
-        .where('due_at', '=', claimed.due_at)
+        .where(dueAt(claimed))
         .execute();
       return 'fired';
     });
@@ -119,6 +120,7 @@ const claim = (tx: Db, rules: DeadlineRule[], now: Date): Promise<Row | undefine
   tx
     .selectFrom('deadline')
     .selectAll()
+    .select(sql<string>`due_at::text`.as('due'))
     .where('try_at', '<=', now)
     .where('entity', 'in', ['', ...rules.map((rule) => rule.entity)])
     .orderBy('try_at')
@@ -126,6 +128,8 @@ const claim = (tx: Db, rules: DeadlineRule[], now: Date): Promise<Row | undefine
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
+
+const dueAt = ({ due }: Row) => sql<boolean>`due_at = ${due}::timestamptz`;
 
 /** The failure is kept on the row for the workbench; a row that was moved meanwhile is left alone. */
 async function postpone(db: Db, row: Row, now: Date, error: unknown): Promise<void> {
@@ -139,7 +143,7 @@ async function postpone(db: Db, row: Row, now: Date, error: unknown): Promise<vo
     })
     .where('entity', '=', row.entity)
     .where('entity_id', '=', row.entity_id)
-    .where('due_at', '=', row.due_at)
+    .where(dueAt(row))
     .where('attempts', '=', row.attempts)
     .execute();
 }

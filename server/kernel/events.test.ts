@@ -9,7 +9,7 @@ import { eventStream } from './event-stream.ts';
 import { emit, type NewEvent } from './events.ts';
 import { newId } from './id.ts';
 import { type Live, type LiveEvent, missedEvents, startLive } from './live.ts';
-import { pushSender, vapidKeys } from './push.ts';
+import { type PushSettings, pushSender, vapidKeys } from './push.ts';
 import { type PushService, startPushService } from './push-service-for-tests.ts';
 
 const at = new Date('2026-11-21T04:00:00Z');
@@ -150,9 +150,12 @@ describe.each(engines)('%s', (engine) => {
         .where('event.user_id', '=', userId)
         .orderBy('delivery.id')
         .execute();
-    const deliver = async (senders?: Senders) => {
+    const deliver = async (
+      senders?: Senders,
+      reach: Partial<PushSettings> = { agent: service.agent, mayReach: () => true },
+    ) => {
       const keys = await vapidKeys(database.db, {}, at);
-      const push = pushSender({ keys, contact: 'mailto:post@example.com', agent: service.agent });
+      const push = pushSender({ keys, contact: 'mailto:post@example.com', ...reach });
       const delivery = await startDelivery({ ...database, clock, senders: senders ?? { push } });
       const taken = await delivery.deliverOnce();
       await delivery.stop();
@@ -218,6 +221,17 @@ describe.each(engines)('%s', (engine) => {
       expect(await deliveries('jon')).toMatchObject([{ state: 'gone' }]);
       const left = await database.db.selectFrom('push_subscription').select('id').where('id', '=', id).execute();
       expect(left).toEqual([]);
+    });
+
+    test('an address within our own network is never knocked at', async () => {
+      clock = new TestClock(at);
+      service.answerWith(201);
+      await subscribe('lea');
+      await send({ to: 'lea', type: 'order', notice });
+      const before = service.received.length;
+      await deliver(undefined, { agent: service.agent });
+      expect(service.received.length).toBe(before);
+      expect(await deliveries('lea')).toMatchObject([{ state: 'gone' }]);
     });
 
     test('a text message goes out once, even with several senders at work', async () => {

@@ -11,6 +11,10 @@ export async function withOwnSecret(config: Config, db: Db, now: Date): Promise<
     .values({ name: 'server', value: JSON.stringify(made), created_at: now })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  const { value } = await db.selectFrom('secret').select('value').where('name', '=', 'server').executeTakeFirstOrThrow();
+  const { value } = await db
+    .selectFrom('secret')
+    .select('value')
+    .where('name', '=', 'server')
+    .executeTakeFirstOrThrow();
   return { ...config, secret: (value as typeof made).key };
 }

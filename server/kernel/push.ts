@@ -15,6 +15,7 @@ export interface PushSettings {
   contact: string;
   /** For tests with a push service of their own. */
   agent?: Agent;
+  mayReach?(endpoint: string): boolean;
 }
 
 /** A push service keeps a notice this long for a device that is off, seconds. */
@@ -37,10 +38,11 @@ export async function vapidKeys(db: Db, env: Record<string, string | undefined>,
 }
 
 export const pushSender =
-  ({ keys, contact, agent }: PushSettings): Sender =>
+  ({ keys, contact, agent, mayReach = isPublicHttps }: PushSettings): Sender =>
   async (db, { target, notice }) => {
     const device = await db.selectFrom('push_subscription').selectAll().where('id', '=', target).executeTakeFirst();
     if (!device) throw new Gone('the device has unsubscribed');
+    if (!mayReach(device.endpoint)) throw new Gone('the address is not one of a push service');
     const payload = JSON.stringify({
       id: notice.id,
       title: device.lang === 'en' ? notice.title_en : notice.title_zh,
@@ -58,3 +60,12 @@ export const pushSender =
       throw new Gone('the push service no longer knows the device');
     }
   };
+
+/** The address comes from outside: it must not make this server knock at its own neighbours. */
+function isPublicHttps(endpoint: string): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, hostname, port } = new URL(endpoint);
+  const isName =
+    /^([a-z0-9-]+\.)+[a-z]{2,}$/.test(hostname) && !/\.(local|internal|localhost|lan|home)$/.test(hostname);
+  return protocol === 'https:' && port === '' && isName;
+}

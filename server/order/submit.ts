@@ -21,7 +21,9 @@ export const orderPreview: Handler<typeof contract.orderPreview> = async ({ list
   const sale = await findSale(ctx.db, listingId);
   if (!sale) throw new Refusal('NOT_FOUND');
   const userId = ctx.actor?.userId ?? null;
-  await mustBeForSale(ctx.db, sale, userId);
+  // Someone who came back without having paid still has the item.
+  const pending = userId && (await ownPendingOrder(ctx.db, sale.itemId, userId));
+  if (!pending) await mustBeForSale(ctx.db, sale, userId);
   const { photos, defects, inWarehouse, business } = snapshotOf(sale);
   return {
     item: {

@@ -40,7 +40,13 @@ const receiptRows = (db: Db) =>
         .selectFrom('receipt_line')
         .innerJoin('sku', 'sku.id', 'receipt_line.sku_id')
         .innerJoin('product', 'product.id', 'sku.product_id')
-        .select(sql<{ zh: string; en: string; productId: string }>`jsonb_build_object('zh', product.name_zh, 'en', product.name_en, 'productId', product.id)`.as('t'))
+        .select(
+          sql<{
+            zh: string;
+            en: string;
+            productId: string;
+          }>`jsonb_build_object('zh', product.name_zh, 'en', product.name_en, 'productId', product.id)`.as('t'),
+        )
         .whereRef('receipt_line.receipt_id', '=', 'receipt.id')
         .orderBy('receipt_line.position')
         .limit(1)
@@ -59,7 +65,10 @@ export function listReceipts(
   if (filter.state) query = query.where('receipt.state', '=', filter.state);
   // The number grows with time and is unique, so it is the cursor; ids are minted on devices and say nothing of order.
   if (filter.cursor) query = query.where('receipt.no', '<', filter.cursor);
-  return query.orderBy('receipt.no', 'desc').limit(filter.size + 1).execute();
+  return query
+    .orderBy('receipt.no', 'desc')
+    .limit(filter.size + 1)
+    .execute();
 }
 
 export const receiptLines = (db: Db, receiptId: string) =>
@@ -98,7 +107,10 @@ export function listItems(
     .where('item.owner_id', '=', filter.ownerId);
   if (filter.state) query = query.where('item.state', '=', filter.state);
   if (filter.cursor) query = query.where('item.id', '<', filter.cursor);
-  return query.orderBy('item.id', 'desc').limit(filter.size + 1).execute();
+  return query
+    .orderBy('item.id', 'desc')
+    .limit(filter.size + 1)
+    .execute();
 }
 
 export const countItems = (db: Db, ownerId: string) =>

@@ -1,10 +1,17 @@
 /** A seller announces goods: what a receipt may hold, whose it is, and that it exists once. */
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { receiptCancel, receiptDeliver, receiptDetail, receiptList, receiptMachine, receiptSave } from '../../contract/stock.ts';
-import * as contract from '../../contract/stock.ts';
-import { edgeOf } from '../../contract/states.ts';
 import type { Grade } from '../../contract/grades.ts';
+import { edgeOf } from '../../contract/states.ts';
+import * as contract from '../../contract/stock.ts';
+import {
+  receiptCancel,
+  receiptDeliver,
+  receiptDetail,
+  receiptList,
+  receiptMachine,
+  receiptSave,
+} from '../../contract/stock.ts';
 import { newId } from '../kernel/id.ts';
 import { type Person, type TestApp, testApp } from '../testing.ts';
 
@@ -64,7 +71,9 @@ describe('a receipt', () => {
     await house.must(receiptSave, input, { as: seller });
     const detail = await house.must(receiptDetail, { id: input.id }, { as: seller });
     const rows = await house.db.selectFrom('upload').select(['id', 'sha256']).where('id', 'in', photos).execute();
-    expect(detail.photoList.map((photo) => photo.sha256)).toEqual(photos.map((id) => rows.find((row) => row.id === id)?.sha256));
+    expect(detail.photoList.map((photo) => photo.sha256)).toEqual(
+      photos.map((id) => rows.find((row) => row.id === id)?.sha256),
+    );
   });
 
   test('waits for a photo that has not arrived, and nothing of it is stored', async () => {

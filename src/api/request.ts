@@ -1,9 +1,9 @@
 /** A call made by a page: with the session's token, renewed silently, and repeated once after a login it had to wait for. */
 import type { Call, Input, Output } from '../../contract/call.ts';
 import { NAVIGATION } from '../../contract/limits.ts';
-import { refreshSession } from './session-refresh.ts';
-import { currentSession, loadSession, storeSession } from './session.ts';
 import { ApiError, send } from './send.ts';
+import { currentSession, loadSession, storeSession } from './session.ts';
+import { refreshSession } from './session-refresh.ts';
 
 interface Options {
   signal?: AbortSignal;

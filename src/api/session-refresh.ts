@@ -1,6 +1,7 @@
 /** The silent login: one renewal at a time over all tabs and the worker, because a refresh token works only once. */
-import { userRefresh } from '../../contract/account.ts';
+
 import type { Login } from '../../contract/account.ts';
+import { userRefresh } from '../../contract/account.ts';
 import { ApiError, send } from './send.ts';
 import { currentSession, readStoredSession, type Session, storeSession } from './session.ts';
 
@@ -25,7 +26,7 @@ export const sessionFrom = (login: Login): Session => ({
  */
 export async function refreshSession(): Promise<boolean> {
   const before = currentSession();
-  if (!navigator.locks) return renew(before);
+  if (!globalThis.navigator?.locks) return renew(before);
   return navigator.locks.request(LOCK, () => renew(before));
 }
 

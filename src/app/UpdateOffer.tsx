@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { applyUpdate, dismissUpdate, onUpdate, updateReady } from '../offline/updates.ts';
 import { Button } from '../ui/Button.tsx';
 import { useText } from '../ui/text.ts';
-import styles from './UpdateOffer.module.css';
 import { text } from './text.ts';
+import styles from './UpdateOffer.module.css';
 
 export function UpdateOffer() {
   const t = useText(text);

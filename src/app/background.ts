@@ -4,11 +4,11 @@ import * as v from 'valibot';
 import { dictValue } from '../../contract/account.ts';
 import { request, setLoginDoor } from '../api/request.ts';
 import { setHeaderSource } from '../api/send.ts';
-import { startOutbox } from '../offline/wakes.ts';
 import { startUpdates } from '../offline/updates.ts';
+import { startOutbox } from '../offline/wakes.ts';
 import { announceFailure } from './announce.ts';
 import { protectAlso } from './gate.ts';
-import type { AppRouter } from './router.tsx';
+import type { AppRouter } from './router.ts';
 import { otherPreloads, tabs } from './tabs.ts';
 import { trackPages } from './tracking.ts';
 

@@ -27,7 +27,13 @@ function Elsewhere() {
     );
   const { title, will } = plan[language];
   return (
-    <Screen screen={path} title={title} state="planned" ground="task" nav={path.startsWith('/pages/tabbar/') ? 'tab' : 'bar'}>
+    <Screen
+      screen={path}
+      title={title}
+      state="planned"
+      ground="task"
+      nav={path.startsWith('/pages/tabbar/') ? 'tab' : 'bar'}
+    >
       <section className={styles.card}>
         <p className={styles.note}>{t.plannedNote}</p>
         <p>{will}</p>

@@ -2,13 +2,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { NAVIGATION } from '../../contract/limits.ts';
+import { messages } from '../../contract/messages.ts';
 import { protectedRoutes, stockAccountRoutes } from '../../contract/routes.ts';
 import { stockAccountInfo } from '../../contract/stock.ts';
 import { read } from '../api/read.ts';
 import { loadSession } from '../api/session.ts';
 import { textNow } from '../ui/text.ts';
 import { toast } from '../ui/toast.ts';
-import { messages } from '../../contract/messages.ts';
 import { wordsOf } from './announce.ts';
 import { text } from './text.ts';
 

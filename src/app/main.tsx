@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadSession } from '../api/session.ts';
 import { loadPreferences } from '../ui/preferences.ts';
-import { createAppRouter } from './router.tsx';
+import { createAppRouter } from './router.ts';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import './transitions.css';

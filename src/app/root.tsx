@@ -1,9 +1,9 @@
 /** The shell around every screen: gates, tab bar, toasts, dialogs, and the offer of an update. */
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router';
 import { Dialogs } from '../ui/Dialogs.tsx';
-import { useText } from '../ui/text.ts';
 import { Toasts } from '../ui/Toasts.tsx';
+import { useText } from '../ui/text.ts';
 import { passGate } from './gate.ts';
 import { TabBar } from './TabBar.tsx';
 import { tabs } from './tabs.ts';
@@ -18,8 +18,9 @@ export const Route = createRootRouteWithContext<{ queries: QueryClient }>()({
 function Shell() {
   const t = useText(text);
   const onTab = useRouterState({ select: (s) => tabs.some((tab) => tab.to === s.location.pathname) });
+  const { queries } = Route.useRouteContext();
   return (
-    <>
+    <QueryClientProvider client={queries}>
       <a className="skip" href="#screen">
         {t.skip}
       </a>
@@ -30,6 +31,6 @@ function Shell() {
       <UpdateOffer />
       <Dialogs />
       <Toasts />
-    </>
+    </QueryClientProvider>
   );
 }

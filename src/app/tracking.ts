@@ -1,5 +1,5 @@
 /** Where the person came in, came from and is: the page-tracking headers of every request. */
-import type { AppRouter } from './router.tsx';
+import type { AppRouter } from './router.ts';
 
 /** Attribution is read from the entry address once and kept for the visit. */
 export function trackPages(router: AppRouter): () => Record<string, string> {

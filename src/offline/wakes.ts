@@ -23,9 +23,6 @@ export function startOutbox(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) wake('visible');
   });
-  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<{ type?: string }>) => {
-    if (data?.type === 'FLUSH') wake('push');
-  });
   wake('start');
 }
 

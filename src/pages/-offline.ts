@@ -54,4 +54,9 @@ const subscribe = (listener: () => void) => {
 };
 
 /** What the browser says; good enough for a word on a button, never for a decision. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );

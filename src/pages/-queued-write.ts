@@ -1,10 +1,13 @@
 /** A write that need not wait: sent now if the server can be reached, else kept on the device and sent later. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Call, Input, Output } from '../../contract/call.ts';
 import type { Words } from '../../contract/states.ts';
 import { request } from '../api/request.ts';
 import { ApiError } from '../api/send.ts';
 import { readStoredSession } from '../api/session.ts';
+import type { OutboxItem } from '../offline/observe.ts';
+import { useOutbox } from './-offline.ts';
 
 export type Saved<C extends Call> = { queued: false; output: Output<C> } | { queued: true };
 
@@ -38,6 +41,29 @@ export function useQueuedWrite<C extends Call>(call: C, { label, link, lane }: O
     },
     onSuccess: () => queries.invalidateQueries(),
   });
+}
+
+/**
+ * This person's queued writes of these calls, oldest first. One that has just been sent still counts until the screen
+ * has heard from the server again (`heardAt`, epoch ms), so that nothing vanishes in between.
+ */
+export function useQueuedWrites(paths: readonly string[], heardAt: number): OutboxItem[] {
+  const queries = useQueryClient();
+  const outbox = useOutbox();
+  const [sent, setSent] = useState<{ items: OutboxItem[]; at: number }>({ items: [], at: 0 });
+  const before = useRef<OutboxItem[]>([]);
+  const waiting = (outbox ?? []).filter((item) => paths.includes(item.call));
+  const compare = useEffectEvent(() => {
+    const gone = before.current.filter((item) => !waiting.some(({ id }) => id === item.id));
+    before.current = waiting;
+    if (gone.length === 0) return;
+    setSent({ items: gone, at: Date.now() });
+    void queries.invalidateQueries();
+  });
+  useEffect(() => {
+    if (outbox) compare();
+  }, [outbox]);
+  return sent.at > heardAt ? [...sent.items, ...waiting] : waiting;
 }
 
 /** An earlier write about the same thing must not be overtaken. */

@@ -1,5 +1,5 @@
 /** A picture on the light well: two sizes, fades in when it had to be fetched, keeps its place when it is missing. */
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { cx } from './cx.ts';
 import { IconImage } from './icons.tsx';
 import styles from './Photo.module.css';
@@ -28,11 +28,25 @@ interface Props {
 
 type Phase = 'coming' | 'fading' | 'shown' | 'broken';
 
+/** A picture that did not come is asked for again twice, after this and twice this, and whenever the network returns; ms. */
+const RETRY = 3_000;
+const TRIES = 3;
+
 export function Photo({ src, alt, ratio = 1, fit, sizes = '50vw', priority, radius = 12, className, children }: Props) {
   const t = useText(words);
-  const [phase, setPhase] = useState<{ src: typeof src; at: Phase }>({ src, at: 'coming' });
-  if (phase.src !== src) setPhase({ src, at: 'coming' });
-  const { at } = phase;
+  const [phase, setPhase] = useState<{ src: typeof src; at: Phase; tries: number }>({ src, at: 'coming', tries: 1 });
+  if (phase.src !== src) setPhase({ src, at: 'coming', tries: 1 });
+  const { at, tries } = phase;
+  useEffect(() => {
+    if (at !== 'broken') return;
+    const again = () => setPhase((was) => ({ ...was, at: 'coming', tries: was.tries + 1 }));
+    const timer = tries < TRIES ? setTimeout(again, RETRY * tries) : undefined;
+    window.addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [at, tries]);
   const style: CSSProperties | undefined = ratio === null ? undefined : { aspectRatio: ratio };
   const name = cx(
     styles.well,
@@ -64,10 +78,10 @@ export function Photo({ src, alt, ratio = 1, fit, sizes = '50vw', priority, radi
           draggable={false}
           // A picture that was at hand already is not faded in.
           ref={(img) => {
-            if (img?.complete && img.naturalWidth > 0 && at === 'coming') setPhase({ src, at: 'shown' });
+            if (img?.complete && img.naturalWidth > 0 && at === 'coming') setPhase({ src, at: 'shown', tries });
           }}
-          onLoad={() => setPhase((was) => (was.at === 'coming' ? { src, at: 'fading' } : was))}
-          onError={() => setPhase({ src, at: 'broken' })}
+          onLoad={() => setPhase((was) => (was.at === 'coming' ? { ...was, at: 'fading' } : was))}
+          onError={() => setPhase({ src, at: 'broken', tries })}
         />
       )}
       {children}

@@ -42,7 +42,8 @@ function show(next: Preferences): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     meta.dataset.scheme ??= meta.media.includes('dark') ? 'dark' : 'light';
     const { scheme } = meta.dataset;
-    meta.media = next.theme === 'system' ? `(prefers-color-scheme: ${scheme})` : scheme === next.theme ? 'all' : 'not all';
+    meta.media =
+      next.theme === 'system' ? `(prefers-color-scheme: ${scheme})` : scheme === next.theme ? 'all' : 'not all';
   }
   for (const listener of listeners) listener();
 }

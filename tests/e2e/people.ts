@@ -34,11 +34,20 @@ export interface Phone {
 }
 
 /** A phone whose storage lies in `profile`; a killed one can be switched on again with the same profile. */
-export async function switchOn(baseURL: string, profile = mkdtempSync(join(tmpdir(), 'phone-'))): Promise<Phone & { profile: string }> {
+export async function switchOn(
+  baseURL: string,
+  profile = mkdtempSync(join(tmpdir(), 'phone-')),
+): Promise<Phone & { profile: string }> {
   const context = await chromium.launchPersistentContext(profile, {
     baseURL,
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
     viewport: { width: 390, height: 844 },
     isMobile: true,
     hasTouch: true,

@@ -38,14 +38,20 @@ const queued = (page: Page) =>
         return Promise.all(
           rows.map(async (row) => {
             const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', row.bytes));
-            return { sha256: row.sha256, size: row.size, actual: [...digest].map((b) => b.toString(16).padStart(2, '0')).join('') };
+            return {
+              sha256: row.sha256,
+              size: row.size,
+              actual: [...digest].map((b) => b.toString(16).padStart(2, '0')).join(''),
+            };
           }),
         );
     }
     return [];
   });
 
-test('a receipt with photos made offline survives a killed phone and arrives once, byte for byte', async ({ baseURL }) => {
+test('a receipt with photos made offline survives a killed phone and arrives once, byte for byte', async ({
+  baseURL,
+}) => {
   let phone = await switchOn(baseURL ?? '');
   let { page } = phone;
   await logIn(page, seller);
@@ -94,7 +100,10 @@ test('a receipt with photos made offline survives a killed phone and arrives onc
   await expect(page.getByText(/2 件 · 3 张照片/)).toHaveCount(1);
   await page.getByText(/2 件 · 3 张照片/).click();
   await page.getByText('照片指纹').click();
-  const listed = await page.locator('ol > li').filter({ hasText: /^[0-9a-f]{64}$/ }).allInnerTexts();
+  const listed = await page
+    .locator('ol > li')
+    .filter({ hasText: /^[0-9a-f]{64}$/ })
+    .allInnerTexts();
   expect(listed.sort()).toEqual(held.map((photo) => photo.sha256).sort());
   // The server keeps the original bytes under their hash; what lies there must be what the phone held.
   for (const sha256 of listed) {

@@ -34,7 +34,7 @@ export interface TestServer {
   tokens: Map<string, string>;
   /** What `/user/refresh` gives; null refuses. */
   refreshTo: { token: string; userId: string } | null;
-  /** What a GET answers; undefined leaves it to an empty list. */
+  /** What a call answers instead of the usual; undefined leaves it to that. */
   answer?: (seen: Seen, url: URL) => unknown;
   seen: Seen[];
   /** Effects of writes in the order they took place. */
@@ -135,6 +135,8 @@ export async function startServer(): Promise<TestServer> {
       };
     }
     if (!user) return { status: 401, code: 'LOGIN_NEEDED' };
+    const own = t.answer?.(seen, url);
+    if (own !== undefined) return own;
     if (seen.path === '/v2/appraise/upload')
       return {
         host: `${origin}/storage`,
@@ -146,8 +148,6 @@ export async function startServer(): Promise<TestServer> {
         expire: realNow() + t.clockAhead + 86_400_000,
         maxBytes: 1e8,
       };
-    const own = t.answer?.(seen, url);
-    if (own !== undefined) return own;
     if (seen.method === 'GET') return { list: [], next: null, query: Object.fromEntries(url.searchParams) };
     const hash = sha256(Buffer.concat([Buffer.from(seen.path), body]));
     const before = answers.get(`${user} ${seen.key}`);

@@ -5,7 +5,5 @@ import sharp from 'sharp';
 export async function renderWebp(svg: string, width: 375 | 750, { cutout = false } = {}): Promise<Buffer> {
   const sized = svg.replace(/width="600" height="600"/, `width="${width}" height="${width}"`);
   const image = sharp(Buffer.from(sized));
-  return (cutout ? image : image.removeAlpha())
-    .webp({ quality: width === 750 ? 76 : 72, effort: 2 })
-    .toBuffer();
+  return (cutout ? image : image.removeAlpha()).webp({ quality: width === 750 ? 76 : 72, effort: 2 }).toBuffer();
 }

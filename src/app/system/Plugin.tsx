@@ -1,6 +1,6 @@
 /** A plugin that is not open yet: what it will be, and the way to what works today. */
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/Card.tsx';
+import { Card, Stack } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Rows } from '../../ui/Row.tsx';
 import { Screen } from '../../ui/Screen.tsx';
@@ -21,10 +21,12 @@ export function Plugin({
   const t = useText(text);
   return (
     <Screen screen={screen} title={title} ground="task" state="planned">
-      <Notice>{will}</Notice>
-      <Card title={t.now}>
-        <Rows>{children}</Rows>
-      </Card>
+      <Stack>
+        <Notice>{will}</Notice>
+        <Card title={t.now}>
+          <Rows>{children}</Rows>
+        </Card>
+      </Stack>
     </Screen>
   );
 }

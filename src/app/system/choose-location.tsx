@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import * as v from 'valibot';
 import { addressList } from '../../../contract/address.ts';
 import { read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
@@ -20,7 +19,7 @@ import { text } from './text.ts';
 
 const PATH = '/choose-location';
 
-export const Route = createFileRoute(PATH)({
+export const Route = createFileRoute('/choose-location')({
   validateSearch: (search): { from?: string; addressId?: string } => ({
     from: pathOnly(search.from),
     addressId: typeof search.addressId === 'string' ? search.addressId : undefined,

@@ -15,7 +15,10 @@ import { text } from './text.ts';
 
 const PATH = '/open-location';
 
-export const Route = createFileRoute(PATH)({ validateSearch: v.object(placeSearch), component: OpenLocation });
+export const Route = createFileRoute('/open-location')({
+  validateSearch: v.object(placeSearch),
+  component: OpenLocation,
+});
 
 function OpenLocation() {
   const t = useText(text);
@@ -63,8 +66,12 @@ function OpenLocation() {
             </Fact>
           )}
         </Facts>
-        {point && <HowFar point={point} />}
       </Card>
+      {point && (
+        <Card>
+          <HowFar point={point} />
+        </Card>
+      )}
     </Screen>
   );
 }

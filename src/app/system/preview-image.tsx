@@ -18,7 +18,7 @@ const PATH = '/preview-image';
 /** Anybody may write a link, so only our own pictures are shown. */
 const PICTURE = /^\/img\/(p|i|u)\/[\w/-]+(-(375|750)\.webp)?$/;
 
-export const Route = createFileRoute(PATH)({
+export const Route = createFileRoute('/preview-image')({
   validateSearch: v.object({
     /** A list, or the addresses with commas between them. */
     urls: v.fallback(v.optional(v.union([v.array(v.string()), v.string()])), undefined),

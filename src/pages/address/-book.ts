@@ -2,8 +2,7 @@
 import { type Address, addressDelete, addressSave } from '../../../contract/address.ts';
 import type { Input } from '../../../contract/call.ts';
 import type { OutboxItem } from '../../offline/observe.ts';
-import { useOutbox } from '../-offline.ts';
-import { useQueuedWrite } from '../-queued-write.ts';
+import { useQueuedWrite, useQueuedWrites } from '../-queued-write.ts';
 import { text } from './-text.ts';
 
 export interface Entry extends Address {
@@ -11,8 +10,16 @@ export interface Entry extends Address {
   waiting: boolean;
 }
 
-export function useBook(list: readonly Address[]): Entry[] {
-  return overlay(list, useOutbox() ?? []);
+const CALLS = [addressSave.path, addressDelete.path];
+
+export function useBook({
+  data,
+  dataUpdatedAt,
+}: {
+  data?: { list: readonly Address[] };
+  dataUpdatedAt: number;
+}): Entry[] {
+  return overlay(data?.list ?? [], useQueuedWrites(CALLS, dataUpdatedAt));
 }
 
 /** Queued changes in the order they were made. */
@@ -46,4 +53,3 @@ export const useRemoveAddress = (nameOf: (id: string) => string) =>
     link: LINK,
     lane: () => 'address',
   });
-

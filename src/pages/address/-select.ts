@@ -1,5 +1,26 @@
-/** Going back to the screen that asked for an address. */
+/** Going back to the screen that asked for an address, with the answer in its address. */
+import type { AnyRouter } from '@tanstack/react-router';
 
 /** A path of our own, nothing else. */
 export const pathOnly = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\/[^/\\]/.test(value) ? value : undefined;
+
+/**
+ * Steps back over the screens of the address book and gives the asking screen its answer in place, so that its own way
+ * back does not lead through the address book again.
+ * @param steps how many screens lie above the asking one
+ */
+export function answer(router: AnyRouter, from: string, addressId: string, steps: number): void {
+  const target = new URL(from, location.origin);
+  target.searchParams.set('addressId', addressId);
+  const go = () => void router.navigate({ href: `${target.pathname}${target.search}`, replace: true });
+  if ((router.history.location.state.__TSR_index ?? 0) < steps) {
+    go();
+    return;
+  }
+  const stop = router.subscribe('onResolved', () => {
+    stop();
+    go();
+  });
+  router.history.go(-steps);
+}

@@ -10,7 +10,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { useText } from '../../ui/text.ts';
 import { AddressCard } from './-AddressCard.tsx';
 import { useBook } from './-book.ts';
-import { pathOnly } from './-select.ts';
+import { answer, pathOnly } from './-select.ts';
 import { text } from './-text.ts';
 
 interface Search {
@@ -35,12 +35,9 @@ function AddressScreen() {
   const router = useRouter();
   const { select, from, chosen } = Route.useSearch();
   const query = useQuery(read(addressList, {}));
-  const book = useBook(query.data?.list ?? []);
+  const book = useBook(query);
   const choose = (id: string) => {
-    if (!from) return;
-    const target = new URL(from, location.origin);
-    target.searchParams.set('addressId', id);
-    void router.navigate({ href: `${target.pathname}${target.search}`, replace: true });
+    if (from) answer(router, from, id, 1);
   };
   return (
     <Screen

@@ -8,7 +8,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Choice.tsx';
 import { confirm } from '../../ui/dialogs.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { IconPin } from '../../ui/icons.tsx';
+import { IconCheck, IconPin } from '../../ui/icons.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/pages/address/addressManage')({
 function Manage() {
   const t = useText(text);
   const query = useQuery(read(addressList, {}));
-  const book = useBook(query.data?.list ?? []);
+  const book = useBook(query);
   return (
     <Screen
       screen="/pages/address/addressManage"
@@ -64,14 +64,16 @@ function Managed({ entry }: { entry: Entry }) {
     <Card>
       <AddressWords entry={entry} />
       <div className={styles.manage}>
-        <Checkbox
-          round
-          checked={entry.isDefault}
-          disabled={entry.isDefault || save.isPending}
-          onChange={() => void makeDefault()}
-        >
-          {entry.isDefault ? t.isDefault : t.setDefault}
-        </Checkbox>
+        {entry.isDefault ? (
+          <span className={styles.isDefault}>
+            <IconCheck size={16} />
+            {t.isDefaultAddress}
+          </span>
+        ) : (
+          <Checkbox round checked={false} disabled={save.isPending} onChange={() => void makeDefault()}>
+            {t.setDefault}
+          </Checkbox>
+        )}
         <div className={styles.buttons}>
           <LinkButton kind="line" size="sm" to="/pages/address/modify" search={{ id: entry.id }}>
             {t.edit}

@@ -1,12 +1,11 @@
 /** Writing an address: pasted whole, or field by field. Kept on the device when there is no network. */
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { phone as phoneSchema } from '../../../contract/account.ts';
 import { addressList } from '../../../contract/address.ts';
 import { prefetch, read } from '../../api/read.ts';
-import { useBack } from '../../ui/BackButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Switch } from '../../ui/Choice.tsx';
@@ -21,7 +20,7 @@ import { type Entry, useBook, useSaveAddress } from './-book.ts';
 import { regionLine } from './-divisions.ts';
 import { PasteAddress } from './-PasteAddress.tsx';
 import { RegionSheet } from './-RegionSheet.tsx';
-import { pathOnly } from './-select.ts';
+import { answer, pathOnly } from './-select.ts';
 import { text } from './-text.ts';
 
 export const Route = createFileRoute('/pages/address/modify')({
@@ -32,6 +31,8 @@ export const Route = createFileRoute('/pages/address/modify')({
   loader: ({ context }) => prefetch(context.queries, read(addressList, {})),
   component: Modify,
 });
+
+const LIST = '/pages/address/address';
 
 const blank: Entry = {
   id: '',
@@ -49,7 +50,7 @@ function Modify() {
   const t = useText(text);
   const { id } = Route.useSearch();
   const query = useQuery({ ...read(addressList, {}), enabled: id !== undefined });
-  const book = useBook(query.data?.list ?? []);
+  const book = useBook(query);
   if (id === undefined) return <Form title={t.addTitle} start={blank} />;
   const entry = book.find((one) => one.id === id);
   if (entry) return <Form title={t.editTitle} start={entry} />;
@@ -67,7 +68,7 @@ function Modify() {
 function Form({ title, start }: { title: string; start: Entry }) {
   const t = useText(text);
   const router = useRouter();
-  const back = useBack();
+  const canGoBack = useCanGoBack();
   const { from } = Route.useSearch();
   const [id] = useState(() => start.id || crypto.randomUUID());
   const [value, setValue] = useState(start);
@@ -88,10 +89,8 @@ function Form({ title, start }: { title: string; start: Entry }) {
     const saved = await save.mutateAsync({ ...address, id }).catch(() => null);
     if (!saved) return;
     toast(saved.queued ? t.savedOffline : t.saved, saved.queued ? {} : { success: true });
-    if (!from || saved.queued) return back();
-    const target = new URL(from, location.origin);
-    target.searchParams.set('addressId', id);
-    await router.navigate({ href: `${target.pathname}${target.search}`, replace: true });
+    if (!from || saved.queued) return canGoBack ? router.history.back() : router.navigate({ to: LIST, replace: true });
+    answer(router, from, id, 2);
   };
 
   return (

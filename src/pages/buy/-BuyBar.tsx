@@ -43,7 +43,7 @@ export function BuyBar({ goods, waiting, own, offline, productId }: Props) {
         <Button
           grow
           pending={waiting}
-          sub={goods && t.buySub(`¥${yuan(goods.price, 0)}`, goods.inWarehouse ? t.shipsTomorrow : t.shipsAfter)}
+          sub={goods && t.buySub(`¥${yuan(goods.price, 0)}`, goods.inWarehouse ? t.shipsStock : t.shipsSeller)}
           onClick={() => void navigate({ to: '/pages/buy/confirm', search: { listingId } })}
         >
           {t.buy}

@@ -43,7 +43,8 @@ export function Gone({ gone, item }: { gone: GoneItem; item?: InferOutput<typeof
           ) : undefined
         }
       />
-      <Section title={gone.similar.length > 0 ? t.similar : t.similarNone}>
+      <Section title={gone.similar.length > 0 ? t.similar : t.similarNone}>{null}</Section>
+      {gone.similar.length > 0 && (
         <Feed>
           {gone.similar.map((other) => (
             <ProductCard
@@ -61,7 +62,7 @@ export function Gone({ gone, item }: { gone: GoneItem; item?: InferOutput<typeof
             />
           ))}
         </Feed>
-      </Section>
+      )}
     </>
   );
 }

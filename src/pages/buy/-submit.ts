@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Output } from '../../../contract/call.ts';
 import type { FeeSheet } from '../../../contract/fees.ts';
 import { yuan } from '../../../contract/money.ts';
-import { type orderPreview, orderSubmit } from '../../../contract/order.ts';
+import { orderPreview, orderSubmit } from '../../../contract/order.ts';
 import type { Channel } from '../../../contract/payment.ts';
 import { ApiError } from '../../api/send.ts';
 import { useWrite } from '../../api/write.ts';
@@ -21,10 +21,17 @@ export function useSubmit(listingId: string) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const order = useWrite(orderSubmit, { handles: ['ITEM_TAKEN', 'ITEM_OFF', 'PRICE_CHANGED'] });
-  const { pay, isPending } = usePay();
+  const { pay } = usePay();
   const [failure, setFailure] = useState<ApiError | null>(null);
+  const [busy, setBusy] = useState(false);
 
-  async function submit(preview: Preview, channel: Channel, total = preview.fees.total): Promise<void> {
+  async function submit(preview: Preview, channel: Channel): Promise<void> {
+    setBusy(true);
+    await buy(preview, channel, preview.fees.total);
+    setBusy(false);
+  }
+
+  async function buy(preview: Preview, channel: Channel, total: number): Promise<void> {
     const { address, policyVersion } = preview;
     let orderId: string;
     try {
@@ -39,14 +46,14 @@ export function useSubmit(listingId: string) {
       if (!(error instanceof ApiError)) throw error;
       const now = error.code === 'PRICE_CHANGED' ? (error.data as { fees: FeeSheet }).fees.total : null;
       if (now === null) return setFailure(error);
-      await queries.invalidateQueries();
+      await queries.refetchQueries({ queryKey: [orderPreview.path] });
       const yes = await confirm({
         title: t.priceTitle,
         body: t.priceBody(`¥${yuan(total)}`, `¥${yuan(now)}`),
         ok: t.priceOk(`¥${yuan(now)}`),
         cancel: t.priceKeep,
       });
-      return yes ? submit(preview, channel, now) : undefined;
+      return yes ? buy(preview, channel, now) : undefined;
     }
     // The item is theirs for half an hour now; a payment that fails is tried again from the order.
     await pay(orderId, channel).catch(() =>
@@ -54,5 +61,5 @@ export function useSubmit(listingId: string) {
     );
   }
 
-  return { submit, isPending: order.isPending || isPending, error: failure };
+  return { submit, busy, error: failure };
 }

@@ -6,7 +6,7 @@ import { payDetail, paySandboxComplete } from '../../../contract/payment.ts';
 import { prefetch, read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Card, DeepCard } from '../../ui/Card.tsx';
+import { Card, DeepCard, Stack } from '../../ui/Card.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { deadlineText, grouped } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -15,6 +15,7 @@ import { Fact, Facts } from '../../ui/Row.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { ALWAYS_FRESH } from '../order/-order.ts';
 import { text } from './-confirm-text.ts';
 
 type Payment = Output<typeof payDetail>;
@@ -29,7 +30,7 @@ export const Route = createFileRoute('/pages/buy/cashier')({
 function Cashier() {
   const t = useText(text);
   const language = useLanguage();
-  const query = useQuery(read(payDetail, Route.useSearch()));
+  const query = useQuery({ ...read(payDetail, Route.useSearch()), ...ALWAYS_FRESH });
   return (
     <Screen
       screen="/pages/buy/cashier"
@@ -39,7 +40,7 @@ function Cashier() {
       bar={(payment) => <Actions payment={payment} />}
     >
       {(payment) => (
-        <>
+        <Stack>
           <Notice tone="wait" title={t.sandboxTitle}>
             {t.sandboxBody}
           </Notice>
@@ -54,7 +55,7 @@ function Cashier() {
               </Fact>
             </Facts>
           </Card>
-        </>
+        </Stack>
       )}
     </Screen>
   );

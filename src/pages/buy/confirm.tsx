@@ -10,7 +10,7 @@ import type { Channel } from '../../../contract/payment.ts';
 import { returnPolicies } from '../../../contract/return-policy.ts';
 import { prefetch, read } from '../../api/read.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Card, Stack } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Choice.tsx';
 import { FeeLines } from '../../ui/FeeLines.tsx';
 import { maskPhone } from '../../ui/format.ts';
@@ -46,10 +46,11 @@ export const Route = createFileRoute('/pages/buy/confirm')({
 function Confirm() {
   const t = useText(text);
   const search = Route.useSearch();
-  const query = useQuery(read(orderPreview, search));
+  const buying = useSubmit(search.listingId);
+  // While it is being bought the item is no longer for sale, so the preview is not read again.
+  const query = useQuery({ ...read(orderPreview, search), enabled: !buying.busy });
   const [chosen, setWay] = useState<Channel | null>(null);
   const [ticked, setTicked] = useState(false);
-  const buying = useSubmit(search.listingId);
   const policyBox = useRef<HTMLDivElement>(null);
 
   const gone = goneFrom(buying.error) ?? goneFrom(query.error);
@@ -79,7 +80,7 @@ function Confirm() {
             </span>
             <Button
               grow
-              pending={buying.isPending}
+              pending={buying.busy}
               disabled={preview.own}
               disabledReason={preview.own ? t.own : missing[0] !== undefined && t.missing(missing.length, missing[0])}
               onBlocked={() =>
@@ -96,7 +97,7 @@ function Confirm() {
       }}
     >
       {(preview) => (
-        <>
+        <Stack>
           <AddressLink preview={preview} listingId={search.listingId} />
           <Card>
             <ItemRow
@@ -123,7 +124,7 @@ function Confirm() {
           <Notice tone="ok" icon={<IconLock size={20} />}>
             {t.held}
           </Notice>
-        </>
+        </Stack>
       )}
     </Screen>
   );

@@ -110,7 +110,7 @@ function Banner({ title, text: words, picture, action }: CmsBlockOf<'banner'>) {
   const language = useLanguage();
   return (
     <section className={styles.banner}>
-      <Photo src={picture} alt="" ratio={1.8} radius={0} sizes="(min-width: 768px) 712px, 92vw" priority />
+      <Photo src={picture} alt="" ratio={1.35} radius={0} sizes="(min-width: 768px) 712px, 92vw" priority />
       <div>
         <h2>{title[language]}</h2>
         <p>{words[language]}</p>

@@ -106,6 +106,7 @@ function List() {
         <div className={styles.list}>
           <InfiniteList
             name="features"
+            end={t.end}
             as="cards"
             rowHeight={112}
             items={pages.flatMap(({ list }) => list)}

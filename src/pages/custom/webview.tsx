@@ -47,7 +47,9 @@ function Framed({ url, own }: Extract<Destination, { kind: 'frame' }>) {
   if (!online && !shown)
     return (
       <Screen screen={PATH} title={title} state="offline">
-        <Empty icon={<IconOffline />} title={t.offline} body={t.offlineBody} second={<Home />} />
+        <div className={styles.centre}>
+          <Empty icon={<IconOffline />} title={t.offline} body={t.offlineBody} second={<Home />} />
+        </div>
       </Screen>
     );
   return (
@@ -84,26 +86,28 @@ function Refused({ url }: { url: URL | null }) {
   const t = useText(text);
   return (
     <Screen screen={PATH} title={t.page} state="error">
-      <Empty
-        icon={<IconLock />}
-        title={t.refused}
-        body={url ? t.refusedBody(url.host) : t.refusedPlain}
-        action={<Home />}
-        second={
-          url && (
-            <LinkButton kind="line" {...outside(url)}>
-              {t.openOutside}
-            </LinkButton>
-          )
-        }
-        foot={
-          url && (
-            <Button kind="text" size="sm" onClick={() => void copy(url.href)}>
-              {t.copyAddress}
-            </Button>
-          )
-        }
-      />
+      <div className={styles.centre}>
+        <Empty
+          icon={<IconLock />}
+          title={t.refused}
+          body={url ? t.refusedBody(url.host) : t.refusedPlain}
+          action={<Home />}
+          second={
+            url && (
+              <LinkButton kind="line" {...outside(url)}>
+                {t.openOutside}
+              </LinkButton>
+            )
+          }
+          foot={
+            url && (
+              <Button kind="text" size="sm" onClick={() => void copy(url.href)}>
+                {t.copyAddress}
+              </Button>
+            )
+          }
+        />
+      </div>
     </Screen>
   );
 }
@@ -112,7 +116,9 @@ function Nothing() {
   const t = useText(text);
   return (
     <Screen screen={PATH} title={t.page} state="empty">
-      <Empty icon={<IconLink />} title={t.noAddress} body={t.noAddressBody} action={<Home />} />
+      <div className={styles.centre}>
+        <Empty icon={<IconLink />} title={t.noAddress} body={t.noAddressBody} action={<Home />} />
+      </div>
     </Screen>
   );
 }

@@ -9,7 +9,7 @@ export function HotProduct() {
   const hot = useQuery(read(productHot, {})).data?.list[0];
   return (
     <span className={styles.product} aria-hidden="true">
-      {hot && <img {...photoSource(`/img/p/${hot.productId}/cutout`)} sizes="132px" alt="" />}
+      {hot && <img {...photoSource(`/img/p/${hot.productId}/cutout`)} sizes="112px" alt="" />}
     </span>
   );
 }

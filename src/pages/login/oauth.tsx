@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { consentVersions, userToken } from '../../../contract/account.ts';
 import { useWrite } from '../../api/write.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Card, Stack } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { IconShield } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -96,17 +96,19 @@ function Ask({ authorisation, redirect, sandbox }: AskProps) {
         </>
       }
     >
-      <Card title={t.oauthHead}>
-        <p className={styles.lead}>{t.oauthBody}</p>
-        <Facts>
-          <Fact name={t.oauthFrom}>{t.hosts[authorisation.host]}</Fact>
-          <Fact name={t.oauthApp}>{authorisation.appId}</Fact>
-        </Facts>
-      </Card>
-      {sandbox && <Notice tone="wait">{t.oauthSandbox}</Notice>}
-      <Card>
-        <Consents given={given} onChange={setGiven} />
-      </Card>
+      <Stack>
+        <Card title={t.oauthHead}>
+          <p className={styles.lead}>{t.oauthBody}</p>
+          <Facts>
+            <Fact name={t.oauthFrom}>{t.hosts[authorisation.host]}</Fact>
+            <Fact name={t.oauthApp}>{authorisation.appId}</Fact>
+          </Facts>
+        </Card>
+        {sandbox && <Notice tone="wait">{t.oauthSandbox}</Notice>}
+        <Card>
+          <Consents given={given} onChange={setGiven} />
+        </Card>
+      </Stack>
     </Screen>
   );
 }

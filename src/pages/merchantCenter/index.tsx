@@ -83,7 +83,16 @@ function OpenForm() {
       <DeepCard lead={t.openLead} big={t.openBig} foot={t.openFoot} />
       <Card>
         {!named && (
-          <Field label={t.nameLabel} hint={t.nameHint} value={name} onChange={setName} check={check} insist={tried} autoComplete="name" maxLength={30} />
+          <Field
+            label={t.nameLabel}
+            hint={t.nameHint}
+            value={name}
+            onChange={setName}
+            check={check}
+            insist={tried}
+            autoComplete="name"
+            maxLength={30}
+          />
         )}
         <Checkbox checked={agreed} onChange={setAgreed}>
           {t.agree}

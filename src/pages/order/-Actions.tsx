@@ -9,6 +9,7 @@ import { confirm } from '../../ui/dialogs.ts';
 import { dateTime } from '../../ui/format.ts';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
+import styles from './-Actions.module.css';
 import { actorOf, type OrderData } from './-order.ts';
 import { PaySheet } from './-PaySheet.tsx';
 import { text } from './-text.ts';
@@ -38,12 +39,15 @@ function Actions({ order, events }: { order: OrderData; events: readonly OrderEv
   const t = useText(text);
   const { act, pending, sheet, setSheet, ship } = useActs(order);
   const ordered = [...events].sort((a, b) => Number(mainEvents.includes(a)) - Number(mainEvents.includes(b)));
+  // Giving up alone does not deserve the whole width.
+  const alone = ordered.every((event) => taking.includes(event));
   return (
     <>
+      {alone && <span className={styles.space} />}
       {ordered.map((event) => (
         <Button
           key={event}
-          grow
+          grow={!alone}
           kind={mainEvents.includes(event) ? 'pri' : taking.includes(event) ? 'bad' : 'line'}
           pending={pending === event}
           onClick={() => void act(event)}

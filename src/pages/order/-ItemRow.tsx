@@ -30,7 +30,7 @@ export function ItemRow({ item, price, end }: Props) {
         {(price !== undefined || end) && (
           <div className={styles.foot}>
             {price !== undefined && <Price amount={price} size={17} />}
-            {end}
+            {end && <span className={styles.end}>{end}</span>}
           </div>
         )}
       </div>

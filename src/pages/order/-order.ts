@@ -8,5 +8,8 @@ export type OrderData = Output<typeof orderDetail>;
 /** Staff look at orders here and act on them in the workbench. */
 export const actorOf: Record<OrderData['role'], Actor> = { buyer: 'B', seller: 'S', staff: 'P' };
 
+/** Where someone may have acted a moment ago, an answer kept on the device is shown but read anew at once. */
+export const ALWAYS_FRESH = { staleTime: 0 } as const;
+
 /** Ids as they stand in an address; a router reads all-digit ones as numbers. */
 export const idSearch = (search: Record<string, unknown>) => ({ id: String(search.id ?? '') });

@@ -7,7 +7,7 @@ import { yuan } from '../../../contract/money.ts';
 import { orderDetail } from '../../../contract/order.ts';
 import { happyPath, machineOf } from '../../../contract/order-machine.ts';
 import { prefetch, read } from '../../api/read.ts';
-import { Card } from '../../ui/Card.tsx';
+import { Card, Stack } from '../../ui/Card.tsx';
 import { FeeLines } from '../../ui/FeeLines.tsx';
 import { dateTime, grouped, maskPhone } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -22,7 +22,7 @@ import { Defects } from './-Defects.tsx';
 import { ItemRow } from './-ItemRow.tsx';
 import { Legs } from './-Legs.tsx';
 import { MoneyFlow } from './-MoneyFlow.tsx';
-import { actorOf, idSearch, type OrderData } from './-order.ts';
+import { ALWAYS_FRESH, actorOf, idSearch, type OrderData } from './-order.ts';
 import { PolicyText } from './-Policy.tsx';
 import { Turn } from './-Turn.tsx';
 import { text } from './-text.ts';
@@ -36,7 +36,7 @@ export const Route = createFileRoute('/pages/order/orderdetail')({
 
 function OrderDetail() {
   const t = useText(text);
-  const query = useQuery(read(orderDetail, Route.useSearch()));
+  const query = useQuery({ ...read(orderDetail, Route.useSearch()), ...ALWAYS_FRESH });
   return (
     <Screen
       screen="/pages/order/orderdetail"
@@ -47,7 +47,7 @@ function OrderDetail() {
       bar={actionsFor}
     >
       {(order) => (
-        <>
+        <Stack>
           <Turn order={order} onEnd={() => void query.refetch()} />
           {order.flaw && <Flaw order={order} />}
           <Card>
@@ -61,7 +61,7 @@ function OrderDetail() {
           <Fees order={order} />
           <Defects defects={order.defects} title={t.defects} />
           <About order={order} />
-        </>
+        </Stack>
       )}
     </Screen>
   );
@@ -85,6 +85,8 @@ function Steps({ order }: { order: OrderData }) {
   const t = useText(text);
   const path = happyPath(order.inWarehouse);
   const at = path.indexOf(order.state);
+  const way = t.ways[order.money.channel ?? ''];
+  const paid = order.paidAt !== null && way ? t.paidBy(way, `¥${yuan(order.total)}`) : null;
   // A flaw is decided where inspection would have passed; from a fallen order nothing follows.
   const ahead = order.state === 'flaw_confirm' ? path.slice(path.indexOf('passed')) : at < 0 ? [] : path.slice(at + 1);
   return (
@@ -96,6 +98,10 @@ function Steps({ order }: { order: OrderData }) {
         deadlineAt={order.deadlineAt}
         me={actorOf[order.role]}
         ahead={ahead}
+        notes={{
+          ...Object.fromEntries(ahead.map((state) => [state, t.coming[state]])),
+          awaiting_ship: paid ?? t.coming.awaiting_ship,
+        }}
       />
     </Card>
   );

@@ -19,6 +19,7 @@ import { StateTag } from '../../ui/Tag.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ItemRow } from './-ItemRow.tsx';
+import { ALWAYS_FRESH } from './-order.ts';
 import styles from './-orderlist.module.css';
 import { text } from './-text.ts';
 
@@ -39,7 +40,8 @@ function OrderList() {
   const t = useText(text);
   const { role = 'buyer', tab = 'all' } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const query = useInfiniteQuery(readPages(orderList, { role, tab }));
+  const query = useInfiniteQuery({ ...readPages(orderList, { role, tab }), ...ALWAYS_FRESH });
+  const shown = query.data?.pages[0]?.list;
   const counts = query.data?.pages[0]?.counts;
   return (
     <Screen
@@ -48,14 +50,7 @@ function OrderList() {
       ground="task"
       query={query}
       onRefresh={() => query.refetch()}
-      empty={(data) =>
-        data.pages[0]?.counts.all === 0 && (
-          <>
-            <Sides role={role} />
-            <Nothing role={role} />
-          </>
-        )
-      }
+      state={shown?.length === 0 ? 'empty' : undefined}
     >
       {(data) => (
         <>
@@ -73,7 +68,7 @@ function OrderList() {
             />
           </div>
           {data.pages[0]?.list.length === 0 ? (
-            <Empty title={t.emptyTab} icon={<IconDoc size={24} />} />
+            <Nothing role={role} tab={tab} />
           ) : (
             <InfiniteList
               name={`orders-${role}`}
@@ -109,8 +104,9 @@ function Sides({ role }: { role: Side }) {
   );
 }
 
-function Nothing({ role }: { role: Side }) {
+function Nothing({ role, tab }: { role: Side; tab: OrderTab }) {
   const t = useText(text);
+  if (tab !== 'all') return <Empty title={t.emptyTab} icon={<IconDoc size={24} />} />;
   return (
     <Empty
       title={role === 'buyer' ? t.emptyBought : t.emptySold}

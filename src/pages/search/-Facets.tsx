@@ -26,33 +26,53 @@ interface Props {
 
 export function Facets({ open, onClose, question, onChange }: Props) {
   const t = useText(text);
+  const language = useLanguage();
+  const [draft, setDraft] = useState(question);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setDraft(question);
+  }
+  // One product is enough to learn how many there are.
+  const preview = useQuery({
+    ...read(productList, { ...inputOf(draft), size: 1 }),
+    enabled: open,
+    placeholderData: keepPreviousData,
+  });
+  const n = preview.data?.count;
+  const apply = () => {
+    onChange(draft);
+    onClose();
+  };
   return (
-    <Sheet open={open} onClose={onClose} title={t.filter}>
-      <Form
-        question={question}
-        onDone={(next) => {
-          onChange(next);
-          onClose();
-        }}
-      />
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t.filter}
+      foot={
+        <div className={styles.foot}>
+          <Button kind="line" grow onClick={() => setDraft({ q: question.q, sort: question.sort })}>
+            {t.reset}
+          </Button>
+          <Button grow onClick={apply}>
+            {n === null || n === undefined ? t.show : t.showCount(count(n, language))}
+          </Button>
+        </div>
+      }
+    >
+      <Choosing draft={draft} set={(change) => setDraft((was) => ({ ...was, ...change }))} />
     </Sheet>
   );
 }
 
-/** Mounted anew each time the sheet opens. */
-function Form({ question, onDone }: { question: Question; onDone: (question: Question) => void }) {
+function Choosing({ draft, set }: { draft: Question; set: (change: Question) => void }) {
   const t = useText(text);
   const language = useLanguage();
-  const [draft, setDraft] = useState(question);
-  const set = (change: Question) => setDraft((was) => ({ ...was, ...change }));
   const tree = useQuery(read(productCateTree, {}));
   const root = draft.categoryId?.split('-')[0];
   const brands = useQuery(read(productBrandList, root ? { categoryId: root } : {}));
-  // One product is enough to learn how many there are.
-  const preview = useQuery({ ...read(productList, { ...inputOf(draft), size: 1 }), placeholderData: keepPreviousData });
   const branch = tree.data?.list.find((category) => category.id === root);
   const sizes = branch?.sizes.filter((size) => branch.sizes.length > 1 && size) ?? [];
-  const n = preview.data?.count;
   return (
     <>
       <Choices
@@ -122,14 +142,6 @@ function Form({ question, onDone }: { question: Question; onDone: (question: Que
           {t.below}
         </Row>
       </Rows>
-      <div className={styles.foot}>
-        <Button kind="line" grow onClick={() => setDraft({ q: question.q, sort: question.sort })}>
-          {t.reset}
-        </Button>
-        <Button grow onClick={() => onDone(draft)}>
-          {n === null || n === undefined ? t.show : t.showCount(count(n, language))}
-        </Button>
-      </div>
     </>
   );
 }

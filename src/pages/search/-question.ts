@@ -31,10 +31,12 @@ export const filterCount = ({ q: _q, sort: _sort, from, to, ...filters }: Questi
   Object.values(filters).filter((value) => value !== undefined).length +
   (from !== undefined || to !== undefined ? 1 : 0);
 
-export function inputOf({ q, from, to, sort, ...filters }: Question): Input<typeof productList> {
+/** @param own the person's sizes: prices are shown for them, except where the list is sorted by its lowest prices */
+export function inputOf({ q, from, to, sort, ...filters }: Question, own?: string): Input<typeof productList> {
   const set = Object.entries({
     ...filters,
     search: q?.trim() || undefined,
+    prefer: sort === undefined || sort === 'heat' || sort === 'newest' ? own : undefined,
     priceFrom: from === undefined ? undefined : from * 100,
     priceTo: to === undefined ? undefined : to * 100,
   }).filter(([, value]) => value !== undefined);

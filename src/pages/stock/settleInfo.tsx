@@ -8,7 +8,7 @@ import { settleInfo, settlementMachine } from '../../../contract/settlement.ts';
 import { moneyWords } from '../../../contract/wallet.ts';
 import { prefetch, read } from '../../api/read.ts';
 import { LinkButton } from '../../ui/Button.tsx';
-import { Card, DeepCard } from '../../ui/Card.tsx';
+import { Card, DeepCard, Stack } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FeeLines } from '../../ui/FeeLines.tsx';
 import { dateTime, grouped } from '../../ui/format.ts';
@@ -19,7 +19,7 @@ import { Timeline } from '../../ui/Timeline.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ItemRow } from '../order/-ItemRow.tsx';
-import { idSearch } from '../order/-order.ts';
+import { ALWAYS_FRESH, idSearch } from '../order/-order.ts';
 import styles from './-settle.module.css';
 import { text } from './-settle-text.ts';
 
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/pages/stock/settleInfo')({
 
 function SettleInfo() {
   const t = useText(text);
-  const query = useQuery(read(settleInfo, Route.useSearch()));
+  const query = useQuery({ ...read(settleInfo, Route.useSearch()), ...ALWAYS_FRESH });
   return (
     <Screen
       screen="/pages/stock/settleInfo"
@@ -64,7 +64,7 @@ function Content({ settlement }: { settlement: Settlement }) {
   const now = useNow(60_000);
   const { state, fees } = settlement;
   return (
-    <>
+    <Stack>
       <DeepCard
         lead={t.stateLead[state]}
         big={<Price amount={settlement.amount} size={34} />}
@@ -106,7 +106,7 @@ function Content({ settlement }: { settlement: Settlement }) {
           <Fact name={t.completedAt}>{dateTime(settlement.createdAt, now, language)}</Fact>
         </Facts>
       </Card>
-    </>
+    </Stack>
   );
 }
 

@@ -17,6 +17,7 @@ import { StateTag } from '../../ui/Tag.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ItemRow } from '../order/-ItemRow.tsx';
+import { ALWAYS_FRESH } from '../order/-order.ts';
 import styles from './-settle.module.css';
 import { text } from './-settle-text.ts';
 
@@ -27,8 +28,8 @@ export const Route = createFileRoute('/pages/stock/settleList')({
   component: SettleList,
 });
 
-const useSettlements = () => useInfiniteQuery(readPages(settleList, {}));
-const useGoods = () => useInfiniteQuery(readPages(settleGoodsList, {}));
+const useSettlements = () => useInfiniteQuery({ ...readPages(settleList, {}), ...ALWAYS_FRESH });
+const useGoods = () => useInfiniteQuery({ ...readPages(settleGoodsList, {}), ...ALWAYS_FRESH });
 
 function SettleList() {
   const t = useText(text);

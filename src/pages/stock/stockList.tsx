@@ -16,8 +16,8 @@ import { Screen } from '../../ui/Screen.tsx';
 import { StateTag } from '../../ui/Tag.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { SyncChip } from '../-SyncChip.tsx';
-import styles from './receipt/-receipt.module.css';
 import { text } from './-text.ts';
+import styles from './receipt/-receipt.module.css';
 
 const PATH = '/pages/stock/stockList';
 type State = keyof typeof itemMachine.states;
@@ -75,7 +75,11 @@ function StockRow({ item }: { item: Item }) {
   const t = useText(text);
   const language = useLanguage();
   return (
-    <Link to="/pages/buy/detail" search={{ productId: item.productId, skuId: item.skuId }} className={styles.row}>
+    <Link
+      to="/pages/buy/detail"
+      search={item.listingId ? { listingId: item.listingId } : { productId: item.productId, skuId: item.skuId }}
+      className={styles.row}
+    >
       <Photo src={item.cover} alt="" sizes="72px" radius={10} className={styles.thumb} />
       <span className={styles.words}>
         <b>{item.name[language]}</b>
@@ -84,7 +88,8 @@ function StockRow({ item }: { item: Item }) {
         </small>
         <small>{t.days(item.days)}</small>
         <small>
-          {item.price === null ? t.lowest : t.listedAt} <Price amount={item.price ?? item.lowestAsk} decimals={0} plain />
+          {item.price === null ? t.lowest : t.listedAt}{' '}
+          <Price amount={item.price ?? item.lowestAsk} decimals={0} plain />
         </small>
       </span>
       <StateTag machine={itemMachine} state={item.state as State} />

@@ -61,7 +61,12 @@ export function Line({ line, offline, onRemove }: LineProps) {
         {offline ? (
           <Button size="sm" disabledReason={t.offline} />
         ) : (
-          <LinkButton size="sm" to="/pages/buy/confirm" search={{ listingId: line.listingId }} aria-label={t.buyName(name)}>
+          <LinkButton
+            size="sm"
+            to="/pages/buy/confirm"
+            search={{ listingId: line.listingId }}
+            aria-label={t.buyName(name)}
+          >
             {t.buy}
           </LinkButton>
         )}

@@ -25,9 +25,7 @@ export const text = defineText({
     clearGone: '清掉这些',
     similar: '看相似的',
     similarOf: (name: string) => `和 ${name} 相似的`,
-    total: '合计',
     offline: '联网后再买',
-    refreshedAt: '价格以下单时为准',
   },
   en: {
     title: 'Cart',
@@ -52,8 +50,6 @@ export const text = defineText({
     clearGone: 'Clear these',
     similar: 'Similar ones',
     similarOf: (name: string) => `Similar to ${name}`,
-    total: 'Total',
     offline: 'Buy when online',
-    refreshedAt: 'The price when you order counts',
   },
 });

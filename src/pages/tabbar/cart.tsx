@@ -8,15 +8,16 @@ import { currentSession } from '../../api/session.ts';
 import { useSession } from '../../api/use-session.ts';
 import { useWrite } from '../../api/write.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Card, Stack } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { IconCart } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { stalenessOf } from '../../ui/reading.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { useText } from '../../ui/text.ts';
-import { text } from './-cart-text.ts';
 import { GoneLine, Line, Removed } from './-CartLine.tsx';
+import { text } from './-cart-text.ts';
+import styles from './cart.module.css';
 
 const PATH = '/pages/tabbar/cart';
 
@@ -63,8 +64,7 @@ function Cart() {
     setRemoved((was) => new Map(was).set(line.listingId, line));
     remove.mutate({ listingIds: [line.listingId] }, { onError: () => forget(line.listingId) });
   };
-  const forget = (listingId: string) =>
-    setRemoved((was) => new Map([...was].filter(([known]) => known !== listingId)));
+  const forget = (listingId: string) => setRemoved((was) => new Map([...was].filter(([known]) => known !== listingId)));
   const bringBack = (listingId: string) => restore.mutate({ listingId }, { onSuccess: () => forget(listingId) });
 
   const merged = (list: readonly CartLine[]) =>
@@ -78,7 +78,11 @@ function Cart() {
       nav="tab"
       query={query}
       onRefresh={() => query.refetch()}
-      end={query.data && query.data.count > 0 ? <span className="num">{t.count(query.data.count)}</span> : undefined}
+      end={
+        query.data && query.data.count > 0 ? (
+          <span className={styles.count}>{t.count(query.data.count)}</span>
+        ) : undefined
+      }
       empty={({ list }) =>
         list.length === 0 &&
         removed.size === 0 && (
@@ -99,7 +103,7 @@ function Cart() {
         const lines = merged(list);
         const gone = lines.filter((line) => !line.available && !removed.has(line.listingId));
         return (
-          <>
+          <Stack>
             <Notice>{t.once}</Notice>
             {lines.map((line) =>
               removed.has(line.listingId) ? (
@@ -134,7 +138,7 @@ function Cart() {
                 ))}
               </Card>
             )}
-          </>
+          </Stack>
         );
       }}
     </Screen>

@@ -4,12 +4,14 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Input, Output } from '../../../contract/call.ts';
 import { home, productList } from '../../../contract/catalogue.ts';
+import { messageUnread } from '../../../contract/message.ts';
 import { prefetch, read, readPages } from '../../api/read.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useSession } from '../../api/use-session.ts';
+import { Button, IconLink } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { count } from '../../ui/format.ts';
 import { InfiniteList } from '../../ui/InfiniteList.tsx';
-import { IconArrow, IconRuler, IconSearch } from '../../ui/icons.tsx';
+import { IconArrow, IconBell, IconRuler, IconSearch } from '../../ui/icons.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { Pills } from '../../ui/Pills.tsx';
 import { Screen } from '../../ui/Screen.tsx';
@@ -95,12 +97,17 @@ function Home() {
 function Top({ hint }: { hint: HomeData['searchHint'] }) {
   const t = useText(text);
   const language = useLanguage();
+  const session = useSession();
+  const unread = useQuery({ ...read(messageUnread, {}), enabled: session !== null });
   return (
     <div className={styles.top}>
       <Link to="/pages/search/salesearch" className={styles.search}>
         <IconSearch size={20} />
         <span>{hint ? t.searchFor(hint[language]) : t.search}</span>
       </Link>
+      <IconLink to="/pages/user/message" name={t.messages} badge={session ? unread.data?.unread : undefined}>
+        <IconBell />
+      </IconLink>
     </div>
   );
 }

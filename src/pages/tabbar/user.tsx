@@ -12,7 +12,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { IconLink, LinkButton } from '../../ui/Button.tsx';
 import { MoneyCard, Stack } from '../../ui/Card.tsx';
 import { date, maskPhone } from '../../ui/format.ts';
-import { IconBell, IconCheck, IconSettings } from '../../ui/icons.tsx';
+import { IconBell, IconCheck, IconSettings, IconUser } from '../../ui/icons.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';
@@ -20,6 +20,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { SyncChip } from '../-SyncChip.tsx';
+import { useProfile } from '../user/setting/-profile.ts';
 import { Bought, Services, Sold } from './-mine-cards.tsx';
 import { text } from './-user-text.ts';
 import styles from './user.module.css';
@@ -43,6 +44,8 @@ function Mine() {
 
 function MyHouse({ session }: { session: Session }) {
   const t = useText(text);
+  // Roles change when a stock account is opened or a merchant approved; the session follows.
+  useProfile();
   const asset = useQuery(read(assetGet, {}));
   const bought = useQuery(read(orderList, { role: 'buyer', size: 1 }));
   const unread = useQuery(read(messageUnread, {}));
@@ -74,7 +77,9 @@ function Visitor() {
   const t = useText(text);
   return (
     <header className={styles.me}>
-      <Avatar name="?" size={58} />
+      <span className={styles.nobody}>
+        <IconUser size={32} />
+      </span>
       <div className={styles.who}>
         <LinkButton kind="pri" to="/pages/login/login" search={{ redirect: PATH }}>
           {t.logIn}

@@ -5,15 +5,18 @@ import { dictType } from '../../../contract/account.ts';
 import { type Device, setApiBase } from '../../api/device.ts';
 import { send } from '../../api/send.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Card, Stack } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Fact, Facts } from '../../ui/Row.tsx';
 import { useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
+import styles from './-dev.module.css';
 import { text } from './-dev-text.ts';
 
 /** The browser lets a page of ours talk to our own origin only, so an address is a path. */
 const isBase = (typed: string) => /^\/[\w/-]*\w$/.test(typed);
+
+const standard = `${import.meta.env.BASE_URL}api`;
 
 /** Long enough for a server that starts, short enough to wait for, ms. */
 const TRY = 8_000;
@@ -53,50 +56,50 @@ export function ApiAddress({
   };
   return (
     <Card title={t.api}>
-      <Facts>
-        <Fact name={t.apiNow} copy={device.apiBase}>
-          {device.apiBase}
-        </Fact>
-      </Facts>
-      {mayChange && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (isBase(typed)) void save();
-          }}
-        >
-          <Field
-            label={t.apiField}
-            hint={t.apiHint}
-            inputMode="url"
-            autoCapitalize="off"
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            onChange={setTyped}
-            check={(value) => (isBase(value) ? null : t.apiBad)}
-          />
-          <Button
-            kind="tint"
-            type="submit"
-            block
-            pending={trying}
-            disabledReason={typed !== '' && !isBase(typed) && t.apiBad}
+      <Stack>
+        <Facts>
+          <Fact name={t.apiNow} copy={device.apiBase}>
+            {device.apiBase}
+          </Fact>
+        </Facts>
+        {mayChange && (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (isBase(typed)) void save();
+            }}
           >
-            {t.apiSave}
+            <Field
+              label={t.apiField}
+              hint={t.apiHint}
+              inputMode="url"
+              autoCapitalize="off"
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={setTyped}
+              check={(value) => (isBase(value) ? null : t.apiBad)}
+            />
+            <div className={styles.save}>
+              <Button kind="tint" type="submit" block pending={trying} disabledReason={!isBase(typed) && t.apiBad}>
+                {t.apiSave}
+              </Button>
+            </div>
+          </form>
+        )}
+        {device.apiBase !== standard && (
+          <Button
+            kind="text"
+            block
+            onClick={async () => {
+              await setApiBase(null);
+              await changed(t.apiRestored);
+            }}
+          >
+            {t.apiRestore}
           </Button>
-        </form>
-      )}
-      <Button
-        kind="text"
-        block
-        onClick={async () => {
-          await setApiBase(null);
-          await changed(t.apiRestored);
-        }}
-      >
-        {t.apiRestore}
-      </Button>
+        )}
+      </Stack>
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { assetDetail, assetGet } from '../../../contract/wallet.ts';
 import { prefetch, read, readPages } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
-import { Card, MoneyCard, MoreLink } from '../../ui/Card.tsx';
+import { Card, MoneyCard, MoreLink, Stack } from '../../ui/Card.tsx';
 import { date } from '../../ui/format.ts';
 import { IconLock, IconWallet } from '../../ui/icons.tsx';
 import { Price } from '../../ui/Price.tsx';
@@ -12,6 +12,7 @@ import { RowLink, Rows } from '../../ui/Row.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { ALWAYS_FRESH } from '../order/-order.ts';
 import { Movement } from './-Movement.tsx';
 import styles from './-wallet.module.css';
 import { text } from './-wallet-text.ts';
@@ -29,12 +30,12 @@ function Balance() {
   const language = useLanguage();
   const now = useNow(60_000);
   const sells = useSession()?.roles.includes('seller') ?? false;
-  const query = useQuery(read(assetGet, {}));
+  const query = useQuery({ ...read(assetGet, {}), ...ALWAYS_FRESH });
   const refresh = () => query.refetch();
   return (
     <Screen screen="/pages/user/balance" title={t.balance} ground="task" query={query} onRefresh={refresh}>
       {({ available, deposit, settling, held }) => (
-        <>
+        <Stack>
           <MoneyCard
             label={t.available}
             amount={available}
@@ -74,7 +75,7 @@ function Balance() {
             </Card>
           )}
           <Latest />
-        </>
+        </Stack>
       )}
     </Screen>
   );
@@ -82,7 +83,7 @@ function Balance() {
 
 function Latest() {
   const t = useText(text);
-  const query = useInfiniteQuery(readPages(assetDetail, {}));
+  const query = useInfiniteQuery({ ...readPages(assetDetail, {}), ...ALWAYS_FRESH });
   const lines = query.data?.pages[0]?.list ?? [];
   if (lines.length === 0) return null;
   return (

@@ -9,6 +9,7 @@ import { IconWallet } from '../../ui/icons.tsx';
 import { Pills } from '../../ui/Pills.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useText } from '../../ui/text.ts';
+import { ALWAYS_FRESH } from '../order/-order.ts';
 import { Movement } from './-Movement.tsx';
 import styles from './-wallet.module.css';
 import { text } from './-wallet-text.ts';
@@ -24,7 +25,7 @@ function Funds() {
   const t = useText(text);
   const { pocket } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const query = useInfiniteQuery(readPages(assetDetail, pocket ? { pocket } : {}));
+  const query = useInfiniteQuery({ ...readPages(assetDetail, pocket ? { pocket } : {}), ...ALWAYS_FRESH });
   return (
     <Screen
       screen="/pages/user/funds"

@@ -10,12 +10,13 @@ import { useSession } from '../../api/use-session.ts';
 import { useWrite } from '../../api/write.ts';
 import { useBack } from '../../ui/BackButton.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Card, Stack } from '../../ui/Card.tsx';
 import { CountdownButton } from '../../ui/CountdownButton.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { maskPhone } from '../../ui/format.ts';
 import { IconPhone } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { Row } from '../../ui/Row.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useText } from '../../ui/text.ts';
@@ -92,22 +93,25 @@ function OldPhone({ current, onProved }: { current: string; onProved: () => void
   });
   return (
     <Screen screen={PATH} title={t.title} ground="task">
-      <Card title={t.stepOld}>
-        <Row note={t.why} value={<CountdownButton onSend={step.send} />}>
-          {t.current} {maskPhone(current)}
-        </Row>
-        {step.sent && (
-          <CodeEntry
-            sentTo={step.sent.to}
-            sandboxCode={step.sent.sandboxCode}
-            triesLeft={step.triesLeft}
-            code={step.code}
-            onChange={step.setCode}
-            onComplete={(digits) => void step.submit(digits)}
-            busy={verify.isPending}
-          />
-        )}
-      </Card>
+      <Stack>
+        <Notice>{t.why}</Notice>
+        <Card title={t.stepOld}>
+          <Row value={<CountdownButton onSend={step.send} />}>
+            {t.current} {maskPhone(current)}
+          </Row>
+          {step.sent && (
+            <CodeEntry
+              sentTo={step.sent.to}
+              sandboxCode={step.sent.sandboxCode}
+              triesLeft={step.triesLeft}
+              code={step.code}
+              onChange={step.setCode}
+              onComplete={(digits) => void step.submit(digits)}
+              busy={verify.isPending}
+            />
+          )}
+        </Card>
+      </Stack>
     </Screen>
   );
 }

@@ -46,7 +46,11 @@ function LineRow({ line, onChange }: { line: Line; onChange: (line: Line | null)
           {line.styleNo} · {line.size}
         </small>
         <span className={styles.chips}>
-          <button type="button" onClick={() => setEditing('grade')} aria-label={`${t.grade} ${gradeName[line.grade][language]}`}>
+          <button
+            type="button"
+            onClick={() => setEditing('grade')}
+            aria-label={`${t.grade} ${gradeName[line.grade][language]}`}
+          >
             {gradeName[line.grade][language]}
             <IconDown size={14} />
           </button>
@@ -78,7 +82,12 @@ function LineRow({ line, onChange }: { line: Line; onChange: (line: Line | null)
           }}
         />
       </Sheet>
-      <Sheet open={editing === 'price'} onClose={() => setEditing(null)} onOk={() => setEditing(null)} title={t.expected}>
+      <Sheet
+        open={editing === 'price'}
+        onClose={() => setEditing(null)}
+        onOk={() => setEditing(null)}
+        title={t.expected}
+      >
         <AmountField
           label={t.expected}
           hint={t.expectedHint}

@@ -87,8 +87,25 @@ export function Photos({ photos, onAdd, onRemove, onBusy }: Props) {
           {t.album}
         </Button>
       </div>
-      <input ref={camera} hidden type="file" accept="image/*" capture="environment" multiple aria-label={t.camera} onChange={(e) => chosen(e.currentTarget)} />
-      <input ref={album} hidden type="file" accept="image/*" multiple aria-label={t.album} onChange={(e) => chosen(e.currentTarget)} />
+      <input
+        ref={camera}
+        hidden
+        type="file"
+        accept="image/*"
+        capture="environment"
+        multiple
+        aria-label={t.camera}
+        onChange={(e) => chosen(e.currentTarget)}
+      />
+      <input
+        ref={album}
+        hidden
+        type="file"
+        accept="image/*"
+        multiple
+        aria-label={t.album}
+        onChange={(e) => chosen(e.currentTarget)}
+      />
       <p className={styles.note}>{t.photoNote}</p>
     </>
   );

@@ -1,5 +1,5 @@
 /** Finds a product and its size: in the catalogue kept on the device, so it works without a network. */
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { CatalogueRow } from '../../../offline/db.ts';
 import { lastPrepared, prepareOffline, searchCatalogue } from '../../../offline/prepare.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -127,11 +127,11 @@ function useCatalogue() {
       setProgress(null);
     }
   };
-  useEffect(() => {
-    void lastPrepared().then((known) => {
-      setAt(known?.at ?? null);
-      if (!known && navigator.onLine) void prepare();
-    });
-  }, []);
+  const begin = useEffectEvent(async () => {
+    const known = await lastPrepared();
+    setAt(known?.at ?? null);
+    if (!known && navigator.onLine) await prepare();
+  });
+  useEffect(() => void begin(), []);
   return { at, progress, prepare };
 }

@@ -136,7 +136,8 @@ export const text = defineText({
     startOver: 'Start over',
     startOverBody: 'The goods and photos of this receipt will be removed from the phone.',
     catalogueMissing: 'The catalogue is not on this phone yet',
-    catalogueMissingBody: 'Tap “Prepare for offline” while online, and you can choose goods in a warehouse without signal.',
+    catalogueMissingBody:
+      'Tap “Prepare for offline” while online, and you can choose goods in a warehouse without signal.',
     prepare: 'Prepare for offline',
     preparingCatalogue: (done: number, total: number) => `Fetching the catalogue ${done} / ${total}`,
     prepared: (at: string) => `Catalogue on this phone, updated ${at}`,

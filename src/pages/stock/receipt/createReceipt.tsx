@@ -67,7 +67,13 @@ function CreateReceipt() {
         )
       }
       bar={
-        <Button block disabledReason={missing} onBlocked={() => pieces === 0 && setPicking(true)} onClick={submit} sub={savedAt ? t.saved(clock(savedAt)) : undefined}>
+        <Button
+          block
+          disabledReason={missing}
+          onBlocked={() => pieces === 0 && setPicking(true)}
+          onClick={submit}
+          sub={savedAt ? t.saved(clock(savedAt)) : undefined}
+        >
           {online ? t.submit(pieces) : t.submitOffline(pieces)}
         </Button>
       }
@@ -213,7 +219,5 @@ const withLine = (lines: Line[], index: number, line: Line | null) =>
 /** Picking the same size again means one more of it. */
 function withOneMore(lines: Line[], line: Line): Line[] {
   const at = lines.findIndex((old) => old.skuId === line.skuId && old.grade === line.grade);
-  return at < 0
-    ? [...lines, line]
-    : lines.map((old, i) => (i === at ? { ...old, quantity: old.quantity + 1 } : old));
+  return at < 0 ? [...lines, line] : lines.map((old, i) => (i === at ? { ...old, quantity: old.quantity + 1 } : old));
 }

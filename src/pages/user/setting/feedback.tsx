@@ -120,22 +120,22 @@ function Feedback() {
                 onAdd={() => files.current?.click()}
                 onRemove={(id) => void removePhoto(id)}
               />
+              <input
+                ref={files}
+                className={styles.file}
+                type="file"
+                accept="image/*"
+                multiple
+                aria-label={t.photos}
+                tabIndex={-1}
+                onChange={(event) => {
+                  void take([...(event.target.files ?? [])]);
+                  event.target.value = '';
+                }}
+              />
             </div>
           )}
         </FieldFrame>
-        <input
-          ref={files}
-          className={styles.file}
-          type="file"
-          accept="image/*"
-          multiple
-          aria-label={t.photos}
-          tabIndex={-1}
-          onChange={(event) => {
-            void take([...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
-        />
         <Field
           label={t.contact}
           optional

@@ -4,7 +4,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { APP } from '../../../../contract/limits.ts';
 import { useSession } from '../../../api/use-session.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
+import { Card, Stack } from '../../../ui/Card.tsx';
 import { Switch } from '../../../ui/Choice.tsx';
 import { confirm } from '../../../ui/dialogs.ts';
 import { maskPhone } from '../../../ui/format.ts';
@@ -27,36 +27,38 @@ function Settings() {
   const session = useSession();
   return (
     <Screen screen="/pages/user/setting/index" title={t.title} ground="task">
-      {session && (
-        <Card title={t.account}>
+      <Stack>
+        {session && (
+          <Card title={t.account}>
+            <Rows>
+              <RowLink to="/pages/user/setting/information" value={session.nickname}>
+                {t.profile}
+              </RowLink>
+              <RowLink to="/pages/user/phone-verif" value={maskPhone(session.mobile)}>
+                {t.phone}
+              </RowLink>
+              <RowLink to="/pages/address/address">{t.addresses}</RowLink>
+            </Rows>
+          </Card>
+        )}
+        <Display />
+        {session && <Devices />}
+        {session && <Privacy />}
+        <Card title={t.more}>
           <Rows>
-            <RowLink to="/pages/user/setting/information" value={session.nickname}>
-              {t.profile}
-            </RowLink>
-            <RowLink to="/pages/user/phone-verif" value={maskPhone(session.mobile)}>
-              {t.phone}
-            </RowLink>
-            <RowLink to="/pages/address/address">{t.addresses}</RowLink>
+            <RowLink to="/pages/user/setting/feedback">{t.feedback}</RowLink>
+            {session && <RowLink to="/pages/user/setting/cancelAccount">{t.closeAccount}</RowLink>}
           </Rows>
         </Card>
-      )}
-      <Display />
-      {session && <Devices />}
-      {session && <Privacy />}
-      <Card title={t.more}>
-        <Rows>
-          <RowLink to="/pages/user/setting/feedback">{t.feedback}</RowLink>
-          {session && <RowLink to="/pages/user/setting/cancelAccount">{t.closeAccount}</RowLink>}
-        </Rows>
-      </Card>
-      {session ? (
-        <LogOut />
-      ) : (
-        <LinkButton block to="/pages/login/login" search={{ redirect: '/pages/user/setting/index' }}>
-          {t.logIn}
-        </LinkButton>
-      )}
-      <p className={styles.version}>{t.version(APP.version)}</p>
+        {session ? (
+          <LogOut />
+        ) : (
+          <LinkButton block to="/pages/login/login" search={{ redirect: '/pages/user/setting/index' }}>
+            {t.logIn}
+          </LinkButton>
+        )}
+        <p className={styles.version}>{t.version(APP.version)}</p>
+      </Stack>
     </Screen>
   );
 }
@@ -69,24 +71,28 @@ function Display() {
       <Rows>
         <Row
           value={
-            <Segment
-              name={t.language}
-              value={language}
-              onChange={(chosen) => void setPreferences({ language: chosen })}
-              options={(['zh', 'en'] as const).map((value) => ({ value, label: t.languages[value] }))}
-            />
+            <span className={styles.choice}>
+              <Segment
+                name={t.language}
+                value={language}
+                onChange={(chosen) => void setPreferences({ language: chosen })}
+                options={(['zh', 'en'] as const).map((value) => ({ value, label: t.languages[value] }))}
+              />
+            </span>
           }
         >
           {t.language}
         </Row>
         <Row
           value={
-            <Segment
-              name={t.theme}
-              value={theme}
-              onChange={(chosen) => void setPreferences({ theme: chosen })}
-              options={(['system', 'light', 'dark'] as const).map((value) => ({ value, label: t.themes[value] }))}
-            />
+            <span className={styles.choice}>
+              <Segment
+                name={t.theme}
+                value={theme}
+                onChange={(chosen) => void setPreferences({ theme: chosen })}
+                options={(['system', 'light', 'dark'] as const).map((value) => ({ value, label: t.themes[value] }))}
+              />
+            </span>
           }
         >
           {t.theme}

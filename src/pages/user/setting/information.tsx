@@ -13,7 +13,8 @@ import { Tag } from '../../../ui/Tag.tsx';
 import { useLanguage, useText } from '../../../ui/text.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { useOutbox, usePhotoUrl } from '../../-offline.ts';
+import { usePhotoUrl } from '../../-offline.ts';
+import { useQueuedWrites } from '../../-queued-write.ts';
 import { changeSession, useChangeProfile, useProfile } from './-profile.ts';
 import { text } from './-text.ts';
 import styles from './setting.module.css';
@@ -40,18 +41,20 @@ function Information() {
         <>
           <Card>
             <Rows>
-              <AvatarRow nickname={me.nickname} logo={me.logo} />
+              <AvatarRow nickname={me.nickname} logo={me.logo} heardAt={query.dataUpdatedAt} />
               <RowLink to="/pages/user/setting/nickname" value={me.nickname}>
                 {t.nickname}
               </RowLink>
               <Row
                 value={
-                  <Segment
-                    name={t.gender}
-                    value={genders.find((one) => Number(one) === me.gender) ?? '0'}
-                    onChange={(chosen) => void setGender(me.userId, Number(chosen) as 0 | 1 | 2)}
-                    options={genders.map((value) => ({ value, label: t.genders[value] }))}
-                  />
+                  <span className={styles.choice}>
+                    <Segment
+                      name={t.gender}
+                      value={genders.find((one) => Number(one) === me.gender) ?? '0'}
+                      onChange={(chosen) => void setGender(me.userId, Number(chosen) as 0 | 1 | 2)}
+                      options={genders.map((value) => ({ value, label: t.genders[value] }))}
+                    />
+                  </span>
                 }
               >
                 {t.gender}
@@ -73,10 +76,12 @@ function Information() {
   );
 }
 
-function AvatarRow({ nickname, logo }: { nickname: string; logo: string }) {
+const CALLS = [userInfoUpdate.path];
+
+function AvatarRow({ nickname, logo, heardAt }: { nickname: string; logo: string; heardAt: number }) {
   const t = useText(text);
   const input = useRef<HTMLInputElement>(null);
-  const waiting = useOutbox()?.findLast((item) => item.call === userInfoUpdate.path && item.photos.length > 0);
+  const waiting = useQueuedWrites(CALLS, heardAt).findLast((item) => item.photos.length > 0);
   const take = async (file: File | undefined) => {
     if (!file) return;
     try {

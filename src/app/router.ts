@@ -1,10 +1,9 @@
 /** The router: its history, transitions, and what every screen finds in its context. */
-import { QueryClientProvider } from '@tanstack/react-query';
 import { createBrowserHistory, createRouter, type ParsedLocation } from '@tanstack/react-router';
 import { HTTP, NAVIGATION } from '../../contract/limits.ts';
-import { createQueries } from './queries.ts';
 import { Failure } from './Failure.tsx';
 import { Pending } from './Pending.tsx';
+import { createQueries } from './queries.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { tabs } from './tabs.ts';
 
@@ -47,7 +46,6 @@ export function createAppRouter() {
     getScrollRestorationKey: (location) =>
       tabPaths.has(location.pathname) ? location.pathname : (location.state.__TSR_key ?? location.href),
     defaultViewTransition: { types: ({ fromLocation, toLocation }) => direction(fromLocation, toLocation) },
-    Wrap: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
   });
   return router;
 }

@@ -1,0 +1,82 @@
+/** The whole pipeline (signature, session, parsing, idempotency) against the bare queries and transactions beneath it. */
+import { addressSave } from '../../contract/address.ts';
+import { productDetail, productList } from '../../contract/catalogue.ts';
+import { orderPreview, orderSubmit } from '../../contract/order.ts';
+import { countProducts, listProducts } from '../../server/catalogue/offers.ts';
+import { coloursOf, findProduct, skusOf } from '../../server/catalogue/queries.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
+import { newId } from '../../server/kernel/id.ts';
+import { post } from '../../server/kernel/ledger.ts';
+import { testApp } from '../../server/testing.ts';
+import { ratio } from './ratio.ts';
+
+for (const engine of ['pglite', 'postgres'] as const) {
+  const house = await testApp({ engine, demo: 'small' });
+  const { db, clock } = house;
+  console.log(`\n${engine}`);
+  const { id } = await db.selectFrom('product').select('id').limit(1).executeTakeFirstOrThrow();
+  await ratio('list', {
+    count: 60,
+    bare: () => Promise.all([listProducts(db, {}, { sort: 'heat', size: 20 }), countProducts(db, {})]),
+    ours: () => house.must(productList, {}),
+  });
+  await ratio('detail', {
+    count: 60,
+    bare: () => Promise.all([findProduct(db, id), skusOf(db, id), coloursOf(db, id)]),
+    ours: () => house.must(productDetail, { id }),
+  });
+
+  const buyer = await house.as('13900000001');
+  await house.must(
+    addressSave,
+    {
+      id: 'new',
+      name: '周知行',
+      phone: '13900000001',
+      province: '浙江省',
+      city: '杭州市',
+      district: '西湖区',
+      detail: '文三路 1 号',
+      isDefault: true,
+    },
+    { as: buyer },
+  );
+  const listings = await db.selectFrom('listing').select('id').where('state', '=', 'on').execute();
+  const previews = await Promise.all(
+    listings.map((listing) => house.must(orderPreview, { listingId: listing.id }, { as: buyer })),
+  );
+  let next = 0;
+  await ratio('order', {
+    count: 12,
+    // The smallest honest transfer: a journal and its two entries, in a transaction of its own.
+    bare: () =>
+      inTransaction(db, (tx) =>
+        post(tx, {
+          key: newId(),
+          cause: { kind: 'bench', id: newId() },
+          memo: 'bench',
+          at: clock.now(),
+          entries: [
+            { account: 'psp', amount: -100 },
+            { account: 'escrow', amount: 100 },
+          ],
+        }),
+      ),
+    ours: () => {
+      const preview = previews[next++];
+      if (!preview) throw new Error('the small demo has too few listings for this bench');
+      return house.must(
+        orderSubmit,
+        {
+          listingId: preview.item.listingId,
+          addressId: preview.address?.id ?? '',
+          expectedTotal: preview.fees.total,
+          policyVersion: preview.policyVersion,
+        },
+        { as: buyer },
+      );
+    },
+  });
+  await house.close();
+}
+process.exit(0);

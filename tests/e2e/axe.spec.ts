@@ -1,0 +1,126 @@
+/** Every URL, for those who read by ear, in the dark, in large type, and on the narrowest phone. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page, test } from '@playwright/test';
+import { protectedRoutes } from '../../contract/routes.ts';
+import { addressesOf, finished, staffOnly } from '../screen-list.ts';
+import { specifiedRoutes } from '../specification.ts';
+import { arrived, go, type Look, prefer } from './looks.ts';
+import { logIn, seller, staff } from './people.ts';
+
+/** Put into the page once, instead of once per screen. */
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+// Nothing waits for an animation, and no worker brings an older build.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' });
+test.describe.configure({ timeout: 180_000 });
+
+/** Specified URLs and ours, without those that ask for a thing to show. */
+const plain = [...new Set<string>([...specifiedRoutes, ...finished().map(({ path }) => path)])];
+
+interface Pass extends Look {
+  name: string;
+  width: number;
+  /** Colour is all that a theme changes. */
+  rules?: readonly string[];
+}
+
+const passes: Pass[] = [
+  { name: 'in light', language: 'zh', theme: 'light', elder: false, width: 390 },
+  {
+    name: 'in the dark, in English, 320 px wide',
+    language: 'en',
+    theme: 'dark',
+    elder: false,
+    width: 320,
+    rules: ['color-contrast'],
+  },
+  { name: 'in large type, 320 px wide', language: 'zh', theme: 'light', elder: true, width: 320 },
+];
+
+for (const pass of passes)
+  test(`a seller meets no barrier on any screen ${pass.name}`, async ({ page }) => {
+    await logIn(page, seller);
+    const known = await addressesOf(page);
+    await enter(page, pass);
+    expect(await barriers(page, [...plain.filter((path) => !staffOnly(path)), ...known], pass)).toEqual([]);
+  });
+
+test('a visitor meets no barrier on any public screen in light', async ({ page }) => {
+  const pass: Pass = { name: '', language: 'zh', theme: 'light', elder: false, width: 320 };
+  await enter(page, pass);
+  const open = plain.filter(
+    (path) =>
+      !(protectedRoutes as readonly string[]).includes(path) && /tabbar|login|search|custom|buy|setting/.test(path),
+  );
+  expect(await barriers(page, [...open, '/pages/nowhere/at-all'], pass)).toEqual([]);
+});
+
+test('staff meet no barrier in the workbench', async ({ page }) => {
+  await logIn(page, staff);
+  for (const theme of ['light', 'dark'] as const) {
+    const pass: Pass = { name: theme, language: 'zh', theme, elder: false, width: 390 };
+    await enter(page, pass);
+    expect(await barriers(page, plain.filter(staffOnly), pass)).toEqual([]);
+  }
+});
+
+test('an address that leads nowhere says so and shows the way home', async ({ page }) => {
+  await page.goto('/pages/nowhere/at-all');
+  await arrived(page);
+  await expect(page.locator('main')).toHaveAttribute('data-state', 'error');
+  await expect(page.getByRole('heading', { name: '没有这一页' }).first()).toBeVisible();
+  await page.getByRole('link', { name: '回首页' }).click();
+  await expect(page.locator('main[data-screen="/pages/tabbar/main"]')).toBeVisible();
+});
+
+async function enter(page: Page, pass: Pass): Promise<void> {
+  await prefer(page, pass);
+  await page.setViewportSize({ width: pass.width, height: 844 });
+  await page.goto('/pages/user/kit');
+  await arrived(page);
+  await page.evaluate(axe);
+}
+
+/** What is wrong on each of these screens; a screen that does not settle is wrong too. */
+async function barriers(page: Page, addresses: readonly string[], { rules, width }: Pass): Promise<string[]> {
+  const found: string[] = [];
+  for (const address of addresses) {
+    try {
+      await go(page, address);
+    } catch (error) {
+      found.push(`${address}: ${String(error).split('\n')[0]}`);
+      continue;
+    }
+    const { violations, overflow } = await page.evaluate(check, rules ?? null);
+    found.push(...violations.map((violation) => `${address}: ${violation}`));
+    if (width === 320 && overflow > 0) found.push(`${address}: ${overflow} px wider than the screen`);
+  }
+  return found;
+}
+
+type Axe = {
+  run(
+    context: Document,
+    options: object,
+  ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
+};
+
+/** Runs in the page. */
+async function check(rules: readonly string[] | null): Promise<{ violations: string[]; overflow: number }> {
+  const { axe } = window as unknown as { axe: Axe };
+  const { violations } = await axe.run(document, {
+    resultTypes: ['violations'],
+    ...(rules && { runOnly: { type: 'rule', values: rules } }),
+  });
+  return {
+    violations: violations.flatMap(({ id, nodes }) =>
+      nodes
+        .slice(0, 3)
+        .map(({ html, failureSummary }) =>
+          `${id} ${html.slice(0, 160)} ${failureSummary.split('\n')[1] ?? ''}`.slice(0, 360),
+        ),
+    ),
+    overflow: document.documentElement.scrollWidth - window.innerWidth,
+  };
+}

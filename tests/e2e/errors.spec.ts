@@ -1,0 +1,219 @@
+/** The specification's error catalogue, as a person sees it. */
+import { expect, type Page, type Route, test } from '@playwright/test';
+import { NAVIGATION, TOAST } from '../../contract/limits.ts';
+import { arrived, go } from './looks.ts';
+import { buyer, logIn, seller } from './people.ts';
+
+// Requests must be seen here, and no older build be served.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' });
+
+const LOGIN = '/pages/login/login';
+/** Nobody else in these tests opens a stock account with it. */
+const newcomer = '13912340077';
+
+/** What is spoken to assistive tech and shown: toasts are one at a time. */
+const toast = (page: Page) => page.locator('[popover="manual"]');
+const refuse = (http: number, code: string, message: string) => (route: Route) =>
+  route.fulfill({ status: http, json: { success: false, status: http, code, message } });
+
+async function logInAnew(page: Page, phone: string): Promise<void> {
+  await page.locator('input[type="tel"]').fill(phone);
+  for (const name of [/用户协议/, /隐私政策/]) await page.getByRole('checkbox', { name }).check();
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  const hint = await page.getByText(/验证码 \d{6}/).innerText();
+  await page.locator('input[autocomplete="one-time-code"]').fill(/\d{6}/.exec(hint)?.[0] ?? '');
+  await expect(page).not.toHaveURL(/\/pages\/login\//);
+}
+
+test('an anonymous visit to a protected screen: 请先登录, half a second, then login, and afterwards where one was going', async ({
+  page,
+}) => {
+  await page.goto('/pages/tabbar/main');
+  await arrived(page);
+  await page.evaluate(() => {
+    const times = { toast: 0, login: 0 };
+    Object.assign(window, { times });
+    new MutationObserver(() => {
+      if (!times.toast && document.querySelector('[popover="manual"]')?.textContent?.includes('请先登录'))
+        times.toast = performance.now();
+      if (!times.login && location.pathname.startsWith('/pages/login/')) times.login = performance.now();
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    window.history.pushState({}, '', '/pages/order/orderlist?state=all');
+  });
+  await expect(toast(page)).toHaveText('请先登录');
+  await expect(page).toHaveURL(/\/pages\/login\/login\?redirect=/);
+  await arrived(page);
+  const times = await page.evaluate(() => (window as unknown as { times: { toast: number; login: number } }).times);
+  expect(times.login - times.toast).toBeGreaterThanOrEqual(NAVIGATION.loginGateWait - 50);
+  await logIn(page, buyer);
+  await expect(page).toHaveURL(/\/pages\/order\/orderlist/);
+});
+
+test('stock service not opened: the toast says so and the merchant center opens', async ({ page }) => {
+  await page.goto(LOGIN);
+  await logInAnew(page, newcomer);
+  await page.evaluate(() => window.history.pushState({}, '', '/pages/stock/receipt/createReceipt'));
+  await expect(toast(page)).toHaveText('未开通服务，请先开通服务后操作');
+  await expect(page).toHaveURL(/\/pages\/merchantCenter\/index$/);
+  await arrived(page);
+});
+
+test('a stock account that cannot be asked for: the server’s words, and no way in', async ({ page }) => {
+  await logIn(page, buyer);
+  await page.route('**/api/v3/wms/stock/account/info*', refuse(409, 'STATE_REFUSED', '仓库正在盘点，稍后再来'));
+  await page.evaluate(() => window.history.pushState({}, '', '/pages/stock/receipt/createReceipt'));
+  await expect(toast(page)).toHaveText('仓库正在盘点，稍后再来');
+});
+
+test('502: network timeout, please try again later; and the screen offers another try', async ({ page }) => {
+  await page.goto('/pages/user/kit');
+  await arrived(page);
+  await page.route('**/api/v3/cms/list*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+  await go(page, '/pages/custom/cms');
+  await expect(toast(page)).toHaveText('网络超时，请稍后再试');
+  await expect(page.locator('main')).toHaveAttribute('data-state', 'error');
+  await page.unroute('**/api/v3/cms/list*');
+  await page.getByRole('button', { name: '再试一次' }).click();
+  await expect(page.locator('main')).toHaveAttribute('data-state', 'ready');
+});
+
+test('no network: the signal is lost, said once something is tried; a screen says so in the page', async ({
+  page,
+  context,
+}) => {
+  await page.goto(LOGIN);
+  await arrived(page);
+  await page.locator('input[type="tel"]').fill(buyer);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(toast(page)).toHaveText('网络信号丢失');
+  await context.setOffline(false);
+});
+
+test('a screen without a network and without a saved answer is offline, and opens by itself afterwards', async ({
+  page,
+}) => {
+  await page.goto('/pages/user/kit');
+  await arrived(page);
+  await page.route('**/api/v3/cms/page*', (route) => route.abort('internetdisconnected'));
+  await go(page, '/pages/custom/cms?cmsName=guide');
+  await expect(page.locator('main')).toHaveAttribute('data-state', 'offline');
+  await page.unroute('**/api/v3/cms/page*');
+  await page.getByRole('button', { name: '再试一次' }).click();
+  await expect(page.locator('main')).toHaveAttribute('data-state', 'ready');
+});
+
+test('a script that does not arrive: the screen says why and the way on works', async ({ page }) => {
+  await page.goto('/plugin/live');
+  await arrived(page);
+  await page.waitForLoadState('networkidle');
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  await page.evaluate(() => window.history.pushState({}, '', '/choose-location'));
+  await expect(page.getByRole('heading', { name: '这一页没能载入' })).toBeVisible();
+  await expect(page.locator('main')).toHaveAttribute('data-state', 'error');
+  await expect(page.getByRole('link', { name: '回首页' })).toBeVisible();
+  await page.unroute(/\/assets\/.*\.js$/);
+  await page.getByRole('button', { name: '再试一次' }).click();
+  await arrived(page);
+  await expect(page.locator('main')).toHaveAttribute('data-screen', '/choose-location');
+});
+
+test('401: login opens once, and afterwards the original write is repeated once, under its own key', async ({
+  page,
+}) => {
+  const phone = '13912340078';
+  await page.goto(`${LOGIN}?redirect=/pages/merchantCenter/index`);
+  await logInAnew(page, phone);
+  await arrived(page);
+  const keys: string[] = [];
+  let ended = true;
+  await page.route('**/api/v3/wms/stock/account/open*', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '');
+    if (ended) await refuse(401, 'LOGIN_NEEDED', '请先登录')(route);
+    else await route.continue();
+  });
+  await page.route('**/api/user/refresh*', refuse(401, 'REFRESH_INVALID', '登录已失效，请重新登录'), { times: 1 });
+  await page.getByRole('textbox').fill('王小明');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: /开通/ }).last().click();
+  await expect(page).toHaveURL(/\/pages\/login\/login/);
+  ended = false;
+  // Another code so soon after the last one would be refused.
+  await logIn(page, buyer);
+  await expect.poll(() => keys.length).toBe(2);
+  expect(new Set(keys).size).toBe(1);
+  await expect(page).toHaveURL(/\/pages\/merchantCenter\/index/);
+});
+
+test('twenty characters are a toast of two or three seconds; one more is a dialog with 知道了', async ({ page }) => {
+  const brief = '一二三四五六七八九十一二三四五六七八九十';
+  await page.goto(LOGIN);
+  await arrived(page);
+  await page.clock.install();
+  await page.locator('input[type="tel"]').fill(seller);
+  await page.route('**/api/user/code*', refuse(409, 'STATE_REFUSED', brief));
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(toast(page)).toHaveText(brief);
+  await expect(toast(page)).toBeVisible();
+  await page.clock.runFor(TOAST.failure + 500);
+  await expect(toast(page)).toBeHidden();
+
+  await page.unroute('**/api/user/code*');
+  await page.route('**/api/user/code*', refuse(409, 'STATE_REFUSED', `${brief}一`));
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`${brief}一`);
+  await page.clock.runFor(10_000);
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: '知道了' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('copying says 已复制到剪切板', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/open-location?address=%E8%A5%BF%E6%B9%96%E8%BE%B9');
+  await arrived(page);
+  await page.getByRole('button', { name: '复制' }).click();
+  await expect(toast(page)).toHaveText('已复制到剪切板');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('西湖边');
+});
+
+test('sharing: 分享成功, 分享失败, and nothing at all when one changes one’s mind', async ({ page }) => {
+  await page.goto('/pages/custom/cms?cmsName=guide');
+  await arrived(page);
+  const answer = (how: string) =>
+    page.evaluate((outcome) => {
+      const share = async () => {
+        if (outcome !== 'done') throw new DOMException('', outcome);
+      };
+      Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    }, how);
+  const press = () => page.getByRole('button', { name: '分享' }).click();
+  await answer('done');
+  await press();
+  await expect(toast(page)).toHaveText('分享成功');
+  await answer('DataError');
+  await press();
+  await expect(toast(page)).toHaveText('分享失败');
+  await expect(toast(page)).toBeHidden();
+  await answer('AbortError');
+  await press();
+  await expect(toast(page)).toBeHidden();
+});
+
+test('a web page of a host that nobody checked is refused, with a way on', async ({ page }) => {
+  await page.goto('/pages/custom/webview?url=https%3A%2F%2Fevil.example%2F');
+  await arrived(page);
+  await expect(page.locator('main')).toHaveAttribute('data-state', 'error');
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await page.getByRole('link', { name: '回首页' }).click();
+  await expect(page).toHaveURL(/\/pages\/tabbar\/main$/);
+});
+
+test('a document of ours is shown in the web view, and a screen of ours is gone to', async ({ page }) => {
+  await page.goto('/pages/custom/webview?url=%2Fart%2Fempty-cart.svg');
+  await arrived(page);
+  await expect(page.frameLocator('iframe').locator('svg').first()).toBeVisible();
+  await page.goto(`/pages/custom/webview?url=${encodeURIComponent('/pages/custom/cms?cmsName=grades')}`);
+  await expect(page).toHaveURL(/\/pages\/custom\/cms\?cmsName=grades/);
+});

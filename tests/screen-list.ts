@@ -1,0 +1,129 @@
+/** Every screen with its address and who opens it: found by its file, told where it needs a thing to show. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { buyer, seller, staff } from './e2e/people.ts';
+
+/** The phone of the demo account, or nobody. */
+export type Who = typeof buyer | typeof seller | typeof staff | null;
+
+export interface Screen {
+  /** As the picture's file is called. */
+  name: string;
+  /** The specification's path, which its `<main>` carries. */
+  path: string;
+  who: Who;
+  /** Null when there is nothing of the kind to show. */
+  address(page: Page): Promise<string | null>;
+}
+
+const root = new URL('..', import.meta.url).pathname;
+
+/** Screens whose files exist, and those outside /pages. */
+export function finished(): Screen[] {
+  const files = readdirSync(join(root, 'src/pages'), { recursive: true, encoding: 'utf8' })
+    .filter(
+      (name) =>
+        name.endsWith('.tsx') && !name.includes('.test.') && !name.split('/').some((part) => part.startsWith('-')),
+    )
+    .map((name) => `/pages/${name.replace(/\.tsx$/, '')}`)
+    .sort();
+  return [...files, '/choose-location', '/open-location', '/preview-image', '/plugin/chat', '/plugin/live'].flatMap(
+    screensOf,
+  );
+}
+
+/** Where the screens are that need something to show, as this page's person sees them. */
+export async function addressesOf(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const [path, variants] of Object.entries(told))
+    if (!staffOnly(path)) for (const address of Object.values(variants)) found.push((await address(page)) ?? path);
+  return found.filter((address) => address.includes('?'));
+}
+
+export const staffOnly = (path: string): boolean => path === '/pages/user/workbench';
+
+function screensOf(path: string): Screen[] {
+  const name = path.replace(/^\/(pages\/)?/, '').replaceAll('/', '-');
+  const variants = told[path] ?? { '': async () => path };
+  return Object.entries(variants).map(([variant, address]) => ({
+    name: variant ? `${name}-${variant}` : name,
+    path,
+    who: whoOpens(path),
+    address,
+  }));
+}
+
+function whoOpens(path: string): Who {
+  if (staffOnly(path)) return staff;
+  if (/^\/pages\/(stock|merchantCenter|xianyu)\//.test(path) || /\/(outbox|tabbar\/seller)$/.test(path)) return seller;
+  if (
+    /^\/pages\/(order|address|user)\//.test(path) ||
+    /(tabbar\/(cart|user)|buy\/(confirm|cashier))$|^\/choose-location$/.test(path)
+  )
+    return buyer;
+  return null;
+}
+
+type Address = Screen['address'];
+const at =
+  (address: string): Address =>
+  async () =>
+    address;
+
+/** The first link to `to` on the screen `list`. */
+const first =
+  (list: string, to: string): Address =>
+  async (page) => {
+    await page.goto(list);
+    await page.locator('main[data-state]:not([data-state="loading"])').waitFor();
+    const link = page.locator(`main a[href*="${to}"]`).first();
+    return (await link.count()) > 0 ? link.getAttribute('href') : null;
+  };
+
+const product = first('/pages/tabbar/main', '/pages/buy/detail');
+const ofProduct =
+  (path: string): Address =>
+  async (page) =>
+    (await product(page))?.replace('/pages/buy/detail', path) ?? null;
+
+/** Paths that say little without a thing to show. Each entry is one picture, by the name of its variant. */
+const told: Record<string, Record<string, Address>> = {
+  '/pages/buy/detail': { '': product },
+  '/pages/buy/list': { '': ofProduct('/pages/buy/list') },
+  '/pages/buy/goodsHistoryList': { '': ofProduct('/pages/buy/goodsHistoryList') },
+  '/pages/order/orderdetail': { '': first('/pages/order/orderlist', '/pages/order/orderdetail') },
+  '/pages/stock/receipt/receiptDetail': {
+    '': first('/pages/stock/receipt/receiptList', '/pages/stock/receipt/receiptDetail'),
+  },
+  '/pages/stock/settleInfo': { '': first('/pages/stock/settleList', '/pages/stock/settleInfo') },
+  '/pages/user/message-detail': { '': first('/pages/user/message', '/pages/user/message-detail') },
+  '/pages/search/salesearch': {
+    '': at('/pages/search/salesearch'),
+    results: at('/pages/search/salesearch?search=runner'),
+  },
+  '/pages/custom/cms': {
+    '': at('/pages/custom/cms'),
+    guide: at('/pages/custom/cms?cmsName=guide'),
+    grades: at('/pages/custom/cms?cmsName=grades'),
+    new: at('/pages/custom/cms?cmsName=new'),
+  },
+  '/pages/custom/webview': {
+    refused: at('/pages/custom/webview?url=https%3A%2F%2Felsewhere.example%2Fsale'),
+    own: at('/pages/custom/webview?url=%2Fart%2Fempty-cart.svg'),
+  },
+  '/open-location': {
+    '': at(
+      `/open-location?${new URLSearchParams({ latitude: '30.2741', longitude: '120.1551', name: '西湖边', address: '浙江省 杭州市 西湖区' })}`,
+    ),
+  },
+  '/preview-image': {
+    '': async (page) => {
+      const href = await product(page);
+      const id = href && new URL(href, 'http://here').searchParams.get('productId')?.replaceAll('"', '');
+      return id
+        ? `/preview-image?urls=${encodeURIComponent(JSON.stringify([`/img/p/${id}/side`, `/img/p/${id}/toe`]))}`
+        : null;
+    },
+  },
+};
