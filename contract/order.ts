@@ -158,6 +158,8 @@ export const orderDetail = call('GET', '/v3/oms/order/detail', {
       /** What lies there, fen. */
       amount: fen,
       channel: v.nullable(v.string()),
+      /** What the buyer paid, before anything went back, fen. */
+      paid: fen,
       /** When the seller's share becomes theirs to use; known once the order is completed. */
       releaseAt: v.nullable(time),
       settlementId: v.nullable(id),

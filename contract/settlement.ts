@@ -13,7 +13,7 @@ export const settlementMachine = machine({
   initial: 'pending',
   states: {
     // T+1: the day after completion.
-    pending: { zh: '待结算', en: 'To settle', waitsFor: 'T', deadline: { ms: DAY, event: 'mature' }, tone: 'wait' },
+    pending: { zh: '待结算', en: 'To settle', waitsFor: 'P', deadline: { ms: DAY, event: 'mature' }, tone: 'wait' },
     ready: { zh: '可结算', en: 'Ready', waitsFor: 'P', deadline: { ms: 0, event: 'pay' }, tone: 'wait' },
     paying: { zh: '打款中', en: 'Being paid', waitsFor: 'P', tone: 'wait' },
     paid: { zh: '已结算', en: 'Paid', tone: 'ok' },

@@ -11,24 +11,26 @@ const ASK_FIRST = 'no-cache';
 export function staticClient({ clientDir, base }: { clientDir: string; base: string }): Hono {
   const web = new Hono();
   if (!existsSync(join(clientDir, 'index.html'))) return web;
-  const files = (path?: string) =>
-    serveStatic({
-      root: clientDir,
-      ...(path && { path: join(clientDir, path), root: '' }),
-      precompressed: true,
-      rewriteRequestPath: (asked) => asked.slice(base.length),
-      onFound: (found, c) => c.header('cache-control', cacheControl(found)),
-    });
-  web.get('*', files());
-  web.get('*', async (c, next) => {
-    const last = new URL(c.req.url).pathname.split('/').at(-1) ?? '';
-    return last.includes('.') ? c.text('Not found', 404) : files('index.html')(c, next);
+  const file = serveStatic({
+    root: clientDir,
+    precompressed: true,
+    rewriteRequestPath: (asked) => asked.slice(base.length),
   });
-  return web;
+  const shell = serveStatic({ root: '', path: join(clientDir, 'index.html'), precompressed: true });
+  return web.get('*', async (c) => {
+    const { pathname } = new URL(c.req.url);
+    const isScreen = !pathname.slice(pathname.lastIndexOf('/')).includes('.');
+    const found = (await file(c, nothing)) ?? (isScreen ? await shell(c, nothing) : undefined);
+    if (!(found instanceof Response)) return c.text('Not found', 404);
+    found.headers.set('cache-control', cacheControl(pathname));
+    return found;
+  });
 }
 
+const nothing = async () => {};
+
 function cacheControl(path: string): string {
-  if (/\/assets\//.test(path)) return FOREVER;
-  if (/(\.html|sw\.js|\.webmanifest)(\.br)?$/.test(path)) return ASK_FIRST;
-  return HOUR;
+  if (/\/assets\/[^/]+$/.test(path)) return FOREVER;
+  // A path without an ending is a screen's, and got the shell.
+  return /(^|\/)(sw\.js|[^/]*\.(html|webmanifest)|[^/.]*)$/.test(path) ? ASK_FIRST : HOUR;
 }

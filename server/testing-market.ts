@@ -183,7 +183,7 @@ export const purchase = (listingId: string, buyer: Person = 'buyer') => ({
   listingId,
   addressId: `address-${buyer}`,
   expectedTotal: TOTAL,
-  policyVersion: currentPolicy,
+  policyVersion: currentPolicy as string,
 });
 
 const address = (user: string, now: Date) => ({

@@ -2,7 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { isCall } from '../contract/call.ts';
+import { domains as contracts } from '../contract/registry.ts';
 import { planned } from '../src/app/planned.ts';
+import { specifiedCalls, specifiedRoutes } from './specification.ts';
 
 /** Brotli bytes of JavaScript: the first route in all, and each further route beyond it. */
 const LIMIT = { first: 120_000, further: 25_000 };
@@ -16,7 +19,15 @@ interface Chunk {
   src?: string;
 }
 
-console.log(`planned screens: ${Object.keys(planned).length}`);
+const answered = new Set(
+  Object.values(contracts)
+    .flatMap((domain) => Object.values<unknown>(domain))
+    .filter(isCall)
+    .map((call) => `${call.method} ${call.path}`),
+);
+const open = specifiedCalls.filter(([method, path]) => !answered.has(`${method} ${path}`));
+console.log(`planned screens: ${Object.keys(planned).length} of ${specifiedRoutes.length} specified`);
+console.log(`specified calls not answered yet: ${open.length} of ${specifiedCalls.length}`);
 if (!existsSync(join(client, '.vite/manifest.json'))) {
   console.log('bytes: no build to measure; npm start makes one');
   process.exit(0);

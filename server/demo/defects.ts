@@ -147,7 +147,7 @@ function placeOf(shape: Shape, kind: DefectKind, spot: number, c: Chance): Words
     if (kind === 'sole-wear')
       return [`${zh}${x < 0.5 ? '前' : '后'}掌底`, `on the ${en} ${x < 0.5 ? 'forefoot' : 'rear'} sole`];
     if (kind === 'yellowing')
-      return [`${zh}中底${x < 0.5 ? '前段' : '后段'}`, `on the ${en} midsole, ${x < 0.5 ? 'front' : 'rear'}`];
+      return [`${zh}中底${x < 0.5 ? '前段' : '后段'}`, `on the ${x < 0.5 ? 'front' : 'rear'} of the ${en} midsole`];
     return [part[0] === '后跟' ? `${zh.charAt(0)}后跟` : zh + part[0], `on the ${en} ${part[1]}`];
   }
   const spots = placesByHeight[shape] ?? [[1, '正面', 'on the front']];

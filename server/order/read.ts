@@ -51,6 +51,7 @@ export const orderDetail: Handler<typeof contract.orderDetail> = async ({ id }, 
     money: {
       ...moneyOf(order, payment, settlement),
       channel: role === 'seller' ? null : (payment?.channel ?? null),
+      paid: payment?.amount ?? 0,
       releaseAt: settlement?.deadline_at?.getTime() ?? settlement?.paid_at?.getTime() ?? null,
       settlementId: role === 'seller' ? (settlement?.id ?? null) : null,
       compensation: penalty?.to_buyer ?? 0,

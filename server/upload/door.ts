@@ -56,6 +56,8 @@ function receive(request: Request, store: FolderStore, now: Date): Promise<void>
     });
     parser.on('file', (_name, bytes) => {
       arriving = bytes;
+      // A refused form's file has no reader; without a listener its end would end the process.
+      bytes.on('error', () => undefined);
       file = keep(store, fields, bytes, now);
       file.catch(stop);
     });

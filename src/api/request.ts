@@ -3,7 +3,6 @@ import type { Call, Input, Output } from '../../contract/call.ts';
 import { NAVIGATION } from '../../contract/limits.ts';
 import { ApiError, send } from './send.ts';
 import { currentSession, loadSession, storeSession } from './session.ts';
-import { refreshSession } from './session-refresh.ts';
 
 interface Options {
   signal?: AbortSignal;
@@ -20,6 +19,9 @@ let door: LoginDoor | undefined;
 export const setLoginDoor = (d: LoginDoor) => {
   door = d;
 };
+
+/** Renewing is rare, so its code is fetched when it is needed. */
+const refreshSession = async () => (await import('./session-refresh.ts')).refreshSession();
 
 /** @throws ApiError with the catalogue's code, or NETWORK / TIMEOUT when the server was not reached. */
 export async function request<C extends Call>(call: C, input: Input<C>, options: Options = {}): Promise<Output<C>> {

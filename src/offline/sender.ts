@@ -247,14 +247,16 @@ async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?:
       uncertain: now.uncertain || outcomeUnknown,
       // The link's failures rest the whole queue; an item rests by itself only for its own.
       nextAt: verdict === 'server' || verdict === 'photo' ? Date.now() + backoff(item.attempts) : 0,
-      ...(verdict === 'photo' && { key: crypto.randomUUID(), uncertain: false }),
+      // What the server may have taken already keeps its key: better parked as a double than done twice.
+      ...(verdict === 'photo' &&
+        !(item.kind === 'intent' && now.uncertain) && { key: crypto.randomUUID(), uncertain: false }),
       ...(item.kind === 'photo' && trace.objectKey && { objectKey: trace.objectKey }),
     } as Item);
     if (verdict === 'photo' && item.kind === 'intent') await sendPhotosAgain(db, item.id);
   });
 }
 
-/** The server refused the intent because a photo is not there, which also proves that it did not take the intent. */
+/** The server refused the intent because a photo is not there. */
 async function sendPhotosAgain(db: QueueDb, parent: string): Promise<void> {
   const photos = await db.outbox.where({ parent }).toArray();
   await db.outbox.bulkPut(

@@ -138,11 +138,11 @@ test('401: login opens once, and afterwards the original write is repeated once,
   await page.getByRole('button', { name: /开通/ }).last().click();
   await expect(page).toHaveURL(/\/pages\/login\/login/);
   ended = false;
-  // Another code so soon after the last one would be refused.
-  await logIn(page, buyer);
+  await logInAnew(page, phone);
   await expect.poll(() => keys.length).toBe(2);
   expect(new Set(keys).size).toBe(1);
   await expect(page).toHaveURL(/\/pages\/merchantCenter\/index/);
+  await expect(page.getByRole('link', { name: '新建入库单' })).toBeVisible();
 });
 
 test('twenty characters are a toast of two or three seconds; one more is a dialog with 知道了', async ({ page }) => {

@@ -34,6 +34,32 @@ afterEach(async () => {
 const receipts = () => server.seen.filter(({ path }) => path === '/v3/wms/receipt/save').length;
 const posts = () => server.seen.filter(({ path }) => path === '/storage').length;
 
+/** The first tab to hear from the server about a receipt stands still with the answer in its hands. */
+function freezeAtReceipt() {
+  const fetchNow = globalThis.fetch;
+  let [fellAsleep, thaw] = [() => {}, () => {}];
+  let [held, heard] = [false, false];
+  const asleep = new Promise<void>((resolve) => {
+    fellAsleep = resolve;
+  });
+  const awake = new Promise<void>((resolve) => {
+    thaw = resolve;
+  });
+  vi.stubGlobal('fetch', async (...args: Parameters<typeof fetch>) => {
+    const answer = await fetchNow(...args);
+    if (String(args[0]).includes('receipt/save') && !held) {
+      held = true;
+      fellAsleep();
+      await awake;
+      setTimeout(() => {
+        heard = true;
+      }, 100);
+    }
+    return answer;
+  });
+  return { asleep, thaw: () => thaw(), heard: () => heard };
+}
+
 for (const [kind, locks] of [
   ['Web Locks', true],
   ['no Web Locks', false],
@@ -64,25 +90,34 @@ for (const [kind, locks] of [
       for (const tab of [one, two]) tab.close();
     });
 
+    test('a refusal that a frozen tab hears too late does not overrule what another tab has found since', async () => {
+      const id = await queueReceipt();
+      server.rules.push(({ path }) => {
+        if (!path.endsWith('receipt/save')) return undefined;
+        return receipts() === 1 ? { status: 400, code: 'BAD_INPUT' } : { status: 500 };
+      });
+      const [frozen, other] = [await openTab(), await openTab()];
+      const freeze = freezeAtReceipt();
+      const first = frozen.flush('online');
+      await freeze.asleep;
+      passTime(600_000);
+      server.clockAhead += 600_000;
+      await other.flush('visible');
+      freeze.thaw();
+      await first;
+      // The robbed tab's own work may end after its flush has.
+      await vi.waitFor(() => expect(freeze.heard()).toBe(true));
+      await other.flush('visible');
+      expect(await queue().outbox.get(id)).toMatchObject({ state: 'waiting', lastError: { code: 'INTERNAL' } });
+      for (const tab of [frozen, other]) tab.close();
+    });
+
     test('the sending tab freezes for ten minutes: another takes over, and when it thaws it writes nothing', async () => {
       await queueReceipt([photo(500)]);
       const [frozen, other] = [await openTab(), await openTab()];
-      let thaw = () => {};
-      const asleep = new Promise<void>((resolve) => {
-        thaw = resolve;
-      });
-      const fetchNow = globalThis.fetch;
-      let held = false;
-      vi.stubGlobal('fetch', async (...args: Parameters<typeof fetch>) => {
-        const answer = await fetchNow(...args);
-        if (String(args[0]).includes('receipt/save') && !held) {
-          held = true;
-          await asleep;
-        }
-        return answer;
-      });
+      const freeze = freezeAtReceipt();
       const first = frozen.flush('online');
-      await vi.waitFor(() => expect(held).toBe(true));
+      await freeze.asleep;
       // Its renewals stand still with it.
       const lease = await queue().control.get('sender');
       passTime(600_000);
@@ -91,8 +126,8 @@ for (const [kind, locks] of [
       await other.flush('visible');
       expect(await items()).toEqual([]);
       await queueReceipt();
-      thaw();
-      await first.catch(() => undefined);
+      freeze.thaw();
+      await first;
       await other.flush('visible');
       expect(server.effects).toHaveLength(2);
       expect(new Set(server.effects.map(({ key }) => key)).size).toBe(2);

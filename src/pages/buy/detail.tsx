@@ -7,11 +7,11 @@ import { orderPreview } from '../../../contract/order.ts';
 import { id } from '../../../contract/query.ts';
 import { prefetch, read, readPages } from '../../api/read.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
-import { IconButton, IconLink, LinkButton } from '../../ui/Button.tsx';
+import { Button, IconButton, IconLink, LinkButton } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { IconCart, IconSearch, IconShare } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { stalenessOf } from '../../ui/reading.ts';
+import { codeOf, stalenessOf } from '../../ui/reading.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { mySizes, sizeName } from '../-sizes.ts';
@@ -86,6 +86,7 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
   const asked = list.find((one) => one.listingId === search.listingId);
   const chosen = asked ?? list[0];
   const waiting = goods.isPending || goods.isPlaceholderData;
+  const failed = goods.isError && !goods.data;
   const preview = useQuery({
     ...read(orderPreview, { listingId: chosen?.listingId ?? '' }),
     enabled: chosen !== undefined && !waiting,
@@ -95,6 +96,7 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
     void navigate({ search: { productId, ...next }, replace: true, resetScroll: false });
 
   const name = product.data?.name[language] ?? t.title;
+  if (!product.data && codeOf(product.error) === 'NOT_FOUND') return <Missing />;
   return (
     <Screen
       screen={PATH}
@@ -117,15 +119,17 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
           </span>
         </div>
       }
-      bar={(data) => (
-        <BuyBar
-          goods={chosen}
-          waiting={waiting}
-          own={preview.data?.own ?? false}
-          offline={stalenessOf(product) === 'offline'}
-          productId={data.id}
-        />
-      )}
+      bar={(data) =>
+        !failed && (
+          <BuyBar
+            goods={chosen}
+            waiting={waiting}
+            own={preview.data?.own ?? false}
+            offline={stalenessOf(product) === 'offline'}
+            productId={data.id}
+          />
+        )
+      }
     >
       {(data) =>
         sku && (
@@ -137,7 +141,22 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
                   <Notice title={t.gone}>{t.goneBody}</Notice>
                 </div>
               )}
-              {!chosen && !waiting && (
+              {failed && (
+                <div className={styles.notice}>
+                  <Notice
+                    tone="wait"
+                    title={t.goodsFailed}
+                    end={
+                      <Button kind="text" size="sm" onClick={() => void goods.refetch()}>
+                        {t.again}
+                      </Button>
+                    }
+                  >
+                    {t.goodsFailedBody}
+                  </Notice>
+                </div>
+              )}
+              {!chosen && !waiting && !failed && (
                 <div className={styles.notice}>
                   <Notice title={t.nobodySells(sizeName(sku.size, language))}>{t.nobodySellsBody}</Notice>
                 </div>

@@ -56,7 +56,7 @@ function OrderDetail() {
             </Link>
           </Card>
           <MoneyFlow order={order} />
-          {order.paidAt && <Legs order={order} />}
+          {order.paidAt && (order.state !== 'closed' || order.legs.some((leg) => leg.sentAt)) && <Legs order={order} />}
           <Steps order={order} />
           <Fees order={order} />
           <Defects defects={order.defects} title={t.defects} />
@@ -86,7 +86,7 @@ function Steps({ order }: { order: OrderData }) {
   const path = happyPath(order.inWarehouse);
   const at = path.indexOf(order.state);
   const way = t.ways[order.money.channel ?? ''];
-  const paid = order.paidAt !== null && way ? t.paidBy(way, `¥${yuan(order.total)}`) : null;
+  const paid = order.paidAt !== null && way ? t.paidBy(way, `¥${yuan(order.money.paid)}`) : null;
   // A flaw is decided where inspection would have passed; from a fallen order nothing follows.
   const ahead = order.state === 'flaw_confirm' ? path.slice(path.indexOf('passed')) : at < 0 ? [] : path.slice(at + 1);
   return (

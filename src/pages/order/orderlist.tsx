@@ -139,7 +139,7 @@ function OrderCard({ order, role }: { order: OrderRow; role: Side }) {
       </Link>
       <div className={styles.foot}>
         <span className={styles.total}>
-          {role === 'buyer' ? t.total : t.youGet}{' '}
+          {order.state === 'closed' ? t.worth : role === 'buyer' ? t.total : t.youGet}{' '}
           <Price amount={role === 'buyer' ? order.total : order.sellerGets} size={17} />
         </span>
         {todo && (

@@ -5,7 +5,7 @@ import type { Output } from '../../../contract/call.ts';
 import { yuan } from '../../../contract/money.ts';
 import { type assetDetail, moneyWords, pocketName } from '../../../contract/wallet.ts';
 import { cx } from '../../ui/cx.ts';
-import { dateTime, grouped } from '../../ui/format.ts';
+import { dateTime } from '../../ui/format.ts';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './-wallet.module.css';
@@ -25,7 +25,6 @@ export function Movement({ line }: { line: Line }) {
         {line.order && <small>{line.order.name[language]}</small>}
         <small>
           <time>{dateTime(line.at, now, language)}</time> · {pocketName[line.pocket][language]}
-          {line.order && ` · ${t.toOrder(grouped(line.order.no).slice(-9))}`}
         </small>
       </span>
       <span className={styles.amounts}>

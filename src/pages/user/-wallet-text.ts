@@ -5,8 +5,6 @@ export const text = defineText({
   zh: {
     balance: '我的余额',
     available: '可用余额',
-    frozen: '冻结',
-    frozenNote: '完成的订单，等 T+1',
     deposit: '保证金',
     depositNote: '卖家履约用',
     settling: '待结算',
@@ -23,15 +21,11 @@ export const text = defineText({
     after: (amount: string) => `余 ${amount}`,
     emptyTitle: '还没有资金变动',
     emptyBody: '付款、退款、结算，每一笔都会写在这里，能点回那一单。',
-    toOrder: (no: string) => `订单 ${no}`,
     end: '没有更早的了',
-    sandbox: '演示环境，不是真实的钱',
   },
   en: {
     balance: 'My balance',
     available: 'Available',
-    frozen: 'Frozen',
-    frozenNote: 'Completed sales, until T+1',
     deposit: 'Deposit',
     depositNote: 'Held while you sell',
     settling: 'To settle',
@@ -48,8 +42,6 @@ export const text = defineText({
     after: (amount: string) => `${amount} left`,
     emptyTitle: 'No movements yet',
     emptyBody: 'Payments, refunds and settlements are listed here, each with its order.',
-    toOrder: (no: string) => `Order ${no}`,
     end: 'Nothing older',
-    sandbox: 'Demonstration; not real money',
   },
 });

@@ -14,11 +14,7 @@ export const text = defineText({
     end: '没有更多了',
     left: '剩',
     noLimit: '不限时',
-    overdue: '已超时',
     no: (no: string) => `单号 ${no}`,
-    open: '看订单',
-    warehouse: '平台在仓',
-    passed: '查验通过',
 
     scanIn: '扫码收货',
     scanTitle: '收下这个包裹',
@@ -69,11 +65,7 @@ export const text = defineText({
     end: 'Nothing more',
     left: 'Left',
     noLimit: 'no limit',
-    overdue: 'Overdue',
     no: (no: string) => `No. ${no}`,
-    open: 'Open the order',
-    warehouse: 'In our warehouse',
-    passed: 'Passed',
 
     scanIn: 'Scan in',
     scanTitle: 'Take this parcel in',

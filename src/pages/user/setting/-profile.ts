@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { userInfo, userInfoUpdate } from '../../../../contract/account.ts';
-import type { Input } from '../../../../contract/call.ts';
 import { read } from '../../../api/read.ts';
 import { currentSession, type Session, storeSession } from '../../../api/session.ts';
 import { useQueuedWrite } from '../../-queued-write.ts';
@@ -25,8 +24,6 @@ export const useChangeProfile = () =>
     link: '/pages/user/setting/information',
     lane: () => 'profile',
   });
-
-export type ProfileChange = Input<typeof userInfoUpdate>;
 
 /** Nothing is stored when nothing changed, since every store is told to every screen. */
 export async function changeSession(userId: string, change: Partial<Session>): Promise<void> {

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { DEMO_SECRET, readConfig } from './config.ts';
+
+test('without a demo the server refuses to start with the secret that everybody knows, or with none', () => {
+  expect(() => readConfig({ DEMO: '0' })).toThrow('SIGN_SECRET');
+  expect(() => readConfig({ DEMO: '0', SIGN_SECRET: DEMO_SECRET })).toThrow('SIGN_SECRET');
+  expect(() => readConfig({ DEMO: '0', SIGN_SECRET: 'short' })).toThrow('SIGN_SECRET');
+  expect(readConfig({ DEMO: '0', SIGN_SECRET: 'a secret of our own' }).appSecrets.h5).toBe('a secret of our own');
+});
+
+test('the base path may be written in any of the usual ways', () => {
+  const bases = ['', '/', 'shop', '/shop', '/shop/', 'shop/'].map((BASE_PATH) => readConfig({ BASE_PATH }).base);
+  expect(bases).toEqual(['', '', '/shop', '/shop', '/shop', '/shop']);
+});
+
+test('a setting that is no number is told by name', () => {
+  expect(() => readConfig({ PORT: 'eighty' })).toThrow('PORT');
+});

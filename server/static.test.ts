@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staticClient } from './static.ts';
+
+const clientDir = mkdtempSync(join(tmpdir(), 'client-'));
+const script = 'export const x = 1;'.repeat(100);
+
+beforeAll(() => {
+  mkdirSync(join(clientDir, 'assets'));
+  writeFileSync(join(clientDir, 'index.html'), '<!doctype html><title>shell</title>');
+  writeFileSync(join(clientDir, 'sw.js'), 'self.x = 1');
+  writeFileSync(join(clientDir, 'manifest.webmanifest'), '{}');
+  writeFileSync(join(clientDir, 'assets/main-abc123.js'), script);
+  writeFileSync(join(clientDir, 'assets/main-abc123.js.br'), brotliCompressSync(script));
+  writeFileSync(join(clientDir, '..', 'secret.txt'), 'secret');
+});
+afterAll(() => rmSync(clientDir, { recursive: true, force: true }));
+
+const at =
+  (base: string) =>
+  (path: string, headers: Record<string, string> = {}) =>
+    staticClient({ clientDir, base }).request(path, { headers });
+
+test.each(['', '/shop'])(
+  'hashed files are kept for good, compressed for those who can read it (base "%s")',
+  async (base) => {
+    const plain = await at('')(`/assets/main-abc123.js`);
+    expect(plain.headers.get('cache-control')).toContain('immutable');
+    expect(plain.headers.get('content-type')).toContain('javascript');
+    expect(await plain.text()).toBe(script);
+    const small = await at(base)(`${base}/assets/main-abc123.js`, { 'accept-encoding': 'gzip, br' });
+    expect(small.headers.get('content-encoding')).toBe('br');
+    expect(small.headers.get('vary')?.toLowerCase()).toContain('accept-encoding');
+    expect(brotliDecompressSync(Buffer.from(await small.arrayBuffer())).toString()).toBe(script);
+  },
+);
+
+test.each(['', '/shop'])(
+  'every screen’s address opens the shell, which is asked for anew each time (base "%s")',
+  async (base) => {
+    for (const path of ['/', '/pages/buy/detail?productId=x', '/choose-location', '/pages/tabbar/main']) {
+      const response = await at(base)(`${base}${path}`);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('shell');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+    }
+  },
+);
+
+test('the worker and the manifest are asked for anew each time', async () => {
+  for (const path of ['/sw.js', '/manifest.webmanifest', '/index.html'])
+    expect((await at('')(path)).headers.get('cache-control')).toBe('no-cache');
+  expect((await at('')('/manifest.webmanifest')).headers.get('content-type')).toContain('manifest+json');
+});
+
+test('a file that is not there is not there', async () => {
+  for (const path of ['/assets/gone-123.js', '/favicon.ico', '/pages/x.png'])
+    expect((await at('')(path)).status).toBe(404);
+});
+
+test('nothing outside the client’s folder is served', async () => {
+  for (const path of [
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/%00',
+    '//etc/passwd',
+  ]) {
+    const response = await at('')(path);
+    expect(await response.text()).not.toContain('secret');
+    expect(response.status).toBeLessThan(500);
+  }
+});

@@ -1,0 +1,76 @@
+/** The upper half of home: search, categories, and what lies in the warehouse. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Output } from '../../../contract/call.ts';
+import type { home } from '../../../contract/catalogue.ts';
+import { messageUnread } from '../../../contract/message.ts';
+import { read } from '../../api/read.ts';
+import { useSession } from '../../api/use-session.ts';
+import { IconLink } from '../../ui/Button.tsx';
+import { count } from '../../ui/format.ts';
+import { IconArrow, IconBell, IconSearch } from '../../ui/icons.tsx';
+import { Photo } from '../../ui/Photo.tsx';
+import { useLanguage, useText } from '../../ui/text.ts';
+import { text } from './-home-text.ts';
+import styles from './main.module.css';
+
+type HomeData = Output<typeof home>;
+
+export function Top({ hint }: { hint: HomeData['searchHint'] }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const session = useSession();
+  const unread = useQuery({ ...read(messageUnread, {}), enabled: session !== null });
+  return (
+    <div className={styles.top}>
+      <Link to="/pages/search/salesearch" className={styles.search}>
+        <IconSearch size={20} />
+        <span>{hint ? t.searchFor(hint[language]) : t.search}</span>
+      </Link>
+      <IconLink to="/pages/user/message" name={t.messages} badge={session ? unread.data?.unread : undefined}>
+        <IconBell />
+      </IconLink>
+    </div>
+  );
+}
+
+export function Categories({ categories }: Pick<HomeData, 'categories'>) {
+  const t = useText(text);
+  const language = useLanguage();
+  return (
+    <nav className={styles.categories} aria-label={t.categories}>
+      {categories.map(({ id, name, cover, itemCount }) => (
+        <Link key={id} to="/pages/search/salesearch" search={{ categoryId: id }} className={styles.category}>
+          <Photo src={cover} alt="" radius={16} sizes="72px" priority />
+          <b>{name[language]}</b>
+          <span className="num">{count(itemCount, language)}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+export function Banner({ banner }: Pick<HomeData, 'banner'>) {
+  const t = useText(text);
+  const language = useLanguage();
+  const { arrived, inWarehouse, product } = banner;
+  if (inWarehouse === 0) return null;
+  return (
+    <Link to="/pages/search/salesearch" search={{ inWarehouse: true }} className={styles.banner}>
+      <span className={styles.lead}>{arrived > 0 ? t.arrived(count(arrived, language)) : t.inspected}</span>
+      <span className={styles.big}>
+        {t.stock(count(inWarehouse, language))}
+        <br />
+        {t.ships}
+      </span>
+      <span className={styles.go}>
+        {t.go} <IconArrow size={14} />
+      </span>
+      {product && (
+        <span className={styles.art}>
+          <Photo src={product.picture} alt="" sizes="200px" priority radius={0} className={styles.cutout} />
+        </span>
+      )}
+    </Link>
+  );
+}
