@@ -19,22 +19,32 @@ const manifest = JSON.parse(
  * screen needs travels as one file, and so does what most screens share.
  */
 const chunkGroups = [
-  { name: 'shell', test: /node_modules\/(react|react-dom|scheduler|@tanstack|ofetch|crypto-js|idb-keyval|valibot)\//, priority: 3 },
-  { name: 'shell', test: isShell, priority: 3 },
-  { name: 'kit', test: /\/src\/ui\//, minShareCount: 18, priority: 2 },
+  { name: 'shell', test: isShell, priority: 2 },
+  { name: 'kit', test: /\/src\/ui\//, minShareCount: 12, priority: 1 },
 ];
 
-/** The shell itself and every route's address and gate; a route's screen (`?tsr-split`) and its parts stay apart. */
+/** What a first visit always needs: libraries, the shell, every route's address and gate, and the kit's commonest pieces. */
 function isShell(id: string): boolean {
-  if (id.includes('?') || /\/app\/(background|tracking|planned|stock-gate)\.ts$/.test(id)) return false;
-  return /\/src\/(app\/[^/]+|api\/(?!session-refresh)[^/]+|app\/system\/(choose|open|preview|plugin)-[^/]+)$/.test(id) || isRoute(id);
+  if (id.includes('?') || /\/app\/(background|tracking|planned|planned-ways|stock-gate|CartBadge)\.tsx?$/.test(id))
+    return false;
+  return first.some((pattern) => pattern.test(id)) || isRoute(id);
 }
+
+const first = [
+  /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store|ofetch|ufo|destr|crypto-js|idb-keyval)\//,
+  /\/src\/(app\/[^/]+|api\/(?!session-refresh)[^/]+|app\/system\/(choose|open|preview|plugin)-[^/]+)$/,
+  /\/src\/ui\/(Badge|BackButton|Button|Card|Delta|Dialogs|Empty|InfiniteList|NavBar|Notice|Photo|Pills|Price|ProductCard|PullRefresh|Screen|ScreenStates|Skeleton|Tag|Toasts)\.(tsx|module\.css)$/,
+  /\/src\/ui\/[a-z-]+\.tsx?$/,
+  /\/src\/offline\/(persister|updates|wake)\.ts$/,
+  /\/contract\/(limits|money|grades|signing|query|states|routes)\.ts$/,
+  /\/src\/pages\/(-search|-sizes|-ItemCard)\.tsx?$/,
+];
 
 const isRoute = (id: string) => /\/src\/pages\/(.*\/)?[^-/][^/]*\.tsx$/.test(id);
 
 /**
- * A call's answer is parsed by the server, and its sentence is for the documentation: neither is of use in a browser,
- * and together they are most of the contract. Without them the schemas behind them are dead code.
+ * The server parses what goes in and out of a call, and a call's sentence is for the documentation. In a browser only a
+ * queued call's input is looked at, before it is queued. Without the rest the schemas behind it are dead code.
  */
 function contractForBrowsers(): Plugin {
   return {
@@ -47,10 +57,15 @@ function contractForBrowsers(): Plugin {
           if (Array.isArray(node)) return node.forEach(visit);
           if (typeof node !== 'object' || node === null) return;
           const entry = node as AstNode;
-          if (entry.type === 'CallExpression' && entry.callee?.name === 'call')
-            for (const property of entry.arguments?.[2]?.properties ?? [])
-              if (property.key?.name === 'about' || property.key?.name === 'output')
-                text.update(property.start, property.end, `${property.key.name}: undefined`);
+          if (entry.type === 'CallExpression' && entry.callee?.name === 'call') {
+            const properties = entry.arguments?.[2]?.properties ?? [];
+            const queued = properties.some(
+              ({ key, start, end }) => key?.name === 'offline' && code.slice(start, end).includes('queued'),
+            );
+            for (const { key, start, end } of properties)
+              if (key?.name === 'about' || key?.name === 'output' || (key?.name === 'input' && !queued))
+                text.update(start, end, `${key.name}: undefined`);
+          }
           Object.values(node).forEach(visit);
         };
         visit(this.parse(code, { lang: 'ts' }));

@@ -19,7 +19,6 @@ const picture = v.pipe(v.string(), v.regex(/^\/img\/(p\/[\w-]{1,64}\/[a-z]{1,12}
 const screenLink = v.pipe(v.string(), v.maxLength(300), v.regex(/^\/pages\/[\w/-]+(\?[\w=&.%~-]*)?$/));
 
 const action = v.strictObject({ label: both(20), to: screenLink });
-export type CmsAction = v.InferOutput<typeof action>;
 
 /** The questions that a rail may put to the catalogue; the answer is always today's. */
 const railQuery = v.strictObject({

@@ -18,12 +18,12 @@ export const feeSchedules = {
   },
 } as const;
 
-export type FeeVersion = keyof typeof feeSchedules;
-export const feeVersions = Object.keys(feeSchedules) as FeeVersion[];
+type FeeVersion = keyof typeof feeSchedules;
+const feeVersions = Object.keys(feeSchedules) as FeeVersion[];
 export const currentFees: FeeVersion = '2026-11';
 
-export const feeKinds = ['item', 'flaw', 'authentication', 'shipping', 'service'] as const;
-export type FeeKind = (typeof feeKinds)[number];
+const feeKinds = ['item', 'flaw', 'authentication', 'shipping', 'service'] as const;
+type FeeKind = (typeof feeKinds)[number];
 
 export const feeName = {
   item: { zh: '商品价', en: 'Item' },
@@ -33,7 +33,7 @@ export const feeName = {
   service: { zh: '平台服务费', en: 'Platform service' },
 } as const satisfies Record<FeeKind, { zh: string; en: string }>;
 
-export const feeLine = v.object({ kind: v.picklist(feeKinds), amount: signedFen });
+const feeLine = v.object({ kind: v.picklist(feeKinds), amount: signedFen });
 export type FeeLine = v.InferOutput<typeof feeLine>;
 
 export const feeSheet = v.object({

@@ -34,7 +34,7 @@ export const orderItem = v.object({
 });
 
 /** Something else that is for sale now; also what ITEM_TAKEN offers, as `{ similar: similarItem[] }`. */
-export const similarItem = v.object({ ...orderItem.entries, price: fen });
+const similarItem = v.object({ ...orderItem.entries, price: fen });
 export type SimilarItem = v.InferOutput<typeof similarItem>;
 
 export const shipTo = v.object({
@@ -98,7 +98,7 @@ export const orderTabs = {
 export type OrderTab = keyof typeof orderTabs;
 const orderTab = v.picklist(Object.keys(orderTabs) as OrderTab[]);
 
-export const orderRow = v.object({
+const orderRow = v.object({
   id,
   no: v.string(),
   state,

@@ -40,12 +40,7 @@ export type PaymentState = keyof typeof paymentMachine.states;
 /** `balance` pays from the wallet; `sandbox` is a pretend provider through which no real money moves. */
 export const channels = ['balance', 'sandbox'] as const;
 export type Channel = (typeof channels)[number];
-export const channelName = {
-  balance: { zh: '余额', en: 'Balance' },
-  sandbox: { zh: '沙盒支付', en: 'Sandbox payment' },
-} as const satisfies Record<Channel, { zh: string; en: string }>;
-
-export const purposes = ['order'] as const;
+const purposes = ['order'] as const;
 export type Purpose = (typeof purposes)[number];
 
 const paymentState = v.picklist(Object.keys(paymentMachine.states) as PaymentState[]);

@@ -21,6 +21,6 @@ export const returnPolicies = {
   },
 } satisfies Record<string, { zh: string[]; en: string[] }>;
 
-export type PolicyVersion = keyof typeof returnPolicies;
+type PolicyVersion = keyof typeof returnPolicies;
 export const policyVersions = Object.keys(returnPolicies) as PolicyVersion[];
 export const currentPolicy: PolicyVersion = '2026-11';

@@ -33,7 +33,7 @@ export const settlementMachine = machine({
 });
 
 export type SettlementState = keyof typeof settlementMachine.states;
-export const settlementStates = Object.keys(settlementMachine.states) as SettlementState[];
+const settlementStates = Object.keys(settlementMachine.states) as SettlementState[];
 const state = v.picklist(settlementStates);
 
 const settlementRow = v.object({

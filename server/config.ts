@@ -53,7 +53,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       device: wholeNumber(env.LIMIT_DEVICE, 'LIMIT_DEVICE', 600),
       user: wholeNumber(env.LIMIT_USER, 'LIMIT_USER', 600),
     },
-    clientDir: resolve(import.meta.dirname, '../dist/client'),
+    clientDir: resolve(env.CLIENT_DIR ?? 'dist/client'),
     env,
   };
 }

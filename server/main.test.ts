@@ -29,6 +29,12 @@ test('the server starts, keeps streams open, and stops without cutting anything 
   expect(stream.headers.get('content-type')).toContain('text/event-stream');
   expect((await fetch(`${origin}/shop/api/events`)).status).toBe(400);
 
+  const gone = new AbortController();
+  await fetch(`${origin}/shop/api/events?${signedQuery('/events')}`, { signal: gone.signal });
+  gone.abort();
+  const openStreams = async () => /open_streams (\d+)/.exec(await (await fetch(`${origin}/metrics`)).text())?.[1];
+  await expect.poll(openStreams, { timeout: 10_000 }).toBe('1');
+
   const second = run({ PORT: String(await freePort()), DEMO: '0', SIGN_SECRET: SECRET });
   expect(await second.ended).not.toBe(0);
   expect(second.text()).toContain('Another process');

@@ -146,7 +146,19 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on('SIGINT', once).on('SIGTERM', once);
 }
 
-start().catch((error: unknown) => {
+/** `npm start -- backup <file>`, `npm start -- restore <file>`. */
+async function keep(command: 'backup' | 'restore', file: string | undefined): Promise<void> {
+  const { dataDir, databaseUrl } = readConfig(process.env);
+  if (!file) throw new Error(`Say which file: npm start -- ${command} <file>`);
+  if (databaseUrl) throw new Error('DATABASE_URL is set: use pg_dump and pg_restore, and copy the object store.');
+  const backups = await import('./backup.ts');
+  const count = await backups[command](dataDir, file);
+  console.log(command === 'backup' ? `${count} files are in ${file}.` : `${count} files restored into ${dataDir}.`);
+}
+
+const [command, file] = process.argv.slice(2);
+const work = command === 'backup' || command === 'restore' ? keep(command, file) : start();
+work.catch((error: unknown) => {
   console.error(error instanceof Error && process.env.LOG_LEVEL !== 'debug' ? error.message : error);
   process.exit(1);
 });

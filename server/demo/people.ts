@@ -21,8 +21,6 @@ export const demoAccounts = [
   { role: 'staff', id: 'demo-staff', phone: '13800000009', nickname: '平台·小满' },
 ] as const;
 
-export type DemoRole = (typeof demoAccounts)[number]['role'];
-
 /** The first of `sellers` is the one that can log in. */
 export function makePeople(sellers: number): { people: DemoPerson[]; sellers: DemoPerson[] } {
   const c = chance('people');

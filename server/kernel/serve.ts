@@ -6,6 +6,7 @@ import { codeOf, inTransaction } from '../db/transaction.ts';
 import { type Arrival, admit, arrive, type Serving } from './admission.ts';
 import { gather, parseInput, readBody, readJson } from './body.ts';
 import type { Env } from './client-address.ts';
+import { compressed } from './compression.ts';
 import type { Actor, App, Context } from './context.ts';
 import { type Answer, envelope, httpStatus, type Reader, type Refused } from './envelope.ts';
 import { eventStream } from './event-stream.ts';
@@ -40,7 +41,9 @@ export function serveCall(bound: Bound, serving: Serving): (c: HonoContext<Env>)
         status,
         ms: Math.round(performance.now() - began),
       });
-    return respond(result, arrival);
+    if (bound.call.method === 'POST') return respond(result, arrival);
+    const text = JSON.stringify(envelope(result.answer, arrival));
+    return compressed(text, head(result, arrival), c.req.header('accept-encoding'));
   };
 }
 
@@ -133,16 +136,19 @@ function refuse(error: unknown, app: App, { requestId }: Arrival, call: string):
   return { ok: false, code: 'INTERNAL' };
 }
 
-export function respond({ answer, replayed }: Result, reader: Reader): Response {
+export const respond = (result: Result, reader: Reader): Response =>
+  new Response(JSON.stringify(envelope(result.answer, reader)), head(result, reader));
+
+function head({ answer, replayed }: Result, { requestId }: Reader): { status: number; headers: Headers } {
   const headers = new Headers({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
-    'x-request-id': reader.requestId,
+    'x-request-id': requestId,
   });
   if (replayed) headers.set('idempotency-replayed', 'true');
   const wait = !answer.ok && answer.data && (answer.data as { retryAfter?: unknown }).retryAfter;
   if (typeof wait === 'number') headers.set('retry-after', String(wait));
-  return new Response(JSON.stringify(envelope(answer, reader)), { status: httpStatus(answer), headers });
+  return { status: httpStatus(answer), headers };
 }
 
 /** The page's live stream: admitted like any call, then open until the page goes. A visitor hears what is for everybody. */

@@ -30,7 +30,7 @@ export interface OrderSnapshot {
   policy: { zh: string[]; en: string[] };
 }
 
-export interface ShipTo {
+interface ShipTo {
   name: string;
   phone: string;
   province: string;

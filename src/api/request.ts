@@ -32,10 +32,12 @@ export async function request<C extends Call>(call: C, input: Input<C>, options:
     return await attempt();
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    const hadSession = currentSession() !== null;
-    if (hadSession && (await refreshSession())) return attempt();
-    if (hadSession) await storeSession(null);
+    const before = currentSession();
+    if (before && (await refreshSession())) return attempt();
+    if (before) await storeSession(null);
     if (!(await loggedInAgain(options.signal))) throw error;
+    // What one person asked for is never done as another.
+    if (before && currentSession()?.userId !== before.userId) throw error;
     return attempt();
   }
 }

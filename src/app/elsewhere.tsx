@@ -1,5 +1,5 @@
 /** Every URL without a screen of its own: specified ones say honestly what they will do, others are not found. */
-import { createFileRoute, Link, useRouterState } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { LinkButton } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Screen } from '../ui/Screen.tsx';
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/$')({ component: Elsewhere });
 function Elsewhere() {
   const t = useText(text);
   const language = useLanguage();
-  const path = useRouterState({ select: (s) => s.location.pathname });
+  const path = `/${Route.useParams()._splat ?? ''}`;
   const plan = planned[path];
   if (!plan)
     return (

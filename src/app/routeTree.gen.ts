@@ -11,6 +11,11 @@
 import { Route as rootRouteImport } from './root'
 import { Route as appStartRouteImport } from './start'
 import { Route as appElsewhereRouteImport } from './elsewhere'
+import { Route as appSystemChooseLocationRouteImport } from './system/choose-location'
+import { Route as appSystemOpenLocationRouteImport } from './system/open-location'
+import { Route as appSystemPreviewImageRouteImport } from './system/preview-image'
+import { Route as appSystemPluginChatRouteImport } from './system/plugin-chat'
+import { Route as appSystemPluginLiveRouteImport } from './system/plugin-live'
 import { Route as PagesAddressAddressRouteImport } from './../pages/address/address'
 import { Route as PagesAddressAddressManageRouteImport } from './../pages/address/addressManage'
 import { Route as PagesAddressModifyRouteImport } from './../pages/address/modify'
@@ -61,6 +66,31 @@ const appStartRoute = appStartRouteImport.update({
 const appElsewhereRoute = appElsewhereRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const appSystemChooseLocationRoute = appSystemChooseLocationRouteImport.update({
+  id: '/choose-location',
+  path: '/choose-location',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const appSystemOpenLocationRoute = appSystemOpenLocationRouteImport.update({
+  id: '/open-location',
+  path: '/open-location',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const appSystemPreviewImageRoute = appSystemPreviewImageRouteImport.update({
+  id: '/preview-image',
+  path: '/preview-image',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const appSystemPluginChatRoute = appSystemPluginChatRouteImport.update({
+  id: '/plugin/chat',
+  path: '/plugin/chat',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const appSystemPluginLiveRoute = appSystemPluginLiveRouteImport.update({
+  id: '/plugin/live',
+  path: '/plugin/live',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PagesAddressAddressRoute = PagesAddressAddressRouteImport.update({
@@ -282,6 +312,11 @@ const PagesUserSettingNicknameRoute =
 export interface FileRoutesByFullPath {
   '/': typeof appStartRoute
   '/$': typeof appElsewhereRoute
+  '/choose-location': typeof appSystemChooseLocationRoute
+  '/open-location': typeof appSystemOpenLocationRoute
+  '/preview-image': typeof appSystemPreviewImageRoute
+  '/plugin/chat': typeof appSystemPluginChatRoute
+  '/plugin/live': typeof appSystemPluginLiveRoute
   '/pages/address/address': typeof PagesAddressAddressRoute
   '/pages/address/addressManage': typeof PagesAddressAddressManageRoute
   '/pages/address/modify': typeof PagesAddressModifyRoute
@@ -327,6 +362,11 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof appStartRoute
   '/$': typeof appElsewhereRoute
+  '/choose-location': typeof appSystemChooseLocationRoute
+  '/open-location': typeof appSystemOpenLocationRoute
+  '/preview-image': typeof appSystemPreviewImageRoute
+  '/plugin/chat': typeof appSystemPluginChatRoute
+  '/plugin/live': typeof appSystemPluginLiveRoute
   '/pages/address/address': typeof PagesAddressAddressRoute
   '/pages/address/addressManage': typeof PagesAddressAddressManageRoute
   '/pages/address/modify': typeof PagesAddressModifyRoute
@@ -373,6 +413,11 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof appStartRoute
   '/$': typeof appElsewhereRoute
+  '/choose-location': typeof appSystemChooseLocationRoute
+  '/open-location': typeof appSystemOpenLocationRoute
+  '/preview-image': typeof appSystemPreviewImageRoute
+  '/plugin/chat': typeof appSystemPluginChatRoute
+  '/plugin/live': typeof appSystemPluginLiveRoute
   '/pages/address/address': typeof PagesAddressAddressRoute
   '/pages/address/addressManage': typeof PagesAddressAddressManageRoute
   '/pages/address/modify': typeof PagesAddressModifyRoute
@@ -420,6 +465,11 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/choose-location'
+    | '/open-location'
+    | '/preview-image'
+    | '/plugin/chat'
+    | '/plugin/live'
     | '/pages/address/address'
     | '/pages/address/addressManage'
     | '/pages/address/modify'
@@ -465,6 +515,11 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/choose-location'
+    | '/open-location'
+    | '/preview-image'
+    | '/plugin/chat'
+    | '/plugin/live'
     | '/pages/address/address'
     | '/pages/address/addressManage'
     | '/pages/address/modify'
@@ -510,6 +565,11 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/$'
+    | '/choose-location'
+    | '/open-location'
+    | '/preview-image'
+    | '/plugin/chat'
+    | '/plugin/live'
     | '/pages/address/address'
     | '/pages/address/addressManage'
     | '/pages/address/modify'
@@ -556,6 +616,11 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   appStartRoute: typeof appStartRoute
   appElsewhereRoute: typeof appElsewhereRoute
+  appSystemChooseLocationRoute: typeof appSystemChooseLocationRoute
+  appSystemOpenLocationRoute: typeof appSystemOpenLocationRoute
+  appSystemPreviewImageRoute: typeof appSystemPreviewImageRoute
+  appSystemPluginChatRoute: typeof appSystemPluginChatRoute
+  appSystemPluginLiveRoute: typeof appSystemPluginLiveRoute
   PagesAddressAddressRoute: typeof PagesAddressAddressRoute
   PagesAddressAddressManageRoute: typeof PagesAddressAddressManageRoute
   PagesAddressModifyRoute: typeof PagesAddressModifyRoute
@@ -608,6 +673,41 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof appElsewhereRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/choose-location': {
+      id: '/choose-location'
+      path: '/choose-location'
+      fullPath: '/choose-location'
+      preLoaderRoute: typeof appSystemChooseLocationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/open-location': {
+      id: '/open-location'
+      path: '/open-location'
+      fullPath: '/open-location'
+      preLoaderRoute: typeof appSystemOpenLocationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/preview-image': {
+      id: '/preview-image'
+      path: '/preview-image'
+      fullPath: '/preview-image'
+      preLoaderRoute: typeof appSystemPreviewImageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/plugin/chat': {
+      id: '/plugin/chat'
+      path: '/plugin/chat'
+      fullPath: '/plugin/chat'
+      preLoaderRoute: typeof appSystemPluginChatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/plugin/live': {
+      id: '/plugin/live'
+      path: '/plugin/live'
+      fullPath: '/plugin/live'
+      preLoaderRoute: typeof appSystemPluginLiveRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/address/address': {
@@ -922,6 +1022,11 @@ const PagesUserSettingRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   appStartRoute: appStartRoute,
   appElsewhereRoute: appElsewhereRoute,
+  appSystemChooseLocationRoute: appSystemChooseLocationRoute,
+  appSystemOpenLocationRoute: appSystemOpenLocationRoute,
+  appSystemPreviewImageRoute: appSystemPreviewImageRoute,
+  appSystemPluginChatRoute: appSystemPluginChatRoute,
+  appSystemPluginLiveRoute: appSystemPluginLiveRoute,
   PagesAddressAddressRoute: PagesAddressAddressRoute,
   PagesAddressAddressManageRoute: PagesAddressAddressManageRoute,
   PagesAddressModifyRoute: PagesAddressModifyRoute,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freshDevice, login } from '../../tests/offline/device.ts';
 import { startServer, type TestServer } from '../../tests/offline/server.ts';
 import { ApiError } from '../api/send.ts';
-import { firstStep } from './compress.ts';
+import { compressPhotos, firstStep } from './compress.ts';
 import { closeDatabases } from './db.ts';
 import { gramIndex } from './grams.ts';
 import { addHistory, clearHistory, listHistory, removeHistory } from './history.ts';
@@ -114,6 +114,11 @@ describe('a photo', () => {
     expect(sizeFromHead(new DataView(new Uint8Array(jpeg).buffer))).toEqual({ width: 4032, height: 3024 });
     expect(sizeFromHead(new DataView(new Uint8Array(jpeg.slice(0, 12)).buffer))).toBeNull();
     expect(sizeFromHead(new DataView(new TextEncoder().encode('not a picture').buffer))).toBeNull();
+  });
+
+  test('one too many is refused before any work is done', async () => {
+    const files = Array.from({ length: 53 }, () => new File(['x'], 'x.jpg'));
+    await expect(compressPhotos(files)).rejects.toMatchObject({ code: 'TOO_MANY_PICTURES' });
   });
 
   test('of 12 megapixels begins two steps down, one of 5 as it is', () => {

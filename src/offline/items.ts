@@ -62,6 +62,8 @@ export interface PhotoItem extends Item {
   height: number;
   /** Where in the object store its bytes were last posted to. */
   objectKey?: string;
+  /** How often the server did not find it after it had gone up. */
+  missed?: number;
   /** Known once it was confirmed. */
   uploadId?: string;
 }

@@ -59,10 +59,6 @@ export function observeOutbox(userId: string): Observable<OutboxItem[]> {
   };
 }
 
-/** How many pieces of work wait, photos not counted by themselves. */
-export const observeCount = (userId: string): Observable<number> =>
-  liveQuery(async () => (await rowsOf(userId)).filter((row) => row.kind === 'intent').length);
-
 export const rowsOf = (userId: string): Promise<(Intent | PhotoItem)[]> =>
   queue().outbox.where('[userId+seq]').between([userId, 0], [userId, Number.MAX_SAFE_INTEGER]).toArray();
 

@@ -101,7 +101,9 @@ export async function retry(id: string): Promise<void> {
         item.state !== 'sending' &&
         item.state !== 'done',
     )
-    .modify({ state: 'waiting', attempts: 0, nextAt: 0 });
+    .modify((item) => {
+      Object.assign(item, { state: 'waiting', attempts: 0, nextAt: 0, missed: 0 });
+    });
   wake('retry');
 }
 

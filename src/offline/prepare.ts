@@ -72,8 +72,6 @@ export async function searchCatalogue(words: string, limit = 30): Promise<Catalo
   return (await catalogueIndex).search(words, limit);
 }
 
-export const productOnDevice = (id: string): Promise<CatalogueRow | undefined> => shelf().catalogue.get(id);
-
 /** This person's own stock, as it was when the device was prepared. */
 export async function goodsOnDevice(words = '', limit = 100): Promise<OwnGoods[]> {
   const userId = (await readStoredSession())?.userId ?? '';

@@ -1,13 +1,11 @@
 /** What a link, a server or a clock can do to the queue: every acknowledged item is on the server exactly once, bytes equal. */
 import 'fake-indexeddb/auto';
-import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { storeSession } from '../../src/api/session.ts';
 import { closeDatabases, queue } from '../../src/offline/db.ts';
-import { OfflineError } from '../../src/offline/errors.ts';
+import { setPhotosWaitOnMetered } from '../../src/offline/link.ts';
 import { discard, mend, retry } from '../../src/offline/outbox.ts';
-import type { PhotoSource } from '../../src/offline/photos.ts';
 import { flush } from '../../src/offline/sender.ts';
+import { CONFIRM, expectDelivered, hashes, RECEIPT, STORE, sha256, strike } from './delivery.ts';
 import {
   freshDevice,
   intents,
@@ -19,7 +17,7 @@ import {
   queueReceipt,
   settleQueue,
 } from './device.ts';
-import { type Fault, type Seen, startServer, type TestServer } from './server.ts';
+import { type Fault, startServer, type TestServer } from './server.ts';
 
 let server: TestServer;
 
@@ -36,38 +34,6 @@ afterEach(async () => {
   closeDatabases();
   await server.close();
 });
-
-/** The first `times` requests whose path matches meet the fault. */
-function strike(path: RegExp, fault: Fault, times = 1): void {
-  server.rules.push((seen: Seen) => (path.test(seen.path) && times-- > 0 ? fault : undefined));
-}
-
-const hashes = async (photos: PhotoSource[]) =>
-  Promise.all(
-    photos.map(async ({ blob }) =>
-      createHash('sha256')
-        .update(new Uint8Array(await blob.arrayBuffer()))
-        .digest('hex'),
-    ),
-  );
-
-/** One receipt, whole, in order, byte for byte; and nothing left on the device. */
-async function expectDelivered(photos: PhotoSource[], receipts = 1): Promise<void> {
-  expect(server.effects).toHaveLength(receipts);
-  const ids = server.effects[0]?.body.photos as string[];
-  const stored = ids.map((id) =>
-    createHash('sha256')
-      .update(server.objects.get(server.uploads.get(id)?.key ?? '') ?? '')
-      .digest('hex'),
-  );
-  expect(stored).toEqual(await hashes(photos));
-  expect(await items()).toEqual([]);
-  expect(await queue().photos.count()).toBe(0);
-}
-
-const STORE = /^\/storage/;
-const CONFIRM = /upload\/confirm/;
-const RECEIPT = /receipt\/save/;
 
 describe('a receipt with photos arrives once and whole', () => {
   const links: [string, RegExp, Fault][] = [
@@ -97,10 +63,10 @@ describe('a receipt with photos arrives once and whole', () => {
         server.effects.length = 0;
         const photos = [photo(900), photo(70_000), photo(40)];
         server.rules.length = 0;
-        strike(path, fault, times);
+        strike(server, path, fault, times);
         await queueReceipt(photos);
         await settleQueue();
-        await expectDelivered(photos);
+        await expectDelivered(server, photos);
       }
     });
 
@@ -110,14 +76,14 @@ describe('a receipt with photos arrives once and whole', () => {
     const photos = Array.from({ length: 12 }, (_, n) => photo(2_000 + n));
     await queueReceipt(photos);
     await settleQueue(200);
-    await expectDelivered(photos);
+    await expectDelivered(server, photos);
   });
 
   test('52 photos', async () => {
     const photos = Array.from({ length: 52 }, (_, n) => photo(1_000 + n));
     await queueReceipt(photos);
     expect(await flush('enqueue')).toMatchObject({ sent: 53, left: 0 });
-    await expectDelivered(photos);
+    await expectDelivered(server, photos);
   });
 
   test('the same photo attached twice', async () => {
@@ -125,7 +91,7 @@ describe('a receipt with photos arrives once and whole', () => {
     const two = { ...one, id: 'second-of-the-same' };
     await queueReceipt([one, two]);
     await settleQueue();
-    await expectDelivered([one, two]);
+    await expectDelivered(server, [one, two]);
   });
 
   test('the picked file is changed or deleted afterwards', async () => {
@@ -134,11 +100,7 @@ describe('a receipt with photos arrives once and whole', () => {
     await queueReceipt([one]);
     one.blob = new Blob(['gone']);
     await settleQueue();
-    expect(
-      createHash('sha256')
-        .update([...server.objects.values()][0] ?? '')
-        .digest('hex'),
-    ).toBe(before);
+    expect(sha256([...server.objects.values()][0] ?? Buffer.of())).toBe(before);
   });
 
   test('a queue eight days old, whose permission and token have long expired', async () => {
@@ -149,7 +111,7 @@ describe('a receipt with photos arrives once and whole', () => {
     server.tokens.delete('token-anna');
     server.refreshTo = { token: 'token-anna-2', userId: 'anna' };
     await settleQueue();
-    await expectDelivered(photos);
+    await expectDelivered(server, photos);
   });
 
   test('the page is killed while photos are under way', async () => {
@@ -163,7 +125,7 @@ describe('a receipt with photos arrives once and whole', () => {
     expect(server.effects).toHaveLength(0);
     passTime(31_000);
     await settleQueue();
-    await expectDelivered(photos);
+    await expectDelivered(server, photos);
   });
 
   test('it is queued twice by a double tap', async () => {
@@ -174,10 +136,10 @@ describe('a receipt with photos arrives once and whole', () => {
 
   test('bytes that arrived are not sent again when only the confirmation was lost', async () => {
     const photos = [photo(300_000)];
-    strike(CONFIRM, 'refuseConnection', 3);
+    strike(server, CONFIRM, 'refuseConnection', 3);
     await queueReceipt(photos);
     await settleQueue();
-    await expectDelivered(photos);
+    await expectDelivered(server, photos);
     expect(server.bytesIn).toBeLessThan(300_000 * 1.15);
   });
 });
@@ -193,7 +155,7 @@ describe('the clock', () => {
       const photos = [photo(500)];
       await queueReceipt(photos);
       await settleQueue();
-      await expectDelivered(photos);
+      await expectDelivered(server, photos);
       const wrong = server.seen.filter(
         (seen) => seen.timestamp > 0 && Math.abs(seen.timestamp - (Date.now() + ahead)) > 300_000,
       );
@@ -201,14 +163,14 @@ describe('the clock', () => {
     });
 
   test('a clock that is set back by a day holds nothing up', async () => {
-    strike(RECEIPT, { status: 500 });
+    strike(server, RECEIPT, { status: 500 });
     await queueReceipt();
     await flush('enqueue');
     expect((await intents())[0]?.nextAt).toBeGreaterThan(Date.now());
     passTime(-86_400_000);
     server.clockAhead = 0;
     await flush('online');
-    await expectDelivered([]);
+    await expectDelivered(server, []);
   });
 });
 
@@ -232,7 +194,10 @@ describe('what the server refuses', () => {
     expect(server.uploads.size).toBe(51);
     await discard(parked[0]?.id ?? '');
     await settleQueue();
-    await expectDelivered(photos.filter((one) => one.id !== parked[0]?.id));
+    await expectDelivered(
+      server,
+      photos.filter((one) => one.id !== parked[0]?.id),
+    );
   });
 
   for (const [status, code] of [
@@ -259,21 +224,21 @@ describe('what the server refuses', () => {
     });
 
   test('a proxy that finds a photo too large says so with a page of its own; that is a refusal, too', async () => {
-    strike(STORE, { status: 413, bare: true }, 99);
+    strike(server, STORE, { status: 413, bare: true }, 99);
     await queueReceipt([photo(500)]);
     await settleQueue(3);
     expect((await photoItems())[0]).toMatchObject({ state: 'parked', lastError: { code: 'TOO_LARGE' } });
   });
 
   test('a key that was used for other content is parked and not sent with another key by itself', async () => {
-    strike(RECEIPT, { status: 409, code: 'KEY_REUSED' });
+    strike(server, RECEIPT, { status: 409, code: 'KEY_REUSED' });
     await queueReceipt();
     await settleQueue(3);
     expect((await intents())[0]).toMatchObject({ state: 'parked', lastError: { code: 'KEY_REUSED' } });
   });
 
   test('a photo that the server keeps missing is parked after a few tries, with its bytes', async () => {
-    strike(CONFIRM, { status: 409, code: 'UPLOAD_HASH' }, 99);
+    strike(server, CONFIRM, { status: 409, code: 'UPLOAD_HASH' }, 99);
     await queueReceipt([photo(500)]);
     await settleQueue(12);
     expect((await photoItems())[0]).toMatchObject({ state: 'parked' });
@@ -281,7 +246,7 @@ describe('what the server refuses', () => {
   });
 
   test('a mended item is another intent; what it no longer holds is gone from the device', async () => {
-    strike(RECEIPT, { status: 400, code: 'BAD_INPUT' });
+    strike(server, RECEIPT, { status: 400, code: 'BAD_INPUT' });
     const [first, second, third] = [photo(100), photo(200), photo(300)];
     const id = await queueReceipt([first, second]);
     await settleQueue(2);
@@ -290,11 +255,11 @@ describe('what the server refuses', () => {
     await mend(id, input, [third]);
     expect((await intents())[0]?.key).not.toBe(before?.key);
     await settleQueue();
-    await expectDelivered([second, third]);
+    await expectDelivered(server, [second, third]);
   });
 
   test('mending what the server may already have taken never makes two of it', async () => {
-    strike(RECEIPT, 'dropAfter');
+    strike(server, RECEIPT, 'dropAfter');
     server.rules.push((seen) =>
       RECEIPT.test(seen.path) && server.effects.length > 0 ? { status: 403, code: 'FORBIDDEN' } : undefined,
     );
@@ -311,7 +276,7 @@ describe('what the server refuses', () => {
 
 describe('waiting', () => {
   test('a time that the server asked for is kept, whatever wakes the queue', async () => {
-    strike(RECEIPT, { status: 503, code: 'BUSY', retryAfter: 120 });
+    strike(server, RECEIPT, { status: 503, code: 'BUSY', retryAfter: 120 });
     await queueReceipt();
     await queueReceipt();
     const { nextAt } = await flush('enqueue');
@@ -326,7 +291,7 @@ describe('waiting', () => {
   });
 
   test('a dead link rests the whole queue instead of trying each of 52 photos', async () => {
-    strike(/./, 'refuseConnection', 999);
+    strike(server, /./, 'refuseConnection', 999);
     await queueReceipt(Array.from({ length: 52 }, () => photo(50)));
     const { left, nextAt } = await flush('enqueue');
     expect(server.seen.length).toBeLessThanOrEqual(3);
@@ -336,7 +301,7 @@ describe('waiting', () => {
   });
 
   test('dependency order holds, and lanes keep their order', async () => {
-    strike(RECEIPT, { status: 500 }, 1);
+    strike(server, RECEIPT, { status: 500 }, 1);
     const first = await queueReceipt([], { lane: 'cart' });
     await queueReceipt([], { lane: 'cart' });
     await queueReceipt([], { dependsOn: [first] });
@@ -344,110 +309,26 @@ describe('waiting', () => {
     const ids = server.effects.map((effect) => effect.body.id as string);
     expect(ids).toEqual([...ids].sort((a, b) => Number(a.split('-')[1]) - Number(b.split('-')[1])));
   });
-});
 
-describe('people', () => {
-  test('a token refused in the middle of the queue is renewed silently', async () => {
-    const photos = [photo(500), photo(600)];
-    server.rules.push((seen) => {
-      if (seen.token === 'token-anna' && server.uploads.size === 1) server.tokens.delete('token-anna');
-      return undefined;
-    });
-    server.refreshTo = { token: 'token-anna-2', userId: 'anna' };
-    await queueReceipt(photos);
-    await settleQueue();
-    await expectDelivered(photos);
-  });
-
-  test('signed out, the queue waits; signed in as someone else, it waits, hidden; the same person back, it goes', async () => {
-    const photos = [photo(500)];
-    await queueReceipt(photos);
-    await storeSession(null);
-    await settleQueue(2);
-    await login('ben');
+  test('photos wait on a link that costs, if the person said so; a receipt without photos goes', async () => {
+    vi.stubGlobal('navigator', { connection: { type: 'cellular' } });
+    await setPhotosWaitOnMetered(true);
+    await queueReceipt([photo(100)]);
     await queueReceipt();
-    await settleQueue(2);
-    expect(server.effects.map((effect) => effect.user)).toEqual(['ben']);
-    expect(await items()).toHaveLength(2);
-    await login('anna');
+    await flush('online');
+    expect([server.effects.length, server.uploads.size]).toEqual([1, 0]);
+    vi.stubGlobal('navigator', { connection: { type: 'wifi' } });
     await settleQueue();
-    expect(server.effects.map((effect) => effect.user)).toEqual(['ben', 'anna']);
-    expect([...server.uploads.values()].map((upload) => upload.user)).toEqual(['anna']);
+    expect(server.effects).toHaveLength(2);
   });
 
-  test('someone else logging in between two photos gets none of them sent in their name', async () => {
-    const photos = Array.from({ length: 8 }, () => photo(100));
+  test('on a weak link the smaller photos go first', async () => {
+    vi.stubGlobal('navigator', { connection: { effectiveType: '2g' } });
+    const photos = [9_000, 100, 5_000, 300, 7_000, 200].map((size) => photo(size));
     await queueReceipt(photos);
-    let switched = false;
-    server.rules.push((seen) => {
-      if (CONFIRM.test(seen.path) && !switched) {
-        switched = true;
-        void login('ben');
-      }
-      return undefined;
-    });
-    await settleQueue(3);
-    expect([...server.uploads.values()].every((upload) => upload.user === 'anna')).toBe(true);
-    expect(server.effects).toHaveLength(0);
-    await login('anna');
     await settleQueue();
-    await expectDelivered(photos);
-  });
-
-  test('a session that cannot be renewed leaves the queue as it is', async () => {
-    server.tokens.clear();
-    await queueReceipt([photo(100)]);
-    await settleQueue(2);
-    expect(await items()).toHaveLength(2);
-    server.tokens.set('token-anna', 'anna');
-    await login('anna');
-    await settleQueue();
-    expect(server.effects).toHaveLength(1);
-  });
-});
-
-describe('discarding', () => {
-  test('takes the item, its photos and their bytes', async () => {
-    const id = await queueReceipt([photo(100), photo(200)]);
-    await discard(id);
-    expect(await items()).toEqual([]);
-    expect(await queue().photos.count()).toBe(0);
-  });
-
-  test('is refused while the server may be taking the item', async () => {
-    const id = await queueReceipt();
-    let refused: unknown;
-    server.rules.push((seen) => {
-      if (RECEIPT.test(seen.path)) refused = discard(id).catch((error: unknown) => error);
-      return undefined;
-    });
-    await flush('enqueue');
-    expect(await refused).toEqual(new OfflineError('IN_FLIGHT'));
-    expect(server.effects).toHaveLength(1);
-  });
-
-  test('a photo thrown away on its way up leaves nothing behind and the receipt goes without it', async () => {
-    const photos = [photo(100), photo(200)];
-    await queueReceipt(photos);
-    let gone: Promise<void> | undefined;
-    server.rules.push((seen) => {
-      if (CONFIRM.test(seen.path)) gone ??= discard(photos[0]?.id ?? '');
-      return undefined;
-    });
-    await flush('enqueue');
-    await gone;
-    await settleQueue();
-    await expectDelivered(photos.slice(1));
-  });
-
-  test('storage wiped during sending ends quietly', async () => {
-    await queueReceipt([photo(100)]);
-    server.rules.push((seen) => {
-      if (CONFIRM.test(seen.path)) void queue().outbox.clear();
-      return undefined;
-    });
-    await flush('enqueue');
-    expect(server.effects).toHaveLength(0);
-    expect(await items()).toEqual([]);
+    const order = [...server.objects.values()].map((bytes) => bytes.length);
+    expect(order.slice(0, 3).sort((a, b) => a - b)).toEqual([100, 200, 300]);
+    await expectDelivered(server, photos);
   });
 });

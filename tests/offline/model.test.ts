@@ -84,7 +84,8 @@ afterAll(async () => {
 
 interface Queued {
   user: string;
-  bytes: string[];
+  /** Hashes of its photos as it stands now; before them what an attempt without an answer may have brought to the server. */
+  versions: string[][];
   discarded: boolean;
 }
 
@@ -107,7 +108,7 @@ async function live(steps: Step[]): Promise<void> {
       const photos = s.photos.map((size) => photo(size));
       const id = await queueReceipt(photos, { userId: current });
       const bytes = await Promise.all(photos.map(async ({ blob }) => sha256Of(await blob.arrayBuffer())));
-      queued.set(id, { user: current, bytes, discarded: false });
+      queued.set(id, { user: current, versions: [bytes], discarded: false });
     }
     if (s.do === 'flush') {
       server.rules.length = 0;
@@ -135,14 +136,17 @@ async function live(steps: Step[]): Promise<void> {
       const entry = queued.get(one.kind === 'intent' ? one.id : one.parent);
       if (entry && thrown === undefined) {
         if (one.kind === 'intent') entry.discarded = true;
-        else entry.bytes = withoutOne(entry.bytes, one.sha256);
+        else {
+          const now = withoutOne(entry.versions.at(-1) ?? [], one.sha256);
+          entry.versions = [...((await mayBeThere(one.parent)) ? entry.versions : []), now];
+        }
       }
     }
     expectNothingTwice(queued);
   }
   await heal();
   expectNothingTwice(queued);
-  for (const [id, { user: author, bytes, discarded }] of queued) {
+  for (const [id, { user: author, versions, discarded }] of queued) {
     if (discarded) continue;
     const [effect] = server.effects.filter(({ body }) => body.id === idOf.get(id));
     expect(effect, `${id} of ${author}`).toBeDefined();
@@ -150,7 +154,7 @@ async function live(steps: Step[]): Promise<void> {
       const object = server.objects.get(server.uploads.get(upload)?.key ?? '');
       return object && createHash('sha256').update(object).digest('hex');
     });
-    expect(arrived).toEqual(bytes);
+    expect(versions).toContainEqual(arrived);
   }
   expect(await items()).toEqual([]);
   expect(await queue().photos.count()).toBe(0);
@@ -175,7 +179,10 @@ async function heal(): Promise<void> {
     server.tokens.set(`token-${who}`, who);
     await login(who);
     for (let round = 0; round < 3; round += 1) {
-      for (const item of await items()) if (item.state === 'parked') await retry(item.id);
+      // Changed by hand after the server had taken its first version: refused as a double, and the person lets it go.
+      for (const item of await items())
+        if (item.lastError?.code === 'KEY_REUSED') await discard(item.id);
+        else if (item.state === 'parked') await retry(item.id);
       await settleQueue(12);
     }
   }
@@ -218,5 +225,7 @@ async function reset(): Promise<void> {
 function remember(id: string, item: { kind: string; input?: unknown }): void {
   if (item.kind === 'intent') idOf.set(id, (item.input as { id: string }).id);
 }
+
+const mayBeThere = async (id: string) => (await queue().outbox.get(id))?.uncertain === true;
 
 const withoutOne = (list: string[], entry: string) => list.filter((_, n) => n !== list.indexOf(entry));

@@ -1,7 +1,6 @@
 /** A place to look at: its words and coordinates to copy, how far it is, and the way into a map app. */
 import { createFileRoute, type LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
-import * as v from 'valibot';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -10,13 +9,13 @@ import { Fact, Facts } from '../../ui/Row.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
-import { distance, mapAddress, type Place, type Point, placeSearch, pointOf, whereAmI, written } from './place.ts';
+import { distance, mapAddress, type Place, type Point, placeIn, pointOf, whereAmI, written } from './place.ts';
 import { text } from './text.ts';
 
 const PATH = '/open-location';
 
 export const Route = createFileRoute('/open-location')({
-  validateSearch: v.object(placeSearch),
+  validateSearch: placeIn,
   component: OpenLocation,
 });
 

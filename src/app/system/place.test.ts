@@ -1,7 +1,6 @@
 /** Places: distances against known ones, and what strangers may write into a link. */
-import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { distance, mapAddress, placeSearch } from './place.ts';
+import { distance, mapAddress, placeIn } from './place.ts';
 
 const hangzhou = { latitude: 30.2741, longitude: 120.1551 };
 const shanghai = { latitude: 31.2304, longitude: 121.4737 };
@@ -19,7 +18,7 @@ describe('a place', () => {
   });
 
   test('keeps from a link only what a place can have', () => {
-    const read = (search: Record<string, unknown>) => v.parse(v.object(placeSearch), search);
+    const read = placeIn;
     expect(read({ latitude: '30.2741', longitude: 120.1551, name: 1 })).toMatchObject({
       latitude: 30.2741,
       longitude: 120.1551,

@@ -1,33 +1,21 @@
 /** A place as it travels between screens, and how it is said. */
-import * as v from 'valibot';
+import { matching, type Search, wordsIn } from '../../pages/-search.ts';
 
-const coordinate = (limit: number) =>
-  v.fallback(
-    v.optional(
-      v.pipe(
-        v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,3}(\.\d{1,12})?$/), v.transform(Number))]),
-        v.minValue(-limit),
-        v.maxValue(limit),
-      ),
-    ),
-    undefined,
-  );
-const words = v.fallback(
-  v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(200))),
-  undefined,
-);
+/** The specification's platform names these; `adcode` is the six digits of a Chinese division. */
+export function placeIn(search: Search): Partial<Place> {
+  return {
+    name: wordsIn(search.name),
+    address: wordsIn(search.address),
+    latitude: coordinate(search.latitude, 90),
+    longitude: coordinate(search.longitude, 180),
+    adcode: matching(search.adcode, /^\d{6}$/),
+  };
+}
 
-/** The specification's platform names these four; `adcode` is the six digits of a Chinese division. */
-export const placeSearch = {
-  name: words,
-  address: words,
-  latitude: coordinate(90),
-  longitude: coordinate(180),
-  adcode: v.fallback(
-    v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{6}$/))),
-    undefined,
-  ),
-};
+function coordinate(value: unknown, limit: number): number | undefined {
+  const text = matching(value, /^-?\d{1,3}(\.\d{1,12})?$/);
+  return text !== undefined && Math.abs(Number(text)) <= limit ? Number(text) : undefined;
+}
 
 export interface Point {
   latitude: number;

@@ -1,7 +1,7 @@
 /** Pictures of ours over the whole screen, named by the link: `urls` and the `index` of the first one. */
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import * as v from 'valibot';
+import { type Search, wholeIn, wordsIn } from '../../pages/-search.ts';
 import { useBack } from '../../ui/BackButton.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -19,10 +19,10 @@ const PATH = '/preview-image';
 const PICTURE = /^\/img\/(p|i|u)\/[\w/-]+(-(375|750)\.webp)?$/;
 
 export const Route = createFileRoute('/preview-image')({
-  validateSearch: v.object({
+  validateSearch: (search: Search): { urls?: string | string[]; index?: number } => ({
     /** A list, or the addresses with commas between them. */
-    urls: v.fallback(v.optional(v.union([v.array(v.string()), v.string()])), undefined),
-    index: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))), undefined),
+    urls: Array.isArray(search.urls) ? search.urls.map(String) : wordsIn(search.urls, 4_000),
+    index: wholeIn(search.index, 99),
   }),
   component: PreviewImage,
 });

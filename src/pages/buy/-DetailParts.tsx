@@ -1,7 +1,7 @@
 /** The headline of a product: brand, name, the price of the chosen item and its size's move. */
 
 import type { Output } from '../../../contract/call.ts';
-import type { Goods, productDetail, SkuQuote } from '../../../contract/catalogue.ts';
+import { type Goods, ONE_SIZE, type productDetail, type SkuQuote } from '../../../contract/catalogue.ts';
 import { gradeName } from '../../../contract/grades.ts';
 import { yuan } from '../../../contract/money.ts';
 import { Delta } from '../../ui/Delta.tsx';
@@ -25,9 +25,10 @@ export function Heading({ product, sku, goods, total }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const size = sizeName(sku.size, language);
+  const one = sku.size === ONE_SIZE;
   const cheapest = !goods || goods.price === sku.minSellPrice;
   const notes = [
-    goods && (cheapest ? t.lowestIn(size) : t.thisOne(size, gradeName[goods.grade][language])),
+    goods && (cheapest ? (one ? t.lowestAsk : t.lowestIn(size)) : t.thisOne(size, gradeName[goods.grade][language])),
     goods && total !== null && t.allIn(`¥${yuan(total)}`),
   ];
   return (

@@ -13,7 +13,7 @@ import { useLanguage, useText } from '../../ui/text.ts';
 import { sizeName } from '../-sizes.ts';
 import { text } from './-confirm-text.ts';
 
-export interface GoneItem {
+interface GoneItem {
   taken: boolean;
   similar: readonly SimilarItem[];
 }

@@ -1,10 +1,8 @@
 /** One product: its photos and condition, sizes and prices, what it really costs, and buying it. Open to everybody. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import * as v from 'valibot';
 import { goodsDetail, goodsList, productDetail, type SkuQuote } from '../../../contract/catalogue.ts';
 import { orderPreview } from '../../../contract/order.ts';
-import { id } from '../../../contract/query.ts';
 import { prefetch, read, readPages } from '../../api/read.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { Button, IconButton, IconLink, LinkButton } from '../../ui/Button.tsx';
@@ -14,6 +12,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { codeOf, stalenessOf } from '../../ui/reading.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
+import { idIn, type Search } from '../-search.ts';
 import { mySizes, sizeName } from '../-sizes.ts';
 import { BuyBar } from './-BuyBar.tsx';
 import { Colours, ProductFacts, Similar, Trust, WhatItCosts } from './-DetailMore.tsx';
@@ -26,10 +25,13 @@ import { share } from './-share.ts';
 import styles from './detail.module.css';
 
 const PATH = '/pages/buy/detail';
-const maybeId = v.fallback(v.optional(id), undefined);
 
 export const Route = createFileRoute('/pages/buy/detail')({
-  validateSearch: v.object({ productId: maybeId, skuId: maybeId, listingId: maybeId }),
+  validateSearch: (search: Search): { productId?: string; skuId?: string; listingId?: string } => ({
+    productId: idIn(search.productId),
+    skuId: idIn(search.skuId),
+    listingId: idIn(search.listingId),
+  }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps: { productId, skuId } }) => {
     if (productId) prefetch(context.queries, read(productDetail, { id: productId }));

@@ -2,10 +2,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import * as v from 'valibot';
 import { productDetail, productTradeList } from '../../../contract/catalogue.ts';
 import { gradeName } from '../../../contract/grades.ts';
-import { id } from '../../../contract/query.ts';
 import { prefetch, read, readPages } from '../../api/read.ts';
 import { Section } from '../../ui/Card.tsx';
 import { Chart } from '../../ui/Chart.tsx';
@@ -22,6 +20,7 @@ import { Segment } from '../../ui/Segment.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { idIn, type Search } from '../-search.ts';
 import { sizeName } from '../-sizes.ts';
 import { text } from './-detail-text.ts';
 import { pointsOf, type Span, spans } from './-Market.tsx';
@@ -30,7 +29,10 @@ import styles from './market.module.css';
 const PATH = '/pages/buy/goodsHistoryList';
 
 export const Route = createFileRoute('/pages/buy/goodsHistoryList')({
-  validateSearch: v.object({ productId: v.fallback(id, 'none'), skuId: v.fallback(v.optional(id), undefined) }),
+  validateSearch: (search: Search): { productId: string; skuId?: string } => ({
+    productId: idIn(search.productId) ?? 'none',
+    skuId: idIn(search.skuId),
+  }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetch(context.queries, read(productDetail, { id: deps.productId })),
   component: History,

@@ -1,9 +1,7 @@
 /** Recommendations: what resembles a product and is for sale. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import * as v from 'valibot';
 import { productSimilar } from '../../../contract/catalogue.ts';
-import { id } from '../../../contract/query.ts';
 import { prefetch, read } from '../../api/read.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -13,13 +11,14 @@ import { Screen } from '../../ui/Screen.tsx';
 import { SkeletonFeed } from '../../ui/Skeleton.tsx';
 import { useText } from '../../ui/text.ts';
 import { ItemCard } from '../-ItemCard.tsx';
+import { idIn, type Search } from '../-search.ts';
 import { text } from './-detail-text.ts';
 
 const PATH = '/pages/buy/list';
 const inputOf = (productId: string) => ({ productId, size: 20 });
 
 export const Route = createFileRoute('/pages/buy/list')({
-  validateSearch: v.object({ productId: v.fallback(id, 'none') }),
+  validateSearch: (search: Search) => ({ productId: idIn(search.productId) ?? 'none' }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetch(context.queries, read(productSimilar, inputOf(deps.productId))),
   component: Recommendations,

@@ -1,7 +1,6 @@
 /** An edited page, by its id or name; without either, the list of all of them. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import * as v from 'valibot';
 import { cmsList, cmsPage } from '../../../contract/cms.ts';
 import { prefetch, read, readPages } from '../../api/read.ts';
 import { IconButton, LinkButton } from '../../ui/Button.tsx';
@@ -15,6 +14,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { Bone, BoneText } from '../../ui/Skeleton.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { idIn, matching, type Search } from '../-search.ts';
 import { share } from '../buy/-share.ts';
 import { Blocks } from './-Blocks.tsx';
 import { PageLink } from './-PageLink.tsx';
@@ -22,10 +22,11 @@ import { text } from './-text.ts';
 import styles from './cms.module.css';
 
 const PATH = '/pages/custom/cms';
-const maybe = (pattern: RegExp) => v.fallback(v.optional(v.pipe(v.string(), v.regex(pattern))), undefined);
-
 export const Route = createFileRoute('/pages/custom/cms')({
-  validateSearch: v.object({ cmsId: maybe(/^[\w-]{1,64}$/), cmsName: maybe(/^[a-z][a-z0-9-]{1,39}$/) }),
+  validateSearch: (search: Search): { cmsId?: string; cmsName?: string } => ({
+    cmsId: idIn(search.cmsId),
+    cmsName: matching(search.cmsName, /^[a-z][a-z0-9-]{1,39}$/),
+  }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps: { cmsId, cmsName } }) => {
     const input = which(cmsId, cmsName);

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, type LinkProps, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import * as v from 'valibot';
 import { cmsHosts } from '../../../contract/cms.ts';
 import { read } from '../../api/read.ts';
 import { Button, IconButton, LinkButton } from '../../ui/Button.tsx';
@@ -12,6 +11,7 @@ import { IconLink, IconLock, IconOffline, IconShare } from '../../ui/icons.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useText } from '../../ui/text.ts';
 import { useOnline } from '../-offline.ts';
+import { type Search, wordsIn } from '../-search.ts';
 import { share } from '../buy/-share.ts';
 import { type Destination, destinationOf } from './-address.ts';
 import { linkOf } from './-link.ts';
@@ -21,7 +21,7 @@ import styles from './webview.module.css';
 const PATH = '/pages/custom/webview';
 
 export const Route = createFileRoute('/pages/custom/webview')({
-  validateSearch: v.object({ url: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(2_000))), undefined) }),
+  validateSearch: (search: Search): { url?: string } => ({ url: wordsIn(search.url, 2_000) }),
   component: Webview,
 });
 

@@ -50,7 +50,3 @@ const platforms: [RegExp, string][] = [
 const named = (list: [RegExp, string][], agent: string) => list.find(([sign]) => sign.test(agent))?.[1] ?? 'Web';
 const browserOf = (agent: string) => named(browsers, agent);
 const platformOf = (agent: string) => named(platforms, agent);
-
-/** Only a path of our own may be gone back to. */
-export const safeRedirect = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\/[^/\\]/.test(value) && !value.startsWith('/pages/login/') ? value : undefined;

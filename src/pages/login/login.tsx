@@ -24,8 +24,9 @@ import { useText } from '../../ui/text.ts';
 import { CodeEntry } from './-CodeEntry.tsx';
 import { Consents, type Given, missingConsents } from './-Consents.tsx';
 import { DemoAccounts } from './-DemoAccounts.tsx';
-import { deviceName, enter, safeRedirect } from './-enter.ts';
+import { deviceName, enter } from './-enter.ts';
 import { HotProduct } from './-HotProduct.tsx';
+import { safeRedirect } from './-redirect.ts';
 import { text } from './-text.ts';
 import styles from './login.module.css';
 

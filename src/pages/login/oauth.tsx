@@ -13,9 +13,11 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Fact, Facts } from '../../ui/Row.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useText } from '../../ui/text.ts';
+import { oneOf, wordsIn } from '../-search.ts';
 import { Consents, type Given, missingConsents } from './-Consents.tsx';
-import { deviceName, enter, safeRedirect } from './-enter.ts';
+import { deviceName, enter } from './-enter.ts';
 import { type HostAuthorisation, hostAuthorisation } from './-host.ts';
+import { safeRedirect } from './-redirect.ts';
 import { text } from './-text.ts';
 import styles from './login.module.css';
 
@@ -26,14 +28,15 @@ interface Search extends Partial<HostAuthorisation> {
 }
 
 export const Route = createFileRoute('/pages/login/oauth')({
-  validateSearch: (search): Search => {
-    const parsed = v.safeParse(hostAuthorisation, search);
-    return {
-      ...(parsed.success && parsed.output),
-      redirect: safeRedirect(search.redirect),
-      sandbox: Boolean(search.sandbox),
-    };
-  },
+  validateSearch: (search): Search => ({
+    host: oneOf(search.host, ['wechat', 'alipay']),
+    appId: wordsIn(search.appId),
+    authCode: wordsIn(search.authCode, 512),
+    encryptedData: wordsIn(search.encryptedData, 8_192),
+    iv: wordsIn(search.iv),
+    redirect: safeRedirect(search.redirect),
+    sandbox: Boolean(search.sandbox),
+  }),
   component: OAuth,
 });
 

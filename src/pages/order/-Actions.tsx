@@ -10,9 +10,9 @@ import { dateTime } from '../../ui/format.ts';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
 import styles from './-Actions.module.css';
+import { text } from './-act-text.ts';
 import { actorOf, type OrderData } from './-order.ts';
 import { PaySheet } from './-PaySheet.tsx';
-import { text } from './-text.ts';
 import { WaybillSheet } from './-WaybillSheet.tsx';
 
 /** The one thing to do; everything else stands beside it, more quietly. */

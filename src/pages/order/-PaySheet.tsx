@@ -8,10 +8,10 @@ import { read } from '../../api/read.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useText } from '../../ui/text.ts';
+import { text } from './-act-text.ts';
 import type { OrderData } from './-order.ts';
 import { PayWays, usualWay } from './-PayWays.tsx';
 import { usePay } from './-pay.ts';
-import { text } from './-text.ts';
 
 export function PaySheet({ order, open, onClose }: { order: OrderData; open: boolean; onClose: () => void }) {
   const t = useText(text);

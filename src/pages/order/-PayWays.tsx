@@ -4,7 +4,7 @@ import type { Channel } from '../../../contract/payment.ts';
 import { RadioRows } from '../../ui/Choice.tsx';
 import { IconCard, IconWallet } from '../../ui/icons.tsx';
 import { useText } from '../../ui/text.ts';
-import { text } from './-text.ts';
+import { text } from './-act-text.ts';
 
 interface Props {
   ways: readonly Channel[];

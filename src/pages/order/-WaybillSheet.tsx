@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useText } from '../../ui/text.ts';
-import { text } from './-text.ts';
+import { text } from './-act-text.ts';
 
 interface Parcel {
   company: string;

@@ -1,27 +1,27 @@
 /** What is being searched for: it lives in the address, so that back, reload and sharing keep it. */
-import * as v from 'valibot';
 import type { Input } from '../../../contract/call.ts';
-import { type productList, sorts } from '../../../contract/catalogue.ts';
-import { id } from '../../../contract/query.ts';
+import type { productList } from '../../../contract/catalogue.ts';
+import { flagIn, idIn, oneOf, type Search, wholeIn, wordsIn } from '../-search.ts';
 
-/** The address bar turns what looks like a number into one. */
-const words = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(200));
-const maybe = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
+export function questionIn(search: Search) {
+  return {
+    q: wordsIn(search.q),
+    brandId: idIn(search.brandId),
+    categoryId: idIn(search.categoryId),
+    sizes: wordsIn(search.sizes),
+    grades: wordsIn(search.grades),
+    /** yuan */
+    from: wholeIn(search.from, 9_999_999),
+    to: wholeIn(search.to, 9_999_999),
+    inWarehouse: flagIn(search.inWarehouse),
+    belowTrade: flagIn(search.belowTrade),
+    sort: oneOf(search.sort, sorts),
+  };
+}
+export type Question = Partial<ReturnType<typeof questionIn>>;
 
-export const questionSchema = v.object({
-  q: maybe(words),
-  brandId: maybe(id),
-  categoryId: maybe(id),
-  sizes: maybe(words),
-  grades: maybe(words),
-  /** yuan */
-  from: maybe(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9_999_999))),
-  to: maybe(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9_999_999))),
-  inWarehouse: maybe(v.boolean()),
-  belowTrade: maybe(v.boolean()),
-  sort: maybe(v.picklist(sorts)),
-});
-export type Question = v.InferOutput<typeof questionSchema>;
+const sorts: readonly Sort[] = ['heat', 'newest', 'priceAsc', 'priceDesc', 'drop'];
+type Sort = NonNullable<Input<typeof productList>['sort']>;
 
 export const isAsked = ({ q, sort: _sort, ...filters }: Question) =>
   Boolean(q?.trim()) || Object.values(filters).some((value) => value !== undefined);

@@ -7,7 +7,8 @@ import { Button } from '../../ui/Button.tsx';
 import { IconClose, IconSearch } from '../../ui/icons.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useText } from '../../ui/text.ts';
-import { isAsked, type Question, questionSchema } from './-question.ts';
+import type { Search } from '../-search.ts';
+import { isAsked, type Question, questionIn } from './-question.ts';
 import { Results } from './-Results.tsx';
 import { Start } from './-Start.tsx';
 import { Suggestions } from './-Suggestions.tsx';
@@ -17,7 +18,7 @@ import styles from './search.module.css';
 const PATH = '/pages/search/salesearch';
 
 export const Route = createFileRoute('/pages/search/salesearch')({
-  validateSearch: questionSchema,
+  validateSearch: (search: Search): Question => questionIn(search),
   component: SaleSearch,
 });
 

@@ -81,7 +81,13 @@ export function ApiAddress({
               check={(value) => (isBase(value) ? null : t.apiBad)}
             />
             <div className={styles.save}>
-              <Button kind="tint" type="submit" block pending={trying} disabledReason={!isBase(typed) && t.apiBad}>
+              <Button
+                kind="tint"
+                type="submit"
+                block
+                pending={trying}
+                disabledReason={typed === '' ? t.apiMissing : !isBase(typed) && t.apiBad}
+              >
                 {t.apiSave}
               </Button>
             </div>

@@ -1,7 +1,7 @@
 /** Every movement of a person's money, newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { assetDetail, type Pocket, pockets } from '../../../contract/wallet.ts';
+import { assetDetail, type Pocket } from '../../../contract/wallet.ts';
 import { readPages } from '../../api/read.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { InfiniteList } from '../../ui/InfiniteList.tsx';
@@ -15,6 +15,9 @@ import styles from './-wallet.module.css';
 import { text } from './-wallet-text.ts';
 
 type Choice = Pocket | 'all';
+
+/** Written out, because every visit loads the routes' addresses. */
+const pockets: readonly Pocket[] = ['available', 'frozen', 'deposit'];
 
 export const Route = createFileRoute('/pages/user/funds')({
   validateSearch: (search): { pocket?: Pocket } => ({ pocket: pockets.find((pocket) => pocket === search.pocket) }),

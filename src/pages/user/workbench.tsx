@@ -1,7 +1,7 @@
 /** Where staff handle orders: one queue a kind of work, the nearest deadline first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { type OrderRow, type WorkQueue, workbenchList, workQueues } from '../../../contract/order.ts';
+import { type OrderRow, type WorkQueue, workbenchList } from '../../../contract/order.ts';
 import { orderMachine } from '../../../contract/order-machine.ts';
 import { readPages } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
@@ -24,7 +24,7 @@ import styles from './-workbench.module.css';
 import { text } from './-workbench-text.ts';
 
 const PATH = '/pages/user/workbench';
-const queues = Object.keys(workQueues) as WorkQueue[];
+const queues: readonly WorkQueue[] = ['ship', 'scan', 'inspect', 'travel', 'back'];
 
 export const Route = createFileRoute('/pages/user/workbench')({
   validateSearch: (search): { queue?: WorkQueue } => ({ queue: queues.find((queue) => queue === search.queue) }),

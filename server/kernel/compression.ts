@@ -1,0 +1,22 @@
+/** Makes answers small for those who can unpack them: lists of text shrink to a fifth. */
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+/** Below this a packet is a packet, bytes. */
+const WORTH_IT = 1_400;
+/** Fast enough to do on request: about 0.3 ms for 20 kB. */
+const QUALITY = 4;
+
+/** For reads only: an answer to a write may hold a secret beside what the caller chose, and compression would give it away. */
+export async function compressed(
+  text: string,
+  init: { status: number; headers: Headers },
+  accepted: string | undefined,
+): Promise<Response> {
+  if (text.length < WORTH_IT) return new Response(text, init);
+  init.headers.set('vary', 'accept-encoding');
+  if (!/\bbr\b/.test(accepted ?? '')) return new Response(text, init);
+  init.headers.set('content-encoding', 'br');
+  return new Response(await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }), init);
+}

@@ -1,0 +1,26 @@
+/**
+ * Reading a screen's address. By hand rather than with schemas: every visit loads all routes' addresses, and a schema
+ * library would be a twentieth of its bytes. What does not fit is left out, never an error: people type and cut links.
+ */
+
+export const idIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? value : undefined;
+
+/** The address bar turns what looks like a number into one. */
+export const wordsIn = (value: unknown, max = 200): string | undefined =>
+  (typeof value === 'string' || typeof value === 'number') && String(value).length <= max ? String(value) : undefined;
+
+export const matching = (value: unknown, pattern: RegExp): string | undefined => {
+  const text = wordsIn(value);
+  return text !== undefined && pattern.test(text) ? text : undefined;
+};
+
+export const wholeIn = (value: unknown, max: number): number | undefined =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max ? value : undefined;
+
+export const flagIn = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined);
+
+export const oneOf = <T extends string>(value: unknown, known: readonly T[]): T | undefined =>
+  known.find((one) => one === value);
+
+export type Search = Record<string, unknown>;

@@ -1,0 +1,133 @@
+/** Whose work it is, and what a person throws away. */
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { storeSession } from '../../src/api/session.ts';
+import { closeDatabases, queue } from '../../src/offline/db.ts';
+import { OfflineError } from '../../src/offline/errors.ts';
+import { discard } from '../../src/offline/outbox.ts';
+import { flush } from '../../src/offline/sender.ts';
+import { CONFIRM, expectDelivered, RECEIPT } from './delivery.ts';
+import { freshDevice, items, login, photo, queueReceipt, settleQueue } from './device.ts';
+import { startServer, type TestServer } from './server.ts';
+
+let server: TestServer;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.stubGlobal('navigator', {});
+  server = await startServer();
+  await freshDevice(server);
+  await login('anna');
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  closeDatabases();
+  await server.close();
+});
+
+describe('people', () => {
+  test('a token refused in the middle of the queue is renewed silently', async () => {
+    const photos = [photo(500), photo(600)];
+    server.rules.push((seen) => {
+      if (seen.token === 'token-anna' && server.uploads.size === 1) server.tokens.delete('token-anna');
+      return undefined;
+    });
+    server.refreshTo = { token: 'token-anna-2', userId: 'anna' };
+    await queueReceipt(photos);
+    await settleQueue();
+    await expectDelivered(server, photos);
+  });
+
+  test('signed out, the queue waits; signed in as someone else, it waits, hidden; the same person back, it goes', async () => {
+    const photos = [photo(500)];
+    await queueReceipt(photos);
+    await storeSession(null);
+    await settleQueue(2);
+    await login('ben');
+    await queueReceipt();
+    await settleQueue(2);
+    expect(server.effects.map((effect) => effect.user)).toEqual(['ben']);
+    expect(await items()).toHaveLength(2);
+    await login('anna');
+    await settleQueue();
+    expect(server.effects.map((effect) => effect.user)).toEqual(['ben', 'anna']);
+    expect([...server.uploads.values()].map((upload) => upload.user)).toEqual(['anna']);
+  });
+
+  test('someone else logging in between two photos gets none of them sent in their name', async () => {
+    const photos = Array.from({ length: 8 }, () => photo(100));
+    await queueReceipt(photos);
+    let switched = false;
+    server.rules.push((seen) => {
+      if (CONFIRM.test(seen.path) && !switched) {
+        switched = true;
+        void login('ben');
+      }
+      return undefined;
+    });
+    await settleQueue(3);
+    expect([...server.uploads.values()].every((upload) => upload.user === 'anna')).toBe(true);
+    expect(server.effects).toHaveLength(0);
+    await login('anna');
+    await settleQueue();
+    await expectDelivered(server, photos);
+  });
+
+  test('a session that cannot be renewed leaves the queue as it is', async () => {
+    server.tokens.clear();
+    await queueReceipt([photo(100)]);
+    await settleQueue(2);
+    expect(await items()).toHaveLength(2);
+    server.tokens.set('token-anna', 'anna');
+    await login('anna');
+    await settleQueue();
+    expect(server.effects).toHaveLength(1);
+  });
+});
+
+describe('discarding', () => {
+  test('takes the item, its photos and their bytes', async () => {
+    const id = await queueReceipt([photo(100), photo(200)]);
+    await discard(id);
+    expect(await items()).toEqual([]);
+    expect(await queue().photos.count()).toBe(0);
+  });
+
+  test('is refused while the server may be taking the item', async () => {
+    const id = await queueReceipt();
+    let refused: unknown;
+    server.rules.push((seen) => {
+      if (RECEIPT.test(seen.path)) refused = discard(id).catch((error: unknown) => error);
+      return undefined;
+    });
+    await flush('enqueue');
+    expect(await refused).toEqual(new OfflineError('IN_FLIGHT'));
+    expect(server.effects).toHaveLength(1);
+  });
+
+  test('a photo thrown away on its way up leaves nothing behind and the receipt goes without it', async () => {
+    const photos = [photo(100), photo(200)];
+    await queueReceipt(photos);
+    let gone: Promise<void> | undefined;
+    server.rules.push((seen) => {
+      if (CONFIRM.test(seen.path)) gone ??= discard(photos[0]?.id ?? '');
+      return undefined;
+    });
+    await flush('enqueue');
+    await gone;
+    await settleQueue();
+    await expectDelivered(server, photos.slice(1));
+  });
+
+  test('storage wiped during sending ends quietly', async () => {
+    await queueReceipt([photo(100)]);
+    server.rules.push((seen) => {
+      if (CONFIRM.test(seen.path)) void queue().outbox.clear();
+      return undefined;
+    });
+    await flush('enqueue');
+    expect(server.effects).toHaveLength(0);
+    expect(await items()).toEqual([]);
+  });
+});
