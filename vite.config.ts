@@ -54,7 +54,10 @@ function contractForBrowsers(): Plugin {
       handler(code) {
         const text = new MagicString(code);
         const visit = (node: unknown): void => {
-          if (Array.isArray(node)) return node.forEach(visit);
+          if (Array.isArray(node)) {
+            node.forEach(visit);
+            return;
+          }
           if (typeof node !== 'object' || node === null) return;
           const entry = node as AstNode;
           if (entry.type === 'CallExpression' && entry.callee?.name === 'call') {

@@ -51,7 +51,7 @@ test('a visitor finds a pair, logs in on the way, buys it, receives it, and the 
     .getByRole('button', { name: /立即购买/ })
     .or(page.getByRole('link', { name: /立即购买/ }))
     .click();
-  await expect(page.getByText('请先登录')).toBeVisible();
+  await expect(page.getByText('请先登录').last()).toBeVisible();
   await expect(page).toHaveURL(/\/pages\/login\/login/);
   await logIn(page, buyer);
   await settled(page, '/pages/buy/confirm');
