@@ -41,7 +41,7 @@ function sampleObject({ properties = {}, required = [] }: JsonSchema, s: Sampler
 const ID = '^[\\w-]{1,64}$';
 
 function sampleText({ pattern, minLength = 0, maxLength = 20 }: JsonSchema, s: Sampler): string {
-  if (pattern === ID && s.ids.length > 0 && s.random(4) > 0) return pick(s.ids, s);
+  if (pattern === ID && s.ids.length > 0 && s.random(8) > 0) return pick(s.ids, s);
   if (typeof pattern === 'string')
     return fc.sample(fc.stringMatching(new RegExp(pattern)), { numRuns: 1, seed: s.random(1e9) })[0] ?? '';
   const length = Number(minLength) + s.random(Math.max(1, Math.min(Number(maxLength), 30) - Number(minLength)));
