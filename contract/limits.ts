@@ -45,4 +45,3 @@ export const SESSION = {
 
 /** Answers to writes are kept this long for replay. */
 export const IDEMPOTENCY_DAYS = 30;
-export const PAGE = { size: 20, max: 100 } as const;

@@ -22,7 +22,3 @@ export function yuan(amount: number, decimals: 0 | 2 = 2): string {
 
 /** A share of an amount, rounded half up to whole fen. `rate` is a fraction, e.g. 0.06. */
 export const share = (amount: number, rate: number) => Math.floor(amount * rate + 0.5 + 1e-9);
-
-/** Percent change against a base, two decimals, or null when there is no base: shown as `--`. */
-export const percentChange = (now: number | null, base: number | null): number | null =>
-  now === null || base === null || base === 0 ? null : Math.round(((now - base) / base) * 10_000) / 100;

@@ -7,8 +7,8 @@ import { domains as contracts } from '../contract/registry.ts';
 import { planned } from '../src/app/planned.ts';
 import { specifiedCalls, specifiedRoutes } from './specification.ts';
 
-/** Brotli bytes of JavaScript: the first route in all, and each further route beyond it. */
-const LIMIT = { first: 120_000, further: 25_000 };
+/** Brotli bytes of JavaScript: the first route in all, and what each further route has for itself, shared by no other. */
+const LIMIT = { first: 130_000, further: 25_000 };
 const root = new URL('..', import.meta.url).pathname;
 const client = join(root, 'dist/client');
 
@@ -45,8 +45,13 @@ const firstBytes = total(first);
 let over = firstBytes > LIMIT.first;
 console.log(`first route: ${firstBytes} bytes of JavaScript in brotli (at most ${LIMIT.first})`);
 
-const further = routes
-  .map((key) => ({ key, bytes: total(new Set([...closure([key])].filter((file) => !first.has(file)))) }))
+const loads = new Map(routes.map((key) => [key, closure([key])]));
+const shared = (file: string) => [...loads.values()].filter((files) => files.has(file)).length > 1;
+const further = [...loads]
+  .map(([key, files]) => ({
+    key,
+    bytes: total(new Set([...files].filter((file) => !first.has(file) && !shared(file)))),
+  }))
   .sort((a, b) => b.bytes - a.bytes);
 for (const { key, bytes } of further.slice(0, 5)) console.log(`  ${key.replace(/\?.*/, '')}: ${bytes}`);
 for (const { key, bytes } of further) {

@@ -77,16 +77,6 @@ export async function startDelivery(parts: DeliveryParts): Promise<Delivery> {
 export const deadDeliveries = (db: Db, limit = 100): Promise<DeliveryRow[]> =>
   db.selectFrom('delivery').selectAll().where('state', '=', 'dead').orderBy('id', 'desc').limit(limit).execute();
 
-/** Takes a delivery off the list of the dead and tries it from the beginning. */
-export async function reviveDelivery(db: Db, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('delivery')
-    .set({ state: 'due', attempts: 0, try_at: now, done_at: null })
-    .where('id', '=', id)
-    .where('state', '=', 'dead')
-    .execute();
-}
-
 async function deliverDue(parts: DeliveryParts): Promise<number> {
   let sent = 0;
   for (;;) {

@@ -3,7 +3,6 @@ import type { FeeSheet } from '../../contract/fees.ts';
 import type { moneyPlaces } from '../../contract/order.ts';
 import { type OrderEvent, type OrderFacts, type OrderState, orderTimes } from '../../contract/order-machine.ts';
 import { currentPolicy, returnPolicies } from '../../contract/return-policy.ts';
-import type { Actor } from '../../contract/states.ts';
 import type { Order, Place, Sale } from './queries.ts';
 import type { OrderSnapshot } from './tables.ts';
 
@@ -72,8 +71,6 @@ export function roleIn(order: Pick<Order, 'buyer_id' | 'seller_id'>, userId: str
   if (order.seller_id === userId) return 'seller';
   return isStaff ? 'staff' : null;
 }
-
-export const actorOf = { buyer: 'B', seller: 'S', staff: 'P' } as const satisfies Record<Role, Actor>;
 
 /** Where the money of an order is, and how much of it lies there, fen. */
 export function moneyOf(

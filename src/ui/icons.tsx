@@ -46,9 +46,6 @@ export const IconSearch = icon('M4.5 11a6.5 6.5 0 1 0 13 0a6.5 6.5 0 1 0-13 0M16
 export const IconCamera = icon(
   'M4 8.5A1.5 1.5 0 0 1 5.5 7H8l1.5-2.5h5L16 7h2.5A1.5 1.5 0 0 1 20 8.5v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5ZM8.6 13a3.4 3.4 0 1 0 6.8 0a3.4 3.4 0 1 0-6.8 0',
 );
-export const IconScan = icon(
-  'M4 8V6a2 2 0 0 1 2-2h2M16 4h2a2 2 0 0 1 2 2v2M20 16v2a2 2 0 0 1-2 2h-2M8 20H6a2 2 0 0 1-2-2v-2M4 12h16',
-);
 export const IconBell = icon('M6 10a6 6 0 0 1 12 0c0 5 2 6.5 2 6.5H4S6 15 6 10ZM10 19.5a2.2 2.2 0 0 0 4 0');
 export const IconHeart = icon(
   'M12 20s-7.5-4.6-7.5-10.2A4.3 4.3 0 0 1 12 7.2a4.3 4.3 0 0 1 7.5 2.6C19.5 15.4 12 20 12 20Z',
@@ -95,42 +92,20 @@ export const IconSettings = icon(
 export const IconPin = icon(
   'M12 21s-6.5-5.6-6.5-11a6.5 6.5 0 0 1 13 0c0 5.4-6.5 11-6.5 11ZM9.7 10a2.3 2.3 0 1 0 4.6 0a2.3 2.3 0 1 0-4.6 0',
 );
-export const IconGift = icon(
-  'M4.5 9h15v3.5h-15ZM6 12.5h12V20H6ZM12 9v11M12 9S8 9 8 6.5 11 5 12 9ZM12 9s4 0 4-2.5S13 5 12 9Z',
-);
 export const IconStore = icon(
   'M5 10v9.5h14V10M3.5 9 5.5 4.5h13l2 4.5a2.8 2.8 0 0 1-5.6 0 2.9 2.9 0 0 1-5.8 0 2.8 2.8 0 0 1-5.6 0ZM10 19.5V14h4v5.5',
 );
-export const IconDrop = icon('M12 4s6 6.2 6 10.4A6 6 0 0 1 6 14.4C6 10.2 12 4 12 4ZM9.2 14.6A2.8 2.8 0 0 0 12 17.4');
-export const IconSwap = icon('M5 8.5h13M15 5l3.5 3.5L15 12M19 15.5H6M9 12l-3.5 3.5L9 19');
-export const IconGavel = icon('m13.5 4 6 6M11 6.5l6 6M15 5.5l-6.5 6.5 3 3L18 8.5M10 13.5 4.5 19M12 20.5h8');
-export const IconDots = icon('M5.5 12h.01M12 12h.01M18.5 12h.01', 3);
 export const IconRefresh = icon('M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4.5V9H15');
-export const IconUndo = icon('M5 9h9a5 5 0 0 1 0 10H9M8.5 5 4.5 9l4 4');
 export const IconZoom = icon('M4.5 10.5a6 6 0 1 0 12 0a6 6 0 1 0-12 0M15 15l5 5M10.5 8v5M8 10.5h5');
 export const IconChart = icon('M4 20h16M6.5 20v-6M12 20V9M17.5 20V5');
-export const IconFlag = icon('M6 20.5V4.5M6 5c4-2 7 2 12 0v8.5c-5 2-8-2-12 0');
 export const IconArrow = icon('M5 12h14M13 6l6 6-6 6');
 export const IconClose = icon('M6 6l12 12M18 6 6 18');
-export const IconUp = icon('m6 14.5 6-6 6 6');
 export const IconTrash = icon(
   'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12a1 1 0 0 0 1 1h7.4a1 1 0 0 0 1-1l.8-12M10 11v5M14 11v5',
 );
 export const IconInfo = icon('M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M12 11v5M12 8h.01');
-export const IconHelp = icon(
-  'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M9.6 9.6a2.4 2.4 0 1 1 3.5 2.1c-.8.4-1.1.9-1.1 1.8M12 16.4h.01',
-);
-export const IconFilter = icon('M4.5 6h15l-5.8 7v5.5l-3.4 1.5v-7Z');
 export const IconSliders = icon(
   'M4 8h9M17 8h3M4 16h3M11 16h9M13 8a2 2 0 1 0 4 0a2 2 0 1 0-4 0M7 16a2 2 0 1 0 4 0a2 2 0 1 0-4 0',
-);
-export const IconSort = icon('M7.5 5v14M4.5 16l3 3 3-3M16.5 19V5M13.5 8l3-3 3 3');
-export const IconStar = icon('m12 4 2.4 5.1 5.6.7-4.1 3.9 1.1 5.5-5-2.8-5 2.8 1.1-5.5L4 9.8l5.6-.7Z');
-export const IconEye = icon(
-  'M3 12s3.3-6 9-6 9 6 9 6-3.3 6-9 6-9-6-9-6ZM9.4 12a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0',
-);
-export const IconEyeOff = icon(
-  'M5.4 8.5A14 14 0 0 0 3 12s3.3 6 9 6c1.3 0 2.5-.3 3.6-.8M9.8 6.3A9.6 9.6 0 0 1 12 6c5.7 0 9 6 9 6a14.5 14.5 0 0 1-2.3 3.2M10.2 10.2a2.6 2.6 0 0 0 3.6 3.6M4 4l16 16',
 );
 export const IconPhone = icon(
   'M6.5 4h3l1.5 4-2 1.5a11 11 0 0 0 5.5 5.5L16 13l4 1.5v3a2 2 0 0 1-2.2 2A15 15 0 0 1 4.5 6.2 2 2 0 0 1 6.5 4Z',
@@ -138,58 +113,18 @@ export const IconPhone = icon(
 export const IconCard = icon(
   'M5.5 5.5h13a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2M3.5 10h17M7 15h3',
 );
-export const IconCalendar = icon(
-  'M6 5.5h12a2 2 0 0 1 2 2v10.5a2 2 0 0 1-2 2h-12a2 2 0 0 1-2-2v-10.5a2 2 0 0 1 2-2M4 10h16M8.5 3.5v4M15.5 3.5v4',
-);
 export const IconDoc = icon(
   'M6 4h8l4.5 4.5V19a1 1 0 0 1-1 1H6.5a1 1 0 0 1-1-1V4.5A.5.5 0 0 1 6 4ZM14 4v4.5h4.5M9 13h6M9 16.5h4',
 );
-export const IconDownload = icon('M12 4v10M8 10.5l4 4 4-4M5 16v3.5h14V16');
-export const IconUpload = icon('M12 15V4.5M8 8l4-4 4 4M5 16v3.5h14V16');
-export const IconQr = icon(
-  'M5 4h4a1 1 0 0 1 1 1v4a1 1 0 0 1-1 1h-4a1 1 0 0 1-1-1v-4a1 1 0 0 1 1-1M15 4h4a1 1 0 0 1 1 1v4a1 1 0 0 1-1 1h-4a1 1 0 0 1-1-1v-4a1 1 0 0 1 1-1M5 14h4a1 1 0 0 1 1 1v4a1 1 0 0 1-1 1h-4a1 1 0 0 1-1-1v-4a1 1 0 0 1 1-1M14 14h2.5v2.5M20 14v1.5M14 20h1.5M18 18h2v2',
-);
-export const IconMap = icon('m9 5-5 2v12l5-2 6 2 5-2V5l-5 2ZM9 5v12M15 7v12');
-export const IconChat = icon(
-  'M4.5 6.5A1.5 1.5 0 0 1 6 5h12a1.5 1.5 0 0 1 1.5 1.5v8A1.5 1.5 0 0 1 18 16h-6l-4.5 3.5V16H6a1.5 1.5 0 0 1-1.5-1.5ZM8.5 9.5h7M8.5 12.5h4',
-);
-export const IconMail = icon(
-  'M5.5 5.5h13a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2M4.5 7.5l7.5 6 7.5-6',
-);
-export const IconPlay = icon('M8 5.5v13l10-6.5Z');
-export const IconMoon = icon('M19.5 14.2A8 8 0 1 1 9.8 4.5a6.5 6.5 0 0 0 9.7 9.7Z');
-export const IconSun = icon(
-  'M8.2 12a3.8 3.8 0 1 0 7.6 0a3.8 3.8 0 1 0-7.6 0M12 3.5v2M12 18.5v2M3.5 12h2M18.5 12h2M6 6l1.4 1.4M16.6 16.6 18 18M6 18l1.4-1.4M16.6 7.4 18 6',
-);
-export const IconGlobe = icon(
-  'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M3.5 12h17M12 3.5c2.5 2.6 3.6 5.4 3.6 8.5s-1.1 5.9-3.6 8.5c-2.5-2.6-3.6-5.4-3.6-8.5s1.1-5.9 3.6-8.5Z',
-);
-export const IconTextSize = icon('M3.5 18.5 8.5 6l5 12.5M5.3 14h6.4M14.5 18.5l3-7.5 3 7.5M15.6 16h3.8');
-export const IconLogout = icon('M10 4.5H6A1.5 1.5 0 0 0 4.5 6v12A1.5 1.5 0 0 0 6 19.5h4M15 8l4 4-4 4M19 12H9.5');
 export const IconDevice = icon(
   'M8.5 3.5h7a2 2 0 0 1 2 2v13a2 2 0 0 1-2 2h-7a2 2 0 0 1-2-2v-13a2 2 0 0 1 2-2M11 17.5h2',
 );
 export const IconRuler = icon('m4 15.5 11.5-11.5 4.5 4.5L8.5 20ZM7.5 12l2 2M10.5 9l2 2M13.5 6l2 2');
-export const IconPrinter = icon(
-  'M7 9V4h10v5M7 16H5.5A1.5 1.5 0 0 1 4 14.5v-4A1.5 1.5 0 0 1 5.5 9h13a1.5 1.5 0 0 1 1.5 1.5v4a1.5 1.5 0 0 1-1.5 1.5H17M7 13.5h10V20H7Z',
-);
-export const IconCoupon = icon('M4 6.5h16v3.7a1.9 1.9 0 0 0 0 3.6v3.7H4v-3.7a1.9 1.9 0 0 0 0-3.6ZM14 9v1.5M14 13.5V15');
 export const IconGrid = icon(
   'M5.5 4h3.5a1.5 1.5 0 0 1 1.5 1.5v3.5a1.5 1.5 0 0 1-1.5 1.5h-3.5a1.5 1.5 0 0 1-1.5-1.5v-3.5a1.5 1.5 0 0 1 1.5-1.5M15 4h3.5a1.5 1.5 0 0 1 1.5 1.5v3.5a1.5 1.5 0 0 1-1.5 1.5h-3.5a1.5 1.5 0 0 1-1.5-1.5v-3.5a1.5 1.5 0 0 1 1.5-1.5M5.5 13.5h3.5a1.5 1.5 0 0 1 1.5 1.5v3.5a1.5 1.5 0 0 1-1.5 1.5h-3.5a1.5 1.5 0 0 1-1.5-1.5v-3.5a1.5 1.5 0 0 1 1.5-1.5M15 13.5h3.5a1.5 1.5 0 0 1 1.5 1.5v3.5a1.5 1.5 0 0 1-1.5 1.5h-3.5a1.5 1.5 0 0 1-1.5-1.5v-3.5a1.5 1.5 0 0 1 1.5-1.5',
 );
-export const IconList = icon('M8.5 6.5H20M8.5 12H20M8.5 17.5H20M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01');
 export const IconLink = icon(
   'M10.5 13.5a3.5 3.5 0 0 0 5 0l3-3a3.5 3.5 0 0 0-5-5l-1 1M13.5 10.5a3.5 3.5 0 0 0-5 0l-3 3a3.5 3.5 0 0 0 5 5l1-1',
 );
-export const IconExternal = icon('M13.5 4.5h6v6M19.5 4.5l-9 9M17.5 14v5.5h-13v-13H10');
 export const IconFlash = icon('M13 3.5 5.5 13.5H11l-1 7 8.5-10.5H13Z');
-export const IconTrophy = icon(
-  'M8 4.5h8v6a4 4 0 0 1-8 0ZM8 6H4.5v1.5A3.5 3.5 0 0 0 8 11M16 6h3.5v1.5A3.5 3.5 0 0 1 16 11M12 14.5V18M8.5 20h7M10 18h4',
-);
-export const IconScale = icon(
-  'M12 4v16M8 20h8M5 7.5 12 6l7 1.5M5 7.5 2.8 13.5a2.6 2.6 0 0 0 4.4 0ZM19 7.5l-2.2 6a2.6 2.6 0 0 0 4.4 0Z',
-);
-export const IconUsers = icon(
-  'M5.5 8.5a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0M2.5 19.5a6.5 6.5 0 0 1 13 0ZM15.5 5.3a3.5 3.5 0 0 1 0 6.4M18 14.2a6.5 6.5 0 0 1 3.5 5.3h-2.5',
-);
 export const IconBank = icon('M4 9.5 12 4.5l8 5ZM6 9.5V17M10 9.5V17M14 9.5V17M18 9.5V17M4 20h16M4.5 17h15');

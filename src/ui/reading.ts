@@ -38,10 +38,6 @@ export const messageOf = (error: unknown): string | null => {
   return typeof message === 'string' && message && field(error, 'code') !== undefined ? message : null;
 };
 
-/** All rows of an infinite query's pages. */
-export const allOf = <T>(data: { pages: readonly { list: readonly T[] }[] } | undefined): T[] =>
-  data?.pages.flatMap((page) => page.list) ?? [];
-
 const isUnreachable = (error: unknown) => field(error, 'code') === 'NETWORK';
 
 const field = (value: unknown, name: string): unknown =>

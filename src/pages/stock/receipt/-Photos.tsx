@@ -1,11 +1,13 @@
 /** The photos of a receipt: taken or chosen, brought under 1 MiB in a worker, and kept on the device at once. */
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { PHOTO } from '../../../../contract/limits.ts';
 import { dropPhoto, keepPhoto } from '../../../offline/drafts.ts';
 import { OfflineError } from '../../../offline/errors.ts';
 import type { PhotoRef } from '../../../offline/items.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconCamera, IconClose, IconImage } from '../../../ui/icons.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { useText } from '../../../ui/text.ts';
 import { toast } from '../../../ui/toast.ts';
 import { usePhotoUrl } from '../../-offline.ts';
@@ -18,15 +20,19 @@ interface Props {
   /** A photo that was added, or one that was taken out. */
   onAdd: (photo: PhotoRef) => void;
   onRemove: (id: string) => void;
+  onOrder: (photos: PhotoRef[]) => void;
   /** How many are being prepared; the form waits for them. */
   onBusy: (count: number) => void;
 }
 
-export function Photos({ photos, onAdd, onRemove, onBusy }: Props) {
+const PhotoOrder = lazy(() => import('./-PhotoOrder.tsx'));
+
+export function Photos({ photos, onAdd, onRemove, onOrder, onBusy }: Props) {
   const t = useText(text);
   const camera = useRef<HTMLInputElement>(null);
   const album = useRef<HTMLInputElement>(null);
   const [preparing, setPreparing] = useState(0);
+  const [ordering, setOrdering] = useState(false);
   const taken = useRef(photos.length);
   taken.current = photos.length + preparing;
 
@@ -107,6 +113,16 @@ export function Photos({ photos, onAdd, onRemove, onBusy }: Props) {
         onChange={(e) => chosen(e.currentTarget)}
       />
       <p className={styles.note}>{t.photoNote}</p>
+      {photos.length > 1 && (
+        <Button kind="text" size="sm" onClick={() => setOrdering(true)}>
+          {t.order}
+        </Button>
+      )}
+      <Sheet open={ordering} onClose={() => setOrdering(false)} onOk={() => setOrdering(false)} title={t.order}>
+        <Suspense fallback={<SkeletonRows />}>
+          <PhotoOrder photos={photos} onOrder={onOrder} />
+        </Suspense>
+      </Sheet>
     </>
   );
 }

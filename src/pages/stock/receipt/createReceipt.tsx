@@ -117,6 +117,7 @@ function CreateReceipt() {
           photos={form.photos}
           onAdd={(photo) => change((now) => ({ ...now, photos: [...now.photos, photo] }))}
           onRemove={(id) => change((now) => ({ ...now, photos: now.photos.filter((photo) => photo.$photo !== id) }))}
+          onOrder={(photos) => change((now) => ({ ...now, photos }))}
           onBusy={setPreparing}
         />
       </Card>
