@@ -28,7 +28,7 @@ export const demoSizes = {
 
 const DAY = 86_400_000;
 
-/** Fills an empty database. Each step is one transaction; a database that has brands is left as it is. */
+/** Fills an empty database, in one transaction; a database that has brands is left as it is. */
 export async function seedDemo(db: Db, { now, size = 'full', progress = () => {} }: SeedOptions): Promise<void> {
   if (await db.selectFrom('brand').select('id').limit(1).executeTakeFirst()) return;
   const plan = demoSizes[size];
@@ -46,10 +46,13 @@ export async function seedDemo(db: Db, { now, size = 'full', progress = () => {}
     // The embedded engine never gathers statistics by itself, and without them it reads whole tables.
     { zh: '统计', en: 'statistics', run: async (tx: Db) => void (await sql`analyze`.execute(tx)) },
   ];
-  for (const [done, step] of steps.entries()) {
-    progress(step, done, steps.length);
-    await db.transaction().execute(step.run);
-  }
+  // All or nothing: a start that is killed in the middle must not leave half a world that later starts take for whole.
+  await db.transaction().execute(async (tx) => {
+    for (const [done, step] of steps.entries()) {
+      progress(step, done, steps.length);
+      await step.run(tx);
+    }
+  });
   progress({ zh: '完成', en: 'done' }, steps.length, steps.length);
 }
 

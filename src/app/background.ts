@@ -24,10 +24,19 @@ export function startBackground(router: AppRouter): void {
   });
   setHeaderSource(trackPages(router));
   startOutbox();
+  followNotifications(router);
   void startUpdates();
   void fetchProtectedRoutes();
   preloadPackages(router);
   router.subscribe('onResolved', () => preloadPackages(router));
+}
+
+/** A tapped notification opens its screen in the tab that is already there. */
+function followNotifications(router: AppRouter): void {
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<{ type?: string; link?: string }>) => {
+    if (data?.type === 'OPEN' && data.link?.startsWith('/'))
+      router.history.push(`${import.meta.env.BASE_URL.slice(0, -1)}${data.link}`);
+  });
 }
 
 const routeListSchema = v.array(v.string());

@@ -1,6 +1,7 @@
 /** Everything that is pressed: buttons, links that look like buttons, and icon buttons. */
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { UI } from '../../contract/limits.ts';
 import { Badge } from './Badge.tsx';
 import styles from './Button.module.css';
 import { cx } from './cx.ts';
@@ -157,7 +158,8 @@ function useSpoken(name: string, badge: number | 'dot' | undefined) {
   const t = useText(words);
   const language = useLanguage();
   if (badge === 'dot') return `${name}, ${t.open}`;
-  return badge ? t.unread(name, count(badge, language)) : name;
+  // As the badge shows it: a name that says something else than what is seen confuses those who see and hear.
+  return badge ? t.unread(name, badge > UI.badgeMax ? `${UI.badgeMax}+` : count(badge, language)) : name;
 }
 
 const Corner = ({ badge }: { badge?: number | 'dot' }) =>

@@ -103,19 +103,24 @@ test('a screen without a network and without a saved answer is offline, and open
   await expect(page.locator('main')).toHaveAttribute('data-state', 'ready');
 });
 
-test('a script that does not arrive: the screen says why and the way on works', async ({ page }) => {
+test('a script that does not arrive: the screen says why and the way on works', async ({ browser }) => {
+  // Without the worker, whose stored copy would come to the rescue.
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
   await page.goto('/plugin/live');
   await arrived(page);
   await page.waitForLoadState('networkidle');
-  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  const script = /\/assets\/choose-location-.*\.js$/;
+  await page.route(script, (route) => route.abort());
   await page.evaluate(() => window.history.pushState({}, '', '/choose-location'));
   await expect(page.getByRole('heading', { name: '这一页没能载入' })).toBeVisible();
   await expect(page.locator('main')).toHaveAttribute('data-state', 'error');
   await expect(page.getByRole('link', { name: '回首页' })).toBeVisible();
-  await page.unroute(/\/assets\/.*\.js$/);
+  await page.unroute(script);
   await page.getByRole('button', { name: '再试一次' }).click();
   await arrived(page);
   await expect(page.locator('main')).toHaveAttribute('data-screen', '/choose-location');
+  await context.close();
 });
 
 test('401: login opens once, and afterwards the original write is repeated once, under its own key', async ({

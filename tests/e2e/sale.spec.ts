@@ -76,6 +76,7 @@ test('a visitor finds a pair, logs in on the way, buys it, receives it, and the 
   await settled(staffPage, '/pages/user/workbench');
   await staffPage.getByRole('button', { name: '寄给买家' }).first().click();
   const sheet = staffPage.locator('dialog[open]');
+  await sheet.getByRole('textbox').first().fill('顺丰速运');
   await sheet.getByRole('textbox').last().fill('SF1234567890123');
   await sheet.getByRole('button', { name: '寄给买家' }).click();
   await expect(staffPage.getByText('已寄出').first()).toBeVisible();

@@ -80,11 +80,11 @@ export function Gallery({ name, photos, at, onMove }: Props) {
               type="button"
               className={styles.small}
               aria-pressed={i === at}
-              aria-label={photo.caption ?? photo.view}
               onClick={() => show(i)}
             >
               <Photo src={photo.url} alt="" radius={10} sizes="56px" className={styles.thumb} />
               <span>{photo.view}</span>
+              {photo.caption && <span className="vh">{photo.caption}</span>}
             </button>
           ))}
         </div>

@@ -48,7 +48,6 @@ export function Results({ question, onChange }: Props) {
         <button
           type="button"
           className={styles.filter}
-          aria-label={filters > 0 ? t.filtered(filters) : undefined}
           data-on={filters > 0 || undefined}
           onClick={() => setFiltering(true)}
         >

@@ -97,7 +97,7 @@ function Person({ session, unread }: { session: Session; unread: number }) {
   const t = useText(text);
   return (
     <header className={styles.me}>
-      <Link to="/pages/user/setting/information" className={styles.person} aria-label={t.profile}>
+      <Link to="/pages/user/setting/information" className={styles.person}>
         <Avatar name={session.nickname} src={session.logo} size={58} />
         <span className={styles.who}>
           <span className={styles.nickname}>

@@ -1,5 +1,5 @@
 /** The photos of a receipt: taken or chosen, brought under 1 MiB in a worker, and kept on the device at once. */
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PHOTO } from '../../../../contract/limits.ts';
 import { dropPhoto, keepPhoto } from '../../../offline/drafts.ts';
 import { OfflineError } from '../../../offline/errors.ts';
@@ -13,6 +13,7 @@ import { toast } from '../../../ui/toast.ts';
 import { usePhotoUrl } from '../../-offline.ts';
 import { DRAFT } from './-form.ts';
 import styles from './-Photos.module.css';
+import { letSharedGo, sharedFiles } from './-shared.ts';
 import { text } from './-text.ts';
 
 interface Props {
@@ -57,6 +58,13 @@ export function Photos({ photos, onAdd, onRemove, onOrder, onBusy }: Props) {
       }
     }
   };
+  const takeShared = useEffectEvent(async () => {
+    const files = await sharedFiles();
+    if (files.length === 0) return;
+    await take(files);
+    await letSharedGo();
+  });
+  useEffect(() => void takeShared(), []);
   const chosen = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])];
     input.value = '';
