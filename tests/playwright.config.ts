@@ -18,6 +18,8 @@ export default defineConfig({
     hasTouch: true,
     isMobile: true,
     trace: 'retain-on-failure',
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [

@@ -87,7 +87,7 @@ test('a visitor finds a pair, logs in on the way, buys it, receives it, and the 
   await page.goto(`/pages/order/orderdetail?id=${order}`);
   await settled(page, '/pages/order/orderdetail');
   await page.getByRole('button', { name: '确认收货' }).click();
-  await page.locator('dialog[open]').getByRole('button', { name: '确认收货' }).click();
+  await page.locator('dialog[open]').getByRole('button', { name: '没问题，确认' }).click();
   await expect(page.getByText('交易成功').first()).toBeVisible();
 
   await sellerPage.goto('/pages/stock/settleList');
