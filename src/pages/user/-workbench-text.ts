@@ -4,6 +4,7 @@ import { defineText } from '../../ui/text.ts';
 export const text = defineText({
   zh: {
     title: '工作台',
+    kinds: '工作种类',
     queue: '队列',
     queues: { ship: '待寄出', scan: '待收货', inspect: '待查验', travel: '运输中', back: '待寄回' },
     staffOnly: '这里只给平台员工用',
@@ -55,6 +56,7 @@ export const text = defineText({
   },
   en: {
     title: 'Workbench',
+    kinds: 'Kind of work',
     queue: 'Queue',
     queues: { ship: 'To send', scan: 'To scan in', inspect: 'To inspect', travel: 'On the way', back: 'To send back' },
     staffOnly: 'Staff only',

@@ -1,39 +1,36 @@
-/** Where staff handle orders: one queue a kind of work, the nearest deadline first. */
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
-import { type OrderRow, type WorkQueue, workbenchList } from '../../../contract/order.ts';
-import { orderMachine } from '../../../contract/order-machine.ts';
-import { readPages } from '../../api/read.ts';
+/** Where staff work: each kind of work is a part of its own, loaded when it is opened. */
+import { createFileRoute } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useSession } from '../../api/use-session.ts';
 import { LinkButton } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Countdown } from '../../ui/Countdown.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { grouped } from '../../ui/format.ts';
-import { InfiniteList } from '../../ui/InfiniteList.tsx';
-import { IconClock, IconLock, IconShield } from '../../ui/icons.tsx';
-import { Pills } from '../../ui/Pills.tsx';
+import { IconLock } from '../../ui/icons.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { InStock, StateTag, Tag } from '../../ui/Tag.tsx';
 import { useText } from '../../ui/text.ts';
-import { useNow } from '../../ui/use-now.ts';
-import { ItemRow } from '../order/-ItemRow.tsx';
-import { ALWAYS_FRESH } from '../order/-order.ts';
-import { Work } from './-Work.tsx';
-import styles from './-workbench.module.css';
+import { isKind, type Kind, kinds } from './-kinds.ts';
 import { text } from './-workbench-text.ts';
 
 const PATH = '/pages/user/workbench';
-const queues: readonly WorkQueue[] = ['ship', 'scan', 'inspect', 'travel', 'back'];
 
 export const Route = createFileRoute('/pages/user/workbench')({
-  validateSearch: (search): { queue?: WorkQueue } => ({ queue: queues.find((queue) => queue === search.queue) }),
+  validateSearch: ({ work, queue }): { work?: Kind; queue?: string } => ({
+    work: isKind(work) ? work : undefined,
+    // Each part reads its own queue's name and falls back to its first.
+    queue: typeof queue === 'string' ? queue : undefined,
+  }),
   component: Workbench,
 });
 
 function Workbench() {
   const t = useText(text);
-  if (useSession()?.roles.includes('staff')) return <Queues />;
+  const { work = 'orders' } = Route.useSearch();
+  const { Part } = kinds[work];
+  if (useSession()?.roles.includes('staff'))
+    return (
+      <Suspense fallback={<Screen screen={PATH} title={t.title} ground="task" state="loading" />}>
+        <Part />
+      </Suspense>
+    );
   return (
     <Screen screen={PATH} title={t.title} ground="task" state="ready">
       <Empty
@@ -47,80 +44,5 @@ function Workbench() {
         }
       />
     </Screen>
-  );
-}
-
-function Queues() {
-  const t = useText(text);
-  const { queue = 'ship' } = Route.useSearch();
-  const navigate = Route.useNavigate();
-  const query = useInfiniteQuery({ ...readPages(workbenchList, { queue }), ...ALWAYS_FRESH });
-  return (
-    <Screen screen={PATH} title={t.title} ground="task" query={query} onRefresh={() => query.refetch()}>
-      {(data) => {
-        const counts = data.pages[0]?.counts;
-        const orders = data.pages.flatMap((page) => page.list);
-        return (
-          <>
-            <div className={styles.queues}>
-              <Pills<WorkQueue>
-                name={t.queue}
-                options={queues.map((value) => ({ value, label: t.queues[value], count: counts?.[value] ?? 0 }))}
-                value={queue}
-                onChange={(value) => void navigate({ search: { queue: value }, replace: true })}
-              />
-            </div>
-            {orders.length === 0 ? (
-              <Empty title={t.emptyTitle} body={t.emptyBody} icon={<IconShield size={24} />} />
-            ) : (
-              <InfiniteList
-                name={`work-${queue}`}
-                as="cards"
-                rowHeight={200}
-                items={orders}
-                keyOf={(order) => order.id}
-                pages={query}
-                end={t.end}
-              >
-                {(order) => <Job order={order} />}
-              </InfiniteList>
-            )}
-          </>
-        );
-      }}
-    </Screen>
-  );
-}
-
-function Job({ order }: { order: OrderRow }) {
-  const t = useText(text);
-  return (
-    <Card>
-      <div className={styles.head}>
-        <span className={styles.tags}>
-          <StateTag machine={orderMachine} state={order.state} />
-          {order.inWarehouse && <InStock />}
-        </span>
-        <Left deadlineAt={order.deadlineAt} />
-      </div>
-      <Link to="/pages/order/orderdetail" search={{ id: order.id }} className={styles.item}>
-        <ItemRow item={order.item} price={order.price} end={t.no(grouped(order.no))} />
-      </Link>
-      <Work order={order} />
-    </Card>
-  );
-}
-
-/** An hour or less is urgent; past the deadline the row stays and says so. */
-function Left({ deadlineAt }: { deadlineAt: number | null }) {
-  const t = useText(text);
-  const now = useNow(60_000);
-  if (deadlineAt === null) return <Tag>{t.noLimit}</Tag>;
-  const urgent = deadlineAt - now < 3_600_000;
-  return (
-    <Tag tone={urgent ? 'bad' : 'idle'} icon={<IconClock size={12} />}>
-      {deadlineAt > now && `${t.left} `}
-      <Countdown to={deadlineAt} />
-    </Tag>
   );
 }

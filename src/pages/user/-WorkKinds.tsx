@@ -1,0 +1,26 @@
+/** The way between the kinds of work, on top of each. */
+import { getRouteApi } from '@tanstack/react-router';
+import { Pills } from '../../ui/Pills.tsx';
+import { useLanguage, useText } from '../../ui/text.ts';
+import { type Kind, kindNames, kinds } from './-kinds.ts';
+import styles from './-workbench.module.css';
+import { text } from './-workbench-text.ts';
+
+const route = getRouteApi('/pages/user/workbench');
+
+export function WorkKinds() {
+  const t = useText(text);
+  const language = useLanguage();
+  const { work = 'orders' } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <div className={styles.queues}>
+      <Pills<Kind>
+        name={t.kinds}
+        options={kindNames.map((value) => ({ value, label: kinds[value][language] }))}
+        value={work}
+        onChange={(value) => void navigate({ search: { work: value }, replace: true })}
+      />
+    </div>
+  );
+}

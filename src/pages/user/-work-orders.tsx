@@ -1,0 +1,105 @@
+/** Orders on the workbench: one queue a step, the nearest deadline first. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type OrderRow, type WorkQueue, workbenchList } from '../../../contract/order.ts';
+import { orderMachine } from '../../../contract/order-machine.ts';
+import { readPages } from '../../api/read.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Countdown } from '../../ui/Countdown.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { grouped } from '../../ui/format.ts';
+import { InfiniteList } from '../../ui/InfiniteList.tsx';
+import { IconClock, IconShield } from '../../ui/icons.tsx';
+import { Pills } from '../../ui/Pills.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { InStock, StateTag, Tag } from '../../ui/Tag.tsx';
+import { useText } from '../../ui/text.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { ItemRow } from '../order/-ItemRow.tsx';
+import { ALWAYS_FRESH } from '../order/-order.ts';
+import { Work } from './-Work.tsx';
+import { WorkKinds } from './-WorkKinds.tsx';
+import styles from './-workbench.module.css';
+import { text } from './-workbench-text.ts';
+
+const PATH = '/pages/user/workbench';
+const queues: readonly WorkQueue[] = ['ship', 'scan', 'inspect', 'travel', 'back'];
+
+const route = getRouteApi(PATH);
+
+export default function Orders() {
+  const t = useText(text);
+  const { queue: asked } = route.useSearch();
+  const queue = queues.find((known) => known === asked) ?? 'ship';
+  const navigate = route.useNavigate();
+  const query = useInfiniteQuery({ ...readPages(workbenchList, { queue }), ...ALWAYS_FRESH });
+  return (
+    <Screen screen={PATH} title={t.title} ground="task" query={query} onRefresh={() => query.refetch()}>
+      {(data) => {
+        const counts = data.pages[0]?.counts;
+        const orders = data.pages.flatMap((page) => page.list);
+        return (
+          <>
+            <WorkKinds />
+            <div className={styles.queues}>
+              <Pills<WorkQueue>
+                name={t.queue}
+                options={queues.map((value) => ({ value, label: t.queues[value], count: counts?.[value] ?? 0 }))}
+                value={queue}
+                onChange={(value) => void navigate({ search: (now) => ({ ...now, queue: value }), replace: true })}
+              />
+            </div>
+            {orders.length === 0 ? (
+              <Empty title={t.emptyTitle} body={t.emptyBody} icon={<IconShield size={24} />} />
+            ) : (
+              <InfiniteList
+                name={`work-${queue}`}
+                as="cards"
+                rowHeight={200}
+                items={orders}
+                keyOf={(order) => order.id}
+                pages={query}
+                end={t.end}
+              >
+                {(order) => <Job order={order} />}
+              </InfiniteList>
+            )}
+          </>
+        );
+      }}
+    </Screen>
+  );
+}
+
+function Job({ order }: { order: OrderRow }) {
+  const t = useText(text);
+  return (
+    <Card>
+      <div className={styles.head}>
+        <span className={styles.tags}>
+          <StateTag machine={orderMachine} state={order.state} />
+          {order.inWarehouse && <InStock />}
+        </span>
+        <Left deadlineAt={order.deadlineAt} />
+      </div>
+      <Link to="/pages/order/orderdetail" search={{ id: order.id }} className={styles.item}>
+        <ItemRow item={order.item} price={order.price} end={t.no(grouped(order.no))} />
+      </Link>
+      <Work order={order} />
+    </Card>
+  );
+}
+
+/** An hour or less is urgent; past the deadline the row stays and says so. */
+function Left({ deadlineAt }: { deadlineAt: number | null }) {
+  const t = useText(text);
+  const now = useNow(60_000);
+  if (deadlineAt === null) return <Tag>{t.noLimit}</Tag>;
+  const urgent = deadlineAt - now < 3_600_000;
+  return (
+    <Tag tone={urgent ? 'bad' : 'idle'} icon={<IconClock size={12} />}>
+      {deadlineAt > now && `${t.left} `}
+      <Countdown to={deadlineAt} />
+    </Tag>
+  );
+}
