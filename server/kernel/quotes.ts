@@ -1,21 +1,105 @@
-/** What a size is worth now: lowest ask, highest bid, last trade and its move against the close of the day before. */
+/**
+ * What a size is worth now: lowest ask, highest bid, last trade and its move against the close of the day before. Open
+ * pages hear of every change, and so do those who wait for a price.
+ */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { yuan } from '../../contract/money.ts';
 import type { Database } from '../db/schema.ts';
+import { emit } from './events.ts';
+import { nameOf } from './market-notices.ts';
 
 type Db = Kysely<Database>;
 
-/** Recomputes one SKU's quote. Call it in the transaction that changed a listing, a bid or a trade of that SKU. */
-export const refreshQuote = (db: Db, skuId: string, now: Date): Promise<void> =>
-  refresh(db, sql`s.id = ${skuId}`, sql`s.product_id = (select product_id from sku where id = ${skuId})`, now);
+/** One change of a size's book at a time; lasts until the transaction ends. Take it before a listing's or a bid's lock. */
+export async function lockBook(db: Db, skuId: string): Promise<void> {
+  await sql`select id from sku where id = ${skuId} for no key update`.execute(db);
+}
 
-/** Recomputes every quote, after a bulk load. */
-export const refreshAllQuotes = (db: Db, now: Date): Promise<void> => refresh(db, sql`true`, sql`true`, now);
-
-// No bids can be placed yet, so nobody's bid is the highest; this is the one place where a bid table will join in.
-const bids = sql`(select null::text as sku_id, null::bigint as highest, 0 as count where false)`;
-
-async function refresh(db: Db, ofSkus: RawBuilder<unknown>, ofProducts: RawBuilder<unknown>, now: Date): Promise<void> {
+/** The same for the size that a listing is of; nothing when there is no such listing. A listing never changes its size. */
+export async function lockBookOf(db: Db, listingId: string): Promise<void> {
   await sql`
+    select id from sku where id = (select sku_id from listing where id = ${listingId}) for no key update`.execute(db);
+}
+
+/** Recomputes one SKU's quote. Call it in the transaction that changed a listing, a bid or a trade of that SKU. */
+export const refreshQuote = (db: Db, skuId: string, now: Date): Promise<void> => refreshQuotes(db, [skuId], now);
+
+/** The same for many sizes at once. */
+export async function refreshQuotes(db: Db, skuIds: readonly string[], now: Date): Promise<void> {
+  if (skuIds.length === 0) return;
+  const ids = sql`(select value from jsonb_array_elements_text(${JSON.stringify([...new Set(skuIds)])}::jsonb) as j (value))`;
+  // Two changes of one size at the same moment would each count without the other's.
+  await sql`select id from sku where id in ${ids} order by id for no key update`.execute(db);
+  const changed = await refresh(
+    db,
+    sql`s.id in ${ids}`,
+    sql`s.product_id in (select product_id from sku where id in ${ids})`,
+    now,
+  );
+  if (changed.length === 0) return;
+  await emit(db, { to: null, type: 'quote', data: { quotes: changed }, at: now });
+  for (const { skuId, minSellPrice } of changed)
+    if (minSellPrice !== null) await tellWaiting(db, skuId, minSellPrice, now);
+}
+
+/** Recomputes every quote, after a bulk load; nobody is told. */
+export async function refreshAllQuotes(db: Db, now: Date): Promise<void> {
+  await refresh(db, sql`true`, sql`true`, now);
+}
+
+/** As open pages hear it; the names are the contract's. */
+interface Changed {
+  skuId: string;
+  productId: string;
+  minSellPrice: number | null;
+  maxBuyPrice: number | null;
+  lastTradePrice: number | null;
+  closedPrice: number | null;
+  askCount: number;
+  bidCount: number;
+}
+
+/** An alert is told once, to everybody whose price the lowest ask has reached. */
+export async function tellWaiting(db: Db, skuId: string, lowest: number, now: Date): Promise<void> {
+  const alerts = await db
+    .updateTable('price_alert')
+    .set({ told_at: now })
+    .where('sku_id', '=', skuId)
+    .where('told_at', 'is', null)
+    .where('price', '>=', lowest)
+    .returning('user_id')
+    .execute();
+  if (alerts.length === 0) return;
+  const name = await nameOf(db, skuId);
+  const { product_id } = await db
+    .selectFrom('sku')
+    .select('product_id')
+    .where('id', '=', skuId)
+    .executeTakeFirstOrThrow();
+  for (const { user_id } of alerts)
+    await emit(db, {
+      to: user_id,
+      type: 'price',
+      data: { skuId, price: lowest },
+      at: now,
+      notice: {
+        title: { zh: '到你想要的价了', en: 'It reached your price' },
+        body: {
+          zh: `${name.zh} 现在最低 ¥${yuan(lowest, 0)}。`,
+          en: `${name.en} is for sale from ¥${yuan(lowest, 0)} now.`,
+        },
+        link: `/pages/buy/detail?productId=${product_id}&skuId=${skuId}`,
+      },
+    });
+}
+
+async function refresh(
+  db: Db,
+  ofSkus: RawBuilder<unknown>,
+  ofProducts: RawBuilder<unknown>,
+  now: Date,
+): Promise<Changed[]> {
+  const { rows } = await sql<Changed>`
     insert into quote as q (sku_id, min_sell_price, max_buy_price, last_trade_price, last_trade_at, closed_price,
                             ask_count, bid_count, updated_at)
     select s.id, ask.lowest, bid.highest, last.price, last.at,
@@ -25,7 +109,10 @@ async function refresh(db: Db, ofSkus: RawBuilder<unknown>, ofProducts: RawBuild
     left join lateral (
       select min(price) as lowest, count(*)::int as count from listing where sku_id = s.id and state = 'on'
     ) ask on true
-    left join ${bids} bid on bid.sku_id = s.id
+    left join lateral (
+      select max(price) as highest, count(*)::int as count
+      from bid where sku_id = s.id and state = 'active' and listing_id is null
+    ) bid on true
     left join lateral (
       select price, at from trade where sku_id = s.id order by at desc, id desc limit 1
     ) last on true
@@ -39,7 +126,13 @@ async function refresh(db: Db, ofSkus: RawBuilder<unknown>, ofProducts: RawBuild
       min_sell_price = excluded.min_sell_price, max_buy_price = excluded.max_buy_price,
       last_trade_price = excluded.last_trade_price, last_trade_at = excluded.last_trade_at,
       closed_price = excluded.closed_price, ask_count = excluded.ask_count, bid_count = excluded.bid_count,
-      updated_at = excluded.updated_at`.execute(db);
+      updated_at = excluded.updated_at
+    where (q.min_sell_price, q.max_buy_price, q.last_trade_price, q.last_trade_at, q.closed_price, q.ask_count, q.bid_count)
+      is distinct from (excluded.min_sell_price, excluded.max_buy_price, excluded.last_trade_price,
+                        excluded.last_trade_at, excluded.closed_price, excluded.ask_count, excluded.bid_count)
+    returning sku_id as "skuId", (select product_id from sku where id = sku_id) as "productId",
+      min_sell_price as "minSellPrice", max_buy_price as "maxBuyPrice", last_trade_price as "lastTradePrice",
+      closed_price as "closedPrice", ask_count as "askCount", bid_count as "bidCount"`.execute(db);
   await sql`
     update product p set lowest_ask = q.lowest, ask_count = q.count
     from (
@@ -49,4 +142,5 @@ async function refresh(db: Db, ofSkus: RawBuilder<unknown>, ofProducts: RawBuild
       group by s.product_id
     ) q
     where q.product_id = p.id and (p.lowest_ask is distinct from q.lowest or p.ask_count <> q.count)`.execute(db);
+  return rows;
 }

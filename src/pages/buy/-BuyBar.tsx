@@ -1,12 +1,11 @@
 /** Setting the chosen item aside, or buying it. */
 import { useNavigate } from '@tanstack/react-router';
-import { cartAdd } from '../../../contract/cart.ts';
 import type { Goods } from '../../../contract/catalogue.ts';
 import { yuan } from '../../../contract/money.ts';
-import { useWrite } from '../../api/write.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
+import { useAddToCart } from '../-cart-writes.ts';
 import { text } from './-detail-text.ts';
 
 interface Props {
@@ -17,32 +16,51 @@ interface Props {
   own: boolean;
   offline: boolean;
   productId: string;
+  /** Naming a price for a size that nobody sells. */
+  onBid: () => void;
 }
 
-export function BuyBar({ goods, waiting, own, offline, productId }: Props) {
+export function BuyBar({ goods, waiting, own, offline, productId, onBid }: Props) {
   const t = useText(text);
   const navigate = useNavigate();
-  const add = useWrite(cartAdd);
+  const add = useAddToCart();
   if (!goods && !waiting)
     return (
-      <LinkButton block kind="tint" to="/pages/buy/list" search={{ productId }}>
-        {t.similarTitle}
-      </LinkButton>
+      <>
+        <LinkButton grow kind="tint" to="/pages/buy/list" search={{ productId }}>
+          {t.similarTitle}
+        </LinkButton>
+        <Button grow onClick={onBid}>
+          {t.bid}
+        </Button>
+      </>
     );
   const listingId = goods?.listingId ?? '';
   const putAside = () => {
-    add.mutate({ listingId }, { onSuccess: () => toast(t.added, { success: true }) });
+    add.mutate(
+      { listingId },
+      { onSuccess: ({ queued }) => toast(queued ? t.addedOffline : t.added, queued ? {} : { success: true }) },
+    );
   };
+  // Setting aside waits for the network by itself; buying cannot.
   const blocked = (own && t.own) || (offline && t.offlineBuy);
   return (
     <>
-      <Button kind="line" grow disabledReason={blocked} pending={add.isPending} disabled={waiting} onClick={putAside}>
+      <Button
+        kind="line"
+        grow
+        disabledReason={own && t.own}
+        pending={add.isPending}
+        disabled={waiting}
+        onClick={putAside}
+      >
         {t.addCart}
       </Button>
-      {!blocked && (
+      {!own && (
         <Button
           grow
           pending={waiting}
+          disabledReason={blocked}
           sub={goods && t.buySub(`¥${yuan(goods.price, 0)}`, goods.inWarehouse ? t.shipsStock : t.shipsSeller)}
           onClick={() => void navigate({ to: '/pages/buy/confirm', search: { listingId } })}
         >

@@ -48,7 +48,8 @@ export function Sizes({ skus, chosen, onChoose }: SizesProps) {
   );
 }
 
-function Quote({ sku }: { sku: SkuQuote }) {
+/** A size's lowest ask, highest bid and last trade. */
+export function Quote({ sku }: { sku: SkuQuote }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(null);

@@ -53,7 +53,10 @@ export const text = defineText({
     closedBody: '订单已取消、超时或用别的方式付了。现在再付的话，钱会自动退回。',
     refunded: '已退款',
     refundedBody: '钱已按原路退回。',
+    forfeited: '已扣除',
+    forfeitedBody: '尾款没有按时付，定金不退。',
     toOrder: '看订单',
+    toBalance: '看余额',
   },
   en: {
     title: 'Confirm order',
@@ -108,6 +111,9 @@ export const text = defineText({
       'The order was cancelled, ran out of time or was paid otherwise. Money that comes now goes back by itself.',
     refunded: 'Refunded',
     refundedBody: 'The money went back the way it came.',
+    forfeited: 'Lost',
+    forfeitedBody: 'The rest was not paid in time.',
     toOrder: 'Show the order',
+    toBalance: 'See the balance',
   },
 });

@@ -86,15 +86,18 @@ function Actions({ payment }: { payment: Payment }) {
   const navigate = Route.useNavigate();
   const complete = useWrite(paySandboxComplete);
   const open = payment.state === 'created';
-  const toOrder = { to: '/pages/order/orderdetail', search: { id: payment.subjectId }, replace: true } as const;
+  const after =
+    payment.purpose === 'recharge'
+      ? ({ to: '/pages/user/balance', replace: true } as const)
+      : ({ to: '/pages/order/orderdetail', search: { id: payment.subjectId }, replace: true } as const);
   const pay = async () => {
     await complete.mutateAsync({ paymentId: payment.id });
-    await navigate(toOrder);
+    await navigate(after);
   };
   return (
     <>
-      <LinkButton grow kind={open ? 'line' : 'pri'} {...toOrder}>
-        {open ? t.later : t.toOrder}
+      <LinkButton grow kind={open ? 'line' : 'pri'} {...after}>
+        {open ? t.later : payment.purpose === 'recharge' ? t.toBalance : t.toOrder}
       </LinkButton>
       {open && (
         <Button grow pending={complete.isPending} onClick={() => void pay().catch(() => undefined)}>

@@ -21,6 +21,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
+import { regionLine } from '../address/-divisions.ts';
 import { Defects } from '../order/-Defects.tsx';
 import { ItemRow } from '../order/-ItemRow.tsx';
 import { PayWays, usualWay } from '../order/-PayWays.tsx';
@@ -34,23 +35,25 @@ type Preview = Output<typeof orderPreview>;
 const PATH = '/pages/buy/confirm';
 
 export const Route = createFileRoute('/pages/buy/confirm')({
-  validateSearch: (search): { listingId: string; addressId?: string } => ({
+  validateSearch: (search): { listingId: string; addressId?: string; ticked?: true } => ({
     listingId: String(search.listingId ?? ''),
     addressId: search.addressId ? String(search.addressId) : undefined,
+    // Going to choose an address and coming back must not untick what was ticked.
+    ticked: String(search.ticked) === 'true' || undefined,
   }),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { listingId, addressId } }) => ({ listingId, addressId }),
   loader: ({ context, deps }) => prefetch(context.queries, read(orderPreview, deps)),
   component: Confirm,
 });
 
 function Confirm() {
   const t = useText(text);
-  const search = Route.useSearch();
+  const { ticked: before = false, ...search } = Route.useSearch();
   const buying = useSubmit(search.listingId);
   // While it is being bought the item is no longer for sale, so the preview is not read again.
   const query = useQuery({ ...read(orderPreview, search), enabled: !buying.busy });
   const [chosen, setWay] = useState<Channel | null>(null);
-  const [ticked, setTicked] = useState(false);
+  const [ticked, setTicked] = useState<boolean>(before);
   const policyBox = useRef<HTMLDivElement>(null);
 
   const gone = goneFrom(buying.error) ?? goneFrom(query.error);
@@ -98,7 +101,7 @@ function Confirm() {
     >
       {(preview) => (
         <Stack>
-          <AddressLink preview={preview} listingId={search.listingId} />
+          <AddressLink preview={preview} listingId={search.listingId} ticked={ticked} />
           <Card>
             <ItemRow
               item={preview.item}
@@ -130,10 +133,11 @@ function Confirm() {
   );
 }
 
-function AddressLink({ preview, listingId }: { preview: Preview; listingId: string }) {
+function AddressLink({ preview, listingId, ticked }: { preview: Preview; listingId: string; ticked: boolean }) {
   const t = useText(text);
   const { address } = preview;
-  const search = { select: true, from: `${PATH}?listingId=${listingId}`, chosen: address?.id };
+  const from = `${PATH}?listingId=${listingId}${ticked ? '&ticked=true' : ''}`;
+  const search = { select: true, from, chosen: address?.id };
   return (
     <Card className={styles.address}>
       <Link to="/pages/address/address" search={search} aria-label={address ? t.changeAddress : undefined}>
@@ -144,9 +148,7 @@ function AddressLink({ preview, listingId }: { preview: Preview; listingId: stri
               {address.name} <span className="num">{maskPhone(address.phone)}</span>
             </b>
             <span>
-              {address.province}
-              {address.city}
-              {address.district} {address.detail}
+              {regionLine(address)} {address.detail}
             </span>
             <small>{t.addressNote}</small>
           </span>

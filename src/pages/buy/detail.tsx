@@ -12,8 +12,10 @@ import { Notice } from '../../ui/Notice.tsx';
 import { codeOf, stalenessOf } from '../../ui/reading.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
+import { useLiveQuotes } from '../-live.ts';
 import { idIn, type Search } from '../-search.ts';
 import { mySizes, sizeName } from '../-sizes.ts';
+import { Book, useAsk } from './-Book.tsx';
 import { BuyBar } from './-BuyBar.tsx';
 import { Colours, ProductFacts, Similar, Trust, WhatItCosts } from './-DetailMore.tsx';
 import { DetailSkeleton, Heading } from './-DetailParts.tsx';
@@ -22,17 +24,19 @@ import { GoodsChoice } from './-GoodsChoice.tsx';
 import { Sizes, Trend } from './-Market.tsx';
 import { Shown } from './-Shown.tsx';
 import { share } from './-share.ts';
+import { type SheetName, sheets } from './-sheets.ts';
 import styles from './detail.module.css';
 
 const PATH = '/pages/buy/detail';
 
 export const Route = createFileRoute('/pages/buy/detail')({
-  validateSearch: (search: Search): { productId?: string; skuId?: string; listingId?: string } => ({
+  validateSearch: (search: Search): { productId?: string; skuId?: string; listingId?: string; sheet?: SheetName } => ({
     productId: idIn(search.productId),
     skuId: idIn(search.skuId),
     listingId: idIn(search.listingId),
+    sheet: sheets.find((sheet) => sheet === search.sheet),
   }),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { productId, skuId } }) => ({ productId, skuId }),
   loader: ({ context, deps: { productId, skuId } }) => {
     if (productId) prefetch(context.queries, read(productDetail, { id: productId }));
     if (skuId) void context.queries.prefetchInfiniteQuery(readPages(goodsList, { skuId }));
@@ -94,8 +98,12 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
     enabled: chosen !== undefined && !waiting,
     placeholderData: keepPreviousData,
   });
-  const choose = (next: { skuId?: string; listingId?: string }) =>
-    void navigate({ search: { productId, ...next }, replace: true, resetScroll: false });
+  const choose = (next: { skuId?: string; listingId?: string; sheet?: SheetName }) =>
+    navigate({ search: { productId, ...next }, replace: true, resetScroll: false });
+  const openSheet = (sheet: SheetName | undefined) =>
+    choose({ skuId: sku?.id, ...(search.listingId && { listingId: search.listingId }), ...(sheet && { sheet }) });
+  const ask = useAsk((sheet) => void openSheet(sheet));
+  useLiveQuotes();
 
   const name = product.data?.name[language] ?? t.title;
   if (!product.data && codeOf(product.error) === 'NOT_FOUND') return <Missing />;
@@ -129,6 +137,7 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
             own={preview.data?.own ?? false}
             offline={stalenessOf(product) === 'offline'}
             productId={data.id}
+            onBid={() => ask('bid')}
           />
         )
       }
@@ -164,13 +173,14 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
                 </div>
               )}
             </Shown>
-            <Sizes skus={data.skus} chosen={sku} onChoose={(skuId) => choose({ skuId })} />
+            <Sizes skus={data.skus} chosen={sku} onChoose={(skuId) => void choose({ skuId })} />
+            <Book sku={sku} goods={chosen} own={preview.data?.own ?? false} sheet={search.sheet} onSheet={openSheet} />
             {chosen && (
               <GoodsChoice
                 list={list}
                 count={goods.data?.pages[0]?.count ?? list.length}
                 chosen={chosen}
-                onChoose={(one) => choose({ skuId: one.skuId, listingId: one.listingId })}
+                onChoose={(one) => void choose({ skuId: one.skuId, listingId: one.listingId })}
                 onMore={goods.hasNextPage ? () => void goods.fetchNextPage() : undefined}
               />
             )}

@@ -20,10 +20,11 @@ import { Segment } from '../../ui/Segment.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { useLive, useLiveQuotes } from '../-live.ts';
 import { idIn, type Search } from '../-search.ts';
 import { sizeName } from '../-sizes.ts';
 import { text } from './-detail-text.ts';
-import { pointsOf, type Span, spans } from './-Market.tsx';
+import { pointsOf, Quote, type Span, spans } from './-Market.tsx';
 import styles from './market.module.css';
 
 const PATH = '/pages/buy/goodsHistoryList';
@@ -47,6 +48,11 @@ function History() {
   const product = useQuery(read(productDetail, { id: productId }));
   const which = skuId ? { skuId } : { productId };
   const trades = useInfiniteQuery(readPages(productTradeList, { ...which, days: Number(span), size: 50 }));
+  useLiveQuotes();
+  useLive(['quote'], ({ data }) => {
+    const here = (data.quotes as { productId: string }[]).some((quote) => quote.productId === productId);
+    if (here) void trades.refetch();
+  });
   const first = trades.data?.pages[0];
   const list = trades.data?.pages.flatMap((page) => page.list) ?? [];
   return (
@@ -56,73 +62,77 @@ function History() {
       query={product}
       onRefresh={() => Promise.all([product.refetch(), trades.refetch()])}
     >
-      {(data) => (
-        <>
-          <Link to="/pages/buy/detail" search={{ productId, ...(skuId && { skuId }) }} className={styles.product}>
-            <span className={styles.productPhoto}>
-              <Photo src={data.cover} alt="" radius={10} sizes="56px" priority />
-            </span>
-            <span className={styles.productName}>
-              {data.name[language]}
-              <small className="num">{data.styleNo}</small>
-            </span>
-          </Link>
-          {data.skus.length > 1 && (
-            <div className={styles.pills}>
-              <Pills
-                name={t.historySize}
-                options={[
-                  { value: '', label: t.allSizes },
-                  ...data.skus.map((sku) => ({ value: sku.id, label: sizeName(sku.size, language) })),
-                ]}
-                value={skuId ?? ''}
-                onChange={(value) =>
-                  void navigate({
-                    search: { productId, ...(value && { skuId: value }) },
-                    replace: true,
-                    resetScroll: false,
-                  })
-                }
-              />
-            </div>
-          )}
-          <Section title={t.trend} end={first ? t.trades(first.count) : undefined}>
-            <div className={styles.panel}>
-              {first && <Chart points={pointsOf(first.points)} />}
-              <Segment
-                name={t.range}
-                options={spans.map((value) => ({ value, label: t.days(Number(value)) }))}
-                value={span}
-                onChange={setSpan}
-              />
-            </div>
-          </Section>
-          {!first && <SkeletonRows count={6} />}
-          {first && list.length === 0 && <Empty icon={<IconChart />} title={t.noTrades} body={t.noTradesBody} />}
-          {list.length > 0 && (
-            <Section title={t.historyTitle}>
-              <div className={styles.flush}>
-                <div className={cx(styles.row, styles.headRow)} aria-hidden="true">
-                  <span>{t.tradeDate}</span>
-                  <span>{t.tradeSize}</span>
-                  <span>{t.tradeGrade}</span>
-                  <span>{t.tradePrice}</span>
-                </div>
-                <InfiniteList
-                  name="trades"
-                  items={list}
-                  keyOf={(trade) => trade.id}
-                  rowHeight={44}
-                  pages={trades}
-                  end={t.end}
-                >
-                  {(trade) => <Row {...trade} />}
-                </InfiniteList>
+      {(data) => {
+        const shown = data.skus.find((sku) => sku.id === skuId) ?? (data.skus.length === 1 ? data.skus[0] : undefined);
+        return (
+          <>
+            <Link to="/pages/buy/detail" search={{ productId, ...(skuId && { skuId }) }} className={styles.product}>
+              <span className={styles.productPhoto}>
+                <Photo src={data.cover} alt="" radius={10} sizes="56px" priority />
+              </span>
+              <span className={styles.productName}>
+                {data.name[language]}
+                <small className="num">{data.styleNo}</small>
+              </span>
+            </Link>
+            {data.skus.length > 1 && (
+              <div className={styles.pills}>
+                <Pills
+                  name={t.historySize}
+                  options={[
+                    { value: '', label: t.allSizes },
+                    ...data.skus.map((sku) => ({ value: sku.id, label: sizeName(sku.size, language) })),
+                  ]}
+                  value={skuId ?? ''}
+                  onChange={(value) =>
+                    void navigate({
+                      search: { productId, ...(value && { skuId: value }) },
+                      replace: true,
+                      resetScroll: false,
+                    })
+                  }
+                />
+              </div>
+            )}
+            <Section title={t.trend} end={first ? t.trades(first.count) : undefined}>
+              {shown && <Quote sku={shown} />}
+              <div className={styles.panel}>
+                {first && <Chart points={pointsOf(first.points)} />}
+                <Segment
+                  name={t.range}
+                  options={spans.map((value) => ({ value, label: t.days(Number(value)) }))}
+                  value={span}
+                  onChange={setSpan}
+                />
               </div>
             </Section>
-          )}
-        </>
-      )}
+            {!first && <SkeletonRows count={6} />}
+            {first && list.length === 0 && <Empty icon={<IconChart />} title={t.noTrades} body={t.noTradesBody} />}
+            {list.length > 0 && (
+              <Section title={t.historyTitle}>
+                <div className={styles.flush}>
+                  <div className={cx(styles.row, styles.headRow)} aria-hidden="true">
+                    <span>{t.tradeDate}</span>
+                    <span>{t.tradeSize}</span>
+                    <span>{t.tradeGrade}</span>
+                    <span>{t.tradePrice}</span>
+                  </div>
+                  <InfiniteList
+                    name="trades"
+                    items={list}
+                    keyOf={(trade) => trade.id}
+                    rowHeight={44}
+                    pages={trades}
+                    end={t.end}
+                  >
+                    {(trade) => <Row {...trade} />}
+                  </InfiniteList>
+                </div>
+              </Section>
+            )}
+          </>
+        );
+      }}
     </Screen>
   );
 }

@@ -11,6 +11,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { SkeletonFeed } from '../../ui/Skeleton.tsx';
 import { useText } from '../../ui/text.ts';
 import { ItemCard } from '../-ItemCard.tsx';
+import { useLiveQuotes } from '../-live.ts';
 import { idIn, type Search } from '../-search.ts';
 import { text } from './-detail-text.ts';
 
@@ -28,6 +29,7 @@ function Recommendations() {
   const t = useText(text);
   const { productId } = Route.useSearch();
   const query = useQuery(read(productSimilar, inputOf(productId)));
+  useLiveQuotes();
   return (
     <Screen
       screen={PATH}

@@ -1,0 +1,87 @@
+/** An order book for tests: the market's people with money, pairs put up by anybody, and bids as people place them. */
+import { bidCosts, bidSubmit, downBuyPrice } from '../../contract/bid.ts';
+import type { Grade } from '../../contract/grades.ts';
+import { currentPolicy } from '../../contract/return-policy.ts';
+import type { Db } from '../db/schema.ts';
+import { newId } from '../kernel/id.ts';
+import { afterListingOn } from '../kernel/market.ts';
+import { credit, type Market, openMarketApp, type Person, SKU } from '../testing-market.ts';
+import { deadlines } from './deadlines.ts';
+import { bid } from './handlers.ts';
+
+export const openBook = (): Promise<Market> => openMarketApp({ domains: [bid], deadlines });
+
+interface Pair {
+  seller?: string;
+  grade?: Grade;
+  price: number;
+  now: Date;
+}
+
+/** One more pair goes on sale and meets the book. */
+export async function putUp(db: Db, { seller = 'seller', grade = '95', price, now }: Pair) {
+  const [itemId, listingId] = [newId(), newId()];
+  await db
+    .insertInto('item')
+    .values({
+      id: itemId,
+      owner_id: seller,
+      sku_id: SKU,
+      grade,
+      defects: '[]',
+      photos: JSON.stringify([{ kind: 'drawn', view: 'side' }]),
+      state: 'listed',
+      deadline_at: null,
+      in_warehouse: true,
+      receipt_id: null,
+      cost: null,
+      created_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('listing')
+    .values({
+      id: listingId,
+      item_id: itemId,
+      seller_id: seller,
+      sku_id: SKU,
+      grade,
+      price,
+      state: 'on',
+      deadline_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  const matched = await afterListingOn(db, listingId, now);
+  return { itemId, listingId, orderId: matched?.orderId ?? null };
+}
+
+export const aBid = (price: number, who: Person = 'buyer') => ({
+  skuId: SKU,
+  grade: '95' as const,
+  price,
+  prepay: 'part' as const,
+  days: 7 as const,
+  addressId: `address-${who}`,
+  policyVersion: currentPolicy as string,
+});
+
+/** Somebody bids who has exactly the money for it. */
+export async function bids(
+  app: Market,
+  price: number,
+  more: Partial<ReturnType<typeof aBid>> & { who?: Person; full?: boolean; listingId?: string } = {},
+) {
+  const { who = 'buyer', full = false, ...rest } = more;
+  const prepay = full ? 'full' : 'part';
+  await credit(app.db, who, bidCosts(price, prepay).now, app.clock.now());
+  return app.must(bidSubmit, { ...aBid(price, who), ...rest, prepay }, { as: app.people[who] });
+}
+
+export const offers = (app: Market, listingId: string, price: number, who: Person = 'buyer') =>
+  app.must(
+    downBuyPrice,
+    { listingId, price, addressId: `address-${who}`, policyVersion: currentPolicy },
+    { as: app.people[who] },
+  );

@@ -1,0 +1,192 @@
+/** Making an order, whoever sells it: from the product page, out of the order book, or after an auction. */
+import { type Selectable, sql } from 'kysely';
+import { saleFees } from '../../contract/fees.ts';
+import type { SimilarItem } from '../../contract/order.ts';
+import { orderMachine, orderTimes } from '../../contract/order-machine.ts';
+import { currentPolicy, returnPolicies } from '../../contract/return-policy.ts';
+import { itemMachine } from '../../contract/stock.ts';
+import type { Db } from '../db/schema.ts';
+import type { OrderSnapshot, OrderTables, ShipTo } from '../order/tables.ts';
+import { newId, newNo } from './id.ts';
+import { moveListing } from './listings.ts';
+import { type Channel, lockItem } from './locks.ts';
+import { itemPicture } from './pictures.ts';
+import { Refusal } from './refusal.ts';
+import { start, transition } from './transitions.ts';
+
+type Order = Selectable<OrderTables['trade_order']>;
+
+const sales = (db: Db) =>
+  db
+    .selectFrom('listing')
+    .innerJoin('item', 'item.id', 'listing.item_id')
+    .innerJoin('sku', 'sku.id', 'listing.sku_id')
+    .innerJoin('product', 'product.id', 'sku.product_id')
+    .select([
+      'listing.id as listingId',
+      'listing.seller_id as sellerId',
+      'listing.state as listingState',
+      'listing.price',
+      'item.id as itemId',
+      'item.state as itemState',
+      'item.grade',
+      'item.defects',
+      'item.photos',
+      'item.in_warehouse as inWarehouse',
+      'sku.id as skuId',
+      'sku.size',
+      'product.id as productId',
+      'product.category_id as categoryId',
+      'product.style_no as styleNo',
+      'product.model_en as model',
+      'product.name_zh',
+      'product.name_en',
+      'product.colour_zh',
+      'product.colour_en',
+      sql<boolean>`exists (select from merchant m where m.user_id = listing.seller_id and m.state = 'active')`.as(
+        'business',
+      ),
+    ]);
+
+export const findSale = (db: Db, listingId: string) => sales(db).where('listing.id', '=', listingId).executeTakeFirst();
+export type Sale = NonNullable<Awaited<ReturnType<typeof findSale>>>;
+
+/** The same, with the listing locked: of two buyers the second waits here. */
+export const lockSale = (db: Db, listingId: string) =>
+  sales(db).where('listing.id', '=', listingId).forUpdate('listing').executeTakeFirst();
+
+/** @throws Refusal ITEM_OFF, or ITEM_TAKEN with similar ones */
+export async function mustBeForSale(db: Db, sale: Sale, viewerId: string | null): Promise<void> {
+  if (sale.listingState === 'on' && sale.itemState === 'listed') return;
+  if (sale.listingState !== 'on' && sale.listingState !== 'sold') throw new Refusal('ITEM_OFF');
+  throw await taken(db, sale, viewerId);
+}
+
+/** The address with this id, or the default one; deleted ones do not exist. */
+export const findAddress = (db: Db, userId: string, id?: string) =>
+  db
+    .selectFrom('address')
+    .select(['id', 'name', 'phone', 'province', 'city', 'district', 'detail'])
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .$if(id === undefined, (query) => query.where('is_default', '=', true))
+    .executeTakeFirst();
+
+interface NewOrder {
+  sale: Sale;
+  buyerId: string;
+  address: ShipTo;
+  /** What was agreed on, fen; the listed price when absent. */
+  price?: number;
+  channel: Extract<Channel, 'sale' | 'bid' | 'auction'>;
+  /** Ms; half an hour when absent. */
+  payWithin?: number;
+  /** Why this order came to be, for its timeline. */
+  reason?: string;
+  now: Date;
+}
+
+/**
+ * Makes the order and moves the item out of everyone else's reach. The unique index has the last word.
+ * @throws Refusal ITEM_TAKEN with similar ones
+ */
+export async function makeOrder(
+  db: Db,
+  { sale, buyerId, address, price = sale.price, channel, payWithin = orderTimes.pay, reason, now }: NewOrder,
+): Promise<Order> {
+  const id = newId();
+  const by = { by: 'B', actorId: buyerId, now } as const;
+  const { state, deadlineAt } = await start(db, orderMachine, {
+    id,
+    ...by,
+    deadlineAt: new Date(now.getTime() + payWithin),
+    ...(reason !== undefined && { reason }),
+  });
+  const fees = saleFees(price);
+  const order = await db
+    .insertInto('trade_order')
+    .values({
+      id,
+      no: newNo(now),
+      buyer_id: buyerId,
+      seller_id: sale.sellerId,
+      item_id: sale.itemId,
+      listing_id: sale.listingId,
+      sku_id: sale.skuId,
+      state,
+      deadline_at: deadlineAt,
+      price,
+      total: fees.total,
+      fees: JSON.stringify(fees),
+      snapshot: JSON.stringify(snapshotOf(sale)),
+      address: JSON.stringify(address),
+      policy_version: currentPolicy,
+      express: '{}',
+      flaw: null,
+      extended: false,
+      created_at: now,
+      paid_at: null,
+    })
+    .onConflict((conflict) => conflict.column('item_id').where('state', '<>', 'closed').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!order) throw await taken(db, sale, buyerId);
+  await lockItem(db, { itemId: sale.itemId, channel, holderId: id, now });
+  await transition(db, itemMachine, { table: 'item', id: sale.itemId, event: 'reserve', ...by, reason: order.no });
+  await moveListing(db, sale.listingId, { event: 'sell', ...by, reason: order.no });
+  return order;
+}
+
+export const snapshotOf = (sale: Sale): OrderSnapshot => ({
+  productId: sale.productId,
+  name: { zh: sale.name_zh, en: sale.name_en },
+  colour: { zh: sale.colour_zh, en: sale.colour_en },
+  styleNo: sale.styleNo,
+  size: sale.size,
+  grade: sale.grade,
+  cover: itemPicture(sale.itemId, 0),
+  photos: sale.photos.map((_photo, index) => itemPicture(sale.itemId, index)),
+  photoHashes: sale.photos.map((photo) => (photo.kind === 'upload' ? photo.sha256 : null)),
+  defects: sale.defects,
+  inWarehouse: sale.inWarehouse,
+  business: sale.business,
+  policy: returnPolicies[currentPolicy],
+});
+
+/** A sale's item as calls show it. */
+export const itemOfSale = (sale: Sale) => ({
+  itemId: sale.itemId,
+  listingId: sale.listingId,
+  productId: sale.productId,
+  skuId: sale.skuId,
+  name: { zh: sale.name_zh, en: sale.name_en },
+  colour: { zh: sale.colour_zh, en: sale.colour_en },
+  styleNo: sale.styleNo,
+  size: sale.size,
+  grade: sale.grade,
+  cover: itemPicture(sale.itemId, 0),
+});
+
+const taken = async (db: Db, sale: Sale, viewerId: string | null) =>
+  new Refusal('ITEM_TAKEN', {
+    similar: (await similarSales(db, sale, viewerId)).map(
+      (other) => ({ ...itemOfSale(other), price: other.price }) satisfies SimilarItem,
+    ),
+  });
+
+/** Up to six other items for sale: the same size first, then the same product, model and kind, each at a near price. */
+const similarSales = (db: Db, sale: Sale, viewerId: string | null) =>
+  sales(db)
+    .where('listing.state', '=', 'on')
+    .where('listing.id', '<>', sale.listingId)
+    .where('product.category_id', '=', sale.categoryId)
+    .$if(viewerId !== null, (query) => query.where('listing.seller_id', '<>', viewerId ?? ''))
+    .orderBy(
+      sql`case when sku.id = ${sale.skuId} then 0 when product.id = ${sale.productId} then 1
+               when product.model_en = ${sale.model} and sku.size = ${sale.size} then 2 when sku.size = ${sale.size} then 3 else 4 end`,
+    )
+    .orderBy(sql`abs(listing.price - ${sale.price})`)
+    .orderBy('listing.id')
+    .limit(6)
+    .execute();
