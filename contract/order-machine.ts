@@ -95,6 +95,9 @@ export const orderMachine = machine({
     { from: 'delivered', event: 'confirm', to: 'completed', actor: 'B' },
     { from: 'delivered', event: 'extend', to: 'delivered', actor: 'B' },
     { from: 'delivered', event: 'autoComplete', to: 'completed', actor: 'T' },
+    // An after-sale gave everything back.
+    { from: 'delivered', event: 'refund', to: 'closed', actor: 'P' },
+    { from: 'completed', event: 'refund', to: 'closed', actor: 'P' },
   ],
 });
 
@@ -102,11 +105,12 @@ export type OrderState = keyof typeof orderMachine.states;
 export type OrderEvent = (typeof orderMachine.edges)[number]['event'];
 export const orderStates = Object.keys(orderMachine.states) as OrderState[];
 
-/** What decides between the two routes, and whether the buyer has had the one extension. */
+/** What decides between the two routes, whether the buyer has had the one extension, and whether an after-sale is open. */
 export interface OrderFacts {
   state: OrderState;
   inWarehouse: boolean;
   extended: boolean;
+  disputed: boolean;
 }
 
 /** The same table for an item that already lies in our warehouse: it is shipped by us, not by its seller. */
@@ -122,16 +126,21 @@ export const machineOf = ({ inWarehouse }: Pick<OrderFacts, 'inWarehouse'>) =>
 export const waitsFor = (order: Pick<OrderFacts, 'state' | 'inWarehouse'>): Actor | null =>
   machineOf(order).states[order.state].waitsFor ?? null;
 
-/** What `actor` may do now: the table's edges, less those of the other route and a second extension. */
+/** What `actor` may do now: the table's edges, less those of the other route, a second extension, and what a dispute stops. */
 export const orderEvents = (order: OrderFacts, actor: Actor): OrderEvent[] =>
   eventsFor(orderMachine, order.state, actor).filter((event) => allowed(order, event));
 
-function allowed({ state, inWarehouse, extended }: OrderFacts, event: OrderEvent): boolean {
+function allowed({ state, inWarehouse, extended, disputed }: OrderFacts, event: OrderEvent): boolean {
+  if (event === 'refund') return disputed;
+  if (disputed && afterDelivery.includes(event)) return false;
   if (event === 'extend') return !extended;
   if (state !== 'awaiting_ship') return true;
   if (event === 'ship') return !inWarehouse;
   return event !== 'dispatch' || inWarehouse;
 }
+
+/** What hands the money on, or moves the clock that stands still. */
+const afterDelivery: readonly OrderEvent[] = ['confirm', 'extend', 'autoComplete'];
 
 /** The states an order passes when nothing goes wrong. */
 export const happyPath = (inWarehouse: boolean): OrderState[] => [

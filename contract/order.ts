@@ -1,5 +1,6 @@
 /** Orders: from the price before login to the confirmation of receipt, and what staff do in between. */
 import * as v from 'valibot';
+import { aftersaleKinds, aftersaleStates } from './aftersale-machine.ts';
 import { call } from './call.ts';
 import { feeSheet } from './fees.ts';
 import { grade } from './grades.ts';
@@ -8,13 +9,15 @@ import { fen, positiveFen } from './money.ts';
 import { orderStates } from './order-machine.ts';
 import { channels } from './payment.ts';
 import { id, listOf, optionalId, page, time, words } from './query.ts';
+import { checkedPoint, findings, reportResults } from './report.ts';
 import { policyVersions } from './return-policy.ts';
 import { DAY } from './states.ts';
 
 const bilingual = v.object({ zh: v.string(), en: v.string() });
 const state = v.picklist(orderStates);
 const actor = v.picklist(['B', 'S', 'M', 'P', 'T', 'C']);
-const waybill = v.strictObject({
+/** Which carrier, and its number of the parcel. */
+export const waybill = v.strictObject({
   company: words(20),
   waybill: v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9-]{8,32}$/)),
 });
@@ -106,6 +109,8 @@ const orderRow = v.object({
   waitsFor: v.nullable(actor),
   inWarehouse: v.boolean(),
   extended: v.boolean(),
+  /** An after-sale is open: the clock stands still. */
+  disputed: v.boolean(),
   item: orderItem,
   price: fen,
   /** What the buyer pays. */
@@ -134,8 +139,8 @@ const leg = v.object({
   arrivedAt: v.nullable(time),
 });
 
-/** Where the order's money is: with the buyer, held by us, with the seller, or back with the buyer. */
-export const moneyPlaces = ['unpaid', 'escrow', 'frozen', 'seller', 'refunded'] as const;
+/** Where the order's money is: with the buyer, held by us, with the seller, back with the buyer, or lost as a prepay. */
+export const moneyPlaces = ['unpaid', 'escrow', 'frozen', 'seller', 'refunded', 'forfeited'] as const;
 
 export const orderDetail = call('GET', '/v3/oms/order/detail', {
   about:
@@ -160,6 +165,8 @@ export const orderDetail = call('GET', '/v3/oms/order/detail', {
       channel: v.nullable(v.string()),
       /** What the buyer paid, before anything went back, fen. */
       paid: fen,
+      /** What is still to be paid: the total, less what a bid had prepaid. */
+      due: fen,
       /** When the seller's share becomes theirs to use; known once the order is completed. */
       releaseAt: v.nullable(time),
       settlementId: v.nullable(id),
@@ -171,6 +178,21 @@ export const orderDetail = call('GET', '/v3/oms/order/detail', {
     address: v.nullable(shipTo),
     legs: v.array(leg),
     flaw: v.nullable(v.object({ note: v.string(), discount: fen })),
+    /** What inspection recorded, and the code of its public report. */
+    report: v.nullable(
+      v.object({
+        code: v.string(),
+        result: v.picklist(reportResults),
+        photos: v.array(v.string()),
+        points: v.array(checkedPoint),
+      }),
+    ),
+    /** The after-sale case that is open, or that came last. */
+    aftersale: v.nullable(
+      v.object({ id, state: v.picklist(aftersaleStates), kind: v.picklist(aftersaleKinds), amount: fen }),
+    ),
+    /** Until when the buyer may apply for an after-sale; null when that is not open to the caller. */
+    applyUntil: v.nullable(time),
     /** How it can be paid here. */
     payWith: v.array(v.picklist(channels)),
     /** What cancelling now would give back, fen; null when it cannot be cancelled. */
@@ -213,10 +235,11 @@ export const orderExtend = call('POST', '/v3/oms/order/extend', {
 });
 
 export const orderShip = call('POST', '/v3/oms/order/ship', {
-  about: 'The seller has sent the item to the platform.',
+  about: 'The seller has sent the item to the platform. May be said without a network.',
   who: 'seller',
   input: v.strictObject({ id, ...waybill.entries }),
   output: moved,
+  offline: { mode: 'queued' },
 });
 
 export const orderFlaw = call('POST', '/v3/oms/order/flaw', {
@@ -256,9 +279,9 @@ export const workbenchInspect = call('POST', '/v3/oms/workbench/order/inspect', 
   who: 'staff',
   input: v.variant('result', [
     v.strictObject({ id, result: v.literal('start') }),
-    v.strictObject({ id, result: v.literal('pass'), note: v.optional(words(TEXT.area, 0)) }),
-    v.strictObject({ id, result: v.literal('flaw'), note: words(TEXT.area, 2), discount: fen }),
-    v.strictObject({ id, result: v.literal('fail'), note: words(TEXT.area, 2) }),
+    v.strictObject({ id, result: v.literal('pass'), note: v.optional(words(TEXT.area, 0)), ...findings }),
+    v.strictObject({ id, result: v.literal('flaw'), note: words(TEXT.area, 2), discount: fen, ...findings }),
+    v.strictObject({ id, result: v.literal('fail'), note: words(TEXT.area, 2), ...findings }),
   ]),
   output: moved,
 });

@@ -2,6 +2,7 @@
 import type * as contract from '../../contract/order.ts';
 import { type Context, type Handler, userOf } from '../kernel/context.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { dispatchParcel } from './carried.ts';
 import { lockOrder, type Move, moveOrder } from './moves.ts';
 import type { Order } from './queries.ts';
 
@@ -20,7 +21,7 @@ export const orderFlaw: Handler<typeof contract.orderFlaw> = async ({ id, accept
 export const orderShip: Handler<typeof contract.orderShip> = async ({ id, company, waybill }, ctx) => {
   const order = await ownOrder(ctx, id, 'seller_id');
   const express = { ...order.express, toPlatform: { company, waybill, sentAt: ctx.now.getTime() } };
-  return moveOrder(ctx.db, order, {
+  const moved = await moveOrder(ctx.db, order, {
     event: 'ship',
     by: 'S',
     actorId: userOf(ctx).userId,
@@ -28,6 +29,8 @@ export const orderShip: Handler<typeof contract.orderShip> = async ({ id, compan
     reason: `${company} ${waybill}`,
     set: { express: JSON.stringify(express) },
   });
+  await dispatchParcel(ctx, order, 'toPlatform', { company, waybill });
+  return moved;
 };
 
 const buyer = (ctx: Context, move: Pick<Move, 'event' | 'reason' | 'set'>): Move => ({

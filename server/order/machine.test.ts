@@ -37,6 +37,9 @@ const ways: Record<OrderState, readonly Step[]> = (() => {
 
 const step = (id: string, [event, by]: Step) =>
   app.db.transaction().execute(async (db) => {
+    // Only an open after-sale gives everything back; its money is its own business.
+    if (event === 'refund' && by === 'P')
+      await db.updateTable('trade_order').set({ aftersale_id: 'case' }).where('id', '=', id).execute();
     const set = event === 'findFlaw' ? { flaw: JSON.stringify({ note: '鞋底开胶', discount: 5_000 }) } : undefined;
     await moveOrder(db, await lockOrder(db, id), { event, by, actorId: null, now: app.clock.now(), set });
   });

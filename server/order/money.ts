@@ -1,5 +1,6 @@
 /** How an order's money moves once it is in escrow. Every move is one journal, in the transaction of its cause. */
 import { latePenalty, saleFees } from '../../contract/fees.ts';
+import { type PenaltyState, penaltyMachine } from '../../contract/penalty.ts';
 import { settlementMachine } from '../../contract/settlement.ts';
 import type { Db } from '../db/schema.ts';
 import { newId, newNo } from '../kernel/id.ts';
@@ -88,13 +89,17 @@ export async function punishLateSeller(db: Db, order: Order, now: Date): Promise
       { account: 'platform.penalty', amount: penalty - toBuyer },
     ],
   });
+  const id = newId();
+  const { state, deadlineAt } = await start(db, penaltyMachine, { id, by: 'T', actorId: null, now });
   await db
     .insertInto('penalty')
     .values({
-      id: newId(),
+      id,
       order_id: order.id,
       user_id: order.seller_id,
       rule: 'late_ship',
+      state: state as PenaltyState,
+      deadline_at: deadlineAt,
       amount: penalty,
       collected,
       to_buyer: toBuyer,

@@ -1,12 +1,16 @@
 /** The one way an order changes state: the table allows it, its item and money follow, both sides are told. */
+import { priceLeft } from '../../contract/fees.ts';
 import { type OrderEvent, type OrderState, orderEvents, orderMachine } from '../../contract/order-machine.ts';
 import type { Actor } from '../../contract/states.ts';
 import { itemMachine } from '../../contract/stock.ts';
 import type { Db } from '../db/schema.ts';
 import { newId } from '../kernel/id.ts';
+import { moveListing } from '../kernel/listings.ts';
 import { unlockItem } from '../kernel/locks.ts';
-import { closePayments } from '../kernel/payments.ts';
-import { refreshQuote } from '../kernel/quotes.ts';
+import { afterListingOn, endClaims } from '../kernel/market.ts';
+import { tellForfeit } from '../kernel/market-notices.ts';
+import { closePayments, forfeitPrepay } from '../kernel/payments.ts';
+import { lockBook, refreshQuote } from '../kernel/quotes.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { transition } from '../kernel/transitions.ts';
 import { discountFlaw, punishLateSeller, refundAll, shareOut } from './money.ts';
@@ -23,6 +27,8 @@ export interface Move {
   reason?: string;
   /** Columns of the order that change with it. */
   set?: Record<string, unknown>;
+  /** After a refund: the item lies with us again. */
+  returned?: boolean;
 }
 
 /** Locks an order for the transaction. @throws Refusal NOT_FOUND */
@@ -53,16 +59,21 @@ async function follow(db: Db, order: Order, move: Move): Promise<void> {
   const { event, now } = move;
   switch (event) {
     case 'pay':
-      return moveItem(db, order, 'paid', move);
+      await moveItem(db, order, 'paid', move);
+      return endClaims(db, order.listing_id, now, order.buyer_id);
     case 'cancel':
     case 'expire':
     case 'late':
-      await refundAll(db, order, now);
+      // The book before the money, as a bid does it: its item may go straight to the next one.
+      await lockBook(db, order.sku_id);
+      // What a bid had prepaid is lost with the order, whether time or the buyer ends it.
+      if (order.state === 'pending_pay') await losePrepay(db, order, now);
+      else await refundAll(db, order, now);
       await closePayments(db, { purpose: 'order', subjectId: order.id, by: event === 'cancel' ? 'B' : 'T', now });
       // What lies in our warehouse is ours to ship, so its seller cannot be late.
       if (event === 'late' && !order.snapshot.inWarehouse) await punishLateSeller(db, order, now);
       await moveItem(db, order, 'release', move);
-      return freeListing(db, order, 'on', now);
+      return freeListing(db, order, 'release', move);
     case 'ship':
       return moveItem(db, order, 'ship', move);
     case 'dispatch':
@@ -76,13 +87,20 @@ async function follow(db: Db, order: Order, move: Move): Promise<void> {
       return;
     case 'sendBack':
       await moveItem(db, order, 'giveBack', move);
-      return freeListing(db, order, 'off', now);
+      return freeListing(db, order, 'giveBack', move);
+    case 'refund':
+      return afterRefund(db, order, move);
     case 'confirm':
     case 'autoComplete':
       await shareOut(db, order, now);
       await moveItem(db, order, 'complete', move);
       return recordTrade(db, order, now);
   }
+}
+
+async function losePrepay(db: Db, order: Order, now: Date): Promise<void> {
+  const lost = await forfeitPrepay(db, { orderId: order.id, sellerId: order.seller_id, now });
+  if (lost > 0) await tellForfeit(db, order, lost, now);
 }
 
 type ItemEvent = (typeof itemMachine.edges)[number]['event'];
@@ -92,15 +110,29 @@ async function moveItem(db: Db, order: Order, event: ItemEvent, { by, actorId, n
 }
 
 /** The listing of a fallen order: back on sale, or off when the item is no longer where a buyer expects it. */
-async function freeListing(db: Db, order: Order, state: 'on' | 'off', now: Date): Promise<void> {
+async function freeListing(db: Db, order: Order, event: 'release' | 'giveBack', move: Move): Promise<void> {
   await unlockItem(db, { itemId: order.item_id, holderId: order.id });
-  await db.updateTable('listing').set({ state, updated_at: now }).where('id', '=', order.listing_id).execute();
-  await refreshQuote(db, order.sku_id, now);
+  const { by, actorId, now } = move;
+  await moveListing(db, order.listing_id, { event, by, actorId, now, reason: order.no });
+  if (event === 'release') await afterListingOn(db, order.listing_id, now);
 }
 
-/** The market learns what was really paid: the price less an accepted flaw. */
+/** The money has gone back: the item is its seller's again in our warehouse, or stays with the buyer. */
+async function afterRefund(db: Db, order: Order, move: Move): Promise<void> {
+  if (move.returned) {
+    await db
+      .updateTable('item')
+      .set({ in_warehouse: true, stored_at: move.now })
+      .where('id', '=', order.item_id)
+      .execute();
+    await moveItem(db, order, 'giveBack', move);
+    return freeListing(db, order, 'giveBack', move);
+  }
+  if (order.state === 'delivered') await moveItem(db, order, 'complete', { ...move, by: 'T', actorId: null });
+}
+
+/** The market learns what was really paid: the price less an accepted flaw and what an after-sale gave back. */
 async function recordTrade(db: Db, order: Order, now: Date): Promise<void> {
-  const flaw = order.fees.buyer.find((line) => line.kind === 'flaw')?.amount ?? 0;
   await db
     .insertInto('trade')
     .values({
@@ -108,7 +140,7 @@ async function recordTrade(db: Db, order: Order, now: Date): Promise<void> {
       sku_id: order.sku_id,
       item_id: order.item_id,
       grade: order.snapshot.grade,
-      price: order.price + flaw,
+      price: priceLeft(order.fees),
       at: now,
     })
     .execute();

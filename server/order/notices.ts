@@ -1,5 +1,6 @@
 /** What the two sides of an order are told when it moves. */
 import { yuan } from '../../contract/money.ts';
+import type { NoticeKind } from '../../contract/notice.ts';
 import { type OrderEvent, orderMachine } from '../../contract/order-machine.ts';
 import type { Words } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
@@ -13,7 +14,8 @@ interface Facts {
   note: string;
   discount: string;
 }
-type Notice = { title: Words; body: (facts: Facts) => Words };
+/** `kind` where the step is about more than the trade itself. */
+type Notice = { title: Words; body: (facts: Facts) => Words; kind?: NoticeKind };
 
 /** What becomes of an order as soon as it exists is told under `submit`. */
 type Step = OrderEvent | 'submit';
@@ -22,11 +24,12 @@ const toBuyer: Partial<Record<Step, Notice>> = {
   expire: {
     title: { zh: '订单超时关闭', en: 'Order closed' },
     body: ({ name }) => ({
-      zh: `${name.zh} 30 分钟内没有付款，订单关闭，没有扣款。`,
-      en: `${name.en} was not paid within 30 minutes; nothing was charged.`,
+      zh: `${name.zh} 没有按时付款，订单关闭。`,
+      en: `${name.en} was not paid in time; the order is closed.`,
     }),
   },
   late: {
+    kind: 'money',
     title: { zh: '卖家超时未发货，已退款', en: 'Seller was late; refunded' },
     body: ({ name, total }) => ({
       zh: `${name.zh} 没有按时发货，¥${total} 已原路退回。`,
@@ -52,6 +55,7 @@ const toBuyer: Partial<Record<Step, Notice>> = {
     }),
   },
   findFlaw: {
+    kind: 'deadline',
     title: { zh: '发现瑕疵，等你决定', en: 'A flaw was found; please decide' },
     body: ({ name, note, discount }) => ({
       zh: `${name.zh}：${note}。接受可减 ¥${discount}；24 小时不回答就全额退款。`,
@@ -59,6 +63,7 @@ const toBuyer: Partial<Record<Step, Notice>> = {
     }),
   },
   fail: {
+    kind: 'money',
     title: { zh: '查验未通过，已退款', en: 'Failed inspection; refunded' },
     body: ({ name, total }) => ({
       zh: `${name.zh} 没有通过查验，¥${total} 已原路退回。`,
@@ -66,6 +71,7 @@ const toBuyer: Partial<Record<Step, Notice>> = {
     }),
   },
   lapse: {
+    kind: 'money',
     title: { zh: '瑕疵未确认，已退款', en: 'No answer about the flaw; refunded' },
     body: ({ name, total }) => ({
       zh: `${name.zh} 的瑕疵 24 小时没有确认，¥${total} 已原路退回。`,
@@ -105,6 +111,7 @@ const toSeller: Partial<Record<Step, Notice>> = {
     body: ({ name }) => ({ zh: `${name.zh} 已被拍下，等买家付款。`, en: `${name.en} waits for the buyer’s payment.` }),
   },
   pay: {
+    kind: 'deadline',
     title: { zh: '卖出了', en: 'Sold' },
     body: ({ name, sellerGets }) => ({
       zh: `${name.zh} 已付款，完成后你到手 ¥${sellerGets}。请看是否要你发货。`,
@@ -120,6 +127,7 @@ const toSeller: Partial<Record<Step, Notice>> = {
     body: ({ name }) => ({ zh: `${name.zh} 已重新上架。`, en: `${name.en} is for sale again.` }),
   },
   late: {
+    kind: 'money',
     title: { zh: '超时未发货，订单关闭', en: 'Not shipped in time; order closed' },
     body: ({ name }) => ({
       zh: `${name.zh} 48 小时内没有发出，按规则收取违约金，明细在资金记录里。`,
@@ -183,6 +191,7 @@ export async function tell(db: Db, order: Order, step: Step, now: Date): Promise
       type: orderMachine.name,
       data,
       at: now,
+      kind: notice?.kind,
       ...(notice && { notice: { title: notice.title, body: notice.body(facts), link } }),
     });
   }

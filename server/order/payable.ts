@@ -1,5 +1,5 @@
 /** An order as a thing that can be paid for. */
-import type { Payable } from '../kernel/payments.ts';
+import { type Payable, prepaidFor } from '../kernel/payments.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { lockOrder, moveOrder } from './moves.ts';
 import { findOrder } from './queries.ts';
@@ -17,7 +17,7 @@ export const orderPayable: Payable = {
     return {
       no: order.no,
       title: order.snapshot.name,
-      amount: order.total,
+      amount: order.total - (await prepaidFor(db, orderId)),
       expiresAt: order.deadline_at,
       open: order.state === 'pending_pay',
     };

@@ -1,65 +1,10 @@
-/** Reads of the order domain: what is for sale, orders with their place in a list, and what resembles an item. */
+/** Reads of the order domain: orders with their place in a list, their money and penalties. */
 import { type Selectable, sql } from 'kysely';
 import type { OrderState } from '../../contract/order-machine.ts';
 import type { Db } from '../db/schema.ts';
 import type { OrderTables } from './tables.ts';
 
 export type Order = Selectable<OrderTables['trade_order']>;
-
-const sales = (db: Db) =>
-  db
-    .selectFrom('listing')
-    .innerJoin('item', 'item.id', 'listing.item_id')
-    .innerJoin('sku', 'sku.id', 'listing.sku_id')
-    .innerJoin('product', 'product.id', 'sku.product_id')
-    .select([
-      'listing.id as listingId',
-      'listing.seller_id as sellerId',
-      'listing.state as listingState',
-      'listing.price',
-      'item.id as itemId',
-      'item.state as itemState',
-      'item.grade',
-      'item.defects',
-      'item.photos',
-      'item.in_warehouse as inWarehouse',
-      'sku.id as skuId',
-      'sku.size',
-      'product.id as productId',
-      'product.category_id as categoryId',
-      'product.style_no as styleNo',
-      'product.model_en as model',
-      'product.name_zh',
-      'product.name_en',
-      'product.colour_zh',
-      'product.colour_en',
-      sql<boolean>`exists (select from merchant m where m.user_id = listing.seller_id and m.state = 'active')`.as(
-        'business',
-      ),
-    ]);
-
-export const findSale = (db: Db, listingId: string) => sales(db).where('listing.id', '=', listingId).executeTakeFirst();
-export type Sale = NonNullable<Awaited<ReturnType<typeof findSale>>>;
-
-/** The same, with the listing locked: of two buyers the second waits here. */
-export const lockSale = (db: Db, listingId: string) =>
-  sales(db).where('listing.id', '=', listingId).forUpdate('listing').executeTakeFirst();
-
-/** Up to six other items for sale: the same size first, then the same product, model and kind, each at a near price. */
-export const similarSales = (db: Db, sale: Sale, viewerId: string | null) =>
-  sales(db)
-    .where('listing.state', '=', 'on')
-    .where('listing.id', '<>', sale.listingId)
-    .where('product.category_id', '=', sale.categoryId)
-    .$if(viewerId !== null, (query) => query.where('listing.seller_id', '<>', viewerId ?? ''))
-    .orderBy(
-      sql`case when sku.id = ${sale.skuId} then 0 when product.id = ${sale.productId} then 1
-               when product.model_en = ${sale.model} and sku.size = ${sale.size} then 2 when sku.size = ${sale.size} then 3 else 4 end`,
-    )
-    .orderBy(sql`abs(listing.price - ${sale.price})`)
-    .orderBy('listing.id')
-    .limit(6)
-    .execute();
 
 /** The person's order for this item that still waits to be paid: pressing the button twice is not losing a race. */
 export const ownPendingOrder = (db: Db, itemId: string, buyerId: string) =>
@@ -73,16 +18,6 @@ export const ownPendingOrder = (db: Db, itemId: string, buyerId: string) =>
 
 export const findOrder = (db: Db, id: string) =>
   db.selectFrom('trade_order').selectAll().where('id', '=', id).executeTakeFirst();
-
-export const findAddress = (db: Db, userId: string, id?: string) =>
-  db
-    .selectFrom('address')
-    .select(['id', 'name', 'phone', 'province', 'city', 'district', 'detail'])
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-    .$if(id === undefined, (query) => query.where('is_default', '=', true))
-    .executeTakeFirst();
 
 /** Where a row stands in a list: running orders by deadline, then finished ones by age. */
 export interface Place {
@@ -142,16 +77,23 @@ export async function countOrders(db: Db, whose: Whose): Promise<Map<string, num
   return new Map(rows.map(({ state, n }) => [state, Number(n)]));
 }
 
-/** The payment that an order's money came by. */
-export const paymentOf = (db: Db, orderId: string) =>
-  db
+/** What an order's money came by, in all: its payment, and before that what a bid had prepaid. */
+export async function paymentOf(db: Db, orderId: string) {
+  const rows = await db
     .selectFrom('payment')
-    .select(['channel', 'amount', 'refunded', 'state', 'paid_at'])
+    .select(['channel', 'amount', 'refunded', 'state', 'prepay', 'paid_at'])
     .where('purpose', '=', 'order')
     .where('subject_id', '=', orderId)
-    .where('state', 'in', ['paid', 'refunded'])
+    .where('state', 'in', ['paid', 'refunded', 'forfeited'])
+    .orderBy('prepay')
     .orderBy('paid_at')
-    .executeTakeFirst();
+    .execute();
+  const [first] = rows;
+  if (!first) return undefined;
+  const sum = (of: 'amount' | 'refunded') => rows.reduce((total, row) => total + row[of], 0);
+  const state = rows.find((row) => row.state === 'paid')?.state ?? first.state;
+  return { ...first, amount: sum('amount'), refunded: sum('refunded'), state };
+}
 
 export const settlementOf = (db: Db, orderId: string) =>
   db
@@ -162,3 +104,32 @@ export const settlementOf = (db: Db, orderId: string) =>
 
 export const penaltyOf = (db: Db, orderId: string) =>
   db.selectFrom('penalty').selectAll().where('order_id', '=', orderId).executeTakeFirst();
+
+/** What inspection recorded, with the code of its public report. */
+export const reportOf = async (db: Db, orderId: string) =>
+  (await db
+    .selectFrom('inspection')
+    .select(['code', 'result', 'photos', 'points'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()) ?? null;
+
+/** The after-sale case that is open or came last. */
+export const disputeOf = (db: Db, orderId: string) =>
+  db
+    .selectFrom('aftersale')
+    .select(['id', 'state', 'kind', 'amount'])
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+
+/** Where a person usually sends from. */
+export const cityOf = async (db: Db, userId: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('address')
+      .select('city')
+      .where('user_id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .orderBy('is_default', 'desc')
+      .executeTakeFirst()
+  )?.city;

@@ -1,4 +1,6 @@
 /** Orders as people read them: lists by who must act first, and one order with everything about it. */
+
+import type { AftersaleState } from '../../contract/aftersale-machine.ts';
 import * as contract from '../../contract/order.ts';
 import { type OrderState, waitsFor } from '../../contract/order-machine.ts';
 import type { Actor } from '../../contract/states.ts';
@@ -6,8 +8,28 @@ import { type Handler, userOf } from '../kernel/context.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { timeline } from '../kernel/transitions.ts';
 import { channelsOf } from '../providers/payment.ts';
-import { countOrders, findOrder, listOrders, type Order, paymentOf, penaltyOf, settlementOf } from './queries.ts';
-import { cursorOf, factsOf, itemOf, moneyOf, placeOf, refundOnCancel, roleIn } from './rules.ts';
+import {
+  countOrders,
+  disputeOf,
+  findOrder,
+  listOrders,
+  type Order,
+  paymentOf,
+  penaltyOf,
+  reportOf,
+  settlementOf,
+} from './queries.ts';
+import {
+  applyUntil,
+  cursorOf,
+  deliveredAt,
+  factsOf,
+  itemOf,
+  moneyOf,
+  placeOf,
+  refundOnCancel,
+  roleIn,
+} from './rules.ts';
 import type { OrderExpress } from './tables.ts';
 
 export const orderList: Handler<typeof contract.orderList> = async ({ role, tab, cursor, size }, ctx) => {
@@ -32,11 +54,13 @@ export const orderDetail: Handler<typeof contract.orderDetail> = async ({ id }, 
   const order = await findOrder(ctx.db, id);
   const role = order && roleIn(order, userId, roles.has('staff'));
   if (!order || !role) throw new Refusal('NOT_FOUND');
-  const [payment, settlement, penalty, history] = await Promise.all([
+  const [payment, settlement, penalty, history, report, dispute] = await Promise.all([
     paymentOf(ctx.db, id),
     settlementOf(ctx.db, id),
     penaltyOf(ctx.db, id),
     timeline(ctx.db, 'order', id),
+    reportOf(ctx.db, id),
+    disputeOf(ctx.db, id),
   ]);
   const { photos, defects, business, policy } = order.snapshot;
   return {
@@ -52,6 +76,7 @@ export const orderDetail: Handler<typeof contract.orderDetail> = async ({ id }, 
       ...moneyOf(order, payment, settlement),
       channel: role === 'seller' ? null : (payment?.channel ?? null),
       paid: payment?.amount ?? 0,
+      due: order.state === 'pending_pay' ? order.total - (payment?.amount ?? 0) : 0,
       releaseAt: settlement?.deadline_at?.getTime() ?? settlement?.paid_at?.getTime() ?? null,
       settlementId: role === 'seller' ? (settlement?.id ?? null) : null,
       compensation: penalty?.to_buyer ?? 0,
@@ -60,6 +85,9 @@ export const orderDetail: Handler<typeof contract.orderDetail> = async ({ id }, 
     address: role === 'seller' ? null : order.address,
     legs: legsOf(order),
     flaw: order.flaw,
+    report: report && { ...report, photos: report.photos.map(({ url }) => url) },
+    aftersale: dispute ? { ...dispute, state: dispute.state as AftersaleState } : null,
+    applyUntil: role === 'buyer' && !order.aftersale_id ? applyUntil(order, deliveredAt(history), ctx.now) : null,
     payWith: channelsOf(ctx.app.providers.payment),
     refundOnCancel: role === 'buyer' ? refundOnCancel(order) : null,
     timeline: history.map((row) => ({

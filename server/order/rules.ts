@@ -1,33 +1,15 @@
 /** What the order domain decides without touching the database. */
+import { aftersaleTimes } from '../../contract/aftersale-machine.ts';
 import type { FeeSheet } from '../../contract/fees.ts';
 import type { moneyPlaces } from '../../contract/order.ts';
 import { type OrderEvent, type OrderFacts, type OrderState, orderTimes } from '../../contract/order-machine.ts';
-import { currentPolicy, returnPolicies } from '../../contract/return-policy.ts';
-import type { Order, Place, Sale } from './queries.ts';
-import type { OrderSnapshot } from './tables.ts';
+import type { Order, Place } from './queries.ts';
 
-export const factsOf = (order: Pick<Order, 'state' | 'snapshot' | 'extended'>): OrderFacts => ({
+export const factsOf = (order: Pick<Order, 'state' | 'snapshot' | 'extended' | 'aftersale_id'>): OrderFacts => ({
   state: order.state as OrderState,
   inWarehouse: order.snapshot.inWarehouse,
   extended: order.extended,
-});
-
-export const photoOf = (itemId: string, index: number) => `/img/i/${itemId}/${index}`;
-
-export const snapshotOf = (sale: Sale): OrderSnapshot => ({
-  productId: sale.productId,
-  name: { zh: sale.name_zh, en: sale.name_en },
-  colour: { zh: sale.colour_zh, en: sale.colour_en },
-  styleNo: sale.styleNo,
-  size: sale.size,
-  grade: sale.grade,
-  cover: photoOf(sale.itemId, 0),
-  photos: sale.photos.map((_photo, index) => photoOf(sale.itemId, index)),
-  photoHashes: sale.photos.map((photo) => (photo.kind === 'upload' ? photo.sha256 : null)),
-  defects: sale.defects,
-  inWarehouse: sale.inWarehouse,
-  business: sale.business,
-  policy: returnPolicies[currentPolicy],
+  disputed: order.aftersale_id !== null,
 });
 
 /** The item of an order, from what the order remembers of it. */
@@ -78,9 +60,10 @@ export function moneyOf(
   payment: { amount: number; refunded: number; state: string } | undefined,
   settlement: { state: string } | undefined,
 ): { place: (typeof moneyPlaces)[number]; amount: number } {
+  if (payment?.state === 'forfeited') return { place: 'forfeited', amount: payment.amount };
+  if (payment?.state === 'refunded') return { place: 'refunded', amount: payment.refunded };
   if (settlement) return { place: settlement.state === 'paid' ? 'seller' : 'frozen', amount: order.fees.sellerGets };
   if (!payment) return { place: 'unpaid', amount: order.total };
-  if (payment.state === 'refunded') return { place: 'refunded', amount: payment.refunded };
   return { place: 'escrow', amount: payment.amount - payment.refunded };
 }
 
@@ -98,4 +81,23 @@ export function placeOf(cursor: string | undefined): Place | undefined {
     return undefined;
   }
   return undefined;
+}
+
+/** When the parcel reached the buyer, epoch ms. */
+export const deliveredAt = (history: readonly { event: string; at: Date }[]): number | null =>
+  history.find(({ event }) => event === 'deliver')?.at.getTime() ?? null;
+
+/** The last moment to ask for an after-sale, epoch ms; null when it has passed or has not begun. */
+export function applyUntil(
+  order: Pick<Order, 'state' | 'deadline_at'>,
+  delivered: number | null,
+  now: Date,
+): number | null {
+  if (delivered === null) return null;
+  // As long as the money has not been handed on, and a week in any case.
+  const until = Math.max(
+    delivered + aftersaleTimes.apply,
+    order.state === 'delivered' ? (order.deadline_at?.getTime() ?? 0) : 0,
+  );
+  return (order.state === 'delivered' || order.state === 'completed') && now.getTime() <= until ? until : null;
 }

@@ -2,6 +2,7 @@
 import type { ColumnType } from 'kysely';
 import type { FeeSheet } from '../../contract/fees.ts';
 import type { Grade } from '../../contract/grades.ts';
+import type { PenaltyRule, PenaltyState } from '../../contract/penalty.ts';
 import type { ItemDefect } from '../stock/tables.ts';
 
 type Json<T> = ColumnType<T, string, string>;
@@ -30,7 +31,7 @@ export interface OrderSnapshot {
   policy: { zh: string[]; en: string[] };
 }
 
-interface ShipTo {
+export interface ShipTo {
   name: string;
   phone: string;
   province: string;
@@ -69,6 +70,8 @@ export interface OrderTables {
     /** The finding that the buyer decides on, and the discount offered for it, fen. */
     flaw: ColumnType<{ note: string; discount: number } | null, string | null, string | null>;
     extended: boolean;
+    /** The open after-sale case, which stops the order's clock. */
+    aftersale_id: ColumnType<string | null, string | null | undefined, string | null>;
     created_at: Date;
     paid_at: Date | null;
   };
@@ -79,6 +82,8 @@ export interface OrderTables {
     user_id: string;
     amount: number;
     channel: 'balance' | 'sandbox';
+    /** What a bid had paid in advance; the payment of the rest is another row. */
+    prepay: ColumnType<boolean, boolean | undefined, never>;
     state: string;
     deadline_at: Date | null;
     /** The provider's own number, once it has taken the money. */
@@ -114,11 +119,17 @@ export interface OrderTables {
     id: string;
     order_id: string;
     user_id: string;
-    rule: 'late_ship';
+    rule: PenaltyRule;
+    state: PenaltyState;
+    deadline_at: Date | null;
     amount: number;
     /** What the seller's account held and was taken, fen; the rest is owed. */
     collected: number;
     to_buyer: number;
+    /** Of the rest, what was paid later, fen. */
+    paid: ColumnType<number, number | undefined, number>;
+    /** Words, and SHA-256 of the photos. */
+    appeal: ColumnType<{ words: string; photos: string[] } | null, string | null | undefined, string | null>;
     created_at: Date;
   };
 }

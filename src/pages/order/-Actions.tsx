@@ -9,6 +9,7 @@ import { confirm } from '../../ui/dialogs.ts';
 import { dateTime } from '../../ui/format.ts';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
+import { useQueuedWrite } from '../-queued-write.ts';
 import styles from './-Actions.module.css';
 import { text } from './-act-text.ts';
 import { actorOf, type OrderData } from './-order.ts';
@@ -65,9 +66,9 @@ function Actions({ order, events }: { order: OrderData; events: readonly OrderEv
         pending={ship.isPending}
         onOk={(parcel) =>
           void ship.mutateAsync({ id: order.id, ...parcel }).then(
-            () => {
+            ({ queued }) => {
               setSheet(null);
-              toast(t.shipDone, { success: true });
+              toast(queued ? t.shipQueued : t.shipDone, queued ? {} : { success: true });
             },
             () => undefined,
           )
@@ -93,16 +94,21 @@ function useActs(order: OrderData) {
   const receive = useWrite(orderConfirm);
   const extend = useWrite(orderExtend);
   const flaw = useWrite(orderFlaw);
-  const ship = useWrite(orderShip);
+  const ship = useQueuedWrite(orderShip, {
+    label: () => ({ zh: text.zh.shipLabel(order.no), en: text.en.shipLabel(order.no) }),
+    link: `/pages/order/orderdetail?id=${order.id}`,
+    lane: () => `order-${order.id}`,
+  });
   const { id } = order;
   const all = `¥${yuan(order.refundOnCancel || order.money.amount)}`;
   const discount = order.flaw?.discount ?? 0;
+  const prepaid = order.state === 'pending_pay' && order.money.paid > 0;
 
   const acts: Partial<Record<OrderEvent, () => Act>> = {
     cancel: () => ({
       ask: {
         title: t.cancelTitle,
-        body: order.refundOnCancel ? t.cancelPaid(all) : t.cancelUnpaid,
+        body: prepaid ? t.cancelPrepaid(all) : order.refundOnCancel ? t.cancelPaid(all) : t.cancelUnpaid,
         ok: t.actions.cancel,
         cancel: t.keep,
         bad: true,

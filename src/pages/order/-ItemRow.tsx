@@ -10,7 +10,7 @@ import { sizeName } from '../-sizes.ts';
 import styles from './-ItemRow.module.css';
 
 interface Props {
-  item: InferOutput<typeof orderItem>;
+  item: Pick<InferOutput<typeof orderItem>, 'cover' | 'name' | 'size' | 'grade' | 'styleNo'>;
   /** fen */
   price?: number;
   /** Beside the price. */

@@ -5,6 +5,7 @@ import { copy } from '../../ui/copy.ts';
 import { cx } from '../../ui/cx.ts';
 import { dateTime } from '../../ui/format.ts';
 import { IconShield } from '../../ui/icons.tsx';
+import { RowLink, Rows } from '../../ui/Row.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './-Legs.module.css';
@@ -29,6 +30,11 @@ export function Legs({ order }: { order: OrderData }) {
           </Fragment>
         ))}
       </div>
+      <Rows>
+        <RowLink to="/pages/order/logistics" search={{ id: order.id }}>
+          {t.trace}
+        </RowLink>
+      </Rows>
     </Card>
   );
 }

@@ -20,6 +20,7 @@ const tones: Record<OrderData['money']['place'], Tone> = {
   frozen: 'wait',
   seller: 'ok',
   refunded: 'idle',
+  forfeited: 'bad',
 };
 
 export function MoneyFlow({ order }: { order: OrderData }) {
@@ -53,7 +54,7 @@ function Nodes({ order }: { order: OrderData }) {
   const now = useNow(60_000);
   const { place, amount, releaseAt } = order.money;
   const day = (at: number) => date(at, now, language);
-  const given = place === 'frozen' || place === 'seller';
+  const given = place === 'frozen' || place === 'seller' || place === 'forfeited';
   const withBuyer = place === 'unpaid' || place === 'refunded';
   const pill = <span className={styles.amount}>¥{yuan(amount)}</span>;
   const disc = (icon: ReactNode) => <span className={styles.disc}>{icon}</span>;
@@ -102,6 +103,8 @@ function useNote({ money, role, inWarehouse, sellerGets }: OrderData): string {
       return t.frozenNote(amount, money.releaseAt ? date(money.releaseAt, now, language) : '');
     case 'seller':
       return t.sellerNote(amount);
+    case 'forfeited':
+      return t.forfeitedNote(amount);
     case 'refunded':
       return t.refundedNote(amount, t.ways[money.channel ?? ''] ?? t.wayBack);
   }

@@ -18,7 +18,7 @@ export function PaySheet({ order, open, onClose }: { order: OrderData; open: boo
   const assets = useQuery({ ...read(assetGet, {}), enabled: open });
   const balance = assets.data?.available ?? null;
   const [chosen, setChosen] = useState<Channel | null>(null);
-  const way = chosen ?? usualWay(order.payWith, balance, order.total);
+  const way = chosen ?? usualWay(order.payWith, balance, order.money.due);
   const { pay, isPending } = usePay();
   return (
     <Sheet
@@ -32,11 +32,11 @@ export function PaySheet({ order, open, onClose }: { order: OrderData; open: boo
           disabledReason={!way && t.payTitle}
           onClick={() => way && void pay(order.id, way).then(onClose, () => undefined)}
         >
-          {t.payNow(`¥${yuan(order.total)}`)}
+          {t.payNow(`¥${yuan(order.money.due)}`)}
         </Button>
       }
     >
-      <PayWays ways={order.payWith} balance={balance} total={order.total} value={way} onChange={setChosen} />
+      <PayWays ways={order.payWith} balance={balance} total={order.money.due} value={way} onChange={setChosen} />
     </Sheet>
   );
 }

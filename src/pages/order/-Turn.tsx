@@ -18,6 +18,7 @@ export function Turn({ order, onEnd }: { order: OrderData; onEnd: () => void }) 
   const now = useNow(60_000);
   const actor = waitsFor(order);
   const then = useThen(order);
+  if (order.disputed) return <DeepCard lead={t.disputedLead} big={t.disputedBig} foot={t.disputed} />;
   if (!actor) return <DeepCard lead={t.ended[order.state]} big={<Ended order={order} />} foot={then} />;
   const who = actor === actorOf[order.role] ? t.you : t.waiting[actor];
   const lead = (

@@ -1,10 +1,13 @@
 /** Says with which parcel something travels. */
 import { type ReactNode, useState } from 'react';
+import { carriers } from '../../../contract/express.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Pills } from '../../ui/Pills.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { useText } from '../../ui/text.ts';
+import { useLanguage, useText } from '../../ui/text.ts';
 import { text } from './-act-text.ts';
+import styles from './-WaybillSheet.module.css';
 
 interface Parcel {
   company: string;
@@ -26,6 +29,7 @@ const WAYBILL = /^[A-Za-z0-9-]{8,32}$/;
 
 export function WaybillSheet({ open, onClose, title, ok, note, pending, onOk }: Props) {
   const t = useText(text);
+  const language = useLanguage();
   const [company, setCompany] = useState('');
   const [waybill, setWaybill] = useState('');
   const [tried, setTried] = useState(false);
@@ -47,6 +51,14 @@ export function WaybillSheet({ open, onClose, title, ok, note, pending, onOk }: 
         </Button>
       }
     >
+      <div className={styles.carriers}>
+        <Pills
+          name={t.carriers}
+          value={company}
+          onChange={setCompany}
+          options={carriers.map((carrier) => ({ value: carrier.zh, label: carrier[language] }))}
+        />
+      </div>
       <Field
         label={t.company}
         value={company}

@@ -17,8 +17,11 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { SyncChip } from '../-SyncChip.tsx';
 import { actionsFor } from './-Actions.tsx';
+import { AfterSale } from './-AfterSale.tsx';
 import { Defects } from './-Defects.tsx';
+import { Findings, ReportLink } from './-Findings.tsx';
 import { ItemRow } from './-ItemRow.tsx';
 import { Legs } from './-Legs.tsx';
 import { MoneyFlow } from './-MoneyFlow.tsx';
@@ -41,6 +44,7 @@ function OrderDetail() {
     <Screen
       screen="/pages/order/orderdetail"
       title={t.detailTitle}
+      end={<SyncChip />}
       ground="task"
       query={query}
       onRefresh={() => query.refetch()}
@@ -50,6 +54,8 @@ function OrderDetail() {
         <Stack>
           <Turn order={order} onEnd={() => void query.refetch()} />
           {order.flaw && <Flaw order={order} />}
+          {order.report && order.state === 'flaw_confirm' && <Findings report={order.report} />}
+          <AfterSale order={order} />
           <Card>
             <Link to="/pages/buy/detail" search={{ productId: order.item.productId, skuId: order.item.skuId }}>
               <ItemRow item={order.item} price={order.price} end="×1" />
@@ -58,6 +64,7 @@ function OrderDetail() {
           <MoneyFlow order={order} />
           {order.paidAt && (order.state !== 'closed' || order.legs.some((leg) => leg.sentAt)) && <Legs order={order} />}
           <Steps order={order} />
+          {order.report && order.state !== 'flaw_confirm' && <ReportLink code={order.report.code} />}
           <Fees order={order} />
           <Defects defects={order.defects} title={t.defects} />
           <About order={order} />

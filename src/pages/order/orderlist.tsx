@@ -158,6 +158,7 @@ function Waits({ order, me }: { order: OrderRow; me: 'B' | 'S' }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
+  if (order.disputed) return <span className={cx(styles.when, styles.mine)}>{t.disputedBig}</span>;
   if (!order.waitsFor) return <time className={styles.when}>{dateTime(order.createdAt, now, language)}</time>;
   const who = order.waitsFor === me ? t.you : (t.waiting[order.waitsFor] ?? '');
   const late = order.deadlineAt !== null && order.deadlineAt <= now;

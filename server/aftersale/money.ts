@@ -1,0 +1,97 @@
+/** How a refund's money moves: from escrow while we hold it, else back from those who got it, each line one journal. */
+import type { Shares } from '../../contract/aftersale.ts';
+import { refundPart } from '../../contract/fees.ts';
+import { type SettlementState, settlementMachine } from '../../contract/settlement.ts';
+import type { Db } from '../db/schema.ts';
+import type { DisputedOrder } from '../kernel/disputes.ts';
+import { balance, type Line, post } from '../kernel/ledger.ts';
+import { giveBack } from '../kernel/payments.ts';
+import { transition } from '../kernel/transitions.ts';
+import { paidFor } from './queries.ts';
+import { type Case, limitsOf, mustBeRefundable, sharesOf } from './rules.ts';
+
+/** Gives the case's amount back by the way it came. @returns who bore it, and whether it was everything */
+export async function refundCase(
+  db: Db,
+  order: DisputedOrder,
+  found: Case,
+  now: Date,
+): Promise<{ shares: Shares; whole: boolean }> {
+  const limits = limitsOf(order.fees, await paidFor(db, order.id));
+  mustBeRefundable(found.amount, limits);
+  const whole = found.amount === limits.whole;
+  const shares = sharesOf(order.fees, found.amount, limits.whole);
+  await collect(db, order, found, { shares, whole, now });
+  await giveBack(db, {
+    purpose: 'order',
+    subjectId: order.id,
+    amount: found.amount,
+    memo: 'aftersale.refund',
+    step: stepOf(found.id),
+    now,
+  });
+  return { shares, whole };
+}
+
+/** The step that names a case's refund within each payment. */
+const stepOf = (caseId: string) => `aftersale:${caseId}`;
+const collectKey = (caseId: string) => `aftersale:${caseId}:collect`;
+
+/** The keys of every journal of a case, in the order in which they are posted. */
+export const journalKeys = (caseId: string, paymentIds: readonly string[]) => [
+  collectKey(caseId),
+  ...paymentIds.map((id) => `payment:${id}:back:${stepOf(caseId)}`),
+];
+
+/** After the release the money is put together again first: the seller's share, and our fees. */
+async function collect(
+  db: Db,
+  order: DisputedOrder,
+  found: Case,
+  { shares, whole, now }: { shares: Shares; whole: boolean; now: Date },
+): Promise<void> {
+  const settlement = await db
+    .selectFrom('settlement')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!settlement) return;
+  const settled = (settlement.state as SettlementState) === 'paid';
+  await post(db, {
+    key: collectKey(found.id),
+    cause: { kind: 'order', id: order.id },
+    memo: 'aftersale.collect',
+    at: now,
+    entries: [
+      ...(settled
+        ? await fromPockets(db, order.seller_id, shares.fromSeller)
+        : [{ account: `user.frozen:${order.seller_id}`, amount: -shares.fromSeller }]),
+      { account: 'platform.fee', amount: -shares.fromPlatform },
+      { account: 'escrow', amount: shares.amount },
+    ],
+  });
+  if (whole) {
+    const step = { table: 'settlement', id: settlement.id, actorId: null, now };
+    await transition(db, settlementMachine, { ...step, event: 'reverse', by: 'P' });
+    return;
+  }
+  const after = refundPart(order.fees, shares.amount);
+  const fee = -(after.seller.find(({ kind }) => kind === 'service')?.amount ?? 0);
+  await db
+    .updateTable('settlement')
+    .set({ amount: after.sellerGets, price: after.sellerGets + fee, fee })
+    .where('id', '=', settlement.id)
+    .execute();
+}
+
+/** What the seller's balance holds, then their deposit; the rest is owed to us. */
+async function fromPockets(db: Db, sellerId: string, amount: number): Promise<Line[]> {
+  const available = Math.min(amount, await balance(db, `user.available:${sellerId}`));
+  const deposit = Math.min(amount - available, await balance(db, `user.deposit:${sellerId}`));
+  return [
+    { account: `user.available:${sellerId}`, amount: -available },
+    { account: `user.deposit:${sellerId}`, amount: -deposit },
+    { account: 'platform.receivable', amount: available + deposit - amount },
+  ];
+}

@@ -1,0 +1,80 @@
+/** The one way a case changes state: the table allows it, the money and the order follow, both sides are told. */
+import {
+  type AftersaleEvent,
+  type AftersaleState,
+  aftersaleEvents,
+  aftersaleMachine,
+} from '../../contract/aftersale-machine.ts';
+import { refundPart } from '../../contract/fees.ts';
+import type { Actor } from '../../contract/states.ts';
+import type { Db } from '../db/schema.ts';
+import type { DisputedOrder, Disputes } from '../kernel/disputes.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { transition } from '../kernel/transitions.ts';
+import { refundCase } from './money.ts';
+import { tell } from './notices.ts';
+import { findCase } from './queries.ts';
+import { type Case, deadlineAfter, factsOf } from './rules.ts';
+
+export interface Move {
+  event: AftersaleEvent;
+  by: Actor;
+  /** Null for a deadline. */
+  actorId: string | null;
+  now: Date;
+  reason?: string;
+  /** Columns of the case that change with it. */
+  set?: Record<string, unknown>;
+}
+
+/** A case and its order, locked in the order that everyone locks them in. */
+export interface Locked {
+  found: Case;
+  order: DisputedOrder;
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function lockCase(db: Db, disputes: Disputes, id: string): Promise<Locked> {
+  const known = await findCase(db, id);
+  if (!known) throw new Refusal('NOT_FOUND');
+  const order = await disputes.lock(db, known.order_id);
+  const found = await db.selectFrom('aftersale').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  return { found, order };
+}
+
+export async function moveCase(db: Db, disputes: Disputes, { found, order }: Locked, move: Move) {
+  const { event, by, now } = move;
+  if (!aftersaleEvents(factsOf(found), by).includes(event)) throw new Refusal('STATE_REFUSED', { state: found.state });
+  const { to } = await transition(db, aftersaleMachine, {
+    table: 'aftersale',
+    id: found.id,
+    ...move,
+    deadlineAt: deadlineAfter(found, event),
+  });
+  const moved = await db.selectFrom('aftersale').selectAll().where('id', '=', found.id).executeTakeFirstOrThrow();
+  await follow(db, disputes, { found: moved, order }, { ...move, to });
+  await tell(db, { ...moved, state: to }, order, event, now);
+  return { id: found.id, state: to, deadlineAt: moved.deadline_at?.getTime() ?? null };
+}
+
+/** What a state means for the money and the order. */
+async function follow(
+  db: Db,
+  disputes: Disputes,
+  { found, order }: Locked,
+  { to, event, actorId, now }: Move & { to: AftersaleState },
+): Promise<void> {
+  if (event === 'overdue') return;
+  if (to === 'refunding') {
+    const { shares, whole } = await refundCase(db, order, found, now);
+    await db
+      .updateTable('aftersale')
+      .set({ shares: JSON.stringify(shares) })
+      .where('id', '=', found.id)
+      .execute();
+    if (whole) return disputes.close(db, order, { actorId, now, reason: found.no, returned: found.returned });
+    await disputes.reduce(db, order, refundPart(order.fees, found.amount));
+  }
+  if (to === 'refunding' || to === 'withdrawn' || to === 'closed')
+    await disputes.end(db, order, { clockLeft: found.clock_left, now });
+}

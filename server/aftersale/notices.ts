@@ -1,0 +1,136 @@
+/** What the two sides of a case are told when it moves. */
+import type { AftersaleEvent } from '../../contract/aftersale-machine.ts';
+import { yuan } from '../../contract/money.ts';
+import type { Words } from '../../contract/states.ts';
+import type { Db } from '../db/schema.ts';
+import type { DisputedOrder } from '../kernel/disputes.ts';
+import { emit } from '../kernel/events.ts';
+import type { Case } from './rules.ts';
+
+interface Facts {
+  name: Words;
+  amount: string;
+}
+type Notice = { title: Words; body: (facts: Facts) => Words };
+
+/** A case's beginning is told under `apply`. */
+type Step = AftersaleEvent | 'apply';
+
+const toBuyer: Partial<Record<Step, Notice>> = {
+  approve: {
+    title: { zh: '售后已同意，请寄回', en: 'Return agreed; please send it' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 请在 7 天内寄回平台仓，并填写单号。`,
+      en: `Send ${name.en} to our warehouse within 7 days and enter the waybill.`,
+    }),
+  },
+  agree: {
+    title: { zh: '售后已同意，正在退款', en: 'Agreed; refunding' },
+    body: ({ name, amount }) => ({
+      zh: `${name.zh}：¥${amount} 正在原路退回。`,
+      en: `${name.en}: ¥${amount} is going back the way it came.`,
+    }),
+  },
+  reject: {
+    title: { zh: '卖家拒绝了售后', en: 'The seller refused' },
+    body: ({ name }) => ({
+      zh: `${name.zh}：看看卖家的理由。不同意可以在 7 天内请平台介入。`,
+      en: `${name.en}: see the seller’s reason. You may call us in within 7 days.`,
+    }),
+  },
+  scanIn: {
+    title: { zh: '退货到仓了', en: 'Your return has arrived' },
+    body: ({ name }) => ({ zh: `${name.zh} 48 小时内复验。`, en: `${name.en} will be checked within 48 hours.` }),
+  },
+  dispute: {
+    title: { zh: '复验有疑问，平台会判断', en: 'Something is off with your return' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 和寄出时不一样，可以补充说明，5 天内给结论。`,
+      en: `${name.en} is not as it was sent out. You may add evidence; we decide within 5 days.`,
+    }),
+  },
+  dismiss: {
+    title: { zh: '平台没有支持这次售后', en: 'We did not uphold your case' },
+    body: ({ name }) => ({ zh: `${name.zh}：点开看理由。`, en: `${name.en}: open it to see why.` }),
+  },
+  settle: {
+    title: { zh: '退款成功', en: 'Refunded' },
+    body: ({ name, amount }) => ({
+      zh: `${name.zh}：¥${amount} 已原路退回。`,
+      en: `${name.en}: ¥${amount} went back the way it came.`,
+    }),
+  },
+};
+toBuyer.uphold = { ...toBuyer.agree, title: { zh: '平台支持退款', en: 'We decided for a refund' } } as Notice;
+toBuyer.orderReturn = {
+  ...toBuyer.approve,
+  title: { zh: '平台支持退货，请寄回', en: 'We decided for a return' },
+} as Notice;
+toBuyer.accept = { ...toBuyer.agree, title: { zh: '复验通过，正在退款', en: 'Checked; refunding' } } as Notice;
+toBuyer.expire = {
+  title: { zh: '售后已关闭', en: 'Your case was closed' },
+  body: ({ name }) => ({ zh: `${name.zh} 超过时间没有处理，售后关闭。`, en: `${name.en}: time ran out.` }),
+};
+
+const toSeller: Partial<Record<Step, Notice>> = {
+  apply: {
+    title: { zh: '买家申请售后', en: 'The buyer asks for an after-sale' },
+    body: ({ name, amount }) => ({
+      zh: `${name.zh}：要求退 ¥${amount}。48 小时不回答就算同意。`,
+      en: `${name.en}: ¥${amount} is asked back. Silence for 48 hours agrees.`,
+    }),
+  },
+  withdraw: {
+    title: { zh: '买家撤销了售后', en: 'The buyer withdrew' },
+    body: ({ name }) => ({ zh: `${name.zh} 的订单照常进行。`, en: `The order of ${name.en} goes on.` }),
+  },
+  send: {
+    title: { zh: '退货在路上', en: 'The return is on its way' },
+    body: ({ name }) => ({ zh: `${name.zh} 正寄回平台仓复验。`, en: `${name.en} is going to our warehouse.` }),
+  },
+  escalate: {
+    title: { zh: '买家请平台介入', en: 'The buyer called us in' },
+    body: ({ name }) => ({
+      zh: `${name.zh}：可以补充照片和说明，平台 5 天内给结论。`,
+      en: `${name.en}: add your evidence; we decide within 5 days.`,
+    }),
+  },
+  settle: {
+    title: { zh: '已退款给买家', en: 'The buyer was refunded' },
+    body: ({ name, amount }) => ({
+      zh: `${name.zh}：¥${amount}，明细在售后详情里。`,
+      en: `${name.en}: ¥${amount}; open it for the details.`,
+    }),
+  },
+  dismiss: {
+    title: { zh: '平台驳回了售后', en: 'We did not uphold the case' },
+    body: ({ name }) => ({ zh: `${name.zh} 的货款不受影响。`, en: `Your money for ${name.en} is not touched.` }),
+  },
+};
+toSeller.dispute = {
+  ...toSeller.escalate,
+  title: { zh: '退货有疑问，平台会判断', en: 'The return is in doubt' },
+} as Notice;
+
+/** Where a step has money in it, or a clock starts for the one who is told. */
+const urgent: Partial<Record<Step, 'money' | 'deadline'>> = { apply: 'deadline', approve: 'deadline', settle: 'money' };
+
+export async function tell(db: Db, found: Case, order: DisputedOrder, step: Step, now: Date): Promise<void> {
+  const facts = { name: order.snapshot.name, amount: yuan(found.amount) };
+  const link = `/pages/order/service/detail?id=${found.id}`;
+  const data = { id: found.id, orderId: order.id, state: found.state };
+  for (const [to, notices] of [
+    [found.buyer_id, toBuyer],
+    [found.seller_id, toSeller],
+  ] as const) {
+    const notice = notices[step];
+    await emit(db, {
+      to,
+      type: 'aftersale',
+      data,
+      at: now,
+      kind: urgent[step],
+      ...(notice && { notice: { title: notice.title, body: notice.body(facts), link } }),
+    });
+  }
+}

@@ -1,0 +1,76 @@
+/** Where the money of a case is, who bears how much of it, and every journal of its way back. */
+import { useState } from 'react';
+import { yuan } from '../../../../contract/money.ts';
+import { moneyWords } from '../../../../contract/wallet.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { FeeLines } from '../../../ui/FeeLines.tsx';
+import { dateTime } from '../../../ui/format.ts';
+import { RowButton, Rows } from '../../../ui/Row.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { useLanguage, useText } from '../../../ui/text.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import type { CaseData } from './-case.ts';
+import { text } from './-text.ts';
+import styles from './service.module.css';
+
+export function CaseMoney({ data }: { data: CaseData }) {
+  const t = useText(text);
+  const [open, setOpen] = useState(false);
+  const { money, shares, role, state } = data;
+  const fell = state === 'closed' || state === 'withdrawn';
+  const way = money.channel ? t.backTo(t.ways[money.channel] ?? money.channel) : undefined;
+  return (
+    <Card
+      title={t.moneyTitle}
+      end={<Tag tone={money.place === 'returned' ? 'ok' : 'wait'}>{t.places[money.place]}</Tag>}
+    >
+      <p className={styles.note}>{t.moneyNotes[money.place]}</p>
+      {!fell && (
+        <FeeLines
+          lines={[
+            { label: t.fromSeller, amount: shares.fromSeller },
+            ...(shares.fromPlatform === 0 ? [] : [{ label: t.fromPlatform, amount: shares.fromPlatform }]),
+          ]}
+          total={{ label: role === 'buyer' ? t.youGet : t.buyerGets, amount: shares.amount }}
+          foot={way}
+        />
+      )}
+      {money.journals.length > 0 && (
+        <Rows>
+          <RowButton next onClick={() => setOpen(true)} value={money.journals.length}>
+            {t.journals}
+          </RowButton>
+        </Rows>
+      )}
+      <Sheet open={open} onClose={() => setOpen(false)} title={t.journals}>
+        <Journals journals={money.journals} />
+      </Sheet>
+    </Card>
+  );
+}
+
+function Journals({ journals }: Pick<CaseData['money'], 'journals'>) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  return journals.map((journal) => (
+    <section key={journal.id} className={styles.journal}>
+      <h3>
+        {moneyWords[journal.memo]?.[language] ?? journal.memo}
+        <time>{dateTime(journal.at, now, language)}</time>
+      </h3>
+      <dl>
+        {journal.entries.map(({ account, own, amount }) => (
+          <div key={account}>
+            <dt>{t.whose(own, t.accounts[account] ?? account)}</dt>
+            <dd className="num">
+              {amount > 0 ? '+' : ''}
+              {yuan(amount)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
+}

@@ -1,0 +1,47 @@
+/** The deep card of a case: whose turn it is, how long they have, and what happens then. */
+
+import { aftersaleMachine } from '../../../../contract/aftersale-machine.ts';
+import { yuan } from '../../../../contract/money.ts';
+import { DeepCard } from '../../../ui/Card.tsx';
+import { Countdown } from '../../../ui/Countdown.tsx';
+import { useLanguage, useText } from '../../../ui/text.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { actorOf, type CaseData } from './-case.ts';
+import { text } from './-text.ts';
+
+/** The sweeper is this much behind a deadline at most, ms. */
+const SWEPT = 2_000;
+
+export function CaseTurn({ data, onEnd }: { data: CaseData; onEnd: () => void }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const { state, waitsFor, deadlineAt, role } = data;
+  const then = (role === 'seller' ? t.thenSeller : t.thenBuyer)[state];
+  const name = aftersaleMachine.states[state][language];
+  if (!waitsFor) {
+    const amount = `¥${yuan(data.amount)}`;
+    return <DeepCard lead={name} big={state === 'refunded' ? amount : t.kinds[data.kind]} foot={then} />;
+  }
+  const lead = (
+    <>
+      {t.now} <b>{waitsFor === actorOf[role] ? t.you : t.waiting[waitsFor]}</b> {t.todo[state]}
+    </>
+  );
+  const counts = deadlineAt !== null && deadlineAt > now && state !== 'refunding';
+  return (
+    <DeepCard
+      lead={lead}
+      big={
+        counts ? (
+          <>
+            {t.left} <Countdown to={deadlineAt} onDeep onEnd={() => setTimeout(onEnd, SWEPT)} />
+          </>
+        ) : (
+          name
+        )
+      }
+      foot={then}
+    />
+  );
+}

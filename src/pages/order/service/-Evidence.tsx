@@ -1,0 +1,111 @@
+/** What both sides and we say and show, in the order in which it came; while the case is open more can be added. */
+import { useState } from 'react';
+import { aftersaleEvidence } from '../../../../contract/aftersale.ts';
+import { isOver } from '../../../../contract/aftersale-machine.ts';
+import { OfflineError } from '../../../offline/errors.ts';
+import type { PhotoRef } from '../../../offline/items.ts';
+import { enqueue } from '../../../offline/outbox.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { dateTime } from '../../../ui/format.ts';
+import { ImageGrid } from '../../../ui/ImageGrid.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { useLanguage, useText } from '../../../ui/text.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { useDraftForm } from '../../-draft.ts';
+import { PhotoPick } from '../../-PhotoPick.tsx';
+import { actorOf, type CaseData } from './-case.ts';
+import { text } from './-text.ts';
+import styles from './service.module.css';
+
+export function Evidence({ data }: { data: CaseData }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const [adding, setAdding] = useState(false);
+  const mine = actorOf[data.role];
+  return (
+    <Card title={t.evidence}>
+      {data.evidence.map((shown) => (
+        <article key={shown.id} className={styles.shown}>
+          <header>
+            <Tag tone={shown.by === mine ? 'ok' : 'idle'}>{shown.by === mine ? t.you : t.sides[shown.by]}</Tag>
+            <time>{dateTime(shown.at, now, language)}</time>
+          </header>
+          <p>{shown.body}</p>
+          {shown.photos.length > 0 && (
+            <ImageGrid columns={4} photos={shown.photos.map((src, i) => ({ id: `${shown.id}-${i}`, src }))} />
+          )}
+        </article>
+      ))}
+      {data.role !== 'staff' && !isOver(data.state) && (
+        <Button block kind="sec" size="sm" onClick={() => setAdding(true)}>
+          {t.addEvidence}
+        </Button>
+      )}
+      {adding && <AddSheet caseId={data.id} onClose={() => setAdding(false)} />}
+    </Card>
+  );
+}
+
+interface Form {
+  /** Minted with the form: however often it is sent, it is one piece of evidence. */
+  id: string;
+  body: string;
+  photos: PhotoRef[];
+}
+
+function AddSheet({ caseId, onClose }: { caseId: string; onClose: () => void }) {
+  const t = useText(text);
+  const draft = `evidence-${caseId}`;
+  const form = useDraftForm<Form>({
+    name: draft,
+    start: { id: crypto.randomUUID(), body: '', photos: [] },
+    isTouched: ({ body, photos }) => body !== '' || photos.length > 0,
+  });
+  if (!form) return null;
+  const { id, body, photos } = form.value;
+  const send = async () => {
+    try {
+      await enqueue({
+        call: aftersaleEvidence,
+        input: { id, caseId, body: body.trim(), photos },
+        id,
+        label: { zh: text.zh.evidenceLabel, en: text.en.evidenceLabel },
+        link: `/pages/order/service/detail?id=${caseId}`,
+        draft,
+        form: { name: draft, value: form.value, path: `/pages/order/service/detail?id=${caseId}` },
+      });
+    } catch (error) {
+      const full = error instanceof OfflineError && error.code === 'STORAGE_FULL';
+      return toast(full ? t.storageFull : t.failed, { failure: true });
+    }
+    await form.forget();
+    onClose();
+    toast(t.evidenceSaved, { success: true });
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.addEvidence}
+      foot={
+        <Button block disabledReason={body.trim() === '' && t.missing([t.words])} onClick={() => void send()}>
+          {t.send}
+        </Button>
+      }
+    >
+      <TextArea label={t.words} value={body} onChange={(value) => form.set({ body: value })} />
+      <PhotoPick
+        label={t.photos}
+        draft={draft}
+        photos={photos}
+        onChange={(next) => form.set({ photos: next })}
+        optional
+      />
+    </Sheet>
+  );
+}

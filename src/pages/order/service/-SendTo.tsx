@@ -1,0 +1,31 @@
+/** Where a return goes, ready to be copied onto a parcel. */
+import type { InferOutput } from 'valibot';
+import type { shipTo } from '../../../../contract/order.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { copy } from '../../../ui/copy.ts';
+import { useText } from '../../../ui/text.ts';
+import { text } from './-text.ts';
+import styles from './service.module.css';
+
+export function SendTo({ to }: { to: InferOutput<typeof shipTo> }) {
+  const t = useText(text);
+  const place = `${to.province}${to.city}${to.district}${to.detail}`;
+  return (
+    <Card
+      title={t.sendTo}
+      end={
+        <Button kind="tint" size="sm" onClick={() => void copy(`${to.name} ${to.phone} ${place}`)}>
+          {t.copyAll}
+        </Button>
+      }
+    >
+      <p className={styles.address}>
+        {to.name} {to.phone}
+        <br />
+        {place}
+      </p>
+      <p className={styles.note}>{t.sendToNote}</p>
+    </Card>
+  );
+}

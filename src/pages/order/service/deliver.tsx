@@ -1,0 +1,134 @@
+/** The waybill of a return: kept on the device at once, sent when there is a network. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { aftersaleDeliver, aftersaleDetail } from '../../../../contract/aftersale.ts';
+import { carriers } from '../../../../contract/express.ts';
+import { read } from '../../../api/read.ts';
+import { OfflineError } from '../../../offline/errors.ts';
+import { enqueue } from '../../../offline/outbox.ts';
+import { Button, LinkButton } from '../../../ui/Button.tsx';
+import { Card, Stack } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { IconCheck } from '../../../ui/icons.tsx';
+import { Pills } from '../../../ui/Pills.tsx';
+import { Screen } from '../../../ui/Screen.tsx';
+import { useLanguage, useText } from '../../../ui/text.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useDraftForm } from '../../-draft.ts';
+import { ItemRow } from '../-ItemRow.tsx';
+import { ALWAYS_FRESH, idSearch } from '../-order.ts';
+import { SendTo } from './-SendTo.tsx';
+import { text } from './-text.ts';
+import styles from './service.module.css';
+
+const PATH = '/pages/order/service/deliver';
+/** As the contract has it. */
+const WAYBILL = /^[A-Za-z0-9-]{8,32}$/;
+
+export const Route = createFileRoute('/pages/order/service/deliver')({ validateSearch: idSearch, component: Deliver });
+
+function Deliver() {
+  const t = useText(text);
+  const language = useLanguage();
+  const { id } = Route.useSearch();
+  const draft = `return-${id}`;
+  const query = useQuery({ ...read(aftersaleDetail, { id }), ...ALWAYS_FRESH });
+  const [sent, setSent] = useState(false);
+  const [tried, setTried] = useState(false);
+  const form = useDraftForm({
+    name: draft,
+    start: { company: '', waybill: '' },
+    isTouched: ({ company, waybill }) => company !== '' || waybill !== '',
+  });
+  const toCase = (
+    <LinkButton kind="tint" to="/pages/order/service/detail" search={{ id }}>
+      {t.toCase}
+    </LinkButton>
+  );
+  if (sent)
+    return (
+      <Screen screen={PATH} title={t.deliverTitle} ground="task">
+        <Empty icon={<IconCheck size={24} />} title={t.delivered} body={t.deliveredBody} action={toCase} />
+      </Screen>
+    );
+  const companyFault = (value: string) => (value.trim() ? null : t.companyBad);
+  const waybillFault = (value: string) => (WAYBILL.test(value.trim()) ? null : t.waybillBad);
+  const send = async () => {
+    setTried(true);
+    if (!form || companyFault(form.value.company) || waybillFault(form.value.waybill)) return;
+    const { company, waybill } = form.value;
+    try {
+      await enqueue({
+        call: aftersaleDeliver,
+        input: { id, company: company.trim(), waybill: waybill.trim() },
+        label: { zh: text.zh.deliverLabel, en: text.en.deliverLabel },
+        link: `/pages/order/service/detail?id=${id}`,
+        draft,
+        form: { name: draft, value: form.value, path: `${PATH}?id=${id}` },
+      });
+    } catch (error) {
+      const full = error instanceof OfflineError && error.code === 'STORAGE_FULL';
+      return toast(full ? t.storageFull : t.failed, { failure: true });
+    }
+    await form.forget();
+    setSent(true);
+  };
+  return (
+    <Screen
+      screen={PATH}
+      title={t.deliverTitle}
+      ground="task"
+      query={query}
+      empty={(data) =>
+        data.state !== 'approved' && <Empty icon={<IconCheck size={24} />} title={t.notNow} action={toCase} />
+      }
+      bar={() => (
+        <Button block onClick={() => void send()}>
+          {t.deliver}
+        </Button>
+      )}
+    >
+      {(data) => (
+        <Stack>
+          {data.sendTo && <SendTo to={data.sendTo} />}
+          <Card>
+            <ItemRow item={data.item} />
+          </Card>
+          {form && (
+            <Card>
+              <p className={styles.note}>{t.deliverLead}</p>
+              <Pills
+                name={t.pick}
+                value={form.value.company}
+                onChange={(company) => form.set({ company })}
+                options={carriers.map((carrier) => ({ value: carrier.zh, label: carrier[language] }))}
+              />
+              <div className={styles.gap}>
+                <Field
+                  label={t.company}
+                  value={form.value.company}
+                  onChange={(company) => form.set({ company })}
+                  check={companyFault}
+                  insist={tried}
+                  maxLength={20}
+                />
+                <Field
+                  label={t.waybill}
+                  value={form.value.waybill}
+                  onChange={(waybill) => form.set({ waybill })}
+                  check={waybillFault}
+                  insist={tried}
+                  autoCapitalize="characters"
+                  autoComplete="off"
+                  maxLength={32}
+                />
+              </div>
+            </Card>
+          )}
+        </Stack>
+      )}
+    </Screen>
+  );
+}
