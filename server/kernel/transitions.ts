@@ -1,7 +1,7 @@
 /** The only way a row changes its state: along an edge of its machine, with a line in the log and its deadline set. */
 
 import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Edge, edgeOf, type Machine, type Actor as MachineActor } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from './refusal.ts';
@@ -44,10 +44,43 @@ export async function transition<S extends string, E extends string>(
   const deadlineAt = step.deadlineAt === undefined ? ownDeadline(m, edge.to, step.now) : step.deadlineAt;
   const columns = Object.entries({ ...step.set, state: edge.to, deadline_at: deadlineAt });
   const assignments = columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  await sql`update ${table} set ${sql.join(assignments)} where id = ${step.id}`.execute(db);
-  await log(db, m, { ...step, from, to: edge.to, deadlineAt });
+  const moved = sql`moved as (update ${table} set ${sql.join(assignments)} where id = ${step.id})`;
+  await sql`with ${moved}, ${logged(m, { ...step, from, to: edge.to, deadlineAt })} select`.execute(db);
   return { from, to: edge.to, deadlineAt };
 }
+
+/**
+ * The same step for many rows, all or none, in a few statements however many they are. Rows are locked in the order of
+ * their ids, so that two such steps over the same rows cannot wait for each other.
+ */
+export async function transitionAll<S extends string, E extends string>(
+  db: Db,
+  m: Machine<S, E>,
+  { ids, ...step }: Omit<Step<E>, 'id' | 'deadlineAt'> & { ids: readonly string[] },
+): Promise<void> {
+  const table = sql.table(step.table);
+  const wanted = listed([...new Set(ids)]);
+  const { rows } = await sql<{ id: string; state: S }>`
+    select id, state from ${table} where id in ${wanted} order by id for update`.execute(db);
+  if (rows.length < new Set(ids).size) throw new Refusal('NOT_FOUND');
+  for (const from of new Set(rows.map(({ state }) => state))) {
+    const edge = edgeOf(m, from, step.event, step.by);
+    if (!edge) throw new Refusal('STATE_REFUSED', { state: from, event: step.event });
+    const deadlineAt = ownDeadline(m, edge.to, step.now);
+    const columns = Object.entries({ ...step.set, state: edge.to, deadline_at: deadlineAt });
+    const assignments = columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+    const these = rows.filter(({ state }) => state === from).map(({ id }) => id);
+    await sql`update ${table} set ${sql.join(assignments)} where id in ${listed(these)}`.execute(db);
+    await logAll(db, m, { ...step, ids: these, from, to: edge.to, deadlineAt });
+  }
+}
+
+/** Logs the birth of many rows in the initial state; that state must have no deadline. */
+export const startAll = <S extends string, E extends string>(
+  db: Db,
+  m: Machine<S, E>,
+  birth: Pick<Step<E>, 'by' | 'actorId' | 'now' | 'reason'> & { ids: readonly string[] },
+): Promise<void> => logAll(db, m, { ...birth, event: 'start', from: null, to: m.initial, deadlineAt: null });
 
 /** Logs a row's birth in the initial state and sets its deadline; the caller inserts the row with what is returned. */
 export async function start<S extends string, E extends string>(
@@ -56,7 +89,8 @@ export async function start<S extends string, E extends string>(
   birth: Pick<Step<E>, 'id' | 'by' | 'actorId' | 'now' | 'reason' | 'deadlineAt'>,
 ): Promise<{ state: S; deadlineAt: Date | null }> {
   const deadlineAt = birth.deadlineAt === undefined ? ownDeadline(m, m.initial, birth.now) : birth.deadlineAt;
-  await log(db, m, { ...birth, event: 'start', from: null, to: m.initial, deadlineAt });
+  const entry = { ...birth, event: 'start', from: null, to: m.initial, deadlineAt };
+  await sql`with ${logged(m, entry)} select`.execute(db);
   return { state: m.initial, deadlineAt };
 }
 
@@ -67,7 +101,7 @@ export async function setDeadline<S extends string, E extends string>(
   { table, id, state, at }: { table: string; id: string; state: S; at: Date | null },
 ): Promise<void> {
   await sql`update ${sql.table(table)} set deadline_at = ${at} where id = ${id}`.execute(db);
-  await schedule(db, { entity: m.name, id, event: m.states[state].deadline?.event, at });
+  await sql`with ${scheduled({ entity: m.name, id, event: m.states[state].deadline?.event, at })} select`.execute(db);
 }
 
 /** Everything that happened to a row, oldest first. */
@@ -92,38 +126,49 @@ interface Entry<S extends string> extends Pick<Step<string>, 'id' | 'event' | 'b
   deadlineAt: Date | null;
 }
 
-async function log<S extends string, E extends string>(db: Db, m: Machine<S, E>, e: Entry<S>): Promise<void> {
-  await db
-    .insertInto('transition')
-    .values({
-      entity: m.name,
-      entity_id: e.id,
-      from_state: e.from,
-      to_state: e.to,
-      event: e.event,
-      actor: e.by,
-      actor_id: e.actorId,
-      reason: e.reason ?? null,
-      at: e.now,
-      deadline_at: e.deadlineAt,
-    })
-    .execute();
-  await schedule(db, { entity: m.name, id: e.id, event: m.states[e.to].deadline?.event, at: e.deadlineAt });
+/** Parts of one statement with whatever moves the row: each way to the database and back is time under its lock. */
+const logged = <S extends string, E extends string>(m: Machine<S, E>, e: Entry<S>): RawBuilder<unknown> => sql`
+  logged as (
+    insert into transition (entity, entity_id, from_state, to_state, event, actor, actor_id, reason, at, deadline_at)
+    values (${m.name}, ${e.id}, ${e.from}, ${e.to}, ${e.event}, ${e.by}, ${e.actorId}, ${e.reason ?? null}, ${e.now}, ${e.deadlineAt})
+  ), ${scheduled({ entity: m.name, id: e.id, event: m.states[e.to].deadline?.event, at: e.deadlineAt })}`;
+
+/** Ids as one parameter, however many. */
+const listed = (ids: readonly string[]) =>
+  sql`(select value from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as j (value))`;
+
+async function logAll<S extends string, E extends string>(
+  db: Db,
+  m: Machine<S, E>,
+  e: Omit<Entry<S>, 'id'> & { ids: readonly string[] },
+): Promise<void> {
+  if (e.ids.length === 0) return;
+  await sql`
+    insert into transition (entity, entity_id, from_state, to_state, event, actor, actor_id, reason, at, deadline_at)
+    select ${m.name}, j.value, ${e.from}, ${e.to}, ${e.event}, ${e.by}, ${e.actorId}, ${e.reason ?? null}, ${e.now}, ${e.deadlineAt}
+    from jsonb_array_elements_text(${JSON.stringify(e.ids)}::jsonb) as j (value)`.execute(db);
+  await sql`delete from deadline where entity = ${m.name} and entity_id in ${listed(e.ids)}`.execute(db);
+  const event = m.states[e.to].deadline?.event;
+  if (event && e.deadlineAt)
+    await sql`
+      insert into deadline (entity, entity_id, event, due_at, try_at)
+      select ${m.name}, j.value, ${event}, ${e.deadlineAt}, ${e.deadlineAt}
+      from jsonb_array_elements_text(${JSON.stringify(e.ids)}::jsonb) as j (value)`.execute(db);
+}
+
+interface Due {
+  entity: string;
+  id: string;
+  event: string | undefined;
+  at: Date | null;
 }
 
 /** Tells the sweeper; a row has at most one deadline. */
-async function schedule(
-  db: Db,
-  { entity, id, event, at }: { entity: string; id: string; event: string | undefined; at: Date | null },
-): Promise<void> {
-  if (!at || !event) {
-    await db.deleteFrom('deadline').where('entity', '=', entity).where('entity_id', '=', id).execute();
-    return;
-  }
-  const fresh = { event, due_at: at, try_at: at, attempts: 0, last_error: null };
-  await db
-    .insertInto('deadline')
-    .values({ entity, entity_id: id, ...fresh })
-    .onConflict((conflict) => conflict.columns(['entity', 'entity_id']).doUpdateSet(fresh))
-    .execute();
-}
+const scheduled = ({ entity, id, event, at }: Due): RawBuilder<unknown> =>
+  at && event
+    ? sql`scheduled as (
+        insert into deadline (entity, entity_id, event, due_at, try_at, attempts, last_error)
+        values (${entity}, ${id}, ${event}, ${at}, ${at}, 0, null)
+        on conflict (entity, entity_id) do update set event = excluded.event, due_at = excluded.due_at,
+          try_at = excluded.try_at, attempts = 0, last_error = null)`
+    : sql`scheduled as (delete from deadline where entity = ${entity} and entity_id = ${id})`;

@@ -1,18 +1,19 @@
 /** The upper half of home: search, categories, and what lies in the warehouse. */
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { Output } from '../../../contract/call.ts';
 import type { home } from '../../../contract/catalogue.ts';
-import { messageUnread } from '../../../contract/message.ts';
-import { read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
-import { IconLink } from '../../ui/Button.tsx';
+import { IconArrow, IconSearch } from '../../ui/first-icons.tsx';
 import { count } from '../../ui/format.ts';
-import { IconArrow, IconBell, IconSearch } from '../../ui/icons.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
+import { Bell } from './-Bell.tsx';
 import { text } from './-home-text.ts';
 import styles from './main.module.css';
+
+/** What a person has not read is fetched after the first picture, and for nobody while nobody is logged in. */
+const UnreadBell = lazy(() => import('./-UnreadBell.tsx'));
 
 type HomeData = Output<typeof home>;
 
@@ -20,16 +21,19 @@ export function Top({ hint }: { hint: HomeData['searchHint'] }) {
   const t = useText(text);
   const language = useLanguage();
   const session = useSession();
-  const unread = useQuery({ ...read(messageUnread, {}), enabled: session !== null });
   return (
     <div className={styles.top}>
       <Link to="/pages/search/salesearch" className={styles.search}>
         <IconSearch size={20} />
         <span>{hint ? t.searchFor(hint[language]) : t.search}</span>
       </Link>
-      <IconLink to="/pages/user/message" name={t.messages} badge={session ? unread.data?.unread : undefined}>
-        <IconBell />
-      </IconLink>
+      {session ? (
+        <Suspense fallback={<Bell />}>
+          <UnreadBell />
+        </Suspense>
+      ) : (
+        <Bell />
+      )}
     </div>
   );
 }

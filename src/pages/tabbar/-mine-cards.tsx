@@ -18,13 +18,16 @@ import {
   IconCheck,
   IconCloudUp,
   IconDoc,
+  IconDownload,
   IconEdit,
   IconNext,
   IconPin,
   IconPlus,
   type IconProps,
+  IconScan,
   IconShield,
   IconStore,
+  IconTag,
   IconTruck,
   IconWallet,
 } from '../../ui/icons.tsx';
@@ -149,6 +152,9 @@ function Selling({ settling }: { settling: number }) {
 export function Services({ roles }: { roles: readonly Role[] }) {
   const t = useText(text);
   const services: { label: string; Icon: ComponentType<IconProps>; link: LinkProps; who?: Role }[] = [
+    { label: t.bids, Icon: IconTag, link: { to: '/pages/order/bid/list' } },
+    { label: t.aftersales, Icon: IconShield, link: { to: '/pages/order/service/list' } },
+    { label: t.scan, Icon: IconScan, link: { to: '/pages/custom/scancenter' } },
     { label: t.addresses, Icon: IconPin, link: { to: '/pages/address/address' } },
     { label: t.funds, Icon: IconChart, link: { to: '/pages/user/funds' } },
     { label: t.messages, Icon: IconBell, link: { to: '/pages/user/message' } },
@@ -157,6 +163,7 @@ export function Services({ roles }: { roles: readonly Role[] }) {
     { label: t.settlements, Icon: IconBank, link: { to: '/pages/stock/settleList' }, who: 'seller' },
     { label: t.merchant, Icon: IconStore, link: { to: '/pages/merchantCenter/index' } },
     { label: t.sync, Icon: IconCloudUp, link: { to: '/pages/user/outbox' } },
+    { label: t.offline, Icon: IconDownload, link: { to: '/pages/user/offline' } },
     { label: t.feedback, Icon: IconEdit, link: { to: '/pages/user/setting/feedback' } },
     { label: t.workbench, Icon: IconBox, link: { to: '/pages/user/workbench' }, who: 'staff' },
   ];

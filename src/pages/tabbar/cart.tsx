@@ -2,11 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type CartLine, cartAdd, cartList, cartRemove } from '../../../contract/cart.ts';
+import { type CartLine, cartList } from '../../../contract/cart.ts';
 import { prefetch, read } from '../../api/read.ts';
 import { currentSession } from '../../api/session.ts';
 import { useSession } from '../../api/use-session.ts';
-import { useWrite } from '../../api/write.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card, Stack } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -15,6 +14,8 @@ import { Notice } from '../../ui/Notice.tsx';
 import { stalenessOf } from '../../ui/reading.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { useText } from '../../ui/text.ts';
+import { useAddToCart, useRemoveFromCart, useWaitingRemovals } from '../-cart-writes.ts';
+import { SyncChip } from '../-SyncChip.tsx';
 import { GoneLine, Line, Removed } from './-CartLine.tsx';
 import { text } from './-cart-text.ts';
 import styles from './cart.module.css';
@@ -54,8 +55,9 @@ function Visitor() {
 function Cart() {
   const t = useText(text);
   const query = useQuery(read(cartList, {}));
-  const remove = useWrite(cartRemove);
-  const restore = useWrite(cartAdd);
+  const remove = useRemoveFromCart();
+  const restore = useAddToCart();
+  const waiting = useWaitingRemovals(query.dataUpdatedAt);
   /** Taken out during this visit: each keeps its place and can be brought back. */
   const [removed, setRemoved] = useState<ReadonlyMap<string, CartLine>>(new Map());
   const offline = stalenessOf(query) === 'offline';
@@ -68,7 +70,9 @@ function Cart() {
   const bringBack = (listingId: string) => restore.mutate({ listingId }, { onSuccess: () => forget(listingId) });
 
   const merged = (list: readonly CartLine[]) =>
-    [...list.filter((line) => !removed.has(line.listingId)), ...removed.values()].sort((a, b) => b.addedAt - a.addedAt);
+    [...list.filter(({ listingId }) => !removed.has(listingId) && !waiting.has(listingId)), ...removed.values()].sort(
+      (a, b) => b.addedAt - a.addedAt,
+    );
 
   return (
     <Screen
@@ -79,9 +83,10 @@ function Cart() {
       query={query}
       onRefresh={() => query.refetch()}
       end={
-        query.data && query.data.count > 0 ? (
-          <span className={styles.count}>{t.count(query.data.count)}</span>
-        ) : undefined
+        <>
+          <SyncChip />
+          {query.data && query.data.count > 0 && <span className={styles.count}>{t.count(query.data.count)}</span>}
+        </>
       }
       empty={({ list }) =>
         list.length === 0 &&

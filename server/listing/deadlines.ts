@@ -1,0 +1,27 @@
+/** A review that takes too long: its seller is told once, and it stays first in the queue. */
+import { listingMachine } from '../../contract/listing-machine.ts';
+import { onDeadline } from '../kernel/deadlines.ts';
+import { emit } from '../kernel/events.ts';
+import { transition } from '../kernel/transitions.ts';
+import { findListing } from './queries.ts';
+
+export const deadlines = [
+  onDeadline('listing', async (db, id, _event, now) => {
+    const listing = await findListing(db, id, now);
+    // Someone judged it, or took it back, while the sweeper was on its way.
+    if (listing?.state !== 'review') return;
+    const by = { by: 'T', actorId: null, now } as const;
+    await transition(db, listingMachine, { table: 'listing', id, event: 'late', ...by, deadlineAt: null });
+    // It fires once, but what waits longest is still judged first.
+    await db.updateTable('listing').set({ deadline_at: listing.deadline_at }).where('id', '=', id).execute();
+    const notice = {
+      title: { zh: '审核晚了，正在加急', en: 'The review is late; we are on it' },
+      body: {
+        zh: `${listing.name_zh} 的挂售审核超过了 24 小时，已排到最前。`,
+        en: `The review of ${listing.name_en} has taken over 24 hours and is now first in line.`,
+      },
+      link: `/pages/stock/seller/sellerDetail?id=${id}`,
+    };
+    await emit(db, { to: listing.seller_id, type: 'listing', data: { id }, at: now, notice });
+  }),
+];

@@ -1,0 +1,59 @@
+/** Staff's word on a listing, and what its seller hears of it. */
+import { yuan } from '../../contract/money.ts';
+import { itemMachine } from '../../contract/stock.ts';
+import type { Db } from '../db/schema.ts';
+import { type Context, userOf } from '../kernel/context.ts';
+import { emit } from '../kernel/events.ts';
+import { moveListing } from '../kernel/listings.ts';
+import { afterListingOff, afterListingOn } from '../kernel/market.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { transition } from '../kernel/transitions.ts';
+import { findListing, type Listing, lockBooks } from './queries.ts';
+
+/** @param refusal why not; null lets the listing on sale */
+export async function judge(ctx: Context, id: string, refusal: string | null) {
+  const listing = await findListing(ctx.db, id, ctx.now);
+  if (!listing) throw new Refusal('NOT_FOUND');
+  await lockBooks(ctx.db, [listing.sku_id]);
+  const by = { by: 'P', actorId: userOf(ctx).userId, now: ctx.now } as const;
+  if (refusal === null) {
+    const set = { approved_price: listing.price, on_at: ctx.now };
+    await moveListing(ctx.db, id, { event: 'approve', ...by, set });
+    await afterListingOn(ctx.db, id, ctx.now);
+  } else {
+    await moveListing(ctx.db, id, { event: 'reject', ...by, reason: refusal, set: { refusal } });
+    await transition(ctx.db, itemMachine, {
+      table: 'item',
+      id: listing.item_id,
+      event: 'unlist',
+      ...by,
+      reason: refusal,
+    });
+    await afterListingOff(ctx.db, id, ctx.now);
+  }
+  await tell(ctx.db, listing, refusal, ctx.now);
+  const { state } = (await findListing(ctx.db, id, ctx.now)) ?? listing;
+  return { id, state };
+}
+
+async function tell(db: Db, listing: Listing, refusal: string | null, at: Date): Promise<void> {
+  const price = `¥${yuan(listing.price)}`;
+  const notice =
+    refusal === null
+      ? {
+          title: { zh: '审核通过，已挂售', en: 'Approved and on sale' },
+          body: {
+            zh: `${listing.name_zh} 以 ${price} 挂售中。`,
+            en: `${listing.name_en} is on sale at ${price}.`,
+          },
+        }
+      : {
+          title: { zh: '挂售被驳回', en: 'Listing rejected' },
+          body: {
+            zh: `${listing.name_zh}：${refusal}。改好后可以再挂。`,
+            en: `${listing.name_en}: ${refusal}. You can list it again once that is settled.`,
+          },
+        };
+  const link = `/pages/stock/seller/sellerDetail?id=${listing.id}`;
+  await emit(db, { to: listing.seller_id, type: 'listing', data: { id: listing.id }, at, notice: { ...notice, link } });
+}

@@ -1,0 +1,101 @@
+/** The end of listing: the agreement and the button; then what became of it, with the way back. */
+import { useState } from 'react';
+import { Button, LinkButton } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Choice.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { IconCheck, IconOffline } from '../../../ui/icons.tsx';
+import { Screen } from '../../../ui/Screen.tsx';
+import { useText } from '../../../ui/text.ts';
+import { useOnline } from '../../-offline.ts';
+import { type Outcome, summary, type Undo, useListUp } from './-act.ts';
+import type { Line } from './-draft.ts';
+import styles from './-seller.module.css';
+import { text } from './-text.ts';
+import { UndoBar } from './-UndoBar.tsx';
+
+export interface Result {
+  queued: boolean;
+  outcome: Outcome;
+}
+
+interface Props {
+  lines: readonly Line[];
+  /** Told after each request which lines are no longer here to be sent. */
+  onTaken: (items: ReadonlySet<string>) => void;
+  onDone: (result: Result) => void;
+}
+
+export function SubmitBar({ lines, onTaken, onDone }: Props) {
+  const t = useText(text);
+  const online = useOnline();
+  const [agreed, setAgreed] = useState(false);
+  const { listUp, busy } = useListUp();
+  const unpriced = lines.filter(({ price }) => price === null).length;
+  const missing =
+    lines.length === 0 ? t.missingGoods : unpriced > 0 ? t.missingPrice(unpriced) : agreed ? null : t.missingTerms;
+  const submit = async () => {
+    const priced = lines.flatMap(({ row, price }) => (price === null ? [] : [{ itemId: row.itemId, price }]));
+    onDone(await listUp(priced, (items) => onTaken(new Set(items))));
+  };
+  return (
+    <div className={styles.bar}>
+      <Checkbox checked={agreed} onChange={setAgreed}>
+        {t.terms}
+      </Checkbox>
+      <Button block pending={busy} disabledReason={missing} onClick={() => void submit().catch(() => undefined)}>
+        {online ? t.submit(lines.length) : t.submitOffline(lines.length)}
+      </Button>
+    </div>
+  );
+}
+
+export function Submitted({
+  screen,
+  title,
+  result,
+  onMore,
+}: {
+  screen: string;
+  title: string;
+  result: Result;
+  onMore: () => void;
+}) {
+  const t = useText(text);
+  const { takeBack } = useListUp();
+  const { outcome, queued } = result;
+  const up = outcome.done.filter(({ state }) => state !== 'sold').map(({ id }) => id);
+  const words = summary(t, outcome, t.resultOn);
+  const [undo, setUndo] = useState<Undo | null>(
+    up.length > 0
+      ? {
+          words,
+          run: async () => {
+            await takeBack(up);
+            onMore();
+          },
+        }
+      : null,
+  );
+  return (
+    <Screen screen={screen} title={title} ground="task" state="ready">
+      <Empty
+        icon={queued ? <IconOffline /> : <IconCheck />}
+        title={queued ? t.resultQueued : t.resultTitle}
+        body={queued ? t.resultQueuedBody : words}
+        action={
+          queued ? (
+            <LinkButton to="/pages/user/outbox">{t.seeQueue}</LinkButton>
+          ) : (
+            <LinkButton to="/pages/stock/seller/sellerList">{t.toList}</LinkButton>
+          )
+        }
+        second={
+          <Button kind="line" onClick={onMore}>
+            {t.more}
+          </Button>
+        }
+      />
+      <UndoBar undo={undo} onEnd={() => setUndo(null)} />
+    </Screen>
+  );
+}
