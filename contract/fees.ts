@@ -1,6 +1,7 @@
 /** Who pays what when something is sold. One schedule, versioned; the same function previews and charges. */
 import * as v from 'valibot';
 import { fen, share, signedFen } from './money.ts';
+import { DAY } from './states.ts';
 
 /** Amounts in fen, rates as fractions. A changed number is a new version; orders keep the version they were made under. */
 export const feeSchedules = {
@@ -15,6 +16,10 @@ export const feeSchedules = {
     late: { rate: 0.05, min: 1000, max: 20_000, toBuyer: 0.5 },
     /** The most that an inspected flaw may take off the price. */
     flawMax: 0.3,
+    /** One item in our warehouse: free at first, then so much a day. The owner is warned so many days before. */
+    storage: { freeDays: 60, perDay: 50, warnDays: [14, 3] },
+    /** Having items sent back: packing each, the first in the parcel, each further one in it. */
+    retrieval: { handling: 500, parcel: 1200, further: 400 },
   },
 } as const;
 
@@ -22,12 +27,13 @@ type FeeVersion = keyof typeof feeSchedules;
 const feeVersions = Object.keys(feeSchedules) as FeeVersion[];
 export const currentFees: FeeVersion = '2026-11';
 
-const feeKinds = ['item', 'flaw', 'authentication', 'shipping', 'service'] as const;
+const feeKinds = ['item', 'flaw', 'aftersale', 'authentication', 'shipping', 'service'] as const;
 type FeeKind = (typeof feeKinds)[number];
 
 export const feeName = {
   item: { zh: '商品价', en: 'Item' },
   flaw: { zh: '瑕疵减价', en: 'Flaw discount' },
+  aftersale: { zh: '售后退款', en: 'After-sale refund' },
   authentication: { zh: '鉴别费', en: 'Authentication' },
   shipping: { zh: '运费（仓到你，保价包裹）', en: 'Insured shipping to you' },
   service: { zh: '平台服务费', en: 'Platform service' },
@@ -74,6 +80,36 @@ export function saleFees(
   return { version, buyer, total, seller, sellerGets, platform: total - sellerGets } satisfies FeeSheet;
 }
 
+/** The kinds that make up what the item itself costs. */
+const PRICE_KINDS: readonly FeeKind[] = ['item', 'flaw', 'aftersale'];
+
+/** What is left of the item's price after everything that was taken off, fen: the most that a part refund may be. */
+export const priceLeft = (fees: FeeSheet) => sum(fees.buyer.filter(({ kind }) => PRICE_KINDS.includes(kind)));
+
+/** The sheet after an after-sale gave part of the price back: our share of it falls with it. */
+export function refundPart(fees: FeeSheet, amount: number): FeeSheet {
+  const charged = -(fees.seller.find(({ kind }) => kind === 'service')?.amount ?? 0);
+  const fee = Math.min(charged, share(amount, feeSchedules[fees.version].serviceRate));
+  const change = (lines: readonly FeeLine[]): FeeLine[] => {
+    const before = lines.find(({ kind }) => kind === 'aftersale')?.amount ?? 0;
+    return [
+      ...lines.filter(({ kind }) => PRICE_KINDS.includes(kind) && kind !== 'aftersale'),
+      { kind: 'aftersale', amount: before - amount },
+      ...lines
+        .filter(({ kind }) => !PRICE_KINDS.includes(kind))
+        .map((line) => (line.kind === 'service' ? { ...line, amount: line.amount + fee } : line)),
+    ];
+  };
+  return {
+    version: fees.version,
+    buyer: change(fees.buyer),
+    total: fees.total - amount,
+    seller: change(fees.seller),
+    sellerGets: fees.sellerGets - amount + fee,
+    platform: fees.platform - fee,
+  };
+}
+
 /** What a seller pays for not shipping in time, and the part of it that the buyer gets, fen. */
 export function latePenalty(price: number, version: FeeVersion = currentFees): { penalty: number; toBuyer: number } {
   const { rate, min, max, toBuyer } = feeSchedules[version].late;
@@ -84,5 +120,37 @@ export function latePenalty(price: number, version: FeeVersion = currentFees): {
 /** The most that a flaw may take off `price`, fen. */
 export const flawLimit = (price: number, version: FeeVersion = currentFees) =>
   Math.floor(price * feeSchedules[version].flawMax);
+
+/** How many days of storage an item owes after it lay in the warehouse for `ms`: whole days beyond the free ones. */
+export const storageDays = (ms: number, version: FeeVersion = currentFees) =>
+  Math.max(0, Math.floor(ms / DAY) - feeSchedules[version].storage.freeDays);
+
+const retrievalKinds = ['handling', 'parcel', 'storage'] as const;
+export const retrievalName = {
+  handling: { zh: '出库打包费', en: 'Packing' },
+  parcel: { zh: '运费（保价包裹）', en: 'Insured parcel' },
+  storage: { zh: '未付的仓储费', en: 'Storage still owed' },
+} as const satisfies Record<(typeof retrievalKinds)[number], { zh: string; en: string }>;
+
+export const retrievalFees = v.object({
+  version: v.picklist(feeVersions),
+  lines: v.array(v.object({ kind: v.picklist(retrievalKinds), amount: fen, count: v.number() })),
+  total: fen,
+});
+export type RetrievalFees = v.InferOutput<typeof retrievalFees>;
+
+/**
+ * What sending `count` items back costs.
+ * @param owed storage that the owner has not paid yet, fen
+ */
+export function retrievalFee(count: number, owed: number, version: FeeVersion = currentFees): RetrievalFees {
+  const { handling, parcel, further } = feeSchedules[version].retrieval;
+  const lines: RetrievalFees['lines'] = [
+    { kind: 'handling', amount: handling * count, count },
+    { kind: 'parcel', amount: parcel + further * (count - 1), count: 1 },
+    ...(owed > 0 ? [{ kind: 'storage' as const, amount: owed, count: 1 }] : []),
+  ];
+  return { version, lines, total: lines.reduce((total, line) => total + line.amount, 0) };
+}
 
 const sum = (lines: readonly FeeLine[]) => lines.reduce((total, line) => total + line.amount, 0);

@@ -1,6 +1,7 @@
 /** The warehouse: stock account, receipts, stock items and waybills. */
 import * as v from 'valibot';
 import { call } from './call.ts';
+import { custodyLink, sides } from './custody.ts';
 import { grade } from './grades.ts';
 import { PHOTO, TEXT } from './limits.ts';
 import { fen, positiveFen } from './money.ts';
@@ -47,6 +48,8 @@ export const receiptMachine = machine({
     { from: 'partial', event: 'differ', to: 'discrepancy', actor: 'P' },
     { from: 'discrepancy', event: 'agree', to: 'stocked', actor: 'S' },
     { from: 'discrepancy', event: 'lapse', to: 'stocked', actor: 'T' },
+    // Once a receipt: what is counted again is final.
+    { from: 'discrepancy', event: 'object', to: 'checking', actor: 'S' },
   ],
 });
 
@@ -68,6 +71,7 @@ export const itemMachine = machine({
   edges: [
     { from: 'in_stock', event: 'list', to: 'listed', actor: 'S' },
     { from: 'listed', event: 'unlist', to: 'in_stock', actor: 'S' },
+    { from: 'listed', event: 'unlist', to: 'in_stock', actor: 'P' },
     { from: 'listed', event: 'reserve', to: 'reserved', actor: 'B' },
     { from: 'reserved', event: 'release', to: 'listed', actor: 'B' },
     { from: 'reserved', event: 'release', to: 'listed', actor: 'T' },
@@ -79,6 +83,7 @@ export const itemMachine = machine({
     { from: 'shipped', event: 'complete', to: 'sold', actor: 'B' },
     { from: 'shipped', event: 'complete', to: 'sold', actor: 'T' },
     { from: 'shipped', event: 'giveBack', to: 'in_stock', actor: 'P' },
+    { from: 'sold', event: 'giveBack', to: 'in_stock', actor: 'P' },
     { from: 'in_stock', event: 'retrieve', to: 'retrieving', actor: 'S' },
     { from: 'retrieving', event: 'handOut', to: 'retrieved', actor: 'P' },
     { from: 'in_stock', event: 'quarantine', to: 'quarantined', actor: 'P' },
@@ -89,6 +94,15 @@ export const itemMachine = machine({
 });
 
 const receiptStates = Object.keys(receiptMachine.states);
+export const moved = v.object({ id, state: v.string() });
+export const passage = v.object({
+  from: v.nullable(v.string()),
+  to: v.string(),
+  event: v.string(),
+  actor: v.string(),
+  at: time,
+  reason: v.nullable(v.string()),
+});
 
 export const stockAccount = v.object({
   /** Absent until the account is opened: the gate asks for exactly this. */
@@ -115,31 +129,50 @@ export const stockAccountOpen = call('POST', '/v3/wms/stock/account/open', {
   output: stockAccount,
 });
 
+const photos = v.pipe(v.array(id), v.maxLength(PHOTO.maxCount));
+export const bilingual = v.object({ zh: v.string(), en: v.string() });
+export const parcel = v.strictObject({
+  company: words(20),
+  waybill: v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9-]{8,32}$/)),
+});
+
+/** More cannot be counted in one sitting, and one parcel does not hold them. */
+export const MAX_PIECES = 500;
+
 /** One line of a receipt: so many of one SKU in one grade. */
 const receiptLineInput = v.strictObject({
   skuId: id,
   grade,
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)),
   expectedPrice: v.optional(positiveFen),
+  /** What the seller paid for each; for their own reports. */
+  cost: v.optional(positiveFen),
+  defects: v.optional(v.pipe(v.array(words(60)), v.maxLength(10)), []),
+  /** Confirmed uploads that show the pieces of this line. */
+  photos: v.optional(photos, []),
   note: v.optional(words(TEXT.area, 0)),
 });
 
 export const receiptSave = call('POST', '/v3/wms/receipt/save', {
   about: 'Announces goods that the seller will send to the warehouse, with their photos. May be made offline.',
   who: 'seller',
-  input: v.strictObject({
-    /** Minted on the device, so that the receipt has one identity from the first tap. */
-    id,
-    lines: v.pipe(v.array(receiptLineInput), v.minLength(1), v.maxLength(100)),
-    /** Confirmed uploads of the caller, in the order they were taken. */
-    photos: v.pipe(v.array(id), v.maxLength(PHOTO.maxCount)),
-    note: v.optional(words(TEXT.area, 0), ''),
-  }),
+  input: v.pipe(
+    v.strictObject({
+      /** Minted on the device, so that the receipt has one identity from the first tap. */
+      id,
+      lines: v.pipe(v.array(receiptLineInput), v.minLength(1), v.maxLength(100)),
+      /** Photos of no line in particular, in the order they were taken. */
+      photos,
+      note: v.optional(words(TEXT.area, 0), ''),
+    }),
+    v.check(({ lines }) => lines.reduce((sum, line) => sum + line.quantity, 0) <= MAX_PIECES),
+    v.check(({ lines, photos: loose }) => lines.flatMap((line) => line.photos).length + loose.length <= PHOTO.maxCount),
+  ),
   output: v.object({ id, no: v.string(), state: v.string() }),
   offline: { mode: 'queued' },
 });
 
-const receiptRow = v.object({
+export const receiptRow = v.object({
   id,
   no: v.string(),
   state: v.picklist(receiptStates),
@@ -149,7 +182,9 @@ const receiptRow = v.object({
   pieces: v.number(),
   photos: v.number(),
   cover: v.nullable(v.string()),
-  title: v.object({ zh: v.string(), en: v.string() }),
+  title: bilingual,
+  expressCompany: v.nullable(v.string()),
+  expressNo: v.nullable(v.string()),
 });
 
 export const receiptList = call('GET', '/v3/wms/receipt/list', {
@@ -160,54 +195,85 @@ export const receiptList = call('GET', '/v3/wms/receipt/list', {
   offline: { mode: 'cached', ttl: 7 * DAY },
 });
 
+const photo = v.object({ sha256: v.string(), url: v.string() });
+const goods = {
+  skuId: id,
+  productId: id,
+  name: bilingual,
+  styleNo: v.string(),
+  size: v.string(),
+  cover: v.string(),
+};
+
+/** What the warehouse may find: as announced, in another grade, damaged, or never announced. What is left is missing. */
+export const findings = ['asTold', 'grade', 'damaged', 'extra'] as const;
+export type Finding = (typeof findings)[number];
+
+export const receiptFull = v.object({
+  ...receiptRow.entries,
+  note: v.string(),
+  lineList: v.array(
+    v.object({
+      ...goods,
+      position: v.number(),
+      grade,
+      quantity: v.number(),
+      /** How many the warehouse found, in whatever state; null until the line was counted. */
+      counted: v.nullable(v.number()),
+      expectedPrice: v.nullable(fen),
+      cost: v.nullable(fen),
+      defects: v.array(v.string()),
+      note: v.string(),
+      photos: v.array(photo),
+    }),
+  ),
+  found: v.array(
+    v.object({
+      ...goods,
+      id,
+      /** The line's position; null for what was never announced. */
+      line: v.nullable(v.number()),
+      kind: v.picklist(findings),
+      grade,
+      quantity: v.number(),
+      shelf: v.string(),
+      note: v.string(),
+      photos: v.array(photo),
+      /** Already on its shelf, as items. */
+      stocked: v.boolean(),
+    }),
+  ),
+  /** Photos of no line in particular. */
+  photoList: v.array(photo),
+  /** Every photo of the receipt, the seller’s and ours, each sealed to the one before it. */
+  custody: v.array(custodyLink),
+  messages: v.array(
+    v.object({
+      id,
+      side: v.picklist(sides),
+      text: v.string(),
+      photos: v.array(photo),
+      at: time,
+    }),
+  ),
+  /** Whether the seller may still ask for a second count. */
+  mayObject: v.boolean(),
+  timeline: v.array(passage),
+});
+
 export const receiptDetail = call('GET', '/v3/wms/receipt/detail', {
-  about: 'One receipt: its lines, its photos with their SHA-256, and its history.',
+  about: 'One receipt: its lines, what was found, its photos with their chained SHA-256, its messages and its history.',
   who: 'seller',
   input: v.strictObject({ id }),
-  output: v.object({
-    ...receiptRow.entries,
-    note: v.string(),
-    expressCompany: v.nullable(v.string()),
-    expressNo: v.nullable(v.string()),
-    lineList: v.array(
-      v.object({
-        skuId: id,
-        productId: id,
-        name: v.object({ zh: v.string(), en: v.string() }),
-        styleNo: v.string(),
-        size: v.string(),
-        cover: v.string(),
-        grade,
-        quantity: v.number(),
-        counted: v.number(),
-        expectedPrice: v.nullable(fen),
-        note: v.string(),
-      }),
-    ),
-    photoList: v.array(v.object({ sha256: v.string(), url: v.string() })),
-    timeline: v.array(
-      v.object({
-        from: v.nullable(v.string()),
-        to: v.string(),
-        event: v.string(),
-        actor: v.string(),
-        at: time,
-        reason: v.nullable(v.string()),
-      }),
-    ),
-  }),
+  output: receiptFull,
   offline: { mode: 'cached', ttl: 7 * DAY },
 });
 
 export const receiptDeliver = call('POST', '/v3/wms/receipt/deliver', {
   about: 'Tells the warehouse with which waybill a receipt travels.',
   who: 'seller',
-  input: v.strictObject({
-    id,
-    company: words(20),
-    waybill: v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9-]{8,32}$/)),
-  }),
-  output: v.object({ id, state: v.string() }),
+  input: v.strictObject({ id, ...parcel.entries }),
+  output: moved,
   offline: { mode: 'queued' },
 });
 
@@ -215,32 +281,75 @@ export const receiptCancel = call('POST', '/v3/wms/receipt/cancel', {
   about: 'Takes a receipt back before it has arrived.',
   who: 'seller',
   input: v.strictObject({ id }),
-  output: v.object({ id, state: v.string() }),
+  output: moved,
 });
 
-/** Stock items as the seller sees them. */
-const stockRow = v.object({
+export const receiptAnswer = call('POST', '/v3/wms/receipt/answer', {
+  about: 'The seller’s answer to a difference: agreed, or, once, asked to be counted again.',
+  who: 'seller',
+  input: v.variant('answer', [
+    v.strictObject({ id, answer: v.literal('agree') }),
+    v.strictObject({ id, answer: v.literal('object'), reason: words(TEXT.area) }),
+  ]),
+  output: moved,
+});
+
+export const receiptMessage = call('POST', '/v3/wms/receipt/message', {
+  about: 'Writes to the warehouse about a receipt; the warehouse reads it at its workbench.',
+  who: 'seller',
+  input: v.strictObject({ id, text: words(TEXT.area), photos: v.optional(v.pipe(v.array(id), v.maxLength(9)), []) }),
+  output: v.object({ id }),
+  offline: { mode: 'queued' },
+});
+
+/** A file as the client offers it to be saved. */
+export const pdfFile = v.object({ name: v.string(), base64: v.string() });
+
+export const receiptLabels = call('GET', '/v3/wms/receipt/labels', {
+  about: 'A PDF of labels to stick on the goods of a receipt, one a piece, each with its barcode.',
+  who: 'seller',
+  input: v.strictObject({ id }),
+  output: pdfFile,
+});
+
+/** A stock item as lists show it. */
+export const stockRow = v.object({
+  ...goods,
   id,
-  productId: id,
-  skuId: id,
-  name: v.object({ zh: v.string(), en: v.string() }),
-  styleNo: v.string(),
-  size: v.string(),
-  cover: v.string(),
+  /** What is printed on its label. */
+  code: v.string(),
+  shelf: v.nullable(v.string()),
   grade,
   state: v.string(),
   deadlineAt: v.nullable(time),
   listingId: v.nullable(id),
   price: v.nullable(fen),
   lowestAsk: v.nullable(fen),
+  cost: v.nullable(fen),
   inWarehouse: v.boolean(),
   days: v.number(),
+  /** Storage: until when it is free, and what it has cost so far. Null for what is not in our warehouse. */
+  storage: v.nullable(v.object({ freeUntil: time, fee: fen })),
 });
 
+export const ages = ['fresh', 'settled', 'ending', 'charged'] as const;
+
+export const stockFilter = {
+  state: v.optional(v.picklist(Object.keys(itemMachine.states))),
+  brandId: v.optional(id),
+  categoryId: v.optional(id),
+  grade: v.optional(grade),
+  /** Under 30 days, up to two weeks before storage costs, then those two weeks, then paying. */
+  age: v.optional(v.picklist(ages)),
+  place: v.optional(v.picklist(['warehouse', 'home'])),
+  receiptId: v.optional(id),
+  term: v.optional(words(60, 0)),
+};
+
 export const stockGoodsList = call('GET', '/v3/wms/stock/goods/list', {
-  about: 'The caller’s stock items.',
+  about: 'The caller’s stock items, newest first, and how many there are in each state.',
   who: 'seller',
-  input: v.strictObject({ ...page, state: v.optional(v.picklist(Object.keys(itemMachine.states))) }),
+  input: v.strictObject({ ...page, ...stockFilter }),
   output: v.object({ ...listOf(stockRow).entries, counts: v.record(v.string(), v.number()) }),
   offline: { mode: 'cached', ttl: 7 * DAY },
 });

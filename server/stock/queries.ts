@@ -1,18 +1,16 @@
-/** Reads of the warehouse: receipts and stock items with the names and pictures a seller knows them by. */
+/** Reads of receipts, with the names and pictures a seller knows their goods by. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { Refusal } from '../kernel/refusal.ts';
 
 type Db = Kysely<Database>;
 
-export const stockAccountOf = (db: Db, userId: string) =>
-  db.selectFrom('stock_account').select(['id', 'opened_at']).where('user_id', '=', userId).executeTakeFirst();
-
 /** What a receipt's row on a list shows; `cover` is its first photo's hash. */
-const receiptRows = (db: Db) =>
+export const receiptRows = (db: Db) =>
   db
     .selectFrom('receipt')
     .select(['receipt.id', 'receipt.no', 'receipt.state', 'receipt.deadline_at', 'receipt.submitted_at'])
-    .select(['receipt.note', 'receipt.express_company', 'receipt.express_no', 'receipt.user_id'])
+    .select(['receipt.note', 'receipt.express_company', 'receipt.express_no', 'receipt.user_id', 'receipt.objected'])
     .select((eb) => [
       eb
         .selectFrom('receipt_line')
@@ -71,52 +69,66 @@ export function listReceipts(
     .execute();
 }
 
-export const receiptLines = (db: Db, receiptId: string) =>
-  db
-    .selectFrom('receipt_line')
-    .innerJoin('sku', 'sku.id', 'receipt_line.sku_id')
+/** The lines with their goods, and how many pieces of each already lie on a shelf. */
+export async function receiptLines(db: Db, receiptId: string) {
+  const rows = await db
+    .selectFrom('receipt_line as line')
+    .innerJoin('sku', 'sku.id', 'line.sku_id')
     .innerJoin('product', 'product.id', 'sku.product_id')
-    .select(['receipt_line.sku_id', 'receipt_line.grade', 'receipt_line.quantity', 'receipt_line.counted'])
-    .select(['receipt_line.expected_price', 'receipt_line.note', 'sku.size', 'product.id as product_id'])
+    .select(['line.position', 'line.sku_id', 'line.grade', 'line.quantity', 'line.found', 'line.expected_price'])
+    .select(['line.cost', 'line.defects', 'line.note', 'sku.size', 'product.id as product_id'])
     .select(['product.name_zh', 'product.name_en', 'product.style_no'])
-    .where('receipt_line.receipt_id', '=', receiptId)
-    .orderBy('receipt_line.position')
+    .select((eb) =>
+      eb
+        .selectFrom('receipt_finding as f')
+        .select((e) => e.fn.sum<number>('f.quantity').as('n'))
+        .whereRef('f.receipt_id', '=', 'line.receipt_id')
+        .whereRef('f.line', '=', 'line.position')
+        .where('f.stocked', '=', true)
+        .as('stocked'),
+    )
+    .where('line.receipt_id', '=', receiptId)
+    .orderBy('line.position')
+    .execute();
+  return rows.map((row) => ({ ...row, stocked: Number(row.stocked ?? 0) }));
+}
+export type ReceiptLine = Awaited<ReturnType<typeof receiptLines>>[number];
+
+export const findingsOf = (db: Db, receiptId: string) =>
+  db
+    .selectFrom('receipt_finding as f')
+    .innerJoin('sku', 'sku.id', 'f.sku_id')
+    .innerJoin('product', 'product.id', 'sku.product_id')
+    .select(['f.id', 'f.line', 'f.kind', 'f.sku_id', 'f.grade', 'f.quantity', 'f.shelf', 'f.note', 'f.photos'])
+    .select(['f.stocked', 'sku.size', 'product.id as product_id', 'product.name_zh', 'product.name_en'])
+    .select('product.style_no')
+    .where('f.receipt_id', '=', receiptId)
+    .orderBy('f.line')
+    .orderBy('f.id')
     .execute();
 
 export const receiptPhotos = (db: Db, receiptId: string) =>
   db
     .selectFrom('receipt_photo')
-    .select(['sha256', 'upload_id'])
+    .select(['line', 'sha256'])
     .where('receipt_id', '=', receiptId)
     .orderBy('position')
     .execute();
 
-export function listItems(
-  db: Db,
-  filter: { ownerId: string; state?: string | undefined; cursor?: string | undefined; size: number },
-) {
-  let query = db
-    .selectFrom('item')
-    .innerJoin('sku', 'sku.id', 'item.sku_id')
-    .innerJoin('product', 'product.id', 'sku.product_id')
-    .leftJoin('listing', (join) => join.onRef('listing.item_id', '=', 'item.id').on('listing.state', '=', 'on'))
-    .leftJoin('quote', 'quote.sku_id', 'item.sku_id')
-    .select(['item.id', 'item.sku_id', 'item.grade', 'item.state', 'item.deadline_at', 'item.in_warehouse'])
-    .select(['item.created_at', 'sku.size', 'product.id as product_id', 'product.name_zh', 'product.name_en'])
-    .select(['product.style_no', 'listing.id as listing_id', 'listing.price', 'quote.min_sell_price'])
-    .where('item.owner_id', '=', filter.ownerId);
-  if (filter.state) query = query.where('item.state', '=', filter.state);
-  if (filter.cursor) query = query.where('item.id', '<', filter.cursor);
-  return query
-    .orderBy('item.id', 'desc')
-    .limit(filter.size + 1)
-    .execute();
-}
-
-export const countItems = (db: Db, ownerId: string) =>
+export const messagesOf = (db: Db, receiptId: string) =>
   db
-    .selectFrom('item')
-    .select((eb) => ['state', eb.fn.countAll<number>().as('n')])
-    .where('owner_id', '=', ownerId)
-    .groupBy('state')
+    .selectFrom('receipt_message')
+    .select(['id', 'side', 'text', 'photos', 'at'])
+    .where('receipt_id', '=', receiptId)
+    .orderBy('id')
     .execute();
+
+/** @throws Refusal SKU_UNKNOWN naming those that the catalogue does not have */
+export async function knownSkus(db: Db, ids: readonly string[]): Promise<void> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return;
+  const rows = await db.selectFrom('sku').select('id').where('id', 'in', wanted).execute();
+  const known = new Set(rows.map((row) => row.id));
+  const missing = wanted.filter((id) => !known.has(id));
+  if (missing.length > 0) throw new Refusal('SKU_UNKNOWN', { missing });
+}

@@ -1,6 +1,7 @@
 /** The warehouse's tables: stock items and their one lock, receipts, listings. */
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Grade } from '../../contract/grades.ts';
+import type { ReviewReason } from '../../contract/listing.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 
@@ -30,6 +31,17 @@ export interface StockTables {
     in_warehouse: boolean;
     receipt_id: string | null;
     cost: number | null;
+    /** The inventory number on its label. */
+    code: Generated<string>;
+    shelf: string | null;
+    /** When it was put on its shelf; from then on storage counts. Absent: since it was created. */
+    stored_at: Date | null;
+    /** What its owner hoped to get for it: what a loss is paid by. */
+    declared: number | null;
+    /** Days of storage charged so far. */
+    storage_days: Generated<number>;
+    /** The nearest warning of storage costs that was sent, days before; 0 for none. */
+    storage_warned: Generated<number>;
     created_at: Date;
   };
   item_lock: {
@@ -49,6 +61,25 @@ export interface StockTables {
     deadline_at: Date | null;
     created_at: Date;
     updated_at: Date;
+    /** At or above this its seller takes a counter-offer without being asked. */
+    floor_price: number | null;
+    /** Why it waits, or waited, for a review. */
+    review_reason: ReviewReason | null;
+    /** The price that staff let pass. */
+    approved_price: number | null;
+    /** Why staff said no. */
+    refusal: string | null;
+    /** The version of the terms its seller agreed to; null for a draft. */
+    terms: string | null;
+    /** When it last went on sale. */
+    on_at: Date | null;
+  };
+  listing_price: {
+    id: GeneratedAlways<number>;
+    listing_id: string;
+    was: number | null;
+    price: number;
+    at: Date;
   };
   receipt: {
     id: string;
@@ -59,6 +90,8 @@ export interface StockTables {
     note: string;
     express_company: string | null;
     express_no: string | null;
+    /** The seller asked for a second count. */
+    objected: Generated<boolean>;
     created_at: Date;
     submitted_at: Date;
   };
@@ -71,11 +104,16 @@ export interface StockTables {
     quantity: number;
     expected_price: number | null;
     note: string;
-    counted: Generated<number>;
+    /** Pieces found; null until it was counted. */
+    found: number | null;
+    cost: number | null;
+    defects: Json<string[]>;
   };
   receipt_photo: {
     receipt_id: string;
     position: number;
+    /** The position of the line that it shows; null for one of no line in particular. */
+    line: number | null;
     upload_id: string;
     sha256: string;
   };

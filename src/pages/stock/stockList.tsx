@@ -1,104 +1,184 @@
-/** What the seller keeps in our warehouse, by state. */
+/** What the seller keeps: by state and by filter, chosen in numbers to list or to have back; with `id`, one of them. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { Output } from '../../../contract/call.ts';
-import { gradeName } from '../../../contract/grades.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { itemMachine, stockGoodsList } from '../../../contract/stock.ts';
 import { readPages } from '../../api/read.ts';
-import { LinkButton } from '../../ui/Button.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { InfiniteList } from '../../ui/InfiniteList.tsx';
-import { Photo } from '../../ui/Photo.tsx';
 import { Pills } from '../../ui/Pills.tsx';
-import { Price } from '../../ui/Price.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { StateTag } from '../../ui/Tag.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { SyncChip } from '../-SyncChip.tsx';
-import { text } from './-text.ts';
-import styles from './receipt/-receipt.module.css';
+import styles from './-goods.module.css';
+import { text } from './-goods-text.ts';
+import { StockFilters } from './-StockFilters.tsx';
+import { StockItem } from './-StockItem.tsx';
+import { type ItemState, StockRow } from './-StockRow.tsx';
+import { choicesIn, type StockSearch, stockSearch } from './-stock-search.ts';
+import { text as emptyText } from './-text.ts';
 
 const PATH = '/pages/stock/stockList';
-type State = keyof typeof itemMachine.states;
-type Item = Output<typeof stockGoodsList>['list'][number];
-const states = Object.keys(itemMachine.states) as State[];
+const states = Object.keys(itemMachine.states) as ItemState[];
+/** As many as one retrieval takes. */
+const MOST = 100;
 
-export const Route = createFileRoute('/pages/stock/stockList')({ component: StockList });
+export const Route = createFileRoute('/pages/stock/stockList')({ validateSearch: stockSearch, component: Stock });
+
+function Stock() {
+  const { id } = Route.useSearch();
+  return id ? <StockItem id={id} /> : <StockList />;
+}
 
 function StockList() {
   const t = useText(text);
   const language = useLanguage();
-  const [state, setState] = useState<State | 'all'>('all');
-  const query = useInfiniteQuery(readPages(stockGoodsList, state === 'all' ? {} : { state }));
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const change = (next: StockSearch) => void navigate({ search: next, replace: true });
+  const [filtering, setFiltering] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const { id: _, ...filter } = search;
+  const query = useInfiniteQuery(readPages(stockGoodsList, { ...filter, size: 50 }));
   const counts = query.data?.pages[0]?.counts ?? {};
+  const narrowed = choicesIn(search) > 0 || Boolean(search.term || search.receiptId);
+  const nothing = !narrowed && Object.keys(counts).length === 0;
+  const choose = (id: string, on: boolean) =>
+    setChosen((now) => {
+      const next = new Set(now);
+      if (!on) next.delete(id);
+      else if (next.size < MOST) next.add(id);
+      return next;
+    });
   return (
     <Screen
       screen={PATH}
-      title={t.stock}
+      title={chosen ? t.selected(chosen.size) : t.stock}
       ground="task"
       query={query}
-      end={<SyncChip />}
+      end={
+        nothing ? (
+          <SyncChip />
+        ) : (
+          <Button kind="text" size="sm" onClick={() => setChosen(chosen ? null : new Set())}>
+            {chosen ? t.selectDone : t.select}
+          </Button>
+        )
+      }
       onRefresh={() => query.refetch()}
-      empty={(data) => state === 'all' && data.pages[0]?.list.length === 0 && <NoStock />}
+      empty={() => nothing && <NoStock />}
+      bar={chosen && <Acts ids={[...chosen]} />}
     >
       {(data) => (
         <>
-          <Pills<State | 'all'>
-            name={t.state}
-            value={state}
-            onChange={setState}
-            options={[
-              { value: 'all', label: t.all },
-              ...states
-                .filter((s) => (counts[s] ?? 0) > 0)
-                .map((s) => ({ value: s, label: itemMachine.states[s][language], count: counts[s] ?? 0 })),
-            ]}
-          />
-          <InfiniteList
-            name="stock"
-            as="cards"
-            rowHeight={104}
-            items={data.pages.flatMap((page) => page.list)}
-            keyOf={(item) => item.id}
-            pages={query}
-          >
-            {(item) => <StockRow item={item} />}
-          </InfiniteList>
+          <div className={styles.tools}>
+            <div className={styles.line}>
+              <LinkButton kind="text" size="sm" to="/pages/stock/report">
+                {t.report}
+              </LinkButton>
+              <LinkButton kind="text" size="sm" to="/pages/stock/retrieve">
+                {t.mine}
+              </LinkButton>
+              <LinkButton kind="text" size="sm" to="/pages/stock/deliver">
+                {t.deliver}
+              </LinkButton>
+            </div>
+            <div className={styles.pair}>
+              <Term term={search.term ?? ''} onChange={(term) => change({ ...search, term: term || undefined })} />
+              <Button kind="sec" onClick={() => setFiltering(true)}>
+                {choicesIn(search) > 0 ? t.filtered(choicesIn(search)) : t.filter}
+              </Button>
+            </div>
+            <Pills<ItemState | 'all'>
+              name={t.state}
+              value={search.state ?? 'all'}
+              onChange={(state) => change({ ...search, state: state === 'all' ? undefined : state })}
+              options={[
+                { value: 'all', label: t.all },
+                ...states
+                  .filter((s) => (counts[s] ?? 0) > 0 || s === search.state)
+                  .map((s) => ({ value: s, label: itemMachine.states[s][language], count: counts[s] ?? 0 })),
+              ]}
+            />
+          </div>
+          {data.pages[0]?.list.length === 0 ? (
+            <Empty title={t.noMatch} body={t.noMatchBody} />
+          ) : (
+            <InfiniteList
+              name="stock"
+              as="cards"
+              rowHeight={148}
+              items={data.pages.flatMap((page) => page.list)}
+              keyOf={(item) => item.id}
+              pages={query}
+              end={t.end}
+            >
+              {(item) => (
+                <StockRow
+                  item={item}
+                  choice={
+                    chosen
+                      ? {
+                          chosen: chosen.has(item.id),
+                          possible: item.state === 'in_stock',
+                          onChange: (on) => choose(item.id, on),
+                        }
+                      : undefined
+                  }
+                />
+              )}
+            </InfiniteList>
+          )}
+          <StockFilters open={filtering} onClose={() => setFiltering(false)} value={search} onChange={change} />
         </>
       )}
     </Screen>
   );
 }
 
-function StockRow({ item }: { item: Item }) {
+/** What is typed reaches the address when the typing pauses. */
+function Term({ term, onChange }: { term: string; onChange: (term: string) => void }) {
   const t = useText(text);
-  const language = useLanguage();
+  const [typed, setTyped] = useState(term);
+  const settled = useDeferredValue(typed);
+  useEffect(() => {
+    if (settled === term) return;
+    const timer = setTimeout(() => onChange(settled), 250);
+    return () => clearTimeout(timer);
+  }, [settled, term, onChange]);
+  return <Field label={t.find} type="search" value={typed} onChange={setTyped} placeholder={t.findPlaceholder} />;
+}
+
+function Acts({ ids }: { ids: string[] }) {
+  const t = useText(text);
+  if (ids.length === 0)
+    return (
+      <Button block disabledReason={`${t.needOne} · ${t.onlyStock}`}>
+        {t.list}
+      </Button>
+    );
   return (
-    <Link
-      to="/pages/buy/detail"
-      search={item.listingId ? { listingId: item.listingId } : { productId: item.productId, skuId: item.skuId }}
-      className={styles.row}
-    >
-      <Photo src={item.cover} alt="" sizes="72px" radius={10} className={styles.thumb} />
-      <span className={styles.words}>
-        <b>{item.name[language]}</b>
-        <small>
-          {item.styleNo} · {item.size} · {gradeName[item.grade][language]}
-        </small>
-        <small>{t.days(item.days)}</small>
-        <small>
-          {item.price === null ? t.lowest : t.listedAt}{' '}
-          <Price amount={item.price ?? item.lowestAsk} decimals={0} plain />
-        </small>
-      </span>
-      <StateTag machine={itemMachine} state={item.state as State} />
-    </Link>
+    <>
+      <LinkButton kind="line" grow to="/pages/stock/retrieve" search={{ ids: ids.join(',') }}>
+        {t.retrieve}
+      </LinkButton>
+      {ids.length === 1 ? (
+        <LinkButton grow to="/pages/stock/seller/create" search={{ itemId: ids[0] }}>
+          {t.list}
+        </LinkButton>
+      ) : (
+        <LinkButton grow to="/pages/stock/seller/hangList" search={{ ids: ids.join(',') }}>
+          {t.list}
+        </LinkButton>
+      )}
+    </>
   );
 }
 
 function NoStock() {
-  const t = useText(text);
+  const t = useText(emptyText);
   return (
     <Empty
       art={<img src={`${import.meta.env.BASE_URL}art/empty-stock.svg`} alt="" width={160} height={160} />}

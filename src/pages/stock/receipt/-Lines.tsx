@@ -1,42 +1,77 @@
-/** The goods of a receipt: product, size, grade, hoped-for price, quantity. */
+/** The goods of a receipt: product, size, grade, photos, hoped-for price, quantity. */
 import { useState } from 'react';
-import { type Grade, gradeName, grades } from '../../../../contract/grades.ts';
-import { yuan } from '../../../../contract/money.ts';
-import { AmountField } from '../../../ui/AmountField.tsx';
+import { gradeName } from '../../../../contract/grades.ts';
+import { yuan } from '../../../../contract/yuan.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { RadioRows } from '../../../ui/Choice.tsx';
-import { IconDown, IconEdit } from '../../../ui/icons.tsx';
+import { IconCamera, IconCopy, IconEdit } from '../../../ui/icons.tsx';
 import { NumberBox } from '../../../ui/NumberBox.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
-import { Sheet } from '../../../ui/Sheet.tsx';
 import { useLanguage, useText } from '../../../ui/text.ts';
 import type { Line } from './-form.ts';
+import { LineSheet } from './-LineSheet.tsx';
 import styles from './-Lines.module.css';
+import { slotsOf } from './-slots.ts';
 import { text } from './-text.ts';
 
 interface Props {
   lines: readonly Line[];
-  onChange: (index: number, line: Line | null) => void;
-}
-
-export function Lines({ lines, onChange }: Props) {
-  return (
-    <ul className={styles.lines}>
-      {lines.map((line, index) => (
-        <LineRow key={`${line.skuId}-${line.grade}`} line={line} onChange={(next) => onChange(index, next)} />
-      ))}
-    </ul>
-  );
+  onChange: (lines: Line[]) => void;
+  onShoot: (key: string) => void;
+  /** Another size of the same product. */
+  onMore: (line: Line) => void;
 }
 
 /** A pair more than this on one line is a typing slip (the contract refuses it too). */
 const MAX_QUANTITY = 99;
 
-function LineRow({ line, onChange }: { line: Line; onChange: (line: Line | null) => void }) {
+export function Lines({ lines, onChange, onShoot, onMore }: Props) {
+  const [editing, setEditing] = useState<string | null>(null);
+  const replace = (key: string, line: Line | null) =>
+    onChange(lines.flatMap((old) => (old.key === key ? (line ?? []) : old)));
+  const edited = lines.find((line) => line.key === editing);
+  return (
+    <>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <LineRow
+            key={line.key}
+            line={line}
+            onChange={(next) => replace(line.key, next)}
+            onEdit={() => setEditing(line.key)}
+            onShoot={() => onShoot(line.key)}
+            onMore={() => onMore(line)}
+          />
+        ))}
+      </ul>
+      {edited && (
+        <LineSheet
+          line={edited}
+          onChange={(next) => replace(edited.key, next)}
+          onAll={() => {
+            const { grade, expectedPrice, cost } = edited;
+            onChange(lines.map((line) => ({ ...line, grade, expectedPrice, cost })));
+            setEditing(null);
+          }}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  line: Line;
+  onChange: (line: Line | null) => void;
+  onEdit: () => void;
+  onShoot: () => void;
+  onMore: () => void;
+}
+
+function LineRow({ line, onChange, onEdit, onShoot, onMore }: RowProps) {
   const t = useText(text);
   const language = useLanguage();
-  const [editing, setEditing] = useState<'grade' | 'price' | null>(null);
   const name = line.name[language];
+  const views = slotsOf(line.categoryId).length;
   return (
     <li className={styles.line}>
       <Photo src={line.cover} alt="" sizes="72px" radius={10} className={styles.thumb} />
@@ -44,21 +79,8 @@ function LineRow({ line, onChange }: { line: Line; onChange: (line: Line | null)
         <b>{name}</b>
         <small>
           {line.styleNo} · {line.size}
+          {line.defects.length > 0 && ` · ${line.defects.join('；')}`}
         </small>
-        <span className={styles.chips}>
-          <button
-            type="button"
-            onClick={() => setEditing('grade')}
-            aria-label={`${t.grade} ${gradeName[line.grade][language]}`}
-          >
-            {gradeName[line.grade][language]}
-            <IconDown size={14} />
-          </button>
-          <button type="button" onClick={() => setEditing('price')} data-missing={line.expectedPrice === null}>
-            {line.expectedPrice === null ? t.expectedNone : `${t.expected} ¥${yuan(line.expectedPrice, 0)}`}
-            <IconEdit size={14} />
-          </button>
-        </span>
       </div>
       <div className={styles.end}>
         <NumberBox
@@ -71,30 +93,23 @@ function LineRow({ line, onChange }: { line: Line; onChange: (line: Line | null)
           {t.remove}
         </Button>
       </div>
-      <Sheet open={editing === 'grade'} onClose={() => setEditing(null)} title={t.grade}>
-        <RadioRows<Grade>
-          name={t.grade}
-          value={line.grade}
-          options={grades.map((value) => ({ value, label: gradeName[value][language] }))}
-          onChange={(grade) => {
-            onChange({ ...line, grade });
-            setEditing(null);
-          }}
-        />
-      </Sheet>
-      <Sheet
-        open={editing === 'price'}
-        onClose={() => setEditing(null)}
-        onOk={() => setEditing(null)}
-        title={t.expected}
-      >
-        <AmountField
-          label={t.expected}
-          hint={t.expectedHint}
-          value={line.expectedPrice}
-          onChange={(expectedPrice) => onChange({ ...line, expectedPrice })}
-        />
-      </Sheet>
+      <span className={styles.chips}>
+        <button type="button" onClick={onEdit} aria-label={`${t.grade} ${gradeName[line.grade][language]}`}>
+          {gradeName[line.grade][language]}
+          <IconEdit size={14} />
+        </button>
+        <button type="button" onClick={onEdit} data-missing={line.expectedPrice === null}>
+          {line.expectedPrice === null ? t.expectedNone : `${t.expected} ¥${yuan(line.expectedPrice, 0)}`}
+        </button>
+        <button type="button" onClick={onShoot} data-missing={line.shots.length < views}>
+          <IconCamera size={14} />
+          {t.shots(line.shots.length, views)}
+        </button>
+        <button type="button" onClick={onMore}>
+          <IconCopy size={14} />
+          {t.otherSize}
+        </button>
+      </span>
     </li>
   );
 }

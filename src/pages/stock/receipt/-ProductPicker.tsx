@@ -1,7 +1,7 @@
 /** Finds a product and its size: in the catalogue kept on the device, so it works without a network. */
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { CatalogueRow } from '../../../offline/db.ts';
-import { lastPrepared, prepareOffline, searchCatalogue } from '../../../offline/prepare.ts';
+import { lastPrepared, searchCatalogue } from '../../../offline/prepare.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -11,6 +11,7 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import { useLanguage, useText } from '../../../ui/text.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useNow } from '../../../ui/use-now.ts';
+import { prepareDevice } from '../../-prepare.ts';
 import styles from './-ProductPicker.module.css';
 import { text } from './-text.ts';
 
@@ -19,13 +20,19 @@ const SHOWN = 30;
 interface Props {
   open: boolean;
   onClose: () => void;
+  /** Called for every size that is tapped; who wants only one closes then. */
   onPick: (product: CatalogueRow, sku: { id: string; size: string }) => void;
+  /** What is looked for first. */
+  first?: string;
+  /** How many of a size are chosen already; shown on it. */
+  picked?: (skuId: string) => number;
+  foot?: ReactNode;
 }
 
-export function ProductPicker({ open, onClose, onPick }: Props) {
+export function ProductPicker({ open, onClose, onPick, first = '', picked, foot }: Props) {
   const t = useText(text);
   const language = useLanguage();
-  const [term, setTerm] = useState('');
+  const [term, setTerm] = useState(first);
   const [found, setFound] = useState<CatalogueRow[]>([]);
   const [chosen, setChosen] = useState<CatalogueRow | null>(null);
   const catalogue = useCatalogue();
@@ -34,7 +41,11 @@ export function ProductPicker({ open, onClose, onPick }: Props) {
     if (!open || !catalogue.at) return;
     let gone = false;
     void searchCatalogue(term, SHOWN).then((list) => {
-      if (!gone) setFound(list);
+      if (gone) return;
+      setFound(list);
+      // One match needs no tap to be opened.
+      const [only] = list;
+      if (term && only && list.length === 1) setChosen(only);
     });
     return () => {
       gone = true;
@@ -42,7 +53,7 @@ export function ProductPicker({ open, onClose, onPick }: Props) {
   }, [open, term, catalogue.at]);
 
   return (
-    <Sheet open={open} onClose={onClose} title={t.add}>
+    <Sheet open={open} onClose={onClose} title={t.add} foot={foot}>
       <Field label={t.goods} value={term} onChange={setTerm} placeholder={t.findPlaceholder} type="search" />
       {!catalogue.at && <NoCatalogue catalogue={catalogue} />}
       {catalogue.at !== null && found.length === 0 && <p className={styles.none}>{t.noMatch}</p>}
@@ -64,9 +75,12 @@ export function ProductPicker({ open, onClose, onPick }: Props) {
             {chosen?.id === product.id && (
               <div className={styles.sizes} role="group" aria-label={t.pickSize}>
                 {product.skus.map((sku) => (
-                  <button key={sku.id} type="button" onClick={() => onPick(product, sku)}>
-                    {sku.size}
-                  </button>
+                  <Size
+                    key={sku.id}
+                    size={sku.size}
+                    picked={picked?.(sku.id) ?? 0}
+                    onPick={() => onPick(product, sku)}
+                  />
                 ))}
               </div>
             )}
@@ -75,6 +89,22 @@ export function ProductPicker({ open, onClose, onPick }: Props) {
       </ul>
       {catalogue.at !== null && <Freshness catalogue={catalogue} />}
     </Sheet>
+  );
+}
+
+/** Tapping again means one more. */
+function Size({ size, picked, onPick }: { size: string; picked: number; onPick: () => void }) {
+  const t = useText(text);
+  return (
+    <button
+      type="button"
+      aria-label={t.pickedSize(size, picked)}
+      data-picked={picked > 0 || undefined}
+      onClick={onPick}
+    >
+      {size}
+      {picked > 0 && <small>×{picked}</small>}
+    </button>
   );
 }
 
@@ -119,7 +149,7 @@ function useCatalogue() {
   const prepare = async () => {
     setProgress([0, 0]);
     try {
-      const prepared = await prepareOffline({ onProgress: (done, total) => setProgress([done, total]) });
+      const prepared = await prepareDevice({ onProgress: (done, total) => setProgress([done, total]) });
       setAt(prepared.at);
     } catch {
       toast(t.catalogueMissing, { failure: true });

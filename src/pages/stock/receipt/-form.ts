@@ -1,22 +1,36 @@
 /** The receipt being made: saved on the device as it changes, and there again after the page was closed. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Grade } from '../../../../contract/grades.ts';
+import type { CatalogueRow } from '../../../offline/db.ts';
 import { loadDraft, removeDraft, saveDraft } from '../../../offline/drafts.ts';
 import type { PhotoRef } from '../../../offline/items.ts';
 
 export const DRAFT = 'receipt';
 
+/** A photo of one line, and which view of it. */
+export interface Shot {
+  slot: string;
+  photo: PhotoRef;
+}
+
 export interface Line {
+  /** Stays the same while the line is edited. */
+  key: string;
   skuId: string;
   productId: string;
   name: { zh: string; en: string };
   styleNo: string;
   size: string;
   cover: string;
+  categoryId: string;
   grade: Grade;
   quantity: number;
   /** fen */
   expectedPrice: number | null;
+  /** What each cost its owner, fen. */
+  cost: number | null;
+  defects: string[];
+  shots: Shot[];
 }
 
 export interface ReceiptForm {
@@ -28,6 +42,29 @@ export interface ReceiptForm {
 }
 
 const blank = (): ReceiptForm => ({ id: crypto.randomUUID(), lines: [], photos: [], note: '' });
+/** A draft of before lines had photos and defects of their own. */
+const whole = (form: ReceiptForm): ReceiptForm => ({
+  ...form,
+  lines: form.lines.map((line) => ({ ...emptyLine(), ...line })),
+});
+
+const emptyLine = () => ({ key: crypto.randomUUID(), categoryId: '', cost: null, defects: [], shots: [] });
+
+/** One piece of a size, as it is added to a form. */
+export const lineOf = (product: CatalogueRow, sku: { id: string; size: string }, grade: Grade): Line => ({
+  ...emptyLine(),
+  skuId: sku.id,
+  productId: product.id,
+  name: product.name,
+  styleNo: product.styleNo,
+  size: sku.size,
+  cover: product.cover,
+  categoryId: product.categoryId,
+  grade,
+  quantity: 1,
+  expectedPrice: null,
+});
+
 const isTouched = (form: ReceiptForm) => form.lines.length > 0 || form.photos.length > 0 || form.note !== '';
 
 /** A change reaches the device well within a second of the last key. */
@@ -44,7 +81,7 @@ export function useReceiptForm() {
     let gone = false;
     void loadDraft<ReceiptForm>(DRAFT).then((draft) => {
       if (gone) return;
-      setForm((now) => now ?? draft?.value ?? blank());
+      setForm((now) => now ?? (draft ? whole(draft.value) : blank()));
       if (draft && isTouched(draft.value)) setResumedAt(draft.savedAt);
     });
     return () => {
@@ -83,6 +120,8 @@ export function useReceiptForm() {
   /** After the queue has taken the form over; its draft went in the same transaction. */
   const renew = useCallback(() => {
     setForm(blank());
+    // A save that had begun while it was being queued would bring it back.
+    void removeDraft(DRAFT).catch(() => undefined);
     setSavedAt(null);
     setResumedAt(null);
   }, []);
@@ -91,3 +130,12 @@ export function useReceiptForm() {
 }
 
 export const piecesOf = (form: ReceiptForm) => form.lines.reduce((sum, line) => sum + line.quantity, 0);
+
+export const photosOf = (form: ReceiptForm) =>
+  form.photos.length + form.lines.reduce((sum, line) => sum + line.shots.length, 0);
+
+/** Picking the same size again means one more of it; one that was photographed by itself stays by itself. */
+export function withOneMore(lines: readonly Line[], line: Line): Line[] {
+  const at = lines.findIndex((old) => old.skuId === line.skuId && old.grade === line.grade && old.shots.length === 0);
+  return at < 0 ? [...lines, line] : lines.map((old, i) => (i === at ? { ...old, quantity: old.quantity + 1 } : old));
+}

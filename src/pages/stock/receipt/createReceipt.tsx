@@ -1,6 +1,6 @@
 /** A receipt made in the warehouse: goods, photos and a note, kept on the phone at every step and queued when submitted. */
 import { createFileRoute } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { PHOTO } from '../../../../contract/limits.ts';
 import { receiptSave } from '../../../../contract/stock.ts';
 import { OfflineError } from '../../../offline/errors.ts';
@@ -11,7 +11,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { confirm } from '../../../ui/dialogs.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { clock, relativeTime } from '../../../ui/format.ts';
-import { IconCheck, IconOffline, IconPlus } from '../../../ui/icons.tsx';
+import { IconCamera, IconCheck, IconOffline, IconPlus } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Screen } from '../../../ui/Screen.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
@@ -20,13 +20,27 @@ import { toast } from '../../../ui/toast.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { useOnline } from '../../-offline.ts';
 import { SyncChip } from '../../-SyncChip.tsx';
-import { DRAFT, type Line, piecesOf, type ReceiptForm, useReceiptForm } from './-form.ts';
+import { CsvImport } from './-CsvImport.tsx';
+import {
+  DRAFT,
+  type Line,
+  lineOf,
+  photosOf,
+  piecesOf,
+  type ReceiptForm,
+  type Shot,
+  useReceiptForm,
+  withOneMore,
+} from './-form.ts';
 import { Lines } from './-Lines.tsx';
 import { Photos } from './-Photos.tsx';
 import { ProductPicker } from './-ProductPicker.tsx';
+import styles from './-receipt.module.css';
+import { partsOf } from './-split.ts';
 import { text } from './-text.ts';
 
 const PATH = '/pages/stock/receipt/createReceipt';
+const Shoot = lazy(() => import('./-Shoot.tsx').then((module) => ({ default: module.Shoot })));
 
 export const Route = createFileRoute('/pages/stock/receipt/createReceipt')({ component: CreateReceipt });
 
@@ -34,11 +48,14 @@ function CreateReceipt() {
   const t = useText(text);
   const online = useOnline();
   const { form, change, savedAt, resumedAt, startOver, renew } = useReceiptForm();
-  const [picking, setPicking] = useState(false);
+  /** What is looked for first while goods are being picked. */
+  const [picking, setPicking] = useState<string | null>(null);
+  const [importing, setImporting] = useState(false);
+  const [shooting, setShooting] = useState<string | null>(null);
   const [preparing, setPreparing] = useState(0);
   const [done, setDone] = useState(false);
   const pieces = form ? piecesOf(form) : 0;
-  const busy = pieces > 0 || (form?.photos.length ?? 0) > 0;
+  const busy = pieces > 0 || (form ? photosOf(form) : 0) > 0;
   useEffect(() => (busy ? holdUpdates() : undefined), [busy]);
 
   if (done) return <Submitted online={online} onAnother={() => setDone(false)} />;
@@ -46,13 +63,15 @@ function CreateReceipt() {
 
   const submit = async () => {
     try {
-      await queueReceipt(form, text.zh.label(pieces, form.photos.length), text.en.label(pieces, form.photos.length));
+      await queueReceipt(form);
       renew();
       setDone(true);
     } catch (error) {
       toast(error instanceof OfflineError ? t.errors[error.code] : t.errors.STORAGE_REFUSED, { failure: true });
     }
   };
+  const parts = partsOf(form).length;
+  const setLines = (update: (lines: Line[]) => Line[]) => change((now) => ({ ...now, lines: update(now.lines) }));
   const missing = pieces === 0 ? t.missingGoods : preparing > 0 ? t.missingPhotos : null;
   return (
     <Screen
@@ -70,7 +89,7 @@ function CreateReceipt() {
         <Button
           block
           disabledReason={missing}
-          onBlocked={() => pieces === 0 && setPicking(true)}
+          onBlocked={() => pieces === 0 && setPicking('')}
           onClick={submit}
           sub={savedAt ? t.saved(clock(savedAt)) : undefined}
         >
@@ -87,7 +106,7 @@ function CreateReceipt() {
       <Card
         title={t.goods}
         end={
-          <Button kind="text" size="sm" onClick={() => setPicking(true)}>
+          <Button kind="text" size="sm" onClick={() => setPicking('')}>
             <IconPlus size={18} />
             {t.add}
           </Button>
@@ -97,8 +116,13 @@ function CreateReceipt() {
           <Empty
             title={t.noGoods}
             action={
-              <Button kind="tint" onClick={() => setPicking(true)}>
+              <Button kind="tint" onClick={() => setPicking('')}>
                 {t.add}
+              </Button>
+            }
+            second={
+              <Button kind="line" onClick={() => setImporting(true)}>
+                {t.csv}
               </Button>
             }
           />
@@ -107,8 +131,20 @@ function CreateReceipt() {
             <p>{t.goodsCount(form.lines.length, pieces)}</p>
             <Lines
               lines={form.lines}
-              onChange={(index, line) => change((now) => ({ ...now, lines: withLine(now.lines, index, line) }))}
+              onChange={(lines) => setLines(() => lines)}
+              onShoot={setShooting}
+              onMore={(line) => setPicking(line.styleNo)}
             />
+            <div className={styles.send}>
+              <Button kind="line" size="sm" onClick={() => setImporting(true)}>
+                {t.csv}
+              </Button>
+              <Button kind="tint" size="sm" onClick={() => setShooting(form.lines[0]?.key ?? null)}>
+                <IconCamera size={18} />
+                {t.shootAll}
+              </Button>
+            </div>
+            {parts > 1 && <Notice tone="wait">{t.parts(parts)}</Notice>}
           </>
         )}
       </Card>
@@ -129,27 +165,43 @@ function CreateReceipt() {
           onChange={(note) => change((now) => ({ ...now, note }))}
         />
       </Card>
-      <ProductPicker
-        open={picking}
-        onClose={() => setPicking(false)}
-        onPick={(product, sku) => {
-          setPicking(false);
-          change((now) => ({
-            ...now,
-            lines: withOneMore(now.lines, {
-              skuId: sku.id,
-              productId: product.id,
-              name: product.name,
-              styleNo: product.styleNo,
-              size: sku.size,
-              cover: product.cover,
-              grade: '95',
-              quantity: 1,
-              expectedPrice: null,
-            }),
-          }));
-        }}
+      {picking !== null && (
+        <ProductPicker
+          open
+          first={picking}
+          picked={(skuId) =>
+            form.lines.filter((line) => line.skuId === skuId).reduce((sum, { quantity }) => sum + quantity, 0)
+          }
+          onClose={() => setPicking(null)}
+          onPick={(product, sku) =>
+            setLines((lines) => withOneMore(lines, lineOf(product, sku, lines.at(-1)?.grade ?? '95')))
+          }
+          foot={
+            pieces > 0 && (
+              <Button block onClick={() => setPicking(null)}>
+                {t.pickedDone(pieces)}
+              </Button>
+            )
+          }
+        />
+      )}
+      <CsvImport
+        open={importing}
+        onClose={() => setImporting(false)}
+        onLines={(lines) => setLines((now) => [...now, ...lines])}
       />
+      {shooting !== null && (
+        <Suspense>
+          <Shoot
+            lines={form.lines}
+            first={shooting}
+            onClose={() => setShooting(null)}
+            onShot={(key, shot) =>
+              setLines((lines) => lines.map((line) => (line.key === key ? withShot(line, shot) : line)))
+            }
+          />
+        </Suspense>
+      )}
     </Screen>
   );
 }
@@ -189,36 +241,40 @@ function Resumed({ at }: { at: number }) {
   );
 }
 
-/** The form goes into the queue and out of the drafts in one transaction of the device's database. */
-const queueReceipt = (form: ReceiptForm, zh: string, en: string) =>
-  enqueue({
-    call: receiptSave,
-    id: form.id,
-    draft: DRAFT,
-    label: { zh, en },
-    link: '/pages/stock/receipt/receiptList',
-    input: {
-      id: form.id,
-      note: form.note,
-      photos: form.photos,
-      lines: form.lines.map(({ skuId, grade, quantity, expectedPrice }) => ({
-        skuId,
-        grade,
-        quantity,
-        ...(expectedPrice !== null && { expectedPrice }),
-      })),
-    },
-  });
+/** The form goes into the queue; with its last part it goes out of the drafts, in one transaction of the device's database. */
+async function queueReceipt(form: ReceiptForm): Promise<void> {
+  const parts = partsOf(form);
+  for (const [n, part] of parts.entries()) {
+    const pieces = piecesOf({ ...form, lines: part.lines });
+    const photos = photosOf({ ...form, ...part });
+    await enqueue({
+      call: receiptSave,
+      id: part.id,
+      ...(n === parts.length - 1 && { draft: DRAFT }),
+      label: { zh: text.zh.label(pieces, photos), en: text.en.label(pieces, photos) },
+      link: '/pages/stock/receipt/receiptList',
+      form: { name: DRAFT, value: { ...form, ...part } satisfies ReceiptForm, path: PATH },
+      input: {
+        id: part.id,
+        note: form.note,
+        photos: part.photos,
+        lines: part.lines.map(({ skuId, grade, quantity, expectedPrice, cost, defects, shots }) => ({
+          ...{ skuId, grade, quantity, defects },
+          photos: shots.map(({ photo }) => photo),
+          ...(expectedPrice !== null && { expectedPrice }),
+          ...(cost !== null && { cost }),
+        })),
+      },
+    });
+  }
+}
+
+/** A view that was shot before is replaced. */
+const withShot = (line: Line, shot: Shot): Line => ({
+  ...line,
+  shots: [...line.shots.filter(({ slot }) => slot !== shot.slot), shot],
+});
 
 async function askStartOver(t: { startOver: string; startOverBody: string }, startOver: () => Promise<void>) {
   if (await confirm({ title: t.startOver, body: t.startOverBody, ok: t.startOver, bad: true })) await startOver();
-}
-
-const withLine = (lines: Line[], index: number, line: Line | null) =>
-  line ? lines.map((old, i) => (i === index ? line : old)) : lines.filter((_, i) => i !== index);
-
-/** Picking the same size again means one more of it. */
-function withOneMore(lines: Line[], line: Line): Line[] {
-  const at = lines.findIndex((old) => old.skuId === line.skuId && old.grade === line.grade);
-  return at < 0 ? [...lines, line] : lines.map((old, i) => (i === at ? { ...old, quantity: old.quantity + 1 } : old));
 }

@@ -1,30 +1,34 @@
-/** One receipt: where it is, its goods, its photos with their fingerprints, and the waybill it travels with. */
+/** One receipt: where it is, what it holds, what the count found, what was said, and its photos chained by their hashes. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Output } from '../../../../contract/call.ts';
 import { gradeName } from '../../../../contract/grades.ts';
-import { type Actor, eventsFor } from '../../../../contract/states.ts';
-import { receiptCancel, receiptDeliver, receiptDetail, receiptMachine } from '../../../../contract/stock.ts';
+import type { Actor } from '../../../../contract/states.ts';
+import { receiptDetail, receiptLabels, receiptMachine, receiptMessage } from '../../../../contract/stock.ts';
 import { prefetch, read } from '../../../api/read.ts';
-import { useWrite } from '../../../api/write.ts';
+import { request } from '../../../api/request.ts';
 import { enqueue } from '../../../offline/outbox.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { confirm } from '../../../ui/dialogs.ts';
-import { Field } from '../../../ui/Field.tsx';
 import { grouped } from '../../../ui/format.ts';
+import { ImageGrid } from '../../../ui/ImageGrid.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { Fact, Facts } from '../../../ui/Row.tsx';
 import { Screen } from '../../../ui/Screen.tsx';
-import { Sheet } from '../../../ui/Sheet.tsx';
 import { StateTag } from '../../../ui/Tag.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
 import { useLanguage, useText } from '../../../ui/text.ts';
 import { toast } from '../../../ui/toast.ts';
 import { SyncChip } from '../../-SyncChip.tsx';
+import { bytesOf, saveFile } from '../../-save-file.ts';
 import { idIn, type Search } from '../../-search.ts';
+import { ALWAYS_FRESH } from '../../order/-order.ts';
+import { Custody } from '../-Custody.tsx';
+import { Difference, differencesIn } from './-Difference.tsx';
+import { Messages } from './-Messages.tsx';
+import { ReceiptActions } from './-ReceiptActions.tsx';
 import styles from './-receipt.module.css';
 import { text } from './-text.ts';
 
@@ -42,7 +46,7 @@ export const Route = createFileRoute('/pages/stock/receipt/receiptDetail')({
 function ReceiptDetail() {
   const t = useText(text);
   const search = Route.useSearch();
-  const query = useQuery(read(receiptDetail, search));
+  const query = useQuery({ ...read(receiptDetail, search), ...ALWAYS_FRESH });
   return (
     <Screen
       screen={PATH}
@@ -51,7 +55,7 @@ function ReceiptDetail() {
       query={query}
       end={<SyncChip />}
       onRefresh={() => query.refetch()}
-      bar={(receipt) => <Actions receipt={receipt} />}
+      bar={(receipt) => <ReceiptActions receipt={receipt} />}
     >
       {(receipt) => <Content receipt={receipt} />}
     </Screen>
@@ -60,8 +64,9 @@ function ReceiptDetail() {
 
 function Content({ receipt }: { receipt: Receipt }) {
   const t = useText(text);
-  const language = useLanguage();
   const state = receipt.state as State;
+  const { lines, extra } = differencesIn(receipt);
+  const told = state === 'discrepancy' || state === 'stocked';
   return (
     <>
       <Card title={t.journey} end={<StateTag machine={receiptMachine} state={state} />}>
@@ -78,38 +83,30 @@ function Content({ receipt }: { receipt: Receipt }) {
           me="S"
         />
       </Card>
-      <Card title={t.lines} end={t.goodsCount(receipt.lines, receipt.pieces)}>
-        <ul className={styles.lines}>
-          {receipt.lineList.map((line) => (
-            <li key={`${line.skuId}-${line.grade}`}>
-              <Photo src={line.cover} alt="" sizes="56px" radius={10} />
-              <span className={styles.words}>
-                <b>{line.name[language]}</b>
-                <small>
-                  {line.styleNo} · {line.size} · {gradeName[line.grade][language]} ×{line.quantity}
-                </small>
-                {line.counted > 0 && <small>{t.counted(line.counted, line.quantity)}</small>}
-              </span>
-              <Price amount={line.expectedPrice} decimals={0} size={15} />
-            </li>
-          ))}
-        </ul>
-      </Card>
+      {told && lines.length + extra.length > 0 && (
+        <Card title={t.difference}>
+          {state === 'discrepancy' && <p className={styles.link}>{t.differenceNote}</p>}
+          <Difference receipt={receipt} />
+        </Card>
+      )}
+      <Lines receipt={receipt} />
       {receipt.photoList.length > 0 && (
         <Card title={t.photos} end={t.photosN(receipt.photoList.length)}>
-          <div className={styles.photos}>
-            {receipt.photoList.map((photo, n) => (
-              <Photo key={photo.sha256} src={photo.url} alt={t.photoAlt(n + 1)} sizes="25vw" />
-            ))}
-          </div>
+          <ImageGrid
+            columns={4}
+            max={52}
+            photos={receipt.photoList.map((photo, n) => ({ id: photo.sha256, src: photo.url, alt: t.photoAlt(n + 1) }))}
+          />
+        </Card>
+      )}
+      {state !== 'submitted' && state !== 'cancelled' && (
+        <Messages messages={receipt.messages} me="S" onSend={(words, photos) => write(receipt, words, photos, t)} />
+      )}
+      {receipt.custody.length > 0 && (
+        <Card>
           <details>
             <summary>{t.fingerprints}</summary>
-            <p className={styles.link}>{t.fingerprintsNote}</p>
-            <ol className={styles.hashes}>
-              {receipt.photoList.map((photo) => (
-                <li key={photo.sha256}>{photo.sha256}</li>
-              ))}
-            </ol>
+            <Custody chain={receipt.custody} />
           </details>
         </Card>
       )}
@@ -125,77 +122,81 @@ function Content({ receipt }: { receipt: Receipt }) {
           )}
           {receipt.note && <Fact name={t.note}>{receipt.note}</Fact>}
         </Facts>
+        <Labels receipt={receipt} />
       </Card>
     </>
   );
 }
 
-function Actions({ receipt }: { receipt: Receipt }) {
+function Lines({ receipt }: { receipt: Receipt }) {
   const t = useText(text);
-  const [shipping, setShipping] = useState(false);
-  const cancel = useWrite(receiptCancel);
-  const events = eventsFor(receiptMachine, receipt.state as State, 'S');
-  if (!events.includes('cancel') && !events.includes('ship')) return null;
-  const giveUp = async () => {
-    if (!(await confirm({ title: t.cancel, body: t.cancelBody, ok: t.cancel, bad: true }))) return;
-    await cancel.mutateAsync({ id: receipt.id });
-    toast(t.cancelled);
-  };
+  const language = useLanguage();
   return (
-    <>
-      {events.includes('cancel') && (
-        <Button kind="bad" grow pending={cancel.isPending} onClick={() => void giveUp().catch(() => undefined)}>
-          {t.cancel}
-        </Button>
-      )}
-      {events.includes('ship') && (
-        <Button grow onClick={() => setShipping(true)}>
-          {t.ship}
-        </Button>
-      )}
-      <ShipSheet receipt={receipt} open={shipping} onClose={() => setShipping(false)} />
-    </>
+    <Card title={t.lines} end={t.goodsCount(receipt.lines, receipt.pieces)}>
+      <ul className={styles.lines}>
+        {receipt.lineList.map((line) => (
+          <li key={line.position}>
+            <Photo src={line.photos[0]?.url ?? line.cover} alt="" sizes="56px" radius={10} />
+            <span className={styles.words}>
+              <b>{line.name[language]}</b>
+              <small>
+                {line.styleNo} · {line.size} · {gradeName[line.grade][language]} ×{line.quantity}
+              </small>
+              {line.defects.length > 0 && <small>{line.defects.join('；')}</small>}
+              {line.photos.length > 0 && <small>{t.linePhotos(line.photos.length)}</small>}
+              {line.counted !== null && <small>{t.counted(line.counted, line.quantity)}</small>}
+              {shelvesOf(receipt, line.position).map((shelf) => (
+                <small key={shelf}>{t.onShelf(shelf)}</small>
+              ))}
+            </span>
+            <Price amount={line.expectedPrice} decimals={0} size={15} />
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 
-const waybillRule = /^[A-Za-z0-9-]{8,32}$/;
+const shelvesOf = ({ found }: Receipt, line: number): string[] => [
+  ...new Set(found.filter((one) => one.line === line && one.stocked && one.shelf).map(({ shelf }) => shelf)),
+];
 
-function ShipSheet({ receipt, open, onClose }: { receipt: Receipt; open: boolean; onClose: () => void }) {
+/** Photos are compressed and kept on the device first, so that nothing written in a cellar is lost. */
+async function write(receipt: Receipt, words: string, files: File[], t: { messageQueued: string }): Promise<void> {
+  const { compressPhotos } = await import('../../../offline/compress.ts');
+  const { photos } = files.length > 0 ? await compressPhotos(files) : { photos: [] };
+  await enqueue({
+    call: receiptMessage,
+    lane: `receipt-${receipt.id}`,
+    label: { zh: text.zh.messageLabel, en: text.en.messageLabel },
+    link: `${PATH}?id=${receipt.id}`,
+    photos,
+    input: { id: receipt.id, text: words, photos: photos.map(({ id }) => ({ $photo: id })) },
+  });
+  toast(t.messageQueued);
+}
+
+function Labels({ receipt }: { receipt: Receipt }) {
   const t = useText(text);
-  const [company, setCompany] = useState('');
-  const [waybill, setWaybill] = useState('');
-  const [tried, setTried] = useState(false);
-  const check = (value: string) => (waybillRule.test(value.trim()) ? null : t.waybillBad);
-  const save = async () => {
-    setTried(true);
-    if (check(waybill) || !company.trim()) return;
-    await enqueue({
-      call: receiptDeliver,
-      lane: `receipt-${receipt.id}`,
-      label: { zh: text.zh.shipLabel(receipt.no), en: text.en.shipLabel(receipt.no) },
-      link: `${PATH}?id=${receipt.id}`,
-      input: { id: receipt.id, company: company.trim(), waybill: waybill.trim() },
-    });
-    toast(t.shipSaved);
-    onClose();
+  const [pending, setPending] = useState(false);
+  if (receipt.state === 'cancelled') return null;
+  const print = async () => {
+    setPending(true);
+    try {
+      const { name, base64 } = await request(receiptLabels, { id: receipt.id });
+      saveFile(name, 'application/pdf', bytesOf(base64));
+      toast(t.labelsDone, { success: true });
+    } catch (error) {
+      toast(error instanceof Error ? error.message : String(error), { failure: true });
+    } finally {
+      setPending(false);
+    }
   };
   return (
-    <Sheet open={open} onClose={onClose} title={t.ship} onOk={() => void save()} dirty={waybill !== ''}>
-      <Field
-        label={t.company}
-        value={company}
-        onChange={setCompany}
-        insist={tried}
-        check={(value) => (value.trim() ? null : t.company)}
-      />
-      <Field
-        label={t.waybill}
-        value={waybill}
-        onChange={setWaybill}
-        insist={tried}
-        check={check}
-        autoCapitalize="characters"
-      />
-    </Sheet>
+    <div className={styles.print}>
+      <Button kind="tint" block pending={pending} onClick={() => void print()}>
+        {t.labels}
+      </Button>
+    </div>
   );
 }

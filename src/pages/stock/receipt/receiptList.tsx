@@ -17,6 +17,7 @@ import { useLanguage, useText } from '../../../ui/text.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { useOutbox } from '../../-offline.ts';
 import { SyncChip } from '../../-SyncChip.tsx';
+import { ALWAYS_FRESH } from '../../order/-order.ts';
 import styles from './-receipt.module.css';
 import { text } from './-text.ts';
 
@@ -28,7 +29,7 @@ export const Route = createFileRoute('/pages/stock/receipt/receiptList')({ compo
 function ReceiptList() {
   const t = useText(text);
   const language = useLanguage();
-  const query = useInfiniteQuery(readPages(receiptList, {}));
+  const query = useInfiniteQuery({ ...readPages(receiptList, {}), ...ALWAYS_FRESH });
   const sent = new Set(query.data?.pages.flatMap((page) => page.list.map((receipt) => receipt.id)));
   // A receipt whose answer was lost may be on both sides for a moment; the server's word counts.
   const waiting = (useOutbox() ?? []).filter((item) => item.call === receiptSave.path && !sent.has(item.id));
@@ -64,6 +65,7 @@ function ReceiptList() {
             items={data.pages.flatMap((page) => page.list)}
             keyOf={(receipt) => receipt.id}
             pages={query}
+            end={t.listEnd}
           >
             {(receipt) => <ReceiptCard receipt={receipt} />}
           </InfiniteList>

@@ -1,0 +1,94 @@
+/** One item of the stock: what it is, where it lies, how old it is, what its storage costs. */
+import { Link } from '@tanstack/react-router';
+import type { Output } from '../../../contract/call.ts';
+import { gradeName } from '../../../contract/grades.ts';
+import { DAY } from '../../../contract/states.ts';
+import { itemMachine, type stockGoodsList } from '../../../contract/stock.ts';
+import { yuan } from '../../../contract/yuan.ts';
+import { Checkbox } from '../../ui/Choice.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Photo } from '../../ui/Photo.tsx';
+import { Price } from '../../ui/Price.tsx';
+import { StateTag } from '../../ui/Tag.tsx';
+import { useLanguage, useText } from '../../ui/text.ts';
+import { useNow } from '../../ui/use-now.ts';
+import styles from './-goods.module.css';
+import { text } from './-goods-text.ts';
+
+type Item = Output<typeof stockGoodsList>['list'][number];
+export type ItemState = keyof typeof itemMachine.states;
+
+interface Props {
+  item: Item;
+  /** While items are being chosen. */
+  choice?: { chosen: boolean; possible: boolean; onChange: (chosen: boolean) => void } | undefined;
+}
+
+export function StockRow({ item, choice }: Props) {
+  const t = useText(text);
+  const language = useLanguage();
+  const name = `${item.name[language]} ${item.size}`;
+  if (!choice)
+    return (
+      <div className={styles.card}>
+        <Link to="/pages/stock/stockList" search={{ id: item.id }} className={cx(styles.row, styles.plain)}>
+          <Facts item={item} />
+        </Link>
+      </div>
+    );
+  return (
+    <div className={styles.card}>
+      <Checkbox checked={choice.chosen} disabled={!choice.possible} onChange={choice.onChange} name={t.choose(name)} />
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.row}
+        disabled={!choice.possible}
+        onClick={() => choice.onChange(!choice.chosen)}
+      >
+        <Facts item={item} />
+      </button>
+    </div>
+  );
+}
+
+function Facts({ item }: { item: Item }) {
+  const t = useText(text);
+  const language = useLanguage();
+  return (
+    <>
+      <Photo src={item.cover} alt="" sizes="72px" radius={10} className={styles.thumb} />
+      <span className={styles.words}>
+        <b>{item.name[language]}</b>
+        <small>
+          {item.styleNo} · {item.size} · {gradeName[item.grade][language]}
+        </small>
+        <small>
+          {item.code}
+          {item.shelf && ` · ${t.shelf(item.shelf)}`}
+        </small>
+        <Age item={item} />
+        <span className={styles.foot}>
+          <small>
+            {item.price === null ? t.lowest : t.listedAt}{' '}
+            <Price amount={item.price ?? item.lowestAsk} decimals={0} plain />
+          </small>
+          <StateTag machine={itemMachine} state={item.state as ItemState} />
+        </span>
+      </span>
+    </>
+  );
+}
+
+function Age({ item }: { item: Item }) {
+  const t = useText(text);
+  const now = useNow(3_600_000);
+  const left = item.storage ? Math.ceil((item.storage.freeUntil - now) / DAY) : null;
+  return (
+    <small className={cx(left !== null && left <= 14 && styles.warn)}>
+      {t.days(item.days)}
+      {item.storage && item.storage.fee > 0 && ` · ${t.fee(yuan(item.storage.fee))}`}
+      {left !== null && left > 0 && left <= 14 && ` · ${t.freeLeft(left)}`}
+    </small>
+  );
+}

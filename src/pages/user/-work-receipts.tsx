@@ -1,0 +1,154 @@
+/** Receipts on the workbench: scanned in at the door, opened, counted line by line, put away. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Output } from '../../../contract/call.ts';
+import { receiptMachine } from '../../../contract/stock.ts';
+import { type ReceiptQueue, receiptQueues, workReceiptArrive, workReceiptList } from '../../../contract/warehouse.ts';
+import { readPages } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Countdown } from '../../ui/Countdown.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { grouped } from '../../ui/format.ts';
+import { InfiniteList } from '../../ui/InfiniteList.tsx';
+import { IconBox, IconClock } from '../../ui/icons.tsx';
+import { Photo } from '../../ui/Photo.tsx';
+import { Pills } from '../../ui/Pills.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { StateTag, Tag } from '../../ui/Tag.tsx';
+import { useLanguage, useText } from '../../ui/text.ts';
+import { toast } from '../../ui/toast.ts';
+import { ALWAYS_FRESH } from '../order/-order.ts';
+import { isWaybill, WaybillScan } from '../stock/-WaybillScan.tsx';
+import { Count } from './-Count.tsx';
+import { WorkKinds } from './-WorkKinds.tsx';
+import styles from './-warehouse.module.css';
+import { text } from './-warehouse-text.ts';
+
+const PATH = '/pages/user/workbench';
+const route = getRouteApi(PATH);
+type Receipt = Output<typeof workReceiptList>['list'][number];
+
+export default function Receipts() {
+  const t = useText(text);
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const queue: ReceiptQueue = receiptQueues.find((one) => one === (search.queue as string | undefined)) ?? 'arrive';
+  const [open, setOpen] = useState<string | null>(null);
+  const query = useInfiniteQuery({ ...readPages(workReceiptList, { queue }), ...ALWAYS_FRESH });
+  if (open) return <Count id={open} onBack={() => setOpen(null)} />;
+  const show = (next: ReceiptQueue) =>
+    void navigate({ search: (now) => ({ ...now, queue: next as never }), replace: true });
+  return (
+    <Screen screen={PATH} title={t.title} ground="task" query={query} onRefresh={() => query.refetch()}>
+      {(data) => (
+        <>
+          <WorkKinds />
+          <Door onArrived={() => show('count')} />
+          <div className={styles.queues}>
+            <Pills<ReceiptQueue>
+              name={t.queue}
+              options={receiptQueues.map((value) => ({
+                value,
+                label: t.queues[value],
+                count: data.pages[0]?.counts[value] ?? 0,
+              }))}
+              value={queue}
+              onChange={show}
+            />
+          </div>
+          {data.pages[0]?.list.length === 0 ? (
+            <Empty title={t.emptyTitle} body={t.emptyBody} icon={<IconBox size={24} />} />
+          ) : (
+            <InfiniteList
+              name={`receipts-${queue}`}
+              as="cards"
+              rowHeight={170}
+              items={data.pages.flatMap((page) => page.list)}
+              keyOf={(receipt) => receipt.id}
+              pages={query}
+              end={t.end}
+            >
+              {(receipt) => <Job receipt={receipt} onOpen={() => setOpen(receipt.id)} />}
+            </InfiniteList>
+          )}
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function Door({ onArrived }: { onArrived: () => void }) {
+  const t = useText(text);
+  const [waybill, setWaybill] = useState('');
+  const [tried, setTried] = useState(false);
+  const arrive = useWrite(workReceiptArrive);
+  const takeIn = async (code: string) => {
+    setTried(true);
+    if (!isWaybill(code)) return;
+    const { list } = await arrive.mutateAsync({ waybill: code.trim() });
+    setWaybill('');
+    setTried(false);
+    toast(t.arrived(list.length), { success: true });
+    onArrived();
+  };
+  const go = (code: string) => void takeIn(code).catch(() => undefined);
+  return (
+    <Card>
+      <div className={styles.door}>
+        <WaybillScan
+          label={t.waybill}
+          value={waybill}
+          onChange={setWaybill}
+          check={(value) => (isWaybill(value) ? null : t.waybillBad)}
+          insist={tried}
+          onRead={go}
+        />
+        <Button block pending={arrive.isPending} onClick={() => go(waybill)}>
+          {t.arrive}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function Job({ receipt, onOpen }: { receipt: Receipt; onOpen: () => void }) {
+  const t = useText(text);
+  const language = useLanguage();
+  return (
+    <Card>
+      <div className={styles.head}>
+        <StateTag machine={receiptMachine} state={receipt.state as keyof typeof receiptMachine.states} />
+        {receipt.deadlineAt !== null && (
+          <Tag icon={<IconClock size={12} />}>
+            <Countdown to={receipt.deadlineAt} />
+          </Tag>
+        )}
+      </div>
+      <div className={styles.goods}>
+        <Photo src={receipt.cover} alt="" sizes="56px" radius={10} />
+        <span className={styles.words}>
+          <b>{receipt.title[language]}</b>
+          <small>
+            {t.lines(receipt.lines)} · {t.pieces(receipt.counted, receipt.pieces)}
+          </small>
+          <small>
+            {t.seller(receipt.seller.nickname)} · {grouped(receipt.no)}
+          </small>
+          {receipt.expressNo && (
+            <small>
+              {receipt.expressCompany} {receipt.expressNo}
+            </small>
+          )}
+        </span>
+      </div>
+      <div className={styles.acts}>
+        <Button size="sm" kind={receipt.state === 'shipped' ? 'line' : 'pri'} onClick={onOpen}>
+          {receipt.state === 'shipped' || receipt.state === 'discrepancy' ? t.look : t.open}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,149 @@
+/** Retrievals on the workbench: every item scanned into its parcel, then sent; and single items put aside. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Output } from '../../../contract/call.ts';
+import { workOutList, workOutSend } from '../../../contract/warehouse.ts';
+import { readPages } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { grouped } from '../../ui/format.ts';
+import { InfiniteList } from '../../ui/InfiniteList.tsx';
+import { IconBox } from '../../ui/icons.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { useLanguage, useText } from '../../ui/text.ts';
+import { toast } from '../../ui/toast.ts';
+import { ALWAYS_FRESH } from '../order/-order.ts';
+import { WaybillSheet } from '../order/-WaybillSheet.tsx';
+import { WaybillScan } from '../stock/-WaybillScan.tsx';
+import { ItemFinder } from './-ItemFinder.tsx';
+import { WorkKinds } from './-WorkKinds.tsx';
+import styles from './-warehouse.module.css';
+import { text } from './-warehouse-text.ts';
+
+const PATH = '/pages/user/workbench';
+type Retrieval = Output<typeof workOutList>['list'][number];
+
+export default function Retrievals() {
+  const t = useText(text);
+  const query = useInfiniteQuery({ ...readPages(workOutList, {}), ...ALWAYS_FRESH });
+  return (
+    <Screen screen={PATH} title={t.title} ground="task" query={query} onRefresh={() => query.refetch()}>
+      {(data) => (
+        <>
+          <WorkKinds />
+          <ItemFinder />
+          {data.pages[0]?.list.length === 0 ? (
+            <Empty title={t.outEmptyTitle} body={t.emptyBody} icon={<IconBox size={24} />} />
+          ) : (
+            <InfiniteList
+              name="work-retrievals"
+              as="cards"
+              rowHeight={220}
+              items={data.pages.flatMap((page) => page.list)}
+              keyOf={(one) => one.id}
+              pages={query}
+              end={t.end}
+            >
+              {(one) => <Job one={one} />}
+            </InfiniteList>
+          )}
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function Job({ one }: { one: Retrieval }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const [open, setOpen] = useState(false);
+  const { address } = one;
+  return (
+    <Card title={t.out(grouped(one.no))}>
+      <ul className={styles.lines}>
+        {one.items.map((item) => (
+          <li key={item.id} className={styles.words}>
+            <b>
+              {item.name[language]} {item.size}
+            </b>
+            <small>
+              {item.code} · {t.shelf} {item.shelf}
+            </small>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>
+        {t.to} {address.name} {address.phone} {address.province}
+        {address.city}
+        {address.district} {address.detail}
+      </p>
+      <div className={styles.acts}>
+        <Button size="sm" onClick={() => setOpen(true)}>
+          {t.send}
+        </Button>
+      </div>
+      {open && <Pack one={one} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+function Pack({ one, onClose }: { one: Retrieval; onClose: () => void }) {
+  const t = useText(text);
+  const [code, setCode] = useState('');
+  const [scanned, setScanned] = useState<ReadonlySet<string>>(new Set());
+  const [addressing, setAddressing] = useState(false);
+  const send = useWrite(workOutSend);
+  const read = (value: string) => {
+    const known = value.trim().toUpperCase();
+    setCode('');
+    if (one.items.some((item) => item.code === known)) setScanned((now) => new Set([...now, known]));
+    else toast(t.wrongCode(known), { failure: true });
+  };
+  const left = one.items.length - scanned.size;
+  return (
+    <>
+      <Sheet
+        open={!addressing}
+        onClose={onClose}
+        title={t.scanned(scanned.size, one.items.length)}
+        foot={
+          <Button block disabledReason={left > 0 && t.sendMissing(left)} onClick={() => setAddressing(true)}>
+            {t.send}
+          </Button>
+        }
+      >
+        <WaybillScan label={t.scanCode} value={code} onChange={setCode} onRead={read} />
+        <ul className={styles.lines}>
+          {one.items.map((item) => (
+            <li key={item.id} className={styles.count}>
+              <span>
+                {item.code} · {t.shelf} {item.shelf}
+              </span>
+              {scanned.has(item.code) && <Tag tone="ok">✓</Tag>}
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+      <WaybillSheet
+        open={addressing}
+        onClose={onClose}
+        title={t.send}
+        ok={t.send}
+        pending={send.isPending}
+        onOk={(parcel) =>
+          void send.mutateAsync({ id: one.id, codes: [...scanned], ...parcel }).then(
+            () => {
+              toast(t.sent, { success: true });
+              onClose();
+            },
+            () => undefined,
+          )
+        }
+      />
+    </>
+  );
+}
