@@ -22,7 +22,24 @@ export const moneyWords: { readonly [memo: string]: { readonly zh: string; reado
   'order.flaw': { zh: '瑕疵减价退回', en: 'Flaw discount returned' },
   'order.complete': { zh: '货款到账，待结算', en: 'Sale proceeds, to be settled' },
   'order.late': { zh: '卖家超时未发货', en: 'Seller did not ship in time' },
+  'aftersale.collect': { zh: '售后退款，从货款收回', en: 'After-sale refund, taken from the sale' },
+  'aftersale.refund': { zh: '售后退款', en: 'After-sale refund' },
   'settlement.pay': { zh: '结算到可用余额', en: 'Settled to your balance' },
+  'bid.freeze': { zh: '求购定金，冻结', en: 'Bid prepay, frozen' },
+  'bid.release': { zh: '求购定金退回', en: 'Bid prepay released' },
+  'bid.match': { zh: '求购成交，定金转平台保管', en: 'Bid matched, prepay held by us' },
+  'bid.forfeit': { zh: '未付尾款，定金扣除', en: 'Rest not paid, prepay forfeited' },
+  'withdraw.apply': { zh: '提现申请', en: 'Withdrawal asked for' },
+  'withdraw.paid': { zh: '提现到账', en: 'Withdrawal paid' },
+  'withdraw.back': { zh: '提现退回', en: 'Withdrawal returned' },
+  'merchant.deposit': { zh: '缴保证金', en: 'Paid into the deposit' },
+  'merchant.depositBack': { zh: '保证金退回', en: 'Deposit returned' },
+  'penalty.pay': { zh: '补缴违约金', en: 'Penalty paid' },
+  'penalty.waive': { zh: '违约金免除，退回', en: 'Penalty waived, returned' },
+  storage: { zh: '仓储费', en: 'Storage' },
+  'storage.owed': { zh: '补扣仓储费', en: 'Storage owed from before' },
+  'retrieval.fee': { zh: '取回库存的费用', en: 'Retrieving stock' },
+  'item.lost': { zh: '库存遗失赔付', en: 'Paid for a lost item' },
   'payment.late': { zh: '订单已关闭，付款退回', en: 'Order was closed; payment returned' },
 };
 
@@ -61,4 +78,18 @@ export const assetDetail = call('GET', '/oms/asset/detail', {
     }),
   ),
   offline: { mode: 'cached', ttl: 7 * DAY },
+});
+
+/** More lines than this are two statements: the month is said to be too long rather than cut. */
+export const STATEMENT_MAX = 5_000;
+
+export const assetStatement = call('GET', '/oms/asset/statement', {
+  about: 'The statement of one month of the caller’s available money: opening, every line with its journal, closing.',
+  who: 'user',
+  input: v.strictObject({
+    /** `2026-11`, by the calendar of China. */
+    month: v.pipe(v.string(), v.regex(/^20[2-9]\d-(0[1-9]|1[0-2])$/)),
+    form: v.picklist(['csv', 'pdf']),
+  }),
+  output: v.object({ name: v.string(), type: v.string(), base64: v.string() }),
 });

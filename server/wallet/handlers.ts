@@ -4,8 +4,11 @@ import { userOf } from '../kernel/context.ts';
 import { handlers } from '../kernel/handlers.ts';
 import { balance } from '../kernel/ledger.ts';
 import { heldFor, movements, settlingOf } from './queries.ts';
+import { assetStatement } from './statement.ts';
 
 export const wallet = handlers(contract, {
+  assetStatement,
+
   assetGet: async (_input, { db, actor }) => {
     const { userId } = userOf({ actor });
     const [available, frozen, deposit, settling, held] = await Promise.all([

@@ -26,12 +26,12 @@ export const heldFor = (db: Db, userId: string) =>
     .where('trade_order.state', 'not in', ['completed', 'closed'])
     .select([
       sql<number>`coalesce(sum(payment.amount - payment.refunded), 0)::bigint`.as('amount'),
-      sql<number>`count(*)::int`.as('count'),
+      sql<number>`count(distinct payment.subject_id)::int`.as('count'),
     ])
     .executeTakeFirstOrThrow();
 
-/** Movements of the person's accounts, newest first, with the order each is about. */
-export const movements = (db: Db, userId: string, a: { pockets: readonly Pocket[]; cursor?: string; size: number }) =>
+/** Entries with their journal and the order each is about. */
+const lines = (db: Db) =>
   db
     .selectFrom('entry')
     .innerJoin('journal', 'journal.id', 'entry.journal_id')
@@ -60,7 +60,11 @@ export const movements = (db: Db, userId: string, a: { pockets: readonly Pocket[
       'trade_order.id as orderId',
       'trade_order.no as orderNo',
       'trade_order.snapshot',
-    ])
+    ]);
+
+/** Movements of the person's accounts, newest first, with the order each is about. */
+export const movements = (db: Db, userId: string, a: { pockets: readonly Pocket[]; cursor?: string; size: number }) =>
+  lines(db)
     .where(
       'entry.account_id',
       'in',
@@ -69,4 +73,29 @@ export const movements = (db: Db, userId: string, a: { pockets: readonly Pocket[
     .$if(a.cursor !== undefined, (query) => query.where('entry.id', '<', Number(a.cursor)))
     .orderBy('entry.id', 'desc')
     .limit(a.size + 1)
+    .execute();
+
+/** What the person's available account held just before `at`, fen. */
+export async function balanceBefore(db: Db, userId: string, at: Date): Promise<number> {
+  const row = await db
+    .selectFrom('entry')
+    .innerJoin('journal', 'journal.id', 'entry.journal_id')
+    .select('entry.balance_after')
+    .where('entry.account_id', '=', `user.available:${userId}`)
+    .where('journal.at', '<', at)
+    .orderBy('entry.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.balance_after ?? 0;
+}
+
+/** Movements of the person's available account in a span of time, oldest first. */
+export const movementsIn = (db: Db, userId: string, a: { from: Date; to: Date; limit: number }) =>
+  lines(db)
+    .select('journal.id as journalId')
+    .where('entry.account_id', '=', `user.available:${userId}`)
+    .where('journal.at', '>=', a.from)
+    .where('journal.at', '<', a.to)
+    .orderBy('entry.id')
+    .limit(a.limit)
     .execute();

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { userInfo } from '../../../contract/account.ts';
+import { merchantData, merchantGet } from '../../../contract/merchant.ts';
 import { stockAccountInfo, stockAccountOpen } from '../../../contract/stock.ts';
 import { read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
@@ -11,7 +12,8 @@ import { Card, DeepCard } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Choice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { date } from '../../ui/format.ts';
-import { IconBox, IconDoc, IconPlus, IconWallet } from '../../ui/icons.tsx';
+import { IconBox, IconChart, IconDoc, IconPlus, IconShield, IconStore, IconWallet } from '../../ui/icons.tsx';
+import { Price } from '../../ui/Price.tsx';
 import { RowLink, Rows } from '../../ui/Row.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -20,6 +22,7 @@ import { toast } from '../../ui/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { SyncChip } from '../-SyncChip.tsx';
 import { text } from '../stock/-text.ts';
+import { text as words } from './-text.ts';
 
 const PATH = '/pages/merchantCenter/index';
 
@@ -58,7 +61,47 @@ function Opened({ at }: { at: number | null }) {
           </RowLink>
         </Rows>
       </Card>
+      <Shop />
     </>
+  );
+}
+
+/** The business side: where it stands, its numbers, its deposit, its fees. */
+function Shop() {
+  const w = useText(words);
+  const { data } = useQuery(read(merchantGet, {}));
+  const sales = useQuery(read(merchantData, { days: 30 })).data;
+  const merchant = data?.merchant;
+  return (
+    <Card title={w.why}>
+      <Rows>
+        <RowLink
+          to="/pages/merchantCenter/settled"
+          icon={<IconStore />}
+          note={merchant ? w.leads[merchant.state] : w.whyBody}
+        >
+          {w.settled}
+        </RowLink>
+        <RowLink
+          to="/pages/merchantCenter/dataCenter"
+          icon={<IconChart />}
+          value={sales && <Price amount={sales.gross} plain />}
+          note={sales && `${w.spans[30]} · ${w.levels[sales.level.name]}`}
+        >
+          {w.data}
+        </RowLink>
+        <RowLink
+          to="/pages/merchantCenter/deposit"
+          icon={<IconShield />}
+          value={data && <Price amount={data.deposit.paid} plain />}
+        >
+          {w.deposit}
+        </RowLink>
+        <RowLink to="/pages/merchantCenter/merchantRate" icon={<IconDoc />}>
+          {w.rate}
+        </RowLink>
+      </Rows>
+    </Card>
   );
 }
 

@@ -1,12 +1,14 @@
 /** What a person has with us: usable, on its way to being usable, and held for them. Each part says why it is there. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { penaltyAmount } from '../../../contract/penalty.ts';
 import { assetDetail, assetGet } from '../../../contract/wallet.ts';
 import { prefetch, read, readPages } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Card, MoneyCard, MoreLink, Stack } from '../../ui/Card.tsx';
 import { date } from '../../ui/format.ts';
-import { IconLock, IconWallet } from '../../ui/icons.tsx';
+import { IconBank, IconDoc, IconGavel, IconLock, IconWallet } from '../../ui/icons.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { RowLink, Rows } from '../../ui/Row.tsx';
 import { Screen } from '../../ui/Screen.tsx';
@@ -31,6 +33,7 @@ function Balance() {
   const now = useNow(60_000);
   const sells = useSession()?.roles.includes('seller') ?? false;
   const query = useQuery({ ...read(assetGet, {}), ...ALWAYS_FRESH });
+  const penalties = useQuery({ ...read(penaltyAmount, {}), ...ALWAYS_FRESH, enabled: sells }).data;
   const refresh = () => query.refetch();
   return (
     <Screen screen="/pages/user/balance" title={t.balance} ground="task" query={query} onRefresh={refresh}>
@@ -39,6 +42,16 @@ function Balance() {
           <MoneyCard
             label={t.available}
             amount={available}
+            actions={
+              <>
+                <LinkButton kind="line" grow to="/pages/user/recharge">
+                  {t.recharge}
+                </LinkButton>
+                <LinkButton grow to="/pages/user/withdraw">
+                  {t.withdraw}
+                </LinkButton>
+              </>
+            }
             facts={[
               {
                 label: t.settling,
@@ -74,6 +87,26 @@ function Balance() {
               </Rows>
             </Card>
           )}
+          <Card>
+            <Rows>
+              <RowLink to="/pages/user/bindpay" icon={<IconBank size={20} />} note={t.cardsNote}>
+                {t.cards}
+              </RowLink>
+              <RowLink to="/pages/user/deposit" icon={<IconDoc size={20} />}>
+                {t.records}
+              </RowLink>
+              {sells && (
+                <RowLink
+                  to="/pages/user/penalty"
+                  icon={<IconGavel size={20} />}
+                  value={penalties && penalties.owed > 0 ? <Price amount={penalties.owed} plain /> : undefined}
+                  note={penalties && penalties.open > 0 ? t.penaltiesOpen(penalties.open) : undefined}
+                >
+                  {t.penalties}
+                </RowLink>
+              )}
+            </Rows>
+          </Card>
           <Latest />
         </Stack>
       )}

@@ -1,16 +1,19 @@
 /** Every movement of a person's money, newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
 import { assetDetail, type Pocket } from '../../../contract/wallet.ts';
 import { readPages } from '../../api/read.ts';
+import { IconButton } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { InfiniteList } from '../../ui/InfiniteList.tsx';
-import { IconWallet } from '../../ui/icons.tsx';
+import { IconDownload, IconWallet } from '../../ui/icons.tsx';
 import { Pills } from '../../ui/Pills.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useText } from '../../ui/text.ts';
 import { ALWAYS_FRESH } from '../order/-order.ts';
 import { Movement } from './-Movement.tsx';
+import { StatementSheet } from './-StatementSheet.tsx';
 import styles from './-wallet.module.css';
 import { text } from './-wallet-text.ts';
 
@@ -28,6 +31,7 @@ function Funds() {
   const t = useText(text);
   const { pocket } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const [statement, setStatement] = useState(false);
   const query = useInfiniteQuery({ ...readPages(assetDetail, pocket ? { pocket } : {}), ...ALWAYS_FRESH });
   return (
     <Screen
@@ -36,6 +40,11 @@ function Funds() {
       ground="task"
       query={query}
       onRefresh={() => query.refetch()}
+      end={
+        <IconButton name={t.statement} onClick={() => setStatement(true)}>
+          <IconDownload />
+        </IconButton>
+      }
       empty={(data) => !pocket && data.pages[0]?.list.length === 0 && <Nothing />}
     >
       {(data) => (
@@ -46,6 +55,7 @@ function Funds() {
             value={pocket ?? 'all'}
             onChange={(value) => void navigate({ search: value === 'all' ? {} : { pocket: value }, replace: true })}
           />
+          {statement && <StatementSheet onClose={() => setStatement(false)} />}
           {data.pages[0]?.list.length === 0 ? (
             <Nothing />
           ) : (

@@ -1,0 +1,70 @@
+/** Appealing against a penalty: words and photos, kept on the device until they are sent. */
+import { penaltyAppeal } from '../../../contract/penalty.ts';
+import { OfflineError } from '../../offline/errors.ts';
+import type { PhotoRef } from '../../offline/items.ts';
+import { enqueue } from '../../offline/outbox.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { useText } from '../../ui/text.ts';
+import { toast } from '../../ui/toast.ts';
+import { useDraftForm } from '../-draft.ts';
+import { PhotoPick } from '../-PhotoPick.tsx';
+import { text } from './-penalty-text.ts';
+
+interface Form {
+  words: string;
+  photos: PhotoRef[];
+}
+
+export function AppealSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useText(text);
+  const draft = `appeal-${id}`;
+  const form = useDraftForm<Form>({
+    name: draft,
+    start: { words: '', photos: [] },
+    isTouched: ({ words, photos }) => words !== '' || photos.length > 0,
+  });
+  if (!form) return null;
+  const { words, photos } = form.value;
+  const send = async () => {
+    try {
+      await enqueue({
+        call: penaltyAppeal,
+        input: { id, words: words.trim(), photos },
+        label: { zh: text.zh.label, en: text.en.label },
+        link: `/pages/user/penalty?id=${id}`,
+        draft,
+      });
+    } catch (error) {
+      const full = error instanceof OfflineError && error.code === 'STORAGE_FULL';
+      return toast(full ? t.full : t.failed, { failure: true });
+    }
+    await form.forget();
+    onClose();
+    toast(t.sent, { success: true });
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.appealTitle}
+      foot={
+        <Button block disabledReason={words.trim().length < 2 && t.missing} onClick={() => void send()}>
+          {t.send}
+        </Button>
+      }
+    >
+      <Notice>{t.appealNote}</Notice>
+      <TextArea label={t.appealWords} value={words} onChange={(value) => form.set({ words: value })} />
+      <PhotoPick
+        label={t.photos}
+        draft={draft}
+        photos={photos}
+        onChange={(next) => form.set({ photos: next })}
+        optional
+      />
+    </Sheet>
+  );
+}

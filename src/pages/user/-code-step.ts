@@ -1,0 +1,34 @@
+/** Asking for a code and spending it: proving the account's own phone, or a new one. */
+import { useState } from 'react';
+import { userCode } from '../../../contract/account.ts';
+import { ApiError } from '../../api/send.ts';
+import { useWrite } from '../../api/write.ts';
+
+export function useCodeStep(purpose: 'verify' | 'change', phone: string, spend: (code: string) => Promise<void>) {
+  const ask = useWrite(userCode);
+  const [code, setCode] = useState('');
+  const [sent, setSent] = useState<{ to: string; at: number; sandboxCode?: string } | null>(null);
+  const [triesLeft, setTriesLeft] = useState<number | null>(null);
+  return {
+    code,
+    setCode,
+    // A code belongs to the number it was sent to.
+    sent: sent?.to === phone ? sent : null,
+    triesLeft,
+    send: async () => {
+      const { sandboxCode } = await ask.mutateAsync({ phone, purpose });
+      setTriesLeft(null);
+      setCode('');
+      setSent({ to: phone, at: Date.now(), sandboxCode });
+    },
+    submit: async (digits: string) => {
+      try {
+        await spend(digits);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        setCode('');
+        if (error.code === 'CODE_WRONG') setTriesLeft((error.data as { left?: number } | undefined)?.left ?? null);
+      }
+    },
+  };
+}

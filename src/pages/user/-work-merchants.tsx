@@ -1,0 +1,158 @@
+/** Businesses on the workbench: those to review, and those that run. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Output } from '../../../contract/call.ts';
+import {
+  type MerchantState,
+  merchantMachine,
+  workbenchMerchantDecide,
+  workbenchMerchants,
+} from '../../../contract/merchant.ts';
+import { eventsFor } from '../../../contract/states.ts';
+import { readPages } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { deadlineText } from '../../ui/format.ts';
+import { ImageGrid } from '../../ui/ImageGrid.tsx';
+import { InfiniteList } from '../../ui/InfiniteList.tsx';
+import { IconStore } from '../../ui/icons.tsx';
+import { Pills } from '../../ui/Pills.tsx';
+import { Fact, Facts } from '../../ui/Row.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { StateTag } from '../../ui/Tag.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { useLanguage, useText } from '../../ui/text.ts';
+import { toast } from '../../ui/toast.ts';
+import { useNow } from '../../ui/use-now.ts';
+import styles from '../merchantCenter/-merchant.module.css';
+import { text } from '../merchantCenter/-text.ts';
+import { ALWAYS_FRESH } from '../order/-order.ts';
+import { WorkKinds } from './-WorkKinds.tsx';
+
+type Job = Output<typeof workbenchMerchants>['list'][number];
+/** What staff may do; these need words, the others none. */
+const worded = ['askMore', 'reject', 'restrict', 'suspend'] as const;
+type Worded = (typeof worded)[number];
+const plain = ['approve', 'restore'] as const;
+
+const shown: readonly MerchantState[] = ['submitted', 'active', 'restricted', 'suspended', 'exiting'];
+
+export default function Merchants() {
+  const t = useText(text);
+  const language = useLanguage();
+  const [state, setState] = useState<MerchantState>('submitted');
+  const query = useInfiniteQuery({ ...readPages(workbenchMerchants, { state }), ...ALWAYS_FRESH });
+  return (
+    <Screen screen="/pages/user/workbench" title={t.work} ground="task" query={query} onRefresh={() => query.refetch()}>
+      {(data) => {
+        const jobs = data.pages.flatMap((page) => page.list);
+        return (
+          <>
+            <WorkKinds />
+            <Pills<MerchantState>
+              name={t.stateName}
+              options={shown.map((value) => ({ value, label: merchantMachine.states[value][language] }))}
+              value={state}
+              onChange={setState}
+            />
+            {jobs.length === 0 ? (
+              <Empty title={t.workEmpty} body={t.workEmptyBody} icon={<IconStore size={24} />} />
+            ) : (
+              <InfiniteList
+                name={`work-merchants-${state}`}
+                as="cards"
+                rowHeight={260}
+                items={jobs}
+                keyOf={(job) => job.id}
+                pages={query}
+                end={t.end}
+              >
+                {(job) => <JobCard job={job} />}
+              </InfiniteList>
+            )}
+          </>
+        );
+      }}
+    </Screen>
+  );
+}
+
+function JobCard({ job }: { job: Job }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const [saying, setSaying] = useState<Worded | null>(null);
+  const decide = useWrite(workbenchMerchantDecide);
+  const events = eventsFor(merchantMachine, job.state, 'P');
+  const act = async (event: (typeof plain)[number]) => {
+    await decide.mutateAsync({ id: job.id, event });
+    toast(t.done, { success: true });
+  };
+  return (
+    <Card>
+      <div className={styles.head}>
+        <b>{job.name}</b>
+        <StateTag machine={merchantMachine} state={job.state} />
+      </div>
+      <Facts>
+        <Fact name={t.code} copy={job.creditCode}>
+          {job.creditCode}
+        </Fact>
+        <Fact name={t.contact}>
+          {job.contact} {job.contactPhone}
+        </Fact>
+      </Facts>
+      <ImageGrid columns={4} photos={job.documents.map((src) => ({ id: src, src }))} />
+      {job.deadlineAt !== null && <small>{t.until(deadlineText(job.deadlineAt, now, language))}</small>}
+      <div className={styles.buttons}>
+        {worded
+          .filter((event) => events.includes(event))
+          .map((event) => (
+            <Button key={event} kind="line" size="sm" onClick={() => setSaying(event)}>
+              {t[event]}
+            </Button>
+          ))}
+        {plain
+          .filter((event) => events.includes(event))
+          .map((event) => (
+            <Button
+              key={event}
+              size="sm"
+              pending={decide.isPending}
+              onClick={() => void act(event).catch(() => undefined)}
+            >
+              {t[event]}
+            </Button>
+          ))}
+      </div>
+      {saying && <Say job={job} event={saying} onClose={() => setSaying(null)} />}
+    </Card>
+  );
+}
+
+function Say({ job, event, onClose }: { job: Job; event: Worded; onClose: () => void }) {
+  const t = useText(text);
+  const [reason, setReason] = useState('');
+  const decide = useWrite(workbenchMerchantDecide);
+  const submit = async () => {
+    await decide.mutateAsync({ id: job.id, event, reason: reason.trim() });
+    toast(t.done, { success: true });
+    onClose();
+  };
+  return (
+    <Sheet open onClose={onClose} title={t[event]} dirty={reason !== ''}>
+      <TextArea label={t.words} value={reason} onChange={setReason} />
+      <Button
+        block
+        pending={decide.isPending}
+        disabledReason={reason.trim().length < 2 && t.words}
+        onClick={() => void submit().catch(() => undefined)}
+      >
+        {t[event]}
+      </Button>
+    </Sheet>
+  );
+}

@@ -1,0 +1,83 @@
+/** Topping up the balance: how much, then a cashier. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { yuan } from '../../../contract/money.ts';
+import { payDo } from '../../../contract/payment.ts';
+import { balanceDeposit, payoutRules } from '../../../contract/payout.ts';
+import { assetGet } from '../../../contract/wallet.ts';
+import { prefetch, read } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card, Stack } from '../../ui/Card.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useText } from '../../ui/text.ts';
+import { ALWAYS_FRESH } from '../order/-order.ts';
+import { text } from './-payout-text.ts';
+
+const { min, max } = payoutRules.recharge;
+
+export const Route = createFileRoute('/pages/user/recharge')({
+  loader: ({ context }) => prefetch(context.queries, read(assetGet, {})),
+  component: Recharge,
+});
+
+function Recharge() {
+  const t = useText(text);
+  const navigate = Route.useNavigate();
+  const query = useQuery({ ...read(assetGet, {}), ...ALWAYS_FRESH });
+  const [amount, setAmount] = useState<number | null>(null);
+  const begin = useWrite(balanceDeposit);
+  const pay = useWrite(payDo);
+  const wrong =
+    amount === null
+      ? null
+      : amount < min
+        ? t.tooLittle(`¥${yuan(min)}`)
+        : amount > max
+          ? t.tooMuch(`¥${yuan(max)}`)
+          : null;
+  const submit = async (fen: number) => {
+    const { id, payWith } = await begin.mutateAsync({ amount: fen });
+    const [channel] = payWith;
+    if (!channel) return;
+    const { paymentId } = await pay.mutateAsync({ purpose: 'recharge', subjectId: id, channel });
+    await navigate({ to: '/pages/buy/cashier', search: { id: paymentId }, replace: true });
+  };
+  return (
+    <Screen
+      screen="/pages/user/recharge"
+      title={t.recharge}
+      ground="task"
+      query={query}
+      bar={() => (
+        <Button
+          block
+          pending={begin.isPending || pay.isPending}
+          disabledReason={amount === null ? t.missing(1) : wrong}
+          onClick={() => amount !== null && void submit(amount).catch(() => undefined)}
+        >
+          {t.toCashier}
+        </Button>
+      )}
+    >
+      {({ available }) => (
+        <Stack>
+          <Card>
+            <AmountField
+              label={t.rechargeAmount}
+              value={amount}
+              onChange={setAmount}
+              error={wrong}
+              aside={t.availableIs(`¥${yuan(available)}`)}
+              quick={[10_000, 50_000, 100_000, 300_000].map((fen) => ({ label: `¥${yuan(fen, 0)}`, fen }))}
+            />
+          </Card>
+          <Notice>{t.rechargeNote}</Notice>
+        </Stack>
+      )}
+    </Screen>
+  );
+}
