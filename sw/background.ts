@@ -1,5 +1,5 @@
 /** The queue, sent with no page open. */
-import { showBadge } from '../src/offline/badge.ts';
+import { noteBackgroundFailure, showBadge } from '../src/offline/badge.ts';
 import { flush } from '../src/offline/sender.ts';
 import type { Wake } from '../src/offline/wake.ts';
 import { words } from './words.ts';
@@ -15,9 +15,10 @@ export async function flushInBackground(reason: Wake, lastChance: boolean): Prom
     if (reason === 'sync') throw new Error(`${left} left in the outbox`);
     return;
   }
+  await noteBackgroundFailure(left);
   const t = await words();
   await self.registration
     .showNotification(t.notSent, { body: t.stillHere(left), tag: 'outbox', data: { link: '/pages/user/outbox' } })
-    // Without permission the badge alone tells.
+    // Without permission the badge and the sync screen tell.
     .catch(() => undefined);
 }

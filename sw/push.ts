@@ -1,4 +1,7 @@
 /** What the server pushes becomes a notification; tapping it opens its screen in a tab that is open already, if there is one. */
+import { pushBind } from '../contract/notice.ts';
+import { send } from '../src/api/send.ts';
+import { readStoredSession } from '../src/api/session.ts';
 import { words } from './words.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -36,6 +39,21 @@ export async function openFromNotification(notification: Notification, base: str
   await tab.focus();
   // The page moves by its router, so that a form there can keep what it holds.
   tab.postMessage({ type: 'OPEN', link: url.pathname.slice(base.length - 1) + url.search });
+}
+
+/** Browsers renew a subscription now and then; the server must know the new one, or the device falls silent. */
+export async function bindAgain(old: PushSubscription | null, renewed: PushSubscription | null): Promise<void> {
+  const session = await readStoredSession();
+  if (!session) return;
+  const { applicationServerKey = null } = old?.options ?? {};
+  const made =
+    renewed ??
+    (applicationServerKey &&
+      (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })));
+  const { p256dh, auth } = made?.toJSON().keys ?? {};
+  if (!made || !p256dh || !auth) return;
+  const input = { endpoint: made.endpoint, p256dh, auth };
+  await send(pushBind, input, { token: session.token, idempotencyKey: crypto.randomUUID() });
 }
 
 function read(data: PushMessageData | null): Push {

@@ -4,14 +4,23 @@ import * as navigationPreload from 'workbox-navigation-preload';
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { REFRESH_TAG } from '../src/offline/refresh.ts';
 import { SYNC_TAG } from '../src/offline/sync.ts';
 import { flushInBackground } from './background.ts';
 import { anyGeneration, forgetOldGenerations, rememberTabs } from './generations.ts';
-import { openFromNotification, showPush } from './push.ts';
+import { bindAgain, openFromNotification, showPush } from './push.ts';
+import { refreshPrepared } from './refresh.ts';
 import { receiveShare } from './share.ts';
 import { shellFor } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+interface PushSubscriptionChangeEvent extends ExtendableEvent {
+  readonly oldSubscription: PushSubscription | null;
+  readonly newSubscription: PushSubscription | null;
+}
+interface PeriodicSyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
   readonly lastChance: boolean;
@@ -39,6 +48,11 @@ self.addEventListener('fetch', (event) => {
 registerRoute(
   new PrecacheRoute(precache, { ignoreURLParametersMatching: [/.*/], directoryIndex: '', cleanURLs: false }),
 );
+// What reads barcodes where the browser does not: fetched once, or kept when preparing for offline (src/offline/decoder.ts).
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.wasm'),
+  new CacheFirst({ cacheName: 'decoder', plugins: [new ExpirationPlugin({ maxEntries: 2 })] }),
+);
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(under('assets/')), anyGeneration);
 
 // Every screen opens from the shell, with or without a network.
@@ -55,6 +69,8 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(under('img/')),
   new CacheFirst({
     cacheName: 'pictures',
+    // Fetched ahead or shown, as AVIF or WebP: whichever was kept is the picture.
+    matchOptions: { ignoreVary: true },
     plugins: [new ExpirationPlugin({ maxEntries: 400, purgeOnQuotaError: true })],
   }),
 );
@@ -70,9 +86,17 @@ registerRoute(
 self.addEventListener('sync', ((event: SyncEvent) => {
   if (event.tag === SYNC_TAG) event.waitUntil(flushInBackground('sync', event.lastChance));
 }) as EventListener);
+// Where the browser allows it, what was prepared for a place without signal stays young.
+self.addEventListener('periodicsync', ((event: PeriodicSyncEvent) => {
+  if (event.tag === REFRESH_TAG) event.waitUntil(refreshPrepared());
+}) as EventListener);
 self.addEventListener('push', (event) =>
   event.waitUntil(Promise.all([showPush(event.data, base), flushInBackground('push', false)])),
 );
+self.addEventListener('pushsubscriptionchange', ((event: PushSubscriptionChangeEvent) => {
+  // With a token that has run out meanwhile, the settings show this device as off.
+  event.waitUntil(bindAgain(event.oldSubscription, event.newSubscription).catch(() => undefined));
+}) as EventListener);
 self.addEventListener('notificationclick', (event) => event.waitUntil(openFromNotification(event.notification, base)));
 
 // A new version takes over only when a person says so.

@@ -3,6 +3,7 @@ import type { Kysely, Migration } from 'kysely';
 import { type OpenDatabase, openDatabase } from './connect.ts';
 import { migrate } from './migrate.ts';
 import * as kernel from './migrations/01_kernel.ts';
+import * as notice from './migrations/12_notice.ts';
 import { startPostgres, type TestPostgres } from './postgres-for-tests.ts';
 
 export interface TestDatabases {
@@ -23,7 +24,7 @@ const thing = {
       .addColumn('note', 'text')
       .execute(),
 };
-const migrations: Record<string, Migration> = { '01_kernel': kernel, '02_thing': thing };
+const migrations: Record<string, Migration> = { '01_kernel': kernel, '02_thing': thing, '12_notice': notice };
 
 export const engines = ['pglite', 'postgres'] as const;
 

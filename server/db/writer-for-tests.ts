@@ -8,7 +8,8 @@ import { inTransaction } from './transaction.ts';
 const [where = '', round = ''] = process.argv.slice(2);
 const { db } = await openDatabase(where.startsWith('postgres:') ? { databaseUrl: where } : { dataDir: where });
 await migrate(db, { '01_kernel': kernel });
-process.stdout.write(`ready ${performance.now()}\n`);
+const { user, system } = process.cpuUsage();
+process.stdout.write(`ready ${performance.now()} ${(user + system) / 1000}\n`);
 
 async function write(writer: number): Promise<never> {
   for (let i = 0; ; i++) {

@@ -5,6 +5,7 @@ import type { Db } from '../db/schema.ts';
 import type { Clock } from './clock.ts';
 import { EVENT_CHANNEL } from './events.ts';
 import type { KernelTables } from './tables.ts';
+import { whenWanted } from './wishes.ts';
 
 type DeliveryRow = Selectable<KernelTables['delivery']>;
 export type Notice = Selectable<KernelTables['message']>;
@@ -73,10 +74,6 @@ export async function startDelivery(parts: DeliveryParts): Promise<Delivery> {
   };
 }
 
-/** What could not be delivered, newest first, for the workbench. */
-export const deadDeliveries = (db: Db, limit = 100): Promise<DeliveryRow[]> =>
-  db.selectFrom('delivery').selectAll().where('state', '=', 'dead').orderBy('id', 'desc').limit(limit).execute();
-
 async function deliverDue(parts: DeliveryParts): Promise<number> {
   let sent = 0;
   for (;;) {
@@ -107,13 +104,27 @@ async function claim(db: Db, now: Date): Promise<DeliveryRow[]> {
 }
 
 async function deliver({ db, clock, senders }: DeliveryParts, row: DeliveryRow): Promise<boolean> {
-  const settle = (set: Partial<Pick<DeliveryRow, 'state' | 'try_at' | 'last_error' | 'done_at'>>) =>
+  const settle = (set: Partial<Pick<DeliveryRow, 'state' | 'attempts' | 'try_at' | 'last_error' | 'done_at'>>) =>
     db.updateTable('delivery').set(set).where('id', '=', row.id).where('attempts', '=', row.attempts).execute();
   try {
     const send = senders[row.channel];
     if (!send) throw new Error(`no provider for ${row.channel} is configured`);
     const notice = await db.selectFrom('message').selectAll().where('id', '=', row.event_id).executeTakeFirst();
     if (!notice) throw new Gone('the message was deleted');
+    // What waited for the morning, or for a carrier, may have been read in the app meanwhile.
+    if (notice.read_at) throw new Gone('read in the app already');
+    const wishes = await db
+      .selectFrom('notice_setting')
+      .selectAll()
+      .where('user_id', '=', notice.user_id)
+      .executeTakeFirst();
+    const from = whenWanted(wishes, { channel: row.channel, kind: notice.kind }, clock.now());
+    if (from === 'never') throw new Gone('the person does not want these');
+    if (from > clock.now()) {
+      // Waiting for the morning is not an attempt.
+      await settle({ attempts: row.attempts - 1, try_at: from });
+      return false;
+    }
     await send(db, { target: row.target, notice });
     await settle({ state: 'sent', last_error: null, done_at: clock.now() });
     return true;

@@ -2,10 +2,14 @@
 import type { Db } from '../db/schema.ts';
 import { type Live, type LiveEvent, missedEvents } from './live.ts';
 
+/** Said to all pages of a person when one of their sessions ends, with its `sessionId`. */
+export const SESSION_ENDED = 'session.ended';
+
 export interface StreamParts {
   db: Db;
   live: Live;
   userId: string | null;
+  sessionId: string | null;
   /** The `Last-Event-ID` header of a page that comes back. */
   lastEventId: string | null;
   /** Ends with the page's connection. */
@@ -18,7 +22,7 @@ const HEARTBEAT = 25_000;
 const MAX_WAITING = 500;
 
 /** Each event is `{id, type, data, at}`; `resync` tells the page to read everything anew. */
-export function eventStream({ db, live, userId, lastEventId, signal }: StreamParts): Response {
+export function eventStream({ db, live, userId, sessionId, lastEventId, signal }: StreamParts): Response {
   let end = () => {};
   const body = new ReadableStream<string>({
     async start(controller) {
@@ -26,7 +30,10 @@ export function eventStream({ db, live, userId, lastEventId, signal }: StreamPar
         if ((controller.desiredSize ?? 0) < -MAX_WAITING) return end();
         controller.enqueue(text);
       };
-      const stopHearing = live.subscribe(userId, (event) => send(frame(event)));
+      const stopHearing = live.subscribe(userId, (event) => {
+        send(frame(event));
+        if (event.type === SESSION_ENDED && event.data.sessionId === sessionId) end();
+      });
       const beat = setInterval(() => send(': still here\n\n'), HEARTBEAT);
       let ended = false;
       end = () => {

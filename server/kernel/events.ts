@@ -1,5 +1,6 @@
 /** What others must hear: written with its cause in one transaction, delivered after it. */
 import { type Expression, sql } from 'kysely';
+import { type NoticeKind, noticeKind, smsKinds } from '../../contract/notice.ts';
 import type { Words } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
 import { newId } from './id.ts';
@@ -15,42 +16,36 @@ export interface NewEvent {
   at: Date;
   /** Also a message in the user's message centre and a push to their devices. `link` is a path of the app. */
   notice?: { title: Words; body: Words; link: string };
-  /** Also a text message, for what must not be missed. Needs a notice. */
-  sms?: boolean;
+  /** What the notice is about, when its type does not say: `deadline` for what has one, `money` for what moved some. */
+  kind?: NoticeKind;
 }
 
-export async function emit(db: Db, { to, type, data, at, notice, sms }: NewEvent): Promise<void> {
+/** One statement: every write says something, and each way to the database and back is time in a transaction. */
+export async function emit(db: Db, { to, type, data, at, notice, kind = noticeKind(type) }: NewEvent): Promise<void> {
   const id = newId();
-  await db
-    .insertInto('event')
-    .values({ id, user_id: to, type, data: JSON.stringify(data), at })
-    .execute();
+  const parts = [
+    sql`event_written as (
+      insert into event (id, user_id, type, data, at) values (${id}, ${to}, ${type}, ${JSON.stringify(data)}, ${at}))`,
+  ];
   if (notice && to !== null) {
-    await db
-      .insertInto('message')
-      .values({
-        id,
-        user_id: to,
-        type,
-        title_zh: notice.title.zh,
-        title_en: notice.title.en,
-        body_zh: notice.body.zh,
-        body_en: notice.body.en,
-        link: notice.link,
-        read_at: null,
-        created_at: at,
-      })
-      .execute();
-    await deliverTo(db, id, at, 'push', sql`select id from push_subscription where user_id = ${to}`);
-    if (sms) await deliverTo(db, id, at, 'sms', sql`select ${to}::text as id`);
+    const { title, body, link } = notice;
+    parts.push(sql`message_written as (
+      insert into message (id, user_id, type, kind, title_zh, title_en, body_zh, body_en, link, created_at)
+      values (${id}, ${to}, ${type}, ${kind}, ${title.zh}, ${title.en}, ${body.zh}, ${body.en}, ${link}, ${at}))`);
+    parts.push(
+      sql`pushes as (${deliveries(id, at, 'push', sql`select id from push_subscription where user_id = ${to}`)})`,
+    );
+    if (smsKinds.some((one) => one === kind)) {
+      const wanted = sql`select user_id as id from notice_setting where user_id = ${to} and ${kind} = any(sms_on)`;
+      parts.push(sql`texts as (${deliveries(id, at, 'sms', wanted)})`);
+    }
   }
   // Sent at commit, and not at all if the transaction is rolled back.
-  await sql`select pg_notify(${EVENT_CHANNEL}, ${`${id} ${to ?? ''}`})`.execute(db);
+  await sql`with ${sql.join(parts)} select pg_notify(${EVENT_CHANNEL}, ${`${id} ${to ?? ''}`})`.execute(db);
 }
 
-async function deliverTo(db: Db, eventId: string, at: Date, channel: 'push' | 'sms', targets: Expression<unknown>) {
-  await sql`
-    insert into delivery (id, event_id, channel, target, state, try_at, created_at)
-    select ${eventId} || ':' || ${channel}::text || ':' || target.id, ${eventId}, ${channel}, target.id, 'due', ${at}, ${at}
-    from (${targets}) as target`.execute(db);
-}
+const deliveries = (eventId: string, at: Date, channel: 'push' | 'sms', targets: Expression<unknown>) => sql`
+  insert into delivery (id, event_id, channel, target, state, try_at, created_at)
+  select ${eventId}::text || ':' || ${channel}::text || ':' || target.id, ${eventId}::text, ${channel}::text, target.id, 'due',
+    ${at}::timestamptz, ${at}::timestamptz
+  from (${targets}) as target`;

@@ -13,7 +13,8 @@ export interface Elsewhere {
 export function securityHeaders({ store, frames, tiles }: Elsewhere): MiddlewareHandler {
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    // Codes are read by a WebAssembly library where the browser reads none itself.
+    "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self'",
     `img-src 'self' blob: data:${tiles ? ` ${tiles}` : ''}`,
     "font-src 'self'",

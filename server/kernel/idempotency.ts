@@ -53,6 +53,20 @@ export async function claimed(db: Db, intent: Intent): Promise<Answer | null> {
   return unseal(intent.key, before.answer as string);
 }
 
+/** Which of these keys the server has acknowledged a write under. */
+export async function answeredKeys(db: Db, owner: string, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const byStored = new Map(keys.map((key) => [storedKey(key), key]));
+  const rows = await db
+    .selectFrom('idempotency')
+    .select('key')
+    .where('owner', '=', owner)
+    .where('key', 'in', [...byStored.keys()])
+    .where('status', '=', 200)
+    .execute();
+  return new Set(rows.map((row) => byStored.get(row.key) ?? ''));
+}
+
 /** Keeps the answer. Commits or vanishes with the effect. */
 export async function keep(db: Db, intent: Intent, answer: Answer): Promise<void> {
   await db

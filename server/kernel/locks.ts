@@ -20,13 +20,14 @@ interface Claim {
  * @throws Refusal ITEM_TAKEN when another holder has it
  */
 export async function lockItem(db: Kysely<Database>, { itemId, channel, holderId, now }: Claim): Promise<void> {
-  await db
+  const holder = await db
     .insertInto('item_lock')
     .values({ item_id: itemId, channel, holder_id: holderId, at: now })
-    .onConflict((conflict) => conflict.column('item_id').doNothing())
-    .execute();
-  const holder = await db.selectFrom('item_lock').select('holder_id').where('item_id', '=', itemId).executeTakeFirst();
-  if (holder?.holder_id !== holderId) throw new Refusal('ITEM_TAKEN');
+    // An update of nothing, because only what was written is returned.
+    .onConflict((conflict) => conflict.column('item_id').doUpdateSet({ item_id: itemId }))
+    .returning('holder_id')
+    .executeTakeFirstOrThrow();
+  if (holder.holder_id !== holderId) throw new Refusal('ITEM_TAKEN');
 }
 
 /** Releases the promise if `holderId` has it; someone else's stays. */

@@ -1,5 +1,6 @@
 /** Money in through a payment, and back the way it came, whatever the payment is for. */
 import type { Selectable } from 'kysely';
+import { forfeitOf } from '../../contract/bid.ts';
 import { type Channel, type Purpose, paymentMachine, refundMachine } from '../../contract/payment.ts';
 import type { Words } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
@@ -26,6 +27,8 @@ export interface Due {
 /** A domain whose things can be paid for. The money is in escrow by the time `paid` is called. */
 export interface Payable {
   readonly purpose: Purpose;
+  /** False where paying with the balance makes no sense. */
+  readonly balance?: false;
   /** Locks the thing for the transaction. Whoever needs the payment too locks that second. */
   lock(db: Db, subjectId: string): Promise<void>;
   /** @throws Refusal NOT_FOUND when it is not this person's */
@@ -134,44 +137,145 @@ export async function closePayments(
 }
 
 /**
- * Gives money back from escrow by the way it came.
- * @param amount fen; all that is left of the payment when absent
- * @param step names the reason within the payment, so that repeating it gives nothing twice
+ * Gives money back from escrow by the way it came: what was paid last first, then what a bid had prepaid.
+ * @param amount fen; all that is left when absent
+ * @param step names the reason within each payment, so that repeating it gives nothing twice
  * @returns what was given back, fen
  */
 export async function giveBack(
   db: Db,
   a: { purpose: Purpose; subjectId: string; amount?: number; memo: string; step: string; now: Date },
 ): Promise<number> {
-  const payment = await db
-    .selectFrom('payment')
-    .selectAll()
-    .where('purpose', '=', a.purpose)
-    .where('subject_id', '=', a.subjectId)
-    .where('state', '=', 'paid')
-    .forUpdate()
-    .executeTakeFirst();
-  if (!payment) return 0;
-  const left = payment.amount - payment.refunded;
-  const amount = a.amount ?? left;
-  if (amount > left) throw new Refusal('LEDGER_SHORT');
-  if (amount === 0) return 0;
+  const payments = await paidFor(db, a);
+  const left = payments.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
+  if (left === 0) return 0;
+  const wanted = a.amount ?? left;
+  if (wanted > left) throw new Refusal('LEDGER_SHORT');
+  let rest = wanted;
+  for (const payment of payments) {
+    const part = Math.min(rest, payment.amount - payment.refunded);
+    if (part > 0) await giveBackOf(db, payment, part, a);
+    rest -= part;
+  }
+  return wanted;
+}
+
+async function giveBackOf(
+  db: Db,
+  payment: Payment,
+  amount: number,
+  { memo, step, now }: { memo: string; step: string; now: Date },
+): Promise<void> {
   await db
     .updateTable('payment')
     .set({ refunded: payment.refunded + amount })
     .where('id', '=', payment.id)
     .execute();
-  if (amount === left)
+  if (amount === payment.amount - payment.refunded)
     await transition(db, paymentMachine, {
       table: 'payment',
       id: payment.id,
       event: 'giveBack',
       by: 'P',
       actorId: null,
-      now: a.now,
+      now,
     });
-  await moneyBack(db, payment, { amount, memo: a.memo, step: a.step, now: a.now });
-  return amount;
+  await moneyBack(db, payment, { amount, memo, step, now });
+}
+
+/** What has been paid for a thing and not wholly given back, locked: the payment itself, then the prepay. */
+const paidFor = (db: Db, { purpose, subjectId }: { purpose: Purpose; subjectId: string }) =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .where('subject_id', '=', subjectId)
+    .where('state', '=', 'paid')
+    .orderBy('prepay')
+    .forUpdate()
+    .execute();
+
+/** What a matched bid had frozen becomes the first part of its order's money. */
+export async function takePrepay(
+  db: Db,
+  a: { orderId: string; userId: string; amount: number; now: Date },
+): Promise<void> {
+  const id = newId();
+  const by = { id, by: 'B', actorId: a.userId, now: a.now } as const;
+  const { state, deadlineAt } = await start(db, paymentMachine, by);
+  await db
+    .insertInto('payment')
+    .values({
+      id,
+      purpose: 'order',
+      subject_id: a.orderId,
+      user_id: a.userId,
+      amount: a.amount,
+      channel: 'balance',
+      prepay: true,
+      state,
+      deadline_at: deadlineAt,
+      provider_no: null,
+      created_at: a.now,
+      paid_at: a.now,
+    })
+    .execute();
+  await transition(db, paymentMachine, { table: 'payment', ...by, event: 'pay' });
+  await post(db, {
+    key: `payment:${id}:in`,
+    cause: { kind: 'order', id: a.orderId },
+    memo: 'bid.match',
+    at: a.now,
+    entries: [
+      { account: `user.frozen:${a.userId}`, amount: -a.amount },
+      { account: 'escrow', amount: a.amount },
+    ],
+  });
+}
+
+/** What a bid had prepaid for an order, fen; zero for an order that was not made by a bid. */
+export async function prepaidFor(db: Db, orderId: string): Promise<number> {
+  const row = await db
+    .selectFrom('payment')
+    .select('amount')
+    .where('purpose', '=', 'order')
+    .where('subject_id', '=', orderId)
+    .where('prepay', '=', true)
+    .executeTakeFirst();
+  return row?.amount ?? 0;
+}
+
+/**
+ * The rest was not paid: the prepay goes to the seller and to us.
+ * @returns what was forfeited, fen
+ */
+export async function forfeitPrepay(
+  db: Db,
+  { orderId, sellerId, now }: { orderId: string; sellerId: string; now: Date },
+): Promise<number> {
+  const prepay = (await paidFor(db, { purpose: 'order', subjectId: orderId })).find((payment) => payment.prepay);
+  if (!prepay) return 0;
+  const { seller, platform } = forfeitOf(prepay.amount);
+  await transition(db, paymentMachine, {
+    table: 'payment',
+    id: prepay.id,
+    event: 'forfeit',
+    by: 'P',
+    actorId: null,
+    now,
+  });
+  await post(db, {
+    key: `payment:${prepay.id}:forfeit`,
+    cause: { kind: 'order', id: orderId },
+    memo: 'bid.forfeit',
+    at: now,
+    entries: [
+      { account: 'escrow', amount: -prepay.amount },
+      { account: `user.available:${sellerId}`, amount: seller },
+      { account: 'platform.penalty', amount: platform },
+    ],
+  });
+  return prepay.amount;
 }
 
 const source = ({ channel, user_id }: Payment) => (channel === 'balance' ? `user.available:${user_id}` : 'psp');

@@ -52,5 +52,14 @@ export function pictureStore(dir: string, atOnce = AT_ONCE): PictureStore {
   };
 }
 
-export const pictureResponse = (bytes: Buffer) =>
-  new Response(new Uint8Array(bytes), { headers: { 'content-type': 'image/webp', 'cache-control': FOREVER } });
+export type PictureType = 'image/webp' | 'image/avif';
+
+/** @param negotiated the type that this browser's `Accept` led to; WebP for everybody when absent */
+export const pictureResponse = (bytes: Buffer, negotiated?: PictureType) =>
+  new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': negotiated ?? 'image/webp',
+      'cache-control': FOREVER,
+      ...(negotiated && { vary: 'Accept' }),
+    },
+  });

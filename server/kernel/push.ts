@@ -62,7 +62,7 @@ export const pushSender =
   };
 
 /** The address comes from outside: it must not make this server knock at its own neighbours. */
-function isPublicHttps(endpoint: string): boolean {
+export function isPublicHttps(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port } = new URL(endpoint);
   const isName =

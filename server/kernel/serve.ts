@@ -165,6 +165,7 @@ export function serveEvents(live: Live, serving: Serving): (c: HonoContext<Env>)
         db: app.db,
         live,
         userId: actor?.userId ?? null,
+        sessionId: actor?.sessionId ?? null,
         lastEventId: c.req.header('last-event-id') ?? null,
         signal,
       });

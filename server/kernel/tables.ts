@@ -59,6 +59,8 @@ export interface KernelTables {
     body_zh: string;
     body_en: string;
     link: string;
+    /** One of `noticeKinds`. */
+    kind: Generated<string>;
     read_at: Date | null;
     created_at: Date;
   };
@@ -80,11 +82,25 @@ export interface KernelTables {
     id: string;
     user_id: string;
     device_id: string | null;
+    /** The subscription ends with it. */
+    session_id: string | null;
     endpoint: string;
     p256dh: string;
     auth: string;
     lang: 'zh' | 'en';
     created_at: Date;
+  };
+  /** Nobody has a row until they change something. */
+  notice_setting: {
+    user_id: string;
+    /** Kinds that must not come as push. */
+    push_off: string[];
+    /** Kinds that shall come as text messages too. */
+    sms_on: string[];
+    /** Minutes after midnight in China; both or neither. */
+    quiet_from: number | null;
+    quiet_to: number | null;
+    updated_at: Date;
   };
   /** What the server makes for itself once and must keep, such as its push keys. */
   secret: { name: string; value: Json<unknown>; created_at: Date };

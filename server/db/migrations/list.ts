@@ -7,6 +7,15 @@ import * as stock from './04_stock.ts';
 import * as order from './05_order.ts';
 import * as upload from './06_upload.ts';
 import * as cms from './07_cms.ts';
+import * as bid from './08_bid.ts';
+import * as aftersale from './09_aftersale.ts';
+import * as listing from './10_listing.ts';
+import * as warehouse from './11_warehouse.ts';
+import * as notice from './12_notice.ts';
+import * as device from './13_device.ts';
+import * as payout from './14_payout.ts';
+import * as penalty from './15_penalty.ts';
+import * as merchant from './16_merchant.ts';
 
 export const migrations: Record<string, Migration> = {
   '01_kernel': kernel,
@@ -16,4 +25,13 @@ export const migrations: Record<string, Migration> = {
   '05_order': order,
   '06_upload': upload,
   '07_cms': cms,
+  '08_bid': bid,
+  '10_listing': listing,
+  '09_aftersale': aftersale,
+  '11_warehouse': warehouse,
+  '12_notice': notice,
+  '13_device': device,
+  '14_payout': payout,
+  '15_penalty': penalty,
+  '16_merchant': merchant,
 };

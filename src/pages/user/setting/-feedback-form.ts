@@ -1,8 +1,10 @@
 /** The feedback being written: kept on the device as it changes, photos included. */
 import { useEffect, useState } from 'react';
 import type { feedbackKinds } from '../../../../contract/account.ts';
-import { dropPhoto, keepPhoto, loadDraft, saveDraft } from '../../../offline/drafts.ts';
-import { type PhotoSource, photoBlob } from '../../../offline/photos.ts';
+import { dropPhoto, keepPhoto, loadDraft, removeDraft, saveDraft } from '../../../offline/drafts.ts';
+import type { PhotoSource } from '../../../offline/photos.ts';
+import { holdUpdates } from '../../../offline/updates.ts';
+import { usePhotoUrls } from '../../-photo-urls.ts';
 
 export const DRAFT = 'feedback';
 
@@ -38,6 +40,8 @@ export function useFeedbackForm() {
     const timer = setTimeout(() => void saveDraft(DRAFT, form).catch(() => undefined), SAVE_AFTER);
     return () => clearTimeout(timer);
   }, [form]);
+  const touched = Boolean(form?.body || form?.photos.length);
+  useEffect(() => (touched ? holdUpdates() : undefined), [touched]);
   return {
     form,
     urls,
@@ -50,26 +54,10 @@ export function useFeedbackForm() {
       setForm((now) => now && { ...now, photos: now.photos.filter((photo) => photo.$photo !== id) });
       await dropPhoto(id);
     },
-    renew: () => setForm(blank()),
-  };
-}
-
-/** blob: addresses of photos kept on the device, by id; released with the screen. */
-function usePhotoUrls(ids: readonly string[]): ReadonlyMap<string, string> {
-  const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map());
-  const key = ids.join();
-  useEffect(() => {
-    for (const id of key.split(',').filter((one) => one && !urls.has(one)))
-      void photoBlob(id).then((blob) => {
-        if (blob) setUrls((now) => (now.has(id) ? now : new Map([...now, [id, URL.createObjectURL(blob)]])));
-      });
-  }, [key, urls]);
-  useEffect(
-    () => () => {
-      for (const url of urls.values()) URL.revokeObjectURL(url);
+    renew: () => {
+      setForm(blank());
+      // A save that had begun while it was being queued would bring it back.
+      void removeDraft(DRAFT).catch(() => undefined);
     },
-    // The last addresses are released with the screen; releasing earlier would blank photos that are still shown.
-    [urls.values],
-  );
-  return urls;
+  };
 }

@@ -71,6 +71,7 @@ function Feedback() {
         label: { zh: text.zh.labelFeedback, en: text.en.labelFeedback },
         link: PATH,
         draft: DRAFT,
+        form: { name: DRAFT, value: form, path: PATH },
       });
     } catch (error) {
       return toast(storageFull(error) ? t.storageFull : t.photoFailed, { failure: true });

@@ -38,6 +38,7 @@ function Settings() {
                 {t.phone}
               </RowLink>
               <RowLink to="/pages/address/address">{t.addresses}</RowLink>
+              <RowLink to="/pages/user/setting/notifications">{t.notifications}</RowLink>
             </Rows>
           </Card>
         )}
@@ -46,6 +47,9 @@ function Settings() {
         {session && <Privacy />}
         <Card title={t.more}>
           <Rows>
+            <RowLink to="/pages/user/offline" note={t.offlineNote}>
+              {t.offline}
+            </RowLink>
             <RowLink to="/pages/user/setting/feedback">{t.feedback}</RowLink>
             {session && <RowLink to="/pages/user/setting/cancelAccount">{t.closeAccount}</RowLink>}
           </Rows>

@@ -1,0 +1,44 @@
+/** A PostgreSQL server: what it acknowledged is on the disk too. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenDatabase, openDatabase } from './connect.ts';
+import { startPostgres, type TestPostgres } from './postgres-for-tests.ts';
+
+let server: TestPostgres;
+let database: OpenDatabase;
+beforeAll(async () => {
+  server = await startPostgres();
+  // One connection, so that what is counted is its own.
+  database = await openDatabase({ databaseUrl: await server.createDatabase(), poolSize: 1 });
+  await sql`create table note (id int primary key, words text)`.execute(database.db);
+});
+afterAll(async () => {
+  await database.close();
+  await server.stop();
+});
+
+/** Counted by the server itself; its counts are flushed at the end of a transaction that asks for it. */
+async function syncs(): Promise<number> {
+  await sql`select pg_stat_force_next_flush()`.execute(database.db);
+  const { rows } = await sql<{ count: number }>`
+    select sum(fsyncs)::bigint as count from pg_stat_io
+    where object = 'wal' and backend_type = 'client backend'`.execute(database.db);
+  return Number(rows[0]?.count);
+}
+
+test('every commit waits for the disk, and reading for nothing', async () => {
+  const before = await syncs();
+  for (let id = 0; id < 20; id++) await sql`insert into note values (${id}, 'written')`.execute(database.db);
+  const written = (await syncs()) - before;
+  expect(written).toBeGreaterThanOrEqual(20);
+  const mark = await syncs();
+  for (let i = 0; i < 20; i++) await sql`select * from note`.execute(database.db);
+  expect((await syncs()) - mark).toBe(0);
+});
+
+test('the server believes in fsync', async () => {
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings
+    where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name`.execute(database.db);
+  expect(rows.map(({ setting }) => setting)).toEqual(['on', 'on', 'on']);
+});

@@ -1,0 +1,140 @@
+/** What people want to hear outside the app, the devices that hear it, and the letters that never arrived. */
+
+import { sql } from 'kysely';
+import * as contract from '../../contract/notice.ts';
+import type { Db } from '../db/schema.ts';
+import { type Context, userOf } from '../kernel/context.ts';
+import { EVENT_CHANNEL } from '../kernel/events.ts';
+import { handlers } from '../kernel/handlers.ts';
+import { newId } from '../kernel/id.ts';
+import { maskPhones } from '../kernel/log.ts';
+import { isPublicHttps, vapidKeys } from '../kernel/push.ts';
+import { Refusal } from '../kernel/refusal.ts';
+
+/** Nobody reads on more devices; the one bound longest ago makes room. */
+const MAX_DEVICES = 10;
+
+export const notice = handlers(contract, {
+  noticeSetting: async (_input, ctx) => settingOf(ctx),
+
+  noticeSettingSave: async ({ push, sms, quiet }, ctx) => {
+    const { userId } = userOf(ctx);
+    const change = {
+      ...(push && { push_off: contract.noticeKinds.filter((kind) => !push.includes(kind)) }),
+      ...(sms && { sms_on: [...new Set(sms)] }),
+      ...(quiet !== undefined && { quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null }),
+      updated_at: ctx.now,
+    };
+    await ctx.db
+      .insertInto('notice_setting')
+      .values({ user_id: userId, push_off: [], sms_on: [], quiet_from: null, quiet_to: null, ...change })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+      .execute();
+    return settingOf(ctx);
+  },
+
+  pushKey: async (_input, ctx) => ({ key: (await vapidKeys(ctx.db, ctx.app.config.env, ctx.now)).publicKey }),
+
+  pushBind: async ({ endpoint, p256dh, auth }, ctx) => {
+    const { userId, sessionId } = userOf(ctx);
+    if (!isPublicHttps(endpoint)) throw new Refusal('BAD_INPUT');
+    await unbind(ctx);
+    // The browser makes one address for one profile: whoever binds it now is who uses it.
+    const subscription = {
+      user_id: userId,
+      device_id: ctx.deviceId,
+      session_id: sessionId,
+      p256dh,
+      auth,
+      lang: ctx.lang,
+      created_at: ctx.now,
+    };
+    await ctx.db
+      .insertInto('push_subscription')
+      .values({ id: newId(), endpoint, ...subscription })
+      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(subscription))
+      .execute();
+    const kept = ctx.db
+      .selectFrom('push_subscription')
+      .select('id')
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(MAX_DEVICES);
+    await ctx.db.deleteFrom('push_subscription').where('user_id', '=', userId).where('id', 'not in', kept).execute();
+    return { devices: (await devicesOf(ctx.db, userId)).length };
+  },
+
+  pushUnbind: async (_input, ctx) => {
+    await unbind(ctx);
+    return { devices: (await devicesOf(ctx.db, userOf(ctx).userId)).length };
+  },
+
+  workbenchDeadLetters: async ({ cursor, size }, ctx) => {
+    let query = ctx.db
+      .selectFrom('delivery')
+      .innerJoin('message', 'message.id', 'delivery.event_id')
+      .innerJoin('account', 'account.id', 'message.user_id')
+      .select(['delivery.id', 'delivery.channel', 'delivery.attempts', 'delivery.last_error'])
+      .select(['delivery.created_at', 'delivery.done_at', 'message.kind', 'message.title_zh', 'message.title_en'])
+      .select('account.nickname')
+      .where('delivery.state', '=', 'dead');
+    if (cursor) query = query.where('delivery.id', '<', cursor);
+    const rows = await query
+      .orderBy('delivery.id', 'desc')
+      .limit(size + 1)
+      .execute();
+    const list = rows.slice(0, size).map((row) => ({
+      id: row.id,
+      channel: row.channel,
+      kind: row.kind as contract.NoticeKind,
+      title: { zh: row.title_zh, en: row.title_en },
+      nickname: row.nickname,
+      attempts: row.attempts,
+      reason: maskPhones(row.last_error ?? ''),
+      writtenAt: row.created_at.getTime(),
+      diedAt: (row.done_at ?? row.created_at).getTime(),
+    }));
+    const { count } = await ctx.db
+      .selectFrom('delivery')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('state', '=', 'dead')
+      .executeTakeFirstOrThrow();
+    return { list, next: rows.length > size ? (list.at(-1)?.id ?? null) : null, count: Number(count) };
+  },
+
+  workbenchRevive: async ({ id }, ctx) => {
+    const revived = await ctx.db
+      .updateTable('delivery')
+      .set({ state: 'due', attempts: 0, try_at: ctx.now, done_at: null })
+      .where('id', '=', id)
+      .where('state', '=', 'dead')
+      .returning('event_id')
+      .executeTakeFirst();
+    if (!revived) throw new Refusal('NOT_FOUND');
+    // Wakes whoever delivers; open pages have had this event and do not hear it again.
+    await sql`select pg_notify(${EVENT_CHANNEL}, ${`${revived.event_id} -`})`.execute(ctx.db);
+    return {};
+  },
+});
+
+const devicesOf = (db: Db, userId: string) =>
+  db.selectFrom('push_subscription').select('session_id').where('user_id', '=', userId).execute();
+
+const unbind = (ctx: Context) =>
+  ctx.db.deleteFrom('push_subscription').where('session_id', '=', userOf(ctx).sessionId).execute();
+
+async function settingOf(ctx: Context): Promise<contract.NoticeSettingAnswer> {
+  const { userId, sessionId } = userOf(ctx);
+  const row = await ctx.db.selectFrom('notice_setting').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  const devices = await devicesOf(ctx.db, userId);
+  const quiet = row && row.quiet_from !== null && row.quiet_to !== null;
+  return {
+    push: contract.noticeKinds.filter((kind) => !row?.push_off.includes(kind)),
+    sms: contract.smsKinds.filter((kind) => row?.sms_on.includes(kind)),
+    quiet: quiet ? { from: Number(row.quiet_from), to: Number(row.quiet_to) } : null,
+    devices: devices.length,
+    here: devices.some((device) => device.session_id === sessionId),
+    smsLeaves: !ctx.app.providers.sms.sandbox,
+  };
+}

@@ -1,0 +1,12 @@
+/** Renews what was prepared for offline, when the browser finds the moment good; never where bytes are paid for. */
+import { isSavingData } from '../src/offline/link.ts';
+import { lastPrepared, prepareOffline } from '../src/offline/prepare.ts';
+
+/** Younger than this it is good enough, ms. */
+const YOUNG = 6 * 3_600_000;
+
+export async function refreshPrepared(): Promise<void> {
+  const prepared = await lastPrepared();
+  if (!prepared || isSavingData() || prepared.at > Date.now() - YOUNG) return;
+  await prepareOffline();
+}

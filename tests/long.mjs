@@ -1,0 +1,75 @@
+// `node tests/long.mjs`: the counts that a bank would ask for, one after the other on a machine that does nothing else, and a
+// table of what came of them for docs/long-runs.md. With names as arguments only those; `node tests/long.mjs --list` names them.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { ensurePackages } from '../server/install.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const runs = [
+  {
+    name: 'transfers',
+    what: '20,000 transfers on PGlite; 100,000 by 16 writers on PostgreSQL',
+    files: ['server/kernel/ledger'],
+  },
+  {
+    name: 'kills',
+    what: '100 SIGKILLs under load on each engine; restart under 3 s on PGlite',
+    files: ['server/db/kill'],
+  },
+  {
+    name: 'fsync',
+    what: 'commits counted at the disk on each engine',
+    files: ['server/db/embedded', 'server/db/postgres'],
+  },
+  { name: 'signatures', what: '100,000 mutations of signed requests', files: ['server/kernel/signature'] },
+  { name: 'retries', what: '10,000 retries, concurrent and altered, on PGlite', files: ['server/kernel/serve'] },
+  { name: 'retries-pg', what: 'the same on PostgreSQL', files: ['server/kernel/serve'], engine: 'postgres' },
+  { name: 'fuzz', what: 'every call x every role, 300 bad inputs a call, on PGlite', files: ['server/contract.test'] },
+  { name: 'fuzz-pg', what: 'the same on PostgreSQL', files: ['server/contract.test'], engine: 'postgres' },
+  { name: 'strangers', what: 'every call with a stranger’s ids, on PGlite', files: ['server/strangers'] },
+  { name: 'strangers-pg', what: 'the same on PostgreSQL', files: ['server/strangers'], engine: 'postgres' },
+  {
+    name: 'market',
+    what: 'random lives of bids, races for one item, on PGlite',
+    files: ['server/bid/model', 'server/bid/race', 'server/listing/lock'],
+  },
+  { name: 'queue', what: '10,000 random lives of the offline queue', files: ['tests/offline'] },
+];
+
+const asked = process.argv.slice(2);
+if (asked.includes('--list')) {
+  for (const { name, what } of runs) console.log(`${name.padEnd(14)}${what}`);
+  process.exit(0);
+}
+ensurePackages();
+const rows = [];
+for (const { name, what, files, engine } of runs) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`\n== ${name}: ${what}`);
+  const began = performance.now();
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--maxWorkers=1',
+      '--testTimeout=1500000',
+      '--hookTimeout=300000',
+      ...files,
+    ],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 1e9,
+      env: { ...process.env, NO_COLOR: '1', FULL: '1', ...(engine && { ENGINE: engine }) },
+    },
+  );
+  const seconds = Math.round((performance.now() - began) / 1000);
+  const tests = /Tests {2}(.*)/.exec(stdout)?.[1]?.trim() ?? 'no report';
+  // What a test measured it writes as one line that begins with its engine.
+  const measured = [...`${stdout}\n${stderr}`.matchAll(/^(?:pglite|postgres): .*/gm)].map(([line]) => line);
+  if (status !== 0) console.log(stdout.slice(-6000), stderr.slice(-2000));
+  rows.push(`| ${what} | ${status === 0 ? 'holds' : 'FAILS'}: ${[tests, ...measured].join('; ')} | ${seconds} |`);
+  console.log(rows.at(-1));
+}
+console.log(`\n| what | result | seconds |\n| --- | --- | --- |\n${rows.join('\n')}`);
