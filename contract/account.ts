@@ -211,6 +211,14 @@ export const dictValue = call('GET', '/user/app/dict/{type}/{value}', {
   offline: { mode: 'cached', ttl: 7 * DAY },
 });
 
+/** One thing that waits in a device's queue. */
+const waitingWork = v.object({
+  /** Its idempotency key: by it the server knows whether it arrived after all. */
+  key: id,
+  label: v.object({ zh: words(60), en: words(120) }),
+  queuedAt: v.pipe(time, v.minValue(0), v.maxValue(4_102_444_800_000)),
+});
+
 export const deviceSave = call('POST', '/account/app/device', {
   about: 'Registers the device that the `deviceId` header names.',
   who: 'visitor',
@@ -219,7 +227,34 @@ export const deviceSave = call('POST', '/account/app/device', {
     platform: v.optional(words(40)),
     appVersion: v.optional(words(20)),
     language: v.optional(v.picklist(['zh', 'en'])),
+    /** Everything of the caller that waits on this device to be sent; replaces what the device said before. */
+    work: v.optional(v.pipe(v.array(waitingWork), v.maxLength(200))),
   }),
+  output: v.object({}),
+});
+
+export const deviceWork = call('GET', '/account/device/work', {
+  about:
+    'What other devices of the caller said was waiting on them and never arrived: told to whoever lost a device’s data.',
+  who: 'user',
+  input: v.strictObject({}),
+  output: v.object({
+    list: v.array(
+      v.object({
+        deviceId: id,
+        name: v.string(),
+        announcedAt: time,
+        work: v.array(waitingWork),
+      }),
+    ),
+  }),
+});
+export type DeviceWork = v.InferOutput<typeof deviceWork.output>['list'][number];
+
+export const deviceWorkForget = call('POST', '/account/device/work/forget', {
+  about: 'The caller knows that what waited on another device is gone, and need not be told again.',
+  who: 'user',
+  input: v.strictObject({ deviceId: id }),
   output: v.object({}),
 });
 
@@ -241,7 +276,7 @@ export const deviceEnd = call('POST', '/account/device/end', {
   output: v.object({}),
 });
 
-export const matterKinds = ['bought', 'sold', 'settlement', 'receipt', 'stock', 'balance'] as const;
+export const matterKinds = ['bought', 'sold', 'aftersale', 'bid', 'settlement', 'receipt', 'stock', 'balance'] as const;
 
 /** `state` is null when the account was never asked to be closed, or the wish was taken back. */
 const deletion = v.object({

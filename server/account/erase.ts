@@ -27,10 +27,23 @@ export async function erase(db: Db, userId: string, now: Date): Promise<void> {
     .set({ address: sql`address || '{"name": "", "phone": "", "detail": ""}'` })
     .where('buyer_id', '=', userId)
     .execute();
+  await db
+    .updateTable('parcel')
+    .set({ phone: '' })
+    .where('subject_id', 'in', (eb) => eb.selectFrom('trade_order').select('id').where('buyer_id', '=', userId))
+    .execute();
   await db.updateTable('device').set({ user_id: null }).where('user_id', '=', userId).execute();
   await db.updateTable('ad_click').set({ user_id: null }).where('user_id', '=', userId).execute();
   await db.updateTable('feedback').set({ contact: '' }).where('user_id', '=', userId).execute();
-  for (const table of ['address', 'host_identity', 'message', 'push_subscription', 'cart_line'] as const)
+  for (const table of [
+    'address',
+    'host_identity',
+    'message',
+    'push_subscription',
+    'notice_setting',
+    'cart_line',
+    'device_work',
+  ] as const)
     await db.deleteFrom(table).where('user_id', '=', userId).execute();
   if (phone) await db.deleteFrom('login_code').where('phone', '=', phone).execute();
 }

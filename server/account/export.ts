@@ -8,8 +8,9 @@ type Row = Record<string, unknown>;
 export const userExport: Handler<typeof contract.userExport> = async (_input, ctx) => {
   const { userId } = userOf(ctx);
   const { db } = ctx;
-  const mine = (table: 'consent' | 'address' | 'message' | 'feedback' | 'device' | 'receipt' | 'cart_line') =>
-    db.selectFrom(table).selectAll().where('user_id', '=', userId).execute();
+  const mine = (
+    table: 'consent' | 'address' | 'message' | 'feedback' | 'device' | 'device_work' | 'receipt' | 'cart_line',
+  ) => db.selectFrom(table).selectAll().where('user_id', '=', userId).execute();
   const tables: Record<string, Row[]> = {
     account: await db.selectFrom('account').selectAll().where('id', '=', userId).execute(),
     session: await db
@@ -20,8 +21,15 @@ export const userExport: Handler<typeof contract.userExport> = async (_input, ct
     host_identity: await db.selectFrom('host_identity').selectAll().where('user_id', '=', userId).execute(),
     consent: await mine('consent'),
     device: await mine('device'),
+    device_work: await mine('device_work'),
     address: await mine('address'),
     message: await mine('message'),
+    notice_setting: await db.selectFrom('notice_setting').selectAll().where('user_id', '=', userId).execute(),
+    push_device: await db
+      .selectFrom('push_subscription')
+      .select(['device_id', 'lang', 'created_at'])
+      .where('user_id', '=', userId)
+      .execute(),
     feedback: await mine('feedback'),
     cart: await mine('cart_line'),
     bought: await db.selectFrom('trade_order').selectAll().where('buyer_id', '=', userId).execute(),
@@ -31,8 +39,17 @@ export const userExport: Handler<typeof contract.userExport> = async (_input, ct
       .select(['id', 'no', 'state', 'price', 'total', 'fees', 'snapshot', 'created_at', 'paid_at'])
       .where('seller_id', '=', userId)
       .execute(),
+    aftersale: await db
+      .selectFrom('aftersale')
+      .selectAll()
+      .where((eb) => eb.or([eb('buyer_id', '=', userId), eb('seller_id', '=', userId)]))
+      .execute(),
+    aftersale_evidence: await db.selectFrom('aftersale_evidence').selectAll().where('user_id', '=', userId).execute(),
     settlement: await db.selectFrom('settlement').selectAll().where('seller_id', '=', userId).execute(),
     receipt: await mine('receipt'),
+    receipt_message: await db.selectFrom('receipt_message').selectAll().where('user_id', '=', userId).execute(),
+    retrieval: await db.selectFrom('retrieval').selectAll().where('user_id', '=', userId).execute(),
+    storage_charge: await db.selectFrom('storage_charge').selectAll().where('user_id', '=', userId).execute(),
     item: await db.selectFrom('item').selectAll().where('owner_id', '=', userId).execute(),
     ledger: await db
       .selectFrom('entry')

@@ -6,6 +6,7 @@ import type { Db } from '../db/schema.ts';
 type Matter = Deletion['matters'][number];
 
 const SETTLED_ORDERS = ['completed', 'closed'];
+const OVER_CASES = ['refunded', 'closed', 'withdrawn'];
 const SETTLED_SETTLEMENTS = ['paid', 'reversed'];
 const SETTLED_RECEIPTS = ['stocked', 'cancelled'];
 const GONE_ITEMS = ['sold', 'retrieved', 'lost'];
@@ -14,6 +15,8 @@ export async function openMatters(db: Db, userId: string): Promise<Matter[]> {
   const matters: Matter[] = [
     { kind: 'bought', link: '/pages/order/orderlist', amount: null, count: await orders(db, 'buyer_id', userId) },
     { kind: 'sold', link: '/pages/stock/stockList', amount: null, count: await orders(db, 'seller_id', userId) },
+    { kind: 'bid', link: '/pages/order/bid/list', ...(await bids(db, userId)) },
+    { kind: 'aftersale', link: '/pages/order/service/list', amount: null, count: await cases(db, userId) },
     { kind: 'settlement', link: '/pages/stock/settleList', ...(await settlements(db, userId)) },
     { kind: 'receipt', link: '/pages/stock/receipt/receiptList', amount: null, count: await receipts(db, userId) },
     { kind: 'stock', link: '/pages/stock/stockList', amount: null, count: await goods(db, userId) },
@@ -28,6 +31,33 @@ async function orders(db: Db, side: 'buyer_id' | 'seller_id', userId: string): P
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where(side, '=', userId)
     .where('state', 'not in', SETTLED_ORDERS)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** Waiting bids with what they hold; counter-offers under way, on either side. */
+async function bids(db: Db, userId: string): Promise<Pick<Matter, 'count' | 'amount'>> {
+  const bid = await db
+    .selectFrom('bid')
+    .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.sum<number>('prepay').as('amount')])
+    .where('user_id', '=', userId)
+    .where('state', '=', 'active')
+    .executeTakeFirstOrThrow();
+  const offer = await db
+    .selectFrom('offer')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where(({ or, eb }) => or([eb('buyer_id', '=', userId), eb('seller_id', '=', userId)]))
+    .where('state', 'in', ['offered', 'countered'])
+    .executeTakeFirstOrThrow();
+  return { count: Number(bid.n) + Number(offer.n), amount: Number(bid.amount ?? 0) };
+}
+
+async function cases(db: Db, userId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('aftersale')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where((eb) => eb.or([eb('buyer_id', '=', userId), eb('seller_id', '=', userId)]))
+    .where('state', 'not in', OVER_CASES)
     .executeTakeFirstOrThrow();
   return Number(n);
 }

@@ -1,8 +1,11 @@
 /** Profile, phone change, dictionary, host apps. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   authGetUserId,
   deviceSave,
+  deviceWork,
+  deviceWorkForget,
   dictType,
   dictValue,
   feedbackList,
@@ -168,4 +171,41 @@ test('a person downloads everything about them and nothing about others', async 
   const all = JSON.stringify(tables);
   expect(all).not.toContain(other.userId);
   expect(all).not.toContain('hash');
+});
+
+test('somebody whose device was wiped is told what had waited on it, and only what never arrived', async () => {
+  const person = await logIn(house, newPhone());
+  const other = await logIn(house, newPhone());
+  const phone = randomUUID();
+  const keys = { lost: randomUUID(), arrived: randomUUID() };
+  const waiting = (key: string, zh: string) => ({ key, label: { zh, en: zh }, queuedAt: house.clock.now().getTime() });
+  const work = [waiting(keys.lost, '入库单：2 件'), waiting(keys.arrived, '意见反馈')];
+  await house.must(deviceSave, { name: 'Chrome · Android', work }, { as: person, deviceId: phone });
+  await house.must(
+    feedbackSave,
+    { id: randomUUID(), kind: 'idea', body: '到了', photos: [] },
+    { as: person, deviceId: phone, key: keys.arrived },
+  );
+  // The device itself knows what it has; another one of the same person is told; nobody else is.
+  expect((await house.must(deviceWork, {}, { as: person, deviceId: phone })).list).toEqual([]);
+  const told = (await house.must(deviceWork, {}, { as: person, deviceId: randomUUID() })).list;
+  expect(told).toMatchObject([
+    { deviceId: phone, name: 'Chrome · Android', work: [{ label: { zh: '入库单：2 件' } }] },
+  ]);
+  expect((await house.must(deviceWork, {}, { as: other })).list).toEqual([]);
+  await house.must(deviceWorkForget, { deviceId: phone }, { as: other });
+  expect((await house.must(deviceWork, {}, { as: person, deviceId: randomUUID() })).list).toHaveLength(1);
+  await house.must(deviceWorkForget, { deviceId: phone }, { as: person });
+  expect((await house.must(deviceWork, {}, { as: person, deviceId: randomUUID() })).list).toEqual([]);
+});
+
+test('what a device no longer names was sent or discarded', async () => {
+  const person = await logIn(house, newPhone());
+  const deviceId = randomUUID();
+  const work = [{ key: randomUUID(), label: { zh: '地址', en: 'Address' }, queuedAt: 1 }];
+  await house.must(deviceSave, { work }, { as: person, deviceId });
+  await house.must(deviceSave, {}, { as: person, deviceId });
+  expect((await house.must(deviceWork, {}, { as: person, deviceId: randomUUID() })).list).toHaveLength(1);
+  await house.must(deviceSave, { work: [] }, { as: person, deviceId });
+  expect((await house.must(deviceWork, {}, { as: person, deviceId: randomUUID() })).list).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import * as contract from '../../contract/account.ts';
 import { type Handler, userOf } from '../kernel/context.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { mustBeVerified, spendVerification } from '../kernel/step-up.ts';
 import { ownUploads, photoUrl } from '../kernel/uploads.ts';
 import { spendCode } from './codes.ts';
 import { byId, consentsOf, profileOf, recordConsents } from './people.ts';
@@ -51,19 +52,14 @@ export const phoneVerify: Handler<typeof contract.phoneVerify> = async ({ code }
 };
 
 export const phoneChange: Handler<typeof contract.phoneChange> = async ({ phone, code }, ctx) => {
-  const { userId, sessionId } = userOf(ctx);
-  const session = await ctx.db
-    .selectFrom('session')
-    .select('verified_until')
-    .where('id', '=', sessionId)
-    .executeTakeFirstOrThrow();
-  if (!session.verified_until || session.verified_until <= ctx.now) throw new Refusal('VERIFY_NEEDED');
+  const { userId } = userOf(ctx);
+  await mustBeVerified(ctx);
   await spendCode(ctx, phone, 'change', code);
   // Said only to someone who has just proved that the number is theirs.
   const taken = await ctx.db.selectFrom('account').select('id').where('phone', '=', phone).executeTakeFirst();
   if (taken && taken.id !== userId) throw new Refusal('PHONE_TAKEN');
   await ctx.db.updateTable('account').set({ phone, phone_changed_at: ctx.now }).where('id', '=', userId).execute();
-  await ctx.db.updateTable('session').set({ verified_until: null }).where('id', '=', sessionId).execute();
+  await spendVerification(ctx);
   return { mobile: phone };
 };
 

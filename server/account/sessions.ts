@@ -2,6 +2,8 @@
 import { SESSION } from '../../contract/limits.ts';
 import type { Db } from '../db/schema.ts';
 import type { Context } from '../kernel/context.ts';
+import { SESSION_ENDED } from '../kernel/event-stream.ts';
+import { emit } from '../kernel/events.ts';
 import { newId } from '../kernel/id.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { newToken, tokenHash } from './rules.ts';
@@ -70,14 +72,19 @@ export async function rotate(ctx: Context, refreshToken: string): Promise<Tokens
   return { userId: presented.user_id, token, refreshToken: next, expire: SESSION.access };
 }
 
+/** Nothing of a person reaches a device once its session has ended: open streams end, pushes stop. */
 export async function endSessions(db: Db, ids: readonly string[], by: EndedBy, now: Date): Promise<void> {
   if (ids.length === 0) return;
-  await db
+  const ended = await db
     .updateTable('session')
     .set({ ended_at: now, ended_by: by })
     .where('id', 'in', ids)
     .where('ended_at', 'is', null)
+    .returning(['id', 'user_id'])
     .execute();
+  await db.deleteFrom('push_subscription').where('session_id', 'in', ids).execute();
+  for (const session of ended)
+    await emit(db, { to: session.user_id, type: SESSION_ENDED, data: { sessionId: session.id }, at: now });
 }
 
 async function addRefreshToken(ctx: Context, sessionId: string): Promise<string> {

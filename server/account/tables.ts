@@ -1,6 +1,7 @@
 /** People, their sessions and what the app knows about them. */
 import type { ColumnType, Generated } from 'kysely';
 import type { ConsentKind, codePurposes, feedbackKinds } from '../../contract/account.ts';
+import type { MerchantState } from '../../contract/merchant.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 
@@ -61,6 +62,16 @@ export interface AccountTables {
     created_at: Date;
     seen_at: Date;
   };
+  /** What a device said still waits on it for a person: see devices.ts. */
+  device_work: {
+    device_id: string;
+    user_id: string;
+    /** The idempotency key under which it will be sent. */
+    item_key: string;
+    label: Json<{ zh: string; en: string }>;
+    queued_at: Date;
+    announced_at: Date;
+  };
   consent: { id: string; user_id: string; kind: ConsentKind; version: string; granted: boolean; at: Date };
   dict: { type: string; value: string; content: Json<unknown> };
   address: {
@@ -81,8 +92,19 @@ export interface AccountTables {
     id: string;
     user_id: string;
     name: string;
-    state: string;
+    state: MerchantState;
     deadline_at: Date | null;
+    credit_code: Generated<string>;
+    contact: Generated<string>;
+    contact_phone: Generated<string>;
+    /** SHA-256 of each. */
+    documents: ColumnType<string[], string | undefined, string>;
+    /** The last words of staff about it. */
+    reason: ColumnType<string | null, string | null | undefined, string | null>;
+    agreement_version: ColumnType<string | null, string | null | undefined, string | null>;
+    signed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    /** SHA-256 of the signature as it was drawn. */
+    signature: ColumnType<string | null, string | null | undefined, string | null>;
     created_at: Date;
   };
   account_deletion: {

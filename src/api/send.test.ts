@@ -132,3 +132,13 @@ test('a device whose clock is off learns the server’s once and is not refused 
   expect(await send(write, {})).toBe('in');
   expect(refused).toBe(1);
 });
+
+test('a response without a token is no login: it fails with the server’s own words', async () => {
+  const token = call('POST', '/user/token', { about: '', who: 'visitor', input: v.any(), output: v.any() });
+  answer = replies(200, { success: true, msg: '授权已取消', data: { nickname: 'x' } });
+  expect(await failure(send(token, {}))).toMatchObject({
+    code: 'NO_TOKEN',
+    message: '授权已取消',
+    outcomeUnknown: false,
+  });
+});

@@ -66,6 +66,8 @@ export async function exchange(wire: Wire, input: unknown, options: SendOptions 
   }
 }
 
+const TOKEN_CALLS = /^\/user\/(token|refresh)$/;
+
 async function attempt(wire: Wire, input: unknown, options: SendOptions): Promise<unknown> {
   const device = await readDevice();
   const { url, body } = address(wire, input, device, options.idempotencyKey ?? '');
@@ -81,7 +83,12 @@ async function attempt(wire: Wire, input: unknown, options: SendOptions): Promis
     // A captive portal answers for the server, so whatever it says is no refusal of ours.
     throw new ApiError('NOT_ENVELOPE', status, '');
   }
-  if (envelope.success) return envelope.data;
+  if (envelope.success) {
+    // A login that brings no token is none, whatever else it says.
+    if (TOKEN_CALLS.test(wire.path) && !(envelope.data as { token?: string } | null)?.token)
+      throw new ApiError('NO_TOKEN', status, envelope.message);
+    return envelope.data;
+  }
   if (envelope.code === 'CLOCK_OFF' && envelope.now) await learnClock(envelope.now);
   throw new ApiError(envelope.code ?? 'INTERNAL', status, envelope.message, {
     data: envelope.data,

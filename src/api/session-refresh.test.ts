@@ -84,3 +84,20 @@ test('nobody is logged in by a renewal', async () => {
   await storeSession(null);
   expect(await refreshSession()).toBe(false);
 });
+
+test('a silent login without a stored refresh token fails with its own word, and the person is logged out', async () => {
+  await storeSession({ ...(await loggedIn()), refreshToken: '' });
+  await expect(refreshSession()).rejects.toMatchObject({ code: 'REFRESH_MISSING' });
+  expect(currentSession()).toBeNull();
+});
+
+test('a logout is heard by the other tabs, once', async () => {
+  await loggedIn();
+  const heard: unknown[] = [];
+  const otherTab = new BroadcastChannel('session');
+  otherTab.onmessage = ({ data }) => void heard.push(data);
+  await storeSession(null);
+  await storeSession(null);
+  await expect.poll(() => heard).toEqual(['ended']);
+  otherTab.close();
+});

@@ -22,7 +22,7 @@ export const sessionFrom = (login: Login): Session => ({
 
 /**
  * @returns whether there is a fresh session now; false when there was none or the server refused it
- * @throws ApiError when the server was not reached: the session is kept for later
+ * @throws ApiError when the server was not reached: the session is kept for later; REFRESH_MISSING when nothing was kept to renew it with
  */
 export async function refreshSession(): Promise<boolean> {
   const before = currentSession();
@@ -37,6 +37,10 @@ async function renew(before: Session | null): Promise<boolean> {
   if (before && stored.token !== before.token) {
     await storeSession(stored);
     return true;
+  }
+  if (!stored.refreshToken) {
+    await storeSession(null);
+    throw new ApiError('REFRESH_MISSING', 400, '');
   }
   try {
     // The key is made of the token, so that a retry after a lost answer is a replay and not a second use.

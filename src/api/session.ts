@@ -17,6 +17,7 @@ export interface Session {
 }
 
 const KEY = 'session';
+const CHANNEL = 'session';
 const listeners = new Set<() => void>();
 let current: Session | null = null;
 let loaded: Promise<Session | null> | undefined;
@@ -41,15 +42,36 @@ export const readStoredSession = async (): Promise<Session | null> => (await get
 export const currentSession = (): Session | null => current;
 
 export async function storeSession(session: Session | null): Promise<void> {
-  current = session;
-  loaded = Promise.resolve(session);
-  announce();
+  const ended = current !== null && session === null;
+  take(session);
   await (session ? set(KEY, session) : del(KEY)).catch(() => undefined);
+  if (!ended || typeof BroadcastChannel === 'undefined') return;
+  const mouth = new BroadcastChannel(CHANNEL);
+  mouth.postMessage('ended');
+  mouth.close();
+}
+
+/** What another tab ended is over here too; `listener` clears what this one still holds. */
+export function onEndedElsewhere(listener: () => void): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined;
+  const ear = new BroadcastChannel(CHANNEL);
+  ear.onmessage = () => {
+    if (current === null) return;
+    take(null);
+    listener();
+  };
+  return () => ear.close();
 }
 
 export function onSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+function take(session: Session | null) {
+  current = session;
+  loaded = Promise.resolve(session);
+  announce();
 }
 
 function announce() {

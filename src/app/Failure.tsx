@@ -1,10 +1,9 @@
 /** A screen that broke or whose code could not be fetched: what happened, and the ways on. */
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router';
-import { Button, LinkButton } from '../ui/Button.tsx';
-import { Empty } from '../ui/Empty.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { useText } from '../ui/text.ts';
 import { text } from './text.ts';
+import { WaysOn } from './WaysOn.tsx';
 
 /** What browsers say when a script of ours does not arrive. */
 const isChunkFailure = (error: unknown) =>
@@ -22,15 +21,10 @@ export function Failure({ error, reset }: ErrorComponentProps) {
   };
   return (
     <Screen screen={path} title={t.failed} state="error">
-      <Empty
+      <WaysOn
         title={chunk ? t.chunkFailed : t.failed}
-        body={chunk ? undefined : error instanceof Error ? error.message : undefined}
-        action={<Button onClick={again}>{t.again}</Button>}
-        second={
-          <LinkButton kind="line" to="/pages/tabbar/main">
-            {t.home}
-          </LinkButton>
-        }
+        body={chunk || !(error instanceof Error) ? undefined : error.message}
+        again={again}
       />
     </Screen>
   );

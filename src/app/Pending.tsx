@@ -1,8 +1,24 @@
-/** Shown when a screen's code takes longer than 200 ms: its bar and the outline of content, never a spinner. */
+/** Shown when a screen's code takes longer than 200 ms: its bar and the outline of content; after a minute, the ways on. */
 import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { HTTP } from '../../contract/limits.ts';
 import { Screen } from '../ui/Screen.tsx';
+import { useText } from '../ui/text.ts';
+import { text } from './text.ts';
+import { WaysOn } from './WaysOn.tsx';
 
 export function Pending() {
+  const t = useText(text);
   const path = useRouterState({ select: (s) => s.location.pathname });
-  return <Screen screen={path} title="" state="loading" />;
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), HTTP.pageTimeout - HTTP.pendingAfter);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!late) return <Screen screen={path} title="" state="loading" />;
+  return (
+    <Screen screen={path} title={t.timeout} state="error">
+      <WaysOn title={t.timeout} body={t.tooSlow} again={() => window.location.reload()} />
+    </Screen>
+  );
 }

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useSession } from '../api/use-session.ts';
-import { IconCart, IconHome, IconRecycle, IconTag, IconUser } from '../ui/icons.tsx';
+import { IconCart, IconHome, IconRecycle, IconTag, IconUser } from '../ui/first-icons.tsx';
 import { useText } from '../ui/text.ts';
 import styles from './TabBar.module.css';
 import { type TabName, tabs } from './tabs.ts';

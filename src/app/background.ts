@@ -4,6 +4,8 @@ import * as v from 'valibot';
 import { dictValue } from '../../contract/account.ts';
 import { request, setLoginDoor } from '../api/request.ts';
 import { setHeaderSource } from '../api/send.ts';
+import { onEndedElsewhere } from '../api/session.ts';
+import { watchInstall } from '../offline/install.ts';
 import { startUpdates } from '../offline/updates.ts';
 import { startOutbox } from '../offline/wakes.ts';
 import { announceFailure } from './announce.ts';
@@ -11,6 +13,7 @@ import { protectAlso } from './gate.ts';
 import type { AppRouter } from './router.ts';
 import { otherPreloads, tabs } from './tabs.ts';
 import { trackPages } from './tracking.ts';
+import { watchUploads } from './upload-failures.ts';
 
 const LOGIN = '/pages/login/login';
 
@@ -24,19 +27,36 @@ export function startBackground(router: AppRouter): void {
   });
   setHeaderSource(trackPages(router));
   startOutbox();
+  watchInstall();
+  void import('./device.ts').then(({ startDevice }) => startDevice(router));
+  watchUploads();
+  onEndedElsewhere(() => void forgetHere(router));
   followNotifications(router);
   void startUpdates();
   void fetchProtectedRoutes();
-  preloadPackages(router);
-  router.subscribe('onResolved', () => preloadPackages(router));
+  void followPackages(router);
 }
 
 /** A tapped notification opens its screen in the tab that is already there. */
 function followNotifications(router: AppRouter): void {
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<{ type?: string; link?: string }>) => {
-    if (data?.type === 'OPEN' && data.link?.startsWith('/'))
-      router.history.push(`${import.meta.env.BASE_URL.slice(0, -1)}${data.link}`);
+    if (data?.type !== 'OPEN') return;
+    if (data.link?.startsWith('/')) router.history.push(`${import.meta.env.BASE_URL.slice(0, -1)}${data.link}`);
+    else console.warn('navigation without a target');
   });
+}
+
+/** The addresses first: nothing else can be fetched ahead without them. */
+async function followPackages(router: AppRouter): Promise<void> {
+  await router.options.context.knowAll().catch(() => undefined);
+  preloadPackages(router);
+  router.subscribe('onResolved', () => preloadPackages(router));
+}
+
+/** Another tab logged out: nothing of the person stays in this one either, and a screen of theirs is left. */
+async function forgetHere(router: AppRouter): Promise<void> {
+  router.options.context.queries.clear();
+  await router.invalidate();
 }
 
 const routeListSchema = v.array(v.string());

@@ -2,8 +2,10 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { HTTP } from '../../contract/limits.ts';
 import { loadSession } from '../api/session.ts';
 import { loadPreferences } from '../ui/preferences.ts';
+import { isFirst } from './first-tree.ts';
 import { createAppRouter } from './router.ts';
 import '../ui/tokens.css';
 import '../ui/base.css';
@@ -12,14 +14,25 @@ import './transitions.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-await Promise.all([loadSession(), loadPreferences()]);
-const router = createAppRouter();
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-);
+void start(root);
 
-// Nothing below is needed for the first picture.
-const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-idle(() => void import('./background.ts').then(({ startBackground }) => startBackground(router)));
+/** Awaited by nobody: chunks that are fetched here import this very file, and would wait for it while it waits for them. */
+async function start(element: HTMLElement): Promise<void> {
+  await Promise.all([loadSession(), loadPreferences()]);
+  const router = createAppRouter();
+  // An address other than home's starts with the tree that knows it; when that takes long or fails, the router says so.
+  if (!isFirst(router.latestLocation.pathname))
+    await Promise.race([
+      router.options.context.knowAll().catch(() => undefined),
+      new Promise((resolve) => setTimeout(resolve, HTTP.pendingAfter)),
+    ]);
+  createRoot(element).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+
+  // Nothing below is needed for the first picture.
+  const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
+  idle(() => void import('./background.ts').then(({ startBackground }) => startBackground(router)));
+}

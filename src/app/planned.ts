@@ -19,32 +19,6 @@ export const planned: Readonly<Record<string, Plan>> = {
     },
     now: now.sell,
   },
-  '/pages/user/bindpay': {
-    zh: { title: '绑定收款账户', will: '绑定和实名一致的银行卡或支付账户，用于提现。' },
-    en: { title: 'Payout account', will: 'Bind a card or account in your certified name for withdrawals.' },
-    now: now.wallet,
-  },
-  '/pages/user/deposit': {
-    zh: { title: '提现', will: '把可用余额提到已绑定的账户，先看到账时间和每一步。' },
-    en: {
-      title: 'Withdraw',
-      will: 'Move your available balance to your bound account, with every step and date shown first.',
-    },
-    now: now.wallet,
-  },
-  '/pages/user/withdraw': {
-    zh: { title: '提现', will: '把可用余额提到已绑定的账户，先看到账时间和每一步。' },
-    en: {
-      title: 'Withdraw',
-      will: 'Move your available balance to your bound account, with every step and date shown first.',
-    },
-    now: now.wallet,
-  },
-  '/pages/user/recharge': {
-    zh: { title: '充值', will: '给余额充值，用于买东西和缴保证金。' },
-    en: { title: 'Top up', will: 'Add to your balance, to buy with or to pay a deposit.' },
-    now: now.wallet,
-  },
   '/pages/user/coupon/coupon': {
     zh: { title: '我的优惠券', will: '看每张券能用在哪、何时到期、为什么现在不能用。' },
     en: { title: 'My coupons', will: 'See where each coupon applies, when it ends, and why one cannot be used.' },
@@ -60,33 +34,10 @@ export const planned: Readonly<Record<string, Plan>> = {
     en: { title: 'Share', will: 'Share goods or an invitation as a picture and a link.' },
     now: now.buy,
   },
-  '/pages/custom/scancenter': {
-    zh: { title: '扫一扫', will: '扫货号、库存码、运单或证书，直接到对应页面；离线也能用。' },
-    en: {
-      title: 'Scan',
-      will: 'Scan a style number, stock code, waybill or certificate and go straight there, offline too.',
-    },
-    now: now.buy,
-  },
   '/pages/custom/activity': {
     zh: { title: '活动', will: '邀请助力和抽奖，规则与种子公开可查。' },
     en: { title: 'Activities', will: 'Invitations and prize draws whose rules and seeds anyone can check.' },
     now: now.buy,
-  },
-  '/pages/order/logistics': {
-    zh: { title: '物流', will: '两段物流：寄到平台仓，再寄到你手上。' },
-    en: { title: 'Shipping', will: 'Both legs of the way: to our warehouse, then to you.' },
-    now: now.orders,
-  },
-  '/pages/order/bid/list': {
-    zh: { title: '出价与还价', will: '你的求购和还价：谁在等谁、还剩多久。' },
-    en: { title: 'Bids and offers', will: 'Your bids and counter-offers: who waits for whom, and how long is left.' },
-    now: now.orders,
-  },
-  '/pages/order/bid/detail': {
-    zh: { title: '出价详情', will: '一次求购或还价的每一轮和它冻结的钱。' },
-    en: { title: 'Bid', will: 'Every round of a bid or counter-offer and the money it holds.' },
-    now: now.orders,
   },
   '/pages/order/auction/orderlist': {
     zh: { title: '竞价订单', will: '拍下的、落选的、还没付款的竞价。' },
@@ -106,21 +57,6 @@ export const planned: Readonly<Record<string, Plan>> = {
   '/pages/order/recycle/deliver': {
     zh: { title: '回收寄送', will: '填写回收包裹的物流单号。' },
     en: { title: 'Ship for recycling', will: 'Enter the waybill of your parcel.' },
-    now: now.orders,
-  },
-  '/pages/order/service/list': {
-    zh: { title: '退款售后', will: '每个售后在等谁、最晚什么时候。' },
-    en: { title: 'After-sales', will: 'Who each case waits for, and until when.' },
-    now: now.orders,
-  },
-  '/pages/order/service/detail': {
-    zh: { title: '售后详情', will: '申请、举证、平台介入和退款的全过程。' },
-    en: { title: 'After-sale case', will: 'Application, evidence, arbitration and refund in full.' },
-    now: now.orders,
-  },
-  '/pages/order/service/deliver': {
-    zh: { title: '填写退货物流', will: '填写退货的物流单号。' },
-    en: { title: 'Return shipping', will: 'Enter the waybill of your return.' },
     now: now.orders,
   },
   '/pages/order/inquiry/list': {
@@ -193,14 +129,6 @@ export const planned: Readonly<Record<string, Plan>> = {
     en: { title: 'Add valuation photos', will: 'Add the photos a valuation needs, offline too.' },
     now: now.sell,
   },
-  '/pages/buy/report': {
-    zh: { title: '质检报告', will: '照片上的查验点、照片指纹和公开验证链接。' },
-    en: {
-      title: 'Quality report',
-      will: 'Checked points on the photos, their fingerprints, and a public link to verify.',
-    },
-    now: now.buy,
-  },
   '/pages/cleaning/dolaundary': {
     zh: { title: '洗护下单', will: '选护理项目，申报价值，先看全部费用。' },
     en: { title: 'Order cleaning', will: 'Choose a treatment, declare the value, and see every fee first.' },
@@ -271,39 +199,9 @@ export const planned: Readonly<Record<string, Plan>> = {
     en: { title: 'Become a recycler', will: 'Submit your documents, pay the deposit, and enter the bid hall.' },
     now: now.sell,
   },
-  '/pages/merchantCenter/merchantRate': {
-    zh: { title: '服务费', will: '每一项服务费和计算器。' },
-    en: { title: 'Service fees', will: 'Every fee, with a calculator.' },
-    now: now.sell,
-  },
-  '/pages/merchantCenter/deposit': {
-    zh: { title: '我的保证金', will: '保证金余额、冻结原因和退还条件。' },
-    en: { title: 'My deposit', will: "The deposit's balance, what holds it, and when it is returned." },
-    now: now.wallet,
-  },
   '/pages/merchantCenter/bidSubscribe': {
     zh: { title: '竞价订阅', will: '订阅品牌和品类，有新货就通知你。' },
     en: { title: 'Subscriptions', will: 'Follow brands and categories and hear of new lots.' },
-    now: now.sell,
-  },
-  '/pages/merchantCenter/recharge': {
-    zh: { title: '保证金充值', will: '给保证金充值。' },
-    en: { title: 'Top up the deposit', will: 'Add to your deposit.' },
-    now: now.wallet,
-  },
-  '/pages/merchantCenter/dataCenter': {
-    zh: { title: '数据中心', will: '销售、库龄、毛利和退货的图表，可导出。' },
-    en: { title: 'Data centre', will: 'Sales, ageing, margins and returns in charts, to export.' },
-    now: now.sell,
-  },
-  '/pages/merchantCenter/settled': {
-    zh: { title: '商家入驻', will: '个人即时开通，企业提交资料审核。' },
-    en: { title: 'Onboarding', will: 'At once for a person; with documents and review for a business.' },
-    now: now.sell,
-  },
-  '/pages/merchantCenter/signed': {
-    zh: { title: '签约', will: '手写签名并用验证码确认协议。' },
-    en: { title: 'Agreement', will: 'Sign by hand and confirm by code.' },
     now: now.sell,
   },
   '/pages/xianyu/index': {
@@ -339,46 +237,6 @@ export const planned: Readonly<Record<string, Plan>> = {
   '/pages/xianyu/confirmUp': {
     zh: { title: '确认发布', will: '逐件确认后发布。' },
     en: { title: 'Confirm', will: 'Confirm piece by piece, then publish.' },
-    now: now.sell,
-  },
-  '/pages/stock/retrieve': {
-    zh: { title: '取回库存', will: '先看取回费用，再选地址取回。' },
-    en: { title: 'Retrieve stock', will: 'See the fee first, then have your goods back.' },
-    now: now.sell,
-  },
-  '/pages/stock/deliver': {
-    zh: { title: '发货', will: '填写入库或订单的物流单号。' },
-    en: { title: 'Ship', will: 'Enter the waybill of a receipt or an order.' },
-    now: now.sell,
-  },
-  '/pages/stock/report': {
-    zh: { title: '库存报表', will: '库龄、仓储费和动销。' },
-    en: { title: 'Stock report', will: 'Ageing, storage fees and turnover.' },
-    now: now.sell,
-  },
-  '/pages/stock/seller/sellerList': {
-    zh: { title: '我的挂售', will: '挂售中的商品和改价。' },
-    en: { title: 'My listings', will: 'What you have for sale, and its prices.' },
-    now: now.sell,
-  },
-  '/pages/stock/seller/sellerDetail': {
-    zh: { title: '挂售详情', will: '一件挂售的价格、浏览和还价。' },
-    en: { title: 'Listing', will: "A listing's price, views and offers." },
-    now: now.sell,
-  },
-  '/pages/stock/seller/create': {
-    zh: { title: '挂售', will: '选库存、定价格、看到手金额，再上架。' },
-    en: { title: 'List for sale', will: 'Choose stock, set a price, see what you keep, and list.' },
-    now: now.sell,
-  },
-  '/pages/stock/seller/selectProductList': {
-    zh: { title: '选择商品', will: '从目录里选要挂售的款。' },
-    en: { title: 'Choose a product', will: 'Choose what to list from the catalogue.' },
-    now: now.sell,
-  },
-  '/pages/stock/seller/hangList': {
-    zh: { title: '批量挂售', will: '一次挂售多件，逐行看到手金额。' },
-    en: { title: 'List in bulk', will: 'List many at once, with what each brings.' },
     now: now.sell,
   },
 };

@@ -1,16 +1,17 @@
 /** The shell around every screen: gates, tab bar, toasts, dialogs, and the offer of an update. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router';
-import { Dialogs } from '../ui/Dialogs.tsx';
-import { Toasts } from '../ui/Toasts.tsx';
+import { type ComponentType, Fragment, lazy, Suspense } from 'react';
 import { useText } from '../ui/text.ts';
 import { passGate } from './gate.ts';
 import { TabBar } from './TabBar.tsx';
 import { tabs } from './tabs.ts';
 import { text } from './text.ts';
-import { UpdateOffer } from './UpdateOffer.tsx';
 
-export const Route = createRootRouteWithContext<{ queries: QueryClient }>()({
+/** A storefront that could not fetch them goes on without; the next visit asks again. */
+const Announcements = lazy<ComponentType>(() => import('./Announcements.tsx').catch(() => ({ default: Fragment })));
+
+export const Route = createRootRouteWithContext<{ queries: QueryClient; knowAll: () => Promise<void> }>()({
   beforeLoad: ({ location, context, preload }) => (preload ? undefined : passGate(location, context.queries)),
   component: Shell,
 });
@@ -28,9 +29,9 @@ function Shell() {
         <Outlet />
       </div>
       {onTab && <TabBar />}
-      <UpdateOffer />
-      <Dialogs />
-      <Toasts />
+      <Suspense>
+        <Announcements />
+      </Suspense>
     </QueryClientProvider>
   );
 }

@@ -24,14 +24,26 @@ import { Route as PagesBuyConfirmRouteImport } from './../pages/buy/confirm'
 import { Route as PagesBuyDetailRouteImport } from './../pages/buy/detail'
 import { Route as PagesBuyGoodsHistoryListRouteImport } from './../pages/buy/goodsHistoryList'
 import { Route as PagesBuyListRouteImport } from './../pages/buy/list'
+import { Route as PagesBuyReportRouteImport } from './../pages/buy/report'
 import { Route as PagesCustomCmsRouteImport } from './../pages/custom/cms'
+import { Route as PagesCustomScancenterRouteImport } from './../pages/custom/scancenter'
 import { Route as PagesCustomWebviewRouteImport } from './../pages/custom/webview'
 import { Route as PagesLoginLoginRouteImport } from './../pages/login/login'
 import { Route as PagesLoginOauthRouteImport } from './../pages/login/oauth'
+import { Route as PagesMerchantCenterDataCenterRouteImport } from './../pages/merchantCenter/dataCenter'
+import { Route as PagesMerchantCenterDepositRouteImport } from './../pages/merchantCenter/deposit'
 import { Route as PagesMerchantCenterIndexRouteImport } from './../pages/merchantCenter/index'
+import { Route as PagesMerchantCenterMerchantRateRouteImport } from './../pages/merchantCenter/merchantRate'
+import { Route as PagesMerchantCenterRechargeRouteImport } from './../pages/merchantCenter/recharge'
+import { Route as PagesMerchantCenterSettledRouteImport } from './../pages/merchantCenter/settled'
+import { Route as PagesMerchantCenterSignedRouteImport } from './../pages/merchantCenter/signed'
+import { Route as PagesOrderLogisticsRouteImport } from './../pages/order/logistics'
 import { Route as PagesOrderOrderdetailRouteImport } from './../pages/order/orderdetail'
 import { Route as PagesOrderOrderlistRouteImport } from './../pages/order/orderlist'
 import { Route as PagesSearchSalesearchRouteImport } from './../pages/search/salesearch'
+import { Route as PagesStockDeliverRouteImport } from './../pages/stock/deliver'
+import { Route as PagesStockReportRouteImport } from './../pages/stock/report'
+import { Route as PagesStockRetrieveRouteImport } from './../pages/stock/retrieve'
 import { Route as PagesStockSettleInfoRouteImport } from './../pages/stock/settleInfo'
 import { Route as PagesStockSettleListRouteImport } from './../pages/stock/settleList'
 import { Route as PagesStockStockListRouteImport } from './../pages/stock/stockList'
@@ -40,23 +52,40 @@ import { Route as PagesTabbarMainRouteImport } from './../pages/tabbar/main'
 import { Route as PagesTabbarSellerRouteImport } from './../pages/tabbar/seller'
 import { Route as PagesTabbarUserRouteImport } from './../pages/tabbar/user'
 import { Route as PagesUserBalanceRouteImport } from './../pages/user/balance'
+import { Route as PagesUserBindpayRouteImport } from './../pages/user/bindpay'
+import { Route as PagesUserDepositRouteImport } from './../pages/user/deposit'
 import { Route as PagesUserDevConfigRouteImport } from './../pages/user/devConfig'
 import { Route as PagesUserFundsRouteImport } from './../pages/user/funds'
 import { Route as PagesUserKitRouteImport } from './../pages/user/kit'
 import { Route as PagesUserMessageRouteImport } from './../pages/user/message'
 import { Route as PagesUserMessageDetailRouteImport } from './../pages/user/message-detail'
+import { Route as PagesUserOfflineRouteImport } from './../pages/user/offline'
 import { Route as PagesUserOutboxRouteImport } from './../pages/user/outbox'
+import { Route as PagesUserPenaltyRouteImport } from './../pages/user/penalty'
 import { Route as PagesUserPhoneVerifRouteImport } from './../pages/user/phone-verif'
+import { Route as PagesUserRechargeRouteImport } from './../pages/user/recharge'
 import { Route as PagesUserSettingRouteImport } from './../pages/user/setting'
+import { Route as PagesUserWithdrawRouteImport } from './../pages/user/withdraw'
 import { Route as PagesUserWorkbenchRouteImport } from './../pages/user/workbench'
+import { Route as PagesOrderBidDetailRouteImport } from './../pages/order/bid/detail'
+import { Route as PagesOrderBidListRouteImport } from './../pages/order/bid/list'
+import { Route as PagesOrderServiceDeliverRouteImport } from './../pages/order/service/deliver'
+import { Route as PagesOrderServiceDetailRouteImport } from './../pages/order/service/detail'
+import { Route as PagesOrderServiceListRouteImport } from './../pages/order/service/list'
 import { Route as PagesStockReceiptCreateReceiptRouteImport } from './../pages/stock/receipt/createReceipt'
 import { Route as PagesStockReceiptReceiptDetailRouteImport } from './../pages/stock/receipt/receiptDetail'
 import { Route as PagesStockReceiptReceiptListRouteImport } from './../pages/stock/receipt/receiptList'
+import { Route as PagesStockSellerCreateRouteImport } from './../pages/stock/seller/create'
+import { Route as PagesStockSellerHangListRouteImport } from './../pages/stock/seller/hangList'
+import { Route as PagesStockSellerSelectProductListRouteImport } from './../pages/stock/seller/selectProductList'
+import { Route as PagesStockSellerSellerDetailRouteImport } from './../pages/stock/seller/sellerDetail'
+import { Route as PagesStockSellerSellerListRouteImport } from './../pages/stock/seller/sellerList'
 import { Route as PagesUserSettingCancelAccountRouteImport } from './../pages/user/setting/cancelAccount'
 import { Route as PagesUserSettingFeedbackRouteImport } from './../pages/user/setting/feedback'
 import { Route as PagesUserSettingIndexRouteImport } from './../pages/user/setting/index'
 import { Route as PagesUserSettingInformationRouteImport } from './../pages/user/setting/information'
 import { Route as PagesUserSettingNicknameRouteImport } from './../pages/user/setting/nickname'
+import { Route as PagesUserSettingNotificationsRouteImport } from './../pages/user/setting/notifications'
 
 const appStartRoute = appStartRouteImport.update({
   id: '/',
@@ -135,9 +164,19 @@ const PagesBuyListRoute = PagesBuyListRouteImport.update({
   path: '/pages/buy/list',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PagesBuyReportRoute = PagesBuyReportRouteImport.update({
+  id: '/pages/buy/report',
+  path: '/pages/buy/report',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PagesCustomCmsRoute = PagesCustomCmsRouteImport.update({
   id: '/pages/custom/cms',
   path: '/pages/custom/cms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesCustomScancenterRoute = PagesCustomScancenterRouteImport.update({
+  id: '/pages/custom/scancenter',
+  path: '/pages/custom/scancenter',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PagesCustomWebviewRoute = PagesCustomWebviewRouteImport.update({
@@ -155,12 +194,53 @@ const PagesLoginOauthRoute = PagesLoginOauthRouteImport.update({
   path: '/pages/login/oauth',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PagesMerchantCenterDataCenterRoute =
+  PagesMerchantCenterDataCenterRouteImport.update({
+    id: '/pages/merchantCenter/dataCenter',
+    path: '/pages/merchantCenter/dataCenter',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const PagesMerchantCenterDepositRoute =
+  PagesMerchantCenterDepositRouteImport.update({
+    id: '/pages/merchantCenter/deposit',
+    path: '/pages/merchantCenter/deposit',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const PagesMerchantCenterIndexRoute =
   PagesMerchantCenterIndexRouteImport.update({
     id: '/pages/merchantCenter/index',
     path: '/pages/merchantCenter/index',
     getParentRoute: () => rootRouteImport,
   } as any)
+const PagesMerchantCenterMerchantRateRoute =
+  PagesMerchantCenterMerchantRateRouteImport.update({
+    id: '/pages/merchantCenter/merchantRate',
+    path: '/pages/merchantCenter/merchantRate',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const PagesMerchantCenterRechargeRoute =
+  PagesMerchantCenterRechargeRouteImport.update({
+    id: '/pages/merchantCenter/recharge',
+    path: '/pages/merchantCenter/recharge',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const PagesMerchantCenterSettledRoute =
+  PagesMerchantCenterSettledRouteImport.update({
+    id: '/pages/merchantCenter/settled',
+    path: '/pages/merchantCenter/settled',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const PagesMerchantCenterSignedRoute =
+  PagesMerchantCenterSignedRouteImport.update({
+    id: '/pages/merchantCenter/signed',
+    path: '/pages/merchantCenter/signed',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const PagesOrderLogisticsRoute = PagesOrderLogisticsRouteImport.update({
+  id: '/pages/order/logistics',
+  path: '/pages/order/logistics',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PagesOrderOrderdetailRoute = PagesOrderOrderdetailRouteImport.update({
   id: '/pages/order/orderdetail',
   path: '/pages/order/orderdetail',
@@ -174,6 +254,21 @@ const PagesOrderOrderlistRoute = PagesOrderOrderlistRouteImport.update({
 const PagesSearchSalesearchRoute = PagesSearchSalesearchRouteImport.update({
   id: '/pages/search/salesearch',
   path: '/pages/search/salesearch',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesStockDeliverRoute = PagesStockDeliverRouteImport.update({
+  id: '/pages/stock/deliver',
+  path: '/pages/stock/deliver',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesStockReportRoute = PagesStockReportRouteImport.update({
+  id: '/pages/stock/report',
+  path: '/pages/stock/report',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesStockRetrieveRoute = PagesStockRetrieveRouteImport.update({
+  id: '/pages/stock/retrieve',
+  path: '/pages/stock/retrieve',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PagesStockSettleInfoRoute = PagesStockSettleInfoRouteImport.update({
@@ -216,6 +311,16 @@ const PagesUserBalanceRoute = PagesUserBalanceRouteImport.update({
   path: '/pages/user/balance',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PagesUserBindpayRoute = PagesUserBindpayRouteImport.update({
+  id: '/pages/user/bindpay',
+  path: '/pages/user/bindpay',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesUserDepositRoute = PagesUserDepositRouteImport.update({
+  id: '/pages/user/deposit',
+  path: '/pages/user/deposit',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PagesUserDevConfigRoute = PagesUserDevConfigRouteImport.update({
   id: '/pages/user/devConfig',
   path: '/pages/user/devConfig',
@@ -241,9 +346,19 @@ const PagesUserMessageDetailRoute = PagesUserMessageDetailRouteImport.update({
   path: '/pages/user/message-detail',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PagesUserOfflineRoute = PagesUserOfflineRouteImport.update({
+  id: '/pages/user/offline',
+  path: '/pages/user/offline',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PagesUserOutboxRoute = PagesUserOutboxRouteImport.update({
   id: '/pages/user/outbox',
   path: '/pages/user/outbox',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesUserPenaltyRoute = PagesUserPenaltyRouteImport.update({
+  id: '/pages/user/penalty',
+  path: '/pages/user/penalty',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PagesUserPhoneVerifRoute = PagesUserPhoneVerifRouteImport.update({
@@ -251,14 +366,50 @@ const PagesUserPhoneVerifRoute = PagesUserPhoneVerifRouteImport.update({
   path: '/pages/user/phone-verif',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PagesUserRechargeRoute = PagesUserRechargeRouteImport.update({
+  id: '/pages/user/recharge',
+  path: '/pages/user/recharge',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PagesUserSettingRoute = PagesUserSettingRouteImport.update({
   id: '/pages/user/setting',
   path: '/pages/user/setting',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PagesUserWithdrawRoute = PagesUserWithdrawRouteImport.update({
+  id: '/pages/user/withdraw',
+  path: '/pages/user/withdraw',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PagesUserWorkbenchRoute = PagesUserWorkbenchRouteImport.update({
   id: '/pages/user/workbench',
   path: '/pages/user/workbench',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesOrderBidDetailRoute = PagesOrderBidDetailRouteImport.update({
+  id: '/pages/order/bid/detail',
+  path: '/pages/order/bid/detail',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesOrderBidListRoute = PagesOrderBidListRouteImport.update({
+  id: '/pages/order/bid/list',
+  path: '/pages/order/bid/list',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesOrderServiceDeliverRoute =
+  PagesOrderServiceDeliverRouteImport.update({
+    id: '/pages/order/service/deliver',
+    path: '/pages/order/service/deliver',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const PagesOrderServiceDetailRoute = PagesOrderServiceDetailRouteImport.update({
+  id: '/pages/order/service/detail',
+  path: '/pages/order/service/detail',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesOrderServiceListRoute = PagesOrderServiceListRouteImport.update({
+  id: '/pages/order/service/list',
+  path: '/pages/order/service/list',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PagesStockReceiptCreateReceiptRoute =
@@ -277,6 +428,35 @@ const PagesStockReceiptReceiptListRoute =
   PagesStockReceiptReceiptListRouteImport.update({
     id: '/pages/stock/receipt/receiptList',
     path: '/pages/stock/receipt/receiptList',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const PagesStockSellerCreateRoute = PagesStockSellerCreateRouteImport.update({
+  id: '/pages/stock/seller/create',
+  path: '/pages/stock/seller/create',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesStockSellerHangListRoute =
+  PagesStockSellerHangListRouteImport.update({
+    id: '/pages/stock/seller/hangList',
+    path: '/pages/stock/seller/hangList',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const PagesStockSellerSelectProductListRoute =
+  PagesStockSellerSelectProductListRouteImport.update({
+    id: '/pages/stock/seller/selectProductList',
+    path: '/pages/stock/seller/selectProductList',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const PagesStockSellerSellerDetailRoute =
+  PagesStockSellerSellerDetailRouteImport.update({
+    id: '/pages/stock/seller/sellerDetail',
+    path: '/pages/stock/seller/sellerDetail',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const PagesStockSellerSellerListRoute =
+  PagesStockSellerSellerListRouteImport.update({
+    id: '/pages/stock/seller/sellerList',
+    path: '/pages/stock/seller/sellerList',
     getParentRoute: () => rootRouteImport,
   } as any)
 const PagesUserSettingCancelAccountRoute =
@@ -308,6 +488,12 @@ const PagesUserSettingNicknameRoute =
     path: '/nickname',
     getParentRoute: () => PagesUserSettingRoute,
   } as any)
+const PagesUserSettingNotificationsRoute =
+  PagesUserSettingNotificationsRouteImport.update({
+    id: '/notifications',
+    path: '/notifications',
+    getParentRoute: () => PagesUserSettingRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof appStartRoute
@@ -325,14 +511,26 @@ export interface FileRoutesByFullPath {
   '/pages/buy/detail': typeof PagesBuyDetailRoute
   '/pages/buy/goodsHistoryList': typeof PagesBuyGoodsHistoryListRoute
   '/pages/buy/list': typeof PagesBuyListRoute
+  '/pages/buy/report': typeof PagesBuyReportRoute
   '/pages/custom/cms': typeof PagesCustomCmsRoute
+  '/pages/custom/scancenter': typeof PagesCustomScancenterRoute
   '/pages/custom/webview': typeof PagesCustomWebviewRoute
   '/pages/login/login': typeof PagesLoginLoginRoute
   '/pages/login/oauth': typeof PagesLoginOauthRoute
+  '/pages/merchantCenter/dataCenter': typeof PagesMerchantCenterDataCenterRoute
+  '/pages/merchantCenter/deposit': typeof PagesMerchantCenterDepositRoute
   '/pages/merchantCenter/index': typeof PagesMerchantCenterIndexRoute
+  '/pages/merchantCenter/merchantRate': typeof PagesMerchantCenterMerchantRateRoute
+  '/pages/merchantCenter/recharge': typeof PagesMerchantCenterRechargeRoute
+  '/pages/merchantCenter/settled': typeof PagesMerchantCenterSettledRoute
+  '/pages/merchantCenter/signed': typeof PagesMerchantCenterSignedRoute
+  '/pages/order/logistics': typeof PagesOrderLogisticsRoute
   '/pages/order/orderdetail': typeof PagesOrderOrderdetailRoute
   '/pages/order/orderlist': typeof PagesOrderOrderlistRoute
   '/pages/search/salesearch': typeof PagesSearchSalesearchRoute
+  '/pages/stock/deliver': typeof PagesStockDeliverRoute
+  '/pages/stock/report': typeof PagesStockReportRoute
+  '/pages/stock/retrieve': typeof PagesStockRetrieveRoute
   '/pages/stock/settleInfo': typeof PagesStockSettleInfoRoute
   '/pages/stock/settleList': typeof PagesStockSettleListRoute
   '/pages/stock/stockList': typeof PagesStockStockListRoute
@@ -341,23 +539,40 @@ export interface FileRoutesByFullPath {
   '/pages/tabbar/seller': typeof PagesTabbarSellerRoute
   '/pages/tabbar/user': typeof PagesTabbarUserRoute
   '/pages/user/balance': typeof PagesUserBalanceRoute
+  '/pages/user/bindpay': typeof PagesUserBindpayRoute
+  '/pages/user/deposit': typeof PagesUserDepositRoute
   '/pages/user/devConfig': typeof PagesUserDevConfigRoute
   '/pages/user/funds': typeof PagesUserFundsRoute
   '/pages/user/kit': typeof PagesUserKitRoute
   '/pages/user/message': typeof PagesUserMessageRoute
   '/pages/user/message-detail': typeof PagesUserMessageDetailRoute
+  '/pages/user/offline': typeof PagesUserOfflineRoute
   '/pages/user/outbox': typeof PagesUserOutboxRoute
+  '/pages/user/penalty': typeof PagesUserPenaltyRoute
   '/pages/user/phone-verif': typeof PagesUserPhoneVerifRoute
+  '/pages/user/recharge': typeof PagesUserRechargeRoute
   '/pages/user/setting': typeof PagesUserSettingRouteWithChildren
+  '/pages/user/withdraw': typeof PagesUserWithdrawRoute
   '/pages/user/workbench': typeof PagesUserWorkbenchRoute
+  '/pages/order/bid/detail': typeof PagesOrderBidDetailRoute
+  '/pages/order/bid/list': typeof PagesOrderBidListRoute
+  '/pages/order/service/deliver': typeof PagesOrderServiceDeliverRoute
+  '/pages/order/service/detail': typeof PagesOrderServiceDetailRoute
+  '/pages/order/service/list': typeof PagesOrderServiceListRoute
   '/pages/stock/receipt/createReceipt': typeof PagesStockReceiptCreateReceiptRoute
   '/pages/stock/receipt/receiptDetail': typeof PagesStockReceiptReceiptDetailRoute
   '/pages/stock/receipt/receiptList': typeof PagesStockReceiptReceiptListRoute
+  '/pages/stock/seller/create': typeof PagesStockSellerCreateRoute
+  '/pages/stock/seller/hangList': typeof PagesStockSellerHangListRoute
+  '/pages/stock/seller/selectProductList': typeof PagesStockSellerSelectProductListRoute
+  '/pages/stock/seller/sellerDetail': typeof PagesStockSellerSellerDetailRoute
+  '/pages/stock/seller/sellerList': typeof PagesStockSellerSellerListRoute
   '/pages/user/setting/cancelAccount': typeof PagesUserSettingCancelAccountRoute
   '/pages/user/setting/feedback': typeof PagesUserSettingFeedbackRoute
   '/pages/user/setting/index': typeof PagesUserSettingIndexRoute
   '/pages/user/setting/information': typeof PagesUserSettingInformationRoute
   '/pages/user/setting/nickname': typeof PagesUserSettingNicknameRoute
+  '/pages/user/setting/notifications': typeof PagesUserSettingNotificationsRoute
 }
 export interface FileRoutesByTo {
   '/': typeof appStartRoute
@@ -375,14 +590,26 @@ export interface FileRoutesByTo {
   '/pages/buy/detail': typeof PagesBuyDetailRoute
   '/pages/buy/goodsHistoryList': typeof PagesBuyGoodsHistoryListRoute
   '/pages/buy/list': typeof PagesBuyListRoute
+  '/pages/buy/report': typeof PagesBuyReportRoute
   '/pages/custom/cms': typeof PagesCustomCmsRoute
+  '/pages/custom/scancenter': typeof PagesCustomScancenterRoute
   '/pages/custom/webview': typeof PagesCustomWebviewRoute
   '/pages/login/login': typeof PagesLoginLoginRoute
   '/pages/login/oauth': typeof PagesLoginOauthRoute
+  '/pages/merchantCenter/dataCenter': typeof PagesMerchantCenterDataCenterRoute
+  '/pages/merchantCenter/deposit': typeof PagesMerchantCenterDepositRoute
   '/pages/merchantCenter/index': typeof PagesMerchantCenterIndexRoute
+  '/pages/merchantCenter/merchantRate': typeof PagesMerchantCenterMerchantRateRoute
+  '/pages/merchantCenter/recharge': typeof PagesMerchantCenterRechargeRoute
+  '/pages/merchantCenter/settled': typeof PagesMerchantCenterSettledRoute
+  '/pages/merchantCenter/signed': typeof PagesMerchantCenterSignedRoute
+  '/pages/order/logistics': typeof PagesOrderLogisticsRoute
   '/pages/order/orderdetail': typeof PagesOrderOrderdetailRoute
   '/pages/order/orderlist': typeof PagesOrderOrderlistRoute
   '/pages/search/salesearch': typeof PagesSearchSalesearchRoute
+  '/pages/stock/deliver': typeof PagesStockDeliverRoute
+  '/pages/stock/report': typeof PagesStockReportRoute
+  '/pages/stock/retrieve': typeof PagesStockRetrieveRoute
   '/pages/stock/settleInfo': typeof PagesStockSettleInfoRoute
   '/pages/stock/settleList': typeof PagesStockSettleListRoute
   '/pages/stock/stockList': typeof PagesStockStockListRoute
@@ -391,23 +618,40 @@ export interface FileRoutesByTo {
   '/pages/tabbar/seller': typeof PagesTabbarSellerRoute
   '/pages/tabbar/user': typeof PagesTabbarUserRoute
   '/pages/user/balance': typeof PagesUserBalanceRoute
+  '/pages/user/bindpay': typeof PagesUserBindpayRoute
+  '/pages/user/deposit': typeof PagesUserDepositRoute
   '/pages/user/devConfig': typeof PagesUserDevConfigRoute
   '/pages/user/funds': typeof PagesUserFundsRoute
   '/pages/user/kit': typeof PagesUserKitRoute
   '/pages/user/message': typeof PagesUserMessageRoute
   '/pages/user/message-detail': typeof PagesUserMessageDetailRoute
+  '/pages/user/offline': typeof PagesUserOfflineRoute
   '/pages/user/outbox': typeof PagesUserOutboxRoute
+  '/pages/user/penalty': typeof PagesUserPenaltyRoute
   '/pages/user/phone-verif': typeof PagesUserPhoneVerifRoute
+  '/pages/user/recharge': typeof PagesUserRechargeRoute
   '/pages/user/setting': typeof PagesUserSettingRouteWithChildren
+  '/pages/user/withdraw': typeof PagesUserWithdrawRoute
   '/pages/user/workbench': typeof PagesUserWorkbenchRoute
+  '/pages/order/bid/detail': typeof PagesOrderBidDetailRoute
+  '/pages/order/bid/list': typeof PagesOrderBidListRoute
+  '/pages/order/service/deliver': typeof PagesOrderServiceDeliverRoute
+  '/pages/order/service/detail': typeof PagesOrderServiceDetailRoute
+  '/pages/order/service/list': typeof PagesOrderServiceListRoute
   '/pages/stock/receipt/createReceipt': typeof PagesStockReceiptCreateReceiptRoute
   '/pages/stock/receipt/receiptDetail': typeof PagesStockReceiptReceiptDetailRoute
   '/pages/stock/receipt/receiptList': typeof PagesStockReceiptReceiptListRoute
+  '/pages/stock/seller/create': typeof PagesStockSellerCreateRoute
+  '/pages/stock/seller/hangList': typeof PagesStockSellerHangListRoute
+  '/pages/stock/seller/selectProductList': typeof PagesStockSellerSelectProductListRoute
+  '/pages/stock/seller/sellerDetail': typeof PagesStockSellerSellerDetailRoute
+  '/pages/stock/seller/sellerList': typeof PagesStockSellerSellerListRoute
   '/pages/user/setting/cancelAccount': typeof PagesUserSettingCancelAccountRoute
   '/pages/user/setting/feedback': typeof PagesUserSettingFeedbackRoute
   '/pages/user/setting/index': typeof PagesUserSettingIndexRoute
   '/pages/user/setting/information': typeof PagesUserSettingInformationRoute
   '/pages/user/setting/nickname': typeof PagesUserSettingNicknameRoute
+  '/pages/user/setting/notifications': typeof PagesUserSettingNotificationsRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -426,14 +670,26 @@ export interface FileRoutesById {
   '/pages/buy/detail': typeof PagesBuyDetailRoute
   '/pages/buy/goodsHistoryList': typeof PagesBuyGoodsHistoryListRoute
   '/pages/buy/list': typeof PagesBuyListRoute
+  '/pages/buy/report': typeof PagesBuyReportRoute
   '/pages/custom/cms': typeof PagesCustomCmsRoute
+  '/pages/custom/scancenter': typeof PagesCustomScancenterRoute
   '/pages/custom/webview': typeof PagesCustomWebviewRoute
   '/pages/login/login': typeof PagesLoginLoginRoute
   '/pages/login/oauth': typeof PagesLoginOauthRoute
+  '/pages/merchantCenter/dataCenter': typeof PagesMerchantCenterDataCenterRoute
+  '/pages/merchantCenter/deposit': typeof PagesMerchantCenterDepositRoute
   '/pages/merchantCenter/index': typeof PagesMerchantCenterIndexRoute
+  '/pages/merchantCenter/merchantRate': typeof PagesMerchantCenterMerchantRateRoute
+  '/pages/merchantCenter/recharge': typeof PagesMerchantCenterRechargeRoute
+  '/pages/merchantCenter/settled': typeof PagesMerchantCenterSettledRoute
+  '/pages/merchantCenter/signed': typeof PagesMerchantCenterSignedRoute
+  '/pages/order/logistics': typeof PagesOrderLogisticsRoute
   '/pages/order/orderdetail': typeof PagesOrderOrderdetailRoute
   '/pages/order/orderlist': typeof PagesOrderOrderlistRoute
   '/pages/search/salesearch': typeof PagesSearchSalesearchRoute
+  '/pages/stock/deliver': typeof PagesStockDeliverRoute
+  '/pages/stock/report': typeof PagesStockReportRoute
+  '/pages/stock/retrieve': typeof PagesStockRetrieveRoute
   '/pages/stock/settleInfo': typeof PagesStockSettleInfoRoute
   '/pages/stock/settleList': typeof PagesStockSettleListRoute
   '/pages/stock/stockList': typeof PagesStockStockListRoute
@@ -442,23 +698,40 @@ export interface FileRoutesById {
   '/pages/tabbar/seller': typeof PagesTabbarSellerRoute
   '/pages/tabbar/user': typeof PagesTabbarUserRoute
   '/pages/user/balance': typeof PagesUserBalanceRoute
+  '/pages/user/bindpay': typeof PagesUserBindpayRoute
+  '/pages/user/deposit': typeof PagesUserDepositRoute
   '/pages/user/devConfig': typeof PagesUserDevConfigRoute
   '/pages/user/funds': typeof PagesUserFundsRoute
   '/pages/user/kit': typeof PagesUserKitRoute
   '/pages/user/message': typeof PagesUserMessageRoute
   '/pages/user/message-detail': typeof PagesUserMessageDetailRoute
+  '/pages/user/offline': typeof PagesUserOfflineRoute
   '/pages/user/outbox': typeof PagesUserOutboxRoute
+  '/pages/user/penalty': typeof PagesUserPenaltyRoute
   '/pages/user/phone-verif': typeof PagesUserPhoneVerifRoute
+  '/pages/user/recharge': typeof PagesUserRechargeRoute
   '/pages/user/setting': typeof PagesUserSettingRouteWithChildren
+  '/pages/user/withdraw': typeof PagesUserWithdrawRoute
   '/pages/user/workbench': typeof PagesUserWorkbenchRoute
+  '/pages/order/bid/detail': typeof PagesOrderBidDetailRoute
+  '/pages/order/bid/list': typeof PagesOrderBidListRoute
+  '/pages/order/service/deliver': typeof PagesOrderServiceDeliverRoute
+  '/pages/order/service/detail': typeof PagesOrderServiceDetailRoute
+  '/pages/order/service/list': typeof PagesOrderServiceListRoute
   '/pages/stock/receipt/createReceipt': typeof PagesStockReceiptCreateReceiptRoute
   '/pages/stock/receipt/receiptDetail': typeof PagesStockReceiptReceiptDetailRoute
   '/pages/stock/receipt/receiptList': typeof PagesStockReceiptReceiptListRoute
+  '/pages/stock/seller/create': typeof PagesStockSellerCreateRoute
+  '/pages/stock/seller/hangList': typeof PagesStockSellerHangListRoute
+  '/pages/stock/seller/selectProductList': typeof PagesStockSellerSelectProductListRoute
+  '/pages/stock/seller/sellerDetail': typeof PagesStockSellerSellerDetailRoute
+  '/pages/stock/seller/sellerList': typeof PagesStockSellerSellerListRoute
   '/pages/user/setting/cancelAccount': typeof PagesUserSettingCancelAccountRoute
   '/pages/user/setting/feedback': typeof PagesUserSettingFeedbackRoute
   '/pages/user/setting/index': typeof PagesUserSettingIndexRoute
   '/pages/user/setting/information': typeof PagesUserSettingInformationRoute
   '/pages/user/setting/nickname': typeof PagesUserSettingNicknameRoute
+  '/pages/user/setting/notifications': typeof PagesUserSettingNotificationsRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -478,14 +751,26 @@ export interface FileRouteTypes {
     | '/pages/buy/detail'
     | '/pages/buy/goodsHistoryList'
     | '/pages/buy/list'
+    | '/pages/buy/report'
     | '/pages/custom/cms'
+    | '/pages/custom/scancenter'
     | '/pages/custom/webview'
     | '/pages/login/login'
     | '/pages/login/oauth'
+    | '/pages/merchantCenter/dataCenter'
+    | '/pages/merchantCenter/deposit'
     | '/pages/merchantCenter/index'
+    | '/pages/merchantCenter/merchantRate'
+    | '/pages/merchantCenter/recharge'
+    | '/pages/merchantCenter/settled'
+    | '/pages/merchantCenter/signed'
+    | '/pages/order/logistics'
     | '/pages/order/orderdetail'
     | '/pages/order/orderlist'
     | '/pages/search/salesearch'
+    | '/pages/stock/deliver'
+    | '/pages/stock/report'
+    | '/pages/stock/retrieve'
     | '/pages/stock/settleInfo'
     | '/pages/stock/settleList'
     | '/pages/stock/stockList'
@@ -494,23 +779,40 @@ export interface FileRouteTypes {
     | '/pages/tabbar/seller'
     | '/pages/tabbar/user'
     | '/pages/user/balance'
+    | '/pages/user/bindpay'
+    | '/pages/user/deposit'
     | '/pages/user/devConfig'
     | '/pages/user/funds'
     | '/pages/user/kit'
     | '/pages/user/message'
     | '/pages/user/message-detail'
+    | '/pages/user/offline'
     | '/pages/user/outbox'
+    | '/pages/user/penalty'
     | '/pages/user/phone-verif'
+    | '/pages/user/recharge'
     | '/pages/user/setting'
+    | '/pages/user/withdraw'
     | '/pages/user/workbench'
+    | '/pages/order/bid/detail'
+    | '/pages/order/bid/list'
+    | '/pages/order/service/deliver'
+    | '/pages/order/service/detail'
+    | '/pages/order/service/list'
     | '/pages/stock/receipt/createReceipt'
     | '/pages/stock/receipt/receiptDetail'
     | '/pages/stock/receipt/receiptList'
+    | '/pages/stock/seller/create'
+    | '/pages/stock/seller/hangList'
+    | '/pages/stock/seller/selectProductList'
+    | '/pages/stock/seller/sellerDetail'
+    | '/pages/stock/seller/sellerList'
     | '/pages/user/setting/cancelAccount'
     | '/pages/user/setting/feedback'
     | '/pages/user/setting/index'
     | '/pages/user/setting/information'
     | '/pages/user/setting/nickname'
+    | '/pages/user/setting/notifications'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -528,14 +830,26 @@ export interface FileRouteTypes {
     | '/pages/buy/detail'
     | '/pages/buy/goodsHistoryList'
     | '/pages/buy/list'
+    | '/pages/buy/report'
     | '/pages/custom/cms'
+    | '/pages/custom/scancenter'
     | '/pages/custom/webview'
     | '/pages/login/login'
     | '/pages/login/oauth'
+    | '/pages/merchantCenter/dataCenter'
+    | '/pages/merchantCenter/deposit'
     | '/pages/merchantCenter/index'
+    | '/pages/merchantCenter/merchantRate'
+    | '/pages/merchantCenter/recharge'
+    | '/pages/merchantCenter/settled'
+    | '/pages/merchantCenter/signed'
+    | '/pages/order/logistics'
     | '/pages/order/orderdetail'
     | '/pages/order/orderlist'
     | '/pages/search/salesearch'
+    | '/pages/stock/deliver'
+    | '/pages/stock/report'
+    | '/pages/stock/retrieve'
     | '/pages/stock/settleInfo'
     | '/pages/stock/settleList'
     | '/pages/stock/stockList'
@@ -544,23 +858,40 @@ export interface FileRouteTypes {
     | '/pages/tabbar/seller'
     | '/pages/tabbar/user'
     | '/pages/user/balance'
+    | '/pages/user/bindpay'
+    | '/pages/user/deposit'
     | '/pages/user/devConfig'
     | '/pages/user/funds'
     | '/pages/user/kit'
     | '/pages/user/message'
     | '/pages/user/message-detail'
+    | '/pages/user/offline'
     | '/pages/user/outbox'
+    | '/pages/user/penalty'
     | '/pages/user/phone-verif'
+    | '/pages/user/recharge'
     | '/pages/user/setting'
+    | '/pages/user/withdraw'
     | '/pages/user/workbench'
+    | '/pages/order/bid/detail'
+    | '/pages/order/bid/list'
+    | '/pages/order/service/deliver'
+    | '/pages/order/service/detail'
+    | '/pages/order/service/list'
     | '/pages/stock/receipt/createReceipt'
     | '/pages/stock/receipt/receiptDetail'
     | '/pages/stock/receipt/receiptList'
+    | '/pages/stock/seller/create'
+    | '/pages/stock/seller/hangList'
+    | '/pages/stock/seller/selectProductList'
+    | '/pages/stock/seller/sellerDetail'
+    | '/pages/stock/seller/sellerList'
     | '/pages/user/setting/cancelAccount'
     | '/pages/user/setting/feedback'
     | '/pages/user/setting/index'
     | '/pages/user/setting/information'
     | '/pages/user/setting/nickname'
+    | '/pages/user/setting/notifications'
   id:
     | '__root__'
     | '/'
@@ -578,14 +909,26 @@ export interface FileRouteTypes {
     | '/pages/buy/detail'
     | '/pages/buy/goodsHistoryList'
     | '/pages/buy/list'
+    | '/pages/buy/report'
     | '/pages/custom/cms'
+    | '/pages/custom/scancenter'
     | '/pages/custom/webview'
     | '/pages/login/login'
     | '/pages/login/oauth'
+    | '/pages/merchantCenter/dataCenter'
+    | '/pages/merchantCenter/deposit'
     | '/pages/merchantCenter/index'
+    | '/pages/merchantCenter/merchantRate'
+    | '/pages/merchantCenter/recharge'
+    | '/pages/merchantCenter/settled'
+    | '/pages/merchantCenter/signed'
+    | '/pages/order/logistics'
     | '/pages/order/orderdetail'
     | '/pages/order/orderlist'
     | '/pages/search/salesearch'
+    | '/pages/stock/deliver'
+    | '/pages/stock/report'
+    | '/pages/stock/retrieve'
     | '/pages/stock/settleInfo'
     | '/pages/stock/settleList'
     | '/pages/stock/stockList'
@@ -594,23 +937,40 @@ export interface FileRouteTypes {
     | '/pages/tabbar/seller'
     | '/pages/tabbar/user'
     | '/pages/user/balance'
+    | '/pages/user/bindpay'
+    | '/pages/user/deposit'
     | '/pages/user/devConfig'
     | '/pages/user/funds'
     | '/pages/user/kit'
     | '/pages/user/message'
     | '/pages/user/message-detail'
+    | '/pages/user/offline'
     | '/pages/user/outbox'
+    | '/pages/user/penalty'
     | '/pages/user/phone-verif'
+    | '/pages/user/recharge'
     | '/pages/user/setting'
+    | '/pages/user/withdraw'
     | '/pages/user/workbench'
+    | '/pages/order/bid/detail'
+    | '/pages/order/bid/list'
+    | '/pages/order/service/deliver'
+    | '/pages/order/service/detail'
+    | '/pages/order/service/list'
     | '/pages/stock/receipt/createReceipt'
     | '/pages/stock/receipt/receiptDetail'
     | '/pages/stock/receipt/receiptList'
+    | '/pages/stock/seller/create'
+    | '/pages/stock/seller/hangList'
+    | '/pages/stock/seller/selectProductList'
+    | '/pages/stock/seller/sellerDetail'
+    | '/pages/stock/seller/sellerList'
     | '/pages/user/setting/cancelAccount'
     | '/pages/user/setting/feedback'
     | '/pages/user/setting/index'
     | '/pages/user/setting/information'
     | '/pages/user/setting/nickname'
+    | '/pages/user/setting/notifications'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -629,14 +989,26 @@ export interface RootRouteChildren {
   PagesBuyDetailRoute: typeof PagesBuyDetailRoute
   PagesBuyGoodsHistoryListRoute: typeof PagesBuyGoodsHistoryListRoute
   PagesBuyListRoute: typeof PagesBuyListRoute
+  PagesBuyReportRoute: typeof PagesBuyReportRoute
   PagesCustomCmsRoute: typeof PagesCustomCmsRoute
+  PagesCustomScancenterRoute: typeof PagesCustomScancenterRoute
   PagesCustomWebviewRoute: typeof PagesCustomWebviewRoute
   PagesLoginLoginRoute: typeof PagesLoginLoginRoute
   PagesLoginOauthRoute: typeof PagesLoginOauthRoute
+  PagesMerchantCenterDataCenterRoute: typeof PagesMerchantCenterDataCenterRoute
+  PagesMerchantCenterDepositRoute: typeof PagesMerchantCenterDepositRoute
   PagesMerchantCenterIndexRoute: typeof PagesMerchantCenterIndexRoute
+  PagesMerchantCenterMerchantRateRoute: typeof PagesMerchantCenterMerchantRateRoute
+  PagesMerchantCenterRechargeRoute: typeof PagesMerchantCenterRechargeRoute
+  PagesMerchantCenterSettledRoute: typeof PagesMerchantCenterSettledRoute
+  PagesMerchantCenterSignedRoute: typeof PagesMerchantCenterSignedRoute
+  PagesOrderLogisticsRoute: typeof PagesOrderLogisticsRoute
   PagesOrderOrderdetailRoute: typeof PagesOrderOrderdetailRoute
   PagesOrderOrderlistRoute: typeof PagesOrderOrderlistRoute
   PagesSearchSalesearchRoute: typeof PagesSearchSalesearchRoute
+  PagesStockDeliverRoute: typeof PagesStockDeliverRoute
+  PagesStockReportRoute: typeof PagesStockReportRoute
+  PagesStockRetrieveRoute: typeof PagesStockRetrieveRoute
   PagesStockSettleInfoRoute: typeof PagesStockSettleInfoRoute
   PagesStockSettleListRoute: typeof PagesStockSettleListRoute
   PagesStockStockListRoute: typeof PagesStockStockListRoute
@@ -645,18 +1017,34 @@ export interface RootRouteChildren {
   PagesTabbarSellerRoute: typeof PagesTabbarSellerRoute
   PagesTabbarUserRoute: typeof PagesTabbarUserRoute
   PagesUserBalanceRoute: typeof PagesUserBalanceRoute
+  PagesUserBindpayRoute: typeof PagesUserBindpayRoute
+  PagesUserDepositRoute: typeof PagesUserDepositRoute
   PagesUserDevConfigRoute: typeof PagesUserDevConfigRoute
   PagesUserFundsRoute: typeof PagesUserFundsRoute
   PagesUserKitRoute: typeof PagesUserKitRoute
   PagesUserMessageRoute: typeof PagesUserMessageRoute
   PagesUserMessageDetailRoute: typeof PagesUserMessageDetailRoute
+  PagesUserOfflineRoute: typeof PagesUserOfflineRoute
   PagesUserOutboxRoute: typeof PagesUserOutboxRoute
+  PagesUserPenaltyRoute: typeof PagesUserPenaltyRoute
   PagesUserPhoneVerifRoute: typeof PagesUserPhoneVerifRoute
+  PagesUserRechargeRoute: typeof PagesUserRechargeRoute
   PagesUserSettingRoute: typeof PagesUserSettingRouteWithChildren
+  PagesUserWithdrawRoute: typeof PagesUserWithdrawRoute
   PagesUserWorkbenchRoute: typeof PagesUserWorkbenchRoute
+  PagesOrderBidDetailRoute: typeof PagesOrderBidDetailRoute
+  PagesOrderBidListRoute: typeof PagesOrderBidListRoute
+  PagesOrderServiceDeliverRoute: typeof PagesOrderServiceDeliverRoute
+  PagesOrderServiceDetailRoute: typeof PagesOrderServiceDetailRoute
+  PagesOrderServiceListRoute: typeof PagesOrderServiceListRoute
   PagesStockReceiptCreateReceiptRoute: typeof PagesStockReceiptCreateReceiptRoute
   PagesStockReceiptReceiptDetailRoute: typeof PagesStockReceiptReceiptDetailRoute
   PagesStockReceiptReceiptListRoute: typeof PagesStockReceiptReceiptListRoute
+  PagesStockSellerCreateRoute: typeof PagesStockSellerCreateRoute
+  PagesStockSellerHangListRoute: typeof PagesStockSellerHangListRoute
+  PagesStockSellerSelectProductListRoute: typeof PagesStockSellerSelectProductListRoute
+  PagesStockSellerSellerDetailRoute: typeof PagesStockSellerSellerDetailRoute
+  PagesStockSellerSellerListRoute: typeof PagesStockSellerSellerListRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -766,11 +1154,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PagesBuyListRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/buy/report': {
+      id: '/pages/buy/report'
+      path: '/pages/buy/report'
+      fullPath: '/pages/buy/report'
+      preLoaderRoute: typeof PagesBuyReportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/custom/cms': {
       id: '/pages/custom/cms'
       path: '/pages/custom/cms'
       fullPath: '/pages/custom/cms'
       preLoaderRoute: typeof PagesCustomCmsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/custom/scancenter': {
+      id: '/pages/custom/scancenter'
+      path: '/pages/custom/scancenter'
+      fullPath: '/pages/custom/scancenter'
+      preLoaderRoute: typeof PagesCustomScancenterRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/custom/webview': {
@@ -794,11 +1196,60 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PagesLoginOauthRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/merchantCenter/dataCenter': {
+      id: '/pages/merchantCenter/dataCenter'
+      path: '/pages/merchantCenter/dataCenter'
+      fullPath: '/pages/merchantCenter/dataCenter'
+      preLoaderRoute: typeof PagesMerchantCenterDataCenterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/merchantCenter/deposit': {
+      id: '/pages/merchantCenter/deposit'
+      path: '/pages/merchantCenter/deposit'
+      fullPath: '/pages/merchantCenter/deposit'
+      preLoaderRoute: typeof PagesMerchantCenterDepositRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/merchantCenter/index': {
       id: '/pages/merchantCenter/index'
       path: '/pages/merchantCenter/index'
       fullPath: '/pages/merchantCenter/index'
       preLoaderRoute: typeof PagesMerchantCenterIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/merchantCenter/merchantRate': {
+      id: '/pages/merchantCenter/merchantRate'
+      path: '/pages/merchantCenter/merchantRate'
+      fullPath: '/pages/merchantCenter/merchantRate'
+      preLoaderRoute: typeof PagesMerchantCenterMerchantRateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/merchantCenter/recharge': {
+      id: '/pages/merchantCenter/recharge'
+      path: '/pages/merchantCenter/recharge'
+      fullPath: '/pages/merchantCenter/recharge'
+      preLoaderRoute: typeof PagesMerchantCenterRechargeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/merchantCenter/settled': {
+      id: '/pages/merchantCenter/settled'
+      path: '/pages/merchantCenter/settled'
+      fullPath: '/pages/merchantCenter/settled'
+      preLoaderRoute: typeof PagesMerchantCenterSettledRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/merchantCenter/signed': {
+      id: '/pages/merchantCenter/signed'
+      path: '/pages/merchantCenter/signed'
+      fullPath: '/pages/merchantCenter/signed'
+      preLoaderRoute: typeof PagesMerchantCenterSignedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/order/logistics': {
+      id: '/pages/order/logistics'
+      path: '/pages/order/logistics'
+      fullPath: '/pages/order/logistics'
+      preLoaderRoute: typeof PagesOrderLogisticsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/order/orderdetail': {
@@ -820,6 +1271,27 @@ declare module '@tanstack/react-router' {
       path: '/pages/search/salesearch'
       fullPath: '/pages/search/salesearch'
       preLoaderRoute: typeof PagesSearchSalesearchRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/stock/deliver': {
+      id: '/pages/stock/deliver'
+      path: '/pages/stock/deliver'
+      fullPath: '/pages/stock/deliver'
+      preLoaderRoute: typeof PagesStockDeliverRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/stock/report': {
+      id: '/pages/stock/report'
+      path: '/pages/stock/report'
+      fullPath: '/pages/stock/report'
+      preLoaderRoute: typeof PagesStockReportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/stock/retrieve': {
+      id: '/pages/stock/retrieve'
+      path: '/pages/stock/retrieve'
+      fullPath: '/pages/stock/retrieve'
+      preLoaderRoute: typeof PagesStockRetrieveRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/stock/settleInfo': {
@@ -878,6 +1350,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PagesUserBalanceRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/user/bindpay': {
+      id: '/pages/user/bindpay'
+      path: '/pages/user/bindpay'
+      fullPath: '/pages/user/bindpay'
+      preLoaderRoute: typeof PagesUserBindpayRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/user/deposit': {
+      id: '/pages/user/deposit'
+      path: '/pages/user/deposit'
+      fullPath: '/pages/user/deposit'
+      preLoaderRoute: typeof PagesUserDepositRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/user/devConfig': {
       id: '/pages/user/devConfig'
       path: '/pages/user/devConfig'
@@ -913,11 +1399,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PagesUserMessageDetailRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/user/offline': {
+      id: '/pages/user/offline'
+      path: '/pages/user/offline'
+      fullPath: '/pages/user/offline'
+      preLoaderRoute: typeof PagesUserOfflineRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/user/outbox': {
       id: '/pages/user/outbox'
       path: '/pages/user/outbox'
       fullPath: '/pages/user/outbox'
       preLoaderRoute: typeof PagesUserOutboxRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/user/penalty': {
+      id: '/pages/user/penalty'
+      path: '/pages/user/penalty'
+      fullPath: '/pages/user/penalty'
+      preLoaderRoute: typeof PagesUserPenaltyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/phone-verif': {
@@ -927,6 +1427,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PagesUserPhoneVerifRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/user/recharge': {
+      id: '/pages/user/recharge'
+      path: '/pages/user/recharge'
+      fullPath: '/pages/user/recharge'
+      preLoaderRoute: typeof PagesUserRechargeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/user/setting': {
       id: '/pages/user/setting'
       path: '/pages/user/setting'
@@ -934,11 +1441,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PagesUserSettingRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/user/withdraw': {
+      id: '/pages/user/withdraw'
+      path: '/pages/user/withdraw'
+      fullPath: '/pages/user/withdraw'
+      preLoaderRoute: typeof PagesUserWithdrawRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/user/workbench': {
       id: '/pages/user/workbench'
       path: '/pages/user/workbench'
       fullPath: '/pages/user/workbench'
       preLoaderRoute: typeof PagesUserWorkbenchRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/order/bid/detail': {
+      id: '/pages/order/bid/detail'
+      path: '/pages/order/bid/detail'
+      fullPath: '/pages/order/bid/detail'
+      preLoaderRoute: typeof PagesOrderBidDetailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/order/bid/list': {
+      id: '/pages/order/bid/list'
+      path: '/pages/order/bid/list'
+      fullPath: '/pages/order/bid/list'
+      preLoaderRoute: typeof PagesOrderBidListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/order/service/deliver': {
+      id: '/pages/order/service/deliver'
+      path: '/pages/order/service/deliver'
+      fullPath: '/pages/order/service/deliver'
+      preLoaderRoute: typeof PagesOrderServiceDeliverRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/order/service/detail': {
+      id: '/pages/order/service/detail'
+      path: '/pages/order/service/detail'
+      fullPath: '/pages/order/service/detail'
+      preLoaderRoute: typeof PagesOrderServiceDetailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/order/service/list': {
+      id: '/pages/order/service/list'
+      path: '/pages/order/service/list'
+      fullPath: '/pages/order/service/list'
+      preLoaderRoute: typeof PagesOrderServiceListRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/stock/receipt/createReceipt': {
@@ -960,6 +1509,41 @@ declare module '@tanstack/react-router' {
       path: '/pages/stock/receipt/receiptList'
       fullPath: '/pages/stock/receipt/receiptList'
       preLoaderRoute: typeof PagesStockReceiptReceiptListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/stock/seller/create': {
+      id: '/pages/stock/seller/create'
+      path: '/pages/stock/seller/create'
+      fullPath: '/pages/stock/seller/create'
+      preLoaderRoute: typeof PagesStockSellerCreateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/stock/seller/hangList': {
+      id: '/pages/stock/seller/hangList'
+      path: '/pages/stock/seller/hangList'
+      fullPath: '/pages/stock/seller/hangList'
+      preLoaderRoute: typeof PagesStockSellerHangListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/stock/seller/selectProductList': {
+      id: '/pages/stock/seller/selectProductList'
+      path: '/pages/stock/seller/selectProductList'
+      fullPath: '/pages/stock/seller/selectProductList'
+      preLoaderRoute: typeof PagesStockSellerSelectProductListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/stock/seller/sellerDetail': {
+      id: '/pages/stock/seller/sellerDetail'
+      path: '/pages/stock/seller/sellerDetail'
+      fullPath: '/pages/stock/seller/sellerDetail'
+      preLoaderRoute: typeof PagesStockSellerSellerDetailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/stock/seller/sellerList': {
+      id: '/pages/stock/seller/sellerList'
+      path: '/pages/stock/seller/sellerList'
+      fullPath: '/pages/stock/seller/sellerList'
+      preLoaderRoute: typeof PagesStockSellerSellerListRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/setting/cancelAccount': {
@@ -997,6 +1581,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PagesUserSettingNicknameRouteImport
       parentRoute: typeof PagesUserSettingRoute
     }
+    '/pages/user/setting/notifications': {
+      id: '/pages/user/setting/notifications'
+      path: '/notifications'
+      fullPath: '/pages/user/setting/notifications'
+      preLoaderRoute: typeof PagesUserSettingNotificationsRouteImport
+      parentRoute: typeof PagesUserSettingRoute
+    }
   }
 }
 
@@ -1006,6 +1597,7 @@ interface PagesUserSettingRouteChildren {
   PagesUserSettingIndexRoute: typeof PagesUserSettingIndexRoute
   PagesUserSettingInformationRoute: typeof PagesUserSettingInformationRoute
   PagesUserSettingNicknameRoute: typeof PagesUserSettingNicknameRoute
+  PagesUserSettingNotificationsRoute: typeof PagesUserSettingNotificationsRoute
 }
 
 const PagesUserSettingRouteChildren: PagesUserSettingRouteChildren = {
@@ -1014,6 +1606,7 @@ const PagesUserSettingRouteChildren: PagesUserSettingRouteChildren = {
   PagesUserSettingIndexRoute: PagesUserSettingIndexRoute,
   PagesUserSettingInformationRoute: PagesUserSettingInformationRoute,
   PagesUserSettingNicknameRoute: PagesUserSettingNicknameRoute,
+  PagesUserSettingNotificationsRoute: PagesUserSettingNotificationsRoute,
 }
 
 const PagesUserSettingRouteWithChildren =
@@ -1035,14 +1628,26 @@ const rootRouteChildren: RootRouteChildren = {
   PagesBuyDetailRoute: PagesBuyDetailRoute,
   PagesBuyGoodsHistoryListRoute: PagesBuyGoodsHistoryListRoute,
   PagesBuyListRoute: PagesBuyListRoute,
+  PagesBuyReportRoute: PagesBuyReportRoute,
   PagesCustomCmsRoute: PagesCustomCmsRoute,
+  PagesCustomScancenterRoute: PagesCustomScancenterRoute,
   PagesCustomWebviewRoute: PagesCustomWebviewRoute,
   PagesLoginLoginRoute: PagesLoginLoginRoute,
   PagesLoginOauthRoute: PagesLoginOauthRoute,
+  PagesMerchantCenterDataCenterRoute: PagesMerchantCenterDataCenterRoute,
+  PagesMerchantCenterDepositRoute: PagesMerchantCenterDepositRoute,
   PagesMerchantCenterIndexRoute: PagesMerchantCenterIndexRoute,
+  PagesMerchantCenterMerchantRateRoute: PagesMerchantCenterMerchantRateRoute,
+  PagesMerchantCenterRechargeRoute: PagesMerchantCenterRechargeRoute,
+  PagesMerchantCenterSettledRoute: PagesMerchantCenterSettledRoute,
+  PagesMerchantCenterSignedRoute: PagesMerchantCenterSignedRoute,
+  PagesOrderLogisticsRoute: PagesOrderLogisticsRoute,
   PagesOrderOrderdetailRoute: PagesOrderOrderdetailRoute,
   PagesOrderOrderlistRoute: PagesOrderOrderlistRoute,
   PagesSearchSalesearchRoute: PagesSearchSalesearchRoute,
+  PagesStockDeliverRoute: PagesStockDeliverRoute,
+  PagesStockReportRoute: PagesStockReportRoute,
+  PagesStockRetrieveRoute: PagesStockRetrieveRoute,
   PagesStockSettleInfoRoute: PagesStockSettleInfoRoute,
   PagesStockSettleListRoute: PagesStockSettleListRoute,
   PagesStockStockListRoute: PagesStockStockListRoute,
@@ -1051,18 +1656,35 @@ const rootRouteChildren: RootRouteChildren = {
   PagesTabbarSellerRoute: PagesTabbarSellerRoute,
   PagesTabbarUserRoute: PagesTabbarUserRoute,
   PagesUserBalanceRoute: PagesUserBalanceRoute,
+  PagesUserBindpayRoute: PagesUserBindpayRoute,
+  PagesUserDepositRoute: PagesUserDepositRoute,
   PagesUserDevConfigRoute: PagesUserDevConfigRoute,
   PagesUserFundsRoute: PagesUserFundsRoute,
   PagesUserKitRoute: PagesUserKitRoute,
   PagesUserMessageRoute: PagesUserMessageRoute,
   PagesUserMessageDetailRoute: PagesUserMessageDetailRoute,
+  PagesUserOfflineRoute: PagesUserOfflineRoute,
   PagesUserOutboxRoute: PagesUserOutboxRoute,
+  PagesUserPenaltyRoute: PagesUserPenaltyRoute,
   PagesUserPhoneVerifRoute: PagesUserPhoneVerifRoute,
+  PagesUserRechargeRoute: PagesUserRechargeRoute,
   PagesUserSettingRoute: PagesUserSettingRouteWithChildren,
+  PagesUserWithdrawRoute: PagesUserWithdrawRoute,
   PagesUserWorkbenchRoute: PagesUserWorkbenchRoute,
+  PagesOrderBidDetailRoute: PagesOrderBidDetailRoute,
+  PagesOrderBidListRoute: PagesOrderBidListRoute,
+  PagesOrderServiceDeliverRoute: PagesOrderServiceDeliverRoute,
+  PagesOrderServiceDetailRoute: PagesOrderServiceDetailRoute,
+  PagesOrderServiceListRoute: PagesOrderServiceListRoute,
   PagesStockReceiptCreateReceiptRoute: PagesStockReceiptCreateReceiptRoute,
   PagesStockReceiptReceiptDetailRoute: PagesStockReceiptReceiptDetailRoute,
   PagesStockReceiptReceiptListRoute: PagesStockReceiptReceiptListRoute,
+  PagesStockSellerCreateRoute: PagesStockSellerCreateRoute,
+  PagesStockSellerHangListRoute: PagesStockSellerHangListRoute,
+  PagesStockSellerSelectProductListRoute:
+    PagesStockSellerSelectProductListRoute,
+  PagesStockSellerSellerDetailRoute: PagesStockSellerSellerDetailRoute,
+  PagesStockSellerSellerListRoute: PagesStockSellerSellerListRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

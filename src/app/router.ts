@@ -1,10 +1,12 @@
 /** The router: its history, transitions, and what every screen finds in its context. */
 import { createBrowserHistory, createRouter, type ParsedLocation } from '@tanstack/react-router';
 import { HTTP, NAVIGATION } from '../../contract/limits.ts';
+import { knowEveryRoute } from './every-route.ts';
 import { Failure } from './Failure.tsx';
+import { firstTree } from './first-tree.ts';
 import { Pending } from './Pending.tsx';
 import { createQueries } from './queries.ts';
-import { routeTree } from './routeTree.gen.ts';
+import type { routeTree } from './routeTree.gen.ts';
 import { tabs } from './tabs.ts';
 
 /** How many screens lie under this one; the router counts them in the history state. */
@@ -31,10 +33,11 @@ export function createAppRouter() {
   const queries = createQueries();
   const tabPaths = new Set<string>(tabs.map((tab) => tab.to));
   const router = createRouter({
-    routeTree,
+    // The types are those of the whole tree, which follows before any of its screens is entered.
+    routeTree: firstTree as unknown as typeof routeTree,
     history: boundedHistory(),
     basepath: import.meta.env.BASE_URL,
-    context: { queries },
+    context: { queries, knowAll: (): Promise<void> => knowEveryRoute(router) },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: HTTP.pendingAfter,

@@ -37,7 +37,7 @@ export async function readCache(userId: string, query: string, { evenOld = false
 /** `ttl` in ms. A full disk costs us the entry, never the answer. */
 export async function writeCache(userId: string, query: string, value: unknown, ttl: number): Promise<void> {
   const now = Date.now();
-  const size = (JSON.stringify(value) ?? '').length;
+  const size = new TextEncoder().encode(JSON.stringify(value) ?? '').length;
   const row: CacheRow = { key: keyOf(userId, query), value, savedAt: now, expiresAt: now + ttl, size, usedAt: now };
   try {
     await shelf().cache.put(row);

@@ -86,11 +86,15 @@ export type DatabaseEvent =
   /** An older tab still holds the data that this page wants to upgrade; it must be closed. */
   | 'blocked';
 
-const listeners = new Set<(event: DatabaseEvent) => void>();
+const listeners = new Set<(event: DatabaseEvent | null) => void>();
+let trouble: DatabaseEvent | null = null;
 let queueDb: QueueDb | undefined;
 let shelfDb: ShelfDb | undefined;
 
-export function onDatabase(listener: (event: DatabaseEvent) => void): () => void {
+/** What stands in the way now; null when nothing does (any more). */
+export const databaseTrouble = (): DatabaseEvent | null => trouble;
+
+export function onDatabase(listener: (event: DatabaseEvent | null) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -143,9 +147,13 @@ function guarded<D extends Dexie>(db: D): D {
     if (newVersion !== null) announce('reload');
   });
   db.on('blocked', () => announce('blocked'));
+  db.on('ready', () => {
+    if (trouble === 'blocked') announce(null);
+  });
   return db;
 }
 
-function announce(event: DatabaseEvent) {
+function announce(event: DatabaseEvent | null) {
+  trouble = event;
   for (const listener of listeners) listener(event);
 }

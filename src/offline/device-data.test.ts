@@ -79,13 +79,15 @@ describe('prepare for offline', () => {
         };
       return undefined;
     };
-    const progress: number[] = [];
-    expect(await prepareOffline({ onProgress: (done) => progress.push(done) })).toMatchObject({
+    const progress: string[] = [];
+    expect(
+      await prepareOffline({ onProgress: (done, total, part) => progress.push(`${part} ${done}/${total}`) }),
+    ).toMatchObject({
       products: 3,
       skus: 30,
       goods: 1,
     });
-    expect(progress).toEqual([2, 3]);
+    expect(progress).toEqual(['catalogue 2/3', 'catalogue 3/3', 'stock 1/1']);
     server.rules.push(() => 'refuseConnection');
     expect((await searchCatalogue('ar3114')).map((row) => row.id)).toEqual(['ar3']);
     expect((await searchCatalogue('阿卡 帽衫')).map((row) => row.id)).toEqual(['ar2']);

@@ -16,7 +16,9 @@ export type OfflineCode =
   /** The server would refuse this input; the form shows what is missing. */
   | 'BAD_INPUT'
   /** It is being sent this very moment. */
-  | 'IN_FLIGHT';
+  | 'IN_FLIGHT'
+  /** The form it came from holds something else that is not sent yet. */
+  | 'DRAFT_THERE';
 
 export class OfflineError extends Error {
   override readonly name = 'OfflineError';

@@ -39,6 +39,15 @@ interface Item {
   lastError?: { code: string; message: string; at: number };
 }
 
+/** The form that an intent was made with, as it stood: what was refused can be mended there. */
+export interface FormOf {
+  /** Its draft's name. */
+  name: string;
+  value: unknown;
+  /** Its screen. */
+  path: string;
+}
+
 export interface Intent extends Item {
   kind: 'intent';
   /** The contract entry's path. */
@@ -47,6 +56,7 @@ export interface Intent extends Item {
   label: Words;
   /** The screen where it can be seen or mended. */
   link?: string;
+  form?: FormOf;
   /** Intents of one lane, e.g. of one address, are sent in the order they were made. */
   lane?: string;
 }

@@ -21,8 +21,12 @@ const KEY = 'photosWaitOnMetered';
 export const setPhotosWaitOnMetered = (wait: boolean): Promise<void> => set(KEY, wait);
 export const photosWaitOnMetered = async (): Promise<boolean> => (await get<boolean>(KEY)) === true;
 
+export const isSavingData = (): boolean => connection()?.saveData === true || connection()?.type === 'cellular';
+
 /** True when photos must not be sent now because the person pays for each byte and said so. */
 export async function photosMustWait(): Promise<boolean> {
-  const link = connection();
-  return (link?.type === 'cellular' || link?.saveData === true) && (await photosWaitOnMetered());
+  return isSavingData() && (await photosWaitOnMetered());
 }
+
+/** Some browsers say whether the link is paid for by the byte; the others only that its person saves data, or nothing. */
+export const linkIsKnown = (): boolean => connection()?.type !== undefined;

@@ -199,7 +199,7 @@ describe('the device’s data over versions of the storefront', () => {
   });
 
   test('an old tab lets go for a newer version, says so, and still keeps and sends what is done in it', async () => {
-    const events: DatabaseEvent[] = [];
+    const events: (DatabaseEvent | null)[] = [];
     const silence = onDatabase((event) => events.push(event));
     await queueReceipt();
     const newer = later();

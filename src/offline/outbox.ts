@@ -7,7 +7,7 @@ import { readStoredSession } from '../api/session.ts';
 import { type PhotoRow, type QueueDb, queue } from './db.ts';
 import { draftKey } from './drafts.ts';
 import { asOfflineError, OfflineError } from './errors.ts';
-import { type Intent, type PhotoItem, photosIn, replacePhotos, type WithPhotos } from './items.ts';
+import { type FormOf, type Intent, type PhotoItem, photosIn, replacePhotos, type WithPhotos } from './items.ts';
 import { type PhotoSource, rowOf } from './photos.ts';
 import { askToPersist, requireRoom } from './storage.ts';
 import { wake } from './wake.ts';
@@ -30,6 +30,8 @@ export interface Enqueue<C extends Call> {
   id?: string;
   /** The draft that this came from; removed in the same transaction. */
   draft?: string;
+  /** The form as it stood, so that it can be mended there if the server refuses: see take-back.ts. */
+  form?: FormOf;
 }
 
 /**
@@ -52,7 +54,7 @@ export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
       if (await db.outbox.get(id)) return;
       const seq = await nextSeq(db);
       await db.photos.bulkPut(rows);
-      const photos = await adopt(db, photoIds, userId);
+      const photos = await adopt(db, photoIds, userId, rows);
       const before = a.lane ? await db.outbox.where({ userId, lane: a.lane }).primaryKeys() : [];
       const base = {
         userId,
@@ -75,6 +77,7 @@ export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
           label: a.label,
           dependsOn: [...new Set([...photoIds, ...before, ...(a.dependsOn ?? [])])],
           ...(a.link !== undefined && { link: a.link }),
+          ...(a.form !== undefined && { form: a.form }),
           ...(a.lane !== undefined && { lane: a.lane }),
         } satisfies Intent,
       ]);
@@ -158,7 +161,7 @@ export async function mend(id: string, input: unknown, photos: readonly PhotoSou
         nextAt: 0,
         uncertain: false,
       } as const;
-      const adopted = await adopt(db, added, userId);
+      const adopted = await adopt(db, added, userId, rows);
       await db.outbox.bulkAdd(adopted.map((row, n) => photoItem(row, id, { ...base, seq: seq + n })));
       const others = intent.dependsOn.filter((other) => !items.some((item) => item.id === other));
       await db.outbox.put({
@@ -201,12 +204,15 @@ async function nextSeq(db: QueueDb): Promise<number> {
   return Math.max(Date.now(), (last?.seq ?? 0) + 1);
 }
 
-/** The stored photos of these ids, taken over from their draft. */
-async function adopt(db: QueueDb, ids: string[], userId: string): Promise<PhotoRow[]> {
-  const rows = await db.photos.bulkGet(ids);
-  const whole = rows.filter((row): row is PhotoRow => row?.userId === userId);
+/** The photos of these ids: `fresh` ones were stored a moment ago, the others are taken over from their draft. */
+async function adopt(db: QueueDb, ids: string[], userId: string, fresh: readonly PhotoRow[]): Promise<PhotoRow[]> {
+  const rows = new Map(fresh.map((row) => [row.id, row]));
+  // Only these are read and written once more: a photo is a megabyte.
+  const kept = ids.filter((id) => !rows.has(id));
+  for (const row of await db.photos.bulkGet(kept)) if (row?.userId === userId) rows.set(row.id, row);
+  const whole = ids.flatMap((id) => rows.get(id) ?? []);
   if (whole.length < ids.length) throw new OfflineError('FILE_UNREADABLE');
-  await db.photos.where('id').anyOf(ids).modify({ draft: '' });
+  await db.photos.where('id').anyOf(kept).modify({ draft: '' });
   return whole;
 }
 

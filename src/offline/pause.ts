@@ -10,15 +10,22 @@ export async function pausedUntil(reason: Wake): Promise<number> {
   return pause.asked || reason === 'timer' ? pause.until : 0;
 }
 
-/** `wait` in ms when the server named it. */
+/** `wait` in ms when the server named it. What it asked for is not cut short by a failure beside it. */
 export async function pauseAll(wait: number | null, asked: boolean): Promise<void> {
-  const failures = ((await pauseRow())?.failures ?? 0) + 1;
+  const before = await pauseRow();
+  const failures = (before?.failures ?? 0) + 1;
   const until = Date.now() + Math.min(wait ?? backoff(failures), LONGEST_WAIT);
-  await queue().control.put({ name: 'pause', until, failures, asked });
+  const stands = inForce(before) && before.until > until;
+  await queue().control.put(stands ? { ...before, failures } : { name: 'pause', until, failures, asked });
 }
 
+/** Something got through. That does not take back what the server asked for. */
 export async function endPause(): Promise<void> {
-  if (await pauseRow()) await queue().control.delete('pause');
+  const pause = await pauseRow();
+  if (pause && !inForce(pause)) await queue().control.delete('pause');
 }
+
+const inForce = (pause: PauseRow | undefined): pause is PauseRow =>
+  pause?.asked === true && !isDue(pause.until, Date.now());
 
 const pauseRow = async () => (await queue().control.get('pause')) as PauseRow | undefined;

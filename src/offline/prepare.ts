@@ -20,14 +20,18 @@ export interface Prepared {
   goods: number;
 }
 
+/** What is fetched, in this order: goods of the catalogue, and the person's own. */
+export type Part = 'catalogue' | 'stock';
+
 interface Options {
   signal?: AbortSignal;
-  /** `total` is 0 until it is known. */
-  onProgress?: (done: number, total: number) => void;
+  /** Of each part in turn; `total` is 0 until it is known. */
+  onProgress?: (done: number, total: number, part: Part) => void;
 }
 
 const KEY = 'prepared';
 let catalogueIndex: Promise<GramIndex<CatalogueRow>> | undefined;
+let goodsIndex: { userId: string; count: number; index: GramIndex<OwnGoods> } | undefined;
 
 /** Replaces what was there only when all of it has come. @throws ApiError, OfflineError STORAGE_FULL */
 export async function prepareOffline({ signal, onProgress }: Options = {}): Promise<Prepared> {
@@ -41,9 +45,9 @@ export async function prepareOffline({ signal, onProgress }: Options = {}): Prom
     );
     products.push(...page.list);
     cursor = page.next;
-    onProgress?.(products.length, page.count);
+    onProgress?.(products.length, page.count, 'catalogue');
   }
-  const goods = session?.roles.includes('seller') ? await ownGoods(session, signal) : [];
+  const goods = session?.roles.includes('seller') ? await ownGoods(session, { signal, onProgress }) : [];
   const db = shelf();
   try {
     await db.transaction('rw', db.catalogue, db.stock, async () => {
@@ -55,6 +59,7 @@ export async function prepareOffline({ signal, onProgress }: Options = {}): Prom
     throw asOfflineError(error);
   }
   catalogueIndex = undefined;
+  goodsIndex = undefined;
   const skus = products.reduce((sum, product) => sum + product.skus.length, 0);
   const prepared: Prepared = { at: Date.now(), products: products.length, skus, goods: goods.length };
   await set(KEY, prepared);
@@ -64,28 +69,43 @@ export async function prepareOffline({ signal, onProgress }: Options = {}): Prom
 /** Null when this device was never prepared. */
 export const lastPrepared = async (): Promise<Prepared | null> => (await get<Prepared>(KEY)) ?? null;
 
+export const catalogueRows = (): Promise<CatalogueRow[]> => shelf().catalogue.toArray();
+
 /** Chinese, brand in either language, style number with or without its dash; best first. Empty when nothing was prepared. */
 export async function searchCatalogue(words: string, limit = 30): Promise<CatalogueRow[]> {
-  catalogueIndex ??= shelf()
-    .catalogue.toArray()
-    .then((rows) => gramIndex(rows, (row) => [row.styleNo, row.name.zh, row.name.en, row.brand.zh, row.brand.en]));
+  catalogueIndex ??= catalogueRows().then((rows) =>
+    gramIndex(rows, (row) => [row.styleNo, row.name.zh, row.name.en, row.brand.zh, row.brand.en]),
+  );
   return (await catalogueIndex).search(words, limit);
 }
 
 /** This person's own stock, as it was when the device was prepared. */
 export async function goodsOnDevice(words = '', limit = 100): Promise<OwnGoods[]> {
   const userId = (await readStoredSession())?.userId ?? '';
-  const rows = (await shelf().stock.where({ userId }).toArray()) as unknown as OwnGoods[];
-  if (!words.trim()) return rows.slice(0, limit);
-  return gramIndex(rows, (row) => [row.id, row.styleNo, row.name.zh, row.name.en, row.size]).search(words, limit);
+  // Logging out empties the shelf, so the count tells whether what was indexed is still there.
+  const count = await shelf().stock.where({ userId }).count();
+  if (goodsIndex?.userId !== userId || goodsIndex.count !== count) {
+    const rows = await allGoods();
+    // What was prepared before labels had codes has none.
+    const textsOf = (row: OwnGoods) => [row.id, row.code ?? '', row.styleNo, row.name.zh, row.name.en, row.size];
+    goodsIndex = { userId, count: rows.length, index: gramIndex(rows, textsOf) };
+  }
+  return goodsIndex.index.search(words, limit);
 }
 
-async function ownGoods({ token }: Session, signal?: AbortSignal): Promise<OwnGoods[]> {
+export async function allGoods(): Promise<OwnGoods[]> {
+  const userId = (await readStoredSession())?.userId ?? '';
+  return (await shelf().stock.where({ userId }).toArray()) as unknown as OwnGoods[];
+}
+
+async function ownGoods({ token }: Session, { signal, onProgress }: Options): Promise<OwnGoods[]> {
   const goods: OwnGoods[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page: Output<typeof stockGoodsList> = await send(stockGoodsList, { cursor, size: 100 }, { token, signal });
     goods.push(...page.list);
     cursor = page.next;
+    const total = Object.values(page.counts).reduce((sum, n) => sum + n, 0);
+    onProgress?.(goods.length, Math.max(total, goods.length), 'stock');
   }
   return goods;
 }

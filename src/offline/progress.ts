@@ -1,4 +1,5 @@
-/** Bytes sent so far, from whichever tab or worker is sending to every screen that shows it. Not worth a disk write. */
+/** What goes on with photos, from whichever tab or worker is sending to every page that shows it. Not worth a disk write. */
+import type { Refused } from './upload.ts';
 
 interface Sent {
   id: string;
@@ -19,5 +20,21 @@ export function onSent(listener: (progress: Sent) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const ear = new BroadcastChannel(CHANNEL);
   ear.onmessage = ({ data }: MessageEvent<Sent>) => listener(data);
+  return () => ear.close();
+}
+
+const REFUSALS = 'outbox-refusals';
+
+export function reportRefused(refused: Refused): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  const mouth = new BroadcastChannel(REFUSALS);
+  mouth.postMessage(refused);
+  mouth.close();
+}
+
+export function onRefused(listener: (refused: Refused) => void): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined;
+  const ear = new BroadcastChannel(REFUSALS);
+  ear.onmessage = ({ data }: MessageEvent<Refused>) => listener(data);
   return () => ear.close();
 }

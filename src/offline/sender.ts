@@ -9,7 +9,7 @@ import { asSender, LEASE, LeaseLost, requireLease } from './lease.ts';
 import { isWeak, photosMustWait } from './link.ts';
 import { removeWithPhotos } from './outbox.ts';
 import { endPause, pauseAll, pausedUntil } from './pause.ts';
-import { reportSent } from './progress.ts';
+import { reportRefused, reportSent } from './progress.ts';
 import { Permission, uploadPhoto } from './upload.ts';
 import { backoff, isDue, verdictOf } from './verdict.ts';
 import { setSending, type Wake } from './wake.ts';
@@ -200,6 +200,7 @@ async function sendPhoto(item: PhotoItem, token: string, run: Run, trace: { obje
     onPosting: (objectKey) => {
       trace.objectKey = objectKey;
     },
+    onRefused: reportRefused,
   });
   // Its bytes stay until the intent that needs it is acknowledged: the server might ask for them again.
   await settle(run, async () => {

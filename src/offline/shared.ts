@@ -1,8 +1,13 @@
-/** Photos that came from another app through the worker, as a draft that the receipt form picks up. */
+/** Photos that came from another app (shared, or opened with us), as a draft that the receipt form picks up. */
+import { PHOTO } from '../../contract/limits.ts';
+import { keepPhoto, saveDraft } from './drafts.ts';
 import type { PhotoRef } from './items.ts';
+import { newPhotoId } from './photos.ts';
 
 /** The draft's name. */
 export const SHARED = 'shared';
+/** The screen that takes them over. */
+export const SHARED_SCREEN = '/pages/stock/receipt/createReceipt?shared=1';
 
 export interface SharedPhotos {
   /** As they came, not compressed yet. */
@@ -10,4 +15,17 @@ export interface SharedPhotos {
   text: string;
   /** How many did not fit: beyond the limit, or beyond the device's room. */
   left: number;
+}
+
+export async function keepShared(all: readonly File[], text: string): Promise<void> {
+  const files = all.filter((file) => file.size <= PHOTO.maxUpload);
+  const shared: SharedPhotos = { photos: [], text, left: Math.max(0, files.length - PHOTO.maxCount) };
+  for (const file of files.slice(0, PHOTO.maxCount)) {
+    try {
+      shared.photos.push(await keepPhoto(SHARED, { id: newPhotoId(), blob: file, width: 0, height: 0 }));
+    } catch {
+      shared.left += 1;
+    }
+  }
+  await saveDraft(SHARED, shared);
 }

@@ -55,10 +55,22 @@ export interface Uploading {
   onSent: (bytes: number) => void;
   /** Told before the first byte leaves, so that a lost answer need not cost the bytes again. */
   onPosting: (objectKey: string) => void;
+  /** Told when the server or the store said no, not when they were not reached. */
+  onRefused?: (refused: Refused) => void;
 }
 
+export interface Refused {
+  /** The permission was not given, or the bytes were not taken. */
+  step: 'sign' | 'post';
+  /** The system's own words; may be empty. */
+  message: string;
+}
+
+/** What an upload needs to know of a photo, whether it stands in the queue or is sent at once. */
+export type Outgoing = Pick<PhotoItem, 'key' | 'sha256' | 'size' | 'type' | 'uncertain' | 'objectKey'>;
+
 /** @returns the upload's id. @throws ApiError */
-export async function uploadPhoto(item: PhotoItem, { bytes }: PhotoRow, way: Uploading): Promise<string> {
+export async function uploadPhoto(item: Outgoing, { bytes }: Pick<PhotoRow, 'bytes'>, way: Uploading): Promise<string> {
   if (item.uncertain && item.objectKey) {
     const known = await confirm(item, item.objectKey, way.token).catch((error: unknown) => {
       if (error instanceof ApiError && error.code === 'UPLOAD_MISSING') return null;
@@ -66,7 +78,7 @@ export async function uploadPhoto(item: PhotoItem, { bytes }: PhotoRow, way: Upl
     });
     if (known) return known;
   }
-  const form = await way.permission.form();
+  const form = await way.permission.form().catch((error: unknown) => tell(way, 'sign', error));
   const key = `${form.dir}${item.sha256}.${extensions[item.type] ?? 'jpg'}`;
   const data = new FormData();
   const fields = { ...form.fields, key, 'Content-Type': item.type };
@@ -78,12 +90,18 @@ export async function uploadPhoto(item: PhotoItem, { bytes }: PhotoRow, way: Upl
     await postForm(absolute(form.host, apiBase), data, item.size, way.onSent);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'UPLOAD_POLICY') way.permission.withdraw();
-    throw error;
+    return tell(way, 'post', error);
   }
   return confirm(item, key, way.token);
 }
 
-async function confirm(item: PhotoItem, objectKey: string, token: string): Promise<string> {
+function tell(way: Uploading, step: Refused['step'], error: unknown): never {
+  if (error instanceof ApiError && error.status > 0 && error.status !== 401)
+    way.onRefused?.({ step, message: error.message });
+  throw error;
+}
+
+async function confirm(item: Outgoing, objectKey: string, token: string): Promise<string> {
   const { sha256, size, type } = item;
   // The object's name holds the day, so a later attempt may say something else and then needs another key.
   const idempotencyKey = hashBody(`${item.key} ${objectKey}`);

@@ -2,9 +2,9 @@
 import { type CSSProperties, useState } from 'react';
 import { UI } from '../../contract/limits.ts';
 import styles from './Avatar.module.css';
+import { moreWords } from './more-words.ts';
 import { photoSource } from './photo-source.ts';
 import { useText } from './text.ts';
-import { words } from './words.ts';
 
 interface Person {
   name: string;
@@ -26,7 +26,7 @@ export function Avatar({ name, src, size = 40 }: Person & { size?: number }) {
 
 /** At most five overlapping pictures, then how many more. */
 export function AvatarGroup({ people, size = 28 }: { people: readonly Person[]; size?: number }) {
-  const t = useText(words);
+  const t = useText(moreWords);
   const shown = people.length > UI.avatarGroupMax ? people.slice(0, UI.avatarGroupMax - 1) : people;
   return (
     <span className={styles.group} role="img" aria-label={t.people(people.length)}>

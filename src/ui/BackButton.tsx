@@ -1,7 +1,7 @@
 /** One screen back, or home for those who came in by a link. */
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { IconButton } from './Button.tsx';
-import { IconBack } from './icons.tsx';
+import { IconBack } from './first-icons.tsx';
 import { useText } from './text.ts';
 import { words } from './words.ts';
 

@@ -3,7 +3,7 @@ import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './Card.module.css';
 import { cx } from './cx.ts';
-import { IconNext } from './icons.tsx';
+import { IconNext } from './first-icons.tsx';
 import { Price } from './Price.tsx';
 
 interface Titled {

@@ -1,10 +1,10 @@
 /** The price of a size over time: line and area; scrubbed with a finger or the arrow keys; its label says it in a sentence. */
 import { useState } from 'react';
-import { yuan } from '../../contract/money.ts';
+import { yuan } from '../../contract/yuan.ts';
 import styles from './Chart.module.css';
 import { date } from './format.ts';
+import { moreWords } from './more-words.ts';
 import { useLanguage, useText } from './text.ts';
-import { words } from './words.ts';
 
 interface Point {
   /** epoch ms */
@@ -20,7 +20,7 @@ const PAD = 8;
 
 /** @param points oldest first */
 export function Chart({ points }: { points: readonly Point[] }) {
-  const t = useText(words);
+  const t = useText(moreWords);
   const language = useLanguage();
   const [at, setAt] = useState<number | null>(null);
   const [first, last] = [points[0], points.at(-1)];

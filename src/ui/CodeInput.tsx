@@ -3,8 +3,8 @@ import { type CSSProperties, useEffect, useRef } from 'react';
 import { CODE } from '../../contract/limits.ts';
 import styles from './CodeInput.module.css';
 import { cx } from './cx.ts';
+import { moreWords } from './more-words.ts';
 import { useText } from './text.ts';
-import { words } from './words.ts';
 
 interface Props {
   value: string;
@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function CodeInput({ value, onChange, onComplete, length = CODE.digits, wrong, disabled, autoFocus }: Props) {
-  const t = useText(words);
+  const t = useText(moreWords);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (autoFocus) input.current?.focus();

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './Countdown.module.css';
 import { cx } from './cx.ts';
 import { remaining } from './format.ts';
+import { moreWords } from './more-words.ts';
 import { useText } from './text.ts';
 import { useNow } from './use-now.ts';
-import { words } from './words.ts';
 
 const MINUTE = 60_000;
 
@@ -23,7 +23,7 @@ interface Props {
 }
 
 export function Countdown({ to, skew = 0, onEnd, withLeft, onDeep }: Props) {
-  const t = useText(words);
+  const t = useText(moreWords);
   const left = to - (useNow(1000) + skew);
   const over = left <= 0;
   const end = useEffectEvent(() => onEnd?.());

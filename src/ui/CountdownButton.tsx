@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { CODE } from '../../contract/limits.ts';
 import { Button } from './Button.tsx';
+import { moreWords } from './more-words.ts';
 import { useText } from './text.ts';
 import { useNow } from './use-now.ts';
-import { words } from './words.ts';
 
 interface Props {
   /** The wait begins when this resolves; when it rejects, the person may try again at once. */
@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function CountdownButton({ onSend, wait = CODE.resendAfter, disabled, sentAt = null }: Props) {
-  const t = useText(words);
+  const t = useText(moreWords);
   const [sent, setSent] = useState(sentAt);
   const [pending, setPending] = useState(false);
   const now = useNow(sent === null ? null : 1000);

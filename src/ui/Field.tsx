@@ -3,8 +3,8 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } f
 import { cx } from './cx.ts';
 import styles from './Field.module.css';
 import { IconNext } from './icons.tsx';
+import { moreWords } from './more-words.ts';
 import { useText } from './text.ts';
-import { words } from './words.ts';
 
 interface Common {
   label: ReactNode;
@@ -109,7 +109,7 @@ interface FrameProps extends Common {
 
 /** Label, hint and error around any control. */
 export function FieldFrame({ label, error, hint, optional, aside, group, children }: FrameProps) {
-  const t = useText(words);
+  const t = useText(moreWords);
   const id = useId();
   const described = [error && `${id}e`, hint && `${id}h`].filter(Boolean).join(' ');
   return (

@@ -4,6 +4,7 @@ import { Card, Stack } from './Card.tsx';
 import { Switch } from './Choice.tsx';
 import { Inputs } from './gallery/Inputs.tsx';
 import { Lists, Overlays } from './gallery/Lists.tsx';
+import { Many } from './gallery/Many.tsx';
 import { Buttons, Marks } from './gallery/Marks.tsx';
 import { Surfaces } from './gallery/Surfaces.tsx';
 import { samples } from './gallery/samples.ts';
@@ -48,6 +49,7 @@ export function Gallery() {
       <Surfaces now={now} />
       <Lists />
       <Overlays />
+      <Many />
     </Stack>
   );
 }

@@ -6,9 +6,9 @@ import { PHOTO } from '../../contract/limits.ts';
 import { cx } from './cx.ts';
 import styles from './ImageGrid.module.css';
 import { IconCheck, IconClock, IconClose, IconCloudUp, IconPlus, IconRefresh } from './icons.tsx';
+import { moreWords } from './more-words.ts';
 import { Photo } from './Photo.tsx';
 import { useText } from './text.ts';
-import { words } from './words.ts';
 
 const ImageViewer = lazy(() => import('./ImageViewer.tsx').then((module) => ({ default: module.ImageViewer })));
 
@@ -46,7 +46,7 @@ export function ImageGrid({
   onRemove,
   onRetry,
 }: Props) {
-  const t = useText(words);
+  const t = useText(moreWords);
   const [viewed, setViewed] = useState<number | null>(null);
   const shown = photos.slice(0, max);
   return (
@@ -94,7 +94,7 @@ export function ImageGrid({
 }
 
 function UploadMark({ photo: { upload, progress = 0 } }: { photo: GridPhoto }) {
-  const t = useText(words);
+  const t = useText(moreWords);
   if (!upload) return null;
   if (upload === 'done')
     return (

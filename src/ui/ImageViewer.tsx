@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import styles from './ImageViewer.module.css';
 import { IconBack, IconClose, IconNext } from './icons.tsx';
+import { moreWords } from './more-words.ts';
 import { photoSource } from './photo-source.ts';
 import { followPinch } from './pinch.ts';
 import { useText } from './text.ts';
-import { words } from './words.ts';
 
 interface Props {
   photos: readonly { src: string; alt?: string; caption?: string }[];
@@ -16,7 +16,7 @@ interface Props {
 
 /** Mounted while open. */
 export function ImageViewer({ photos, start = 0, onClose }: Props) {
-  const t = useText(words);
+  const t = useText(moreWords);
   const dialog = useRef<HTMLDialogElement>(null);
   const slides = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(start);

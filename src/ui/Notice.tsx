@@ -1,7 +1,7 @@
 /** A message that stays in the page. */
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { IconAlert, IconInfo } from './icons.tsx';
+import { IconAlert, IconInfo } from './first-icons.tsx';
 import styles from './Notice.module.css';
 
 interface Props {

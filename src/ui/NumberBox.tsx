@@ -1,9 +1,9 @@
 /** A quantity with a step down and up; at the edge the step fades and says nothing. */
 import { UI } from '../../contract/limits.ts';
 import { IconMinus, IconPlus } from './icons.tsx';
+import { moreWords } from './more-words.ts';
 import styles from './NumberBox.module.css';
 import { useText } from './text.ts';
-import { words } from './words.ts';
 
 interface Props {
   /** What is counted. */
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function NumberBox({ name, value, onChange, min = UI.numberMin, max = Number.POSITIVE_INFINITY }: Props) {
-  const t = useText(words);
+  const t = useText(moreWords);
   const step = (by: number) => {
     const next = Math.min(max, Math.max(min, value + by));
     if (next !== value) onChange(next);

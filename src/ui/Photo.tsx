@@ -1,7 +1,7 @@
 /** A picture on the light well: two sizes, fades in when it had to be fetched, keeps its place when it is missing. */
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { cx } from './cx.ts';
-import { IconImage } from './icons.tsx';
+import { IconImage } from './first-icons.tsx';
 import styles from './Photo.module.css';
 import { photoSource } from './photo-source.ts';
 import { useText } from './text.ts';

@@ -1,5 +1,5 @@
 /** An amount of money, from fen. Missing is `--`, never 0. */
-import { yuan } from '../../contract/money.ts';
+import { yuan } from '../../contract/yuan.ts';
 import { cx } from './cx.ts';
 import styles from './Price.module.css';
 import { useText } from './text.ts';

@@ -1,10 +1,10 @@
 /** A product in a feed: photo, name, size and one honest remark, price. The whole card leads to it; the heart stands above. */
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Grade } from '../../contract/grades.ts';
+import type { Grade } from '../../contract/grade-names.ts';
 import { IconButton } from './Button.tsx';
 import { Delta } from './Delta.tsx';
-import { IconHeart } from './icons.tsx';
+import { IconHeart } from './first-icons.tsx';
 import { Photo } from './Photo.tsx';
 import { Price } from './Price.tsx';
 import styles from './ProductCard.module.css';

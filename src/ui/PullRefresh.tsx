@@ -1,7 +1,7 @@
 /** Pulling down at the top of the page renews it; the old content stays in place meanwhile. */
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cx } from './cx.ts';
-import { IconRefresh } from './icons.tsx';
+import { IconRefresh } from './first-icons.tsx';
 import styles from './PullRefresh.module.css';
 import { useText } from './text.ts';
 import { words } from './words.ts';

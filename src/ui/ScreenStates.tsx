@@ -2,8 +2,8 @@
 import { Button, LinkButton } from './Button.tsx';
 import { copy } from './copy.ts';
 import { Empty } from './Empty.tsx';
+import { IconAlert, IconOffline, IconRefresh } from './first-icons.tsx';
 import { clock, relativeTime } from './format.ts';
-import { IconAlert, IconOffline, IconRefresh } from './icons.tsx';
 import { Notice } from './Notice.tsx';
 import { codeOf, messageOf, type Reading, type Staleness } from './reading.ts';
 import styles from './ScreenStates.module.css';

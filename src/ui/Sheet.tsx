@@ -2,6 +2,7 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { confirm } from './dialogs.ts';
+import { moreWords } from './more-words.ts';
 import styles from './Sheet.module.css';
 import { useText } from './text.ts';
 import { useModal } from './use-modal.ts';
@@ -23,12 +24,14 @@ interface Props {
 
 export function Sheet({ open, onClose, title, onOk, ok, dirty, foot, children }: Props) {
   const t = useText(words);
+  const more = useText(moreWords);
   const id = useId();
   const { ref, present } = useModal(open);
   const drag = useRef<{ from: number; at: number } | null>(null);
   const leave = async () => {
     const stay =
-      dirty && !(await confirm({ title: t.leaveTitle, body: t.leaveBody, ok: t.leave, cancel: t.stay, bad: true }));
+      dirty &&
+      !(await confirm({ title: more.leaveTitle, body: more.leaveBody, ok: more.leave, cancel: more.stay, bad: true }));
     if (!stay) onClose();
   };
   const moveTo = (px: number | null) => {

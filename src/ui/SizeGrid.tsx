@@ -2,10 +2,10 @@
 import { useId } from 'react';
 import { cx } from './cx.ts';
 import { Delta } from './Delta.tsx';
+import { moreWords } from './more-words.ts';
 import { Price } from './Price.tsx';
 import styles from './SizeGrid.module.css';
 import { useText } from './text.ts';
-import { words } from './words.ts';
 
 interface Size<V extends string> {
   value: V;
@@ -24,7 +24,7 @@ interface Props<V extends string> {
 }
 
 export function SizeGrid<V extends string>({ name, sizes, value, onChange }: Props<V>) {
-  const t = useText(words);
+  const t = useText(moreWords);
   const group = useId();
   return (
     <fieldset className={styles.grid}>

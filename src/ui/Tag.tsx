@@ -1,9 +1,9 @@
 /** Small marks: a state in a word, the condition of an item, and that we hold it. */
 import type { ReactNode } from 'react';
-import { type Grade, gradeName } from '../../contract/grades.ts';
+import { type Grade, gradeName } from '../../contract/grade-names.ts';
 import type { Machine } from '../../contract/states.ts';
 import { cx } from './cx.ts';
-import { IconBox } from './icons.tsx';
+import { IconBox } from './first-icons.tsx';
 import styles from './Tag.module.css';
 import { useLanguage, useText } from './text.ts';
 import { words } from './words.ts';

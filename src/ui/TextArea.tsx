@@ -4,8 +4,8 @@ import { TEXT } from '../../contract/limits.ts';
 import { cx } from './cx.ts';
 import styles from './Field.module.css';
 import { FieldFrame } from './Field.tsx';
+import { moreWords } from './more-words.ts';
 import { useText } from './text.ts';
-import { words } from './words.ts';
 
 interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'> {
   ref?: Ref<HTMLTextAreaElement>;
@@ -18,7 +18,7 @@ interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onCha
 }
 
 export function TextArea({ label, value, onChange, max = TEXT.area, error, hint, ...rest }: Props) {
-  const t = useText(words);
+  const t = useText(moreWords);
   const length = [...value].length;
   const fault = error ?? (length > max ? t.tooLong(length - max) : null);
   return (

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { Actor, Machine } from '../../contract/states.ts';
 import { cx } from './cx.ts';
 import { dateTime, deadlineText } from './format.ts';
+import { moreWords } from './more-words.ts';
 import styles from './Timeline.module.css';
 import { useLanguage, useText } from './text.ts';
 import { type Passage, stepsOf } from './timeline-steps.ts';
 import { useNow } from './use-now.ts';
-import { words } from './words.ts';
 
 interface Props<S extends string> {
   machine: Machine<S, string>;
@@ -24,7 +24,7 @@ interface Props<S extends string> {
 }
 
 export function Timeline<S extends string>({ machine, state, passages, deadlineAt, me, ahead, notes }: Props<S>) {
-  const t = useText(words);
+  const t = useText(moreWords);
   const language = useLanguage();
   const now = useNow(60_000);
   return (

@@ -1,7 +1,7 @@
-/** Choosing a place without needing a map: one's own addresses, where one is, or a region; handed back to who asked. */
+/** Choosing a place: on a map where one is configured, one's own addresses, where one is, a region, or in one's own words. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { addressList } from '../../../contract/address.ts';
 import { read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
@@ -10,12 +10,17 @@ import { pathOnly } from '../../pages/address/-select.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { RadioRows } from '../../ui/Choice.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import type { Tiles } from '../../ui/PlaceMap.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { Bone } from '../../ui/Skeleton.tsx';
 import { useText } from '../../ui/text.ts';
-import { type Place, whereAmI, written } from './place.ts';
+import { type Place, type Point, pointOf, tiles, whereAmI, written } from './place.ts';
 import { RegionSearch } from './RegionSearch.tsx';
 import { text } from './text.ts';
+
+const PlaceMap = lazy(() => import('../../ui/PlaceMap.tsx').then(({ PlaceMap }) => ({ default: PlaceMap })));
 
 const PATH = '/choose-location';
 
@@ -54,15 +59,64 @@ function ChooseLocation() {
         </Button>
       }
     >
+      {tiles && <OnMap tiles={tiles} near={chosen} onChoose={setChosen} />}
       <Here onChoose={setChosen} />
       <Mine onChoose={setChosen} />
       <RegionSearch chosen={chosen?.adcode ?? null} onChoose={setChosen} />
+      <InWords onChoose={setChosen} />
     </Screen>
   );
 }
 
 interface Choosing {
   onChoose: (place: Place) => void;
+}
+
+/** The middle of Hangzhou, where the warehouse stands. */
+const START = { latitude: 30.2741, longitude: 120.1551 };
+
+function OnMap({ tiles, near, onChoose }: Choosing & { tiles: Tiles; near: Place | null }) {
+  const t = useText(text);
+  // The map follows what was chosen elsewhere, and not its own answers.
+  const [own, setOwn] = useState<Place | null>(null);
+  const [at, setAt] = useState<Point>(START);
+  const point = near && near !== own ? pointOf(near) : null;
+  if (point && (point.latitude !== at.latitude || point.longitude !== at.longitude)) setAt(point);
+  return (
+    <Card title={t.onMap}>
+      <Suspense fallback={<Bone style={{ height: '14rem' }} />}>
+        <PlaceMap
+          tiles={tiles}
+          at={at}
+          onMove={(to) => {
+            const place = { name: t.mapPoint, address: written(to), ...to };
+            setOwn(place);
+            onChoose(place);
+          }}
+        />
+      </Suspense>
+    </Card>
+  );
+}
+
+function InWords({ onChoose }: Choosing) {
+  const t = useText(text);
+  const [typed, setTyped] = useState('');
+  return (
+    <Card title={t.inWords}>
+      <Field
+        label={t.address}
+        placeholder={t.inWordsPlaceholder}
+        value={typed}
+        onChange={(words) => {
+          setTyped(words);
+          if (words.trim()) onChoose({ name: '', address: words.trim() });
+        }}
+        maxLength={100}
+        autoComplete="street-address"
+      />
+    </Card>
+  );
 }
 
 function Here({ onChoose }: Choosing) {

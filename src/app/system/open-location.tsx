@@ -1,16 +1,19 @@
 /** A place to look at: its words and coordinates to copy, how far it is, and the way into a map app. */
 import { createFileRoute, type LinkProps } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { IconPin } from '../../ui/icons.tsx';
 import { Fact, Facts } from '../../ui/Row.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { Bone } from '../../ui/Skeleton.tsx';
 import { useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
-import { distance, mapAddress, type Place, type Point, placeIn, pointOf, whereAmI, written } from './place.ts';
+import { distance, mapAddress, type Place, type Point, placeIn, pointOf, tiles, whereAmI, written } from './place.ts';
 import { text } from './text.ts';
+
+const PlaceMap = lazy(() => import('../../ui/PlaceMap.tsx').then(({ PlaceMap }) => ({ default: PlaceMap })));
 
 const PATH = '/open-location';
 
@@ -50,6 +53,13 @@ function OpenLocation() {
         </LinkButton>
       }
     >
+      {point && tiles && (
+        <Card>
+          <Suspense fallback={<Bone style={{ height: '14rem' }} />}>
+            <PlaceMap tiles={tiles} at={point} />
+          </Suspense>
+        </Card>
+      )}
       <Card>
         <Facts>
           {name && <Fact name={t.name}>{name}</Fact>}

@@ -1,5 +1,6 @@
 /** A place as it travels between screens, and how it is said. */
 import { matching, type Search, wordsIn } from '../../pages/-search.ts';
+import type { Tiles } from '../../ui/PlaceMap.tsx';
 
 /** The specification's platform names these; `adcode` is the six digits of a Chinese division. */
 export function placeIn(search: Search): Partial<Place> {
@@ -33,6 +34,11 @@ export const pointOf = ({ latitude, longitude }: Partial<Point>): Point | null =
 /** Five decimals are about a metre. */
 export const degrees = (value: number) => value.toFixed(5);
 export const written = ({ latitude, longitude }: Point) => `${degrees(latitude)}, ${degrees(longitude)}`;
+
+/** The map's pictures are somebody's service, so whoever runs the storefront names one; without it places are chosen by words. */
+export const tiles: Tiles | null = import.meta.env?.VITE_TILES
+  ? { url: import.meta.env.VITE_TILES, by: import.meta.env.VITE_TILES_BY ?? '' }
+  : null;
 
 const EARTH = 6_371_000;
 const radians = (value: number) => (value * Math.PI) / 180;

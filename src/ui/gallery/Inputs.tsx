@@ -5,9 +5,12 @@ import { Card } from '../Card.tsx';
 import { Checkbox, RadioRows, Switch } from '../Choice.tsx';
 import { CodeInput } from '../CodeInput.tsx';
 import { CountdownButton } from '../CountdownButton.tsx';
+import { DatePicker } from '../DatePicker.tsx';
+import type { Day } from '../days.ts';
 import { ChoiceField, Field } from '../Field.tsx';
 import { NumberBox } from '../NumberBox.tsx';
 import { Pills } from '../Pills.tsx';
+import { PlaceMap } from '../PlaceMap.tsx';
 import { Row, Rows } from '../Row.tsx';
 import { Segment } from '../Segment.tsx';
 import { SizeGrid } from '../SizeGrid.tsx';
@@ -24,6 +27,9 @@ const sizes = [
   { value: '45', label: '45', price: null, delta: null },
 ];
 
+/** West Lake. */
+const place = { latitude: 30.2437, longitude: 120.1416 };
+
 export function Inputs() {
   const t = useText(samples);
   const [name, setName] = useState('');
@@ -36,6 +42,8 @@ export function Inputs() {
   const [days, setDays] = useState('1');
   const [size, setSize] = useState<string | null>('42.5');
   const [filter, setFilter] = useState('0');
+  const [born, setBorn] = useState<Day | null>(null);
+  const [seen, setSeen] = useState(place);
   const [quantity, setQuantity] = useState(1);
   return (
     <Card title={t.inputs}>
@@ -49,6 +57,11 @@ export function Inputs() {
         inputMode="tel"
         end={<CountdownButton onSend={async () => undefined} />}
       />
+      <DatePicker label={t.birthday} value={born} onChange={setBorn} min="1926-01-01" max="2026-11-21" />
+      <PlaceMap tiles={{ url: `${import.meta.env.BASE_URL}art/tile.svg`, by: t.drawn }} at={place} onMove={setSeen} />
+      <p className="num">
+        {seen.latitude.toFixed(4)}, {seen.longitude.toFixed(4)}
+      </p>
       <ChoiceField label={t.size} placeholder={t.choose} onClick={() => setSize(null)} />
       <TextArea label={t.note} value={note} onChange={setNote} />
       <AmountField

@@ -7,6 +7,7 @@ import { FeeLines } from '../FeeLines.tsx';
 import { IconOffline, IconSettings } from '../icons.tsx';
 import { Notice } from '../Notice.tsx';
 import { Price } from '../Price.tsx';
+import { QrCode } from '../QrCode.tsx';
 import { Fact, Facts, RowButton, Rows } from '../Row.tsx';
 import { Timeline } from '../Timeline.tsx';
 import { useText } from '../text.ts';
@@ -93,6 +94,9 @@ export function Surfaces({ now }: { now: number }) {
             {t.cancelOrder}
           </RowButton>
         </Rows>
+      </Card>
+      <Card title={t.orderNo}>
+        <QrCode value="261119180233" label={t.orderNo} />
       </Card>
       <Card title={t.trend} end={<Sparkline points={points} />}>
         <Chart points={points} />

@@ -1,0 +1,25 @@
+/** Calendar days as they are written, `2026-11-21`, without a time or a zone. */
+
+export type Day = `${number}-${number}-${number}`;
+
+interface Parts {
+  year: number;
+  /** 1 to 12 */
+  month: number;
+  day: number;
+}
+
+export const partsOf = (day: Day): Parts => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return { year, month, day: date };
+};
+
+export const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** The last of a month stands in for a day that the month does not have. */
+export const formOf = ({ year, month, day }: Parts): Day => {
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${year}-${two(month)}-${two(Math.min(day, daysIn(year, month)))}` as Day;
+};
+
+export const clampDay = (day: Day, min: Day, max: Day): Day => (day < min ? min : day > max ? max : day);
