@@ -5,14 +5,19 @@ import { fen } from './money.ts';
 import { id, time } from './query.ts';
 import { machine } from './states.ts';
 
+/** When a provider is first asked about a payment whose notice has not come, ms. */
+export const ASK_AFTER = 60_000;
+
 export const paymentMachine = machine({
   name: 'payment',
   initial: 'created',
   states: {
-    created: { zh: '待支付', en: 'To pay', waitsFor: 'B', tone: 'wait' },
+    // A lost notice is made good by asking the provider, also about what was closed here meanwhile.
+    created: { zh: '待支付', en: 'To pay', waitsFor: 'B', deadline: { ms: ASK_AFTER, event: 'ask' }, tone: 'wait' },
     paid: { zh: '已支付', en: 'Paid', tone: 'ok' },
-    closed: { zh: '已关闭', en: 'Closed', tone: 'idle' },
+    closed: { zh: '已关闭', en: 'Closed', deadline: { ms: ASK_AFTER, event: 'ask' }, tone: 'idle' },
     refunded: { zh: '已退款', en: 'Refunded', tone: 'idle' },
+    forfeited: { zh: '已扣除', en: 'Forfeited', tone: 'bad' },
   },
   edges: [
     { from: 'created', event: 'pay', to: 'paid', actor: 'B' },
@@ -21,6 +26,8 @@ export const paymentMachine = machine({
     // Money that arrives for something already closed goes back by itself.
     { from: 'closed', event: 'payLate', to: 'refunded', actor: 'B' },
     { from: 'paid', event: 'giveBack', to: 'refunded', actor: 'P' },
+    // A bid's prepay whose rest was not paid in time.
+    { from: 'paid', event: 'forfeit', to: 'forfeited', actor: 'P' },
   ],
 });
 
@@ -38,23 +45,37 @@ export const refundMachine = machine({
 export type PaymentState = keyof typeof paymentMachine.states;
 
 /** `balance` pays from the wallet; `sandbox` is a pretend provider through which no real money moves. */
-export const channels = ['balance', 'sandbox'] as const;
+export const channels = ['balance', 'alipay', 'wechat', 'sandbox'] as const;
 export type Channel = (typeof channels)[number];
-const purposes = ['order'] as const;
+const purposes = ['order', 'recharge'] as const;
 export type Purpose = (typeof purposes)[number];
 
 const paymentState = v.picklist(Object.keys(paymentMachine.states) as PaymentState[]);
 
 export const payDo = call('POST', '/comm/pay/doPay', {
-  about: 'Pays for an order: the balance at once, another channel by handing out a cashier to pay at.',
+  about: 'Pays for an order or a top-up: the balance at once, another channel by handing out a cashier to pay at.',
   who: 'user',
   input: v.strictObject({ purpose: v.picklist(purposes), subjectId: id, channel: v.picklist(channels) }),
   output: v.object({
     paymentId: id,
     state: paymentState,
-    /** Where to pay; null when it is paid already. */
+    /** Our page about this payment, from which the provider is reached; null when it is paid already. */
     cashier: v.nullable(v.string()),
   }),
+});
+
+export const payCashier = call('POST', '/comm/pay/cashier', {
+  about: 'The address where an open payment is paid: the provider’s own page.',
+  who: 'user',
+  input: v.strictObject({ paymentId: id }),
+  output: v.object({ url: v.string() }),
+});
+
+export const payAsk = call('POST', '/comm/pay/ask', {
+  about: 'Asks the provider whether the money has arrived, for a payment whose notice has not come.',
+  who: 'user',
+  input: v.strictObject({ paymentId: id }),
+  output: v.object({ paymentId: id, state: paymentState }),
 });
 
 export const payDetail = call('GET', '/comm/pay/detail', {
@@ -78,9 +99,13 @@ export const payDetail = call('GET', '/comm/pay/detail', {
   }),
 });
 
+/** How the pretend provider's notice travels: at once, 20 s late, three times, after the word that it still waits, or never. */
+export const noticeWays = ['now', 'late', 'doubled', 'disordered', 'lost'] as const;
+export type NoticeWay = (typeof noticeWays)[number];
+
 export const paySandboxComplete = call('POST', '/comm/pay/sandbox/complete', {
-  about: 'Sandbox cashier: the pretend provider takes the money and sends its signed notice to the notice door.',
+  about: 'Sandbox cashier: the pretend provider takes the money and sends its signed notice the way that was chosen.',
   who: 'user',
-  input: v.strictObject({ paymentId: id }),
+  input: v.strictObject({ paymentId: id, notice: v.optional(v.picklist(noticeWays), 'now') }),
   output: v.object({ paymentId: id, state: paymentState }),
 });

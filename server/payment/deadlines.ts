@@ -1,23 +1,71 @@
-/** Refunds on their way out: the provider is asked until it says yes. */
-import { refundMachine } from '../../contract/payment.ts';
-import { onDeadline } from '../kernel/deadlines.ts';
-import { transition } from '../kernel/transitions.ts';
+/** What payments wait for: a notice that was lost is asked for, a refund is asked for until the provider says yes. */
+import { ASK_AFTER, type PaymentState, paymentMachine, refundMachine } from '../../contract/payment.ts';
+import { DAY } from '../../contract/states.ts';
+import type { Db } from '../db/schema.ts';
+import type { App } from '../kernel/context.ts';
+import { type DeadlineRule, onDeadline } from '../kernel/deadlines.ts';
+import type { Payable } from '../kernel/payments.ts';
+import { setDeadline, transition } from '../kernel/transitions.ts';
+import { providerOf } from '../providers/payment.ts';
+import { actOn, lockPayment } from './notice.ts';
+import { deliverSandboxNotice, SANDBOX_NOTICE } from './sandbox-notices.ts';
 
-export const deadlines = [
-  onDeadline('refund', async (db, id, _event, now, app) => {
-    const refund = await db
-      .selectFrom('refund')
-      .innerJoin('payment', 'payment.id', 'refund.payment_id')
-      .select(['refund.id', 'refund.amount', 'payment.id as paymentId', 'payment.provider_no as providerNo'])
-      .where('refund.id', '=', id)
-      .executeTakeFirstOrThrow();
-    // Safe to repeat if the commit below is lost: the provider knows the refund by its id.
-    await app.providers.payment.sandbox?.refund({
-      refundId: refund.id,
-      paymentId: refund.paymentId,
-      providerNo: refund.providerNo ?? '',
-      amount: refund.amount,
-    });
-    await transition(db, refundMachine, { table: 'refund', id, event: 'send', by: 'T', actorId: null, now });
-  }),
+/** A refund that the provider is at is looked after this often, ms. */
+const REFUND_EVERY = 5 * 60_000;
+/** Nobody pays later than this after the payment was opened: providers close what we let them close. */
+const ASK_UNTIL = DAY;
+
+export const paymentDeadlines = (payables: readonly Payable[]): DeadlineRule[] => [
+  onDeadline(paymentMachine.name, (db, id, _event, now, app) => ask(db, { id, now, app, payables })),
+  onDeadline(refundMachine.name, sendRefund),
+  onDeadline(SANDBOX_NOTICE, (db, id, _event, now, app) => deliverSandboxNotice(db, { id, now, app, payables })),
 ];
+
+/** Asked after 1, 2, 4, 8 ... minutes, and no longer than a day. */
+async function ask(
+  db: Db,
+  { id, now, app, payables }: { id: string; now: Date; app: App; payables: readonly Payable[] },
+): Promise<void> {
+  const { channel } = await db.selectFrom('payment').select('channel').where('id', '=', id).executeTakeFirstOrThrow();
+  const notice = await behind(app, channel).query(id, { db, now });
+  if (notice) await actOn(db, { channel, payables, notice, now });
+  if (notice?.paid) return;
+  const { payment } = await lockPayment(db, payables, { id, channel });
+  const age = now.getTime() - payment.created_at.getTime();
+  const state = payment.state as PaymentState;
+  if (state !== 'created' && state !== 'closed') return;
+  const at = age < ASK_UNTIL ? new Date(now.getTime() + Math.max(ASK_AFTER, age)) : null;
+  await setDeadline(db, paymentMachine, { table: 'payment', id, state, at });
+}
+
+async function sendRefund(db: Db, id: string, _event: string, now: Date, app: App): Promise<void> {
+  const refund = await db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select(['refund.amount', 'payment.id as paymentId', 'payment.amount as total'])
+    .select(['payment.channel', 'payment.provider_no as providerNo'])
+    .where('refund.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { channel, providerNo, ...asked } = refund;
+  // Safe to repeat if the commit below is lost: the provider knows the refund by its id.
+  const answer = await behind(app, channel).refund(
+    { refundId: id, providerNo: providerNo ?? '', ...asked },
+    { db, now },
+  );
+  if (answer === 'done')
+    await transition(db, refundMachine, { table: 'refund', id, event: 'send', by: 'T', actorId: null, now });
+  else
+    await setDeadline(db, refundMachine, {
+      table: 'refund',
+      id,
+      state: 'pending',
+      at: new Date(now.getTime() + REFUND_EVERY),
+    });
+}
+
+/** Throwing leaves the row due: it is tried again, less and less often, until the provider is back. */
+function behind(app: App, channel: string) {
+  const provider = providerOf(app.providers.payment, channel);
+  if (!provider) throw new Error(`The payment provider ${channel} is not set up.`);
+  return provider;
+}

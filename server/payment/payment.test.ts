@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderCancel, orderDetail, orderSubmit } from '../../contract/order.ts';
-import { type Channel, payDetail, payDo, paySandboxComplete } from '../../contract/payment.ts';
+import { type Channel, payAsk, payCashier, payDetail, payDo, paySandboxComplete } from '../../contract/payment.ts';
 import { balance } from '../kernel/ledger.ts';
 import { verify } from '../kernel/ledger-verify.ts';
 import { sandboxPayment } from '../providers/payment-sandbox.ts';
@@ -30,6 +30,13 @@ async function atCashier(orderId: string): Promise<string> {
 const noticeOf = (paymentId: string, amount = TOTAL) =>
   app.house.providers.payment.sandbox?.notice({ id: paymentId, amount, at: app.clock.now() }) ?? '';
 
+/** The person pays at the gateway; what it sends then is the test's to carry. */
+const payAtGateway = async (paymentId: string): Promise<string> => {
+  const here = { db: app.db, now: app.clock.now() };
+  await app.house.providers.payment.sandbox?.pay({ id: paymentId, amount: TOTAL }, 'lost', here);
+  return noticeOf(paymentId);
+};
+
 const knock = async (raw: string) => {
   const headers = { 'content-length': String(Buffer.byteLength(raw)) };
   const response = await app.app.request('/notify/pay/sandbox', { method: 'POST', body: raw, headers });
@@ -44,7 +51,7 @@ describe('paying at a cashier', () => {
     const orderId = await unpaidOrder();
     const paymentId = await atCashier(orderId);
     const psp = await balance(app.db, 'psp');
-    const raw = noticeOf(paymentId);
+    const raw = await payAtGateway(paymentId);
     expect(await Promise.all(Array.from({ length: 6 }, () => knock(raw)))).toEqual(Array(6).fill('success'));
     expect(await orderState(orderId)).toBe('awaiting_ship');
     expect((await balance(app.db, 'psp')) - psp).toBe(-TOTAL);
@@ -79,7 +86,7 @@ describe('paying at a cashier', () => {
       if (how === 'cancelled') await app.must(orderCancel, { id: orderId }, buyer());
       else await app.live(30 * 60_000);
       expect(await stateOf(paymentId)).toBe('closed');
-      const raw = noticeOf(paymentId);
+      const raw = await payAtGateway(paymentId);
       for (let i = 0; i < 3; i++) expect(await knock(raw)).toBe('success');
       expect(await stateOf(paymentId)).toBe('refunded');
       expect(await orderState(orderId)).toBe('closed');
@@ -97,7 +104,7 @@ describe('paying at a cashier', () => {
     const paymentId = await atCashier(orderId);
     await app.pay(orderId);
     const psp = await balance(app.db, 'psp');
-    expect(await knock(noticeOf(paymentId))).toBe('success');
+    expect(await knock(await payAtGateway(paymentId))).toBe('success');
     expect(await stateOf(paymentId)).toBe('refunded');
     expect(await orderState(orderId)).toBe('awaiting_ship');
     expect(await balance(app.db, 'psp')).toBe(psp);
@@ -113,7 +120,7 @@ describe('paying at a cashier', () => {
         await credit(app.db, 'buyer', TOTAL, app.clock.now());
         const escrow = await balance(app.db, 'escrow');
         for (const step of happening) {
-          if (step === 'notice') await knock(noticeOf(paymentId));
+          if (step === 'notice') await knock(await payAtGateway(paymentId));
           if (step === 'cancel') await app.call(orderCancel, { id: orderId }, buyer());
           if (step === 'balance') await pay(orderId, 'balance');
           if (step === 'time') await app.live(30 * 60_000);
@@ -161,6 +168,8 @@ describe('somebody else’s money', () => {
       await app.call(payDo, { purpose: 'order', subjectId: orderId, channel: 'sandbox' }, rival),
       await app.call(payDetail, { id: paymentId }, rival),
       await app.call(paySandboxComplete, { paymentId }, rival),
+      await app.call(payCashier, { paymentId }, rival),
+      await app.call(payAsk, { paymentId }, rival),
     ];
     for (const reply of replies) expect(reply).toMatchObject({ success: false, code: 'NOT_FOUND' });
   });

@@ -1,5 +1,6 @@
 /** Host authorisation: the provider's own sample opens, and nothing that was tampered with or meant for others does. */
-import { createCipheriv } from 'node:crypto';
+import { createCipheriv, generateKeyPairSync } from 'node:crypto';
+import { AlipaySdk } from 'alipay-sdk';
 import { describe, expect, test } from 'vitest';
 import { readAlipay, readWechat, ZERO_IV } from './host-auth.ts';
 
@@ -50,6 +51,20 @@ describe('Alipay', () => {
   test('the phone that the host reports is read', () => {
     const encryptedData = seal({ code: '10000', msg: 'Success', mobile: '13800000001' });
     expect(readAlipay({ appId: 'a', key, encryptedData }).phone).toBe('13800000001');
+  });
+
+  test('the host’s own client reads the same text out of the same data', () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const client = new AlipaySdk({
+      appId: '2021000000000000',
+      keyType: 'PKCS8',
+      privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+      alipayPublicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+      encryptKey: key,
+    });
+    const encryptedData = seal({ code: '10000', msg: 'Success', mobile: '13800000001' });
+    const { mobile } = JSON.parse(client.aesDecrypt(encryptedData)) as { mobile: string };
+    expect(mobile).toBe(readAlipay({ appId: 'a', key, encryptedData }).phone);
   });
 
   test('a failure that the host reports is no login', () => {

@@ -34,4 +34,12 @@ const sandboxPayout: PayoutProvider = {
 };
 
 /** Null where none is set up: staff send the money by hand and say so on the workbench. */
-export const payoutProvider = ({ demo }: Pick<Config, 'demo'>): PayoutProvider | null => (demo ? sandboxPayout : null);
+export async function payoutProvider({ demo, env }: Pick<Config, 'demo' | 'env'>): Promise<PayoutProvider | null> {
+  if (demo) return sandboxPayout;
+  if (env.ALIPAY_PAYOUT !== '1') return null;
+  const [{ alipaySdk }, { alipayPayout }] = await Promise.all([
+    import('./payment-alipay.ts'),
+    import('./payout-alipay.ts'),
+  ]);
+  return alipayPayout(alipaySdk(env));
+}

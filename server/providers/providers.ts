@@ -1,23 +1,31 @@
 /** Everyone outside whom the house works with. Each has an interface, a sandbox that needs nothing, and the real thing. */
 import type { Config } from '../config.ts';
+import { type ExpressProvider, expressProvider } from './express.ts';
 import type { Hosts } from './host-auth.ts';
 import { hostProviders } from './hosts.ts';
 import { type PaymentProviders, paymentProviders } from './payment.ts';
+import { type PayoutProvider, payoutProvider } from './payout.ts';
 import { type SmsProvider, smsProvider } from './sms.ts';
 import { type ObjectStore, openStorage } from './storage.ts';
 
 export interface Providers {
   readonly storage: ObjectStore;
   readonly payment: PaymentProviders;
+  /** Null where staff send the money by hand. */
+  readonly payout: PayoutProvider | null;
   readonly sms: SmsProvider;
   readonly hosts: Hosts;
+  /** Null where nobody tells us where parcels are. */
+  readonly express: ExpressProvider | null;
 }
 
 export async function openProviders(config: Config): Promise<Providers> {
   return {
     storage: await openStorage(config),
-    payment: paymentProviders(config),
+    payment: await paymentProviders(config),
+    payout: await payoutProvider(config),
     sms: smsProvider(config.env),
     hosts: hostProviders(config.env, config.demo),
+    express: expressProvider(config.env, config.demo),
   };
 }

@@ -1,12 +1,14 @@
-/** The sandbox cashier: stands where a payment provider's page would, and says that no real money moves. */
+/** One payment: what for, how much, whether the money has come. For the sandbox it stands where a provider's page would. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Output } from '../../../contract/call.ts';
-import { payDetail, paySandboxComplete } from '../../../contract/payment.ts';
+import { type NoticeWay, noticeWays, payAsk, payDetail, paySandboxComplete } from '../../../contract/payment.ts';
 import { prefetch, read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card, DeepCard, Stack } from '../../ui/Card.tsx';
+import { RadioRows } from '../../ui/Choice.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { deadlineText, grouped } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -14,9 +16,11 @@ import { Price } from '../../ui/Price.tsx';
 import { Fact, Facts } from '../../ui/Row.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
+import { toast } from '../../ui/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ALWAYS_FRESH } from '../order/-order.ts';
-import { text } from './-confirm-text.ts';
+import { useProvider } from '../order/-pay.ts';
+import { text } from './-cashier-text.ts';
 
 type Payment = Output<typeof payDetail>;
 
@@ -27,37 +31,92 @@ export const Route = createFileRoute('/pages/buy/cashier')({
   component: Cashier,
 });
 
+/** While the notice is on its way, ms. */
+const LOOK_EVERY = 3_000;
+
 function Cashier() {
   const t = useText(text);
-  const language = useLanguage();
-  const query = useQuery({ ...read(payDetail, Route.useSearch()), ...ALWAYS_FRESH });
+  const query = useQuery({
+    ...read(payDetail, Route.useSearch()),
+    ...ALWAYS_FRESH,
+    refetchInterval: ({ state }) => state.data?.state === 'created' && LOOK_EVERY,
+  });
+  const [way, setWay] = useState<NoticeWay>('now');
+  const [taken, setTaken] = useState(false);
   return (
     <Screen
       screen="/pages/buy/cashier"
-      title={t.cashier}
+      title={query.data && query.data.channel !== 'sandbox' ? t.payment : t.cashier}
       ground="task"
       query={query}
-      bar={(payment) => <Actions payment={payment} />}
+      bar={(payment) => <Actions payment={payment} way={way} taken={taken} onTaken={() => setTaken(true)} />}
     >
       {(payment) => (
         <Stack>
-          <Notice tone="wait" title={t.sandboxTitle}>
-            {t.sandboxBody}
-          </Notice>
+          {payment.channel === 'sandbox' && (
+            <Notice tone="wait" title={t.sandboxTitle}>
+              {t.sandboxBody}
+            </Notice>
+          )}
           <Amount payment={payment} onEnd={() => void query.refetch()} />
-          <Card>
-            <Facts>
-              <Fact name={t.order} copy={payment.subjectNo}>
-                {grouped(payment.subjectNo)}
-              </Fact>
-              <Fact name={payment.title[language]}>
-                <Price amount={payment.amount} plain />
-              </Fact>
-            </Facts>
-          </Card>
+          {payment.state === 'created' && (taken || payment.channel !== 'sandbox') && (
+            <Ask paymentId={payment.id} taken={taken} />
+          )}
+          <For payment={payment} />
+          {payment.state === 'created' && payment.channel === 'sandbox' && !taken && (
+            <Card title={t.noticeTitle}>
+              <RadioRows
+                name={t.noticeTitle}
+                options={noticeWays.map((value) => ({ value, ...t.notices[value] }))}
+                value={way}
+                onChange={setWay}
+              />
+            </Card>
+          )}
         </Stack>
       )}
     </Screen>
+  );
+}
+
+function For({ payment }: { payment: Payment }) {
+  const t = useText(text);
+  const language = useLanguage();
+  return (
+    <Card>
+      <Facts>
+        <Fact name={t.order} copy={payment.subjectNo}>
+          {grouped(payment.subjectNo)}
+        </Fact>
+        <Fact name={payment.title[language]}>
+          <Price amount={payment.amount} plain />
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+/** The money is on its way, or its notice is: the provider can be asked. */
+function Ask({ paymentId, taken }: { paymentId: string; taken: boolean }) {
+  const t = useText(text);
+  const ask = useWrite(payAsk);
+  const onAsk = async () => {
+    const { state } = await ask.mutateAsync({ paymentId });
+    if (state === 'created') toast(t.askNone);
+  };
+  return (
+    <Card>
+      <Stack>
+        {taken && (
+          <Notice tone="wait" title={t.waitsTitle}>
+            {t.waitsBody}
+          </Notice>
+        )}
+        <Button kind="line" block pending={ask.isPending} onClick={() => void onAsk().catch(() => undefined)}>
+          {t.ask}
+        </Button>
+      </Stack>
+    </Card>
   );
 }
 
@@ -81,27 +140,42 @@ function Amount({ payment, onEnd }: { payment: Payment; onEnd: () => void }) {
   );
 }
 
-function Actions({ payment }: { payment: Payment }) {
+interface ActionsProps {
+  payment: Payment;
+  way: NoticeWay;
+  /** The sandbox has the money, and its notice is on the way. */
+  taken: boolean;
+  onTaken: () => void;
+}
+
+function Actions({ payment, way, taken, onTaken }: ActionsProps) {
   const t = useText(text);
   const navigate = Route.useNavigate();
   const complete = useWrite(paySandboxComplete);
-  const open = payment.state === 'created';
+  const provider = useProvider();
+  const open = payment.state === 'created' && !taken;
   const after =
     payment.purpose === 'recharge'
       ? ({ to: '/pages/user/balance', replace: true } as const)
       : ({ to: '/pages/order/orderdetail', search: { id: payment.subjectId }, replace: true } as const);
   const pay = async () => {
-    await complete.mutateAsync({ paymentId: payment.id });
-    await navigate(after);
+    if (payment.channel !== 'sandbox') return provider.toProvider(payment.id);
+    const { state } = await complete.mutateAsync({ paymentId: payment.id, notice: way });
+    if (state === 'created') onTaken();
+    else await navigate(after);
   };
   return (
     <>
       <LinkButton grow kind={open ? 'line' : 'pri'} {...after}>
-        {open ? t.later : payment.purpose === 'recharge' ? t.toBalance : t.toOrder}
+        {payment.purpose === 'recharge' ? t.toBalance : open ? t.later : t.toOrder}
       </LinkButton>
       {open && (
-        <Button grow pending={complete.isPending} onClick={() => void pay().catch(() => undefined)}>
-          {t.payOk}
+        <Button
+          grow
+          pending={complete.isPending || provider.isPending}
+          onClick={() => void pay().catch(() => undefined)}
+        >
+          {t.pays[payment.channel] ?? t.payOk}
         </Button>
       )}
     </>

@@ -1,4 +1,4 @@
-/** How to pay: the balance with what it holds, and the sandbox, marked as such. */
+/** How to pay: the balance with what it holds, the providers, and the sandbox, marked as such. */
 import { yuan } from '../../../contract/money.ts';
 import type { Channel } from '../../../contract/payment.ts';
 import { RadioRows } from '../../ui/Choice.tsx';
@@ -26,6 +26,8 @@ export function PayWays({ ways, balance, total, value, onChange }: Props) {
       icon: <IconWallet size={20} />,
       disabled: short,
     },
+    alipay: { label: t.alipay, icon: <IconCard size={20} /> },
+    wechat: { label: t.wechat, icon: <IconCard size={20} /> },
     sandbox: { label: t.sandbox, note: t.sandboxNote, icon: <IconCard size={20} /> },
   };
   return (

@@ -109,7 +109,7 @@ export const text = defineText({
     frozenNote: (amount: string, when: string) => `${amount} 已归卖家，${when} 后可以动用。`,
     sellerNote: (amount: string) => `${amount} 已结算给卖家。`,
     refundedNote: (amount: string, way: string) => `${amount} 已退回${way}。`,
-    ways: { balance: '余额', sandbox: '沙盒支付' } as Record<string, string>,
+    ways: { balance: '余额', sandbox: '沙盒支付', alipay: '支付宝', wechat: '微信支付' } as Record<string, string>,
     wayBack: '付款的地方',
     settlement: '看结算单',
 
@@ -280,7 +280,10 @@ export const text = defineText({
     frozenNote: (amount: string, when: string) => `${amount} belongs to the seller and is usable from ${when}.`,
     sellerNote: (amount: string) => `${amount} has been settled to the seller.`,
     refundedNote: (amount: string, way: string) => `${amount} went back to ${way}.`,
-    ways: { balance: 'the balance', sandbox: 'the sandbox provider' } as Record<string, string>,
+    ways: { balance: 'the balance', sandbox: 'the sandbox provider', alipay: 'Alipay', wechat: 'WeChat Pay' } as Record<
+      string,
+      string
+    >,
     wayBack: 'where it came from',
     settlement: 'Open settlement',
 

@@ -1,4 +1,5 @@
 /** One order: who must act by when, where the money is, its parcels, its history, and what it cost. */
+
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -18,6 +19,7 @@ import { Timeline } from '../../ui/Timeline.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { SyncChip } from '../-SyncChip.tsx';
+import { regionLine } from '../address/-divisions.ts';
 import { actionsFor } from './-Actions.tsx';
 import { AfterSale } from './-AfterSale.tsx';
 import { Defects } from './-Defects.tsx';
@@ -153,9 +155,7 @@ function About({ order }: { order: OrderData }) {
             <span>
               {address.name} {maskPhone(address.phone)}
               <br />
-              {address.province}
-              {address.city}
-              {address.district} {address.detail}
+              {regionLine(address)} {address.detail}
             </span>
           </Fact>
         )}

@@ -1,4 +1,5 @@
 /** One bid or counter-offer: whose turn it is, every round, the money it holds, and what can be done. */
+
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { bidDetail, bidMachine, type bidDetail as call, offerMachine, offerRules } from '../../../../contract/bid.ts';
@@ -19,6 +20,7 @@ import { Timeline } from '../../../ui/Timeline.tsx';
 import { useLanguage, useText } from '../../../ui/text.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { useLive } from '../../-live.ts';
+import { regionLine } from '../../address/-divisions.ts';
 import { ItemRow } from '../-ItemRow.tsx';
 import { ALWAYS_FRESH, idSearch } from '../-order.ts';
 import { BidActions, canAct } from './-BidActions.tsx';
@@ -210,9 +212,7 @@ function About({ data }: { data: BidData }) {
             <span>
               {address.name} {maskPhone(address.phone)}
               <br />
-              {address.province}
-              {address.city}
-              {address.district} {address.detail}
+              {regionLine(address)} {address.detail}
             </span>
           </Fact>
         )}

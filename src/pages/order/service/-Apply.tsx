@@ -240,13 +240,14 @@ function Refund({ orderId, amount }: { orderId: string; amount: number }) {
   const t = useText(text);
   const { data } = useQuery({ ...read(aftersalePreview, { orderId, amount }), enabled: amount > 0, retry: false });
   if (!data?.shares || data.shares.amount !== amount) return null;
-  const { fromSeller, fromPlatform } = data.shares;
+  const { fromSeller, fromPlatform, coupon = 0 } = data.shares;
   return (
     <Card title={t.lines}>
       <FeeLines
         lines={[
           { label: t.fromSeller, amount: fromSeller },
           ...(fromPlatform > 0 ? [{ label: t.fromPlatform, amount: fromPlatform }] : []),
+          ...(coupon > 0 ? [{ label: t.coupon, amount: -coupon }] : []),
         ]}
         total={{ label: t.youGet, amount }}
         foot={data.channel ? t.backTo(t.ways[data.channel] ?? data.channel) : undefined}

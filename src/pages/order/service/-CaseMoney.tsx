@@ -31,6 +31,7 @@ export function CaseMoney({ data }: { data: CaseData }) {
           lines={[
             { label: t.fromSeller, amount: shares.fromSeller },
             ...(shares.fromPlatform === 0 ? [] : [{ label: t.fromPlatform, amount: shares.fromPlatform }]),
+            ...(shares.coupon ? [{ label: t.coupon, amount: -shares.coupon }] : []),
           ]}
           total={{ label: role === 'buyer' ? t.youGet : t.buyerGets, amount: shares.amount }}
           foot={way}

@@ -1,16 +1,18 @@
 /** Where a return goes, ready to be copied onto a parcel. */
+
 import type { InferOutput } from 'valibot';
 import type { shipTo } from '../../../../contract/order.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { copy } from '../../../ui/copy.ts';
 import { useText } from '../../../ui/text.ts';
+import { regionLine } from '../../address/-divisions.ts';
 import { text } from './-text.ts';
 import styles from './service.module.css';
 
 export function SendTo({ to }: { to: InferOutput<typeof shipTo> }) {
   const t = useText(text);
-  const place = `${to.province}${to.city}${to.district}${to.detail}`;
+  const place = `${regionLine(to)} ${to.detail}`;
   return (
     <Card
       title={t.sendTo}
