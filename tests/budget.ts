@@ -8,7 +8,7 @@ import { planned } from '../src/app/planned.ts';
 import { specifiedCalls, specifiedRoutes } from './specification.ts';
 
 /** Brotli bytes of JavaScript: the first route in all, and what each further route has for itself, shared by no other. */
-const LIMIT = { first: 130_000, further: 25_000 };
+const LIMIT = { first: 120_000, further: 25_000 };
 const root = new URL('..', import.meta.url).pathname;
 const client = join(root, 'dist/client');
 

@@ -1,7 +1,7 @@
 // `npm test` on a fresh clone: installs what is missing (a Chromium included), type-checks, runs unit, API, offline and
 // browser tests, and ends with the plain line `N passed, N failed`.
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, openSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ensurePackages } from '../server/install.mjs';
 import { ensureChromium } from './chromium.mjs';
@@ -18,9 +18,12 @@ const chromium = ensureChromium();
 step('types', ['node_modules/typescript/bin/tsc', '--noEmit']);
 step('types of the worker', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'sw']);
 vitest('unit, API and offline tests, embedded database', 'unit', {});
-vitest('API tests, PostgreSQL', 'postgres', { ENGINE: 'postgres' }, ['server']);
 step('client build', ['server/start.mjs', '--build-only']);
+// Browsers mostly wait, so the second engine's tests run beside them; what they say is shown when both are through.
+const postgres = vitestBeside('postgres', { ENGINE: 'postgres' }, ['server', '--maxWorkers=1']);
 browser();
+heading('API tests, PostgreSQL');
+await postgres();
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
@@ -35,18 +38,34 @@ function step(name, args) {
 function vitest(name, file, env, filter = []) {
   heading(name);
   const output = `${results}/${file}.json`;
-  const ok = run(
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${output}`,
-      ...filter,
-    ],
-    env,
-  );
-  count(output, ok, (report) => [report.numPassedTests, report.numFailedTests + report.numFailedTestSuites]);
+  const ok = run(vitestArgs(output, filter), env);
+  count(output, ok, vitestCounts);
+}
+
+/** @returns waits for its end, shows what it said, and counts it */
+function vitestBeside(file, env, filter) {
+  const output = `${results}/${file}.json`;
+  const log = openSync(`${results}/${file}.log`, 'w');
+  const child = spawn(process.execPath, vitestArgs(output, filter), {
+    cwd: root,
+    stdio: ['ignore', log, log],
+    env: { ...process.env, ...env },
+  });
+  const end = new Promise((resolve) => child.on('close', (status) => resolve(status === 0)));
+  return async () => {
+    const ok = await end;
+    console.log(readFileSync(`${results}/${file}.log`, 'utf8').split('\n').slice(-60).join('\n'));
+    count(output, ok, vitestCounts);
+  };
+}
+
+function vitestArgs(output, filter) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`];
+  return ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...filter];
+}
+
+function vitestCounts(report) {
+  return [report.numPassedTests, report.numFailedTests + report.numFailedTestSuites];
 }
 
 function browser() {

@@ -59,7 +59,7 @@ function whoOpens(path: string): Who {
   if (/^\/pages\/(stock|merchantCenter|xianyu)\//.test(path) || /\/(outbox|tabbar\/seller)$/.test(path)) return seller;
   if (
     /^\/pages\/(order|address|user)\//.test(path) ||
-    /(tabbar\/(cart|user)|buy\/(confirm|cashier))$|^\/choose-location$/.test(path)
+    /(tabbar\/(cart|user)|buy\/(confirm|cashier|report))$|^\/choose-location$/.test(path)
   )
     return buyer;
   return null;
@@ -81,6 +81,14 @@ const first =
     return (await link.count()) > 0 ? link.getAttribute('href') : null;
   };
 
+/** The first link to `to` on the first thing that `list` leads to by `through`. */
+const second =
+  (list: string, through: string, to: string): Address =>
+  async (page) => {
+    const step = await first(list, through)(page);
+    return step && first(step, to)(page);
+  };
+
 const product = first('/pages/tabbar/main', '/pages/buy/detail');
 const ofProduct =
   (path: string): Address =>
@@ -92,9 +100,26 @@ const told: Record<string, Record<string, Address>> = {
   '/pages/buy/detail': { '': product },
   '/pages/buy/list': { '': ofProduct('/pages/buy/list') },
   '/pages/buy/goodsHistoryList': { '': ofProduct('/pages/buy/goodsHistoryList') },
+  '/pages/user/sharewx': { '': ofProduct('/pages/user/sharewx') },
   '/pages/order/orderdetail': { '': first('/pages/order/orderlist', '/pages/order/orderdetail') },
+  '/pages/order/logistics': {
+    '': second('/pages/order/orderlist', '/pages/order/orderdetail', '/pages/order/logistics'),
+  },
+  '/pages/order/service/detail': {
+    '': first('/pages/order/service/list', '/pages/order/service/detail'),
+    apply: second('/pages/order/orderlist?tab=receive', '/pages/order/orderdetail', '/pages/order/service/detail'),
+  },
+  '/pages/order/service/deliver': {
+    '': async (page) =>
+      (await first('/pages/order/service/list', '/pages/order/service/detail')(page))?.replace('detail', 'deliver') ??
+      null,
+  },
+  '/pages/buy/report': { '': second('/pages/order/orderlist', '/pages/order/orderdetail', '/pages/buy/report') },
   '/pages/stock/receipt/receiptDetail': {
     '': first('/pages/stock/receipt/receiptList', '/pages/stock/receipt/receiptDetail'),
+  },
+  '/pages/stock/seller/sellerDetail': {
+    '': first('/pages/stock/seller/sellerList', '/pages/stock/seller/sellerDetail'),
   },
   '/pages/stock/settleInfo': { '': first('/pages/stock/settleList', '/pages/stock/settleInfo') },
   '/pages/user/message-detail': { '': first('/pages/user/message', '/pages/user/message-detail') },

@@ -2,18 +2,19 @@
  * Screenshots of every finished screen, made by one command: `npx tsx tests/screens.ts`.
  *   --only=order,cms   screens whose name contains one of these
  *   --size=390x844     one of 360x740, 390x844, 820x1180     --look=dark   one of light, dark, elder     --lang=en
- *   --to=/tmp/screens  where the pictures go that are not kept     --url=http://…   a server that runs already
- * Kept in docs/screens/: 390x844 in Chinese, light and dark. The built client is used (`npm start` builds it).
+ *   --to=/tmp/screens  where the full pictures go     --url=http://…   a server that runs already
+ * A complete run keeps a contact sheet per size, language and look in docs/screens/, and the README's pictures. The built
+ * client is used (`npm start` builds it).
  */
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { prefer } from './e2e/looks.ts';
+import { go, prefer } from './e2e/looks.ts';
 import { logIn } from './e2e/people.ts';
+import { startServer } from './house.ts';
 import { finished, type Screen, type Who } from './screen-list.ts';
 
 const root = new URL('..', import.meta.url).pathname;
@@ -32,6 +33,15 @@ const sizes = ['360x740', '390x844', '820x1180'].filter((size) => !asked.size ||
 const looks = ['light', 'dark', 'elder'].filter((look) => !asked.look || look === asked.look);
 const languages = ['zh', 'en'].filter((lang) => !asked.lang || lang === asked.lang);
 const parts = asked.only.split(',').filter(Boolean);
+/** Contact sheets: px of a picture, pictures in a row, px between them. */
+const SHEET = { cell: 132, across: 12, gap: 6, quality: 42 } as const;
+const README = [
+  ['tabbar-main', 'light'],
+  ['buy-detail', 'light'],
+  ['tabbar-user', 'light'],
+  ['user-setting-index', 'dark'],
+] as const;
+const addresses = new Map<string, string | null>();
 const screens = finished().filter(({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)));
 
 const server = asked.url ? null : await startServer();
@@ -70,7 +80,11 @@ try {
   await browser.close();
   server?.stop();
 }
-console.log(`${made} pictures of ${screens.length} screens; kept in docs/screens, the others in ${asked.to}`);
+const complete = !asked.only && !asked.size && !asked.look && !asked.lang;
+if (complete) await keepSheets();
+console.log(
+  `${made} pictures of ${screens.length} screens in ${asked.to}${complete ? ', sheets in docs/screens' : ''}`,
+);
 
 interface Setting {
   who: Who;
@@ -86,60 +100,81 @@ async function shootAll(page: Page, setting: Setting): Promise<number> {
     theme: look === 'dark' ? 'dark' : 'light',
     elder: look === 'elder',
   });
+  await page.goto('/plugin/live');
   const mine = screens.filter(({ who }) => who === setting.who);
   for (const screen of mine) await shoot(page, screen, setting);
   return mine.length;
 }
 
-async function shoot(page: Page, { name, address }: Screen, { size, look, lang }: Setting): Promise<void> {
+async function shoot(page: Page, screen: Screen, { size, look, lang }: Setting): Promise<void> {
+  const { name } = screen;
   try {
-    const to = await address(page);
+    const to = await addressOf(page, screen);
     if (to === null) return console.log(`${name}: nothing of the kind to show`);
-    await page.goto(to);
-    await page.locator('main:not([data-state="loading"])').waitFor({ timeout: 15_000 });
+    await go(page, to);
     await page.evaluate(() => document.fonts.ready);
-    await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined);
+    await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
   } catch (error) {
     console.warn(`${name} (${size} ${look} ${lang}): ${String(error).split('\n')[0]}`);
+    await page.goto('/plugin/live');
   }
-  const keep = size === '390x844' && lang === 'zh' && look !== 'elder';
-  const folder = keep ? join(root, 'docs/screens') : join(asked.to, size, lang);
+  const folder = folderOf(size, lang, look);
   mkdirSync(folder, { recursive: true });
   const png = await page.screenshot({ animations: 'disabled' });
-  const picture = sharp(png);
-  await (keep ? picture.resize({ width: 390 }) : picture)
-    .webp({ quality: 60, effort: 6 })
-    .toFile(join(folder, `${name}-${look}.webp`));
+  await sharp(png)
+    .webp({ quality: 60 })
+    .toFile(join(folder, `${name}.webp`));
 }
 
-/** A server of its own with a fresh demo world. */
-async function startServer(): Promise<{ url: string; stop: () => void }> {
-  const port = 20_000 + (process.pid % 20_000);
-  const data = mkdtempSync(join(tmpdir(), 'screens-data-'));
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, DEMO: '1' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const url = `http://127.0.0.1:${port}`;
-  const stop = () => {
-    child.once('exit', () => rmSync(data, { recursive: true, force: true }));
-    child.kill('SIGTERM');
-  };
-  for (
-    const until = Date.now() + 120_000;
-    Date.now() < until;
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  ) {
-    if (child.exitCode !== null) throw new Error('the server did not start');
-    if (
-      await fetch(`${url}/healthz`).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      return { url, stop };
-  }
-  stop();
-  throw new Error('the server did not start in two minutes');
+/** Looked for once a screen, since a list has to be opened for it. */
+async function addressOf(page: Page, screen: Screen): Promise<string | null> {
+  const known = addresses.get(screen.name);
+  if (known !== undefined) return known;
+  const found = await screen.address(page);
+  addresses.set(screen.name, found);
+  return found;
+}
+
+function folderOf(size: string, lang: string, look: string): string {
+  return join(asked.to, size, lang, look);
+}
+
+/** One sheet a setting, small enough to stay in the repository; the README's pictures at reading size. */
+async function keepSheets(): Promise<void> {
+  const kept = join(root, 'docs/screens');
+  rmSync(kept, { recursive: true, force: true });
+  mkdirSync(kept, { recursive: true });
+  for (const size of sizes)
+    for (const lang of languages)
+      for (const look of looks) {
+        const [width = 390, height = 844] = size.split('x').map(Number);
+        const cell = { width: SHEET.cell, height: Math.round((SHEET.cell * height) / width) };
+        const folder = folderOf(size, lang, look);
+        const files = readdirSync(folder).sort();
+        const across = SHEET.across;
+        const tiles = await Promise.all(
+          files.map(async (file, n) => ({
+            input: await sharp(join(folder, file)).resize(cell).toBuffer(),
+            left: (n % across) * (cell.width + SHEET.gap),
+            top: Math.floor(n / across) * (cell.height + SHEET.gap),
+          })),
+        );
+        const down = Math.ceil(files.length / across);
+        await sharp({
+          create: {
+            width: across * (cell.width + SHEET.gap),
+            height: down * (cell.height + SHEET.gap),
+            channels: 3,
+            background: '#888',
+          },
+        })
+          .composite(tiles)
+          .webp({ quality: SHEET.quality, effort: 6 })
+          .toFile(join(kept, `sheet-${size}-${lang}-${look}.webp`));
+      }
+  for (const [name, look] of README)
+    await sharp(join(folderOf('390x844', 'zh', look), `${name}.webp`))
+      .resize({ width: 390 })
+      .webp({ quality: 60, effort: 6 })
+      .toFile(join(kept, `${name}-${look}.webp`));
 }

@@ -17,7 +17,7 @@ import type { Wake } from '../../src/offline/wake.ts';
 import { freshDevice, items, login, passTime, photo, queueReceipt, settleQueue } from './device.ts';
 import { type Fault, startServer, type TestServer } from './server.ts';
 
-const LIVES = process.env.FULL === '1' ? 10_000 : 30;
+const LIVES = Number(process.env.LIVES ?? (process.env.FULL === '1' ? 10_000 : 30));
 
 type Trouble = Fault | 'crash' | 'crashAfter' | 'switchUser';
 const trouble: fc.Arbitrary<Trouble> = fc.constantFrom<Trouble>(

@@ -1,0 +1,159 @@
+/** The two ways of each comparison, as functions of a page. */
+import { set } from 'idb-keyval';
+import { receiptSave } from '../../contract/stock.ts';
+import { uploadConfirm, uploadSign } from '../../contract/upload.ts';
+import { send } from '../../src/api/send.ts';
+import { type Session, storeSession } from '../../src/api/session.ts';
+import { compressPhotos } from '../../src/offline/compress.ts';
+import { queue } from '../../src/offline/db.ts';
+import { enqueue } from '../../src/offline/outbox.ts';
+import { newPhotoId, type PhotoSource, sha256Of } from '../../src/offline/photos.ts';
+import { flush } from '../../src/offline/sender.ts';
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+};
+
+let skuId = '';
+let session: Session;
+let photos: PhotoSource[] = [];
+
+const page = {
+  async begin(who: Session, deviceId: string, sku: string): Promise<void> {
+    await set('deviceId', deviceId);
+    await storeSession(who);
+    [session, skuId] = [who, sku];
+  },
+
+  /** New content each time: the store keeps the same photo once. */
+  make(count: number, size: number, head: number[]): void {
+    photos = Array.from({ length: count }, () => {
+      const parts = [Uint8Array.from(head.slice(0, 2))];
+      for (let left = size; left > 0; left -= 60_000) {
+        const noise = crypto.getRandomValues(new Uint8Array(Math.min(60_000, left)));
+        parts.push(Uint8Array.of(0xff, 0xfe, (noise.length + 2) >> 8, (noise.length + 2) & 255), noise);
+      }
+      const blob = new Blob([...parts, Uint8Array.from(head.slice(2))], { type: 'image/jpeg' });
+      return { id: newPhotoId(), blob, width: 1, height: 1 };
+    });
+  },
+
+  queue: () =>
+    timed(() =>
+      enqueue({
+        call: receiptSave,
+        input: receipt(photos.map(({ id }) => ({ $photo: id }))),
+        photos,
+        label: { zh: '入库单', en: 'Receipt' },
+      }),
+    ),
+
+  /** The same bytes, one strict transaction of the bare database. */
+  async bareWrites(): Promise<number> {
+    const rows = await Promise.all(photos.map(async ({ id, blob }) => ({ id, bytes: await blob.arrayBuffer() })));
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('bare', 1);
+      request.onupgradeneeded = () => request.result.createObjectStore('photos', { keyPath: 'id' });
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const ms = await timed(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const transaction = db.transaction('photos', 'readwrite', { durability: 'strict' });
+          for (const row of rows) transaction.objectStore('photos').put(row);
+          transaction.oncomplete = () => resolve();
+          transaction.onerror = () => reject(transaction.error);
+        }),
+    );
+    db.close();
+    await new Promise((resolve) => {
+      indexedDB.deleteDatabase('bare').onsuccess = resolve;
+    });
+    return ms;
+  },
+
+  empty: () => Promise.all([queue().outbox.clear(), queue().photos.clear()]).then(() => undefined),
+
+  send: () =>
+    timed(async () => {
+      for (let left = 1; left > 0; ) ({ left } = await flush('online'));
+    }),
+
+  /** Three at a time, as a page would that keeps nothing: post, confirm, and the receipt at the end. */
+  bareUploads: () =>
+    timed(async () => {
+      const { token } = session;
+      const form = await send(uploadSign, { type: 'sign' }, { token });
+      const ids: string[] = [];
+      const work = [...photos.entries()];
+      const lane = async () => {
+        for (let next = work.shift(); next; next = work.shift()) {
+          const [n, { blob }] = next;
+          const sha256 = await sha256Of(await blob.arrayBuffer());
+          const key = `${form.dir}${sha256}.jpg`;
+          const data = new FormData();
+          const fields = { ...form.fields, key, 'Content-Type': 'image/jpeg' };
+          for (const [name, value] of Object.entries(fields)) data.append(name, value);
+          data.append('file', blob, `${sha256}.jpg`);
+          await fetch(form.host, { method: 'POST', body: data });
+          const announced = { key, sha256, size: blob.size, type: 'image/jpeg' } as const;
+          const { id } = await send(uploadConfirm, announced, { token, idempotencyKey: crypto.randomUUID() });
+          ids[n] = id;
+        }
+      };
+      await Promise.all([lane(), lane(), lane()]);
+      await send(receiptSave, receipt(ids), { token, idempotencyKey: crypto.randomUUID() });
+    }),
+
+  /** The picked photos, as the form does it; with what the main thread could not do meanwhile. */
+  async compress(): Promise<{ ms: number; longest: number; sides: [number, number][] }> {
+    const long: number[] = [];
+    const watch = new PerformanceObserver((list) => long.push(...list.getEntries().map((entry) => entry.duration)));
+    watch.observe({ entryTypes: ['longtask'] });
+    let sides: [number, number][] = [];
+    const ms = await timed(async () => {
+      const { photos: done } = await compressPhotos(picked());
+      sides = done.map(({ width, height }) => [width, height]);
+    });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    watch.disconnect();
+    return { ms, longest: Math.max(0, ...long), sides };
+  },
+
+  /** Decode, draw and encode in a worker, one photo after the other. */
+  bareEncode(sides: [number, number][]): Promise<number> {
+    const source = `onmessage = async ({ data }) => {
+      for (const [n, file] of data.files.entries()) {
+        const [width, height] = data.sides[n];
+        const bitmap = await createImageBitmap(file);
+        const canvas = new OffscreenCanvas(width, height);
+        canvas.getContext('2d').drawImage(bitmap, 0, 0, width, height);
+        bitmap.close();
+        await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 });
+      }
+      postMessage('done');
+    }`;
+    const worker = new Worker(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })));
+    return timed(
+      () =>
+        new Promise((resolve) => {
+          worker.onmessage = resolve;
+          worker.postMessage({ files: picked(), sides });
+        }),
+    ).finally(() => worker.terminate());
+  },
+};
+export type BenchPage = typeof page;
+Object.assign(globalThis, { bench: page });
+
+const picked = () => [...(document.querySelector('input')?.files ?? [])];
+
+const receipt = <P>(list: P[]) => ({
+  id: crypto.randomUUID(),
+  lines: [{ skuId, grade: 'new' as const, quantity: 1 }],
+  photos: list,
+  note: '',
+});

@@ -1,0 +1,216 @@
+/**
+ * What a person feels but no unit sees, measured by one command: `npx tsx tests/checks.ts` (minutes; nothing else should run).
+ * Lighthouse, layout shifts, long tasks over 5,000 rows, the time to another screen, and 200 % text. The table goes to
+ * docs/screens-checks.md. `--url=http://…` looks at a server that runs already.
+ */
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { arrived, go } from './e2e/looks.ts';
+import { buyer, logIn } from './e2e/people.ts';
+import { startServer } from './house.ts';
+import { finished } from './screen-list.ts';
+
+const root = new URL('..', import.meta.url).pathname;
+const { values: asked } = parseArgs({ options: { url: { type: 'string' } } });
+const DEBUG_PORT = 9_333;
+const CPU = 4;
+
+const server = asked.url ? null : await startServer();
+const baseURL = asked.url ?? server?.url ?? '';
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', `--remote-debugging-port=${DEBUG_PORT}`],
+});
+interface Row {
+  what: string;
+  wanted: string;
+  seen: string;
+  ok: boolean;
+}
+const rows: Row[] = [];
+try {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    locale: 'zh-CN',
+  });
+  const page = await context.newPage();
+  const detail = await firstDetail(page);
+  for (const [name, path] of [
+    ['home', '/pages/tabbar/main'],
+    ['search', '/pages/search/salesearch?search=runner'],
+    ['detail', detail],
+    ['login', '/pages/login/login'],
+  ] as const)
+    rows.push(...(await lighthouseOf(name, path)));
+  await logIn(page, buyer);
+  for (const tab of ['main', 'consignment', 'seller', 'cart', 'user']) rows.push(await shiftsOf(context, tab));
+  rows.push(await scrollRows(context), await changeRoute(context, detail), await largeText(page));
+} finally {
+  await browser.close();
+  server?.stop();
+}
+const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout.trim();
+const table = [
+  '# Checks of the screens',
+  '',
+  `Made by \`npx tsx tests/checks.ts\` on ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC at ${commit}, ${cpus().length} cores.`,
+  '',
+  '| what | wanted | seen | |',
+  '| --- | --- | --- | --- |',
+  ...rows.map(({ what, wanted, seen, ok }) => `| ${what} | ${wanted} | ${seen} | ${ok ? 'ok' : 'NOT'} |`),
+  '',
+].join('\n');
+writeFileSync(join(root, 'docs/screens-checks.md'), table);
+console.log(table);
+process.exit(rows.every(({ ok }) => ok) ? 0 : 1);
+
+async function firstDetail(page: Page): Promise<string> {
+  await page.goto('/pages/tabbar/main');
+  await arrived(page);
+  return (await page.locator('main a[href*="/pages/buy/detail"]').first().getAttribute('href')) ?? '';
+}
+
+async function lighthouseOf(name: string, path: string): Promise<Row[]> {
+  const wanted = { accessibility: 100, 'best-practices': 100, seo: 100, performance: 0 };
+  const result = await lighthouse(`${baseURL}${path}`, {
+    port: DEBUG_PORT,
+    onlyCategories: Object.keys(wanted),
+    logLevel: 'error',
+  });
+  if (!result) throw new Error('Lighthouse said nothing');
+  const { categories, audits } = result.lhr;
+  return Object.entries(wanted).map(([id, least]) => {
+    const category = categories[id];
+    const score = Math.round((category?.score ?? 0) * 100);
+    const failed = (category?.auditRefs ?? [])
+      .filter(({ id: audit, weight }) => weight > 0 && (audits[audit]?.score ?? 1) < 1)
+      .map(({ id: audit }) => audit);
+    const why = least > 0 && score < least ? ` (${failed.join(', ')})` : '';
+    return {
+      what: `Lighthouse, ${name}, ${id}`,
+      wanted: least ? String(least) : 'reported',
+      seen: `${score}${why}`,
+      ok: score >= least,
+    };
+  });
+}
+
+async function shiftsOf(context: BrowserContext, tab: string): Promise<Row> {
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const seen = { shift: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) seen.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`/pages/tabbar/${tab}`);
+  await arrived(page);
+  await page.waitForLoadState('networkidle');
+  const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
+  await page.close();
+  return { what: `layout shift, tabbar/${tab}`, wanted: '<= 0.01', seen: shift.toFixed(4), ok: shift <= 0.01 };
+}
+
+async function scrollRows(context: BrowserContext): Promise<Row> {
+  const page = await context.newPage();
+  await page.goto('/pages/user/kit');
+  await arrived(page);
+  await page.locator('[data-rows="5000"] [role=listitem], [data-rows="5000"] li').first().scrollIntoViewIfNeeded();
+  await slow(page);
+  const worst = await page.evaluate(async () => {
+    let longest = 0;
+    const observer = new PerformanceObserver((entries) => {
+      for (const { duration } of entries.getEntries()) longest = Math.max(longest, duration);
+    });
+    observer.observe({ type: 'longtask' });
+    for (let frame = 0; frame < 600; frame += 1) {
+      window.scrollBy(0, 180);
+      await new Promise(requestAnimationFrame);
+    }
+    observer.disconnect();
+    return longest;
+  });
+  await page.close();
+  return {
+    what: `longest task while scrolling 5,000 rows, CPU ${CPU}x slower`,
+    wanted: '<= 50 ms',
+    seen: worst === 0 ? 'none over 50 ms' : `${worst.toFixed(0)} ms`,
+    ok: worst <= 50,
+  };
+}
+
+async function changeRoute(context: BrowserContext, detail: string): Promise<Row> {
+  const page = await context.newPage();
+  // Once for the code and the answer; then the change itself.
+  for (const path of [detail, '/pages/tabbar/main']) {
+    await page.goto(path);
+    await arrived(page);
+    await page.waitForLoadState('networkidle');
+  }
+  await go(page, detail);
+  await go(page, '/pages/tabbar/main');
+  await slow(page);
+  const ms = await page.evaluate(
+    (to) =>
+      new Promise<number>((resolve) => {
+        const from = performance.now();
+        new MutationObserver((_, observer) => {
+          if (document.querySelector('main')?.dataset.screen !== '/pages/buy/detail') return;
+          observer.disconnect();
+          resolve(performance.now() - from);
+        }).observe(document.body, { subtree: true, childList: true, attributes: true });
+        window.history.pushState({}, '', to);
+      }),
+    detail,
+  );
+  await page.close();
+  return {
+    what: `precached route change, CPU ${CPU}x slower`,
+    wanted: '<= 100 ms',
+    seen: `${ms.toFixed(0)} ms`,
+    ok: ms <= 100,
+  };
+}
+
+async function slow(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU });
+}
+
+/** Text twice as large must not be cut off at the right on any finished screen that needs no address. */
+async function largeText(page: Page): Promise<Row> {
+  await page.goto('/pages/user/kit');
+  await arrived(page);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const cut: string[] = [];
+  const paths = [...new Set(finished().map(({ path }) => path))].filter((path) => !path.includes('workbench'));
+  for (const path of paths) {
+    await go(page, path).catch(() => undefined);
+    const wide = await page.evaluate(() =>
+      [...document.querySelectorAll('main *')].some((element) => {
+        const { right, width } = element.getBoundingClientRect();
+        if (width <= 1 || right <= window.innerWidth + 1) return false;
+        for (let box = element.parentElement; box && box.tagName !== 'MAIN'; box = box.parentElement)
+          if (getComputedStyle(box).overflowX !== 'visible') return false;
+        return true;
+      }),
+    );
+    if (wide) cut.push(path);
+  }
+  return {
+    what: `200 % text on ${paths.length} screens`,
+    wanted: 'nothing cut off',
+    seen: cut.join(', ') || 'nothing cut off',
+    ok: cut.length === 0,
+  };
+}

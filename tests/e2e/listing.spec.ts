@@ -1,0 +1,72 @@
+/** Selling from stock: two items go up, one is cheaper the next minute, one is taken off and comes back; a buyer sees each step. */
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { logIn, seller, settled } from './people.ts';
+
+const person = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
+
+interface Created {
+  data: { done: { id: string; price: number; state: string }[] };
+}
+
+test('a seller lists two items, changes a price, takes one off and undoes it; the buyer sees it', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const page = await person(browser);
+  await logIn(page, seller);
+  await page.goto('/pages/stock/seller/create');
+  await settled(page, '/pages/stock/seller/create');
+  await page.getByRole('link', { name: '选商品' }).click();
+  await settled(page, '/pages/stock/seller/selectProductList');
+  for (const n of [1, 2]) await page.getByRole('checkbox').nth(n).check();
+  await page.getByRole('button', { name: '去定价（2 件）' }).click();
+  await settled(page, '/pages/stock/seller/create');
+
+  // What was chosen survives closing the page.
+  await page.reload();
+  await page.getByRole('button', { name: '全部用建议价' }).click();
+  await expect(page.getByText('还差：勾选协议')).toBeVisible();
+  await page.getByRole('checkbox').check();
+  const answer = page.waitForResponse((response) => response.url().includes('/goods/info/create'));
+  await page.getByRole('button', { name: /^挂售 2 件/ }).click();
+  const { data } = (await (await answer).json()) as Created;
+  expect(data.done).toHaveLength(2);
+  const [first, second] = data.done;
+  if (!first || !second) throw new Error('two items were listed');
+  await expect(page.getByText('挂出去了')).toBeVisible();
+
+  const shop = await person(browser);
+  /** What anyone sees; a page seen before opens with what it showed then and renews itself. */
+  const shows = async (id: string, words: string | RegExp) => {
+    await shop.goto(`/pages/buy/detail?listingId=${id}`);
+    await settled(shop, '/pages/buy/detail');
+    await expect(shop.locator('main')).toContainText(words);
+  };
+  const yuan = (fen: number) => (fen / 100).toLocaleString('en-US');
+  await shows(first.id, yuan(first.price));
+
+  await page.goto(`/pages/stock/seller/sellerDetail?id=${first.id}`);
+  await page.getByRole('button', { name: '改价' }).click();
+  const price = Math.round(first.price / 100) - 7;
+  await page.getByRole('dialog').getByRole('textbox').fill(String(price));
+  await page.getByRole('button', { name: '保存价格' }).click();
+  await expect(page.getByText('已改价 1 件')).toBeVisible();
+  await shows(first.id, yuan(price * 100));
+
+  await page.goto(`/pages/stock/seller/sellerDetail?id=${second.id}`);
+  const takeOff = async () => {
+    await page.getByRole('button', { name: '下架' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '下架' }).click();
+    await expect(page.getByText('已下架 1 件')).toBeVisible();
+  };
+  await takeOff();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(page.getByText('已撤销').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: '改价' })).toBeVisible();
+  await takeOff();
+  // Another one takes its place, with a word about it, or nobody sells the size.
+  await shows(second.id, /已卖出或下架|暂无/);
+
+  await page.goto('/pages/stock/seller/sellerList?state=off');
+  await expect(page.locator(`a[href*="${second.id}"]`)).toBeVisible();
+});

@@ -1,0 +1,212 @@
+/** The shell as a person notices it: tabs, waiting, logging out elsewhere, and what requests say of the visit. */
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { HTTP } from '../../contract/limits.ts';
+import { arrived, go } from './looks.ts';
+import { buyer, logIn } from './people.ts';
+
+// Requests must be seen here, and no older build be served.
+test.use({ serviceWorkers: 'block' });
+
+const toast = (page: Page) => page.locator('[popover="manual"]');
+
+test('a tab keeps its scroll and what was chosen on it while another one is open', async ({ page }) => {
+  await page.goto('/');
+  await arrived(page);
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(800);
+  const tabs = page.getByRole('navigation', { name: '主导航' });
+  await tabs.getByRole('link', { name: '购物车' }).click();
+  await arrived(page);
+  await tabs.getByRole('link', { name: '首页' }).click();
+  await arrived(page);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(800);
+});
+
+test('more than 999 in the cart is 999+', async ({ page }) => {
+  await logIn(page, buyer);
+  await page.route('**/api/**/cart/list*', async (route) => {
+    const reply = await (await route.fetch()).json();
+    const [line] = reply.data.list;
+    reply.data.list = Array.from({ length: 1_200 }, (_, n) => ({ ...line, listingId: `l${n}`, id: `l${n}` }));
+    await route.fulfill({ json: reply });
+  });
+  await page.goto('/pages/tabbar/main');
+  await arrived(page);
+  const cart = page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: /购物车/ });
+  await expect(cart).toContainText('999+');
+});
+
+const scripts = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.replace(/^.*\//, '')));
+
+test('what people open next from home is fetched on idle, and not on a metered link', async ({ browser }) => {
+  for (const saveData of [false, true]) {
+    const context = await browser.newContext({ serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await page.addInitScript((save) => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: save, effectiveType: '4g' } });
+    }, saveData);
+    await page.goto('/pages/tabbar/main');
+    await arrived(page);
+    const fetched = async () => (await scripts(page)).some((name) => /^confirm-.*\.js/.test(name));
+    if (saveData) {
+      await page.waitForLoadState('networkidle');
+      expect(await fetched()).toBe(false);
+    } else await expect.poll(fetched).toBe(true);
+    await context.close();
+  }
+});
+
+test('a slow screen shows its outline at once, ways on after a minute, and is given up after two', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await page.goto('/plugin/live');
+  await arrived(page);
+  await page.clock.install();
+  await page.route(/\/assets\/choose-location-.*\.js$/, () => undefined);
+  await page.evaluate(() => window.history.pushState({}, '', '/choose-location'));
+  const main = page.locator('main[data-screen="/choose-location"]');
+  await page.clock.runFor(HTTP.pendingAfter + 50);
+  await expect(main).toHaveAttribute('data-state', 'loading');
+  await page.clock.runFor(HTTP.pageTimeout);
+  await expect(main).toHaveAttribute('data-state', 'error');
+  await expect(page.getByText('这一页载入得太久了')).toBeVisible();
+  await expect(page.getByRole('link', { name: '回首页' })).toBeVisible();
+  await page.clock.runFor(HTTP.chunkTimeout - HTTP.pageTimeout);
+  await expect(page.getByText('这一页没能载入').first()).toBeVisible();
+  await page.getByRole('link', { name: '回首页' }).click();
+  await arrived(page);
+});
+
+test('logging out in one tab empties the other, and its protected screen asks for a login', async ({ context }) => {
+  const page = await context.newPage();
+  await logIn(page, buyer);
+  const other = await context.newPage();
+  await other.goto('/pages/order/orderlist');
+  await arrived(other);
+  await go(page, '/pages/user/setting/index');
+  await page.getByRole('button', { name: '退出登录' }).click();
+  const sure = page.locator('dialog[open]').getByRole('button', { name: /退出/ });
+  await sure.click();
+  await expect(other).toHaveURL(/\/pages\/login\/login/);
+  const kept = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const open = indexedDB.open('keyval-store');
+        open.onsuccess = () => {
+          const keys = open.result.transaction('keyval').objectStore('keyval').getAllKeys();
+          keys.onsuccess = () => resolve(keys.result.map(String));
+        };
+      }),
+  );
+  expect(kept).not.toContain('session');
+  expect(kept).toContain('deviceId');
+});
+
+test('a session without its refresh token: the launch says refreshToken不存在 and one is logged out', async ({
+  page,
+}) => {
+  await logIn(page, buyer);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const open = indexedDB.open('keyval-store');
+        open.onsuccess = () => {
+          const store = open.result.transaction('keyval', 'readwrite').objectStore('keyval');
+          const read = store.get('session');
+          read.onsuccess = () => {
+            const write = store.put({ ...read.result, refreshToken: '', expiresAt: 1 }, 'session');
+            write.onsuccess = () => resolve();
+          };
+        };
+      }),
+  );
+  await page.goto('/plugin/live');
+  await expect(toast(page)).toHaveText('refreshToken不存在');
+});
+
+test('any number of 401s at once open the login once, and each request is made again once', async ({ page }) => {
+  await logIn(page, buyer);
+  await page.goto('/plugin/live');
+  await arrived(page);
+  const asked: string[] = [];
+  let ended = true;
+  const refuse = { status: 401, json: { success: false, status: 401, code: 'LOGIN_NEEDED', message: '请先登录' } };
+  await page.route(/\/api\/(oms\/asset\/get|user\/message\/unread|.*order\/list)/, async (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    if (ended) await route.fulfill(refuse);
+    else await route.continue();
+  });
+  await page.route('**/api/user/refresh*', (route) => route.fulfill(refuse));
+  const before = await page.evaluate(() => history.length);
+  await go(page, '/pages/tabbar/user').catch(() => undefined);
+  await expect(page).toHaveURL(/\/pages\/login\/login/);
+  const refused = [...asked];
+  expect(refused.length).toBeGreaterThan(1);
+  ended = false;
+  await logIn(page, buyer);
+  await expect(page).toHaveURL(/\/pages\/tabbar\/user/);
+  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before + 2);
+  for (const path of new Set(refused)) expect(asked.filter((one) => one === path).length).toBeGreaterThanOrEqual(2);
+});
+
+test('requests say where the visit came in, came from and stands, and who sent it', async ({ page }) => {
+  await page.goto('/plugin/live?channel=gdt&gdt_vid=click-7&inviter=u9&weixinadinfo=ad-3');
+  await arrived(page);
+  await page.waitForLoadState('networkidle');
+  await go(page, '/pages/tabbar/main');
+  const request = page.waitForRequest(/\/api\/v3\/cms\//);
+  await go(page, '/pages/custom/cms');
+  expect((await request).headers()).toMatchObject({
+    channel: 'h5-gdt',
+    clickid: 'click-7',
+    inviter: 'u9',
+    usersource: 'ad-3',
+    entrypage: '/plugin/live',
+    initialpage: '/plugin/live',
+    version: '2.2.84',
+    appid: 'h5',
+  });
+});
+
+test('the server’s list of protected screens joins our own', async ({ page }) => {
+  await page.route('**/api/user/app/dict/next_auth_routes/default*', (route) =>
+    route.fulfill({ json: { success: true, data: { content: ['/plugin/chat'] } } }),
+  );
+  const list = page.waitForResponse(/next_auth_routes/);
+  await page.goto('/plugin/live');
+  await arrived(page);
+  await list;
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  await page.evaluate(() => window.history.pushState({}, '', '/plugin/chat'));
+  await expect(page).toHaveURL(/\/pages\/login\/login/);
+});
+
+test('an upload that is refused says so: no signature, and bytes that the store does not take', async ({ page }) => {
+  await logIn(page, buyer);
+  await go(page, '/pages/user/setting/feedback');
+  await page.waitForLoadState('networkidle');
+  const photo = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#396' } })
+    .jpeg()
+    .toBuffer();
+  const send = async (words: string) => {
+    await page.locator('input[type=file]').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await expect(page.locator('main img').first()).toBeVisible();
+    await page.getByRole('textbox').first().fill(words);
+    await page.getByRole('button', { name: '提交' }).click();
+  };
+  const sign = '**/api/v2/appraise/upload*';
+  await page.route(sign, (route) => route.fulfill({ status: 409, json: { success: false, code: 'STATE_REFUSED' } }));
+  await send('图片打不开');
+  await expect(toast(page)).toHaveText('获取上传签名失败');
+  await page.unroute(sign);
+  await page.route('**/storage', (route) =>
+    route.fulfill({ status: 400, json: { success: false, code: 'UPLOAD_TYPE', message: '只能上传图片' } }),
+  );
+  await page.getByRole('button', { name: '再写一条' }).click();
+  await send('还是打不开');
+  await expect(toast(page)).toHaveText('上传失败请再点击上传');
+  await expect(page.getByRole('dialog')).toContainText('只能上传图片');
+});

@@ -1,0 +1,72 @@
+/** A parcel with one pair missing: shipped by its seller, counted by staff, agreed, and on the shelf. */
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { logIn, seller, settled, staff } from './people.ts';
+
+const CREATE = '/pages/stock/receipt/createReceipt';
+const LIST = '/pages/stock/receipt/receiptList';
+const DETAIL = '/pages/stock/receipt/receiptDetail';
+const BENCH = '/pages/user/workbench';
+
+async function person(browser: Browser, phone: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await logIn(page, phone);
+  return page;
+}
+
+test('two pairs are announced, one arrives, both sides agree, one lies on its shelf', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const page = await person(browser, seller);
+  await page.goto(CREATE);
+  await settled(page, CREATE);
+  await page.getByRole('button', { name: '添加商品' }).first().click();
+  await expect(page.getByText(/商品目录已在手机里/)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('searchbox').fill('kestrel');
+  await page.locator('dialog[open] ul button[aria-expanded]').first().click();
+  const size = page.getByRole('group', { name: '选尺码' }).getByRole('button').first();
+  await size.click();
+  await size.click();
+  await page.getByRole('button', { name: '完成，已选 2 件' }).click();
+  await page.getByRole('button', { name: /提交 2 件/ }).click();
+  await page.getByRole('link', { name: '看我的入库单' }).click();
+  await settled(page, LIST);
+  const card = page.getByRole('link').filter({ hasText: '2 件 · 0 张照片' }).first();
+  await expect(async () => {
+    await page.reload();
+    await expect(card).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
+  await card.click();
+  await settled(page, DETAIL);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '打印标签' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^labels-\d+\.pdf$/);
+  await page.getByRole('button', { name: '填物流单号' }).click();
+  await page.getByRole('textbox', { name: '快递公司' }).fill('顺丰');
+  const waybill = `SF${Date.now()}`;
+  await page.getByRole('textbox', { name: '物流单号' }).fill(waybill);
+  await page.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('已寄出').first()).toBeVisible({ timeout: 30_000 });
+
+  const bench = await person(browser, staff);
+  await bench.goto(`${BENCH}?work=receipts`);
+  await settled(bench, BENCH);
+  await bench.getByRole('textbox', { name: '扫到仓包裹' }).fill(waybill);
+  await bench.getByRole('button', { name: '收货', exact: true }).click();
+  await expect(bench.getByText(waybill)).toBeVisible();
+  await bench.locator('section').filter({ hasText: waybill }).last().getByRole('button', { name: '去点验' }).click();
+  await bench.getByRole('button', { name: '拆包，开始点验' }).click();
+  await bench.getByRole('button', { name: '有差异' }).click();
+  await bench.getByRole('button', { name: '记下' }).click();
+  await expect(bench.getByText('少 1 件').first()).toBeVisible({ timeout: 30_000 });
+  await bench.getByRole('button', { name: '报告差异' }).click();
+  await bench.getByRole('textbox', { name: '总的说明' }).fill('箱里只有一双');
+  await bench.locator('dialog[open]').getByRole('button', { name: '报告差异' }).click();
+  await expect(bench.getByText('1 件已入库').first()).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('点验差异')).toBeVisible();
+  await page.getByRole('button', { name: '同意，按点验入库' }).click();
+  await page.locator('dialog[open]').getByRole('button', { name: '同意，按点验入库' }).click();
+  await page.getByRole('link', { name: '看入库的商品' }).click();
+  await settled(page, '/pages/stock/stockList');
+  await expect(page.getByText('货位 A-01')).toHaveCount(1);
+});

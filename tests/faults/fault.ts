@@ -1,0 +1,78 @@
+/** A fault is one named test over its seeds: one in `npm test`, 25 with FULL=1, the first n with SEEDS=n, one alone with SEED=n. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { productDetail, productList } from '../../contract/catalogue.ts';
+import { buildPages } from './build.ts';
+import { openHouse } from './house.ts';
+import { must } from './person.ts';
+import { Scene, type World } from './scene.ts';
+
+const FULL = process.env.FULL === '1';
+const count = Number(process.env.SEEDS ?? (FULL ? 25 : 1));
+const seeds = process.env.SEED ? [Number(process.env.SEED)] : Array.from({ length: count }, (_, n) => n + 1);
+/** Where each fault's result is kept for docs/faults.md. */
+const results = join(import.meta.dirname, '../../test-results/faults');
+
+const test = base.extend<object, { world: World }>({
+  world: [
+    async ({ browser }, use) => {
+      const [house, files] = await Promise.all([openHouse(process.env.CLIENT_DIR), buildPages()]);
+      const visitor = { deviceId: 'a visitor of the tests' };
+      const { list } = await must(house.port, productList, { size: '1' } as never, visitor);
+      const { skus } = await must(house.port, productDetail, { id: list[0]?.id ?? '' }, visitor);
+      await use({ house, files, browser, skuId: skus[0]?.id ?? '' });
+      await house.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** `alone` keeps other seeds away, e.g. because it kills the server. */
+export function fault(
+  number: number,
+  name: string,
+  run: (scene: Scene) => Promise<void>,
+  { alone = false } = {},
+): void {
+  const title = `${String(number).padStart(2, '0')} ${name}`;
+  test(title, async ({ world }) => {
+    test.setTimeout(seeds.length * 100_000 + 60_000);
+    const failures: string[] = [];
+    const started = Date.now();
+    const left = [...seeds];
+    const lane = async () => {
+      for (let seed = left.shift(); seed !== undefined; seed = left.shift()) {
+        const scene = await Scene.open(world, number, seed);
+        try {
+          await within(FULL ? 180_000 : 60_000, run(scene));
+        } catch (error) {
+          const said = error instanceof Error ? error.message : String(error);
+          failures.push(`seed ${seed}: ${said.slice(0, 1_500)}`);
+        } finally {
+          await scene.close();
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: FULL && !alone ? 3 : 1 }, lane));
+    if (FULL) {
+      const seconds = Math.round((Date.now() - started) / 1_000);
+      mkdirSync(results, { recursive: true });
+      const on = new Date().toISOString().slice(0, 10);
+      const result = { number, name, seeds: seeds.length, failures, seconds, on, commit: commit() };
+      writeFileSync(join(results, `${title.slice(0, 2)}.json`), JSON.stringify(result));
+    }
+    expect(failures.join('\n\n')).toBe('');
+  });
+}
+
+const commit = () => spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout.trim();
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no end after ${ms} ms`)), ms);
+  });
+  await Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}

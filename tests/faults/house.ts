@@ -1,0 +1,68 @@
+/** The real server as a process of its own, that may be killed at any moment and started again over what it left. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const root = join(import.meta.dirname, '../..');
+const node = ['--import', 'tsx'];
+
+export interface House {
+  port: number;
+  dataDir: string;
+  /** SIGKILL; nothing is flushed. */
+  kill(): Promise<void>;
+  /** Resolves when it answers. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openHouse(clientDir = 'dist/client'): Promise<House> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'faults-'));
+  await promisify(execFile)(process.execPath, [...node, 'tests/faults/prepare.ts', dataDir], { cwd: root });
+  let server: ChildProcess | null = null;
+  const house: House = {
+    port: await freePort(),
+    dataDir,
+    async start() {
+      const env = { ...process.env, PORT: String(house.port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1' };
+      const unlimited = { LIMIT_ADDRESS: '0', LIMIT_DEVICE: '0', LIMIT_USER: '0', CLIENT_DIR: clientDir };
+      server = spawn(process.execPath, [...node, 'server/main.ts'], {
+        cwd: root,
+        env: { ...env, ...unlimited },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      while (server.exitCode === null) {
+        const answer = await fetch(`http://127.0.0.1:${house.port}/healthz`).catch(() => null);
+        if (answer?.ok) return;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      throw new Error('the server did not start');
+    },
+    async kill() {
+      if (!server || server.exitCode !== null) return;
+      const gone = once(server, 'exit');
+      server.kill('SIGKILL');
+      await gone;
+    },
+    async close() {
+      await house.kill();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  await house.start();
+  return house;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  return address.port;
+}

@@ -1,0 +1,159 @@
+/** The device's own queue, driven by a test: the storefront's modules as they are, on a page without screens. */
+import { set } from 'idb-keyval';
+import { addressSave } from '../../../contract/address.ts';
+import { receiptSave } from '../../../contract/stock.ts';
+import { type Session, storeSession } from '../../../src/api/session.ts';
+import { onDatabase, queue } from '../../../src/offline/db.ts';
+import { asItems, rowsOf } from '../../../src/offline/observe.ts';
+import { discard, enqueue, mend, retry } from '../../../src/offline/outbox.ts';
+import { newPhotoId, type PhotoSource, sha256Of } from '../../../src/offline/photos.ts';
+import { flush } from '../../../src/offline/sender.ts';
+import { applyUpdate, startUpdates, updateReady } from '../../../src/offline/updates.ts';
+import type { Wake } from '../../../src/offline/wake.ts';
+import { isSending } from '../../../src/offline/wake.ts';
+import { startOutbox } from '../../../src/offline/wakes.ts';
+
+/** A receipt as the form makes it. */
+export interface ReceiptPlan {
+  id: string;
+  receiptId: string;
+  skuId: string;
+  /** Bytes of each photo. */
+  sizes: number[];
+  /** All photos are this one: the first of the receipt with this id, which may be this one. */
+  same?: string;
+  /** Bytes that no server takes for a picture, for this photo. */
+  broken?: number;
+  dependsOn?: string[];
+  lane?: string;
+}
+
+const realNow = Date.now.bind(Date);
+let ahead = 0;
+Date.now = () => realNow() + ahead;
+const events: string[] = [];
+onDatabase((event) => events.push(event ?? 'free'));
+
+/** The smallest JPEG there is, base64. */
+const JPEG =
+  '/9j/2wBDAP//////////////////////////////////////////////////////////////////////////////////////2wBDAf//////////////////////////////////////////////////////////////////////////////////////wAARCAABAAEDASIAAhEBAxEB/8QAFAABAAAAAAAAAAAAAAAAAAAAAP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/xAAUAQEAAAAAAAAAAAAAAAAAAAAA/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8AAA//2Q==';
+const made = new Map<string, PhotoSource[]>();
+
+const faults = {
+  async logIn(session: Session | null, deviceId?: string): Promise<void> {
+    if (deviceId) await set('deviceId', deviceId);
+    await storeSession(session);
+  },
+
+  /** Resolves when the person would read "kept on this phone"; answers with the photos' hashes. */
+  async queue(plan: ReceiptPlan): Promise<string[]> {
+    // After a failed tap on "submit" the form still has its photos.
+    const photos = made.get(plan.id) ?? plan.sizes.map((size, n) => photo(size, n === plan.broken));
+    made.set(plan.id, photos);
+    const [first] = made.get(plan.same ?? '') ?? [];
+    if (first) for (const one of photos) one.blob = first.blob;
+    const hashes = await Promise.all(photos.map(async ({ blob }) => sha256Of(await blob.arrayBuffer())));
+    await queueBlobs(plan, photos);
+    return hashes;
+  },
+
+  /** The files that a person picked in the page's only field. */
+  async queuePicked(plan: ReceiptPlan): Promise<void> {
+    const files = [...(document.querySelector('input')?.files ?? [])];
+    await queueBlobs(
+      plan,
+      files.map((blob) => ({ id: newPhotoId(), blob, width: 1, height: 1 })),
+    );
+  },
+
+  async queueAddress(id: string, detail: string): Promise<void> {
+    const place = {
+      name: '林晓',
+      phone: '13900000001',
+      province: '浙江省',
+      city: '杭州市',
+      district: '西湖区',
+      detail,
+    };
+    await enqueue({ call: addressSave, input: { id: 'new', ...place }, label: { zh: '地址', en: 'Address' }, id });
+  },
+
+  flush: (reason: Wake) => flush(reason),
+
+  /** Lets time pass for this page whenever the queue waits for it, until nothing is left or only a person can help. */
+  async settle(rounds = 80): Promise<boolean> {
+    for (let round = 0; round < rounds; round += 1) {
+      const { left, nextAt } = await flush('timer');
+      if (left === 0) return true;
+      if (nextAt === null) return false;
+      ahead += Math.max(0, nextAt - Date.now()) + 20;
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    return false;
+  },
+
+  async items() {
+    const rows = await queue().outbox.orderBy('seq').toArray();
+    return rows.map(({ id, kind, state, key, userId, lastError, attempts, ...row }) => ({
+      ...{ id, kind, state, key, userId, lastError, attempts },
+      sha256: 'sha256' in row ? row.sha256 : '',
+    }));
+  },
+  shown: async (userId: string) => asItems(await rowsOf(userId), new Map()).map(({ id, why }) => ({ id, why })),
+  left: async () => ({ items: await queue().outbox.count(), photos: await queue().photos.count() }),
+  inputOf: async (id: string) => ((await queue().outbox.get(id)) as { input?: unknown } | undefined)?.input,
+  /** Whether the bytes on the device are still what they were announced as. */
+  async whole(): Promise<boolean> {
+    const rows = await queue().photos.toArray();
+    const hashes = await Promise.all(rows.map((row) => sha256Of(row.bytes)));
+    return rows.every((row, n) => row.sha256 === hashes[n]);
+  },
+
+  retry,
+  discard,
+  mend: (id: string, input: unknown) => mend(id, input),
+  passTime: (ms: number) => {
+    ahead += ms;
+  },
+  start: () => startOutbox(),
+  isSending,
+  events: () => events,
+  startUpdates: () => startUpdates(),
+  updateReady,
+  applyUpdate,
+};
+export type Faults = typeof faults;
+(globalThis as { faults?: Faults }).faults = faults;
+
+async function queueBlobs(plan: ReceiptPlan, photos: PhotoSource[]): Promise<void> {
+  await enqueue({
+    call: receiptSave,
+    id: plan.id,
+    input: {
+      id: plan.receiptId,
+      lines: [{ skuId: plan.skuId, grade: 'new', quantity: 1 }],
+      photos: photos.map(({ id }) => ({ $photo: id })),
+      note: '',
+    },
+    photos,
+    label: { zh: '入库单', en: 'Receipt' },
+    ...(plan.dependsOn && { dependsOn: plan.dependsOn }),
+    ...(plan.lane && { lane: plan.lane }),
+  });
+}
+
+/** A picture of about `size` bytes: noise in comment segments, which belong to the file and so to its hash. */
+function photo(size: number, broken: boolean): PhotoSource {
+  const picture = Uint8Array.from(atob(JPEG), (c) => c.charCodeAt(0));
+  const parts: Uint8Array<ArrayBuffer>[] = [picture.slice(0, broken ? 1 : 2)];
+  for (let left = Math.max(16, size - picture.length); left > 0; left -= 60_000) {
+    const noise = crypto.getRandomValues(new Uint8Array(Math.min(60_000, left)));
+    parts.push(Uint8Array.of(0xff, 0xfe, (noise.length + 2) >> 8, (noise.length + 2) & 255), noise);
+  }
+  return {
+    id: newPhotoId(),
+    blob: new Blob([...parts, picture.slice(2)], { type: 'image/jpeg' }),
+    width: 1,
+    height: 1,
+  };
+}

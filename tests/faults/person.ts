@@ -1,0 +1,84 @@
+/** A seller of the real server, and what that server says of their work. */
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { userCode, userToken } from '../../contract/account.ts';
+import { addressList } from '../../contract/address.ts';
+import type { Call, Envelope, Input, Output } from '../../contract/call.ts';
+import { APP } from '../../contract/limits.ts';
+import { canonical } from '../../contract/signing.ts';
+import { receiptDetail, receiptList, stockAccountOpen } from '../../contract/stock.ts';
+import type { Session } from '../../src/api/session.ts';
+
+export interface Person {
+  session: Session;
+  deviceId: string;
+  phone: string;
+}
+
+/** A new seller with a stock account. */
+export async function newSeller(port: number): Promise<Person> {
+  const phone = `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+  const person = await logIn(port, phone, randomUUID());
+  await must(port, stockAccountOpen, { agreementVersion: '2026-11', certifiedName: '林晓' }, person);
+  return person;
+}
+
+export async function logIn(port: number, phone: string, deviceId: string): Promise<Person> {
+  const { sandboxCode = '' } = await must(port, userCode, { phone, purpose: 'login' }, { deviceId });
+  const login = await must(port, userToken, { phone, code: sandboxCode }, { deviceId });
+  const { reg: _, expire, ...rest } = login;
+  return { session: { ...rest, expiresAt: Date.now() + expire }, deviceId, phone };
+}
+
+interface Caller {
+  session?: Session;
+  deviceId: string;
+}
+
+/** @throws Error naming the code when the server refuses */
+export async function must<C extends Call>(
+  port: number,
+  { method, path: pattern }: C,
+  input: Input<C>,
+  { session, deviceId }: Caller,
+  key: string = randomUUID(),
+): Promise<Output<C>> {
+  const rest = { ...(input as Record<string, unknown>) };
+  const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  const given = method === 'GET' ? Object.entries(rest).map(([name, value]) => [name, String(value)] as const) : [];
+  const params = [['appid', APP.id], ['timestamp', String(Date.now())], ...given] as [string, string][];
+  const body = method === 'GET' ? '' : JSON.stringify(rest);
+  const idempotencyKey = method === 'GET' ? '' : key;
+  const bodyHash = createHash('sha256').update(body).digest('hex');
+  const text = canonical({ method, path, params, bodyHash, idempotencyKey });
+  params.push(['sign', createHmac('sha256', 'demo-signing-secret').update(text).digest('hex').toUpperCase()]);
+  const answer = await fetch(`http://127.0.0.1:${port}/api${path}?${new URLSearchParams(params)}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      deviceId,
+      token: session?.token ?? '',
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    },
+    ...(method === 'POST' && { body }),
+  });
+  const envelope = (await answer.json()) as Envelope<Output<C>>;
+  if (!envelope.success) throw new Error(`${path}: ${envelope.code}`);
+  return envelope.data as Output<C>;
+}
+
+/** What the server has of this person: receipts with their photos' hashes in order, and the details of addresses. */
+export async function workOf(port: number, owner: Person) {
+  // The phone may have renewed or ended the session that we knew.
+  const person = await logIn(port, owner.phone, randomUUID());
+  const { list } = await must(port, receiptList, { size: '100' } as never, person);
+  const receipts = await Promise.all(list.map(({ id }) => must(port, receiptDetail, { id }, person)));
+  const addresses = await must(port, addressList, {}, person);
+  return {
+    receipts: receipts.map(({ id, photoList }) => ({ id, photos: photoList.map((photo) => photo.sha256) })),
+    addresses: addresses.list.map(({ detail }) => detail),
+  };
+}
