@@ -19,32 +19,36 @@ const manifest = JSON.parse(
  * screen needs travels as one file, and so does what most screens share.
  */
 const chunkGroups = [
-  { name: 'shell', test: isShell, priority: 2 },
+  { name: 'shell', test: isShell, priority: 3 },
+  { name: 'routes', test: isRoute, priority: 2 },
   { name: 'kit', test: /\/src\/ui\//, minShareCount: 12, priority: 1 },
 ];
 
-/** What a first visit always needs: libraries, the shell, every route's address and gate, and the kit's commonest pieces. */
+/** What a first visit always needs: libraries, the shell, the home page's address, and the kit's commonest pieces. */
 function isShell(id: string): boolean {
-  if (id.includes('?') || /\/app\/(background|tracking|planned|planned-ways|stock-gate|CartBadge)\.tsx?$/.test(id))
-    return false;
-  return first.some((pattern) => pattern.test(id)) || isRoute(id);
+  return !id.includes('?') && first.some((pattern) => pattern.test(id));
 }
 
 const first = [
   /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store|ofetch|ufo|destr|crypto-js|idb-keyval)\//,
-  /\/src\/(app\/[^/]+|api\/(?!session-refresh)[^/]+|app\/system\/(choose|open|preview|plugin)-[^/]+)$/,
-  /\/src\/ui\/(Badge|BackButton|Button|Card|Delta|Dialogs|Empty|InfiniteList|NavBar|Notice|Photo|Pills|Price|ProductCard|PullRefresh|Screen|ScreenStates|Skeleton|Tag|Toasts)\.(tsx|module\.css)$/,
-  /\/src\/ui\/[a-z-]+\.tsx?$/,
-  /\/src\/offline\/(persister|updates|wake)\.ts$/,
-  /\/contract\/(limits|money|grades|signing|query|states|routes)\.ts$/,
-  /\/src\/pages\/(-search|-sizes|-ItemCard)\.tsx?$/,
+  /\/src\/app\/(announce|every-route|Failure|first-tree|gate|main|Pending|queries|root|router|start|TabBar|tabs|text|WaysOn)\.(tsx?|module\.css)$/,
+  /\/src\/(pages\/tabbar\/main\.tsx|api\/(?!session-refresh)[^/]+)$/,
+  /\/src\/ui\/(Badge|BackButton|Button|Card|Delta|Empty|InfiniteList|NavBar|Notice|Photo|Pills|Price|ProductCard|PullRefresh|Screen|ScreenStates|Skeleton|Tag)\.(tsx|module\.css)$/,
+  /\/src\/ui\/(copy|cx|dialogs|first-icons|format|preferences|photo-source|reading|text|toast|use-now|use-title|words)\.tsx?$/,
+  /\/src\/offline\/persister\.ts$/,
+  /\/contract\/(call|catalogue|grade-names|limits|routes|signing|states|yuan)\.ts$/,
+  /\/src\/pages\/(-sizes|-ItemCard)\.tsx?$/,
 ];
 
-const isRoute = (id: string) => /\/src\/pages\/(.*\/)?[^-/][^/]*\.tsx$/.test(id);
+/** Every other screen's address and gate: one file, fetched when the first picture stands or another address is opened. */
+function isRoute(id: string): boolean {
+  return /\/src\/(pages\/(.*\/)?[^-/][^/]*\.tsx|app\/(system\/[a-z-]+|elsewhere)\.tsx)$/.test(id);
+}
 
 /**
  * The server parses what goes in and out of a call, and a call's sentence is for the documentation. In a browser only a
- * queued call's input is looked at, before it is queued. Without the rest the schemas behind it are dead code.
+ * queued call's input is looked at, before it is queued. Without the rest the schemas behind it are dead code, and because a
+ * contract only declares, whatever nobody reads of it can go. A spread would count as an effect, so it is wrapped.
  */
 function contractForBrowsers(): Plugin {
   return {
@@ -53,21 +57,31 @@ function contractForBrowsers(): Plugin {
       filter: { id: /\/contract\/[^/]+\.ts$/ },
       handler(code) {
         const text = new MagicString(code);
+        const dropped = new Set<unknown>();
         const visit = (node: unknown): void => {
           if (Array.isArray(node)) {
             node.forEach(visit);
             return;
           }
-          if (typeof node !== 'object' || node === null) return;
+          if (typeof node !== 'object' || node === null || dropped.has(node)) return;
           const entry = node as AstNode;
+          // What a function does when it is called is its own affair.
+          if (entry.type?.includes('Function')) return;
+          const { init } = entry;
+          if (init && init.callee?.name !== 'call' && code.slice(init.start, init.end).includes('...'))
+            text.appendLeft(init.start, '/* @__PURE__ */ (() => (').appendRight(init.end, '))()');
+          if (entry.type === 'CallExpression') text.appendLeft(entry.start, '/* @__PURE__ */ ');
           if (entry.type === 'CallExpression' && entry.callee?.name === 'call') {
             const properties = entry.arguments?.[2]?.properties ?? [];
             const queued = properties.some(
               ({ key, start, end }) => key?.name === 'offline' && code.slice(start, end).includes('queued'),
             );
-            for (const { key, start, end } of properties)
-              if (key?.name === 'about' || key?.name === 'output' || (key?.name === 'input' && !queued))
-                text.update(start, end, `${key.name}: undefined`);
+            for (const property of properties) {
+              const { key, start, end } = property;
+              if (key?.name !== 'about' && key?.name !== 'output' && (key?.name !== 'input' || queued)) continue;
+              text.update(start, end, `${key.name}: undefined`);
+              dropped.add(property);
+            }
           }
           Object.values(node).forEach(visit);
         };
@@ -85,6 +99,7 @@ interface AstNode {
   end: number;
   key?: { name?: string };
   callee?: { name?: string };
+  init?: AstNode | null;
   arguments?: { properties?: AstNode[] }[];
 }
 
@@ -128,6 +143,8 @@ export default defineConfig(({ mode }) => ({
     chunkSizeWarningLimit: 300,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false } } },
   },
+  // React has had the hook since 18; the shim would be sent to every first visit.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   server: { host: '127.0.0.1' },
   worker: { format: 'es' },
 }));

@@ -39,12 +39,14 @@ const role = v.picklist(['buyer', 'seller']);
 const words140 = words(TEXT.area);
 const photos = v.pipe(v.array(id), v.maxLength(PHOTO.albumMax));
 
-/** A refund, and who bears it: the lines add up to `amount`. */
+/** A refund, and who bears it: the lines less the coupon add up to `amount`. */
 const shares = v.object({
   amount: fen,
   fromSeller: fen,
   /** Our fees for it that we give back. */
   fromPlatform: fen,
+  /** What a coupon had paid, when everything goes back: its part is ours again, not the buyer’s. */
+  coupon: v.optional(fen),
 });
 export type Shares = v.InferOutput<typeof shares>;
 

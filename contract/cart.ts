@@ -44,6 +44,7 @@ export const cartAdd = call('POST', '/v3/oms/cart/add', {
   who: 'user',
   input: v.strictObject({ listingId: id }),
   output: v.object({ listingId: id, count: v.number() }),
+  offline: { mode: 'queued' },
 });
 
 export const cartRemove = call('POST', '/v3/oms/cart/remove', {
@@ -51,4 +52,5 @@ export const cartRemove = call('POST', '/v3/oms/cart/remove', {
   who: 'user',
   input: v.strictObject({ listingIds: v.pipe(v.array(id), v.minLength(1), v.maxLength(CART_MAX)) }),
   output: v.object({ removed: v.number(), count: v.number() }),
+  offline: { mode: 'queued' },
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FeeLine, flawLimit, latePenalty, saleFees } from './fees.ts';
+import { couponRules } from './coupon.ts';
+import { couponOf, type FeeLine, flawLimit, latePenalty, saleFees } from './fees.ts';
 
 const sum = (lines: readonly FeeLine[]) => lines.reduce((total, { amount }) => total + amount, 0);
 const price = fc.integer({ min: 1, max: 1_000_000_000 });
@@ -11,6 +12,21 @@ describe('what a sale costs and brings', () => {
     expect(fees.total).toBe(133_100);
     expect(fees.sellerGets).toBe(122_106);
     expect(fees.platform).toBe(10_994);
+  });
+
+  test('a coupon is paid by the platform: the seller gets the same, and something is always left to pay', () => {
+    fc.assert(
+      fc.property(price, fc.double({ min: 0, max: 1, noNaN: true }), (listed, part) => {
+        const coupon = Math.floor(listed * couponRules.most * part);
+        const flaw = flawLimit(listed);
+        const [plain, fees] = [saleFees(listed, { flaw }), saleFees(listed, { flaw, coupon })];
+        expect(couponOf(fees)).toBe(coupon);
+        expect(sum(fees.buyer)).toBe(fees.total);
+        expect(fees.total).toBe(plain.total - coupon);
+        expect(fees.total).toBeGreaterThan(0);
+        expect([fees.seller, fees.sellerGets, fees.platform]).toEqual([plain.seller, plain.sellerGets, plain.platform]);
+      }),
+    );
   });
 
   test('whatever the price and the flaw, the lines add up and no fen is made or lost', () => {

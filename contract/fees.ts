@@ -27,7 +27,7 @@ type FeeVersion = keyof typeof feeSchedules;
 const feeVersions = Object.keys(feeSchedules) as FeeVersion[];
 export const currentFees: FeeVersion = '2026-11';
 
-const feeKinds = ['item', 'flaw', 'aftersale', 'authentication', 'shipping', 'service'] as const;
+const feeKinds = ['item', 'flaw', 'aftersale', 'authentication', 'shipping', 'coupon', 'service'] as const;
 type FeeKind = (typeof feeKinds)[number];
 
 export const feeName = {
@@ -36,6 +36,7 @@ export const feeName = {
   aftersale: { zh: '售后退款', en: 'After-sale refund' },
   authentication: { zh: '鉴别费', en: 'Authentication' },
   shipping: { zh: '运费（仓到你，保价包裹）', en: 'Insured shipping to you' },
+  coupon: { zh: '优惠券', en: 'Coupon' },
   service: { zh: '平台服务费', en: 'Platform service' },
 } as const satisfies Record<FeeKind, { zh: string; en: string }>;
 
@@ -50,7 +51,7 @@ export const feeSheet = v.object({
   /** What the seller gets, line by line; the lines add up to `sellerGets`. */
   seller: v.array(feeLine),
   sellerGets: fen,
-  /** What stays with the platform: total = sellerGets + platform. */
+  /** What stays with the platform: total + coupon = sellerGets + platform. */
   platform: fen,
 });
 export type FeeSheet = v.InferOutput<typeof feeSheet>;
@@ -59,10 +60,11 @@ export type FeeSheet = v.InferOutput<typeof feeSheet>;
  * Every line of a sale.
  * @param price what the item is listed for, fen
  * @param flaw what an accepted flaw takes off the price, fen
+ * @param coupon what the platform pays for the buyer, fen; the seller gets the same without it
  */
 export function saleFees(
   price: number,
-  { flaw = 0, version = currentFees }: { flaw?: number; version?: FeeVersion } = {},
+  { flaw = 0, coupon = 0, version = currentFees }: { flaw?: number; coupon?: number; version?: FeeVersion } = {},
 ) {
   const schedule = feeSchedules[version];
   const off: FeeLine[] = flaw > 0 ? [{ kind: 'flaw', amount: -flaw }] : [];
@@ -73,12 +75,16 @@ export function saleFees(
     ...off,
     { kind: 'authentication', amount: schedule.authentication },
     { kind: 'shipping', amount: schedule.shipping },
+    ...(coupon > 0 ? [{ kind: 'coupon', amount: -coupon } as const] : []),
   ];
   const seller: FeeLine[] = [item, ...off, { kind: 'service', amount: -service }];
   const total = sum(buyer);
   const sellerGets = sum(seller);
-  return { version, buyer, total, seller, sellerGets, platform: total - sellerGets } satisfies FeeSheet;
+  return { version, buyer, total, seller, sellerGets, platform: total + coupon - sellerGets } satisfies FeeSheet;
 }
+
+/** What a coupon pays of a sale, fen; zero without one. */
+export const couponOf = (fees: FeeSheet) => Math.abs(fees.buyer.find(({ kind }) => kind === 'coupon')?.amount ?? 0);
 
 /** The kinds that make up what the item itself costs. */
 const PRICE_KINDS: readonly FeeKind[] = ['item', 'flaw', 'aftersale'];

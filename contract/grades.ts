@@ -1,14 +1,7 @@
-/** How worn an item is, from untouched to well worn. */
+/** The schema of a grade; its names stand apart, because every first visit reads them and parses none. */
 import * as v from 'valibot';
+import { grades } from './grade-names.ts';
 
-export const grades = ['new', '99', '95', '9', '8'] as const;
-export type Grade = (typeof grades)[number];
+export { type Grade, gradeName, grades } from './grade-names.ts';
+
 export const grade = v.picklist(grades);
-
-export const gradeName = {
-  new: { zh: '全新', en: 'New' },
-  '99': { zh: '99新', en: 'Like new' },
-  '95': { zh: '95新', en: 'Excellent' },
-  '9': { zh: '9新', en: 'Very good' },
-  '8': { zh: '8新', en: 'Good' },
-} as const satisfies Record<Grade, { zh: string; en: string }>;

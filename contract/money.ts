@@ -1,6 +1,8 @@
 /** Money is integer fen everywhere; yuan exist only in what a person reads or types. */
 import * as v from 'valibot';
 
+export { yuan } from './yuan.ts';
+
 /** One hundred million yuan: no price, balance or fee of this business is larger, and sums stay far below 2^53. */
 export const MAX_FEN = 10_000_000_000;
 
@@ -10,15 +12,6 @@ export const fen = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX
 export const positiveFen = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_FEN));
 /** A signed movement in fen. */
 export const signedFen = v.pipe(v.number(), v.integer(), v.minValue(-MAX_FEN), v.maxValue(MAX_FEN));
-
-/** `129900` -> `1,299.00`, without the currency sign; a true minus for negatives. */
-export function yuan(amount: number, decimals: 0 | 2 = 2): string {
-  const text = (Math.abs(amount) / 100).toLocaleString('en-US', {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
-  return amount < 0 ? `−${text}` : text;
-}
 
 /** A share of an amount, rounded half up to whole fen. `rate` is a fraction, e.g. 0.06. */
 export const share = (amount: number, rate: number) => Math.floor(amount * rate + 0.5 + 1e-9);

@@ -48,7 +48,6 @@ const setting = v.object({
   /** Notices of these hours wait until they end. */
   quiet,
 });
-type NoticeSetting = v.InferOutput<typeof setting>;
 
 const settingAnswer = v.object({
   ...setting.entries,
@@ -58,7 +57,7 @@ const settingAnswer = v.object({
   /** True when text messages leave the house; the sandbox keeps them. */
   smsLeaves: v.boolean(),
 });
-type NoticeSettingAnswer = v.InferOutput<typeof settingAnswer>;
+export type NoticeSettingAnswer = v.InferOutput<typeof settingAnswer>;
 
 export const noticeSetting = call('GET', '/user/notice/setting', {
   about: 'Which notices the caller wants where, and when not.',

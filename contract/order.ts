@@ -54,7 +54,8 @@ const defect = v.object({ ...bilingual.entries, photo: v.nullable(v.string()) })
 export const orderPreview = call('GET', '/v3/oms/order/preview', {
   about: 'Everything a purchase would cost and bring, line by line. Open to visitors.',
   who: 'visitor',
-  input: v.strictObject({ listingId: id, addressId: optionalId }),
+  /** `couponId`: one of the caller’s, or `none`; the best one when absent or no longer usable. */
+  input: v.strictObject({ listingId: id, addressId: optionalId, couponId: optionalId }),
   output: v.object({
     item: v.object({
       ...orderItem.entries,
@@ -64,6 +65,8 @@ export const orderPreview = call('GET', '/v3/oms/order/preview', {
       business: v.boolean(),
     }),
     fees: feeSheet,
+    /** Whose amount the fees have off; to be named when buying. */
+    coupon: v.nullable(v.object({ id, name: v.string() })),
     /** The chosen address, else the caller’s default one. */
     address: v.nullable(v.object({ id, ...shipTo.entries })),
     policyVersion: v.picklist(policyVersions),
@@ -81,6 +84,8 @@ export const orderSubmit = call('POST', '/v3/oms/order/submit', {
   input: v.strictObject({
     listingId: id,
     addressId: v.union([id, v.literal('')]),
+    /** Refused with COUPON_UNUSABLE when it cannot be used for this. */
+    couponId: optionalId,
     /** The total the buyer saw, fen. */
     expectedTotal: positiveFen,
     /** The version of the return policy that was ticked; empty when it was not. */

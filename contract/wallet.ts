@@ -20,6 +20,8 @@ export const moneyWords: { readonly [memo: string]: { readonly zh: string; reado
   'order.pay': { zh: '付款，平台保管', en: 'Paid, held by us' },
   'order.refund': { zh: '退款', en: 'Refund' },
   'order.flaw': { zh: '瑕疵减价退回', en: 'Flaw discount returned' },
+  'coupon.pay': { zh: '优惠券，平台付', en: 'Coupon, paid by us' },
+  'coupon.back': { zh: '优惠券退回', en: 'Coupon returned' },
   'order.complete': { zh: '货款到账，待结算', en: 'Sale proceeds, to be settled' },
   'order.late': { zh: '卖家超时未发货', en: 'Seller did not ship in time' },
   'aftersale.collect': { zh: '售后退款，从货款收回', en: 'After-sale refund, taken from the sale' },

@@ -13,6 +13,7 @@ import type { Live } from './kernel/live.ts';
 import { createMetrics, type Metrics } from './kernel/metrics.ts';
 import { createRateLimit } from './kernel/rate-limit.ts';
 import { respond, serveCall, serveEvents } from './kernel/serve.ts';
+import { headOf } from './share/head.ts';
 import { staticClient } from './static.ts';
 
 /** A part of the house that answers something other than calls: pictures, a provider's notice. Paths are under the base. */
@@ -62,7 +63,7 @@ export function createApp({
   house.route(`${base}/api`, api(domains, serving, live));
   house.route(`${base}/`, docsWeb(app));
   for (const web of webs) house.route(`${base}/`, web(app));
-  house.route(`${base}/`, staticClient(app.config));
+  house.route(`${base}/`, staticClient(app.config, headOf(app)));
   if (base) house.get('/', (c) => c.redirect(`${base}/`));
   return house;
 }

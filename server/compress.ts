@@ -1,10 +1,10 @@
-/** Writes a brotli copy beside every built text file, so that the server never compresses on request. */
+/** Writes a brotli copy beside every built text file and module, so that the server never compresses on request. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 const root = new URL('../dist/client', import.meta.url).pathname;
-const text = /\.(js|css|html|svg|json|webmanifest)$/;
+const text = /\.(js|css|html|svg|json|webmanifest|wasm)$/;
 
 for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
   const path = join(root, name);

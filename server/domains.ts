@@ -3,23 +3,51 @@ import { deadlines as accountDeadlines } from './account/deletion.ts';
 import { account } from './account/handlers.ts';
 import { activity } from './activity/handlers.ts';
 import { address } from './address/handlers.ts';
+import { aftersaleCarried } from './aftersale/carried.ts';
+import { aftersaleDeadlines } from './aftersale/deadlines.ts';
+import { aftersale } from './aftersale/handlers.ts';
 import type { Web } from './app.ts';
+import { deadlines as bidDeadlines } from './bid/deadlines.ts';
+import { bid } from './bid/handlers.ts';
 import { cart } from './cart/handlers.ts';
 import { catalogue } from './catalogue/handlers.ts';
 import { pictures } from './catalogue/pictures.ts';
 import { cms } from './cms/handlers.ts';
+import { deadlines as couponDeadlines } from './coupon/deadlines.ts';
+import { coupon } from './coupon/handlers.ts';
+import { expressDeadlines } from './express/deadlines.ts';
+import { express } from './express/handlers.ts';
 import type { DeadlineRule } from './kernel/deadlines.ts';
 import type { Domain } from './kernel/handlers.ts';
+import { deadlines as listingDeadlines } from './listing/deadlines.ts';
+import { listing } from './listing/handlers.ts';
+import { deadlines as merchantDeadlines } from './merchant/deadlines.ts';
+import { merchant } from './merchant/handlers.ts';
 import { message } from './message/handlers.ts';
+import { notice } from './notice/handlers.ts';
+import { orderCarried } from './order/carried.ts';
 import { deadlines as orderDeadlines } from './order/deadlines.ts';
+import { orderDisputes } from './order/disputes.ts';
 import { order } from './order/handlers.ts';
 import { orderPayable } from './order/payable.ts';
-import { deadlines as paymentDeadlines } from './payment/deadlines.ts';
+import { paymentDeadlines } from './payment/deadlines.ts';
 import { paymentDoor } from './payment/door.ts';
 import { payment } from './payment/handlers.ts';
+import { deadlines as payoutDeadlines } from './payout/deadlines.ts';
+import { payout } from './payout/handlers.ts';
+import { rechargePayable } from './payout/payable.ts';
+import { deadlines as penaltyDeadlines } from './penalty/deadlines.ts';
+import { penalty } from './penalty/handlers.ts';
+import { report } from './report/handlers.ts';
+import { scan } from './scan/handlers.ts';
 import { deadlines as settlementDeadlines } from './settlement/deadlines.ts';
 import { settlement } from './settlement/handlers.ts';
+import { share } from './share/handlers.ts';
+import { posters } from './share/posters.ts';
+import { deadlines as stockDeadlines } from './stock/deadlines.ts';
+import { stockGoods } from './stock/goods.ts';
 import { stock } from './stock/handlers.ts';
+import { warehouse } from './stock/warehouse.ts';
 import { storageDoor } from './upload/door.ts';
 import { upload } from './upload/handlers.ts';
 import { uploadPictures } from './upload/pictures.ts';
@@ -29,24 +57,53 @@ export const domains: readonly Domain[] = [
   account,
   activity,
   address,
+  bid,
+  aftersale(orderDisputes),
   cart,
   catalogue,
   cms,
+  coupon,
+  express,
+  listing,
+  merchant,
   message,
+  notice,
   order,
-  payment([orderPayable]),
+  payment([orderPayable, rechargePayable]),
+  payout,
+  report,
+  scan,
+  penalty,
   settlement,
+  share,
   stock,
+  stockGoods,
+  warehouse,
   upload,
   wallet,
 ];
 
 export const deadlines: readonly DeadlineRule[] = [
   ...accountDeadlines,
+  ...bidDeadlines,
+  ...couponDeadlines,
+  ...listingDeadlines,
+  ...aftersaleDeadlines(orderDisputes),
+  ...expressDeadlines([orderCarried, aftersaleCarried(orderDisputes)]),
   ...orderDeadlines,
-  ...paymentDeadlines,
+  ...paymentDeadlines([orderPayable, rechargePayable]),
+  ...payoutDeadlines,
+  ...merchantDeadlines,
+  ...penaltyDeadlines,
   ...settlementDeadlines,
+  ...stockDeadlines,
 ];
 
 /** What answers something other than calls: pictures, a provider's notices. */
-export const webs: readonly Web[] = [pictures, paymentDoor([orderPayable]), storageDoor, uploadPictures];
+export const webs: readonly Web[] = [
+  pictures,
+  posters,
+  paymentDoor([orderPayable, rechargePayable]),
+  storageDoor,
+  uploadPictures,
+];

@@ -42,6 +42,14 @@ test('the server starts, keeps streams open, and stops without cutting anything 
   server.child.kill('SIGTERM');
   expect(await stream.text()).toContain('retry');
   expect(await server.ended).toBe(0);
+
+  const verify = run({ DEMO: '0', SIGN_SECRET: SECRET }, 'verify');
+  expect(await verify.ended).toBe(0);
+  expect(verify.text()).toContain('The book is whole');
+
+  const reconcile = run({ DEMO: '0', SIGN_SECRET: SECRET }, 'reconcile', '2026-11-20');
+  expect(await reconcile.ended).toBe(0);
+  expect(reconcile.text()).toContain('Everything agrees');
 }, 120_000);
 
 test('a server that may not start says why in one sentence', async () => {
@@ -50,8 +58,8 @@ test('a server that may not start says why in one sentence', async () => {
   expect(server.text().trim()).toBe('DEMO=0 needs a SIGN_SECRET of your own, at least 16 characters.');
 }, 60_000);
 
-function run(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+function run(env: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...args], {
     cwd: join(import.meta.dirname, '..'),
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...env },
   });

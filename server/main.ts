@@ -63,11 +63,15 @@ async function start(): Promise<void> {
 }
 
 /** Loaded after listening: nobody waits for a push to be sent. */
-async function startDeliveries({ db, config, clock }: App, { listen }: OpenDatabase): Promise<() => Promise<void>> {
+async function startDeliveries(
+  { db, config, clock, providers }: App,
+  { listen }: OpenDatabase,
+): Promise<() => Promise<void>> {
   const { pushSender, vapidKeys } = await import('./kernel/push.ts');
+  const { smsSender } = await import('./kernel/sms.ts');
   const keys = await vapidKeys(db, config.env, clock.now());
   const push = pushSender({ keys, contact: config.env.PUSH_CONTACT ?? 'mailto:owner@example.com' });
-  const delivery = await startDelivery({ db, listen, clock, senders: { push } });
+  const delivery = await startDelivery({ db, listen, clock, senders: { push, sms: smsSender(providers.sms) } });
   return delivery.stop;
 }
 
@@ -156,8 +160,49 @@ async function keep(command: 'backup' | 'restore', file: string | undefined): Pr
   console.log(command === 'backup' ? `${count} files are in ${file}.` : `${count} files restored into ${dataDir}.`);
 }
 
+/** `npm start -- verify`: every journal and every balance of the book, recomputed from the entries. */
+async function verifyBook(): Promise<void> {
+  const { dataDir, databaseUrl } = readConfig(process.env);
+  const { db, close } = await openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir });
+  await migrate(db);
+  const { verify } = await import('./kernel/ledger-verify.ts');
+  const problems = await verify(db);
+  const { journals } = await db
+    .selectFrom('journal')
+    .select((e) => e.fn.countAll<number>().as('journals'))
+    .executeTakeFirstOrThrow();
+  await close();
+  for (const problem of problems) console.log(problem);
+  if (problems.length > 0) throw new Error(`The book has ${problems.length} faults.`);
+  console.log(`The book is whole: ${journals} journals.`);
+}
+
+/** `npm start -- reconcile [day]`: book, payments, refunds and the providers' bills of a day, compared. */
+async function reconcileDay(asked: string | undefined): Promise<void> {
+  const configured = readConfig(process.env);
+  const { reconcile, yesterday } = await import('./payment/reconcile.ts');
+  const now = systemClock.now();
+  const day = asked ?? yesterday(now);
+  if (!/^20\d\d-(0[1-9]|1[0-2])-[0-3]\d$/.test(day)) throw new Error(`A day is written 2026-11-20, not "${day}".`);
+  const { databaseUrl, dataDir } = configured;
+  const { db, close } = await openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir });
+  await migrate(db);
+  const { paymentProviders } = await import('./providers/payment.ts');
+  const config = await withOwnSecret(configured, db, now);
+  const { differences, lines } = await reconcile(db, await paymentProviders(config), day, now).finally(close);
+  for (const difference of differences) console.log(difference);
+  if (differences.length > 0) throw new Error(`${differences.length} differences on ${day}.`);
+  console.log(`Everything agrees: ${lines} lines of the providers' bills of ${day}.`);
+}
+
 const [command, file] = process.argv.slice(2);
-const work = command === 'backup' || command === 'restore' ? keep(command, file) : start();
+const commands: Record<string, () => Promise<void>> = {
+  backup: () => keep('backup', file),
+  restore: () => keep('restore', file),
+  verify: verifyBook,
+  reconcile: () => reconcileDay(file),
+};
+const work = (commands[command ?? ''] ?? start)();
 work.catch((error: unknown) => {
   console.error(error instanceof Error && process.env.LOG_LEVEL !== 'debug' ? error.message : error);
   process.exit(1);

@@ -38,7 +38,10 @@ function build() {
 
 /** What the built client depends on: its sources' paths, sizes and times, and the settings that are built in. */
 function sources() {
-  const hash = createHash('sha256').update(`${process.env.BASE_PATH ?? ''}|${process.env.VITE_SIGN_SECRET ?? ''}`);
+  const settings = ['BASE_PATH', 'VITE_SIGN_SECRET', 'VITE_TILES', 'VITE_TILES_BY'].map(
+    (name) => process.env[name] ?? '',
+  );
+  const hash = createHash('sha256').update(settings.join('|'));
   const visit = (path) => {
     const stat = statSync(path);
     if (!stat.isDirectory()) return hash.update(`${path}|${stat.size}|${stat.mtimeMs}`);

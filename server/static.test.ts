@@ -10,7 +10,7 @@ const script = 'export const x = 1;'.repeat(100);
 
 beforeAll(() => {
   mkdirSync(join(clientDir, 'assets'));
-  writeFileSync(join(clientDir, 'index.html'), '<!doctype html><title>shell</title>');
+  writeFileSync(join(clientDir, 'index.html'), '<!doctype html><head><title>shell</title></head>');
   writeFileSync(join(clientDir, 'sw.js'), 'self.x = 1');
   writeFileSync(join(clientDir, 'manifest.webmanifest'), '{}');
   writeFileSync(join(clientDir, 'assets/main-abc123.js'), script);
@@ -74,4 +74,20 @@ test('nothing outside the client’s folder is served', async () => {
     expect(await response.text()).not.toContain('secret');
     expect(response.status).toBeLessThan(500);
   }
+});
+
+test('a page with its own head is asked for anew, and not sent twice', async () => {
+  const headOf = async (url: URL) => (url.searchParams.has('productId') ? '<title>$& $1</title>' : null);
+  const web = staticClient({ clientDir, base: '' }, headOf);
+  const page = await web.request('/pages/buy/detail?productId=x');
+  const html = await page.text();
+  expect(html).toContain('<title>$& $1</title>');
+  expect(html).not.toContain('<title>shell</title>');
+  expect(page.headers.get('cache-control')).toBe('no-cache');
+  const etag = page.headers.get('etag') ?? '';
+  const again = await web.request('/pages/buy/detail?productId=x', { headers: { 'if-none-match': etag } });
+  expect(again.status).toBe(304);
+  expect(await (await web.request('/pages/buy/detail')).text()).toContain('<title>shell</title>');
+  const broken = staticClient({ clientDir, base: '' }, async () => Promise.reject(new Error('no database')));
+  expect(await (await broken.request('/pages/buy/detail')).text()).toContain('<title>shell</title>');
 });

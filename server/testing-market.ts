@@ -6,15 +6,17 @@ import { currentPolicy } from '../contract/return-policy.ts';
 import type { Db } from './db/schema.ts';
 import { newId } from './kernel/id.ts';
 import { post } from './kernel/ledger.ts';
+import { deadlines as listingDeadlines } from './listing/deadlines.ts';
+import { listing } from './listing/handlers.ts';
 import { deadlines } from './order/deadlines.ts';
 import { order } from './order/handlers.ts';
 import { orderPayable } from './order/payable.ts';
-import { deadlines as paymentDeadlines } from './payment/deadlines.ts';
+import { paymentDeadlines } from './payment/deadlines.ts';
 import { paymentDoor } from './payment/door.ts';
 import { payment } from './payment/handlers.ts';
 import { deadlines as settlementDeadlines } from './settlement/deadlines.ts';
 import { settlement } from './settlement/handlers.ts';
-import { type Person as LoggedIn, type TestApp, testApp } from './testing.ts';
+import { type Person as LoggedIn, type TestApp, type TestOptions, testApp } from './testing.ts';
 import { wallet } from './wallet/handlers.ts';
 
 export const people = {
@@ -39,11 +41,20 @@ export interface Market extends TestApp {
   pay(orderId: string): Promise<void>;
 }
 
-/** The whole server with nothing but what a sale needs. */
-export async function openMarketApp(): Promise<Market> {
+/** The whole server with nothing but what a sale needs, and what a test adds to it. */
+export async function openMarketApp(
+  more: Pick<TestOptions, 'domains' | 'deadlines' | 'providers'> = {},
+): Promise<Market> {
   const app = await testApp({
-    domains: [order, payment([orderPayable]), settlement, wallet],
-    deadlines: [...deadlines, ...paymentDeadlines, ...settlementDeadlines],
+    providers: more.providers,
+    domains: [...(more.domains ?? []), listing, order, payment([orderPayable]), settlement, wallet],
+    deadlines: [
+      ...(more.deadlines ?? []),
+      ...listingDeadlines,
+      ...deadlines,
+      ...paymentDeadlines([orderPayable]),
+      ...settlementDeadlines,
+    ],
     webs: [paymentDoor([orderPayable])],
   });
   await openMarket(app.db, app.clock.now());

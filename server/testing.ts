@@ -172,7 +172,8 @@ export function signedRequest<C extends Call>(
   return [`${config.base}/api${path}?${query}`, { method, headers, ...(body !== undefined && { body }) }];
 }
 
-async function personWith(db: Db, now: Date, phone: string, roles: readonly Role[]): Promise<Person> {
+/** The person with this phone, made when they are new, logged in on a device of their own. */
+export async function personWith(db: Db, now: Date, phone: string, roles: readonly Role[]): Promise<Person> {
   const known = await db.selectFrom('account').select('id').where('phone', '=', phone).executeTakeFirst();
   const userId = known?.id ?? newId();
   if (!known)

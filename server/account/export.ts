@@ -9,7 +9,16 @@ export const userExport: Handler<typeof contract.userExport> = async (_input, ct
   const { userId } = userOf(ctx);
   const { db } = ctx;
   const mine = (
-    table: 'consent' | 'address' | 'message' | 'feedback' | 'device' | 'device_work' | 'receipt' | 'cart_line',
+    table:
+      | 'consent'
+      | 'address'
+      | 'message'
+      | 'feedback'
+      | 'device'
+      | 'device_work'
+      | 'receipt'
+      | 'cart_line'
+      | 'coupon',
   ) => db.selectFrom(table).selectAll().where('user_id', '=', userId).execute();
   const tables: Record<string, Row[]> = {
     account: await db.selectFrom('account').selectAll().where('id', '=', userId).execute(),
@@ -32,6 +41,7 @@ export const userExport: Handler<typeof contract.userExport> = async (_input, ct
       .execute(),
     feedback: await mine('feedback'),
     cart: await mine('cart_line'),
+    coupon: await mine('coupon'),
     bought: await db.selectFrom('trade_order').selectAll().where('buyer_id', '=', userId).execute(),
     // Where the buyer lives is the buyer's.
     sold: await db

@@ -68,7 +68,7 @@ async function collect(
         ? await fromPockets(db, order.seller_id, shares.fromSeller)
         : [{ account: `user.frozen:${order.seller_id}`, amount: -shares.fromSeller }]),
       { account: 'platform.fee', amount: -shares.fromPlatform },
-      { account: 'escrow', amount: shares.amount },
+      { account: 'escrow', amount: shares.amount + (shares.coupon ?? 0) },
     ],
   });
   if (whole) {

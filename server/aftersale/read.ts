@@ -4,6 +4,7 @@ import { type AftersaleState, aftersaleMachine, isOver } from '../../contract/af
 import type { OrderState } from '../../contract/order-machine.ts';
 import type { Actor } from '../../contract/states.ts';
 import { type Context, type Handler, userOf } from '../kernel/context.ts';
+import { couponBackKey } from '../kernel/coupons.ts';
 import type { Disputes } from '../kernel/disputes.ts';
 import { parcelsOf } from '../kernel/parcels.ts';
 import { Refusal } from '../kernel/refusal.ts';
@@ -124,7 +125,8 @@ export const aftersaleDetail: Handler<typeof contract.aftersaleDetail> = async (
     paidFor(db, found.order_id),
     settlementStateOf(db, found.order_id),
   ]);
-  const journals = await journalsOf(db, journalKeys(id, paid.ids));
+  const coupon = found.shares?.coupon ? [couponBackKey(found.order_id)] : [];
+  const journals = await journalsOf(db, [...journalKeys(id, paid.ids), ...coupon]);
   const parcel = (leg: 'return' | 'returnBack') => {
     const sent = parcels.find((one) => one.leg === leg);
     if (!sent) return null;

@@ -7,7 +7,7 @@ import {
   type AftersaleState,
   aftersaleEvents,
 } from '../../contract/aftersale-machine.ts';
-import { type FeeSheet, priceLeft, refundPart } from '../../contract/fees.ts';
+import { couponOf, type FeeSheet, priceLeft, refundPart } from '../../contract/fees.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { AftersaleTables } from './tables.ts';
 
@@ -27,8 +27,12 @@ export function limitsOf(fees: FeeSheet, paid: { amount: number; refunded: numbe
 
 /** Who bears a refund. The whole: each side gives what it got. A part: our fee for that part goes back too. */
 export function sharesOf(fees: FeeSheet, amount: number, whole: number): Shares {
-  const fromSeller =
-    amount === whole ? Math.min(fees.sellerGets, amount) : fees.sellerGets - refundPart(fees, amount).sellerGets;
+  if (amount === whole) {
+    const coupon = couponOf(fees);
+    const fromSeller = Math.min(fees.sellerGets, amount + coupon);
+    return { amount, fromSeller, fromPlatform: amount + coupon - fromSeller, ...(coupon > 0 && { coupon }) };
+  }
+  const fromSeller = fees.sellerGets - refundPart(fees, amount).sellerGets;
   return { amount, fromSeller, fromPlatform: amount - fromSeller };
 }
 

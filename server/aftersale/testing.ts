@@ -14,10 +14,11 @@ import { aftersaleCarried } from './carried.ts';
 import { aftersaleDeadlines } from './deadlines.ts';
 import { aftersale } from './handlers.ts';
 
-export const openAftersaleApp = () =>
+export const openAftersaleApp = (more: Parameters<typeof openMarketApp>[0] = {}) =>
   openMarketApp({
-    domains: [aftersale(orderDisputes), express, report],
+    domains: [...(more.domains ?? []), aftersale(orderDisputes), express, report],
     deadlines: [
+      ...(more.deadlines ?? []),
       ...aftersaleDeadlines(orderDisputes),
       ...expressDeadlines([orderCarried, aftersaleCarried(orderDisputes)]),
     ],

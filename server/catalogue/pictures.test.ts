@@ -2,8 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pictureStore } from '../kernel/picture-store.ts';
 import { type TestApp, testApp } from '../testing.ts';
-import { pictureStore, pictures } from './pictures.ts';
+import { pictures } from './pictures.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 /** `/img/p/…` and `/img/i/…`: drawn when first asked for, then kept on the disk. */
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { PHOTO } from '../../contract/limits.ts';
 import type { Db } from '../db/schema.ts';
@@ -10,15 +9,12 @@ import { hash } from '../demo/random.ts';
 import type { App } from '../kernel/context.ts';
 import { languageOf, type Refused } from '../kernel/envelope.ts';
 import { newId } from '../kernel/id.ts';
+import { pictureResponse, pictureStore } from '../kernel/picture-store.ts';
 import { respond } from '../kernel/serve.ts';
 
 type Width = (typeof PHOTO.widths)[number];
 /** What a picture's address stands for: a drawing, or a person's upload kept elsewhere. */
 type Subject = { svg: () => string } | { upload: string } | null;
-
-/** More at once would starve the calls that share the processor. */
-const AT_ONCE = 2;
-const FOREVER = 'public, max-age=31536000, immutable';
 
 export function pictures(app: App): Hono {
   const store = pictureStore(join(app.config.dataDir, 'pictures'));
@@ -31,11 +27,13 @@ export function pictures(app: App): Hono {
     const width = Number(match[2]) as Width;
     const key = join(kind, id, file);
     const kept = await store.read(key);
-    if (kept) return picture(kept);
+    if (kept) return pictureResponse(kept);
     const subject = kind === 'p' ? await productSubject(app.db, id, name) : await itemSubject(app.db, id, name);
     if (!subject) return missing(c.req.raw);
     if ('upload' in subject) return c.redirect(`${app.config.base}/img/u/${subject.upload}-${width}.webp`);
-    return picture(await store.make(key, () => renderWebp(subject.svg(), width, { cutout: name === 'cutout' })));
+    return pictureResponse(
+      await store.make(key, () => renderWebp(subject.svg(), width, { cutout: name === 'cutout' })),
+    );
   });
   return web;
 }
@@ -66,54 +64,6 @@ async function itemSubject(db: Db, id: string, n: string): Promise<Subject> {
   const view = photo.view as View;
   return { svg: () => drawSvg({ shape, palette, defects, view, defectIndex: photo.defect, seed: hash(id) }) };
 }
-
-interface PictureStore {
-  read(key: string): Promise<Buffer | null>;
-  /** Draws and keeps; several asking for the same picture wait for the one drawing. */
-  make(key: string, draw: () => Promise<Buffer>): Promise<Buffer>;
-}
-
-export function pictureStore(dir: string, atOnce = AT_ONCE): PictureStore {
-  const making = new Map<string, Promise<Buffer>>();
-  const waiting: (() => void)[] = [];
-  let free = atOnce;
-
-  async function turn<T>(run: () => Promise<T>): Promise<T> {
-    if (free > 0) free--;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await run();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free++;
-    }
-  }
-
-  async function keep(key: string, bytes: Buffer): Promise<Buffer> {
-    const path = join(dir, key);
-    await mkdir(dirname(path), { recursive: true });
-    // Written beside and renamed, so that nobody ever reads half a picture.
-    const draft = `${path}.${newId()}`;
-    await writeFile(draft, bytes);
-    await rename(draft, path);
-    return bytes;
-  }
-
-  return {
-    read: (key) => readFile(join(dir, key)).catch(() => null),
-    make(key, draw) {
-      const running = making.get(key);
-      if (running) return running;
-      const job = turn(async () => keep(key, await draw())).finally(() => making.delete(key));
-      making.set(key, job);
-      return job;
-    },
-  };
-}
-
-const picture = (bytes: Buffer) =>
-  new Response(new Uint8Array(bytes), { headers: { 'content-type': 'image/webp', 'cache-control': FOREVER } });
 
 function missing(request: Request): Response {
   const answer: Refused = { ok: false, code: 'NOT_FOUND' };

@@ -5,10 +5,12 @@ import type { AftersaleTables } from '../aftersale/tables.ts';
 import type { BidTables } from '../bid/tables.ts';
 import type { CatalogueTables } from '../catalogue/tables.ts';
 import type { CmsTables } from '../cms/tables.ts';
+import type { CouponTables } from '../coupon/tables.ts';
 import type { ExpressTables } from '../express/tables.ts';
 import type { KernelTables } from '../kernel/tables.ts';
 import type { UploadTables } from '../kernel/upload-tables.ts';
 import type { OrderTables } from '../order/tables.ts';
+import type { SandboxPaymentTables } from '../payment/tables.ts';
 import type { PayoutTables } from '../payout/tables.ts';
 import type { ReportTables } from '../report/tables.ts';
 import type { StockTables } from '../stock/tables.ts';
@@ -20,12 +22,14 @@ export interface Database
     AftersaleTables,
     BidTables,
     CatalogueTables,
+    CouponTables,
     ExpressTables,
     ReportTables,
     StockTables,
     WarehouseTables,
     OrderTables,
     PayoutTables,
+    SandboxPaymentTables,
     UploadTables,
     CmsTables {}
 

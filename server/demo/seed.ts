@@ -4,13 +4,18 @@ import { tokensOf } from '../catalogue/bigrams.ts';
 import type { Db } from '../db/schema.ts';
 import { post } from '../kernel/ledger.ts';
 import { refreshAllQuotes } from '../kernel/quotes.ts';
+import { seedBids } from './bids.ts';
+import { seedCoupons } from './coupons.ts';
 import { idAt, insertAll } from './insert.ts';
 import { type DemoItem, makeItems } from './items.ts';
+import { seedListings } from './listings.ts';
 import { makeTrades } from './market.ts';
+import { seedOrders } from './orders.ts';
 import { seedPages } from './pages.ts';
 import { type DemoPerson, demoAccounts, makePeople } from './people.ts';
 import { type DemoProduct, makeProducts, skuIdOf } from './products.ts';
 import { roots } from './vocabulary.ts';
+import { seedWarehouse } from './warehouse.ts';
 
 export interface SeedOptions {
   /** The world's present: everything lies in the days before it. */
@@ -40,8 +45,17 @@ export async function seedDemo(db: Db, { now, size = 'full', progress = () => {}
     { zh: '商品', en: 'products', run: (tx: Db) => seedCatalogue(tx, products) },
     { zh: '单件', en: 'single items', run: (tx: Db) => seedGoods(tx, items, sellers) },
     { zh: '成交', en: 'trades', run: (tx: Db) => seedTrades(tx, products, plan.days, now) },
-    { zh: '行情', en: 'quotes', run: (tx: Db) => refreshAllQuotes(tx, now) },
     { zh: '资金', en: 'balances', run: (tx: Db) => seedMoney(tx, now) },
+    { zh: '求购', en: 'bids', run: (tx: Db) => seedBids(tx, now) },
+    { zh: '行情', en: 'quotes', run: (tx: Db) => refreshAllQuotes(tx, now) },
+    { zh: '挂售', en: 'listings', run: (tx: Db) => seedListings(tx, now) },
+    { zh: '订单', en: 'orders', run: (tx: Db) => seedOrders(tx, now) },
+    { zh: '优惠券', en: 'coupons', run: (tx: Db) => seedCoupons(tx, now) },
+    {
+      zh: '仓库',
+      en: 'warehouse',
+      run: (tx: Db) => seedWarehouse(tx, { products, count: size === 'small' ? 30 : 260, now }),
+    },
     { zh: '专题', en: 'pages', run: (tx: Db) => seedPages(tx, now) },
     // The embedded engine never gathers statistics by itself, and without them it reads whole tables.
     { zh: '统计', en: 'statistics', run: async (tx: Db) => void (await sql`analyze`.execute(tx)) },

@@ -7,6 +7,7 @@ import { currentPolicy, returnPolicies } from '../../contract/return-policy.ts';
 import { itemMachine } from '../../contract/stock.ts';
 import type { Db } from '../db/schema.ts';
 import type { OrderSnapshot, OrderTables, ShipTo } from '../order/tables.ts';
+import { holdCoupon } from './coupons.ts';
 import { newId, newNo } from './id.ts';
 import { moveListing } from './listings.ts';
 import { type Channel, lockItem } from './locks.ts';
@@ -80,6 +81,8 @@ interface NewOrder {
   /** What was agreed on, fen; the listed price when absent. */
   price?: number;
   channel: Extract<Channel, 'sale' | 'bid' | 'auction'>;
+  /** As `couponForOrder` has locked it. */
+  coupon?: { id: string; amount: number };
   /** Ms; half an hour when absent. */
   payWithin?: number;
   /** Why this order came to be, for its timeline. */
@@ -93,7 +96,7 @@ interface NewOrder {
  */
 export async function makeOrder(
   db: Db,
-  { sale, buyerId, address, price = sale.price, channel, payWithin = orderTimes.pay, reason, now }: NewOrder,
+  { sale, buyerId, address, price = sale.price, channel, coupon, payWithin = orderTimes.pay, reason, now }: NewOrder,
 ): Promise<Order> {
   const id = newId();
   const by = { by: 'B', actorId: buyerId, now } as const;
@@ -103,7 +106,7 @@ export async function makeOrder(
     deadlineAt: new Date(now.getTime() + payWithin),
     ...(reason !== undefined && { reason }),
   });
-  const fees = saleFees(price);
+  const fees = saleFees(price, { coupon: coupon?.amount });
   const order = await db
     .insertInto('trade_order')
     .values({
@@ -132,6 +135,7 @@ export async function makeOrder(
     .returningAll()
     .executeTakeFirst();
   if (!order) throw await taken(db, sale, buyerId);
+  if (coupon) await holdCoupon(db, { id: coupon.id, userId: buyerId, orderId: id, now });
   await lockItem(db, { itemId: sale.itemId, channel, holderId: id, now });
   await transition(db, itemMachine, { table: 'item', id: sale.itemId, event: 'reserve', ...by, reason: order.no });
   await moveListing(db, sale.listingId, { event: 'sell', ...by, reason: order.no });

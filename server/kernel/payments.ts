@@ -52,7 +52,13 @@ export async function openPayment(
     .executeTakeFirst();
   if (open) return open;
   const id = newId();
-  const { state, deadlineAt } = await start(db, paymentMachine, { id, by: 'B', actorId: a.userId, now: a.now });
+  const { state, deadlineAt } = await start(db, paymentMachine, {
+    id,
+    by: 'B',
+    actorId: a.userId,
+    now: a.now,
+    ...askedOf(a.channel),
+  });
   return db
     .insertInto('payment')
     .values({
@@ -119,13 +125,13 @@ export async function closePayments(
 ): Promise<void> {
   const open = await db
     .selectFrom('payment')
-    .select(['id', 'user_id'])
+    .select(['id', 'user_id', 'channel'])
     .where('purpose', '=', a.purpose)
     .where('subject_id', '=', a.subjectId)
     .where('state', '=', 'created')
     .orderBy('id')
     .execute();
-  for (const { id, user_id } of open)
+  for (const { id, user_id, channel } of open)
     await transition(db, paymentMachine, {
       table: 'payment',
       id,
@@ -133,8 +139,12 @@ export async function closePayments(
       by: a.by,
       actorId: a.by === 'B' ? user_id : null,
       now: a.now,
+      ...askedOf(channel),
     });
 }
+
+/** Nobody needs to be asked about what the balance pays. */
+const askedOf = (channel: Channel) => (channel === 'balance' ? { deadlineAt: null } : {});
 
 /**
  * Gives money back from escrow by the way it came: what was paid last first, then what a bid had prepaid.

@@ -7,6 +7,12 @@ import PDFDocument from 'pdfkit';
 const FONT = '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff';
 let font: Buffer | undefined;
 
+/** The font as a TrueType file, unpacked once. */
+export function textFont(): Buffer {
+  font ??= sfnt(readFileSync(createRequire(import.meta.url).resolve(FONT)));
+  return font;
+}
+
 type Pdf = InstanceType<typeof PDFDocument>;
 
 /** Draws a document and gives its bytes. `options` as pdfkit has them; lengths are points, 72 to the inch. */
@@ -14,13 +20,12 @@ export async function makePdf(
   options: ConstructorParameters<typeof PDFDocument>[0],
   draw: (pdf: Pdf) => void,
 ): Promise<Buffer> {
-  font ??= sfnt(readFileSync(createRequire(import.meta.url).resolve(FONT)));
   // The standard fonts have no Chinese, so none is loaded.
   const pdf = new PDFDocument({ ...options, font: '' as string });
   const parts: Buffer[] = [];
   pdf.on('data', (part: Buffer) => parts.push(part));
   const done = new Promise<void>((resolve) => pdf.on('end', resolve));
-  pdf.registerFont('text', font).font('text');
+  pdf.registerFont('text', textFont()).font('text');
   draw(pdf);
   pdf.end();
   await done;

@@ -75,12 +75,12 @@ export async function transitionAll<S extends string, E extends string>(
   }
 }
 
-/** Logs the birth of many rows in the initial state; that state must have no deadline. */
+/** Logs the birth of many rows in the initial state, with the deadline they all have, or none. */
 export const startAll = <S extends string, E extends string>(
   db: Db,
   m: Machine<S, E>,
-  birth: Pick<Step<E>, 'by' | 'actorId' | 'now' | 'reason'> & { ids: readonly string[] },
-): Promise<void> => logAll(db, m, { ...birth, event: 'start', from: null, to: m.initial, deadlineAt: null });
+  birth: Pick<Step<E>, 'by' | 'actorId' | 'now' | 'reason' | 'deadlineAt'> & { ids: readonly string[] },
+): Promise<void> => logAll(db, m, { deadlineAt: null, ...birth, event: 'start', from: null, to: m.initial });
 
 /** Logs a row's birth in the initial state and sets its deadline; the caller inserts the row with what is returned. */
 export async function start<S extends string, E extends string>(

@@ -1,5 +1,5 @@
 /** How an order's money moves once it is in escrow. Every move is one journal, in the transaction of its cause. */
-import { latePenalty, saleFees } from '../../contract/fees.ts';
+import { couponOf, latePenalty, saleFees } from '../../contract/fees.ts';
 import { type PenaltyState, penaltyMachine } from '../../contract/penalty.ts';
 import { settlementMachine } from '../../contract/settlement.ts';
 import type { Db } from '../db/schema.ts';
@@ -19,7 +19,7 @@ export const refundAll = (db: Db, order: Order, now: Date): Promise<number> =>
 export async function discountFlaw(db: Db, order: Order, now: Date): Promise<void> {
   const flaw = order.flaw?.discount ?? 0;
   if (flaw === 0) return;
-  const fees = saleFees(order.price, { flaw, version: order.fees.version });
+  const fees = saleFees(order.price, { flaw, coupon: couponOf(order.fees), version: order.fees.version });
   await db
     .updateTable('trade_order')
     .set({ fees: JSON.stringify(fees), total: fees.total })
@@ -44,7 +44,7 @@ export async function shareOut(db: Db, order: Order, now: Date): Promise<void> {
     memo: 'order.complete',
     at: now,
     entries: [
-      { account: 'escrow', amount: -order.total },
+      { account: 'escrow', amount: -(sellerGets + platform) },
       { account: `user.frozen:${order.seller_id}`, amount: sellerGets },
       { account: 'platform.fee', amount: platform },
     ],

@@ -4,6 +4,7 @@ import { type OrderEvent, type OrderState, orderEvents, orderMachine } from '../
 import type { Actor } from '../../contract/states.ts';
 import { itemMachine } from '../../contract/stock.ts';
 import type { Db } from '../db/schema.ts';
+import { freeCoupon, payCoupon } from '../kernel/coupons.ts';
 import { newId } from '../kernel/id.ts';
 import { moveListing } from '../kernel/listings.ts';
 import { unlockItem } from '../kernel/locks.ts';
@@ -59,6 +60,7 @@ async function follow(db: Db, order: Order, move: Move): Promise<void> {
   const { event, now } = move;
   switch (event) {
     case 'pay':
+      await payCoupon(db, order, now);
       await moveItem(db, order, 'paid', move);
       return endClaims(db, order.listing_id, now, order.buyer_id);
     case 'cancel':
@@ -69,6 +71,7 @@ async function follow(db: Db, order: Order, move: Move): Promise<void> {
       // What a bid had prepaid is lost with the order, whether time or the buyer ends it.
       if (order.state === 'pending_pay') await losePrepay(db, order, now);
       else await refundAll(db, order, now);
+      await freeCoupon(db, order, { by: event === 'cancel' ? 'B' : 'T', now });
       await closePayments(db, { purpose: 'order', subjectId: order.id, by: event === 'cancel' ? 'B' : 'T', now });
       // What lies in our warehouse is ours to ship, so its seller cannot be late.
       if (event === 'late' && !order.snapshot.inWarehouse) await punishLateSeller(db, order, now);
@@ -84,11 +87,12 @@ async function follow(db: Db, order: Order, move: Move): Promise<void> {
     case 'refuseFlaw':
     case 'lapse':
       await refundAll(db, order, now);
-      return;
+      return freeCoupon(db, order, { by: 'T', now });
     case 'sendBack':
       await moveItem(db, order, 'giveBack', move);
       return freeListing(db, order, 'giveBack', move);
     case 'refund':
+      await freeCoupon(db, order, { by: 'T', now });
       return afterRefund(db, order, move);
     case 'confirm':
     case 'autoComplete':

@@ -4,6 +4,7 @@ import type * as contract from '../../contract/order.ts';
 import type { OrderState } from '../../contract/order-machine.ts';
 import { currentPolicy } from '../../contract/return-policy.ts';
 import { type Handler, userOf } from '../kernel/context.ts';
+import { couponForOrder, couponsFor } from '../kernel/coupons.ts';
 import { balance } from '../kernel/ledger.ts';
 import { findAddress, findSale, itemOfSale, lockSale, makeOrder, mustBeForSale, snapshotOf } from '../kernel/orders.ts';
 import { lockBookOf } from '../kernel/quotes.ts';
@@ -12,13 +13,18 @@ import { channelsOf } from '../providers/payment.ts';
 import { tell } from './notices.ts';
 import { type Order, ownPendingOrder } from './queries.ts';
 
-export const orderPreview: Handler<typeof contract.orderPreview> = async ({ listingId, addressId }, ctx) => {
+export const orderPreview: Handler<typeof contract.orderPreview> = async ({ listingId, addressId, couponId }, ctx) => {
   const sale = await findSale(ctx.db, listingId);
   if (!sale) throw new Refusal('NOT_FOUND');
   const userId = ctx.actor?.userId ?? null;
   // Someone who came back without having paid still has the item.
   const pending = userId && (await ownPendingOrder(ctx.db, sale.itemId, userId));
   if (!pending) await mustBeForSale(ctx.db, sale, userId);
+  const { usable } =
+    userId && !pending && couponId !== 'none'
+      ? await couponsFor(ctx.db, { userId, sale, now: ctx.now })
+      : { usable: [] };
+  const coupon = usable.find(({ id }) => id === couponId) ?? usable[0];
   const { photos, defects, inWarehouse, business } = snapshotOf(sale);
   return {
     item: {
@@ -29,7 +35,8 @@ export const orderPreview: Handler<typeof contract.orderPreview> = async ({ list
       business,
     },
     // What they agreed on then, which an accepted counter-offer has made less than what the listing asks.
-    fees: pending ? pending.fees : saleFees(sale.price),
+    fees: pending ? pending.fees : saleFees(sale.price, { coupon: coupon?.amount }),
+    coupon: coupon ? { id: coupon.id, name: coupon.name } : null,
     address: (userId && (await findAddress(ctx.db, userId, addressId))) || null,
     policyVersion: currentPolicy,
     balance: userId ? await balance(ctx.db, `user.available:${userId}`) : null,
@@ -51,10 +58,21 @@ export const orderSubmit: Handler<typeof contract.orderSubmit> = async (input, c
   if (input.policyVersion !== currentPolicy) throw new Refusal('POLICY_UNTICKED');
   const address = await findAddress(ctx.db, userId, input.addressId);
   if (!address) throw new Refusal('ADDRESS_NEEDED');
-  const fees = saleFees(sale.price);
+  const coupon =
+    input.couponId === undefined
+      ? undefined
+      : await couponForOrder(ctx.db, { id: input.couponId, userId, sale, now: ctx.now });
+  const fees = saleFees(sale.price, { coupon: coupon?.amount });
   if (fees.total !== input.expectedTotal) throw new Refusal('PRICE_CHANGED', { before: input.expectedTotal, fees });
   const { id: _id, ...shipTo } = address;
-  const order = await makeOrder(ctx.db, { sale, buyerId: userId, address: shipTo, channel: 'sale', now: ctx.now });
+  const order = await makeOrder(ctx.db, {
+    sale,
+    buyerId: userId,
+    address: shipTo,
+    channel: 'sale',
+    coupon,
+    now: ctx.now,
+  });
   await tell(ctx.db, order, 'submit', ctx.now);
   return submitted(order);
 };

@@ -2,6 +2,7 @@
 import type { ColumnType } from 'kysely';
 import type { FeeSheet } from '../../contract/fees.ts';
 import type { Grade } from '../../contract/grades.ts';
+import type { Channel } from '../../contract/payment.ts';
 import type { PenaltyRule, PenaltyState } from '../../contract/penalty.ts';
 import type { ItemDefect } from '../stock/tables.ts';
 
@@ -81,7 +82,7 @@ export interface OrderTables {
     subject_id: string;
     user_id: string;
     amount: number;
-    channel: 'balance' | 'sandbox';
+    channel: Channel;
     /** What a bid had paid in advance; the payment of the rest is another row. */
     prepay: ColumnType<boolean, boolean | undefined, never>;
     state: string;

@@ -62,6 +62,28 @@ test('what people see has no trace of the camera: no location, no orientation ta
   }
 });
 
+test('a browser that takes AVIF gets AVIF, smaller and as clean, under the same address', async () => {
+  const bytes = await photoWith({ GPSLatitude: '31/1 13/1 0/1' }, 6);
+  const { form, announced } = await permitted(bytes);
+  await post(form, announced, bytes);
+  const { url } = await app.must(uploadConfirm, announced, { as: seller });
+  for (const width of [375, 750]) {
+    const webp = await app.app.request(`${url}-${width}.webp`, { headers: { accept: 'image/webp,*/*' } });
+    const avif = await app.app.request(`${url}-${width}.webp`, { headers: { accept: 'image/avif,image/webp,*/*' } });
+    expect(webp.headers.get('content-type')).toBe('image/webp');
+    expect(avif.headers.get('content-type')).toBe('image/avif');
+    for (const response of [webp, avif]) {
+      expect(response.headers.get('vary')).toContain('Accept');
+      expect(response.headers.get('cache-control')).toContain('immutable');
+    }
+    const small = Buffer.from(await avif.arrayBuffer());
+    const shown = await sharp(small).metadata();
+    expect(shown).toMatchObject({ format: 'heif', width, height: Math.round(width * 1.5) });
+    expect(shown.exif).toBeUndefined();
+    expect(small.length).toBeLessThan((await webp.arrayBuffer()).byteLength);
+  }
+});
+
 test('a photo that nobody confirmed is seen by nobody', async () => {
   const bytes = await photoWith({});
   const { form, announced } = await permitted(bytes);

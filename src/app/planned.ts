@@ -19,21 +19,6 @@ export const planned: Readonly<Record<string, Plan>> = {
     },
     now: now.sell,
   },
-  '/pages/user/coupon/coupon': {
-    zh: { title: '我的优惠券', will: '看每张券能用在哪、何时到期、为什么现在不能用。' },
-    en: { title: 'My coupons', will: 'See where each coupon applies, when it ends, and why one cannot be used.' },
-    now: now.buy,
-  },
-  '/pages/user/coupon/coupon-invalid': {
-    zh: { title: '历史优惠券', will: '用过和过期的券，以及用在了哪一单。' },
-    en: { title: 'Past coupons', will: 'Used and expired coupons, and the orders they were used on.' },
-    now: now.buy,
-  },
-  '/pages/user/sharewx': {
-    zh: { title: '分享给好友', will: '把商品或邀请做成图片和链接分享出去。' },
-    en: { title: 'Share', will: 'Share goods or an invitation as a picture and a link.' },
-    now: now.buy,
-  },
   '/pages/custom/activity': {
     zh: { title: '活动', will: '邀请助力和抽奖，规则与种子公开可查。' },
     en: { title: 'Activities', will: 'Invitations and prize draws whose rules and seeds anyone can check.' },

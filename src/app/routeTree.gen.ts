@@ -65,6 +65,7 @@ import { Route as PagesUserPenaltyRouteImport } from './../pages/user/penalty'
 import { Route as PagesUserPhoneVerifRouteImport } from './../pages/user/phone-verif'
 import { Route as PagesUserRechargeRouteImport } from './../pages/user/recharge'
 import { Route as PagesUserSettingRouteImport } from './../pages/user/setting'
+import { Route as PagesUserSharewxRouteImport } from './../pages/user/sharewx'
 import { Route as PagesUserWithdrawRouteImport } from './../pages/user/withdraw'
 import { Route as PagesUserWorkbenchRouteImport } from './../pages/user/workbench'
 import { Route as PagesOrderBidDetailRouteImport } from './../pages/order/bid/detail'
@@ -80,6 +81,8 @@ import { Route as PagesStockSellerHangListRouteImport } from './../pages/stock/s
 import { Route as PagesStockSellerSelectProductListRouteImport } from './../pages/stock/seller/selectProductList'
 import { Route as PagesStockSellerSellerDetailRouteImport } from './../pages/stock/seller/sellerDetail'
 import { Route as PagesStockSellerSellerListRouteImport } from './../pages/stock/seller/sellerList'
+import { Route as PagesUserCouponCouponRouteImport } from './../pages/user/coupon/coupon'
+import { Route as PagesUserCouponCouponInvalidRouteImport } from './../pages/user/coupon/coupon-invalid'
 import { Route as PagesUserSettingCancelAccountRouteImport } from './../pages/user/setting/cancelAccount'
 import { Route as PagesUserSettingFeedbackRouteImport } from './../pages/user/setting/feedback'
 import { Route as PagesUserSettingIndexRouteImport } from './../pages/user/setting/index'
@@ -376,6 +379,11 @@ const PagesUserSettingRoute = PagesUserSettingRouteImport.update({
   path: '/pages/user/setting',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PagesUserSharewxRoute = PagesUserSharewxRouteImport.update({
+  id: '/pages/user/sharewx',
+  path: '/pages/user/sharewx',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PagesUserWithdrawRoute = PagesUserWithdrawRouteImport.update({
   id: '/pages/user/withdraw',
   path: '/pages/user/withdraw',
@@ -457,6 +465,17 @@ const PagesStockSellerSellerListRoute =
   PagesStockSellerSellerListRouteImport.update({
     id: '/pages/stock/seller/sellerList',
     path: '/pages/stock/seller/sellerList',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const PagesUserCouponCouponRoute = PagesUserCouponCouponRouteImport.update({
+  id: '/pages/user/coupon/coupon',
+  path: '/pages/user/coupon/coupon',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesUserCouponCouponInvalidRoute =
+  PagesUserCouponCouponInvalidRouteImport.update({
+    id: '/pages/user/coupon/coupon-invalid',
+    path: '/pages/user/coupon/coupon-invalid',
     getParentRoute: () => rootRouteImport,
   } as any)
 const PagesUserSettingCancelAccountRoute =
@@ -552,6 +571,7 @@ export interface FileRoutesByFullPath {
   '/pages/user/phone-verif': typeof PagesUserPhoneVerifRoute
   '/pages/user/recharge': typeof PagesUserRechargeRoute
   '/pages/user/setting': typeof PagesUserSettingRouteWithChildren
+  '/pages/user/sharewx': typeof PagesUserSharewxRoute
   '/pages/user/withdraw': typeof PagesUserWithdrawRoute
   '/pages/user/workbench': typeof PagesUserWorkbenchRoute
   '/pages/order/bid/detail': typeof PagesOrderBidDetailRoute
@@ -567,6 +587,8 @@ export interface FileRoutesByFullPath {
   '/pages/stock/seller/selectProductList': typeof PagesStockSellerSelectProductListRoute
   '/pages/stock/seller/sellerDetail': typeof PagesStockSellerSellerDetailRoute
   '/pages/stock/seller/sellerList': typeof PagesStockSellerSellerListRoute
+  '/pages/user/coupon/coupon': typeof PagesUserCouponCouponRoute
+  '/pages/user/coupon/coupon-invalid': typeof PagesUserCouponCouponInvalidRoute
   '/pages/user/setting/cancelAccount': typeof PagesUserSettingCancelAccountRoute
   '/pages/user/setting/feedback': typeof PagesUserSettingFeedbackRoute
   '/pages/user/setting/index': typeof PagesUserSettingIndexRoute
@@ -631,6 +653,7 @@ export interface FileRoutesByTo {
   '/pages/user/phone-verif': typeof PagesUserPhoneVerifRoute
   '/pages/user/recharge': typeof PagesUserRechargeRoute
   '/pages/user/setting': typeof PagesUserSettingRouteWithChildren
+  '/pages/user/sharewx': typeof PagesUserSharewxRoute
   '/pages/user/withdraw': typeof PagesUserWithdrawRoute
   '/pages/user/workbench': typeof PagesUserWorkbenchRoute
   '/pages/order/bid/detail': typeof PagesOrderBidDetailRoute
@@ -646,6 +669,8 @@ export interface FileRoutesByTo {
   '/pages/stock/seller/selectProductList': typeof PagesStockSellerSelectProductListRoute
   '/pages/stock/seller/sellerDetail': typeof PagesStockSellerSellerDetailRoute
   '/pages/stock/seller/sellerList': typeof PagesStockSellerSellerListRoute
+  '/pages/user/coupon/coupon': typeof PagesUserCouponCouponRoute
+  '/pages/user/coupon/coupon-invalid': typeof PagesUserCouponCouponInvalidRoute
   '/pages/user/setting/cancelAccount': typeof PagesUserSettingCancelAccountRoute
   '/pages/user/setting/feedback': typeof PagesUserSettingFeedbackRoute
   '/pages/user/setting/index': typeof PagesUserSettingIndexRoute
@@ -711,6 +736,7 @@ export interface FileRoutesById {
   '/pages/user/phone-verif': typeof PagesUserPhoneVerifRoute
   '/pages/user/recharge': typeof PagesUserRechargeRoute
   '/pages/user/setting': typeof PagesUserSettingRouteWithChildren
+  '/pages/user/sharewx': typeof PagesUserSharewxRoute
   '/pages/user/withdraw': typeof PagesUserWithdrawRoute
   '/pages/user/workbench': typeof PagesUserWorkbenchRoute
   '/pages/order/bid/detail': typeof PagesOrderBidDetailRoute
@@ -726,6 +752,8 @@ export interface FileRoutesById {
   '/pages/stock/seller/selectProductList': typeof PagesStockSellerSelectProductListRoute
   '/pages/stock/seller/sellerDetail': typeof PagesStockSellerSellerDetailRoute
   '/pages/stock/seller/sellerList': typeof PagesStockSellerSellerListRoute
+  '/pages/user/coupon/coupon': typeof PagesUserCouponCouponRoute
+  '/pages/user/coupon/coupon-invalid': typeof PagesUserCouponCouponInvalidRoute
   '/pages/user/setting/cancelAccount': typeof PagesUserSettingCancelAccountRoute
   '/pages/user/setting/feedback': typeof PagesUserSettingFeedbackRoute
   '/pages/user/setting/index': typeof PagesUserSettingIndexRoute
@@ -792,6 +820,7 @@ export interface FileRouteTypes {
     | '/pages/user/phone-verif'
     | '/pages/user/recharge'
     | '/pages/user/setting'
+    | '/pages/user/sharewx'
     | '/pages/user/withdraw'
     | '/pages/user/workbench'
     | '/pages/order/bid/detail'
@@ -807,6 +836,8 @@ export interface FileRouteTypes {
     | '/pages/stock/seller/selectProductList'
     | '/pages/stock/seller/sellerDetail'
     | '/pages/stock/seller/sellerList'
+    | '/pages/user/coupon/coupon'
+    | '/pages/user/coupon/coupon-invalid'
     | '/pages/user/setting/cancelAccount'
     | '/pages/user/setting/feedback'
     | '/pages/user/setting/index'
@@ -871,6 +902,7 @@ export interface FileRouteTypes {
     | '/pages/user/phone-verif'
     | '/pages/user/recharge'
     | '/pages/user/setting'
+    | '/pages/user/sharewx'
     | '/pages/user/withdraw'
     | '/pages/user/workbench'
     | '/pages/order/bid/detail'
@@ -886,6 +918,8 @@ export interface FileRouteTypes {
     | '/pages/stock/seller/selectProductList'
     | '/pages/stock/seller/sellerDetail'
     | '/pages/stock/seller/sellerList'
+    | '/pages/user/coupon/coupon'
+    | '/pages/user/coupon/coupon-invalid'
     | '/pages/user/setting/cancelAccount'
     | '/pages/user/setting/feedback'
     | '/pages/user/setting/index'
@@ -950,6 +984,7 @@ export interface FileRouteTypes {
     | '/pages/user/phone-verif'
     | '/pages/user/recharge'
     | '/pages/user/setting'
+    | '/pages/user/sharewx'
     | '/pages/user/withdraw'
     | '/pages/user/workbench'
     | '/pages/order/bid/detail'
@@ -965,6 +1000,8 @@ export interface FileRouteTypes {
     | '/pages/stock/seller/selectProductList'
     | '/pages/stock/seller/sellerDetail'
     | '/pages/stock/seller/sellerList'
+    | '/pages/user/coupon/coupon'
+    | '/pages/user/coupon/coupon-invalid'
     | '/pages/user/setting/cancelAccount'
     | '/pages/user/setting/feedback'
     | '/pages/user/setting/index'
@@ -1030,6 +1067,7 @@ export interface RootRouteChildren {
   PagesUserPhoneVerifRoute: typeof PagesUserPhoneVerifRoute
   PagesUserRechargeRoute: typeof PagesUserRechargeRoute
   PagesUserSettingRoute: typeof PagesUserSettingRouteWithChildren
+  PagesUserSharewxRoute: typeof PagesUserSharewxRoute
   PagesUserWithdrawRoute: typeof PagesUserWithdrawRoute
   PagesUserWorkbenchRoute: typeof PagesUserWorkbenchRoute
   PagesOrderBidDetailRoute: typeof PagesOrderBidDetailRoute
@@ -1045,6 +1083,8 @@ export interface RootRouteChildren {
   PagesStockSellerSelectProductListRoute: typeof PagesStockSellerSelectProductListRoute
   PagesStockSellerSellerDetailRoute: typeof PagesStockSellerSellerDetailRoute
   PagesStockSellerSellerListRoute: typeof PagesStockSellerSellerListRoute
+  PagesUserCouponCouponRoute: typeof PagesUserCouponCouponRoute
+  PagesUserCouponCouponInvalidRoute: typeof PagesUserCouponCouponInvalidRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1441,6 +1481,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PagesUserSettingRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/user/sharewx': {
+      id: '/pages/user/sharewx'
+      path: '/pages/user/sharewx'
+      fullPath: '/pages/user/sharewx'
+      preLoaderRoute: typeof PagesUserSharewxRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/user/withdraw': {
       id: '/pages/user/withdraw'
       path: '/pages/user/withdraw'
@@ -1544,6 +1591,20 @@ declare module '@tanstack/react-router' {
       path: '/pages/stock/seller/sellerList'
       fullPath: '/pages/stock/seller/sellerList'
       preLoaderRoute: typeof PagesStockSellerSellerListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/user/coupon/coupon': {
+      id: '/pages/user/coupon/coupon'
+      path: '/pages/user/coupon/coupon'
+      fullPath: '/pages/user/coupon/coupon'
+      preLoaderRoute: typeof PagesUserCouponCouponRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/user/coupon/coupon-invalid': {
+      id: '/pages/user/coupon/coupon-invalid'
+      path: '/pages/user/coupon/coupon-invalid'
+      fullPath: '/pages/user/coupon/coupon-invalid'
+      preLoaderRoute: typeof PagesUserCouponCouponInvalidRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/setting/cancelAccount': {
@@ -1669,6 +1730,7 @@ const rootRouteChildren: RootRouteChildren = {
   PagesUserPhoneVerifRoute: PagesUserPhoneVerifRoute,
   PagesUserRechargeRoute: PagesUserRechargeRoute,
   PagesUserSettingRoute: PagesUserSettingRouteWithChildren,
+  PagesUserSharewxRoute: PagesUserSharewxRoute,
   PagesUserWithdrawRoute: PagesUserWithdrawRoute,
   PagesUserWorkbenchRoute: PagesUserWorkbenchRoute,
   PagesOrderBidDetailRoute: PagesOrderBidDetailRoute,
@@ -1685,6 +1747,8 @@ const rootRouteChildren: RootRouteChildren = {
     PagesStockSellerSelectProductListRoute,
   PagesStockSellerSellerDetailRoute: PagesStockSellerSellerDetailRoute,
   PagesStockSellerSellerListRoute: PagesStockSellerSellerListRoute,
+  PagesUserCouponCouponRoute: PagesUserCouponCouponRoute,
+  PagesUserCouponCouponInvalidRoute: PagesUserCouponCouponInvalidRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -10,8 +10,8 @@ export const idIn = (value: unknown): string | undefined =>
 export const wordsIn = (value: unknown, max = 200): string | undefined =>
   (typeof value === 'string' || typeof value === 'number') && String(value).length <= max ? String(value) : undefined;
 
-export const matching = (value: unknown, pattern: RegExp): string | undefined => {
-  const text = wordsIn(value);
+export const matching = (value: unknown, pattern: RegExp, max?: number): string | undefined => {
+  const text = wordsIn(value, max);
   return text !== undefined && pattern.test(text) ? text : undefined;
 };
 

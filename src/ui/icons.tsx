@@ -22,6 +22,7 @@ export {
 export const IconCamera = icon(
   'M4 8.5A1.5 1.5 0 0 1 5.5 7H8l1.5-2.5h5L16 7h2.5A1.5 1.5 0 0 1 20 8.5v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5ZM8.6 13a3.4 3.4 0 1 0 6.8 0a3.4 3.4 0 1 0-6.8 0',
 );
+export const IconCoupon = icon('M4 7h16v3.2a1.8 1.8 0 0 0 0 3.6V17H4v-3.2a1.8 1.8 0 0 0 0-3.6zM14 7v2M14 11v2M14 15v2');
 export const IconShare = icon('M12 15V4M8 7.5 12 3.5l4 4M6 11H5v8.5h14V11h-1');
 export const IconDown = icon('m6 9.5 6 6 6-6');
 export const IconCheck = icon('m5 12.5 4.5 4.5L19 7');

@@ -16,6 +16,8 @@ import * as device from './13_device.ts';
 import * as payout from './14_payout.ts';
 import * as penalty from './15_penalty.ts';
 import * as merchant from './16_merchant.ts';
+import * as coupon from './17_coupon.ts';
+import * as sandboxPayment from './18_sandbox_payment.ts';
 
 export const migrations: Record<string, Migration> = {
   '01_kernel': kernel,
@@ -34,4 +36,6 @@ export const migrations: Record<string, Migration> = {
   '14_payout': payout,
   '15_penalty': penalty,
   '16_merchant': merchant,
+  '17_coupon': coupon,
+  '18_sandbox_payment': sandboxPayment,
 };

@@ -12,10 +12,12 @@ import { Switch } from '../../ui/Choice.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { ChoiceField, Field } from '../../ui/Field.tsx';
 import { IconPin } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { Row } from '../../ui/Row.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
+import { type DraftForm, useDraftForm } from '../-draft.ts';
 import { type Entry, useBook, useSaveAddress } from './-book.ts';
 import { regionLine } from './-divisions.ts';
 import { PasteAddress } from './-PasteAddress.tsx';
@@ -66,16 +68,25 @@ function Modify() {
 }
 
 function Form({ title, start }: { title: string; start: Entry }) {
+  const draft = useDraftForm({
+    name: start.id ? `address-${start.id}` : 'address',
+    start: { ...start, id: start.id || crypto.randomUUID() },
+    isTouched: (now) => Boolean(now.name || now.phone || now.detail),
+  });
+  if (!draft) return <Screen screen="/pages/address/modify" title={title} ground="task" state="loading" />;
+  return <Fields title={title} start={start} draft={draft} />;
+}
+
+function Fields({ title, start, draft }: { title: string; start: Entry; draft: DraftForm<Entry> }) {
   const t = useText(text);
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const { from } = Route.useSearch();
-  const [id] = useState(() => start.id || crypto.randomUUID());
-  const [value, setValue] = useState(start);
+  const { value, set } = draft;
+  const { id } = value;
   const [region, setRegion] = useState(false);
   const [insist, setInsist] = useState(false);
   const save = useSaveAddress();
-  const set = (change: Partial<Entry>) => setValue((was) => ({ ...was, ...change }));
   const goodPhone = v.is(phoneSchema, value.phone);
   const missing = [
     !value.name.trim() && t.name,
@@ -88,6 +99,7 @@ function Form({ title, start }: { title: string; start: Entry }) {
     const { waiting: _, ...address } = value;
     const saved = await save.mutateAsync({ ...address, id }).catch(() => null);
     if (!saved) return;
+    await draft.forget();
     toast(saved.queued ? t.savedOffline : t.saved, saved.queued ? {} : { success: true });
     if (!from || saved.queued) return canGoBack ? router.history.back() : router.navigate({ to: LIST, replace: true });
     answer(router, from, id, 2);
@@ -110,6 +122,18 @@ function Form({ title, start }: { title: string; start: Entry }) {
         </Button>
       }
     >
+      {draft.resumedAt !== null && (
+        <Notice
+          tone="ok"
+          end={
+            <Button kind="line" size="sm" onClick={draft.startOver}>
+              {t.startOver}
+            </Button>
+          }
+        >
+          {t.resumed}
+        </Notice>
+      )}
       {!start.id && <PasteAddress onParsed={set} />}
       <Card>
         <Field

@@ -1,4 +1,5 @@
 /** What every price that binds needs besides: where it goes, and the return policy ticked. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Address, addressList } from '../../../contract/address.ts';
@@ -7,6 +8,7 @@ import { read } from '../../api/read.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Checkbox, RadioRows } from '../../ui/Choice.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
+import { regionLine } from '../address/-divisions.ts';
 import { PolicyText } from '../order/-Policy.tsx';
 import { text } from './-bid-text.ts';
 import styles from './bid.module.css';
@@ -59,4 +61,4 @@ export function Terms({ list, address, choose, ticked, tick, known }: ReturnType
   );
 }
 
-const wordsOf = ({ province, city, district, detail }: Address) => `${province}${city}${district} ${detail}`;
+const wordsOf = (address: Address) => `${regionLine(address)} ${address.detail}`;

@@ -1,4 +1,4 @@
-/** Words of the confirmation and of the sandbox cashier. */
+/** Words of the confirmation. */
 import { defineText } from '../../ui/text.ts';
 
 export const text = defineText({
@@ -38,25 +38,6 @@ export const text = defineText({
     own: '这是你自己的商品，不能买',
     offTitle: '这件已下架',
     offBody: '卖家收回了，没有扣款。',
-
-    cashier: '沙盒收银台',
-    sandboxTitle: '这是模拟收银台',
-    sandboxBody: '不会扣真实的钱。点“模拟支付成功”，会像真的支付渠道一样发一条签名通知。',
-    toPay: '待支付',
-    until: (when: string) => `${when} 没付会自动关闭`,
-    order: '订单',
-    payOk: '模拟支付成功',
-    later: '先不付，看订单',
-    paid: '已支付',
-    paidBody: '钱由平台保管，你收货后才给卖家。',
-    closed: '这笔付款已关闭',
-    closedBody: '订单已取消、超时或用别的方式付了。现在再付的话，钱会自动退回。',
-    refunded: '已退款',
-    refundedBody: '钱已按原路退回。',
-    forfeited: '已扣除',
-    forfeitedBody: '尾款没有按时付，定金不退。',
-    toOrder: '看订单',
-    toBalance: '看余额',
   },
   en: {
     title: 'Confirm order',
@@ -95,25 +76,5 @@ export const text = defineText({
     own: 'This is your own item',
     offTitle: 'No longer for sale',
     offBody: 'The seller took it back; nothing was charged.',
-
-    cashier: 'Sandbox cashier',
-    sandboxTitle: 'This is a pretend cashier',
-    sandboxBody: 'No real money moves. “Pretend to pay” sends a signed notice as a real provider would.',
-    toPay: 'To pay',
-    until: (when: string) => `Closes by itself ${when}`,
-    order: 'Order',
-    payOk: 'Pretend to pay',
-    later: 'Not now, show the order',
-    paid: 'Paid',
-    paidBody: 'We hold the money until you have the item.',
-    closed: 'This payment is closed',
-    closedBody:
-      'The order was cancelled, ran out of time or was paid otherwise. Money that comes now goes back by itself.',
-    refunded: 'Refunded',
-    refundedBody: 'The money went back the way it came.',
-    forfeited: 'Lost',
-    forfeitedBody: 'The rest was not paid in time.',
-    toOrder: 'Show the order',
-    toBalance: 'See the balance',
   },
 });

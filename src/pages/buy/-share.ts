@@ -4,9 +4,10 @@ import { textNow } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
 import { text } from './-detail-text.ts';
 
-export async function share(title: string): Promise<void> {
+export const share = (title: string): Promise<void> => shareLink({ title, url: window.location.href });
+
+export async function shareLink({ title, url }: { title: string; url: string }): Promise<void> {
   const t = textNow(text);
-  const url = window.location.href;
   if (!navigator.share) return copy(url);
   try {
     await navigator.share({ title, url });

@@ -32,12 +32,13 @@ export function useSubmit(listingId: string) {
   }
 
   async function buy(preview: Preview, channel: Channel, total: number): Promise<void> {
-    const { address, policyVersion } = preview;
+    const { address, policyVersion, coupon } = preview;
     let orderId: string;
     try {
       const made = await order.mutateAsync({
         listingId,
         addressId: address?.id ?? '',
+        ...(coupon && { couponId: coupon.id }),
         expectedTotal: total,
         policyVersion,
       });
@@ -45,6 +46,8 @@ export function useSubmit(listingId: string) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const now = error.code === 'PRICE_CHANGED' ? (error.data as { fees: FeeSheet }).fees.total : null;
+      // The shell says why; what it costs now is shown.
+      if (error.code === 'COUPON_UNUSABLE') await queries.refetchQueries({ queryKey: [orderPreview.path] });
       if (now === null) return setFailure(error);
       await queries.refetchQueries({ queryKey: [orderPreview.path] });
       const yes = await confirm({

@@ -1,7 +1,7 @@
 /** The last look before buying: address, item, every fee, the return policy to tick, and how to pay. */
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Output } from '../../../contract/call.ts';
 import { feeName, feeSchedules } from '../../../contract/fees.ts';
 import { yuan } from '../../../contract/money.ts';
@@ -21,11 +21,13 @@ import { Screen } from '../../ui/Screen.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
+import { idIn } from '../-search.ts';
 import { regionLine } from '../address/-divisions.ts';
 import { Defects } from '../order/-Defects.tsx';
 import { ItemRow } from '../order/-ItemRow.tsx';
 import { PayWays, usualWay } from '../order/-PayWays.tsx';
 import { PolicyText } from '../order/-Policy.tsx';
+import { CouponRow } from './-CouponRow.tsx';
 import styles from './-confirm.module.css';
 import { text } from './-confirm-text.ts';
 import { Gone, goneFrom } from './-Gone.tsx';
@@ -35,13 +37,15 @@ type Preview = Output<typeof orderPreview>;
 const PATH = '/pages/buy/confirm';
 
 export const Route = createFileRoute('/pages/buy/confirm')({
-  validateSearch: (search): { listingId: string; addressId?: string; ticked?: true } => ({
+  validateSearch: (search): { listingId: string; addressId?: string; couponId?: string; ticked?: true } => ({
     listingId: String(search.listingId ?? ''),
     addressId: search.addressId ? String(search.addressId) : undefined,
+    // `none`, one of the person’s, or the best one.
+    couponId: idIn(search.couponId),
     // Going to choose an address and coming back must not untick what was ticked.
     ticked: String(search.ticked) === 'true' || undefined,
   }),
-  loaderDeps: ({ search: { listingId, addressId } }) => ({ listingId, addressId }),
+  loaderDeps: ({ search: { listingId, addressId, couponId } }) => ({ listingId, addressId, couponId }),
   loader: ({ context, deps }) => prefetch(context.queries, read(orderPreview, deps)),
   component: Confirm,
 });
@@ -51,7 +55,8 @@ function Confirm() {
   const { ticked: before = false, ...search } = Route.useSearch();
   const buying = useSubmit(search.listingId);
   // While it is being bought the item is no longer for sale, so the preview is not read again.
-  const query = useQuery({ ...read(orderPreview, search), enabled: !buying.busy });
+  const query = useQuery({ ...read(orderPreview, search), enabled: !buying.busy, placeholderData: keepPreviousData });
+  const navigate = Route.useNavigate();
   const [chosen, setWay] = useState<Channel | null>(null);
   const [ticked, setTicked] = useState<boolean>(before);
   const policyBox = useRef<HTMLDivElement>(null);
@@ -83,7 +88,7 @@ function Confirm() {
             </span>
             <Button
               grow
-              pending={buying.busy}
+              pending={buying.busy || query.isPlaceholderData}
               disabled={preview.own}
               disabledReason={preview.own ? t.own : missing[0] !== undefined && t.missing(missing.length, missing[0])}
               onBlocked={() =>
@@ -101,7 +106,7 @@ function Confirm() {
     >
       {(preview) => (
         <Stack>
-          <AddressLink preview={preview} listingId={search.listingId} ticked={ticked} />
+          <AddressLink preview={preview} listingId={search.listingId} couponId={search.couponId} ticked={ticked} />
           <Card>
             <ItemRow
               item={preview.item}
@@ -111,7 +116,19 @@ function Confirm() {
             <p className={styles.where}>{preview.item.inWarehouse ? t.inWarehouse : t.atSeller}</p>
           </Card>
           <Defects title={t.defects} defects={preview.item.defects} />
-          <Costs preview={preview} />
+          <Costs preview={preview}>
+            <CouponRow
+              listingId={search.listingId}
+              preview={preview}
+              onChoose={(couponId) =>
+                void navigate({
+                  search: { ...search, couponId, ticked: ticked || undefined },
+                  replace: true,
+                  resetScroll: false,
+                })
+              }
+            />
+          </Costs>
           <Card title={t.how}>
             <PayWays
               ways={preview.payWith}
@@ -133,10 +150,17 @@ function Confirm() {
   );
 }
 
-function AddressLink({ preview, listingId, ticked }: { preview: Preview; listingId: string; ticked: boolean }) {
+interface AddressProps {
+  preview: Preview;
+  listingId: string;
+  couponId?: string;
+  ticked: boolean;
+}
+
+function AddressLink({ preview, listingId, couponId, ticked }: AddressProps) {
   const t = useText(text);
   const { address } = preview;
-  const from = `${PATH}?listingId=${listingId}${ticked ? '&ticked=true' : ''}`;
+  const from = `${PATH}?listingId=${listingId}${couponId ? `&couponId=${couponId}` : ''}${ticked ? '&ticked=true' : ''}`;
   const search = { select: true, from, chosen: address?.id };
   return (
     <Card className={styles.address}>
@@ -163,7 +187,7 @@ function AddressLink({ preview, listingId, ticked }: { preview: Preview; listing
   );
 }
 
-function Costs({ preview: { fees } }: { preview: Preview }) {
+function Costs({ preview: { fees }, children }: { preview: Preview; children: ReactNode }) {
   const t = useText(text);
   const language = useLanguage();
   const rate = `${(feeSchedules[fees.version].serviceRate * 100).toFixed(2)}%`;
@@ -174,6 +198,7 @@ function Costs({ preview: { fees } }: { preview: Preview }) {
         total={{ label: t.youPay, amount: fees.total }}
         foot={t.sellerGets(`¥${yuan(fees.sellerGets)}`, rate)}
       />
+      {children}
     </Card>
   );
 }

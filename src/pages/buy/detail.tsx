@@ -5,7 +5,7 @@ import { goodsDetail, goodsList, productDetail, type SkuQuote } from '../../../c
 import { orderPreview } from '../../../contract/order.ts';
 import { prefetch, read, readPages } from '../../api/read.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
-import { Button, IconButton, IconLink, LinkButton } from '../../ui/Button.tsx';
+import { Button, IconLink, LinkButton } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { IconCart, IconSearch, IconShare } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -23,7 +23,6 @@ import { text } from './-detail-text.ts';
 import { GoodsChoice } from './-GoodsChoice.tsx';
 import { Sizes, Trend } from './-Market.tsx';
 import { Shown } from './-Shown.tsx';
-import { share } from './-share.ts';
 import { type SheetName, sheets } from './-sheets.ts';
 import styles from './detail.module.css';
 
@@ -123,9 +122,9 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
             <IconLink to="/pages/tabbar/cart" name={t.cart} onPhoto>
               <IconCart size={20} />
             </IconLink>
-            <IconButton name={t.share} onPhoto onClick={() => void share(name)}>
+            <IconLink to="/pages/user/sharewx" search={{ productId }} name={t.share} onPhoto>
               <IconShare size={20} />
-            </IconButton>
+            </IconLink>
           </span>
         </div>
       }

@@ -14,6 +14,7 @@ import { FailedState, OfflineState } from '../../ui/ScreenStates.tsx';
 import { SkeletonFeed } from '../../ui/Skeleton.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { ItemCard } from '../-ItemCard.tsx';
+import { useLiveQuotes } from '../-live.ts';
 import { sizesInput, useMySizes } from '../-sizes.ts';
 import { Facets } from './-Facets.tsx';
 import { filterCount, inputOf, isAsked, type Question } from './-question.ts';
@@ -33,6 +34,7 @@ export function Results({ question, onChange }: Props) {
   const [filtering, setFiltering] = useState(false);
   const filters = filterCount(question);
   const list = useInfiniteQuery(readPages(productList, inputOf(question, sizesInput(useMySizes()))));
+  useLiveQuotes();
   const first = list.data?.pages[0];
   const items = list.data?.pages.flatMap((page) => page.list) ?? [];
   const state = stateOf(list, items.length === 0);

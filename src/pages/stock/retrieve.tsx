@@ -1,4 +1,5 @@
 /** Having items back: every fee line before it is agreed to, then the parcels that are on their way. */
+
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { addressList } from '../../../contract/address.ts';
@@ -24,6 +25,7 @@ import { useLanguage, useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { idIn, matching, type Search } from '../-search.ts';
+import { regionLine } from '../address/-divisions.ts';
 import styles from './-goods.module.css';
 import { text } from './-goods-text.ts';
 import { StockRow } from './-StockRow.tsx';
@@ -104,7 +106,7 @@ function Ask({ ids }: { ids: string }) {
               <RowLink
                 to="/pages/address/address"
                 search={{ select: true, from: `${PATH}?ids=${ids}`, chosen: address?.id }}
-                note={address && `${address.province}${address.city}${address.district} ${address.detail}`}
+                note={address && `${regionLine(address)} ${address.detail}`}
               >
                 {address ? `${address.name} ${maskPhone(address.phone)}` : t.noAddress}
               </RowLink>

@@ -19,6 +19,7 @@ import { SyncChip } from '../-SyncChip.tsx';
 import { text } from '../stock/-text.ts';
 import styles from '../stock/seller/-seller.module.css';
 import { text as words } from '../stock/seller/-text.ts';
+import { text as own } from './-seller-text.ts';
 
 const PATH = '/pages/tabbar/seller';
 
@@ -71,7 +72,7 @@ function Seller() {
 }
 
 function Selling() {
-  const t = useText(words);
+  const t = useText(own);
   const { data: money } = useQuery(read(assetGet, {}));
   return (
     <>
@@ -107,7 +108,7 @@ interface Job {
 
 /** What waits for this seller, the most urgent first; what waits for nothing is not listed. */
 function Today() {
-  const t = useText(words);
+  const t = useText(own);
   const language = useLanguage();
   const listings = useQuery(read(sellerGoodsList, { size: 1 })).data;
   const stock = useQuery(read(hangList, { size: 1 })).data;

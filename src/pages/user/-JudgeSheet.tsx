@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { flawLimit } from '../../../contract/fees.ts';
 import { yuan } from '../../../contract/money.ts';
 import { type OrderRow, workbenchInspect } from '../../../contract/order.ts';
+import type { CheckedPoint } from '../../../contract/report.ts';
 import { useWrite } from '../../api/write.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -12,6 +13,8 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
+import type { SentPhoto } from '../-upload-now.ts';
+import { Points } from './-Points.tsx';
 import styles from './-workbench.module.css';
 import { text } from './-workbench-text.ts';
 
@@ -23,6 +26,8 @@ export function JudgeSheet({ order, open, onClose }: { order: OrderRow; open: bo
   const [result, setResult] = useState<Result>('pass');
   const [note, setNote] = useState('');
   const [discount, setDiscount] = useState<number | null>(null);
+  const [photos, setPhotos] = useState<SentPhoto[]>([]);
+  const [points, setPoints] = useState<CheckedPoint[]>([]);
   const most = flawLimit(order.price);
   const words = note.trim();
   const missing =
@@ -34,9 +39,8 @@ export function JudgeSheet({ order, open, onClose }: { order: OrderRow; open: bo
       const total = `¥${yuan(order.total)}`;
       if (!(await confirm({ title: t.failTitle, body: t.failBody(total), ok: t.failOk, bad: true }))) return;
     }
-    await inspect.mutateAsync(
-      result === 'flaw' ? { id, result, note: words, discount: discount ?? 0 } : { id, result, note: words },
-    );
+    const found = { id, note: words, points, photos: photos.map((photo) => photo.id) };
+    await inspect.mutateAsync(result === 'flaw' ? { ...found, result, discount: discount ?? 0 } : { ...found, result });
     onClose();
     toast(t.judged, { success: true });
   };
@@ -46,7 +50,7 @@ export function JudgeSheet({ order, open, onClose }: { order: OrderRow; open: bo
       open={open}
       onClose={onClose}
       title={t.judgeTitle}
-      dirty={words !== ''}
+      dirty={words !== '' || photos.length > 0}
       foot={
         <Button
           block
@@ -65,6 +69,7 @@ export function JudgeSheet({ order, open, onClose }: { order: OrderRow; open: bo
         onChange={setResult}
       />
       <p className={styles.hint}>{t[`${result}Note`]}</p>
+      <Points photos={photos} points={points} onPhotos={setPhotos} onPoints={setPoints} />
       <TextArea
         label={t.note}
         value={note}

@@ -35,6 +35,12 @@ export function Movement({ line }: { line: Line }) {
       </span>
     </>
   );
+  if (line.cause.kind === 'bid')
+    return (
+      <Link className={styles.line} to="/pages/order/bid/detail" search={{ id: line.cause.id }}>
+        {inside}
+      </Link>
+    );
   return line.order ? (
     <Link className={styles.line} to="/pages/order/orderdetail" search={{ id: line.order.id }}>
       {inside}

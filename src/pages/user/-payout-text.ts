@@ -72,6 +72,7 @@ export const text = defineText({
     // topping up
     recharge: '充值',
     rechargeAmount: '充值金额',
+    rechargeWays: '怎么付',
     rechargeNote: '充到可用余额，可以付款、缴保证金，也可以随时提现。',
     toCashier: '去支付',
     // staff
@@ -163,6 +164,7 @@ export const text = defineText({
     end: 'Nothing older',
     recharge: 'Top up',
     rechargeAmount: 'Amount',
+    rechargeWays: 'How to pay',
     rechargeNote: 'Goes to your available balance: to pay with, for a deposit, or to withdraw again.',
     toCashier: 'Pay',
     work: 'Withdrawals',

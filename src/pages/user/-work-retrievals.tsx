@@ -1,4 +1,5 @@
 /** Retrievals on the workbench: every item scanned into its parcel, then sent; and single items put aside. */
+
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Output } from '../../../contract/call.ts';
@@ -16,6 +17,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
+import { regionLine } from '../address/-divisions.ts';
 import { ALWAYS_FRESH } from '../order/-order.ts';
 import { WaybillSheet } from '../order/-WaybillSheet.tsx';
 import { WaybillScan } from '../stock/-WaybillScan.tsx';
@@ -77,9 +79,7 @@ function Job({ one }: { one: Retrieval }) {
         ))}
       </ul>
       <p className={styles.note}>
-        {t.to} {address.name} {address.phone} {address.province}
-        {address.city}
-        {address.district} {address.detail}
+        {t.to} {address.name} {address.phone} {regionLine(address)} {address.detail}
       </p>
       <div className={styles.acts}>
         <Button size="sm" onClick={() => setOpen(true)}>

@@ -1,5 +1,5 @@
 /** The kit, alive: every piece in its states, under the person's own preferences. */
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { Gallery } from '../../ui/Gallery.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useText } from '../../ui/text.ts';
@@ -9,8 +9,9 @@ export const Route = createFileRoute('/pages/user/kit')({ component: Kit });
 
 function Kit() {
   const t = useText(text);
+  const router = useRouter();
   return (
-    <Screen screen="/pages/user/kit" title={t.kit} ground="task">
+    <Screen screen="/pages/user/kit" title={t.kit} ground="task" onRefresh={() => router.invalidate()}>
       <Gallery />
     </Screen>
   );

@@ -1,6 +1,7 @@
 /** The message center: what moved, newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { type Message, messageList } from '../../../contract/message.ts';
 import { readPages } from '../../api/read.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
@@ -11,17 +12,38 @@ import { IconBank, IconBell, IconBox, IconDoc, IconWallet } from '../../ui/icons
 import { Screen } from '../../ui/Screen.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { useLive } from '../-live.ts';
 import { useMarkRead } from './-mark-read.ts';
 import { text } from './-message-text.ts';
 import styles from './message.module.css';
+import { askForNotifications, dropQuestion } from './setting/-notification-prompt.ts';
 
 export const Route = createFileRoute('/pages/user/message')({ component: Messages });
+
+/** Events that come with a message; an open message center shows it at once. */
+const HEARD = [
+  ...['order', 'bid', 'offer', 'listing', 'price', 'aftersale'],
+  ...['settlement', 'withdrawal', 'recharge', 'penalty'],
+  ...['receipt', 'item', 'storage', 'retrieval'],
+];
 
 function Messages() {
   const t = useText(text);
   const query = useInfiniteQuery(readPages(messageList, {}));
   const markRead = useMarkRead();
   const unread = query.data?.pages[0]?.unread ?? 0;
+  const navigate = Route.useNavigate();
+  useLive(HEARD, () => void query.refetch());
+  const newest = query.data?.pages[0]?.list;
+  useEffect(() => {
+    if (!newest) return;
+    askForNotifications(newest).then(
+      (yes) => void (yes && navigate({ to: '/pages/user/setting/notifications' })),
+      // Without an answer from the server there is nothing to ask.
+      () => undefined,
+    );
+  }, [newest, navigate]);
+  useEffect(() => dropQuestion, []);
   return (
     <Screen
       screen="/pages/user/message"

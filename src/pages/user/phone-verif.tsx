@@ -2,9 +2,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { phoneChange, phone as phoneSchema, phoneVerify, userCode } from '../../../contract/account.ts';
+import { phoneChange, phone as phoneSchema } from '../../../contract/account.ts';
 import { CODE } from '../../../contract/limits.ts';
-import { ApiError } from '../../api/send.ts';
 import { currentSession, storeSession } from '../../api/session.ts';
 import { useSession } from '../../api/use-session.ts';
 import { useWrite } from '../../api/write.ts';
@@ -14,15 +13,15 @@ import { Card, Stack } from '../../ui/Card.tsx';
 import { CountdownButton } from '../../ui/CountdownButton.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { maskPhone } from '../../ui/format.ts';
 import { IconPhone } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Row } from '../../ui/Row.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
 import { CodeEntry } from '../login/-CodeEntry.tsx';
+import { useCodeStep } from './-code-step.ts';
 import { text } from './-phone-text.ts';
+import { StepUp } from './-StepUp.tsx';
 
 const PATH = '/pages/user/phone-verif';
 
@@ -53,63 +52,18 @@ function PhoneVerif() {
   );
 }
 
-/** Asking for a code and spending it, for either number. */
-function useCodeStep(purpose: 'verify' | 'change', phone: string, spend: (code: string) => Promise<void>) {
-  const ask = useWrite(userCode);
-  const [code, setCode] = useState('');
-  const [sent, setSent] = useState<{ to: string; at: number; sandboxCode?: string } | null>(null);
-  const [triesLeft, setTriesLeft] = useState<number | null>(null);
-  return {
-    code,
-    setCode,
-    // A code belongs to the number it was sent to.
-    sent: sent?.to === phone ? sent : null,
-    triesLeft,
-    send: async () => {
-      const { sandboxCode } = await ask.mutateAsync({ phone, purpose });
-      setTriesLeft(null);
-      setCode('');
-      setSent({ to: phone, at: Date.now(), sandboxCode });
-    },
-    submit: async (digits: string) => {
-      try {
-        await spend(digits);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        setCode('');
-        if (error.code === 'CODE_WRONG') setTriesLeft((error.data as { left?: number } | undefined)?.left ?? null);
-      }
-    },
-  };
-}
-
 function OldPhone({ current, onProved }: { current: string; onProved: () => void }) {
   const t = useText(text);
-  const verify = useWrite(phoneVerify);
-  const step = useCodeStep('verify', current, async (code) => {
-    await verify.mutateAsync({ code });
+  const proved = () => {
     toast(t.verified);
     onProved();
-  });
+  };
   return (
     <Screen screen={PATH} title={t.title} ground="task">
       <Stack>
         <Notice>{t.why}</Notice>
         <Card title={t.stepOld}>
-          <Row value={<CountdownButton onSend={step.send} />}>
-            {t.current} {maskPhone(current)}
-          </Row>
-          {step.sent && (
-            <CodeEntry
-              sentTo={step.sent.to}
-              sandboxCode={step.sent.sandboxCode}
-              triesLeft={step.triesLeft}
-              code={step.code}
-              onChange={step.setCode}
-              onComplete={(digits) => void step.submit(digits)}
-              busy={verify.isPending}
-            />
-          )}
+          <StepUp phone={current} onProved={proved} />
         </Card>
       </Stack>
     </Screen>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { yuan } from '../../../contract/money.ts';
-import { payDo } from '../../../contract/payment.ts';
+import type { Channel } from '../../../contract/payment.ts';
 import { balanceDeposit, payoutRules } from '../../../contract/payout.ts';
 import { assetGet } from '../../../contract/wallet.ts';
 import { prefetch, read } from '../../api/read.ts';
@@ -13,8 +13,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Card, Stack } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
 import { useText } from '../../ui/text.ts';
 import { ALWAYS_FRESH } from '../order/-order.ts';
+import { PayWays } from '../order/-PayWays.tsx';
+import { usePay } from '../order/-pay.ts';
 import { text } from './-payout-text.ts';
 
 const { min, max } = payoutRules.recharge;
@@ -26,11 +29,12 @@ export const Route = createFileRoute('/pages/user/recharge')({
 
 function Recharge() {
   const t = useText(text);
-  const navigate = Route.useNavigate();
   const query = useQuery({ ...read(assetGet, {}), ...ALWAYS_FRESH });
   const [amount, setAmount] = useState<number | null>(null);
   const begin = useWrite(balanceDeposit);
-  const pay = useWrite(payDo);
+  const { pay, isPending } = usePay('recharge');
+  /** The top-up whose way to pay is being chosen. */
+  const [begun, setBegun] = useState<{ id: string; payWith: Channel[] } | null>(null);
   const wrong =
     amount === null
       ? null
@@ -40,11 +44,10 @@ function Recharge() {
           ? t.tooMuch(`¥${yuan(max)}`)
           : null;
   const submit = async (fen: number) => {
-    const { id, payWith } = await begin.mutateAsync({ amount: fen });
-    const [channel] = payWith;
-    if (!channel) return;
-    const { paymentId } = await pay.mutateAsync({ purpose: 'recharge', subjectId: id, channel });
-    await navigate({ to: '/pages/buy/cashier', search: { id: paymentId }, replace: true });
+    const made = await begin.mutateAsync({ amount: fen });
+    const [only, ...more] = made.payWith;
+    if (only && more.length === 0) await pay(made.id, only);
+    else setBegun(made);
   };
   return (
     <Screen
@@ -55,7 +58,7 @@ function Recharge() {
       bar={() => (
         <Button
           block
-          pending={begin.isPending || pay.isPending}
+          pending={begin.isPending || isPending}
           disabledReason={amount === null ? t.missing(1) : wrong}
           onClick={() => amount !== null && void submit(amount).catch(() => undefined)}
         >
@@ -76,6 +79,15 @@ function Recharge() {
             />
           </Card>
           <Notice>{t.rechargeNote}</Notice>
+          <Sheet open={begun !== null} onClose={() => setBegun(null)} title={t.rechargeWays}>
+            <PayWays
+              ways={begun?.payWith ?? []}
+              balance={null}
+              total={amount ?? 0}
+              value={null}
+              onChange={(way) => begun && void pay(begun.id, way).catch(() => undefined)}
+            />
+          </Sheet>
         </Stack>
       )}
     </Screen>

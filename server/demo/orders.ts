@@ -1,0 +1,190 @@
+/** Orders of the demo's buyer from the demo's seller: one on its way with a report, one with a flaw to decide, one disputed. */
+import { aftersaleMachine } from '../../contract/aftersale-machine.ts';
+import type { Leg } from '../../contract/express.ts';
+import type { OrderEvent } from '../../contract/order-machine.ts';
+import type { CheckedPoint, ReportResult } from '../../contract/report.ts';
+import type { Actor } from '../../contract/states.ts';
+import type { Db } from '../db/schema.ts';
+import { newId, newNo } from '../kernel/id.ts';
+import { recordInspection } from '../kernel/inspections.ts';
+import { findAddress, findSale, makeOrder } from '../kernel/orders.ts';
+import { parcelInHand, parcelsOf, sendParcel } from '../kernel/parcels.ts';
+import { openPayment, takePayment } from '../kernel/payments.ts';
+import { start } from '../kernel/transitions.ts';
+import { orderDisputes } from '../order/disputes.ts';
+import { lockOrder, moveOrder } from '../order/moves.ts';
+import { orderPayable } from '../order/payable.ts';
+import { sandboxExpress } from '../providers/express-sandbox.ts';
+
+const HOUR = 3_600_000;
+const BUYER = 'demo-buyer';
+const SELLER = 'demo-seller';
+const STAFF = 'demo-staff';
+
+const points: readonly CheckedPoint[] = [
+  { kind: 'surface', ok: true, note: '', spot: { photo: 0, x: 420, y: 560 } },
+  { kind: 'stitch', ok: true, note: '', spot: { photo: 0, x: 610, y: 480 } },
+  { kind: 'sole', ok: true, note: '', spot: { photo: 0, x: 500, y: 760 } },
+  { kind: 'label', ok: true, note: '', spot: { photo: 1, x: 500, y: 420 } },
+  { kind: 'smell', ok: true, note: '', spot: null },
+];
+const flaw: CheckedPoint = {
+  kind: 'surface',
+  ok: false,
+  note: '右下边缘蹭痕约 8mm',
+  spot: { photo: 0, x: 700, y: 720 },
+};
+
+export async function seedOrders(db: Db, now: Date): Promise<void> {
+  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
+  const travelling = await bought(db, { inWarehouse: false, at: ago(70) });
+  if (travelling) {
+    await inspected(db, travelling, { sent: ago(66), now: ago(24), result: 'pass' });
+    await step(db, travelling, 'dispatch', 'P', ago(11));
+    await parcel(db, travelling, 'toBuyer', '顺丰速运', 'SF1420886310572', ago(11));
+  }
+  const flawed = await bought(db, { inWarehouse: false, at: ago(60) });
+  if (flawed) await inspected(db, flawed, { sent: ago(56), now: ago(3), result: 'flaw' });
+  const disputed = await bought(db, { inWarehouse: true, at: ago(120) });
+  if (!disputed) return;
+  await step(db, disputed, 'dispatch', 'P', ago(112));
+  await parcel(db, disputed, 'toBuyer', '京东快递', 'JDVB2291830477', ago(112));
+  await step(db, disputed, 'deliver', 'C', ago(70));
+  await arrived(db, disputed, 'toBuyer', ago(70));
+  await dispute(db, disputed, ago(20));
+}
+
+/** An order paid at the sandbox, so that nobody's demo balance changes. */
+async function bought(db: Db, { inWarehouse, at }: { inWarehouse: boolean; at: Date }): Promise<string | null> {
+  const listing = await db
+    .selectFrom('listing')
+    .innerJoin('item', 'item.id', 'listing.item_id')
+    .select('listing.id')
+    .where('listing.seller_id', '=', SELLER)
+    .where('listing.state', '=', 'on')
+    .where('item.in_warehouse', '=', inWarehouse)
+    .orderBy('listing.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const sale = listing && (await findSale(db, listing.id));
+  const home = await findAddress(db, BUYER);
+  if (!sale || !home) return null;
+  const { id: _id, ...address } = home;
+  const { id, total } = await makeOrder(db, { sale, buyerId: BUYER, address, channel: 'sale', now: at });
+  const paying = {
+    purpose: 'order',
+    subjectId: id,
+    userId: BUYER,
+    channel: 'sandbox',
+    amount: total,
+    now: at,
+  } as const;
+  await takePayment(db, orderPayable, await openPayment(db, paying), { providerNo: `SB${id}`, now: at });
+  return id;
+}
+
+async function step(db: Db, id: string, event: OrderEvent, by: Actor, now: Date, set?: Record<string, unknown>) {
+  const who = { B: BUYER, S: SELLER, P: STAFF, M: null, T: null, C: null };
+  await moveOrder(db, await lockOrder(db, id), { event, by, actorId: who[by], now, set });
+}
+
+async function parcel(db: Db, id: string, leg: Leg, company: string, waybill: string, now: Date): Promise<void> {
+  const order = await lockOrder(db, id);
+  const there = leg === 'toPlatform' ? { from: '苏州市', to: '杭州市' } : { from: '杭州市', to: order.address.city };
+  const sent = { purpose: 'order', subjectId: id, leg, company, waybill, phone: order.address.phone, now } as const;
+  await sendParcel(db, sandboxExpress, { ...sent, ...there });
+  const express = JSON.stringify({ ...order.express, [leg]: { company, waybill, sentAt: now.getTime() } });
+  await db.updateTable('trade_order').set({ express }).where('id', '=', id).execute();
+}
+
+/** The carrier's trace up to then, and the hand that took it. */
+async function arrived(db: Db, id: string, leg: 'toPlatform' | 'toBuyer', now: Date): Promise<void> {
+  const order = await lockOrder(db, id);
+  const sent = (await parcelsOf(db, 'order', id)).find((one) => one.leg === leg);
+  if (!sent) return;
+  const { from_place: from, to_place: to, sent_at: sentAt, company, waybill, phone } = sent;
+  const { trace } = await sandboxExpress.track({ company, waybill, phone, from, to, sentAt }, now);
+  const carried = JSON.stringify(trace.filter(({ state }) => state !== 'delivered'));
+  await db.updateTable('parcel').set({ trace: carried }).where('id', '=', sent.id).execute();
+  const express = { ...order.express, [leg]: { company, waybill, sentAt: sentAt.getTime(), arrivedAt: now.getTime() } };
+  await db
+    .updateTable('trade_order')
+    .set({ express: JSON.stringify(express) })
+    .where('id', '=', id)
+    .execute();
+  await parcelInHand(db, {
+    purpose: 'order',
+    subjectId: id,
+    leg,
+    now,
+    words:
+      leg === 'toPlatform'
+        ? { zh: '平台仓已签收', en: 'Received by our warehouse' }
+        : { zh: '已签收，签收人：本人', en: 'Delivered to the addressee' },
+  });
+}
+
+/** Sent to us, taken in and inspected, with the item's own pictures for the photos of the table. */
+async function inspected(
+  db: Db,
+  id: string,
+  { sent, now, result }: { sent: Date; now: Date; result: ReportResult },
+): Promise<void> {
+  await step(db, id, 'ship', 'S', sent);
+  await parcel(db, id, 'toPlatform', '中通快递', `7865${id.replace(/\D/g, '').slice(-10).padStart(10, '3')}`, sent);
+  const taken = new Date(now.getTime() - 10 * HOUR);
+  await step(db, id, 'scanIn', 'P', taken);
+  await arrived(db, id, 'toPlatform', taken);
+  await step(db, id, 'inspect', 'P', new Date(now.getTime() - 2 * HOUR));
+  const { snapshot } = await lockOrder(db, id);
+  const note = result === 'flaw' ? flaw.note : '走线、胶痕、标签都对，和卖家的照片一致';
+  const set = result === 'flaw' ? { flaw: JSON.stringify({ note, discount: 4_000 }) } : undefined;
+  await step(db, id, result === 'flaw' ? 'findFlaw' : 'pass', 'P', now, set);
+  await recordInspection(db, {
+    orderId: id,
+    snapshot,
+    staffId: STAFF,
+    result,
+    note,
+    points: result === 'flaw' ? [...points, flaw] : points,
+    photos: snapshot.photos.slice(0, 3).map((url) => ({ url, print: url })),
+    now,
+  });
+}
+
+async function dispute(db: Db, orderId: string, now: Date): Promise<void> {
+  const order = await lockOrder(db, orderId);
+  const id = newId();
+  const by = { id, by: 'B', actorId: BUYER, now } as const;
+  const { state, deadlineAt } = await start(db, aftersaleMachine, by);
+  const clockLeft = await orderDisputes.open(db, order, { caseId: id, now });
+  await db
+    .insertInto('aftersale')
+    .values({
+      id,
+      no: newNo(now),
+      order_id: orderId,
+      buyer_id: BUYER,
+      seller_id: SELLER,
+      kind: 'refund',
+      reason: 'flaw',
+      amount: 8_000,
+      state,
+      deadline_at: deadlineAt,
+      clock_left: clockLeft,
+      created_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('aftersale_evidence')
+    .values({
+      id: newId(),
+      case_id: id,
+      user_id: BUYER,
+      side: 'B',
+      body: '收到后发现内侧有一道划痕，页面里没有写。东西我留下，想退 80 元。',
+      photos: '[]',
+      created_at: now,
+    })
+    .execute();
+}

@@ -1,0 +1,29 @@
+/** A photo that must be there before the next step: brought under its limit and sent at once, not through the queue. */
+import { readStoredSession } from '../api/session.ts';
+import { compressPhoto } from '../offline/compress.ts';
+import { sha256Of } from '../offline/photos.ts';
+import { reportRefused } from '../offline/progress.ts';
+import { Permission, uploadPhoto } from '../offline/upload.ts';
+
+export interface SentPhoto {
+  /** The upload's id. */
+  id: string;
+  /** A blob: address to show it by; the caller lets it go. */
+  url: string;
+}
+
+/** @throws ApiError, OfflineError */
+export async function uploadNow(file: File): Promise<SentPhoto> {
+  const { id: key, blob } = await compressPhoto(file);
+  const bytes = await blob.arrayBuffer();
+  const token = (await readStoredSession())?.token ?? '';
+  const item = { key, sha256: await sha256Of(bytes), size: bytes.byteLength, type: blob.type, uncertain: false };
+  const way = {
+    token,
+    permission: new Permission(token),
+    onSent: () => {},
+    onPosting: () => {},
+    onRefused: reportRefused,
+  };
+  return { id: await uploadPhoto(item, { bytes }, way), url: URL.createObjectURL(blob) };
+}

@@ -1,0 +1,105 @@
+/** After-sales on the workbench: cases to decide, returns to take in and to check, the nearest deadline first. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  type AftersaleQueue,
+  type AftersaleRow,
+  aftersaleReasons,
+  aftersaleWork,
+} from '../../../contract/aftersale.ts';
+import { aftersaleMachine } from '../../../contract/aftersale-machine.ts';
+import { yuan } from '../../../contract/money.ts';
+import { readPages } from '../../api/read.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Countdown } from '../../ui/Countdown.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { grouped } from '../../ui/format.ts';
+import { InfiniteList } from '../../ui/InfiniteList.tsx';
+import { IconClock, IconShield } from '../../ui/icons.tsx';
+import { Pills } from '../../ui/Pills.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { StateTag, Tag } from '../../ui/Tag.tsx';
+import { useLanguage, useText } from '../../ui/text.ts';
+import { ItemRow } from '../order/-ItemRow.tsx';
+import { ALWAYS_FRESH } from '../order/-order.ts';
+import { CaseWork } from './-CaseWork.tsx';
+import { text } from './-inspect-text.ts';
+import { WorkKinds } from './-WorkKinds.tsx';
+import styles from './-workbench.module.css';
+import { text as workText } from './-workbench-text.ts';
+
+const queues: readonly AftersaleQueue[] = ['arbitrate', 'receive', 'recheck'];
+
+export default function Aftersale() {
+  const t = useText(text);
+  const { title } = useText(workText);
+  const [queue, setQueue] = useState<AftersaleQueue>('arbitrate');
+  const query = useInfiniteQuery({ ...readPages(aftersaleWork, { queue }), ...ALWAYS_FRESH });
+  return (
+    <Screen screen="/pages/user/workbench" title={title} ground="task" query={query} onRefresh={() => query.refetch()}>
+      {(data) => {
+        const counts = data.pages[0]?.counts;
+        const rows = data.pages.flatMap((page) => page.list);
+        return (
+          <>
+            <WorkKinds />
+            <div className={styles.queues}>
+              <Pills<AftersaleQueue>
+                name={t.queue}
+                options={queues.map((value) => ({ value, label: t.queues[value], count: counts?.[value] ?? 0 }))}
+                value={queue}
+                onChange={setQueue}
+              />
+            </div>
+            {rows.length === 0 ? (
+              <Empty title={t.emptyTitle} body={t.emptyBody} icon={<IconShield size={24} />} />
+            ) : (
+              <InfiniteList
+                name={`aftersale-work-${queue}`}
+                as="cards"
+                rowHeight={200}
+                items={rows}
+                keyOf={(row) => row.id}
+                pages={query}
+                end={t.end}
+              >
+                {(row) => <Job row={row} />}
+              </InfiniteList>
+            )}
+          </>
+        );
+      }}
+    </Screen>
+  );
+}
+
+function Job({ row }: { row: AftersaleRow }) {
+  const t = useText(text);
+  const language = useLanguage();
+  return (
+    <Card>
+      <div className={styles.head}>
+        <StateTag machine={aftersaleMachine} state={row.state} />
+        {row.deadlineAt !== null && (
+          <Tag icon={<IconClock size={12} />}>
+            <Countdown to={row.deadlineAt} />
+          </Tag>
+        )}
+      </div>
+      <Link to="/pages/order/service/detail" search={{ id: row.id }} className={styles.item}>
+        <ItemRow item={row.item} end={t.no(grouped(row.no))} />
+      </Link>
+      <p className={styles.hint}>
+        {t.asks(t.kinds[row.kind], `¥${yuan(row.amount)}`)} · {aftersaleReasons[row.reason][language]}
+      </p>
+      <div className={styles.work}>
+        <LinkButton size="sm" kind="line" to="/pages/order/service/detail" search={{ id: row.id }}>
+          {t.see}
+        </LinkButton>
+        <CaseWork row={row} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+/** Notices that could not be delivered: what, for whom and why, to be sent again once the cause is gone. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type DeadLetter, workbenchDeadLetters, workbenchRevive } from '../../../contract/notice.ts';
+import { readPages } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { dateTime } from '../../ui/format.ts';
+import { InfiniteList } from '../../ui/InfiniteList.tsx';
+import { IconBell } from '../../ui/icons.tsx';
+import { Fact, Facts } from '../../ui/Row.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { useLanguage, useText } from '../../ui/text.ts';
+import { toast } from '../../ui/toast.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { ALWAYS_FRESH } from '../order/-order.ts';
+import { text } from './-letters-text.ts';
+import { WorkKinds } from './-WorkKinds.tsx';
+import styles from './-workbench.module.css';
+import { text as workbench } from './-workbench-text.ts';
+
+export default function Letters() {
+  const t = useText(text);
+  const { title } = useText(workbench);
+  const query = useInfiniteQuery({ ...readPages(workbenchDeadLetters, {}), ...ALWAYS_FRESH });
+  return (
+    <Screen screen="/pages/user/workbench" title={title} ground="task" query={query} onRefresh={() => query.refetch()}>
+      {(data) => {
+        const letters = data.pages.flatMap((page) => page.list);
+        return (
+          <>
+            <WorkKinds />
+            {letters.length === 0 ? (
+              <Empty title={t.emptyTitle} body={t.emptyBody} icon={<IconBell size={24} />} />
+            ) : (
+              <InfiniteList
+                name="work-letters"
+                as="cards"
+                rowHeight={220}
+                items={letters}
+                keyOf={(letter) => letter.id}
+                pages={query}
+                end={t.end}
+              >
+                {(letter) => <Letter letter={letter} />}
+              </InfiniteList>
+            )}
+          </>
+        );
+      }}
+    </Screen>
+  );
+}
+
+function Letter({ letter }: { letter: DeadLetter }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(null);
+  const revive = useWrite(workbenchRevive);
+  const again = () =>
+    revive.mutateAsync({ id: letter.id }).then(
+      () => toast(t.revived, { success: true }),
+      () => undefined,
+    );
+  return (
+    <Card>
+      <div className={styles.head}>
+        <b>{letter.title[language]}</b>
+        <Tag tone="bad">{t.channel[letter.channel]}</Tag>
+      </div>
+      <Facts>
+        <Fact name={t.to}>{letter.nickname}</Fact>
+        <Fact name={t.reason}>{letter.reason}</Fact>
+        <Fact name={t.tried}>{t.times(letter.attempts)}</Fact>
+        <Fact name={t.written}>{dateTime(letter.writtenAt, now, language)}</Fact>
+        <Fact name={t.died}>{dateTime(letter.diedAt, now, language)}</Fact>
+      </Facts>
+      <div className={styles.work}>
+        <Button size="sm" pending={revive.isPending} onClick={() => void again()}>
+          {t.revive}
+        </Button>
+      </div>
+    </Card>
+  );
+}
