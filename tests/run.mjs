@@ -20,7 +20,12 @@ step('types of the worker', ['node_modules/typescript/bin/tsc', '--noEmit', '-p'
 vitest('unit, API and offline tests, embedded database', 'unit', {});
 step('client build', ['server/start.mjs', '--build-only']);
 // Browsers mostly wait, so the second engine's tests run beside them; what they say is shown when both are through.
-const postgres = vitestBeside('postgres', { ENGINE: 'postgres' }, ['server', '--maxWorkers=1']);
+// The kills are of both engines already.
+const postgres = vitestBeside('postgres', { ENGINE: 'postgres' }, [
+  'server',
+  '--maxWorkers=1',
+  '--exclude=**/db/kill.test.ts',
+]);
 browser();
 heading('API tests, PostgreSQL');
 await postgres();

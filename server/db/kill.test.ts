@@ -12,7 +12,7 @@ import { engines } from './testing.ts';
 
 /** FULL=1 kills as often as the house promises. */
 const FULL = process.env.FULL === '1';
-const ROUNDS = FULL ? 100 : 20;
+const ROUNDS = FULL ? 100 : 6;
 /** From the start of the process to the first answer, ms; it only means something on a machine that does nothing else. */
 const RESTART_LIMIT = 3_000;
 
