@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 
 const FONT = '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff';
 let font: Buffer | undefined;
@@ -20,8 +20,10 @@ export async function makePdf(
   options: ConstructorParameters<typeof PDFDocument>[0],
   draw: (pdf: Pdf) => void,
 ): Promise<Buffer> {
+  // Loaded with the first document: it takes a third of a second that no start should wait for.
+  const { default: Document } = await import('pdfkit');
   // The standard fonts have no Chinese, so none is loaded.
-  const pdf = new PDFDocument({ ...options, font: '' as string });
+  const pdf = new Document({ ...options, font: '' as string });
   const parts: Buffer[] = [];
   pdf.on('data', (part: Buffer) => parts.push(part));
   const done = new Promise<void>((resolve) => pdf.on('end', resolve));

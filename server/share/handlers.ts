@@ -4,7 +4,6 @@ import { renderSVG } from 'uqr';
 import * as contract from '../../contract/share.ts';
 import { asking, handlers } from '../kernel/handlers.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { drawPoster } from './poster.ts';
 import { posterStore } from './posters.ts';
 import { publicUrl } from './public-url.ts';
 
@@ -25,7 +24,11 @@ export const share = handlers(contract, {
       // The name says what is on it: a new price is a new poster, and an old one stays what it was.
       const key = createHash('sha256').update(JSON.stringify(poster)).digest('hex').slice(0, 32);
       const store = posterStore(ctx.app.config);
-      if (!(await store.read(key))) await store.make(key, () => drawPoster(poster));
+      if (!(await store.read(key))) {
+        // Outlines and pictures are loaded with the first poster, not with the server.
+        const { drawPoster } = await import('./poster.ts');
+        await store.make(key, () => drawPoster(poster));
+      }
       return { src: `/img/poster/${key}.webp`, url };
     },
     async (_input, _ctx, poster) => {

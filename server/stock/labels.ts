@@ -1,5 +1,4 @@
 /** Labels to print and stick on: one a piece, 60 x 40 mm as label printers take them, with a Code 128. */
-import bwip from 'bwip-js/node';
 import { type Grade, gradeName } from '../../contract/grades.ts';
 import type { Language } from '../../contract/messages.ts';
 import { makePdf } from '../kernel/pdf.ts';
@@ -58,8 +57,9 @@ const detailOf = (one: Pick<Shelved, 'style_no' | 'size' | 'grade'>, language: L
 
 const file = (name: string, pdf: Buffer) => ({ name, base64: pdf.toString('base64') });
 
-const labelsPdf = (labels: readonly Label[]): Promise<Buffer> =>
-  makePdf({ size: [WIDTH, HEIGHT], margin: 0, autoFirstPage: false }, (pdf) => {
+const labelsPdf = async (labels: readonly Label[]): Promise<Buffer> => {
+  const barsOf = await barMaker();
+  return makePdf({ size: [WIDTH, HEIGHT], margin: 0, autoFirstPage: false }, (pdf) => {
     for (const label of labels) {
       pdf.addPage();
       const width = WIDTH - 2 * MARGIN;
@@ -78,10 +78,14 @@ const labelsPdf = (labels: readonly Label[]): Promise<Buffer> =>
       pdf.fontSize(9).text(label.code, MARGIN, MARGIN + 48 + height, { width, align: 'center', lineBreak: false });
     }
   });
+};
 
-/** Widths of bars and the spaces between them, beginning with a bar. */
-function barsOf(text: string): number[] {
-  const [symbol] = bwip.raw({ bcid: 'code128', text });
-  if (!symbol || !('sbs' in symbol)) throw new Error(`No bars for ${text}`);
-  return Array.from(symbol.sbs);
+/** Gives the widths of bars and the spaces between them, beginning with a bar. Loaded with the first label. */
+async function barMaker(): Promise<(text: string) => number[]> {
+  const { default: bwip } = await import('bwip-js/node');
+  return (text) => {
+    const [symbol] = bwip.raw({ bcid: 'code128', text });
+    if (!symbol || !('sbs' in symbol)) throw new Error(`No bars for ${text}`);
+    return Array.from(symbol.sbs);
+  };
 }
