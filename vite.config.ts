@@ -9,6 +9,9 @@ import { routes } from './src/app/routes.ts';
 /** BASE_PATH is where the storefront lives under its host: `/` or e.g. `/shop/`. */
 const base = `/${process.env.BASE_PATH ?? ''}/`.replace(/\/+/g, '/');
 
+/** What the server answers itself: in development Vite passes these on to it. */
+const served = ['api', 'img', 'storage', 'notify', 'docs', 'openapi.json', 'healthz', 'metrics'];
+
 /** The manifest is written for `/`; every address in it moves along with the base path. */
 const manifest = JSON.parse(
   readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8').replaceAll('"/', `"${base}`),
@@ -145,6 +148,11 @@ export default defineConfig(({ mode }) => ({
   },
   // React has had the hook since 18; the shim would be sent to every first visit.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
-  server: { host: '127.0.0.1' },
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(
+      served.map((name) => [`${base}${name}`, `http://127.0.0.1:${process.env.PORT ?? '8787'}`]),
+    ),
+  },
   worker: { format: 'es' },
 }));
