@@ -40,6 +40,8 @@ const passes: Pass[] = [
 
 for (const pass of passes)
   test(`a seller meets no barrier on any screen ${pass.name}`, async ({ page }) => {
+    // A hundred screens one after the other, beside two other runs.
+    test.setTimeout(300_000);
     await logIn(page, seller);
     const known = await addressesOf(page);
     await enter(page, pass);
