@@ -6,7 +6,7 @@ import { PHOTO, TEXT } from './limits.ts';
 import { fen, MAX_FEN, positiveFen, signedFen } from './money.ts';
 import { orderItem, shipTo, waybill } from './order.ts';
 import { orderStates } from './order-machine.ts';
-import { id, listOf, page, queryInt, time, words } from './query.ts';
+import { actor, id, listOf, page, queryInt, time, timelineOf, words } from './query.ts';
 import { DAY } from './states.ts';
 
 /** Why: `unproven` needs no photo and only a return cures it; `kinds` says what may be asked for. */
@@ -34,7 +34,6 @@ export const returnAddress = {
 const kind = v.picklist(aftersaleKinds);
 const state = v.picklist(aftersaleStates);
 const reason = v.picklist(reasonNames);
-const actor = v.picklist(['B', 'S', 'M', 'P', 'T', 'C']);
 const role = v.picklist(['buyer', 'seller']);
 const words140 = words(TEXT.area);
 const photos = v.pipe(v.array(id), v.maxLength(PHOTO.albumMax));
@@ -70,8 +69,8 @@ export const aftersalePreview = call('GET', '/v3/oms/aftersale/preview', {
     partMost: fen,
     /** For the asked amount, or for everything. */
     shares: v.nullable(shares),
-    /** Where the money would go back to. */
-    channel: v.nullable(v.string()),
+    /** Where the money would go back to, what was paid last first. */
+    channels: v.array(v.string()),
     /** Whether the seller has the money already. */
     released: v.boolean(),
   }),
@@ -147,7 +146,8 @@ export const aftersaleDetail = call('GET', '/v3/oms/aftersale/detail', {
       /** Where it is: held by us, the seller’s but not settled, the seller’s, on its way back, back. */
       place: v.picklist(['escrow', 'frozen', 'seller', 'returning', 'returned']),
       amount: fen,
-      channel: v.nullable(v.string()),
+      /** Where it goes back to; not the seller’s business. */
+      channels: v.array(v.string()),
       /** Every journal of this refund; other people’s accounts are not told apart. */
       journals: v.array(
         v.object({
@@ -158,16 +158,7 @@ export const aftersaleDetail = call('GET', '/v3/oms/aftersale/detail', {
         }),
       ),
     }),
-    timeline: v.array(
-      v.object({
-        from: v.nullable(state),
-        to: state,
-        event: v.string(),
-        actor,
-        at: time,
-        reason: v.nullable(v.string()),
-      }),
-    ),
+    timeline: timelineOf(state),
   }),
   offline: { mode: 'cached', ttl: 30 * DAY },
 });

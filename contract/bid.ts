@@ -6,7 +6,7 @@ import { grade } from './grades.ts';
 import { fen, positiveFen, share } from './money.ts';
 import { orderItem, shipTo } from './order.ts';
 import { orderStates } from './order-machine.ts';
-import { id, listOf, optionalId, page, queryInt, time } from './query.ts';
+import { actor, id, listOf, optionalId, page, queryInt, time, timelineOf } from './query.ts';
 import { type Actor, DAY, eventsFor, HOUR, machine } from './states.ts';
 
 /** Times in ms, money in fen, rates as fractions. */
@@ -120,7 +120,6 @@ export function forfeitOf(prepaid: number): { seller: number; platform: number }
 }
 
 const state = v.picklist([...bidStates, ...offerStates]);
-const actor = v.picklist(['B', 'S', 'M', 'P', 'T', 'C']);
 const bidPrice = v.pipe(positiveFen, v.minValue(bidRules.least));
 const level = v.object({ price: fen, count: v.number() });
 
@@ -261,16 +260,7 @@ export const bidDetail = call('GET', '/v3/oms/bid/detail', {
     rounds: v.array(v.object({ by: v.picklist(['B', 'S']), price: fen, at: time })),
     /** Waiting bids in the same book that come before this one. */
     ahead: v.nullable(v.number()),
-    timeline: v.array(
-      v.object({
-        from: v.nullable(state),
-        to: state,
-        event: v.string(),
-        actor,
-        at: time,
-        reason: v.nullable(v.string()),
-      }),
-    ),
+    timeline: timelineOf(state),
   }),
   offline: { mode: 'cached', ttl: 30 * DAY },
 });

@@ -6,7 +6,7 @@ import { grade } from './grades.ts';
 import { TEXT } from './limits.ts';
 import { listingMachine } from './listing-machine.ts';
 import { fen, positiveFen } from './money.ts';
-import { id, listOf, optionalId, page, queryInt, time, words } from './query.ts';
+import { id, listOf, optionalId, page, queryInt, time, timelineOf, words } from './query.ts';
 import { DAY } from './states.ts';
 
 /** What a seller agrees to when listing; a changed text is a new version. */
@@ -124,16 +124,7 @@ export const sellerGoodsDetail = call('GET', '/v3/mms/seller/goods/info/detail',
     /** Who has the item promised to them, if anyone: one lock over all channels. */
     lockedBy: v.nullable(v.string()),
     prices: v.array(v.object({ price: fen, was: v.nullable(fen), at: time })),
-    timeline: v.array(
-      v.object({
-        from: v.nullable(listingState),
-        to: listingState,
-        event: v.string(),
-        actor: v.picklist(['B', 'S', 'M', 'P', 'T', 'C']),
-        at: time,
-        reason: v.nullable(v.string()),
-      }),
-    ),
+    timeline: timelineOf(listingState),
   }),
   offline: { mode: 'cached', ttl: 7 * DAY },
 });

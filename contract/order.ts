@@ -8,14 +8,13 @@ import { TEXT } from './limits.ts';
 import { fen, positiveFen } from './money.ts';
 import { orderStates } from './order-machine.ts';
 import { channels } from './payment.ts';
-import { id, listOf, optionalId, page, time, words } from './query.ts';
+import { actor, id, listOf, optionalId, page, time, timelineOf, words } from './query.ts';
 import { checkedPoint, findings, reportResults } from './report.ts';
 import { policyVersions } from './return-policy.ts';
 import { DAY } from './states.ts';
 
 const bilingual = v.object({ zh: v.string(), en: v.string() });
 const state = v.picklist(orderStates);
-const actor = v.picklist(['B', 'S', 'M', 'P', 'T', 'C']);
 /** Which carrier, and its number of the parcel. */
 export const waybill = v.strictObject({
   company: words(20),
@@ -167,7 +166,8 @@ export const orderDetail = call('GET', '/v3/oms/order/detail', {
       place: v.picklist(moneyPlaces),
       /** What lies there, fen. */
       amount: fen,
-      channel: v.nullable(v.string()),
+      /** Each way the buyer paid by, what came and what went back by it, fen; none of it is the seller’s business. */
+      ways: v.array(v.object({ channel: v.string(), paid: fen, back: fen })),
       /** What the buyer paid, before anything went back, fen. */
       paid: fen,
       /** What is still to be paid: the total, less what a bid had prepaid. */
@@ -202,16 +202,7 @@ export const orderDetail = call('GET', '/v3/oms/order/detail', {
     payWith: v.array(v.picklist(channels)),
     /** What cancelling now would give back, fen; null when it cannot be cancelled. */
     refundOnCancel: v.nullable(fen),
-    timeline: v.array(
-      v.object({
-        from: v.nullable(state),
-        to: state,
-        event: v.string(),
-        actor,
-        at: time,
-        reason: v.nullable(v.string()),
-      }),
-    ),
+    timeline: timelineOf(state),
   }),
   offline: { mode: 'cached', ttl: 30 * DAY },
 });

@@ -32,3 +32,19 @@ export const page = {
 
 export const listOf = <T extends v.GenericSchema>(entry: T) =>
   v.object({ list: v.array(entry), next: v.nullable(v.string()) });
+
+/** See {@link Actor} in states.ts. */
+export const actor = v.picklist(['B', 'S', 'M', 'P', 'T', 'C']);
+
+/** How a thing came to be as it is: each change of its state with who made it, when and why. */
+export const timelineOf = <S extends v.GenericSchema<string>>(state: S) =>
+  v.array(
+    v.object({
+      from: v.nullable(state),
+      to: state,
+      event: v.string(),
+      actor,
+      at: time,
+      reason: v.nullable(v.string()),
+    }),
+  );

@@ -5,9 +5,9 @@ import { custodyLink } from './custody.ts';
 import { retrievalFees } from './fees.ts';
 import { grade } from './grades.ts';
 import { fen, signedFen } from './money.ts';
-import { id, listOf, page, time } from './query.ts';
+import { id, listOf, page, time, timelineOf } from './query.ts';
 import { DAY, machine } from './states.ts';
-import { ages, bilingual, moved, parcel, passage, stockFilter, stockRow } from './stock.ts';
+import { ages, bilingual, moved, parcel, stockFilter, stockRow } from './stock.ts';
 
 /** Items on their way back to their owner, in one parcel. */
 export const retrievalMachine = machine({
@@ -95,7 +95,7 @@ export const stockDetail = call('GET', '/v3/wms/stock/detail', {
     retrievalId: v.nullable(id),
     custody: v.array(custodyLink),
     fees: v.object({ perDay: fen, freeDays: v.number(), days: v.number(), charged: fen }),
-    timeline: v.array(passage),
+    timeline: timelineOf(v.string()),
   }),
   offline: { mode: 'cached', ttl: 7 * DAY },
 });

@@ -5,7 +5,7 @@ import { custodyLink, sides } from './custody.ts';
 import { grade } from './grades.ts';
 import { PHOTO, TEXT } from './limits.ts';
 import { fen, positiveFen } from './money.ts';
-import { id, listOf, page, time, words } from './query.ts';
+import { id, listOf, page, time, timelineOf, words } from './query.ts';
 import { DAY, HOUR, machine } from './states.ts';
 
 export const receiptMachine = machine({
@@ -95,15 +95,6 @@ export const itemMachine = machine({
 
 const receiptStates = Object.keys(receiptMachine.states);
 export const moved = v.object({ id, state: v.string() });
-export const passage = v.object({
-  from: v.nullable(v.string()),
-  to: v.string(),
-  event: v.string(),
-  actor: v.string(),
-  at: time,
-  reason: v.nullable(v.string()),
-});
-
 export const stockAccount = v.object({
   /** Absent until the account is opened: the gate asks for exactly this. */
   stockId: v.nullable(id),
@@ -258,7 +249,7 @@ export const receiptFull = v.object({
   ),
   /** Whether the seller may still ask for a second count. */
   mayObject: v.boolean(),
-  timeline: v.array(passage),
+  timeline: timelineOf(v.string()),
 });
 
 export const receiptDetail = call('GET', '/v3/wms/receipt/detail', {
