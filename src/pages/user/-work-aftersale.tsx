@@ -14,19 +14,16 @@ import { readPages } from '../../api/read.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
-import { Empty } from '../../ui/Empty.tsx';
 import { grouped } from '../../ui/format.ts';
-import { InfiniteList } from '../../ui/InfiniteList.tsx';
 import { IconClock, IconShield } from '../../ui/icons.tsx';
 import { Pills } from '../../ui/Pills.tsx';
-import { Screen } from '../../ui/Screen.tsx';
 import { StateTag, Tag } from '../../ui/Tag.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { ItemRow } from '../order/-ItemRow.tsx';
 import { ALWAYS_FRESH } from '../order/-order.ts';
 import { CaseWork } from './-CaseWork.tsx';
 import { text } from './-inspect-text.ts';
-import { WorkKinds } from './-WorkKinds.tsx';
+import { WorkList } from './-WorkList.tsx';
 import styles from './-workbench.module.css';
 import { text as workText } from './-workbench-text.ts';
 
@@ -38,40 +35,26 @@ export default function Aftersale() {
   const [queue, setQueue] = useState<AftersaleQueue>('arbitrate');
   const query = useInfiniteQuery({ ...readPages(aftersaleWork, { queue }), ...ALWAYS_FRESH });
   return (
-    <Screen screen="/pages/user/workbench" title={title} ground="task" query={query} onRefresh={() => query.refetch()}>
-      {(data) => {
-        const counts = data.pages[0]?.counts;
-        const rows = data.pages.flatMap((page) => page.list);
-        return (
-          <>
-            <WorkKinds />
-            <div className={styles.queues}>
-              <Pills<AftersaleQueue>
-                name={t.queue}
-                options={queues.map((value) => ({ value, label: t.queues[value], count: counts?.[value] ?? 0 }))}
-                value={queue}
-                onChange={setQueue}
-              />
-            </div>
-            {rows.length === 0 ? (
-              <Empty title={t.emptyTitle} body={t.emptyBody} icon={<IconShield size={24} />} />
-            ) : (
-              <InfiniteList
-                name={`aftersale-work-${queue}`}
-                as="cards"
-                rowHeight={200}
-                items={rows}
-                keyOf={(row) => row.id}
-                pages={query}
-                end={t.end}
-              >
-                {(row) => <Job row={row} />}
-              </InfiniteList>
-            )}
-          </>
-        );
-      }}
-    </Screen>
+    <WorkList
+      title={title}
+      name={`aftersale-work-${queue}`}
+      query={query}
+      rowHeight={200}
+      empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconShield size={24} /> }}
+      end={t.end}
+      above={(first) => (
+        <div className={styles.queues}>
+          <Pills<AftersaleQueue>
+            name={t.queue}
+            options={queues.map((value) => ({ value, label: t.queues[value], count: first?.counts[value] ?? 0 }))}
+            value={queue}
+            onChange={setQueue}
+          />
+        </div>
+      )}
+    >
+      {(row) => <Job row={row} />}
+    </WorkList>
   );
 }
 

@@ -18,22 +18,19 @@ import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { confirm } from '../../ui/dialogs.ts';
-import { Empty } from '../../ui/Empty.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { deadlineText } from '../../ui/format.ts';
-import { InfiniteList } from '../../ui/InfiniteList.tsx';
 import { IconCoupon } from '../../ui/icons.tsx';
 import { Pills } from '../../ui/Pills.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Fact, Facts } from '../../ui/Row.tsx';
-import { Screen } from '../../ui/Screen.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { isMobile } from '../../ui/validators.ts';
 import { ALWAYS_FRESH } from '../order/-order.ts';
-import { WorkKinds } from './-WorkKinds.tsx';
+import { WorkList } from './-WorkList.tsx';
 import styles from './coupon/-coupon.module.css';
 import { text } from './coupon/-text.ts';
 
@@ -47,43 +44,24 @@ export default function Coupons() {
   const [issuing, setIssuing] = useState(false);
   const query = useInfiniteQuery({ ...readPages(workbenchCoupons, {}), ...ALWAYS_FRESH });
   return (
-    <Screen
-      screen="/pages/user/workbench"
-      title={t.work}
-      ground="task"
-      query={query}
-      onRefresh={() => query.refetch()}
-      bar={() => (
-        <Button block onClick={() => setIssuing(true)}>
-          {t.issue}
-        </Button>
-      )}
-    >
-      {(data) => {
-        const items = data.pages.flatMap((page) => page.list);
-        return (
-          <>
-            <WorkKinds />
-            {items.length === 0 ? (
-              <Empty title={t.workEmpty} body={t.workEmptyBody} icon={<IconCoupon size={24} />} />
-            ) : (
-              <InfiniteList
-                name="work-coupons"
-                as="cards"
-                rowHeight={150}
-                items={items}
-                keyOf={(row) => row.id}
-                pages={query}
-                end={t.end}
-              >
-                {(row) => <Issued row={row} />}
-              </InfiniteList>
-            )}
-            {issuing && <Issue onClose={() => setIssuing(false)} />}
-          </>
-        );
-      }}
-    </Screen>
+    <>
+      <WorkList
+        title={t.work}
+        name="work-coupons"
+        query={query}
+        rowHeight={150}
+        empty={{ title: t.workEmpty, body: t.workEmptyBody, icon: <IconCoupon size={24} /> }}
+        end={t.end}
+        bar={
+          <Button block onClick={() => setIssuing(true)}>
+            {t.issue}
+          </Button>
+        }
+      >
+        {(row) => <Issued row={row} />}
+      </WorkList>
+      {issuing && <Issue onClose={() => setIssuing(false)} />}
+    </>
   );
 }
 

@@ -5,19 +5,16 @@ import { readPages } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Empty } from '../../ui/Empty.tsx';
 import { dateTime } from '../../ui/format.ts';
-import { InfiniteList } from '../../ui/InfiniteList.tsx';
 import { IconBell } from '../../ui/icons.tsx';
 import { Fact, Facts } from '../../ui/Row.tsx';
-import { Screen } from '../../ui/Screen.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ALWAYS_FRESH } from '../order/-order.ts';
 import { text } from './-letters-text.ts';
-import { WorkKinds } from './-WorkKinds.tsx';
+import { WorkList } from './-WorkList.tsx';
 import styles from './-workbench.module.css';
 import { text as workbench } from './-workbench-text.ts';
 
@@ -26,31 +23,16 @@ export default function Letters() {
   const { title } = useText(workbench);
   const query = useInfiniteQuery({ ...readPages(workbenchDeadLetters, {}), ...ALWAYS_FRESH });
   return (
-    <Screen screen="/pages/user/workbench" title={title} ground="task" query={query} onRefresh={() => query.refetch()}>
-      {(data) => {
-        const letters = data.pages.flatMap((page) => page.list);
-        return (
-          <>
-            <WorkKinds />
-            {letters.length === 0 ? (
-              <Empty title={t.emptyTitle} body={t.emptyBody} icon={<IconBell size={24} />} />
-            ) : (
-              <InfiniteList
-                name="work-letters"
-                as="cards"
-                rowHeight={220}
-                items={letters}
-                keyOf={(letter) => letter.id}
-                pages={query}
-                end={t.end}
-              >
-                {(letter) => <Letter letter={letter} />}
-              </InfiniteList>
-            )}
-          </>
-        );
-      }}
-    </Screen>
+    <WorkList
+      title={title}
+      name="work-letters"
+      query={query}
+      rowHeight={220}
+      empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconBell size={24} /> }}
+      end={t.end}
+    >
+      {(letter) => <Letter letter={letter} />}
+    </WorkList>
   );
 }
 

@@ -8,27 +8,24 @@ import { useWrite } from '../../api/write.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
-import { Empty } from '../../ui/Empty.tsx';
 import { date } from '../../ui/format.ts';
-import { InfiniteList } from '../../ui/InfiniteList.tsx';
 import { IconClock, IconShield } from '../../ui/icons.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { Pills } from '../../ui/Pills.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Fact, Facts } from '../../ui/Row.tsx';
-import { Screen } from '../../ui/Screen.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useServerNow } from '../../ui/use-now.ts';
 import { ALWAYS_FRESH } from '../order/-order.ts';
 import { Goods } from '../stock/seller/-Goods.tsx';
 import styles from '../stock/seller/-seller.module.css';
 import { text as seller } from '../stock/seller/-text.ts';
 import { text } from './-listings-text.ts';
-import { WorkKinds } from './-WorkKinds.tsx';
+import { WorkList } from './-WorkList.tsx';
 import { text as bench } from './-workbench-text.ts';
 
 type Job = Output<typeof listingWork>['list'][number];
@@ -39,41 +36,20 @@ export default function Listings() {
   const query = useInfiniteQuery({ ...readPages(listingWork, {}), ...ALWAYS_FRESH });
   const [refusing, setRefusing] = useState<Job | null>(null);
   return (
-    <Screen
-      screen="/pages/user/workbench"
-      title={b.title}
-      ground="task"
-      query={query}
-      onRefresh={() => query.refetch()}
-    >
-      {(data) => {
-        const jobs = data.pages.flatMap((page) => page.list);
-        return (
-          <>
-            <WorkKinds />
-            {jobs.length === 0 ? (
-              <Empty title={b.emptyTitle} body={b.emptyBody} icon={<IconShield size={24} />} />
-            ) : (
-              <>
-                <p className={styles.note}>{t.waiting(data.pages[0]?.total ?? jobs.length)}</p>
-                <InfiniteList
-                  name="work-listings"
-                  as="cards"
-                  rowHeight={320}
-                  items={jobs}
-                  keyOf={({ id }) => id}
-                  pages={query}
-                  end={b.end}
-                >
-                  {(job) => <JobCard job={job} onRefuse={() => setRefusing(job)} />}
-                </InfiniteList>
-              </>
-            )}
-            <RefuseSheet job={refusing} onClose={() => setRefusing(null)} />
-          </>
-        );
-      }}
-    </Screen>
+    <>
+      <WorkList
+        title={b.title}
+        name="work-listings"
+        query={query}
+        rowHeight={320}
+        empty={{ title: b.emptyTitle, body: b.emptyBody, icon: <IconShield size={24} /> }}
+        end={b.end}
+        above={(first) => first && first.total > 0 && <p className={styles.note}>{t.waiting(first.total)}</p>}
+      >
+        {(job) => <JobCard job={job} onRefuse={() => setRefusing(job)} />}
+      </WorkList>
+      <RefuseSheet job={refusing} onClose={() => setRefusing(null)} />
+    </>
   );
 }
 
@@ -81,7 +57,7 @@ function JobCard({ job, onRefuse }: { job: Job; onRefuse: () => void }) {
   const t = useText(text);
   const s = useText(seller);
   const language = useLanguage();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   const judge = useWrite(listingJudge);
   const late = job.deadlineAt !== null && job.deadlineAt <= now;
   const approve = () =>

@@ -13,24 +13,20 @@ import { readPages } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Empty } from '../../ui/Empty.tsx';
 import { deadlineText } from '../../ui/format.ts';
 import { ImageGrid } from '../../ui/ImageGrid.tsx';
-import { InfiniteList } from '../../ui/InfiniteList.tsx';
 import { IconStore } from '../../ui/icons.tsx';
 import { Pills } from '../../ui/Pills.tsx';
 import { Fact, Facts } from '../../ui/Row.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { StateTag } from '../../ui/Tag.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
 import styles from '../merchantCenter/-merchant.module.css';
 import { text } from '../merchantCenter/-text.ts';
 import { ALWAYS_FRESH } from '../order/-order.ts';
-import { WorkKinds } from './-WorkKinds.tsx';
+import { WordsSheet } from './-WordsSheet.tsx';
+import { WorkList } from './-WorkList.tsx';
 
 type Job = Output<typeof workbenchMerchants>['list'][number];
 /** What staff may do; these need words, the others none. */
@@ -46,37 +42,24 @@ export default function Merchants() {
   const [state, setState] = useState<MerchantState>('submitted');
   const query = useInfiniteQuery({ ...readPages(workbenchMerchants, { state }), ...ALWAYS_FRESH });
   return (
-    <Screen screen="/pages/user/workbench" title={t.work} ground="task" query={query} onRefresh={() => query.refetch()}>
-      {(data) => {
-        const jobs = data.pages.flatMap((page) => page.list);
-        return (
-          <>
-            <WorkKinds />
-            <Pills<MerchantState>
-              name={t.stateName}
-              options={shown.map((value) => ({ value, label: merchantMachine.states[value][language] }))}
-              value={state}
-              onChange={setState}
-            />
-            {jobs.length === 0 ? (
-              <Empty title={t.workEmpty} body={t.workEmptyBody} icon={<IconStore size={24} />} />
-            ) : (
-              <InfiniteList
-                name={`work-merchants-${state}`}
-                as="cards"
-                rowHeight={260}
-                items={jobs}
-                keyOf={(job) => job.id}
-                pages={query}
-                end={t.end}
-              >
-                {(job) => <JobCard job={job} />}
-              </InfiniteList>
-            )}
-          </>
-        );
-      }}
-    </Screen>
+    <WorkList
+      title={t.work}
+      name={`work-merchants-${state}`}
+      query={query}
+      rowHeight={260}
+      empty={{ title: t.workEmpty, body: t.workEmptyBody, icon: <IconStore size={24} /> }}
+      end={t.end}
+      above={() => (
+        <Pills<MerchantState>
+          name={t.stateName}
+          options={shown.map((value) => ({ value, label: merchantMachine.states[value][language] }))}
+          value={state}
+          onChange={setState}
+        />
+      )}
+    >
+      {(job) => <JobCard job={job} />}
+    </WorkList>
   );
 }
 
@@ -87,8 +70,8 @@ function JobCard({ job }: { job: Job }) {
   const [saying, setSaying] = useState<Worded | null>(null);
   const decide = useWrite(workbenchMerchantDecide);
   const events = eventsFor(merchantMachine, job.state, 'P');
-  const act = async (event: (typeof plain)[number]) => {
-    await decide.mutateAsync({ id: job.id, event });
+  const act = async (decision: { event: (typeof plain)[number] } | { event: Worded; reason: string }) => {
+    await decide.mutateAsync({ id: job.id, ...decision });
     toast(t.done, { success: true });
   };
   return (
@@ -122,37 +105,21 @@ function JobCard({ job }: { job: Job }) {
               key={event}
               size="sm"
               pending={decide.isPending}
-              onClick={() => void act(event).catch(() => undefined)}
+              onClick={() => void act({ event }).catch(() => undefined)}
             >
               {t[event]}
             </Button>
           ))}
       </div>
-      {saying && <Say job={job} event={saying} onClose={() => setSaying(null)} />}
+      {saying && (
+        <WordsSheet
+          title={t[saying]}
+          label={t.words}
+          missing={t.words}
+          onDecide={(reason) => act({ event: saying, reason })}
+          onClose={() => setSaying(null)}
+        />
+      )}
     </Card>
-  );
-}
-
-function Say({ job, event, onClose }: { job: Job; event: Worded; onClose: () => void }) {
-  const t = useText(text);
-  const [reason, setReason] = useState('');
-  const decide = useWrite(workbenchMerchantDecide);
-  const submit = async () => {
-    await decide.mutateAsync({ id: job.id, event, reason: reason.trim() });
-    toast(t.done, { success: true });
-    onClose();
-  };
-  return (
-    <Sheet open onClose={onClose} title={t[event]} dirty={reason !== ''}>
-      <TextArea label={t.words} value={reason} onChange={setReason} />
-      <Button
-        block
-        pending={decide.isPending}
-        disabledReason={reason.trim().length < 2 && t.words}
-        onClick={() => void submit().catch(() => undefined)}
-      >
-        {t[event]}
-      </Button>
-    </Sheet>
   );
 }

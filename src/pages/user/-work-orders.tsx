@@ -14,7 +14,7 @@ import { Pills } from '../../ui/Pills.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { InStock, StateTag, Tag } from '../../ui/Tag.tsx';
 import { useText } from '../../ui/text.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useServerNow } from '../../ui/use-now.ts';
 import { ItemRow } from '../order/-ItemRow.tsx';
 import { ALWAYS_FRESH } from '../order/-order.ts';
 import { Work } from './-Work.tsx';
@@ -93,7 +93,7 @@ function Job({ order }: { order: OrderRow }) {
 /** An hour or less is urgent; past the deadline the row stays and says so. */
 function Left({ deadlineAt }: { deadlineAt: number | null }) {
   const t = useText(text);
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   if (deadlineAt === null) return <Tag>{t.noLimit}</Tag>;
   const urgent = deadlineAt - now < 3_600_000;
   return (

@@ -7,24 +7,20 @@ import { readPages } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Empty } from '../../ui/Empty.tsx';
 import { deadlineText } from '../../ui/format.ts';
 import { ImageGrid } from '../../ui/ImageGrid.tsx';
-import { InfiniteList } from '../../ui/InfiniteList.tsx';
 import { IconGavel } from '../../ui/icons.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Fact, Facts } from '../../ui/Row.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { StateTag } from '../../ui/Tag.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ALWAYS_FRESH } from '../order/-order.ts';
 import styles from './-payout.module.css';
 import { text } from './-penalty-text.ts';
-import { WorkKinds } from './-WorkKinds.tsx';
+import { WordsSheet } from './-WordsSheet.tsx';
+import { WorkList } from './-WorkList.tsx';
 
 type Job = Output<typeof workbenchPenalties>['list'][number];
 type Decision = 'uphold' | 'waive';
@@ -33,31 +29,16 @@ export default function Penalties() {
   const t = useText(text);
   const query = useInfiniteQuery({ ...readPages(workbenchPenalties, {}), ...ALWAYS_FRESH });
   return (
-    <Screen screen="/pages/user/workbench" title={t.work} ground="task" query={query} onRefresh={() => query.refetch()}>
-      {(data) => {
-        const jobs = data.pages.flatMap((page) => page.list);
-        return (
-          <>
-            <WorkKinds />
-            {jobs.length === 0 ? (
-              <Empty title={t.workEmpty} body={t.workEmptyBody} icon={<IconGavel size={24} />} />
-            ) : (
-              <InfiniteList
-                name="work-penalties"
-                as="cards"
-                rowHeight={260}
-                items={jobs}
-                keyOf={(job) => job.id}
-                pages={query}
-                end={t.end}
-              >
-                {(job) => <JobCard job={job} />}
-              </InfiniteList>
-            )}
-          </>
-        );
-      }}
-    </Screen>
+    <WorkList
+      title={t.work}
+      name="work-penalties"
+      query={query}
+      rowHeight={260}
+      empty={{ title: t.workEmpty, body: t.workEmptyBody, icon: <IconGavel size={24} /> }}
+      end={t.end}
+    >
+      {(job) => <JobCard job={job} />}
+    </WorkList>
   );
 }
 
@@ -66,6 +47,11 @@ function JobCard({ job }: { job: Job }) {
   const language = useLanguage();
   const now = useNow(60_000);
   const [deciding, setDeciding] = useState<Decision | null>(null);
+  const decide = useWrite(workbenchPenaltyDecide);
+  const decideAs = async (event: Decision, reason: string) => {
+    await decide.mutateAsync({ id: job.id, event, reason });
+    toast(t.decided, { success: true });
+  };
   return (
     <Card>
       <div className={styles.row}>
@@ -96,31 +82,15 @@ function JobCard({ job }: { job: Job }) {
           {t.waive}
         </Button>
       </div>
-      {deciding && <Decide job={job} event={deciding} onClose={() => setDeciding(null)} />}
+      {deciding && (
+        <WordsSheet
+          title={t[deciding]}
+          label={t.why}
+          missing={t.why}
+          onDecide={(reason) => decideAs(deciding, reason)}
+          onClose={() => setDeciding(null)}
+        />
+      )}
     </Card>
-  );
-}
-
-function Decide({ job, event, onClose }: { job: Job; event: Decision; onClose: () => void }) {
-  const t = useText(text);
-  const [reason, setReason] = useState('');
-  const decide = useWrite(workbenchPenaltyDecide);
-  const submit = async () => {
-    await decide.mutateAsync({ id: job.id, event, reason: reason.trim() });
-    toast(t.decided, { success: true });
-    onClose();
-  };
-  return (
-    <Sheet open onClose={onClose} title={t[event]} dirty={reason !== ''}>
-      <TextArea label={t.why} value={reason} onChange={setReason} />
-      <Button
-        block
-        pending={decide.isPending}
-        disabledReason={reason.trim().length < 2 && t.why}
-        onClick={() => void submit().catch(() => undefined)}
-      >
-        {t[event]}
-      </Button>
-    </Sheet>
   );
 }

@@ -36,9 +36,8 @@ export default function Receipts() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const queue: ReceiptQueue = receiptQueues.find((one) => one === (search.queue as string | undefined)) ?? 'arrive';
-  const [open, setOpen] = useState<string | null>(null);
   const query = useInfiniteQuery({ ...readPages(workReceiptList, { queue }), ...ALWAYS_FRESH });
-  if (open) return <Count id={open} onBack={() => setOpen(null)} />;
+  if (search.receipt) return <Count id={search.receipt} />;
   const show = (next: ReceiptQueue) =>
     void navigate({ search: (now) => ({ ...now, queue: next as never }), replace: true });
   return (
@@ -71,7 +70,12 @@ export default function Receipts() {
               pages={query}
               end={t.end}
             >
-              {(receipt) => <Job receipt={receipt} onOpen={() => setOpen(receipt.id)} />}
+              {(receipt) => (
+                <Job
+                  receipt={receipt}
+                  onOpen={() => void navigate({ search: (now) => ({ ...now, receipt: receipt.id }) })}
+                />
+              )}
             </InfiniteList>
           )}
         </>

@@ -8,11 +8,8 @@ import { readPages } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Empty } from '../../ui/Empty.tsx';
 import { grouped } from '../../ui/format.ts';
-import { InfiniteList } from '../../ui/InfiniteList.tsx';
 import { IconBox } from '../../ui/icons.tsx';
-import { Screen } from '../../ui/Screen.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
@@ -22,40 +19,27 @@ import { ALWAYS_FRESH } from '../order/-order.ts';
 import { WaybillSheet } from '../order/-WaybillSheet.tsx';
 import { WaybillScan } from '../stock/-WaybillScan.tsx';
 import { ItemFinder } from './-ItemFinder.tsx';
-import { WorkKinds } from './-WorkKinds.tsx';
+import { WorkList } from './-WorkList.tsx';
 import styles from './-warehouse.module.css';
 import { text } from './-warehouse-text.ts';
 
-const PATH = '/pages/user/workbench';
 type Retrieval = Output<typeof workOutList>['list'][number];
 
 export default function Retrievals() {
   const t = useText(text);
   const query = useInfiniteQuery({ ...readPages(workOutList, {}), ...ALWAYS_FRESH });
   return (
-    <Screen screen={PATH} title={t.title} ground="task" query={query} onRefresh={() => query.refetch()}>
-      {(data) => (
-        <>
-          <WorkKinds />
-          <ItemFinder />
-          {data.pages[0]?.list.length === 0 ? (
-            <Empty title={t.outEmptyTitle} body={t.emptyBody} icon={<IconBox size={24} />} />
-          ) : (
-            <InfiniteList
-              name="work-retrievals"
-              as="cards"
-              rowHeight={220}
-              items={data.pages.flatMap((page) => page.list)}
-              keyOf={(one) => one.id}
-              pages={query}
-              end={t.end}
-            >
-              {(one) => <Job one={one} />}
-            </InfiniteList>
-          )}
-        </>
-      )}
-    </Screen>
+    <WorkList
+      title={t.title}
+      name="work-retrievals"
+      query={query}
+      rowHeight={220}
+      empty={{ title: t.outEmptyTitle, body: t.emptyBody, icon: <IconBox size={24} /> }}
+      end={t.end}
+      above={() => <ItemFinder />}
+    >
+      {(one) => <Job one={one} />}
+    </WorkList>
   );
 }
 

@@ -9,24 +9,20 @@ import { useWrite } from '../../api/write.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { confirm } from '../../ui/dialogs.ts';
-import { Empty } from '../../ui/Empty.tsx';
 import { date, deadlineText, maskPhone } from '../../ui/format.ts';
-import { InfiniteList } from '../../ui/InfiniteList.tsx';
 import { IconBank } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Fact, Facts } from '../../ui/Row.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { StateTag } from '../../ui/Tag.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ALWAYS_FRESH } from '../order/-order.ts';
 import styles from './-payout.module.css';
 import { text } from './-payout-text.ts';
-import { WorkKinds } from './-WorkKinds.tsx';
+import { WordsSheet } from './-WordsSheet.tsx';
+import { WorkList } from './-WorkList.tsx';
 
 type Job = Output<typeof workbenchWithdrawals>['list'][number];
 type Told = 'reject' | 'arrive' | 'fail';
@@ -35,31 +31,16 @@ export default function Withdrawals() {
   const t = useText(text);
   const query = useInfiniteQuery({ ...readPages(workbenchWithdrawals, {}), ...ALWAYS_FRESH });
   return (
-    <Screen screen="/pages/user/workbench" title={t.work} ground="task" query={query} onRefresh={() => query.refetch()}>
-      {(data) => {
-        const jobs = data.pages.flatMap((page) => page.list);
-        return (
-          <>
-            <WorkKinds />
-            {jobs.length === 0 ? (
-              <Empty title={t.workEmpty} body={t.workEmptyBody} icon={<IconBank size={24} />} />
-            ) : (
-              <InfiniteList
-                name="work-withdrawals"
-                as="cards"
-                rowHeight={260}
-                items={jobs}
-                keyOf={(job) => job.id}
-                pages={query}
-                end={t.end}
-              >
-                {(job) => <JobCard job={job} />}
-              </InfiniteList>
-            )}
-          </>
-        );
-      }}
-    </Screen>
+    <WorkList
+      title={t.work}
+      name="work-withdrawals"
+      query={query}
+      rowHeight={260}
+      empty={{ title: t.workEmpty, body: t.workEmptyBody, icon: <IconBank size={24} /> }}
+      end={t.end}
+    >
+      {(job) => <JobCard job={job} />}
+    </WorkList>
   );
 }
 
@@ -75,6 +56,10 @@ function JobCard({ job }: { job: Job }) {
     if (!(await confirm({ title: t.approveTitle, body, ok: t.approve }))) return;
     await decide.mutateAsync({ id: job.id, event: 'approve' });
     toast(t.approved, { success: true });
+  };
+  const tell = async (event: Told, reason: string) => {
+    await decide.mutateAsync({ id: job.id, event, reason });
+    toast(event === 'reject' ? t.rejected : t.done, { success: true });
   };
   return (
     <Card>
@@ -123,33 +108,15 @@ function JobCard({ job }: { job: Job }) {
           </>
         )}
       </div>
-      {telling && <Tell job={job} told={telling} onClose={() => setTelling(null)} />}
+      {telling && (
+        <WordsSheet
+          title={{ reject: t.reject, arrive: t.arrived, fail: t.failedHand }[telling]}
+          label={telling === 'arrive' ? t.arrivedReason : t.rejectReason}
+          missing={t.missing(1)}
+          onDecide={(reason) => tell(telling, reason)}
+          onClose={() => setTelling(null)}
+        />
+      )}
     </Card>
-  );
-}
-
-/** The words that go with a decision: a reason, or the bank's reference. */
-function Tell({ job, told, onClose }: { job: Job; told: Told; onClose: () => void }) {
-  const t = useText(text);
-  const [words, setWords] = useState('');
-  const decide = useWrite(workbenchWithdrawalDecide);
-  const title = { reject: t.reject, arrive: t.arrived, fail: t.failedHand }[told];
-  const submit = async () => {
-    await decide.mutateAsync({ id: job.id, event: told, reason: words.trim() });
-    toast(told === 'reject' ? t.rejected : t.done, { success: true });
-    onClose();
-  };
-  return (
-    <Sheet open onClose={onClose} title={title} dirty={words !== ''}>
-      <TextArea label={told === 'arrive' ? t.arrivedReason : t.rejectReason} value={words} onChange={setWords} />
-      <Button
-        block
-        pending={decide.isPending}
-        disabledReason={words.trim().length < 2 && t.missing(1)}
-        onClick={() => void submit().catch(() => undefined)}
-      >
-        {title}
-      </Button>
-    </Sheet>
   );
 }

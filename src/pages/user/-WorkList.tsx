@@ -1,0 +1,71 @@
+/** A kind of the staff's work: everything that waits, the most urgent first, each as a card to decide on. */
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Empty } from '../../ui/Empty.tsx';
+import { InfiniteList } from '../../ui/InfiniteList.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { WorkKinds } from './-WorkKinds.tsx';
+
+interface Props<P extends { list: { id: string }[] }> {
+  title: string;
+  /** Of the list, see InfiniteList. */
+  name: string;
+  query: UseInfiniteQueryResult<InfiniteData<P>>;
+  /** The usual height of a card, px. */
+  rowHeight: number;
+  empty: { title: string; body: string; icon: ReactNode };
+  /** Said under the last card. */
+  end: string;
+  /** Between the kinds and the list: queues to choose from, something to find by. */
+  above?: (first: P | undefined) => ReactNode;
+  bar?: ReactNode;
+  children: (job: P['list'][number]) => ReactNode;
+}
+
+export function WorkList<P extends { list: { id: string }[] }>({
+  title,
+  name,
+  query,
+  rowHeight,
+  empty,
+  end,
+  above,
+  bar,
+  children,
+}: Props<P>) {
+  return (
+    <Screen
+      screen="/pages/user/workbench"
+      title={title}
+      ground="task"
+      query={query}
+      onRefresh={() => query.refetch()}
+      bar={bar}
+    >
+      {(data) => {
+        const jobs = data.pages.flatMap((page): P['list'] => page.list);
+        return (
+          <>
+            <WorkKinds />
+            {above?.(data.pages[0])}
+            {jobs.length === 0 ? (
+              <Empty {...empty} />
+            ) : (
+              <InfiniteList
+                name={name}
+                as="cards"
+                rowHeight={rowHeight}
+                items={jobs}
+                keyOf={(job) => job.id}
+                pages={query}
+                end={end}
+              >
+                {children}
+              </InfiniteList>
+            )}
+          </>
+        );
+      }}
+    </Screen>
+  );
+}
