@@ -1,28 +1,24 @@
 /** Two servers on one PostgreSQL: what is done at one is heard at once on a page that is open at the other. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressSave } from '../contract/address.ts';
-import type { Call, Envelope, Input, Output } from '../contract/call.ts';
 import { saleFees } from '../contract/fees.ts';
 import { APP } from '../contract/limits.ts';
 import { messageList, messageUnread } from '../contract/message.ts';
 import { orderSubmit } from '../contract/order.ts';
 import { currentPolicy } from '../contract/return-policy.ts';
-import { readConfig } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { startPostgres, type TestPostgres } from './db/postgres-for-tests.ts';
 import { seedDemo } from './demo/seed.ts';
 import { sign } from './kernel/signature.ts';
-import { type Person, personWith, signedRequest } from './testing.ts';
+import { type Person, personWith } from './testing.ts';
+import { ask, env, startProcess } from './testing-process.ts';
 
 const LIMIT = 1_000;
-const env = { DEMO: '0', SIGN_SECRET: 'the secret of two processes', SERVER_SECRET: 'and their own one' };
-const config = readConfig(env);
 const dataDir = mkdtempSync(join(tmpdir(), 'storefront-two-'));
 const children: ChildProcess[] = [];
 let postgres: TestPostgres;
@@ -36,7 +32,12 @@ beforeAll(async () => {
   database = await openDatabase({ databaseUrl });
   await migrate(database.db);
   await seedDemo(database.db, { now: new Date(), size: 'small' });
-  [here, there] = await Promise.all([serverOn(databaseUrl), serverOn(databaseUrl)]);
+  const open = async (name: string) => {
+    const { child, origin } = await startProcess({ DATABASE_URL: databaseUrl, DATA_DIR: join(dataDir, name) });
+    children.push(child);
+    return origin;
+  };
+  [here, there] = await Promise.all([open('here'), open('there')]);
 }, 120_000);
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
@@ -98,13 +99,6 @@ const home = {
   isDefault: true,
 };
 
-async function ask<C extends Call>(origin: string, call: C, input: Input<C>, as: Person, key?: string) {
-  const [path, init] = signedRequest(call, input, { as, now: new Date(), config, ...(key && { key }) });
-  const envelope = (await (await fetch(origin + path, init)).json()) as Envelope<Output<C>>;
-  if (!envelope.success) throw new Error(`${call.path}: ${envelope.code}`);
-  return envelope.data as Output<C>;
-}
-
 /** An open page of this person. */
 async function listen(origin: string, { token, deviceId }: Person) {
   const query = new URLSearchParams({ appid: APP.id, timestamp: String(Date.now()) });
@@ -121,40 +115,4 @@ async function listen(origin: string, { token, deviceId }: Person) {
   // The stream's first words: from now on nothing is missed.
   await until((heard) => heard.includes('retry'));
   return { until, stop: () => reader.cancel() };
-}
-
-/** A server process on this database. @returns its origin */
-async function serverOn(databaseUrl: string): Promise<string> {
-  const port = await freePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    cwd: join(import.meta.dirname, '..'),
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: join(dataDir, String(port)),
-      PORT: String(port),
-      ...env,
-    },
-  });
-  children.push(child);
-  let said = '';
-  await new Promise<void>((resolve, reject) => {
-    for (const out of [child.stdout, child.stderr])
-      out.on('data', (chunk: Buffer) => {
-        said += chunk;
-        if (/open at/.test(said)) resolve();
-      });
-    child.once('exit', () => reject(new Error(said)));
-  });
-  return `http://127.0.0.1:${port}`;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -14,7 +14,7 @@ const runs = [
   {
     name: 'kills',
     what: '100 SIGKILLs under load on each engine; restart under 3 s on PGlite',
-    files: ['server/db/kill'],
+    files: ['server/killed'],
   },
   {
     name: 'fsync',

@@ -24,7 +24,7 @@ step('client build', ['server/start.mjs', '--build-only']);
 const postgres = vitestBeside('postgres', { ENGINE: 'postgres' }, [
   'server',
   '--maxWorkers=1',
-  '--exclude=**/db/kill.test.ts',
+  '--exclude=**/killed.test.ts',
 ]);
 browser();
 heading('API tests, PostgreSQL');
