@@ -33,6 +33,10 @@ interface Row {
   ok: boolean;
 }
 const rows: Row[] = [];
+const add = (...seen: Row[]) => {
+  for (const { what, seen: is, ok } of seen) console.log(`${ok ? '' : 'NOT '}${what}: ${is}`);
+  rows.push(...seen);
+};
 try {
   const context = await browser.newContext({
     baseURL,
@@ -49,10 +53,12 @@ try {
     ['detail', detail],
     ['login', '/pages/login/login'],
   ] as const)
-    rows.push(...(await lighthouseOf(name, path)));
+    add(...(await lighthouseOf(name, path)));
   await logIn(page, buyer);
-  for (const tab of ['main', 'consignment', 'seller', 'cart', 'user']) rows.push(await shiftsOf(context, tab));
-  rows.push(await scrollRows(context), await changeRoute(context, detail), await largeText(page));
+  for (const tab of ['main', 'consignment', 'seller', 'cart', 'user']) add(await shiftsOf(context, tab));
+  add(await scrollRows(context));
+  add(await changeRoute(context, detail));
+  add(await largeText(page));
 } finally {
   await browser.close();
   server?.stop();
@@ -125,7 +131,7 @@ async function scrollRows(context: BrowserContext): Promise<Row> {
   const page = await context.newPage();
   await page.goto('/pages/user/kit');
   await arrived(page);
-  await page.locator('[data-rows="5000"] [role=listitem], [data-rows="5000"] li').first().scrollIntoViewIfNeeded();
+  await page.locator('[data-rows="5000"]').evaluate((rows) => rows.scrollIntoView());
   await slow(page);
   const worst = await page.evaluate(async () => {
     let longest = 0;
@@ -155,7 +161,7 @@ async function changeRoute(context: BrowserContext, detail: string): Promise<Row
   for (const path of [detail, '/pages/tabbar/main']) {
     await page.goto(path);
     await arrived(page);
-    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   }
   await go(page, detail);
   await go(page, '/pages/tabbar/main');

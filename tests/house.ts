@@ -1,5 +1,5 @@
-/** A server of its own with a fresh demo world and the built client, for commands that look at the storefront. */
-import { spawn } from 'node:child_process';
+/** A server of its own with a fresh demo world and the client built from what lies here, for commands that look at the storefront. */
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,8 @@ import { join } from 'node:path';
 const root = new URL('..', import.meta.url).pathname;
 
 export async function startServer(): Promise<{ url: string; stop: () => void }> {
+  const built = spawnSync(process.execPath, ['server/start.mjs', '--build-only'], { cwd: root, stdio: 'inherit' });
+  if (built.status !== 0) throw new Error('the client could not be built');
   const port = 20_000 + (process.pid % 20_000);
   const data = mkdtempSync(join(tmpdir(), 'house-'));
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {

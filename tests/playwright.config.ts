@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 /** Real Chromium, a phone's viewport, the real server on one port with a database of its own. */
 const port = Number(process.env.E2E_PORT ?? 4417);
+const data = `test-results/e2e-data-${port}`;
 
 export default defineConfig({
   projects: [
@@ -39,9 +40,9 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'rm -rf test-results/e2e-data && node --import tsx server/main.ts',
+    command: `rm -rf ${data} && node --import tsx server/main.ts`,
     cwd: '..',
-    env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: 'test-results/e2e-data', DEMO: '1' },
+    env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, DEMO: '1' },
     url: `http://127.0.0.1:${port}/healthz`,
     timeout: 90_000,
     stdout: 'ignore',

@@ -105,7 +105,9 @@ test('a receipt with photos made offline survives a killed phone and arrives onc
   expect(listed.sort()).toEqual(held.map((photo) => photo.sha256).sort());
   // The server keeps the original bytes under their hash; what lies there must be what the phone held.
   for (const sha256 of listed) {
-    const kept = readFileSync(`test-results/e2e-data/objects/o/${sha256.slice(0, 2)}/${sha256}`);
+    const kept = readFileSync(
+      `test-results/e2e-data-${new URL(baseURL ?? '').port}/objects/o/${sha256.slice(0, 2)}/${sha256}`,
+    );
     expect(createHash('sha256').update(kept).digest('hex')).toBe(sha256);
   }
   await phone.context.close();
