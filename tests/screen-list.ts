@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { kindNames } from '../src/pages/user/-kinds.ts';
 import { buyer, seller, staff } from './e2e/people.ts';
 
 /** The phone of the demo account, or nobody. */
@@ -89,6 +90,17 @@ const second =
     return step && first(step, to)(page);
   };
 
+/** Where pressing these one after the other leads to; null when that is not `to`. */
+async function through(page: Page, from: string, names: readonly RegExp[], to: string): Promise<string | null> {
+  await page.goto(from);
+  await page.locator('main[data-state="ready"]').waitFor();
+  for (const name of names)
+    await page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click();
+  await page.waitForURL((url) => url.pathname === to, { timeout: 10_000 }).catch(() => undefined);
+  const { pathname, search } = new URL(page.url());
+  return pathname === to ? pathname + search : null;
+}
+
 const product = first('/pages/tabbar/main', '/pages/buy/detail');
 const ofProduct =
   (path: string): Address =>
@@ -101,6 +113,19 @@ const told: Record<string, Record<string, Address>> = {
   '/pages/buy/list': { '': ofProduct('/pages/buy/list') },
   '/pages/buy/goodsHistoryList': { '': ofProduct('/pages/buy/goodsHistoryList') },
   '/pages/user/sharewx': { '': ofProduct('/pages/user/sharewx') },
+  '/pages/buy/confirm': {
+    '': async (page) => {
+      const detail = await product(page);
+      return detail && through(page, detail, [/立即购买|Buy now/], '/pages/buy/confirm');
+    },
+  },
+  '/pages/buy/cashier': {
+    '': (page) => through(page, '/pages/user/recharge', [/¥100/, /^(去支付|Pay)$/], '/pages/buy/cashier'),
+  },
+  '/pages/user/workbench': Object.fromEntries(
+    kindNames.map((kind) => [kind, at(`/pages/user/workbench?work=${kind}`)]),
+  ),
+  '/pages/order/bid/detail': { '': first('/pages/order/bid/list', '/pages/order/bid/detail') },
   '/pages/order/orderdetail': { '': first('/pages/order/orderlist', '/pages/order/orderdetail') },
   '/pages/order/logistics': {
     '': second('/pages/order/orderlist', '/pages/order/orderdetail', '/pages/order/logistics'),

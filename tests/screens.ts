@@ -52,30 +52,29 @@ const browser = await chromium.launch({
 });
 let made = 0;
 try {
+  const everybody = [...new Set(screens.map(({ who }) => who))];
   const states = new Map<Who, Awaited<ReturnType<BrowserContext['storageState']>>>();
-  for (const size of sizes) {
-    const [width = 390, height = 844] = size.split('x').map(Number);
-    for (const who of new Set(screens.map((screen) => screen.who))) {
-      const context = await browser.newContext({
-        baseURL,
-        viewport: { width, height },
-        deviceScaleFactor: 2,
-        isMobile: true,
-        hasTouch: true,
-        locale: 'zh-CN',
-        storageState: states.get(who),
-        // Pictures must show the build that was just made.
-        serviceWorkers: 'block',
-      });
-      const page = await context.newPage();
-      if (who && !states.has(who)) {
-        await logIn(page, who);
-        states.set(who, await context.storageState({ indexedDB: true }));
-      }
-      for (const look of looks) for (const lang of languages) made += await shootAll(page, { who, size, look, lang });
-      await context.close();
-    }
+  for (const who of everybody) {
+    if (!who) continue;
+    const context = await openContext('390x844');
+    await logIn(await context.newPage(), who);
+    states.set(who, await context.storageState({ indexedDB: true }));
+    await context.close();
   }
+  await Promise.all(
+    sizes.map(async (size) => {
+      for (const who of everybody) {
+        const context = await openContext(size, states.get(who));
+        const page = await context.newPage();
+        for (const look of looks)
+          for (const lang of languages) {
+            const count = await shootAll(page, { who, size, look, lang });
+            made += count;
+          }
+        await context.close();
+      }
+    }),
+  );
 } finally {
   await browser.close();
   server?.stop();
@@ -85,6 +84,21 @@ if (complete) await keepSheets();
 console.log(
   `${made} pictures of ${screens.length} screens in ${asked.to}${complete ? ', sheets in docs/screens' : ''}`,
 );
+
+function openContext(size: string, storageState?: Awaited<ReturnType<BrowserContext['storageState']>>) {
+  const [width = 390, height = 844] = size.split('x').map(Number);
+  return browser.newContext({
+    baseURL,
+    viewport: { width, height },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'zh-CN',
+    storageState,
+    // Pictures must show the build that was just made.
+    serviceWorkers: 'block',
+  });
+}
 
 interface Setting {
   who: Who;
@@ -111,9 +125,11 @@ async function shoot(page: Page, screen: Screen, { size, look, lang }: Setting):
   try {
     const to = await addressOf(page, screen);
     if (to === null) return console.log(`${name}: nothing of the kind to show`);
+    // The same screen with another query would count as there before it has changed.
+    await go(page, '/plugin/live');
     await go(page, to);
     await page.evaluate(() => document.fonts.ready);
-    await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
+    await page.waitForFunction(inView, null, { timeout: 5_000 }).catch(() => undefined);
   } catch (error) {
     console.warn(`${name} (${size} ${look} ${lang}): ${String(error).split('\n')[0]}`);
     await page.goto('/plugin/live');
@@ -124,6 +140,13 @@ async function shoot(page: Page, screen: Screen, { size, look, lang }: Setting):
   await sharp(png)
     .webp({ quality: 60 })
     .toFile(join(folder, `${name}.webp`));
+}
+
+/** Every picture that the viewport shows has come, or will not come. */
+function inView(): boolean {
+  return [...document.images].every(
+    (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,
+  );
 }
 
 /** Looked for once a screen, since a list has to be opened for it. */

@@ -5,7 +5,7 @@ import { Empty } from './Empty.tsx';
 import { IconAlert, IconOffline, IconRefresh } from './first-icons.tsx';
 import { clock, relativeTime } from './format.ts';
 import { Notice } from './Notice.tsx';
-import { codeOf, messageOf, type Reading, type Staleness } from './reading.ts';
+import { codeOf, isDeadLink, messageOf, type Reading, type Staleness } from './reading.ts';
 import styles from './ScreenStates.module.css';
 import { useLanguage, useText } from './text.ts';
 import { useNow } from './use-now.ts';
@@ -13,13 +13,14 @@ import { words } from './words.ts';
 
 export function FailedState({ reading }: { reading: Reading<unknown> }) {
   const t = useText(words);
+  const dead = isDeadLink(reading.error);
   return (
     <div role="alert">
       <Empty
         icon={<IconAlert />}
-        title={t.failedTitle}
-        body={messageOf(reading.error) ?? t.failedBody}
-        action={<AgainButton reading={reading} />}
+        title={dead ? t.deadLinkTitle : t.failedTitle}
+        body={dead ? t.deadLinkBody : (messageOf(reading.error) ?? t.failedBody)}
+        action={dead ? <LinkButton to="/pages/tabbar/main">{t.home}</LinkButton> : <AgainButton reading={reading} />}
         foot={<ErrorCode reading={reading} />}
       />
     </div>

@@ -38,6 +38,9 @@ export const messageOf = (error: unknown): string | null => {
   return typeof message === 'string' && message && field(error, 'code') !== undefined ? message : null;
 };
 
+/** Asking again would be answered the same: the address was cut off, or names nothing that is there. */
+export const isDeadLink = (error: unknown): boolean => ['BAD_INPUT', 'NOT_FOUND'].includes(codeOf(error));
+
 const isUnreachable = (error: unknown) => field(error, 'code') === 'NETWORK';
 
 const field = (value: unknown, name: string): unknown =>
