@@ -17,6 +17,7 @@ import { payment } from './payment/handlers.ts';
 import { deadlines as settlementDeadlines } from './settlement/deadlines.ts';
 import { settlement } from './settlement/handlers.ts';
 import { type Person as LoggedIn, type TestApp, type TestOptions, testApp } from './testing.ts';
+import { openCatalogue, putOnSale } from './testing-goods.ts';
 import { wallet } from './wallet/handlers.ts';
 
 export const people = {
@@ -102,79 +103,26 @@ async function openMarket(db: Db, now: Date): Promise<void> {
     .insertInto('address')
     .values(['buyer', 'rival'].map((user) => address(user, now)))
     .execute();
-  await db.insertInto('brand').values({ id: 'kestrel', name_zh: '红隼', name_en: 'Kestrel' }).execute();
-  await db
-    .insertInto('category')
-    .values({ id: 'sneakers', parent_id: null, name_zh: '球鞋', name_en: 'Sneakers', sort: 1 })
-    .execute();
-  await db
-    .insertInto('product')
-    .values({
-      id: 'kh92-007',
-      style_no: 'KH92-007',
-      brand_id: 'kestrel',
-      category_id: 'sneakers',
-      model_zh: 'Kestrel High 92',
-      model_en: 'Kestrel High 92',
-      name_zh: 'Kestrel High 92 海军蓝',
-      name_en: 'Kestrel High 92 Navy',
-      colour_zh: '海军蓝',
-      colour_en: 'Navy',
-      shape: 'high',
-      palette: '{}',
-      heat: 1,
-      released_at: now,
-      search: [],
-      lowest_ask: null,
-    })
-    .execute();
-  await db.insertInto('sku').values({ id: SKU, product_id: 'kh92-007', size: '42.5', sort: 1 }).execute();
+  await openCatalogue(db, now, ['42.5']);
 }
 
-async function listPair(
+const listPair = (
   db: Db,
   { now, price = PRICE, inWarehouse = false }: { now: Date; price?: number; inWarehouse?: boolean },
-): Promise<{ itemId: string; listingId: string }> {
-  const [itemId, listingId] = [newId(), newId()];
-  await db
-    .insertInto('item')
-    .values({
-      id: itemId,
-      owner_id: 'seller',
-      sku_id: SKU,
-      grade: '95',
-      defects: JSON.stringify([
-        { kind: 'crease', spot: 0.2, zh: '左鞋头折痕', en: 'Crease on the left toe', photo: 1 },
-      ]),
-      photos: JSON.stringify([
-        { kind: 'drawn', view: 'side' },
-        { kind: 'drawn', view: 'toe', defect: 0 },
-      ]),
-      state: 'listed',
-      deadline_at: null,
-      in_warehouse: inWarehouse,
-      receipt_id: null,
-      cost: null,
-      created_at: now,
-    })
-    .execute();
-  await db
-    .insertInto('listing')
-    .values({
-      id: listingId,
-      item_id: itemId,
-      seller_id: 'seller',
-      sku_id: SKU,
-      grade: '95',
-      price,
-      state: 'on',
-      deadline_at: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
-  return { itemId, listingId };
-}
+) =>
+  putOnSale(db, {
+    seller: 'seller',
+    skuId: SKU,
+    grade: '95',
+    price,
+    inWarehouse,
+    now,
+    photos: [
+      { kind: 'drawn', view: 'side' },
+      { kind: 'drawn', view: 'toe', defect: 0 },
+    ],
+    defects: [{ kind: 'crease', spot: 0.2, zh: '左鞋头折痕', en: 'Crease on the left toe', photo: 1 }],
+  });
 
 /** Gives someone a balance, as if they had recharged. */
 export const credit = (db: Db, userId: string, amount: number, now: Date) =>

@@ -3,8 +3,8 @@ import { bidCosts, bidSubmit, downBuyPrice } from '../../contract/bid.ts';
 import type { Grade } from '../../contract/grades.ts';
 import { currentPolicy } from '../../contract/return-policy.ts';
 import type { Db } from '../db/schema.ts';
-import { newId } from '../kernel/id.ts';
 import { afterListingOn } from '../kernel/market.ts';
+import { putOnSale } from '../testing-goods.ts';
 import { credit, type Market, openMarketApp, type Person, SKU } from '../testing-market.ts';
 import { deadlines } from './deadlines.ts';
 import { bid } from './handlers.ts';
@@ -20,39 +20,7 @@ interface Pair {
 
 /** One more pair goes on sale and meets the book. */
 export async function putUp(db: Db, { seller = 'seller', grade = '95', price, now }: Pair) {
-  const [itemId, listingId] = [newId(), newId()];
-  await db
-    .insertInto('item')
-    .values({
-      id: itemId,
-      owner_id: seller,
-      sku_id: SKU,
-      grade,
-      defects: '[]',
-      photos: JSON.stringify([{ kind: 'drawn', view: 'side' }]),
-      state: 'listed',
-      deadline_at: null,
-      in_warehouse: true,
-      receipt_id: null,
-      cost: null,
-      created_at: now,
-    })
-    .execute();
-  await db
-    .insertInto('listing')
-    .values({
-      id: listingId,
-      item_id: itemId,
-      seller_id: seller,
-      sku_id: SKU,
-      grade,
-      price,
-      state: 'on',
-      deadline_at: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
+  const { itemId, listingId } = await putOnSale(db, { seller, skuId: SKU, grade, price, inWarehouse: true, now });
   const matched = await afterListingOn(db, listingId, now);
   return { itemId, listingId, orderId: matched?.orderId ?? null };
 }

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
-import { ALIYUN, compactTime, type Signer, scopeV4, signatureV4 } from './policy.ts';
-import type { ObjectStore } from './storage.ts';
+import { ALIYUN, compactTime, conditionsOf, encodePolicy, type Signer, scopeV4, signatureV4 } from './policy.ts';
+import type { ObjectStore, UploadForm, UploadGrant } from './storage.ts';
 
 export interface Bucket extends Signer {
   /** The bucket's address: `https://name.s3.eu-central-1.amazonaws.com`, or with a path `http://127.0.0.1:9000/name`. */
@@ -18,8 +18,36 @@ interface Request {
   headers?: Record<string, string>;
 }
 
+/**
+ * What a browser posts to upload one file.
+ * @see docs.aws.amazon.com/AmazonS3/latest/API/sigv4-post-example.html
+ * @see help.aliyun.com/zh/oss/developer-reference/signature-version-4-recommend
+ */
+export function formV4(bucket: Bucket, grant: UploadGrant): UploadForm {
+  const { fields: vendor, version, algorithm } = bucket.dialect;
+  const signed = {
+    [vendor + version]: algorithm,
+    [`${vendor}credential`]: `${bucket.key.id}/${scopeV4(bucket, grant.now)}`,
+    [`${vendor}date`]: compactTime(grant.now),
+  };
+  const policy = encodePolicy(grant.expiresAt, [
+    { bucket: bucket.name },
+    ...conditionsOf(grant),
+    ...Object.entries(signed).map(([name, value]) => ({ [name]: value })),
+  ]);
+  const signature = signatureV4(policy, bucket, grant.now);
+  return {
+    host: bucket.url,
+    dir: grant.dir,
+    policy,
+    accessid: bucket.key.id,
+    signature,
+    fields: { ...signed, policy, [`${vendor}signature`]: signature, success_action_status: '200' },
+  };
+}
+
 export function bucketObjects(bucket: Bucket): Pick<ObjectStore, 'read' | 'copy' | 'remove' | 'list'> {
-  const vendor = bucket.dialect === ALIYUN ? 'x-oss-' : 'x-amz-';
+  const vendor = bucket.dialect.fields;
 
   async function ask(request: Request): Promise<Response> {
     const url = objectUrl(bucket, request);
@@ -77,7 +105,7 @@ const UNSIGNED = 'UNSIGNED-PAYLOAD';
 /** @returns the request's headers with `authorization`; documented at docs.aws.amazon.com/AmazonS3 "sig-v4-header-based-auth" */
 export function signedHeaders(bucket: Bucket, request: Request, at: Date): Record<string, string> {
   const aliyun = bucket.dialect === ALIYUN;
-  const vendor = aliyun ? 'x-oss-' : 'x-amz-';
+  const vendor = bucket.dialect.fields;
   const url = objectUrl(bucket, request);
   const headers: Record<string, string> = {
     ...request.headers,

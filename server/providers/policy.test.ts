@@ -3,10 +3,9 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import OSS from 'ali-oss';
 import signUtils from 'ali-oss/lib/common/signUtils.js';
 import { expect, test } from 'vitest';
-import { type Bucket, signedHeaders } from './bucket.ts';
+import { type Bucket, formV4, signedHeaders } from './bucket.ts';
 import { ALIYUN, AWS, signatureV4 } from './policy.ts';
-import { ossFormV1, ossFormV4 } from './storage-oss.ts';
-import { s3Form } from './storage-s3.ts';
+import { ossFormV1 } from './storage-oss.ts';
 
 /** The fictitious key of AWS's own documentation. */
 const key = { id: 'AKIAIOSFODNN7EXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' };
@@ -73,7 +72,7 @@ test('signs the GET request of the Amazon documentation as it says', () => {
 });
 
 test('the S3 form carries what Amazon’s own client signs for the same policy', async () => {
-  const form = s3Form(amazon, grant);
+  const form = formV4(amazon, grant);
   const policy = JSON.parse(Buffer.from(form.policy, 'base64').toString()) as { conditions: unknown[] };
   const client = new S3Client({
     region: 'us-east-1',
@@ -103,7 +102,7 @@ test('both OSS forms carry the signatures that Aliyun’s own client computes', 
   const v1 = ossFormV1(aliyun, grant);
   const theirs = client.calculatePostSignature(decode(v1.policy));
   expect(theirs).toEqual({ OSSAccessKeyId: v1.accessid, Signature: v1.signature, policy: v1.policy });
-  const v4 = ossFormV4(aliyun, grant);
+  const v4 = formV4(aliyun, grant);
   expect(v4.signature).toBe(client.signPostObjectPolicyV4(decode(v4.policy), now));
 });
 

@@ -47,6 +47,9 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 
 /** What differs between the two vendors' V4: names only. */
 export interface Dialect {
+  /** The form's fields begin so; and what the one is called that names the algorithm. */
+  readonly fields: 'x-amz-' | 'x-oss-';
+  readonly version: 'algorithm' | 'signature-version';
   readonly prefix: 'AWS4' | 'aliyun_v4';
   readonly algorithm: 'AWS4-HMAC-SHA256' | 'OSS4-HMAC-SHA256';
   readonly terminator: 'aws4_request' | 'aliyun_v4_request';
@@ -54,6 +57,8 @@ export interface Dialect {
 }
 
 export const AWS: Dialect = {
+  fields: 'x-amz-',
+  version: 'algorithm',
   prefix: 'AWS4',
   algorithm: 'AWS4-HMAC-SHA256',
   terminator: 'aws4_request',
@@ -61,6 +66,8 @@ export const AWS: Dialect = {
 };
 
 export const ALIYUN: Dialect = {
+  fields: 'x-oss-',
+  version: 'signature-version',
   prefix: 'aliyun_v4',
   algorithm: 'OSS4-HMAC-SHA256',
   terminator: 'aliyun_v4_request',

@@ -3,14 +3,16 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Grade } from '../../contract/grades.ts';
 import { type Finding, receiptDeliver, receiptSave } from '../../contract/stock.ts';
 import { workReceiptArrive, workReceiptClose, workReceiptCount, workReceiptStart } from '../../contract/warehouse.ts';
-import type { Db } from '../db/schema.ts';
 import { newId } from '../kernel/id.ts';
 import { type Person, type TestApp, testApp } from '../testing.ts';
+import { openCatalogue } from '../testing-goods.ts';
 import { wallet } from '../wallet/handlers.ts';
 import { deadlines } from './deadlines.ts';
 import { stockGoods } from './goods.ts';
 import { stock } from './handlers.ts';
 import { warehouse } from './warehouse.ts';
+
+const sizes = Array.from({ length: 10 }, (_, n) => String(38 + n));
 
 interface Told {
   quantity?: number;
@@ -47,7 +49,7 @@ export async function openHouse(): Promise<House> {
   const app = await testApp({ domains: [stock, stockGoods, warehouse, wallet], deadlines });
   const seller = await app.as('13700000001', 'seller');
   const staff = await app.as('13700000009', 'staff');
-  const skus = await openCatalogue(app.db, app.clock.now());
+  const skus = await openCatalogue(app.db, app.clock.now(), sizes);
   const announce: House['announce'] = async (lines, { sent = true, by = seller } = {}) => {
     const id = randomUUID();
     const waybill = `SF${id.slice(0, 8)}`;
@@ -106,38 +108,4 @@ export async function openHouse(): Promise<House> {
       return id;
     },
   };
-}
-
-/** One product in ten sizes. @returns the sizes' ids */
-async function openCatalogue(db: Db, now: Date): Promise<string[]> {
-  await db.insertInto('brand').values({ id: 'kestrel', name_zh: '红隼', name_en: 'Kestrel' }).execute();
-  await db
-    .insertInto('category')
-    .values({ id: 'sneakers', parent_id: null, name_zh: '球鞋', name_en: 'Sneakers', sort: 1 })
-    .execute();
-  await db
-    .insertInto('product')
-    .values({
-      id: 'kh92-007',
-      style_no: 'KH92-007',
-      brand_id: 'kestrel',
-      category_id: 'sneakers',
-      model_zh: 'Kestrel High 92',
-      model_en: 'Kestrel High 92',
-      name_zh: 'Kestrel High 92 海军蓝',
-      name_en: 'Kestrel High 92 Navy',
-      colour_zh: '海军蓝',
-      colour_en: 'Navy',
-      shape: 'high',
-      palette: '{}',
-      heat: 1,
-      released_at: now,
-      search: [],
-      lowest_ask: null,
-    })
-    .execute();
-  const sizes = Array.from({ length: 10 }, (_, n) => String(38 + n));
-  const rows = sizes.map((size, sort) => ({ id: `kh92-007-${size}`, product_id: 'kh92-007', size, sort }));
-  await db.insertInto('sku').values(rows).execute();
-  return rows.map(({ id }) => id);
 }
