@@ -91,6 +91,8 @@ export const productList = call('GET', '/v3/mms/product/list', {
     /** Of the first page: how many products answer, and how many single items of them are for sale. */
     count: v.nullable(v.number()),
     itemCount: v.nullable(v.number()),
+    /** There are more than these: counting stops at 300 of what words or filters found. */
+    andMore: v.boolean(),
   }),
   offline: { mode: 'cached', ttl: 7 * DAY },
 });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { call } from './call.ts';
 import { TEXT } from './limits.ts';
 import { fen, MAX_FEN } from './money.ts';
-import { id, listOf, page, queryInt, time, words } from './query.ts';
+import { id, listOf, page, queryInt, time, timelineOf, words } from './query.ts';
 import { DAY, machine } from './states.ts';
 
 /** Defaults, fen and ms. */
@@ -103,15 +103,7 @@ const merchant = v.object({
   signedAt: v.nullable(time),
   /** The signature as it was drawn. */
   signature: v.nullable(v.string()),
-  timeline: v.array(
-    v.object({
-      from: v.nullable(v.string()),
-      to: v.string(),
-      actor: v.string(),
-      at: time,
-      reason: v.nullable(v.string()),
-    }),
-  ),
+  timeline: timelineOf(v.picklist(merchantStates)),
 });
 export type Merchant = v.InferOutput<typeof merchant>;
 

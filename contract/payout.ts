@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { call } from './call.ts';
 import { fen } from './money.ts';
 import { channels } from './payment.ts';
-import { id, listOf, page, time, words } from './query.ts';
+import { id, listOf, page, time, timelineOf, words } from './query.ts';
 import { DAY, HOUR, machine } from './states.ts';
 
 /** Defaults of every limit and wait, fen and ms. */
@@ -150,8 +150,6 @@ const withdrawalRow = v.object({
 });
 export type Withdrawal = v.InferOutput<typeof withdrawalRow>;
 
-const passage = v.object({ from: v.nullable(v.string()), to: v.string(), actor: v.string(), at: time });
-
 export const assetWithdraw = call('POST', '/oms/asset/withdraw', {
   about: 'Asks for available money to be sent to a payout account. Needs a fresh code; reviewed within a day.',
   who: 'user',
@@ -174,7 +172,11 @@ export const withdrawalDetail = call('GET', '/oms/asset/withdraw/detail', {
   about: 'One withdrawal of the caller and every step of it.',
   who: 'user',
   input: v.strictObject({ id }),
-  output: v.object({ ...withdrawalRow.entries, timeline: v.array(passage), sandbox: v.boolean() }),
+  output: v.object({
+    ...withdrawalRow.entries,
+    timeline: timelineOf(v.picklist(withdrawalStates)),
+    sandbox: v.boolean(),
+  }),
   offline: { mode: 'cached', ttl: 7 * DAY },
 });
 

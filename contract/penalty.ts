@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { call } from './call.ts';
 import { PHOTO, TEXT } from './limits.ts';
 import { fen } from './money.ts';
-import { id, listOf, optionalId, page, time, words } from './query.ts';
+import { id, listOf, optionalId, page, time, timelineOf, words } from './query.ts';
 import { DAY, machine } from './states.ts';
 
 /** Defaults of the waits, ms. */
@@ -75,13 +75,6 @@ const penaltyRow = v.object({
 export type Penalty = v.InferOutput<typeof penaltyRow>;
 
 const appeal = v.object({ words: v.string(), photos: v.array(v.string()) });
-const passage = v.object({
-  from: v.nullable(v.string()),
-  to: v.string(),
-  actor: v.string(),
-  at: time,
-  reason: v.nullable(v.string()),
-});
 
 export const penaltyAmount = call('GET', '/oms/order/penalty/amount', {
   about: 'What the caller owes in penalties, and with an order of theirs, what not shipping it in time would cost.',
@@ -107,7 +100,11 @@ export const penaltyDetail = call('GET', '/oms/order/penalty/detail', {
   about: 'One penalty of the caller: rule, amount, appeal, every step.',
   who: 'user',
   input: v.strictObject({ id }),
-  output: v.object({ ...penaltyRow.entries, appeal: v.nullable(appeal), timeline: v.array(passage) }),
+  output: v.object({
+    ...penaltyRow.entries,
+    appeal: v.nullable(appeal),
+    timeline: timelineOf(v.picklist(penaltyStates)),
+  }),
   offline: { mode: 'cached', ttl: 7 * DAY },
 });
 

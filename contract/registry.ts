@@ -19,6 +19,7 @@ import * as payment from './payment.ts';
 import * as payout from './payout.ts';
 import * as penalty from './penalty.ts';
 import * as report from './report.ts';
+import * as saleActivity from './sale-activity.ts';
 import * as scan from './scan.ts';
 import * as settlement from './settlement.ts';
 import * as share from './share.ts';
@@ -47,6 +48,7 @@ export const domains = {
   payment,
   payout,
   report,
+  saleActivity,
   scan,
   penalty,
   settlement,

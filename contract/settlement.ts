@@ -5,7 +5,7 @@ import { feeSheet } from './fees.ts';
 import { fen, MAX_FEN } from './money.ts';
 import { orderItem } from './order.ts';
 import { orderStates } from './order-machine.ts';
-import { id, listOf, page, queryInt, time } from './query.ts';
+import { id, listOf, page, queryInt, time, timelineOf } from './query.ts';
 import { DAY, machine } from './states.ts';
 
 export const settlementMachine = machine({
@@ -83,9 +83,7 @@ export const settleInfo = call('GET', '/v3/oms/seller/settle/info', {
         entries: v.array(v.object({ account: v.string(), own: v.boolean(), amount: v.number() })),
       }),
     ),
-    timeline: v.array(
-      v.object({ from: v.nullable(state), to: state, actor: v.picklist(['B', 'S', 'M', 'P', 'T', 'C']), at: time }),
-    ),
+    timeline: timelineOf(state),
   }),
   offline: { mode: 'cached', ttl: 30 * DAY },
 });

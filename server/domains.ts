@@ -19,6 +19,7 @@ import { expressDeadlines } from './express/deadlines.ts';
 import { express } from './express/handlers.ts';
 import type { DeadlineRule } from './kernel/deadlines.ts';
 import type { Domain } from './kernel/handlers.ts';
+import { activityDeadlines, saleActivity } from './listing/activities.ts';
 import { deadlines as listingDeadlines } from './listing/deadlines.ts';
 import { listing } from './listing/handlers.ts';
 import { deadlines as merchantDeadlines } from './merchant/deadlines.ts';
@@ -72,6 +73,7 @@ export const domains: readonly Domain[] = [
   payment([orderPayable, rechargePayable]),
   payout,
   report,
+  saleActivity,
   scan,
   penalty,
   settlement,
@@ -88,6 +90,7 @@ export const deadlines: readonly DeadlineRule[] = [
   ...bidDeadlines,
   ...couponDeadlines,
   ...listingDeadlines,
+  ...activityDeadlines,
   ...aftersaleDeadlines(orderDisputes),
   ...expressDeadlines([orderCarried, aftersaleCarried(orderDisputes)]),
   ...orderDeadlines,

@@ -5,5 +5,5 @@ import { ensurePackages } from '../server/install.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 ensurePackages();
-for (const bench of ['tests/bench/server.ts', 'tests/bench/offline.ts'])
+for (const bench of ['tests/bench/server.ts', 'tests/bench/scale.ts', 'tests/bench/offline.ts'])
   spawnSync(process.execPath, ['--import', 'tsx', bench, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });

@@ -1,7 +1,8 @@
 /**
  * What a person feels but no unit sees, measured by one command: `npx tsx tests/checks.ts` (minutes; nothing else should run).
  * Lighthouse, layout shifts, long tasks over 5,000 rows, the time to another screen, and 200 % text. The table goes to
- * docs/screens-checks.md. `--url=http://…` looks at a server that runs already.
+ * docs/screens-checks.md. `--url=http://…` looks at a server that runs already; `--only=lighthouse,shifts,rows,route,text`
+ * does some of it and writes nothing.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -16,7 +17,8 @@ import { startServer } from './house.ts';
 import { finished } from './screen-list.ts';
 
 const root = new URL('..', import.meta.url).pathname;
-const { values: asked } = parseArgs({ options: { url: { type: 'string' } } });
+const { values: asked } = parseArgs({ options: { url: { type: 'string' }, only: { type: 'string' } } });
+const wants = (part: string) => !asked.only || asked.only.split(',').includes(part);
 const DEBUG_PORT = 9_333;
 const CPU = 4;
 
@@ -47,22 +49,25 @@ try {
   });
   const page = await context.newPage();
   const detail = await firstDetail(page);
-  for (const [name, path] of [
-    ['home', '/pages/tabbar/main'],
-    ['search', '/pages/search/salesearch?search=runner'],
-    ['detail', detail],
-    ['login', '/pages/login/login'],
-  ] as const)
-    add(...(await lighthouseOf(name, path)));
+  if (wants('lighthouse'))
+    for (const [name, path] of [
+      ['home', '/pages/tabbar/main'],
+      ['search', '/pages/search/salesearch?search=runner'],
+      ['detail', detail],
+      ['login', '/pages/login/login'],
+    ] as const)
+      add(...(await lighthouseOf(name, path)));
   await logIn(page, buyer);
-  for (const tab of ['main', 'consignment', 'seller', 'cart', 'user']) add(await shiftsOf(context, tab));
-  add(await scrollRows(context));
-  add(await changeRoute(context, detail));
-  add(await largeText(page));
+  if (wants('shifts'))
+    for (const tab of ['main', 'consignment', 'seller', 'cart', 'user']) add(await shiftsOf(context, tab));
+  if (wants('rows')) add(await scrollRows(context));
+  if (wants('route')) add(await changeRoute(context, detail));
+  if (wants('text')) add(await largeText(page));
 } finally {
   await browser.close();
   server?.stop();
 }
+if (asked.only) process.exit(0);
 const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout.trim();
 const table = [
   '# Checks of the screens',

@@ -33,6 +33,12 @@ const runs = [
     what: 'random lives of bids, races for one item, on PGlite',
     files: ['server/bid/model', 'server/bid/race', 'server/listing/lock'],
   },
+  {
+    name: 'market-pg',
+    what: 'the races with real concurrency, on PostgreSQL',
+    files: ['server/bid/race', 'server/listing/lock'],
+    engine: 'postgres',
+  },
   { name: 'notices', what: '10,000 shuffled sequences of payment notices', files: ['server/payment/gateway'] },
   { name: 'queue', what: '10,000 random lives of the offline queue', files: ['tests/offline'] },
 ];

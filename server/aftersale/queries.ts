@@ -105,12 +105,22 @@ export async function paidFor(db: Db, orderId: string) {
     .where('purpose', '=', 'order')
     .where('subject_id', '=', orderId)
     .where('state', 'in', ['paid', 'refunded'])
+    .orderBy('prepay')
     .orderBy('paid_at')
     .execute();
   const sum = (of: 'amount' | 'refunded') => payments.reduce((total, payment) => total + payment[of], 0);
   return {
     ids: payments.map(({ id }) => id),
-    channel: payments.at(-1)?.channel ?? null,
+    /** By which ways an amount goes back once `before` has: they are drained in this order, as `giveBack` does it. */
+    waysBack(amount: number, before: number): string[] {
+      const channels = new Set<string>();
+      let at = 0;
+      for (const payment of payments) {
+        if (at < before + amount && at + payment.amount > before) channels.add(payment.channel);
+        at += payment.amount;
+      }
+      return [...channels];
+    },
     amount: sum('amount'),
     refunded: sum('refunded'),
   };

@@ -65,7 +65,7 @@ export const previewing =
       openId: order.aftersale_id,
       ...limits,
       shares: asked > 0 ? sharesOf(order.fees, asked, limits.whole) : null,
-      channel: paid.channel,
+      channels: paid.waysBack(asked, paid.refunded),
       released: (await settlementStateOf(ctx.db, orderId)) !== undefined,
     };
   };
@@ -127,6 +127,7 @@ export const aftersaleDetail: Handler<typeof contract.aftersaleDetail> = async (
   ]);
   const coupon = found.shares?.coupon ? [couponBackKey(found.order_id)] : [];
   const journals = await journalsOf(db, [...journalKeys(id, paid.ids), ...coupon]);
+  const isBack = journals.some(({ memo }) => memo === 'aftersale.refund');
   const parcel = (leg: 'return' | 'returnBack') => {
     const sent = parcels.find((one) => one.leg === leg);
     if (!sent) return null;
@@ -152,7 +153,7 @@ export const aftersaleDetail: Handler<typeof contract.aftersaleDetail> = async (
     money: {
       place: moneyPlace(found, settlement),
       amount: found.amount,
-      channel: role === 'seller' ? null : paid.channel,
+      channels: role === 'seller' ? [] : paid.waysBack(found.amount, paid.refunded - (isBack ? found.amount : 0)),
       journals: groupJournals(journals, userOf(ctx).userId),
     },
     timeline: history.map((row) => ({

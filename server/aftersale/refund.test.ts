@@ -143,7 +143,10 @@ describe('a return, from the photo to the money', () => {
     await app.must(orders.workbenchDelivered, { id: orderId }, { as: staff });
     const id = await apply(app, orderId, TOTAL, 'refund');
     await app.must(calls.aftersaleAnswer, { id, agree: true }, { as: seller });
-    expect(await detail(id)).toMatchObject({ state: 'refunding', money: { place: 'returning', channel: 'sandbox' } });
+    expect(await detail(id)).toMatchObject({
+      state: 'refunding',
+      money: { place: 'returning', channels: ['sandbox'] },
+    });
     await app.live(2 * 60_000);
     expect(await detail(id)).toMatchObject({ state: 'refunded' });
     await moved({});

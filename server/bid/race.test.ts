@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptDownBuy, bidCancel, bidSubmit, downBuyPrice } from '../../contract/bid.ts';
 import { orderSubmit } from '../../contract/order.ts';
 import { currentPolicy } from '../../contract/return-policy.ts';
+import { housekeep } from '../db/housekeeping.ts';
 import { verify } from '../kernel/ledger-verify.ts';
 import type { Person } from '../testing.ts';
 import { credit, type Market, PRICE, purchase, SKU } from '../testing-market.ts';
@@ -59,13 +60,13 @@ test(`${BUYERS} people want one item at the same moment, by buying, bidding and 
     expect(lock).toEqual([{ holder_id: orders[0]?.id }]);
     // Everybody was told the truth: the item, a place in the book, or that it is taken.
     for (const { success, code } of answers) expect(success || code === 'ITEM_TAKEN').toBe(true);
-    const active = app.db.selectFrom('bid').select('id').where('sku_id', '=', SKU).where('state', '=', 'active');
-    const waiting = await active.execute();
-    expect(await verify(app.db)).toEqual([]);
-    // The book is emptied for the next round.
-    for (const { id } of waiting) {
-      const owner = await app.db.selectFrom('bid').select('user_id').where('id', '=', id).executeTakeFirstOrThrow();
-      await app.must(bidCancel, { id }, { as: buyers.find(({ userId }) => userId === owner.user_id) });
-    }
+    const active = app.db.selectFrom('bid').select(['id', 'user_id']).where('sku_id', '=', SKU);
+    const waiting = await active.where('state', '=', 'active').execute();
+    // The book is emptied for the next round, by everybody at once.
+    const owners = new Map(buyers.map((one) => [one.userId, one]));
+    await Promise.all(waiting.map(({ id, user_id }) => app.must(bidCancel, { id }, { as: owners.get(user_id) })));
+    // What was ever written wrong stays in the book: it need not be read whole after every round.
+    if (round % 10 === 9 || round === ROUNDS - 1) expect(await verify(app.db)).toEqual([]);
+    if (app.database.engine === 'pglite') await housekeep(app.db);
   }
 }, 3_600_000);

@@ -9,9 +9,11 @@ import { Refusal } from '../kernel/refusal.ts';
 import { queryTokens } from './bigrams.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { countGoods, findGoods, goodsForSale, goodsOf } from './goods.ts';
-import { countProducts, type Filter, listProducts, type Sort, similarProducts } from './offers.ts';
+import { countProducts, type Filter, listProducts, type Sort } from './offers.ts';
 import * as queries from './queries.ts';
 import { compareSizes } from './rules.ts';
+import { similarProducts } from './similar.ts';
+import { tallyOf } from './tally.ts';
 
 export const catalogue = handlers(contract, {
   productList: (input, { db }) => feed(db, input),
@@ -151,7 +153,7 @@ export const catalogue = handlers(contract, {
   productOffline: async ({ cursor, size }, { db }) => {
     const [rows, { products }] = await Promise.all([
       queries.offlineRows(db, readCursor(cursor)?.id ?? '', size),
-      countProducts(db, {}),
+      tallyOf(db, {}),
     ]);
     const list = rows.slice(0, size);
     const last = list.at(-1);
@@ -171,9 +173,10 @@ export const catalogue = handlers(contract, {
   },
 
   home: async ({ sizes }, { db, now }) => {
-    const [categories, counts, hint, first] = await Promise.all([
+    const [categories, counts, arrived, hint, first] = await Promise.all([
       queries.categoryRows(db),
-      queries.warehouseCounts(db, new Date(now.getTime() - DAY)),
+      tallyOf(db, {}),
+      queries.arrivals(db, new Date(now.getTime() - DAY)),
       queries.hottestModel(db),
       feed(db, { sizes, sort: 'heat', size: 20 }),
     ]);
@@ -183,7 +186,7 @@ export const catalogue = handlers(contract, {
       categories: roots.map(category),
       banner: {
         inWarehouse: counts.in_warehouse,
-        arrived: counts.arrived,
+        arrived,
         product: star ? { id: star, picture: productPicture(star, 'cutout') } : null,
       },
       searchHint: hint ? termOf(hint) : null,
@@ -204,7 +207,12 @@ async function feed(db: Db, { sort, size, cursor, prefer, ...filter }: FeedInput
     listProducts(db, filter, { sort, size, cursor, prefer }),
     cursor ? null : countProducts(db, filter),
   ]);
-  return { ...page, count: counts?.products ?? null, itemCount: counts?.items ?? null };
+  return {
+    ...page,
+    count: counts?.products ?? null,
+    itemCount: counts?.items ?? null,
+    andMore: counts?.more ?? false,
+  };
 }
 
 const category = (row: queries.CategoryRow) => ({

@@ -6,6 +6,7 @@ import type { Db } from '../db/schema.ts';
 import { productPicture } from '../kernel/pictures.ts';
 import { queryTokens } from './bigrams.ts';
 import { type Place, readCursor, writeCursor } from './cursor.ts';
+import { tallyOf, within } from './tally.ts';
 
 export interface Filter {
   search?: string;
@@ -20,7 +21,8 @@ export interface Filter {
 }
 export type Sort = (typeof sorts)[number];
 
-type Sql = RawBuilder<unknown>;
+export type Sql = RawBuilder<unknown>;
+const belowTrade = sql`l.price < q.last_trade_price`;
 const all = (conditions: Sql[]): Sql => (conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `));
 
 /** A page of products. */
@@ -29,18 +31,17 @@ export async function listProducts(
   filter: Filter,
   { sort, size, cursor, prefer }: { sort: Sort; size: number; cursor?: string; prefer?: string[] },
 ): Promise<{ list: ProductCardData[]; next: string | null }> {
-  const offered = onOffer(filter);
-  // A drop is measured against a last trade, so there must be one.
-  if (sort === 'drop') offered.push(sql`q.last_trade_price > 0`);
-  const { key, descending } = sortKey(sort, offered.length > 0);
+  const asked = onOffer(filter);
+  const offered = sort === 'drop' && !filter.belowTrade ? [...asked, belowTrade] : asked;
+  const order = orderOf(sort, offered.length > 0, offered.length === 1);
   const place = readCursor(cursor);
-  const direction = descending ? sql`desc` : sql`asc`;
+  const direction = order.descending ? sql`desc` : sql`asc`;
   const page = sql`
-    select p.id, ${key} as key
-    from product p
-    ${offered.length > 0 ? sql`join lateral (${offer(offered)}) o on true` : sql``}
-    where ${all([...onProduct(filter), ...after(place, key, descending)])}
-    order by ${key} ${direction}, p.id limit ${size + 1}`;
+    select p.id, ${order.key ?? order.by} as key
+    from ${order.byItem ? itemsOf(offered) : sql`product p`}
+    ${offered.length > 0 ? sql`join lateral (${offer(offered)}) o on ${order.byItem ? sql`o.listing_id = l.id` : sql`true`}` : sql``}
+    where ${all([...onProduct(filter), ...(order.where ?? []), ...after(place, order)])}
+    order by ${order.by} ${direction}, p.id limit ${size + 1}`;
   const rows = await cards(db, page, { offered, prefer }, sql`c.key ${direction}, p.id`);
   const list = rows.slice(0, size);
   const last = list.at(-1);
@@ -50,45 +51,35 @@ export async function listProducts(
   };
 }
 
-/** How many products answer, and how many single items of them are for sale. */
-export async function countProducts(db: Db, filter: Filter): Promise<{ products: number; items: number }> {
-  const offered = onOffer(filter);
-  const { rows } = await (offered.length === 0
-    ? sql<{ products: number; items: number }>`
-        select count(*)::int as products, coalesce(sum(p.ask_count), 0)::int as items
-        from product p where ${all(onProduct(filter))}`
-    : sql<{ products: number; items: number }>`
-        select count(distinct s.product_id)::int as products, count(*)::int as items
-        from listing l
-        join item i on i.id = l.item_id
-        join sku s on s.id = l.sku_id
-        join product p on p.id = s.product_id
-        join quote q on q.sku_id = s.id
-        where l.state = 'on' and ${all([...onProduct(filter), ...offered])}`
-  ).execute(db);
-  return rows[0] ?? { products: 0, items: 0 };
-}
+/** More are not counted: nobody reads on that far, and counting to a hundred thousand takes as long as reading them. */
+const COUNTED = 300;
 
-/** Products for sale that resemble one: its model in other colours, then its kind at a near price. */
-export async function similarProducts(
+/** How many products answer, and how many single items of them are for sale; of what is found by words or filters at least so many. */
+export async function countProducts(
   db: Db,
-  productId: string,
-  { sizes, size }: { sizes?: string[]; size: number },
-): Promise<ProductCardData[]> {
-  const offered = onOffer({ sizes });
-  const page = sql`
-    select p.id, row_number() over (order by
-      p.model_en = t.model_en and p.brand_id = t.brand_id desc,
-      p.category_id = t.category_id desc,
-      abs(coalesce(p.lowest_ask, 0) - coalesce(t.lowest_ask, 0)), p.id) as key
-    from product t
-    join category tc on tc.id = t.category_id
-    join category pc on pc.parent_id = tc.parent_id or pc.id = tc.id
-    join product p on p.category_id = pc.id and p.id <> t.id and p.ask_count > 0
-    ${offered.length > 0 ? sql`join lateral (${offer(offered)}) o on true` : sql``}
-    where t.id = ${productId}
-    order by key limit ${size}`;
-  return (await cards(db, page, { offered }, sql`c.key`)).map(card);
+  filter: Filter,
+): Promise<{ products: number; items: number; more: boolean }> {
+  const [asked, offered] = [onProduct(filter), onOffer(filter)];
+  if (offered.length === 0 && !filter.search?.trim()) return { ...(await tallyOf(db, filter)), more: false };
+  const ofProduct = asked.length > 0 ? sql`join product p on p.id = s.product_id` : sql``;
+  const sizesOnly = offered.length === 1 && filter.sizes?.length;
+  const found =
+    offered.length === 0
+      ? sql`select p.id as product_id, p.ask_count as n from product p where ${all(asked)}`
+      : sizesOnly
+        ? sql`
+          select s.product_id, q.ask_count as n from sku s join quote q on q.sku_id = s.id and q.ask_count > 0 ${ofProduct}
+          where ${all([...asked, ...offered])}`
+        : sql`
+          select s.product_id, 1 as n
+          from listing l join item i on i.id = l.item_id join sku s on s.id = l.sku_id join quote q on q.sku_id = s.id
+          ${ofProduct}
+          where l.state = 'on' and ${all([...asked, ...offered])}`;
+  const { rows } = await sql<{ rows: number; products: number; items: number }>`
+    select count(*)::int as rows, count(distinct product_id)::int as products, coalesce(sum(n), 0)::int as items
+    from (${found} limit ${COUNTED + 1}) found`.execute(db);
+  const { rows: seen = 0, products = 0, items = 0 } = rows[0] ?? {};
+  return { products, items, more: seen > COUNTED };
 }
 
 interface CardRow {
@@ -116,7 +107,7 @@ interface CardRow {
   bid_count: number | null;
 }
 
-async function cards(
+export async function cards(
   db: Db,
   page: Sql,
   { offered, prefer }: { offered: Sql[]; prefer?: string[] },
@@ -141,7 +132,7 @@ async function cards(
 }
 
 /** The cheapest item of product `p` under the conditions, one in a preferred size before all others. */
-const offer = (conditions: Sql[], prefer: string[] = []): Sql => sql`
+export const offer = (conditions: Sql[], prefer: string[] = []): Sql => sql`
   select l.id as listing_id, l.price, l.grade, l.sku_id, s.size, i.in_warehouse, i.defects -> 0 as defect, q.last_trade_price
   from sku s
   join quote q on q.sku_id = s.id and q.ask_count > 0
@@ -158,48 +149,78 @@ function onProduct({ search, brandId, categoryId }: Filter): Sql[] {
     conditions.push(tokens.length === 0 ? sql`false` : sql`p.search @> ${tokens}::text[]`);
   }
   if (brandId) conditions.push(sql`p.brand_id = ${brandId}`);
-  if (categoryId)
-    conditions.push(
-      sql`p.category_id in (select id from category where id = ${categoryId} or parent_id = ${categoryId})`,
-    );
+  if (categoryId) conditions.push(sql`p.category_id in (${within(categoryId)})`);
   return conditions;
 }
 
-function onOffer({ sizes, grades, priceFrom, priceTo, inWarehouse, belowTrade }: Filter): Sql[] {
+export function onOffer({ sizes, grades, priceFrom, priceTo, inWarehouse, belowTrade: below }: Filter): Sql[] {
   const conditions: Sql[] = [];
   if (sizes?.length) conditions.push(sql`s.size = any(${sizes}::text[])`);
   if (grades?.length) conditions.push(sql`l.grade = any(${grades}::text[])`);
   if (priceFrom !== undefined) conditions.push(sql`l.price >= ${priceFrom}`);
   if (priceTo !== undefined) conditions.push(sql`l.price <= ${priceTo}`);
   if (inWarehouse) conditions.push(sql`i.in_warehouse`);
-  if (belowTrade) conditions.push(sql`l.price < q.last_trade_price`);
+  if (below) conditions.push(belowTrade);
   return conditions;
 }
 
-function sortKey(sort: Sort, offered: boolean): { key: Sql; descending: boolean } {
-  const price = offered ? sql`o.price` : sql`p.lowest_ask`;
+interface Order {
+  /** As an index has it. */
+  by: Sql;
+  /** As a number, where `by` is none, and the way back. */
+  key?: Sql;
+  value?: (key: number) => Sql;
+  descending?: boolean;
+  /** Single items are walked through, each product at the first of its own that fits. */
+  byItem?: boolean;
+  where?: Sql[];
+}
+
+/** @param alone nothing is asked of the items but what the order itself asks */
+function orderOf(sort: Sort, offered: boolean, alone: boolean): Order {
   switch (sort) {
     case 'heat':
-      return { key: sql`p.heat`, descending: true };
+      return { by: sql`p.heat`, descending: true };
     case 'newest':
-      return { key: sql`extract(epoch from p.released_at)`, descending: true };
+      return {
+        by: sql`p.released_at`,
+        key: sql`extract(epoch from p.released_at)`,
+        value: (key) => sql`to_timestamp(${key})`,
+        descending: true,
+      };
     // What has no price comes last either way.
     case 'priceAsc':
-      return { key: sql`coalesce(${price}, 1e15)`, descending: false };
+      return offered ? { by: sql`l.price`, byItem: true } : { by: sql`coalesce(p.lowest_ask, 1000000000000000)` };
     case 'priceDesc':
-      return { key: sql`coalesce(${price}, -1)`, descending: true };
+      return {
+        ...(offered ? { by: sql`l.price`, byItem: true } : { by: sql`coalesce(p.lowest_ask, -1)` }),
+        descending: true,
+      };
     case 'drop':
-      return { key: sql`o.price::float8 / o.last_trade_price`, descending: false };
+      return {
+        by: alone ? sql`p.ask_to_trade` : sql`(o.price::float8 / o.last_trade_price)`,
+        where: [sql`p.ask_to_trade is not null`],
+      };
   }
 }
 
-function after(place: Place | null, key: Sql, descending: boolean): Sql[] {
+/** The single items for sale, under the names that conditions know them by. */
+const itemsOf = (conditions: Sql[]): Sql => sql`
+  (select l.id, l.price, s.product_id from listing l
+   join item i on i.id = l.item_id join sku s on s.id = l.sku_id join quote q on q.sku_id = s.id
+   where l.state = 'on' and ${all(conditions)}) l
+  join product p on p.id = l.product_id`;
+
+function after(place: Place | null, { by, value, descending }: Order): Sql[] {
   if (!place) return [];
-  const beyond = descending ? sql`${key} < ${place.key}` : sql`${key} > ${place.key}`;
-  return [sql`(${beyond} or (${key} = ${place.key} and p.id > ${place.id}))`];
+  const from = value ? value(place.key) : sql`${place.key}`;
+  // The first condition alone is what an index can start from.
+  return descending
+    ? [sql`${by} <= ${from}`, sql`(${by} < ${from} or p.id > ${place.id})`]
+    : [sql`${by} >= ${from}`, sql`(${by} > ${from} or p.id > ${place.id})`];
 }
 
-const card = (row: CardRow): ProductCardData => ({
+export const card = (row: CardRow): ProductCardData => ({
   id: row.id,
   styleNo: row.style_no,
   name: { zh: row.name_zh, en: row.name_en },

@@ -5,6 +5,7 @@ import type { Grade } from '../../contract/grades.ts';
 import type { Db } from '../db/schema.ts';
 import type { Shape } from '../demo/art/draw.ts';
 import type { Place } from './cursor.ts';
+import { within } from './tally.ts';
 
 export interface ProductRow {
   id: string;
@@ -30,9 +31,7 @@ export async function findProduct(db: Db, id: string): Promise<ProductRow | unde
   const { rows } = await sql<ProductRow>`
     select p.id, p.style_no, p.name_zh, p.name_en, p.brand_id, b.name_zh as brand_zh, b.name_en as brand_en,
            p.category_id, c.name_zh as category_zh, c.name_en as category_en, coalesce(c.parent_id, c.id) as root_id,
-           p.colour_zh, p.colour_en, p.shape, p.released_at, p.ask_count as item_count,
-           (select count(*)::int from sku s join listing l on l.sku_id = s.id and l.state = 'on'
-            join item i on i.id = l.item_id where s.product_id = p.id and i.in_warehouse) as in_warehouse
+           p.colour_zh, p.colour_en, p.shape, p.released_at, p.ask_count as item_count, p.in_warehouse
     from product p join brand b on b.id = p.brand_id join category c on c.id = p.category_id
     where p.id = ${id}`.execute(db);
   return rows[0];
@@ -86,21 +85,24 @@ export interface CategoryRow {
 /** Roots count what lies in their branches. Each shows its most wanted product. */
 export async function categoryRows(db: Db): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
-    select c.id, c.parent_id, c.name_zh, c.name_en, count(p.id)::int as count,
-           coalesce(sum(p.ask_count), 0)::int as item_count,
-           (array_agg(p.id order by p.heat desc, p.id) filter (where p.id is not null))[1] as cover
+    with t as (
+      select category_id, sum(products) as products, sum(items) as items from catalogue_tally group by category_id
+    )
+    select c.id, c.parent_id, c.name_zh, c.name_en, coalesce(sum(t.products), 0)::int as count,
+           coalesce(sum(t.items), 0)::int as item_count, (array_agg(p.id order by p.heat desc, p.id))[1] as cover
     from category c
     left join category below on below.id = c.id or below.parent_id = c.id
-    left join product p on p.category_id = below.id
+    left join t on t.category_id = below.id
+    left join lateral (
+      select id, heat from product where category_id = below.id order by heat desc, id limit 1
+    ) p on true
     group by c.id order by c.sort`.execute(db);
   return rows;
 }
 
 export async function sizesByCategory(db: Db): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ root: string; sizes: string[] }>`
-    select coalesce(c.parent_id, c.id) as root, array_agg(distinct s.size) as sizes
-    from sku s join product p on p.id = s.product_id join category c on c.id = p.category_id
-    group by 1`.execute(db);
+    select root_id as root, array_agg(size) as sizes from category_size group by root_id`.execute(db);
   return new Map(rows.map(({ root, sizes }) => [root, sizes]));
 }
 
@@ -113,13 +115,17 @@ interface BrandRow {
 }
 
 export async function brandRows(db: Db, categoryId?: string): Promise<BrandRow[]> {
-  const within = categoryId
-    ? sql`where p.category_id in (select id from category where id = ${categoryId} or parent_id = ${categoryId})`
-    : sql``;
+  const there = categoryId ? sql`category_id in (${within(categoryId)})` : sql`true`;
   const { rows } = await sql<BrandRow>`
-    select b.id, b.name_zh, b.name_en, count(*)::int as count, (array_agg(p.id order by p.heat desc, p.id))[1] as cover
-    from brand b join product p on p.brand_id = b.id ${within}
-    group by b.id order by sum(p.heat) desc, b.id`.execute(db);
+    select b.id, b.name_zh, b.name_en, t.products::int as count, p.id as cover
+    from (
+      select brand_id, sum(products) as products, sum(heat) as heat from catalogue_tally where ${there} group by brand_id
+    ) t
+    join brand b on b.id = t.brand_id
+    left join lateral (
+      select id from product where brand_id = b.id and ${there} order by heat desc, id limit 1
+    ) p on true
+    where t.products > 0 order by t.heat desc, b.id`.execute(db);
   return rows;
 }
 
@@ -159,14 +165,19 @@ export async function tradeDays(db: Db, which: TradesOf) {
   return rows;
 }
 
-/** What the first screen's banner counts. */
-export async function warehouseCounts(db: Db, since: Date): Promise<{ in_warehouse: number; arrived: number }> {
-  const { rows } = await sql<{ in_warehouse: number; arrived: number }>`
-    select count(*)::int as in_warehouse, (count(*) filter (where i.created_at >= ${since}))::int as arrived
-    from item i join listing l on l.item_id = i.id and l.state = 'on'
-    where i.in_warehouse`.execute(db);
-  return rows[0] ?? { in_warehouse: 0, arrived: 0 };
+/** Items for sale in our warehouse that came in since: those that are up, without the few that wait for a review. */
+export async function arrivals(db: Db, since: Date): Promise<number> {
+  const { rows } = await sql<{ arrived: number }>`
+    select (
+      (select count(*) from item where in_warehouse and state = 'listed' and created_at >= ${since})
+      - (select count(*) from listing l join item i on i.id = l.item_id
+         where l.state = 'review' and i.in_warehouse and i.state = 'listed' and i.created_at >= ${since})
+    )::int as arrived`.execute(db);
+  return rows[0]?.arrived ?? 0;
 }
+
+/** So many of the most wanted products are enough to find ten models in: one model comes in a dozen colours. */
+const COLOURWAYS = 200;
 
 /** Models by how much they are wanted; `rising` ones trade above the close of the day before. */
 export async function hotModels(db: Db, count: number) {
@@ -179,11 +190,10 @@ export async function hotModels(db: Db, count: number) {
   }>`
     select b.name_en as brand_en, p.model_zh, p.model_en, (array_agg(p.id order by p.heat desc, p.id))[1] as product_id,
            coalesce(avg(q.closed_price) filter (where q.last_trade_at is not null), 0) > 0 as rising
-    from product p
+    from (select * from product where ask_count > 0 order by heat desc, id limit ${COLOURWAYS}) p
     join brand b on b.id = p.brand_id
     left join sku s on s.product_id = p.id
     left join quote q on q.sku_id = s.id
-    where p.ask_count > 0
     group by b.name_en, p.model_zh, p.model_en
     order by max(p.heat) desc, p.model_en limit ${count}`.execute(db);
   return rows;
@@ -232,14 +242,17 @@ export async function suggestions(db: Db, tokens: string[], typed: string) {
       .limit(6)
       .execute(),
     sql<{ id: string; name_zh: string; name_en: string; count: number }>`
-      select b.id, b.name_zh, b.name_en, count(*)::int as count from brand b join product p on p.brand_id = b.id
-      where b.name_en ilike ${like} or b.name_zh like ${like} group by b.id order by sum(p.heat) desc limit 3`.execute(
-      db,
-    ),
+      select b.id, b.name_zh, b.name_en, sum(t.products)::int as count
+      from brand b join catalogue_tally t on t.brand_id = b.id
+      where b.name_en ilike ${like} or b.name_zh like ${like}
+      group by b.id having sum(t.products) > 0 order by sum(t.heat) desc, b.id limit 3`.execute(db),
     sql<{ id: string; name_zh: string; name_en: string; count: number }>`
-      select c.id, c.name_zh, c.name_en, count(*)::int as count from category c
-      join category below on below.id = c.id or below.parent_id = c.id join product p on p.category_id = below.id
-      where c.name_en ilike ${like} or c.name_zh like ${like} group by c.id order by count desc limit 3`.execute(db),
+      select c.id, c.name_zh, c.name_en, sum(t.products)::int as count
+      from category c
+      join category below on below.id = c.id or below.parent_id = c.id
+      join catalogue_tally t on t.category_id = below.id
+      where c.name_en ilike ${like} or c.name_zh like ${like}
+      group by c.id having sum(t.products) > 0 order by count desc, c.id limit 3`.execute(db),
   ]);
   return { products, brands: brands.rows, categories: categories.rows };
 }

@@ -29,7 +29,21 @@ export interface CatalogueTables {
     /** Kept by refreshQuote. */
     lowest_ask: number | null;
     ask_count: Generated<number>;
+    in_warehouse: Generated<number>;
+    /** The lowest ask that lies under the last trade of its size, as a fraction of that; null when none does. */
+    ask_to_trade: number | null;
   };
+  /** Differences that sum to what there is, per category and brand: see the migration, and tally.ts. */
+  catalogue_tally: {
+    id: Generated<number>;
+    category_id: string;
+    brand_id: string;
+    products: number;
+    items: number;
+    in_warehouse: number;
+    heat: number;
+  };
+  category_size: { root_id: string; size: string };
   sku: { id: string; product_id: string; size: string; sort: number };
   trade: { id: string; sku_id: string; item_id: string | null; grade: Grade; price: number; at: Date };
   quote: {
@@ -42,6 +56,7 @@ export interface CatalogueTables {
     closed_price: number | null;
     ask_count: number;
     bid_count: number;
+    in_warehouse: Generated<number>;
     updated_at: Date;
   };
   cart_line: {

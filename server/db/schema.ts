@@ -9,6 +9,7 @@ import type { CouponTables } from '../coupon/tables.ts';
 import type { ExpressTables } from '../express/tables.ts';
 import type { KernelTables } from '../kernel/tables.ts';
 import type { UploadTables } from '../kernel/upload-tables.ts';
+import type { ListingTables } from '../listing/tables.ts';
 import type { OrderTables } from '../order/tables.ts';
 import type { SandboxPaymentTables } from '../payment/tables.ts';
 import type { PayoutTables } from '../payout/tables.ts';
@@ -24,6 +25,7 @@ export interface Database
     CatalogueTables,
     CouponTables,
     ExpressTables,
+    ListingTables,
     ReportTables,
     StockTables,
     WarehouseTables,

@@ -79,7 +79,10 @@ async function bought(db: Db, { inWarehouse, at }: { inWarehouse: boolean; at: D
     amount: total,
     now: at,
   } as const;
-  await takePayment(db, orderPayable, await openPayment(db, paying), { providerNo: `SB${id}`, now: at });
+  const payment = await openPayment(db, paying);
+  // The pretend provider has the money in its books too, or it could not give it back.
+  await db.insertInto('sandbox_trade').values({ payment_id: payment.id, amount: total, at }).execute();
+  await takePayment(db, orderPayable, payment, { providerNo: `SB${payment.id}`, now: at });
   return id;
 }
 

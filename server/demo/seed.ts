@@ -4,6 +4,7 @@ import { tokensOf } from '../catalogue/bigrams.ts';
 import type { Db } from '../db/schema.ts';
 import { post } from '../kernel/ledger.ts';
 import { refreshAllQuotes } from '../kernel/quotes.ts';
+import { seedActivities } from './activities.ts';
 import { seedBids } from './bids.ts';
 import { seedCoupons } from './coupons.ts';
 import { idAt, insertAll } from './insert.ts';
@@ -51,6 +52,7 @@ export async function seedDemo(db: Db, { now, size = 'full', progress = () => {}
     { zh: '挂售', en: 'listings', run: (tx: Db) => seedListings(tx, now) },
     { zh: '订单', en: 'orders', run: (tx: Db) => seedOrders(tx, now) },
     { zh: '优惠券', en: 'coupons', run: (tx: Db) => seedCoupons(tx, now) },
+    { zh: '活动', en: 'activities', run: (tx: Db) => seedActivities(tx, now) },
     {
       zh: '仓库',
       en: 'warehouse',
@@ -58,7 +60,15 @@ export async function seedDemo(db: Db, { now, size = 'full', progress = () => {}
     },
     { zh: '专题', en: 'pages', run: (tx: Db) => seedPages(tx, now) },
     // The embedded engine never gathers statistics by itself, and without them it reads whole tables.
-    { zh: '统计', en: 'statistics', run: async (tx: Db) => void (await sql`analyze`.execute(tx)) },
+    {
+      zh: '统计',
+      en: 'statistics',
+      run: async (tx: Db) => {
+        // Some of what was for sale has changed hands, or place, since it was quoted.
+        await refreshAllQuotes(tx, now);
+        await sql`analyze`.execute(tx);
+      },
+    },
   ];
   // All or nothing: a start that is killed in the middle must not leave half a world that later starts take for whole.
   await db.transaction().execute(async (tx) => {

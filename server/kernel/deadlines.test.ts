@@ -8,7 +8,7 @@ import { engines, type TestDatabases, testDatabases } from '../db/testing.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { TestClock } from './clock.ts';
 import type { App } from './context.ts';
-import { type DeadlineRule, liveThrough, onDeadline, startSweeper, sweep } from './deadlines.ts';
+import { Asking, askOnDeadline, type DeadlineRule, liveThrough, onDeadline, startSweeper, sweep } from './deadlines.ts';
 import { newId } from './id.ts';
 import { setDeadline, start, timeline, transition } from './transitions.ts';
 
@@ -202,6 +202,67 @@ describe.each(engines)('%s', (engine) => {
     // Each was acted on at its own moment, not at the end of the month.
     expect((await timeline(db, 'thing', left)).at(-1)).toMatchObject({ to_state: 'over', at: at(HOUR) });
     expect((await timeline(db, 'thing', kept)).at(-1)).toMatchObject({ to_state: 'over', at: at(7 * DAY) });
+  });
+
+  test('while one whom we asked thinks, nothing is locked and everything else happens on time', async () => {
+    await db.deleteFrom('deadline').execute();
+    const clock = new TestClock(at(0));
+    const [asked, other] = [await create(clock.now()), await create(at(1))];
+    let answer: (words: string) => void = () => {};
+    const thinking = new Promise<string>((resolve) => {
+      answer = resolve;
+    });
+    const rule = askOnDeadline(
+      'thing',
+      async (_db, id) => (id === asked ? thinking : 'at once'),
+      async (tx, id, event, now, theApp, words) => {
+        await fire.run(tx, id, event, now, theApp);
+        await sql`update thing set note = ${words} where id = ${id}`.execute(tx);
+      },
+    );
+    const asking = new Asking();
+    const pass = () => sweep({ db, clock, rules: [rule], app }, at(2 * HOUR), () => false, asking);
+    while ((await row(other))?.state !== 'over') await pass();
+    // The row itself can be written to, and nobody asks a second time.
+    await sql`update thing set note = 'looked at' where id = ${asked}`.execute(db);
+    expect(await pass()).toBe(0);
+    expect([await row(asked), await row(other)]).toMatchObject([
+      { state: 'fresh', note: 'looked at' },
+      { state: 'over', note: 'at once' },
+    ]);
+    answer('late but heard');
+    await Promise.all(asking.open);
+    expect(await row(asked)).toMatchObject({ state: 'over', note: 'late but heard' });
+    expect(await due(asked)).toBeUndefined();
+  });
+
+  test('an answer about what was moved meanwhile changes nothing, and one that never comes is asked for again', async () => {
+    await db.deleteFrom('deadline').execute();
+    const clock = new TestClock(at(0));
+    const id = await create(clock.now());
+    const heard: string[] = [];
+    let ask: () => Promise<string> = async () => {
+      await use(id, at(HOUR));
+      return 'too late';
+    };
+    const rule = askOnDeadline(
+      'thing',
+      () => ask(),
+      async (_tx, _id, event) => void heard.push(event),
+    );
+    expect(await sweep({ db, clock, rules: [rule], app }, at(HOUR))).toBe(0);
+    expect(heard).toEqual([]);
+    expect(await due(id)).toMatchObject({ event: 'end', attempts: 0 });
+    // The house closes while it waits: the next one to open it asks again, once the first can no longer be asking.
+    ask = () => new Promise(() => undefined);
+    const asking = new Asking();
+    const end = at(HOUR + 7 * DAY);
+    await sweep({ db, clock, rules: [rule], app }, end, () => false, asking);
+    await asking.end();
+    ask = async () => 'again';
+    expect(await sweep({ db, clock, rules: [rule], app }, end)).toBe(0);
+    expect(await sweep({ db, clock, rules: [rule], app }, new Date(end.getTime() + 61_000))).toBe(1);
+    expect(heard).toEqual(['end']);
   });
 
   test('a running sweeper acts within two seconds', { timeout: 10_000 }, async () => {

@@ -1,5 +1,5 @@
 /** Making an order, whoever sells it: from the product page, out of the order book, or after an auction. */
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { saleFees } from '../../contract/fees.ts';
 import type { SimilarItem } from '../../contract/order.ts';
 import { orderMachine, orderTimes } from '../../contract/order-machine.ts';
@@ -185,6 +185,7 @@ const similarSales = (db: Db, sale: Sale, viewerId: string | null) =>
     .where('listing.state', '=', 'on')
     .where('listing.id', '<>', sale.listingId)
     .where('product.category_id', '=', sale.categoryId)
+    .where(sql<boolean>`listing.id in (${nearby(sale)})`)
     .$if(viewerId !== null, (query) => query.where('listing.seller_id', '<>', viewerId ?? ''))
     .orderBy(
       sql`case when sku.id = ${sale.skuId} then 0 when product.id = ${sale.productId} then 1
@@ -194,3 +195,39 @@ const similarSales = (db: Db, sale: Sale, viewerId: string | null) =>
     .orderBy('listing.id')
     .limit(6)
     .execute();
+
+/**
+ * What could be among them, each part found by an index: the product's own items, its model's in this size, and those of
+ * the kind's products next to it in price, with and without this size. Whoever lost the item waits for this.
+ */
+function nearby({ productId, categoryId, model, size, price }: Sale) {
+  const items = sql`join listing l on l.sku_id = s.id and l.state = 'on'`;
+  const next = (ofSize: RawBuilder<unknown>) =>
+    (
+      [
+        sql`p.lowest_ask >= ${price}::bigint order by p.lowest_ask`,
+        sql`p.lowest_ask < ${price}::bigint order by p.lowest_ask desc`,
+      ] as const
+    ).map(
+      (side) => sql`
+        select l.id
+        from (
+          select p.id from product p where p.category_id = ${categoryId} and p.ask_count > 0 ${ofSize} and ${side} limit 8
+        ) p join sku s on s.product_id = p.id ${items}`,
+    );
+  return sql.join(
+    [
+      sql`select l.id from sku s ${items} where s.product_id = ${productId}`,
+      sql`
+        select l.id from product p join sku s on s.product_id = p.id and s.size = ${size} ${items}
+        where p.brand_id = (select brand_id from product where id = ${productId}) and p.model_en = ${model}`,
+      ...next(sql``),
+      ...next(
+        sql`and exists (
+          select from sku z join quote q on q.sku_id = z.id
+          where z.product_id = p.id and z.size = ${size} and q.ask_count > 0)`,
+      ),
+    ],
+    sql` union all `,
+  );
+}

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { type Leg, type LegTrace, type ParcelState, parcelMachine, parcelStates } from '../../contract/express.ts';
 import type { Db } from '../db/schema.ts';
 import type { ExpressTables } from '../express/tables.ts';
-import type { ExpressProvider, Tracked, Tracking } from '../providers/express.ts';
+import type { ExpressProvider, Tracking } from '../providers/express.ts';
 import { newId } from './id.ts';
 import { start, transition } from './transitions.ts';
 
@@ -32,12 +32,10 @@ interface Sent {
   now: Date;
 }
 
-/** @param express who will be asked where it is; null when nobody can be */
+/** @param express who will be asked where it is, as soon as this transaction is over; null when nobody can be */
 export async function sendParcel(db: Db, express: ExpressProvider | null, sent: Sent): Promise<void> {
   const id = newId();
-  const first = express && (await express.track(trackedOf(sent), sent.now).catch(() => null));
-  // One that cannot be asked about now is asked about at the machine's own time.
-  const deadlineAt = express ? first?.askAgainAt : null;
+  const deadlineAt = express && sent.now;
   const birth = await start(db, parcelMachine, { id, by: 'C', actorId: null, now: sent.now, deadlineAt });
   await db
     .insertInto('parcel')
@@ -118,12 +116,3 @@ export async function parcelInHand(
   const line: LegTrace['trace'][number] = { at: now.getTime(), state: 'delivered', ...words };
   await advanceParcel(db, parcel, { state: 'delivered', trace: [line, ...parcel.trace], askAgainAt: null }, now);
 }
-
-const trackedOf = ({ company, waybill, phone, from, to, now }: Sent): Tracked => ({
-  company,
-  waybill,
-  phone,
-  from,
-  to,
-  sentAt: now,
-});

@@ -101,13 +101,14 @@ async function refresh(
 ): Promise<Changed[]> {
   const { rows } = await sql<Changed>`
     insert into quote as q (sku_id, min_sell_price, max_buy_price, last_trade_price, last_trade_at, closed_price,
-                            ask_count, bid_count, updated_at)
+                            ask_count, bid_count, in_warehouse, updated_at)
     select s.id, ask.lowest, bid.highest, last.price, last.at,
            round((last.price - close.price) * 100.0 / close.price, 2)::float8,
-           coalesce(ask.count, 0), coalesce(bid.count, 0), ${now}
+           coalesce(ask.count, 0), coalesce(bid.count, 0), coalesce(ask.warehoused, 0), ${now}
     from sku s
     left join lateral (
-      select min(price) as lowest, count(*)::int as count from listing where sku_id = s.id and state = 'on'
+      select min(l.price) as lowest, count(*)::int as count, (count(*) filter (where i.in_warehouse))::int as warehoused
+      from listing l join item i on i.id = l.item_id where l.sku_id = s.id and l.state = 'on'
     ) ask on true
     left join lateral (
       select max(price) as highest, count(*)::int as count
@@ -126,21 +127,27 @@ async function refresh(
       min_sell_price = excluded.min_sell_price, max_buy_price = excluded.max_buy_price,
       last_trade_price = excluded.last_trade_price, last_trade_at = excluded.last_trade_at,
       closed_price = excluded.closed_price, ask_count = excluded.ask_count, bid_count = excluded.bid_count,
-      updated_at = excluded.updated_at
-    where (q.min_sell_price, q.max_buy_price, q.last_trade_price, q.last_trade_at, q.closed_price, q.ask_count, q.bid_count)
+      in_warehouse = excluded.in_warehouse, updated_at = excluded.updated_at
+    where (q.min_sell_price, q.max_buy_price, q.last_trade_price, q.last_trade_at, q.closed_price, q.ask_count,
+           q.bid_count, q.in_warehouse)
       is distinct from (excluded.min_sell_price, excluded.max_buy_price, excluded.last_trade_price,
-                        excluded.last_trade_at, excluded.closed_price, excluded.ask_count, excluded.bid_count)
+                        excluded.last_trade_at, excluded.closed_price, excluded.ask_count,
+                        excluded.bid_count, excluded.in_warehouse)
     returning sku_id as "skuId", (select product_id from sku where id = sku_id) as "productId",
       min_sell_price as "minSellPrice", max_buy_price as "maxBuyPrice", last_trade_price as "lastTradePrice",
       closed_price as "closedPrice", ask_count as "askCount", bid_count as "bidCount"`.execute(db);
   await sql`
-    update product p set lowest_ask = q.lowest, ask_count = q.count
+    update product p set lowest_ask = q.lowest, ask_count = q.count, in_warehouse = q.warehoused, ask_to_trade = q.ratio
     from (
-      select s.product_id, min(q.min_sell_price) as lowest, coalesce(sum(q.ask_count), 0)::int as count
+      select s.product_id, min(q.min_sell_price) as lowest, coalesce(sum(q.ask_count), 0)::int as count,
+             coalesce(sum(q.in_warehouse), 0)::int as warehoused,
+             (array_agg(q.min_sell_price::float8 / q.last_trade_price order by q.min_sell_price, s.id)
+              filter (where q.min_sell_price < q.last_trade_price))[1] as ratio
       from sku s join quote q on q.sku_id = s.id
       where ${ofProducts}
       group by s.product_id
     ) q
-    where q.product_id = p.id and (p.lowest_ask is distinct from q.lowest or p.ask_count <> q.count)`.execute(db);
+    where q.product_id = p.id and (p.lowest_ask, p.ask_count, p.in_warehouse, p.ask_to_trade)
+      is distinct from (q.lowest, q.count, q.warehoused, q.ratio)`.execute(db);
   return rows;
 }

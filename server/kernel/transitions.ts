@@ -115,6 +115,23 @@ export function timeline(db: Db, entity: string, id: string): Promise<Transition
     .execute();
 }
 
+/** The same as the contract tells it. */
+export async function passages<S extends string>(db: Db, m: Machine<S>, id: string) {
+  const rows = await timeline(db, m.name, id);
+  return rows.map(({ from_state, to_state, event, actor, at, reason }) => ({
+    from: from_state as S | null,
+    to: to_state as S,
+    event,
+    actor: actor as MachineActor,
+    at: at.getTime(),
+    reason,
+  }));
+}
+
+/** Only what led on: a deadline that left the row where it was is no step of its way. */
+export const moves = async <S extends string>(db: Db, m: Machine<S>, id: string) =>
+  (await passages(db, m, id)).filter(({ from, to }) => from !== to);
+
 function ownDeadline<S extends string, E extends string>(m: Machine<S, E>, state: S, now: Date): Date | null {
   const own = m.states[state].deadline;
   return own ? new Date(now.getTime() + own.ms) : null;

@@ -2,14 +2,14 @@
 import { saleFees } from '../../contract/fees.ts';
 import { grades } from '../../contract/grades.ts';
 import * as contract from '../../contract/listing.ts';
-import type { ListingStateName } from '../../contract/listing-machine.ts';
+import { listingMachine } from '../../contract/listing-machine.ts';
 import { DAY } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
 import { userOf } from '../kernel/context.ts';
 import { handlers } from '../kernel/handlers.ts';
 import { itemPicture } from '../kernel/pictures.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { timeline } from '../kernel/transitions.ts';
+import { passages } from '../kernel/transitions.ts';
 import { planPrices, putBack, putUp, reprice, takeDown } from './moves.ts';
 import {
   countListings,
@@ -58,7 +58,7 @@ export const listing = handlers(contract, {
     const [pictures, prices, history, lock, offers] = await Promise.all([
       picturesOf(ctx.db, [row.item_id]),
       pricesOf(ctx.db, id),
-      timeline(ctx.db, 'listing', id),
+      passages(ctx.db, listingMachine, id),
       lockOf(ctx.db, row.item_id),
       offersOn(ctx.db, id),
     ]);
@@ -78,14 +78,7 @@ export const listing = handlers(contract, {
       })),
       lockedBy: lock?.channel ?? null,
       prices: prices.map(({ price, was, at }) => ({ price, was, at: at.getTime() })),
-      timeline: history.map((step) => ({
-        from: step.from_state as ListingStateName | null,
-        to: step.to_state as ListingStateName,
-        event: step.event,
-        actor: step.actor as 'S',
-        at: step.at.getTime(),
-        reason: step.reason,
-      })),
+      timeline: history,
     };
   },
 

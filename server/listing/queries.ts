@@ -53,7 +53,7 @@ export interface Filter {
 }
 
 /** Ids as one parameter, however many. */
-const among = (ids: readonly string[]) =>
+export const among = (ids: readonly string[]) =>
   sql`(select value from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as j (value))`;
 
 const goods = sql`

@@ -6,7 +6,7 @@ import { newId } from '../kernel/id.ts';
 import { balance, post } from '../kernel/ledger.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { mustBeVerified, spendVerification } from '../kernel/step-up.ts';
-import { start, timeline } from '../kernel/transitions.ts';
+import { moves, start } from '../kernel/transitions.ts';
 import { ownUploads, photoUrl } from '../kernel/uploads.ts';
 import { merchantData } from './data.ts';
 import { moveMerchant } from './moves.ts';
@@ -143,7 +143,6 @@ async function ownId(ctx: Context): Promise<string> {
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof merchantOf>['executeTakeFirst']>>>;
 
 async function shown(ctx: Context, row: Row): Promise<contract.Merchant> {
-  const passages = await timeline(ctx.db, contract.merchantMachine.name, row.id);
   return {
     state: row.state,
     deadlineAt: row.deadline_at?.getTime() ?? null,
@@ -156,14 +155,6 @@ async function shown(ctx: Context, row: Row): Promise<contract.Merchant> {
     agreementVersion: row.agreement_version,
     signedAt: row.signed_at?.getTime() ?? null,
     signature: row.signature && photoUrl(row.signature),
-    timeline: passages
-      .filter(({ from_state, to_state }) => from_state !== to_state)
-      .map(({ from_state, to_state, actor, at, reason }) => ({
-        from: from_state,
-        to: to_state,
-        actor,
-        at: at.getTime(),
-        reason,
-      })),
+    timeline: await moves(ctx.db, contract.merchantMachine, row.id),
   };
 }

@@ -90,9 +90,13 @@ export async function paymentOf(db: Db, orderId: string) {
     .execute();
   const [first] = rows;
   if (!first) return undefined;
-  const sum = (of: 'amount' | 'refunded') => rows.reduce((total, row) => total + row[of], 0);
+  const sum = (of: 'amount' | 'refunded', some = rows) => some.reduce((total, row) => total + row[of], 0);
   const state = rows.find((row) => row.state === 'paid')?.state ?? first.state;
-  return { ...first, amount: sum('amount'), refunded: sum('refunded'), state };
+  const ways = [...new Set(rows.map(({ channel }) => channel))].map((channel) => {
+    const by = rows.filter((row) => row.channel === channel);
+    return { channel, paid: sum('amount', by), back: sum('refunded', by) };
+  });
+  return { ...first, amount: sum('amount'), refunded: sum('refunded'), state, ways };
 }
 
 export const settlementOf = (db: Db, orderId: string) =>

@@ -74,7 +74,7 @@ export const orderDetail: Handler<typeof contract.orderDetail> = async ({ id }, 
     policy,
     money: {
       ...moneyOf(order, payment, settlement),
-      channel: role === 'seller' ? null : (payment?.channel ?? null),
+      ways: role === 'seller' ? [] : (payment?.ways ?? []),
       paid: payment?.amount ?? 0,
       due: order.state === 'pending_pay' ? order.total - (payment?.amount ?? 0) : 0,
       releaseAt: settlement?.deadline_at?.getTime() ?? settlement?.paid_at?.getTime() ?? null,

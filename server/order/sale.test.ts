@@ -77,7 +77,7 @@ describe('a sale, from the button to the seller’s balance', () => {
       state: 'awaiting_ship',
       waitsFor: 'S',
       deadlineAt: app.clock.now().getTime() + 48 * HOUR,
-      money: { place: 'escrow', amount: TOTAL, channel: 'sandbox' },
+      money: { place: 'escrow', amount: TOTAL, ways: [{ channel: 'sandbox', paid: TOTAL, back: 0 }] },
     });
     await moved({ psp: -TOTAL, escrow: TOTAL });
 

@@ -3,10 +3,10 @@ import { ASK_AFTER, type PaymentState, paymentMachine, refundMachine } from '../
 import { DAY } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../kernel/context.ts';
-import { type DeadlineRule, onDeadline } from '../kernel/deadlines.ts';
+import { askOnDeadline, type DeadlineRule, onDeadline } from '../kernel/deadlines.ts';
 import type { Payable } from '../kernel/payments.ts';
 import { setDeadline, transition } from '../kernel/transitions.ts';
-import { providerOf } from '../providers/payment.ts';
+import { type PaymentNotice, providerOf } from '../providers/payment.ts';
 import { actOn, lockPayment } from './notice.ts';
 import { deliverSandboxNotice, SANDBOX_NOTICE } from './sandbox-notices.ts';
 
@@ -16,18 +16,28 @@ const REFUND_EVERY = 5 * 60_000;
 const ASK_UNTIL = DAY;
 
 export const paymentDeadlines = (payables: readonly Payable[]): DeadlineRule[] => [
-  onDeadline(paymentMachine.name, (db, id, _event, now, app) => ask(db, { id, now, app, payables })),
-  onDeadline(refundMachine.name, sendRefund),
+  askOnDeadline(
+    paymentMachine.name,
+    async (db, id, _event, now, app) => {
+      const { channel } = await db
+        .selectFrom('payment')
+        .select('channel')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return { channel, notice: await behind(app, channel).query(id, { db, now }) };
+    },
+    (db, id, _event, now, _app, answer) => hear(db, { id, now, payables, ...answer }),
+  ),
+  askOnDeadline(refundMachine.name, sendRefund, refunded),
   onDeadline(SANDBOX_NOTICE, (db, id, _event, now, app) => deliverSandboxNotice(db, { id, now, app, payables })),
 ];
 
 /** Asked after 1, 2, 4, 8 ... minutes, and no longer than a day. */
-async function ask(
+async function hear(
   db: Db,
-  { id, now, app, payables }: { id: string; now: Date; app: App; payables: readonly Payable[] },
+  a: { id: string; now: Date; payables: readonly Payable[]; channel: string; notice: PaymentNotice | null },
 ): Promise<void> {
-  const { channel } = await db.selectFrom('payment').select('channel').where('id', '=', id).executeTakeFirstOrThrow();
-  const notice = await behind(app, channel).query(id, { db, now });
+  const { id, now, payables, channel, notice } = a;
   if (notice) await actOn(db, { channel, payables, notice, now });
   if (notice?.paid) return;
   const { payment } = await lockPayment(db, payables, { id, channel });
@@ -38,7 +48,7 @@ async function ask(
   await setDeadline(db, paymentMachine, { table: 'payment', id, state, at });
 }
 
-async function sendRefund(db: Db, id: string, _event: string, now: Date, app: App): Promise<void> {
+async function sendRefund(db: Db, id: string, _event: string, now: Date, app: App) {
   const refund = await db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
@@ -47,11 +57,18 @@ async function sendRefund(db: Db, id: string, _event: string, now: Date, app: Ap
     .where('refund.id', '=', id)
     .executeTakeFirstOrThrow();
   const { channel, providerNo, ...asked } = refund;
-  // Safe to repeat if the commit below is lost: the provider knows the refund by its id.
-  const answer = await behind(app, channel).refund(
-    { refundId: id, providerNo: providerNo ?? '', ...asked },
-    { db, now },
-  );
+  // Safe to repeat if the answer is lost: the provider knows the refund by its id.
+  return behind(app, channel).refund({ refundId: id, providerNo: providerNo ?? '', ...asked }, { db, now });
+}
+
+async function refunded(
+  db: Db,
+  id: string,
+  _event: string,
+  now: Date,
+  _app: App,
+  answer: Awaited<ReturnType<typeof sendRefund>>,
+): Promise<void> {
   if (answer === 'done')
     await transition(db, refundMachine, { table: 'refund', id, event: 'send', by: 'T', actorId: null, now });
   else

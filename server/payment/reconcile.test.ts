@@ -14,6 +14,8 @@ let day: string;
 /** Two payments, one of them given back, both known to the provider. */
 let paid: string;
 let returned: { payment: string; refund: string };
+/** A withdrawal that has arrived. */
+const withdrawn = 'withdrawn-1';
 
 beforeAll(async () => {
   app = await openMarketApp();
@@ -23,6 +25,7 @@ beforeAll(async () => {
   await app.live(0);
   const refund = await app.db.selectFrom('refund').select('id').executeTakeFirstOrThrow();
   returned = { payment: paymentId, refund: refund.id };
+  await withdraw();
   day = yesterday(new Date(app.clock.now().getTime() + 86_400_000));
 });
 afterAll(() => app.close());
@@ -34,6 +37,31 @@ async function payAtSandbox(): Promise<{ orderId: string; paymentId: string }> {
   const { paymentId } = await app.must(payDo, { purpose: 'order', subjectId: orderId, channel: 'sandbox' }, as);
   await app.must(paySandboxComplete, { paymentId }, as);
   return { orderId, paymentId };
+}
+
+async function withdraw(): Promise<void> {
+  const at = app.clock.now();
+  await sql`
+    insert into payout_card (id, user_id, kind, bank, account_shown, account_sealed, account_hash, bound_at)
+    values ('card', 'seller', 'bank', '招商银行', '**** 2230', 'sealed', 'hash', ${at})`.execute(app.db);
+  await sql`
+    insert into withdrawal (id, no, user_id, card_id, amount, state, created_at)
+    values (${withdrawn}, 'W1', 'seller', 'card', 5000, 'paid', ${at})`.execute(app.db);
+  for (const [step, from, to] of [
+    ['gift', 'platform.promo', 'user.available:seller'],
+    ['apply', 'user.available:seller', 'payout.pending:seller'],
+    ['paid', 'payout.pending:seller', 'psp'],
+  ] as const)
+    await post(app.db, {
+      key: step === 'gift' ? 'gift' : `withdrawal:${withdrawn}:${step}`,
+      cause: { kind: 'withdrawal', id: withdrawn },
+      memo: `withdraw.${step}`,
+      at,
+      entries: [
+        { account: from, amount: -5_000 },
+        { account: to, amount: 5_000 },
+      ],
+    });
 }
 
 const differences = async (db: Db = app.db, providers = app.house.providers.payment) =>
@@ -57,7 +85,8 @@ async function spoiled(spoil: (db: Db) => Promise<unknown>): Promise<string[]> {
 }
 
 const set =
-  (table: 'payment' | 'refund' | 'sandbox_trade' | 'sandbox_refund', change: string, where: string) => (db: Db) =>
+  (table: 'payment' | 'refund' | 'withdrawal' | 'sandbox_trade' | 'sandbox_refund', change: string, where: string) =>
+  (db: Db) =>
     sql`update ${sql.table(table)} set ${sql.raw(change)} where ${sql.raw(where)}`.execute(db);
 
 test('nothing is said when all agree, and the bill was read', async () => {
@@ -105,6 +134,35 @@ test.each<[string, () => (db: Db) => Promise<unknown>, () => RegExp]>([
         values ('refund', ${returned.refund}, 'send', now(), now(), 5, 'no funds')`.execute(db);
     },
     () => new RegExp(`Refund ${returned.refund} over ${TOTAL} fen has waited .*: no funds`),
+  ],
+  [
+    'a withdrawal that was sent though it is still being paid',
+    () => set('withdrawal', `state = 'paying'`, `id = '${withdrawn}'`),
+    () => new RegExp(`Withdrawal ${withdrawn} over 5000 fen is paying, but the book has sent 5000`),
+  ],
+  [
+    'a withdrawal that failed and was not given back',
+    () => set('withdrawal', `state = 'failed'`, `id = '${withdrawn}'`),
+    () => new RegExp(`Withdrawal ${withdrawn} .* failed, but the book has given back 0`),
+  ],
+  [
+    'a withdrawal over another sum than was set aside',
+    () => set('withdrawal', `amount = 4000`, `id = '${withdrawn}'`),
+    () => new RegExp(`Withdrawal ${withdrawn} over 4000 fen is paid, but the book has set aside 5000`),
+  ],
+  [
+    'a move of a withdrawal that does not exist',
+    () => (db) => move(db, 'withdrawal:nothing:paid'),
+    () => /moves of withdrawal nothing, which does not exist/,
+  ],
+  [
+    'a withdrawal that the provider keeps refusing',
+    () => async (db) => {
+      await set('withdrawal', `state = 'paying'`, `id = '${withdrawn}'`)(db);
+      await sql`insert into deadline (entity, entity_id, event, due_at, try_at, attempts, last_error)
+        values ('withdrawal', ${withdrawn}, 'ask', now(), now(), 5, 'no answer')`.execute(db);
+    },
+    () => new RegExp(`Withdrawal ${withdrawn} over 5000 fen has waited .*: no answer`),
   ],
   [
     'money that the provider took for nothing we know',

@@ -15,7 +15,11 @@ interface Reconciled {
 
 /** @param day a day of China's calendar, `2026-11-20`, that is over */
 export async function reconcile(db: Db, providers: PaymentProviders, day: string, now: Date): Promise<Reconciled> {
-  const differences = [...(await verify(db)), ...(await bookAgainstPayments(db))];
+  const differences = [
+    ...(await verify(db)),
+    ...(await bookAgainstPayments(db)),
+    ...(await bookAgainstWithdrawals(db)),
+  ];
   let lines = 0;
   for (const channel of ['alipay', 'wechat', 'sandbox']) {
     const provider = providerOf(providers, channel);
@@ -86,6 +90,35 @@ async function bookAgainstPayments(db: Db): Promise<string[]> {
     select 'Journal ' || j.id || ' (' || j.key || ') moved ' || e.amount || ' fen at the provider without a payment or a withdrawal'
       from journal j join entry e on e.journal_id = j.id and e.account_id = 'psp'
       where j.key not like 'payment:%' and j.key not like 'withdrawal:%' and j.key not like 'demo-%'
+    limit 1000`.execute(db);
+  return found.rows.map(({ problem }) => problem);
+}
+
+/** Every withdrawal has set its money aside, and sent it or given it back, exactly as its state says; none waits for ever. */
+async function bookAgainstWithdrawals(db: Db): Promise<string[]> {
+  const found = await sql<{ problem: string }>`
+    with moved as (
+      select split_part(j.key, ':', 2) as id, split_part(j.key, ':', 3) as step, sum(greatest(e.amount, 0)) as amount
+      from journal j join entry e on e.journal_id = j.id
+      where j.key like 'withdrawal:%' group by 1, 2
+    ), each as (
+      select w.id, w.state, w.amount, s.step, coalesce(m.amount, 0) as booked,
+        case when s.step = 'apply' or (s.step = 'paid' and w.state = 'paid')
+          or (s.step = 'back' and w.state in ('failed', 'rejected')) then w.amount else 0 end as due
+      from withdrawal w cross join (values ('apply'), ('paid'), ('back')) s (step)
+      left join moved m on m.id = w.id and m.step = s.step
+    )
+    select 'Withdrawal ' || id || ' over ' || amount || ' fen is ' || state || ', but the book has '
+      || case step when 'apply' then 'set aside ' when 'paid' then 'sent ' else 'given back ' end || booked as problem
+      from each where booked <> due
+    union all
+    select 'The book has moves of withdrawal ' || id || ', which does not exist'
+      from moved where id not in (select id from withdrawal)
+    union all
+    select 'Withdrawal ' || w.id || ' over ' || w.amount || ' fen has waited for the provider since ' || w.created_at
+      || coalesce(': ' || d.last_error, '')
+      from withdrawal w join deadline d on d.entity = 'withdrawal' and d.entity_id = w.id
+      where w.state = 'paying' and d.attempts >= 5
     limit 1000`.execute(db);
   return found.rows.map(({ problem }) => problem);
 }

@@ -1,6 +1,6 @@
 /** Payouts under way are asked about until they arrive or fail; a top-up nobody paid closes. */
 import { payoutRules, rechargeMachine } from '../../contract/payout.ts';
-import { onDeadline } from '../kernel/deadlines.ts';
+import { askOnDeadline, onDeadline } from '../kernel/deadlines.ts';
 import { closePayments } from '../kernel/payments.ts';
 import { transition } from '../kernel/transitions.ts';
 import { moveWithdrawal } from './moves.ts';
@@ -8,30 +8,32 @@ import { findWithdrawal } from './queries.ts';
 import { unseal } from './rules.ts';
 
 export const deadlines = [
-  onDeadline('withdrawal', async (db, id, event, now, app) => {
-    const step = { id, by: 'T', actorId: null, now } as const;
-    if (event === 'late') {
+  askOnDeadline(
+    'withdrawal',
+    async (db, id, event, _now, app) => {
+      const row = event === 'late' ? undefined : await findWithdrawal(db, id);
+      const provider = app.providers.payout;
+      // Without a provider staff send the money by hand and say so.
+      if (row?.state !== 'paying' || !provider) return null;
+      const { kind, bank, amount } = row;
+      // Safe to repeat if the answer is lost: the provider knows the payout by its id.
+      return provider.send({ id, kind, bank, amount, ...unseal(app.config.secret, row.account_sealed) });
+    },
+    async (db, id, event, now, _app, result) => {
+      const step = { id, by: 'T', actorId: null, now } as const;
       // Still ours to review: the row stays where it is and stands first on the workbench.
-      await moveWithdrawal(db, { ...step, event: 'late', deadlineAt: null });
-      return;
-    }
-    const row = await findWithdrawal(db, id);
-    const provider = app.providers.payout;
-    // Without a provider staff send the money by hand and say so.
-    if (!row || !provider) return;
-    const { kind, bank, amount } = row;
-    // Safe to repeat if the commit below is lost: the provider knows the payout by its id.
-    const result = await provider.send({ id, kind, bank, amount, ...unseal(app.config.secret, row.account_sealed) });
-    if (result.state === 'arrived')
-      await moveWithdrawal(db, { ...step, event: 'arrive', providerNo: result.providerNo });
-    else if (result.state === 'failed') await moveWithdrawal(db, { ...step, event: 'fail', reason: result.reason });
-    else
-      await moveWithdrawal(db, {
-        ...step,
-        event: 'ask',
-        deadlineAt: new Date(now.getTime() + payoutRules.askEvery),
-      });
-  }),
+      if (event === 'late') await moveWithdrawal(db, { ...step, event: 'late', deadlineAt: null });
+      else if (result?.state === 'arrived')
+        await moveWithdrawal(db, { ...step, event: 'arrive', providerNo: result.providerNo });
+      else if (result?.state === 'failed') await moveWithdrawal(db, { ...step, event: 'fail', reason: result.reason });
+      else if (result)
+        await moveWithdrawal(db, {
+          ...step,
+          event: 'ask',
+          deadlineAt: new Date(now.getTime() + payoutRules.askEvery),
+        });
+    },
+  ),
 
   onDeadline('recharge', async (db, id, _event, now) => {
     const step = { by: 'T', now } as const;

@@ -1,13 +1,14 @@
 /** The calls of payout accounts, withdrawals and top-ups. */
 import * as contract from '../../contract/payout.ts';
 import { DAY } from '../../contract/states.ts';
+import { maskName } from '../account/rules.ts';
 import { type Context, userOf } from '../kernel/context.ts';
 import { handlers } from '../kernel/handlers.ts';
 import { newId, newNo } from '../kernel/id.ts';
 import { balance, post } from '../kernel/ledger.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { mustBeVerified, spendVerification, verifiedUntil } from '../kernel/step-up.ts';
-import { start, timeline } from '../kernel/transitions.ts';
+import { moves, start } from '../kernel/transitions.ts';
 import { channelsOf } from '../providers/payment.ts';
 import { moveWithdrawal } from './moves.ts';
 import {
@@ -29,7 +30,7 @@ export const payout = handlers(contract, {
     const cards = await cardsOf(ctx.db, person.id);
     return {
       list: cards.map((card) => shownCard(card, person)),
-      certifiedName: person.certified_name && hideName(person.certified_name),
+      certifiedName: person.certified_name && maskName(person.certified_name),
       verifiedUntil: (await verifiedUntil(ctx))?.getTime() ?? null,
       phone: person.phone ?? '',
       sandbox: isSandbox(ctx),
@@ -135,13 +136,10 @@ export const payout = handlers(contract, {
   withdrawalDetail: async ({ id }, ctx) => {
     const row = await findWithdrawal(ctx.db, id);
     if (row?.user_id !== userOf(ctx).userId) throw new Refusal('NOT_FOUND');
-    const passages = await timeline(ctx.db, contract.withdrawalMachine.name, id);
     return {
       ...shownWithdrawal(row),
       sandbox: isSandbox(ctx),
-      timeline: passages
-        .filter(({ from_state, to_state }) => from_state !== to_state)
-        .map(({ from_state, to_state, actor, at }) => ({ from: from_state, to: to_state, actor, at: at.getTime() })),
+      timeline: await moves(ctx.db, contract.withdrawalMachine, id),
     };
   },
 
@@ -221,7 +219,7 @@ const shownCard = (
   kind: card.kind,
   bank: card.bank,
   account: card.account_shown,
-  holder: hideName(person.certified_name ?? ''),
+  holder: maskName(person.certified_name ?? ''),
   boundAt: card.bound_at.getTime(),
   usableAt: usableAt(card.bound_at, person.phone_changed_at).getTime(),
 });
@@ -234,13 +232,10 @@ const shownWithdrawal = (row: WithdrawalRow) => ({
     kind: row.kind,
     bank: row.bank,
     account: row.account_shown,
-    holder: hideName(row.certified_name ?? ''),
+    holder: maskName(row.certified_name ?? ''),
   },
   state: row.state,
   deadlineAt: row.deadline_at?.getTime() ?? null,
   reason: row.reason,
   createdAt: row.created_at.getTime(),
 });
-
-/** `周小舟` -> `周**` */
-const hideName = (name: string) => name.slice(0, 1) + '*'.repeat(Math.max(0, [...name].length - 1));

@@ -24,6 +24,7 @@ import type { Refusal } from '../kernel/refusal.ts';
 import { transition } from '../kernel/transitions.ts';
 import { paymentDoor } from '../payment/door.ts';
 import { payment } from '../payment/handlers.ts';
+import type { PayoutResult } from '../providers/payout.ts';
 import { type Person, type TestApp, testApp } from '../testing.ts';
 import { wallet } from '../wallet/handlers.ts';
 import { deadlines } from './deadlines.ts';
@@ -122,6 +123,40 @@ test('a rejected or failed withdrawal comes back whole, with the reason', async 
     ]);
     await whole();
   }
+});
+
+test('while the provider does not answer everybody else goes on, and its answer counts when it comes', async () => {
+  const other = await holder();
+  const { person, phone, card } = await holder();
+  await prove(person, phone);
+  const { id } = await app.must(assetWithdraw, { cardId: card.id, amount: 200_000 }, { as: person });
+  let answer: (result: PayoutResult) => void = () => {};
+  const thinking = new Promise<PayoutResult>((resolve) => {
+    answer = resolve;
+  });
+  const usual = app.house.providers.payout;
+  let asked = 0;
+  Object.assign(app.house.providers, {
+    payout: {
+      sandbox: true,
+      send: () => {
+        asked += 1;
+        return thinking;
+      },
+    },
+  });
+  await app.must(workbenchWithdrawalDecide, { id, event: 'approve' }, { as: staff });
+  const sweeping = app.live(1_000);
+  // The embedded engine has one connection: held by a transaction that waits, it would answer nobody.
+  while (asked === 0) expect(await available(other.person)).toBe(500_000);
+  const { state, timeline } = await app.must(withdrawalDetail, { id }, { as: person });
+  expect([state, timeline.length]).toEqual(['paying', 2]);
+  answer({ state: 'arrived', providerNo: 'late' });
+  await sweeping;
+  Object.assign(app.house.providers, { payout: usual });
+  expect(await app.must(withdrawalDetail, { id }, { as: person })).toMatchObject({ state: 'paid' });
+  expect(asked).toBe(1);
+  await whole();
 });
 
 test('nothing leaves without a fresh code, and one code is good for one withdrawal', async () => {

@@ -5,7 +5,7 @@ import { userOf } from '../kernel/context.ts';
 import { handlers } from '../kernel/handlers.ts';
 import { balance } from '../kernel/ledger.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { timeline } from '../kernel/transitions.ts';
+import { moves } from '../kernel/transitions.ts';
 import { ownUploads, photoUrl } from '../kernel/uploads.ts';
 import { lockOwn, movePenalty } from './moves.ts';
 import { appealedPenalties, findPenalty, type PenaltyRow, penaltiesOf, sumPenalties } from './queries.ts';
@@ -34,19 +34,10 @@ export const penalty = handlers(contract, {
   penaltyDetail: async ({ id }, ctx) => {
     const row = await findPenalty(ctx.db, id);
     if (row?.user_id !== userOf(ctx).userId) throw new Refusal('NOT_FOUND');
-    const passages = await timeline(ctx.db, contract.penaltyMachine.name, id);
     return {
       ...shown(row),
       appeal: shownAppeal(row),
-      timeline: passages
-        .filter(({ from_state, to_state }) => from_state !== to_state)
-        .map(({ from_state, to_state, actor, at, reason }) => ({
-          from: from_state,
-          to: to_state,
-          actor,
-          at: at.getTime(),
-          reason,
-        })),
+      timeline: await moves(ctx.db, contract.penaltyMachine, id),
     };
   },
 

@@ -184,15 +184,35 @@ describe('asking the gateway', () => {
     expect(await alipayPayout(sdk()).send(payout)).toEqual({ state: 'failed', reason: '收款账号不存在' });
     answers[method] = { code: '20000', msg: 'Service Currently Unavailable' };
     await expect(alipayPayout(sdk()).send(payout)).rejects.toThrow('20000');
+
+    for (const sub_code of ['CARD_BIN_ERROR', 'PERMIT_NON_BANK_LIMIT_PAYEE', 'EXCEED_LIMIT_UNRN_DM_AMOUNT']) {
+      answers[method] = { code: '40004', sub_code };
+      expect(await alipayPayout(sdk()).send(payout)).toEqual({ state: 'failed', reason: sub_code });
+    }
+    // An empty or locked account of ours is no fault of the person's: their withdrawal waits until we have mended it.
+    for (const sub_code of [
+      'PAYER_BALANCE_NOT_ENOUGH',
+      'PERMIT_PAYER_FORBIDDEN',
+      'ACCOUNT_NOT_EXIST',
+      'SYSTEM_ERROR',
+    ]) {
+      answers[method] = { code: '40004', sub_code };
+      await expect(alipayPayout(sdk()).send(payout)).rejects.toThrow(sub_code);
+    }
   });
 });
 
+/** The columns are those of real bills as public programs read them; the lines are made up. */
 const bill = `#支付宝业务明细查询
+#账号：[20880000000000000156]
 #起始日期：[2026年11月20日 00:00:00]   终止日期：[2026年11月21日 00:00:00]
-支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,对方账户,订单金额（元）,商家实收（元）,退款批次号/请求号,服务费（元）,备注
-2026112022001	,p1	,交易	,红隼	,2026-11-20 10:00:00,2026-11-20 10:00:05,*舟	,1301.00,1301.00,	,-7.81,
-2026112022001	,p1	,退款	,红隼	,2026-11-20 11:00:00,2026-11-20 11:00:05,*舟	,-50.00,-50.00,r1	,0.30,
-#交易合计：1笔，商家实收共1301.00元
+#-----------------------------------------业务明细列表----------------------------------------
+支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注
+2026112022001	,p1	,交易	,红隼	,2026-11-20 10:00:00,2026-11-20 10:00:05,	,	,	,	,*舟	,1301.00,1301.00,0.00,0.00,0.00,0.00,0.00,	,0.00,0.00,	,-7.81,0.00,
+2026112022001	,p1	,退款	,红隼	,2026-11-20 11:00:00,2026-11-20 11:00:05,	,	,	,	,*舟	,-50.00,-50.00,0.00,0.00,0.00,0.00,0.00,	,0.00,0.00,r1	,0.30,0.00,
+#-----------------------------------------业务明细列表结束------------------------------------
+#交易合计：1笔，商家实收共1301.00元，商家优惠共0.00元
+#导出时间：[2026年11月21日 09:00:00]
 `;
 
 test('the bill names every payment and refund, and nothing of its remarks', () => {

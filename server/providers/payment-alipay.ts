@@ -81,7 +81,7 @@ export function alipayPayment(sdk: AlipaySdk, site: string): PaymentProvider {
     async bill(day) {
       const bizContent = { bill_type: 'trade', bill_date: day };
       const answer = await askAlipay(sdk, 'alipay.data.dataservice.bill.downloadurl.query', bizContent);
-      // A day without trades has no bill.
+      // A day without trades has no bill; the gateway says `isp.bill_not_exist`, its description BILL_NOT_EXIST.
       if (/bill_not_exist/i.test(String(answer.subCode))) return [];
       const file = await fetch(String(mustBeDone(answer).billDownloadUrl), { signal: AbortSignal.timeout(60_000) });
       if (!file.ok) throw new Error(`Alipay: the bill could not be fetched (${file.status})`);

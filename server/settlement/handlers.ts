@@ -2,11 +2,10 @@
 import { saleFees } from '../../contract/fees.ts';
 import type { OrderState } from '../../contract/order-machine.ts';
 import * as contract from '../../contract/settlement.ts';
-import type { Actor } from '../../contract/states.ts';
 import { userOf } from '../kernel/context.ts';
 import { handlers } from '../kernel/handlers.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { timeline } from '../kernel/transitions.ts';
+import { passages } from '../kernel/transitions.ts';
 import {
   findSettlement,
   journalsOf,
@@ -41,7 +40,7 @@ export const settlement = handlers(contract, {
     if (!row) throw new Refusal('NOT_FOUND');
     const [entries, history] = await Promise.all([
       journalsOf(ctx.db, row.orderId, row.id),
-      timeline(ctx.db, 'settlement', id),
+      passages(ctx.db, contract.settlementMachine, id),
     ]);
     return {
       ...rowOf(row),
@@ -52,12 +51,7 @@ export const settlement = handlers(contract, {
         at: at.getTime(),
         entries: lines.map((line) => ({ ...accountKind(line.account_id, userId), amount: line.amount })),
       })),
-      timeline: history.map((step) => ({
-        from: step.from_state as contract.SettlementState | null,
-        to: step.to_state as contract.SettlementState,
-        actor: step.actor as Actor,
-        at: step.at.getTime(),
-      })),
+      timeline: history,
     };
   },
 

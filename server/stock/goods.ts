@@ -1,11 +1,12 @@
 /** Single items for their owner: one in full, all waybills, what storage has cost. */
 import { sql } from 'kysely';
 import { currentFees, feeSchedules } from '../../contract/fees.ts';
+import { itemMachine } from '../../contract/stock.ts';
 import * as contract from '../../contract/stock-goods.ts';
 import { type Handler, userOf } from '../kernel/context.ts';
 import { handlers } from '../kernel/handlers.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { timeline } from '../kernel/transitions.ts';
+import { passages } from '../kernel/transitions.ts';
 import { photoUrl } from '../kernel/uploads.ts';
 import { custodyOf } from './custody.ts';
 import { itemRows, stockRow } from './items.ts';
@@ -28,7 +29,6 @@ const stockDetail: Handler<typeof contract.stockDetail> = async ({ id }, ctx) =>
     .where('item.owner_id', '=', userOf(ctx).userId)
     .executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
-  const history = await timeline(db, 'item', id);
   return {
     ...stockRow(row, ctx.now),
     photos: row.photos.map((photo, n) =>
@@ -43,14 +43,7 @@ const stockDetail: Handler<typeof contract.stockDetail> = async ({ id }, ctx) =>
     retrievalId: row.retrieval_id,
     custody: row.receipt_id ? await custodyOf(db, row.receipt_id) : [],
     fees: { perDay, freeDays, days: row.storage_days, charged: row.storage_days * perDay },
-    timeline: history.map((step) => ({
-      from: step.from_state,
-      to: step.to_state,
-      event: step.event,
-      actor: step.actor,
-      at: step.at.getTime(),
-      reason: step.reason,
-    })),
+    timeline: await passages(db, itemMachine, id),
   };
 };
 

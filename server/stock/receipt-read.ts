@@ -1,8 +1,8 @@
 /** A receipt as people see it: its lines, what was found, who said what, and every photo with its seal. */
 import type { Output } from '../../contract/call.ts';
-import type { receiptDetail } from '../../contract/stock.ts';
+import { type receiptDetail, receiptMachine } from '../../contract/stock.ts';
 import type { Db } from '../db/schema.ts';
-import { timeline } from '../kernel/transitions.ts';
+import { passages } from '../kernel/transitions.ts';
 import { photoUrl } from '../kernel/uploads.ts';
 import { custodyOf } from './custody.ts';
 import { findingsOf, messagesOf, type ReceiptRow, receiptLines, receiptPhotos } from './queries.ts';
@@ -52,7 +52,7 @@ export async function fullReceipt(db: Db, receipt: ReceiptRow): Promise<Output<t
     receiptPhotos(db, id),
     custodyOf(db, id),
     messagesOf(db, id),
-    timeline(db, 'receipt', id),
+    passages(db, receiptMachine, id),
   ]);
   return {
     ...receiptRow(receipt),
@@ -91,13 +91,6 @@ export async function fullReceipt(db: Db, receipt: ReceiptRow): Promise<Output<t
       at: row.at.getTime(),
     })),
     mayObject: receipt.state === 'discrepancy' && !receipt.objected,
-    timeline: history.map((row) => ({
-      from: row.from_state,
-      to: row.to_state,
-      event: row.event,
-      actor: row.actor,
-      at: row.at.getTime(),
-      reason: row.reason,
-    })),
+    timeline: history,
   };
 }

@@ -7,6 +7,7 @@ import { ages, itemMachine } from '../../contract/stock.ts';
 import type * as contract from '../../contract/stock-goods.ts';
 import type { Db } from '../db/schema.ts';
 import { type Handler, userOf } from '../kernel/context.ts';
+import { csvText } from '../kernel/csv.ts';
 import { ageOf, type Filter, itemRows, matching, stockRow } from './items.ts';
 import { daysIn, owedStorage, storedStates } from './storage.ts';
 
@@ -173,16 +174,8 @@ export const stockReport: Handler<typeof contract.stockReport> = async (_input, 
     const state = itemMachine.states[row.state as keyof typeof itemMachine.states][ctx.lang];
     const words = [row.code, row.styleNo, row.name[ctx.lang], row.size, gradeName[row.grade][ctx.lang], state];
     const numbers = [row.days, money(row.cost), money(row.price), money(row.lowestAsk), money(row.storage?.fee ?? 0)];
-    return [...words, row.shelf ?? '', ...numbers].map(cell).join(',');
+    return [...words, row.shelf ?? '', ...numbers];
   });
   const day = new Date(ctx.now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
-  // The mark makes spreadsheets read it as UTF-8.
-  return { name: `stock-${day}.csv`, csv: `\uFEFF${[HEADS[ctx.lang].join(','), ...lines].join('\r\n')}\r\n` };
+  return { name: `stock-${day}.csv`, csv: csvText([HEADS[ctx.lang], ...lines]) };
 };
-
-/** A cell that begins like a formula would be run by a spreadsheet; the quote keeps it text. */
-function cell(value: string | number): string {
-  const text = String(value);
-  const safe = typeof value === 'string' && /^[=+\-@\t]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}

@@ -79,6 +79,8 @@ async function attempt(wire: Wire, input: unknown, options: SendOptions): Promis
   const envelope = parseEnvelope(text);
   if (!envelope) {
     if (status === 502 || status === 504) throw new ApiError('TIMEOUT', status, '');
+    // No portal says this: a proxy will never let these bytes through, however often they come.
+    if (status === 413) throw new ApiError('TOO_LARGE', status, '');
     if (status >= 500) throw new ApiError('INTERNAL', status, '', { retryAfter: waitOf(headers) });
     // A captive portal answers for the server, so whatever it says is no refusal of ours.
     throw new ApiError('NOT_ENVELOPE', status, '');

@@ -1,7 +1,7 @@
 /** The shell around every screen: gates, tab bar, toasts, dialogs, and the offer of an update. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router';
-import { type ComponentType, Fragment, lazy, Suspense } from 'react';
+import { type ComponentType, Fragment, lazy, type MouseEvent, Suspense } from 'react';
 import { useText } from '../ui/text.ts';
 import { passGate } from './gate.ts';
 import { TabBar } from './TabBar.tsx';
@@ -16,19 +16,27 @@ export const Route = createRootRouteWithContext<{ queries: QueryClient; knowAll:
   component: Shell,
 });
 
+/** The address stays as it is: one with a hash would be a screen of its own on the stack. */
+const toHeading = (event: MouseEvent) => {
+  event.preventDefault();
+  document.querySelector<HTMLElement>('main h1')?.focus();
+};
+
 function Shell() {
   const t = useText(text);
   const onTab = useRouterState({ select: (s) => tabs.some((tab) => tab.to === s.location.pathname) });
   const { queries } = Route.useRouteContext();
   return (
     <QueryClientProvider client={queries}>
-      <a className="skip" href="#screen">
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a part of this page, as its address says */}
+      <a className="skip" href="#screen" onClick={toHeading}>
         {t.skip}
       </a>
+      {/* Before the screen: a feed without end would keep those who go by keys from ever reaching it. */}
+      {onTab && <TabBar />}
       <div id="screen">
         <Outlet />
       </div>
-      {onTab && <TabBar />}
       <Suspense>
         <Announcements />
       </Suspense>

@@ -12,21 +12,24 @@ import { tabs } from './tabs.ts';
 /** How many screens lie under this one; the router counts them in the history state. */
 const depth = (location: { state: { __TSR_index?: number } }) => location.state.__TSR_index ?? 0;
 
-/** A history in which the tenth screen on the stack is replaced instead of covered. */
+/** A history in which the tenth screen on the stack is replaced instead of covered; the person still moved onward. */
 function boundedHistory() {
   const history = createBrowserHistory();
   const { push } = history;
   history.push = (path, state, options) =>
     depth(history.location) >= NAVIGATION.maxDepth - 1
-      ? history.replace(path, state, options)
+      ? history.replace(path, { ...state, onward: true }, options)
       : push(path, state, options);
   return history;
 }
 
+const isOnward = ({ state }: { state: { __TSR_index?: number; onward?: boolean } }) => state.onward === true;
+
+/** What stays on its level, such as another tab or a filter, changes at once. */
 const direction = (from: ParsedLocation | undefined, to: ParsedLocation): string[] | false => {
-  if (!from || from.pathname === to.pathname) return false;
+  if (!from || from.href === to.href) return false;
   if (depth(to) < depth(from)) return ['back'];
-  return depth(to) > depth(from) ? ['forward'] : ['switch'];
+  return depth(to) > depth(from) || isOnward(to) ? ['forward'] : false;
 };
 
 export function createAppRouter() {

@@ -1,12 +1,13 @@
-/** Makes photos small enough to be sent, off the main thread: until under 1 MiB, sides by 1.5 at each step, quality 0.8. */
+/** Makes photos small enough to be sent, off the main thread, in the steps of photo-steps.ts. */
 import { PHOTO } from '../../contract/limits.ts';
 import { OfflineError } from './errors.ts';
+import { sidesOf } from './photo-steps.ts';
 import { newPhotoId, type PhotoSource } from './photos.ts';
 import { pictureSize } from './picture-size.ts';
+import type { Answer, Shrunk } from './shrink-worker.ts';
 
-/** What a photo takes as JPEG of quality 0.8, bytes a pixel; only decides where to begin, so that one pass mostly does. */
-const BYTES_PER_PIXEL = 0.2;
-const MAX_STEPS = 8;
+/** An idle worker ends after this, ms. */
+const REST = 10_000;
 
 interface Options {
   signal?: AbortSignal;
@@ -47,34 +48,64 @@ export async function compressPhotos(files: readonly File[], { signal, onPhoto }
 /** Always encodes anew, also small files: where a photo was taken does not leave the device. */
 export async function compressPhoto(file: File, signal?: AbortSignal): Promise<PhotoSource> {
   if (file.size > PHOTO.maxUpload) throw new OfflineError('PICTURE_TOO_LARGE');
-  const [{ default: compress }, { default: libURL }] = await Promise.all([
-    import('browser-image-compression'),
-    import('browser-image-compression/dist/browser-image-compression.js?url'),
-  ]);
+  const answer = await inWorker(file, signal);
+  const shrunk = answer === undefined ? await byLibrary(file, signal) : answer;
+  if (!shrunk) throw new OfflineError('PICTURE_TOO_LARGE');
+  return { id: newPhotoId(), ...shrunk };
+}
+
+/** Workers between two photos; starting one for each would take as long as a small photo. */
+const idle: Worker[] = [];
+let end: ReturnType<typeof setTimeout> | undefined;
+
+async function inWorker(file: File, signal?: AbortSignal): Promise<Answer> {
+  signal?.throwIfAborted();
+  if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return undefined;
+  const worker = idle.pop() ?? new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' });
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      worker.terminate();
+      reject(signal?.reason);
+    };
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+      signal?.removeEventListener('abort', giveUp);
+      rest(worker);
+      resolve(data);
+    };
+    // Its code did not arrive.
+    worker.onerror = () => {
+      worker.terminate();
+      resolve(undefined);
+    };
+    signal?.addEventListener('abort', giveUp);
+    worker.postMessage(file);
+  });
+}
+
+function rest(worker: Worker): void {
+  idle.push(worker);
+  clearTimeout(end);
+  end = setTimeout(() => {
+    for (const one of idle.splice(0)) one.terminate();
+  }, REST);
+}
+
+/** Where workers cannot draw, or cannot read what the page can: some browsers show HEIC in pages only. */
+async function byLibrary(file: File, signal?: AbortSignal): Promise<Shrunk | null> {
+  const { default: compress } = await import('browser-image-compression');
   const full = await pictureSize(file);
-  let step = firstStep(full.width * full.height);
-  for (;;) {
-    const side = Math.round(Math.max(full.width, full.height) / PHOTO.ratio ** step);
+  for (const side of sidesOf(full.width, full.height)) {
     const blob = await compress(file, {
       maxWidthOrHeight: side,
       initialQuality: PHOTO.quality,
       fileType: 'image/jpeg',
-      useWebWorker: true,
-      // The library would load itself from a CDN; its worker starts from a blob and so needs the whole address.
-      libURL: new URL(libURL, location.href).href,
+      useWebWorker: false,
       ...(signal && { signal }),
     }).catch((error: unknown) => {
       if (signal?.aborted) throw error;
       throw new OfflineError('PICTURE_UNREADABLE', error);
     });
-    if (blob.size <= PHOTO.maxCompressed) return { id: newPhotoId(), blob, ...(await pictureSize(blob)) };
-    step += 1;
-    if (step > MAX_STEPS) throw new OfflineError('PICTURE_TOO_LARGE');
+    if (blob.size <= PHOTO.maxCompressed) return { blob, ...(await pictureSize(blob)) };
   }
-}
-
-/** The first power of the ratio at which the photo probably fits. */
-export function firstStep(pixels: number): number {
-  const excess = (pixels * BYTES_PER_PIXEL) / PHOTO.maxCompressed;
-  return Math.max(0, Math.ceil(Math.log(excess) / Math.log(PHOTO.ratio ** 2)));
+  return null;
 }

@@ -10,7 +10,7 @@ import type { Intent, PhotoItem } from './items.ts';
 export interface PhotoRow {
   id: string;
   userId: string;
-  /** The draft that holds it; '' once it is queued. */
+  /** The draft that it was kept for (see drafts.ts), or ''. It is queued when the outbox has an item of its id. */
   draft: string;
   bytes: ArrayBuffer;
   type: string;

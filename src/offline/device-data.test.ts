@@ -3,12 +3,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freshDevice, login } from '../../tests/offline/device.ts';
 import { startServer, type TestServer } from '../../tests/offline/server.ts';
 import { ApiError } from '../api/send.ts';
-import { compressPhotos, firstStep } from './compress.ts';
+import { compressPhotos } from './compress.ts';
 import { closeDatabases } from './db.ts';
-import { gramIndex } from './grams.ts';
 import { addHistory, clearHistory, listHistory, removeHistory } from './history.ts';
+import { firstStep } from './photo-steps.ts';
 import { sizeFromHead } from './picture-size.ts';
 import { goodsOnDevice, lastPrepared, prepareOffline, searchCatalogue } from './prepare.ts';
+import { searchable } from './search.ts';
 import { backoff, isDue, verdictOf } from './verdict.ts';
 
 let server: TestServer;
@@ -100,7 +101,7 @@ describe('prepare for offline', () => {
   });
 
   test('finds among 10,000 SKUs within 100 ms', () => {
-    const index = gramIndex(
+    const index = searchable(
       Array.from({ length: 1_000 }, (_, n) => product(n)),
       (row) => [row.styleNo, row.name.zh, row.name.en, row.brand.zh],
     );

@@ -1,6 +1,6 @@
 /** Forms that are not finished: what was typed and the photos taken, per user, until the form is sent or thrown away. */
 import { readStoredSession } from '../api/session.ts';
-import { queue } from './db.ts';
+import { type QueueDb, queue } from './db.ts';
 import { asOfflineError } from './errors.ts';
 import { type PhotoRef, photosIn } from './items.ts';
 import { type PhotoSource, rowOf } from './photos.ts';
@@ -16,6 +16,21 @@ export interface Draft<T> {
 
 export const draftKey = (userId: string, name: string): string => `${userId}|${name}`;
 
+/**
+ * What a draft's photos are filed under. They stay filed there once they are queued, because a change would write every
+ * byte anew; so what throws photos away asks the queue first. Older code does not ask, and knows drafts by their key alone.
+ */
+export const albumKey = (draft: string): string => `${draft}${ALBUM}`;
+export const isAlbum = (key: string): boolean => key.endsWith(ALBUM);
+const ALBUM = '|photos';
+
+/** Ids of the draft's photos that are not queued. Inside the caller's transaction over `outbox` and `photos`. */
+export async function albumOf(db: QueueDb, draft: string): Promise<string[]> {
+  const ids = await db.photos.where('draft').anyOf(draft, albumKey(draft)).primaryKeys();
+  const queued = await db.outbox.bulkGet(ids);
+  return ids.filter((_, n) => !queued[n]);
+}
+
 /** `value` is structured-cloneable; photos stand in it as `{ $photo: id }`. Call it within 1 s of the last key. */
 export async function saveDraft(name: string, value: unknown): Promise<void> {
   const userId = await currentUser();
@@ -29,21 +44,26 @@ export async function saveDraft(name: string, value: unknown): Promise<void> {
 export async function loadDraft<T>(name: string): Promise<Draft<T> | null> {
   const db = queue();
   const key = draftKey(await currentUser(), name);
-  const row = await db.drafts.get(key);
-  const named = photosIn(row?.value);
-  await db.photos
-    .where({ draft: key })
-    .filter((photo) => !named.includes(photo.id) && photo.createdAt < Date.now() - ORPHAN_AFTER)
-    .delete();
-  return row ? { value: row.value as T, savedAt: row.savedAt } : null;
+  return db.transaction('rw', db.drafts, db.photos, db.outbox, async () => {
+    const row = await db.drafts.get(key);
+    const named = photosIn(row?.value);
+    const unnamed = (await albumOf(db, key)).filter((id) => !named.includes(id));
+    await db.photos
+      .where('id')
+      .anyOf(unnamed)
+      .filter((photo) => photo.createdAt < Date.now() - ORPHAN_AFTER)
+      .delete();
+    return row ? { value: row.value as T, savedAt: row.savedAt } : null;
+  });
 }
 
 /** With its photos. */
 export async function removeDraft(name: string): Promise<void> {
   const db = queue();
   const key = draftKey(await currentUser(), name);
-  await db.transaction('rw', db.drafts, db.photos, async () => {
-    await Promise.all([db.drafts.delete(key), db.photos.where({ draft: key }).delete()]);
+  await db.transaction('rw', db.drafts, db.photos, db.outbox, async () => {
+    await db.drafts.delete(key);
+    await db.photos.bulkDelete(await albumOf(db, key));
   });
 }
 
@@ -55,7 +75,7 @@ export async function keepPhoto(name: string, photo: PhotoSource): Promise<Photo
   const userId = await currentUser();
   await requireRoom(photo.blob.size);
   try {
-    await queue().photos.put(await rowOf(photo, userId, draftKey(userId, name)));
+    await queue().photos.put(await rowOf(photo, userId, albumKey(draftKey(userId, name))));
   } catch (error) {
     throw asOfflineError(error);
   }
@@ -65,10 +85,9 @@ export async function keepPhoto(name: string, photo: PhotoSource): Promise<Photo
 /** A photo taken out of a form again. Queued photos are not touched. */
 export async function dropPhoto(id: string): Promise<void> {
   const db = queue();
-  await db.photos
-    .where({ id })
-    .filter((photo) => photo.draft !== '')
-    .delete();
+  await db.transaction('rw', db.photos, db.outbox, async () => {
+    if (!(await db.outbox.get(id))) await db.photos.delete(id);
+  });
 }
 
 const currentUser = async () => (await readStoredSession())?.userId ?? '';

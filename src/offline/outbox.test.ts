@@ -6,7 +6,7 @@ import { receiptSave } from '../../contract/stock.ts';
 import { freshDevice, intents, items, login, photo, photoItems, queueReceipt } from '../../tests/offline/device.ts';
 import { startServer, type TestServer } from '../../tests/offline/server.ts';
 import { closeDatabases, type DatabaseEvent, declareQueue, onDatabase, queue } from './db.ts';
-import { keepPhoto, loadDraft, removeDraft, saveDraft } from './drafts.ts';
+import { dropPhoto, keepPhoto, loadDraft, removeDraft, saveDraft } from './drafts.ts';
 import { OfflineError } from './errors.ts';
 import { type OutboxItem, observeOutbox } from './observe.ts';
 import { enqueue } from './outbox.ts';
@@ -128,6 +128,45 @@ describe('a draft', () => {
     await keepPhoto('receipt', photo(20));
     await removeDraft('receipt');
     expect((await queue().photos.toArray()).map((row) => row.id)).toEqual([queued.id]);
+  });
+});
+
+describe('photos that a form had kept, once they are queued', () => {
+  const form = async (name: string) => {
+    const ref = await keepPhoto(name, photo(30));
+    return { lines: [{ skuId: 'sku-1', grade: 'new' as const, quantity: 1 }], photos: [ref], note: '' };
+  };
+  const send = (value: Awaited<ReturnType<typeof form>>) =>
+    enqueue({ call: receiptSave, input: { id: 'r1', ...value }, label: { zh: '', en: '' }, draft: 'receipt' });
+  const whole = async () => {
+    expect(await queue().photos.count()).toBe(1);
+    await flush('enqueue');
+    expect([...server.objects.values()].map((bytes) => bytes.length)).toEqual([30]);
+    await nothingStored();
+  };
+
+  test('stay, whatever becomes of the next form of that name', async () => {
+    const value = await form('receipt');
+    await keepPhoto('receipt', photo(40));
+    await send(value);
+    await loadDraft('receipt');
+    await removeDraft('receipt');
+    await dropPhoto(value.photos[0]?.$photo ?? '');
+    await whole();
+  });
+
+  test('stay when older code throws away what the draft of that name holds', async () => {
+    await send(await form('receipt'));
+    await queue().photos.where({ draft: 'anna|receipt' }).delete();
+    await whole();
+  });
+
+  test('stay, too, when it was older code that had kept them', async () => {
+    const value = await form('receipt');
+    await queue().photos.toCollection().modify({ draft: 'anna|receipt' });
+    await send(value);
+    await queue().photos.where({ draft: 'anna|receipt' }).delete();
+    await whole();
   });
 });
 

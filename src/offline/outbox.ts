@@ -5,7 +5,7 @@ import { PHOTO } from '../../contract/limits.ts';
 import type { Words } from '../../contract/states.ts';
 import { readStoredSession } from '../api/session.ts';
 import { type PhotoRow, type QueueDb, queue } from './db.ts';
-import { draftKey } from './drafts.ts';
+import { albumOf, draftKey, isAlbum } from './drafts.ts';
 import { asOfflineError, OfflineError } from './errors.ts';
 import { type FormOf, type Intent, type PhotoItem, photosIn, replacePhotos, type WithPhotos } from './items.ts';
 import { type PhotoSource, rowOf } from './photos.ts';
@@ -46,8 +46,7 @@ export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
   if (!userId || a.call.offline.mode !== 'queued' || !fits(a.call, a.input)) throw new OfflineError('BAD_INPUT');
   const id = a.id ?? crypto.randomUUID();
   const fresh = (a.photos ?? []).filter((photo) => photoIds.includes(photo.id));
-  await requireRoom(fresh.reduce((sum, photo) => sum + photo.blob.size, 0));
-  const rows = await Promise.all(fresh.map((photo) => rowOf(photo, userId, '')));
+  const rows = await read(fresh, userId);
   const db = queue();
   try {
     await db.transaction('rw', db.outbox, db.photos, db.drafts, async () => {
@@ -83,7 +82,7 @@ export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
       ]);
       if (a.draft !== undefined) {
         await db.drafts.delete(draftKey(userId, a.draft));
-        await db.photos.where({ draft: draftKey(userId, a.draft) }).delete();
+        await db.photos.bulkDelete(await albumOf(db, draftKey(userId, a.draft)));
       }
     });
   } catch (error) {
@@ -140,8 +139,7 @@ export async function mend(id: string, input: unknown, photos: readonly PhotoSou
   if (photoIds.length > PHOTO.maxCount) throw new OfflineError('TOO_MANY_PICTURES');
   const userId = (await db.outbox.get(id))?.userId;
   if (!userId) throw new OfflineError('BAD_INPUT');
-  await requireRoom(photos.reduce((sum, photo) => sum + photo.blob.size, 0));
-  const rows = await Promise.all(photos.map((photo) => rowOf(photo, userId, '')));
+  const rows = await read(photos, userId);
   try {
     await db.transaction('rw', db.outbox, db.photos, async () => {
       const intent = await db.outbox.get(id);
@@ -204,15 +202,25 @@ async function nextSeq(db: QueueDb): Promise<number> {
   return Math.max(Date.now(), (last?.seq ?? 0) + 1);
 }
 
-/** The photos of these ids: `fresh` ones were stored a moment ago, the others are taken over from their draft. */
+/** Reads photos for the queue, while the browser is asked for room: that can take as long as the reading. */
+async function read(photos: readonly PhotoSource[], userId: string): Promise<PhotoRow[]> {
+  const [rows] = await Promise.all([
+    Promise.all(photos.map((photo) => rowOf(photo, userId, ''))),
+    requireRoom(photos.reduce((sum, photo) => sum + photo.blob.size, 0)),
+  ]);
+  return rows;
+}
+
+/** The photos of these ids: `fresh` ones were stored a moment ago, the others by their draft, where they stay filed. */
 async function adopt(db: QueueDb, ids: string[], userId: string, fresh: readonly PhotoRow[]): Promise<PhotoRow[]> {
   const rows = new Map(fresh.map((row) => [row.id, row]));
-  // Only these are read and written once more: a photo is a megabyte.
-  const kept = ids.filter((id) => !rows.has(id));
-  for (const row of await db.photos.bulkGet(kept)) if (row?.userId === userId) rows.set(row.id, row);
+  for (const row of await db.photos.bulkGet(ids.filter((id) => !rows.has(id))))
+    if (row?.userId === userId) rows.set(row.id, row);
   const whole = ids.flatMap((id) => rows.get(id) ?? []);
   if (whole.length < ids.length) throw new OfflineError('FILE_UNREADABLE');
-  await db.photos.where('id').anyOf(kept).modify({ draft: '' });
+  // Kept by older code, which would also throw them away by it.
+  const older = whole.filter(({ draft }) => draft !== '' && !isAlbum(draft));
+  await db.photos.bulkPut(older.map((row) => ({ ...row, draft: '' })));
   return whole;
 }
 

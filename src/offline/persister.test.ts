@@ -9,7 +9,7 @@ import { freshDevice, login, passTime } from '../../tests/offline/device.ts';
 import { startServer, type TestServer } from '../../tests/offline/server.ts';
 import { ApiError } from '../api/send.ts';
 import { storeSession } from '../api/session.ts';
-import { CACHE_LIMIT, emptyCache, readCache, shrinkCache, writeCache } from './cache.ts';
+import { CACHE_LIMIT, emptyCache, readCache, removeCache, shrinkCache, writeCache } from './cache.ts';
 import { closeDatabases, shelf } from './db.ts';
 import { devicePersister } from './persister.ts';
 
@@ -172,5 +172,25 @@ describe('the cache', () => {
     await shrinkCache(2_100);
     expect((await shelf().cache.toArray()).map((row) => row.key).sort()).toEqual(['anna|a', 'anna|d']);
     expect(CACHE_LIMIT).toBe(50 * 1024 * 1024);
+  });
+
+  test('keeps a list that grows page by page, and reads it back whole or not at all', async () => {
+    const [first, second] = [{ list: [1, 2] }, { list: [3] }];
+    await writeCache('anna', 'list', { pages: [first], pageParams: [null] }, 1e9);
+    await shelf().cache.toCollection().modify({ savedAt: 1 });
+    await writeCache('anna', 'list', { pages: [first, second], pageParams: [null, 'b'] }, 1e9);
+    // What lay there already was not written again.
+    expect((await shelf().cache.get('anna|list#0'))?.savedAt).toBe(1);
+    const whole = { pages: [first, second], pageParams: [null, 'b'] };
+    expect((await readCache('anna', 'list'))?.value).toEqual(whole);
+    await shelf().cache.delete('anna|list#0');
+    expect(await readCache('anna', 'list')).toBeNull();
+    await writeCache('anna', 'list', { pages: [{ list: [4] }], pageParams: [null] }, 1e9);
+    expect((await readCache('anna', 'list'))?.value).toEqual({ pages: [{ list: [4] }], pageParams: [null] });
+    await emptyCache();
+    await writeCache('anna', 'list', whole, 1e9);
+    expect((await readCache('anna', 'list'))?.value).toEqual(whole);
+    await removeCache('anna', 'list');
+    expect(await shelf().cache.count()).toBe(0);
   });
 });

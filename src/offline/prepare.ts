@@ -8,7 +8,7 @@ import { send } from '../api/send.ts';
 import { readStoredSession, type Session } from '../api/session.ts';
 import { type CatalogueRow, shelf } from './db.ts';
 import { asOfflineError } from './errors.ts';
-import { type GramIndex, gramIndex } from './grams.ts';
+import { type Searchable, searchable } from './search.ts';
 
 export type OwnGoods = Output<typeof stockGoodsList>['list'][number];
 
@@ -30,8 +30,8 @@ interface Options {
 }
 
 const KEY = 'prepared';
-let catalogueIndex: Promise<GramIndex<CatalogueRow>> | undefined;
-let goodsIndex: { userId: string; count: number; index: GramIndex<OwnGoods> } | undefined;
+let catalogue: Promise<Searchable<CatalogueRow>> | undefined;
+let ownShelf: { userId: string; count: number; goods: Searchable<OwnGoods> } | undefined;
 
 /** Replaces what was there only when all of it has come. @throws ApiError, OfflineError STORAGE_FULL */
 export async function prepareOffline({ signal, onProgress }: Options = {}): Promise<Prepared> {
@@ -58,8 +58,8 @@ export async function prepareOffline({ signal, onProgress }: Options = {}): Prom
   } catch (error) {
     throw asOfflineError(error);
   }
-  catalogueIndex = undefined;
-  goodsIndex = undefined;
+  catalogue = undefined;
+  ownShelf = undefined;
   const skus = products.reduce((sum, product) => sum + product.skus.length, 0);
   const prepared: Prepared = { at: Date.now(), products: products.length, skus, goods: goods.length };
   await set(KEY, prepared);
@@ -73,24 +73,24 @@ export const catalogueRows = (): Promise<CatalogueRow[]> => shelf().catalogue.to
 
 /** Chinese, brand in either language, style number with or without its dash; best first. Empty when nothing was prepared. */
 export async function searchCatalogue(words: string, limit = 30): Promise<CatalogueRow[]> {
-  catalogueIndex ??= catalogueRows().then((rows) =>
-    gramIndex(rows, (row) => [row.styleNo, row.name.zh, row.name.en, row.brand.zh, row.brand.en]),
+  catalogue ??= catalogueRows().then((rows) =>
+    searchable(rows, (row) => [row.styleNo, row.name.zh, row.name.en, row.brand.zh, row.brand.en]),
   );
-  return (await catalogueIndex).search(words, limit);
+  return (await catalogue).search(words, limit);
 }
 
 /** This person's own stock, as it was when the device was prepared. */
 export async function goodsOnDevice(words = '', limit = 100): Promise<OwnGoods[]> {
   const userId = (await readStoredSession())?.userId ?? '';
-  // Logging out empties the shelf, so the count tells whether what was indexed is still there.
+  // Logging out empties the shelf, so the count tells whether what was read is still there.
   const count = await shelf().stock.where({ userId }).count();
-  if (goodsIndex?.userId !== userId || goodsIndex.count !== count) {
+  if (ownShelf?.userId !== userId || ownShelf.count !== count) {
     const rows = await allGoods();
     // What was prepared before labels had codes has none.
     const textsOf = (row: OwnGoods) => [row.id, row.code ?? '', row.styleNo, row.name.zh, row.name.en, row.size];
-    goodsIndex = { userId, count: rows.length, index: gramIndex(rows, textsOf) };
+    ownShelf = { userId, count: rows.length, goods: searchable(rows, textsOf) };
   }
-  return goodsIndex.index.search(words, limit);
+  return ownShelf.goods.search(words, limit);
 }
 
 export async function allGoods(): Promise<OwnGoods[]> {

@@ -1,6 +1,6 @@
 /** Takes something out of the queue and back into the form it came from, photos and all, to be changed and sent anew. */
 import { queue } from './db.ts';
-import { draftKey } from './drafts.ts';
+import { albumKey, draftKey } from './drafts.ts';
 import { OfflineError } from './errors.ts';
 
 /**
@@ -18,7 +18,12 @@ export async function takeBack(id: string): Promise<string> {
     const key = draftKey(intent.userId, name);
     if (await db.drafts.get(key)) throw new OfflineError('DRAFT_THERE');
     const photos = await db.outbox.where({ parent: id }).primaryKeys();
-    await db.photos.where('id').anyOf(photos).modify({ draft: key });
+    const filed = await db.photos.where({ draft: albumKey(key) }).primaryKeys();
+    const others = photos.filter((photo) => !filed.includes(photo));
+    await db.photos
+      .where('id')
+      .anyOf(others)
+      .modify({ draft: albumKey(key) });
     await db.outbox.bulkDelete([id, ...photos]);
     await db.drafts.put({ key, userId: intent.userId, value, savedAt: Date.now() });
     return path;

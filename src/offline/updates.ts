@@ -64,7 +64,11 @@ export async function applyUpdate(): Promise<void> {
   while (isSending()) await new Promise((resolve) => setTimeout(resolve, POLL));
   if (overtaken || !workbox) return location.reload();
   workbox.addEventListener('controlling', () => location.reload());
-  workbox.messageSkipWaiting();
+  const take = () => workbox?.messageSkipWaiting();
+  take();
+  // Chromium stops the old worker for it; when an event such as a sync of the queue starts that again at this moment, the
+  // new one waits until the old one has long been idle. Asked again, it looks again.
+  setInterval(take, POLL);
 }
 
 function announce() {

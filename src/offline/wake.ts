@@ -1,6 +1,16 @@
 /** Something happened that may let the queue move; whoever can send (a page, the worker) listens. Without the database, so that the shell may import it. */
 
-export type Wake = 'enqueue' | 'retry' | 'online' | 'visible' | 'login' | 'start' | 'sync' | 'push' | 'timer';
+export type Wake =
+  | 'enqueue'
+  | 'retry'
+  | 'online'
+  | 'visible'
+  | 'watched'
+  | 'login'
+  | 'start'
+  | 'sync'
+  | 'push'
+  | 'timer';
 
 const listeners = new Set<(reason: Wake) => void>();
 

@@ -7,6 +7,8 @@ import { onWake, type Wake, wake } from './wake.ts';
 
 /** Between two tries the page waits at least this, ms. */
 const SOONEST = 1_000;
+/** While somebody may be looking, at most this: whoever sees the server come back must not wait for minutes. ms */
+const WATCHED = 15_000;
 let started = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -39,7 +41,12 @@ async function send(reason: Wake): Promise<void> {
 
 async function after({ left, nextAt }: Flushed): Promise<void> {
   clearTimeout(timer);
-  if (nextAt !== null) timer = setTimeout(() => wake('timer'), Math.max(SOONEST, nextAt - Date.now()));
+  if (nextAt !== null) {
+    const wait = Math.max(SOONEST, nextAt - Date.now());
+    // Spread, so that phones that lost the server together do not return together.
+    const watched = document.visibilityState === 'visible' ? WATCHED * (0.5 + Math.random() / 2) : wait;
+    timer = setTimeout(() => wake(watched < wait ? 'watched' : 'timer'), Math.min(watched, wait));
+  }
   if (left > 0) await registerSync();
   await showBadge();
 }

@@ -1,6 +1,6 @@
 /** A write that need not wait: sent now if the server can be reached, else kept on the device and sent later. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Call, Input, Output } from '../../contract/call.ts';
 import type { Words } from '../../contract/states.ts';
 import { request } from '../api/request.ts';
@@ -57,10 +57,12 @@ export function useQueuedWrites(paths: readonly string[], heardAt: number): Outb
     const gone = before.current.filter((item) => !waiting.some(({ id }) => id === item.id));
     before.current = waiting;
     if (gone.length === 0) return;
-    setSent({ items: gone, at: Date.now() });
+    // Of several that are sent quickly the first may be unheard of when the last one goes.
+    setSent(({ items, at }) => ({ items: at > heardAt ? [...items, ...gone] : gone, at: Date.now() }));
     void queries.invalidateQueries();
   });
-  useEffect(() => {
+  // Before it is painted: what was sent must not look undone for a moment.
+  useLayoutEffect(() => {
     if (outbox) compare();
   }, [outbox]);
   return sent.at > heardAt ? [...sent.items, ...waiting] : waiting;

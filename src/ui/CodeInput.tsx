@@ -13,11 +13,12 @@ interface Props {
   onComplete: (code: string) => void;
   length?: number;
   wrong?: boolean;
-  disabled?: boolean;
+  /** The code is being tried: it keeps the focus and takes no more digits. */
+  busy?: boolean;
   autoFocus?: boolean;
 }
 
-export function CodeInput({ value, onChange, onComplete, length = CODE.digits, wrong, disabled, autoFocus }: Props) {
+export function CodeInput({ value, onChange, onComplete, length = CODE.digits, wrong, busy, autoFocus }: Props) {
   const t = useText(moreWords);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -33,7 +34,7 @@ export function CodeInput({ value, onChange, onComplete, length = CODE.digits, w
         maxLength={length * 2}
         aria-label={t.code}
         aria-invalid={wrong || undefined}
-        disabled={disabled}
+        readOnly={busy}
         value={value}
         onChange={(event) => {
           // A pasted message may carry spaces and words around the code.

@@ -5,15 +5,13 @@ import { cx } from './cx.ts';
 import { remaining } from './format.ts';
 import { moreWords } from './more-words.ts';
 import { useText } from './text.ts';
-import { useNow } from './use-now.ts';
+import { useServerNow } from './use-now.ts';
 
 const MINUTE = 60_000;
 
 interface Props {
   /** epoch ms by the server's clock */
   to: number;
-  /** The server's clock minus the device's, ms. */
-  skew?: number;
   /** Called once when it reaches zero while the screen is open. */
   onEnd?: () => void;
   /** Reads 还剩 in front. */
@@ -22,9 +20,9 @@ interface Props {
   onDeep?: boolean;
 }
 
-export function Countdown({ to, skew = 0, onEnd, withLeft, onDeep }: Props) {
+export function Countdown({ to, onEnd, withLeft, onDeep }: Props) {
   const t = useText(moreWords);
-  const left = to - (useNow(1000) + skew);
+  const left = to - useServerNow(1000);
   const over = left <= 0;
   const end = useEffectEvent(() => onEnd?.());
   const [started] = useState(over);

@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function Dialog({ open, onClose, title, actions, children }: Props) {
-  const { ref, present } = useModal(open);
+  const { ref, present } = useModal(open, onClose);
   const id = useId();
   return (
     <dialog

@@ -1,5 +1,5 @@
 /** Every piece of the kit in several states, for looking at and for tests. */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Card, Stack } from './Card.tsx';
 import { Switch } from './Choice.tsx';
 import { Inputs } from './gallery/Inputs.tsx';
@@ -13,7 +13,8 @@ import { Row, Rows } from './Row.tsx';
 import { Segment } from './Segment.tsx';
 import { useText } from './text.ts';
 
-export function Gallery() {
+/** @param children pieces that are not of this folder */
+export function Gallery({ children }: { children?: ReactNode }) {
   const t = useText(samples);
   const { language, theme, elder } = usePreferences();
   const [now] = useState(() => Date.now());
@@ -49,6 +50,7 @@ export function Gallery() {
       <Surfaces now={now} />
       <Lists />
       <Overlays />
+      {children}
       <Many />
     </Stack>
   );

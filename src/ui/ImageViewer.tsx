@@ -46,13 +46,20 @@ export function ImageViewer({ photos, start = 0, onClose }: Props) {
       aria-label={t.nth(at + 1, photos.length)}
       onClose={onClose}
       onKeyDown={(event) => {
-        if (event.key === 'ArrowRight') show(at + 1);
-        if (event.key === 'ArrowLeft') show(at - 1);
+        const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+        if (step === 0) return;
+        // The row of slides would scroll by itself as well.
+        event.preventDefault();
+        show(at + step);
       }}
     >
       <div
         ref={slides}
         className={styles.slides}
+        role="group"
+        aria-label={t.photo}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+        tabIndex={0}
         onScroll={(event) => {
           const box = event.currentTarget;
           if (event.target === box) setAt(Math.round(box.scrollLeft / box.clientWidth));
@@ -84,7 +91,7 @@ export function ImageViewer({ photos, start = 0, onClose }: Props) {
             type="button"
             className={cx(styles.button, styles.step, styles.previous)}
             aria-label={t.previous}
-            disabled={at === 0}
+            aria-disabled={at === 0}
             onClick={() => show(at - 1)}
           >
             <IconBack size={20} />
@@ -93,7 +100,7 @@ export function ImageViewer({ photos, start = 0, onClose }: Props) {
             type="button"
             className={cx(styles.button, styles.step, styles.next)}
             aria-label={t.next}
-            disabled={at === photos.length - 1}
+            aria-disabled={at === photos.length - 1}
             onClick={() => show(at + 1)}
           >
             <IconNext size={20} />

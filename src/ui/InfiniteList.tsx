@@ -1,6 +1,7 @@
 /**
- * A list without end that stays smooth at thousands of rows. Rows are mounted in chunks; a chunk far from the view gives
- * way to an empty box of its height. Chunks rather than rows: heights may differ, grids work, and nothing runs on scroll.
+ * A list without end that stays smooth at thousands of rows. Rows are mounted in chunks, and chunks in groups; what is far
+ * from the view gives way to an empty box of its height. Chunks rather than rows: heights may differ, grids work, and
+ * nothing runs on scroll. Groups, so that neither the browser nor React ever looks at hundreds of boxes in one frame.
  */
 import { type ReactNode, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
@@ -9,8 +10,11 @@ import styles from './InfiniteList.module.css';
 import { useText } from './text.ts';
 import { words } from './words.ts';
 
-/** Divisible by every number of columns in use. */
-const CHUNK = 8;
+/** Rows of a chunk, divisible by every number of columns in use; and of a group. */
+const CHUNK = 4;
+const GROUP = 16 * CHUNK;
+/** Rows that are there with the first picture. */
+const FIRST = 8;
 
 /** The parts of a TanStack infinite query that the list needs. */
 interface Pages {
@@ -63,27 +67,38 @@ export function InfiniteList<T>({
 
   const columns = as === 'feed' ? 2 : 1;
   const guess = learned.get(name) ?? (CHUNK / columns) * rowHeight;
-  const chunks = Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, i) => i * CHUNK);
+  const className = as === 'feed' ? styles.feed : styles.rows;
   return (
     <div>
       <div role="list" className={cx(as === 'cards' && styles.cards, as === 'feed' && styles.feedList)}>
-        {chunks.map((from) => (
-          <Chunk
-            key={from}
-            first={from === 0}
-            guess={guess}
-            className={as === 'feed' ? styles.feed : styles.rows}
-            onHeight={items.length - from >= CHUNK ? (height) => learned.set(name, height) : undefined}
-          >
-            {() =>
-              items.slice(from, from + CHUNK).map((item, i) => (
-                <div key={keyOf(item)} role="listitem">
-                  {children(item, from + i)}
-                </div>
-              ))
-            }
-          </Chunk>
-        ))}
+        {starts(0, items.length, GROUP).map((group) => {
+          const till = Math.min(group + GROUP, items.length);
+          return (
+            <Chunk key={group} first={group === 0} guess={((till - group) / CHUNK) * guess} margin="300% 0px">
+              {() =>
+                starts(group, till, CHUNK).map((from) => (
+                  <Chunk
+                    key={from}
+                    first={from < FIRST}
+                    guess={guess}
+                    margin="150% 0px"
+                    onHeight={items.length - from >= CHUNK ? (height) => learned.set(name, height) : undefined}
+                  >
+                    {() => (
+                      <div className={className}>
+                        {items.slice(from, from + CHUNK).map((item, i) => (
+                          <div key={keyOf(item)} role="listitem">
+                            {children(item, from + i)}
+                          </div>
+                        ))}
+                      </div>
+                    )}
+                  </Chunk>
+                ))
+              }
+            </Chunk>
+          );
+        })}
       </div>
       {pages && (
         <div ref={foot}>
@@ -103,15 +118,19 @@ export function InfiniteList<T>({
   );
 }
 
+/** Where chunks, or groups of them, begin. */
+const starts = (from: number, till: number, step: number) =>
+  Array.from({ length: Math.ceil((till - from) / step) }, (_, i) => from + i * step);
+
 interface ChunkProps {
   first: boolean;
   guess: number;
-  className?: string;
+  margin: string;
   onHeight?: (px: number) => void;
   children: () => ReactNode;
 }
 
-function Chunk({ first, guess, className, onHeight, children }: ChunkProps) {
+function Chunk({ first, guess, margin, onHeight, children }: ChunkProps) {
   const box = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(first);
   const [height, setHeight] = useState<number | null>(null);
@@ -124,11 +143,11 @@ function Chunk({ first, guess, className, onHeight, children }: ChunkProps) {
     });
   });
   useEffect(() => {
-    if (box.current) return observe(box.current, '150% 0px', moved);
-  }, []);
+    if (box.current) return observe(box.current, margin, moved);
+  }, [margin]);
   return (
     <div ref={box} className={styles.chunk} style={near ? undefined : { height: height ?? guess }}>
-      {near && <div className={className}>{children()}</div>}
+      {near && children()}
     </div>
   );
 }

@@ -26,7 +26,6 @@ export function Sheet({ open, onClose, title, onOk, ok, dirty, foot, children }:
   const t = useText(words);
   const more = useText(moreWords);
   const id = useId();
-  const { ref, present } = useModal(open);
   const drag = useRef<{ from: number; at: number } | null>(null);
   const leave = async () => {
     const stay =
@@ -34,6 +33,7 @@ export function Sheet({ open, onClose, title, onOk, ok, dirty, foot, children }:
       !(await confirm({ title: more.leaveTitle, body: more.leaveBody, ok: more.leave, cancel: more.stay, bad: true }));
     if (!stay) onClose();
   };
+  const { ref, present } = useModal(open, () => void leave());
   const moveTo = (px: number | null) => {
     ref.current?.classList.toggle(styles.dragged ?? '', px !== null);
     ref.current?.style.setProperty('--drag', `${px ?? 0}px`);

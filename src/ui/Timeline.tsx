@@ -31,7 +31,6 @@ export function Timeline<S extends string>({ machine, state, passages, deadlineA
     <ol className={styles.steps}>
       {stepsOf({ machine, passages, state, deadlineAt, ahead }).map((step, i) => {
         const note = step.reason ?? notes?.[step.state];
-        const waits = step.kind === 'now' || step.kind === 'bad';
         return (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: a state may come twice and the log only grows at its end
@@ -43,7 +42,7 @@ export function Timeline<S extends string>({ machine, state, passages, deadlineA
               <span className={styles.name}>{machine.states[step.state][language]}</span>
               {step.at !== undefined && (
                 <time className={styles.when} dateTime={new Date(step.at).toISOString()}>
-                  {waits ? deadlineText(step.at, now, language) : dateTime(step.at, now, language)}
+                  {step.waits ? deadlineText(step.at, now, language) : dateTime(step.at, now, language)}
                 </time>
               )}
             </div>

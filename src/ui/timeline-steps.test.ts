@@ -30,6 +30,12 @@ describe('the timeline of an order', () => {
     expect(kinds(steps)).toEqual(['paid done', 'closed done']);
     expect(steps[1]).toMatchObject({ actor: 'B', at: 2, reason: '不要了' });
   });
+  it('says who brought it to where it rests, and when, though it may still be given back', () => {
+    const edges = [...machine.edges, { from: 'completed', event: 'refund', to: 'closed', actor: 'P' } as const];
+    const passages = [{ to: 'completed', actor: 'B', at: 3 } as const];
+    const steps = stepsOf({ machine: { ...machine, edges }, state: 'completed', passages });
+    expect(steps).toEqual([{ state: 'completed', kind: 'done', actor: 'B', at: 3, reason: undefined }]);
+  });
   it('works without a log', () =>
     expect(kinds(stepsOf({ machine, state: 'sent', passages: [] }))).toEqual(['sent now', 'completed ahead']));
 });

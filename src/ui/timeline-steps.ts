@@ -15,8 +15,9 @@ export interface Step<S extends string> {
   kind: 'done' | 'now' | 'bad' | 'ahead';
   /** Who acted, or who is to act. */
   actor?: Actor;
-  /** When it happened; for the current step its deadline. */
+  /** When it happened; for a step that waits for somebody, until when. */
   at?: number;
+  waits?: true;
   reason?: string | null;
 }
 
@@ -31,16 +32,18 @@ interface Given<S extends string> {
 
 export function stepsOf<S extends string>({ machine, passages, state, deadlineAt, ahead }: Given<S>): Step<S>[] {
   const current = machine.states[state];
-  const isEnd = !machine.edges.some((edge) => edge.from === state);
+  // A completed order can still be given back, but it waits for nobody: what counts is who brought it there, and when.
+  const rests = current.waitsFor === undefined && !deadlineAt;
   const last = passages.at(-1);
   const past = (last?.to === state ? passages.slice(0, -1) : passages).map(
     (p): Step<S> => ({ state: p.to, kind: 'done', actor: p.actor, at: p.at, reason: p.reason }),
   );
   const now: Step<S> = {
     state,
-    kind: current.tone === 'bad' ? 'bad' : isEnd ? 'done' : 'now',
-    actor: isEnd ? last?.actor : current.waitsFor,
-    at: isEnd ? last?.at : (deadlineAt ?? undefined),
+    kind: current.tone === 'bad' ? 'bad' : rests ? 'done' : 'now',
+    ...(rests
+      ? { actor: last?.actor, at: last?.at }
+      : { actor: current.waitsFor, at: deadlineAt ?? undefined, waits: true }),
     reason: last?.to === state ? last.reason : undefined,
   };
   const next = (ahead ?? wayToGoodEnd(machine, state)).map(

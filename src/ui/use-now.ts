@@ -1,5 +1,6 @@
 /** The time, renewed every so often while the page is seen. */
 import { useEffect, useState } from 'react';
+import { knownOffset } from '../api/device.ts';
 
 /** @param every ms; null stands still */
 export function useNow(every: number | null): number {
@@ -18,3 +19,6 @@ export function useNow(every: number | null): number {
   }, [every]);
   return now;
 }
+
+/** The server's time, as far as the device has learnt it: what a deadline is measured by. */
+export const useServerNow = (every: number | null): number => useNow(every) + knownOffset();

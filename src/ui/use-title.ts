@@ -1,22 +1,23 @@
 /** Names the window after the screen and puts the reading position on its heading when one screen follows another. */
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The screen shown last; null until the first one, whose focus belongs to the browser. */
-let shown: string | null = null;
-let moved = false;
+/** The first screen finds the focus where the browser put it. */
+let first = true;
 
 export function useTitle(screen: string, title: string): RefObject<HTMLHeadingElement | null> {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (title) document.title = title;
   }, [title]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another thing on the same screen
   useEffect(() => {
-    moved ||= shown !== null && shown !== screen;
-    shown = screen;
+    const untouched = first || navigator.userActivation?.hasBeenActive === false;
+    first = false;
+    if (untouched) return;
     const holder = document.activeElement;
     // A field that asked for the focus itself keeps it.
-    if (moved && (holder === null || holder === document.body || !holder.isConnected || holder.closest('nav, a')))
+    if (holder === null || holder === document.body || !holder.isConnected || holder.closest('nav, a'))
       ref.current?.focus({ preventScroll: true });
-  }, [screen]);
+  }, [screen, title]);
   return ref;
 }

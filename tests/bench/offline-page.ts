@@ -5,9 +5,11 @@ import { uploadConfirm, uploadSign } from '../../contract/upload.ts';
 import { send } from '../../src/api/send.ts';
 import { type Session, storeSession } from '../../src/api/session.ts';
 import { compressPhotos } from '../../src/offline/compress.ts';
-import { queue } from '../../src/offline/db.ts';
+import { queue, shelf } from '../../src/offline/db.ts';
+import { keepPhoto } from '../../src/offline/drafts.ts';
 import { enqueue } from '../../src/offline/outbox.ts';
 import { newPhotoId, type PhotoSource, sha256Of } from '../../src/offline/photos.ts';
+import { goodsOnDevice, searchCatalogue } from '../../src/offline/prepare.ts';
 import { flush } from '../../src/offline/sender.ts';
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -49,6 +51,14 @@ const page = {
         label: { zh: '入库单', en: 'Receipt' },
       }),
     ),
+
+  /** As the forms do it: each photo is on the device since it was taken; what is timed is the tap on "submit". */
+  async queueKept(): Promise<number> {
+    const refs = [];
+    for (const photo of photos) refs.push(await keepPhoto('bench', photo));
+    const input = receipt(refs);
+    return timed(() => enqueue({ call: receiptSave, input, label: { zh: '入库单', en: 'Receipt' }, draft: 'bench' }));
+  },
 
   /** The same bytes, one strict transaction of the bare database. */
   async bareWrites(): Promise<number> {
@@ -107,6 +117,30 @@ const page = {
       await Promise.all([lane(), lane(), lane()]);
       await send(receiptSave, receipt(ids), { token, idempotencyKey: crypto.randomUUID() });
     }),
+
+  /** 10,000 sizes and 5,000 own items, as preparing for offline stores them. */
+  async prepared(): Promise<void> {
+    const name = (n: number) => ({
+      zh: n % 2 ? `山脊越野跑鞋 ${n}` : `云帆连帽卫衣 ${n}`,
+      en: `Ridge trail runner ${n}`,
+    });
+    const brand = { zh: '阿卡迪亚', en: 'Arcadia' };
+    await shelf().catalogue.bulkPut(
+      Array.from({ length: 2_000 }, (_, n) => ({
+        ...{ id: `p${n}`, styleNo: `AR${n}-114`, name: name(n), brand, categoryId: 'sneakers', cover: '/img/p/x/side' },
+        skus: Array.from({ length: 5 }, (__, s) => ({ id: `p${n}-${s}`, size: String(38 + s) })),
+      })),
+    );
+    await shelf().stock.bulkPut(
+      Array.from({ length: 5_000 }, (_, n) => ({
+        ...{ id: `i${n}`, userId: session.userId, code: `SC1000${n}`, styleNo: `AR${n % 2_000}-114`, size: '42' },
+        ...{ name: name(n % 2_000), cover: '/img/p/x/side', productId: `p${n % 2_000}` },
+      })),
+    );
+  },
+
+  /** What each key typed into the device's own search costs. */
+  search: (words: string) => timed(() => Promise.all([goodsOnDevice(words, 20), searchCatalogue(words, 20)])),
 
   /** The picked photos, as the form does it; with what the main thread could not do meanwhile. */
   async compress(): Promise<{ ms: number; longest: number; sides: [number, number][] }> {

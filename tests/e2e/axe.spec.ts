@@ -1,15 +1,11 @@
 /** Every URL, for those who read by ear, in the dark, in large type, and on the narrowest phone. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
 import { protectedRoutes } from '../../contract/routes.ts';
 import { addressesOf, finished, staffOnly } from '../screen-list.ts';
 import { specifiedRoutes } from '../specification.ts';
+import { type Inspection, inspect, lookOut } from './barriers.ts';
 import { arrived, go, type Look, prefer } from './looks.ts';
 import { logIn, seller, staff } from './people.ts';
-
-/** Put into the page once, instead of once per screen. */
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 // Nothing waits for an animation, and no worker brings an older build.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' });
@@ -18,11 +14,8 @@ test.describe.configure({ timeout: 180_000 });
 /** Specified URLs and ours, without those that ask for a thing to show. */
 const plain = [...new Set<string>([...specifiedRoutes, ...finished().map(({ path }) => path)])];
 
-interface Pass extends Look {
+interface Pass extends Look, Inspection {
   name: string;
-  width: number;
-  /** Colour is all that a theme changes. */
-  rules?: readonly string[];
 }
 
 const passes: Pass[] = [
@@ -95,7 +88,7 @@ async function enter(page: Page, pass: Pass): Promise<void> {
   await page.setViewportSize({ width: pass.width, height: 844 });
   await page.goto('/pages/user/kit');
   await arrived(page);
-  await page.evaluate(axe);
+  await lookOut(page);
 }
 
 /** What is wrong on each of these screens; a screen that does not settle is wrong too. */
@@ -111,47 +104,4 @@ async function barriers(page: Page, addresses: readonly string[], pass: Pass): P
     found.push(...(await inspect(page, pass)).map((what) => `${address}: ${what}`));
   }
   return found;
-}
-
-async function inspect(page: Page, { rules, width }: Pass): Promise<string[]> {
-  const { violations, overflow } = await page.evaluate(check, rules ?? null);
-  return [...violations, ...(width === 320 ? overflow.map((what) => `${what} is wider than the screen`) : [])];
-}
-
-type Axe = {
-  run(
-    context: Document,
-    options: object,
-  ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
-};
-
-/** Runs in the page. */
-async function check(rules: readonly string[] | null): Promise<{ violations: string[]; overflow: string[] }> {
-  const { axe } = window as unknown as { axe: Axe };
-  const { violations } = await axe.run(document, {
-    resultTypes: ['violations'],
-    ...(rules && { runOnly: { type: 'rule', values: rules } }),
-  });
-  const main = document.querySelector('main');
-  // The screen clips what is too wide, so the page itself never scrolls sideways: the parts have to be looked at.
-  const sticksOut = (element: Element) => {
-    const { left, right, width } = element.getBoundingClientRect();
-    if (width <= 1 || (right <= window.innerWidth + 1 && left >= -1)) return false;
-    for (let box = element.parentElement; box && box !== main; box = box.parentElement)
-      if (getComputedStyle(box).overflowX !== 'visible') return false;
-    return true;
-  };
-  return {
-    violations: violations.flatMap(({ id, nodes }) =>
-      nodes
-        .slice(0, 3)
-        .map(({ html, failureSummary }) =>
-          `${id} ${html.slice(0, 160)} ${failureSummary.split('\n')[1] ?? ''}`.slice(0, 360),
-        ),
-    ),
-    overflow: [...(main?.querySelectorAll('*') ?? [])]
-      .filter(sticksOut)
-      .slice(0, 3)
-      .map((element) => element.outerHTML.slice(0, 120)),
-  };
 }

@@ -1,4 +1,4 @@
-/** The device: scanning, working without a network, an update, a wiped phone, and the installed app. */
+/** The device: scanning, working without a network, what the server refuses, and a wiped phone. */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -159,67 +159,6 @@ test('a phone prepared for offline searches, scans and opens every shortcut with
     await expect(page.locator('main')).not.toHaveAttribute('data-state', 'error');
   }
   await context.close();
-});
-
-test('nothing keeps it from being installed', async ({ baseURL }) => {
-  const { context, page } = await switchOn(baseURL ?? '');
-  await page.goto('/pages/tabbar/main');
-  await ready(page);
-  const cdp = await context.newCDPSession(page);
-  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
-  expect(installabilityErrors).toEqual([]);
-  const { errors } = await cdp.send('Page.getAppManifest');
-  expect(errors).toEqual([]);
-  await context.close();
-});
-
-test('a new version is offered, never over a form; the old one keeps working in its tab, and the queue survives', async ({
-  baseURL,
-}) => {
-  const front = await openFront(baseURL ?? '');
-  const { context, page } = await switchOn(front.url);
-  const form = '/pages/user/setting/feedback';
-  await logIn(page, seller);
-  await ready(page);
-  // Refused, so that it lies still: a worker that keeps trying is not replaced before it rests.
-  front.broken.set('/user/feedback/save', { http: 400, code: 'BAD_INPUT' });
-  await page.goto(form);
-  await page.getByLabel('说说看').fill('第一条，等着发送');
-  await page.getByRole('button', { name: '提交' }).click();
-  await expect(page.getByText('已收下，谢谢')).toBeVisible();
-  await page.getByRole('button', { name: '再写一条' }).click();
-  await page.getByLabel('说说看').fill('第二条，还没写完');
-
-  const other = await context.newPage();
-  await other.goto('/pages/tabbar/main');
-  await settled(other, '/pages/tabbar/main');
-  const gone = front.deploy(/^funds-/);
-  await other.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update());
-  const offer = (tab: Page) => tab.getByRole('button', { name: '更新', exact: true });
-  await expect(offer(other)).toBeVisible({ timeout: 30_000 });
-  await expect(offer(page)).toHaveCount(0);
-
-  await offer(other).click();
-  await expect(offer(other)).toHaveCount(0, { timeout: 30_000 });
-  await settled(other, '/pages/tabbar/main');
-  // The old tab was not reloaded, holds what was typed, and finds code that the server no longer has.
-  await expect(page.getByLabel('说说看')).toHaveValue('第二条，还没写完');
-  expect(await page.evaluate(async (file) => (await fetch(`/assets/${file}`)).status, gone)).toBe(200);
-  await page.goto(OUTBOX);
-  await expect(page.getByText('1 项待同步')).toBeVisible();
-  front.broken.clear();
-  await page.getByRole('button', { name: '再试一次' }).click();
-  await expect(page.getByText('都发出去了')).toBeVisible({ timeout: 30_000 });
-  await page.goto(form);
-  await expect(page.getByLabel('说说看')).toHaveValue('第二条，还没写完');
-  await other.close();
-  // The last tab of the old version has moved on, and with it its files.
-  await page.goto('/pages/tabbar/main');
-  await expect
-    .poll(() => page.evaluate(async (file) => (await fetch(`/assets/${file}`)).status, gone), { timeout: 15_000 })
-    .toBe(404);
-  await context.close();
-  await front.close();
 });
 
 test('what the server refuses says why, and is mended in its form', async ({ baseURL }) => {

@@ -150,6 +150,50 @@ test('401: login opens once, and afterwards the original write is repeated once,
   await expect(page.getByRole('link', { name: '新建入库单' })).toBeVisible();
 });
 
+test('a login that brings no token, or is refused: the server’s words with a warning sign, and one stays', async ({
+  page,
+}) => {
+  await page.goto(LOGIN);
+  const answers = [
+    { status: 200, json: { success: true, status: 200, data: {}, message: '登录没有成功' } },
+    { status: 409, json: { success: false, status: 409, code: 'STATE_REFUSED', message: '账号已冻结' } },
+  ];
+  await page.locator('input[type="tel"]').fill('13912340076');
+  for (const name of [/用户协议/, /隐私政策/]) await page.getByRole('checkbox', { name }).check();
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  for (const answer of answers) {
+    await page.route('**/api/user/token*', (route) => route.fulfill(answer));
+    await page.locator('input[autocomplete="one-time-code"]').fill('123456');
+    await expect(toast(page)).toHaveText(answer.json.message);
+    await expect(toast(page).locator('svg')).toBeVisible();
+    await expect(page).toHaveURL(/\/pages\/login\//);
+    await page.unroute('**/api/user/token*');
+  }
+});
+
+test('the list of protected screens that cannot be fetched: the server’s words, and our own list holds', async ({
+  page,
+}) => {
+  await page.route('**/api/user/app/dict/next_auth_routes/default*', refuse(409, 'STATE_REFUSED', '字典正在整理'));
+  await page.goto('/plugin/live');
+  await expect(toast(page)).toHaveText('字典正在整理');
+  await go(page, '/pages/tabbar/main');
+  await page.evaluate(() => window.history.pushState({}, '', '/pages/order/orderlist'));
+  await expect(page).toHaveURL(/\/pages\/login\/login\?redirect=/);
+});
+
+test('a notification that leads nowhere is noted for the developers and moves nobody', async ({ page }) => {
+  await page.goto('/plugin/live');
+  await arrived(page);
+  await page.waitForLoadState('networkidle');
+  const noted = page.waitForEvent('console', (message) => message.text() === 'navigation without a target');
+  await page.evaluate(() =>
+    navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'OPEN', link: '' } })),
+  );
+  expect((await noted).type()).toBe('warning');
+  await expect(page).toHaveURL(/\/plugin\/live$/);
+});
+
 test('twenty characters are a toast of two or three seconds; one more is a dialog with 知道了', async ({ page }) => {
   const brief = '一二三四五六七八九十一二三四五六七八九十';
   await page.goto(LOGIN);

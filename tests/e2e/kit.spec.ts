@@ -1,7 +1,8 @@
 /** Pieces of the kit that only a real browser can show: wheels that turn, a map that moves by keys. */
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { UI } from '../../contract/limits.ts';
-import { arrived } from './looks.ts';
+import { inspect, lookOut } from './barriers.ts';
+import { arrived, prefer } from './looks.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' });
 
@@ -39,4 +40,74 @@ test('a map comes when it is shown, moves by arrow keys, and tells the point in 
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('30.2437, 120.1416')).toBeHidden();
   await expect(page.getByText(/^30\.2437, 120\.1/)).toBeVisible();
+});
+
+test('every piece lives in the gallery: drawn, scanned, looked at, signed', async ({ page }) => {
+  const card = (name: string) => page.locator('section', { has: page.getByRole('heading', { name }) });
+  await expect(card('成交走势').locator('svg path').first()).toBeAttached();
+  await expect(card('订单号').locator('svg').first()).toBeVisible();
+  await expect(card('接下来谁做什么').getByRole('listitem').first()).toBeVisible();
+  await page.getByRole('button', { name: 'notify' }).click();
+  await expect(page.locator('[popover="manual"]')).toHaveText('已到仓');
+
+  const pad = page.getByRole('img', { name: '在框里手写签名' });
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('the pad is not on the screen');
+  await page.mouse.move(box.x + 40, box.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 120, box.y + 70, { steps: 4 });
+  await page.mouse.up();
+  await expect(card('手写签名').getByText('已签')).toBeVisible();
+
+  await page.getByRole('link', { name: '扫一扫' }).click();
+  await arrived(page);
+  await expect(page.getByRole('region', { name: '相机画面' })).toBeVisible();
+});
+
+/** What opens over a screen: its button, and something to close it by. */
+const overlays: [name: string, open: (page: Page) => Promise<void>][] = [
+  ['wheels of days', (page) => page.getByRole('button', { name: /生日/ }).click()],
+  ['wheels of regions', (page) => page.getByRole('button', { name: /所在地区/ }).click()],
+  ['a sheet', (page) => page.getByRole('button', { name: 'sheet' }).click()],
+  ['a question', (page) => page.getByRole('button', { name: 'confirm' }).click()],
+  ['news to read', (page) => page.getByRole('button', { name: 'alert' }).click()],
+  [
+    'photos over the whole screen',
+    (page) =>
+      page
+        .getByRole('button', { name: /^照片 第 1 张/ })
+        .first()
+        .click(),
+  ],
+];
+
+for (const theme of ['light', 'dark'] as const)
+  test(`nobody meets a barrier in what opens over a screen, in ${theme}`, async ({ page }) => {
+    await prefer(page, { language: 'zh', theme, elder: false });
+    await page.goto('/pages/user/kit');
+    await arrived(page);
+    await lookOut(page);
+    const found: string[] = [];
+    for (const [name, open] of overlays) {
+      await open(page);
+      await expect(page.locator('dialog[open]')).toBeVisible();
+      found.push(...(await inspect(page, { width: 390 })).map((what) => `${name}: ${what}`));
+      await page.keyboard.press('Escape');
+      await expect(page.locator('dialog[open]')).toHaveCount(0);
+    }
+    expect(found).toEqual([]);
+  });
+
+test('Escape twice in a row closes one thing each, and what was asked has its answer', async ({ page }) => {
+  const ask = page.getByRole('button', { name: 'confirm' });
+  for (let n = 0; n < 3; n += 1) {
+    await ask.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('dialog[open]')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await expect(ask).toBeFocused();
+  }
 });

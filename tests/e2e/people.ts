@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
 
 export const buyer = '13800000001';
 export const seller = '13800000002';
@@ -64,4 +65,19 @@ export async function switchOn(
     await closed;
   };
   return { context, page, kill, profile };
+}
+
+/** As a phone held upright writes it: the sensor's rows, and beside them which way is up and where that was. */
+export async function sidewaysPhoto(): Promise<Buffer> {
+  const mark = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#f00' } })
+    .png()
+    .toBuffer();
+  const scene = sharp({ create: { width: 600, height: 800, channels: 3, background: '#048' } });
+  const upright = await scene
+    .composite([{ input: mark, left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+  const exif = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '30/1 16/1 0/1' } };
+  // Turned back by the quarter that orientation 6 asks for.
+  return sharp(upright).rotate(270).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
 }

@@ -9,7 +9,7 @@ import { openHouse } from './house.ts';
 import { must } from './person.ts';
 import { Scene, type World } from './scene.ts';
 
-const FULL = process.env.FULL === '1';
+export const FULL = process.env.FULL === '1';
 const count = Number(process.env.SEEDS ?? (FULL ? 25 : 1));
 const seeds = process.env.SEED ? [Number(process.env.SEED)] : Array.from({ length: count }, (_, n) => n + 1);
 /** Where each fault's result is kept for docs/faults.md. */

@@ -68,7 +68,7 @@ export class Scene {
     readonly seller: Person,
     public context: BrowserContext,
     number: number,
-    seed: number,
+    readonly seed: number,
   ) {
     this.random = random(number * 1_000 + seed);
     const { int, chance } = this.random;

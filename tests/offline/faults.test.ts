@@ -230,6 +230,16 @@ describe('what the server refuses', () => {
     expect((await photoItems())[0]).toMatchObject({ state: 'parked', lastError: { code: 'TOO_LARGE' } });
   });
 
+  test('a proxy that finds a receipt too large is not asked for ever: parked with its reason, and the rest goes on', async () => {
+    const refused = await queueReceipt();
+    await queueReceipt();
+    server.rules.push((seen) => (seen.key === refused ? { status: 413, bare: true } : undefined));
+    await settleQueue(3);
+    expect(server.effects).toHaveLength(1);
+    expect(await intents()).toMatchObject([{ id: refused, state: 'parked', lastError: { code: 'TOO_LARGE' } }]);
+    expect(server.seen.filter(({ key }) => key === refused)).toHaveLength(1);
+  });
+
   test('a key that was used for other content is parked and not sent with another key by itself', async () => {
     strike(server, RECEIPT, { status: 409, code: 'KEY_REUSED' });
     await queueReceipt();

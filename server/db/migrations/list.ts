@@ -18,6 +18,8 @@ import * as penalty from './15_penalty.ts';
 import * as merchant from './16_merchant.ts';
 import * as coupon from './17_coupon.ts';
 import * as sandboxPayment from './18_sandbox_payment.ts';
+import * as tally from './19_tally.ts';
+import * as saleActivity from './20_sale_activity.ts';
 
 export const migrations: Record<string, Migration> = {
   '01_kernel': kernel,
@@ -38,4 +40,6 @@ export const migrations: Record<string, Migration> = {
   '16_merchant': merchant,
   '17_coupon': coupon,
   '18_sandbox_payment': sandboxPayment,
+  '19_tally': tally,
+  '20_sale_activity': saleActivity,
 };

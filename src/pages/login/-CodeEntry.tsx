@@ -32,7 +32,7 @@ export function CodeEntry({ sentTo, sandboxCode, triesLeft, code, onChange, onCo
       <p id={id} className={styles.label}>
         {t.sentTo(maskPhone(sentTo))}
       </p>
-      <CodeInput value={code} onChange={onChange} onComplete={onComplete} wrong={wrong} disabled={busy} autoFocus />
+      <CodeInput value={code} onChange={onChange} onComplete={onComplete} wrong={wrong} busy={busy} autoFocus />
       {wrong && (
         <p className={styles.wrong} role="alert">
           {t.triesLeft(triesLeft)}

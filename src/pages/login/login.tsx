@@ -123,6 +123,7 @@ function Login() {
           />
           {current && (
             <CodeEntry
+              key={current.at}
               sentTo={current.to}
               sandboxCode={current.sandboxCode}
               triesLeft={triesLeft}

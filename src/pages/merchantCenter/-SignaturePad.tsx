@@ -20,12 +20,17 @@ export default function SignaturePad({ handle, onDrawn }: { handle: Ref<Drawn>; 
   const pad = useRef<Pad>(null);
   const [typed, setTyped] = useState('');
   useEffect(() => {
-    if (!canvas.current) return;
+    const sheet = canvas.current;
+    if (!sheet) return;
     // The picture is on white in the dark too: it is printed.
-    const made = new Pad(canvas.current, { backgroundColor: 'white', penColor: 'black', minWidth: 2, maxWidth: 6 });
+    const made = new Pad(sheet, { backgroundColor: 'white', penColor: 'black', minWidth: 1, maxWidth: 3 });
     pad.current = made;
-    const told = () => onDrawn(!made.isEmpty());
-    made.addEventListener('endStroke', told);
+    // The library takes a point of the screen for one of the picture, which is finer.
+    made.addEventListener('beginStroke', () => {
+      const finer = sheet.width / sheet.getBoundingClientRect().width;
+      sheet.getContext('2d')?.setTransform(finer, 0, 0, finer, 0, 0);
+    });
+    made.addEventListener('endStroke', () => onDrawn(!made.isEmpty()));
     return () => made.off();
   }, [onDrawn]);
 
@@ -39,6 +44,7 @@ export default function SignaturePad({ handle, onDrawn }: { handle: Ref<Drawn>; 
     pad.current?.clear();
     const context = canvas.current?.getContext('2d');
     if (context && name.trim()) {
+      context.resetTransform();
       context.fillStyle = 'black';
       context.font = '96px serif';
       context.textAlign = 'center';

@@ -6,6 +6,7 @@ import { userInfo } from '../../../contract/account.ts';
 import { merchantData, merchantGet } from '../../../contract/merchant.ts';
 import { stockAccountInfo, stockAccountOpen } from '../../../contract/stock.ts';
 import { read } from '../../api/read.ts';
+import { currentSession, storeSession } from '../../api/session.ts';
 import { useWrite } from '../../api/write.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, DeepCard } from '../../ui/Card.tsx';
@@ -119,6 +120,9 @@ function OpenForm() {
     setTried(true);
     if (!named && check(name)) return;
     await open.mutateAsync({ agreementVersion: '2026-11', ...(!named && { certifiedName: name.trim() }) });
+    const session = currentSession();
+    // The screens that are only a seller's ask the session, which is otherwise renewed with its token.
+    if (session) await storeSession({ ...session, isReal: true, roles: [...session.roles, 'seller'] });
     toast(t.opened, { success: true });
   };
   return (

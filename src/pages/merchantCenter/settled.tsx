@@ -135,12 +135,7 @@ function Standing({ merchant }: { merchant: Merchant }) {
         <Timeline
           machine={merchantMachine}
           state={merchant.state}
-          passages={merchant.timeline.map(({ to, at, actor, reason }) => ({
-            to: to as Merchant['state'],
-            at,
-            actor: actor as 'M',
-            ...(reason && { reason }),
-          }))}
+          passages={merchant.timeline}
           deadlineAt={merchant.deadlineAt}
           ahead={merchant.state === 'submitted' ? ['to_sign', 'to_deposit', 'active'] : []}
         />

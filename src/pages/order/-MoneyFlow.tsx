@@ -93,6 +93,9 @@ function useNote({ money, role, inWarehouse, sellerGets }: OrderData): string {
   const now = useNow(60_000);
   const gets = `¥${yuan(sellerGets)}`;
   const amount = `¥${yuan(money.amount)}`;
+  const backBy = money.ways
+    .filter(({ back }) => back > 0)
+    .map(({ channel, back }) => t.refundedNote(`¥${yuan(back)}`, t.ways[channel] ?? t.wayBack));
   switch (money.place) {
     case 'unpaid':
       return role === 'seller' ? t.unpaidNoteSeller : t.unpaidNote;
@@ -106,6 +109,6 @@ function useNote({ money, role, inWarehouse, sellerGets }: OrderData): string {
     case 'forfeited':
       return t.forfeitedNote(amount);
     case 'refunded':
-      return t.refundedNote(amount, t.ways[money.channel ?? ''] ?? t.wayBack);
+      return `${backBy.length > 0 ? backBy.join(t.and) : t.refundedNote(amount, t.wayBack)}${t.stop}`;
   }
 }

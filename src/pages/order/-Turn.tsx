@@ -5,7 +5,7 @@ import { DeepCard } from '../../ui/Card.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { deadlineText } from '../../ui/format.ts';
 import { useLanguage, useText } from '../../ui/text.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useServerNow } from '../../ui/use-now.ts';
 import { actorOf, type OrderData } from './-order.ts';
 import { text } from './-text.ts';
 
@@ -15,7 +15,7 @@ const SWEPT = 2_000;
 export function Turn({ order, onEnd }: { order: OrderData; onEnd: () => void }) {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   const actor = waitsFor(order);
   const then = useThen(order);
   if (order.disputed) return <DeepCard lead={t.disputedLead} big={t.disputedBig} foot={t.disputed} />;

@@ -108,7 +108,9 @@ export const text = defineText({
     forfeitedNote: (amount: string) => `尾款没有按时付，定金 ${amount} 不退：80% 给卖家，20% 归平台。`,
     frozenNote: (amount: string, when: string) => `${amount} 已归卖家，${when} 后可以动用。`,
     sellerNote: (amount: string) => `${amount} 已结算给卖家。`,
-    refundedNote: (amount: string, way: string) => `${amount} 已退回${way}。`,
+    refundedNote: (amount: string, way: string) => `${amount} 已退回${way}`,
+    and: '，',
+    stop: '。',
     ways: { balance: '余额', sandbox: '沙盒支付', alipay: '支付宝', wechat: '微信支付' } as Record<string, string>,
     wayBack: '付款的地方',
     settlement: '看结算单',
@@ -279,7 +281,9 @@ export const text = defineText({
       `The rest was not paid in time; the prepay of ${amount} is lost: 80% to the seller, 20% to us.`,
     frozenNote: (amount: string, when: string) => `${amount} belongs to the seller and is usable from ${when}.`,
     sellerNote: (amount: string) => `${amount} has been settled to the seller.`,
-    refundedNote: (amount: string, way: string) => `${amount} went back to ${way}.`,
+    refundedNote: (amount: string, way: string) => `${amount} went back to ${way}`,
+    and: ', ',
+    stop: '.',
     ways: { balance: 'the balance', sandbox: 'the sandbox provider', alipay: 'Alipay', wechat: 'WeChat Pay' } as Record<
       string,
       string

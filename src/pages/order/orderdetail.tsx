@@ -18,6 +18,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { useLive } from '../-live.ts';
 import { SyncChip } from '../-SyncChip.tsx';
 import { regionLine } from '../address/-divisions.ts';
 import { actionsFor } from './-Actions.tsx';
@@ -42,6 +43,7 @@ export const Route = createFileRoute('/pages/order/orderdetail')({
 function OrderDetail() {
   const t = useText(text);
   const query = useQuery({ ...read(orderDetail, Route.useSearch()), ...ALWAYS_FRESH });
+  useLive(['order', 'aftersale'], () => void query.refetch());
   return (
     <Screen
       screen="/pages/order/orderdetail"
@@ -94,8 +96,8 @@ function Steps({ order }: { order: OrderData }) {
   const t = useText(text);
   const path = happyPath(order.inWarehouse);
   const at = path.indexOf(order.state);
-  const way = t.ways[order.money.channel ?? ''];
-  const paid = order.paidAt !== null && way ? t.paidBy(way, `¥${yuan(order.money.paid)}`) : null;
+  const ways = order.money.ways.map((way) => t.paidBy(t.ways[way.channel] ?? t.wayBack, `¥${yuan(way.paid)}`));
+  const paid = order.paidAt !== null && ways.length > 0 ? ways.join(t.and) : null;
   // A flaw is decided where inspection would have passed; from a fallen order nothing follows.
   const ahead = order.state === 'flaw_confirm' ? path.slice(path.indexOf('passed')) : at < 0 ? [] : path.slice(at + 1);
   return (

@@ -17,7 +17,8 @@ import { Screen } from '../../ui/Screen.tsx';
 import { Segment } from '../../ui/Segment.tsx';
 import { StateTag } from '../../ui/Tag.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useServerNow } from '../../ui/use-now.ts';
+import { useLive } from '../-live.ts';
 import { ItemRow } from './-ItemRow.tsx';
 import { ALWAYS_FRESH } from './-order.ts';
 import styles from './-orderlist.module.css';
@@ -44,6 +45,8 @@ function OrderList() {
   const query = useInfiniteQuery({ ...readPages(orderList, { role, tab }), ...ALWAYS_FRESH });
   const shown = query.data?.pages[0]?.list;
   const counts = query.data?.pages[0]?.counts;
+  // A match of a bid or an agreed price makes an order too.
+  useLive(['order', 'bid', 'offer', 'aftersale'], () => void query.refetch());
   return (
     <Screen
       screen="/pages/order/orderlist"
@@ -157,7 +160,7 @@ function OrderCard({ order, role }: { order: OrderRow; role: Side }) {
 function Waits({ order, me }: { order: OrderRow; me: 'B' | 'S' }) {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   if (order.disputed) return <span className={cx(styles.when, styles.mine)}>{t.disputedBig}</span>;
   if (!order.waitsFor) return <time className={styles.when}>{dateTime(order.createdAt, now, language)}</time>;
   const who = order.waitsFor === me ? t.you : (t.waiting[order.waitsFor] ?? '');

@@ -55,7 +55,9 @@ export function Facets({ open, onClose, question, onChange }: Props) {
             {t.reset}
           </Button>
           <Button grow onClick={apply}>
-            {n === null || n === undefined ? t.show : t.showCount(count(n, language))}
+            {n === null || n === undefined
+              ? t.show
+              : t.showCount(count(n, language) + (preview.data?.andMore ? '+' : ''))}
           </Button>
         </div>
       }

@@ -38,6 +38,7 @@ export function Results({ question, onChange }: Props) {
   const first = list.data?.pages[0];
   const items = list.data?.pages.flatMap((page) => page.list) ?? [];
   const state = stateOf(list, items.length === 0);
+  const said = (n: number) => count(n, language) + (first?.andMore ? '+' : '');
   return (
     <>
       <div className={styles.tools}>
@@ -78,7 +79,7 @@ export function Results({ question, onChange }: Props) {
       {state === 'ready' && (
         <>
           <p className={styles.found} aria-live="polite">
-            {t.found(count(first?.count ?? items.length, language), count(first?.itemCount ?? 0, language))}
+            {t.found(said(first?.count ?? items.length), said(first?.itemCount ?? 0))}
           </p>
           <InfiniteList
             name="found"

@@ -19,6 +19,7 @@ import { StateTag } from '../../ui/Tag.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { ALWAYS_FRESH } from '../order/-order.ts';
 import { Custody } from './-Custody.tsx';
 import styles from './-goods.module.css';
 import { text } from './-goods-text.ts';
@@ -28,7 +29,7 @@ type Detail = Output<typeof stockDetail>;
 
 export function StockItem({ id }: { id: string }) {
   const t = useText(text);
-  const query = useQuery(read(stockDetail, { id }));
+  const query = useQuery({ ...read(stockDetail, { id }), ...ALWAYS_FRESH });
   return (
     <Screen
       screen="/pages/stock/stockList"

@@ -5,13 +5,14 @@ import { gradeName } from '../../../contract/grades.ts';
 import { DAY } from '../../../contract/states.ts';
 import { itemMachine, type stockGoodsList } from '../../../contract/stock.ts';
 import { yuan } from '../../../contract/yuan.ts';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Choice.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Photo } from '../../ui/Photo.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { StateTag } from '../../ui/Tag.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useServerNow } from '../../ui/use-now.ts';
 import styles from './-goods.module.css';
 import { text } from './-goods-text.ts';
 
@@ -22,9 +23,11 @@ interface Props {
   item: Item;
   /** While items are being chosen. */
   choice?: { chosen: boolean; possible: boolean; onChange: (chosen: boolean) => void } | undefined;
+  /** What can be listed leads there by itself. */
+  sell?: boolean;
 }
 
-export function StockRow({ item, choice }: Props) {
+export function StockRow({ item, choice, sell }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const name = `${item.name[language]} ${item.size}`;
@@ -34,6 +37,13 @@ export function StockRow({ item, choice }: Props) {
         <Link to="/pages/stock/stockList" search={{ id: item.id }} className={cx(styles.row, styles.plain)}>
           <Facts item={item} />
         </Link>
+        {sell && item.state === 'in_stock' && (
+          <span className={styles.quick}>
+            <LinkButton kind="tint" size="sm" to="/pages/stock/seller/create" search={{ itemId: item.id }}>
+              {t.list}
+            </LinkButton>
+          </span>
+        )}
       </div>
     );
   return (
@@ -82,7 +92,7 @@ function Facts({ item }: { item: Item }) {
 
 function Age({ item }: { item: Item }) {
   const t = useText(text);
-  const now = useNow(3_600_000);
+  const now = useServerNow(3_600_000);
   const left = item.storage ? Math.ceil((item.storage.freeUntil - now) / DAY) : null;
   return (
     <small className={cx(left !== null && left <= 14 && styles.warn)}>

@@ -26,6 +26,7 @@ import { toast } from '../../ui/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { idIn, matching, type Search } from '../-search.ts';
 import { regionLine } from '../address/-divisions.ts';
+import { ALWAYS_FRESH } from '../order/-order.ts';
 import styles from './-goods.module.css';
 import { text } from './-goods-text.ts';
 import { StockRow } from './-StockRow.tsx';
@@ -51,7 +52,7 @@ function Ask({ ids }: { ids: string }) {
   const t = useText(text);
   const { addressId } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const query = useQuery({ ...read(stockOutInit, { ids }), staleTime: 0 });
+  const query = useQuery({ ...read(stockOutInit, { ids }), ...ALWAYS_FRESH });
   const book = useQuery(read(addressList, {}));
   const address = book.data?.list.find(({ id }) => id === addressId) ?? book.data?.list[0];
   const create = useWrite(stockOutCreate, { handles: ['PRICE_CHANGED', 'BALANCE_SHORT'] });
@@ -161,7 +162,7 @@ function Fees({ fees, available }: { fees: Preview['fees']; available?: number }
 
 function Mine() {
   const t = useText(text);
-  const query = useInfiniteQuery(readPages(stockOutList, {}));
+  const query = useInfiniteQuery({ ...readPages(stockOutList, {}), ...ALWAYS_FRESH });
   return (
     <Screen
       screen={PATH}

@@ -12,6 +12,7 @@ import { Pills } from '../../ui/Pills.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { SyncChip } from '../-SyncChip.tsx';
+import { ALWAYS_FRESH } from '../order/-order.ts';
 import styles from './-goods.module.css';
 import { text } from './-goods-text.ts';
 import { StockFilters } from './-StockFilters.tsx';
@@ -41,7 +42,7 @@ function StockList() {
   const [filtering, setFiltering] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const { id: _, ...filter } = search;
-  const query = useInfiniteQuery(readPages(stockGoodsList, { ...filter, size: 50 }));
+  const query = useInfiniteQuery({ ...readPages(stockGoodsList, { ...filter, size: 50 }), ...ALWAYS_FRESH });
   const counts = query.data?.pages[0]?.counts ?? {};
   const narrowed = choicesIn(search) > 0 || Boolean(search.term || search.receiptId);
   const nothing = !narrowed && Object.keys(counts).length === 0;
@@ -117,6 +118,7 @@ function StockList() {
             >
               {(item) => (
                 <StockRow
+                  sell
                   item={item}
                   choice={
                     chosen

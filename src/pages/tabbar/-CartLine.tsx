@@ -1,14 +1,15 @@
 /** One line of the cart: for sale, taken out a moment ago, or gone with what resembles it. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CartLine } from '../../../contract/cart.ts';
 import { ONE_SIZE, productSimilar } from '../../../contract/catalogue.ts';
 import { gradeName } from '../../../contract/grades.ts';
 import { yuan } from '../../../contract/money.ts';
 import { read } from '../../api/read.ts';
-import { Button, IconButton, LinkButton } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Checkbox } from '../../ui/Choice.tsx';
 import { relativeTime } from '../../ui/format.ts';
 import { IconTrash } from '../../ui/icons.tsx';
 import { Photo } from '../../ui/Photo.tsx';
@@ -22,11 +23,15 @@ import styles from './cart.module.css';
 
 interface LineProps {
   line: CartLine;
-  offline: boolean;
+  /** It is the one that would be bought. */
+  chosen: boolean;
+  onChoose: (chosen: boolean) => void;
   onRemove: () => void;
+  /** What belongs to it while it is chosen. */
+  children?: ReactNode;
 }
 
-export function Line({ line, offline, onRemove }: LineProps) {
+export function Line({ line, chosen, onChoose, onRemove, children }: LineProps) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
@@ -35,6 +40,7 @@ export function Line({ line, offline, onRemove }: LineProps) {
   return (
     <Card>
       <div className={styles.line}>
+        <Checkbox round checked={chosen} onChange={onChoose} name={t.choose(name)} />
         <Thumb line={line} />
         <div className={styles.words}>
           <Link to="/pages/buy/detail" search={detailOf(line)} className={styles.name}>
@@ -58,19 +64,8 @@ export function Line({ line, offline, onRemove }: LineProps) {
         <IconButton name={`${t.remove} ${name}`} onClick={onRemove}>
           <IconTrash size={20} />
         </IconButton>
-        {offline ? (
-          <Button size="sm" disabledReason={t.offline} />
-        ) : (
-          <LinkButton
-            size="sm"
-            to="/pages/buy/confirm"
-            search={{ listingId: line.listingId }}
-            aria-label={t.buyName(name)}
-          >
-            {t.buy}
-          </LinkButton>
-        )}
       </div>
+      {children}
     </Card>
   );
 }

@@ -52,7 +52,7 @@ export function FeedHead({ data }: { data: HomeData }) {
   const facts = [
     mine?.shoes && sizeName(mine.shoes, language),
     mine?.clothes && t.tops(mine.clothes),
-    data.feed.itemCount !== null && t.pieces(count(data.feed.itemCount, language)),
+    data.feed.itemCount !== null && t.pieces(count(data.feed.itemCount, language) + (data.feed.andMore ? '+' : '')),
   ];
   return (
     <>

@@ -16,6 +16,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { useText } from '../../ui/text.ts';
 import { useAddToCart, useRemoveFromCart, useWaitingRemovals } from '../-cart-writes.ts';
 import { SyncChip } from '../-SyncChip.tsx';
+import { Checkout, ChosenCoupon } from './-CartCheckout.tsx';
 import { GoneLine, Line, Removed } from './-CartLine.tsx';
 import { text } from './-cart-text.ts';
 import styles from './cart.module.css';
@@ -61,6 +62,7 @@ function Cart() {
   /** Taken out during this visit: each keeps its place and can be brought back. */
   const [removed, setRemoved] = useState<ReadonlyMap<string, CartLine>>(new Map());
   const offline = stalenessOf(query) === 'offline';
+  const [choice, setChoice] = useState<{ listingId: string | null; couponId?: string } | null>(null);
 
   const takeOut = (line: CartLine) => {
     setRemoved((was) => new Map(was).set(line.listingId, line));
@@ -73,6 +75,13 @@ function Cart() {
     [...list.filter(({ listingId }) => !removed.has(listingId) && !waiting.has(listingId)), ...removed.values()].sort(
       (a, b) => b.addedAt - a.addedAt,
     );
+  /** Each is an order of its own, so one is bought at a time: the newest, until another is chosen. */
+  const chosenOf = (list: readonly CartLine[]) => {
+    const open = merged(list).filter((line) => line.available && !removed.has(line.listingId));
+    return choice?.listingId === null
+      ? undefined
+      : (open.find((line) => line.listingId === choice?.listingId) ?? open[0]);
+  };
 
   return (
     <Screen
@@ -88,6 +97,10 @@ function Cart() {
           {query.data && query.data.count > 0 && <span className={styles.count}>{t.count(query.data.count)}</span>}
         </>
       }
+      bar={({ list }) => {
+        const line = chosenOf(list);
+        return line && <Checkout line={line} couponId={choice?.couponId} offline={offline} />;
+      }}
       empty={({ list }) =>
         list.length === 0 &&
         removed.size === 0 && (
@@ -106,6 +119,7 @@ function Cart() {
     >
       {({ list }) => {
         const lines = merged(list);
+        const chosen = chosenOf(list)?.listingId;
         const gone = lines.filter((line) => !line.available && !removed.has(line.listingId));
         return (
           <Stack>
@@ -120,7 +134,21 @@ function Cart() {
                 />
               ) : (
                 line.available && (
-                  <Line key={line.listingId} line={line} offline={offline} onRemove={() => takeOut(line)} />
+                  <Line
+                    key={line.listingId}
+                    line={line}
+                    chosen={line.listingId === chosen}
+                    onChoose={(on) => setChoice({ listingId: on ? line.listingId : null })}
+                    onRemove={() => takeOut(line)}
+                  >
+                    {line.listingId === chosen && !offline && (
+                      <ChosenCoupon
+                        line={line}
+                        couponId={choice?.couponId}
+                        onChoose={(couponId) => setChoice({ listingId: line.listingId, couponId })}
+                      />
+                    )}
+                  </Line>
                 )
               ),
             )}

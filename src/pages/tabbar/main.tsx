@@ -21,12 +21,19 @@ export const Route = createFileRoute('/pages/tabbar/main')({
   component: Home,
 });
 
+/** Kept while other screens are open. */
+let lastView: View = 'all';
+
 function Home() {
   const t = useText(text);
   const queries = useQueryClient();
   const sizes = sizesInput(useMySizes());
   const query = useQuery(read(home, { sizes }));
-  const [view, setView] = useState<View>('all');
+  const [view, setView] = useState<View>(lastView);
+  const show = (next: View) => {
+    lastView = next;
+    setView(next);
+  };
   const refresh = async () => {
     const { data } = await query.refetch();
     if (data) queries.setQueryData(readPages(productList, filterOf('all', sizes)).queryKey, pagesOf(data));
@@ -53,7 +60,7 @@ function Home() {
               name={t.filters}
               options={views.map((value) => ({ value, label: t[value] }))}
               value={view}
-              onChange={setView}
+              onChange={show}
             />
             <div className={styles.feed}>
               <Feed key={`${view} ${sizes}`} view={view} sizes={sizes} data={data} at={query.dataUpdatedAt} />

@@ -43,7 +43,7 @@ type State = keyof typeof receiptMachine.states;
 const PATH = '/pages/user/workbench';
 const SHELF = /^[A-Z0-9-]{0,20}$/;
 
-export function Count({ id, onBack }: { id: string; onBack: () => void }) {
+export function Count({ id }: { id: string }) {
   const t = useText(text);
   const query = useQuery({ ...read(workReceiptDetail, { id }), ...ALWAYS_FRESH });
   const waiting = useQueuedWrites([workReceiptCount.path], query.dataUpdatedAt).filter(
@@ -57,7 +57,7 @@ export function Count({ id, onBack }: { id: string; onBack: () => void }) {
       call: workReceiptCount,
       lane: `count-${id}`,
       label: { zh: text.zh.countLabel(no), en: text.en.countLabel(no) },
-      link: `${PATH}?work=receipts&queue=count`,
+      link: `${PATH}?work=receipts&receipt=${id}`,
       ...(draft !== undefined && { draft }),
       input: { id, line: position, found },
     });
@@ -77,11 +77,6 @@ export function Count({ id, onBack }: { id: string; onBack: () => void }) {
       title={t.title}
       ground="task"
       query={query}
-      end={
-        <Button kind="text" size="sm" onClick={onBack}>
-          {t.back}
-        </Button>
-      }
       onRefresh={() => query.refetch()}
       bar={(receipt) => <CountClose receipt={receipt} waiting={waiting.length} />}
     >
@@ -244,7 +239,7 @@ async function write(receipt: Receipt, words: string, files: File[]): Promise<vo
     call: workReceiptMessage,
     lane: `count-${receipt.id}`,
     label: { zh: text.zh.messageLabel(receipt.no), en: text.en.messageLabel(receipt.no) },
-    link: `${PATH}?work=receipts`,
+    link: `${PATH}?work=receipts&receipt=${receipt.id}`,
     photos,
     input: { id: receipt.id, text: words, photos: photos.map(({ id }): PhotoRef => ({ $photo: id })) },
   });

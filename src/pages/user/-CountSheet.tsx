@@ -74,7 +74,7 @@ export function CountSheet({ line, most, draft, shelf, onClose, onSave }: Props)
       </div>
       <PartFields name={t.otherGrade} part={other} most={most} onChange={setOther} />
       <PartFields name={t.damaged} part={broken} most={most} onChange={setBroken} />
-      <PhotoPick label={t.photos} draft={draft} photos={photos} onChange={setPhotos} optional />
+      {pieces > 0 && <PhotoPick label={t.photos} draft={draft} photos={photos} onChange={setPhotos} optional />}
     </Sheet>
   );
 }

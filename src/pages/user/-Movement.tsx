@@ -1,5 +1,5 @@
-/** One movement of a person's money: why, how much, what was left, and the order it is about. */
-import { Link } from '@tanstack/react-router';
+/** One movement of a person's money: why, how much, what was left, and the way to its cause. */
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Output } from '../../../contract/call.ts';
 import { yuan } from '../../../contract/money.ts';
@@ -12,6 +12,21 @@ import styles from './-wallet.module.css';
 import { text } from './-wallet-text.ts';
 
 type Line = Output<typeof assetDetail>['list'][number];
+
+/** Where a movement's cause is told in full; what is none of these is about its order, or a top-up. */
+const causes: { readonly [kind: string]: (id: string) => LinkProps } = {
+  bid: (id) => ({ to: '/pages/order/bid/detail', search: { id } }),
+  settlement: (id) => ({ to: '/pages/stock/settleInfo', search: { id } }),
+  withdrawal: (id) => ({ to: '/pages/user/deposit', search: { id } }),
+  penalty: (id) => ({ to: '/pages/user/penalty', search: { id } }),
+  merchant: () => ({ to: '/pages/merchantCenter/deposit' }),
+  retrieval: () => ({ to: '/pages/stock/retrieve' }),
+  storage: () => ({ to: '/pages/stock/report' }),
+  item: (id) => ({ to: '/pages/stock/stockList', search: { id } }),
+};
+
+const linkOf = ({ cause, order }: Line): LinkProps | null =>
+  causes[cause.kind]?.(cause.id) ?? (order && { to: '/pages/order/orderdetail', search: { id: order.id } });
 
 export function Movement({ line }: { line: Line }) {
   const t = useText(text);
@@ -35,14 +50,9 @@ export function Movement({ line }: { line: Line }) {
       </span>
     </>
   );
-  if (line.cause.kind === 'bid')
-    return (
-      <Link className={styles.line} to="/pages/order/bid/detail" search={{ id: line.cause.id }}>
-        {inside}
-      </Link>
-    );
-  return line.order ? (
-    <Link className={styles.line} to="/pages/order/orderdetail" search={{ id: line.order.id }}>
+  const link = linkOf(line);
+  return link ? (
+    <Link className={styles.line} {...link}>
       {inside}
     </Link>
   ) : (

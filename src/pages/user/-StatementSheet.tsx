@@ -1,6 +1,7 @@
 /** A month's statement to keep: as a spreadsheet or on paper. */
 import { useState } from 'react';
 import { assetStatement } from '../../../contract/wallet.ts';
+import { knownOffset } from '../../api/device.ts';
 import { request } from '../../api/request.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Picker } from '../../ui/Picker.tsx';
@@ -57,7 +58,7 @@ export function StatementSheet({ onClose }: { onClose: () => void }) {
 
 /** `2026-11` and those before it, by the calendar of China. */
 function lastMonths(): string[] {
-  const now = new Date(Date.now() + 8 * 3_600_000);
+  const now = new Date(Date.now() + knownOffset() + 8 * 3_600_000);
   return Array.from({ length: MONTHS }, (_, back) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
   );

@@ -23,6 +23,7 @@ export function StepUp({ phone, onProved }: { phone: string; onProved: () => voi
       </Row>
       {step.sent && (
         <CodeEntry
+          key={step.sent.at}
           sentTo={step.sent.to}
           sandboxCode={step.sent.sandboxCode}
           triesLeft={step.triesLeft}

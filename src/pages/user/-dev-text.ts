@@ -41,6 +41,8 @@ export const text = defineText({
     kit: '界面组件',
     kitNote: '每个组件的各种状态，都是活的',
     pages: '专题列表',
+    signature: '手写签名',
+    signed: '已签',
   },
   en: {
     title: 'Developer settings',
@@ -82,5 +84,7 @@ export const text = defineText({
     kit: 'The kit',
     kitNote: 'Every piece in its states, alive',
     pages: 'Feature pages',
+    signature: 'Signature',
+    signed: 'Signed',
   },
 });

@@ -28,7 +28,7 @@ import { Segment } from '../../ui/Segment.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useServerNow } from '../../ui/use-now.ts';
 import { ALWAYS_FRESH } from '../order/-order.ts';
 import { text } from './-payout-text.ts';
 import { StepUp } from './-StepUp.tsx';
@@ -90,7 +90,7 @@ function BindPay() {
 function BoundCard({ card }: { card: Accounts['list'][number] }) {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   const remove = useWrite(cardRemove);
   const ask = async () => {
     if (!(await confirm({ title: t.removeTitle, body: t.removeBody, ok: t.remove, bad: true }))) return;

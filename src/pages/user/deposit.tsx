@@ -140,11 +140,7 @@ function One({ id }: { id: string }) {
             <Timeline
               machine={withdrawalMachine}
               state={row.state}
-              passages={row.timeline.map(({ to, at, actor }) => ({
-                to: to as Withdrawal['state'],
-                at,
-                actor: actor as 'P',
-              }))}
+              passages={row.timeline}
               deadlineAt={row.deadlineAt}
               ahead={row.state === 'applied' ? ['paying', 'paid'] : row.state === 'paying' ? ['paid'] : []}
             />

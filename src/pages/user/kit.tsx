@@ -4,6 +4,7 @@ import { Gallery } from '../../ui/Gallery.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useText } from '../../ui/text.ts';
 import { text } from './-dev-text.ts';
+import { KitMore } from './-KitMore.tsx';
 
 export const Route = createFileRoute('/pages/user/kit')({ component: Kit });
 
@@ -12,7 +13,9 @@ function Kit() {
   const router = useRouter();
   return (
     <Screen screen="/pages/user/kit" title={t.kit} ground="task" onRefresh={() => router.invalidate()}>
-      <Gallery />
+      <Gallery>
+        <KitMore />
+      </Gallery>
     </Screen>
   );
 }

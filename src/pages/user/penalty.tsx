@@ -174,17 +174,7 @@ function Progress({ row }: { row: Output<typeof penaltyDetail> }) {
   const t = useText(text);
   return (
     <Card title={t.progress}>
-      <Timeline
-        machine={penaltyMachine}
-        state={row.state}
-        passages={row.timeline.map(({ to, at, actor, reason }) => ({
-          to: to as Penalty['state'],
-          at,
-          actor: actor as 'P',
-          ...(reason && { reason }),
-        }))}
-        deadlineAt={row.deadlineAt}
-      />
+      <Timeline machine={penaltyMachine} state={row.state} passages={row.timeline} deadlineAt={row.deadlineAt} />
     </Card>
   );
 }

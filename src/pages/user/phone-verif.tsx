@@ -118,6 +118,7 @@ function NewPhone({ current }: { current: string }) {
         />
         {step.sent && (
           <CodeEntry
+            key={step.sent.at}
             sentTo={step.sent.to}
             sandboxCode={step.sent.sandboxCode}
             triesLeft={step.triesLeft}

@@ -19,7 +19,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useServerNow } from '../../ui/use-now.ts';
 import { ALWAYS_FRESH } from '../order/-order.ts';
 import styles from './-payout.module.css';
 import { text } from './-payout-text.ts';
@@ -37,7 +37,7 @@ export const Route = createFileRoute('/pages/user/withdraw')({
 function Withdraw() {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   const navigate = Route.useNavigate();
   const query = useQuery({ ...read(cardList, {}), ...ALWAYS_FRESH });
   const available = useQuery({ ...read(assetGet, {}), ...ALWAYS_FRESH }).data?.available ?? 0;

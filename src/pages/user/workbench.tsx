@@ -7,16 +7,18 @@ import { Empty } from '../../ui/Empty.tsx';
 import { IconLock } from '../../ui/icons.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useText } from '../../ui/text.ts';
+import { idIn, type Search } from '../-search.ts';
 import { isKind, type Kind, kinds } from './-kinds.ts';
 import { text } from './-workbench-text.ts';
 
 const PATH = '/pages/user/workbench';
 
 export const Route = createFileRoute('/pages/user/workbench')({
-  validateSearch: ({ work, queue }): { work?: Kind; queue?: string } => ({
+  validateSearch: ({ work, queue, receipt }: Search): { work?: Kind; queue?: string; receipt?: string } => ({
     work: isKind(work) ? work : undefined,
     // Each part reads its own queue's name and falls back to its first.
     queue: typeof queue === 'string' ? queue : undefined,
+    receipt: idIn(receipt),
   }),
   component: Workbench,
 });

@@ -16,7 +16,7 @@ import { Sheet } from '../Sheet.tsx';
 import { SkeletonFeed } from '../Skeleton.tsx';
 import { SwipeRow } from '../SwipeRow.tsx';
 import { useText } from '../text.ts';
-import { toast } from '../toast.ts';
+import { notify, toast } from '../toast.ts';
 import styles from './gallery.module.css';
 import { picture, samples } from './samples.ts';
 
@@ -110,6 +110,9 @@ export function Overlays() {
         </Button>
         <Button size="sm" kind="tint" onClick={() => toast(t.uploadFailed, { failure: true })}>
           failure
+        </Button>
+        <Button size="sm" kind="tint" onClick={() => notify(t.arrived)}>
+          notify
         </Button>
         <Button size="sm" kind="tint" onClick={() => void ask()}>
           confirm

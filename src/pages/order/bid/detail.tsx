@@ -18,7 +18,7 @@ import { Screen } from '../../../ui/Screen.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
 import { useLanguage, useText } from '../../../ui/text.ts';
-import { useNow } from '../../../ui/use-now.ts';
+import { useNow, useServerNow } from '../../../ui/use-now.ts';
 import { useLive } from '../../-live.ts';
 import { regionLine } from '../../address/-divisions.ts';
 import { ItemRow } from '../-ItemRow.tsx';
@@ -79,7 +79,7 @@ function BidDetail() {
 function Turn({ data, onEnd }: { data: BidData; onEnd: () => void }) {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   const { order, waitsFor, deadlineAt, kind, state } = data;
   if (!waitsFor || deadlineAt === null)
     return (

@@ -241,6 +241,7 @@ function Refund({ orderId, amount }: { orderId: string; amount: number }) {
   const { data } = useQuery({ ...read(aftersalePreview, { orderId, amount }), enabled: amount > 0, retry: false });
   if (!data?.shares || data.shares.amount !== amount) return null;
   const { fromSeller, fromPlatform, coupon = 0 } = data.shares;
+  const ways = data.channels.map((channel) => t.ways[channel] ?? channel);
   return (
     <Card title={t.lines}>
       <FeeLines
@@ -250,7 +251,7 @@ function Refund({ orderId, amount }: { orderId: string; amount: number }) {
           ...(coupon > 0 ? [{ label: t.coupon, amount: -coupon }] : []),
         ]}
         total={{ label: t.youGet, amount }}
-        foot={data.channel ? t.backTo(t.ways[data.channel] ?? data.channel) : undefined}
+        foot={ways.length > 0 && t.backTo(ways)}
       />
     </Card>
   );

@@ -19,7 +19,7 @@ export function CaseMoney({ data }: { data: CaseData }) {
   const [open, setOpen] = useState(false);
   const { money, shares, role, state } = data;
   const fell = state === 'closed' || state === 'withdrawn';
-  const way = money.channel ? t.backTo(t.ways[money.channel] ?? money.channel) : undefined;
+  const ways = money.channels.map((channel) => t.ways[channel] ?? channel);
   return (
     <Card
       title={t.moneyTitle}
@@ -34,7 +34,7 @@ export function CaseMoney({ data }: { data: CaseData }) {
             ...(shares.coupon ? [{ label: t.coupon, amount: -shares.coupon }] : []),
           ]}
           total={{ label: role === 'buyer' ? t.youGet : t.buyerGets, amount: shares.amount }}
-          foot={way}
+          foot={ways.length > 0 && t.backTo(ways)}
         />
       )}
       {money.journals.length > 0 && (

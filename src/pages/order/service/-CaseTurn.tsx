@@ -5,7 +5,7 @@ import { yuan } from '../../../../contract/money.ts';
 import { DeepCard } from '../../../ui/Card.tsx';
 import { Countdown } from '../../../ui/Countdown.tsx';
 import { useLanguage, useText } from '../../../ui/text.ts';
-import { useNow } from '../../../ui/use-now.ts';
+import { useServerNow } from '../../../ui/use-now.ts';
 import { actorOf, type CaseData } from './-case.ts';
 import { text } from './-text.ts';
 
@@ -15,7 +15,7 @@ const SWEPT = 2_000;
 export function CaseTurn({ data, onEnd }: { data: CaseData; onEnd: () => void }) {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   const { state, waitsFor, deadlineAt, role } = data;
   const then = (role === 'seller' ? t.thenSeller : t.thenBuyer)[state];
   const name = aftersaleMachine.states[state][language];

@@ -115,7 +115,7 @@ export const text = defineText({
     youGet: '退给你',
     buyerGets: '退给买家',
     ways: { balance: '余额', sandbox: '沙盒支付', alipay: '支付宝', wechat: '微信支付' } as Record<string, string>,
-    backTo: (way: string) => `退回${way}`,
+    backTo: (ways: readonly string[]) => `退回${ways.join('、')}`,
     journals: '每一笔账',
     accounts: {
       escrow: '平台保管',
@@ -309,7 +309,7 @@ export const text = defineText({
       alipay: 'Alipay',
       wechat: 'WeChat Pay',
     } as Record<string, string>,
-    backTo: (way: string) => `to ${way}`,
+    backTo: (ways: readonly string[]) => `to ${ways.join(' and ')}`,
     journals: 'Every movement',
     accounts: {
       escrow: 'held by us',

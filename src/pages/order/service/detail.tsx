@@ -18,6 +18,7 @@ import { Screen } from '../../../ui/Screen.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
 import { useLanguage, useText } from '../../../ui/text.ts';
 import { useNow } from '../../../ui/use-now.ts';
+import { useLive } from '../../-live.ts';
 import { useQueuedWrites } from '../../-queued-write.ts';
 import { SyncChip } from '../../-SyncChip.tsx';
 import { Defects } from '../-Defects.tsx';
@@ -59,6 +60,7 @@ function Detail({ id }: { id: string }) {
   const t = useText(text);
   const language = useLanguage();
   const query = useQuery({ ...read(aftersaleDetail, { id }), ...ALWAYS_FRESH });
+  useLive(['aftersale', 'order'], () => void query.refetch());
   useQueuedWrites([aftersaleEvidence.path, aftersaleDeliver.path], query.dataUpdatedAt);
   return (
     <Screen

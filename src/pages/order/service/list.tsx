@@ -17,6 +17,7 @@ import { Segment } from '../../../ui/Segment.tsx';
 import { StateTag } from '../../../ui/Tag.tsx';
 import { useLanguage, useText } from '../../../ui/text.ts';
 import { useNow } from '../../../ui/use-now.ts';
+import { useLive } from '../../-live.ts';
 import { useQueuedWrites } from '../../-queued-write.ts';
 import { SyncChip } from '../../-SyncChip.tsx';
 import { ItemRow } from '../-ItemRow.tsx';
@@ -36,6 +37,7 @@ function ServiceList() {
   const { role = 'buyer' } = Route.useSearch();
   const navigate = Route.useNavigate();
   const query = useInfiniteQuery({ ...readPages(aftersaleList, { role }), ...ALWAYS_FRESH });
+  useLive(['aftersale'], () => void query.refetch());
   useQueuedWrites([aftersaleApply.path], query.dataUpdatedAt);
   const first = query.data?.pages[0];
   return (

@@ -44,6 +44,14 @@ describe('goods from a spreadsheet', () => {
     });
   });
 
+  test('empty rows are left out, and the numbers of the others stay those of the spreadsheet', async () => {
+    const text = `${HEAD}\n\nKH92-007,42.5,95新,1,,,\n,,,,,,\nKH92-007,42.5,破,1,,,\n`;
+    expect(await readCsv(text, find)).toEqual({ faults: [{ line: 5, what: 'grade', value: '破' }] });
+    expect(await readCsv(text.replace('破', '全新'), find)).toMatchObject({
+      lines: [{ grade: '95' }, { grade: 'new' }],
+    });
+  });
+
   test.each([
     ['no heads', 'KH92-007,42.5,95新,1,,,'],
     ['only heads', HEAD],

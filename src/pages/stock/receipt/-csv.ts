@@ -34,17 +34,19 @@ export async function readCsv(
   const { parse } = await import('csv-parse/browser/esm/sync');
   let rows: string[][];
   try {
-    rows = parse(text, { bom: true, trim: true, skip_empty_lines: true, relax_column_count: true });
+    rows = parse(text, { bom: true, trim: true, relax_column_count: true });
   } catch (error) {
     const line = (error as { lines?: number }).lines ?? 1;
     return { faults: [{ line, what: 'shape', value: '' }] };
   }
-  const [heads = [], ...body] = rows;
+  const [heads = [], ...rest] = rows;
+  // Empty rows are none, but they count: a fault is named by the number that the spreadsheet gives its row.
+  const body = rest.map((row, n) => ({ row, line: n + 2 })).filter(({ row }) => row.some((cell) => cell !== ''));
   const known = (names: readonly string[]) => names.every((name, n) => (heads[n] ?? '').toLowerCase() === name);
   if (!known(HEADS) && !known(ENGLISH)) return { faults: [{ line: 1, what: 'shape', value: heads.join(',') }] };
   if (body.length === 0 || body.length > MOST_LINES)
     return { faults: [{ line: body.length + 1, what: 'shape', value: String(body.length) }] };
-  const read = await Promise.all(body.map((row, n) => readRow(row, n + 2, find)));
+  const read = await Promise.all(body.map(({ row, line }) => readRow(row, line, find)));
   const faults = read.flatMap((one) => ('faults' in one ? one.faults : []));
   if (faults.length > 0) return { faults };
   return { lines: read.flatMap((one) => ('lines' in one ? one.lines : [])) };

@@ -1,5 +1,6 @@
 /** The end of listing: the agreement and the button; then what became of it, with the way back. */
 import { useState } from 'react';
+import { BULK_MAX } from '../../../../contract/listing.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Choice.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -7,6 +8,7 @@ import { IconCheck, IconOffline } from '../../../ui/icons.tsx';
 import { Screen } from '../../../ui/Screen.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useOnline } from '../../-offline.ts';
+import { SignUpMany } from './-Activities.tsx';
 import { type Outcome, summary, type Undo, useListUp } from './-act.ts';
 import type { Line } from './-draft.ts';
 import styles from './-seller.module.css';
@@ -64,6 +66,7 @@ export function Submitted({
   const { takeBack } = useListUp();
   const { outcome, queued } = result;
   const up = outcome.done.filter(({ state }) => state !== 'sold').map(({ id }) => id);
+  const on = outcome.done.filter(({ state }) => state === 'on').slice(0, BULK_MAX);
   const words = summary(t, outcome, t.resultOn);
   const [undo, setUndo] = useState<Undo | null>(
     up.length > 0
@@ -90,9 +93,12 @@ export function Submitted({
           )
         }
         second={
-          <Button kind="line" onClick={onMore}>
-            {t.more}
-          </Button>
+          <>
+            {on.length > 0 && <SignUpMany listings={on} />}
+            <Button kind="line" onClick={onMore}>
+              {t.more}
+            </Button>
+          </>
         }
       />
       <UndoBar undo={undo} onEnd={() => setUndo(null)} />

@@ -6,7 +6,8 @@ import { readPages } from '../../../api/read.ts';
 import type { Filter } from './-Filters.tsx';
 
 export function useStock() {
-  const query = useInfiniteQuery(readPages(hangList, { size: 500 }));
+  // Comparing thousands of rows with those before would take longer than showing the few in view again.
+  const query = useInfiniteQuery({ ...readPages(hangList, { size: 500 }), structuralSharing: false });
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();

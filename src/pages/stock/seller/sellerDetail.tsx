@@ -23,6 +23,8 @@ import { useNow } from '../../../ui/use-now.ts';
 import { useOnline } from '../../-offline.ts';
 import { SyncChip } from '../../-SyncChip.tsx';
 import { idIn, type Search } from '../../-search.ts';
+import { ALWAYS_FRESH } from '../../order/-order.ts';
+import { Activities } from './-Activities.tsx';
 import { useListingActs } from './-act.ts';
 import { Goods } from './-Goods.tsx';
 import { feeLines, reasonOf } from './-money.ts';
@@ -46,7 +48,7 @@ export const Route = createFileRoute('/pages/stock/seller/sellerDetail')({
 function SellerDetail() {
   const t = useText(text);
   const language = useLanguage();
-  const query = useQuery(read(sellerGoodsDetail, Route.useSearch()));
+  const query = useQuery({ ...read(sellerGoodsDetail, Route.useSearch()), ...ALWAYS_FRESH });
   const acts = useListingActs();
   /** What the price sheet begins with, while it is open. */
   const [pricing, setPricing] = useState<number | null>(null);
@@ -73,6 +75,7 @@ function SellerDetail() {
           </Card>
           <Offers offers={listing.offers} />
           {listing.state === 'on' && <Floor listing={listing} />}
+          {listing.state === 'on' && <Activities listing={listing} />}
           <Channels listing={listing} />
           <History listing={listing} />
           <PastSales skuId={listing.skuId} />
@@ -211,7 +214,7 @@ function History({ listing }: { listing: Listing }) {
       <Timeline
         machine={listingMachine}
         state={listing.state}
-        passages={listing.timeline.map(({ to, actor, at, reason }) => ({ to, actor, at, ...(reason && { reason }) }))}
+        passages={listing.timeline}
         deadlineAt={listing.deadlineAt}
         me="S"
       />

@@ -1,7 +1,7 @@
 /** My listings by state; many at once repriced or taken off. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { type ListingRow, sellerGoodsList } from '../../../../contract/listing.ts';
 import { type ListingStateName, listingMachine } from '../../../../contract/listing-machine.ts';
 import { yuan } from '../../../../contract/yuan.ts';
@@ -20,6 +20,7 @@ import { useLanguage, useText } from '../../../ui/text.ts';
 import { useOnline } from '../../-offline.ts';
 import { SyncChip } from '../../-SyncChip.tsx';
 import { oneOf, type Search } from '../../-search.ts';
+import { ALWAYS_FRESH } from '../../order/-order.ts';
 import { useListingActs } from './-act.ts';
 import { BulkPriceSheet } from './-BulkPriceSheet.tsx';
 import { Filters, noFilter, useFilterInput } from './-Filters.tsx';
@@ -49,11 +50,17 @@ function SellerList() {
   const acts = useListingActs();
   const online = useOnline();
   const input = useFilterInput(filter);
-  const query = useInfiniteQuery(readPages(sellerGoodsList, { ...input, size: 100, ...(state && { state }) }));
-  const rows = query.data?.pages.flatMap((page) => page.list) ?? [];
+  const query = useInfiniteQuery({
+    ...readPages(sellerGoodsList, { ...input, size: 100, ...(state && { state }) }),
+    ...ALWAYS_FRESH,
+    // As in -stock.ts.
+    structuralSharing: false,
+  });
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.list) ?? [], [query.data]);
   const counts = query.data?.pages[0]?.counts ?? {};
   const total = Object.values(counts).reduce((sum, n) => sum + n, 0);
-  const selected = chosen ? rows.filter(({ id }) => chosen.has(id)) : [];
+  const selected = useMemo(() => (chosen ? rows.filter(({ id }) => chosen.has(id)) : []), [rows, chosen]);
+  const toggle = useCallback((id: string) => setChosen((now) => now && toggled(now, id)), []);
   const show = (next: ListingStateName | 'all') => {
     setChosen(null);
     void navigate({ search: next === 'all' ? {} : { state: next }, replace: true });
@@ -146,11 +153,7 @@ function SellerList() {
             >
               {(row) =>
                 chosen ? (
-                  <Choice
-                    row={row}
-                    chosen={chosen.has(row.id)}
-                    onChange={(on) => setChosen(toggled(chosen, row.id, on))}
-                  />
+                  <Choice row={row} chosen={chosen.has(row.id)} onToggle={toggle} />
                 ) : (
                   <Link to="/pages/stock/seller/sellerDetail" search={{ id: row.id }} className={styles.card}>
                     <Row row={row} />
@@ -204,15 +207,21 @@ function noteOf(t: (typeof text)['zh'], row: ListingRow): string {
   return `${t.onDays(row.days)} · ${placeOf(t, row.price, row.lowestAsk)}${bid}`;
 }
 
-function Choice({ row, chosen, onChange }: { row: ListingRow; chosen: boolean; onChange: (on: boolean) => void }) {
+interface ChoiceProps {
+  row: ListingRow;
+  chosen: boolean;
+  onToggle: (id: string) => void;
+}
+
+const Choice = memo(function Choice({ row, chosen, onToggle }: ChoiceProps) {
   return (
     <div className={styles.choice} data-chosen={chosen}>
-      <Checkbox checked={chosen} onChange={onChange} round>
+      <Checkbox checked={chosen} onChange={() => onToggle(row.id)} round>
         <Row row={row} />
       </Checkbox>
     </div>
   );
-}
+});
 
 interface SelectAllProps {
   rows: readonly ListingRow[];
@@ -271,9 +280,8 @@ function Nothing({ filtered, tab, onClear }: { filtered: boolean; tab: boolean; 
   );
 }
 
-function toggled(set: ReadonlySet<string>, id: string, on: boolean): ReadonlySet<string> {
+function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(set);
-  if (on) next.add(id);
-  else next.delete(id);
+  if (!next.delete(id)) next.add(id);
   return next;
 }

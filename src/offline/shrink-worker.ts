@@ -1,0 +1,38 @@
+/** Decodes a photo once, then draws it smaller and encodes it until it fits: beside the main thread. */
+import { PHOTO } from '../../contract/limits.ts';
+import { sidesOf } from './photo-steps.ts';
+
+export interface Shrunk {
+  blob: Blob;
+  width: number;
+  height: number;
+}
+/** Null: it never fitted. Undefined: this browser's workers cannot read it. */
+export type Answer = Shrunk | null | undefined;
+
+addEventListener('message', async ({ data }: MessageEvent<File>) => {
+  postMessage(await shrink(data).catch(() => undefined));
+});
+
+async function shrink(file: File): Promise<Answer> {
+  // How the camera was held stands in the file and does not leave the device with the picture: it is drawn upright.
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  try {
+    for (const side of sidesOf(bitmap.width, bitmap.height)) {
+      const scale = side / Math.max(bitmap.width, bitmap.height);
+      const [width, height] = [bitmap.width, bitmap.height].map((full) => Math.max(1, Math.round(full * scale)));
+      const canvas = new OffscreenCanvas(width ?? 1, height ?? 1);
+      const context = canvas.getContext('2d');
+      if (!context) return undefined;
+      // What is transparent would become black.
+      context.fillStyle = 'white';
+      context.fillRect(0, 0, canvas.width, canvas.height);
+      context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+      const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: PHOTO.quality });
+      if (blob.size <= PHOTO.maxCompressed) return { blob, width: canvas.width, height: canvas.height };
+    }
+    return null;
+  } finally {
+    bitmap.close();
+  }
+}

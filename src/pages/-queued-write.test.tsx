@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+/** What is counted while things are being sent: the real queue on a device, emptied as the sender empties it. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { receiptSave } from '../../contract/stock.ts';
+import { items, login, queueReceipt } from '../../tests/offline/device.ts';
+import { closeDatabases, queue } from '../offline/db.ts';
+import { show } from '../ui/testing.tsx';
+import { useQueuedWrites } from './-queued-write.ts';
+
+/** A screen that has not heard from the server since. */
+function Waiting() {
+  return <output>{useQueuedWrites([receiptSave.path], 0).length}</output>;
+}
+
+beforeEach(async () => {
+  await queue().delete();
+  closeDatabases();
+  await login('anna');
+});
+afterEach(closeDatabases);
+
+test('of several writes sent quickly none looks undone before the screen has heard from the server', async () => {
+  for (let n = 0; n < 3; n += 1) await queueReceipt();
+  const queries = new QueryClient();
+  const asked = vi.spyOn(queries, 'invalidateQueries');
+  const { box, end } = await show(
+    <QueryClientProvider client={queries}>
+      <Waiting />
+    </QueryClientProvider>,
+  );
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+  await vi.waitFor(() => expect(box.textContent).toBe('3'));
+  const told: (string | null)[] = [];
+  new MutationObserver(() => told.push(box.textContent)).observe(box, {
+    subtree: true,
+    characterData: true,
+    childList: true,
+  });
+  for (const [n, { id }] of (await items()).entries()) {
+    await queue().outbox.delete(id);
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(n + 1));
+  }
+  expect(told.filter((count) => count !== '3')).toEqual([]);
+  expect(box.textContent).toBe('3');
+  await end();
+});

@@ -1,0 +1,65 @@
+/** The house of `npm start` in a process of its own, with a clock that is moved from outside: `server.ts <data directory> <port>`. */
+import { sql } from 'kysely';
+import { readConfig } from '../../server/config.ts';
+import { deadlines } from '../../server/domains.ts';
+import { openHouse } from '../../server/house.ts';
+import type { Clock } from '../../server/kernel/clock.ts';
+import { liveThrough } from '../../server/kernel/deadlines.ts';
+import { verify } from '../../server/kernel/ledger-verify.ts';
+import type { Answer, Wish } from './house.ts';
+
+/** Goes on by itself as real clocks do, and can be set. */
+class MovedClock implements Clock {
+  #ahead = 0;
+
+  now(): Date {
+    return new Date(Date.now() + this.#ahead);
+  }
+
+  set(to: Date | number): void {
+    this.#ahead = Number(to) - Date.now();
+  }
+}
+
+const [dataDir, port] = process.argv.slice(2);
+const clock = new MovedClock();
+const stops: (() => Promise<unknown>)[] = [];
+const unlimited = { LIMIT_ADDRESS: '0', LIMIT_DEVICE: '0', LIMIT_USER: '0' };
+const configured = readConfig({ ...process.env, ...unlimited, DEMO: '1', DATA_DIR: dataDir, PORT: port });
+const app = await openHouse({ configured, clock, stops });
+
+const { db } = app;
+/** What the journals of these things, and of the settlements of these orders, have moved in all. */
+async function movedBy(ids: string[]): Promise<Record<string, number>> {
+  const { rows } = await sql<{ account: string; amount: string }>`
+    select e.account_id as account, sum(e.amount) as amount
+    from entry e join journal j on j.id = e.journal_id
+    where j.cause_id = any(${ids}) or j.cause_id in (select id from settlement where order_id = any(${ids}))
+    group by e.account_id having sum(e.amount) <> 0`.execute(db);
+  return Object.fromEntries(rows.map(({ account, amount }) => [account, Number(amount)]));
+}
+
+const answers: { [W in Wish['do']]: (wish: Extract<Wish, { do: W }>) => Promise<unknown> } = {
+  now: async () => clock.now().getTime(),
+  advance: ({ ms }) => liveThrough({ db, clock, rules: [...deadlines], app }, ms),
+  book: async () => {
+    const rows = await db.selectFrom('ledger_account').select(['id', 'balance']).execute();
+    return { problems: await verify(db), accounts: Object.fromEntries(rows.map((row) => [row.id, row.balance])) };
+  },
+  moved: ({ ids }) => movedBy(ids),
+};
+
+const say = (answer: Answer) => process.send?.(answer);
+
+process.on('message', (wish: Wish) => {
+  answers[wish.do](wish as never).then(
+    (value) => say({ id: wish.id, value }),
+    (error: unknown) => say({ id: wish.id, error: String(error) }),
+  );
+});
+// The test has gone: there is nobody left to serve.
+process.on('disconnect', async () => {
+  for (const stop of stops.reverse()) await stop();
+  process.exit(0);
+});
+say({ id: 0 });
