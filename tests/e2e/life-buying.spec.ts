@@ -98,7 +98,7 @@ test('the rival talks to the seller about the price, and both read the same roun
   const answer = acts.sheetOf(owner.page);
   await answer.getByRole('textbox').fill(String(prices.counter / 100));
   await answer.getByRole('button', { name: /^出 ¥/ }).click();
-  await expect(owner.page.getByText('已发出')).toBeVisible();
+  await expect(owner.page.getByText('已发出').last()).toBeVisible();
   story.goesOn(offer, '待买家回应', '卖家', '买家', ({ name }) => [
     `${name === '买家' ? '你' : '买家'}出价`,
     `¥${whole(prices.offer)}`,
@@ -150,7 +150,7 @@ test('the rest is paid, its notice gets lost, and the house finds out by itself'
   await settled(page, '/pages/buy/cashier');
   await page.getByText('丢了').click();
   await page.getByRole('button', { name: '模拟支付成功' }).click();
-  await expect(page.getByText('钱已付，通知还没到')).toBeVisible();
+  await expect(page.getByText('钱已付，通知还没到').last()).toBeVisible();
   expect(await life.moved(orderId)).not.toHaveProperty('psp');
   await life.clock.advance(2 * 60_000);
 
@@ -294,7 +294,7 @@ test('without a network the buyer asks to return it, with a photo; the seller sa
   await page.getByRole('textbox', { name: '说说情况' }).fill('鞋底开胶，照片里能看到');
   await page.locator('input[type=file]').setInputFiles(await acts.photo('sole.jpg'));
   await page.getByRole('button', { name: '提交申请' }).click();
-  await expect(page.getByText('申请存好了')).toBeVisible();
+  await expect(page.getByText('申请存好了').last()).toBeVisible();
   expect((await life.book()).problems).toEqual([]);
   await page.context().setOffline(false);
   await page.getByRole('link', { name: '看进度' }).click();
@@ -327,7 +327,7 @@ test('it travels back, is checked, and the money is back the way it came', async
   await page.getByRole('button', { name: '顺丰速运' }).click();
   await page.getByRole('textbox', { name: '运单号' }).fill('SF5000000004');
   await page.getByRole('button', { name: '已寄出' }).click();
-  await expect(page.getByText('单号存好了')).toBeVisible();
+  await expect(page.getByText('单号存好了').last()).toBeVisible();
   story.goesOn(dispute, '退货中', '买家', '快递');
   await told(dispute, anna, owner, office);
   await story.wasTold(pair.name.zh, [owner, '退货在路上']);
