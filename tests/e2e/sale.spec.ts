@@ -74,14 +74,15 @@ test('a visitor finds a pair, logs in on the way, buys it, receives it, and the 
   await logIn(staffPage, staff);
   await staffPage.goto('/pages/user/workbench');
   await settled(staffPage, '/pages/user/workbench');
-  await staffPage.getByRole('button', { name: '寄给买家' }).first().click();
+  const job = staffPage.locator('section').filter({ has: staffPage.locator(`a[href*="${order}"]`) });
+  await job.getByRole('button', { name: '寄给买家' }).click();
   const sheet = staffPage.locator('dialog[open]');
   await sheet.getByRole('textbox').first().fill('顺丰速运');
   await sheet.getByRole('textbox').last().fill('SF1234567890123');
   await sheet.getByRole('button', { name: '寄给买家' }).click();
   await expect(staffPage.getByText('已寄出').first()).toBeVisible();
   await staffPage.getByRole('button', { name: /运输中/ }).click();
-  await staffPage.getByRole('button', { name: '沙盒快递：送达' }).first().click();
+  await job.getByRole('button', { name: '沙盒快递：送达' }).click();
   await expect(staffPage.getByText('已送达').first()).toBeVisible();
 
   await page.goto(`/pages/order/orderdetail?id=${order}`);

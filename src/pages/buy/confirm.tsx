@@ -164,10 +164,11 @@ function AddressLink({ preview, listingId, couponId, ticked }: AddressProps) {
   const search = { select: true, from, chosen: address?.id };
   return (
     <Card className={styles.address}>
-      <Link to="/pages/address/address" search={search} aria-label={address ? t.changeAddress : undefined}>
+      <Link to="/pages/address/address" search={search}>
         <IconPin size={20} />
         {address ? (
           <span className={styles.words}>
+            <span className="vh">{t.changeAddress}</span>
             <b>
               {address.name} <span className="num">{maskPhone(address.phone)}</span>
             </b>
