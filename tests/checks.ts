@@ -160,35 +160,42 @@ async function scrollRows(context: BrowserContext): Promise<Row> {
   };
 }
 
+/** From the tap on a card to the picture of the other screen, whose code and answer are at hand. */
 async function changeRoute(context: BrowserContext, detail: string): Promise<Row> {
   const page = await context.newPage();
-  // Once for the code and the answer; then the change itself.
-  for (const path of [detail, '/pages/tabbar/main']) {
-    await page.goto(path);
-    await arrived(page);
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  }
+  await page.goto('/pages/tabbar/main');
+  await arrived(page);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await go(page, detail);
   await go(page, '/pages/tabbar/main');
   await slow(page);
-  const ms = await page.evaluate(
-    (to) =>
-      new Promise<number>((resolve) => {
-        const from = performance.now();
-        new MutationObserver((_, observer) => {
-          if (document.querySelector('main')?.dataset.screen !== '/pages/buy/detail') return;
-          observer.disconnect();
-          resolve(performance.now() - from);
-        }).observe(document.body, { subtree: true, childList: true, attributes: true });
-        window.history.pushState({}, '', to);
-      }),
-    detail,
-  );
+  const link = page.locator(`main a[href="${detail}"]`).first();
+  const times: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    times.push(
+      await link.evaluate(
+        (card: HTMLElement) =>
+          new Promise<number>((resolve) => {
+            const from = performance.now();
+            new MutationObserver((_, observer) => {
+              if (document.querySelector('main')?.dataset.screen !== '/pages/buy/detail') return;
+              observer.disconnect();
+              requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));
+            }).observe(document.body, { subtree: true, childList: true, attributes: true });
+            card.click();
+          }),
+      ),
+    );
+    await page.goBack();
+    await page.locator('main[data-screen="/pages/tabbar/main"]').waitFor();
+    await arrived(page);
+  }
+  const ms = times.sort((a, b) => a - b)[1] ?? Infinity;
   await page.close();
   return {
-    what: `precached route change, CPU ${CPU}x slower`,
+    what: `precached route change, tap to picture, CPU ${CPU}x slower (median of 3)`,
     wanted: '<= 100 ms',
-    seen: `${ms.toFixed(0)} ms`,
+    seen: `${ms.toFixed(0)} ms (${times.map((time) => time.toFixed(0)).join(', ')})`,
     ok: ms <= 100,
   };
 }

@@ -6,6 +6,7 @@ import { Badge } from './Badge.tsx';
 import styles from './Button.module.css';
 import { cx } from './cx.ts';
 import { count } from './format.ts';
+import { keepPlace } from './keep-place.ts';
 import { useLanguage, useText } from './text.ts';
 import { words } from './words.ts';
 
@@ -49,6 +50,7 @@ export function Button({
   return (
     <button
       type="button"
+      ref={keepPlace}
       {...rest}
       className={cx(looks({ kind, size, block, grow }), className)}
       aria-disabled={blocked || pending || undefined}
@@ -99,6 +101,7 @@ export function IconButton({ name, onPhoto, badge, pressed, children, className,
   return (
     <button
       type="button"
+      ref={keepPlace}
       {...rest}
       className={cx(styles.icon, onPhoto && styles.photo, className)}
       aria-label={useSpoken(name, badge)}

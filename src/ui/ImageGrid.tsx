@@ -6,6 +6,7 @@ import { PHOTO } from '../../contract/limits.ts';
 import { cx } from './cx.ts';
 import styles from './ImageGrid.module.css';
 import { IconCheck, IconClock, IconClose, IconCloudUp, IconPlus, IconRefresh } from './icons.tsx';
+import { keepPlace } from './keep-place.ts';
 import { moreWords } from './more-words.ts';
 import { Photo } from './Photo.tsx';
 import { useText } from './text.ts';
@@ -66,6 +67,7 @@ export function ImageGrid({
             {onRemove && (
               <button
                 type="button"
+                ref={keepPlace}
                 className={styles.remove}
                 aria-label={`${t.remove} ${t.photo} ${i + 1}`}
                 onClick={() => onRemove(photo.id)}

@@ -10,11 +10,11 @@ import styles from './InfiniteList.module.css';
 import { useText } from './text.ts';
 import { words } from './words.ts';
 
-/** Rows of a chunk, divisible by every number of columns in use; and of a group. */
-const CHUNK = 4;
-const GROUP = 16 * CHUNK;
-/** Rows that are there with the first picture. */
-const FIRST = 8;
+/** Items of a chunk, divisible by every number of columns in use; and chunks of a group. */
+const CHUNK = { feed: 4, rows: 2, cards: 2 };
+const GROUP = 24;
+/** Items that are there with the first picture; the rest of it follows at once. */
+const FIRST = 4;
 
 /** The parts of a TanStack infinite query that the list needs. */
 interface Pages {
@@ -66,27 +66,28 @@ export function InfiniteList<T>({
   }, [items.length]);
 
   const columns = as === 'feed' ? 2 : 1;
-  const guess = learned.get(name) ?? (CHUNK / columns) * rowHeight;
+  const chunk = CHUNK[as];
+  const guess = learned.get(name) ?? (chunk / columns) * rowHeight;
   const className = as === 'feed' ? styles.feed : styles.rows;
   return (
     <div>
       <div role="list" className={cx(as === 'cards' && styles.cards, as === 'feed' && styles.feedList)}>
-        {starts(0, items.length, GROUP).map((group) => {
-          const till = Math.min(group + GROUP, items.length);
+        {starts(0, items.length, chunk * GROUP).map((group) => {
+          const till = Math.min(group + chunk * GROUP, items.length);
           return (
-            <Chunk key={group} first={group === 0} guess={((till - group) / CHUNK) * guess} margin="300% 0px">
+            <Chunk key={group} first={group === 0} guess={((till - group) / chunk) * guess} margin="300% 0px">
               {() =>
-                starts(group, till, CHUNK).map((from) => (
+                starts(group, till, chunk).map((from) => (
                   <Chunk
                     key={from}
                     first={from < FIRST}
                     guess={guess}
                     margin="150% 0px"
-                    onHeight={items.length - from >= CHUNK ? (height) => learned.set(name, height) : undefined}
+                    onHeight={items.length - from >= chunk ? (height) => learned.set(name, height) : undefined}
                   >
                     {() => (
                       <div className={className}>
-                        {items.slice(from, from + CHUNK).map((item, i) => (
+                        {items.slice(from, from + chunk).map((item, i) => (
                           <div key={keyOf(item)} role="listitem">
                             {children(item, from + i)}
                           </div>
@@ -134,13 +135,15 @@ function Chunk({ first, guess, margin, onHeight, children }: ChunkProps) {
   const box = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(first);
   const [height, setHeight] = useState<number | null>(null);
-  const moved = useEffectEvent((isNear: boolean, px: number) => {
+  const moved = useEffectEvent((isNear: boolean, { height: px, top }: DOMRectReadOnly) => {
     if (near && !isNear) onHeight?.(px);
-    // A transition is rendered in slices, so that mounting rows never holds up the scrolling.
-    startTransition(() => {
-      if (near && !isNear) setHeight(px);
-      setNear(isNear);
-    });
+    inTurn(box, isNear ? Math.abs(top) : null, () =>
+      // A transition is rendered in slices, so that mounting rows never holds up the scrolling.
+      startTransition(() => {
+        if (near && !isNear) setHeight(px);
+        setNear(isNear);
+      }),
+    );
   });
   useEffect(() => {
     if (box.current) return observe(box.current, margin, moved);
@@ -152,7 +155,35 @@ function Chunk({ first, guess, margin, onHeight, children }: ChunkProps) {
   );
 }
 
-type Tell = (near: boolean, height: number) => void;
+/** So many chunks come, and go, in one frame: a fling past dozens must not make one long frame of them. */
+const COME = 2;
+const GO = 4;
+interface Turn {
+  /** px from the top of the view to what comes; null for what goes. */
+  away: number | null;
+  take: () => void;
+}
+const turns = new Map<object, Turn>();
+
+function inTurn(chunk: object, away: number | null, take: () => void): void {
+  if (turns.size === 0) requestAnimationFrame(takeTurns);
+  turns.set(chunk, { away, take });
+}
+
+/** What is nearest comes first. */
+function takeTurns(): void {
+  const waiting = [...turns];
+  const coming = waiting.filter(([, { away }]) => away !== null);
+  coming.sort(([, a], [, b]) => (a.away ?? 0) - (b.away ?? 0));
+  const going = waiting.filter(([, { away }]) => away === null);
+  for (const [chunk, { take }] of [...coming.slice(0, COME), ...going.slice(0, GO)]) {
+    turns.delete(chunk);
+    take();
+  }
+  if (turns.size > 0) requestAnimationFrame(takeTurns);
+}
+
+type Tell = (near: boolean, box: DOMRectReadOnly) => void;
 
 /** One observer per margin for all lists: hundreds of separate ones would each be asked on every frame. */
 const observers = new Map<string, IntersectionObserver>();
@@ -164,7 +195,7 @@ function observe(element: Element, margin: string, tell: Tell): () => void {
     observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting, boundingClientRect } of entries)
-          watched.get(target)?.(isIntersecting, boundingClientRect.height);
+          watched.get(target)?.(isIntersecting, boundingClientRect);
       },
       { rootMargin: margin },
     );

@@ -4,6 +4,7 @@ import { copy } from './copy.ts';
 import { Empty } from './Empty.tsx';
 import { IconAlert, IconOffline, IconRefresh } from './first-icons.tsx';
 import { clock, relativeTime } from './format.ts';
+import { toHeading } from './keep-place.ts';
 import { Notice } from './Notice.tsx';
 import { codeOf, isDeadLink, messageOf, type Reading, type Staleness } from './reading.ts';
 import styles from './ScreenStates.module.css';
@@ -77,7 +78,13 @@ export function StaleNotice({
 function AgainButton({ reading }: { reading: Reading<unknown> }) {
   const t = useText(words);
   return (
-    <Button kind="line" size="sm" pending={reading.fetchStatus === 'fetching'} onClick={() => void reading.refetch()}>
+    <Button
+      kind="line"
+      size="sm"
+      ref={toHeading}
+      pending={reading.fetchStatus === 'fetching'}
+      onClick={() => void reading.refetch()}
+    >
       <IconRefresh size={16} />
       {t.again}
     </Button>

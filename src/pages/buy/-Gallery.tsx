@@ -30,9 +30,13 @@ export function Gallery({ name, photos, at, onMove }: Props) {
   const [open, setOpen] = useState(false);
   const show = (index: number) =>
     slides.current?.scrollTo({ left: index * slides.current.clientWidth, behavior: 'smooth' });
-  // Where the person swiped to is already on the screen; only a move from outside turns the pages.
+  const opened = useRef(at);
+  // Where the person swiped to is already on the screen; only a move from outside turns the pages. Asking a new screen
+  // for its measures would lay it out twice.
   useEffect(() => {
     const box = slides.current;
+    if (at === opened.current) return;
+    opened.current = -1;
     if (box && Math.round(box.scrollLeft / box.clientWidth) !== at) box.scrollTo({ left: at * box.clientWidth });
   }, [at]);
   return (

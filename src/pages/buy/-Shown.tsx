@@ -2,6 +2,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Output } from '../../../contract/call.ts';
 import type { Goods, productDetail } from '../../../contract/catalogue.ts';
+import { Below } from '../../ui/Below.tsx';
 import { useLanguage } from '../../ui/text.ts';
 import { Gallery, type GalleryPhoto } from './-Gallery.tsx';
 import { GradeCard } from './-GradeCard.tsx';
@@ -33,16 +34,18 @@ export function Shown({ product, goods, children }: Props) {
         <Gallery name={product.name[language]} photos={photos} at={at} onMove={setAt} />
       </div>
       {children}
-      {goods && (
-        <GradeCard
-          goods={goods}
-          worn={['sneakers', 'clothing'].includes(product.rootCategoryId)}
-          onShowPhoto={(index) => {
-            setAt(index);
-            top.current?.scrollIntoView({ behavior: 'smooth' });
-          }}
-        />
-      )}
+      <Below>
+        {goods && (
+          <GradeCard
+            goods={goods}
+            worn={['sneakers', 'clothing'].includes(product.rootCategoryId)}
+            onShowPhoto={(index) => {
+              setAt(index);
+              top.current?.scrollIntoView({ behavior: 'smooth' });
+            }}
+          />
+        )}
+      </Below>
     </>
   );
 }

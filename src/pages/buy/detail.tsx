@@ -5,6 +5,7 @@ import { goodsDetail, goodsList, productDetail, type SkuQuote } from '../../../c
 import { orderPreview } from '../../../contract/order.ts';
 import { prefetch, read, readPages } from '../../api/read.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
+import { Below } from '../../ui/Below.tsx';
 import { Button, IconLink, LinkButton } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { IconCart, IconSearch, IconShare } from '../../ui/icons.tsx';
@@ -172,23 +173,31 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
                 </div>
               )}
             </Shown>
-            <Sizes skus={data.skus} chosen={sku} onChoose={(skuId) => void choose({ skuId })} />
-            <Book sku={sku} goods={chosen} own={preview.data?.own ?? false} sheet={search.sheet} onSheet={openSheet} />
-            {chosen && (
-              <GoodsChoice
-                list={list}
-                count={goods.data?.pages[0]?.count ?? list.length}
-                chosen={chosen}
-                onChoose={(one) => void choose({ skuId: one.skuId, listingId: one.listingId })}
-                onMore={goods.hasNextPage ? () => void goods.fetchNextPage() : undefined}
+            <Below>
+              <Sizes skus={data.skus} chosen={sku} onChoose={(skuId) => void choose({ skuId })} />
+              <Book
+                sku={sku}
+                goods={chosen}
+                own={preview.data?.own ?? false}
+                sheet={search.sheet}
+                onSheet={openSheet}
               />
-            )}
-            <Trend sku={sku} />
-            {chosen && <Trust goods={chosen} />}
-            {chosen && <WhatItCosts fees={preview.data?.fees} />}
-            <Colours colours={data.colours} current={data.id} />
-            <ProductFacts product={data} goods={chosen} />
-            <Similar productId={data.id} />
+              {chosen && (
+                <GoodsChoice
+                  list={list}
+                  count={goods.data?.pages[0]?.count ?? list.length}
+                  chosen={chosen}
+                  onChoose={(one) => void choose({ skuId: one.skuId, listingId: one.listingId })}
+                  onMore={goods.hasNextPage ? () => void goods.fetchNextPage() : undefined}
+                />
+              )}
+              <Trend sku={sku} />
+              {chosen && <Trust goods={chosen} />}
+              {chosen && <WhatItCosts fees={preview.data?.fees} />}
+              <Colours colours={data.colours} current={data.id} />
+              <ProductFacts product={data} goods={chosen} />
+              <Similar productId={data.id} />
+            </Below>
           </>
         )
       }

@@ -5,8 +5,8 @@ import { productSimilar } from '../../../contract/catalogue.ts';
 import { prefetch, read } from '../../api/read.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { InfiniteList } from '../../ui/InfiniteList.tsx';
 import { IconSearch } from '../../ui/icons.tsx';
-import { Feed } from '../../ui/ProductCard.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { SkeletonFeed } from '../../ui/Skeleton.tsx';
 import { useText } from '../../ui/text.ts';
@@ -52,11 +52,9 @@ function Recommendations() {
       }
     >
       {({ list }) => (
-        <Feed>
-          {list.map((product, i) => (
-            <ItemCard key={product.id} product={product} priority={i < 4} />
-          ))}
-        </Feed>
+        <InfiniteList name="feed" items={list} keyOf={(item) => item.id} rowHeight={310} as="feed">
+          {(item, i) => <ItemCard product={item} priority={i < 4} />}
+        </InfiniteList>
       )}
     </Screen>
   );
