@@ -96,6 +96,18 @@ function contractForBrowsers(): Plugin {
   };
 }
 
+/** Styles are asked for at the end of the page, so that what stands in it is seen while they come. */
+const stylesLast: Plugin = {
+  name: 'styles-last',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+      return links.reduce((page, link) => page.replace(link, ''), html).replace('</body>', `${links.join('')}</body>`);
+    },
+  },
+};
+
 interface AstNode {
   type?: string;
   start: number;
@@ -126,6 +138,7 @@ export default defineConfig(({ mode }) => ({
     }),
     contractForBrowsers(),
     react(),
+    stylesLast,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

@@ -7,14 +7,14 @@ import { clientAddress, type Env, isLoopback } from './kernel/client-address.ts'
 import type { App } from './kernel/context.ts';
 import { languageOf } from './kernel/envelope.ts';
 import type { Domain } from './kernel/handlers.ts';
-import { type Elsewhere, securityHeaders } from './kernel/headers.ts';
+import { type Sources, securityHeaders } from './kernel/headers.ts';
 import { newId } from './kernel/id.ts';
 import type { Live } from './kernel/live.ts';
 import { createMetrics, type Metrics } from './kernel/metrics.ts';
 import { createRateLimit } from './kernel/rate-limit.ts';
 import { respond, serveCall, serveEvents } from './kernel/serve.ts';
 import { headOf } from './share/head.ts';
-import { staticClient } from './static.ts';
+import { staticClient, styleHashes } from './static.ts';
 
 /** A part of the house that answers something other than calls: pictures, a provider's notice. Paths are under the base. */
 export type Web = (app: App) => Hono;
@@ -40,7 +40,7 @@ export function createApp({
   const { base } = app.config;
   const house = new Hono<Env>();
   house.use(clientAddress(app.config.proxies));
-  house.use(securityHeaders(elsewhere(app)));
+  house.use(securityHeaders(sources(app)));
   house.onError((err, c) => {
     const requestId = newId();
     app.log.error({ err, requestId }, 'unexpected');
@@ -68,8 +68,9 @@ export function createApp({
   return house;
 }
 
-/** The few origins besides ours that a page may talk to. */
-const elsewhere = ({ config, providers }: App): Elsewhere => ({
+/** The page's own styles, and the few origins besides ours that it may talk to. */
+const sources = ({ config, providers }: App): Sources => ({
+  styles: styleHashes(config.clientDir),
   store: providers.storage.origin,
   frames: frameOrigins(config.env),
   tiles: config.env.VITE_TILES ? new URL(config.env.VITE_TILES.replace(/\{\w\}/g, '0')).origin : null,

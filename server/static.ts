@@ -43,6 +43,15 @@ export function staticClient({ clientDir, base }: Where, headOf?: (url: URL) => 
 
 const nothing = async () => {};
 
+/** The shell's own style elements as a policy names them: `'sha256-…'`. */
+export function styleHashes(clientDir: string): string[] {
+  const index = join(clientDir, 'index.html');
+  const html = existsSync(index) ? readFileSync(index, 'utf8') : '';
+  return [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(
+    ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+  );
+}
+
 /** The shell's own title and description give way to these. */
 function withHead(c: Context, html: string, head: string): Promise<Response> | Response {
   const page = html

@@ -43,7 +43,9 @@ self.addEventListener('activate', (event) => {
 });
 // Before any route: a request that a route answers reaches no later listener.
 self.addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate') event.waitUntil(forgetOldGenerations(() => precache.activate(event)));
+  if (event.request.mode !== 'navigate') return;
+  // Once the page has its answer: tidying can wait, the person should not.
+  event.waitUntil(event.handled.then(() => forgetOldGenerations(() => precache.activate(event))));
 });
 registerRoute(
   new PrecacheRoute(precache, { ignoreURLParametersMatching: [/.*/], directoryIndex: '', cleanURLs: false }),

@@ -11,7 +11,7 @@ export default defineConfig({
     // They start, kill and restart servers of their own, beside the screens: browsers mostly wait.
     { name: 'faults', testDir: './faults', workers: 1, use: { isMobile: false, trace: 'off' } },
   ],
-  outputDir: '../test-results/browser',
+  outputDir: `../test-results/browser-${port}`,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   workers: 2,

@@ -1,7 +1,9 @@
 /** What a browser is told about every answer: load only our own things, guess nothing, be framed by nobody else. */
 import type { MiddlewareHandler } from 'hono';
 
-export interface Elsewhere {
+export interface Sources {
+  /** Styles that stand in the page itself, as hashes. */
+  readonly styles: readonly string[];
   /** Where photos are posted to when the object store is not ours. */
   readonly store: string | null;
   /** Whose pages the web view may show. */
@@ -10,12 +12,12 @@ export interface Elsewhere {
   readonly tiles: string | null;
 }
 
-export function securityHeaders({ store, frames, tiles }: Elsewhere): MiddlewareHandler {
+export function securityHeaders({ styles, store, frames, tiles }: Sources): MiddlewareHandler {
   const policy = [
     "default-src 'none'",
     // Codes are read by a WebAssembly library where the browser reads none itself.
     "script-src 'self' 'wasm-unsafe-eval'",
-    "style-src 'self'",
+    `style-src ${["'self'", ...styles].join(' ')}`,
     `img-src 'self' blob: data:${tiles ? ` ${tiles}` : ''}`,
     "font-src 'self'",
     `connect-src 'self'${store ? ` ${store}` : ''}`,

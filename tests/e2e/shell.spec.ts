@@ -28,6 +28,43 @@ test('a tab keeps its scroll and what was chosen on it while another one is open
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(800);
 });
 
+test('a product shows what is seen of it first, and whoever comes back to it finds the place again', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await arrived(page);
+  await page.locator('main a[href*="/pages/buy/detail"]').first().click();
+  const rest = page.getByRole('heading', { name: '商品信息' });
+  await expect(rest).toBeAttached();
+  await page.evaluate(() => window.scrollTo(0, 1_200));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1_100);
+  await page.locator('main a[href*="/pages/buy/goodsHistoryList"]').first().click();
+  await arrived(page);
+  await page.goBack();
+  await expect(rest).toBeAttached();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1_100);
+});
+
+test('until the code is there the page shows our mark, and no rule of the page’s policy is broken by it', async ({
+  page,
+}) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(/\/assets\/.*\.(js|css)$/, (route) => held.then(() => route.continue()));
+  await page.goto('/', { waitUntil: 'commit' });
+  const mark = page.locator('#root > svg');
+  await expect(mark).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.body).margin)).toBe('0px');
+  go();
+  await arrived(page);
+  await expect(mark).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
 test('more than 999 in the cart is 999+', async ({ page }) => {
   await logIn(page, buyer);
   await page.route('**/api/**/cart/list*', async (route) => {
@@ -125,6 +162,42 @@ const keptAnswers = (page: Page) =>
         };
       }),
   );
+
+test('what happened while a phone had no network is on its open screen once it has one again', async ({
+  page,
+  browser,
+}) => {
+  await logIn(page, buyer);
+  await go(page, '/pages/order/bid/list');
+  const mine = page.locator('main a[href*="/bid/detail"]').first();
+  await expect(mine).toContainText('求购中');
+  await page.context().setOffline(true);
+  const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+  await logIn(other, buyer);
+  await go(other, (await mine.getAttribute('href')) ?? '');
+  await other.getByRole('button', { name: '撤回求购' }).click();
+  await other.locator('dialog[open]').getByRole('button', { name: '撤回求购' }).click();
+  await expect(toast(other)).toHaveText('已撤回');
+  await other.context().close();
+  await page.context().setOffline(false);
+  await expect(mine).toContainText('已撤回', { timeout: 30_000 });
+});
+
+test('a list kept from the last visit is read anew although its end is in sight', async ({ page }) => {
+  const pages = '**/api/oms/asset/detail*';
+  await logIn(page, buyer);
+  await page.route(pages, (route) => (route.request().url().includes('cursor=') ? route.abort() : route.continue()));
+  await go(page, '/pages/user/funds');
+  await expect.poll(() => keptAnswers(page)).toContainEqual(expect.stringContaining('/oms/asset/detail'));
+  await page.unroute(pages);
+  await page.route(pages, async (route) => {
+    const reply = await (await route.fetch()).json();
+    if (!route.request().url().includes('cursor=')) reply.data.list[0].amount = 123_456_700;
+    await route.fulfill({ json: reply });
+  });
+  await page.reload();
+  await expect(page.getByText('1,234,567.00').first()).toBeVisible();
+});
 
 test('a session without its refresh token: the launch says refreshToken不存在 and one is logged out', async ({
   page,

@@ -96,6 +96,8 @@ function SearchHere() {
   const t = useText(text);
   const [term, setTerm] = useState('');
   const [found, setFound] = useState<{ goods: OwnGoods[]; products: CatalogueRow[] } | null>(null);
+  // Read when the field appears, so that the first key finds everything in memory.
+  useEffect(() => void Promise.all([goodsOnDevice('', 1), searchCatalogue('', 1)]), []);
   useEffect(() => {
     let gone = false;
     if (!term.trim()) return setFound(null);
