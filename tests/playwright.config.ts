@@ -4,12 +4,17 @@ import { defineConfig } from '@playwright/test';
 const port = Number(process.env.E2E_PORT ?? 4417);
 const data = `test-results/e2e-data-${port}`;
 
+/** Specs that only look. */
+const READING = /(axe|kit)\.spec\.ts$/;
+
 export default defineConfig({
   projects: [
     // The screens' tests share one server and its people, so they go one after the other.
-    { name: 'screens', testDir: './e2e', workers: 1 },
+    { name: 'screens', testDir: './e2e', testIgnore: READING, workers: 1 },
     // They start, kill and restart servers of their own, beside the screens: browsers mostly wait.
     { name: 'faults', testDir: './faults', workers: 1, use: { isMobile: false, trace: 'off' } },
+    // They change nothing for anybody else, so they begin when one of the others is through.
+    { name: 'reading', testDir: './e2e', testMatch: READING, workers: 1 },
   ],
   outputDir: `../test-results/browser-${port}`,
   timeout: 90_000,

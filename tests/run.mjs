@@ -19,12 +19,12 @@ step('types', ['node_modules/typescript/bin/tsc', '--noEmit']);
 step('types of the worker', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'sw']);
 vitest('unit, API and offline tests, embedded database', 'unit', {});
 step('client build', ['server/start.mjs', '--build-only']);
-// Browsers mostly wait, so the second engine's tests run beside them; what they say is shown when both are through.
-// The kills are of both engines already.
+// Browsers mostly wait, so the second engine's tests run beside them; what they say is shown when both are through. They
+// are those that lean on what differs: real concurrency, the driver and its pool. `node tests/long.mjs server-pg` runs all.
 const postgres = vitestBeside('postgres', { ENGINE: 'postgres' }, [
-  'server',
+  ...['db', 'kernel', 'order', 'bid', 'payment', 'wallet', 'listing', 'stock'].map((room) => `server/${room}/`),
+  ...['life', 'contract', 'strangers', 'state-tables', 'two-processes'].map((name) => `server/${name}.test.ts`),
   '--maxWorkers=1',
-  '--exclude=**/killed.test.ts',
 ]);
 browser();
 heading('API tests, PostgreSQL');

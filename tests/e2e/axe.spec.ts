@@ -94,6 +94,7 @@ async function enter(page: Page, pass: Pass): Promise<void> {
 /** What is wrong on each of these screens; a screen that does not settle is wrong too. */
 async function barriers(page: Page, addresses: readonly string[], pass: Pass): Promise<string[]> {
   const found: string[] = [];
+  let plans = 0;
   for (const address of addresses) {
     try {
       await go(page, address);
@@ -101,6 +102,10 @@ async function barriers(page: Page, addresses: readonly string[], pass: Pass): P
       found.push(`${address}: ${String(error).split('\n')[0]}`);
       continue;
     }
+    // Screens that are planned are one screen with other words: each is looked at in light, one of them in the other looks.
+    const planned = (await page.locator('main').getAttribute('data-state')) === 'planned';
+    if (planned) plans += 1;
+    if (planned && plans > 1 && pass !== passes[0] && process.env.FULL !== '1') continue;
     found.push(...(await inspect(page, pass)).map((what) => `${address}: ${what}`));
   }
   return found;
