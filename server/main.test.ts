@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { APP } from '../contract/limits.ts';
 import { sign } from './kernel/signature.ts';
+import { freePort } from './testing-port.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'storefront-main-'));
 const SECRET = 'the secret of this test';
@@ -89,12 +89,4 @@ function signedQuery(path: string): string {
   const request = { method: 'GET', path, query, body: Buffer.alloc(0), idempotencyKey: '' };
   query.set('sign', sign(SECRET, request));
   return String(query);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }

@@ -1,10 +1,10 @@
 /** A whole server as a process of its own, for tests of what only a process can show: two of them, or one that is killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Call, Envelope, Input, Output } from '../contract/call.ts';
 import { readConfig } from './config.ts';
 import { type Person, signedRequest } from './testing.ts';
+import { freePort } from './testing-port.ts';
 
 export const env = { DEMO: '0', SIGN_SECRET: 'the secret of a process', SERVER_SECRET: 'and its own one' };
 const config = readConfig(env);
@@ -51,13 +51,4 @@ export async function ask<C extends Call>(origin: string, call: C, input: Input<
   const envelope = (await (await fetch(origin + path, init)).json()) as Envelope<Output<C>>;
   if (!envelope.success) throw new Error(`${call.path}: ${envelope.code}`);
   return envelope.data as Output<C>;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -3,7 +3,6 @@
  * pipeline at 1,000 and at 100,000 products, on one PostgreSQL, in turns, so that a noisy machine disturbs both alike.
  */
 import { sql } from 'kysely';
-import { addressSave } from '../../contract/address.ts';
 import type { Call, Input } from '../../contract/call.ts';
 import {
   goodsList,
@@ -21,6 +20,7 @@ import { foldTally } from '../../server/catalogue/tally.ts';
 import type { TestApp } from '../../server/testing.ts';
 import { testApp } from '../../server/testing.ts';
 import { startPostgres } from '../../server/testing-database.ts';
+import { buyerOf } from './buyer.ts';
 import { multiply } from './multiply.ts';
 
 const CALLS = 300;
@@ -54,21 +54,7 @@ async function openShop(size: number): Promise<Shop> {
   console.log(
     `${made?.products} products, ${made?.skus} sizes, ${made?.listings} items for sale, made in ${seconds} s`,
   );
-  const buyer = await house.as('13900000001');
-  await house.must(
-    addressSave,
-    {
-      id: 'new',
-      name: '周知行',
-      phone: '13900000001',
-      province: '浙江省',
-      city: '杭州市',
-      district: '西湖区',
-      detail: '文三路 1 号',
-      isDefault: true,
-    },
-    { as: buyer },
-  );
+  const buyer = await buyerOf(house);
   const some = async (table: 'product' | 'listing', count: number) => {
     const found = await sql<{ id: string }>`
       select id from ${sql.table(table)} where ${table === 'listing' ? sql`state = 'on'` : sql`ask_count > 0`}

@@ -1,5 +1,4 @@
 /** The whole pipeline (signature, session, parsing, idempotency) against the bare queries and transactions beneath it. */
-import { addressSave } from '../../contract/address.ts';
 import { productDetail, productList } from '../../contract/catalogue.ts';
 import { orderPreview, orderSubmit } from '../../contract/order.ts';
 import { countProducts, listProducts } from '../../server/catalogue/offers.ts';
@@ -8,6 +7,7 @@ import { inTransaction } from '../../server/db/transaction.ts';
 import { newId } from '../../server/kernel/id.ts';
 import { post } from '../../server/kernel/ledger.ts';
 import { testApp } from '../../server/testing.ts';
+import { buyerOf } from './buyer.ts';
 import { ratio } from './ratio.ts';
 
 for (const engine of ['pglite', 'postgres'] as const) {
@@ -26,21 +26,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
     ours: () => house.must(productDetail, { id }),
   });
 
-  const buyer = await house.as('13900000001');
-  await house.must(
-    addressSave,
-    {
-      id: 'new',
-      name: '周知行',
-      phone: '13900000001',
-      province: '浙江省',
-      city: '杭州市',
-      district: '西湖区',
-      detail: '文三路 1 号',
-      isDefault: true,
-    },
-    { as: buyer },
-  );
+  const buyer = await buyerOf(house);
   const listings = await db.selectFrom('listing').select('id').where('state', '=', 'on').execute();
   const previews = await Promise.all(
     listings.map((listing) => house.must(orderPreview, { listingId: listing.id }, { as: buyer })),

@@ -21,18 +21,7 @@ export function StepUp({ phone, onProved }: { phone: string; onProved: () => voi
       <Row value={<CountdownButton onSend={step.send} />}>
         {t.current} {maskPhone(phone)}
       </Row>
-      {step.sent && (
-        <CodeEntry
-          key={step.sent.at}
-          sentTo={step.sent.to}
-          sandboxCode={step.sent.sandboxCode}
-          triesLeft={step.triesLeft}
-          code={step.code}
-          onChange={step.setCode}
-          onComplete={(digits) => void step.submit(digits)}
-          busy={verify.isPending}
-        />
-      )}
+      {step.entry && <CodeEntry key={step.sentAt} {...step.entry} busy={verify.isPending} />}
     </>
   );
 }

@@ -114,20 +114,9 @@ function NewPhone({ current }: { current: string }) {
           value={phone}
           onChange={(typed) => setPhone(typed.replace(/\D/g, ''))}
           check={check}
-          end={<CountdownButton key={step.sent?.at} sentAt={step.sent?.at} onSend={step.send} disabled={!good} />}
+          end={<CountdownButton key={step.sentAt} sentAt={step.sentAt} onSend={step.send} disabled={!good} />}
         />
-        {step.sent && (
-          <CodeEntry
-            key={step.sent.at}
-            sentTo={step.sent.to}
-            sandboxCode={step.sent.sandboxCode}
-            triesLeft={step.triesLeft}
-            code={step.code}
-            onChange={step.setCode}
-            onComplete={(digits) => void step.submit(digits)}
-            busy={change.isPending}
-          />
-        )}
+        {step.entry && <CodeEntry key={step.sentAt} {...step.entry} busy={change.isPending} />}
       </Card>
     </Screen>
   );
