@@ -1,5 +1,8 @@
 /** Pieces of the kit that only a real browser can show: wheels that turn, a map that moves by keys. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { UI } from '../../contract/limits.ts';
 import { inspect, lookOut } from './barriers.ts';
 import { arrived, prefer } from './looks.ts';
@@ -63,6 +66,21 @@ test('every piece lives in the gallery: drawn, scanned, looked at, signed', asyn
   await page.getByRole('link', { name: '扫一扫' }).click();
   await arrived(page);
   await expect(page.getByRole('region', { name: '相机画面' })).toBeVisible();
+});
+
+test('what the kit draws, a reader reads: bars and squares', async ({ page }) => {
+  prepareZXingModule({
+    overrides: {
+      wasmBinary: readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
+        .buffer as ArrayBuffer,
+    },
+  });
+  const card = page.locator('section', { has: page.getByRole('heading', { name: '订单号' }) });
+  for (const drawn of [card.getByRole('img', { name: '订单号 261119180233' }), card.locator('svg').first()]) {
+    await expect(drawn).toBeVisible();
+    const [read] = await readBarcodes(new Uint8Array(await drawn.screenshot()));
+    expect(read?.text).toBe('261119180233');
+  }
 });
 
 /** What opens over a screen: its button, and something to close it by. */

@@ -8,7 +8,7 @@ import { useSession } from '../../api/use-session.ts';
 import { regionLine } from '../../pages/address/-divisions.ts';
 import { pathOnly } from '../../pages/address/-select.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Card, Stack } from '../../ui/Card.tsx';
 import { RadioRows } from '../../ui/Choice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -136,15 +136,17 @@ function Here({ onChoose }: Choosing) {
   };
   return (
     <Card title={t.here}>
-      {typeof phase === 'object' && (
-        <p>
-          <span className="num">{phase.at}</span> · {t.accuracy(phase.accuracy)}
-        </p>
-      )}
-      {(phase === 'denied' || phase === 'unavailable') && <Notice tone="wait">{t[phase]}</Notice>}
-      <Button kind="tint" block pending={phase === 'asking'} onClick={() => void ask()}>
-        {phase === 'asking' ? t.locating : t.locate}
-      </Button>
+      <Stack>
+        {typeof phase === 'object' && (
+          <p>
+            <span className="num">{phase.at}</span> · {t.accuracy(phase.accuracy)}
+          </p>
+        )}
+        {(phase === 'denied' || phase === 'unavailable') && <Notice tone="wait">{t[phase]}</Notice>}
+        <Button kind="tint" block pending={phase === 'asking'} onClick={() => void ask()}>
+          {phase === 'asking' ? t.locating : t.locate}
+        </Button>
+      </Stack>
     </Card>
   );
 }
@@ -165,10 +167,12 @@ function Mine({ onChoose }: Choosing) {
   if (!session)
     return (
       <Card title={t.mine}>
-        <p>{t.mineLogin}</p>
-        <LinkButton kind="line" block to="/pages/login/login" search={{ redirect: PATH }}>
-          {t.login}
-        </LinkButton>
+        <Stack>
+          <p>{t.mineLogin}</p>
+          <LinkButton kind="line" block to="/pages/login/login" search={{ redirect: PATH }}>
+            {t.login}
+          </LinkButton>
+        </Stack>
       </Card>
     );
   return (

@@ -7,6 +7,7 @@ import { itemMachine } from '../../../contract/stock.ts';
 import { stockDetail } from '../../../contract/stock-goods.ts';
 import { yuan } from '../../../contract/yuan.ts';
 import { read } from '../../api/read.ts';
+import { BarCode } from '../../ui/BarCode.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FeeLines } from '../../ui/FeeLines.tsx';
@@ -79,6 +80,7 @@ function Content({ item }: { item: Detail }) {
           )}
           <Fact name={t.defects}>{item.defects.map((one) => one[language]).join('；') || t.noDefects}</Fact>
         </Facts>
+        <BarCode value={item.code} label={t.code} />
         {(item.receipt || item.order) && (
           <Rows>
             {item.receipt && (

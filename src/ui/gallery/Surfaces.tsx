@@ -1,4 +1,5 @@
 /** Gallery: cards, money, time. */
+import { BarCode } from '../BarCode.tsx';
 import { Button } from '../Button.tsx';
 import { Card, DeepCard, MoneyCard } from '../Card.tsx';
 import { Chart, Sparkline } from '../Chart.tsx';
@@ -97,6 +98,7 @@ export function Surfaces({ now }: { now: number }) {
       </Card>
       <Card title={t.orderNo}>
         <QrCode value="261119180233" label={t.orderNo} />
+        <BarCode value="261119180233" label={t.orderNo} />
       </Card>
       <Card title={t.trend} end={<Sparkline points={points} />}>
         <Chart points={points} />
