@@ -5,6 +5,8 @@ import type { Database, Db } from './schema.ts';
 
 /** Serialization failure and deadlock: the work had no effect, and doing it again is what the database expects. */
 const RERUN = new Set(['40001', '40P01']);
+/** A number that people read (kernel/id.ts) belongs to another row already: the next run draws another one. */
+const NUMBER_TAKEN = /(?<!style)_no_key$/;
 const MAX_RUNS = 8;
 
 /**
@@ -20,7 +22,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Transaction<Database>)
         return transactionScope.run(scope, () => work(tx));
       });
     } catch (error) {
-      if (run === MAX_RUNS || !RERUN.has(codeOf(error) ?? '')) throw error;
+      if (run === MAX_RUNS || !mayRunAgain(error)) throw error;
     } finally {
       scope.open = false;
     }
@@ -28,6 +30,9 @@ export async function inTransaction<T>(db: Db, work: (tx: Transaction<Database>)
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * 2 ** run));
   }
 }
+
+const mayRunAgain = (error: unknown) =>
+  RERUN.has(codeOf(error) ?? '') || (codeOf(error) === '23505' && NUMBER_TAKEN.test(constraintOf(error) ?? ''));
 
 /** PostgreSQL's five-character error code, if the error comes from the database. */
 export function codeOf(error: unknown): string | undefined {

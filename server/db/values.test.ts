@@ -48,6 +48,18 @@ describe.each(engines)('%s', (engine) => {
     expect(await value(sql`(select count(*) from thing where id = ${`again-${engine}`})`)).toBe(1);
   });
 
+  test('whoever draws a number that somebody has already draws another one', async () => {
+    await sql`create table if not exists numbered (no text not null unique)`.execute(database.db);
+    const drawn = ['1', '1', '2'];
+    const draw = () =>
+      inTransaction(database.db, async (tx) => {
+        const no = drawn.shift();
+        await sql`insert into numbered (no) values (${no})`.execute(tx);
+        return no;
+      });
+    expect([await draw(), await draw()]).toEqual(['1', '2']);
+  });
+
   test('an error that was swallowed cannot pass for a commit', async () => {
     const work = inTransaction(database.db, async (tx) => {
       await sql`insert into thing (id, state) values ('lost', 'new')`.execute(tx);

@@ -26,7 +26,7 @@ export const timeOf = (id: string): number =>
 
 /**
  * A 16-digit number such as 2611211842003197: the minute in China (yyMMddHHmm), then six random digits.
- * Rows hold it under a unique index; the writer tries again in the rare case that it exists.
+ * Rows hold it under a unique index; a transaction that drew one that exists runs again (db/transaction.ts).
  */
 export function newNo(now: Date): string {
   const china = new Date(now.getTime() + 8 * 3_600_000).toISOString();
