@@ -4,6 +4,7 @@ import { saleFees } from '../../contract/fees.ts';
 import type { Grade } from '../../contract/grades.ts';
 import { itemMachine } from '../../contract/stock.ts';
 import { housekeep } from '../db/housekeeping.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Context } from '../kernel/context.ts';
 import { balance } from '../kernel/ledger.ts';
 import { verify } from '../kernel/ledger-verify.ts';
@@ -114,7 +115,7 @@ test(`${STEPS} random asks, bids, price cuts, withdrawals and matches: identical
   const random = seeded(20261121);
   const pick = <T>(list: readonly T[]): T | undefined => list[random(list.length)];
   const model = new Model();
-  const tx = <T>(run: (db: Market['db']) => Promise<T>) => app.db.transaction().execute(run);
+  const tx = <T>(run: (db: Market['db']) => Promise<T>) => inTransaction(app.db, run);
   // The handlers themselves: what stands before them (signatures, stored answers) is tested elsewhere and slow.
   const as = <T>(who: number, run: (ctx: Context) => Promise<T>) =>
     tx((db) =>
