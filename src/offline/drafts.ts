@@ -72,10 +72,11 @@ export async function removeDraft(name: string): Promise<void> {
  * @throws OfflineError STORAGE_FULL, FILE_UNREADABLE
  */
 export async function keepPhoto(name: string, photo: PhotoSource): Promise<PhotoRef> {
-  const userId = await currentUser();
-  await requireRoom(photo.blob.size);
+  // The browser takes its time to say how much room there is: the photo is read meanwhile.
+  const read = currentUser().then((userId) => rowOf(photo, userId, albumKey(draftKey(userId, name))));
+  const [row] = await Promise.all([read, requireRoom(photo.blob.size)]);
   try {
-    await queue().photos.put(await rowOf(photo, userId, albumKey(draftKey(userId, name))));
+    await queue().photos.put(row);
   } catch (error) {
     throw asOfflineError(error);
   }

@@ -74,6 +74,17 @@ describe('a screen seen before', () => {
     stop();
   });
 
+  test('of one’s own is asked for again however young: it may have been written to since', async () => {
+    await visit(messageList, async () => 'before').fetch();
+    await stored();
+    const again = visit(messageList, async () => 'after');
+    const shown: unknown[] = [];
+    const stop = new QueryObserver(again.client, again.options).subscribe(({ data }) => shown.push(data));
+    await vi.waitFor(() => expect(shown.at(-1)).toBe('after'));
+    expect(shown).toContain('before');
+    stop();
+  });
+
   test('opens without a network and knows how old it is', async () => {
     await visit(productList, async () => 'first').fetch();
     await stored();

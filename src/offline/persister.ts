@@ -19,7 +19,7 @@ export function devicePersister(call: Call): { persister?: Persister } {
 }
 
 /**
- * First load: an unexpired answer at once, asking the server behind it when it is stale. Server out of reach: the last
+ * First load: an unexpired answer at once, asking the server behind it. Server out of reach: the last
  * answer, even expired. Either way `dataUpdatedAt` becomes the time the answer was saved, so that the screen can say how old it is.
  */
 async function throughCache(queryFn: () => unknown, query: Query, ttl: number, publicToo: boolean): Promise<unknown> {
@@ -30,7 +30,7 @@ async function throughCache(queryFn: () => unknown, query: Query, ttl: number, p
   // What a visitor saw of public screens is nobody's secret, and still there after logging in.
   const known = first ? ((await read(userId)) ?? (publicToo && userId ? await read('') : null)) : null;
   if (known && !known.old) {
-    dateBack(query, known.savedAt, true);
+    dateBack(query, known.savedAt, publicToo ? 'public' : 'own');
     return known.value;
   }
   try {
@@ -46,15 +46,18 @@ async function throughCache(queryFn: () => unknown, query: Query, ttl: number, p
     // Pretending that a further page had come would end the list.
     const fetchingMore = Boolean((query.state.fetchMeta as { fetchMore?: unknown } | null)?.fetchMore);
     if (fetchingMore || (first && !known)) throw error;
-    dateBack(query, known?.savedAt ?? query.state.dataUpdatedAt, false);
+    dateBack(query, known?.savedAt ?? query.state.dataUpdatedAt, null);
     return known?.value ?? query.state.data;
   }
 }
 
-/** After TanStack has stored the answer with the present time. */
-function dateBack(query: Query, savedAt: number, askBehind: boolean) {
+/**
+ * After TanStack has stored the answer with the present time. Behind what is shown the server is asked: of what is public
+ * once it is stale; of what is one's own always, since it may have been written to before this page was opened.
+ */
+function dateBack(query: Query, savedAt: number, askBehind: 'public' | 'own' | null) {
   notifyManager.schedule(() => {
-    query.setState({ dataUpdatedAt: savedAt });
+    query.setState({ dataUpdatedAt: savedAt, isInvalidated: askBehind === 'own' });
     if (askBehind && query.isStale()) void query.fetch().catch(() => undefined);
   });
 }
