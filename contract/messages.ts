@@ -60,6 +60,11 @@ export const messages = {
     en: 'At most half the minimum, and from now to a year',
   },
   COUPON_TAKEN: { http: 409, zh: '这个兑换码已被占用', en: 'This code is taken' },
+  ACTIVITY_DAYS: {
+    http: 400,
+    zh: '活动要从以后开始，一年之内，最多 60 天',
+    en: 'An activity begins later than now, within a year, and takes 60 days at most',
+  },
   CARD_WRONG: { http: 400, zh: '账号不对，请核对后再填', en: 'The account number is not right; please check it' },
   CARD_LIMIT: { http: 409, zh: '收款账户已满，请先删一个', en: 'You have enough payout accounts; remove one first' },
   CARD_BOUND: { http: 409, zh: '这个账户已经绑过了', en: 'This account is bound already' },

@@ -4,8 +4,18 @@ import { call } from './call.ts';
 import { bilingual } from './catalogue.ts';
 import { BULK_MAX } from './listing.ts';
 import { fen, positiveFen } from './money.ts';
-import { id, optionalId, time } from './query.ts';
-import { DAY, machine } from './states.ts';
+import { id, listOf, optionalId, page, time, words } from './query.ts';
+import { DAY, HOUR, machine } from './states.ts';
+
+export const activityRules = {
+  /** Percent. */
+  minOff: { least: 1, most: 90 },
+  /** From begin to end, ms. */
+  shortest: HOUR,
+  longest: 60 * DAY,
+  /** It begins within so long, ms. */
+  ahead: 366 * DAY,
+} as const;
 
 export const saleActivityMachine = machine({
   name: 'sale_activity',
@@ -15,9 +25,11 @@ export const saleActivityMachine = machine({
     planned: { zh: '报名中', en: 'Open', waitsFor: 'S', deadline: { ms: 7 * DAY, event: 'begin' }, tone: 'wait' },
     running: { zh: '进行中', en: 'Running', deadline: { ms: 3 * DAY, event: 'end' }, tone: 'ok' },
     over: { zh: '已结束', en: 'Over', tone: 'idle' },
+    cancelled: { zh: '已取消', en: 'Cancelled', tone: 'idle' },
   },
   edges: [
     { from: 'planned', event: 'begin', to: 'running', actor: 'T' },
+    { from: 'planned', event: 'cancel', to: 'cancelled', actor: 'P' },
     { from: 'running', event: 'end', to: 'over', actor: 'T' },
   ],
 });
@@ -27,7 +39,7 @@ export type SaleActivityState = keyof typeof saleActivityMachine.states;
 export const activityPrice = (price: number, minOff: number): number =>
   Math.floor((price * (100 - minOff)) / 10_000) * 100;
 
-const activity = v.object({
+const shown = {
   id,
   name: bilingual,
   state: v.picklist(Object.keys(saleActivityMachine.states) as SaleActivityState[]),
@@ -35,6 +47,10 @@ const activity = v.object({
   endsAt: time,
   /** Percent under the price now, at least. */
   minOff: v.number(),
+};
+
+const activity = v.object({
+  ...shown,
   /** How many of the caller's listings are in it. */
   mine: v.number(),
   /** The listing that was asked about, if it is signed up: its price in the activity, and the one before and after. */
@@ -72,3 +88,47 @@ export const activityGoodsDown = call('POST', '/v3/mms/seller/activity/goods/dow
   output: v.object({ ids: v.array(id) }),
   offline: { mode: 'queued' },
 });
+
+const planned = v.object({
+  ...shown,
+  /** How many listings are in it now, and how many were ever signed up. */
+  live: v.number(),
+  signed: v.number(),
+});
+export type PlannedActivity = v.InferOutput<typeof planned>;
+
+export const workbenchActivities = call('GET', '/v3/mms/workbench/activity/list', {
+  about: 'Every activity, the one that begins last first, and how many listings are in it.',
+  who: 'staff',
+  input: v.strictObject(page),
+  output: listOf(planned),
+});
+
+const { least, most } = activityRules.minOff;
+
+export const workbenchActivityMake = call('POST', '/v3/mms/workbench/activity/make', {
+  about:
+    'Makes an activity that sellers can sign up for until it begins. Refused with ACTIVITY_DAYS when it has begun already, is years ahead or takes too long.',
+  who: 'staff',
+  input: v.strictObject({
+    name: v.strictObject({ zh: words(20, 2), en: words(40, 2) }),
+    minOff: v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most)),
+    startsAt: time,
+    endsAt: time,
+  }),
+  output: v.object({ id }),
+});
+
+export const workbenchActivityCancel = call('POST', '/v3/mms/workbench/activity/cancel', {
+  about: 'Cancels an activity that has not begun; whoever signed up for it is told, and their listings are free again.',
+  who: 'staff',
+  input: v.strictObject({ id }),
+  output: v.object({ id }),
+});
+
+/** Whether an activity may have these days. */
+export const fairDays = ({ startsAt, endsAt }: { startsAt: number; endsAt: number }, now: number): boolean =>
+  startsAt > now &&
+  startsAt <= now + activityRules.ahead &&
+  endsAt >= startsAt + activityRules.shortest &&
+  endsAt <= startsAt + activityRules.longest;

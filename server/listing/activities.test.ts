@@ -138,20 +138,23 @@ test('a price that the seller lowered meanwhile stays, and what was sold is not 
 
 test('every edge of the machine was walked above, and no other exists', async () => {
   const id = await plan();
-  const step = (event: 'begin' | 'end') =>
+  const step = (event: 'begin' | 'end' | 'cancel', subject = id) =>
     app.db.transaction().execute((db) =>
       transition(db, saleActivityMachine, {
         table: 'sale_activity',
-        id,
+        id: subject,
         event,
-        by: 'T',
+        by: event === 'cancel' ? 'P' : 'T',
         actorId: null,
         now: app.clock.now(),
       }),
     );
+  const other = await plan();
+  await step('cancel', other);
+  for (const event of ['begin', 'end', 'cancel'] as const) await expect(step(event, other)).rejects.toThrow(Refusal);
   await expect(step('end')).rejects.toThrow(Refusal);
   await step('begin');
-  await expect(step('begin')).rejects.toThrow(Refusal);
+  for (const event of ['begin', 'cancel'] as const) await expect(step(event)).rejects.toThrow(Refusal);
   await step('end');
-  for (const event of ['begin', 'end'] as const) await expect(step(event)).rejects.toThrow(Refusal);
+  for (const event of ['begin', 'end', 'cancel'] as const) await expect(step(event)).rejects.toThrow(Refusal);
 });

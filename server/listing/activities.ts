@@ -1,8 +1,8 @@
 /** Activities: signing listings up and out, and what becomes of their prices when one begins and ends. */
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Output } from '../../contract/call.ts';
 import * as contract from '../../contract/sale-activity.ts';
-import { activityPrice, type SaleActivityState, saleActivityMachine } from '../../contract/sale-activity.ts';
+import { activityPrice, saleActivityMachine } from '../../contract/sale-activity.ts';
 import type { Db } from '../db/schema.ts';
 import { userOf } from '../kernel/context.ts';
 import { onDeadline } from '../kernel/deadlines.ts';
@@ -12,10 +12,9 @@ import { refreshQuotes } from '../kernel/quotes.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { transition } from '../kernel/transitions.ts';
 import { among, lockBooks, lockListings, ownListings, writePrices } from './queries.ts';
-import type { ListingTables } from './tables.ts';
+import { type Activity, cancel, everyActivity, make, shown } from './staff-activities.ts';
 
 type Why = Output<typeof contract.activityGoodsUp>['skipped'][number]['why'];
-type Activity = Selectable<ListingTables['sale_activity']>;
 
 export const saleActivity = handlers(contract, {
   saleActivities: async ({ listingId }, ctx) => {
@@ -32,12 +31,7 @@ export const saleActivity = handlers(contract, {
       where a.state in ('planned', 'running') order by a.starts_at, a.id`.execute(ctx.db);
     return {
       list: rows.map((row) => ({
-        id: row.id,
-        name: { zh: row.name_zh, en: row.name_en },
-        state: row.state as SaleActivityState,
-        startsAt: row.starts_at.getTime(),
-        endsAt: row.ends_at.getTime(),
-        minOff: row.min_off,
+        ...shown(row),
         mine: row.mine,
         signed: row.price === null || row.was === null ? null : { price: row.price, was: row.was },
       })),
@@ -82,6 +76,10 @@ export const saleActivity = handlers(contract, {
     );
     return { ids: rows.map(({ id }) => id) };
   },
+
+  workbenchActivities: (page, ctx) => everyActivity(ctx.db, page),
+  workbenchActivityMake: (wish, ctx) => make(ctx, wish),
+  workbenchActivityCancel: ({ id }, ctx) => cancel(ctx, id),
 });
 
 export const activityDeadlines = [

@@ -1,7 +1,7 @@
 /** Days that exist, whatever is turned on the wheels. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clampDay, type Day, daysIn, formOf, partsOf } from './days.ts';
+import { beginOf, clampDay, type Day, dayOf, daysIn, formOf, partsOf } from './days.ts';
 
 test('months have the days of the calendar, leap years too', () => {
   expect([daysIn(2026, 2), daysIn(2028, 2), daysIn(2100, 2), daysIn(2000, 2), daysIn(2026, 11)]).toEqual([
@@ -31,4 +31,17 @@ test('a day outside the limits becomes the nearest one inside', () => {
     '2026-06-01',
     '2026-11-21',
   ]);
+});
+
+test('a moment belongs to the day that began last where the device is', () => {
+  const at = fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2090, 0) });
+  fc.assert(
+    fc.property(at, (moment) => {
+      const begin = beginOf(dayOf(moment));
+      expect(begin).toBeLessThanOrEqual(moment);
+      expect(new Date(begin).getHours()).toBe(0);
+      expect(dayOf(begin)).toBe(dayOf(moment));
+      expect(dayOf(begin - 1)).not.toBe(dayOf(moment));
+    }),
+  );
 });

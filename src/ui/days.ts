@@ -23,3 +23,13 @@ export const formOf = ({ year, month, day }: Parts): Day => {
 };
 
 export const clampDay = (day: Day, min: Day, max: Day): Day => (day < min ? min : day > max ? max : day);
+
+/** The day of a moment (epoch ms), and a day's first moment, both where the device is. */
+export function dayOf(at: number): Day {
+  const date = new Date(at);
+  return formOf({ year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() });
+}
+export function beginOf(day: Day): number {
+  const { year, month, day: date } = partsOf(day);
+  return new Date(year, month - 1, date).getTime();
+}

@@ -9,8 +9,8 @@ export const keepPlace = handOver(nearest);
 export const toHeading = handOver(() => document.querySelector<HTMLElement>('main h1'));
 
 function handOver(find: (around: readonly Place[]) => HTMLElement | null | undefined) {
-  return (button: HTMLElement) => () => {
-    if (document.activeElement !== button) return;
+  return (button: HTMLElement | null) => () => {
+    if (!button || document.activeElement !== button) return;
     const around = placesOf(button);
     // Who tapped is not to be scrolled about.
     const preventScroll = !button.matches(':focus-visible');

@@ -6,11 +6,12 @@ import { chromium, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { encode } from 'uqr';
 import { openFront } from './front.ts';
-import { buyer, logIn, ready, seller, settled, switchOn } from './people.ts';
+import { buyer, logIn, ready, seller, settled, sidewaysPhoto, switchOn } from './people.ts';
 
 const SCAN = '/pages/custom/scancenter';
 const OUTBOX = '/pages/user/outbox';
 const OFFLINE = '/pages/user/offline';
+const RECEIPT = '/pages/stock/receipt/createReceipt';
 
 /** A photo of a QR code on a desk. */
 async function photoOfCode(value: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
@@ -58,6 +59,34 @@ const drafts = (page: Page) =>
           counting.onsuccess = () => {
             db.close();
             resolve(counting.result);
+          };
+        };
+      }),
+  );
+
+/** How the list of what a picture says about itself names the part about places. */
+const PLACE = Buffer.from([0x25, 0x88]);
+
+interface Kept {
+  width: number;
+  height: number;
+  bytes: number[];
+}
+
+/** The photos that the phone holds, of forms and of the queue. */
+const keptPhotos = (page: Page): Promise<Kept[]> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('queue');
+        opening.onsuccess = () => {
+          const db = opening.result;
+          if (!db.objectStoreNames.contains('photos')) return resolve([]);
+          const reading = db.transaction('photos').objectStore('photos').getAll();
+          reading.onsuccess = () => {
+            db.close();
+            const rows: { width: number; height: number; bytes: ArrayBuffer }[] = reading.result;
+            resolve(rows.map(({ width, height, bytes }) => ({ width, height, bytes: [...new Uint8Array(bytes)] })));
           };
         };
       }),
@@ -128,6 +157,32 @@ test('an address half written is there again after the phone was switched off', 
   await expect(page.getByLabel('收货人')).toHaveValue('');
 });
 
+test('a photo held sideways is kept upright, and without where it was taken', async ({ page }) => {
+  await logIn(page, seller);
+  await page.goto('/pages/user/setting/feedback');
+  await settled(page, '/pages/user/setting/feedback');
+  const sideways = await sidewaysPhoto();
+  const { orientation, exif } = await sharp(sideways).metadata();
+  expect([orientation, exif?.includes(PLACE)]).toEqual([6, true]);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: sideways });
+  await expect.poll(() => keptPhotos(page)).toHaveLength(1);
+  const [photo] = await keptPhotos(page);
+  const kept = Buffer.from(photo?.bytes ?? []);
+  const { width, height, exif: told } = await sharp(kept).metadata();
+  expect([photo?.width, photo?.height, width, height, told]).toEqual([600, 800, 600, 800, undefined]);
+  expect(kept.toString('latin1')).not.toContain('Exif');
+  // The mark at the scene's top left is there again, and nowhere else.
+  const colourAt = async (left: number, top: number) => {
+    const spot = sharp(kept).extract({ left, top, width: 60, height: 60 }).resize(1, 1);
+    return [...(await spot.raw().toBuffer())].map((light) => light > 150);
+  };
+  expect(await colourAt(20, 20)).toEqual([true, false, false]);
+  expect(await colourAt(520, 20)).toEqual([false, false, false]);
+});
+
 test('a phone prepared for offline searches, scans and opens every shortcut without a network', async ({ baseURL }) => {
   const { context, page } = await switchOn(baseURL ?? '');
   await logIn(page, seller);
@@ -158,6 +213,43 @@ test('a phone prepared for offline searches, scans and opens every shortcut with
     await settled(page, url.split('?')[0] ?? '');
     await expect(page.locator('main')).not.toHaveAttribute('data-state', 'error');
   }
+  await context.close();
+});
+
+test('without signal a box is scanned into a receipt: its style is there with its sizes, and the next box can be scanned', async ({
+  baseURL,
+}) => {
+  const { context, page } = await switchOn(baseURL ?? '');
+  await logIn(page, seller);
+  const styleNo = await someStyleNo(page);
+  await page.goto(RECEIPT);
+  await settled(page, RECEIPT);
+  await ready(page);
+  const add = page.getByRole('button', { name: '添加商品' }).first();
+  await add.click();
+  await expect(page.getByText(/商品目录已在手机里/)).toBeVisible({ timeout: 30_000 });
+
+  await context.setOffline(true);
+  await page.reload();
+  await settled(page, RECEIPT);
+  await add.click();
+  const scan = page.getByRole('button', { name: '扫货号' });
+  await scan.click();
+  await page.locator('dialog[open] input[type=file]').setInputFiles(await photoOfCode(styleNo));
+  await expect(page.getByRole('searchbox')).toHaveValue(styleNo, { timeout: 30_000 });
+  await page.getByRole('group', { name: '选尺码' }).getByRole('button').first().click();
+  await expect(page.getByRole('button', { name: '完成，已选 1 件' })).toBeVisible();
+
+  await scan.click();
+  await expect(page.getByText(/没有找到相机|相机没有打开/)).toBeVisible();
+  await handScan(page, '6901234567892');
+  await expect(page.getByText(/厂家的商品条码/)).toBeVisible();
+  await scan.click();
+  await expect(page.getByText(/没有找到相机|相机没有打开/)).toBeVisible();
+  await handScan(page, styleNo.replaceAll('-', '').toLowerCase());
+  await expect(page.getByRole('group', { name: '选尺码' })).toBeVisible();
+  await page.getByRole('button', { name: '完成，已选 1 件' }).click();
+  await expect(page.getByText('1 款 · 1 件')).toBeVisible();
   await context.close();
 });
 

@@ -123,6 +123,18 @@ test('a script that does not arrive: the screen says why and the way on works', 
   await context.close();
 });
 
+test('the list of all addresses comes late, while the gate still asks: the screen opens all the same', async ({
+  page,
+}) => {
+  await logIn(page, seller);
+  const asked = page.waitForRequest(/\/stock\/account\/info/);
+  const known = page.waitForResponse(/\/assets\/routeTree/).then((response) => response.finished());
+  await page.route(/\/assets\/routeTree/, (route) => asked.then(() => route.continue()));
+  await page.route(/\/stock\/account\/info/, (route) => known.then(() => route.continue()));
+  await page.goto('/pages/stock/receipt/createReceipt');
+  await expect(page.getByRole('button', { name: '添加商品' }).first()).toBeVisible();
+});
+
 test('401: login opens once, and afterwards the original write is repeated once, under its own key', async ({
   page,
 }) => {

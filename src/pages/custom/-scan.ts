@@ -15,6 +15,7 @@ interface Here {
 
 /** What the contract's `scannable` allows, without its schema library. */
 const CODE = /^[A-Za-z0-9][\w-]{0,63}$/;
+export const isMakerCode = (code: string) => /^(\d{8}|\d{12,14})$/.test(code);
 
 export function readScan(scanned: string, { origin, base }: Here): Scanned {
   const words = scanned.trim();
@@ -28,5 +29,5 @@ export function readScan(scanned: string, { origin, base }: Here): Scanned {
   // Style numbers and waybills are printed with spaces, dots and slashes between their parts.
   const code = words.replace(/[\s./·]+/g, '-');
   if (!CODE.test(code)) return { kind: 'words', words };
-  return { kind: 'code', code, maker: /^(\d{8}|\d{12,14})$/.test(code) };
+  return { kind: 'code', code, maker: isMakerCode(code) };
 }

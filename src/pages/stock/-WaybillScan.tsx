@@ -1,16 +1,9 @@
 /** A waybill typed, read by the camera or by a hand scanner. */
-import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { IconScan } from '../../ui/icons.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { useText } from '../../ui/text.ts';
 import styles from './-goods.module.css';
 import { text } from './-goods-text.ts';
-
-const Scanner = lazy(() => import('../../ui/Scanner.tsx').then((module) => ({ default: module.Scanner })));
-const openDecoder = async () => (await import('../../offline/decoder.ts')).openDecoder();
+import { ScanButton } from './-ScanButton.tsx';
 
 /** As the contract has it. */
 const WAYBILL = /^[A-Za-z0-9-]{8,32}$/;
@@ -28,40 +21,24 @@ interface Props {
 
 export function WaybillScan({ label, value, onChange, check, insist, onRead }: Props) {
   const t = useText(text);
-  const [scanning, setScanning] = useState(false);
+  const onCode = (code: string) => {
+    onChange(code);
+    onRead?.(code);
+  };
   return (
-    <>
-      <div className={styles.pair}>
-        <Field
-          label={label}
-          value={value}
-          onChange={onChange}
-          check={check}
-          insist={insist}
-          autoCapitalize="characters"
-          autoComplete="off"
-          maxLength={40}
-          onKeyDown={(event) => event.key === 'Enter' && onRead?.(value)}
-        />
-        <Button kind="sec" onClick={() => setScanning(true)}>
-          <IconScan size={20} />
-          {t.scan}
-        </Button>
-      </div>
-      <Sheet open={scanning} onClose={() => setScanning(false)} title={t.scanTitle}>
-        {scanning && (
-          <Suspense fallback={<SkeletonRows count={2} />}>
-            <Scanner
-              openDecoder={openDecoder}
-              onCode={(code) => {
-                setScanning(false);
-                onChange(code);
-                onRead?.(code);
-              }}
-            />
-          </Suspense>
-        )}
-      </Sheet>
-    </>
+    <div className={styles.pair}>
+      <Field
+        label={label}
+        value={value}
+        onChange={onChange}
+        check={check}
+        insist={insist}
+        autoCapitalize="characters"
+        autoComplete="off"
+        maxLength={40}
+        onKeyDown={(event) => event.key === 'Enter' && onRead?.(value)}
+      />
+      <ScanButton label={t.scan} title={t.scanTitle} onCode={onCode} />
+    </div>
   );
 }

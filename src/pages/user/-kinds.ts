@@ -11,6 +11,7 @@ export const kinds = {
   withdrawals: { zh: '提现', en: 'Withdrawals', Part: lazy(() => import('./-work-withdrawals.tsx')) },
   penalties: { zh: '申诉', en: 'Appeals', Part: lazy(() => import('./-work-penalties.tsx')) },
   coupons: { zh: '优惠券', en: 'Coupons', Part: lazy(() => import('./-work-coupons.tsx')) },
+  activities: { zh: '活动', en: 'Activities', Part: lazy(() => import('./-work-activities.tsx')) },
   merchants: { zh: '商家', en: 'Businesses', Part: lazy(() => import('./-work-merchants.tsx')) },
 } as const;
 

@@ -6,26 +6,21 @@ import { orderMachine } from '../../../contract/order-machine.ts';
 import { readPages } from '../../api/read.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
-import { Empty } from '../../ui/Empty.tsx';
 import { grouped } from '../../ui/format.ts';
-import { InfiniteList } from '../../ui/InfiniteList.tsx';
 import { IconClock, IconShield } from '../../ui/icons.tsx';
 import { Pills } from '../../ui/Pills.tsx';
-import { Screen } from '../../ui/Screen.tsx';
 import { InStock, StateTag, Tag } from '../../ui/Tag.tsx';
 import { useText } from '../../ui/text.ts';
 import { useServerNow } from '../../ui/use-now.ts';
 import { ItemRow } from '../order/-ItemRow.tsx';
 import { ALWAYS_FRESH } from '../order/-order.ts';
 import { Work } from './-Work.tsx';
-import { WorkKinds } from './-WorkKinds.tsx';
+import { WorkList } from './-WorkList.tsx';
 import styles from './-workbench.module.css';
 import { text } from './-workbench-text.ts';
 
-const PATH = '/pages/user/workbench';
 const queues: readonly WorkQueue[] = ['ship', 'scan', 'inspect', 'travel', 'back'];
-
-const route = getRouteApi(PATH);
+const route = getRouteApi('/pages/user/workbench');
 
 export default function Orders() {
   const t = useText(text);
@@ -34,40 +29,25 @@ export default function Orders() {
   const navigate = route.useNavigate();
   const query = useInfiniteQuery({ ...readPages(workbenchList, { queue }), ...ALWAYS_FRESH });
   return (
-    <Screen screen={PATH} title={t.title} ground="task" query={query} onRefresh={() => query.refetch()}>
-      {(data) => {
-        const counts = data.pages[0]?.counts;
-        const orders = data.pages.flatMap((page) => page.list);
-        return (
-          <>
-            <WorkKinds />
-            <div className={styles.queues}>
-              <Pills<WorkQueue>
-                name={t.queue}
-                options={queues.map((value) => ({ value, label: t.queues[value], count: counts?.[value] ?? 0 }))}
-                value={queue}
-                onChange={(value) => void navigate({ search: (now) => ({ ...now, queue: value }), replace: true })}
-              />
-            </div>
-            {orders.length === 0 ? (
-              <Empty title={t.emptyTitle} body={t.emptyBody} icon={<IconShield size={24} />} />
-            ) : (
-              <InfiniteList
-                name={`work-${queue}`}
-                as="cards"
-                rowHeight={200}
-                items={orders}
-                keyOf={(order) => order.id}
-                pages={query}
-                end={t.end}
-              >
-                {(order) => <Job order={order} />}
-              </InfiniteList>
-            )}
-          </>
-        );
-      }}
-    </Screen>
+    <WorkList
+      name={`work-${queue}`}
+      query={query}
+      rowHeight={200}
+      empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconShield size={24} /> }}
+      end={t.end}
+      above={(first) => (
+        <div className={styles.queues}>
+          <Pills<WorkQueue>
+            name={t.queue}
+            options={queues.map((value) => ({ value, label: t.queues[value], count: first?.counts[value] ?? 0 }))}
+            value={queue}
+            onChange={(value) => void navigate({ search: (now) => ({ ...now, queue: value }), replace: true })}
+          />
+        </div>
+      )}
+    >
+      {(order) => <Job order={order} />}
+    </WorkList>
   );
 }
 

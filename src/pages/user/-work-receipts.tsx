@@ -10,25 +10,21 @@ import { useWrite } from '../../api/write.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
-import { Empty } from '../../ui/Empty.tsx';
 import { grouped } from '../../ui/format.ts';
-import { InfiniteList } from '../../ui/InfiniteList.tsx';
 import { IconBox, IconClock } from '../../ui/icons.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { Pills } from '../../ui/Pills.tsx';
-import { Screen } from '../../ui/Screen.tsx';
 import { StateTag, Tag } from '../../ui/Tag.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
 import { ALWAYS_FRESH } from '../order/-order.ts';
 import { isWaybill, WaybillScan } from '../stock/-WaybillScan.tsx';
 import { Count } from './-Count.tsx';
-import { WorkKinds } from './-WorkKinds.tsx';
+import { WorkList } from './-WorkList.tsx';
 import styles from './-warehouse.module.css';
 import { text } from './-warehouse-text.ts';
 
-const PATH = '/pages/user/workbench';
-const route = getRouteApi(PATH);
+const route = getRouteApi('/pages/user/workbench');
 type Receipt = Output<typeof workReceiptList>['list'][number];
 
 export default function Receipts() {
@@ -41,10 +37,14 @@ export default function Receipts() {
   const show = (next: ReceiptQueue) =>
     void navigate({ search: (now) => ({ ...now, queue: next as never }), replace: true });
   return (
-    <Screen screen={PATH} title={t.title} ground="task" query={query} onRefresh={() => query.refetch()}>
-      {(data) => (
+    <WorkList
+      name={`receipts-${queue}`}
+      query={query}
+      rowHeight={170}
+      empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconBox size={24} /> }}
+      end={t.end}
+      above={(first) => (
         <>
-          <WorkKinds />
           <Door onArrived={() => show('count')} />
           <div className={styles.queues}>
             <Pills<ReceiptQueue>
@@ -52,35 +52,19 @@ export default function Receipts() {
               options={receiptQueues.map((value) => ({
                 value,
                 label: t.queues[value],
-                count: data.pages[0]?.counts[value] ?? 0,
+                count: first?.counts[value] ?? 0,
               }))}
               value={queue}
               onChange={show}
             />
           </div>
-          {data.pages[0]?.list.length === 0 ? (
-            <Empty title={t.emptyTitle} body={t.emptyBody} icon={<IconBox size={24} />} />
-          ) : (
-            <InfiniteList
-              name={`receipts-${queue}`}
-              as="cards"
-              rowHeight={170}
-              items={data.pages.flatMap((page) => page.list)}
-              keyOf={(receipt) => receipt.id}
-              pages={query}
-              end={t.end}
-            >
-              {(receipt) => (
-                <Job
-                  receipt={receipt}
-                  onOpen={() => void navigate({ search: (now) => ({ ...now, receipt: receipt.id }) })}
-                />
-              )}
-            </InfiniteList>
-          )}
         </>
       )}
-    </Screen>
+    >
+      {(receipt) => (
+        <Job receipt={receipt} onOpen={() => void navigate({ search: (now) => ({ ...now, receipt: receipt.id }) })} />
+      )}
+    </WorkList>
   );
 }
 

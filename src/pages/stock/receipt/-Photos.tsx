@@ -6,6 +6,7 @@ import { OfflineError } from '../../../offline/errors.ts';
 import type { PhotoRef } from '../../../offline/items.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconCamera, IconClose, IconImage } from '../../../ui/icons.tsx';
+import { keepPlace } from '../../../ui/keep-place.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { useText } from '../../../ui/text.ts';
@@ -142,7 +143,13 @@ function Tile({ id, number, onRemove }: { id: string; number: number; onRemove: 
     <li className={styles.tile}>
       {url && <img src={url} alt={t.photoAlt(number)} />}
       <span className={styles.number}>{number}</span>
-      <button type="button" className={styles.remove} aria-label={t.removePhoto(number)} onClick={onRemove}>
+      <button
+        type="button"
+        ref={keepPlace}
+        className={styles.remove}
+        aria-label={t.removePhoto(number)}
+        onClick={onRemove}
+      >
         <IconClose size={14} />
       </button>
     </li>

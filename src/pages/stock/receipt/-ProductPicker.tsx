@@ -1,5 +1,6 @@
 /** Finds a product and its size: in the catalogue kept on the device, so it works without a network. */
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { foldCode } from '../../../../contract/scan.ts';
 import type { CatalogueRow } from '../../../offline/db.ts';
 import { lastPrepared, searchCatalogue } from '../../../offline/prepare.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,6 +13,8 @@ import { useLanguage, useText } from '../../../ui/text.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { prepareDevice } from '../../-prepare.ts';
+import { isMakerCode } from '../../custom/-scan.ts';
+import { ScanButton } from '../-ScanButton.tsx';
 import styles from './-ProductPicker.module.css';
 import { text } from './-text.ts';
 
@@ -43,9 +46,10 @@ export function ProductPicker({ open, onClose, onPick, first = '', picked, foot 
     void searchCatalogue(term, SHOWN).then((list) => {
       if (gone) return;
       setFound(list);
-      // One match needs no tap to be opened.
-      const [only] = list;
-      if (term && only && list.length === 1) setChosen(only);
+      // One match needs no tap to be opened, nor does the very number.
+      const [only, another] = list;
+      const exact = list.find(({ styleNo }) => foldCode(styleNo) === foldCode(term)) ?? (another ? undefined : only);
+      if (term && exact) setChosen(exact);
     });
     return () => {
       gone = true;
@@ -54,9 +58,16 @@ export function ProductPicker({ open, onClose, onPick, first = '', picked, foot 
 
   return (
     <Sheet open={open} onClose={onClose} title={t.add} foot={foot}>
-      <Field label={t.goods} value={term} onChange={setTerm} placeholder={t.findPlaceholder} type="search" />
+      <div className={styles.find}>
+        <Field label={t.goods} value={term} onChange={setTerm} placeholder={t.findPlaceholder} type="search" />
+        <ScanButton label={t.scan} title={t.scanTitle} onCode={(code) => setTerm(code.trim())} />
+      </div>
       {!catalogue.at && <NoCatalogue catalogue={catalogue} />}
-      {catalogue.at !== null && found.length === 0 && <p className={styles.none}>{t.noMatch}</p>}
+      {catalogue.at !== null && found.length === 0 && (
+        <p className={styles.none} role="status">
+          {isMakerCode(term) ? t.makerCode : t.noMatch}
+        </p>
+      )}
       <ul className={styles.list}>
         {found.map((product) => (
           <li key={product.id}>

@@ -1,5 +1,5 @@
-/** Shooting a whole receipt: one tap a photo, and the next view of the next piece is aimed at by itself. */
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+/** Shooting a whole receipt: one tap a photo or none, and the next view of the next piece is aimed at by itself. */
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { keepPhoto } from '../../../offline/drafts.ts';
 import { OfflineError } from '../../../offline/errors.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -22,6 +22,9 @@ interface Props {
   onClose: () => void;
 }
 
+/** Time to turn the piece around, and to put the next one there, s; both hands are free meanwhile. */
+const TURN = 3;
+const NEXT = 6;
 /** JPEG quality of a frame before it is compressed like any photo. */
 const QUALITY = 0.95;
 
@@ -34,6 +37,8 @@ export function Shoot({ lines, first, onShot, onClose }: Props) {
   const [key, setKey] = useState(first);
   const [aimed, setAimed] = useState<string | null>(null);
   const [busy, setBusy] = useState(0);
+  /** Seconds until the camera shoots by itself; null while it waits for a tap. */
+  const [left, setLeft] = useState<number | null>(null);
   /** Views that were shot, also those still being prepared: `line/slot`. */
   const [shot, setShot] = useState<ReadonlySet<string>>(new Set());
   const at = Math.max(
@@ -44,6 +49,8 @@ export function Shoot({ lines, first, onShot, onClose }: Props) {
   const slots = slotsOf(line?.categoryId ?? '');
   const isShot = (one: Line, id: string) => shot.has(`${one.key}/${id}`) || one.shots.some((had) => had.slot === id);
   const slot = slots.find(({ id }) => id === aimed) ?? slots.find(({ id }) => line && !isShot(line, id)) ?? slots[0];
+  const finished = line !== undefined && slots.every(({ id }) => isShot(line, id));
+  const auto = left !== null && camera.state === 'on' && !finished;
   const urls = usePhotoUrls(line?.shots.map(({ photo }) => photo.$photo) ?? []);
 
   useEffect(() => {
@@ -51,9 +58,21 @@ export function Shoot({ lines, first, onShot, onClose }: Props) {
     video.current.srcObject = camera.stream;
     void video.current.play().catch(() => undefined);
   }, [camera.stream]);
-  if (!line || !slot) return null;
+  const tick = useEffectEvent(() => {
+    if (left === null) return;
+    if (left > 1) return setLeft(left - 1);
+    const last = line && slots.every(({ id }) => id === slot?.id || isShot(line, id));
+    setLeft(last ? NEXT : TURN);
+    void shoot();
+  });
+  useEffect(() => {
+    if (!auto) return;
+    const timer = setInterval(tick, 1_000);
+    return () => clearInterval(timer);
+  }, [auto]);
 
-  const keep = async (file: File) => {
+  async function keep(file: File): Promise<void> {
+    if (!line || !slot) return;
     const { key: lineKey } = line;
     const { id } = slot;
     // The next view is aimed at while this one is still being prepared.
@@ -70,12 +89,13 @@ export function Shoot({ lines, first, onShot, onClose }: Props) {
     } finally {
       setBusy((n) => n - 1);
     }
-  };
-  const shoot = async () => {
+  }
+  async function shoot(): Promise<void> {
     const file = video.current && camera.state === 'on' ? await frame(video.current) : null;
     if (file) void keep(file);
     else picker.current?.click();
-  };
+  }
+  if (!line || !slot) return null;
   return (
     <Sheet
       open
@@ -84,10 +104,18 @@ export function Shoot({ lines, first, onShot, onClose }: Props) {
       ok={t.shootDone}
       title={t.shootTitle(at + 1, lines.length)}
       foot={
-        <Button block onClick={() => void shoot()}>
-          <IconCamera size={20} />
-          {t.shootNow(t.slots[slot.id] ?? slot.id)}
-        </Button>
+        <>
+          {camera.state === 'on' && !finished && (
+            <Button kind="line" onClick={() => setLeft(auto ? null : TURN)}>
+              {auto ? t.shootStop : t.shootAuto}
+            </Button>
+          )}
+          <Button grow onClick={() => void shoot()}>
+            <IconCamera size={20} />
+            {t.shootNow(t.slots[slot.id] ?? slot.id)}
+            {auto && <span aria-hidden="true"> · {left}</span>}
+          </Button>
+        </>
       }
     >
       <p className={styles.name}>
@@ -100,7 +128,7 @@ export function Shoot({ lines, first, onShot, onClose }: Props) {
         </svg>
       </div>
       <p className={styles.note} role="status">
-        {busy > 0 ? t.preparing(busy) : camera.state === 'on' ? t.shootAim : t.shootNoCamera}
+        {busy > 0 ? t.preparing(busy) : camera.state === 'on' ? (auto ? t.shootAutoAim : t.shootAim) : t.shootNoCamera}
       </p>
       <ul className={styles.slots}>
         {slots.map((one) => {

@@ -1,6 +1,7 @@
 /** Activities: one listing signed up at its price, or many by one rule. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Output } from '../../../../contract/call.ts';
 import { saleFees } from '../../../../contract/fees.ts';
 import {
   activityGoodsDown,
@@ -18,12 +19,13 @@ import { RadioRows } from '../../../ui/Choice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { date } from '../../../ui/format.ts';
 import { Price } from '../../../ui/Price.tsx';
-import { RowButton, Rows } from '../../../ui/Row.tsx';
+import { Row, RowButton, Rows } from '../../../ui/Row.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { useLanguage, useText } from '../../../ui/text.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { useQueuedWrite } from '../../-queued-write.ts';
+import { ALWAYS_FRESH } from '../../order/-order.ts';
 import { text } from './-activity-text.ts';
 import styles from './-seller.module.css';
 
@@ -39,25 +41,38 @@ export function Activities({ listing }: { listing: Listing }) {
   const language = useLanguage();
   const when = useDays();
   const [open, setOpen] = useState<SaleActivity | null>(null);
-  const { data } = useQuery(read(saleActivities, { listingId: listing.id }));
+  const { data } = useQuery({ ...read(saleActivities, { listingId: listing.id }), ...ALWAYS_FRESH });
   const shown = data?.list.filter(({ state, signed }) => state === 'planned' || signed) ?? [];
   if (shown.length === 0) return null;
+  /** A listing is in one activity at a time. */
+  const isIn = shown.some(({ signed }) => signed);
   return (
     <Card title={t.title}>
-      <p className={styles.note}>{t.lead}</p>
-      <Rows>
-        {shown.map((activity) => (
-          <RowButton
-            key={activity.id}
-            next
-            note={`${when(activity)} · ${t.least(activity.minOff)}`}
-            value={activity.signed ? <Price amount={activity.signed.price} plain decimals={0} /> : t.signUp}
-            onClick={() => setOpen(activity)}
-          >
-            {activity.name[language]}
-          </RowButton>
-        ))}
-      </Rows>
+      <div className={styles.stack}>
+        <p className={styles.note}>{t.lead}</p>
+        <Rows>
+          {shown.map((activity) => {
+            const note = `${when(activity)} · ${t.least(activity.minOff)}`;
+            if (isIn && !activity.signed)
+              return (
+                <Row key={activity.id} note={note} value={t.busy}>
+                  {activity.name[language]}
+                </Row>
+              );
+            return (
+              <RowButton
+                key={activity.id}
+                next
+                note={note}
+                value={activity.signed ? <Price amount={activity.signed.price} plain decimals={0} /> : t.signUp}
+                onClick={() => setOpen(activity)}
+              >
+                {activity.name[language]}
+              </RowButton>
+            );
+          })}
+        </Rows>
+      </div>
       <Sheet open={open !== null} onClose={() => setOpen(null)} title={open ? t.sheet(open.name[language]) : t.title}>
         {open && <SignUp activity={open} listing={listing} onDone={() => setOpen(null)} />}
       </Sheet>
@@ -76,7 +91,7 @@ function SignUp({ activity, listing, onDone }: { activity: SaleActivity; listing
     if (price === null) return;
     const saved = await up.mutateAsync({ activityId, lines: [{ id: listing.id, price }] });
     if (saved.queued) toast(t.queued);
-    else toast(t.result(saved.output.done.length, saved.output.skipped.length), { success: true });
+    else tell(t, saved.output);
     onDone();
   };
   const leave = async () => {
@@ -130,7 +145,7 @@ function Many({ listings, onDone }: { listings: readonly Listing[]; onDone: () =
   const language = useLanguage();
   const when = useDays();
   const { up } = useActivityWrites();
-  const { data } = useQuery(read(saleActivities, {}));
+  const { data } = useQuery({ ...read(saleActivities, {}), ...ALWAYS_FRESH });
   const open = data?.list.filter(({ state }) => state === 'planned') ?? [];
   const [asked, setAsked] = useState<string | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
@@ -149,7 +164,7 @@ function Many({ listings, onDone }: { listings: readonly Listing[]; onDone: () =
     }));
     const saved = await up.mutateAsync({ activityId: chosen.id, lines });
     if (saved.queued) toast(t.queued);
-    else toast(t.result(saved.output.done.length, saved.output.skipped.length), { success: true });
+    else tell(t, saved.output);
     onDone();
   };
   return (
@@ -174,6 +189,16 @@ function Many({ listings, onDone }: { listings: readonly Listing[]; onDone: () =
       </Button>
     </div>
   );
+}
+
+/** How many are in it now, and why the others are not. */
+function tell(t: (typeof text)['zh'], { done, skipped }: Output<typeof activityGoodsUp>): void {
+  const reasons = (['state', 'busy', 'price'] as const).flatMap((why) => {
+    const n = skipped.filter((one) => one.why === why).length;
+    return n > 0 ? [t.skipped[why](n)] : [];
+  });
+  const words = [done.length > 0 && t.done(done.length), ...reasons].filter(Boolean).join(' · ');
+  toast(words, done.length > 0 ? { success: true } : { failure: true });
 }
 
 function useDays() {

@@ -25,8 +25,13 @@ export const text = defineText({
     percent: '降多少 %',
     percentBad: (least: number) => `${least} 到 90 之间`,
     manySave: (n: number) => `报名 ${n} 件`,
-    result: (done: number, skipped: number) =>
-      skipped > 0 ? `已报名 ${done} 件，${skipped} 件没有报上` : `已报名 ${done} 件`,
+    done: (n: number) => `已报名 ${n} 件`,
+    busy: '已报别的活动',
+    skipped: {
+      state: (n: number) => `${n} 件不在售`,
+      busy: (n: number) => `${n} 件已报别的活动`,
+      price: (n: number) => `${n} 件不够便宜`,
+    },
     none: '现在没有可报名的活动',
     label: (n: number) => `报名活动 ${n} 件`,
     outLabel: '退出活动',
@@ -54,8 +59,13 @@ export const text = defineText({
     percent: 'Percent off',
     percentBad: (least: number) => `Between ${least} and 90`,
     manySave: (n: number) => `Sign ${n} up`,
-    result: (done: number, skipped: number) =>
-      skipped > 0 ? `${done} signed up, ${skipped} were not` : `${done} signed up`,
+    done: (n: number) => `${n} signed up`,
+    busy: 'In another one',
+    skipped: {
+      state: (n: number) => `${n} not on sale`,
+      busy: (n: number) => `${n} in another activity`,
+      price: (n: number) => `${n} not cheap enough`,
+    },
     none: 'Nothing to sign up for now',
     label: (n: number) => `Sign ${n} up for an activity`,
     outLabel: 'Take out of an activity',

@@ -8,10 +8,11 @@ import type { Filter } from './-Filters.tsx';
 export function useStock() {
   // Comparing thousands of rows with those before would take longer than showing the few in view again.
   const query = useInfiniteQuery({ ...readPages(hangList, { size: 500 }), structuralSharing: false });
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+    // What is kept on the device may be being read anew; asking for more would break that off.
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
   const rows = useMemo(() => query.data?.pages.flatMap(({ list }) => list) ?? [], [query.data]);
   return { query, rows, total: query.data?.pages[0]?.total ?? 0, isFirst: query.data?.pages[0]?.isFirst ?? false };
 }

@@ -91,10 +91,10 @@ function HangList() {
     >
       {() =>
         lines ? (
-          <>
+          <div className={styles.stack}>
             <Rule lines={lines} onChange={setLines} />
             <PriceStep lines={lines} isFirst={isFirst} onChange={(update) => setLines((now) => update(now ?? []))} />
-          </>
+          </div>
         ) : (
           <StockPicker rows={rows} total={total} chosen={chosen} onChange={setChosen} />
         )

@@ -1,7 +1,7 @@
 /** My listings by state; many at once repriced or taken off. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { memo, useCallback, useMemo, useState } from 'react';
+import { memo, startTransition, useCallback, useMemo, useState } from 'react';
 import { type ListingRow, sellerGoodsList } from '../../../../contract/listing.ts';
 import { type ListingStateName, listingMachine } from '../../../../contract/listing-machine.ts';
 import { yuan } from '../../../../contract/yuan.ts';
@@ -67,7 +67,8 @@ function SellerList() {
   };
   const startBulk = () => {
     if (state !== 'on') show('on');
-    setChosen(new Set());
+    // Every row in view becomes another one; rendered in slices, so that the tap is not held up by them.
+    startTransition(() => setChosen(new Set()));
   };
   const takeOff = async () => {
     const ok = { title: t.offTitle(selected.length), body: online ? t.offBody : t.offOffline, ok: t.off, bad: true };
@@ -105,7 +106,7 @@ function SellerList() {
               {t.off}
             </Button>
             {selected.length > 0 && (
-              <Button grow pending={acts.busy} onClick={() => setPricing(true)}>
+              <Button grow pending={acts.busy} onClick={() => startTransition(() => setPricing(true))}>
                 {t.price}
               </Button>
             )}
