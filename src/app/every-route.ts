@@ -1,6 +1,7 @@
 /** From the few addresses of a first visit to all of them, once; each screen's code then has its time limit. */
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 import { HTTP } from '../../contract/limits.ts';
+import { isFirst } from './first-tree.ts';
 
 let known: Promise<void> | undefined;
 
@@ -12,6 +13,8 @@ export function knowEveryRoute(router: AnyRouter): Promise<void> {
       router.routeTree = routeTree;
       router.setRoutes(router.buildRouteTree());
       Object.values<AnyRoute>(router.routesById).forEach(limit);
+      // A visit under way would go on with this tree's route of the same id, which finds no screen: it begins anew.
+      if (router.state.status === 'pending' && !isFirst(router.latestLocation.pathname)) void router.load();
     },
     (error: unknown) => {
       known = undefined;

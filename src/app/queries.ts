@@ -21,6 +21,8 @@ export function createQueries(): QueryClient {
       queries: {
         // navigator.onLine is not to be trusted after an offline reload, so the request itself finds out.
         networkMode: 'always',
+        // A phone that has its network back shows what happened meanwhile.
+        refetchOnReconnect: true,
         retry: (count, error) => count < 1 && error instanceof ApiError && error.status >= 500,
         refetchOnWindowFocus: true,
       },

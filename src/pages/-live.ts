@@ -19,7 +19,10 @@ const PATH = '/events';
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
 
-const listeners = new Set<(event: LiveEvent) => void>();
+/** Null: something was missed, and nobody knows what. */
+type Listener = (event: LiveEvent | null) => void;
+
+const listeners = new Set<Listener>();
 let stop: (() => void) | null = null;
 let openFor: string | null | undefined;
 let lastId: string | null = null;
@@ -27,11 +30,13 @@ let lastId: string | null = null;
 /** Hears events of these types while the screen is open and seen. */
 export function useLive(types: readonly string[], onEvent: (event: LiveEvent) => void): void {
   const userId = useSession()?.userId ?? null;
-  const hear = useEffectEvent((event: LiveEvent) => {
-    if (types.includes(event.type)) onEvent(event);
+  const queries = useQueryClient();
+  const hear = useEffectEvent<Listener>((event) => {
+    if (!event) void queries.invalidateQueries({}, { cancelRefetch: false });
+    else if (types.includes(event.type)) onEvent(event);
   });
   useEffect(() => {
-    const listener = (event: LiveEvent) => hear(event);
+    const listener: Listener = (event) => hear(event);
     listeners.add(listener);
     reconnect(userId);
     return () => {
@@ -99,10 +104,12 @@ function disconnect(): void {
 }
 
 async function keepOpen(signal: AbortSignal): Promise<void> {
+  let again = false;
   for (let wait = FIRST_WAIT; !signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT)) {
     await seen(signal);
     const began = Date.now();
-    await listen(signal).catch(() => undefined);
+    await listen(signal, again).catch(() => undefined);
+    again = true;
     // One that held for a while was a good one.
     if (Date.now() - began > LONGEST_WAIT) wait = FIRST_WAIT;
     await new Promise((resolve) => setTimeout(resolve, wait));
@@ -117,7 +124,7 @@ const seen = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-async function listen(signal: AbortSignal): Promise<void> {
+async function listen(signal: AbortSignal, again: boolean): Promise<void> {
   const device = await readDevice();
   const params: [string, string][] = [
     ['appid', APP.id],
@@ -133,6 +140,8 @@ async function listen(signal: AbortSignal): Promise<void> {
     signal,
   });
   if (!response.ok || !response.body) return;
+  // Before its first event a page cannot say since when it was away.
+  if (again && lastId === null) tell(null);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (;;) {
@@ -141,8 +150,15 @@ async function listen(signal: AbortSignal): Promise<void> {
     text += value;
     const frames = text.split('\n\n');
     text = frames.pop() ?? '';
-    for (const frame of frames) hand(frame);
+    // It was away for longer than events are kept.
+    for (const frame of frames)
+      if (frame.startsWith('event: resync')) tell(null);
+      else hand(frame);
   }
+}
+
+function tell(event: LiveEvent | null): void {
+  for (const listener of listeners) listener(event);
 }
 
 function hand(frame: string): void {
@@ -151,5 +167,5 @@ function hand(frame: string): void {
   const event = JSON.parse(line.slice('data: '.length)) as Partial<LiveEvent>;
   if (!event.id || !event.type) return;
   lastId = event.id;
-  for (const listener of listeners) listener(event as LiveEvent);
+  tell(event as LiveEvent);
 }

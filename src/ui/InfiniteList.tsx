@@ -19,6 +19,7 @@ const FIRST = 4;
 /** The parts of a TanStack infinite query that the list needs. */
 interface Pages {
   hasNextPage: boolean;
+  isFetching: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
   fetchNextPage: () => Promise<unknown>;
@@ -57,13 +58,15 @@ export function InfiniteList<T>({
 }: Props<T>) {
   const t = useText(words);
   const foot = useRef<HTMLDivElement>(null);
+  const busy = pages?.isFetching ?? false;
   const more = useEffectEvent(() => {
-    if (pages?.hasNextPage && !pages.isFetchingNextPage && !pages.isFetchNextPageError) void pages.fetchNextPage();
+    // What is there may be being read anew; asking for more would break that off.
+    if (pages?.hasNextPage && !busy && !pages.isFetchNextPageError) void pages.fetchNextPage();
   });
   useEffect(() => {
     // Observed anew after each page, since a foot that never left the margin would not report again.
-    if (foot.current && items.length > 0) return observe(foot.current, '200% 0px', (near) => near && more());
-  }, [items.length]);
+    if (foot.current && items.length > 0 && !busy) return observe(foot.current, '200% 0px', (near) => near && more());
+  }, [items.length, busy]);
 
   const columns = as === 'feed' ? 2 : 1;
   const chunk = CHUNK[as];

@@ -169,12 +169,13 @@ test('what happened while a phone had no network is on its open screen once it h
 }) => {
   await logIn(page, buyer);
   await go(page, '/pages/order/bid/list');
-  const mine = page.locator('main a[href*="/bid/detail"]').first();
+  const address = (await page.locator('main a[href*="/bid/detail"]').first().getAttribute('href')) ?? '';
+  const mine = page.locator(`main a[href="${address}"]`);
   await expect(mine).toContainText('求购中');
   await page.context().setOffline(true);
   const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
   await logIn(other, buyer);
-  await go(other, (await mine.getAttribute('href')) ?? '');
+  await go(other, address);
   await other.getByRole('button', { name: '撤回求购' }).click();
   await other.locator('dialog[open]').getByRole('button', { name: '撤回求购' }).click();
   await expect(toast(other)).toHaveText('已撤回');
@@ -183,18 +184,38 @@ test('what happened while a phone had no network is on its open screen once it h
   await expect(mine).toContainText('已撤回', { timeout: 30_000 });
 });
 
-test('a list kept from the last visit is read anew although its end is in sight', async ({ page }) => {
-  const pages = '**/api/oms/asset/detail*';
+test('an open screen is read anew after its live connection was cut', async ({ page }) => {
   await logIn(page, buyer);
-  await page.route(pages, (route) => (route.request().url().includes('cursor=') ? route.abort() : route.continue()));
-  await go(page, '/pages/user/funds');
-  await expect.poll(() => keptAnswers(page)).toContainEqual(expect.stringContaining('/oms/asset/detail'));
-  await page.unroute(pages);
-  await page.route(pages, async (route) => {
+  let cut = false;
+  await page.route('**/api/events*', (route) => {
+    if (cut || !route.request().headers().token) return route.continue();
+    cut = true;
+    return route.fulfill({ contentType: 'text/event-stream', body: 'retry: 2000\n\n' });
+  });
+  await page.goto('/pages/user/message');
+  await arrived(page);
+  await page.route('**/api/user/message/list*', async (route) => {
     const reply = await (await route.fetch()).json();
-    if (!route.request().url().includes('cursor=')) reply.data.list[0].amount = 123_456_700;
+    reply.data.list[0].title.zh = '断开时来的消息';
     await route.fulfill({ json: reply });
   });
+  await expect(page.getByText('断开时来的消息')).toBeVisible();
+});
+
+test('a list kept from the last visit is read anew although its end is in sight', async ({ page }) => {
+  await logIn(page, buyer);
+  let again = false;
+  await page.route('**/api/oms/asset/detail*', async (route) => {
+    const further = route.request().url().includes('cursor=');
+    if (further && !again) return route.abort();
+    const reply = await (await route.fetch()).json();
+    Object.assign(reply, { success: true, data: further ? { list: [], next: null } : { ...reply.data, next: 'more' } });
+    if (again && !further) reply.data.list[0].amount = 123_456_700;
+    await route.fulfill({ json: reply });
+  });
+  await go(page, '/pages/user/funds');
+  await expect.poll(() => keptAnswers(page)).toContainEqual(expect.stringContaining('/oms/asset/detail'));
+  again = true;
   await page.reload();
   await expect(page.getByText('1,234,567.00').first()).toBeVisible();
 });

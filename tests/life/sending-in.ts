@@ -206,9 +206,11 @@ export async function sendsThirty({ life, page, bench }: Scene): Promise<{ good:
     await bench.getByRole('button', { name: '收货', exact: true }).click();
     await section(bench, WAYBILL).getByRole('button', { name: '去点验' }).click();
     await bench.getByRole('button', { name: '拆包，开始点验' }).click();
+    const differing = bench.getByRole('button', { name: '有差异' });
+    await expect(differing).toHaveCount(30);
     // Whoever loads the page anew in the middle of a count goes on with it; the way back leads to the queue.
     await bench.reload();
-    await expect(bench.getByRole('button', { name: '有差异' })).toHaveCount(30);
+    await expect(differing).toHaveCount(30);
     await bench.goBack();
     await section(bench, WAYBILL).getByRole('button', { name: '去点验' }).click();
     const bad = bench.getByRole('listitem').filter({ hasText: new RegExp(` ${damaged.size}${damaged.styleNo} ·`) });

@@ -5,8 +5,9 @@ import { aftersaleEvents } from '../../../contract/aftersale-machine.ts';
 import { yuan } from '../../../contract/money.ts';
 import { useWrite } from '../../api/write.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { IconClose } from '../../ui/icons.tsx';
 import { Segment } from '../../ui/Segment.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -135,7 +136,17 @@ function Recheck({ row, onClose }: Props) {
       {photos.length > 0 && (
         <div className={styles.photos}>
           {photos.map((photo, i) => (
-            <img key={photo.id} src={photo.url} alt={t.photo(i + 1)} />
+            <div key={photo.id} className={styles.photo}>
+              <img src={photo.url} alt={t.photo(i + 1)} />
+              <IconButton
+                name={t.removePhoto(i + 1)}
+                onPhoto
+                className={styles.remove}
+                onClick={() => setPhotos(photos.filter(({ id }) => id !== photo.id))}
+              >
+                <IconClose size={16} />
+              </IconButton>
+            </div>
           ))}
         </div>
       )}

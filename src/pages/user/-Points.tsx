@@ -57,7 +57,7 @@ export function Points({ photos, points, onPhotos, onPoints }: Props) {
     );
   };
   return (
-    <>
+    <div className={styles.checked}>
       <StaffPhotos photos={photos} max={MAX_REPORT_PHOTOS} onChange={onPhotos} />
       {photos.length > 0 && <p className={styles.hint}>{t.pointsHint}</p>}
       <div className={styles.photos}>
@@ -97,7 +97,7 @@ export function Points({ photos, points, onPhotos, onPoints }: Props) {
           }}
         />
       )}
-    </>
+    </div>
   );
 }
 

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react';
 import { Empty } from '../../ui/Empty.tsx';
 import { InfiniteList } from '../../ui/InfiniteList.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { useText } from '../../ui/text.ts';
 import { WorkKinds } from './-WorkKinds.tsx';
+import { text } from './-workbench-text.ts';
 
 interface Props<P extends { list: { id: string }[] }> {
-  title: string;
   /** Of the list, see InfiniteList. */
   name: string;
   query: UseInfiniteQueryResult<InfiniteData<P>>;
@@ -23,7 +24,6 @@ interface Props<P extends { list: { id: string }[] }> {
 }
 
 export function WorkList<P extends { list: { id: string }[] }>({
-  title,
   name,
   query,
   rowHeight,
@@ -33,10 +33,11 @@ export function WorkList<P extends { list: { id: string }[] }>({
   bar,
   children,
 }: Props<P>) {
+  const t = useText(text);
   return (
     <Screen
       screen="/pages/user/workbench"
-      title={title}
+      title={t.title}
       ground="task"
       query={query}
       onRefresh={() => query.refetch()}

@@ -76,7 +76,6 @@ export const text = defineText({
     rechargeNote: '充到可用余额，可以付款、缴保证金，也可以随时提现。',
     toCashier: '去支付',
     // staff
-    work: '提现审核',
     workEmpty: '没有等着的提现',
     workEmptyBody: '有人申请提现会出现在这里。',
     person: '申请人',
@@ -167,7 +166,6 @@ export const text = defineText({
     rechargeWays: 'How to pay',
     rechargeNote: 'Goes to your available balance: to pay with, for a deposit, or to withdraw again.',
     toCashier: 'Pay',
-    work: 'Withdrawals',
     workEmpty: 'No withdrawals wait',
     workEmptyBody: 'New ones appear here.',
     person: 'Who',

@@ -43,7 +43,6 @@ export const text = defineText({
     toOrder: '看订单',
     end: '没有更早的了',
     // staff
-    work: '违约金申诉',
     workEmpty: '没有等着的申诉',
     workEmptyBody: '有人申诉会出现在这里。',
     uphold: '维持',
@@ -91,7 +90,6 @@ export const text = defineText({
     paid: 'Settled',
     toOrder: 'Show the order',
     end: 'Nothing older',
-    work: 'Appeals',
     workEmpty: 'No appeals wait',
     workEmptyBody: 'New ones appear here.',
     uphold: 'Uphold',

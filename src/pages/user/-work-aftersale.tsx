@@ -25,18 +25,15 @@ import { CaseWork } from './-CaseWork.tsx';
 import { text } from './-inspect-text.ts';
 import { WorkList } from './-WorkList.tsx';
 import styles from './-workbench.module.css';
-import { text as workText } from './-workbench-text.ts';
 
 const queues: readonly AftersaleQueue[] = ['arbitrate', 'receive', 'recheck'];
 
 export default function Aftersale() {
   const t = useText(text);
-  const { title } = useText(workText);
   const [queue, setQueue] = useState<AftersaleQueue>('arbitrate');
   const query = useInfiniteQuery({ ...readPages(aftersaleWork, { queue }), ...ALWAYS_FRESH });
   return (
     <WorkList
-      title={title}
       name={`aftersale-work-${queue}`}
       query={query}
       rowHeight={200}

@@ -46,7 +46,6 @@ export default function Coupons() {
   return (
     <>
       <WorkList
-        title={t.work}
         name="work-coupons"
         query={query}
         rowHeight={150}

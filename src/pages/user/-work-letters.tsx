@@ -16,15 +16,12 @@ import { ALWAYS_FRESH } from '../order/-order.ts';
 import { text } from './-letters-text.ts';
 import { WorkList } from './-WorkList.tsx';
 import styles from './-workbench.module.css';
-import { text as workbench } from './-workbench-text.ts';
 
 export default function Letters() {
   const t = useText(text);
-  const { title } = useText(workbench);
   const query = useInfiniteQuery({ ...readPages(workbenchDeadLetters, {}), ...ALWAYS_FRESH });
   return (
     <WorkList
-      title={title}
       name="work-letters"
       query={query}
       rowHeight={220}

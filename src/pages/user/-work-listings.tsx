@@ -26,6 +26,7 @@ import styles from '../stock/seller/-seller.module.css';
 import { text as seller } from '../stock/seller/-text.ts';
 import { text } from './-listings-text.ts';
 import { WorkList } from './-WorkList.tsx';
+import work from './-workbench.module.css';
 import { text as bench } from './-workbench-text.ts';
 
 type Job = Output<typeof listingWork>['list'][number];
@@ -38,13 +39,12 @@ export default function Listings() {
   return (
     <>
       <WorkList
-        title={b.title}
         name="work-listings"
         query={query}
         rowHeight={320}
         empty={{ title: b.emptyTitle, body: b.emptyBody, icon: <IconShield size={24} /> }}
         end={b.end}
-        above={(first) => first && first.total > 0 && <p className={styles.note}>{t.waiting(first.total)}</p>}
+        above={(first) => first && first.total > 0 && <p className={work.hint}>{t.waiting(first.total)}</p>}
       >
         {(job) => <JobCard job={job} onRefuse={() => setRefusing(job)} />}
       </WorkList>

@@ -43,7 +43,6 @@ export default function Merchants() {
   const query = useInfiniteQuery({ ...readPages(workbenchMerchants, { state }), ...ALWAYS_FRESH });
   return (
     <WorkList
-      title={t.work}
       name={`work-merchants-${state}`}
       query={query}
       rowHeight={260}

@@ -30,7 +30,6 @@ export default function Penalties() {
   const query = useInfiniteQuery({ ...readPages(workbenchPenalties, {}), ...ALWAYS_FRESH });
   return (
     <WorkList
-      title={t.work}
       name="work-penalties"
       query={query}
       rowHeight={260}

@@ -30,7 +30,6 @@ export default function Retrievals() {
   const query = useInfiniteQuery({ ...readPages(workOutList, {}), ...ALWAYS_FRESH });
   return (
     <WorkList
-      title={t.title}
       name="work-retrievals"
       query={query}
       rowHeight={220}

@@ -32,7 +32,6 @@ export default function Withdrawals() {
   const query = useInfiniteQuery({ ...readPages(workbenchWithdrawals, {}), ...ALWAYS_FRESH });
   return (
     <WorkList
-      title={t.work}
       name="work-withdrawals"
       query={query}
       rowHeight={260}

@@ -13,6 +13,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useLive } from '../-live.ts';
+import { ALWAYS_FRESH } from '../order/-order.ts';
 import { useMarkRead } from './-mark-read.ts';
 import { text } from './-message-text.ts';
 import styles from './message.module.css';
@@ -29,7 +30,7 @@ const HEARD = [
 
 function Messages() {
   const t = useText(text);
-  const query = useInfiniteQuery(readPages(messageList, {}));
+  const query = useInfiniteQuery({ ...readPages(messageList, {}), ...ALWAYS_FRESH });
   const markRead = useMarkRead();
   const unread = query.data?.pages[0]?.unread ?? 0;
   const navigate = Route.useNavigate();

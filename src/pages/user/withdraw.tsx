@@ -40,9 +40,13 @@ function Withdraw() {
   const now = useServerNow(60_000);
   const navigate = Route.useNavigate();
   const query = useQuery({ ...read(cardList, {}), ...ALWAYS_FRESH });
-  const available = useQuery({ ...read(assetGet, {}), ...ALWAYS_FRESH }).data?.available ?? 0;
+  const assets = useQuery({ ...read(assetGet, {}), ...ALWAYS_FRESH });
+  const available = assets.data?.available ?? 0;
+  const everything = Math.min(available, max);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [amount, setAmount] = useState<number | null>(null);
+  // Everything stays everything when a newer balance comes in.
+  const [asked, setAsked] = useState<number | 'all' | null>(null);
+  const amount = asked === 'all' ? everything : asked;
   const [proving, setProving] = useState(false);
   const write = useWrite(assetWithdraw, { handles: ['VERIFY_NEEDED'] });
 
@@ -86,7 +90,7 @@ function Withdraw() {
         list.length > 0 && (
           <Button
             block
-            pending={write.isPending}
+            pending={write.isPending || (asked === 'all' && assets.isFetching)}
             disabledReason={cardId === null ? t.choose : amount === null ? t.missing(1) : error}
             onClick={submit}
           >
@@ -117,11 +121,11 @@ function Withdraw() {
             <AmountField
               label={t.amount}
               value={amount}
-              onChange={setAmount}
+              onChange={(fen) => setAsked(fen === everything ? 'all' : fen)}
               error={error}
               aside={t.availableIs(`¥${yuan(available)}`)}
               hint={amount !== null && !error && t.arrives(`¥${yuan(amount)}`)}
-              quick={available >= min ? [{ label: t.all, fen: Math.min(available, max) }] : undefined}
+              quick={available >= min ? [{ label: t.all, fen: everything }] : undefined}
             />
           </Card>
           <Card title={t.steps}>

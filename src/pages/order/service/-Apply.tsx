@@ -115,7 +115,8 @@ export default function Apply({ orderId }: { orderId: string }) {
       ground="task"
       query={query}
       empty={(data) => data.blocked && <Blocked data={data} blocked={data.blocked} />}
-      bar={() =>
+      bar={(data) =>
+        !data.blocked &&
         form && (
           <Button block disabledReason={missing.length > 0 && t.missing(missing)} onClick={() => void send()}>
             {t.submit}

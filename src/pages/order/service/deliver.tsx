@@ -84,11 +84,13 @@ function Deliver() {
       empty={(data) =>
         data.state !== 'approved' && <Empty icon={<IconCheck size={24} />} title={t.notNow} action={toCase} />
       }
-      bar={() => (
-        <Button block onClick={() => void send()}>
-          {t.deliver}
-        </Button>
-      )}
+      bar={(data) =>
+        data.state === 'approved' && (
+          <Button block onClick={() => void send()}>
+            {t.deliver}
+          </Button>
+        )
+      }
     >
       {(data) => (
         <Stack>

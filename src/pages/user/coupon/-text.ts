@@ -39,7 +39,6 @@ export const text = defineText({
     },
     unusable: '这件用不了',
 
-    work: '优惠券',
     issue: '发一张券',
     name: '券的名字',
     nameHint: '2 到 20 个字，对方会看到',
@@ -101,7 +100,6 @@ export const text = defineText({
     },
     unusable: 'Not for this one',
 
-    work: 'Coupons',
     issue: 'Issue a coupon',
     name: 'Name',
     nameHint: '2 to 20 characters, as people will see it',
