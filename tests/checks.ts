@@ -40,13 +40,7 @@ const add = (...seen: Row[]) => {
   rows.push(...seen);
 };
 try {
-  const context = await browser.newContext({
-    baseURL,
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-    locale: 'zh-CN',
-  });
+  const context = await phone();
   const page = await context.newPage();
   const detail = await firstDetail(page);
   if (wants('lighthouse'))
@@ -60,8 +54,9 @@ try {
   await logIn(page, buyer);
   if (wants('shifts'))
     for (const tab of ['main', 'consignment', 'seller', 'cart', 'user']) add(await shiftsOf(context, tab));
-  if (wants('rows')) add(await scrollRows(context));
-  if (wants('route')) add(await changeRoute(context, detail));
+  // On phones of their own: two tabs of one storefront share a thread.
+  if (wants('rows')) add(await scrollRows());
+  if (wants('route')) add(await changeRoute(await phone(), detail));
   if (wants('text')) add(await largeText(page));
 } finally {
   await browser.close();
@@ -82,6 +77,11 @@ const table = [
 writeFileSync(join(root, 'docs/screens-checks.md'), table);
 console.log(table);
 process.exit(rows.every(({ ok }) => ok) ? 0 : 1);
+
+function phone(): Promise<BrowserContext> {
+  const viewport = { width: 390, height: 844 };
+  return browser.newContext({ baseURL, viewport, isMobile: true, hasTouch: true, locale: 'zh-CN' });
+}
 
 async function firstDetail(page: Page): Promise<string> {
   await page.goto('/pages/tabbar/main');
@@ -132,32 +132,62 @@ async function shiftsOf(context: BrowserContext, tab: string): Promise<Row> {
   return { what: `layout shift, tabbar/${tab}`, wanted: '<= 0.01', seen: shift.toFixed(4), ok: shift <= 0.01 };
 }
 
-async function scrollRows(context: BrowserContext): Promise<Row> {
+/**
+ * The longest task in the CPU time of the page's own thread: on a machine without a graphics card other threads draw every frame
+ * on the same cores, and the clock would count their work too. What the clock said is reported beside it.
+ */
+async function scrollRows(): Promise<Row> {
+  const rounds = [await scrollOnce(await phone()), await scrollOnce(await phone()), await scrollOnce(await phone())];
+  const cpu = rounds.map((round) => round.cpu).sort((x, y) => x - y);
+  const median = cpu[1] ?? Number.NaN;
+  return {
+    what: `longest task while scrolling 5,000 rows, CPU ${CPU}x slower (median of 3)`,
+    wanted: '<= 50 ms',
+    seen: `${median.toFixed(0)} ms of its thread (${rounds.map(({ cpu, clock }) => `${cpu.toFixed(0)}, by the clock ${clock.toFixed(0)}`).join('; ')})`,
+    ok: median > 0 && median <= 50,
+  };
+}
+
+/** ms */
+async function scrollOnce(context: BrowserContext): Promise<{ cpu: number; clock: number }> {
   const page = await context.newPage();
   await page.goto('/pages/user/kit');
   await arrived(page);
+  // What follows a first visit in the background is not scrolling.
+  await page.waitForLoadState('networkidle');
   await page.locator('[data-rows="5000"]').evaluate((rows) => rows.scrollIntoView());
   await slow(page);
-  const worst = await page.evaluate(async () => {
-    let longest = 0;
-    const observer = new PerformanceObserver((entries) => {
-      for (const { duration } of entries.getEntries()) longest = Math.max(longest, duration);
-    });
-    observer.observe({ type: 'longtask' });
+  const cdp = await context.newCDPSession(page);
+  const tasks: Task[] = [];
+  cdp.on('Tracing.dataCollected', ({ value }) => tasks.push(...(value as unknown as Task[])));
+  const traceConfig = { includedCategories: ['toplevel', 'devtools.timeline'] };
+  await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig });
+  await page.evaluate(async () => {
     for (let frame = 0; frame < 600; frame += 1) {
       window.scrollBy(0, 180);
       await new Promise(requestAnimationFrame);
     }
-    observer.disconnect();
-    return longest;
   });
-  await page.close();
-  return {
-    what: `longest task while scrolling 5,000 rows, CPU ${CPU}x slower`,
-    wanted: '<= 50 ms',
-    seen: worst === 0 ? 'none over 50 ms' : `${worst.toFixed(0)} ms`,
-    ok: worst <= 50,
-  };
+  const collected = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
+  await cdp.send('Tracing.end');
+  await collected;
+  await context.close();
+  const layout = tasks.find(({ name }) => name === 'Layout');
+  const own = tasks.filter(
+    ({ name, pid, tid }) => name.endsWith('RunTask') && pid === layout?.pid && tid === layout?.tid,
+  );
+  const cpu = Math.max(...own.map(({ tdur = 0 }) => tdur)) / 1000;
+  const clock = Math.max(...own.map(({ dur = 0 }) => dur)) / 1000;
+  return { cpu, clock };
+}
+
+interface Task {
+  name: string;
+  pid: number;
+  tid: number;
+  /** µs by the clock, and of the thread. */
+  dur?: number;
+  tdur?: number;
 }
 
 /** From the tap on a card to the picture of the other screen, whose code and answer are at hand. */

@@ -14,7 +14,7 @@ import { words } from './words.ts';
 const CHUNK = { feed: 4, rows: 2, cards: 2 };
 const GROUP = 24;
 /** Items that are there with the first picture; the rest of it follows at once. */
-const FIRST = 4;
+const FIRST = { feed: 4, rows: 8, cards: 6 };
 
 /** The parts of a TanStack infinite query that the list needs. */
 interface Pages {
@@ -83,7 +83,7 @@ export function InfiniteList<T>({
                 starts(group, till, chunk).map((from) => (
                   <Chunk
                     key={from}
-                    first={from < FIRST}
+                    first={from < FIRST[as]}
                     guess={guess}
                     margin="150% 0px"
                     onHeight={items.length - from >= chunk ? (height) => learned.set(name, height) : undefined}
@@ -159,7 +159,7 @@ function Chunk({ first, guess, margin, onHeight, children }: ChunkProps) {
 }
 
 /** So many chunks come, and go, in one frame: a fling past dozens must not make one long frame of them. */
-const COME = 2;
+const COME = 1;
 const GO = 4;
 interface Turn {
   /** px from the top of the view to what comes; null for what goes. */
