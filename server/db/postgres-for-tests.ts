@@ -12,7 +12,19 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
+/** A free port may be somebody else's by the time that the server wants it: then another one is tried. */
 export async function startPostgres(flags: string[] = []): Promise<TestPostgres> {
+  for (let left = 3; ; left -= 1) {
+    try {
+      return await start(flags);
+    } catch (error) {
+      // The package says why only to its log.
+      if (left === 1) throw error ?? new Error('PostgreSQL did not start');
+    }
+  }
+}
+
+async function start(flags: string[]): Promise<TestPostgres> {
   const port = await freePort();
   const directory = mkdtempSync(join(tmpdir(), 'postgres-'));
   // The server's own user must be able to enter.
@@ -30,8 +42,13 @@ export async function startPostgres(flags: string[] = []): Promise<TestPostgres>
     onLog: () => undefined,
     onError: () => undefined,
   });
-  await server.initialise();
-  await server.start();
+  try {
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    rmSync(directory, { recursive: true, force: true });
+    throw error;
+  }
   return {
     async createDatabase() {
       const name = `t${randomBytes(6).toString('hex')}`;
