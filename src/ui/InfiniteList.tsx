@@ -139,6 +139,8 @@ function Chunk({ first, guess, margin, onHeight, children }: ChunkProps) {
   const [near, setNear] = useState(first);
   const [height, setHeight] = useState<number | null>(null);
   const moved = useEffectEvent((isNear: boolean, { height: px, top }: DOMRectReadOnly) => {
+    // The whole screen is hidden while the next one is fetched: that is not far away, and says nothing of heights.
+    if (px === 0) return;
     if (near && !isNear) onHeight?.(px);
     inTurn(box, isNear ? Math.abs(top) : null, () =>
       // A transition is rendered in slices, so that mounting rows never holds up the scrolling.

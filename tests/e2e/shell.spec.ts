@@ -17,6 +17,15 @@ test('a tab keeps its scroll and what was chosen on it while another one is open
   await view.click();
   await expect(view).toHaveAttribute('aria-pressed', 'true');
   await expect(page.locator('main a[href*="/pages/buy/detail"]').nth(6)).toBeAttached();
+  // As React does it to a screen while the code of the next one is on its way.
+  await page.evaluate(async () => {
+    const screen = document.getElementById('screen');
+    for (const display of ['none', '']) {
+      if (screen) screen.style.display = display;
+      for (let frame = 0; frame < 6; frame += 1) await new Promise(requestAnimationFrame);
+    }
+  });
+  await expect(page.locator('main a[href*="/pages/buy/detail"]').nth(6)).toBeAttached();
   await page.evaluate(() => window.scrollTo(0, 900));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(800);
   const tabs = page.getByRole('navigation', { name: '主导航' });
