@@ -39,8 +39,8 @@ export async function listProducts(
   const page = sql`
     select p.id, ${order.key ?? order.by} as key
     from ${order.byItem ? itemsOf(offered) : sql`product p`}
-    ${offered.length > 0 ? sql`join lateral (${offer(offered)}) o on ${order.byItem ? sql`o.listing_id = l.id` : sql`true`}` : sql``}
-    where ${all([...onProduct(filter), ...(order.where ?? []), ...after(place, order)])}
+    ${offered.length > 0 && !order.byItem ? sql`join lateral (${offer(offered)}) o on true` : sql``}
+    where ${all([...onProduct(filter), ...(order.where ?? []), ...after(place, order), ...(order.byItem ? [isOffer(offered)] : [])])}
     order by ${order.by} ${direction}, p.id limit ${size + 1}`;
   const rows = await cards(db, page, { offered, prefer }, sql`c.key ${direction}, p.id`);
   const list = rows.slice(0, size);
@@ -72,7 +72,7 @@ export async function countProducts(
           where ${all([...asked, ...offered])}`
         : sql`
           select s.product_id, 1 as n
-          from listing l join item i on i.id = l.item_id join sku s on s.id = l.sku_id join quote q on q.sku_id = s.id
+          from listing l join sku s on s.id = l.sku_id ${whatElse}
           ${ofProduct}
           where l.state = 'on' and ${all([...asked, ...offered])}`;
   const { rows } = await sql<{ rows: number; products: number; items: number }>`
@@ -131,13 +131,16 @@ export async function cards(
   return rows;
 }
 
+/** Left joins, because the engine leaves out those that nothing asks for. */
+const whatElse = sql`left join item i on i.id = l.item_id left join quote q on q.sku_id = l.sku_id`;
+
 /** The cheapest item of product `p` under the conditions, one in a preferred size before all others. */
 export const offer = (conditions: Sql[], prefer: string[] = []): Sql => sql`
   select l.id as listing_id, l.price, l.grade, l.sku_id, s.size, i.in_warehouse, i.defects -> 0 as defect, q.last_trade_price
   from sku s
   join quote q on q.sku_id = s.id and q.ask_count > 0
   join listing l on l.sku_id = s.id and l.state = 'on'
-  join item i on i.id = l.item_id
+  left join item i on i.id = l.item_id
   where s.product_id = p.id and ${all(conditions)}
   order by ${prefer.length > 0 ? sql`s.size <> all(${prefer}::text[]),` : sql``} l.price, l.id limit 1`;
 
@@ -204,10 +207,16 @@ function orderOf(sort: Sort, offered: boolean, alone: boolean): Order {
   }
 }
 
+/**
+ * Item `l` is the one that product `p` shows. The engine takes a comparison of ids for so rare that it would read and sort
+ * everything; what it cannot see into it takes for half of all, and so walks along the prices and stops early.
+ */
+const isOffer = (conditions: Sql[]): Sql =>
+  sql`coalesce(l.id = (select o.listing_id from (${offer(conditions)}) o), false)`;
+
 /** The single items for sale, under the names that conditions know them by. */
 const itemsOf = (conditions: Sql[]): Sql => sql`
-  (select l.id, l.price, s.product_id from listing l
-   join item i on i.id = l.item_id join sku s on s.id = l.sku_id join quote q on q.sku_id = s.id
+  (select l.id, l.price, s.product_id from listing l join sku s on s.id = l.sku_id ${whatElse}
    where l.state = 'on' and ${all(conditions)}) l
   join product p on p.id = l.product_id`;
 
