@@ -2,7 +2,7 @@
 import { PHOTO } from '../../contract/limits.ts';
 import { OfflineError } from './errors.ts';
 import { sidesOf } from './photo-steps.ts';
-import { newPhotoId, type PhotoSource } from './photos.ts';
+import { newPhotoId, type PhotoSource, readPhoto } from './photos.ts';
 import { pictureSize } from './picture-size.ts';
 import type { Answer, Shrunk } from './shrink-worker.ts';
 
@@ -51,7 +51,7 @@ export async function compressPhoto(file: File, signal?: AbortSignal): Promise<P
   const answer = await inWorker(file, signal);
   const shrunk = answer === undefined ? await byLibrary(file, signal) : answer;
   if (!shrunk) throw new OfflineError('PICTURE_TOO_LARGE');
-  return { id: newPhotoId(), ...shrunk };
+  return { ...shrunk, id: newPhotoId() };
 }
 
 /** Workers between two photos; starting one for each would take as long as a small photo. */
@@ -105,7 +105,7 @@ async function byLibrary(file: File, signal?: AbortSignal): Promise<Shrunk | nul
       if (signal?.aborted) throw error;
       throw new OfflineError('PICTURE_UNREADABLE', error);
     });
-    if (blob.size <= PHOTO.maxCompressed) return { blob, ...(await pictureSize(blob)) };
+    if (blob.size <= PHOTO.maxCompressed) return readPhoto(blob, await pictureSize(blob));
   }
   return null;
 }

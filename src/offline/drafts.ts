@@ -69,14 +69,12 @@ export async function removeDraft(name: string): Promise<void> {
 
 /**
  * Stores a photo's bytes with the draft, so that the form survives closing with its photos.
- * @throws OfflineError STORAGE_FULL, FILE_UNREADABLE
+ * @throws OfflineError STORAGE_FULL
  */
 export async function keepPhoto(name: string, photo: PhotoSource): Promise<PhotoRef> {
-  // The browser takes its time to say how much room there is: the photo is read meanwhile.
-  const read = currentUser().then((userId) => rowOf(photo, userId, albumKey(draftKey(userId, name))));
-  const [row] = await Promise.all([read, requireRoom(photo.blob.size)]);
+  const [userId] = await Promise.all([currentUser(), requireRoom(photo.bytes.byteLength)]);
   try {
-    await queue().photos.put(row);
+    await queue().photos.put(rowOf(photo, userId, albumKey(draftKey(userId, name))));
   } catch (error) {
     throw asOfflineError(error);
   }

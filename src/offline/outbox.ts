@@ -36,7 +36,7 @@ export interface Enqueue<C extends Call> {
 
 /**
  * Stores the intent and the bytes of its photos in one strict transaction and returns the item's id. When it throws,
- * nothing was stored. All bytes are read before, so the picked files may vanish afterwards.
+ * nothing was stored.
  * @throws OfflineError STORAGE_FULL, BAD_INPUT, FILE_UNREADABLE, TOO_MANY_PICTURES, RELOAD_NEEDED, STORAGE_REFUSED
  */
 export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
@@ -46,7 +46,7 @@ export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
   if (!userId || a.call.offline.mode !== 'queued' || !fits(a.call, a.input)) throw new OfflineError('BAD_INPUT');
   const id = a.id ?? crypto.randomUUID();
   const fresh = (a.photos ?? []).filter((photo) => photoIds.includes(photo.id));
-  const rows = await read(fresh, userId);
+  const rows = await withRoom(fresh, userId);
   const db = queue();
   try {
     await db.transaction('rw', db.outbox, db.photos, db.drafts, async () => {
@@ -139,7 +139,7 @@ export async function mend(id: string, input: unknown, photos: readonly PhotoSou
   if (photoIds.length > PHOTO.maxCount) throw new OfflineError('TOO_MANY_PICTURES');
   const userId = (await db.outbox.get(id))?.userId;
   if (!userId) throw new OfflineError('BAD_INPUT');
-  const rows = await read(photos, userId);
+  const rows = await withRoom(photos, userId);
   try {
     await db.transaction('rw', db.outbox, db.photos, async () => {
       const intent = await db.outbox.get(id);
@@ -202,13 +202,9 @@ async function nextSeq(db: QueueDb): Promise<number> {
   return Math.max(Date.now(), (last?.seq ?? 0) + 1);
 }
 
-/** Reads photos for the queue, while the browser is asked for room: that can take as long as the reading. */
-async function read(photos: readonly PhotoSource[], userId: string): Promise<PhotoRow[]> {
-  const [rows] = await Promise.all([
-    Promise.all(photos.map((photo) => rowOf(photo, userId, ''))),
-    requireRoom(photos.reduce((sum, photo) => sum + photo.blob.size, 0)),
-  ]);
-  return rows;
+async function withRoom(photos: readonly PhotoSource[], userId: string): Promise<PhotoRow[]> {
+  await requireRoom(photos.reduce((sum, { bytes }) => sum + bytes.byteLength, 0));
+  return photos.map((photo) => rowOf(photo, userId, ''));
 }
 
 /** The photos of these ids: `fresh` ones were stored a moment ago, the others by their draft, where they stay filed. */

@@ -1,15 +1,13 @@
 /** A photo's bytes on the device. */
 import type { PhotoRow } from './db.ts';
 import { OfflineError } from './errors.ts';
+import { sha256Of } from './sha256.ts';
 
-/** A photo as a form holds it, compressed, before it is stored. */
-export interface PhotoSource {
-  /** Minted by `newPhotoId`; names the photo in inputs as `{ $photo: id }`. */
-  id: string;
-  blob: Blob;
-  width: number;
-  height: number;
-}
+/**
+ * A photo as a form holds it, read and hashed when it was taken: it no longer depends on the file it came from, and
+ * nothing but writing is left to do when it is kept. `id` names it in inputs as `{ $photo: id }`.
+ */
+export type PhotoSource = Pick<PhotoRow, 'id' | 'bytes' | 'type' | 'sha256' | 'width' | 'height'>;
 
 export const newPhotoId = (): string => crypto.randomUUID();
 
@@ -21,22 +19,15 @@ export async function photoBlob(id: string): Promise<Blob | undefined> {
   return row && new Blob([row.bytes], { type: row.type });
 }
 
-/** Reads the whole file now: what the row holds no longer depends on it. */
-export async function rowOf(
-  { id, blob, width, height }: PhotoSource,
-  userId: string,
-  draft: string,
-): Promise<PhotoRow> {
-  const bytes = await blob.arrayBuffer().catch((cause: unknown) => {
+/** A file as it is. @throws OfflineError FILE_UNREADABLE */
+export async function readPhoto(file: Blob, size: { width: number; height: number }): Promise<PhotoSource> {
+  const bytes = await file.arrayBuffer().catch((cause: unknown) => {
     throw new OfflineError('FILE_UNREADABLE', cause);
   });
-  const type = blob.type || 'image/jpeg';
-  const sha256 = await sha256Of(bytes);
-  return { id, userId, draft, bytes, type, size: bytes.byteLength, sha256, width, height, createdAt: Date.now() };
+  return { id: newPhotoId(), bytes, type: file.type || 'image/jpeg', sha256: await sha256Of(bytes), ...size };
 }
 
-/** Lower-case hex. */
-export async function sha256Of(bytes: BufferSource): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+export const rowOf = (photo: PhotoSource, userId: string, draft: string): PhotoRow => ({
+  ...photo,
+  ...{ userId, draft, size: photo.bytes.byteLength, createdAt: Date.now() },
+});

@@ -2,7 +2,7 @@
 import { PHOTO } from '../../contract/limits.ts';
 import { keepPhoto, saveDraft } from './drafts.ts';
 import type { PhotoRef } from './items.ts';
-import { newPhotoId } from './photos.ts';
+import { readPhoto } from './photos.ts';
 
 /** The draft's name. */
 export const SHARED = 'shared';
@@ -22,7 +22,7 @@ export async function keepShared(all: readonly File[], text: string): Promise<vo
   const shared: SharedPhotos = { photos: [], text, left: Math.max(0, files.length - PHOTO.maxCount) };
   for (const file of files.slice(0, PHOTO.maxCount)) {
     try {
-      shared.photos.push(await keepPhoto(SHARED, { id: newPhotoId(), blob: file, width: 0, height: 0 }));
+      shared.photos.push(await keepPhoto(SHARED, await readPhoto(file, { width: 0, height: 0 })));
     } catch {
       shared.left += 1;
     }

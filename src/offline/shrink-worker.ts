@@ -1,17 +1,17 @@
-/** Decodes a photo once, then draws it smaller and encodes it until it fits: beside the main thread. */
+/** Decodes a photo once, then draws it smaller and encodes it until it fits, and hashes it: beside the main thread. */
 import { PHOTO } from '../../contract/limits.ts';
 import { sidesOf } from './photo-steps.ts';
+import type { PhotoSource } from './photos.ts';
+import { sha256Of } from './sha256.ts';
 
-export interface Shrunk {
-  blob: Blob;
-  width: number;
-  height: number;
-}
+export type Shrunk = Omit<PhotoSource, 'id'>;
 /** Null: it never fitted. Undefined: this browser's workers cannot read it. */
 export type Answer = Shrunk | null | undefined;
 
 addEventListener('message', async ({ data }: MessageEvent<File>) => {
-  postMessage(await shrink(data).catch(() => undefined));
+  const answer: Answer = await shrink(data).catch(() => undefined);
+  // Handed over, not copied.
+  postMessage(answer, { transfer: answer ? [answer.bytes] : [] });
 });
 
 async function shrink(file: File): Promise<Answer> {
@@ -29,7 +29,9 @@ async function shrink(file: File): Promise<Answer> {
       context.fillRect(0, 0, canvas.width, canvas.height);
       context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
       const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: PHOTO.quality });
-      if (blob.size <= PHOTO.maxCompressed) return { blob, width: canvas.width, height: canvas.height };
+      if (blob.size > PHOTO.maxCompressed) continue;
+      const bytes = await blob.arrayBuffer();
+      return { bytes, type: blob.type, sha256: await sha256Of(bytes), width: canvas.width, height: canvas.height };
     }
     return null;
   } finally {

@@ -1,7 +1,6 @@
 /** A photo that must be there before the next step: brought under its limit and sent at once, not through the queue. */
 import { readStoredSession } from '../api/session.ts';
 import { compressPhoto } from '../offline/compress.ts';
-import { sha256Of } from '../offline/photos.ts';
 import { reportRefused } from '../offline/progress.ts';
 import { Permission, uploadPhoto } from '../offline/upload.ts';
 
@@ -14,10 +13,9 @@ export interface SentPhoto {
 
 /** @throws ApiError, OfflineError */
 export async function uploadNow(file: File): Promise<SentPhoto> {
-  const { id: key, blob } = await compressPhoto(file);
-  const bytes = await blob.arrayBuffer();
+  const { id: key, bytes, type, sha256 } = await compressPhoto(file);
   const token = (await readStoredSession())?.token ?? '';
-  const item = { key, sha256: await sha256Of(bytes), size: bytes.byteLength, type: blob.type, uncertain: false };
+  const item = { key, sha256, size: bytes.byteLength, type, uncertain: false };
   const way = {
     token,
     permission: new Permission(token),
@@ -25,5 +23,5 @@ export async function uploadNow(file: File): Promise<SentPhoto> {
     onPosting: () => {},
     onRefused: reportRefused,
   };
-  return { id: await uploadPhoto(item, { bytes }, way), url: URL.createObjectURL(blob) };
+  return { id: await uploadPhoto(item, { bytes }, way), url: URL.createObjectURL(new Blob([bytes], { type })) };
 }

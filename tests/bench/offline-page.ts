@@ -8,7 +8,7 @@ import { compressPhotos } from '../../src/offline/compress.ts';
 import { queue, shelf } from '../../src/offline/db.ts';
 import { keepPhoto } from '../../src/offline/drafts.ts';
 import { enqueue } from '../../src/offline/outbox.ts';
-import { newPhotoId, type PhotoSource, sha256Of } from '../../src/offline/photos.ts';
+import { type PhotoSource, readPhoto } from '../../src/offline/photos.ts';
 import { goodsOnDevice, searchCatalogue } from '../../src/offline/prepare.ts';
 import { flush } from '../../src/offline/sender.ts';
 
@@ -29,17 +29,18 @@ const page = {
     [session, skuId] = [who, sku];
   },
 
-  /** New content each time: the store keeps the same photo once. */
-  make(count: number, size: number, head: number[]): void {
-    photos = Array.from({ length: count }, () => {
+  /** New content each time: the store keeps the same photo once. Read and hashed, as compressing hands photos over. */
+  async make(count: number, size: number, head: number[]): Promise<void> {
+    const made = Array.from({ length: count }, () => {
       const parts = [Uint8Array.from(head.slice(0, 2))];
       for (let left = size; left > 0; left -= 60_000) {
         const noise = crypto.getRandomValues(new Uint8Array(Math.min(60_000, left)));
         parts.push(Uint8Array.of(0xff, 0xfe, (noise.length + 2) >> 8, (noise.length + 2) & 255), noise);
       }
       const blob = new Blob([...parts, Uint8Array.from(head.slice(2))], { type: 'image/jpeg' });
-      return { id: newPhotoId(), blob, width: 1, height: 1 };
+      return readPhoto(blob, { width: 1, height: 1 });
     });
+    photos = await Promise.all(made);
   },
 
   queue: () =>
@@ -68,7 +69,7 @@ const page = {
 
   /** The same bytes in bare strict transactions: all in one, or one a photo. */
   async bareWrites(each: boolean): Promise<number> {
-    const rows = await Promise.all(photos.map(async ({ id, blob }) => ({ id, bytes: await blob.arrayBuffer() })));
+    const rows = photos.map(({ id, bytes }) => ({ id, bytes }));
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open('bare', 1);
       request.onupgradeneeded = () => request.result.createObjectStore('photos', { keyPath: 'id' });
@@ -109,8 +110,8 @@ const page = {
       const work = [...photos.entries()];
       const lane = async () => {
         for (let next = work.shift(); next; next = work.shift()) {
-          const [n, { blob }] = next;
-          const sha256 = await sha256Of(await blob.arrayBuffer());
+          const [n, { bytes, sha256 }] = next;
+          const blob = new Blob([bytes], { type: 'image/jpeg' });
           const key = `${form.dir}${sha256}.jpg`;
           const data = new FormData();
           const fields = { ...form.fields, key, 'Content-Type': 'image/jpeg' };

@@ -116,7 +116,7 @@ async function drops(): Promise<void> {
   const bench = await open(context);
   const { share, pick } = random(7);
   const shares: number[] = [];
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 15; round += 1) {
     await bench.make(PHOTOS, 200_000, head);
     await bench.queue();
     link.rules.push(() => (share() > 0.3 ? undefined : pick(['drop', 'lose', { cut: share() }] as const)));

@@ -1,5 +1,6 @@
 /** A device for tests: its storage, who is logged in on it, and what a person does with it. */
 import 'fake-indexeddb/auto';
+import { createHash } from 'node:crypto';
 import { clear } from 'idb-keyval';
 import { vi } from 'vitest';
 import { receiptSave } from '../../contract/stock.ts';
@@ -35,7 +36,8 @@ export const login = (userId: string, token = `token-${userId}`): Promise<void> 
 export function photo(bytes: number, fill = Math.floor(Math.random() * 256)): PhotoSource {
   const content = new Uint8Array(bytes).fill(fill);
   content.set(new TextEncoder().encode(`${fill} ${bytes} ${Math.random()}`.slice(0, bytes)));
-  return { id: newPhotoId(), blob: new Blob([content], { type: 'image/jpeg' }), width: 30, height: 40 };
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  return { id: newPhotoId(), bytes: content.buffer, type: 'image/jpeg', sha256, width: 30, height: 40 };
 }
 
 let receipts = 0;

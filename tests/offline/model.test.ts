@@ -11,7 +11,6 @@ import { storeSession } from '../../src/api/session.ts';
 import { queue } from '../../src/offline/db.ts';
 import { OfflineError } from '../../src/offline/errors.ts';
 import { discard, retry } from '../../src/offline/outbox.ts';
-import { sha256Of } from '../../src/offline/photos.ts';
 import { flush } from '../../src/offline/sender.ts';
 import type { Wake } from '../../src/offline/wake.ts';
 import { freshDevice, items, login, passTime, photo, queueReceipt, settleQueue } from './device.ts';
@@ -107,7 +106,7 @@ async function live(steps: Step[]): Promise<void> {
     if (s.do === 'queue' && current) {
       const photos = s.photos.map((size) => photo(size));
       const id = await queueReceipt(photos, { userId: current });
-      const bytes = await Promise.all(photos.map(async ({ blob }) => sha256Of(await blob.arrayBuffer())));
+      const bytes = photos.map(({ sha256 }) => sha256);
       queued.set(id, { user: current, versions: [bytes], discarded: false });
     }
     if (s.do === 'flush') {

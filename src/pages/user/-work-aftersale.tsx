@@ -16,13 +16,13 @@ import { Card } from '../../ui/Card.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { grouped } from '../../ui/format.ts';
 import { IconClock, IconShield } from '../../ui/icons.tsx';
-import { Pills } from '../../ui/Pills.tsx';
 import { StateTag, Tag } from '../../ui/Tag.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { ItemRow } from '../order/-ItemRow.tsx';
 import { ALWAYS_FRESH } from '../order/-order.ts';
 import { CaseWork } from './-CaseWork.tsx';
 import { text } from './-inspect-text.ts';
+import { Queues } from './-Queues.tsx';
 import { WorkList } from './-WorkList.tsx';
 import styles from './-workbench.module.css';
 
@@ -39,16 +39,7 @@ export default function Aftersale() {
       rowHeight={200}
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconShield size={24} /> }}
       end={t.end}
-      above={(first) => (
-        <div className={styles.queues}>
-          <Pills<AftersaleQueue>
-            name={t.queue}
-            options={queues.map((value) => ({ value, label: t.queues[value], count: first?.counts[value] ?? 0 }))}
-            value={queue}
-            onChange={setQueue}
-          />
-        </div>
-      )}
+      above={(first) => <Queues all={queues} words={t} counts={first?.counts} value={queue} onChange={setQueue} />}
     >
       {(row) => <Job row={row} />}
     </WorkList>

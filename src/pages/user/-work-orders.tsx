@@ -8,12 +8,12 @@ import { Card } from '../../ui/Card.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { grouped } from '../../ui/format.ts';
 import { IconClock, IconShield } from '../../ui/icons.tsx';
-import { Pills } from '../../ui/Pills.tsx';
 import { InStock, StateTag, Tag } from '../../ui/Tag.tsx';
 import { useText } from '../../ui/text.ts';
 import { useServerNow } from '../../ui/use-now.ts';
 import { ItemRow } from '../order/-ItemRow.tsx';
 import { ALWAYS_FRESH } from '../order/-order.ts';
+import { Queues } from './-Queues.tsx';
 import { Work } from './-Work.tsx';
 import { WorkList } from './-WorkList.tsx';
 import styles from './-workbench.module.css';
@@ -36,14 +36,13 @@ export default function Orders() {
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconShield size={24} /> }}
       end={t.end}
       above={(first) => (
-        <div className={styles.queues}>
-          <Pills<WorkQueue>
-            name={t.queue}
-            options={queues.map((value) => ({ value, label: t.queues[value], count: first?.counts[value] ?? 0 }))}
-            value={queue}
-            onChange={(value) => void navigate({ search: (now) => ({ ...now, queue: value }), replace: true })}
-          />
-        </div>
+        <Queues
+          all={queues}
+          words={t}
+          counts={first?.counts}
+          value={queue}
+          onChange={(value) => void navigate({ search: (now) => ({ ...now, queue: value }), replace: true })}
+        />
       )}
     >
       {(order) => <Job order={order} />}

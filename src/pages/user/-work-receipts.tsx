@@ -13,13 +13,13 @@ import { Countdown } from '../../ui/Countdown.tsx';
 import { grouped } from '../../ui/format.ts';
 import { IconBox, IconClock } from '../../ui/icons.tsx';
 import { Photo } from '../../ui/Photo.tsx';
-import { Pills } from '../../ui/Pills.tsx';
 import { StateTag, Tag } from '../../ui/Tag.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
 import { ALWAYS_FRESH } from '../order/-order.ts';
 import { isWaybill, WaybillScan } from '../stock/-WaybillScan.tsx';
 import { Count } from './-Count.tsx';
+import { Queues } from './-Queues.tsx';
 import { WorkList } from './-WorkList.tsx';
 import styles from './-warehouse.module.css';
 import { text } from './-warehouse-text.ts';
@@ -46,18 +46,7 @@ export default function Receipts() {
       above={(first) => (
         <>
           <Door onArrived={() => show('count')} />
-          <div className={styles.queues}>
-            <Pills<ReceiptQueue>
-              name={t.queue}
-              options={receiptQueues.map((value) => ({
-                value,
-                label: t.queues[value],
-                count: first?.counts[value] ?? 0,
-              }))}
-              value={queue}
-              onChange={show}
-            />
-          </div>
+          <Queues all={receiptQueues} words={t} counts={first?.counts} value={queue} onChange={show} />
         </>
       )}
     >

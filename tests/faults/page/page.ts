@@ -6,8 +6,9 @@ import { type Session, storeSession } from '../../../src/api/session.ts';
 import { onDatabase, queue } from '../../../src/offline/db.ts';
 import { asItems, rowsOf } from '../../../src/offline/observe.ts';
 import { discard, enqueue, mend, retry } from '../../../src/offline/outbox.ts';
-import { newPhotoId, type PhotoSource, sha256Of } from '../../../src/offline/photos.ts';
+import { type PhotoSource, readPhoto } from '../../../src/offline/photos.ts';
 import { flush } from '../../../src/offline/sender.ts';
+import { sha256Of } from '../../../src/offline/sha256.ts';
 import { applyUpdate, startUpdates, updateReady } from '../../../src/offline/updates.ts';
 import type { Wake } from '../../../src/offline/wake.ts';
 import { isSending } from '../../../src/offline/wake.ts';
@@ -37,6 +38,7 @@ onDatabase((event) => events.push(event ?? 'free'));
 /** The smallest JPEG there is, base64. */
 const JPEG =
   '/9j/2wBDAP//////////////////////////////////////////////////////////////////////////////////////2wBDAf//////////////////////////////////////////////////////////////////////////////////////wAARCAABAAEDASIAAhEBAxEB/8QAFAABAAAAAAAAAAAAAAAAAAAAAP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/xAAUAQEAAAAAAAAAAAAAAAAAAAAA/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8AAA//2Q==';
+const SIDES = { width: 1, height: 1 };
 const made = new Map<string, PhotoSource[]>();
 
 const faults = {
@@ -48,22 +50,19 @@ const faults = {
   /** Resolves when the person would read "kept on this phone"; answers with the photos' hashes. */
   async queue(plan: ReceiptPlan): Promise<string[]> {
     // After a failed tap on "submit" the form still has its photos.
-    const photos = made.get(plan.id) ?? plan.sizes.map((size, n) => photo(size, n === plan.broken));
+    const photos =
+      made.get(plan.id) ?? (await Promise.all(plan.sizes.map((size, n) => photo(size, n === plan.broken))));
     made.set(plan.id, photos);
     const [first] = made.get(plan.same ?? '') ?? [];
-    if (first) for (const one of photos) one.blob = first.blob;
-    const hashes = await Promise.all(photos.map(async ({ blob }) => sha256Of(await blob.arrayBuffer())));
-    await queueBlobs(plan, photos);
-    return hashes;
+    if (first) for (const one of photos) Object.assign(one, { bytes: first.bytes, sha256: first.sha256 });
+    await queuePhotos(plan, photos);
+    return photos.map(({ sha256 }) => sha256);
   },
 
   /** The files that a person picked in the page's only field. */
   async queuePicked(plan: ReceiptPlan): Promise<void> {
     const files = [...(document.querySelector('input')?.files ?? [])];
-    await queueBlobs(
-      plan,
-      files.map((blob) => ({ id: newPhotoId(), blob, width: 1, height: 1 })),
-    );
+    await queuePhotos(plan, await Promise.all(files.map((file) => readPhoto(file, SIDES))));
   },
 
   async queueAddress(id: string, detail: string): Promise<void> {
@@ -125,7 +124,7 @@ const faults = {
 export type Faults = typeof faults;
 (globalThis as { faults?: Faults }).faults = faults;
 
-async function queueBlobs(plan: ReceiptPlan, photos: PhotoSource[]): Promise<void> {
+async function queuePhotos(plan: ReceiptPlan, photos: PhotoSource[]): Promise<void> {
   await enqueue({
     call: receiptSave,
     id: plan.id,
@@ -143,17 +142,12 @@ async function queueBlobs(plan: ReceiptPlan, photos: PhotoSource[]): Promise<voi
 }
 
 /** A picture of about `size` bytes: noise in comment segments, which belong to the file and so to its hash. */
-function photo(size: number, broken: boolean): PhotoSource {
+function photo(size: number, broken: boolean): Promise<PhotoSource> {
   const picture = Uint8Array.from(atob(JPEG), (c) => c.charCodeAt(0));
   const parts: Uint8Array<ArrayBuffer>[] = [picture.slice(0, broken ? 1 : 2)];
   for (let left = Math.max(16, size - picture.length); left > 0; left -= 60_000) {
     const noise = crypto.getRandomValues(new Uint8Array(Math.min(60_000, left)));
     parts.push(Uint8Array.of(0xff, 0xfe, (noise.length + 2) >> 8, (noise.length + 2) & 255), noise);
   }
-  return {
-    id: newPhotoId(),
-    blob: new Blob([...parts, picture.slice(2)], { type: 'image/jpeg' }),
-    width: 1,
-    height: 1,
-  };
+  return readPhoto(new Blob([...parts, picture.slice(2)], { type: 'image/jpeg' }), SIDES);
 }
