@@ -14,6 +14,7 @@ import lighthouse from 'lighthouse';
 import { arrived, go } from './e2e/looks.ts';
 import { buyer, logIn } from './e2e/people.ts';
 import { startServer } from './house.ts';
+import { ownCore, slowdown } from './own-core.ts';
 import { finished } from './screen-list.ts';
 
 const root = new URL('..', import.meta.url).pathname;
@@ -132,53 +133,56 @@ async function shiftsOf(context: BrowserContext, tab: string): Promise<Row> {
   return { what: `layout shift, tabbar/${tab}`, wanted: '<= 0.01', seen: shift.toFixed(4), ok: shift <= 0.01 };
 }
 
-/**
- * The longest task in the CPU time of the page's own thread: on a machine without a graphics card other threads draw every frame
- * on the same cores, and the clock would count their work too. What the clock said is reported beside it.
- */
+/** The longest task by the clock, the page's thread having a core of its own. */
 async function scrollRows(): Promise<Row> {
-  const rounds = [await scrollOnce(await phone()), await scrollOnce(await phone()), await scrollOnce(await phone())];
-  const cpu = rounds.map((round) => round.cpu).sort((x, y) => x - y);
-  const median = cpu[1] ?? Number.NaN;
+  const rounds = [await scrollOnce(), await scrollOnce(), await scrollOnce()];
+  const median = rounds.map(({ longest }) => longest).sort((x, y) => x - y)[1] ?? Number.NaN;
+  const each = rounds.map(
+    ({ longest, cpu, slower }) => `${longest.toFixed(0)}, ${cpu.toFixed(0)} of CPU time, at ${slower.toFixed(1)}x`,
+  );
   return {
     what: `longest task while scrolling 5,000 rows, CPU ${CPU}x slower (median of 3)`,
     wanted: '<= 50 ms',
-    seen: `${median.toFixed(0)} ms of its thread (${rounds.map(({ cpu, clock }) => `${cpu.toFixed(0)}, by the clock ${clock.toFixed(0)}`).join('; ')})`,
+    seen: `${median.toFixed(0)} ms (${each.join('; ')})`,
     ok: median > 0 && median <= 50,
   };
 }
 
 /** ms */
-async function scrollOnce(context: BrowserContext): Promise<{ cpu: number; clock: number }> {
+async function scrollOnce(): Promise<{ longest: number; cpu: number; slower: number }> {
+  const context = await phone();
   const page = await context.newPage();
   await page.goto('/pages/user/kit');
   await arrived(page);
   // What follows a first visit in the background is not scrolling.
   await page.waitForLoadState('networkidle');
   await page.locator('[data-rows="5000"]').evaluate((rows) => rows.scrollIntoView());
-  await slow(page);
-  const cdp = await context.newCDPSession(page);
-  const tasks: Task[] = [];
-  cdp.on('Tracing.dataCollected', ({ value }) => tasks.push(...(value as unknown as Task[])));
-  const traceConfig = { includedCategories: ['toplevel', 'devtools.timeline'] };
-  await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig });
+  if (!(await ownCore(browser))) console.log('The page shares its core: what follows says more of the machine.');
+  const slower = await slowdown(await context.newCDPSession(page), CPU);
+  const session = await browser.newBrowserCDPSession();
+  const events: Task[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as Task[])));
+  // Nothing that would itself take the page's time.
+  await session.send('Tracing.start', { traceConfig: { includedCategories: ['toplevel', '__metadata'] } });
   await page.evaluate(async () => {
     for (let frame = 0; frame < 600; frame += 1) {
       window.scrollBy(0, 180);
       await new Promise(requestAnimationFrame);
     }
   });
-  const collected = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
-  await cdp.send('Tracing.end');
+  const collected = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
   await collected;
   await context.close();
-  const layout = tasks.find(({ name }) => name === 'Layout');
-  const own = tasks.filter(
-    ({ name, pid, tid }) => name.endsWith('RunTask') && pid === layout?.pid && tid === layout?.tid,
+  const threads = new Set(
+    events.filter(({ args }) => args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`),
   );
-  const cpu = Math.max(...own.map(({ tdur = 0 }) => tdur)) / 1000;
-  const clock = Math.max(...own.map(({ dur = 0 }) => dur)) / 1000;
-  return { cpu, clock };
+  const own = events.filter(({ name, pid, tid }) => name.endsWith('RunTask') && threads.has(`${pid} ${tid}`));
+  return {
+    longest: Math.max(...own.map(({ dur = 0 }) => dur)) / 1000,
+    cpu: Math.max(...own.map(({ tdur = 0 }) => tdur)) / 1000,
+    slower,
+  };
 }
 
 interface Task {
@@ -188,6 +192,7 @@ interface Task {
   /** µs by the clock, and of the thread. */
   dur?: number;
   tdur?: number;
+  args?: { name?: string };
 }
 
 /** From the tap on a card to the picture of the other screen, whose code and answer are at hand. */

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { Card, Stack } from './Card.tsx';
 import { Switch } from './Choice.tsx';
+import styles from './gallery/gallery.module.css';
 import { Inputs } from './gallery/Inputs.tsx';
 import { Lists, Overlays } from './gallery/Lists.tsx';
 import { Many } from './gallery/Many.tsx';
@@ -20,37 +21,43 @@ export function Gallery({ children }: { children?: ReactNode }) {
   const [now] = useState(() => Date.now());
   return (
     <Stack>
-      <Card title={t.preferences}>
-        <Segment
-          name={t.preferences}
-          value={theme}
-          onChange={(to) => void setPreferences({ theme: to })}
-          options={(['system', 'light', 'dark'] as const).map((value) => ({ value, label: t.theme[value] }))}
-        />
-        <Rows>
-          <Row value={<Switch name={t.elder} checked={elder} onChange={(on) => void setPreferences({ elder: on })} />}>
-            {t.elder}
-          </Row>
-          <Row
-            value={
-              <Switch
-                name="English"
-                checked={language === 'en'}
-                onChange={(on) => void setPreferences({ language: on ? 'en' : 'zh' })}
-              />
-            }
-          >
-            English
-          </Row>
-        </Rows>
-      </Card>
-      <Marks />
-      <Buttons />
-      <Inputs />
-      <Surfaces now={now} />
-      <Lists />
-      <Overlays />
-      {children}
+      <div className={styles.pieces}>
+        <Stack>
+          <Card title={t.preferences}>
+            <Segment
+              name={t.preferences}
+              value={theme}
+              onChange={(to) => void setPreferences({ theme: to })}
+              options={(['system', 'light', 'dark'] as const).map((value) => ({ value, label: t.theme[value] }))}
+            />
+            <Rows>
+              <Row
+                value={<Switch name={t.elder} checked={elder} onChange={(on) => void setPreferences({ elder: on })} />}
+              >
+                {t.elder}
+              </Row>
+              <Row
+                value={
+                  <Switch
+                    name="English"
+                    checked={language === 'en'}
+                    onChange={(on) => void setPreferences({ language: on ? 'en' : 'zh' })}
+                  />
+                }
+              >
+                English
+              </Row>
+            </Rows>
+          </Card>
+          <Marks />
+          <Buttons />
+          <Inputs />
+          <Surfaces now={now} />
+          <Lists />
+          <Overlays />
+          {children}
+        </Stack>
+      </div>
       <Many />
     </Stack>
   );

@@ -1,0 +1,47 @@
+/**
+ * A phone's page has a core of its own while other cores draw. On a machine with two cores and no graphics card, Chromium's
+ * drawing, the server and the test would all take turns with it, and a task's length by the clock would say how busy
+ * the machine was. So the page's thread gets the first core and everything else the others.
+ */
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import type { Browser, CDPSession } from '@playwright/test';
+
+/** Call it when the page is open: threads that start later are where their parents are. @returns whether it could be done */
+export async function ownCore(browser: Browser): Promise<boolean> {
+  const cores = availableParallelism();
+  if (process.platform !== 'linux' || cores < 2) return false;
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const others = cores === 2 ? '1' : `1-${cores - 1}`;
+  const pin = (cpus: string, thread: number | string) =>
+    spawnSync('taskset', ['-p', '-c', cpus, String(thread)], { stdio: 'ignore' }).status === 0;
+  for (const thread of [process.pid, ...processInfo.map(({ id }) => id)].flatMap(threadsOf)) pin(others, thread);
+  // A process's first thread has its number; one that is gone meanwhile was not the page's.
+  const pages = processInfo.filter(({ type }) => type === 'renderer');
+  return pages.every(({ id }) => pin('0', id) || threadsOf(id).length === 0);
+}
+
+function threadsOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return [];
+  }
+}
+
+/** How many times slower than without it the page runs: what was asked of DevTools is only about what happens. */
+export async function slowdown(session: CDPSession, rate: number): Promise<number> {
+  const loop = async () => {
+    const expression =
+      '(() => { const from = performance.now(); let x = 0; for (let i = 0; i < 3e7; i += 1) x += i % 7; return performance.now() - from + (x && 0); })()';
+    return Number((await session.send('Runtime.evaluate', { expression })).result.value);
+  };
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await loop();
+  const free = await loop();
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+  return (await loop()) / free;
+}
