@@ -2,6 +2,7 @@
 import {
   type FetchQueryOptions,
   infiniteQueryOptions,
+  keepPreviousData,
   type QueryClient,
   type QueryKey,
   queryOptions,
@@ -36,6 +37,9 @@ export const readPages = <C extends Call>(call: C, input: Input<C>) =>
     staleTime: FRESH,
     ...devicePersister(call),
   });
+
+/** What is shown stays, dimmed, while the answer to another choice is fetched: the choice itself keeps its place and focus. */
+export const STAYING = { placeholderData: keepPreviousData } as const;
 
 /** Starts a screen's reading while its code is still on the way; a failure is the screen's to show. */
 export function prefetch<T>(queries: QueryClient, options: FetchQueryOptions<T, Error, T, QueryKey>): void {

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { cx } from './cx.ts';
 import { NavBar } from './NavBar.tsx';
 import { PullRefresh } from './PullRefresh.tsx';
-import { type Reading, type ScreenState, stalenessOf, stateOf } from './reading.ts';
+import { type Reading, type ScreenState, shownOf, stalenessOf, stateOf } from './reading.ts';
 import styles from './Screen.module.css';
 import { FailedState, OfflineState, StaleNotice } from './ScreenStates.tsx';
 import { SkeletonRows } from './Skeleton.tsx';
@@ -55,11 +55,12 @@ export function Screen<T>({
   children,
 }: Props<T>) {
   const titleRef = useTitle(screen, title);
-  const data = query?.data;
+  const data = query && shownOf(query);
   const nothing = data !== undefined ? empty?.(data) || null : null;
   const state = given ?? (query ? stateOf(query, nothing !== null) : 'ready');
   const stale = query ? stalenessOf(query) : null;
   const [waited] = useState(state === 'loading');
+  const changing = showsOld(query, state);
   const showsContent = state !== 'loading' && !(query && data === undefined);
   const bottom = typeof bar === 'function' ? data !== undefined && bar(data) : bar;
   const titled = nav !== 'custom' && !head;
@@ -75,10 +76,10 @@ export function Screen<T>({
         Boolean(bottom) && styles.barred,
       )}
       data-screen={screen}
-      data-state={state}
+      data-state={changing ? 'loading' : state}
       data-stale={stale ?? undefined}
       data-ground={ground}
-      aria-busy={state === 'loading'}
+      aria-busy={changing || state === 'loading'}
     >
       {titled ? (
         <NavBar title={title} titleRef={titleRef} ground={ground} back={nav === 'bar'} start={start} end={end} />
@@ -103,7 +104,7 @@ export function Screen<T>({
             </div>
           )}
           {showsContent && (
-            <div className={cx(styles.body, waited && styles.arrived)}>
+            <div className={cx(styles.body, waited && styles.arrived, changing && styles.changing)}>
               {nothing ? (
                 <div className={styles.centre}>{nothing}</div>
               ) : typeof children === 'function' ? (
@@ -119,3 +120,7 @@ export function Screen<T>({
     </main>
   );
 }
+
+/** The rows of another choice, until those of this one are there. */
+const showsOld = (query: Reading<unknown> | undefined, state: ScreenState) =>
+  Boolean(query?.isPlaceholderData) && (state === 'ready' || state === 'empty');

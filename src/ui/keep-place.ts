@@ -48,18 +48,20 @@ function nearest(around: readonly Place[]): HTMLElement | undefined {
   const there = after?.isConnected ? after.previousElementSibling : parent.lastElementChild;
   for (const row of [there === before ? null : there, after, before]) {
     const controls = row?.isConnected ? controlsIn(row) : [];
-    const same = controls[nth] ?? controls.at(-1);
+    const same = controls.slice(nth).find(isShown) ?? controls.findLast(isShown);
     if (same) return same;
   }
   for (const { element } of around) {
-    const [first] = element.isConnected ? controlsIn(element) : [];
+    const first = element.isConnected ? controlsIn(element).find(isShown) : undefined;
     if (first) return first;
   }
   return undefined;
 }
 
+/** Asked of few, and when the page has changed: while it changes, the answer would cost a layout of its own. */
+const isShown = (control: HTMLElement) => control.getClientRects().length > 0;
+
 const controlsIn = (element: Element): HTMLElement[] =>
   [element, ...element.querySelectorAll(CONTROLS)].filter(
-    (one): one is HTMLElement =>
-      one instanceof HTMLElement && one.matches(CONTROLS) && one.tabIndex >= 0 && one.getClientRects().length > 0,
+    (one): one is HTMLElement => one instanceof HTMLElement && one.matches(CONTROLS) && one.tabIndex >= 0,
   );

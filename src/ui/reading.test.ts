@@ -23,6 +23,12 @@ describe('a screen', () => {
     expect(stateOf(reading({ fetchStatus: 'paused' }), false)).toBe('offline');
     expect(stateOf(reading(failure('NETWORK')), false)).toBe('offline');
   });
+  it('does not show the answer to another choice where this one cannot be fetched', () => {
+    const before = { data: ['shoes'], isPlaceholderData: true };
+    expect(stateOf(reading({ ...before, fetchStatus: 'fetching' }), false)).toBe('ready');
+    expect(stateOf(reading({ ...before, fetchStatus: 'paused' }), false)).toBe('offline');
+    expect(stalenessOf(reading({ ...before, fetchStatus: 'paused' }))).toBe(null);
+  });
   it('is in error when the server refuses', () => expect(stateOf(reading(failure('INTERNAL')), false)).toBe('error'));
   it('keeps what it has when the next reading fails, and says so', () => {
     expect(stateOf(reading({ data: 1, ...failure('INTERNAL') }), false)).toBe('ready');

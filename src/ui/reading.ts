@@ -3,6 +3,8 @@
 /** The parts of a TanStack query result that a screen needs; infinite ones fit too. */
 export interface Reading<T> {
   data: T | undefined;
+  /** `data` answers the question before this one. */
+  isPlaceholderData?: boolean;
   error: unknown;
   fetchStatus: 'fetching' | 'paused' | 'idle';
   /** epoch ms */
@@ -17,14 +19,19 @@ export type ScreenState = 'loading' | 'ready' | 'empty' | 'error' | 'offline' | 
 /** Why the data on the screen may be old. */
 export type Staleness = 'offline' | 'error' | null;
 
+/** What may be shown. The rows of another choice would lie where those of this one cannot be fetched. */
+export const shownOf = <T>({ data, isPlaceholderData, fetchStatus }: Reading<T>): T | undefined =>
+  isPlaceholderData && fetchStatus === 'paused' ? undefined : data;
+
 export function stateOf(reading: Reading<unknown>, isEmpty: boolean): ScreenState {
-  if (reading.data !== undefined) return isEmpty ? 'empty' : 'ready';
+  if (shownOf(reading) !== undefined) return isEmpty ? 'empty' : 'ready';
   if (reading.fetchStatus === 'paused' || isUnreachable(reading.error)) return 'offline';
   return reading.error ? 'error' : 'loading';
 }
 
-export function stalenessOf({ data, error, fetchStatus, errorUpdatedAt, dataUpdatedAt }: Reading<unknown>): Staleness {
-  if (data === undefined) return null;
+export function stalenessOf(reading: Reading<unknown>): Staleness {
+  const { error, fetchStatus, errorUpdatedAt, dataUpdatedAt } = reading;
+  if (shownOf(reading) === undefined) return null;
   if (fetchStatus === 'paused') return 'offline';
   if (!error || errorUpdatedAt < dataUpdatedAt) return null;
   return isUnreachable(error) ? 'offline' : 'error';

@@ -70,3 +70,45 @@ test('two pairs are announced, one arrives, both sides agree, one lies on its sh
   await settled(page, '/pages/stock/stockList');
   await expect(page.getByText('货位 A-01')).toHaveCount(1);
 });
+
+test('narrowing the stock down takes away neither the word being typed nor the filters', async ({ browser }) => {
+  const page = await person(browser, seller);
+  await page.goto('/pages/stock/stockList');
+  await settled(page, '/pages/stock/stockList');
+  // Every answer takes its time, as on a weak signal.
+  let hold = Promise.resolve();
+  await page.route(/stock\/goods|search\/filter/, (route) => hold.then(() => route.continue()));
+  const slowly = async (act: () => Promise<unknown>, meanwhile: () => Promise<unknown>) => {
+    let release = () => undefined as void;
+    hold = new Promise((resolve) => {
+      release = resolve;
+    });
+    await act();
+    await expect(page.locator('main')).toHaveAttribute('aria-busy', 'true');
+    await meanwhile();
+    release();
+    await settled(page, '/pages/stock/stockList');
+  };
+  const word = page.getByRole('searchbox');
+  await word.focus();
+  await slowly(
+    () => page.keyboard.type('a'),
+    () => expect(word).toBeFocused(),
+  );
+  await page.keyboard.type('r');
+  await expect(word).toHaveValue('ar');
+  await expect(page).toHaveURL(/term=ar/);
+  await settled(page, '/pages/stock/stockList');
+  await page.getByRole('button', { name: '筛选' }).click();
+  const grade = page.getByRole('group', { name: '成色' }).getByRole('button').nth(1);
+  await expect(grade).toBeVisible();
+  await slowly(
+    () => grade.click(),
+    async () => {
+      await expect(grade).toHaveAttribute('aria-pressed', 'true');
+      await expect(page.locator('dialog[open]')).toBeVisible();
+    },
+  );
+  await expect(grade).toBeFocused();
+  await page.context().close();
+});

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { type OrderRow, type OrderTab, orderList } from '../../../contract/order.ts';
 import { type OrderEvent, orderEvents, orderMachine } from '../../../contract/order-machine.ts';
-import { readPages } from '../../api/read.ts';
+import { readPages, STAYING } from '../../api/read.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -42,7 +42,7 @@ function OrderList() {
   const t = useText(text);
   const { role = 'buyer', tab = 'all' } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const query = useInfiniteQuery({ ...readPages(orderList, { role, tab }), ...ALWAYS_FRESH });
+  const query = useInfiniteQuery({ ...readPages(orderList, { role, tab }), ...ALWAYS_FRESH, ...STAYING });
   const shown = query.data?.pages[0]?.list;
   const counts = query.data?.pages[0]?.counts;
   // A match of a bid or an agreed price makes an order too.

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { gradeName } from '../../../contract/grades.ts';
 import { stockFilters } from '../../../contract/stock-goods.ts';
-import { read } from '../../api/read.ts';
+import { read, STAYING } from '../../api/read.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Pills } from '../../ui/Pills.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -23,7 +23,7 @@ export function StockFilters({ open, onClose, value, onChange }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const { id: _, ...filter } = value;
-  const query = useQuery({ ...read(stockFilters, filter), enabled: open });
+  const query = useQuery({ ...read(stockFilters, filter), enabled: open, ...STAYING });
   const facets = query.data;
   const group = <V extends string>(
     key: 'brandId' | 'categoryId' | 'grade' | 'age' | 'place',

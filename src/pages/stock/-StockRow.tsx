@@ -1,5 +1,6 @@
 /** One item of the stock: what it is, where it lies, how old it is, what its storage costs. */
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import type { Output } from '../../../contract/call.ts';
 import { gradeName } from '../../../contract/grades.ts';
 import { DAY } from '../../../contract/states.ts';
@@ -21,17 +22,19 @@ export type ItemState = keyof typeof itemMachine.states;
 
 interface Props {
   item: Item;
-  /** While items are being chosen. */
-  choice?: { chosen: boolean; possible: boolean; onChange: (chosen: boolean) => void } | undefined;
+  /** While items are being chosen: whether this one is. What is not in stock cannot be. */
+  chosen?: boolean | undefined;
+  onChoose?: (id: string, chosen: boolean) => void;
   /** What can be listed leads there by itself. */
   sell?: boolean;
 }
 
-export function StockRow({ item, choice, sell }: Props) {
+/** Remembered, because a list of thousands is rendered anew with every choice above it. */
+export const StockRow = memo(function StockRow({ item, chosen, onChoose, sell }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const name = `${item.name[language]} ${item.size}`;
-  if (!choice)
+  if (chosen === undefined)
     return (
       <div className={styles.card}>
         <Link to="/pages/stock/stockList" search={{ id: item.id }} className={cx(styles.row, styles.plain)}>
@@ -46,21 +49,17 @@ export function StockRow({ item, choice, sell }: Props) {
         )}
       </div>
     );
+  const possible = item.state === 'in_stock';
+  const choose = (to: boolean) => onChoose?.(item.id, to);
   return (
     <div className={styles.card}>
-      <Checkbox checked={choice.chosen} disabled={!choice.possible} onChange={choice.onChange} name={t.choose(name)} />
-      <button
-        type="button"
-        tabIndex={-1}
-        className={styles.row}
-        disabled={!choice.possible}
-        onClick={() => choice.onChange(!choice.chosen)}
-      >
+      <Checkbox checked={chosen} disabled={!possible} onChange={choose} name={t.choose(name)} />
+      <button type="button" tabIndex={-1} className={styles.row} disabled={!possible} onClick={() => choose(!chosen)}>
         <Facts item={item} />
       </button>
     </div>
   );
-}
+});
 
 function Facts({ item }: { item: Item }) {
   const t = useText(text);

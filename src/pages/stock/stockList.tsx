@@ -1,9 +1,9 @@
 /** What the seller keeps: by state and by filter, chosen in numbers to list or to have back; with `id`, one of them. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { startTransition, useDeferredValue, useEffect, useState } from 'react';
+import { startTransition, useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { itemMachine, stockGoodsList } from '../../../contract/stock.ts';
-import { readPages } from '../../api/read.ts';
+import { readPages, STAYING } from '../../api/read.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -41,18 +41,26 @@ function StockList() {
   const change = (next: StockSearch) => void navigate({ search: next, replace: true });
   const [filtering, setFiltering] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
-  const { id: _, ...filter } = search;
-  const query = useInfiniteQuery({ ...readPages(stockGoodsList, { ...filter, size: 50 }), ...ALWAYS_FRESH });
+  // The choice is seen at once, and the goods that answer it when there is time.
+  const { id: _, ...filter } = useDeferredValue(search);
+  const query = useInfiniteQuery({
+    ...readPages(stockGoodsList, { ...filter, size: 50 }),
+    ...ALWAYS_FRESH,
+    ...STAYING,
+  });
   const counts = query.data?.pages[0]?.counts ?? {};
   const narrowed = choicesIn(search) > 0 || Boolean(search.term || search.receiptId);
   const nothing = !narrowed && Object.keys(counts).length === 0;
-  const choose = (id: string, on: boolean) =>
-    setChosen((now) => {
-      const next = new Set(now);
-      if (!on) next.delete(id);
-      else if (next.size < MOST) next.add(id);
-      return next;
-    });
+  const choose = useCallback(
+    (id: string, on: boolean) =>
+      setChosen((now) => {
+        const next = new Set(now);
+        if (!on) next.delete(id);
+        else if (next.size < MOST) next.add(id);
+        return next;
+      }),
+    [],
+  );
   return (
     <Screen
       screen={PATH}
@@ -116,21 +124,7 @@ function StockList() {
               pages={query}
               end={t.end}
             >
-              {(item) => (
-                <StockRow
-                  sell
-                  item={item}
-                  choice={
-                    chosen
-                      ? {
-                          chosen: chosen.has(item.id),
-                          possible: item.state === 'in_stock',
-                          onChange: (on) => choose(item.id, on),
-                        }
-                      : undefined
-                  }
-                />
-              )}
+              {(item) => <StockRow sell item={item} chosen={chosen?.has(item.id)} onChoose={choose} />}
             </InfiniteList>
           )}
           <StockFilters open={filtering} onClose={() => setFiltering(false)} value={search} onChange={change} />

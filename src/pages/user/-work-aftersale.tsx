@@ -10,7 +10,7 @@ import {
 } from '../../../contract/aftersale.ts';
 import { aftersaleMachine } from '../../../contract/aftersale-machine.ts';
 import { yuan } from '../../../contract/money.ts';
-import { readPages } from '../../api/read.ts';
+import { readPages, STAYING } from '../../api/read.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
@@ -31,7 +31,7 @@ const queues: readonly AftersaleQueue[] = ['arbitrate', 'receive', 'recheck'];
 export default function Aftersale() {
   const t = useText(text);
   const [queue, setQueue] = useState<AftersaleQueue>('arbitrate');
-  const query = useInfiniteQuery({ ...readPages(aftersaleWork, { queue }), ...ALWAYS_FRESH });
+  const query = useInfiniteQuery({ ...readPages(aftersaleWork, { queue }), ...ALWAYS_FRESH, ...STAYING });
   return (
     <WorkList
       name={`aftersale-work-${queue}`}

@@ -9,7 +9,7 @@ import {
   workbenchMerchants,
 } from '../../../contract/merchant.ts';
 import { eventsFor } from '../../../contract/states.ts';
-import { readPages } from '../../api/read.ts';
+import { readPages, STAYING } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -40,7 +40,7 @@ export default function Merchants() {
   const t = useText(text);
   const language = useLanguage();
   const [state, setState] = useState<MerchantState>('submitted');
-  const query = useInfiniteQuery({ ...readPages(workbenchMerchants, { state }), ...ALWAYS_FRESH });
+  const query = useInfiniteQuery({ ...readPages(workbenchMerchants, { state }), ...ALWAYS_FRESH, ...STAYING });
   return (
     <WorkList
       name={`work-merchants-${state}`}

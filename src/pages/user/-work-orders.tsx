@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type OrderRow, type WorkQueue, workbenchList } from '../../../contract/order.ts';
 import { orderMachine } from '../../../contract/order-machine.ts';
-import { readPages } from '../../api/read.ts';
+import { readPages, STAYING } from '../../api/read.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { grouped } from '../../ui/format.ts';
@@ -27,7 +27,7 @@ export default function Orders() {
   const { queue: asked } = route.useSearch();
   const queue = queues.find((known) => known === asked) ?? 'ship';
   const navigate = route.useNavigate();
-  const query = useInfiniteQuery({ ...readPages(workbenchList, { queue }), ...ALWAYS_FRESH });
+  const query = useInfiniteQuery({ ...readPages(workbenchList, { queue }), ...ALWAYS_FRESH, ...STAYING });
   return (
     <WorkList
       name={`work-${queue}`}

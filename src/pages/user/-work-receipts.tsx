@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Output } from '../../../contract/call.ts';
 import { receiptMachine } from '../../../contract/stock.ts';
 import { type ReceiptQueue, receiptQueues, workReceiptArrive, workReceiptList } from '../../../contract/warehouse.ts';
-import { readPages } from '../../api/read.ts';
+import { readPages, STAYING } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -32,7 +32,7 @@ export default function Receipts() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const queue: ReceiptQueue = receiptQueues.find((one) => one === (search.queue as string | undefined)) ?? 'arrive';
-  const query = useInfiniteQuery({ ...readPages(workReceiptList, { queue }), ...ALWAYS_FRESH });
+  const query = useInfiniteQuery({ ...readPages(workReceiptList, { queue }), ...ALWAYS_FRESH, ...STAYING });
   if (search.receipt) return <Count id={search.receipt} />;
   const show = (next: ReceiptQueue) =>
     void navigate({ search: (now) => ({ ...now, queue: next as never }), replace: true });

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { assetDetail, type Pocket } from '../../../contract/wallet.ts';
-import { readPages } from '../../api/read.ts';
+import { readPages, STAYING } from '../../api/read.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { InfiniteList } from '../../ui/InfiniteList.tsx';
@@ -32,7 +32,7 @@ function Funds() {
   const { pocket } = Route.useSearch();
   const navigate = Route.useNavigate();
   const [statement, setStatement] = useState(false);
-  const query = useInfiniteQuery({ ...readPages(assetDetail, pocket ? { pocket } : {}), ...ALWAYS_FRESH });
+  const query = useInfiniteQuery({ ...readPages(assetDetail, pocket ? { pocket } : {}), ...ALWAYS_FRESH, ...STAYING });
   return (
     <Screen
       screen="/pages/user/funds"

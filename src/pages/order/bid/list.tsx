@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { type BidRow, type BidTab, bidList } from '../../../../contract/bid.ts';
 import { yuan } from '../../../../contract/money.ts';
-import { readPages } from '../../../api/read.ts';
+import { readPages, STAYING } from '../../../api/read.ts';
 import { LinkButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -38,7 +38,7 @@ function BidList() {
   const t = useText(text);
   const { tab = 'bids' } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const query = useInfiniteQuery({ ...readPages(bidList, { tab }), ...ALWAYS_FRESH });
+  const query = useInfiniteQuery({ ...readPages(bidList, { tab }), ...ALWAYS_FRESH, ...STAYING });
   useLive(['bid', 'offer', 'order'], () => void query.refetch());
   const first = query.data?.pages[0];
   return (

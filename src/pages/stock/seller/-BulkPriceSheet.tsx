@@ -47,6 +47,8 @@ function Form({ rows, pending, onApply }: Props) {
   const rule = useDeferredValue(asked);
   const percent = useDeferredValue(typed);
   const amount = useDeferredValue(entered);
+  // The sheet comes first.
+  const opened = useDeferredValue(true, false);
   const isPercent = isShare(percent);
   const { changed, leftOut, gets } = useMemo(() => {
     const next = (row: ListingRow): number | null => {
@@ -99,27 +101,29 @@ function Form({ rows, pending, onApply }: Props) {
       >
         {t.apply(changed.length)}
       </Button>
-      <InfiniteList
-        name="reprice"
-        as="cards"
-        rowHeight={84}
-        items={changed}
-        keyOf={({ row }) => row.id}
-        end={t.listEnd}
-      >
-        {({ row, price }) => (
-          <Goods goods={row}>
-            <span className={styles.money}>
-              <span>
-                <Price amount={row.price} was decimals={0} /> <Price amount={price} size={15} decimals={0} />
+      {opened && (
+        <InfiniteList
+          name="reprice"
+          as="cards"
+          rowHeight={84}
+          items={changed}
+          keyOf={({ row }) => row.id}
+          end={t.listEnd}
+        >
+          {({ row, price }) => (
+            <Goods goods={row}>
+              <span className={styles.money}>
+                <span>
+                  <Price amount={row.price} was decimals={0} /> <Price amount={price} size={15} decimals={0} />
+                </span>
+                <small>
+                  {t.gets} <Price amount={saleFees(price).sellerGets} plain />
+                </small>
               </span>
-              <small>
-                {t.gets} <Price amount={saleFees(price).sellerGets} plain />
-              </small>
-            </span>
-          </Goods>
-        )}
-      </InfiniteList>
+            </Goods>
+          )}
+        </InfiniteList>
+      )}
     </div>
   );
 }

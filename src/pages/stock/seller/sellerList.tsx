@@ -1,11 +1,11 @@
 /** My listings by state; many at once repriced or taken off. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { memo, startTransition, useCallback, useMemo, useState } from 'react';
+import { memo, startTransition, useCallback, useMemo, useState, useTransition } from 'react';
 import { type ListingRow, sellerGoodsList } from '../../../../contract/listing.ts';
 import { type ListingStateName, listingMachine } from '../../../../contract/listing-machine.ts';
 import { yuan } from '../../../../contract/yuan.ts';
-import { readPages } from '../../../api/read.ts';
+import { readPages, STAYING } from '../../../api/read.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Choice.tsx';
 import { confirm } from '../../../ui/dialogs.ts';
@@ -47,12 +47,14 @@ function SellerList() {
   const [filter, setFilter] = useState(noFilter);
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const [pricing, setPricing] = useState(false);
+  const [isOpening, startOpening] = useTransition();
   const acts = useListingActs();
   const online = useOnline();
   const input = useFilterInput(filter);
   const query = useInfiniteQuery({
     ...readPages(sellerGoodsList, { ...input, size: 100, ...(state && { state }) }),
     ...ALWAYS_FRESH,
+    ...STAYING,
     // As in -stock.ts.
     structuralSharing: false,
   });
@@ -106,7 +108,7 @@ function SellerList() {
               {t.off}
             </Button>
             {selected.length > 0 && (
-              <Button grow pending={acts.busy} onClick={() => startTransition(() => setPricing(true))}>
+              <Button grow pending={acts.busy || isOpening} onClick={() => startOpening(() => setPricing(true))}>
                 {t.price}
               </Button>
             )}
@@ -229,7 +231,11 @@ interface SelectAllProps {
   total: number;
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
-  query: { hasNextPage: boolean; fetchNextPage: () => Promise<{ data?: unknown; hasNextPage: boolean }> };
+  query: {
+    isPlaceholderData: boolean;
+    hasNextPage: boolean;
+    fetchNextPage: () => Promise<{ data?: unknown; hasNextPage: boolean }>;
+  };
 }
 
 /** Choosing all means all, also those further down than was loaded. */
@@ -255,7 +261,12 @@ function SelectAll({ rows, chosen, onChange, query, total }: SelectAllProps) {
   return (
     <div className={styles.tools}>
       <small>{t.selected(chosen.size)}</small>
-      <Button kind="text" size="sm" pending={loading} onClick={() => (isAll ? onChange(new Set()) : void all())}>
+      <Button
+        kind="text"
+        size="sm"
+        pending={loading || query.isPlaceholderData}
+        onClick={() => (isAll ? onChange(new Set()) : void all())}
+      >
         {isAll ? t.selectNone : t.selectAll(query.hasNextPage ? total : rows.length)}
       </Button>
     </div>
