@@ -79,7 +79,7 @@ test('narrowing the stock down takes away neither the word being typed nor the f
   let hold = Promise.resolve();
   await page.route(/stock\/goods|search\/filter/, (route) => hold.then(() => route.continue()));
   const slowly = async (act: () => Promise<unknown>, meanwhile: () => Promise<unknown>) => {
-    let release = () => undefined as void;
+    let release: () => void = () => undefined;
     hold = new Promise((resolve) => {
       release = resolve;
     });
