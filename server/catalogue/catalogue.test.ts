@@ -252,6 +252,15 @@ describe('the first screen', () => {
     expect(screen.feed).toEqual(feed);
   });
 
+  it('shows of each category, and in the banner, a product of it', async () => {
+    const { categories, banner } = await test.must(home, {});
+    for (const { id, cover } of categories) {
+      const { list } = await test.must(productList, { categoryId: id });
+      expect(list.map((product) => product.cover)).toContain(cover);
+    }
+    expect(banner.product).not.toBeNull();
+  });
+
   it('has categories with sizes, brands and hot terms that find something', async () => {
     const tree = await test.must(productCateTree, {});
     const sneakers = tree.list.find((category) => category.id === 'sneakers');

@@ -89,7 +89,7 @@ export async function categoryRows(db: Db): Promise<CategoryRow[]> {
       select category_id, sum(products) as products, sum(items) as items from catalogue_tally group by category_id
     )
     select c.id, c.parent_id, c.name_zh, c.name_en, coalesce(sum(t.products), 0)::int as count,
-           coalesce(sum(t.items), 0)::int as item_count, (array_agg(p.id order by p.heat desc, p.id))[1] as cover
+           coalesce(sum(t.items), 0)::int as item_count, (array_agg(p.id order by p.heat desc nulls last, p.id))[1] as cover
     from category c
     left join category below on below.id = c.id or below.parent_id = c.id
     left join t on t.category_id = below.id

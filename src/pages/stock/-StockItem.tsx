@@ -9,7 +9,7 @@ import { yuan } from '../../../contract/yuan.ts';
 import { read } from '../../api/read.ts';
 import { BarCode } from '../../ui/BarCode.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Card, Stack } from '../../ui/Card.tsx';
 import { FeeLines } from '../../ui/FeeLines.tsx';
 import { date, grouped } from '../../ui/format.ts';
 import { ImageGrid } from '../../ui/ImageGrid.tsx';
@@ -52,14 +52,16 @@ function Content({ item }: { item: Detail }) {
   return (
     <>
       <Card title={item.name[language]} end={<StateTag machine={itemMachine} state={state} />}>
-        <p className={styles.note}>
-          {item.styleNo} · {item.size} · {gradeName[item.grade][language]}
-        </p>
-        <ImageGrid
-          columns={4}
-          max={52}
-          photos={item.photos.map((photo, n) => ({ id: photo.url, src: photo.url, alt: t.photoAlt(n + 1) }))}
-        />
+        <Stack>
+          <p className={styles.note}>
+            {item.styleNo} · {item.size} · {gradeName[item.grade][language]}
+          </p>
+          <ImageGrid
+            columns={4}
+            max={52}
+            photos={item.photos.map((photo, n) => ({ id: photo.url, src: photo.url, alt: t.photoAlt(n + 1) }))}
+          />
+        </Stack>
       </Card>
       <Card title={t.facts}>
         <Facts>

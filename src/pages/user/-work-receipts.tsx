@@ -44,10 +44,10 @@ export default function Receipts() {
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconBox size={24} /> }}
       end={t.end}
       above={(first) => (
-        <>
+        <div className={styles.above}>
           <Door onArrived={() => show('count')} />
           <Queues all={receiptQueues} words={t} counts={first?.counts} value={queue} onChange={show} />
-        </>
+        </div>
       )}
     >
       {(receipt) => (
