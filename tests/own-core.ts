@@ -5,12 +5,13 @@
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { cpus } from 'node:os';
 import type { Browser, CDPSession } from '@playwright/test';
 
 /** Call it when the page is open: threads that start later are where their parents are. @returns whether it could be done */
 export async function ownCore(browser: Browser): Promise<boolean> {
-  const cores = availableParallelism();
+  // Of the machine: this process may have been kept from the first one before.
+  const cores = cpus().length;
   if (process.platform !== 'linux' || cores < 2) return false;
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -19,9 +20,8 @@ export async function ownCore(browser: Browser): Promise<boolean> {
   const pin = (cpus: string, thread: number | string) =>
     spawnSync('taskset', ['-p', '-c', cpus, String(thread)], { stdio: 'ignore' }).status === 0;
   for (const thread of [process.pid, ...processInfo.map(({ id }) => id)].flatMap(threadsOf)) pin(others, thread);
-  // A process's first thread has its number; one that is gone meanwhile was not the page's.
-  const pages = processInfo.filter(({ type }) => type === 'renderer');
-  return pages.every(({ id }) => pin('0', id) || threadsOf(id).length === 0);
+  // A process's first thread has its number. One that has ended meanwhile was not the page's.
+  return processInfo.filter(({ type, id }) => type === 'renderer' && pin('0', id)).length > 0;
 }
 
 function threadsOf(pid: number): string[] {
