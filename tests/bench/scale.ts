@@ -19,7 +19,7 @@ import { orderPreview, orderSubmit } from '../../contract/order.ts';
 import { foldTally } from '../../server/catalogue/tally.ts';
 import type { TestApp } from '../../server/testing.ts';
 import { testApp } from '../../server/testing.ts';
-import { startPostgres } from '../../server/testing-database.ts';
+import setup from '../../server/testing-postgres.ts';
 import { buyerOf } from './buyer.ts';
 import { multiply } from './multiply.ts';
 
@@ -29,8 +29,8 @@ const SIZES = [1_000, 100_000];
 /** The list may cost at most this much more in the large catalogue. */
 const AIM = 1.5;
 
-const server = await startPostgres();
-process.env.TEST_DATABASE_URL = server.url;
+process.env.ENGINE = 'postgres';
+const stop = await setup();
 const shops: Shop[] = [];
 for (const size of SIZES) shops.push(await openShop(size));
 
@@ -138,6 +138,6 @@ for (const [name, run, count = CALLS] of measured) {
   if (name.startsWith('list') && ratio > AIM) missed += 1;
 }
 for (const { house } of shops) await house.close();
-await server.stop();
+await stop();
 if (missed > 0) console.log(`\n${missed} lists take more than ${AIM} times as long.`);
 process.exit(missed > 0 ? 1 : 0);
