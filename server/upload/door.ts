@@ -19,7 +19,7 @@ export function storageDoor(app: App): Hono {
   return web.post('/storage', async (c) => {
     try {
       await receive(c.req.raw, storage, app.clock.now());
-      return new Response(null, { status: 200 });
+      return new Response(null, { headers: ONCE });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const lang = languageOf((name) => c.req.header(name));
@@ -27,6 +27,12 @@ export function storageDoor(app: App): Hono {
     }
   });
 }
+
+/**
+ * A browser that gets no answer on a connection used before posts all the bytes again by itself. So each photo has its own;
+ * HTTP/2, which knows what was processed, ignores this.
+ */
+const ONCE = { connection: 'close' };
 
 const isFolder = (store: ObjectStore): store is FolderStore => 'accept' in store;
 

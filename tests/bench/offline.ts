@@ -39,7 +39,7 @@ const profiles: string[] = [];
 console.log('\nthe offline queue');
 const parts = {
   queueing,
-  sending: () => sending('sending 52 on the loopback', 3),
+  sending: () => sending('sending 52 on the loopback', 7),
   slowly: () => sending('sending 52 on a link of 2 MiB/s', 1, 2 * MIB),
   drops,
   compressing,
@@ -117,13 +117,13 @@ async function drops(): Promise<void> {
   const { share, pick } = random(7);
   const shares: number[] = [];
   for (let round = 0; round < 15; round += 1) {
-    await bench.make(PHOTOS, 200_000, head);
+    await bench.make(PHOTOS, MIB, head);
     await bench.queue();
     link.rules.push(() => (share() > 0.3 ? undefined : pick(['drop', 'lose', { cut: share() }] as const)));
     link.bytesIn = 0;
     await bench.send();
     link.rules.length = 0;
-    shares.push(link.bytesIn / (PHOTOS * 200_000));
+    shares.push(link.bytesIn / (PHOTOS * MIB));
   }
   report('bytes sent under 30 % drops', shares, 'of the payload');
   await context.close();
