@@ -25,6 +25,8 @@ interface Props<T> {
   /** A custom top whose photo runs under the status bar. */
   bleed?: boolean;
   query?: Reading<T>;
+  /** What chooses what is read. It stays where that cannot be read, so that another choice is at hand. */
+  controls?: ReactNode;
   /** In the shape of the content. */
   skeleton?: ReactNode;
   /** What to show instead of the content; false when there is something. */
@@ -47,6 +49,7 @@ export function Screen<T>({
   head,
   bleed,
   query,
+  controls,
   skeleton,
   empty,
   bar,
@@ -92,6 +95,7 @@ export function Screen<T>({
         <div className={styles.content}>
           {head}
           {query && stale && <StaleNotice reading={query} stale={stale} className={styles.stale} />}
+          {controls && !nothing && <div className={styles.controls}>{controls}</div>}
           {state === 'loading' && <div className={styles.waiting}>{skeleton ?? <SkeletonRows />}</div>}
           {query && !showsContent && state === 'error' && (
             <div className={styles.centre}>

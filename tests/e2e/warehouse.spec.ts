@@ -112,3 +112,18 @@ test('narrowing the stock down takes away neither the word being typed nor the f
   await expect(grade).toBeFocused();
   await page.context().close();
 });
+
+test('a state of the stock that cannot be read leaves the others at hand', async ({ browser }) => {
+  const page = await person(browser, seller);
+  await page.goto('/pages/stock/stockList');
+  await settled(page, '/pages/stock/stockList');
+  const states = page.getByRole('group', { name: '状态' });
+  await page.context().setOffline(true);
+  await states.getByRole('button', { name: /^在库/ }).click();
+  await expect(page.locator('main')).toHaveAttribute('data-state', 'offline');
+  await expect(page.getByText('没有网络', { exact: true })).toBeVisible();
+  await states.getByRole('button', { name: /^全部/ }).click();
+  await expect(page.locator('main')).toHaveAttribute('data-state', 'ready');
+  await expect(page.getByRole('list').getByRole('listitem').first()).toBeVisible();
+  await page.context().close();
+});

@@ -55,39 +55,39 @@ function OrderList() {
       query={query}
       onRefresh={() => query.refetch()}
       state={shown?.length === 0 ? 'empty' : undefined}
-    >
-      {(data) => (
+      controls={
         <>
           <Sides role={role} />
-          <div className={styles.tabs}>
-            <Pills
-              name={t.status}
-              options={tabs.map((value) => ({
-                value,
-                label: t.tabs[value],
-                count: value === 'all' ? undefined : counts?.[value] || undefined,
-              }))}
-              value={tab}
-              onChange={(value) => void navigate({ search: searchOf({ role, tab: value }), replace: true })}
-            />
-          </div>
-          {data.pages[0]?.list.length === 0 ? (
-            <Nothing role={role} tab={tab} />
-          ) : (
-            <InfiniteList
-              name={`orders-${role}`}
-              as="cards"
-              rowHeight={188}
-              items={data.pages.flatMap((page) => page.list)}
-              keyOf={(order) => order.id}
-              pages={query}
-              end={t.listEnd}
-            >
-              {(order) => <OrderCard order={order} role={role} />}
-            </InfiniteList>
-          )}
+          <Pills
+            name={t.status}
+            options={tabs.map((value) => ({
+              value,
+              label: t.tabs[value],
+              count: value === 'all' ? undefined : counts?.[value] || undefined,
+            }))}
+            value={tab}
+            onChange={(value) => void navigate({ search: searchOf({ role, tab: value }), replace: true })}
+          />
         </>
-      )}
+      }
+    >
+      {(data) =>
+        data.pages[0]?.list.length === 0 ? (
+          <Nothing role={role} tab={tab} />
+        ) : (
+          <InfiniteList
+            name={`orders-${role}`}
+            as="cards"
+            rowHeight={188}
+            items={data.pages.flatMap((page) => page.list)}
+            keyOf={(order) => order.id}
+            pages={query}
+            end={t.listEnd}
+          >
+            {(order) => <OrderCard order={order} role={role} />}
+          </InfiniteList>
+        )
+      }
     </Screen>
   );
 }

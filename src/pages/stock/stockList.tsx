@@ -79,57 +79,57 @@ function StockList() {
       onRefresh={() => query.refetch()}
       empty={() => nothing && <NoStock />}
       bar={chosen && <Acts ids={[...chosen]} />}
-    >
-      {(data) => (
+      controls={
         <>
-          <div className={styles.tools}>
-            <div className={styles.line}>
-              <LinkButton kind="text" size="sm" to="/pages/stock/report">
-                {t.report}
-              </LinkButton>
-              <LinkButton kind="text" size="sm" to="/pages/stock/retrieve">
-                {t.mine}
-              </LinkButton>
-              <LinkButton kind="text" size="sm" to="/pages/stock/deliver">
-                {t.deliver}
-              </LinkButton>
-            </div>
-            <div className={styles.pair}>
-              <Term term={search.term ?? ''} onChange={(term) => change({ ...search, term: term || undefined })} />
-              <Button kind="sec" onClick={() => startTransition(() => setFiltering(true))}>
-                {choicesIn(search) > 0 ? t.filtered(choicesIn(search)) : t.filter}
-              </Button>
-            </div>
-            <Pills<ItemState | 'all'>
-              name={t.state}
-              value={search.state ?? 'all'}
-              onChange={(state) => change({ ...search, state: state === 'all' ? undefined : state })}
-              options={[
-                { value: 'all', label: t.all },
-                ...states
-                  .filter((s) => (counts[s] ?? 0) > 0 || s === search.state)
-                  .map((s) => ({ value: s, label: itemMachine.states[s][language], count: counts[s] ?? 0 })),
-              ]}
-            />
+          <div className={styles.line}>
+            <LinkButton kind="text" size="sm" to="/pages/stock/report">
+              {t.report}
+            </LinkButton>
+            <LinkButton kind="text" size="sm" to="/pages/stock/retrieve">
+              {t.mine}
+            </LinkButton>
+            <LinkButton kind="text" size="sm" to="/pages/stock/deliver">
+              {t.deliver}
+            </LinkButton>
           </div>
-          {data.pages[0]?.list.length === 0 ? (
-            <Empty title={t.noMatch} body={t.noMatchBody} />
-          ) : (
-            <InfiniteList
-              name="stock"
-              as="cards"
-              rowHeight={148}
-              items={data.pages.flatMap((page) => page.list)}
-              keyOf={(item) => item.id}
-              pages={query}
-              end={t.end}
-            >
-              {(item) => <StockRow sell item={item} chosen={chosen?.has(item.id)} onChoose={choose} />}
-            </InfiniteList>
-          )}
+          <div className={styles.pair}>
+            <Term term={search.term ?? ''} onChange={(term) => change({ ...search, term: term || undefined })} />
+            <Button kind="sec" onClick={() => startTransition(() => setFiltering(true))}>
+              {choicesIn(search) > 0 ? t.filtered(choicesIn(search)) : t.filter}
+            </Button>
+          </div>
+          <Pills<ItemState | 'all'>
+            name={t.state}
+            value={search.state ?? 'all'}
+            onChange={(state) => change({ ...search, state: state === 'all' ? undefined : state })}
+            options={[
+              { value: 'all', label: t.all },
+              ...states
+                .filter((s) => (counts[s] ?? 0) > 0 || s === search.state)
+                .map((s) => ({ value: s, label: itemMachine.states[s][language], count: counts[s] ?? 0 })),
+            ]}
+          />
           <StockFilters open={filtering} onClose={() => setFiltering(false)} value={search} onChange={change} />
         </>
-      )}
+      }
+    >
+      {(data) =>
+        data.pages[0]?.list.length === 0 ? (
+          <Empty title={t.noMatch} body={t.noMatchBody} />
+        ) : (
+          <InfiniteList
+            name="stock"
+            as="cards"
+            rowHeight={148}
+            items={data.pages.flatMap((page) => page.list)}
+            keyOf={(item) => item.id}
+            pages={query}
+            end={t.end}
+          >
+            {(item) => <StockRow sell item={item} chosen={chosen?.has(item.id)} onChoose={choose} />}
+          </InfiniteList>
+        )
+      }
     </Screen>
   );
 }

@@ -1,6 +1,5 @@
 /** The queues of one kind of work, each with how many wait in it. */
 import { Pills } from '../../ui/Pills.tsx';
-import styles from './-workbench.module.css';
 
 interface Props<Q extends string> {
   all: readonly Q[];
@@ -12,13 +11,15 @@ interface Props<Q extends string> {
 
 export function Queues<Q extends string>({ all, words, counts, value, onChange }: Props<Q>) {
   return (
-    <div className={styles.queues}>
-      <Pills<Q>
-        name={words.queue}
-        options={all.map((queue) => ({ value: queue, label: words.queues[queue], count: counts?.[queue] ?? 0 }))}
-        value={value}
-        onChange={onChange}
-      />
-    </div>
+    <Pills<Q>
+      name={words.queue}
+      options={all.map((queue) => ({
+        value: queue,
+        label: words.queues[queue],
+        count: counts && (counts[queue] ?? 0),
+      }))}
+      value={value}
+      onChange={onChange}
+    />
   );
 }

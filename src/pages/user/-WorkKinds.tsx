@@ -3,7 +3,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Pills } from '../../ui/Pills.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { type Kind, kindNames, kinds } from './-kinds.ts';
-import styles from './-workbench.module.css';
 import { text } from './-workbench-text.ts';
 
 const route = getRouteApi('/pages/user/workbench');
@@ -14,13 +13,11 @@ export function WorkKinds() {
   const { work = 'orders' } = route.useSearch();
   const navigate = route.useNavigate();
   return (
-    <div className={styles.queues}>
-      <Pills<Kind>
-        name={t.kinds}
-        options={kindNames.map((value) => ({ value, label: kinds[value][language] }))}
-        value={work}
-        onChange={(value) => void navigate({ search: { work: value }, replace: true })}
-      />
-    </div>
+    <Pills<Kind>
+      name={t.kinds}
+      options={kindNames.map((value) => ({ value, label: kinds[value][language] }))}
+      value={work}
+      onChange={(value) => void navigate({ search: { work: value }, replace: true })}
+    />
   );
 }

@@ -42,29 +42,29 @@ export function WorkList<P extends { list: { id: string }[] }>({
       query={query}
       onRefresh={() => query.refetch()}
       bar={bar}
+      controls={
+        <>
+          <WorkKinds />
+          {above?.(query.data?.pages[0])}
+        </>
+      }
     >
       {(data) => {
         const jobs = data.pages.flatMap((page): P['list'] => page.list);
-        return (
-          <>
-            <WorkKinds />
-            {above?.(data.pages[0])}
-            {jobs.length === 0 ? (
-              <Empty {...empty} />
-            ) : (
-              <InfiniteList
-                name={name}
-                as="cards"
-                rowHeight={rowHeight}
-                items={jobs}
-                keyOf={(job) => job.id}
-                pages={query}
-                end={end}
-              >
-                {children}
-              </InfiniteList>
-            )}
-          </>
+        return jobs.length === 0 ? (
+          <Empty {...empty} />
+        ) : (
+          <InfiniteList
+            name={name}
+            as="cards"
+            rowHeight={rowHeight}
+            items={jobs}
+            keyOf={(job) => job.id}
+            pages={query}
+            end={end}
+          >
+            {children}
+          </InfiniteList>
         );
       }}
     </Screen>

@@ -46,15 +46,17 @@ function Funds() {
         </IconButton>
       }
       empty={(data) => !pocket && data.pages[0]?.list.length === 0 && <Nothing />}
+      controls={
+        <Pills<Choice>
+          name={t.pocket}
+          options={(['all', ...pockets] as const).map((value) => ({ value, label: t.pockets[value] }))}
+          value={pocket ?? 'all'}
+          onChange={(value) => void navigate({ search: value === 'all' ? {} : { pocket: value }, replace: true })}
+        />
+      }
     >
       {(data) => (
         <>
-          <Pills<Choice>
-            name={t.pocket}
-            options={(['all', ...pockets] as const).map((value) => ({ value, label: t.pockets[value] }))}
-            value={pocket ?? 'all'}
-            onChange={(value) => void navigate({ search: value === 'all' ? {} : { pocket: value }, replace: true })}
-          />
           {statement && <StatementSheet onClose={() => setStatement(false)} />}
           {data.pages[0]?.list.length === 0 ? (
             <Nothing />

@@ -49,47 +49,41 @@ function BidList() {
       query={query}
       onRefresh={() => query.refetch()}
       state={first?.list.length === 0 ? 'empty' : undefined}
+      controls={
+        <Pills
+          name={t.tabsName}
+          options={tabs.map((value) => ({ value, label: t.tabs[value], count: first?.counts[value] || undefined }))}
+          value={tab}
+          onChange={(value) => void navigate({ search: searchOf({ tab: value }), replace: true })}
+        />
+      }
     >
-      {(data) => (
-        <>
-          <div className={styles.tabs}>
-            <Pills
-              name={t.tabsName}
-              options={tabs.map((value) => ({
-                value,
-                label: t.tabs[value],
-                count: first?.counts[value] || undefined,
-              }))}
-              value={tab}
-              onChange={(value) => void navigate({ search: searchOf({ tab: value }), replace: true })}
-            />
-          </div>
-          {data.pages[0]?.list.length === 0 ? (
-            <Empty
-              icon={<IconTag size={24} />}
-              title={t.empty[tab]}
-              body={t.emptyBody[tab]}
-              action={
-                <LinkButton kind="tint" to="/pages/tabbar/main">
-                  {t.shop}
-                </LinkButton>
-              }
-            />
-          ) : (
-            <InfiniteList
-              name={`bids-${tab}`}
-              as="cards"
-              rowHeight={172}
-              items={data.pages.flatMap((page) => page.list)}
-              keyOf={(row) => row.id}
-              pages={query}
-              end={t.end}
-            >
-              {(row) => <BidCard row={row} />}
-            </InfiniteList>
-          )}
-        </>
-      )}
+      {(data) =>
+        data.pages[0]?.list.length === 0 ? (
+          <Empty
+            icon={<IconTag size={24} />}
+            title={t.empty[tab]}
+            body={t.emptyBody[tab]}
+            action={
+              <LinkButton kind="tint" to="/pages/tabbar/main">
+                {t.shop}
+              </LinkButton>
+            }
+          />
+        ) : (
+          <InfiniteList
+            name={`bids-${tab}`}
+            as="cards"
+            rowHeight={172}
+            items={data.pages.flatMap((page) => page.list)}
+            keyOf={(row) => row.id}
+            pages={query}
+            end={t.end}
+          >
+            {(row) => <BidCard row={row} />}
+          </InfiniteList>
+        )
+      }
     </Screen>
   );
 }

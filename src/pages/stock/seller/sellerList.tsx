@@ -119,16 +119,19 @@ function SellerList() {
           </LinkButton>
         )
       }
-    >
-      {() => (
-        <div className={styles.stack}>
+      controls={
+        <>
           <Pills<ListingStateName | 'all'>
             name={t.state}
             value={state ?? 'all'}
             onChange={show}
             options={[
-              { value: 'all', label: t.all, count: total },
-              ...states.map((s) => ({ value: s, label: listingMachine.states[s][language], count: counts[s] ?? 0 })),
+              { value: 'all', label: t.all, count: query.data && total },
+              ...states.map((s) => ({
+                value: s,
+                label: listingMachine.states[s][language],
+                count: query.data && (counts[s] ?? 0),
+              })),
             ]}
           />
           <div className={styles.tools}>
@@ -139,6 +142,11 @@ function SellerList() {
               </Button>
             )}
           </div>
+        </>
+      }
+    >
+      {() => (
+        <div className={styles.stack}>
           {chosen && (
             <SelectAll rows={rows} chosen={chosen} onChange={setChosen} query={query} total={counts.on ?? 0} />
           )}
