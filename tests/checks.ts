@@ -14,7 +14,7 @@ import lighthouse from 'lighthouse';
 import { arrived, go } from './e2e/looks.ts';
 import { buyer, logIn } from './e2e/people.ts';
 import { startServer } from './house.ts';
-import { ownCore, slowdown } from './own-core.ts';
+import { ownCore, slowDown } from './own-core.ts';
 import { finished } from './screen-list.ts';
 
 const root = new URL('..', import.meta.url).pathname;
@@ -58,8 +58,7 @@ try {
   await logIn(page, buyer);
   if (wants('shifts'))
     for (const tab of ['main', 'consignment', 'seller', 'cart', 'user']) add(await shiftsOf(context, tab));
-  // On a phone of its own: two tabs of one storefront share a thread.
-  if (wants('route')) add(await changeRoute(await phone(), detail));
+  if (wants('route')) add(await changeRoute(detail));
   if (wants('text')) add(await largeText(page));
 } finally {
   await browser.close();
@@ -137,13 +136,14 @@ async function shiftsOf(context: BrowserContext, tab: string): Promise<Row> {
 
 /** The longest task by the clock, the page's thread having a core of its own. */
 async function scrollRows(): Promise<Row> {
-  const rounds = [await scrollOnce(), await scrollOnce(), await scrollOnce()];
-  const median = rounds.map(({ longest }) => longest).sort((x, y) => x - y)[1] ?? Number.NaN;
+  const rounds: Awaited<ReturnType<typeof scrollOnce>>[] = [];
+  while (rounds.length < 5) rounds.push(await scrollOnce());
+  const median = rounds.map(({ longest }) => longest).sort((x, y) => x - y)[2] ?? Number.NaN;
   const each = rounds.map(
     ({ longest, cpu, slower }) => `${longest.toFixed(0)}, ${cpu.toFixed(0)} of CPU time, at ${slower.toFixed(1)}x`,
   );
   return {
-    what: `longest task while scrolling 5,000 rows, CPU ${CPU}x slower (median of 3)`,
+    what: `longest task while scrolling 5,000 rows, CPU ${CPU}x slower (median of 5)`,
     wanted: '<= 50 ms',
     seen: `${median.toFixed(0)} ms (${each.join('; ')})`,
     ok: median > 0 && median <= 50,
@@ -162,7 +162,7 @@ async function scrollOnce(): Promise<{ longest: number; cpu: number; slower: num
   await page.waitForLoadState('networkidle');
   await page.locator('[data-rows="5000"]').evaluate((rows) => rows.scrollIntoView());
   if (!(await ownCore(own))) console.log('The page shares its core: what follows says more of the machine.');
-  const slower = await slowdown(await context.newCDPSession(page), CPU);
+  const slower = await slowDown(await context.newCDPSession(page), CPU);
   const session = await own.newBrowserCDPSession();
   const events: Task[] = [];
   session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as Task[])));
@@ -200,17 +200,20 @@ interface Task {
 }
 
 /** From the tap on a card to the picture of the other screen, whose code and answer are at hand. */
-async function changeRoute(context: BrowserContext, detail: string): Promise<Row> {
-  const page = await context.newPage();
+async function changeRoute(detail: string): Promise<Row> {
+  const own = await launch();
+  const page = await (await phone(own)).newPage();
   await page.goto('/pages/tabbar/main');
   await arrived(page);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await go(page, detail);
   await go(page, '/pages/tabbar/main');
-  await slow(page);
+  await page.waitForLoadState('networkidle');
+  await ownCore(own);
+  const slower = await slowDown(await page.context().newCDPSession(page), CPU);
   const link = page.locator(`main a[href="${detail}"]`).first();
   const times: number[] = [];
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 5; round += 1) {
     times.push(
       await link.evaluate(
         (card: HTMLElement) =>
@@ -219,7 +222,10 @@ async function changeRoute(context: BrowserContext, detail: string): Promise<Row
             new MutationObserver((_, observer) => {
               if (document.querySelector('main')?.dataset.screen !== '/pages/buy/detail') return;
               observer.disconnect();
-              requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));
+              // Next after the frame: a timer would also wait for answers of the network that came meanwhile.
+              requestAnimationFrame(() =>
+                scheduler.postTask(() => resolve(performance.now() - from), { priority: 'user-blocking' }),
+              );
             }).observe(document.body, { subtree: true, childList: true, attributes: true });
             card.click();
           }),
@@ -229,19 +235,14 @@ async function changeRoute(context: BrowserContext, detail: string): Promise<Row
     await page.locator('main[data-screen="/pages/tabbar/main"]').waitFor();
     await arrived(page);
   }
-  const ms = times.sort((a, b) => a - b)[1] ?? Infinity;
-  await page.close();
+  const ms = times.sort((a, b) => a - b)[2] ?? Infinity;
+  await own.close();
   return {
-    what: `precached route change, tap to picture, CPU ${CPU}x slower (median of 3)`,
+    what: `precached route change, tap to picture, CPU ${CPU}x slower (median of 5)`,
     wanted: '<= 100 ms',
-    seen: `${ms.toFixed(0)} ms (${times.map((time) => time.toFixed(0)).join(', ')})`,
+    seen: `${ms.toFixed(0)} ms (${times.map((time) => time.toFixed(0)).join(', ')}; at ${slower.toFixed(1)}x)`,
     ok: ms <= 100,
   };
-}
-
-async function slow(page: Page): Promise<void> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU });
 }
 
 /** Text twice as large must not be cut off at the right on any finished screen that needs no address. */

@@ -2,7 +2,7 @@
  * A merchant with 5,000 items in stock and 5,000 on sale, in real Chromium slowed down four times: how long each step of
  * listing, filtering and pricing them holds up the screen. From the touch to the next picture, and the longest task after it;
  * the page has a core of its own.
- * With `--cpu`, for a machine that does something else too: no slowdown, and four times the CPU time of the longest task;
+ * With `--cpu`, for a machine that does something else too: no slowDown, and four times the CPU time of the longest task;
  * from the touch to the picture nothing can be told then.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
@@ -16,7 +16,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import { refreshAllQuotes } from '../../server/kernel/quotes.ts';
 import { logIn, seller, switchOn } from '../e2e/people.ts';
-import { ownCore, slowdown } from '../own-core.ts';
+import { ownCore, slowDown } from '../own-core.ts';
 
 const ITEMS = Number(process.env.ITEMS ?? 5_000);
 const SLOWER = 4;
@@ -62,7 +62,7 @@ async function run(): Promise<void> {
     const browser = phone.context.browser();
     if (!browser || !(await ownCore(browser)))
       console.log('The page shares its core: what follows says more of the machine.');
-    console.log(`measured to be ${(await slowdown(session, SLOWER)).toFixed(1)} times slower`);
+    console.log(`measured to be ${(await slowDown(session, SLOWER)).toFixed(1)} times slower`);
   }
   console.log(
     `\n${ITEMS} items in stock and ${ITEMS} on sale, ${SLOWER} times ${byCpu ? 'the CPU time' : 'slower'}; ms`,
