@@ -2,6 +2,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { LAYER } from '../../contract/limits.ts';
 
+/** Closes at once what is on its way out. */
+const leaving = new Set<() => void>();
+
 /** @param onLeave the person wants it closed: browsers close it unasked when Escape comes twice in a row */
 export function useModal(open: boolean, onLeave: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -17,10 +20,12 @@ export function useModal(open: boolean, onLeave: () => void) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (open && dialog && !dialog.open) {
+      // The focus goes back to what opened the other one before it comes here.
+      for (const end of leaving) end();
       around.current = ancestorsOf(document.activeElement);
       dialog.showModal();
     }
-    if (!open) shut(dialog, around.current);
+    if (!open && dialog?.open) return leave(dialog, () => shut(dialog, around.current));
   }, [open]);
   // One that leaves the page while it is open would take the focus with it.
   useLayoutEffect(() => {
@@ -44,6 +49,25 @@ export function useModal(open: boolean, onLeave: () => void) {
     return () => clearTimeout(timer);
   }, [fading]);
   return { ref, present: open || fading };
+}
+
+/** Its going is drawn before it ends: what lies under it wakes up all at once, which takes longer than a tap may. */
+function leave(dialog: HTMLDialogElement, close: () => void): () => void {
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    leaving.delete(end);
+    delete dialog.dataset.leaving;
+  };
+  const end = () => {
+    stop();
+    close();
+  };
+  leaving.add(end);
+  dialog.dataset.leaving = '';
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(end);
+  });
+  return stop;
 }
 
 function shut(dialog: HTMLDialogElement | null, around: readonly Element[]): void {

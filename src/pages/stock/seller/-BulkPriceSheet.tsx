@@ -17,6 +17,7 @@ import { Goods } from './-Goods.tsx';
 import styles from './-seller.module.css';
 import { text } from './-text.ts';
 
+const none: readonly ListingRow[] = [];
 type Rule = 'percent' | 'amount' | 'lowest' | 'fixed';
 const rules: readonly Rule[] = ['percent', 'amount', 'lowest', 'fixed'];
 
@@ -47,8 +48,9 @@ function Form({ rows, pending, onApply }: Props) {
   const rule = useDeferredValue(asked);
   const percent = useDeferredValue(typed);
   const amount = useDeferredValue(entered);
-  // The sheet comes first.
-  const opened = useDeferredValue(true, false);
+  // The sheet comes first, and what is in it next.
+  const lot = useDeferredValue(rows, none);
+  const opened = lot !== none;
   const isPercent = isShare(percent);
   const { changed, leftOut, gets } = useMemo(() => {
     const next = (row: ListingRow): number | null => {
@@ -57,14 +59,14 @@ function Form({ rows, pending, onApply }: Props) {
       if (amount === null) return null;
       return rule === 'fixed' ? amount : toYuan(row.price - amount);
     };
-    const lines = rows.map((row) => ({ row, price: next(row) }));
+    const lines = lot.map((row) => ({ row, price: next(row) }));
     const moved = lines.flatMap(({ row, price }) => (price !== null && price !== row.price ? [{ row, price }] : []));
     return {
       changed: moved,
       leftOut: lines.filter(({ price }) => price === null).length,
       gets: moved.reduce((sum, { price }) => sum + saleFees(price).sellerGets, 0),
     };
-  }, [rows, rule, percent, isPercent, amount]);
+  }, [lot, rule, percent, isPercent, amount]);
   return (
     <div className={styles.stack}>
       <Pills<Rule>
@@ -89,17 +91,17 @@ function Form({ rows, pending, onApply }: Props) {
       {asked === 'fixed' && <AmountField label={t.fixed} value={entered} onChange={setAmount} />}
       <FeeLines
         lines={[]}
-        total={{ label: t.totalGets, amount: gets, note: t.preview(changed.length) }}
+        total={{ label: t.totalGets, amount: opened ? gets : null, note: t.preview(changed.length) }}
         foot={leftOut > 0 ? t.leftOut(leftOut) : undefined}
       />
       {!online && <Notice tone="wait">{t.priceOffline}</Notice>}
       <Button
         block
-        pending={pending || rule !== asked || percent !== typed || amount !== entered}
-        disabledReason={changed.length === 0 && t.noneChange}
+        pending={pending || !opened || rule !== asked || percent !== typed || amount !== entered}
+        disabledReason={opened && changed.length === 0 && t.noneChange}
         onClick={() => onApply(changed.map(({ row, price }) => ({ id: row.id, price, was: row.price })))}
       >
-        {t.apply(changed.length)}
+        {t.apply(opened ? changed.length : rows.length)}
       </Button>
       {opened && (
         <InfiniteList

@@ -1,5 +1,5 @@
 /** Choosing among one's stock: one by one, or everything that the filters leave. */
-import { memo, useCallback, useState } from 'react';
+import { memo, startTransition, useCallback, useState } from 'react';
 import type { HangRow } from '../../../../contract/listing.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Choice.tsx';
@@ -37,14 +37,16 @@ export function StockPicker({ rows, total, chosen, onChange }: Props) {
     [onChange],
   );
   const toggleAll = () =>
-    onChange((now) => {
-      const next = new Set(now);
-      for (const { itemId } of shown) {
-        if (all) next.delete(itemId);
-        else next.add(itemId);
-      }
-      return next;
-    });
+    startTransition(() =>
+      onChange((now) => {
+        const next = new Set(now);
+        for (const { itemId } of shown) {
+          if (all) next.delete(itemId);
+          else next.add(itemId);
+        }
+        return next;
+      }),
+    );
   return (
     <div className={styles.stack}>
       <div className={styles.tools}>
