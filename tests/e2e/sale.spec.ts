@@ -18,9 +18,12 @@ async function person(browser: Browser): Promise<Page> {
 
 /** Something of the demo seller's that lies in our warehouse and is for sale. */
 async function forSale(page: Page): Promise<Goods & { listingId: string }> {
-  const answer = page.waitForResponse((response) => response.url().includes('/v3/wms/stock/goods/list'));
+  // Read as it comes: the browser does not keep it for long.
+  const answer = page
+    .waitForResponse((response) => response.url().includes('/v3/wms/stock/goods/list'))
+    .then((response) => response.json());
   await page.goto('/pages/stock/stockList');
-  const { data } = (await (await answer).json()) as { data: { list: Goods[] } };
+  const { data } = (await answer) as { data: { list: Goods[] } };
   const goods = data.list.find((one) => one.state === 'listed' && one.inWarehouse && one.listingId);
   if (!goods?.listingId) throw new Error('the demo seller has nothing for sale in the warehouse');
   return { ...goods, listingId: goods.listingId };

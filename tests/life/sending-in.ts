@@ -222,6 +222,7 @@ export async function sendsThirty({ life, page, bench }: Scene): Promise<{ good:
       .setInputFiles(await pictures(1, 70));
     await expect(top(bench).locator('img')).toHaveCount(1);
     await bench.getByRole('button', { name: '记下' }).click();
+    await expect(bad).not.toContainText('未点');
     const rows = bench.getByRole('listitem').filter({ has: bench.getByRole('button', { name: '都对' }) });
     for (let n = 0; n < 30; n += 1) {
       if (!(await rows.nth(n).innerText()).includes('未点')) continue;
