@@ -85,7 +85,7 @@ export function InfiniteList<T>({
                     key={from}
                     first={from < FIRST[as]}
                     guess={guess}
-                    margin="100% 0px"
+                    margin="60% 0px"
                     onHeight={items.length - from >= chunk ? (height) => learned.set(name, height) : undefined}
                   >
                     {() => (

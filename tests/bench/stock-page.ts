@@ -1,7 +1,7 @@
 /**
  * A merchant with 5,000 items in stock and 5,000 on sale, in real Chromium slowed down four times: how long each step of
  * listing, filtering and pricing them holds up the screen. From the touch to the next picture, and the longest task after it;
- * the page has a core of its own.
+ * the page has a core of its own. Medians of three rounds, with the worst: one of them may meet the machine doing something else.
  * With `--cpu`, for a machine that does something else too: no slowDown, and four times the CPU time of the longest task;
  * from the touch to the picture nothing can be told then.
  */
@@ -20,6 +20,7 @@ import { ownCore, slowDown } from '../own-core.ts';
 
 const ITEMS = Number(process.env.ITEMS ?? 5_000);
 const SLOWER = 4;
+const ROUNDS = 3;
 /** ms */
 const AIM = 100;
 const byCpu = process.argv.includes('--cpu');
@@ -34,6 +35,8 @@ const server = await startServer();
 const phone = await switchOn(`http://127.0.0.1:${port}`);
 const { page } = phone;
 let over = 0;
+/** ms of each round by step. */
+const steps = new Map<string, { answers: number[]; tasks: number[] }>();
 try {
   await run();
 } finally {
@@ -64,10 +67,19 @@ async function run(): Promise<void> {
       console.log('The page shares its core: what follows says more of the machine.');
     console.log(`measured to be ${(await slowDown(session, SLOWER)).toFixed(1)} times slower`);
   }
+  for (let round = 0; round < ROUNDS; round += 1) await walk();
   console.log(
     `\n${ITEMS} items in stock and ${ITEMS} on sale, ${SLOWER} times ${byCpu ? 'the CPU time' : 'slower'}; ms`,
   );
   console.log('| step | touch to picture | longest task |\n| --- | --- | --- |');
+  for (const [name, { answers, tasks }] of steps) {
+    if (Math.max(median(answers), median(tasks)) > AIM) over += 1;
+    console.log(`| ${name} | ${byCpu ? '–' : said(answers, 16)} | ${said(tasks, 50)} |`);
+  }
+}
+
+/** Through all three pages, as a merchant would. */
+async function walk(): Promise<void> {
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
 
   await page.goto('/pages/stock/stockList');
@@ -179,9 +191,19 @@ async function report(name: string): Promise<void> {
   const { tasks, answers } = await page.evaluate(() => (window as never as Seen).seen);
   const answer = byCpu ? 0 : Math.max(0, ...answers);
   const task = byCpu ? (await recorded()) * SLOWER : Math.max(0, ...tasks);
-  if (Math.max(answer, task) > AIM) over += 1;
-  const said = (ms: number, least: number) => (ms === 0 ? `under ${least}` : ms.toFixed(0));
-  console.log(`| ${name} | ${byCpu ? '–' : said(answer, 16)} | ${said(task, 50)} |`);
+  const all = steps.get(name) ?? { answers: [], tasks: [] };
+  all.answers.push(answer);
+  all.tasks.push(task);
+  steps.set(name, all);
+}
+
+function median(list: number[]): number {
+  return list.toSorted((a, b) => a - b)[list.length >> 1] ?? Number.NaN;
+}
+
+function said(list: number[], least: number): string {
+  const ms = (value: number) => (value === 0 ? `under ${least}` : value.toFixed(0));
+  return `${ms(median(list))} (${ms(Math.max(...list))})`;
 }
 
 /** Nothing on the network and no task for a while; on a machine that is never calm, after three seconds. */
