@@ -199,8 +199,21 @@ interface Task {
   args?: { name?: string };
 }
 
-/** From the tap on a card to the picture of the other screen, whose code and answer are at hand. */
+/** From the tap on a card to the picture of the other screen, whose code and answer are at hand: the median of each of five phones. */
 async function changeRoute(detail: string): Promise<Row> {
+  const times: number[] = [];
+  while (times.length < 5) times.push(await changeOnce(detail));
+  const ms = times.toSorted((a, b) => a - b)[2] ?? Infinity;
+  return {
+    what: `precached route change, tap to picture, CPU ${CPU}x slower (median of 5 medians)`,
+    wanted: '<= 100 ms',
+    seen: `${ms.toFixed(0)} ms (${times.map((time) => time.toFixed(0)).join(', ')})`,
+    ok: ms <= 100,
+  };
+}
+
+/** ms */
+async function changeOnce(detail: string): Promise<number> {
   const own = await launch();
   const page = await (await phone(own)).newPage();
   await page.goto('/pages/tabbar/main');
@@ -210,7 +223,7 @@ async function changeRoute(detail: string): Promise<Row> {
   await go(page, '/pages/tabbar/main');
   await page.waitForLoadState('networkidle');
   await ownCore(own);
-  const slower = await slowDown(await page.context().newCDPSession(page), CPU);
+  await slowDown(await page.context().newCDPSession(page), CPU);
   const link = page.locator(`main a[href="${detail}"]`).first();
   const times: number[] = [];
   for (let round = 0; round < 5; round += 1) {
@@ -235,14 +248,8 @@ async function changeRoute(detail: string): Promise<Row> {
     await page.locator('main[data-screen="/pages/tabbar/main"]').waitFor();
     await arrived(page);
   }
-  const ms = times.sort((a, b) => a - b)[2] ?? Infinity;
   await own.close();
-  return {
-    what: `precached route change, tap to picture, CPU ${CPU}x slower (median of 5)`,
-    wanted: '<= 100 ms',
-    seen: `${ms.toFixed(0)} ms (${times.map((time) => time.toFixed(0)).join(', ')}; at ${slower.toFixed(1)}x)`,
-    ok: ms <= 100,
-  };
+  return times.sort((a, b) => a - b)[2] ?? Infinity;
 }
 
 /** Text twice as large must not be cut off at the right on any finished screen that needs no address. */
