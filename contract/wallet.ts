@@ -16,6 +16,7 @@ export const pocketName = {
 /** What a journal's memo says to people. A memo without an entry is shown as it was written. */
 export const moneyWords: { readonly [memo: string]: { readonly zh: string; readonly en: string } } = {
   'demo.balance': { zh: '演示：初始余额', en: 'Demo: starting balance' },
+  'demo.deposit': { zh: '演示：商户保证金', en: 'Demo: merchant deposit' },
   recharge: { zh: '充值', en: 'Recharge' },
   'order.pay': { zh: '付款，平台保管', en: 'Paid, held by us' },
   'order.refund': { zh: '退款', en: 'Refund' },

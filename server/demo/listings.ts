@@ -145,7 +145,7 @@ async function sold(db: Db, sellerId: string, now: Date): Promise<void> {
   await post(db, {
     key: `demo-sold-${sellerId}`,
     cause: { kind: 'demo', id: `sold-${sellerId}` },
-    memo: '演示：初始余额',
+    memo: 'demo.balance',
     at: at(8),
     entries: [
       { account: 'psp', amount: -order.total },

@@ -267,8 +267,8 @@ async function seedMoney(db: Db, now: Date): Promise<void> {
         { account, amount },
       ],
     });
-  await opening('buyer-balance', 'user.available:demo-buyer', 2_000_000, '演示：初始余额');
-  await opening('seller-balance', 'user.available:demo-seller', 150_000, '演示：初始余额');
-  await opening('merchant-deposit', 'user.deposit:demo-merchant', 500_000, '演示：商户保证金');
-  await opening('merchant-balance', 'user.available:demo-merchant', 3_000_000, '演示：初始余额');
+  await opening('buyer-balance', 'user.available:demo-buyer', 2_000_000, 'demo.balance');
+  await opening('seller-balance', 'user.available:demo-seller', 150_000, 'demo.balance');
+  await opening('merchant-deposit', 'user.deposit:demo-merchant', 500_000, 'demo.deposit');
+  await opening('merchant-balance', 'user.available:demo-merchant', 3_000_000, 'demo.balance');
 }

@@ -122,6 +122,9 @@ test('a state of the stock that cannot be read leaves the others at hand', async
   await states.getByRole('button', { name: /^在库/ }).click();
   await expect(page.locator('main')).toHaveAttribute('data-state', 'offline');
   await expect(page.getByText('没有网络', { exact: true })).toBeVisible();
+  // Nobody knows how many: every state stands there, and none says a number.
+  await expect(states.getByRole('button', { name: '在库', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(states.getByRole('button', { name: '丢失赔付', exact: true })).toBeVisible();
   await states.getByRole('button', { name: /^全部/ }).click();
   await expect(page.locator('main')).toHaveAttribute('data-state', 'ready');
   await expect(page.getByRole('list').getByRole('listitem').first()).toBeVisible();

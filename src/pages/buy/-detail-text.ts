@@ -1,4 +1,5 @@
 /** The words of the product screens: detail, history, recommendations. */
+import { plural } from '../../ui/plural.ts';
 import { defineText } from '../../ui/text.ts';
 
 export const text = defineText({
@@ -124,8 +125,8 @@ export const text = defineText({
     },
     flaws: (n: number) => (n === 0 ? 'no visible flaws' : n === 1 ? '1 visible flaw' : `${n} visible flaws`),
     and: ', ',
-    inspected: (date: string, photos: number) => `Inspected by us ${date} · ${photos} photos`,
-    declared: (photos: number) => `Declared by the seller · ${photos} photos, inspected when it reaches us`,
+    inspected: (date: string, photos: number) => `Inspected by us ${date} · ${plural(photos, 'photo')}`,
+    declared: (photos: number) => `Declared by the seller · ${plural(photos, 'photo')}, inspected when it reaches us`,
     flawPhoto: (flaw: string) => `Photo of ${flaw}`,
     sizes: 'Choose a size',
     sizeOf: 'Size',
@@ -139,9 +140,9 @@ export const text = defineText({
     noBid: 'No bids',
     noTrade: 'No trades yet',
     trend: 'Price over time',
-    trendOf: (size: string, days: number, n: number) => `${size} · ${n} in ${days} days`,
+    trendOf: (size: string, days: number, n: number) => `${size} · ${n} in ${plural(days, 'day')}`,
     history: 'All trades',
-    days: (n: number) => `${n} days`,
+    days: (n: number) => plural(n, 'day'),
     range: 'Time span',
     goods: (n: number) => `${n} for sale in this size`,
     goodsName: 'Choose one',

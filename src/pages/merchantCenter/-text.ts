@@ -1,4 +1,5 @@
 /** Words of the merchant centre: becoming a business, the agreement, the deposit, the fees, the numbers. */
+import { plural } from '../../ui/plural.ts';
 import { defineText } from '../../ui/text.ts';
 
 export const text = defineText({
@@ -249,11 +250,11 @@ export const text = defineText({
     trend: 'Sales by day',
     noSales: 'No sales in this time',
     ageing: 'Age of stock',
-    upTo: (n: number) => `up to ${n} days`,
+    upTo: (n: number) => `up to ${plural(n, 'day')}`,
     over: 'over 90 days',
     level: 'Level',
     levels: { bronze: 'Bronze', silver: 'Silver', gold: 'Gold' },
-    toNext: (n: number, level: string) => `${n} more sales within 90 days for ${level}`,
+    toNext: (n: number, level: string) => `${plural(n, 'more sale')} within 90 days for ${level}`,
     topLevel: 'The highest level',
     exportCsv: 'As CSV',
     csvHead: ['Day', 'Sold', 'Sales (yuan)'],

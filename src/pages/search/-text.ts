@@ -1,4 +1,5 @@
 /** The search screen's words. */
+import { plural } from '../../ui/plural.ts';
 import { defineText } from '../../ui/text.ts';
 
 export const text = defineText({
@@ -70,14 +71,14 @@ export const text = defineText({
     newest: 'New models',
     drop: 'Largest drop',
     filter: 'Filter',
-    found: (products: string, items: string) => `${products} products · ${items} items for sale`,
+    found: (products: string, items: string) => `${plural(products, 'product')} · ${plural(items, 'item')} for sale`,
     none: 'Nothing found',
     noneFor: (term: string) => `Nothing found for “${term}”`,
     noneBody: 'Try other words: a brand in Chinese or English, or the first signs of a style number.',
     loosen: 'Drop the filters',
     reset: 'Reset',
     show: 'Show results',
-    showCount: (n: string) => `Show ${n} products`,
+    showCount: (n: string) => `Show ${plural(n, 'product')}`,
     category: 'Category',
     brand: 'Brand',
     size: 'Size',

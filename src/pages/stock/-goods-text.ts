@@ -1,4 +1,5 @@
 /** Words of the stock list, of one item, of retrieving, shipping and the report. */
+import { plural } from '../../ui/plural.ts';
 import { defineText } from '../../ui/text.ts';
 
 export const text = defineText({
@@ -160,8 +161,8 @@ export const text = defineText({
     places: { warehouse: 'Our warehouse', home: 'With you' },
     noMatch: 'Nothing matches',
     noMatchBody: 'Try other choices.',
-    days: (n: number) => `${n} days old`,
-    freeLeft: (n: number) => `free for ${n} more days`,
+    days: (n: number) => `${plural(n, 'day')} old`,
+    freeLeft: (n: number) => `free for ${plural(n, 'more day')}`,
     fee: (yuan: string) => `storage ¥${yuan}`,
     lowest: 'Lowest ask',
     listedAt: 'Listed at',
@@ -194,14 +195,14 @@ export const text = defineText({
       `Free for ${free} days, then ¥${perDay} a day, taken from your balance daily.`,
     freeUntil: 'Free until',
     charged: 'Charged',
-    chargedDays: (n: number) => `${n} days`,
+    chargedDays: (n: number) => plural(n, 'day'),
     storageAll: 'Storage charges',
     history: 'History',
     chain: 'Photo custody',
     chainNote:
       'Each photo’s SHA-256 is taken when it is shot and chained to the one before, from your phone to our warehouse. Change one, and all after it no longer fit.',
     chainCheck: 'Check on this phone',
-    chainWhole: (n: number) => `The chain of ${n} photos is whole`,
+    chainWhole: (n: number) => `The chain of ${plural(n, 'photo')} is whole`,
     chainBroken: (n: number) => `Photo ${n} does not fit`,
     seller: 'Seller',
     warehouse: 'Warehouse',
@@ -265,7 +266,7 @@ export const text = defineText({
     listed: 'Listed',
     ageing: 'Age',
     bucket: (days: number) =>
-      days === 0 ? 'Over 90 days' : days === 30 ? 'Under 30 days' : `${days - 30}–${days} days`,
+      days === 0 ? 'Over 90 days' : days === 30 ? 'Under 30 days' : `${days - 30}–${plural(days, 'day')}`,
     storageNow: (n: number, yuan: string) => `${n} charged, ¥${yuan} a day`,
     storageNone: 'Nothing is being charged',
     storageMonth: 'Last 30 days',
@@ -277,12 +278,12 @@ export const text = defineText({
     revenue: 'Revenue',
     sellDays: 'Days to sell',
     sellDaysNone: 'Nothing sold yet',
-    day: (n: number) => `${n} days`,
+    day: (n: number) => plural(n, 'day'),
     exportCsv: 'Export CSV',
     exported: 'Report exported',
     charges: 'Charges',
     noCharges: 'No storage charged yet',
-    charge: (items: number, days: number) => `${items} items, ${days} days in all`,
+    charge: (items: number, days: number) => `${plural(items, 'item')}, ${plural(days, 'day')} in all`,
     owedPart: (yuan: string) => `¥${yuan} of it owed`,
   },
 });

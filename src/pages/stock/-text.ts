@@ -1,4 +1,5 @@
 /** Words of the stock screens and the way into selling. */
+import { plural } from '../../ui/plural.ts';
 import { defineText } from '../../ui/text.ts';
 
 export const text = defineText({
@@ -53,7 +54,7 @@ export const text = defineText({
     emptyTitle: 'Nothing of yours in the warehouse yet',
     emptyBody: 'Make a receipt and send your goods in; they appear here once counted.',
     create: 'New receipt',
-    days: (n: number) => `${n} days in stock`,
+    days: (n: number) => `${plural(n, 'day')} in stock`,
     lowest: 'Lowest ask',
     listedAt: 'Listed at',
     merchantTitle: 'Merchant centre',

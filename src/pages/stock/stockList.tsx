@@ -48,9 +48,10 @@ function StockList() {
     ...ALWAYS_FRESH,
     ...STAYING,
   });
-  const counts = query.data?.pages[0]?.counts ?? {};
+  // Unknown until the first answer: then every state can be chosen, and none claims a number.
+  const counts = query.data?.pages[0]?.counts;
   const narrowed = choicesIn(search) > 0 || Boolean(search.term || search.receiptId);
-  const nothing = !narrowed && Object.keys(counts).length === 0;
+  const nothing = !narrowed && counts !== undefined && Object.keys(counts).length === 0;
   const choose = useCallback(
     (id: string, on: boolean) =>
       setChosen((now) => {
@@ -105,8 +106,8 @@ function StockList() {
             options={[
               { value: 'all', label: t.all },
               ...states
-                .filter((s) => (counts[s] ?? 0) > 0 || s === search.state)
-                .map((s) => ({ value: s, label: itemMachine.states[s][language], count: counts[s] ?? 0 })),
+                .filter((s) => !counts || (counts[s] ?? 0) > 0 || s === search.state)
+                .map((s) => ({ value: s, label: itemMachine.states[s][language], count: counts && (counts[s] ?? 0) })),
             ]}
           />
           <StockFilters open={filtering} onClose={() => setFiltering(false)} value={search} onChange={change} />

@@ -1,4 +1,5 @@
 /** The home screen's words. */
+import { plural } from '../../ui/plural.ts';
 import { defineText } from '../../ui/text.ts';
 
 export const text = defineText({
@@ -44,13 +45,13 @@ export const text = defineText({
     categories: 'Categories',
     arrived: (n: string) => `${n} came in today · each one inspected`,
     inspected: 'In our warehouse · each one inspected',
-    stock: (n: string) => `${n} items`,
+    stock: (n: string) => plural(n, 'item'),
     ships: 'ready, shipped within 48 h',
     go: 'Have a look',
     yours: 'In your size',
     everything: 'What people look at',
     tops: (size: string) => `tops ${size}`,
-    pieces: (n: string) => `${n} items`,
+    pieces: (n: string) => plural(n, 'item'),
     change: 'Change sizes',
     choose: 'Choose sizes',
     filters: 'Filters',

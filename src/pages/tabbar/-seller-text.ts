@@ -1,4 +1,5 @@
 /** Words of the consignment tab for those who sell. */
+import { plural } from '../../ui/plural.ts';
 import { defineText } from '../../ui/text.ts';
 
 export const text = defineText({
@@ -41,7 +42,7 @@ export const text = defineText({
     onSale: 'On sale',
     money: 'Available',
     settling: 'To settle',
-    settlingCount: (n: number) => `${n} sales`,
+    settlingCount: (n: number) => plural(n, 'sale'),
     toBalance: 'Balance',
     create: 'List',
     toReceipt: 'New receipt',

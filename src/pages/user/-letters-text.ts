@@ -1,4 +1,5 @@
 /** Words of the dead letters on the workbench. */
+import { plural } from '../../ui/plural.ts';
 import { defineText } from '../../ui/text.ts';
 
 export const text = defineText({
@@ -23,7 +24,7 @@ export const text = defineText({
     channel: { push: 'Push', sms: 'Text message' },
     to: 'To',
     tried: 'Tried',
-    times: (n: number) => `${n} times`,
+    times: (n: number) => plural(n, 'time'),
     written: 'Written',
     died: 'Given up',
     reason: 'Reason',

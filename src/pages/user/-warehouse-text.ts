@@ -1,4 +1,5 @@
 /** Words of the warehouse's work: receipts, retrievals, items put aside. */
+import { plural } from '../../ui/plural.ts';
 import { defineText } from '../../ui/text.ts';
 
 export const text = defineText({
@@ -91,7 +92,7 @@ export const text = defineText({
     arrived: (n: number) => `${n} ${n === 1 ? 'receipt' : 'receipts'} taken in`,
     seller: (name: string) => `Seller ${name}`,
     pieces: (n: number, of: number) => `Counted ${n} / ${of}`,
-    lines: (n: number) => `${n} lines`,
+    lines: (n: number) => plural(n, 'line'),
     open: 'Count',
     look: 'Details',
     start: 'Open it and count',
@@ -129,7 +130,7 @@ export const text = defineText({
       'What fits is put away now; the rest waits for the seller, and after 72 hours of silence goes in as counted.',
     differNote: 'In short',
     differNoteMissing: 'Write a line',
-    stillOpen: (n: number) => `${n} lines not counted`,
+    stillOpen: (n: number) => `${plural(n, 'line')} not counted`,
     labels: 'Print shelf labels',
     countLabel: (no: string) => `Count of receipt ${no}`,
     messageLabel: (no: string) => `Message on receipt ${no}`,

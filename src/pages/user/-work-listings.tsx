@@ -44,7 +44,7 @@ export default function Listings() {
         rowHeight={320}
         empty={{ title: b.emptyTitle, body: b.emptyBody, icon: <IconShield size={24} /> }}
         end={b.end}
-        above={(first) => first && first.total > 0 && <p className={work.hint}>{t.waiting(first.total)}</p>}
+        above={(first) => first && first.total > 0 && <p className={work.tally}>{t.waiting(first.total)}</p>}
       >
         {(job) => <JobCard job={job} onRefuse={() => setRefusing(job)} />}
       </WorkList>

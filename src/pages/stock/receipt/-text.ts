@@ -1,4 +1,5 @@
 /** Words of the receipt screens. */
+import { plural } from '../../../ui/plural.ts';
 import { defineText } from '../../../ui/text.ts';
 
 export const text = defineText({
@@ -186,7 +187,7 @@ export const text = defineText({
     saved: (at: string) => `Saved on this device ${at} · safe to close`,
     findPlaceholder: 'Style, brand, model',
     goods: 'Goods',
-    goodsCount: (kinds: number, pieces: number) => `${kinds} products · ${pieces} pieces`,
+    goodsCount: (kinds: number, pieces: number) => `${plural(kinds, 'product')} · ${plural(pieces, 'piece')}`,
     add: 'Add goods',
     noGoods: 'Nothing yet: add the products and sizes you will send to the warehouse',
     pickSize: 'Choose a size',
@@ -208,10 +209,10 @@ export const text = defineText({
     later: (n: number) => `Move photo ${n} back`,
     photoAlt: (n: number) => `Photo ${n}`,
     removePhoto: (n: number) => `Remove photo ${n}`,
-    tooMany: (max: number) => `A receipt takes at most ${max} photos`,
+    tooMany: (max: number) => `A receipt takes at most ${plural(max, 'photo')}`,
     note: 'Note',
     notePlaceholder: 'e.g. the lid is dented, see photo',
-    submit: (n: number) => `Submit ${n} pieces`,
+    submit: (n: number) => `Submit ${plural(n, 'piece')}`,
     submitOffline: (n: number) => `Submit ${n}, sent once online`,
     missingGoods: 'Missing: at least one piece',
     missingPhotos: 'Ready once the photos are prepared',
@@ -237,13 +238,13 @@ export const text = defineText({
     scan: 'Scan',
     scanTitle: 'Aim at the box or tag',
     makerCode: 'This is the maker’s barcode. We know goods by their style number, mostly printed on the same label.',
-    label: (pieces: number, photos: number) => `Receipt: ${pieces} pieces, ${photos} photos`,
+    label: (pieces: number, photos: number) => `Receipt: ${plural(pieces, 'piece')}, ${plural(photos, 'photo')}`,
     emptyTitle: 'No receipts yet',
     emptyBody: 'Send what you want to sell to our warehouse; we photograph, inspect and list it.',
     listEnd: 'Nothing older',
     waiting: 'Waiting on this phone to be sent',
-    pieces: (n: number) => `${n} pieces`,
-    photosN: (n: number) => `${n} photos`,
+    pieces: (n: number) => plural(n, 'piece'),
+    photosN: (n: number) => plural(n, 'photo'),
     more: (title: string, lines: number) => (lines > 1 ? `${title} and ${lines - 1} more` : title),
     ship: 'Enter the waybill',
     company: 'Carrier',
@@ -341,7 +342,7 @@ export const text = defineText({
       'One line a size: style, size, grade, quantity, price, cost, defects. One wrong line and nothing is taken; you are told which.',
     csvTemplate: 'Template',
     csvChoose: 'Choose a CSV file',
-    csvTaken: (n: number) => `${n} lines taken`,
+    csvTaken: (n: number) => `${plural(n, 'line')} taken`,
     csvRefused: (n: number) => `${n} wrong ${n === 1 ? 'line' : 'lines'}; nothing was taken`,
     csvLine: (n: number) => `Line ${n}`,
     csvFaults: {

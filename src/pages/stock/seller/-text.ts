@@ -1,4 +1,5 @@
 /** Words of hang-sale: listing, pricing, taking off. */
+import { plural } from '../../../ui/plural.ts';
 import { defineText } from '../../../ui/text.ts';
 
 export const text = defineText({
@@ -209,8 +210,8 @@ export const text = defineText({
     noStockBody: 'Items in stock that are promised to nobody appear here.',
     toReceipt: 'New receipt',
 
-    onDays: (n: number) => `${n} days on sale`,
-    inDays: (n: number) => `${n} days in stock`,
+    onDays: (n: number) => `${plural(n, 'day')} on sale`,
+    inDays: (n: number) => `${plural(n, 'day')} in stock`,
     lowest: 'Lowest ask',
     cheapest: 'Same as the lowest',
     above: (p: string) => `${p} above the lowest`,
@@ -224,13 +225,13 @@ export const text = defineText({
     market: 'Market',
     lowestAsk: 'Lowest ask in this grade',
     highestBid: 'Highest bid in this grade',
-    trades: (n: number) => `Median of ${n} sales in 30 days`,
+    trades: (n: number) => `Median of ${plural(n, 'sale')} in 30 days`,
     lastTrade: 'Last sale of this size',
     suggest: 'Suggested',
     basis: {
       bid: (p: string) => `The highest bid is ${p}: at that price it sells at once`,
       ask: (p: string) => `A little under the lowest ask in this grade, ${p}: first in line`,
-      trades: (p: string, n: number) => `${n} sales in this grade in 30 days, median ${p}`,
+      trades: (p: string, n: number) => `${plural(n, 'sale')} in this grade in 30 days, median ${p}`,
       last: (p: string) => `No market in this grade; the last sale of this size was ${p}`,
     },
     aged: (n: number) => `; long in stock, ${n}% off`,
@@ -260,7 +261,7 @@ export const text = defineText({
     mine: 'Mine',
     others: 'Others',
     pastNone: 'No sales yet',
-    pastDays: (n: number) => `after ${n} days`,
+    pastDays: (n: number) => `after ${plural(n, 'day')}`,
     history: 'What happened',
     prices: 'Price changes',
     refused: 'Why it was rejected',

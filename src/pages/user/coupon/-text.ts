@@ -1,4 +1,5 @@
 /** Words of coupons: a person's own, choosing one when buying, and staff issuing them. */
+import { plural } from '../../../ui/plural.ts';
 import { defineText } from '../../../ui/text.ts';
 
 export const text = defineText({
@@ -109,7 +110,7 @@ export const text = defineText({
     category: 'For what',
     everything: 'Everything',
     days: 'Valid for',
-    day: (n: number) => `${n} days`,
+    day: (n: number) => plural(n, 'day'),
     to: 'For whom',
     tos: { person: 'One person', everybody: 'Everybody', code: 'Whoever has a code' },
     phone: 'Phone number',
