@@ -2,7 +2,6 @@
 import { type ReactNode, useId } from 'react';
 import styles from './Choice.module.css';
 import { cx } from './cx.ts';
-import { IconCheck } from './icons.tsx';
 
 interface CheckboxProps {
   checked: boolean;
@@ -16,17 +15,15 @@ interface CheckboxProps {
 
 export function Checkbox({ checked, onChange, children, name, round, disabled }: CheckboxProps) {
   return (
-    <label className={styles.row}>
-      <span className={cx(styles.box, round && styles.round)}>
-        <input
-          type="checkbox"
-          checked={checked}
-          disabled={disabled}
-          aria-label={name}
-          onChange={(event) => onChange(event.target.checked)}
-        />
-        <IconCheck size={14} />
-      </span>
+    <label className={styles.row} data-disabled={disabled}>
+      <input
+        type="checkbox"
+        className={cx(styles.box, round && styles.round)}
+        checked={checked}
+        disabled={disabled}
+        aria-label={name}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       {children && <span className={styles.words}>{children}</span>}
     </label>
   );
@@ -81,23 +78,21 @@ export function RadioRows<V extends string>({ name, options, value, onChange }: 
     <fieldset className={styles.rows}>
       <legend className="vh">{name}</legend>
       {options.map((option) => (
-        <label key={option.value} className={styles.row}>
+        <label key={option.value} className={styles.row} data-disabled={option.disabled}>
           {option.icon}
           <span className={styles.words}>
             {option.label}
             {option.note && <span className={styles.note}>{option.note}</span>}
           </span>
           {option.end && <span className={styles.value}>{option.end}</span>}
-          <span className={cx(styles.box, styles.round)}>
-            <input
-              type="radio"
-              name={group}
-              checked={option.value === value}
-              disabled={option.disabled}
-              onChange={() => onChange(option.value)}
-            />
-            <IconCheck size={14} />
-          </span>
+          <input
+            type="radio"
+            className={cx(styles.box, styles.round)}
+            name={group}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
         </label>
       ))}
     </fieldset>

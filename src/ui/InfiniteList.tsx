@@ -1,7 +1,8 @@
 /**
- * A list without end that stays smooth at thousands of rows. Rows are mounted in chunks, and chunks in groups; what is far
- * from the view gives way to an empty box of its height. Chunks rather than rows: heights may differ, grids work, and
- * nothing runs on scroll. Groups, so that neither the browser nor React ever looks at hundreds of boxes in one frame.
+ * A list without end that stays smooth at thousands of rows. Rows are mounted in chunks, chunks in groups, and groups in
+ * groups; what is far from the view gives way to an empty box of its height. Chunks rather than rows: heights may differ,
+ * grids work, and nothing runs on scroll. Groups, so that neither the browser nor React ever looks at hundreds of boxes in
+ * one frame or for one tap.
  */
 import { type ReactNode, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
@@ -10,9 +11,12 @@ import styles from './InfiniteList.module.css';
 import { useText } from './text.ts';
 import { words } from './words.ts';
 
-/** Items of a chunk, divisible by every number of columns in use; and chunks of a group. */
+/** Items of a chunk, divisible by every number of columns in use; and chunks of a chunk, a group and a group of groups. */
 const CHUNK = { feed: 4, rows: 2, cards: 2 };
-const GROUP = 24;
+const LEVELS = [1, 12, 144] as const;
+/** How far from the view a chunk is mounted, and a group. */
+const NEAR = '50% 0px';
+const WITHIN_REACH = '300% 0px';
 /** Items that are there with the first picture; the rest of it follows at once. */
 const FIRST = { feed: 4, rows: 8, cards: 6 };
 
@@ -72,37 +76,37 @@ export function InfiniteList<T>({
   const chunk = CHUNK[as];
   const guess = learned.get(name) ?? (chunk / columns) * rowHeight;
   const className = as === 'feed' ? styles.feed : styles.rows;
+  const rows = (from: number, till: number) => (
+    <div className={className}>
+      {items.slice(from, till).map((item, i) => (
+        <div key={keyOf(item)} role="listitem">
+          {children(item, from + i)}
+        </div>
+      ))}
+    </div>
+  );
+  const boxes = (from: number, till: number, level: number): ReactNode => {
+    const size = chunk * (LEVELS[level] ?? 1);
+    return starts(from, till, size).map((start) => {
+      const end = Math.min(start + size, till);
+      const whole = level === 0 && end - start === chunk;
+      return (
+        <Chunk
+          key={start}
+          first={level === 0 ? start < FIRST[as] : start === 0}
+          guess={((end - start) / chunk) * guess}
+          margin={level === 0 ? NEAR : WITHIN_REACH}
+          onHeight={whole ? (height) => learned.set(name, height) : undefined}
+        >
+          {() => (level === 0 ? rows(start, end) : boxes(start, end, level - 1))}
+        </Chunk>
+      );
+    });
+  };
   return (
     <div>
       <div role="list" className={cx(as === 'cards' && styles.cards, as === 'feed' && styles.feedList)}>
-        {starts(0, items.length, chunk * GROUP).map((group) => {
-          const till = Math.min(group + chunk * GROUP, items.length);
-          return (
-            <Chunk key={group} first={group === 0} guess={((till - group) / chunk) * guess} margin="300% 0px">
-              {() =>
-                starts(group, till, chunk).map((from) => (
-                  <Chunk
-                    key={from}
-                    first={from < FIRST[as]}
-                    guess={guess}
-                    margin="60% 0px"
-                    onHeight={items.length - from >= chunk ? (height) => learned.set(name, height) : undefined}
-                  >
-                    {() => (
-                      <div className={className}>
-                        {items.slice(from, from + chunk).map((item, i) => (
-                          <div key={keyOf(item)} role="listitem">
-                            {children(item, from + i)}
-                          </div>
-                        ))}
-                      </div>
-                    )}
-                  </Chunk>
-                ))
-              }
-            </Chunk>
-          );
-        })}
+        {boxes(0, items.length, LEVELS.length - 1)}
       </div>
       {pages && (
         <div ref={foot}>

@@ -26,37 +26,27 @@ interface Props {
   children?: ReactNode;
 }
 
-type Phase = 'coming' | 'fading' | 'shown' | 'broken';
-
 /** A picture that did not come is asked for again twice, after this and twice this, and whenever the network returns; ms. */
 const RETRY = 3_000;
 const TRIES = 3;
 
 export function Photo({ src, alt, ratio = 1, fit, sizes = '50vw', priority, radius = 12, className, children }: Props) {
   const t = useText(words);
-  const [phase, setPhase] = useState<{ src: typeof src; at: Phase; tries: number }>({ src, at: 'coming', tries: 1 });
-  if (phase.src !== src) setPhase({ src, at: 'coming', tries: 1 });
-  const { at, tries } = phase;
+  const [{ src: tried, broken, tries }, setTried] = useState({ src, broken: false, tries: 1 });
+  if (tried !== src) setTried({ src, broken: false, tries: 1 });
   useEffect(() => {
-    if (at !== 'broken') return;
-    const again = () => setPhase((was) => ({ ...was, at: 'coming', tries: was.tries + 1 }));
+    if (!broken) return;
+    const again = () => setTried(({ src, tries }) => ({ src, broken: false, tries: tries + 1 }));
     const timer = tries < TRIES ? setTimeout(again, RETRY * tries) : undefined;
     window.addEventListener('online', again);
     return () => {
       clearTimeout(timer);
       window.removeEventListener('online', again);
     };
-  }, [at, tries]);
-  const style: CSSProperties | undefined = ratio === null ? undefined : { aspectRatio: ratio };
-  const name = cx(
-    styles.well,
-    fit === 'contain' && styles.contain,
-    at === 'coming' && styles.coming,
-    at === 'fading' && styles.fading,
-    radius !== 12 && styles[`r${radius}`],
-    className,
-  );
-  if (at === 'broken')
+  }, [broken, tries]);
+  const style: CSSProperties | undefined = ratio === 1 ? undefined : { aspectRatio: ratio ?? 'auto' };
+  const name = cx(styles.well, fit === 'contain' && styles.contain, radius !== 12 && styles[`r${radius}`], className);
+  if (broken)
     return (
       <span className={name} style={style}>
         <IconImage />
@@ -76,15 +66,22 @@ export function Photo({ src, alt, ratio = 1, fit, sizes = '50vw', priority, radi
           fetchPriority={priority ? 'high' : undefined}
           decoding="async"
           draggable={false}
-          // A picture that was at hand already is not faded in.
-          ref={(img) => {
-            if (img?.complete && img.naturalWidth > 0 && at === 'coming') setPhase({ src, at: 'shown', tries });
+          ref={fadeIn}
+          onLoad={({ currentTarget: { dataset } }) => {
+            if (dataset.phase) dataset.phase = 'fading';
           }}
-          onLoad={() => setPhase((was) => (was.at === 'coming' ? { ...was, at: 'fading' } : was))}
-          onError={() => setPhase({ src, at: 'broken', tries })}
+          onError={() => setTried({ src, broken: true, tries })}
         />
       )}
       {children}
     </span>
   );
+}
+
+/**
+ * A picture that was at hand already is not faded in. Apart from React's state: a screen of photos would be rendered a second
+ * time before it is seen, and each of them again when it has come.
+ */
+function fadeIn(img: HTMLImageElement | null) {
+  if (img && !(img.complete && img.naturalWidth > 0)) img.dataset.phase = 'coming';
 }

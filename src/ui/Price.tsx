@@ -31,13 +31,21 @@ export function Price({ amount, decimals = 2, from, size, plain, was, className 
         <span className="vh">{t.missing}</span>
       </span>
     );
-  const [whole, cents] = yuan(Math.abs(amount), decimals).split('.');
+  const minus = amount < 0 ? '−' : '';
+  const positive = yuan(Math.abs(amount), decimals);
+  const [whole, cents] = positive.split('.');
   const digits = (
     <>
-      {amount < 0 && '−'}
-      <span className={styles.sign}>¥</span>
-      {whole}
-      {cents && <span className={styles.cents}>.{cents}</span>}
+      {plain ? (
+        `${minus}¥${positive}`
+      ) : (
+        <>
+          {minus}
+          <span className={styles.sign}>¥</span>
+          {whole}
+          {cents && <span className={styles.cents}>{`.${cents}`}</span>}
+        </>
+      )}
       {from && <span className={styles.from}>{t.from}</span>}
     </>
   );

@@ -1,5 +1,5 @@
 /** The frame of every screen: bar and title, states of reading, saved content without a network, and the bottom bar. */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { cx } from './cx.ts';
 import { NavBar } from './NavBar.tsx';
 import { PullRefresh } from './PullRefresh.tsx';
@@ -67,6 +67,11 @@ export function Screen<T>({
   const showsContent = state !== 'loading' && !(query && data === undefined);
   const bottom = typeof bar === 'function' ? data !== undefined && bar(data) : bar;
   const titled = nav !== 'custom' && !head;
+  // The window's own ground, seen where it is pulled or wider than the screen. Not by :has(), which would look through the
+  // whole page whenever a row comes or goes.
+  useLayoutEffect(() => {
+    document.documentElement.dataset.canvas = ground;
+  }, [ground]);
 
   return (
     <main

@@ -1,12 +1,12 @@
 /** Stroke icons on a 24 px grid: the ones that a first visit shows, and how one is drawn. All of them: icons.tsx. */
-import type { CSSProperties } from 'react';
+import { cx } from './cx.ts';
+import styles from './Icon.module.css';
 
 export interface IconProps {
   /** px at the standard text size; grows with it. */
   size?: 12 | 14 | 16 | 18 | 20 | 24 | 32 | 40;
   /** Painted solid, e.g. a pressed heart. */
   filled?: boolean;
-  className?: string;
 }
 
 /** Small sizes get a heavier line so that it stays as dark as the text beside it. */
@@ -15,19 +15,12 @@ const strokeOf = (size: number) => (size <= 12 ? 2.2 : size <= 14 ? 1.9 : size >
 /* @__NO_SIDE_EFFECTS__ */
 export const icon = (d: string, stroke?: number) => (props: IconProps) => <Stroke {...props} d={d} stroke={stroke} />;
 
-function Stroke({ d, stroke, size = 24, filled, className }: IconProps & { d: string; stroke?: number }) {
-  const side = `calc(${size / 16}rem * var(--icon-scale))`;
-  const style: CSSProperties = { width: side, height: side, flex: 'none' };
+function Stroke({ d, stroke, size = 24, filled }: IconProps & { d: string; stroke?: number }) {
   return (
     <svg
       viewBox="0 0 24 24"
-      className={className}
-      style={style}
-      fill={filled ? 'currentColor' : 'none'}
-      stroke="currentColor"
+      className={cx(styles.icon, styles[`s${size}`], filled && styles.filled)}
       strokeWidth={stroke ?? strokeOf(size)}
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden="true"
     >
       <path d={d} />

@@ -1,5 +1,5 @@
 /** The photos of an item: swiped one by one, small ones beneath, a ring on every declared defect, full screen on tap. */
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Photo } from '../../ui/Photo.tsx';
 import { useText } from '../../ui/text.ts';
 import { text } from './-detail-text.ts';
@@ -24,10 +24,15 @@ interface Props {
   onMove: (at: number) => void;
 }
 
+/** As many small photos as a phone's width has room for. */
+const IN_VIEW = 7;
+
 export function Gallery({ name, photos, at, onMove }: Props) {
   const t = useText(text);
   const slides = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  // What has to be swiped to comes right after the first picture.
+  const all = useDeferredValue(true, false);
   const show = (index: number) =>
     slides.current?.scrollTo({ left: index * slides.current.clientWidth, behavior: 'smooth' });
   const opened = useRef(at);
@@ -51,7 +56,7 @@ export function Gallery({ name, photos, at, onMove }: Props) {
             if (index !== at) onMove(index);
           }}
         >
-          {photos.map((photo, i) => (
+          {photos.slice(0, all ? undefined : 1).map((photo, i) => (
             <button
               key={photo.url}
               type="button"
@@ -78,7 +83,7 @@ export function Gallery({ name, photos, at, onMove }: Props) {
       </div>
       {photos.length > 1 && (
         <div className={styles.strip}>
-          {photos.map((photo, i) => (
+          {photos.slice(0, all ? undefined : IN_VIEW).map((photo, i) => (
             <button
               key={photo.url}
               type="button"

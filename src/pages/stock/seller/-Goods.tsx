@@ -23,9 +23,7 @@ export function Goods({ goods, end, children }: Props) {
           <b>{goods.name[language]}</b>
           {end}
         </span>
-        <small>
-          {sizeName(goods.size, language)} · {gradeName[goods.grade][language]} · {goods.styleNo}
-        </small>
+        <small>{`${sizeName(goods.size, language)} · ${gradeName[goods.grade][language]} · ${goods.styleNo}`}</small>
         {children}
       </span>
     </span>
