@@ -1,7 +1,7 @@
 /** My listings by state; many at once repriced or taken off. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { memo, startTransition, useCallback, useMemo, useState } from 'react';
+import { memo, startTransition, useCallback, useMemo, useState, useTransition } from 'react';
 import { type ListingRow, sellerGoodsList } from '../../../../contract/listing.ts';
 import { type ListingStateName, listingMachine } from '../../../../contract/listing-machine.ts';
 import { yuan } from '../../../../contract/yuan.ts';
@@ -47,6 +47,8 @@ function SellerList() {
   const [filter, setFilter] = useState(noFilter);
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const [pricing, setPricing] = useState(false);
+  // The tap is answered before the sheet is there.
+  const [opening, startOpening] = useTransition();
   const acts = useListingActs();
   const online = useOnline();
   const input = useFilterInput(filter);
@@ -107,7 +109,7 @@ function SellerList() {
               {t.off}
             </Button>
             {selected.length > 0 && (
-              <Button grow pending={acts.busy} onClick={() => startTransition(() => setPricing(true))}>
+              <Button grow pending={acts.busy || opening} onClick={() => startOpening(() => setPricing(true))}>
                 {t.price}
               </Button>
             )}
