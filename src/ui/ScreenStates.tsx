@@ -2,7 +2,7 @@
 import { Button, LinkButton } from './Button.tsx';
 import { copy } from './copy.ts';
 import { Empty } from './Empty.tsx';
-import { IconAlert, IconOffline, IconRefresh } from './first-icons.tsx';
+import { IconAlert, IconOffline, IconRefresh, IconTag } from './first-icons.tsx';
 import { clock, relativeTime } from './format.ts';
 import { toHeading } from './keep-place.ts';
 import { Notice } from './Notice.tsx';
@@ -15,6 +15,16 @@ import { words } from './words.ts';
 export function FailedState({ reading }: { reading: Reading<unknown> }) {
   const t = useText(words);
   const dead = isDeadLink(reading.error);
+  // Trying again would not help: whoever followed a link to a seller's screen has to become one first.
+  if (codeOf(reading.error) === 'STOCK_ACCOUNT_NEEDED')
+    return (
+      <Empty
+        icon={<IconTag />}
+        title={t.noStockTitle}
+        body={t.noStockBody}
+        action={<LinkButton to="/pages/merchantCenter/index">{t.openStock}</LinkButton>}
+      />
+    );
   return (
     <div role="alert">
       <Empty

@@ -1,6 +1,6 @@
 /** A parcel with one pair missing: shipped by its seller, counted by staff, agreed, and on the shelf. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { logIn, seller, settled, staff } from './people.ts';
+import { buyer, logIn, seller, settled, staff } from './people.ts';
 
 const CREATE = '/pages/stock/receipt/createReceipt';
 const LIST = '/pages/stock/receipt/receiptList';
@@ -128,5 +128,13 @@ test('a state of the stock that cannot be read leaves the others at hand', async
   await states.getByRole('button', { name: /^全部/ }).click();
   await expect(page.locator('main')).toHaveAttribute('data-state', 'ready');
   await expect(page.getByRole('list').getByRole('listitem').first()).toBeVisible();
+  await page.context().close();
+});
+
+test('who follows a link to a stock without having one is shown how to open it', async ({ browser }) => {
+  const page = await person(browser, buyer);
+  await page.goto('/pages/stock/stockList');
+  await page.locator('main').getByRole('link', { name: '去开通' }).click();
+  await settled(page, '/pages/merchantCenter/index');
   await page.context().close();
 });
