@@ -38,3 +38,26 @@ export function onRefused(listener: (refused: Refused) => void): () => void {
   ear.onmessage = ({ data }: MessageEvent<Refused>) => listener(data);
   return () => ear.close();
 }
+
+/** An intent that the server has taken. */
+interface Delivered {
+  id: string;
+  call: string;
+}
+
+const DELIVERIES = 'outbox-deliveries';
+
+/** Said as well as written down: what is sent at once may be gone before a screen that watches the queue has seen it there. */
+export function reportDelivered(delivered: Delivered): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  const mouth = new BroadcastChannel(DELIVERIES);
+  mouth.postMessage(delivered);
+  mouth.close();
+}
+
+export function onDelivered(listener: (delivered: Delivered) => void): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined;
+  const ear = new BroadcastChannel(DELIVERIES);
+  ear.onmessage = ({ data }: MessageEvent<Delivered>) => listener(data);
+  return () => ear.close();
+}

@@ -9,7 +9,7 @@ import { asSender, LEASE, LeaseLost, requireLease } from './lease.ts';
 import { isWeak, photosMustWait } from './link.ts';
 import { removeWithPhotos } from './outbox.ts';
 import { endPause, pauseAll, pausedUntil } from './pause.ts';
-import { reportRefused, reportSent } from './progress.ts';
+import { reportDelivered, reportRefused, reportSent } from './progress.ts';
 import { Permission, uploadPhoto } from './upload.ts';
 import { backoff, isDue, verdictOf } from './verdict.ts';
 import { setSending, type Wake } from './wake.ts';
@@ -216,6 +216,7 @@ async function sendIntent(item: Intent, token: string, run: Run): Promise<void> 
   const input = replacePhotos(item.input, (photo) => ids.get(photo));
   await exchange({ method: 'POST', path: item.call }, input, { token, idempotencyKey: item.key });
   await settle(run, () => removeWithPhotos(db, item.id));
+  reportDelivered({ id: item.id, call: item.call });
 }
 
 /** Writes an outcome down, unless another sender has taken over. */

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { receiptSave } from '../../contract/stock.ts';
 import { items, login, queueReceipt } from '../../tests/offline/device.ts';
 import { closeDatabases, queue } from '../offline/db.ts';
+import { reportDelivered } from '../offline/progress.ts';
 import { show } from '../ui/testing.tsx';
 import { useQueuedWrites } from './-queued-write.ts';
 
@@ -43,5 +44,21 @@ test('of several writes sent quickly none looks undone before the screen has hea
   }
   expect(told.filter((count) => count !== '3')).toEqual([]);
   expect(box.textContent).toBe('3');
+  await end();
+});
+
+test('a write that is sent before the screen has seen it waiting is heard of all the same', async () => {
+  const queries = new QueryClient();
+  const asked = vi.spyOn(queries, 'invalidateQueries');
+  const { box, end } = await show(
+    <QueryClientProvider client={queries}>
+      <Waiting />
+    </QueryClientProvider>,
+  );
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+  expect(box.textContent).toBe('0');
+  reportDelivered({ id: 'somebody-else', call: '/another/call' });
+  reportDelivered({ id: 'quick', call: receiptSave.path });
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
   await end();
 });

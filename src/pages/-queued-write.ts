@@ -1,12 +1,13 @@
 /** A write that need not wait: sent now if the server can be reached, else kept on the device and sent later. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Call, Input, Output } from '../../contract/call.ts';
 import type { Words } from '../../contract/states.ts';
 import { request } from '../api/request.ts';
 import { ApiError } from '../api/send.ts';
 import { readStoredSession } from '../api/session.ts';
 import type { OutboxItem } from '../offline/observe.ts';
+import { onDelivered } from '../offline/progress.ts';
 import { useOutbox } from './-offline.ts';
 
 export type Saved<C extends Call> = { queued: false; output: Output<C> } | { queued: true };
@@ -65,6 +66,10 @@ export function useQueuedWrites(paths: readonly string[], heardAt: number): Outb
   useLayoutEffect(() => {
     if (outbox) compare();
   }, [outbox]);
+  const missed = useEffectEvent((id: string, call: string) => {
+    if (paths.includes(call) && !before.current.some((item) => item.id === id)) void queries.invalidateQueries();
+  });
+  useEffect(() => onDelivered(({ id, call }) => missed(id, call)), []);
   return sent.at > heardAt ? [...sent.items, ...waiting] : waiting;
 }
 

@@ -1,7 +1,7 @@
 /** My listings by state; many at once repriced or taken off. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { memo, startTransition, useCallback, useMemo, useState, useTransition } from 'react';
+import { memo, startTransition, useCallback, useMemo, useState } from 'react';
 import { type ListingRow, sellerGoodsList } from '../../../../contract/listing.ts';
 import { type ListingStateName, listingMachine } from '../../../../contract/listing-machine.ts';
 import { yuan } from '../../../../contract/yuan.ts';
@@ -22,7 +22,7 @@ import { SyncChip } from '../../-SyncChip.tsx';
 import { oneOf, type Search } from '../../-search.ts';
 import { ALWAYS_FRESH } from '../../order/-order.ts';
 import { useListingActs } from './-act.ts';
-import { BulkPriceSheet } from './-BulkPriceSheet.tsx';
+import { BulkPrice } from './-BulkPrice.tsx';
 import { Filters, noFilter, useFilterInput } from './-Filters.tsx';
 import { Goods } from './-Goods.tsx';
 import { placeOf } from './-money.ts';
@@ -46,9 +46,6 @@ function SellerList() {
   const navigate = Route.useNavigate();
   const [filter, setFilter] = useState(noFilter);
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
-  const [pricing, setPricing] = useState(false);
-  // The tap is answered before the sheet is there.
-  const [opening, startOpening] = useTransition();
   const acts = useListingActs();
   const online = useOnline();
   const input = useFilterInput(filter);
@@ -97,8 +94,8 @@ function SellerList() {
         )
       }
       bar={
-        chosen ? (
-          <>
+        <>
+          {chosen ? (
             <Button
               kind="bad"
               grow
@@ -108,17 +105,17 @@ function SellerList() {
             >
               {t.off}
             </Button>
-            {selected.length > 0 && (
-              <Button grow pending={acts.busy || opening} onClick={() => startOpening(() => setPricing(true))}>
-                {t.price}
-              </Button>
-            )}
-          </>
-        ) : (
-          <LinkButton block to="/pages/stock/seller/create">
-            {t.toCreate}
-          </LinkButton>
-        )
+          ) : (
+            <LinkButton block to="/pages/stock/seller/create">
+              {t.toCreate}
+            </LinkButton>
+          )}
+          <BulkPrice
+            rows={selected}
+            pending={acts.busy}
+            onApply={(lines) => acts.reprice(lines).then(() => setChosen(null))}
+          />
+        </>
       }
       controls={
         <>
@@ -174,21 +171,6 @@ function SellerList() {
               }
             </InfiniteList>
           )}
-          <BulkPriceSheet
-            open={pricing}
-            onClose={() => setPricing(false)}
-            rows={selected}
-            pending={acts.busy}
-            onApply={(lines) =>
-              void acts.reprice(lines).then(
-                () => {
-                  setPricing(false);
-                  setChosen(null);
-                },
-                () => undefined,
-              )
-            }
-          />
           <UndoBar undo={acts.undo} onEnd={acts.endUndo} />
         </div>
       )}

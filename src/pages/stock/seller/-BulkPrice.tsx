@@ -1,5 +1,5 @@
 /** New prices for many listings by one rule, every line of them shown before it happens. */
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState, useTransition } from 'react';
 import { saleFees } from '../../../../contract/fees.ts';
 import type { ListingRow } from '../../../../contract/listing.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
@@ -22,19 +22,40 @@ type Rule = 'percent' | 'amount' | 'lowest' | 'fixed';
 const rules: readonly Rule[] = ['percent', 'amount', 'lowest', 'fixed'];
 
 interface Props {
-  open: boolean;
-  onClose: () => void;
   rows: readonly ListingRow[];
   pending: boolean;
-  onApply: (lines: { id: string; price: number; was: number }[]) => void;
+  /** Fails when nothing was priced; the sheet stays open then. */
+  onApply: (lines: { id: string; price: number; was: number }[]) => Promise<unknown>;
 }
 
-export function BulkPriceSheet(props: Props) {
+/** The button, while there is something to price, and its sheet; apart from the list, which need not be rendered for it. */
+export function BulkPrice({ rows, pending, onApply }: Props) {
   const t = useText(text);
+  const [open, setOpen] = useState(false);
+  // The tap is answered before the sheet is there.
+  const [opening, startOpening] = useTransition();
   return (
-    <Sheet open={props.open} onClose={props.onClose} title={t.bulkTitle}>
-      {props.open && <Form {...props} />}
-    </Sheet>
+    <>
+      {rows.length > 0 && (
+        <Button grow pending={pending || opening} onClick={() => startOpening(() => setOpen(true))}>
+          {t.price}
+        </Button>
+      )}
+      <Sheet open={open} onClose={() => setOpen(false)} title={t.bulkTitle}>
+        {open && (
+          <Form
+            rows={rows}
+            pending={pending}
+            onApply={(lines) =>
+              onApply(lines).then(
+                () => setOpen(false),
+                () => undefined,
+              )
+            }
+          />
+        )}
+      </Sheet>
+    </>
   );
 }
 
@@ -99,7 +120,7 @@ function Form({ rows, pending, onApply }: Props) {
         block
         pending={pending || !opened || rule !== asked || percent !== typed || amount !== entered}
         disabledReason={opened && changed.length === 0 && t.noneChange}
-        onClick={() => onApply(changed.map(({ row, price }) => ({ id: row.id, price, was: row.price })))}
+        onClick={() => void onApply(changed.map(({ row, price }) => ({ id: row.id, price, was: row.price })))}
       >
         {t.apply(opened ? changed.length : rows.length)}
       </Button>
