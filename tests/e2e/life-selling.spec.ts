@@ -98,8 +98,12 @@ test('thirty pairs come, one is sold, one is haggled over, one goes back, and th
     await expect(page.getByText('1 件在审核').first()).toBeVisible();
     await go(bench, `${BENCH}?work=listings`);
     // The newest waits at the end of the queue, which is only mounted near the view.
-    await bench.keyboard.press('End');
-    await section(bench, nickname).getByRole('button', { name: '通过' }).click();
+    const approve = section(bench, nickname).getByRole('button', { name: '通过' });
+    await expect(async () => {
+      await bench.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await expect(approve).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 15_000 });
+    await approve.click();
     await expect(bench.getByText('已通过，开始挂售').first()).toBeVisible();
     await go(page, STOCK);
     await shows(page, { 全部: null, 在库: 29, 挂售中: 1 });
