@@ -1,4 +1,4 @@
-/** What goes on with photos, from whichever tab or worker is sending to every page that shows it. Not worth a disk write. */
+/** What the queue says aloud, from whichever tab or worker is sending to every page that listens. Not worth a disk write. */
 import type { Refused } from './upload.ts';
 
 interface Sent {
@@ -7,37 +7,9 @@ interface Sent {
   sent: number;
 }
 
-const CHANNEL = 'outbox-progress';
-let channel: BroadcastChannel | undefined;
+export const [reportSent, onSent] = channel<Sent>('outbox-progress');
 
-export function reportSent(id: string, sent: number): void {
-  if (typeof BroadcastChannel === 'undefined') return;
-  channel ??= new BroadcastChannel(CHANNEL);
-  channel.postMessage({ id, sent } satisfies Sent);
-}
-
-export function onSent(listener: (progress: Sent) => void): () => void {
-  if (typeof BroadcastChannel === 'undefined') return () => undefined;
-  const ear = new BroadcastChannel(CHANNEL);
-  ear.onmessage = ({ data }: MessageEvent<Sent>) => listener(data);
-  return () => ear.close();
-}
-
-const REFUSALS = 'outbox-refusals';
-
-export function reportRefused(refused: Refused): void {
-  if (typeof BroadcastChannel === 'undefined') return;
-  const mouth = new BroadcastChannel(REFUSALS);
-  mouth.postMessage(refused);
-  mouth.close();
-}
-
-export function onRefused(listener: (refused: Refused) => void): () => void {
-  if (typeof BroadcastChannel === 'undefined') return () => undefined;
-  const ear = new BroadcastChannel(REFUSALS);
-  ear.onmessage = ({ data }: MessageEvent<Refused>) => listener(data);
-  return () => ear.close();
-}
+export const [reportRefused, onRefused] = channel<Refused>('outbox-refusals');
 
 /** An intent that the server has taken. */
 interface Delivered {
@@ -45,19 +17,23 @@ interface Delivered {
   call: string;
 }
 
-const DELIVERIES = 'outbox-deliveries';
-
 /** Said as well as written down: what is sent at once may be gone before a screen that watches the queue has seen it there. */
-export function reportDelivered(delivered: Delivered): void {
-  if (typeof BroadcastChannel === 'undefined') return;
-  const mouth = new BroadcastChannel(DELIVERIES);
-  mouth.postMessage(delivered);
-  mouth.close();
-}
+export const [reportDelivered, onDelivered] = channel<Delivered>('outbox-deliveries');
 
-export function onDelivered(listener: (delivered: Delivered) => void): () => void {
-  if (typeof BroadcastChannel === 'undefined') return () => undefined;
-  const ear = new BroadcastChannel(DELIVERIES);
-  ear.onmessage = ({ data }: MessageEvent<Delivered>) => listener(data);
-  return () => ear.close();
+/** @returns how to say something, and how to listen, which gives back how to stop */
+function channel<T>(name: string): [say: (news: T) => void, hear: (listener: (news: T) => void) => () => void] {
+  // Where there is none, nobody else listens either.
+  if (typeof BroadcastChannel === 'undefined') return [() => undefined, () => () => undefined];
+  let mouth: BroadcastChannel | undefined;
+  return [
+    (news) => {
+      mouth ??= new BroadcastChannel(name);
+      mouth.postMessage(news);
+    },
+    (listener) => {
+      const ear = new BroadcastChannel(name);
+      ear.onmessage = ({ data }: MessageEvent<T>) => listener(data);
+      return () => ear.close();
+    },
+  ];
 }

@@ -196,7 +196,7 @@ async function sendPhoto(item: PhotoItem, token: string, run: Run, trace: { obje
   const uploadId = await uploadPhoto(item, row, {
     token,
     permission: run.permission.form,
-    onSent: (bytes) => reportSent(item.id, bytes),
+    onSent: (bytes) => reportSent({ id: item.id, sent: bytes }),
     onPosting: (objectKey) => {
       trace.objectKey = objectKey;
     },

@@ -14,6 +14,19 @@ function Waiting() {
   return <output>{useQueuedWrites([receiptSave.path], 0).length}</output>;
 }
 
+/** @returns where it counts, and how often it asked the server again */
+async function screen() {
+  const queries = new QueryClient();
+  const asked = vi.spyOn(queries, 'invalidateQueries');
+  const shown = await show(
+    <QueryClientProvider client={queries}>
+      <Waiting />
+    </QueryClientProvider>,
+  );
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+  return { ...shown, asked };
+}
+
 beforeEach(async () => {
   await queue().delete();
   closeDatabases();
@@ -23,14 +36,7 @@ afterEach(closeDatabases);
 
 test('of several writes sent quickly none looks undone before the screen has heard from the server', async () => {
   for (let n = 0; n < 3; n += 1) await queueReceipt();
-  const queries = new QueryClient();
-  const asked = vi.spyOn(queries, 'invalidateQueries');
-  const { box, end } = await show(
-    <QueryClientProvider client={queries}>
-      <Waiting />
-    </QueryClientProvider>,
-  );
-  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+  const { box, asked, end } = await screen();
   await vi.waitFor(() => expect(box.textContent).toBe('3'));
   const told: (string | null)[] = [];
   new MutationObserver(() => told.push(box.textContent)).observe(box, {
@@ -48,14 +54,7 @@ test('of several writes sent quickly none looks undone before the screen has hea
 });
 
 test('a write that is sent before the screen has seen it waiting is heard of all the same', async () => {
-  const queries = new QueryClient();
-  const asked = vi.spyOn(queries, 'invalidateQueries');
-  const { box, end } = await show(
-    <QueryClientProvider client={queries}>
-      <Waiting />
-    </QueryClientProvider>,
-  );
-  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+  const { box, asked, end } = await screen();
   expect(box.textContent).toBe('0');
   reportDelivered({ id: 'somebody-else', call: '/another/call' });
   reportDelivered({ id: 'quick', call: receiptSave.path });

@@ -1,4 +1,5 @@
 /** The words of the kit's pieces that no first visit needs. */
+import { plural } from './plural.ts';
 import { defineText } from './text.ts';
 
 export const moreWords = defineText({
@@ -63,7 +64,7 @@ export const moreWords = defineText({
     leave: 'Discard',
     stay: 'Keep editing',
     optional: 'optional',
-    tooLong: (n: number) => (n === 1 ? '1 character too many' : `${n} characters too many`),
+    tooLong: (n: number) => `${plural(n, 'character')} too many`,
     less: 'Fewer',
     more: 'More',
     code: 'Code',
@@ -72,10 +73,10 @@ export const moreWords = defineText({
     retryIn: (s: number) => `Again in ${s} s`,
     resend: 'Send again',
     left: 'Left',
-    leftAnnounced: (minutes: number) => (minutes === 1 ? '1 minute left' : `${minutes} minutes left`),
+    leftAnnounced: (minutes: number) => `${plural(minutes, 'minute')} left`,
     overdue: 'Overdue',
     overdueFor: (age: string) => `Overdue by ${age}`,
-    days: (n: number) => (n === 1 ? '1 day' : `${n} days`),
+    days: (n: number) => plural(n, 'day'),
     you: 'You',
     actors: { B: 'Buyer', S: 'Seller', M: 'Merchant', P: 'Platform', T: 'Automatic', C: 'Carrier' },
     nth: (n: number, of: number) => `${n} of ${of}`,

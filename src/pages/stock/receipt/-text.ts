@@ -343,7 +343,7 @@ export const text = defineText({
     csvTemplate: 'Template',
     csvChoose: 'Choose a CSV file',
     csvTaken: (n: number) => `${plural(n, 'line')} taken`,
-    csvRefused: (n: number) => `${n} wrong ${n === 1 ? 'line' : 'lines'}; nothing was taken`,
+    csvRefused: (n: number) => `${plural(n, 'wrong line')}; nothing was taken`,
     csvLine: (n: number) => `Line ${n}`,
     csvFaults: {
       shape: 'not of this form, or more than 100 lines',

@@ -17,9 +17,9 @@ import { Goods } from './-Goods.tsx';
 import styles from './-seller.module.css';
 import { text } from './-text.ts';
 
-const none: readonly ListingRow[] = [];
 type Rule = 'percent' | 'amount' | 'lowest' | 'fixed';
 const rules: readonly Rule[] = ['percent', 'amount', 'lowest', 'fixed'];
+const none: readonly ListingRow[] = [];
 
 interface Props {
   rows: readonly ListingRow[];
