@@ -55,3 +55,14 @@ export async function slowDown(session: CDPSession, times: number): Promise<numb
   }
   return is;
 }
+
+/**
+ * Makes the window larger than the page. Chromium's window is as tall as the phone that it plays, and its own bar takes a part of that:
+ * the page's bottom lies below the edge then, and what only changes there is never drawn, so a pressed button in a
+ * screen's bottom bar counts as no picture until something above it changes.
+ */
+export async function showWhole(session: CDPSession): Promise<void> {
+  const { windowId, bounds } = await session.send('Browser.getWindowForTarget');
+  const { width = 0, height = 0 } = bounds;
+  await session.send('Browser.setWindowBounds', { windowId, bounds: { width: width + 200, height: height + 200 } });
+}

@@ -1,6 +1,6 @@
 /** Everything that is pressed: buttons, links that look like buttons, and icon buttons. */
 import { createLink } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, type ReactNode, type Ref, useTransition } from 'react';
 import { UI } from '../../contract/limits.ts';
 import { Badge } from './Badge.tsx';
 import styles from './Button.module.css';
@@ -26,6 +26,8 @@ interface ButtonProps extends Looks, Omit<ButtonHTMLAttributes<HTMLButtonElement
   ref?: Ref<HTMLButtonElement>;
   /** The answer is on its way: the button keeps its place and focus and ignores presses. */
   pending?: boolean;
+  /** In place of `onClick`, for what changes much of the screen: it is rendered in slices, and the button is pending meanwhile. */
+  action?: () => void;
   disabled?: boolean;
   /** What is missing, shown instead of the label; the button stays reachable and calls `onBlocked`. */
   disabledReason?: string | null | false;
@@ -39,6 +41,7 @@ export function Button({
   grow,
   sub,
   pending,
+  action,
   disabledReason,
   onBlocked,
   onClick,
@@ -46,6 +49,8 @@ export function Button({
   className,
   ...rest
 }: ButtonProps) {
+  const [acting, startAction] = useTransition();
+  const busy = pending || acting;
   const blocked = Boolean(disabledReason);
   return (
     <button
@@ -53,10 +58,10 @@ export function Button({
       ref={keepPlace}
       {...rest}
       className={cx(looks({ kind, size, block, grow }), className)}
-      aria-disabled={blocked || pending || undefined}
-      aria-busy={pending || undefined}
+      aria-disabled={blocked || busy || undefined}
+      aria-busy={busy || undefined}
       onClick={(event) => {
-        if (!blocked && !pending) return onClick?.(event);
+        if (!blocked && !busy) return action ? startAction(action) : onClick?.(event);
         event.preventDefault();
         if (blocked) onBlocked?.();
       }}

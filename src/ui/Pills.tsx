@@ -24,7 +24,10 @@ export function Pills<V extends string>({ name, options, value, onChange }: Prop
   const language = useLanguage();
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (value !== undefined) revealChosen(row.current);
+    if (value === undefined) return;
+    // Measured when the page is laid out anyway, not once more before.
+    const frame = requestAnimationFrame(() => revealChosen(row.current));
+    return () => cancelAnimationFrame(frame);
   }, [value]);
   const chosen = (v: V) => (typeof value === 'string' ? v === value : value.has(v));
   return (

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { act, useState } from 'react';
+import { act, use, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Badge } from './Badge.tsx';
+import { Button } from './Button.tsx';
 import { CodeInput } from './CodeInput.tsx';
 import { Delta } from './Delta.tsx';
 import { currentDialog } from './dialogs.ts';
@@ -172,4 +173,50 @@ describe('a number box', () => {
     expect(values).toEqual([2]);
     await end();
   });
+});
+
+interface PricedProps {
+  drawn: Promise<void>;
+  onPress: () => void;
+}
+
+function Priced({ drawn, onPress }: PricedProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        action={() => {
+          onPress();
+          setOpen(true);
+        }}
+      >
+        Price them
+      </Button>
+      {open && <Much drawn={drawn} />}
+    </>
+  );
+}
+
+function Much({ drawn }: { drawn: Promise<void> }) {
+  use(drawn);
+  return <output>5,000 lines</output>;
+}
+
+it('a button whose press changes much of the screen is busy until that is there, and is not pressed twice', async () => {
+  const onPress = vi.fn();
+  let draw: (() => void) | undefined;
+  const drawn = new Promise<void>((resolve) => {
+    draw = resolve;
+  });
+  const { box, end } = await show(<Priced drawn={drawn} onPress={onPress} />);
+  const button = box.querySelector('button');
+  await act(async () => button?.click());
+  expect(button?.getAttribute('aria-busy')).toBe('true');
+  expect(box.querySelector('output')).toBeNull();
+  await act(async () => button?.click());
+  expect(onPress).toHaveBeenCalledTimes(1);
+  await act(async () => draw?.());
+  expect(button?.getAttribute('aria-busy')).toBeNull();
+  expect(box.querySelector('output')).not.toBeNull();
+  await end();
 });

@@ -68,7 +68,7 @@ export function count(n: number, language: Language): string {
     const size = unit === 'k' ? 1e3 : from;
     if (n >= from) return `${Math.floor(n / (size / 10)) / 10}${unit}`;
   }
-  return Math.trunc(n).toLocaleString('en-US');
+  return String(Math.trunc(n)).replace(/\d(?=\d{3}$)/, '$&,');
 }
 
 /** Keeps the first characters as a person counts them and marks the cut. */

@@ -1,7 +1,7 @@
 /** What the seller keeps: by state and by filter, chosen in numbers to list or to have back; with `id`, one of them. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { startTransition, useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { itemMachine, stockGoodsList } from '../../../contract/stock.ts';
 import { readPages, STAYING } from '../../api/read.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
@@ -72,7 +72,7 @@ function StockList() {
         nothing ? (
           <SyncChip />
         ) : (
-          <Button kind="text" size="sm" onClick={() => startTransition(() => setChosen(chosen ? null : new Set()))}>
+          <Button kind="text" size="sm" action={() => setChosen(chosen ? null : new Set())}>
             {chosen ? t.selectDone : t.select}
           </Button>
         )
@@ -95,7 +95,7 @@ function StockList() {
           </div>
           <div className={styles.pair}>
             <Term term={search.term ?? ''} onChange={(term) => change({ ...search, term: term || undefined })} />
-            <Button kind="sec" onClick={() => startTransition(() => setFiltering(true))}>
+            <Button kind="sec" action={() => setFiltering(true)}>
               {choicesIn(search) > 0 ? t.filtered(choicesIn(search)) : t.filter}
             </Button>
           </div>

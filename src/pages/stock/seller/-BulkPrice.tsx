@@ -1,5 +1,5 @@
 /** New prices for many listings by one rule, every line of them shown before it happens. */
-import { useDeferredValue, useMemo, useState, useTransition } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { saleFees } from '../../../../contract/fees.ts';
 import type { ListingRow } from '../../../../contract/listing.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
@@ -32,12 +32,10 @@ interface Props {
 export function BulkPrice({ rows, pending, onApply }: Props) {
   const t = useText(text);
   const [open, setOpen] = useState(false);
-  // The tap is answered before the sheet is there.
-  const [opening, startOpening] = useTransition();
   return (
     <>
       {rows.length > 0 && (
-        <Button grow pending={pending || opening} onClick={() => startOpening(() => setOpen(true))}>
+        <Button grow pending={pending} action={() => setOpen(true)}>
           {t.price}
         </Button>
       )}

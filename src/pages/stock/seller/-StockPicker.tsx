@@ -1,5 +1,5 @@
 /** Choosing among one's stock: one by one, or everything that the filters leave. */
-import { memo, startTransition, useCallback, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import type { HangRow } from '../../../../contract/listing.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Choice.tsx';
@@ -37,16 +37,14 @@ export function StockPicker({ rows, total, chosen, onChange }: Props) {
     [onChange],
   );
   const toggleAll = () =>
-    startTransition(() =>
-      onChange((now) => {
-        const next = new Set(now);
-        for (const { itemId } of shown) {
-          if (all) next.delete(itemId);
-          else next.add(itemId);
-        }
-        return next;
-      }),
-    );
+    onChange((now) => {
+      const next = new Set(now);
+      for (const { itemId } of shown) {
+        if (all) next.delete(itemId);
+        else next.add(itemId);
+      }
+      return next;
+    });
   return (
     <div className={styles.stack}>
       <div className={styles.tools}>
@@ -55,7 +53,7 @@ export function StockPicker({ rows, total, chosen, onChange }: Props) {
       <div className={styles.tools}>
         <small>{rows.length < total ? t.loading(rows.length, total) : t.selected(chosen.size)}</small>
         {shown.length > 0 && (
-          <Button kind="text" size="sm" onClick={toggleAll}>
+          <Button kind="text" size="sm" action={toggleAll}>
             {all ? t.selectNone : t.selectAll(shown.length)}
           </Button>
         )}

@@ -1,6 +1,6 @@
 /** Hundreds at once: choose by filter, price by rule, see every line, list them. */
 import { createFileRoute } from '@tanstack/react-router';
-import { startTransition, useState, useTransition } from 'react';
+import { startTransition, useState } from 'react';
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -42,21 +42,17 @@ function HangList() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(ids?.split(',')));
   const [lines, setLines] = useState<Line[] | null>(null);
   const [result, setResult] = useState<Result | null>(null);
-  const [isPricing, startPricing] = useTransition();
   const again = () => {
     setResult(null);
     setLines(null);
     setChosen(new Set());
   };
   if (result) return <Submitted screen={PATH} title={t.hangTitle} result={result} onMore={again} />;
-  // Thousands of lines are rendered in slices, so that a tap is never held up by them.
   const toPrice = () =>
-    startPricing(() =>
-      setLines(
-        rows
-          .filter(({ itemId }) => chosen.has(itemId))
-          .map((row) => ({ row, price: priceBy({ rule: 'suggested', percent: 0, fixed: null }, row) })),
-      ),
+    setLines(
+      rows
+        .filter(({ itemId }) => chosen.has(itemId))
+        .map((row) => ({ row, price: priceBy({ rule: 'suggested', percent: 0, fixed: null }, row) })),
     );
   return (
     <Screen
@@ -83,7 +79,7 @@ function HangList() {
           />
         ) : (
           rows.length > 0 && (
-            <Button block pending={isPricing} disabledReason={chosen.size === 0 && t.selectHint} onClick={toPrice}>
+            <Button block disabledReason={chosen.size === 0 && t.selectHint} action={toPrice}>
               {t.toPrice(chosen.size)}
             </Button>
           )

@@ -1,7 +1,7 @@
 /** My listings by state; many at once repriced or taken off. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { memo, startTransition, useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { type ListingRow, sellerGoodsList } from '../../../../contract/listing.ts';
 import { type ListingStateName, listingMachine } from '../../../../contract/listing-machine.ts';
 import { yuan } from '../../../../contract/yuan.ts';
@@ -67,8 +67,7 @@ function SellerList() {
   };
   const startBulk = () => {
     if (state !== 'on') show('on');
-    // Every row in view becomes another one; rendered in slices, so that the tap is not held up by them.
-    startTransition(() => setChosen(new Set()));
+    setChosen(new Set());
   };
   const takeOff = async () => {
     const ok = { title: t.offTitle(selected.length), body: online ? t.offBody : t.offOffline, ok: t.off, bad: true };
@@ -135,7 +134,7 @@ function SellerList() {
           <div className={styles.tools}>
             <Filters of="listings" state={state} value={filter} onChange={setFilter} />
             {!chosen && (counts.on ?? 0) > 1 && (
-              <Button kind="line" size="sm" onClick={startBulk}>
+              <Button kind="line" size="sm" action={startBulk}>
                 {t.bulk}
               </Button>
             )}
