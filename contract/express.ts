@@ -1,6 +1,7 @@
 /** Parcels: who carries them, how far they are, and the trace of an order's or a return's every leg. */
 import * as v from 'valibot';
 import { call } from './call.ts';
+import type { Language } from './messages.ts';
 import { optionalId, time } from './query.ts';
 import { DAY, HOUR, machine } from './states.ts';
 
@@ -63,9 +64,15 @@ export const carriers = [
   { zh: 'EMS', en: 'EMS', code: 'ems', short: 'EMS', phone: '11183' },
 ] as const;
 
-/** The carrier that a person's own words mean, if we know one. */
+/** The carrier that a person's own words mean, if we know one: `顺丰`, `SF`, `sf express`. */
 export const carrierOf = (company: string) =>
-  carriers.find(({ short, zh, en }) => company.includes(short) || company === zh || company === en) ?? null;
+  carriers.find(({ short, en }) => company.includes(short) || isBeginning(company.trim(), en)) ?? null;
+
+/** @returns its name in the reader's language; the person's own words where they mean no carrier that we know */
+export const carrierName = (company: string, language: Language) => carrierOf(company)?.[language] ?? company;
+
+const isBeginning = (words: string, name: string) =>
+  words.length > 1 && name.toLowerCase().startsWith(words.toLowerCase());
 
 /** Legs in the order in which they are travelled: the two of a sale, the way back to a seller, and those of a return. */
 export const legs = ['toPlatform', 'toBuyer', 'toSeller', 'return', 'returnBack'] as const;

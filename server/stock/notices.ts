@@ -1,4 +1,5 @@
 /** What a seller is told about their receipts, their storage and what comes back to them. */
+import { carrierName } from '../../contract/express.ts';
 import { currentFees, feeSchedules } from '../../contract/fees.ts';
 import { yuan } from '../../contract/money.ts';
 import type { Words } from '../../contract/states.ts';
@@ -92,17 +93,24 @@ export async function tellStorage(
   });
 }
 
-export const tellSent = (db: Db, to: string, retrieval: { id: string; no: string; parcel: string }, now: Date) =>
+interface Sent {
+  id: string;
+  no: string;
+  company: string;
+  waybill: string;
+}
+
+export const tellSent = (db: Db, to: string, { id, no, company, waybill }: Sent, now: Date) =>
   emit(db, {
     to,
     type: 'retrieval',
-    data: { id: retrieval.id },
+    data: { id },
     at: now,
     notice: {
       title: { zh: '取回的商品已寄出', en: 'Your goods are on their way' },
       body: {
-        zh: `取回单 ${retrieval.no}，${retrieval.parcel}。`,
-        en: `Retrieval ${retrieval.no}, ${retrieval.parcel}.`,
+        zh: `取回单 ${no}，${carrierName(company, 'zh')} ${waybill}。`,
+        en: `Retrieval ${no}, ${carrierName(company, 'en')} ${waybill}.`,
       },
       link: '/pages/stock/retrieve',
     },

@@ -178,7 +178,7 @@ export const workOutSend: Handler<typeof contract.workOutSend> = async ({ id, co
   const ids = items.map((item) => item.id);
   await transitionAll(db, itemMachine, { table: 'item', ids, event: 'handOut', ...who });
   const row = await db.selectFrom('retrieval').select(['user_id', 'no']).where('id', '=', id).executeTakeFirstOrThrow();
-  await tellSent(db, row.user_id, { id, no: row.no, parcel: `${company} ${waybill}` }, now);
+  await tellSent(db, row.user_id, { id, no: row.no, company, waybill }, now);
   return { id, state: 'sent' };
 };
 

@@ -1,5 +1,7 @@
 /** The parcels of an order: from the seller to our warehouse, and from there to the buyer. */
+
 import { Fragment } from 'react';
+import { carrierName } from '../../../contract/express.ts';
 import { Card } from '../../ui/Card.tsx';
 import { copy } from '../../ui/copy.ts';
 import { cx } from '../../ui/cx.ts';
@@ -59,7 +61,7 @@ function LegView({ leg, n, mine }: { leg: Leg; n: number | null; mine: boolean }
       </p>
       {leg.waybill && (
         <button type="button" className={styles.waybill} onClick={() => void copy(leg.waybill ?? '')}>
-          {leg.company} {leg.waybill}
+          {carrierName(leg.company ?? '', language)} {leg.waybill}
         </button>
       )}
     </div>

@@ -56,7 +56,7 @@ export function WaybillSheet({ open, onClose, title, ok, note, pending, onOk }: 
           name={t.carriers}
           value={company}
           onChange={setCompany}
-          options={carriers.map((carrier) => ({ value: carrier.zh, label: carrier[language] }))}
+          options={carriers.map(({ [language]: name }) => ({ value: name, label: name }))}
         />
       </div>
       <Field

@@ -1,7 +1,7 @@
 /** The way of an order's parcels, leg by leg, as their carriers tell it; with `aftersale` those of a return. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { expressOrderDetail, type LegTrace, parcelMachine } from '../../../contract/express.ts';
+import { carrierName, expressOrderDetail, type LegTrace, parcelMachine } from '../../../contract/express.ts';
 import { prefetch, read } from '../../api/read.ts';
 import { Card, Stack } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -59,6 +59,7 @@ function Logistics() {
 
 function LegCard({ leg, n }: { leg: LegTrace; n: number | null }) {
   const t = useText(text);
+  const language = useLanguage();
   return (
     <Card
       title={n === null ? t.legs[leg.leg] : `${t.nth(n)} · ${t.legs[leg.leg]}`}
@@ -68,7 +69,7 @@ function LegCard({ leg, n }: { leg: LegTrace; n: number | null }) {
         <>
           <p className={styles.now}>{t.states[leg.state]}</p>
           <Facts>
-            <Fact name={leg.company} copy={leg.waybill}>
+            <Fact name={carrierName(leg.company ?? '', language)} copy={leg.waybill}>
               {leg.waybill}
             </Fact>
           </Facts>

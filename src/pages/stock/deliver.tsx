@@ -1,8 +1,10 @@
 /** Shipping: receipts and sold orders that wait for their waybill, typed once for all that travel in one parcel. */
+
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Output } from '../../../contract/call.ts';
+import { carrierName, carriers } from '../../../contract/express.ts';
 import { orderList, orderShip } from '../../../contract/order.ts';
 import { receiptDeliver, receiptList } from '../../../contract/stock.ts';
 import { yunList } from '../../../contract/stock-goods.ts';
@@ -184,7 +186,8 @@ interface ShipProps {
 function ShipSheet({ open, receipts, orders, onClose, onDone }: ShipProps) {
   const t = useText(text);
   const words = useText(receiptText);
-  const [company, setCompany] = useState(t.companies[0] ?? '');
+  const language = useLanguage();
+  const [company, setCompany] = useState<string>(carriers[0][language]);
   const [waybill, setWaybill] = useState('');
   const [tried, setTried] = useState(false);
   const count = receipts.length + orders.length;
@@ -231,11 +234,11 @@ function ShipSheet({ open, receipts, orders, onClose, onDone }: ShipProps) {
         name={t.company}
         value={company}
         onChange={setCompany}
-        options={t.companies.map((value) => ({ value, label: value }))}
+        options={carriers.map(({ [language]: name }) => ({ value: name, label: name }))}
       />
       <Field
         label={t.companyOther}
-        value={t.companies.includes(company) ? '' : company}
+        value={carriers.some(({ [language]: name }) => name === company) ? '' : company}
         onChange={setCompany}
         check={() => (company.trim() ? null : t.companyBad)}
         insist={tried}
@@ -290,7 +293,7 @@ function Waybills({ tabs, view }: { tabs: ReactNode; view: 'all' | 'in' | 'out' 
                   end={<Tag tone={one.way === 'in' ? 'ok' : 'idle'}>{t.ways[one.way]}</Tag>}
                 >
                   <Facts>
-                    <Fact name={one.company} copy={one.waybill}>
+                    <Fact name={carrierName(one.company, language)} copy={one.waybill}>
                       {one.waybill}
                     </Fact>
                     <Fact name={t.kinds[one.kind]} copy={one.no}>

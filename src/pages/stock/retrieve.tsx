@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { addressList } from '../../../contract/address.ts';
 import type { Output } from '../../../contract/call.ts';
+import { carrierName } from '../../../contract/express.ts';
 import { retrievalName } from '../../../contract/fees.ts';
 import { retrievalMachine, stockOutCreate, stockOutInit, stockOutList } from '../../../contract/stock-goods.ts';
 import { yuan } from '../../../contract/yuan.ts';
@@ -233,7 +234,7 @@ function Parcel({ one }: { one: Retrieval }) {
           <Price amount={one.fees.total} plain />
         </Fact>
         {one.parcel && (
-          <Fact name={one.parcel.company} copy={one.parcel.waybill}>
+          <Fact name={carrierName(one.parcel.company, language)} copy={one.parcel.waybill}>
             {one.parcel.waybill}
           </Fact>
         )}

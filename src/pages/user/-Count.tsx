@@ -1,7 +1,9 @@
 /** Counting one receipt: every line as told with one tap, or with what differs; then away to the shelves. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Input, Output } from '../../../contract/call.ts';
+import { carrierName } from '../../../contract/express.ts';
 import { gradeName } from '../../../contract/grades.ts';
 import { receiptMachine } from '../../../contract/stock.ts';
 import {
@@ -45,6 +47,7 @@ const SHELF = /^[A-Z0-9-]{0,20}$/;
 
 export function Count({ id }: { id: string }) {
   const t = useText(text);
+  const language = useLanguage();
   const query = useQuery({ ...read(workReceiptDetail, { id }), ...ALWAYS_FRESH });
   const waiting = useQueuedWrites([workReceiptCount.path], query.dataUpdatedAt).filter(
     (item) => (item.input as { id?: string }).id === id,
@@ -89,7 +92,7 @@ export function Count({ id }: { id: string }) {
               end={<StateTag machine={receiptMachine} state={receipt.state as State} />}
             >
               <p className={styles.note}>
-                {receipt.expressCompany} {receipt.expressNo}
+                {carrierName(receipt.expressCompany ?? '', language)} {receipt.expressNo}
               </p>
               {receipt.note && <p>{receipt.note}</p>}
               {counting && (

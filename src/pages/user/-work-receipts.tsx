@@ -1,8 +1,10 @@
 /** Receipts on the workbench: scanned in at the door, opened, counted line by line, put away. */
+
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Output } from '../../../contract/call.ts';
+import { carrierName } from '../../../contract/express.ts';
 import { receiptMachine } from '../../../contract/stock.ts';
 import { type ReceiptQueue, receiptQueues, workReceiptArrive, workReceiptList } from '../../../contract/warehouse.ts';
 import { readPages, STAYING } from '../../api/read.ts';
@@ -116,7 +118,7 @@ function Job({ receipt, onOpen }: { receipt: Receipt; onOpen: () => void }) {
           </small>
           {receipt.expressNo && (
             <small>
-              {receipt.expressCompany} {receipt.expressNo}
+              {carrierName(receipt.expressCompany ?? '', language)} {receipt.expressNo}
             </small>
           )}
         </span>

@@ -105,7 +105,7 @@ function Deliver() {
                 name={t.pick}
                 value={form.value.company}
                 onChange={(company) => form.set({ company })}
-                options={carriers.map((carrier) => ({ value: carrier.zh, label: carrier[language] }))}
+                options={carriers.map(({ [language]: name }) => ({ value: name, label: name }))}
               />
               <div className={styles.gap}>
                 <Field

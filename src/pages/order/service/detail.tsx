@@ -1,4 +1,5 @@
 /** One case: whose turn it is, what both sides show, where the money is. With `order` instead of `id`: asking for one. */
+
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -9,6 +10,7 @@ import {
   aftersaleReasons,
 } from '../../../../contract/aftersale.ts';
 import { aftersaleMachine, aftersalePath } from '../../../../contract/aftersale-machine.ts';
+import { carrierName } from '../../../../contract/express.ts';
 import { prefetch, read } from '../../../api/read.ts';
 import { Card, Stack } from '../../../ui/Card.tsx';
 import { dateTime, grouped } from '../../../ui/format.ts';
@@ -86,7 +88,7 @@ function Detail({ id }: { id: string }) {
                   to="/pages/order/logistics"
                   search={{ aftersale: data.id }}
                   icon={<IconTruck size={20} />}
-                  note={`${data.parcel.company} ${data.parcel.waybill}`}
+                  note={`${carrierName(data.parcel.company, language)} ${data.parcel.waybill}`}
                 >
                   {t.parcels}
                 </RowLink>

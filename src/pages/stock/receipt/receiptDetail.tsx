@@ -1,8 +1,10 @@
 /** One receipt: where it is, what it holds, what the count found, what was said, and its photos chained by their hashes. */
+
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Output } from '../../../../contract/call.ts';
+import { carrierName } from '../../../../contract/express.ts';
 import { gradeName } from '../../../../contract/grades.ts';
 import type { Actor } from '../../../../contract/states.ts';
 import { receiptDetail, receiptLabels, receiptMachine, receiptMessage } from '../../../../contract/stock.ts';
@@ -64,6 +66,7 @@ function ReceiptDetail() {
 
 function Content({ receipt }: { receipt: Receipt }) {
   const t = useText(text);
+  const language = useLanguage();
   const state = receipt.state as State;
   const { lines, extra } = differencesIn(receipt);
   const told = state === 'discrepancy' || state === 'stocked';
@@ -116,7 +119,10 @@ function Content({ receipt }: { receipt: Receipt }) {
             {grouped(receipt.no)}
           </Fact>
           {receipt.expressNo && (
-            <Fact name={receipt.expressCompany ?? t.waybill} copy={receipt.expressNo}>
+            <Fact
+              name={receipt.expressCompany ? carrierName(receipt.expressCompany, language) : t.waybill}
+              copy={receipt.expressNo}
+            >
               {receipt.expressNo}
             </Fact>
           )}
