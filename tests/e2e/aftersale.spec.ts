@@ -1,7 +1,13 @@
 /** A return: the buyer asks with a photo, the seller agrees, it travels back, staff check it, and the money is back. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { buyer, logIn, seller, settled, staff } from './people.ts';
+import { answerTo, buyer, logIn, seller, settled, staff } from './people.ts';
+
+interface Goods {
+  listingId: string | null;
+  inWarehouse: boolean;
+  state: string;
+}
 
 const person = async (browser: Browser, phone: string): Promise<Page> => {
   const page = await (await browser.newContext()).newPage();
@@ -19,12 +25,10 @@ const photo = async () => ({
 
 /** Bought from our warehouse with the balance, sent and delivered. @returns the order's id */
 async function delivered(page: Page, sellerPage: Page, staffPage: Page): Promise<string> {
-  const answer = sellerPage.waitForResponse((response) => response.url().includes('/v3/wms/stock/goods/list'));
-  await sellerPage.goto('/pages/stock/stockList');
-  const { data } = (await (await answer).json()) as {
-    data: { list: { listingId: string | null; inWarehouse: boolean; state: string }[] };
-  };
-  const goods = data.list.filter((one) => one.state === 'listed' && one.inWarehouse && one.listingId).at(-1);
+  const { list } = await answerTo<{ list: Goods[] }>(sellerPage, '/v3/wms/stock/goods/list', () =>
+    sellerPage.goto('/pages/stock/stockList'),
+  );
+  const goods = list.filter((one) => one.state === 'listed' && one.inWarehouse && one.listingId).at(-1);
   await page.goto(`/pages/buy/confirm?listingId=${goods?.listingId}`);
   await settled(page, '/pages/buy/confirm');
   await page.getByRole('checkbox', { name: /我已看过并同意/ }).check();

@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { goesRound, landed, logInByKeys, on, opensAndCloses, reach, sentCode } from './keys.ts';
-import { buyer, ready, seller, settled } from './people.ts';
+import { answerTo, buyer, ready, seller, settled } from './people.ts';
 
 const RECEIPT = '/pages/stock/receipt/createReceipt';
 
@@ -14,10 +14,8 @@ interface Product {
 
 /** Something of the first page that people sell. */
 async function onHome(page: Page): Promise<Product> {
-  const answer = page.waitForResponse(/\/v3\/mms\/home\?/);
-  await page.goto('/');
-  const { data } = (await (await answer).json()) as { data: { feed: { list: Product[] } } };
-  const product = data.feed.list.find(({ minSellPrice }) => minSellPrice !== null);
+  const { feed } = await answerTo<{ feed: { list: Product[] } }>(page, '/v3/mms/home', () => page.goto('/'));
+  const product = feed.list.find(({ minSellPrice }) => minSellPrice !== null);
   if (!product) throw new Error('nobody sells anything on the first page');
   return product;
 }

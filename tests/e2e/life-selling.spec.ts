@@ -22,7 +22,7 @@ import {
 import { type Life, openLife } from '../life/house.ts';
 import { DEPOSIT, opensAccount, PHONE, sendsThirty, TOP_UP } from '../life/sending-in.ts';
 import { go } from './looks.ts';
-import { buyer, settled, staff } from './people.ts';
+import { answerTo, buyer, settled, staff } from './people.ts';
 
 const CARD = '6222020200112230';
 const DAY = 86_400_000;
@@ -78,9 +78,8 @@ test('thirty pairs come, one is sold, one is haggled over, one goes back, and th
 
   const listing: { one: Listed; many: Listed[] } = { one: { id: '', itemId: '', price: 0, state: '' }, many: [] };
   const done = async (path: string, press: () => Promise<void>): Promise<Listed[]> => {
-    const answer = page.waitForResponse((response) => response.url().includes(path));
-    await press();
-    return ((await (await answer).json()) as { data: { done: Listed[] } }).data.done;
+    const answer = await answerTo<{ done: Listed[] }>(page, path, press);
+    return answer.done;
   };
   await step(life, 'one is listed from its row, seen by staff because it is the first, and on sale', async () => {
     const row = page.getByRole('link').filter({ hasText: `${good.styleNo} · ${good.size} · ` });
@@ -110,12 +109,12 @@ test('thirty pairs come, one is sold, one is haggled over, one goes back, and th
   });
 
   await step(life, 'twenty-eight are listed at once, after a look at what each brings', async () => {
-    const answer = page.waitForResponse((response) => response.url().includes('/hang/list'));
-    await go(page, '/pages/stock/seller/hangList');
-    const { data } = (await (await answer).json()) as { data: { list: Hangable[] } };
+    const { list } = await answerTo<{ list: Hangable[] }>(page, '/hang/list', () =>
+      go(page, '/pages/stock/seller/hangList'),
+    );
     const tenMore = ({ suggestion }: Hangable) =>
       suggestion ? Math.floor((suggestion.price * 110) / 10_000) * 100 : 150_000;
-    const total = data.list
+    const total = list
       .filter((one) => one.styleNo !== damaged.styleNo || one.size !== damaged.size)
       .reduce((sum, one) => sum + tenMore(one), 0);
     await page.getByRole('button', { name: '全选 29 件' }).click();

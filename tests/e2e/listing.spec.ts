@@ -1,11 +1,11 @@
 /** Selling from stock: two items go up, one is cheaper the next minute, one is taken off and comes back; a buyer sees each step. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { logIn, seller, settled } from './people.ts';
+import { answerTo, logIn, seller, settled } from './people.ts';
 
 const person = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
 interface Created {
-  data: { done: { id: string; price: number; state: string }[] };
+  done: { id: string; price: number; state: string }[];
 }
 
 test('a seller lists two items, changes a price, takes one off and undoes it; the buyer sees it', async ({
@@ -27,11 +27,11 @@ test('a seller lists two items, changes a price, takes one off and undoes it; th
   await page.getByRole('button', { name: '全部用建议价' }).click();
   await expect(page.getByText('还差：勾选协议')).toBeVisible();
   await page.getByRole('checkbox').check();
-  const answer = page.waitForResponse((response) => response.url().includes('/goods/info/create'));
-  await page.getByRole('button', { name: /^挂售 2 件/ }).click();
-  const { data } = (await (await answer).json()) as Created;
-  expect(data.done).toHaveLength(2);
-  const [first, second] = data.done;
+  const { done } = await answerTo<Created>(page, '/goods/info/create', () =>
+    page.getByRole('button', { name: /^挂售 2 件/ }).click(),
+  );
+  expect(done).toHaveLength(2);
+  const [first, second] = done;
   if (!first || !second) throw new Error('two items were listed');
   await expect(page.getByText('挂出去了')).toBeVisible();
 

@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, expect, type Page, type Route } from '@playwright/test';
 import sharp from 'sharp';
 
 export const buyer = '13800000001';
@@ -18,6 +18,27 @@ export async function logIn(page: Page, phone: string): Promise<void> {
   const hint = await page.getByText(/验证码 \d{6}/).innerText();
   await page.locator('input[autocomplete="one-time-code"]').fill(/\d{6}/.exec(hint)?.[0] ?? '');
   await expect(page).not.toHaveURL(/\/pages\/login\//);
+}
+
+/** @returns what the server answers to the first call of `path` while `ask` goes on; read on its way, since the browser soon lets it go */
+export async function answerTo<T>(page: Page, path: string, ask: () => Promise<unknown>): Promise<T> {
+  const answer = new Promise<T>((resolve, reject) => {
+    const read = async (route: Route) => {
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data: T };
+      await route.fulfill({ response });
+      resolve(data);
+    };
+    page
+      .route(
+        ({ pathname }) => pathname.includes(path),
+        (route) => read(route).catch(reject),
+        { times: 1 },
+      )
+      .then(ask)
+      .catch(reject);
+  });
+  return answer;
 }
 
 /** The screen has what it shows: data, emptiness or an error, but nothing still loading. */

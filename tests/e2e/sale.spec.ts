@@ -1,6 +1,6 @@
 /** Path A: a pair of shoes is found, bought by someone who was not logged in, shipped, received, and settled. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { buyer, logIn, seller, settled, staff } from './people.ts';
+import { answerTo, buyer, logIn, seller, settled, staff } from './people.ts';
 
 interface Goods {
   listingId: string | null;
@@ -18,13 +18,10 @@ async function person(browser: Browser): Promise<Page> {
 
 /** Something of the demo seller's that lies in our warehouse and is for sale. */
 async function forSale(page: Page): Promise<Goods & { listingId: string }> {
-  // Read as it comes: the browser does not keep it for long.
-  const answer = page
-    .waitForResponse((response) => response.url().includes('/v3/wms/stock/goods/list'))
-    .then((response) => response.json());
-  await page.goto('/pages/stock/stockList');
-  const { data } = (await answer) as { data: { list: Goods[] } };
-  const goods = data.list.find((one) => one.state === 'listed' && one.inWarehouse && one.listingId);
+  const { list } = await answerTo<{ list: Goods[] }>(page, '/v3/wms/stock/goods/list', () =>
+    page.goto('/pages/stock/stockList'),
+  );
+  const goods = list.find((one) => one.state === 'listed' && one.inWarehouse && one.listingId);
   if (!goods?.listingId) throw new Error('the demo seller has nothing for sale in the warehouse');
   return { ...goods, listingId: goods.listingId };
 }
