@@ -2,11 +2,13 @@
 /** What is counted while things are being sent: the real queue on a device, emptied as the sender empties it. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cartAdd, cartRemove } from '../../contract/cart.ts';
 import { receiptSave } from '../../contract/stock.ts';
 import { items, login, queueReceipt } from '../../tests/offline/device.ts';
 import { closeDatabases, queue } from '../offline/db.ts';
 import { reportDelivered } from '../offline/progress.ts';
 import { show } from '../ui/testing.tsx';
+import { useAddToCart, useRemoveFromCart } from './-cart-writes.ts';
 import { useQueuedWrites } from './-queued-write.ts';
 
 /** A screen that has not heard from the server since. */
@@ -32,7 +34,10 @@ beforeEach(async () => {
   closeDatabases();
   await login('anna');
 });
-afterEach(closeDatabases);
+afterEach(() => {
+  closeDatabases();
+  vi.unstubAllGlobals();
+});
 
 test('of several writes sent quickly none looks undone before the screen has heard from the server', async () => {
   for (let n = 0; n < 3; n += 1) await queueReceipt();
@@ -59,5 +64,37 @@ test('a write that is sent before the screen has seen it waiting is heard of all
   reportDelivered({ id: 'somebody-else', call: '/another/call' });
   reportDelivered({ id: 'quick', call: receiptSave.path });
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  await end();
+});
+
+function Cart() {
+  const { mutate: takeOut } = useRemoveFromCart();
+  const { mutate: bringBack } = useAddToCart();
+  const regret = () => {
+    takeOut({ listingIds: ['shoes'] });
+    bringBack({ listingId: 'shoes' });
+  };
+  return <button type="button" onClick={regret} />;
+}
+
+test('what is brought back at once does not reach the server before its removal', async () => {
+  const heard: string[] = [];
+  vi.stubGlobal('fetch', async (address: RequestInfo) => {
+    const path = new URL(address instanceof Request ? address.url : address, location.origin).pathname;
+    heard.push(path);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    heard.push('lost');
+    throw new TypeError('the connection broke');
+  });
+  const { box, end } = await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <Cart />
+    </QueryClientProvider>,
+  );
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+  box.querySelector('button')?.click();
+  const kept = [{ call: cartRemove.path }, { call: cartAdd.path }];
+  await vi.waitFor(async () => expect(await items()).toMatchObject(kept));
+  expect(heard.indexOf('lost')).toBe(1);
   await end();
 });

@@ -20,28 +20,43 @@ interface Options<C extends Call> {
   lane: (input: Input<C>) => string;
 }
 
+/** The last write of each lane that this page has begun. */
+const last = new Map<string, Promise<unknown>>();
+
 export function useQueuedWrite<C extends Call>(call: C, { label, link, lane }: Options<C>) {
   const queries = useQueryClient();
   return useMutation<Saved<C>, unknown, Input<C>>({
     networkMode: 'always',
-    mutationFn: async (input) => {
-      // One key for both ways: should the server have taken it after all, the queue's attempt is a replay.
-      const id = crypto.randomUUID();
-      const keep = async (): Promise<Saved<C>> => {
-        const { enqueue } = await import('../offline/outbox.ts');
-        await enqueue({ call, input: input as never, id, label: label(input), link, lane: lane(input) });
-        return { queued: true };
-      };
-      if (await somethingWaits(lane(input))) return keep();
-      try {
-        return { queued: false, output: await request(call, input, { idempotencyKey: id }) };
-      } catch (error) {
-        if (error instanceof ApiError && error.outcomeUnknown) return keep();
-        throw error;
-      }
-    },
+    mutationFn: (input) => inTurn(lane(input), () => write(input)),
     onSuccess: () => queries.invalidateQueries(),
   });
+  async function write(input: Input<C>): Promise<Saved<C>> {
+    // One key for both ways: should the server have taken it after all, the queue's attempt is a replay.
+    const id = crypto.randomUUID();
+    const keep = async (): Promise<Saved<C>> => {
+      const { enqueue } = await import('../offline/outbox.ts');
+      await enqueue({ call, input: input as never, id, label: label(input), link, lane: lane(input) });
+      return { queued: true };
+    };
+    if (await somethingWaits(lane(input))) return keep();
+    try {
+      return { queued: false, output: await request(call, input, { idempotencyKey: id }) };
+    } catch (error) {
+      if (error instanceof ApiError && error.outcomeUnknown) return keep();
+      throw error;
+    }
+  }
+}
+
+/** What is taken back at once must not reach the server before what it takes back. */
+function inTurn<T>(lane: string, write: () => Promise<T>): Promise<T> {
+  const turn = (last.get(lane) ?? Promise.resolve()).then(write);
+  const over = turn.then(
+    () => undefined,
+    () => undefined,
+  );
+  last.set(lane, over);
+  return turn;
 }
 
 /**
