@@ -1,5 +1,4 @@
 /** The parcels of an order: from the seller to our warehouse, and from there to the buyer. */
-
 import { Fragment } from 'react';
 import { carrierName } from '../../../contract/express.ts';
 import { Card } from '../../ui/Card.tsx';

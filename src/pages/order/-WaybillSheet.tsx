@@ -1,11 +1,10 @@
 /** Says with which parcel something travels. */
 import { type ReactNode, useState } from 'react';
-import { carriers } from '../../../contract/express.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Pills } from '../../ui/Pills.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { useLanguage, useText } from '../../ui/text.ts';
+import { useText } from '../../ui/text.ts';
+import { CarrierPills } from '../-CarrierPills.tsx';
 import { text } from './-act-text.ts';
 import styles from './-WaybillSheet.module.css';
 
@@ -29,7 +28,6 @@ const WAYBILL = /^[A-Za-z0-9-]{8,32}$/;
 
 export function WaybillSheet({ open, onClose, title, ok, note, pending, onOk }: Props) {
   const t = useText(text);
-  const language = useLanguage();
   const [company, setCompany] = useState('');
   const [waybill, setWaybill] = useState('');
   const [tried, setTried] = useState(false);
@@ -52,12 +50,7 @@ export function WaybillSheet({ open, onClose, title, ok, note, pending, onOk }: 
       }
     >
       <div className={styles.carriers}>
-        <Pills
-          name={t.carriers}
-          value={company}
-          onChange={setCompany}
-          options={carriers.map(({ [language]: name }) => ({ value: name, label: name }))}
-        />
+        <CarrierPills name={t.carriers} value={company} onChange={setCompany} />
       </div>
       <Field
         label={t.company}

@@ -27,6 +27,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { CarrierPills } from '../-CarrierPills.tsx';
 import { useOutbox } from '../-offline.ts';
 import { SyncChip } from '../-SyncChip.tsx';
 import styles from './-goods.module.css';
@@ -230,12 +231,7 @@ function ShipSheet({ open, receipts, orders, onClose, onDone }: ShipProps) {
         </Button>
       }
     >
-      <Pills<string>
-        name={t.company}
-        value={company}
-        onChange={setCompany}
-        options={carriers.map(({ [language]: name }) => ({ value: name, label: name }))}
-      />
+      <CarrierPills name={t.company} value={company} onChange={setCompany} />
       <Field
         label={t.companyOther}
         value={carriers.some(({ [language]: name }) => name === company) ? '' : company}

@@ -1,5 +1,4 @@
 /** Counting one receipt: every line as told with one tap, or with what differs; then away to the shelves. */
-
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Input, Output } from '../../../contract/call.ts';

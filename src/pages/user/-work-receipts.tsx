@@ -1,5 +1,4 @@
 /** Receipts on the workbench: scanned in at the door, opened, counted line by line, put away. */
-
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { aftersaleDeliver, aftersaleDetail } from '../../../../contract/aftersale.ts';
-import { carriers } from '../../../../contract/express.ts';
 import { read } from '../../../api/read.ts';
 import { OfflineError } from '../../../offline/errors.ts';
 import { enqueue } from '../../../offline/outbox.ts';
@@ -12,10 +11,10 @@ import { Card, Stack } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { IconCheck } from '../../../ui/icons.tsx';
-import { Pills } from '../../../ui/Pills.tsx';
 import { Screen } from '../../../ui/Screen.tsx';
-import { useLanguage, useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text.ts';
 import { toast } from '../../../ui/toast.ts';
+import { CarrierPills } from '../../-CarrierPills.tsx';
 import { useDraftForm } from '../../-draft.ts';
 import { ItemRow } from '../-ItemRow.tsx';
 import { ALWAYS_FRESH, idSearch } from '../-order.ts';
@@ -31,7 +30,6 @@ export const Route = createFileRoute('/pages/order/service/deliver')({ validateS
 
 function Deliver() {
   const t = useText(text);
-  const language = useLanguage();
   const { id } = Route.useSearch();
   const draft = `return-${id}`;
   const query = useQuery({ ...read(aftersaleDetail, { id }), ...ALWAYS_FRESH });
@@ -101,12 +99,7 @@ function Deliver() {
           {form && (
             <Card>
               <p className={styles.note}>{t.deliverLead}</p>
-              <Pills
-                name={t.pick}
-                value={form.value.company}
-                onChange={(company) => form.set({ company })}
-                options={carriers.map(({ [language]: name }) => ({ value: name, label: name }))}
-              />
+              <CarrierPills name={t.pick} value={form.value.company} onChange={(company) => form.set({ company })} />
               <div className={styles.gap}>
                 <Field
                   label={t.company}

@@ -1,5 +1,4 @@
 /** One case: whose turn it is, what both sides show, where the money is. With `order` instead of `id`: asking for one. */
-
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';

@@ -1,5 +1,4 @@
 /** One receipt: where it is, what it holds, what the count found, what was said, and its photos chained by their hashes. */
-
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
