@@ -28,7 +28,6 @@ import { message } from './message/handlers.ts';
 import { notice } from './notice/handlers.ts';
 import { orderCarried } from './order/carried.ts';
 import { deadlines as orderDeadlines } from './order/deadlines.ts';
-import { orderDisputes } from './order/disputes.ts';
 import { order } from './order/handlers.ts';
 import { orderPayable } from './order/payable.ts';
 import { paymentDeadlines } from './payment/deadlines.ts';
@@ -59,7 +58,7 @@ export const domains: readonly Domain[] = [
   activity,
   address,
   bid,
-  aftersale(orderDisputes),
+  aftersale,
   cart,
   catalogue,
   cms,
@@ -91,8 +90,8 @@ export const deadlines: readonly DeadlineRule[] = [
   ...couponDeadlines,
   ...listingDeadlines,
   ...activityDeadlines,
-  ...aftersaleDeadlines(orderDisputes),
-  ...expressDeadlines([orderCarried, aftersaleCarried(orderDisputes)]),
+  ...aftersaleDeadlines,
+  ...expressDeadlines([orderCarried, aftersaleCarried]),
   ...orderDeadlines,
   ...paymentDeadlines([orderPayable, rechargePayable]),
   ...payoutDeadlines,

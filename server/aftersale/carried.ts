@@ -1,12 +1,11 @@
 /** The parcels of a return. They move nothing by themselves: what reaches our warehouse is taken in by hand. */
-import type { Disputes } from '../kernel/disputes.ts';
 import type { Carried } from '../kernel/parcels.ts';
 import { lockCase } from './moves.ts';
 
-export const aftersaleCarried = (disputes: Disputes): Carried => ({
+export const aftersaleCarried: Carried = {
   purpose: 'aftersale',
   async lock(db, caseId) {
-    await lockCase(db, disputes, caseId);
+    await lockCase(db, caseId);
   },
   delivered: () => Promise.resolve(),
-});
+};

@@ -1,7 +1,6 @@
 /** What happens to a case when its time is up: silence agrees, forgetting withdraws, and money is followed until it has arrived. */
 import { type AftersaleState, aftersaleEvents, aftersaleMachine } from '../../contract/aftersale-machine.ts';
 import { onDeadline } from '../kernel/deadlines.ts';
-import type { Disputes } from '../kernel/disputes.ts';
 import { setDeadline } from '../kernel/transitions.ts';
 import { lockCase, moveCase } from './moves.ts';
 import { refundUnderWay } from './queries.ts';
@@ -10,9 +9,9 @@ import { factsOf, lapseOf } from './rules.ts';
 /** How often a provider's refund is looked after, ms. */
 const LOOK_AGAIN = 60_000;
 
-export const aftersaleDeadlines = (disputes: Disputes) => [
+export const aftersaleDeadlines = [
   onDeadline('aftersale', async (db, id, event, now) => {
-    const locked = await lockCase(db, disputes, id);
+    const locked = await lockCase(db, id);
     const facts = factsOf(locked.found);
     const due = event === 'lapse' ? lapseOf(facts) : aftersaleEvents(facts, 'T').find((possible) => possible === event);
     // Someone acted while the sweeper was on its way.
@@ -22,6 +21,6 @@ export const aftersaleDeadlines = (disputes: Disputes) => [
       const state = locked.found.state as AftersaleState;
       return setDeadline(db, aftersaleMachine, { table: 'aftersale', id, state, at });
     }
-    await moveCase(db, disputes, locked, { event: due, by: 'T', actorId: null, now });
+    await moveCase(db, locked, { event: due, by: 'T', actorId: null, now });
   }),
 ];

@@ -1,25 +1,29 @@
 /** The after-sale domain's calls. */
 import * as contract from '../../contract/aftersale.ts';
-import type { Disputes } from '../kernel/disputes.ts';
 import { handlers } from '../kernel/handlers.ts';
-import { answering, applying, delivering, escalating, showing, withdrawing } from './act.ts';
-import { aftersaleDetail, aftersaleList, aftersaleWork, previewing } from './read.ts';
-import { deciding, rechecking, scanningIn } from './workbench.ts';
+import {
+  aftersaleAnswer,
+  aftersaleApply,
+  aftersaleDeliver,
+  aftersaleEscalate,
+  aftersaleEvidence,
+  aftersaleWithdraw,
+} from './act.ts';
+import { aftersaleDetail, aftersaleList, aftersalePreview, aftersaleWork } from './read.ts';
+import { aftersaleDecide, aftersaleRecheck, aftersaleScanIn } from './workbench.ts';
 
-/** @param disputes what a case does to its order */
-export const aftersale = (disputes: Disputes) =>
-  handlers(contract, {
-    aftersalePreview: previewing(disputes),
-    aftersaleApply: applying(disputes),
-    aftersaleList,
-    aftersaleDetail,
-    aftersaleWithdraw: withdrawing(disputes),
-    aftersaleAnswer: answering(disputes),
-    aftersaleEscalate: escalating(disputes),
-    aftersaleEvidence: showing(disputes),
-    aftersaleDeliver: delivering(disputes),
-    aftersaleWork,
-    aftersaleScanIn: scanningIn(disputes),
-    aftersaleRecheck: rechecking(disputes),
-    aftersaleDecide: deciding(disputes),
-  });
+export const aftersale = handlers(contract, {
+  aftersalePreview,
+  aftersaleApply,
+  aftersaleList,
+  aftersaleDetail,
+  aftersaleWithdraw,
+  aftersaleAnswer,
+  aftersaleEscalate,
+  aftersaleEvidence,
+  aftersaleDeliver,
+  aftersaleWork,
+  aftersaleScanIn,
+  aftersaleRecheck,
+  aftersaleDecide,
+});

@@ -10,7 +10,6 @@ import type { Actor } from '../../contract/states.ts';
 import { balance } from '../kernel/ledger.ts';
 import { verify } from '../kernel/ledger-verify.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { orderDisputes } from '../order/disputes.ts';
 import { type Market, TOTAL } from '../testing-market.ts';
 import { lockCase, moveCase } from './moves.ts';
 import { apply, deliveredOrder, openAftersaleApp } from './testing.ts';
@@ -49,7 +48,7 @@ const step = (id: string, [event, by]: Step) =>
   app.db.transaction().execute(async (db) => {
     const set = event === 'scanIn' ? { returned: true } : undefined;
     const move = { event, by, actorId: null, now: app.clock.now(), set };
-    await moveCase(db, orderDisputes, await lockCase(db, orderDisputes, id), move);
+    await moveCase(db, await lockCase(db, id), move);
   });
 
 async function caseIn(state: AftersaleState, kind: AftersaleKind = 'return'): Promise<string> {
@@ -58,7 +57,7 @@ async function caseIn(state: AftersaleState, kind: AftersaleKind = 'return'): Pr
   return id;
 }
 
-const stateOf = async (id: string) => (await lockCase(app.db, orderDisputes, id)).found.state;
+const stateOf = async (id: string) => (await lockCase(app.db, id)).found.state;
 
 describe('every edge of the after-sale machine leads where the table says', () => {
   test.each(aftersaleMachine.edges)('$from -$event($actor)-> $to', async ({ from, event, actor, to }) => {

@@ -3,17 +3,17 @@ import type { Shares } from '../../contract/aftersale.ts';
 import { refundPart } from '../../contract/fees.ts';
 import { type SettlementState, settlementMachine } from '../../contract/settlement.ts';
 import type { Db } from '../db/schema.ts';
-import type { DisputedOrder } from '../kernel/disputes.ts';
 import { balance, type Line, post } from '../kernel/ledger.ts';
 import { giveBack } from '../kernel/payments.ts';
 import { transition } from '../kernel/transitions.ts';
+import type { Order } from '../order/queries.ts';
 import { paidFor } from './queries.ts';
 import { type Case, limitsOf, mustBeRefundable, sharesOf } from './rules.ts';
 
 /** Gives the case's amount back by the way it came. @returns who bore it, and whether it was everything */
 export async function refundCase(
   db: Db,
-  order: DisputedOrder,
+  order: Order,
   found: Case,
   now: Date,
 ): Promise<{ shares: Shares; whole: boolean }> {
@@ -46,7 +46,7 @@ export const journalKeys = (caseId: string, paymentIds: readonly string[]) => [
 /** After the release the money is put together again first: the seller's share, and our fees. */
 async function collect(
   db: Db,
-  order: DisputedOrder,
+  order: Order,
   found: Case,
   { shares, whole, now }: { shares: Shares; whole: boolean; now: Date },
 ): Promise<void> {

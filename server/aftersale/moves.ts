@@ -8,9 +8,11 @@ import {
 import { refundPart } from '../../contract/fees.ts';
 import type { Actor } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
-import type { DisputedOrder, Disputes } from '../kernel/disputes.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { transition } from '../kernel/transitions.ts';
+import { endDispute, reduceOrder, refundOrder } from '../order/disputes.ts';
+import { lockOrder } from '../order/moves.ts';
+import type { Order } from '../order/queries.ts';
 import { refundCase } from './money.ts';
 import { tell } from './notices.ts';
 import { findCase } from './queries.ts';
@@ -30,19 +32,19 @@ export interface Move {
 /** A case and its order, locked in the order that everyone locks them in. */
 export interface Locked {
   found: Case;
-  order: DisputedOrder;
+  order: Order;
 }
 
 /** @throws Refusal NOT_FOUND */
-export async function lockCase(db: Db, disputes: Disputes, id: string): Promise<Locked> {
+export async function lockCase(db: Db, id: string): Promise<Locked> {
   const known = await findCase(db, id);
   if (!known) throw new Refusal('NOT_FOUND');
-  const order = await disputes.lock(db, known.order_id);
+  const order = await lockOrder(db, known.order_id);
   const found = await db.selectFrom('aftersale').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
   return { found, order };
 }
 
-export async function moveCase(db: Db, disputes: Disputes, { found, order }: Locked, move: Move) {
+export async function moveCase(db: Db, { found, order }: Locked, move: Move) {
   const { event, by, now } = move;
   if (!aftersaleEvents(factsOf(found), by).includes(event)) throw new Refusal('STATE_REFUSED', { state: found.state });
   const { to } = await transition(db, aftersaleMachine, {
@@ -52,7 +54,7 @@ export async function moveCase(db: Db, disputes: Disputes, { found, order }: Loc
     deadlineAt: deadlineAfter(found, event),
   });
   const moved = await db.selectFrom('aftersale').selectAll().where('id', '=', found.id).executeTakeFirstOrThrow();
-  await follow(db, disputes, { found: moved, order }, { ...move, to });
+  await follow(db, { found: moved, order }, { ...move, to });
   await tell(db, { ...moved, state: to }, order, event, now);
   return { id: found.id, state: to, deadlineAt: moved.deadline_at?.getTime() ?? null };
 }
@@ -60,7 +62,6 @@ export async function moveCase(db: Db, disputes: Disputes, { found, order }: Loc
 /** What a state means for the money and the order. */
 async function follow(
   db: Db,
-  disputes: Disputes,
   { found, order }: Locked,
   { to, event, actorId, now }: Move & { to: AftersaleState },
 ): Promise<void> {
@@ -72,9 +73,9 @@ async function follow(
       .set({ shares: JSON.stringify(shares) })
       .where('id', '=', found.id)
       .execute();
-    if (whole) return disputes.close(db, order, { actorId, now, reason: found.no, returned: found.returned });
-    await disputes.reduce(db, order, refundPart(order.fees, found.amount));
+    if (whole) return refundOrder(db, order, { actorId, now, reason: found.no, returned: found.returned });
+    await reduceOrder(db, order, refundPart(order.fees, found.amount));
   }
   if (to === 'refunding' || to === 'withdrawn' || to === 'closed')
-    await disputes.end(db, order, { clockLeft: found.clock_left, now });
+    await endDispute(db, order, { clockLeft: found.clock_left, now });
 }

@@ -3,8 +3,8 @@ import type { AftersaleEvent } from '../../contract/aftersale-machine.ts';
 import { yuan } from '../../contract/money.ts';
 import type { Words } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
-import type { DisputedOrder } from '../kernel/disputes.ts';
 import { emit } from '../kernel/events.ts';
+import type { Order } from '../order/queries.ts';
 import type { Case } from './rules.ts';
 
 interface Facts {
@@ -115,7 +115,7 @@ toSeller.dispute = {
 /** Where a step has money in it, or a clock starts for the one who is told. */
 const urgent: Partial<Record<Step, 'money' | 'deadline'>> = { apply: 'deadline', approve: 'deadline', settle: 'money' };
 
-export async function tell(db: Db, found: Case, order: DisputedOrder, step: Step, now: Date): Promise<void> {
+export async function tell(db: Db, found: Case, order: Order, step: Step, now: Date): Promise<void> {
   const facts = { name: order.snapshot.name, amount: yuan(found.amount) };
   const link = `/pages/order/service/detail?id=${found.id}`;
   const data = { id: found.id, orderId: order.id, state: found.state };

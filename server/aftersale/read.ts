@@ -5,11 +5,11 @@ import type { OrderState } from '../../contract/order-machine.ts';
 import type { Actor } from '../../contract/states.ts';
 import { type Context, type Handler, userOf } from '../kernel/context.ts';
 import { couponBackKey } from '../kernel/coupons.ts';
-import type { Disputes } from '../kernel/disputes.ts';
 import { parcelsOf } from '../kernel/parcels.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { timeline } from '../kernel/transitions.ts';
 import { photoUrl } from '../kernel/uploads.ts';
+import { mayDisputeUntil } from '../order/disputes.ts';
 import { journalKeys } from './money.ts';
 import {
   type CaseRow,
@@ -26,49 +26,47 @@ import {
 } from './queries.ts';
 import { type Case, limitsOf, mustBeRefundable, sharesOf } from './rules.ts';
 
-export const previewing =
-  (disputes: Disputes): Handler<typeof contract.aftersalePreview> =>
-  async ({ orderId, amount }, ctx) => {
-    const order = await ctx.db.selectFrom('trade_order').selectAll().where('id', '=', orderId).executeTakeFirst();
-    if (order?.buyer_id !== userOf(ctx).userId) throw new Refusal('NOT_FOUND');
-    const paid = await paidFor(ctx.db, orderId);
-    const limits = limitsOf(order.fees, paid);
-    const until = await disputes.applyUntil(ctx.db, order, ctx.now);
-    const early = [
-      'pending_pay',
-      'awaiting_ship',
-      'to_platform',
-      'received',
-      'inspecting',
-      'passed',
-      'flaw_confirm',
-      'to_buyer',
-    ];
-    const asked = amount ?? limits.whole;
-    if (amount !== undefined) mustBeRefundable(amount, limits);
-    return {
-      orderId,
-      orderNo: order.no,
-      item: itemOf(order),
-      defects: defectsOf(order.snapshot),
-      policy: order.snapshot.policy,
-      until,
-      blocked: order.aftersale_id
-        ? 'open'
-        : limits.whole === 0
-          ? 'spent'
-          : until
-            ? null
-            : early.includes(order.state)
-              ? 'undelivered'
-              : 'late',
-      openId: order.aftersale_id,
-      ...limits,
-      shares: asked > 0 ? sharesOf(order.fees, asked, limits.whole) : null,
-      channels: paid.waysBack(asked, paid.refunded),
-      released: (await settlementStateOf(ctx.db, orderId)) !== undefined,
-    };
+export const aftersalePreview: Handler<typeof contract.aftersalePreview> = async ({ orderId, amount }, ctx) => {
+  const order = await ctx.db.selectFrom('trade_order').selectAll().where('id', '=', orderId).executeTakeFirst();
+  if (order?.buyer_id !== userOf(ctx).userId) throw new Refusal('NOT_FOUND');
+  const paid = await paidFor(ctx.db, orderId);
+  const limits = limitsOf(order.fees, paid);
+  const until = await mayDisputeUntil(ctx.db, order, ctx.now);
+  const early = [
+    'pending_pay',
+    'awaiting_ship',
+    'to_platform',
+    'received',
+    'inspecting',
+    'passed',
+    'flaw_confirm',
+    'to_buyer',
+  ];
+  const asked = amount ?? limits.whole;
+  if (amount !== undefined) mustBeRefundable(amount, limits);
+  return {
+    orderId,
+    orderNo: order.no,
+    item: itemOf(order),
+    defects: defectsOf(order.snapshot),
+    policy: order.snapshot.policy,
+    until,
+    blocked: order.aftersale_id
+      ? 'open'
+      : limits.whole === 0
+        ? 'spent'
+        : until
+          ? null
+          : early.includes(order.state)
+            ? 'undelivered'
+            : 'late',
+    openId: order.aftersale_id,
+    ...limits,
+    shares: asked > 0 ? sharesOf(order.fees, asked, limits.whole) : null,
+    channels: paid.waysBack(asked, paid.refunded),
+    released: (await settlementStateOf(ctx.db, orderId)) !== undefined,
   };
+};
 
 export const aftersaleList: Handler<typeof contract.aftersaleList> = async ({ role, cursor, size }, ctx) => {
   const { userId } = userOf(ctx);

@@ -6,7 +6,6 @@ import { expressDeadlines } from '../express/deadlines.ts';
 import { express } from '../express/handlers.ts';
 import { newId } from '../kernel/id.ts';
 import { orderCarried } from '../order/carried.ts';
-import { orderDisputes } from '../order/disputes.ts';
 import { report } from '../report/handlers.ts';
 import type { Person } from '../testing.ts';
 import { type Market, openMarketApp } from '../testing-market.ts';
@@ -16,11 +15,11 @@ import { aftersale } from './handlers.ts';
 
 export const openAftersaleApp = (more: Parameters<typeof openMarketApp>[0] = {}) =>
   openMarketApp({
-    domains: [...(more.domains ?? []), aftersale(orderDisputes), express, report],
+    domains: [...(more.domains ?? []), aftersale, express, report],
     deadlines: [
       ...(more.deadlines ?? []),
-      ...aftersaleDeadlines(orderDisputes),
-      ...expressDeadlines([orderCarried, aftersaleCarried(orderDisputes)]),
+      ...aftersaleDeadlines,
+      ...expressDeadlines([orderCarried, aftersaleCarried]),
     ],
   });
 

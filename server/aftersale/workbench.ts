@@ -2,60 +2,56 @@
 import type * as contract from '../../contract/aftersale.ts';
 import { returnAddress } from '../../contract/aftersale.ts';
 import { type Context, type Handler, userOf } from '../kernel/context.ts';
-import type { Disputes } from '../kernel/disputes.ts';
 import { newId } from '../kernel/id.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../kernel/parcels.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { addEvidence } from './act.ts';
 import { type Locked, lockCase, type Move, moveCase } from './moves.ts';
 
-export const scanningIn =
-  (disputes: Disputes): Handler<typeof contract.aftersaleScanIn> =>
-  async ({ id, waybill }, ctx) => {
-    const locked = await lockCase(ctx.db, disputes, id);
-    const sent = (await parcelsOf(ctx.db, 'aftersale', id)).find(({ leg }) => leg === 'return');
-    if (sent && sent.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
-    const moved = await moveCase(ctx.db, disputes, locked, staff(ctx, { event: 'scanIn', set: { returned: true } }));
-    await parcelInHand(ctx.db, {
-      purpose: 'aftersale',
-      subjectId: id,
-      leg: 'return',
-      now: ctx.now,
-      words: { zh: '平台仓已签收', en: 'Received by our warehouse' },
-    });
-    return moved;
-  };
+export const aftersaleScanIn: Handler<typeof contract.aftersaleScanIn> = async ({ id, waybill }, ctx) => {
+  const locked = await lockCase(ctx.db, id);
+  const sent = (await parcelsOf(ctx.db, 'aftersale', id)).find(({ leg }) => leg === 'return');
+  if (sent && sent.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
+  const moved = await moveCase(ctx.db, locked, staff(ctx, { event: 'scanIn', set: { returned: true } }));
+  await parcelInHand(ctx.db, {
+    purpose: 'aftersale',
+    subjectId: id,
+    leg: 'return',
+    now: ctx.now,
+    words: { zh: '平台仓已签收', en: 'Received by our warehouse' },
+  });
+  return moved;
+};
 
-export const rechecking =
-  (disputes: Disputes): Handler<typeof contract.aftersaleRecheck> =>
-  async ({ id, accept, note, photos }, ctx) => {
-    const locked = await lockCase(ctx.db, disputes, id);
-    const event = accept ? 'accept' : 'dispute';
-    const moved = await moveCase(ctx.db, disputes, locked, staff(ctx, { event, reason: note }));
-    await addEvidence(ctx, { id: newId(), caseId: id, side: 'P', body: note, photos });
-    return moved;
-  };
+export const aftersaleRecheck: Handler<typeof contract.aftersaleRecheck> = async (
+  { id, accept, note, photos },
+  ctx,
+) => {
+  const locked = await lockCase(ctx.db, id);
+  const event = accept ? 'accept' : 'dispute';
+  const moved = await moveCase(ctx.db, locked, staff(ctx, { event, reason: note }));
+  await addEvidence(ctx, { id: newId(), caseId: id, side: 'P', body: note, photos });
+  return moved;
+};
 
-export const deciding =
-  (disputes: Disputes): Handler<typeof contract.aftersaleDecide> =>
-  async (input, ctx) => {
-    const locked = await lockCase(ctx.db, disputes, input.id);
-    switch (input.decision) {
-      case 'refund': {
-        // More than the buyer asked for is not ours to give.
-        if (input.amount > locked.found.amount) throw new Refusal('AFTERSALE_AMOUNT', { whole: locked.found.amount });
-        const set = { amount: input.amount };
-        return moveCase(ctx.db, disputes, locked, staff(ctx, { event: 'uphold', reason: input.note, set }));
-      }
-      case 'return':
-        return moveCase(ctx.db, disputes, locked, staff(ctx, { event: 'orderReturn', reason: input.note }));
-      case 'dismiss': {
-        const moved = await moveCase(ctx.db, disputes, locked, staff(ctx, { event: 'dismiss', reason: input.note }));
-        if (locked.found.returned) await sendBack(ctx, locked, input.back);
-        return moved;
-      }
+export const aftersaleDecide: Handler<typeof contract.aftersaleDecide> = async (input, ctx) => {
+  const locked = await lockCase(ctx.db, input.id);
+  switch (input.decision) {
+    case 'refund': {
+      // More than the buyer asked for is not ours to give.
+      if (input.amount > locked.found.amount) throw new Refusal('AFTERSALE_AMOUNT', { whole: locked.found.amount });
+      const set = { amount: input.amount };
+      return moveCase(ctx.db, locked, staff(ctx, { event: 'uphold', reason: input.note, set }));
     }
-  };
+    case 'return':
+      return moveCase(ctx.db, locked, staff(ctx, { event: 'orderReturn', reason: input.note }));
+    case 'dismiss': {
+      const moved = await moveCase(ctx.db, locked, staff(ctx, { event: 'dismiss', reason: input.note }));
+      if (locked.found.returned) await sendBack(ctx, locked, input.back);
+      return moved;
+    }
+  }
+};
 
 /** What lies with us and stays the buyer's goes back to them. */
 async function sendBack(

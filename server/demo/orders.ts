@@ -11,7 +11,7 @@ import { findAddress, findSale, makeOrder } from '../kernel/orders.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../kernel/parcels.ts';
 import { openPayment, takePayment } from '../kernel/payments.ts';
 import { start } from '../kernel/transitions.ts';
-import { orderDisputes } from '../order/disputes.ts';
+import { openDispute } from '../order/disputes.ts';
 import { lockOrder, moveOrder } from '../order/moves.ts';
 import { orderPayable } from '../order/payable.ts';
 import { sandboxExpress } from '../providers/express-sandbox.ts';
@@ -160,7 +160,7 @@ async function dispute(db: Db, orderId: string, now: Date): Promise<void> {
   const id = newId();
   const by = { id, by: 'B', actorId: BUYER, now } as const;
   const { state, deadlineAt } = await start(db, aftersaleMachine, by);
-  const clockLeft = await orderDisputes.open(db, order, { caseId: id, now });
+  const clockLeft = await openDispute(db, order, { caseId: id, now });
   await db
     .insertInto('aftersale')
     .values({

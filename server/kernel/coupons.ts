@@ -1,8 +1,7 @@
 /** Coupons and what is bought with them: which may be used, held by an order, paid for, given back. */
 import { type Coupon, type CouponReason, couponMachine, couponRules } from '../../contract/coupon.ts';
-import { couponOf } from '../../contract/fees.ts';
+import { couponOf, type FeeSheet } from '../../contract/fees.ts';
 import type { Db } from '../db/schema.ts';
-import type { DisputedOrder as Order } from './disputes.ts';
 import { post } from './ledger.ts';
 import { Refusal } from './refusal.ts';
 import { transition } from './transitions.ts';
@@ -105,6 +104,13 @@ function whyNot(row: Row, { price }: Purchase, kinds: readonly string[]): Coupon
 async function kindsOf(db: Db, categoryId: string): Promise<string[]> {
   const row = await db.selectFrom('category').select('parent_id').where('id', '=', categoryId).executeTakeFirst();
   return row?.parent_id ? [categoryId, row.parent_id] : [categoryId];
+}
+
+/** What a coupon is used on, as far as it matters here. */
+interface Order {
+  id: string;
+  buyer_id: string;
+  fees: FeeSheet;
 }
 
 const table = { table: 'coupon' };
