@@ -93,6 +93,8 @@ export const itemMachine = machine({
   ],
 });
 
+export type ReceiptState = keyof typeof receiptMachine.states;
+export type ReceiptEvent = (typeof receiptMachine.edges)[number]['event'];
 const receiptStates = Object.keys(receiptMachine.states);
 export const moved = v.object({ id, state: v.string() });
 export const stockAccount = v.object({

@@ -8,7 +8,7 @@ import type { Call, Envelope, Input, Output, Role } from '../contract/call.ts';
 import { APP } from '../contract/limits.ts';
 import { createApp, type Web } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import type { Engine, OpenDatabase } from './db/connect.ts';
+import type { Engine, OpenDatabase } from './db/database.ts';
 import type { Db } from './db/schema.ts';
 import type { Env } from './kernel/client-address.ts';
 import { TestClock } from './kernel/clock.ts';

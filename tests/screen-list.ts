@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { kindNames } from '../src/pages/user/-kinds.ts';
+import { kinds } from '../src/pages/user/-kind-names.ts';
 import { buyer, seller, staff } from './e2e/people.ts';
 
 /** The phone of the demo account, or nobody. */
@@ -122,9 +122,7 @@ const told: Record<string, Record<string, Address>> = {
   '/pages/buy/cashier': {
     '': (page) => through(page, '/pages/user/recharge', [/¥100/, /^(去支付|Pay)$/], '/pages/buy/cashier'),
   },
-  '/pages/user/workbench': Object.fromEntries(
-    kindNames.map((kind) => [kind, at(`/pages/user/workbench?work=${kind}`)]),
-  ),
+  '/pages/user/workbench': Object.fromEntries(kinds.map((kind) => [kind, at(`/pages/user/workbench?work=${kind}`)])),
   '/pages/order/bid/detail': { '': first('/pages/order/bid/list', '/pages/order/bid/detail') },
   '/pages/order/orderdetail': { '': first('/pages/order/orderlist', '/pages/order/orderdetail') },
   '/pages/order/logistics': {

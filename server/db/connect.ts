@@ -1,7 +1,5 @@
 /** Opens the database: PostgreSQL at `databaseUrl`, else PostgreSQL inside this process in `dataDir`, or in memory for tests. */
-import type { Db } from './schema.ts';
-
-export type Engine = 'pglite' | 'postgres';
+import type { OpenDatabase } from './database.ts';
 
 export interface OpenOptions {
   databaseUrl?: string;
@@ -11,19 +9,6 @@ export interface OpenOptions {
   memory?: boolean;
   /** Connections per process on a PostgreSQL server. */
   poolSize?: number;
-}
-
-/** Called with what `pg_notify` sent; called without anything after a gap in which notifications may have been missed. */
-export type OnNotify = (payload: string | null) => void;
-
-export interface OpenDatabase {
-  db: Db;
-  engine: Engine;
-  /** Hears what any process on this database sends to the channel. @returns stops listening */
-  listen(channel: string, onNotify: OnNotify): Promise<() => Promise<void>>;
-  close(): Promise<void>;
-  /** How often the embedded engine has waited for the disk; null where the engine is not ours. */
-  syncs(): number | null;
 }
 
 export async function openDatabase({ databaseUrl, dataDir, memory, poolSize }: OpenOptions): Promise<OpenDatabase> {

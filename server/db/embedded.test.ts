@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OpenDatabase, openDatabase } from './connect.ts';
+import { openDatabase } from './connect.ts';
+import type { OpenDatabase } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'embedded-'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
 import { blankDatabase } from './blank-database.ts';
-import type { OpenDatabase } from './connect.ts';
+import type { OpenDatabase } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { DurableFiles, durableStartParams, syncPath, syncTree } from './durable-files.ts';
 import { startHousekeeping } from './housekeeping.ts';

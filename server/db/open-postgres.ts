@@ -1,7 +1,7 @@
 /** A PostgreSQL server, or anything that speaks its protocol, through a pool of connections. */
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver } from 'kysely';
 import pg from 'pg';
-import type { OnNotify, OpenDatabase } from './connect.ts';
+import type { OnNotify, OpenDatabase } from './database.ts';
 import { CHECKED_COMMIT } from './pglite.ts';
 import type { Database } from './schema.ts';
 import { arrayParsers, parsers } from './values.ts';

@@ -1,7 +1,8 @@
 /** A PostgreSQL server: what it acknowledged is on the disk too. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenDatabase, openDatabase } from './connect.ts';
+import { openDatabase } from './connect.ts';
+import type { OpenDatabase } from './database.ts';
 import { startPostgres, type TestPostgres } from './postgres-for-tests.ts';
 
 let server: TestPostgres;

@@ -1,6 +1,7 @@
 /** Databases for tests of the database and the kernel, on either engine. */
 import type { Kysely, Migration } from 'kysely';
-import { type OpenDatabase, openDatabase } from './connect.ts';
+import { openDatabase } from './connect.ts';
+import type { OpenDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import * as kernel from './migrations/01_kernel.ts';
 import * as notice from './migrations/12_notice.ts';

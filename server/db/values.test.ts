@@ -1,7 +1,7 @@
 /** What is stored comes back as the same value, on both engines. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OpenDatabase } from './connect.ts';
+import type { OpenDatabase } from './database.ts';
 import { engines, type TestDatabases, testDatabases } from './testing.ts';
 import { codeOf, inTransaction } from './transaction.ts';
 

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, machine } from '../../contract/states.ts';
-import type { OpenDatabase } from '../db/connect.ts';
+import type { OpenDatabase } from '../db/database.ts';
 import { engines, type TestDatabases, testDatabases } from '../db/testing.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { TestClock } from './clock.ts';

@@ -1,6 +1,6 @@
 /** Sends what leaves the house (push, text messages): tried until it is taken, or laid on the list of the dead. */
 import { type Selectable, sql } from 'kysely';
-import type { OpenDatabase } from '../db/connect.ts';
+import type { OpenDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import type { Clock } from './clock.ts';
 import { EVENT_CHANNEL } from './events.ts';

@@ -1,7 +1,7 @@
 /** What concerns a person reaches them: on an open page, in the message centre, on a closed phone; and nothing that was undone. */
 import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OpenDatabase } from '../db/connect.ts';
+import type { OpenDatabase } from '../db/database.ts';
 import { engines, type TestDatabases, testDatabases } from '../db/testing.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { TestClock } from './clock.ts';

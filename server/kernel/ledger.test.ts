@@ -1,7 +1,7 @@
 /** Money cannot be made, lost or owed by mistake: not by handlers, not by rivals, not by someone with SQL. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OpenDatabase } from '../db/connect.ts';
+import type { OpenDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { engines, type TestDatabases, testDatabases } from '../db/testing.ts';
 import { inTransaction } from '../db/transaction.ts';

@@ -1,6 +1,6 @@
 /** Hands committed events to the open pages of this process, whichever process they were committed in. */
 import type { Selectable } from 'kysely';
-import type { OpenDatabase } from '../db/connect.ts';
+import type { OpenDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { EVENT_CHANNEL } from './events.ts';
 import { firstIdAt, timeOf } from './id.ts';

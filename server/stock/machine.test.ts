@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor, Machine } from '../../contract/states.ts';
-import { itemMachine, receiptMachine } from '../../contract/stock.ts';
+import { itemMachine, type ReceiptEvent, receiptMachine } from '../../contract/stock.ts';
 import { retrievalMachine } from '../../contract/stock-goods.ts';
 import { newId, newNo } from '../kernel/id.ts';
 import { verify } from '../kernel/ledger-verify.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { start, transition } from '../kernel/transitions.ts';
-import { moveReceipt, type ReceiptEvent } from './moves.ts';
+import { moveReceipt } from './moves.ts';
 import { type House, openHouse } from './warehouse-for-tests.ts';
 
 let house: House;

@@ -1,12 +1,10 @@
 /** The one way a receipt changes state: the table allows it, what was agreed goes to its shelves, the seller is told. */
 import type { Actor } from '../../contract/states.ts';
-import { receiptMachine } from '../../contract/stock.ts';
+import { type ReceiptEvent, receiptMachine } from '../../contract/stock.ts';
 import type { Db } from '../db/schema.ts';
 import { transition } from '../kernel/transitions.ts';
 import { tellReceipt } from './notices.ts';
 import { putAway } from './put-away.ts';
-
-export type ReceiptEvent = (typeof receiptMachine.edges)[number]['event'];
 
 interface Move {
   event: ReceiptEvent;

@@ -3,9 +3,9 @@ import { carrierName } from '../../contract/express.ts';
 import { currentFees, feeSchedules } from '../../contract/fees.ts';
 import { yuan } from '../../contract/money.ts';
 import type { Words } from '../../contract/states.ts';
+import type { ReceiptEvent } from '../../contract/stock.ts';
 import type { Db } from '../db/schema.ts';
 import { emit } from '../kernel/events.ts';
-import type { ReceiptEvent } from './moves.ts';
 
 interface Notice {
   title: Words;

@@ -1,8 +1,9 @@
 /** What works today, for the screens that are still planned. */
-import type { FileRouteTypes } from './routeTree.gen.ts';
+import type { LinkProps } from '@tanstack/react-router';
 
 export interface Way {
-  to: FileRouteTypes['to'];
+  /** A screen of the registered router's. */
+  to: LinkProps['to'];
   zh: string;
   en: string;
 }

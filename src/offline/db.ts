@@ -3,7 +3,6 @@
  * only ever grows. `shelf` holds what can be fetched again: it may be thrown away at any time.
  */
 import { Dexie, type Table } from 'dexie';
-import type { HistoryRow } from './history.ts';
 import type { Intent, PhotoItem } from './items.ts';
 
 /** A photo's bytes, of a draft or of the queue. */
@@ -49,6 +48,27 @@ export interface CatalogueRow {
   categoryId: string;
   cover: string;
   skus: { id: string; size: string }[];
+}
+
+/** What was searched for; its fields are lists, as the specification has them. */
+export interface HistoryEntry {
+  adcode: string[];
+  address: string[];
+  city: string[];
+  district: string[];
+  id: string[];
+  location: string[];
+  name: string[];
+  typecode: string[];
+}
+export type HistoryKind = 'general' | 'sale';
+
+export interface HistoryRow {
+  kind: HistoryKind;
+  name: string;
+  /** Grows with each search, whatever the clock does. */
+  at: number;
+  entry: HistoryEntry;
 }
 
 /** Who sends, and until when the sender pauses; see lease.ts and pause.ts. */

@@ -1,27 +1,6 @@
 /** What was searched for on this device, newest first; general search and sale search kept apart. */
 
-import type { ShelfDb } from './db.ts';
-
-/** The entry's fields are lists, as the specification has them. */
-export interface HistoryEntry {
-  adcode: string[];
-  address: string[];
-  city: string[];
-  district: string[];
-  id: string[];
-  location: string[];
-  name: string[];
-  typecode: string[];
-}
-export type HistoryKind = 'general' | 'sale';
-
-export interface HistoryRow {
-  kind: HistoryKind;
-  name: string;
-  /** Grows with each search, whatever the clock does. */
-  at: number;
-  entry: HistoryEntry;
-}
+import type { HistoryEntry, HistoryKind, HistoryRow, ShelfDb } from './db.ts';
 
 /** Puts a term to the front; an entry with the same name goes first, so there are no doubles. */
 export async function addHistory(kind: HistoryKind, name: string, more: Partial<HistoryEntry> = {}): Promise<void> {

@@ -19,8 +19,9 @@ import { watch } from './watch.ts';
 import { watchDress } from './watch-dress.ts';
 import { anchor, type Defect, wear } from './wear.ts';
 
+export type { DefectKind } from './defect.ts';
 export type { Palette } from './palette.ts';
-export type { Defect, DefectKind } from './wear.ts';
+export type { Defect } from './wear.ts';
 
 export const drawings = {
   runner,

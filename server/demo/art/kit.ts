@@ -1,8 +1,8 @@
 /** The drawing kit every shape shares. Light comes from the upper left; all shading is black or white alpha, so any colourway works, and nothing is blurred, so a render stays cheap. */
 
 import { along, hatch, offset } from './curve.ts';
+import type { DefectKind } from './defect.ts';
 import type { Palette } from './palette.ts';
-import type { DefectKind } from './wear.ts';
 
 export const ink = '#17120a';
 

@@ -1,16 +1,8 @@
 /** Wear that a declared defect leaves on the drawing, so the photo of a worn item really differs. Everything follows from the seed. */
 import { along, union } from './curve.ts';
+import type { DefectKind } from './defect.ts';
 import { at, clip, type Drawing, fill, ink, line } from './kit.ts';
 
-export type DefectKind =
-  | 'crease'
-  | 'yellowing'
-  | 'scuff'
-  | 'stain'
-  | 'loose-thread'
-  | 'sole-wear'
-  | 'scratch'
-  | 'fading';
 export interface Defect {
   kind: DefectKind /** 0..1 where on the shape */;
   spot: number;

@@ -1,7 +1,6 @@
 /** Counting one receipt: every line as told with one tap, or with what differs; then away to the shelves. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Input, Output } from '../../../contract/call.ts';
 import { carrierName } from '../../../contract/express.ts';
 import { gradeName } from '../../../contract/grades.ts';
 import { receiptMachine } from '../../../contract/stock.ts';
@@ -13,7 +12,7 @@ import {
 } from '../../../contract/warehouse.ts';
 import { read } from '../../api/read.ts';
 import { request } from '../../api/request.ts';
-import type { PhotoRef, WithPhotos } from '../../offline/items.ts';
+import type { PhotoRef } from '../../offline/items.ts';
 import { enqueue } from '../../offline/outbox.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -32,13 +31,11 @@ import { Difference } from '../stock/receipt/-Difference.tsx';
 import { Messages } from '../stock/receipt/-Messages.tsx';
 import { CountClose, differs } from './-CountClose.tsx';
 import { CountSheet } from './-CountSheet.tsx';
+import type { CountLine, Found, Receipt } from './-counted.ts';
 import { ExtraSheet } from './-ExtraSheet.tsx';
 import styles from './-warehouse.module.css';
 import { text } from './-warehouse-text.ts';
 
-type Receipt = Output<typeof workReceiptDetail>;
-export type CountLine = Receipt['lineList'][number];
-export type Found = WithPhotos<Input<typeof workReceiptCount>>['found'];
 type State = keyof typeof receiptMachine.states;
 
 const PATH = '/pages/user/workbench';

@@ -10,7 +10,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { PhotoPick } from '../-PhotoPick.tsx';
-import type { CountLine, Found } from './-Count.tsx';
+import type { CountLine, Found } from './-counted.ts';
 import styles from './-warehouse.module.css';
 import { text } from './-warehouse-text.ts';
 

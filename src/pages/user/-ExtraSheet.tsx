@@ -8,7 +8,7 @@ import { Pills } from '../../ui/Pills.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { ProductPicker } from '../stock/receipt/-ProductPicker.tsx';
-import type { Found } from './-Count.tsx';
+import type { Found } from './-counted.ts';
 import styles from './-warehouse.module.css';
 import { text } from './-warehouse-text.ts';
 

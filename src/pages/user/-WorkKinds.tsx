@@ -2,7 +2,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Pills } from '../../ui/Pills.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
-import { type Kind, kindNames, kinds } from './-kinds.ts';
+import { type Kind, kindNames, kinds } from './-kind-names.ts';
 import { text } from './-workbench-text.ts';
 
 const route = getRouteApi('/pages/user/workbench');
@@ -15,7 +15,7 @@ export function WorkKinds() {
   return (
     <Pills<Kind>
       name={t.kinds}
-      options={kindNames.map((value) => ({ value, label: kinds[value][language] }))}
+      options={kinds.map((value) => ({ value, label: kindNames[value][language] }))}
       value={work}
       onChange={(value) => void navigate({ search: { work: value }, replace: true })}
     />

@@ -8,7 +8,8 @@ import { IconLock } from '../../ui/icons.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useText } from '../../ui/text.ts';
 import { idIn, type Search } from '../-search.ts';
-import { isKind, type Kind, kinds } from './-kinds.ts';
+import { isKind, type Kind } from './-kind-names.ts';
+import { parts } from './-kinds.ts';
 import { text } from './-workbench-text.ts';
 
 const PATH = '/pages/user/workbench';
@@ -26,7 +27,7 @@ export const Route = createFileRoute('/pages/user/workbench')({
 function Workbench() {
   const t = useText(text);
   const { work = 'orders' } = Route.useSearch();
-  const { Part } = kinds[work];
+  const Part = parts[work];
   if (useSession()?.roles.includes('staff'))
     return (
       <Suspense fallback={<Screen screen={PATH} title={t.title} ground="task" state="loading" />}>

@@ -20,8 +20,8 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import { useText } from '../../../ui/text.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useOnline } from '../../-offline.ts';
+import type { BidData } from './-bid.ts';
 import { text } from './-text.ts';
-import type { BidData } from './detail.tsx';
 
 const money = (fen: number) => `¥${yuan(fen)}`;
 

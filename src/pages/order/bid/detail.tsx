@@ -2,8 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { bidDetail, bidMachine, type bidDetail as call, offerMachine, offerRules } from '../../../../contract/bid.ts';
-import type { Output } from '../../../../contract/call.ts';
+import { bidDetail, bidMachine, offerMachine, offerRules } from '../../../../contract/bid.ts';
 import { feeName } from '../../../../contract/fees.ts';
 import { yuan } from '../../../../contract/money.ts';
 import { orderMachine } from '../../../../contract/order-machine.ts';
@@ -24,10 +23,10 @@ import { regionLine } from '../../address/-divisions.ts';
 import { ItemRow } from '../-ItemRow.tsx';
 import { ALWAYS_FRESH, idSearch } from '../-order.ts';
 import { BidActions, canAct } from './-BidActions.tsx';
+import type { BidData } from './-bid.ts';
 import { text } from './-text.ts';
 import styles from './detail.module.css';
 
-export type BidData = Output<typeof call>;
 /** The sweeper is this much behind a deadline at most, ms. */
 const SWEPT = 2_000;
 

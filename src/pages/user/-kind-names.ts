@@ -1,0 +1,19 @@
+/** The kinds of work staff do, by name: what the way between them needs without their screens. */
+
+export const kindNames = {
+  orders: { zh: '订单', en: 'Orders' },
+  receipts: { zh: '入库', en: 'Receipts' },
+  retrievals: { zh: '取回', en: 'Retrievals' },
+  listings: { zh: '挂售', en: 'Listings' },
+  aftersale: { zh: '售后', en: 'After-sales' },
+  letters: { zh: '未送达', en: 'Undelivered' },
+  withdrawals: { zh: '提现', en: 'Withdrawals' },
+  penalties: { zh: '申诉', en: 'Appeals' },
+  coupons: { zh: '优惠券', en: 'Coupons' },
+  activities: { zh: '活动', en: 'Activities' },
+  merchants: { zh: '商家', en: 'Businesses' },
+} as const;
+
+export type Kind = keyof typeof kindNames;
+export const kinds = Object.keys(kindNames) as Kind[];
+export const isKind = (name: unknown): name is Kind => kinds.includes(name as Kind);
