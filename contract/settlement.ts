@@ -14,7 +14,7 @@ export const settlementMachine = machine({
   states: {
     // T+1: the day after completion.
     pending: { zh: '待结算', en: 'To settle', waitsFor: 'P', deadline: { ms: DAY, event: 'mature' }, tone: 'wait' },
-    ready: { zh: '可结算', en: 'Ready', waitsFor: 'P', deadline: { ms: 0, event: 'pay' }, tone: 'wait' },
+    ready: { zh: '可结算', en: 'Ready', waitsFor: 'P', tone: 'wait' },
     paying: { zh: '打款中', en: 'Being paid', waitsFor: 'P', tone: 'wait' },
     paid: { zh: '已结算', en: 'Paid', tone: 'ok' },
     failed: { zh: '打款失败', en: 'Payout failed', waitsFor: 'P', tone: 'bad' },

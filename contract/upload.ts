@@ -4,6 +4,9 @@ import { call } from './call.ts';
 import { PHOTO } from './limits.ts';
 import { id, time } from './query.ts';
 
+/** A photo's address, without the width that the client adds (`-375.webp`, `-750.webp`). The hash is the permission: it cannot be guessed. */
+export const photoUrl = (sha256: string) => `/img/u/${sha256}`;
+
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 /**

@@ -1,8 +1,10 @@
 /** What people tell us. */
+
 import type * as contract from '../../contract/account.ts';
+import { photoUrl } from '../../contract/upload.ts';
 import { type Handler, userOf } from '../kernel/context.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { ownUploads, photoUrl } from '../kernel/uploads.ts';
+import { ownUploads } from '../kernel/uploads.ts';
 
 export const feedbackSave: Handler<typeof contract.feedbackSave> = async (input, ctx) => {
   const { userId } = userOf(ctx);

@@ -1,9 +1,11 @@
 /** Who the caller is, and what they may change about it. */
+
 import * as contract from '../../contract/account.ts';
+import { photoUrl } from '../../contract/upload.ts';
 import { type Handler, userOf } from '../kernel/context.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { mustBeVerified, spendVerification } from '../kernel/step-up.ts';
-import { ownUploads, photoUrl } from '../kernel/uploads.ts';
+import { ownUploads } from '../kernel/uploads.ts';
 import { spendCode } from './codes.ts';
 import { byId, consentsOf, profileOf, recordConsents } from './people.ts';
 import { maskName, VERIFIED_FOR } from './rules.ts';

@@ -1,14 +1,15 @@
 /** Cases as people read them: what one may ask for, lists, and one case with everything about it. */
+
 import * as contract from '../../contract/aftersale.ts';
 import { type AftersaleState, aftersaleMachine, isOver } from '../../contract/aftersale-machine.ts';
 import type { OrderState } from '../../contract/order-machine.ts';
 import type { Actor } from '../../contract/states.ts';
+import { photoUrl } from '../../contract/upload.ts';
 import { type Context, type Handler, userOf } from '../kernel/context.ts';
 import { couponBackKey } from '../kernel/coupons.ts';
 import { parcelsOf } from '../kernel/parcels.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { timeline } from '../kernel/transitions.ts';
-import { photoUrl } from '../kernel/uploads.ts';
 import { mayDisputeUntil } from '../order/disputes.ts';
 import { journalKeys } from './money.ts';
 import {

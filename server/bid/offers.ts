@@ -2,6 +2,7 @@
 
 import type * as contract from '../../contract/bid.ts';
 import { bidRules, type OfferEvent, type OfferState, offerMachine } from '../../contract/bid.ts';
+import { saleFees } from '../../contract/fees.ts';
 import { currentPolicy } from '../../contract/return-policy.ts';
 import type { Actor } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
@@ -150,7 +151,7 @@ async function agree(db: Db, offer: Offer, sale: Sale, step: Step): Promise<Offe
     sale,
     buyerId: offer.buyer_id,
     address: offer.address,
-    price: Math.min(offer.price, sale.price),
+    fees: saleFees(Math.min(offer.price, sale.price)),
     channel: 'bid',
     payWithin: bidRules.payWithin,
     reason: offer.no,

@@ -180,6 +180,7 @@ export const bidRows = (db: Db) =>
     .innerJoin('sku', 'sku.id', 'bid.sku_id')
     .innerJoin('product', 'product.id', 'sku.product_id')
     .leftJoin('listing', 'listing.id', 'bid.listing_id')
+    .leftJoin('item', 'item.id', 'listing.item_id')
     .leftJoin('trade_order', 'trade_order.id', 'bid.order_id')
     .selectAll('bid')
     .select([
@@ -188,6 +189,7 @@ export const bidRows = (db: Db) =>
       ...ofOrder,
       'listing.price as asked',
       'listing.item_id as itemId',
+      'item.photos as itemPhotos',
       bidOver.as('over'),
     ]);
 export type BidRowData = Awaited<ReturnType<ReturnType<typeof bidRows>['executeTakeFirstOrThrow']>>;
@@ -196,11 +198,20 @@ export const offerRows = (db: Db) =>
   db
     .selectFrom('offer')
     .innerJoin('listing', 'listing.id', 'offer.listing_id')
+    .innerJoin('item', 'item.id', 'listing.item_id')
     .innerJoin('sku', 'sku.id', 'offer.sku_id')
     .innerJoin('product', 'product.id', 'sku.product_id')
     .leftJoin('trade_order', 'trade_order.id', 'offer.order_id')
     .selectAll('offer')
-    .select([...goods, ...names, ...ofOrder, 'listing.price as asked', 'listing.grade', offerOver.as('over')]);
+    .select([
+      ...goods,
+      ...names,
+      ...ofOrder,
+      'listing.price as asked',
+      'listing.grade',
+      'item.photos',
+      offerOver.as('over'),
+    ]);
 export type OfferRowData = Awaited<ReturnType<ReturnType<typeof offerRows>['executeTakeFirstOrThrow']>>;
 
 interface Page {

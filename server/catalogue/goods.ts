@@ -99,7 +99,7 @@ export const goodsOf = (row: GoodsRow): Goods => ({
 });
 
 function photoOf(row: GoodsRow, photo: ItemPhoto, n: number): Goods['photos'][number] {
-  const url = itemPicture(row.item_id, n);
+  const url = itemPicture(row.item_id, row.photos, n);
   if (photo.kind === 'upload') return { url, view: null, marks: [] };
   const view = photo.view as View;
   const defects = row.defects as Defect[];

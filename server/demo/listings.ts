@@ -1,5 +1,7 @@
 /** Selling as the demo accounts find it: a merchant's stock, and listings in every state with how they came there. */
+
 import { sql } from 'kysely';
+import { saleFees } from '../../contract/fees.ts';
 import type { Db } from '../db/schema.ts';
 import { post } from '../kernel/ledger.ts';
 import { findAddress, findSale, makeOrder } from '../kernel/orders.ts';
@@ -139,6 +141,7 @@ async function sold(db: Db, sellerId: string, now: Date): Promise<void> {
     sale,
     buyerId,
     address,
+    fees: saleFees(sale.price),
     channel: 'sale',
     now: at(8),
   });

@@ -1,6 +1,8 @@
 /** Orders of the demo's buyer from the demo's seller: one on its way with a report, one with a flaw to decide, one disputed. */
+
 import { aftersaleMachine } from '../../contract/aftersale-machine.ts';
 import type { Leg } from '../../contract/express.ts';
+import { saleFees } from '../../contract/fees.ts';
 import type { OrderEvent } from '../../contract/order-machine.ts';
 import type { CheckedPoint, ReportResult } from '../../contract/report.ts';
 import type { Actor } from '../../contract/states.ts';
@@ -70,7 +72,14 @@ async function bought(db: Db, { inWarehouse, at }: { inWarehouse: boolean; at: D
   const home = await findAddress(db, BUYER);
   if (!sale || !home) return null;
   const { id: _id, ...address } = home;
-  const { id, total } = await makeOrder(db, { sale, buyerId: BUYER, address, channel: 'sale', now: at });
+  const { id, total } = await makeOrder(db, {
+    sale,
+    buyerId: BUYER,
+    address,
+    fees: saleFees(sale.price),
+    channel: 'sale',
+    now: at,
+  });
   const paying = {
     purpose: 'order',
     subjectId: id,

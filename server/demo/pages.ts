@@ -8,7 +8,7 @@ import { orderTimes } from '../../contract/order-machine.ts';
 import { DAY, HOUR } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
 import { itemPicture, productPicture } from '../kernel/pictures.ts';
-import type { ItemDefect } from '../stock/tables.ts';
+import type { ItemDefect, ItemPhoto } from '../stock/tables.ts';
 import { insertAll } from './insert.ts';
 
 interface Words {
@@ -182,6 +182,7 @@ interface Example {
   id: string;
   grade: Grade;
   defects: ItemDefect[];
+  photos: ItemPhoto[];
   name_zh: string;
   name_en: string;
 }
@@ -193,7 +194,7 @@ const gradePage = (examples: readonly Example[]): Page => {
     name: 'grades',
     title: { zh: '成色标准', en: 'Grades explained' },
     summary: { zh: '五档成色怎么分，瑕疵怎么写', en: 'How the five grades differ, and how flaws are described' },
-    cover: worn ? itemPicture(worn.id, 0) : null,
+    cover: worn ? itemPicture(worn.id, worn.photos) : null,
     blocks: [
       {
         kind: 'text',
@@ -219,7 +220,7 @@ const gradePage = (examples: readonly Example[]): Page => {
         ? ([
             {
               kind: 'picture',
-              picture: itemPicture(worn.id, close.photo ?? 0),
+              picture: itemPicture(worn.id, worn.photos, close.photo ?? 0),
               alt: { zh: '瑕疵近照', en: 'Close-up of a flaw' },
               caption: { zh: close.zh, en: close.en },
             },
@@ -239,11 +240,11 @@ const gradePage = (examples: readonly Example[]): Page => {
   };
 };
 
-const pictureOf = ({ id, grade, defects, name_zh, name_en }: Example): CmsBlock => {
+const pictureOf = ({ id, photos, grade, defects, name_zh, name_en }: Example): CmsBlock => {
   const listed = (words: string[], none: string, separator: string) => words.slice(0, 2).join(separator) || none;
   return {
     kind: 'picture',
-    picture: itemPicture(id, 0),
+    picture: itemPicture(id, photos),
     alt: {
       zh: `${name_zh}，${gradeName[grade].zh}`.slice(0, 120),
       en: `${name_en}, ${gradeName[grade].en}`.slice(0, 120),
@@ -310,7 +311,7 @@ const newPage = (newest: string | null): Page => ({
 /** One item for sale in each grade, all of one shape so that the grades can be compared. */
 async function gradeExamples(db: Db): Promise<Example[]> {
   const { rows } = await sql<Example>`
-    select distinct on (i.grade) i.id, i.grade, i.defects, p.name_zh, p.name_en
+    select distinct on (i.grade) i.id, i.grade, i.defects, i.photos, p.name_zh, p.name_en
     from item i join sku s on s.id = i.sku_id join product p on p.id = s.product_id
     where p.shape = 'runner' and i.state = 'listed'
     order by i.grade, p.heat desc, i.id`.execute(db);

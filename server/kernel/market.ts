@@ -4,6 +4,7 @@
  */
 import { type Selectable, sql } from 'kysely';
 import { bidMachine, bidRules, offerMachine } from '../../contract/bid.ts';
+import { saleFees } from '../../contract/fees.ts';
 import { orderMachine } from '../../contract/order-machine.ts';
 import { itemMachine } from '../../contract/stock.ts';
 import type { BidTables } from '../bid/tables.ts';
@@ -179,7 +180,7 @@ async function trade(
     sale,
     buyerId: bid.user_id,
     address: bid.address,
-    price,
+    fees: saleFees(price),
     channel: 'bid',
     payWithin: bidRules.payWithin,
     reason: bid.no,

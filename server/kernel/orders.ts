@@ -1,6 +1,6 @@
 /** Making an order, whoever sells it: from the product page, out of the order book, or after an auction. */
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { saleFees } from '../../contract/fees.ts';
+import { type FeeSheet, priceLeft } from '../../contract/fees.ts';
 import type { SimilarItem } from '../../contract/order.ts';
 import { orderMachine, orderTimes } from '../../contract/order-machine.ts';
 import { currentPolicy, returnPolicies } from '../../contract/return-policy.ts';
@@ -78,11 +78,11 @@ interface NewOrder {
   sale: Sale;
   buyerId: string;
   address: ShipTo;
-  /** What was agreed on, fen; the listed price when absent. */
-  price?: number;
+  /** Every line of what was agreed on. */
+  fees: FeeSheet;
   channel: Extract<Channel, 'sale' | 'bid' | 'auction'>;
   /** As `couponForOrder` has locked it. */
-  coupon?: { id: string; amount: number };
+  coupon?: { id: string };
   /** Ms; half an hour when absent. */
   payWithin?: number;
   /** Why this order came to be, for its timeline. */
@@ -96,7 +96,7 @@ interface NewOrder {
  */
 export async function makeOrder(
   db: Db,
-  { sale, buyerId, address, price = sale.price, channel, coupon, payWithin = orderTimes.pay, reason, now }: NewOrder,
+  { sale, buyerId, address, fees, channel, coupon, payWithin = orderTimes.pay, reason, now }: NewOrder,
 ): Promise<Order> {
   const id = newId();
   const by = { by: 'B', actorId: buyerId, now } as const;
@@ -106,7 +106,6 @@ export async function makeOrder(
     deadlineAt: new Date(now.getTime() + payWithin),
     ...(reason !== undefined && { reason }),
   });
-  const fees = saleFees(price, { coupon: coupon?.amount });
   const order = await db
     .insertInto('trade_order')
     .values({
@@ -119,7 +118,7 @@ export async function makeOrder(
       sku_id: sale.skuId,
       state,
       deadline_at: deadlineAt,
-      price,
+      price: priceLeft(fees),
       total: fees.total,
       fees: JSON.stringify(fees),
       snapshot: JSON.stringify(snapshotOf(sale)),
@@ -149,8 +148,8 @@ export const snapshotOf = (sale: Sale): OrderSnapshot => ({
   styleNo: sale.styleNo,
   size: sale.size,
   grade: sale.grade,
-  cover: itemPicture(sale.itemId, 0),
-  photos: sale.photos.map((_photo, index) => itemPicture(sale.itemId, index)),
+  cover: itemPicture(sale.itemId, sale.photos),
+  photos: sale.photos.map((_photo, index) => itemPicture(sale.itemId, sale.photos, index)),
   photoHashes: sale.photos.map((photo) => (photo.kind === 'upload' ? photo.sha256 : null)),
   defects: sale.defects,
   inWarehouse: sale.inWarehouse,
@@ -169,7 +168,7 @@ export const itemOfSale = (sale: Sale) => ({
   styleNo: sale.styleNo,
   size: sale.size,
   grade: sale.grade,
-  cover: itemPicture(sale.itemId, 0),
+  cover: itemPicture(sale.itemId, sale.photos),
 });
 
 const taken = async (db: Db, sale: Sale, viewerId: string | null) =>

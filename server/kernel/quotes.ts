@@ -10,16 +10,34 @@ import { nameOf } from './market-notices.ts';
 
 type Db = Kysely<Database>;
 
-/** One change of a size's book at a time; lasts until the transaction ends. Take it before a listing's or a bid's lock. */
-export async function lockBook(db: Db, skuId: string): Promise<void> {
-  await sql`select id from sku where id = ${skuId} for no key update`.execute(db);
+/** The books that a transaction holds already: asking for one again would be a statement for nothing. */
+const held = new WeakMap<Db, Set<string>>();
+
+async function lockSkus(db: Db, wanted: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sku where id in (${wanted}) order by id for no key update`.execute(db);
+  // Outside of a transaction the lock is gone with the statement.
+  if (db.isTransaction) held.set(db, new Set([...(held.get(db) ?? []), ...rows.map(({ id }) => id)]));
 }
 
-/** The same for the size that a listing is of; nothing when there is no such listing. A listing never changes its size. */
-export async function lockBookOf(db: Db, listingId: string): Promise<void> {
-  await sql`
-    select id from sku where id = (select sku_id from listing where id = ${listingId}) for no key update`.execute(db);
+/**
+ * One change of each of these sizes' books at a time; lasts until the transaction ends. Take it before a listing's or a
+ * bid's lock. What the transaction holds is not asked for again.
+ */
+async function lockBooks(db: Db, skuIds: readonly string[]): Promise<void> {
+  const missing = [...new Set(skuIds)].filter((id) => !held.get(db)?.has(id));
+  if (missing.length > 0) await lockSkus(db, among(missing));
 }
+
+export const lockBook = (db: Db, skuId: string): Promise<void> => lockBooks(db, [skuId]);
+
+/** The same for the size that a listing is of; nothing when there is no such listing. A listing never changes its size. */
+export const lockBookOf = (db: Db, listingId: string): Promise<void> =>
+  lockSkus(db, sql`select sku_id from listing where id = ${listingId}`);
+
+/** Ids as one parameter, however many. */
+const among = (ids: readonly string[]) =>
+  sql`select value from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as j (value)`;
 
 /** Recomputes one SKU's quote. Call it in the transaction that changed a listing, a bid or a trade of that SKU. */
 export const refreshQuote = (db: Db, skuId: string, now: Date): Promise<void> => refreshQuotes(db, [skuId], now);
@@ -27,9 +45,9 @@ export const refreshQuote = (db: Db, skuId: string, now: Date): Promise<void> =>
 /** The same for many sizes at once. */
 export async function refreshQuotes(db: Db, skuIds: readonly string[], now: Date): Promise<void> {
   if (skuIds.length === 0) return;
-  const ids = sql`(select value from jsonb_array_elements_text(${JSON.stringify([...new Set(skuIds)])}::jsonb) as j (value))`;
+  const ids = sql`(${among([...new Set(skuIds)])})`;
   // Two changes of one size at the same moment would each count without the other's.
-  await sql`select id from sku where id in ${ids} order by id for no key update`.execute(db);
+  await lockBooks(db, skuIds);
   const changed = await refresh(
     db,
     sql`s.id in ${ids}`,

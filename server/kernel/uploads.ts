@@ -2,9 +2,6 @@
 import type { Db } from '../db/schema.ts';
 import { Refusal } from './refusal.ts';
 
-/** Without the width that the client adds (`-375.webp`, `-750.webp`). The hash is the permission: it cannot be guessed. */
-export const photoUrl = (sha256: string) => `/img/u/${sha256}`;
-
 /**
  * The caller's uploads in the asked order.
  * @throws Refusal UPLOAD_MISSING naming the first that has not been confirmed, or is someone else's

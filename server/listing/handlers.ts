@@ -151,7 +151,7 @@ export const listing = handlers(contract, {
 async function picturesOf(db: Db, itemIds: readonly string[]) {
   const items = await itemPhotosOf(db, itemIds);
   return (itemId: string) => ({
-    photos: (items.get(itemId)?.photos ?? []).map((_photo, n) => itemPicture(itemId, n)),
+    photos: (items.get(itemId)?.photos ?? []).map((_photo, n, photos) => itemPicture(itemId, photos, n)),
     defects: (items.get(itemId)?.defects ?? []).map(({ zh, en }) => ({ zh, en })),
   });
 }

@@ -8,6 +8,7 @@ import type { ItemDefect, ItemPhoto } from '../stock/tables.ts';
 
 interface Goods {
   item_id: string;
+  photos: ItemPhoto[];
   sku_id: string;
   grade: Grade;
   item_state: string;
@@ -57,7 +58,7 @@ export const among = (ids: readonly string[]) =>
   sql`(select value from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as j (value))`;
 
 const goods = sql`
-  i.id as item_id, i.sku_id, i.grade, i.state as item_state, i.in_warehouse, i.created_at, i.cost,
+  i.id as item_id, i.photos, i.sku_id, i.grade, i.state as item_state, i.in_warehouse, i.created_at, i.cost,
   s.size, p.id as product_id, p.brand_id, p.style_no, p.name_zh, p.name_en,
   ask.lowest as lowest_ask, bid.highest as highest_bid,
   paid.price as trade_price, coalesce(paid.count, 0) as trade_count, q.last_trade_price as last_trade`;

@@ -25,7 +25,7 @@ const goodsOf = (row: Goods) => ({
   name: { zh: row.name_zh, en: row.name_en },
   styleNo: row.style_no,
   size: row.size,
-  cover: itemPicture(row.item_id, 0),
+  cover: itemPicture(row.item_id, row.photos),
   brandId: row.brand_id,
   grade: row.grade,
   inWarehouse: row.in_warehouse,

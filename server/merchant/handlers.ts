@@ -1,5 +1,7 @@
 /** The calls of businesses. */
+
 import * as contract from '../../contract/merchant.ts';
+import { photoUrl } from '../../contract/upload.ts';
 import { type Context, userOf } from '../kernel/context.ts';
 import { handlers } from '../kernel/handlers.ts';
 import { newId } from '../kernel/id.ts';
@@ -7,7 +9,7 @@ import { balance, post } from '../kernel/ledger.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { mustBeVerified, spendVerification } from '../kernel/step-up.ts';
 import { moves, start } from '../kernel/transitions.ts';
-import { ownUploads, photoUrl } from '../kernel/uploads.ts';
+import { ownUploads } from '../kernel/uploads.ts';
 import { merchantData } from './data.ts';
 import { moveMerchant } from './moves.ts';
 import { findMerchant, listMerchants, merchantOf } from './queries.ts';

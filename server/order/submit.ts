@@ -69,6 +69,7 @@ export const orderSubmit: Handler<typeof contract.orderSubmit> = async (input, c
     sale,
     buyerId: userId,
     address: shipTo,
+    fees,
     channel: 'sale',
     coupon,
     now: ctx.now,

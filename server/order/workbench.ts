@@ -1,11 +1,13 @@
 /** What staff do with orders: take parcels in, inspect, send out, send back. */
+
 import type { Parsed } from '../../contract/call.ts';
 import { flawLimit } from '../../contract/fees.ts';
 import type * as contract from '../../contract/order.ts';
+import { photoUrl } from '../../contract/upload.ts';
 import { type Context, type Handler, userOf } from '../kernel/context.ts';
 import { recordInspection } from '../kernel/inspections.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { ownUploads, photoUrl } from '../kernel/uploads.ts';
+import { ownUploads } from '../kernel/uploads.ts';
 import { deliverOrder, dispatchParcel, parcelHere } from './carried.ts';
 import { lockOrder, type Move, moveOrder } from './moves.ts';
 import type { Order } from './queries.ts';

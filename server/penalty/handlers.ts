@@ -1,12 +1,14 @@
 /** The calls of penalties. */
+
 import { latePenalty } from '../../contract/fees.ts';
 import * as contract from '../../contract/penalty.ts';
+import { photoUrl } from '../../contract/upload.ts';
 import { userOf } from '../kernel/context.ts';
 import { handlers } from '../kernel/handlers.ts';
 import { balance } from '../kernel/ledger.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { moves } from '../kernel/transitions.ts';
-import { ownUploads, photoUrl } from '../kernel/uploads.ts';
+import { ownUploads } from '../kernel/uploads.ts';
 import { lockOwn, movePenalty } from './moves.ts';
 import { appealedPenalties, findPenalty, type PenaltyRow, penaltiesOf, sumPenalties } from './queries.ts';
 

@@ -50,9 +50,14 @@ async function goods(code: string, { db, actor }: Context): Promise<contract.Fou
     note: id,
     cover: snapshot.cover,
   }));
-  if (item) found.push({ ...goodsRow(item), kind: 'item', id: item.id, cover: itemPicture(item.id, 0) });
+  if (item) found.push({ ...goodsRow(item), kind: 'item', id: item.id, cover: itemPicture(item.id, item.photos) });
   else if (listing)
-    found.push({ ...goodsRow(listing), kind: 'listing', id: listing.id, cover: itemPicture(listing.item_id, 0) });
+    found.push({
+      ...goodsRow(listing),
+      kind: 'listing',
+      id: listing.id,
+      cover: itemPicture(listing.item_id, listing.photos),
+    });
   for (const row of products)
     found.push({
       kind: 'product',

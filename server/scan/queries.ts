@@ -18,7 +18,7 @@ export const productsOf = (db: Db, folded: string) =>
     .limit(MOST)
     .execute();
 
-const goodsColumns = ['product.name_zh', 'product.name_en', 'product.style_no', 'sku.size'] as const;
+const goodsColumns = ['product.name_zh', 'product.name_en', 'product.style_no', 'sku.size', 'item.photos'] as const;
 
 /** What is printed on the item's label, or its id. A stock code is for its owner and for our staff. */
 export const itemOf = (db: Db, code: string, viewer: Viewer) =>

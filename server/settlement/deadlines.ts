@@ -9,10 +9,8 @@ import { transition } from '../kernel/transitions.ts';
 export const deadlines = [
   onDeadline('settlement', async (db, id, event, now) => {
     const step = { table: 'settlement', id, actorId: null, now };
-    if (event === 'mature') {
-      await transition(db, settlementMachine, { ...step, event: 'mature', by: 'T' });
-      return;
-    }
+    // One that matured under an earlier version waits for `pay` by itself.
+    if (event === 'mature') await transition(db, settlementMachine, { ...step, event: 'mature', by: 'T' });
     await transition(db, settlementMachine, { ...step, event: 'pay', by: 'T' });
     const row = await db.selectFrom('settlement').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     await post(db, {

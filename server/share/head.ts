@@ -40,9 +40,10 @@ async function byListing({ db }: App, id: string): Promise<Shown | null> {
   if (!ID.test(id)) return null;
   const row = await db
     .selectFrom('listing')
+    .innerJoin('item', 'item.id', 'listing.item_id')
     .innerJoin('sku', 'sku.id', 'listing.sku_id')
     .innerJoin('product', 'product.id', 'sku.product_id')
-    .select(['product.id', 'product.name_zh', 'sku.size', 'listing.price', 'listing.item_id'])
+    .select(['product.id', 'product.name_zh', 'sku.size', 'listing.price', 'listing.item_id', 'item.photos'])
     .where('listing.id', '=', id)
     .where('listing.state', '=', 'on')
     .executeTakeFirst();
@@ -52,7 +53,7 @@ async function byListing({ db }: App, id: string): Promise<Shown | null> {
     path,
     name: `${row.name_zh} ${row.size}`,
     price: row.price,
-    picture: itemPicture(row.item_id, 0),
+    picture: itemPicture(row.item_id, row.photos),
     exact: true,
   };
 }

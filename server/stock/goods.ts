@@ -5,9 +5,9 @@ import { itemMachine } from '../../contract/stock.ts';
 import * as contract from '../../contract/stock-goods.ts';
 import { type Handler, userOf } from '../kernel/context.ts';
 import { handlers } from '../kernel/handlers.ts';
+import { itemPicture } from '../kernel/pictures.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { passages } from '../kernel/transitions.ts';
-import { photoUrl } from '../kernel/uploads.ts';
 import { custodyOf } from './custody.ts';
 import { itemRows, stockRow } from './items.ts';
 import { stockOutCreate, stockOutInit, stockOutList } from './retrievals.ts';
@@ -23,7 +23,7 @@ const stockDetail: Handler<typeof contract.stockDetail> = async ({ id }, ctx) =>
     .leftJoin('trade_order', (join) =>
       join.onRef('trade_order.item_id', '=', 'item.id').on('trade_order.state', '<>', 'closed'),
     )
-    .select(['item.photos', 'item.defects', 'item.receipt_id', 'receipt.no as receipt_no'])
+    .select(['item.defects', 'item.receipt_id', 'receipt.no as receipt_no'])
     .select(['retrieval_item.retrieval_id', 'trade_order.id as order_id', 'trade_order.no as order_no'])
     .where('item.id', '=', id)
     .where('item.owner_id', '=', userOf(ctx).userId)
@@ -31,11 +31,10 @@ const stockDetail: Handler<typeof contract.stockDetail> = async ({ id }, ctx) =>
   if (!row) throw new Refusal('NOT_FOUND');
   return {
     ...stockRow(row, ctx.now),
-    photos: row.photos.map((photo, n) =>
-      photo.kind === 'upload'
-        ? { url: photoUrl(photo.sha256), sha256: photo.sha256 }
-        : { url: `/img/i/${id}/${n}`, sha256: null },
-    ),
+    photos: row.photos.map((photo, n) => ({
+      url: itemPicture(id, row.photos, n),
+      sha256: photo.kind === 'upload' ? photo.sha256 : null,
+    })),
     defects: row.defects.map(({ zh, en }) => ({ zh, en })),
     declared: row.declared,
     receipt: row.receipt_id && row.receipt_no ? { id: row.receipt_id, no: row.receipt_no } : null,

@@ -1,10 +1,12 @@
 /** Reads of single stock items: filtered, counted, and as lists show them. */
+
 import { type SqlBool, sql } from 'kysely';
 import type { Output, Parsed } from '../../contract/call.ts';
 import { currentFees, feeSchedules } from '../../contract/fees.ts';
 import { DAY } from '../../contract/states.ts';
 import type { stockGoodsList } from '../../contract/stock.ts';
 import type { Db } from '../db/schema.ts';
+import { itemPicture } from '../kernel/pictures.ts';
 import { goods } from './receipt-read.ts';
 import { daysIn } from './storage.ts';
 
@@ -32,7 +34,14 @@ export const itemRows = (db: Db) =>
     .leftJoin('quote', 'quote.sku_id', 'item.sku_id')
     .select(['item.id', 'item.sku_id', 'item.grade', 'item.state', 'item.deadline_at', 'item.in_warehouse'])
     .select(['item.created_at', 'item.stored_at', 'item.code', 'item.shelf', 'item.cost', 'item.storage_days'])
-    .select(['item.owner_id', 'item.declared', 'sku.size', 'product.id as product_id', 'product.name_zh'])
+    .select([
+      'item.owner_id',
+      'item.declared',
+      'item.photos',
+      'sku.size',
+      'product.id as product_id',
+      'product.name_zh',
+    ])
     .select(['product.name_en', 'product.style_no', 'listing.id as listing_id', 'listing.price'])
     .select('quote.min_sell_price');
 
@@ -87,7 +96,7 @@ export function stockRow(row: ItemRow, now: Date): Row {
   return {
     ...goods(row),
     id: row.id,
-    cover: `/img/i/${row.id}/0`,
+    cover: itemPicture(row.id, row.photos),
     code: row.code,
     shelf: row.shelf,
     grade: row.grade,

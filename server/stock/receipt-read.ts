@@ -1,9 +1,10 @@
 /** A receipt as people see it: its lines, what was found, who said what, and every photo with its seal. */
+
 import type { Output } from '../../contract/call.ts';
 import { type receiptDetail, receiptMachine } from '../../contract/stock.ts';
+import { photoUrl } from '../../contract/upload.ts';
 import type { Db } from '../db/schema.ts';
 import { passages } from '../kernel/transitions.ts';
-import { photoUrl } from '../kernel/uploads.ts';
 import { custodyOf } from './custody.ts';
 import { findingsOf, messagesOf, type ReceiptRow, receiptLines, receiptPhotos } from './queries.ts';
 

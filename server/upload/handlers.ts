@@ -1,10 +1,11 @@
 /** Photos: permission to post them, and taking them in once they have arrived as announced. */
+
 import * as contract from '../../contract/upload.ts';
+import { photoUrl } from '../../contract/upload.ts';
 import { type Context, userOf } from '../kernel/context.ts';
 import { asking, handlers } from '../kernel/handlers.ts';
 import { newId } from '../kernel/id.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { photoUrl } from '../kernel/uploads.ts';
 import { uploadDir, uploadGrant } from '../providers/storage.ts';
 import { takeIn } from './arrival.ts';
 
