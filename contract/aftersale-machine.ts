@@ -1,5 +1,5 @@
 /** The states of an after-sale case, who acts next and by when. Returns pass all of them, plain refunds skip the parcel. */
-import { type Actor, DAY, eventsFor, HOUR, machine } from './states.ts';
+import { type Actor, DAY, eventsFor, HOUR, isFinal, machine, statesOf } from './states.ts';
 
 /** Defaults of every wait in an after-sale, ms. */
 export const aftersaleTimes = {
@@ -88,12 +88,15 @@ export const aftersaleMachine = machine({
 
 export type AftersaleState = keyof typeof aftersaleMachine.states;
 export type AftersaleEvent = (typeof aftersaleMachine.edges)[number]['event'];
-export const aftersaleStates = Object.keys(aftersaleMachine.states) as AftersaleState[];
+export const aftersaleStates = statesOf(aftersaleMachine);
 export const aftersaleKinds = ['return', 'refund'] as const;
 export type AftersaleKind = (typeof aftersaleKinds)[number];
 
 /** A case that nobody has to do anything about any more. */
-export const isOver = (state: AftersaleState) => aftersaleMachine.states[state].waitsFor === undefined;
+export const isOver = (state: AftersaleState) => isFinal(aftersaleMachine, state);
+
+/** Over, and nothing was given back: the order goes on as if nobody had asked. */
+export const cameToNothing = (state: AftersaleState) => isOver(state) && state !== 'refunded';
 
 /** What decides between the two kinds' ways, and whether the item has come back to us. */
 export interface AftersaleFacts {

@@ -7,7 +7,7 @@ import { fen, positiveFen, share } from './money.ts';
 import { orderItem, shipTo } from './order.ts';
 import { orderStates } from './order-machine.ts';
 import { actor, id, listOf, optionalId, page, queryInt, time, timelineOf } from './query.ts';
-import { type Actor, DAY, eventsFor, HOUR, machine } from './states.ts';
+import { type Actor, DAY, eventsFor, HOUR, machine, statesOf } from './states.ts';
 
 /** Times in ms, money in fen, rates as fractions. */
 export const bidRules = {
@@ -86,8 +86,8 @@ export const offerMachine = machine({
 export type BidState = keyof typeof bidMachine.states;
 export type OfferState = keyof typeof offerMachine.states;
 export type OfferEvent = (typeof offerMachine.edges)[number]['event'];
-export const bidStates = Object.keys(bidMachine.states) as BidState[];
-export const offerStates = Object.keys(offerMachine.states) as OfferState[];
+export const bidStates = statesOf(bidMachine);
+export const offerStates = statesOf(offerMachine);
 
 export interface OfferFacts {
   state: OfferState;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { call } from './call.ts';
 import { MAX_FEN, positiveFen } from './money.ts';
 import { id, listOf, optionalId, page, queryBool, time, words } from './query.ts';
-import { DAY, machine } from './states.ts';
+import { DAY, machine, statesOf } from './states.ts';
 
 export const couponRules = {
   /** Given back after a full refund it can be used for so long at least, ms. */
@@ -36,7 +36,7 @@ export const couponMachine = machine({
 });
 
 export type CouponState = keyof typeof couponMachine.states;
-const state = v.picklist(Object.keys(couponMachine.states) as CouponState[]);
+const state = v.picklist(statesOf(couponMachine));
 
 /** Typed by people: capitals and digits without their doubles (0 O, 1 I). */
 export const couponCode = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-HJ-NP-Z2-9]{6,16}$/));

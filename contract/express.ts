@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { call } from './call.ts';
 import type { Language } from './messages.ts';
 import { optionalId, time } from './query.ts';
-import { DAY, HOUR, machine } from './states.ts';
+import { DAY, HOUR, machine, statesOf } from './states.ts';
 
 /** Moved by the carrier alone; a deadline is when it is asked again. */
 export const parcelMachine = machine({
@@ -50,7 +50,7 @@ export const parcelMachine = machine({
 
 export type ParcelState = keyof typeof parcelMachine.states;
 /** In the order in which a parcel passes them. */
-export const parcelStates = Object.keys(parcelMachine.states) as ParcelState[];
+export const parcelStates = statesOf(parcelMachine);
 
 /** Carriers people send with; `code` is the name Kuaidi100 knows them by. */
 export const carriers = [

@@ -1,5 +1,5 @@
 /** The states of a listing, apart from its calls: lists of orders and stock need them without the rest. */
-import { DAY, machine } from './states.ts';
+import { DAY, machine, statesWhere } from './states.ts';
 
 export const listingMachine = machine({
   name: 'listing',
@@ -37,3 +37,13 @@ export const listingMachine = machine({
 
 export type ListingEvent = (typeof listingMachine.edges)[number]['event'];
 export type ListingStateName = keyof typeof listingMachine.states;
+
+/** Its seller may still name a price for it: it is neither sold nor refused. */
+export const mayBePriced = (state: ListingStateName): boolean =>
+  statesWhere(
+    { draft: true, review: true, on: true, off: true, sold: false, rejected: false } satisfies Record<
+      ListingStateName,
+      boolean
+    >,
+    true,
+  ).includes(state);

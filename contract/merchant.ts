@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { TEXT } from './limits.ts';
 import { fen, MAX_FEN } from './money.ts';
 import { id, listOf, page, queryInt, time, timelineOf, words } from './query.ts';
-import { DAY, machine } from './states.ts';
+import { DAY, machine, statesOf } from './states.ts';
 
 /** Defaults, fen and ms. */
 export const merchantRules = {
@@ -69,7 +69,7 @@ export const merchantMachine = machine({
 });
 
 export type MerchantState = keyof typeof merchantMachine.states;
-const merchantStates = Object.keys(merchantMachine.states) as MerchantState[];
+const merchantStates = statesOf(merchantMachine);
 
 /**
  * A unified social credit code with its check character, as GB 32100-2015 has it: 18 characters without I, O, S, V, Z.

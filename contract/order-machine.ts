@@ -1,5 +1,5 @@
 /** The states of an order, who acts next and by when. Two routes: through inspection, or straight from our warehouse. */
-import { type Actor, DAY, eventsFor, HOUR, machine } from './states.ts';
+import { type Actor, DAY, eventsFor, HOUR, isFinal, machine, statesFrom, statesOf, statesWhere } from './states.ts';
 
 /** Defaults of every wait in an order, ms. */
 export const orderTimes = {
@@ -103,7 +103,35 @@ export const orderMachine = machine({
 
 export type OrderState = keyof typeof orderMachine.states;
 export type OrderEvent = (typeof orderMachine.edges)[number]['event'];
-export const orderStates = Object.keys(orderMachine.states) as OrderState[];
+export const orderStates = statesOf(orderMachine);
+
+/** How far an order has come: every question about its state is answered from here. */
+const stages = {
+  pending_pay: 'unpaid',
+  awaiting_ship: 'underWay',
+  to_platform: 'underWay',
+  received: 'underWay',
+  inspecting: 'underWay',
+  passed: 'underWay',
+  flaw_confirm: 'underWay',
+  to_buyer: 'underWay',
+  delivered: 'delivered',
+  completed: 'completed',
+  // The buyer has their money back, the item is still with us.
+  failed: 'fallen',
+  closed: 'fallen',
+} as const satisfies Record<OrderState, string>;
+
+/** Nobody has to act any more. */
+export const isOrderOver = (state: OrderState): boolean => isFinal(orderMachine, state);
+/** The parcel has not reached the buyer yet, and still may. */
+export const isOnItsWay = (state: OrderState): boolean => statesWhere(stages, 'unpaid', 'underWay').includes(state);
+/** The buyer has the item: an after-sale may be asked for while its time runs. */
+export const mayHaveAftersale = (state: OrderState): boolean => statesFrom(orderMachine, 'refund').includes(state);
+/** Paid for, and neither completed nor fallen through: what will be settled. */
+export const toBeSettled: readonly OrderState[] = statesWhere(stages, 'underWay', 'delivered');
+/** Paid for, and not fallen through: what counts as a sale. */
+export const soldStates: readonly OrderState[] = statesWhere(stages, 'underWay', 'delivered', 'completed');
 
 /** What decides between the two routes, whether the buyer has had the one extension, and whether an after-sale is open. */
 export interface OrderFacts {

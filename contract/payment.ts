@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { call } from './call.ts';
 import { fen } from './money.ts';
 import { id, time } from './query.ts';
-import { machine } from './states.ts';
+import { machine, statesOf } from './states.ts';
 
 /** When a provider is first asked about a payment whose notice has not come, ms. */
 export const ASK_AFTER = 60_000;
@@ -50,7 +50,7 @@ export type Channel = (typeof channels)[number];
 const purposes = ['order', 'recharge'] as const;
 export type Purpose = (typeof purposes)[number];
 
-const paymentState = v.picklist(Object.keys(paymentMachine.states) as PaymentState[]);
+const paymentState = v.picklist(statesOf(paymentMachine));
 
 export const payDo = call('POST', '/comm/pay/doPay', {
   about: 'Pays for an order or a top-up: the balance at once, another channel by handing out a cashier to pay at.',

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { fen } from './money.ts';
 import { channels } from './payment.ts';
 import { id, listOf, page, time, timelineOf, words } from './query.ts';
-import { DAY, HOUR, machine } from './states.ts';
+import { DAY, HOUR, machine, statesOf } from './states.ts';
 
 /** Defaults of every limit and wait, fen and ms. */
 export const payoutRules = {
@@ -68,7 +68,7 @@ export const rechargeMachine = machine({
 });
 
 export type WithdrawalState = keyof typeof withdrawalMachine.states;
-const withdrawalStates = Object.keys(withdrawalMachine.states) as WithdrawalState[];
+const withdrawalStates = statesOf(withdrawalMachine);
 
 export const cardKinds = ['bank', 'alipay'] as const;
 export type CardKind = (typeof cardKinds)[number];

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { PHOTO, TEXT } from './limits.ts';
 import { fen } from './money.ts';
 import { id, listOf, optionalId, page, time, timelineOf, words } from './query.ts';
-import { DAY, machine } from './states.ts';
+import { DAY, machine, statesOf } from './states.ts';
 
 /** Defaults of the waits, ms. */
 const waits = { appeal: 7 * DAY, review: 5 * DAY } as const;
@@ -44,7 +44,7 @@ export const penaltyMachine = machine({
 });
 
 export type PenaltyState = keyof typeof penaltyMachine.states;
-export const penaltyStates = Object.keys(penaltyMachine.states) as PenaltyState[];
+export const penaltyStates = statesOf(penaltyMachine);
 
 export const penaltyRules = ['late_ship'] as const;
 export type PenaltyRule = (typeof penaltyRules)[number];

@@ -5,7 +5,7 @@ import { bilingual } from './catalogue.ts';
 import { BULK_MAX } from './listing.ts';
 import { fen, positiveFen } from './money.ts';
 import { id, listOf, optionalId, page, time, words } from './query.ts';
-import { DAY, HOUR, machine } from './states.ts';
+import { DAY, HOUR, machine, statesOf } from './states.ts';
 
 export const activityRules = {
   /** Percent. */
@@ -42,7 +42,7 @@ export const activityPrice = (price: number, minOff: number): number =>
 const shown = {
   id,
   name: bilingual,
-  state: v.picklist(Object.keys(saleActivityMachine.states) as SaleActivityState[]),
+  state: v.picklist(statesOf(saleActivityMachine)),
   startsAt: time,
   endsAt: time,
   /** Percent under the price now, at least. */

@@ -6,7 +6,7 @@ import { fen, MAX_FEN } from './money.ts';
 import { orderItem } from './order.ts';
 import { orderStates } from './order-machine.ts';
 import { id, listOf, page, queryInt, time, timelineOf } from './query.ts';
-import { DAY, machine } from './states.ts';
+import { DAY, machine, statesOf } from './states.ts';
 
 export const settlementMachine = machine({
   name: 'settlement',
@@ -33,7 +33,7 @@ export const settlementMachine = machine({
 });
 
 export type SettlementState = keyof typeof settlementMachine.states;
-const settlementStates = Object.keys(settlementMachine.states) as SettlementState[];
+const settlementStates = statesOf(settlementMachine);
 const state = v.picklist(settlementStates);
 
 const settlementRow = v.object({

@@ -6,7 +6,7 @@ import { grade } from './grades.ts';
 import { PHOTO, TEXT } from './limits.ts';
 import { fen, positiveFen } from './money.ts';
 import { id, listOf, page, time, timelineOf, words } from './query.ts';
-import { DAY, HOUR, machine } from './states.ts';
+import { DAY, HOUR, machine, statesOf, statesWhere } from './states.ts';
 
 export const receiptMachine = machine({
   name: 'receipt',
@@ -93,9 +93,34 @@ export const itemMachine = machine({
   ],
 });
 
+export type ItemState = keyof typeof itemMachine.states;
+
+/** Where an item is, as its owner counts it. */
+const itemPlaces = {
+  in_stock: 'stored',
+  listed: 'stored',
+  reserved: 'stored',
+  out_pending: 'leaving',
+  retrieving: 'withUs',
+  quarantined: 'withUs',
+  shipped: 'sent',
+  sold: 'gone',
+  retrieved: 'gone',
+  lost: 'gone',
+} as const satisfies Record<ItemState, string>;
+
+/** Its owner may still decide about it. */
+export const ownedStates: readonly ItemState[] = statesWhere(itemPlaces, 'stored');
+/** It takes up room that its owner pays for. */
+export const storedStates: readonly ItemState[] = statesWhere(itemPlaces, 'stored', 'leaving');
+/** It is no longer there. */
+export const leftStates: readonly ItemState[] = statesWhere(itemPlaces, 'sent', 'gone');
+/** It will not come back to its owner's stock by itself: nothing about it is open. */
+export const goneStates: readonly ItemState[] = statesWhere(itemPlaces, 'gone');
+
 export type ReceiptState = keyof typeof receiptMachine.states;
 export type ReceiptEvent = (typeof receiptMachine.edges)[number]['event'];
-const receiptStates = Object.keys(receiptMachine.states);
+const receiptStates = statesOf(receiptMachine);
 export const moved = v.object({ id, state: v.string() });
 export const stockAccount = v.object({
   /** Absent until the account is opened: the gate asks for exactly this. */

@@ -1,5 +1,7 @@
 /** Closing an account: open matters first, then seven days to think again, then the person is taken out of everything. */
+
 import * as contract from '../../contract/account.ts';
+import { finalStates } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
 import { type Handler, userOf } from '../kernel/context.ts';
 import { onDeadline } from '../kernel/deadlines.ts';
@@ -72,7 +74,7 @@ const openRequest = (db: Db, userId: string) =>
     .selectFrom('account_deletion')
     .select(['id', 'state', 'deadline_at'])
     .where('user_id', '=', userId)
-    .where('state', 'not in', ['deleted', 'withdrawn'])
+    .where('state', 'not in', finalStates(contract.deletionMachine))
     .executeTakeFirst();
 
 async function progress(db: Db, userId: string): Promise<contract.Deletion> {

@@ -1,15 +1,21 @@
 /** What a person still has open with us or with others: none of it may vanish with an account. */
+
 import { sql } from 'kysely';
 import type { Deletion } from '../../contract/account.ts';
+import { aftersaleMachine } from '../../contract/aftersale-machine.ts';
+import { offerMachine } from '../../contract/bid.ts';
+import { orderMachine } from '../../contract/order-machine.ts';
+import { settlementMachine } from '../../contract/settlement.ts';
+import { finalStates, openStates } from '../../contract/states.ts';
+import { goneStates, receiptMachine } from '../../contract/stock.ts';
 import type { Db } from '../db/schema.ts';
 
 type Matter = Deletion['matters'][number];
 
-const SETTLED_ORDERS = ['completed', 'closed'];
-const OVER_CASES = ['refunded', 'closed', 'withdrawn'];
-const SETTLED_SETTLEMENTS = ['paid', 'reversed'];
-const SETTLED_RECEIPTS = ['stocked', 'cancelled'];
-const GONE_ITEMS = ['sold', 'retrieved', 'lost'];
+const SETTLED_ORDERS = finalStates(orderMachine);
+const OVER_CASES = finalStates(aftersaleMachine);
+const SETTLED_SETTLEMENTS = finalStates(settlementMachine);
+const SETTLED_RECEIPTS = finalStates(receiptMachine);
 
 export async function openMatters(db: Db, userId: string): Promise<Matter[]> {
   const matters: Matter[] = [
@@ -47,7 +53,7 @@ async function bids(db: Db, userId: string): Promise<Pick<Matter, 'count' | 'amo
     .selectFrom('offer')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where(({ or, eb }) => or([eb('buyer_id', '=', userId), eb('seller_id', '=', userId)]))
-    .where('state', 'in', ['offered', 'countered'])
+    .where('state', 'in', openStates(offerMachine))
     .executeTakeFirstOrThrow();
   return { count: Number(bid.n) + Number(offer.n), amount: Number(bid.amount ?? 0) };
 }
@@ -87,7 +93,7 @@ async function goods(db: Db, userId: string): Promise<number> {
     .selectFrom('item')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('owner_id', '=', userId)
-    .where('state', 'not in', GONE_ITEMS)
+    .where('state', 'not in', goneStates)
     .where('in_warehouse', '=', true)
     .executeTakeFirstOrThrow();
   return Number(n);

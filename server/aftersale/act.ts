@@ -1,7 +1,9 @@
 /** What the buyer and the seller do with a case. */
+
 import type * as contract from '../../contract/aftersale.ts';
 import { returnAddress } from '../../contract/aftersale.ts';
 import { type AftersaleState, aftersaleMachine, isOver } from '../../contract/aftersale-machine.ts';
+import { finalStates } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
 import { type Context, type Handler, userOf } from '../kernel/context.ts';
 import { newId, newNo } from '../kernel/id.ts';
@@ -50,7 +52,7 @@ export const aftersaleApply: Handler<typeof contract.aftersaleApply> = async (in
       created_at: ctx.now,
     })
     .onConflict((conflict) =>
-      conflict.column('order_id').where('state', 'not in', ['refunded', 'closed', 'withdrawn']).doNothing(),
+      conflict.column('order_id').where('state', 'not in', finalStates(aftersaleMachine)).doNothing(),
     )
     .returningAll()
     .executeTakeFirst();

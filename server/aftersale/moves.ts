@@ -4,6 +4,7 @@ import {
   type AftersaleState,
   aftersaleEvents,
   aftersaleMachine,
+  cameToNothing,
 } from '../../contract/aftersale-machine.ts';
 import { refundPart } from '../../contract/fees.ts';
 import type { Actor } from '../../contract/states.ts';
@@ -76,6 +77,5 @@ async function follow(
     if (whole) return refundOrder(db, order, { actorId, now, reason: found.no, returned: found.returned });
     await reduceOrder(db, order, refundPart(order.fees, found.amount));
   }
-  if (to === 'refunding' || to === 'withdrawn' || to === 'closed')
-    await endDispute(db, order, { clockLeft: found.clock_left, now });
+  if (to === 'refunding' || cameToNothing(to)) await endDispute(db, order, { clockLeft: found.clock_left, now });
 }

@@ -1,6 +1,7 @@
 /** What the two sides of a case are told when it moves. */
 import type { AftersaleEvent } from '../../contract/aftersale-machine.ts';
 import { yuan } from '../../contract/money.ts';
+import type { NoticeKind } from '../../contract/notice.ts';
 import type { Words } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
 import { emit } from '../kernel/events.ts';
@@ -16,7 +17,13 @@ type Notice = { title: Words; body: (facts: Facts) => Words };
 /** A case's beginning is told under `apply`. */
 type Step = AftersaleEvent | 'apply';
 
-const toBuyer: Partial<Record<Step, Notice>> = {
+/** Null where there is nothing to say. */
+type Notices = Readonly<Record<Step, Notice | null>>;
+
+/** The same news with a reason of its own. */
+const retold = (notice: Notice | null, title: Words): Notice | null => notice && { ...notice, title };
+
+const toBuyer: Notices = {
   approve: {
     title: { zh: '售后已同意，请寄回', en: 'Return agreed; please send it' },
     body: ({ name }) => ({
@@ -60,19 +67,26 @@ const toBuyer: Partial<Record<Step, Notice>> = {
       en: `${name.en}: ¥${amount} went back the way it came.`,
     }),
   },
+  withdraw: null,
+  send: null,
+  overdue: null,
+  escalate: null,
+  apply: null,
+  get uphold() {
+    return retold(this.agree, { zh: '平台支持退款', en: 'We decided for a refund' });
+  },
+  get orderReturn() {
+    return retold(this.approve, { zh: '平台支持退货，请寄回', en: 'We decided for a return' });
+  },
+  get accept() {
+    return retold(this.agree, { zh: '复验通过，正在退款', en: 'Checked; refunding' });
+  },
+  expire: {
+    title: { zh: '售后已关闭', en: 'Your case was closed' },
+    body: ({ name }) => ({ zh: `${name.zh} 超过时间没有处理，售后关闭。`, en: `${name.en}: time ran out.` }),
+  },
 };
-toBuyer.uphold = { ...toBuyer.agree, title: { zh: '平台支持退款', en: 'We decided for a refund' } } as Notice;
-toBuyer.orderReturn = {
-  ...toBuyer.approve,
-  title: { zh: '平台支持退货，请寄回', en: 'We decided for a return' },
-} as Notice;
-toBuyer.accept = { ...toBuyer.agree, title: { zh: '复验通过，正在退款', en: 'Checked; refunding' } } as Notice;
-toBuyer.expire = {
-  title: { zh: '售后已关闭', en: 'Your case was closed' },
-  body: ({ name }) => ({ zh: `${name.zh} 超过时间没有处理，售后关闭。`, en: `${name.en}: time ran out.` }),
-};
-
-const toSeller: Partial<Record<Step, Notice>> = {
+const toSeller: Notices = {
   apply: {
     title: { zh: '买家申请售后', en: 'The buyer asks for an after-sale' },
     body: ({ name, amount }) => ({
@@ -106,14 +120,22 @@ const toSeller: Partial<Record<Step, Notice>> = {
     title: { zh: '平台驳回了售后', en: 'We did not uphold the case' },
     body: ({ name }) => ({ zh: `${name.zh} 的货款不受影响。`, en: `Your money for ${name.en} is not touched.` }),
   },
+  approve: null,
+  agree: null,
+  reject: null,
+  expire: null,
+  scanIn: null,
+  accept: null,
+  overdue: null,
+  uphold: null,
+  orderReturn: null,
+  get dispute() {
+    return retold(this.escalate, { zh: '退货有疑问，平台会判断', en: 'The return is in doubt' });
+  },
 };
-toSeller.dispute = {
-  ...toSeller.escalate,
-  title: { zh: '退货有疑问，平台会判断', en: 'The return is in doubt' },
-} as Notice;
-
 /** Where a step has money in it, or a clock starts for the one who is told. */
-const urgent: Partial<Record<Step, 'money' | 'deadline'>> = { apply: 'deadline', approve: 'deadline', settle: 'money' };
+const urgencyOf = (step: Step): NoticeKind | undefined =>
+  step === 'apply' || step === 'approve' ? 'deadline' : step === 'settle' ? 'money' : undefined;
 
 export async function tell(db: Db, found: Case, order: Order, step: Step, now: Date): Promise<void> {
   const facts = { name: order.snapshot.name, amount: yuan(found.amount) };
@@ -129,7 +151,7 @@ export async function tell(db: Db, found: Case, order: Order, step: Step, now: D
       type: 'aftersale',
       data,
       at: now,
-      kind: urgent[step],
+      kind: urgencyOf(step),
       ...(notice && { notice: { title: notice.title, body: notice.body(facts), link } }),
     });
   }

@@ -1,12 +1,14 @@
 /** Reads of after-sale cases: lists, evidence, parcels and the journals of a refund. */
 import { sql } from 'kysely';
-import type { AftersaleState } from '../../contract/aftersale-machine.ts';
+import { type AftersaleState, aftersaleMachine } from '../../contract/aftersale-machine.ts';
+import { finalStates } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
+import { literals } from '../kernel/transitions.ts';
 
 export const findCase = (db: Db, id: string) =>
   db.selectFrom('aftersale').selectAll().where('id', '=', id).executeTakeFirst();
 
-const OVER = ['refunded', 'closed', 'withdrawn'];
+const OVER = finalStates(aftersaleMachine);
 
 const cases = (db: Db) =>
   db
@@ -24,7 +26,7 @@ export type CaseRow = Awaited<ReturnType<ReturnType<typeof cases>['executeTakeFi
 
 export const findCaseRow = (db: Db, id: string) => cases(db).where('aftersale.id', '=', id).executeTakeFirst();
 
-const over = sql<0 | 1>`case when aftersale.state in ('refunded', 'closed', 'withdrawn') then 1 else 0 end`;
+const over = sql<0 | 1>`case when aftersale.state in (${literals(OVER)}) then 1 else 0 end`;
 
 /** Where a case stands in its list: open ones first, each part newest first. Ids come from devices and say nothing of order. */
 export interface Place {

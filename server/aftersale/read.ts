@@ -2,7 +2,7 @@
 
 import * as contract from '../../contract/aftersale.ts';
 import { type AftersaleState, aftersaleMachine, isOver } from '../../contract/aftersale-machine.ts';
-import type { OrderState } from '../../contract/order-machine.ts';
+import { isOnItsWay, type OrderState } from '../../contract/order-machine.ts';
 import type { Actor } from '../../contract/states.ts';
 import { photoUrl } from '../../contract/upload.ts';
 import { type Context, type Handler, userOf } from '../kernel/context.ts';
@@ -33,16 +33,6 @@ export const aftersalePreview: Handler<typeof contract.aftersalePreview> = async
   const paid = await paidFor(ctx.db, orderId);
   const limits = limitsOf(order.fees, paid);
   const until = await mayDisputeUntil(ctx.db, order, ctx.now);
-  const early = [
-    'pending_pay',
-    'awaiting_ship',
-    'to_platform',
-    'received',
-    'inspecting',
-    'passed',
-    'flaw_confirm',
-    'to_buyer',
-  ];
   const asked = amount ?? limits.whole;
   if (amount !== undefined) mustBeRefundable(amount, limits);
   return {
@@ -58,7 +48,7 @@ export const aftersalePreview: Handler<typeof contract.aftersalePreview> = async
         ? 'spent'
         : until
           ? null
-          : early.includes(order.state)
+          : isOnItsWay(order.state as OrderState)
             ? 'undelivered'
             : 'late',
     openId: order.aftersale_id,

@@ -1,5 +1,6 @@
 /** Price alerts, and the floor at which a seller agrees without being asked. */
 import type * as contract from '../../contract/bid.ts';
+import { type ListingStateName, mayBePriced } from '../../contract/listing-machine.ts';
 import { type Handler, userOf } from '../kernel/context.ts';
 import { tellWaiting } from '../kernel/quotes.ts';
 import { Refusal } from '../kernel/refusal.ts';
@@ -48,8 +49,7 @@ export const floorPriceUpdate: Handler<typeof contract.floorPriceUpdate> = async
     .forUpdate()
     .executeTakeFirst();
   if (listing?.seller_id !== userId) throw new Refusal('NOT_FOUND');
-  if (!['draft', 'review', 'on', 'off'].includes(listing.state))
-    throw new Refusal('STATE_REFUSED', { state: listing.state });
+  if (!mayBePriced(listing.state as ListingStateName)) throw new Refusal('STATE_REFUSED', { state: listing.state });
   if (floorPrice !== null && floorPrice > listing.price)
     throw new Refusal('OFFER_OUT_OF_RANGE', { above: 0, below: listing.price + 1 });
   await ctx.db.updateTable('listing').set({ floor_price: floorPrice }).where('id', '=', listingId).execute();

@@ -1,10 +1,14 @@
 /** Reads of the order book: what is in it, and what one person has in it. */
+
 import { sql } from 'kysely';
 import type { BidTab, GradeQuote } from '../../contract/bid.ts';
+import { offerMachine } from '../../contract/bid.ts';
 import { grades } from '../../contract/grades.ts';
+import { openStates } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
 import { balance } from '../kernel/ledger.ts';
 import type { Bid } from '../kernel/market.ts';
+import { literals } from '../kernel/transitions.ts';
 import type { Place } from './rules.ts';
 
 /** The best prices of a side that are shown. */
@@ -69,7 +73,7 @@ export async function mineIn(db: Db, skuId: string, userId: string) {
       .select(['id', 'listing_id as listingId', 'price'])
       .where('buyer_id', '=', userId)
       .where('sku_id', '=', skuId)
-      .where('state', 'in', ['offered', 'countered'])
+      .where('state', 'in', openStates(offerMachine))
       .execute(),
     db
       .selectFrom('price_alert')
@@ -124,7 +128,7 @@ export const openOfferOf = (db: Db, listingId: string, buyerId: string) =>
     .selectAll()
     .where('listing_id', '=', listingId)
     .where('buyer_id', '=', buyerId)
-    .where('state', 'in', ['offered', 'countered'])
+    .where('state', 'in', openStates(offerMachine))
     .forUpdate()
     .executeTakeFirst();
 
@@ -172,7 +176,7 @@ const ofOrder = [
 const bidOver = sql<0 | 1>`(case when bid.state = 'active' or trade_order.state = 'pending_pay' then 0 else 1 end)`;
 const offerOver = sql<
   0 | 1
->`(case when offer.state in ('offered', 'countered') or trade_order.state = 'pending_pay' then 0 else 1 end)`;
+>`(case when offer.state in (${literals(openStates(offerMachine))}) or trade_order.state = 'pending_pay' then 0 else 1 end)`;
 
 export const bidRows = (db: Db) =>
   db

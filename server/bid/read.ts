@@ -5,7 +5,7 @@ import type { BidState, OfferState } from '../../contract/bid.ts';
 import { bidMachine, offerMachine } from '../../contract/bid.ts';
 import type { Output } from '../../contract/call.ts';
 import { saleFees } from '../../contract/fees.ts';
-import type { OrderState } from '../../contract/order-machine.ts';
+import { isOrderOver, type OrderState } from '../../contract/order-machine.ts';
 import type { Actor } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
 import { type Handler, userOf } from '../kernel/context.ts';
@@ -111,7 +111,7 @@ const stepsOf = async (db: Db, machine: string, id: string): Promise<Detail['tim
 
 function bidRow(bid: BidRowData): Row {
   const waits = bid.state === 'active';
-  const running = bid.orderState !== null && !['completed', 'closed'].includes(bid.orderState);
+  const running = bid.orderState !== null && !isOrderOver(bid.orderState as OrderState);
   return {
     kind: 'bid',
     side: 'buyer',

@@ -1,5 +1,7 @@
 /** What the order book decides without touching the database. */
-import { offerRules } from '../../contract/bid.ts';
+
+import { type OfferState, offerMachine, offerRules } from '../../contract/bid.ts';
+import { isFinal } from '../../contract/states.ts';
 import type { Offer } from '../kernel/market.ts';
 import { Refusal } from '../kernel/refusal.ts';
 
@@ -23,7 +25,7 @@ export function mustHaveRound(rounds: number): void {
   if (rounds >= offerRules.rounds) throw new Refusal('ROUNDS_OVER');
 }
 
-export const isOpen = (offer: Pick<Offer, 'state'>) => offer.state === 'offered' || offer.state === 'countered';
+export const isOpen = (offer: Pick<Offer, 'state'>) => !isFinal(offerMachine, offer.state as OfferState);
 
 /** Where a row stands in its list: waiting ones first, newest first. */
 export interface Place {

@@ -1,7 +1,9 @@
 /** A person's coupons, and staff issuing them. */
+
 import { type Selectable, sql } from 'kysely';
 import * as contract from '../../contract/coupon.ts';
-import { fairTerms } from '../../contract/coupon.ts';
+import { couponMachine, fairTerms } from '../../contract/coupon.ts';
+import { finalStates, openStates } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
 import { userOf } from '../kernel/context.ts';
 import { couponRow, coupons, couponsFor } from '../kernel/coupons.ts';
@@ -37,7 +39,7 @@ export const coupon = handlers(contract, {
     const offset = placeOf(cursor);
     const rows = await coupons(ctx.db)
       .where('coupon.user_id', '=', userOf(ctx).userId)
-      .where('coupon.state', 'in', past ? ['used', 'expired'] : ['issued', 'locked'])
+      .where('coupon.state', 'in', past ? finalStates(couponMachine) : openStates(couponMachine))
       .orderBy('coupon.ends_at', past ? 'desc' : 'asc')
       .orderBy('coupon.id', past ? 'desc' : 'asc')
       .offset(offset)

@@ -164,7 +164,11 @@ function toBidder(name: Words, bid: Bid, step: BidStep, matched?: Matched): Told
   }
 }
 
-const toBuyer = (name: Words, price: string): Partial<Record<OfferStep, Told>> => ({
+/** Null where there is nothing to say. */
+type ToldOf = Readonly<Record<OfferStep, Told | null>>;
+
+const toBuyer = (name: Words, price: string): ToldOf => ({
+  offer: null,
   counter: {
     title: { zh: '卖家还了价', en: 'The seller named a price' },
     body: {
@@ -198,12 +202,14 @@ const agreed = (name: Words, price: string): Told => ({
   due: true,
 });
 
-const toSeller = (name: Words, price: string): Partial<Record<OfferStep, Told>> => {
+const toSeller = (name: Words, price: string): ToldOf => {
   const waits: Words = {
     zh: `${name.zh} ${price}，等买家 2 小时内付款。`,
     en: `${name.en} at ${price}; the buyer has 2 hours to pay.`,
   };
   return {
+    counter: null,
+    sellOut: null,
     offer: {
       title: { zh: '有人还价', en: 'An offer on your item' },
       body: {

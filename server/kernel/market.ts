@@ -2,10 +2,12 @@
  * Where bids and asks meet: price, then time; the price of the one that was there first; nobody with themselves.
  * Whatever changes a size's book does it under `lockBook`, so that every match sees the whole book.
  */
+
 import { type Selectable, sql } from 'kysely';
 import { bidMachine, bidRules, offerMachine } from '../../contract/bid.ts';
 import { saleFees } from '../../contract/fees.ts';
 import { orderMachine } from '../../contract/order-machine.ts';
+import { openStates } from '../../contract/states.ts';
 import { itemMachine } from '../../contract/stock.ts';
 import type { BidTables } from '../bid/tables.ts';
 import type { Db } from '../db/schema.ts';
@@ -91,7 +93,7 @@ export async function endClaims(db: Db, listingId: string, now: Date, buyerId?: 
     .selectFrom('offer')
     .selectAll()
     .where('listing_id', '=', listingId)
-    .where('state', 'in', ['offered', 'countered'])
+    .where('state', 'in', openStates(offerMachine))
     .orderBy('id')
     .forUpdate()
     .execute();

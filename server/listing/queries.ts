@@ -1,9 +1,13 @@
 /** Reads of hang-sale: listings and listable stock with the market of their size and grade. */
+
 import { type RawBuilder, sql } from 'kysely';
+import { offerMachine } from '../../contract/bid.ts';
 import type { Grade } from '../../contract/grades.ts';
 import type { ReviewReason } from '../../contract/listing.ts';
 import type { ListingStateName } from '../../contract/listing-machine.ts';
+import { openStates } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
+import { literals } from '../kernel/transitions.ts';
 import type { ItemDefect, ItemPhoto } from '../stock/tables.ts';
 
 interface Goods {
@@ -209,7 +213,7 @@ export const lockBooks = (db: Db, skuIds: readonly string[]) =>
 export async function claimed(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ listing_id: string }>`
     select listing_id from bid where state = 'active' and listing_id in ${among(ids)}
-    union select listing_id from offer where state in ('offered', 'countered') and listing_id in ${among(ids)}`.execute(
+    union select listing_id from offer where state in (${literals(openStates(offerMachine))}) and listing_id in ${among(ids)}`.execute(
     db,
   );
   return rows.map(({ listing_id }) => listing_id);
@@ -220,7 +224,7 @@ export const offersOn = (db: Db, listingId: string) =>
     .selectFrom('offer')
     .select(['id', 'price', 'state', 'deadline_at'])
     .where('listing_id', '=', listingId)
-    .where('state', 'in', ['offered', 'countered'])
+    .where('state', 'in', openStates(offerMachine))
     .orderBy('price', 'desc')
     .execute();
 

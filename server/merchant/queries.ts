@@ -1,6 +1,10 @@
 /** Reads of businesses and of how a person's selling goes. */
+
 import { sql } from 'kysely';
 import type { MerchantState } from '../../contract/merchant.ts';
+import { orderMachine } from '../../contract/order-machine.ts';
+import { finalStates } from '../../contract/states.ts';
+import { ownedStates } from '../../contract/stock.ts';
 import type { Db } from '../db/schema.ts';
 
 export const merchantOf = (db: Db, userId: string) =>
@@ -33,7 +37,7 @@ export async function openOrders(db: Db, merchantId: string): Promise<boolean> {
     .innerJoin('merchant', 'merchant.user_id', 'trade_order.seller_id')
     .select('trade_order.id')
     .where('merchant.id', '=', merchantId)
-    .where('trade_order.state', 'not in', ['completed', 'closed'])
+    .where('trade_order.state', 'not in', finalStates(orderMachine))
     .limit(1)
     .executeTakeFirst();
   return open !== undefined;
@@ -110,7 +114,7 @@ export const agesOf = (db: Db, ownerId: string, now: Date) =>
   db
     .selectFrom('item')
     .where('owner_id', '=', ownerId)
-    .where('state', 'in', ['in_stock', 'listed', 'reserved'])
+    .where('state', 'in', ownedStates)
     .select([
       sql<number>`least(3, floor(extract(epoch from (${now}::timestamptz - created_at)) / 86400 / 30))::int`.as(
         'bucket',

@@ -20,7 +20,10 @@ type Notice = { title: Words; body: (facts: Facts) => Words; kind?: NoticeKind }
 /** What becomes of an order as soon as it exists is told under `submit`. */
 type Step = OrderEvent | 'submit';
 
-const toBuyer: Partial<Record<Step, Notice>> = {
+/** Null where there is nothing to say. */
+type Notices = Readonly<Record<Step, Notice | null>>;
+
+const toBuyer: Notices = {
   expire: {
     title: { zh: '订单超时关闭', en: 'Order closed' },
     body: ({ name }) => ({
@@ -103,9 +106,19 @@ const toBuyer: Partial<Record<Step, Notice>> = {
       en: `${name.en} was delivered 7 days ago.`,
     }),
   },
+  pay: null,
+  cancel: null,
+  inspect: null,
+  acceptFlaw: null,
+  refuseFlaw: null,
+  sendBack: null,
+  confirm: null,
+  extend: null,
+  refund: null,
+  submit: null,
 };
 
-const toSeller: Partial<Record<Step, Notice>> = {
+const toSeller: Notices = {
   submit: {
     title: { zh: '有人拍下了', en: 'Someone is buying' },
     body: ({ name }) => ({ zh: `${name.zh} 已被拍下，等买家付款。`, en: `${name.en} waits for the buyer’s payment.` }),
@@ -166,9 +179,23 @@ const toSeller: Partial<Record<Step, Notice>> = {
       en: `¥${sellerGets} for ${name.en} becomes usable tomorrow.`,
     }),
   },
+  ship: null,
+  dispatch: null,
+  scanIn: null,
+  inspect: null,
+  overdue: null,
+  pass: null,
+  acceptFlaw: null,
+  deliver: null,
+  extend: null,
+  refund: null,
+  get autoComplete() {
+    return this.confirm;
+  },
+  get lapse() {
+    return this.refuseFlaw;
+  },
 };
-toSeller.autoComplete = toSeller.confirm;
-toSeller.lapse = toSeller.refuseFlaw;
 
 /** Tells both sides of a move: open pages refresh, and where there is something to say it becomes a message. */
 export async function tell(db: Db, order: Order, step: Step, now: Date): Promise<void> {

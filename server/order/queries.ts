@@ -1,7 +1,11 @@
 /** Reads of the order domain: orders with their place in a list, their money and penalties. */
+
 import { type Selectable, sql } from 'kysely';
 import type { OrderState } from '../../contract/order-machine.ts';
+import { orderMachine } from '../../contract/order-machine.ts';
+import { finalStates } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
+import { literals } from '../kernel/transitions.ts';
 import type { OrderTables } from './tables.ts';
 
 export type Order = Selectable<OrderTables['trade_order']>;
@@ -28,8 +32,9 @@ export interface Place {
 }
 const FAR = 253_402_300_799_000;
 
-const finished = sql<0 | 1>`case when state in ('completed', 'closed') then 1 else 0 end`;
-const due = sql<number>`(case when state in ('completed', 'closed') or deadline_at is null then ${FAR}::bigint
+const OVER = literals(finalStates(orderMachine));
+const finished = sql<0 | 1>`case when state in (${OVER}) then 1 else 0 end`;
+const due = sql<number>`(case when state in (${OVER}) or deadline_at is null then ${FAR}::bigint
   else floor(extract(epoch from deadline_at) * 1000)::bigint end)`;
 
 /** Whose orders: a person's on one side, or everything that staff have to do. */

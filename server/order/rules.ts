@@ -1,8 +1,15 @@
 /** What the order domain decides without touching the database. */
+
 import { aftersaleTimes } from '../../contract/aftersale-machine.ts';
 import type { FeeSheet } from '../../contract/fees.ts';
 import type { moneyPlaces } from '../../contract/order.ts';
-import { type OrderEvent, type OrderFacts, type OrderState, orderTimes } from '../../contract/order-machine.ts';
+import {
+  mayHaveAftersale,
+  type OrderEvent,
+  type OrderFacts,
+  type OrderState,
+  orderTimes,
+} from '../../contract/order-machine.ts';
 import type { Order, Place } from './queries.ts';
 
 export const factsOf = (order: Pick<Order, 'state' | 'snapshot' | 'extended' | 'aftersale_id'>): OrderFacts => ({
@@ -99,5 +106,5 @@ export function applyUntil(
     delivered + aftersaleTimes.apply,
     order.state === 'delivered' ? (order.deadline_at?.getTime() ?? 0) : 0,
   );
-  return (order.state === 'delivered' || order.state === 'completed') && now.getTime() <= until ? until : null;
+  return mayHaveAftersale(order.state as OrderState) && now.getTime() <= until ? until : null;
 }

@@ -1,5 +1,7 @@
 /** Reads of payout accounts and withdrawals. */
 import { sql } from 'kysely';
+import { withdrawalMachine } from '../../contract/payout.ts';
+import { openStates } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
 
 export const cardsOf = (db: Db, userId: string) =>
@@ -58,7 +60,7 @@ export const waitingWithdrawals = (db: Db, a: { byHand: boolean; cursor?: string
         'paidBefore',
       ),
     ])
-    .where('withdrawal.state', 'in', a.byHand ? ['applied', 'paying'] : ['applied'])
+    .where('withdrawal.state', 'in', a.byHand ? openStates(withdrawalMachine) : [withdrawalMachine.initial])
     .$if(a.cursor !== undefined, (query) => query.where('withdrawal.id', '>', a.cursor ?? ''))
     .orderBy('withdrawal.id')
     .limit(a.size + 1)

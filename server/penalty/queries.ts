@@ -1,5 +1,8 @@
 /** Reads of penalties with the order each is about. */
+
 import { sql } from 'kysely';
+import { penaltyMachine } from '../../contract/penalty.ts';
+import { openStates } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
 
 const penalties = (db: Db) =>
@@ -34,7 +37,7 @@ export const sumPenalties = (db: Db, userId: string) =>
   db
     .selectFrom('penalty')
     .where('user_id', '=', userId)
-    .where('state', 'in', ['notified', 'appealed', 'upheld'])
+    .where('state', 'in', openStates(penaltyMachine))
     .select([
       sql<number>`coalesce(sum(amount - collected - paid) filter (where state = 'upheld'), 0)::bigint`.as('owed'),
       sql<number>`count(*)::int`.as('open'),

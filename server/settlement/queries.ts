@@ -1,7 +1,10 @@
 /** Reads of settlements and of sold goods that are not settled yet. */
 import { sql } from 'kysely';
-import type { OrderState } from '../../contract/order-machine.ts';
+import { toBeSettled } from '../../contract/order-machine.ts';
+import { settlementMachine } from '../../contract/settlement.ts';
+import { finalStates } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
+import { literals } from '../kernel/transitions.ts';
 
 const settlements = (db: Db, sellerId: string) =>
   db
@@ -44,26 +47,16 @@ export const sumSettlements = (db: Db, sellerId: string) =>
     .selectFrom('settlement')
     .where('seller_id', '=', sellerId)
     .select([
-      sql<number>`coalesce(sum(amount) filter (where state not in ('paid', 'reversed')), 0)::bigint`.as('waiting'),
+      sql<number>`coalesce(sum(amount) filter (where state not in (${literals(finalStates(settlementMachine))})), 0)::bigint`.as(
+        'waiting',
+      ),
       sql<number>`coalesce(sum(amount) filter (where state = 'paid'), 0)::bigint`.as('paid'),
       sql<Date | null>`min(deadline_at) filter (where state = 'pending')`.as('nextAt'),
     ])
     .executeTakeFirstOrThrow();
 
-/** Paid for, and neither completed nor fallen through. */
-const RUNNING: readonly OrderState[] = [
-  'awaiting_ship',
-  'to_platform',
-  'received',
-  'inspecting',
-  'passed',
-  'flaw_confirm',
-  'to_buyer',
-  'delivered',
-];
-
 const soldGoods = (db: Db, sellerId: string) =>
-  db.selectFrom('trade_order').where('seller_id', '=', sellerId).where('state', 'in', RUNNING);
+  db.selectFrom('trade_order').where('seller_id', '=', sellerId).where('state', 'in', toBeSettled);
 
 export const listSoldGoods = (db: Db, sellerId: string, a: { cursor?: string; size: number }) =>
   soldGoods(db, sellerId)

@@ -1,6 +1,7 @@
 /** A receipt as people see it: its lines, what was found, who said what, and every photo with its seal. */
 
 import type { Output } from '../../contract/call.ts';
+import type { ReceiptState } from '../../contract/stock.ts';
 import { type receiptDetail, receiptMachine } from '../../contract/stock.ts';
 import { photoUrl } from '../../contract/upload.ts';
 import type { Db } from '../db/schema.ts';
@@ -15,7 +16,7 @@ export function receiptRow(row: ReceiptRow) {
   return {
     id: row.id,
     no: row.no,
-    state: row.state,
+    state: row.state as ReceiptState,
     deadlineAt: row.deadline_at?.getTime() ?? null,
     submittedAt: row.submitted_at.getTime(),
     lines: Number(row.lines ?? 0),

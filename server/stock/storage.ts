@@ -1,15 +1,15 @@
 /** What lying in our warehouse costs: free at first, then a fee for every whole day, taken once a day from the balance. */
+
 import { sql } from 'kysely';
 import { currentFees, feeSchedules } from '../../contract/fees.ts';
 import { DAY } from '../../contract/states.ts';
+import { storedStates } from '../../contract/stock.ts';
 import type { Db } from '../db/schema.ts';
 import { newId } from '../kernel/id.ts';
 import { balance, post } from '../kernel/ledger.ts';
 import { tellStorage } from './notices.ts';
 
 const { freeDays, perDay, warnDays } = feeSchedules[currentFees].storage;
-/** States in which an item takes up room that its owner pays for. */
-export const storedStates = ['in_stock', 'listed', 'reserved', 'out_pending'] as const;
 
 /** Whole days of an item in our warehouse at `now`. */
 export const daysIn = (now: Date) =>

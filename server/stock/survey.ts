@@ -1,19 +1,20 @@
 /** A seller's stock in numbers: what there is to filter by, what it is worth, how old it is, and all of it as CSV. */
+
 import { sql } from 'kysely';
 import { currentFees, feeSchedules } from '../../contract/fees.ts';
 import { gradeName, grades } from '../../contract/grades.ts';
+import { soldStates } from '../../contract/order-machine.ts';
 import { DAY } from '../../contract/states.ts';
-import { ages, itemMachine } from '../../contract/stock.ts';
+import { ages, itemMachine, leftStates, storedStates } from '../../contract/stock.ts';
 import type * as contract from '../../contract/stock-goods.ts';
 import type { Db } from '../db/schema.ts';
 import { type Handler, userOf } from '../kernel/context.ts';
 import { csvText } from '../kernel/csv.ts';
+import { literals } from '../kernel/transitions.ts';
 import { ageOf, type Filter, itemRows, matching, stockRow } from './items.ts';
-import { daysIn, owedStorage, storedStates } from './storage.ts';
+import { daysIn, owedStorage } from './storage.ts';
 
 const { perDay, freeDays, warnDays } = feeSchedules[currentFees].storage;
-/** Items that are no longer there. */
-const GONE = ['shipped', 'sold', 'retrieved', 'lost'];
 /** Upper edges of the ageing table, days; the last is open. */
 const BUCKETS = [30, 60, 90, Number.POSITIVE_INFINITY];
 
@@ -87,7 +88,7 @@ export const stockSurvey: Handler<typeof contract.stockSurvey> = async (_input, 
     from item
     left join listing on listing.item_id = item.id and listing.state = 'on'
     left join quote on quote.sku_id = item.sku_id
-    where item.owner_id = ${userId} and item.state <> all(${GONE}::text[])
+    where item.owner_id = ${userId} and item.state <> all(${[...leftStates]}::text[])
     group by 1`.execute(db);
   const total = (name: 'items' | 'warehouse' | 'listed' | 'value' | 'cost' | 'charged' | 'ending') =>
     rows.reduce((sum, row) => sum + Number(row[name]), 0);
@@ -101,9 +102,7 @@ export const stockSurvey: Handler<typeof contract.stockSurvey> = async (_input, 
     select count(*)::int as sold, coalesce(sum(o.price), 0)::bigint as revenue,
       avg(extract(epoch from (o.created_at - coalesce(item.stored_at, item.created_at))) / 86400)::float8 as days
     from trade_order o join item on item.id = o.item_id
-    where o.seller_id = ${userId} and o.state not in ('closed', 'pending_pay', 'failed') and o.created_at > ${since}`.execute(
-    db,
-  );
+    where o.seller_id = ${userId} and o.state in (${literals(soldStates)}) and o.created_at > ${since}`.execute(db);
   const sale = sales.rows[0];
   return {
     items: total('items'),
@@ -164,7 +163,7 @@ const HEADS = {
 export const stockReport: Handler<typeof contract.stockReport> = async (_input, ctx) => {
   const rows = await itemRows(ctx.db)
     .where('item.owner_id', '=', userOf(ctx).userId)
-    .where('item.state', 'not in', GONE)
+    .where('item.state', 'not in', leftStates)
     .orderBy('item.id')
     .limit(20_000)
     .execute();

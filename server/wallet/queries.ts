@@ -1,5 +1,9 @@
 /** Reads of a person's money: what settles next, what is held for them, and every movement. */
+
 import { sql } from 'kysely';
+import { orderMachine } from '../../contract/order-machine.ts';
+import { settlementMachine } from '../../contract/settlement.ts';
+import { finalStates } from '../../contract/states.ts';
 import type { Pocket } from '../../contract/wallet.ts';
 import type { Db } from '../db/schema.ts';
 
@@ -7,7 +11,7 @@ export const settlingOf = (db: Db, userId: string) =>
   db
     .selectFrom('settlement')
     .where('seller_id', '=', userId)
-    .where('state', 'not in', ['paid', 'reversed'])
+    .where('state', 'not in', finalStates(settlementMachine))
     .select([
       sql<number>`coalesce(sum(amount), 0)::bigint`.as('amount'),
       sql<number>`count(*)::int`.as('count'),
@@ -23,7 +27,7 @@ export const heldFor = (db: Db, userId: string) =>
     .where('payment.user_id', '=', userId)
     .where('payment.purpose', '=', 'order')
     .where('payment.state', '=', 'paid')
-    .where('trade_order.state', 'not in', ['completed', 'closed'])
+    .where('trade_order.state', 'not in', finalStates(orderMachine))
     .select([
       sql<number>`coalesce(sum(payment.amount - payment.refunded), 0)::bigint`.as('amount'),
       sql<number>`count(distinct payment.subject_id)::int`.as('count'),

@@ -12,12 +12,11 @@ import { toast } from '../../ui/toast.ts';
 import { useQueuedWrite } from '../-queued-write.ts';
 import styles from './-Actions.module.css';
 import { text } from './-act-text.ts';
-import { actorOf, type OrderData } from './-order.ts';
+import { actorOf, isMain, type OrderData } from './-order.ts';
 import { PaySheet } from './-PaySheet.tsx';
 import { WaybillSheet } from './-WaybillSheet.tsx';
 
 /** The one thing to do; everything else stands beside it, more quietly. */
-const mainEvents: readonly OrderEvent[] = ['pay', 'confirm', 'acceptFlaw', 'ship'];
 const taking: readonly OrderEvent[] = ['cancel', 'refuseFlaw'];
 
 /** Null when there is nothing to do, so that no empty bar stands there. */
@@ -39,7 +38,7 @@ function StaffLink() {
 function Actions({ order, events }: { order: OrderData; events: readonly OrderEvent[] }) {
   const t = useText(text);
   const { act, pending, sheet, setSheet, ship } = useActs(order);
-  const ordered = [...events].sort((a, b) => Number(mainEvents.includes(a)) - Number(mainEvents.includes(b)));
+  const ordered = [...events].sort((a, b) => Number(isMain(a)) - Number(isMain(b)));
   // Giving up alone does not deserve the whole width.
   const alone = ordered.every((event) => taking.includes(event));
   return (
@@ -49,7 +48,7 @@ function Actions({ order, events }: { order: OrderData; events: readonly OrderEv
         <Button
           key={event}
           grow={!alone}
-          kind={mainEvents.includes(event) ? 'pri' : taking.includes(event) ? 'bad' : 'line'}
+          kind={isMain(event) ? 'pri' : taking.includes(event) ? 'bad' : 'line'}
           pending={pending === event}
           onClick={() => void act(event)}
         >
@@ -104,7 +103,7 @@ function useActs(order: OrderData) {
   const discount = order.flaw?.discount ?? 0;
   const prepaid = order.state === 'pending_pay' && order.money.paid > 0;
 
-  const acts: Partial<Record<OrderEvent, () => Act>> = {
+  const acts: Record<OrderEvent, (() => Act) | null> = {
     cancel: () => ({
       ask: {
         title: t.cancelTitle,
@@ -147,6 +146,22 @@ function useActs(order: OrderData) {
       ask: { title: t.refuseTitle, body: t.refuseBody(all), ok: t.refuseOk, cancel: t.keep, bad: true },
       run: () => flaw.mutateAsync({ id, accept: false }),
     }),
+    pay: null,
+    expire: null,
+    ship: null,
+    dispatch: null,
+    late: null,
+    scanIn: null,
+    inspect: null,
+    overdue: null,
+    pass: null,
+    findFlaw: null,
+    fail: null,
+    lapse: null,
+    sendBack: null,
+    deliver: null,
+    autoComplete: null,
+    refund: null,
   };
 
   async function act(event: OrderEvent): Promise<void> {

@@ -19,7 +19,8 @@ export function Turn({ order, onEnd }: { order: OrderData; onEnd: () => void }) 
   const actor = waitsFor(order);
   const then = useThen(order);
   if (order.disputed) return <DeepCard lead={t.disputedLead} big={t.disputedBig} foot={t.disputed} />;
-  if (!actor) return <DeepCard lead={t.ended[order.state]} big={<Ended order={order} />} foot={then} />;
+  if (!actor)
+    return <DeepCard lead={orderMachine.states[order.state][language]} big={<Ended order={order} />} foot={then} />;
   const who = actor === actorOf[order.role] ? t.you : t.waiting[actor];
   const lead = (
     <>

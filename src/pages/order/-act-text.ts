@@ -2,7 +2,8 @@
 import type { OrderEvent } from '../../../contract/order-machine.ts';
 import { defineText } from '../../ui/text.ts';
 
-type ByEvent = Partial<Record<OrderEvent, string>>;
+/** Null where no button causes it. */
+type ByEvent = Record<OrderEvent, string | null>;
 
 export const text = defineText({
   zh: {
@@ -14,7 +15,21 @@ export const text = defineText({
       acceptFlaw: '接受，继续',
       refuseFlaw: '不要了',
       ship: '填单号发货',
-    } as ByEvent,
+      expire: null,
+      dispatch: null,
+      late: null,
+      scanIn: null,
+      inspect: null,
+      overdue: null,
+      pass: null,
+      findFlaw: null,
+      fail: null,
+      lapse: null,
+      sendBack: null,
+      deliver: null,
+      autoComplete: null,
+      refund: null,
+    } satisfies ByEvent,
     payTitle: '怎么付',
     payNow: (amount: string) => `付 ${amount}`,
     balance: '余额',
@@ -65,7 +80,21 @@ export const text = defineText({
       acceptFlaw: 'Accept it',
       refuseFlaw: 'Refuse',
       ship: 'Enter waybill',
-    } as ByEvent,
+      expire: null,
+      dispatch: null,
+      late: null,
+      scanIn: null,
+      inspect: null,
+      overdue: null,
+      pass: null,
+      findFlaw: null,
+      fail: null,
+      lapse: null,
+      sendBack: null,
+      deliver: null,
+      autoComplete: null,
+      refund: null,
+    } satisfies ByEvent,
     payTitle: 'How to pay',
     payNow: (amount: string) => `Pay ${amount}`,
     balance: 'Balance',

@@ -1,9 +1,9 @@
-/** Words of the order screens. Amounts arrive written out, e.g. `¥1,301.00`. */
-import type { OrderEvent, OrderState } from '../../../contract/order-machine.ts';
+/** Words of the order screens; null where a state has nothing to say. Amounts arrive written out, e.g. `¥1,301.00`. */
+import type { OrderState } from '../../../contract/order-machine.ts';
 import { defineText } from '../../ui/text.ts';
+import type { MainEvent } from './-order.ts';
 
-type ByState = Partial<Record<OrderState, string>>;
-type ByEvent = Partial<Record<OrderEvent, string>>;
+type ByState = Record<OrderState, string | null>;
 
 export const text = defineText({
   zh: {
@@ -40,11 +40,12 @@ export const text = defineText({
       failed: '寄回给卖家',
       to_buyer: '送达',
       delivered: '确认收货',
-    } as ByState,
+      completed: null,
+      closed: null,
+    } satisfies ByState,
     now: '现在等',
     detailTitle: '订单详情',
     left: '还剩',
-    ended: { completed: '交易成功', closed: '交易关闭' } as ByState,
     /** The deep card's last line: what happens then, to the buyer. */
     thenBuyer: {
       pending_pay: '到点没付，订单自动关闭，不扣一分钱。',
@@ -57,7 +58,9 @@ export const text = defineText({
       failed: '钱已原路退回给你，东西寄回卖家后订单关闭。',
       to_buyer: '收到后看一眼，没问题再确认收货。',
       delivered: '不点也会自动确认。有问题先别确认。',
-    } as ByState,
+      completed: null,
+      closed: null,
+    } satisfies ByState,
     thenSeller: {
       pending_pay: '到点没付，订单自动关闭，东西重新上架。',
       awaiting_ship: '到点没发要付违约金，订单关闭，钱退给买家。',
@@ -69,7 +72,9 @@ export const text = defineText({
       failed: '没有通过，东西会寄回给你。',
       to_buyer: '买家收货后，第二天结算给你。',
       delivered: '买家不点也会自动确认，之后第二天结算。',
-    } as ByState,
+      completed: null,
+      closed: null,
+    } satisfies ByState,
     thenWarehouse: '东西在平台仓，由平台发货。到点没发，买家全额退款。',
     completedBuyer: '货款已交给卖家。谢谢你。',
     completedSeller: '货款在结算单里，第二天到可用余额。',
@@ -149,7 +154,11 @@ export const text = defineText({
       to_buyer: '保价包裹',
       delivered: '7 天不点也会自动确认',
       completed: '第二天结算给卖家',
-    } as ByState,
+      pending_pay: null,
+      flaw_confirm: null,
+      failed: null,
+      closed: null,
+    } satisfies ByState,
     feesTitle: '费用明细',
     youPay: '你支付',
     buyerPays: '买家支付',
@@ -169,7 +178,10 @@ export const text = defineText({
     flawOffer: (discount: string, total: string) => `接受就减 ${discount}，实付变成 ${total}。`,
     flawNoOffer: '这处瑕疵不减价。',
 
-    goDo: { pay: '去付款', confirm: '确认收货', acceptFlaw: '去决定', ship: '去发货' } as ByEvent,
+    goDo: { pay: '去付款', confirm: '确认收货', acceptFlaw: '去决定', ship: '去发货' } satisfies Record<
+      MainEvent,
+      string
+    >,
   },
   en: {
     listTitle: 'My orders',
@@ -211,11 +223,12 @@ export const text = defineText({
       failed: 'to send it back',
       to_buyer: 'to deliver',
       delivered: 'to confirm receipt',
-    } as ByState,
+      completed: null,
+      closed: null,
+    } satisfies ByState,
     now: 'Waiting for',
     detailTitle: 'Order',
     left: 'Left',
-    ended: { completed: 'Completed', closed: 'Closed' } as ByState,
     thenBuyer: {
       pending_pay: 'After that the order closes by itself and nothing is charged.',
       awaiting_ship: 'After that the order closes and everything goes back the way it came.',
@@ -227,7 +240,9 @@ export const text = defineText({
       failed: 'Your money is on its way back; the order closes once the item has gone to the seller.',
       to_buyer: 'Look it over when it arrives, then confirm.',
       delivered: 'It confirms by itself. If something is wrong, do not confirm yet.',
-    } as ByState,
+      completed: null,
+      closed: null,
+    } satisfies ByState,
     thenSeller: {
       pending_pay: 'After that the order closes and the item is for sale again.',
       awaiting_ship: 'After that you pay a penalty, the order closes and the buyer is refunded.',
@@ -239,7 +254,9 @@ export const text = defineText({
       failed: 'It did not pass and will be sent back to you.',
       to_buyer: 'The day after the buyer confirms, the money is yours.',
       delivered: 'It confirms by itself; the money is yours the day after.',
-    } as ByState,
+      completed: null,
+      closed: null,
+    } satisfies ByState,
     thenWarehouse: 'The item is in our warehouse and we ship it. If we are late the buyer is refunded in full.',
     completedBuyer: 'The seller has been paid. Thank you.',
     completedSeller: 'Your money is in the settlement and usable the next day.',
@@ -325,7 +342,11 @@ export const text = defineText({
       to_buyer: 'an insured parcel',
       delivered: 'confirms by itself after 7 days',
       completed: 'settled to the seller the day after',
-    } as ByState,
+      pending_pay: null,
+      flaw_confirm: null,
+      failed: null,
+      closed: null,
+    } satisfies ByState,
     feesTitle: 'All costs',
     youPay: 'You pay',
     buyerPays: 'Buyer pays',
@@ -346,6 +367,6 @@ export const text = defineText({
     flawOffer: (discount: string, total: string) => `Accept for ${discount} off; you then pay ${total}.`,
     flawNoOffer: 'No discount is offered for it.',
 
-    goDo: { pay: 'Pay', confirm: 'Confirm', acceptFlaw: 'Decide', ship: 'Ship' } as ByEvent,
+    goDo: { pay: 'Pay', confirm: 'Confirm', acceptFlaw: 'Decide', ship: 'Ship' } satisfies Record<MainEvent, string>,
   },
 });

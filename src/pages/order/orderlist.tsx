@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { type OrderRow, type OrderTab, orderList } from '../../../contract/order.ts';
-import { type OrderEvent, orderEvents, orderMachine } from '../../../contract/order-machine.ts';
+import { orderEvents, orderMachine } from '../../../contract/order-machine.ts';
 import { readPages, STAYING } from '../../api/read.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -20,7 +20,7 @@ import { useLanguage, useText } from '../../ui/text.ts';
 import { useServerNow } from '../../ui/use-now.ts';
 import { useLive } from '../-live.ts';
 import { ItemRow } from './-ItemRow.tsx';
-import { ALWAYS_FRESH } from './-order.ts';
+import { ALWAYS_FRESH, isMain } from './-order.ts';
 import styles from './-orderlist.module.css';
 import { text } from './-text.ts';
 
@@ -125,13 +125,10 @@ function Nothing({ role, tab }: { role: Side; tab: OrderTab }) {
   );
 }
 
-/** What the list offers to do; the order's own screen says with which consequence. */
-const goable: readonly OrderEvent[] = ['pay', 'confirm', 'acceptFlaw', 'ship'];
-
 function OrderCard({ order, role }: { order: OrderRow; role: Side }) {
   const t = useText(text);
   const me = role === 'buyer' ? 'B' : 'S';
-  const todo = orderEvents(order, me).find((event) => goable.includes(event));
+  const todo = orderEvents(order, me).find(isMain);
   return (
     <Card className={styles.card}>
       <Link to="/pages/order/orderdetail" search={{ id: order.id }} className={styles.link}>

@@ -36,8 +36,6 @@ import { ExtraSheet } from './-ExtraSheet.tsx';
 import styles from './-warehouse.module.css';
 import { text } from './-warehouse-text.ts';
 
-type State = keyof typeof receiptMachine.states;
-
 const PATH = '/pages/user/workbench';
 const SHELF = /^[A-Z0-9-]{0,20}$/;
 
@@ -85,7 +83,7 @@ export function Count({ id }: { id: string }) {
           <>
             <Card
               title={`${t.seller(receipt.seller.nickname)} · ${grouped(receipt.no)}`}
-              end={<StateTag machine={receiptMachine} state={receipt.state as State} />}
+              end={<StateTag machine={receiptMachine} state={receipt.state} />}
             >
               <p className={styles.note}>
                 {carrierName(receipt.expressCompany ?? '', language)} {receipt.expressNo}

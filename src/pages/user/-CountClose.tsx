@@ -15,7 +15,6 @@ import styles from './-warehouse.module.css';
 import { text } from './-warehouse-text.ts';
 
 type Receipt = Output<typeof workReceiptDetail>;
-type State = keyof typeof receiptMachine.states;
 
 export const differs = (receipt: Receipt) => {
   const { lines, extra } = differencesIn(receipt);
@@ -29,7 +28,7 @@ export function CountClose({ receipt, waiting }: { receipt: Receipt; waiting: nu
   const [telling, setTelling] = useState(false);
   const [note, setNote] = useState('');
   const { id } = receipt;
-  const events = eventsFor(receiptMachine, receipt.state as State, 'P');
+  const events = eventsFor(receiptMachine, receipt.state, 'P');
   const open = receipt.lineList.filter((line) => line.counted === null).length;
   const ready = receipt.found.some((one) => one.kind === 'asTold' && !one.stocked);
   const after = (done: Promise<{ items: number }>) =>

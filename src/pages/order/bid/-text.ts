@@ -1,6 +1,5 @@
 /** The words of bids and counter-offers in the order room. */
 import type { BidTab } from '../../../../contract/bid.ts';
-import type { Actor } from '../../../../contract/states.ts';
 import { defineText } from '../../../ui/text.ts';
 
 export const text = defineText({
@@ -21,7 +20,7 @@ export const text = defineText({
     } satisfies Record<BidTab, string>,
     shop: '去逛逛',
     you: '你',
-    who: { B: '买家', S: '卖家' } as Partial<Record<Actor, string>>,
+    who: { B: '买家', S: '卖家' } as Record<string, string>,
     waitsFor: (who: string) => `等${who}`,
     waitsPay: (who: string) => `等${who}付款`,
     until: (when: string) => `${when} 前`,

@@ -10,6 +10,7 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { useText } from '../../../ui/text.ts';
 import { toast } from '../../../ui/toast.ts';
+import { actText } from './-act-text.ts';
 import { actorOf, type CaseData } from './-case.ts';
 import { text } from './-text.ts';
 import styles from './service.module.css';
@@ -25,6 +26,7 @@ const quiet: readonly AftersaleEvent[] = ['withdraw', 'reject'];
 
 function Actions({ data, events }: { data: CaseData; events: readonly AftersaleEvent[] }) {
   const t = useText(text);
+  const { actions } = useText(actText);
   const withdraw = useWrite(aftersaleWithdraw);
   const answer = useWrite(aftersaleAnswer);
   const escalate = useWrite(aftersaleEscalate);
@@ -42,7 +44,7 @@ function Actions({ data, events }: { data: CaseData; events: readonly AftersaleE
   const act = async (event: AftersaleEvent) => {
     if (event === 'reject' || event === 'escalate') return setAsking(event);
     if (event === 'withdraw') {
-      const ask = { title: t.withdrawTitle, body: t.withdrawBody, ok: t.actions.withdraw, cancel: t.keep, bad: true };
+      const ask = { title: t.withdrawTitle, body: t.withdrawBody, ok: actions.withdraw, cancel: t.keep, bad: true };
       if (await confirm(ask)) after(withdraw.mutateAsync({ id }), t.withdrawn);
       return;
     }
@@ -50,7 +52,7 @@ function Actions({ data, events }: { data: CaseData; events: readonly AftersaleE
     const ask = {
       title: t.agreeTitle(`¥${yuan(data.amount)}`),
       body: event === 'approve' ? t.approveBody : t.agreeBody(mine),
-      ok: t.actions[event],
+      ok: actions[event] ?? undefined,
       cancel: t.keep,
     };
     if (await confirm(ask)) after(answer.mutateAsync({ id, agree: true }), t.agreed);
@@ -62,7 +64,7 @@ function Actions({ data, events }: { data: CaseData; events: readonly AftersaleE
         .map((event) =>
           event === 'send' ? (
             <LinkButton key={event} grow to="/pages/order/service/deliver" search={{ id }}>
-              {t.actions.send}
+              {actions.send}
             </LinkButton>
           ) : (
             <Button
@@ -72,7 +74,7 @@ function Actions({ data, events }: { data: CaseData; events: readonly AftersaleE
               pending={event === 'withdraw' ? withdraw.isPending : answer.isPending}
               onClick={() => void act(event)}
             >
-              {t.actions[event]}
+              {actions[event]}
             </Button>
           ),
         )}

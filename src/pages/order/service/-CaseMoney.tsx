@@ -1,5 +1,6 @@
 /** Where the money of a case is, who bears how much of it, and every journal of its way back. */
 import { useState } from 'react';
+import { cameToNothing } from '../../../../contract/aftersale-machine.ts';
 import { yuan } from '../../../../contract/money.ts';
 import { moneyWords } from '../../../../contract/wallet.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -18,7 +19,7 @@ export function CaseMoney({ data }: { data: CaseData }) {
   const t = useText(text);
   const [open, setOpen] = useState(false);
   const { money, shares, role, state } = data;
-  const fell = state === 'closed' || state === 'withdrawn';
+  const fell = cameToNothing(state);
   const ways = money.channels.map((channel) => t.ways[channel] ?? channel);
   return (
     <Card

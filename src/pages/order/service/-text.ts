@@ -1,9 +1,9 @@
 /** Words of the after-sale screens. Amounts arrive written out, e.g. `¥1,301.00`. */
-import type { AftersaleEvent, AftersaleKind, AftersaleState } from '../../../../contract/aftersale-machine.ts';
+import type { AftersaleKind, AftersaleState } from '../../../../contract/aftersale-machine.ts';
 import { defineText } from '../../../ui/text.ts';
 
-type ByState = Partial<Record<AftersaleState, string>>;
-type ByEvent = Partial<Record<AftersaleEvent, string>>;
+/** Null where a state has nothing to say. */
+type ByState = Record<AftersaleState, string | null>;
 type ByKind = Record<AftersaleKind, string>;
 
 export const text = defineText({
@@ -35,7 +35,10 @@ export const text = defineText({
       refunding: '退款',
       rejected: '决定要不要请平台介入',
       arbitration: '判断',
-    } as ByState,
+      refunded: null,
+      closed: null,
+      withdrawn: null,
+    } satisfies ByState,
     waitsShort: (who: string, todo: string) => `等${who}${todo}`,
     until: (time: string) => `${time} 前`,
     thenBuyer: {
@@ -49,7 +52,7 @@ export const text = defineText({
       refunded: '钱已经原路退回。',
       closed: '这次售后没有退款，订单照常进行。',
       withdrawn: '你撤销了这次售后，订单照常进行。',
-    } as ByState,
+    } satisfies ByState,
     thenSeller: {
       applied: '到点不回答就算同意。',
       approved: '买家寄回平台仓，复验后才退款。',
@@ -61,15 +64,7 @@ export const text = defineText({
       refunded: '钱已经退给买家。',
       closed: '没有退款，货款不受影响。',
       withdrawn: '买家撤销了，货款不受影响。',
-    } as ByState,
-    actions: {
-      withdraw: '撤销售后',
-      send: '填退货单号',
-      escalate: '请平台介入',
-      approve: '同意退货',
-      agree: '同意退款',
-      reject: '拒绝',
-    } as ByEvent,
+    } satisfies ByState,
     withdrawTitle: '撤销这次售后？',
     withdrawBody: '订单照常进行，自动确认的时间接着走。',
     keep: '再想想',
@@ -134,7 +129,13 @@ export const text = defineText({
       returning: '寄到平台仓',
       rechecking: '到仓后 48 小时内',
       refunding: '原路退回',
-    } as ByState,
+      applied: null,
+      refunded: null,
+      rejected: null,
+      arbitration: null,
+      closed: null,
+      withdrawn: null,
+    } satisfies ByState,
     about: '申请内容',
     no: '售后单号',
     reason: '原因',
@@ -223,7 +224,10 @@ export const text = defineText({
       refunding: 'to refund',
       rejected: 'to call us in or not',
       arbitration: 'to decide',
-    } as ByState,
+      refunded: null,
+      closed: null,
+      withdrawn: null,
+    } satisfies ByState,
     waitsShort: (who: string, todo: string) => `Waiting for ${who} ${todo}`,
     until: (time: string) => `by ${time}`,
     thenBuyer: {
@@ -237,7 +241,7 @@ export const text = defineText({
       refunded: 'The money went back the way it came.',
       closed: 'Nothing was refunded; the order goes on.',
       withdrawn: 'You withdrew; the order goes on.',
-    } as ByState,
+    } satisfies ByState,
     thenSeller: {
       applied: 'Silence agrees.',
       approved: 'The buyer sends it to us; it is refunded only after a check.',
@@ -249,15 +253,7 @@ export const text = defineText({
       refunded: 'The buyer has the money back.',
       closed: 'Nothing was refunded.',
       withdrawn: 'The buyer withdrew.',
-    } as ByState,
-    actions: {
-      withdraw: 'Withdraw',
-      send: 'Enter waybill',
-      escalate: 'Call us in',
-      approve: 'Agree to return',
-      agree: 'Agree to refund',
-      reject: 'Refuse',
-    } as ByEvent,
+    } satisfies ByState,
     withdrawTitle: 'Withdraw this case?',
     withdrawBody: 'The order goes on, and so does its clock.',
     keep: 'Not now',
@@ -328,7 +324,13 @@ export const text = defineText({
       returning: 'to our warehouse',
       rechecking: 'within 48 hours of arrival',
       refunding: 'the way it came',
-    } as ByState,
+      applied: null,
+      refunded: null,
+      rejected: null,
+      arbitration: null,
+      closed: null,
+      withdrawn: null,
+    } satisfies ByState,
     about: 'What was asked',
     no: 'Case number',
     reason: 'Reason',

@@ -23,7 +23,6 @@ import styles from './-receipt.module.css';
 import { text } from './-text.ts';
 
 type Receipt = Output<typeof receiptDetail>;
-type State = keyof typeof receiptMachine.states;
 
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   const t = useText(text);
@@ -31,7 +30,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   const cancel = useWrite(receiptCancel);
   const answer = useWrite(receiptAnswer);
   const { id } = receipt;
-  const events = eventsFor(receiptMachine, receipt.state as State, 'S');
+  const events = eventsFor(receiptMachine, receipt.state, 'S');
   if (receipt.state === 'stocked')
     return (
       <LinkButton block to="/pages/stock/stockList" search={{ receiptId: id }}>

@@ -1,4 +1,5 @@
 /** One receipt: where it is, what it holds, what the count found, what was said, and its photos chained by their hashes. */
+
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import type { Output } from '../../../../contract/call.ts';
 import { carrierName } from '../../../../contract/express.ts';
 import { gradeName } from '../../../../contract/grades.ts';
 import type { Actor } from '../../../../contract/states.ts';
+import type { ReceiptState } from '../../../../contract/stock.ts';
 import { receiptDetail, receiptLabels, receiptMachine, receiptMessage } from '../../../../contract/stock.ts';
 import { prefetch, read } from '../../../api/read.ts';
 import { request } from '../../../api/request.ts';
@@ -35,7 +37,6 @@ import { text } from './-text.ts';
 
 const PATH = '/pages/stock/receipt/receiptDetail';
 type Receipt = Output<typeof receiptDetail>;
-type State = keyof typeof receiptMachine.states;
 
 export const Route = createFileRoute('/pages/stock/receipt/receiptDetail')({
   validateSearch: (search: Search) => ({ id: idIn(search.id) ?? '' }),
@@ -66,7 +67,7 @@ function ReceiptDetail() {
 function Content({ receipt }: { receipt: Receipt }) {
   const t = useText(text);
   const language = useLanguage();
-  const state = receipt.state as State;
+  const state = receipt.state;
   const { lines, extra } = differencesIn(receipt);
   const told = state === 'discrepancy' || state === 'stocked';
   return (
@@ -76,7 +77,7 @@ function Content({ receipt }: { receipt: Receipt }) {
           machine={receiptMachine}
           state={state}
           passages={receipt.timeline.map(({ to, actor, at, reason }) => ({
-            to: to as State,
+            to: to as ReceiptState,
             actor: actor as Actor,
             at,
             ...(reason !== null && { reason }),
