@@ -1,8 +1,10 @@
 /** After-sale: giving something back or part of the money, with evidence, arbitration, and the way the money takes. */
 import * as v from 'valibot';
+import { accountKinds } from './accounts.ts';
 import { type AftersaleKind, type AftersaleState, aftersaleKinds, aftersaleStates } from './aftersale-machine.ts';
 import { call } from './call.ts';
 import { PHOTO, TEXT } from './limits.ts';
+import { shownMemos } from './memos.ts';
 import { fen, MAX_FEN, positiveFen, signedFen } from './money.ts';
 import { orderItem, shipTo, waybill } from './order.ts';
 import { orderStates } from './order-machine.ts';
@@ -152,9 +154,9 @@ export const aftersaleDetail = call('GET', '/v3/oms/aftersale/detail', {
       journals: v.array(
         v.object({
           id,
-          memo: v.string(),
+          memo: v.picklist(shownMemos),
           at: time,
-          entries: v.array(v.object({ account: v.string(), own: v.boolean(), amount: signedFen })),
+          entries: v.array(v.object({ account: v.picklist(accountKinds), own: v.boolean(), amount: signedFen })),
         }),
       ),
     }),

@@ -1,7 +1,9 @@
 /** Settlements: what a seller gets for a completed order, and when it becomes theirs to use. */
 import * as v from 'valibot';
+import { accountKinds } from './accounts.ts';
 import { call } from './call.ts';
 import { feeSheet } from './fees.ts';
+import { shownMemos } from './memos.ts';
 import { fen, MAX_FEN } from './money.ts';
 import { orderItem } from './order.ts';
 import { orderStates } from './order-machine.ts';
@@ -78,9 +80,9 @@ export const settleInfo = call('GET', '/v3/oms/seller/settle/info', {
     journals: v.array(
       v.object({
         id,
-        memo: v.string(),
+        memo: v.picklist(shownMemos),
         at: time,
-        entries: v.array(v.object({ account: v.string(), own: v.boolean(), amount: v.number() })),
+        entries: v.array(v.object({ account: v.picklist(accountKinds), own: v.boolean(), amount: v.number() })),
       }),
     ),
     timeline: timelineOf(state),

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accounts } from '../contract/accounts.ts';
 import { addressSave } from '../contract/address.ts';
 import { bidCancel, bidRules, bidSubmit } from '../contract/bid.ts';
 import type { Input } from '../contract/call.ts';
@@ -118,8 +119,8 @@ async function peopleWithMoney(options: OpenOptions): Promise<{ bidders: Bidder[
       memo: 'recharge',
       at: new Date(),
       entries: [
-        { account: 'psp', amount: -1_000_000 },
-        { account: `user.available:${userId}`, amount: 1_000_000 },
+        { account: accounts.psp, amount: -1_000_000 },
+        { account: accounts.available(userId), amount: 1_000_000 },
       ],
     });
   const { sku_id: skuId, grade } = await db

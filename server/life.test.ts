@@ -1,6 +1,7 @@
 /** A life of buying by the calls its screens make: after every step the book is whole, and everyone is told the same. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts } from '../contract/accounts.ts';
 import { addressList } from '../contract/address.ts';
 import * as service from '../contract/aftersale.ts';
 import * as market from '../contract/bid.ts';
@@ -98,7 +99,7 @@ test('two bids, a counter-offer, a match, a flaw, a return: all of them are told
   await goesOn('awaiting_ship B');
   expect(await moved(id, higher)).toEqual({
     psp: -later,
-    'user.available:demo-buyer': -prepaid,
+    [accounts.available('demo-buyer')]: -prepaid,
     escrow: prepaid + later,
   });
   expect((await app.must(market.bidDetail, { id: offer.id }, { as: rival })).state).toBe('expired');
@@ -116,7 +117,10 @@ test('two bids, a counter-offer, a match, a flaw, a return: all of them are told
   await app.must(order.orderFlaw, { id, accept: true }, { as: anna });
   await goesOn('passed B');
   // What was paid last goes back first.
-  expect(await moved(id, higher)).toMatchObject({ psp: DISCOUNT - later, 'user.available:demo-buyer': -prepaid });
+  expect(await moved(id, higher)).toMatchObject({
+    psp: DISCOUNT - later,
+    [accounts.available('demo-buyer')]: -prepaid,
+  });
 
   await app.must(order.workbenchShip, { id, ...parcel(2) }, { as: office });
   await goesOn('to_buyer P');
@@ -126,7 +130,7 @@ test('two bids, a counter-offer, a match, a flaw, a return: all of them are told
   await goesOn('completed B');
   await app.live(25 * HOUR);
   const { sellerGets } = saleFees(price, { flaw: DISCOUNT });
-  expect(await moved(id)).toMatchObject({ 'user.available:demo-seller': sellerGets });
+  expect(await moved(id)).toMatchObject({ [accounts.available('demo-seller')]: sellerGets });
 
   const { whole, channels } = await app.must(service.aftersalePreview, { orderId: id }, { as: anna });
   expect({ whole, channels }).toEqual({ whole: prepaid + later - DISCOUNT, channels: ['sandbox', 'balance'] });

@@ -1,4 +1,5 @@
 /** A small market for tests: one product in one size, a seller, two buyers with addresses, and staff. */
+import { accounts } from '../contract/accounts.ts';
 import { saleFees } from '../contract/fees.ts';
 import * as contract from '../contract/order.ts';
 import { payDo } from '../contract/payment.ts';
@@ -132,8 +133,8 @@ export const credit = (db: Db, userId: string, amount: number, now: Date) =>
     memo: 'recharge',
     at: now,
     entries: [
-      { account: 'psp', amount: -amount },
-      { account: `user.available:${userId}`, amount },
+      { account: accounts.psp, amount: -amount },
+      { account: accounts.available(userId), amount },
     ],
   });
 

@@ -1,6 +1,7 @@
 /** Closing an account: nothing open may be lost, seven days to think again, and then nobody is left in the data. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { userDestroy, userDestroyInfo, userDestroyWithdraw, userInfo } from '../../contract/account.ts';
+import { accounts } from '../../contract/accounts.ts';
 import { addressList, addressSave } from '../../contract/address.ts';
 import { DAY, HOUR } from '../../contract/states.ts';
 import { newId } from '../kernel/id.ts';
@@ -104,11 +105,11 @@ test('goods under way and money with us stand in the way, each listed with a lin
   await post(house.db, {
     key: `gift:${person.userId}`,
     cause: { kind: 'test', id: person.userId },
-    memo: 'test',
+    memo: 'recharge',
     at: house.clock.now(),
     entries: [
-      { account: 'psp', amount: -500 },
-      { account: `user.available:${person.userId}`, amount: 500 },
+      { account: accounts.psp, amount: -500 },
+      { account: accounts.available(person.userId), amount: 500 },
     ],
   });
   const blocked = await house.must(userDestroy, {}, { as: person });
@@ -129,11 +130,11 @@ test('goods under way and money with us stand in the way, each listed with a lin
   await post(house.db, {
     key: `back:${person.userId}`,
     cause: { kind: 'test', id: person.userId },
-    memo: 'test',
+    memo: 'recharge',
     at: house.clock.now(),
     entries: [
-      { account: 'psp', amount: 500 },
-      { account: `user.available:${person.userId}`, amount: -500 },
+      { account: accounts.psp, amount: 500 },
+      { account: accounts.available(person.userId), amount: -500 },
     ],
   });
   const now = await logIn(house, person.phone);

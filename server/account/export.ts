@@ -1,7 +1,7 @@
 /** Everything that is stored about one person, for that person. Secrets and other people's data are left out. */
 import type * as contract from '../../contract/account.ts';
+import { accountsOf } from '../../contract/accounts.ts';
 import { type Handler, userOf } from '../kernel/context.ts';
-import { ledgerAccountsOf } from './matters.ts';
 
 type Row = Record<string, unknown>;
 
@@ -72,7 +72,7 @@ export const userExport: Handler<typeof contract.userExport> = async (_input, ct
         'journal.cause_id',
         'journal.at',
       ])
-      .where('entry.account_id', 'in', ledgerAccountsOf(userId))
+      .where('entry.account_id', 'in', accountsOf(userId))
       .orderBy('entry.id')
       .execute(),
   };

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Deletion } from '../../contract/account.ts';
+import { accountsOf } from '../../contract/accounts.ts';
 import { aftersaleMachine } from '../../contract/aftersale-machine.ts';
 import { offerMachine } from '../../contract/bid.ts';
 import { orderMachine } from '../../contract/order-machine.ts';
@@ -104,15 +105,8 @@ async function money(db: Db, userId: string): Promise<Pick<Matter, 'count' | 'am
   const { n, amount } = await db
     .selectFrom('ledger_account')
     .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.sum<number>('balance').as('amount')])
-    .where('id', 'in', ledgerAccountsOf(userId))
+    .where('id', 'in', accountsOf(userId))
     .where('balance', '>', sql<number>`0`)
     .executeTakeFirstOrThrow();
   return { count: Number(n), amount: Number(amount ?? 0) };
 }
-
-export const ledgerAccountsOf = (userId: string): string[] => [
-  `user.available:${userId}`,
-  `user.frozen:${userId}`,
-  `user.deposit:${userId}`,
-  `payout.pending:${userId}`,
-];

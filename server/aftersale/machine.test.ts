@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accounts } from '../../contract/accounts.ts';
 import {
   type AftersaleEvent,
   type AftersaleKind,
@@ -75,14 +76,14 @@ describe('what the table does not have is refused', () => {
 
   test.each(aftersaleStates)('%s', async (state) => {
     const id = await caseIn(state);
-    const escrow = await balance(app.db, 'escrow');
+    const escrow = await balance(app.db, accounts.escrow);
     for (const event of events)
       for (const actor of actors) {
         if (aftersaleMachine.edges.some((e) => e.from === state && e.event === event && e.actor === actor)) continue;
         await expect(step(id, [event, actor])).rejects.toThrow(Refusal);
       }
     expect(await stateOf(id)).toBe(state);
-    expect(await balance(app.db, 'escrow')).toBe(escrow);
+    expect(await balance(app.db, accounts.escrow)).toBe(escrow);
   });
 
   test('a plain refund is not sent back, and a return is not paid before it came', async () => {

@@ -1,4 +1,5 @@
 /** How a refund's money moves: from escrow while we hold it, else back from those who got it, each line one journal. */
+import { accounts } from '../../contract/accounts.ts';
 import type { Shares } from '../../contract/aftersale.ts';
 import { refundPart } from '../../contract/fees.ts';
 import { type SettlementState, settlementMachine } from '../../contract/settlement.ts';
@@ -66,9 +67,9 @@ async function collect(
     entries: [
       ...(settled
         ? await fromPockets(db, order.seller_id, shares.fromSeller)
-        : [{ account: `user.frozen:${order.seller_id}`, amount: -shares.fromSeller }]),
-      { account: 'platform.fee', amount: -shares.fromPlatform },
-      { account: 'escrow', amount: shares.amount + (shares.coupon ?? 0) },
+        : [{ account: accounts.frozen(order.seller_id), amount: -shares.fromSeller }]),
+      { account: accounts.fee, amount: -shares.fromPlatform },
+      { account: accounts.escrow, amount: shares.amount + (shares.coupon ?? 0) },
     ],
   });
   if (whole) {
@@ -87,11 +88,11 @@ async function collect(
 
 /** What the seller's balance holds, then their deposit; the rest is owed to us. */
 async function fromPockets(db: Db, sellerId: string, amount: number): Promise<Line[]> {
-  const available = Math.min(amount, await balance(db, `user.available:${sellerId}`));
-  const deposit = Math.min(amount - available, await balance(db, `user.deposit:${sellerId}`));
+  const available = Math.min(amount, await balance(db, accounts.available(sellerId)));
+  const deposit = Math.min(amount - available, await balance(db, accounts.deposit(sellerId)));
   return [
-    { account: `user.available:${sellerId}`, amount: -available },
-    { account: `user.deposit:${sellerId}`, amount: -deposit },
-    { account: 'platform.receivable', amount: available + deposit - amount },
+    { account: accounts.available(sellerId), amount: -available },
+    { account: accounts.deposit(sellerId), amount: -deposit },
+    { account: accounts.receivable, amount: available + deposit - amount },
   ];
 }

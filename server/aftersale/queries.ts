@@ -146,7 +146,7 @@ export const journalsOf = (db: Db, keys: readonly string[]) =>
   db
     .selectFrom('journal')
     .innerJoin('entry', 'entry.journal_id', 'journal.id')
-    .select(['journal.id', 'journal.memo', 'journal.at', 'entry.account_id', 'entry.amount'])
+    .select(['journal.id', 'journal.memo', 'journal.cause_kind', 'journal.at', 'entry.account_id', 'entry.amount'])
     .where('journal.key', 'in', keys)
     .orderBy('journal.id')
     .orderBy('entry.id')

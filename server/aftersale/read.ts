@@ -1,8 +1,14 @@
 /** Cases as people read them: what one may ask for, lists, and one case with everything about it. */
 
+import type { AccountKind } from '../../contract/accounts.ts';
+import { shownAccount } from '../../contract/accounts.ts';
 import * as contract from '../../contract/aftersale.ts';
-import { type AftersaleState, aftersaleMachine, isOver } from '../../contract/aftersale-machine.ts';
-import { isOnItsWay, type OrderState } from '../../contract/order-machine.ts';
+import type { AftersaleState } from '../../contract/aftersale-machine.ts';
+import { aftersaleMachine, isOver } from '../../contract/aftersale-machine.ts';
+import type { ShownMemo } from '../../contract/memos.ts';
+import { readMemo } from '../../contract/memos.ts';
+import type { OrderState } from '../../contract/order-machine.ts';
+import { isOnItsWay } from '../../contract/order-machine.ts';
 import type { Actor } from '../../contract/states.ts';
 import { photoUrl } from '../../contract/upload.ts';
 import { type Context, type Handler, userOf } from '../kernel/context.ts';
@@ -214,16 +220,14 @@ function moneyPlace(found: Case, settlement: string | undefined) {
   return settlement === 'paid' ? 'seller' : 'frozen';
 }
 
-/** `user.frozen:<id>` is `user.frozen`, mine or somebody else's; the platform's accounts keep their names. */
 function groupJournals(lines: Awaited<ReturnType<typeof journalsOf>>, userId: string) {
   const journals = new Map<
     string,
-    { id: string; memo: string; at: number; entries: { account: string; own: boolean; amount: number }[] }
+    { id: string; memo: ShownMemo; at: number; entries: { account: AccountKind; own: boolean; amount: number }[] }
   >();
-  for (const { id, memo, at, account_id, amount } of lines) {
-    const journal = journals.get(id) ?? { id, memo, at: at.getTime(), entries: [] };
-    const [account = account_id, holder] = account_id.split(':');
-    journal.entries.push({ account, own: holder === userId, amount });
+  for (const { id, memo, cause_kind, at, account_id, amount } of lines) {
+    const journal = journals.get(id) ?? { id, memo: readMemo(memo, cause_kind), at: at.getTime(), entries: [] };
+    journal.entries.push({ ...shownAccount(account_id, userId), amount });
     journals.set(id, journal);
   }
   return [...journals.values()];

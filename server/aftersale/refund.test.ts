@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accounts } from '../../contract/accounts.ts';
 import * as calls from '../../contract/aftersale.ts';
 import { aftersaleTimes } from '../../contract/aftersale-machine.ts';
 import { refundPart, saleFees } from '../../contract/fees.ts';
 import * as orders from '../../contract/order.ts';
 import { payDo, paySandboxComplete } from '../../contract/payment.ts';
 import { settleInfo, settleList } from '../../contract/settlement.ts';
-import { balance, post } from '../kernel/ledger.ts';
+import { balance, type Line, post } from '../kernel/ledger.ts';
 import { verify } from '../kernel/ledger-verify.ts';
 import { type Market, PRICE, purchase, TOTAL } from '../testing-market.ts';
 import { apply, deliveredOrder, openAftersaleApp, parcel, photoOf, wish } from './testing.ts';
@@ -21,14 +22,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const ACCOUNTS = {
-  psp: 'psp',
-  escrow: 'escrow',
-  fee: 'platform.fee',
-  owed: 'platform.receivable',
-  buyer: 'user.available:buyer',
-  seller: 'user.available:seller',
-  frozen: 'user.frozen:seller',
-  deposit: 'user.deposit:seller',
+  psp: accounts.psp,
+  escrow: accounts.escrow,
+  fee: accounts.fee,
+  owed: accounts.receivable,
+  buyer: accounts.available('buyer'),
+  seller: accounts.available('seller'),
+  frozen: accounts.frozen('seller'),
+  deposit: accounts.deposit('seller'),
 } as const;
 type Book = Record<keyof typeof ACCOUNTS, number>;
 const book = async () => {
@@ -100,16 +101,16 @@ describe('a return, from the photo to the money', () => {
     const settlement = list.find((row) => row.orderId === orderId);
     expect(settlement?.state).toBe('paid');
     // The seller has spent all but 100 yuan, and has 50 of deposit.
-    const spent = (await balance(app.db, 'user.available:seller')) - 10_000;
-    const spend = (key: string, entries: { account: string; amount: number }[]) =>
-      post(app.db, { key, cause: { kind: 'test', id: key }, memo: 'test', at: app.clock.now(), entries });
+    const spent = (await balance(app.db, accounts.available('seller'))) - 10_000;
+    const spend = (key: string, entries: Line[]) =>
+      post(app.db, { key, cause: { kind: 'test', id: key }, memo: 'recharge', at: app.clock.now(), entries });
     await spend('spend', [
-      { account: 'user.available:seller', amount: -spent },
-      { account: 'psp', amount: spent },
+      { account: accounts.available('seller'), amount: -spent },
+      { account: accounts.psp, amount: spent },
     ]);
     await spend('deposit', [
-      { account: 'psp', amount: -5_000 },
-      { account: 'user.deposit:seller', amount: 5_000 },
+      { account: accounts.psp, amount: -5_000 },
+      { account: accounts.deposit('seller'), amount: 5_000 },
     ]);
     before = await book();
     const id = await apply(app, orderId, TOTAL);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Account, accounts } from '../../contract/accounts.ts';
 import * as contract from '../../contract/bid.ts';
 import { saleFees } from '../../contract/fees.ts';
 import { orderCancel, orderDetail } from '../../contract/order.ts';
@@ -24,7 +25,7 @@ beforeEach(async () => {
 
 const put = (price: number, seller?: string) =>
   app.db.transaction().execute((db) => putUp(db, { price, now: app.clock.now(), ...(seller && { seller }) }));
-const has = (account: string) => balance(app.db, account);
+const has = (account: Account) => balance(app.db, account);
 const whole = async () => expect(await verify(app.db)).toEqual([]);
 const detail = (id: string) => app.must(contract.bidDetail, { id }, { as: app.people.buyer });
 const told = async (user: string) =>
@@ -36,12 +37,12 @@ describe('a bid', () => {
   test('waits with its prepay frozen, and gives it back when it is withdrawn', async () => {
     const { id, state } = await bids(app, 100_000);
     expect(state).toBe('active');
-    expect([await has('user.frozen:buyer'), await has('user.available:buyer')]).toEqual([10_000, 0]);
+    expect([await has(accounts.frozen('buyer')), await has(accounts.available('buyer'))]).toEqual([10_000, 0]);
     const market = await app.must(contract.bidMarket, { skuId: SKU }, { as: app.people.buyer });
     expect(market.grades.find(({ grade }) => grade === '95')).toMatchObject({ maxBuyPrice: 100_000, bidCount: 1 });
     expect(market.mine).toMatchObject({ bids: [{ id, price: 100_000 }] });
     await app.must(contract.bidCancel, { id }, { as: app.people.buyer });
-    expect([await has('user.frozen:buyer'), await has('user.available:buyer')]).toEqual([0, 10_000]);
+    expect([await has(accounts.frozen('buyer')), await has(accounts.available('buyer'))]).toEqual([0, 10_000]);
     expect(await detail(id)).toMatchObject({ state: 'cancelled', held: 0, prepay: { place: 'back' } });
     const again = await app.call(contract.bidCancel, { id }, { as: app.people.buyer });
     expect(again.code).toBe('STATE_REFUSED');
@@ -95,9 +96,9 @@ describe('a bid', () => {
       amount: total,
     });
     // Both parts go back the way they came.
-    const before = await has('user.available:buyer');
+    const before = await has(accounts.available('buyer'));
     await app.must(orderCancel, { id: order.id }, { as: app.people.buyer });
-    expect((await has('user.available:buyer')) - before).toBe(total);
+    expect((await has(accounts.available('buyer'))) - before).toBe(total);
     await whole();
   });
 
@@ -125,12 +126,12 @@ describe('a bid', () => {
 
   test('paid in full is an order to ship at once; what was frozen beyond the price comes back', async () => {
     await put(80_000);
-    const before = await has('user.available:buyer');
+    const before = await has(accounts.available('buyer'));
     const { orderId } = await bids(app, 100_000, { full: true });
     const order = await app.must(orderDetail, { id: orderId ?? '' }, { as: app.people.buyer });
     expect(order).toMatchObject({ state: 'awaiting_ship', price: 80_000, money: { place: 'escrow', due: 0 } });
-    expect((await has('user.available:buyer')) - before).toBe(saleFees(100_000).total - saleFees(80_000).total);
-    expect(await has('user.frozen:buyer')).toBe(0);
+    expect((await has(accounts.available('buyer'))) - before).toBe(saleFees(100_000).total - saleFees(80_000).total);
+    expect(await has(accounts.frozen('buyer'))).toBe(0);
     await whole();
   });
 
@@ -141,16 +142,16 @@ describe('a bid', () => {
     const { listingId } = await put(100_000);
     const { id, orderId } = await bids(app, 100_000);
     const before = [
-      await has('user.available:seller'),
-      await has('platform.penalty'),
-      await has('user.available:buyer'),
+      await has(accounts.available('seller')),
+      await has(accounts.penalty),
+      await has(accounts.available('buyer')),
     ];
     if (by === 'time') await app.live(2 * HOUR);
     else await app.must(orderCancel, { id: orderId ?? '' }, { as: app.people.buyer });
     const after = [
-      await has('user.available:seller'),
-      await has('platform.penalty'),
-      await has('user.available:buyer'),
+      await has(accounts.available('seller')),
+      await has(accounts.penalty),
+      await has(accounts.available('buyer')),
     ];
     expect(after.map((amount, i) => amount - (before[i] ?? 0))).toEqual([8_000, 2_000, 0]);
     expect((await detail(id)).prepay).toEqual({ amount: 10_000, place: 'forfeited' });

@@ -1,5 +1,6 @@
 /** Bidding: what it would do and cost, placing a bid, taking it back. */
 
+import { accounts } from '../../contract/accounts.ts';
 import type * as contract from '../../contract/bid.ts';
 import { type BidState, bidCosts, bidMachine, bidRules, forfeitOf } from '../../contract/bid.ts';
 import { currentPolicy } from '../../contract/return-policy.ts';
@@ -48,7 +49,7 @@ export const bidSubmit: Handler<typeof contract.bidSubmit> = async (input, ctx) 
   if (input.listingId) await mustFit(db, { ...input, listingId: input.listingId, userId });
 
   const prepay = bidCosts(input.price, input.prepay).now;
-  const available = await balance(db, `user.available:${userId}`);
+  const available = await balance(db, accounts.available(userId));
   if (available < prepay) throw new Refusal('BALANCE_SHORT', { available, missing: prepay - available });
   const id = newId();
   const { state, deadlineAt } = await start(db, bidMachine, {
@@ -86,8 +87,8 @@ export const bidSubmit: Handler<typeof contract.bidSubmit> = async (input, ctx) 
     memo: 'bid.freeze',
     at: now,
     entries: [
-      { account: `user.available:${userId}`, amount: -prepay },
-      { account: `user.frozen:${userId}`, amount: prepay },
+      { account: accounts.available(userId), amount: -prepay },
+      { account: accounts.frozen(userId), amount: prepay },
     ],
   });
   const matched = await matchBid(db, bid, now);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts } from '../../contract/accounts.ts';
 import { bidCosts } from '../../contract/bid.ts';
 import { saleFees } from '../../contract/fees.ts';
 import type { Grade } from '../../contract/grades.ts';
@@ -246,6 +247,6 @@ async function same(model: Model): Promise<void> {
   });
   for (const [i, { userId }] of traders.entries()) {
     const frozen = model.bids.filter((bid) => bid.who === i).reduce((sum, bid) => sum + (bid.prepay ?? 0), 0);
-    expect(await balance(app.db, `user.frozen:${userId}`)).toBe(frozen);
+    expect(await balance(app.db, accounts.frozen(userId))).toBe(frozen);
   }
 }

@@ -1,6 +1,7 @@
 /** Reads of the order book: what is in it, and what one person has in it. */
 
 import { sql } from 'kysely';
+import { accounts } from '../../contract/accounts.ts';
 import type { BidTab, GradeQuote } from '../../contract/bid.ts';
 import { offerMachine } from '../../contract/bid.ts';
 import { grades } from '../../contract/grades.ts';
@@ -59,7 +60,7 @@ export async function marketOf(db: Db, skuId: string): Promise<GradeQuote[]> {
 /** What a person has in a size's book, and what they could put in. */
 export async function mineIn(db: Db, skuId: string, userId: string) {
   const [available, bids, offers, alert] = await Promise.all([
-    balance(db, `user.available:${userId}`),
+    balance(db, accounts.available(userId)),
     db
       .selectFrom('bid')
       .select(['id', 'grade', 'price'])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accounts } from '../../contract/accounts.ts';
 import * as aftersale from '../../contract/aftersale.ts';
 import type { Input } from '../../contract/call.ts';
 import * as calls from '../../contract/coupon.ts';
@@ -30,13 +31,13 @@ const staff = () => ({ as: app.people.staff });
 const now = () => app.clock.now().getTime();
 
 const ACCOUNTS = {
-  psp: 'psp',
-  escrow: 'escrow',
-  promo: 'platform.promo',
-  fee: 'platform.fee',
-  buyer: 'user.available:buyer',
-  frozen: 'user.frozen:seller',
-  seller: 'user.available:seller',
+  psp: accounts.psp,
+  escrow: accounts.escrow,
+  promo: accounts.promo,
+  fee: accounts.fee,
+  buyer: accounts.available('buyer'),
+  frozen: accounts.frozen('seller'),
+  seller: accounts.available('seller'),
 } as const;
 type Book = Record<keyof typeof ACCOUNTS, number>;
 const book = async () => {

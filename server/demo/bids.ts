@@ -1,5 +1,6 @@
 /** The demo's order book: bids that wait under the lowest asks of what is wanted most, and two counter-offers under way. */
 import { sql } from 'kysely';
+import { accounts } from '../../contract/accounts.ts';
 import { bidCosts, bidMachine, offerMachine } from '../../contract/bid.ts';
 import type { Grade } from '../../contract/grades.ts';
 import { currentPolicy } from '../../contract/return-policy.ts';
@@ -190,8 +191,8 @@ async function money(db: Db, rows: readonly { buyer: Bidder; prepay: number; at:
       memo: 'bid.freeze',
       at,
       entries: [
-        { account: `user.available:${buyer.user_id}`, amount: -prepay },
-        { account: `user.frozen:${buyer.user_id}`, amount: prepay },
+        { account: accounts.available(buyer.user_id), amount: -prepay },
+        { account: accounts.frozen(buyer.user_id), amount: prepay },
       ],
     });
   }
@@ -202,8 +203,8 @@ async function money(db: Db, rows: readonly { buyer: Bidder; prepay: number; at:
     memo: 'bid.freeze',
     at: new Date(now.getTime() - 10 * DAY),
     entries: [
-      { account: 'psp', amount: -total },
-      ...[...given].map(([userId, amount]) => ({ account: `user.frozen:${userId}`, amount })),
+      { account: accounts.psp, amount: -total },
+      ...[...given].map(([userId, amount]) => ({ account: accounts.frozen(userId), amount })),
     ],
   });
 }

@@ -1,6 +1,7 @@
 /** Selling as the demo accounts find it: a merchant's stock, and listings in every state with how they came there. */
 
 import { sql } from 'kysely';
+import { accounts } from '../../contract/accounts.ts';
 import { saleFees } from '../../contract/fees.ts';
 import type { Db } from '../db/schema.ts';
 import { post } from '../kernel/ledger.ts';
@@ -151,8 +152,8 @@ async function sold(db: Db, sellerId: string, now: Date): Promise<void> {
     memo: 'demo.balance',
     at: at(8),
     entries: [
-      { account: 'psp', amount: -order.total },
-      { account: `user.available:${buyerId}`, amount: order.total },
+      { account: accounts.psp, amount: -order.total },
+      { account: accounts.available(buyerId), amount: order.total },
     ],
   });
   const due = {

@@ -1,5 +1,7 @@
 /** The demo world: people, catalogue, goods, ninety days of trades and some money, the same on every machine. */
 import { sql } from 'kysely';
+import { type Account, accounts } from '../../contract/accounts.ts';
+import type { Memo } from '../../contract/memos.ts';
 import { tokensOf } from '../catalogue/bigrams.ts';
 import type { Db } from '../db/schema.ts';
 import { post } from '../kernel/ledger.ts';
@@ -256,19 +258,19 @@ async function seedTrades(db: Db, products: readonly DemoProduct[], days: number
 }
 
 async function seedMoney(db: Db, now: Date): Promise<void> {
-  const opening = (key: string, account: string, amount: number, memo: string) =>
+  const opening = (key: string, account: Account, amount: number, memo: Memo) =>
     post(db, {
       key: `demo-${key}`,
       cause: { kind: 'demo', id: key },
       memo,
       at: new Date(now.getTime() - 30 * DAY),
       entries: [
-        { account: 'psp', amount: -amount },
+        { account: accounts.psp, amount: -amount },
         { account, amount },
       ],
     });
-  await opening('buyer-balance', 'user.available:demo-buyer', 2_000_000, 'demo.balance');
-  await opening('seller-balance', 'user.available:demo-seller', 150_000, 'demo.balance');
-  await opening('merchant-deposit', 'user.deposit:demo-merchant', 500_000, 'demo.deposit');
-  await opening('merchant-balance', 'user.available:demo-merchant', 3_000_000, 'demo.balance');
+  await opening('buyer-balance', accounts.available('demo-buyer'), 2_000_000, 'demo.balance');
+  await opening('seller-balance', accounts.available('demo-seller'), 150_000, 'demo.balance');
+  await opening('merchant-deposit', accounts.deposit('demo-merchant'), 500_000, 'demo.deposit');
+  await opening('merchant-balance', accounts.available('demo-merchant'), 3_000_000, 'demo.balance');
 }

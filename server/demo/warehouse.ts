@@ -1,5 +1,6 @@
 /** The merchant's warehouse: hundreds of items on their shelves, some of them paying storage, and receipts at every step. */
 import { sql } from 'kysely';
+import { accounts } from '../../contract/accounts.ts';
 import { currentFees, feeSchedules } from '../../contract/fees.ts';
 import { grades } from '../../contract/grades.ts';
 import type { Db } from '../db/schema.ts';
@@ -75,8 +76,8 @@ async function seedCharge(db: Db, now: Date): Promise<void> {
     memo: 'storage',
     at,
     entries: [
-      { account: `user.available:${OWNER}`, amount: -amount },
-      { account: 'platform.fee', amount },
+      { account: accounts.available(OWNER), amount: -amount },
+      { account: accounts.fee, amount },
     ],
   });
 }

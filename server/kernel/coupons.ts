@@ -1,4 +1,5 @@
 /** Coupons and what is bought with them: which may be used, held by an order, paid for, given back. */
+import { accounts } from '../../contract/accounts.ts';
 import { type Coupon, type CouponReason, couponMachine, couponRules } from '../../contract/coupon.ts';
 import { couponOf, type FeeSheet } from '../../contract/fees.ts';
 import type { Db } from '../db/schema.ts';
@@ -138,8 +139,8 @@ export async function payCoupon(db: Db, order: Order, now: Date): Promise<void> 
     memo: 'coupon.pay',
     at: now,
     entries: [
-      { account: 'platform.promo', amount: -couponOf(order.fees) },
-      { account: 'escrow', amount: couponOf(order.fees) },
+      { account: accounts.promo, amount: -couponOf(order.fees) },
+      { account: accounts.escrow, amount: couponOf(order.fees) },
     ],
   });
 }
@@ -173,8 +174,8 @@ export async function freeCoupon(db: Db, order: Order, { by, now }: { by: 'B' | 
     memo: 'coupon.back',
     at: now,
     entries: [
-      { account: 'escrow', amount: -couponOf(order.fees) },
-      { account: 'platform.promo', amount: couponOf(order.fees) },
+      { account: accounts.escrow, amount: -couponOf(order.fees) },
+      { account: accounts.promo, amount: couponOf(order.fees) },
     ],
   });
 }

@@ -1,5 +1,6 @@
 /** Checks the whole book against itself, trusting neither code nor triggers. */
 import { sql } from 'kysely';
+import { accounts } from '../../contract/accounts.ts';
 import type { Db } from '../db/schema.ts';
 
 /** @returns every problem found, one sentence each; empty when the book is whole */
@@ -13,7 +14,7 @@ export async function verify(db: Db): Promise<string[]> {
       group by a.id having a.balance <> coalesce(sum(e.amount), 0) or a.entries <> count(e.id)
     union all
     select 'Account ' || id || ' is below zero: ' || balance from ledger_account
-      where balance < 0 and id not in ('psp', 'platform.promo', 'platform.receivable')
+      where balance < 0 and id not in (${accounts.psp}, ${accounts.promo}, ${accounts.receivable})
     union all
     select 'Journal ' || j.id || ' (' || j.key || ') has ' || count(e.id) || ' entries that sum to ' || coalesce(sum(e.amount), 0)
       from journal j left join entry e on e.journal_id = j.id

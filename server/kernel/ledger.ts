@@ -1,13 +1,14 @@
 /** The book of money: balanced journals between accounts, written once. The database refuses whatever would break it. */
 import { sql } from 'kysely';
+import type { Account } from '../../contract/accounts.ts';
+import { type Memo, readMemo, type ShownMemo } from '../../contract/memos.ts';
 import type { Db } from '../db/schema.ts';
 import { codeOf, constraintOf } from '../db/transaction.ts';
 import { newId } from './id.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Line {
-  /** `psp`, `escrow`, `platform.fee|promo|penalty|receivable`, `user.available|frozen|deposit:<userId>`, `payout.pending:<userId>`. */
-  account: string;
+  account: Account;
   /** Fen; what leaves an account is negative. */
   amount: number;
 }
@@ -16,7 +17,7 @@ export interface Journal {
   /** Names this one move for ever, e.g. `order:<id>:pay`: posting it again has no effect. */
   key: string;
   cause: { kind: string; id: string };
-  memo: string;
+  memo: Memo;
   at: Date;
   entries: Line[];
 }
@@ -53,7 +54,7 @@ export async function post(db: Db, { key, cause, memo, at, entries }: Journal): 
 }
 
 /** What an account holds, in fen; zero for one that never moved. */
-export async function balance(db: Db, account: string): Promise<number> {
+export async function balance(db: Db, account: Account): Promise<number> {
   const row = await db.selectFrom('ledger_account').select('balance').where('id', '=', account).executeTakeFirst();
   return row?.balance ?? 0;
 }
@@ -63,14 +64,14 @@ export interface HistoryRow {
   amount: number;
   balanceAfter: number;
   cause: { kind: string; id: string };
-  memo: string;
+  memo: ShownMemo;
   at: Date;
 }
 
 /** An account's moves, newest first: why this money is here. `next` is the cursor of the following page, null at the end. */
 export async function history(
   db: Db,
-  account: string,
+  account: Account,
   { cursor, size = 20 }: { cursor?: string | null; size?: number } = {},
 ): Promise<{ list: HistoryRow[]; next: string | null }> {
   const rows = await db
@@ -88,7 +89,7 @@ export async function history(
     amount: row.amount,
     balanceAfter: row.balance_after,
     cause: { kind: row.cause_kind, id: row.cause_id },
-    memo: row.memo,
+    memo: readMemo(row.memo, row.cause_kind),
     at: row.at,
   }));
   return { list, next: rows.length > size ? String(rows[size - 1]?.seq) : null };

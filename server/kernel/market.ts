@@ -4,6 +4,7 @@
  */
 
 import { type Selectable, sql } from 'kysely';
+import { accounts } from '../../contract/accounts.ts';
 import { bidMachine, bidRules, offerMachine } from '../../contract/bid.ts';
 import { saleFees } from '../../contract/fees.ts';
 import { orderMachine } from '../../contract/order-machine.ts';
@@ -145,8 +146,8 @@ export const release = (db: Db, bid: Pick<Bid, 'id' | 'user_id'>, amount: number
     memo: 'bid.release',
     at: now,
     entries: [
-      { account: `user.frozen:${bid.user_id}`, amount: -amount },
-      { account: `user.available:${bid.user_id}`, amount },
+      { account: accounts.frozen(bid.user_id), amount: -amount },
+      { account: accounts.available(bid.user_id), amount },
     ],
   });
 

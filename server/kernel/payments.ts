@@ -1,6 +1,8 @@
 /** Money in through a payment, and back the way it came, whatever the payment is for. */
 import type { Selectable } from 'kysely';
+import { accounts } from '../../contract/accounts.ts';
 import { forfeitOf } from '../../contract/bid.ts';
+import type { Memo } from '../../contract/memos.ts';
 import { type Channel, type Purpose, paymentMachine, refundMachine } from '../../contract/payment.ts';
 import type { Words } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
@@ -154,7 +156,7 @@ const askedOf = (channel: Channel) => (channel === 'balance' ? { deadlineAt: nul
  */
 export async function giveBack(
   db: Db,
-  a: { purpose: Purpose; subjectId: string; amount?: number; memo: string; step: string; now: Date },
+  a: { purpose: Purpose; subjectId: string; amount?: number; memo: Memo; step: string; now: Date },
 ): Promise<number> {
   const payments = await paidFor(db, a);
   const left = payments.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
@@ -174,7 +176,7 @@ async function giveBackOf(
   db: Db,
   payment: Payment,
   amount: number,
-  { memo, step, now }: { memo: string; step: string; now: Date },
+  { memo, step, now }: { memo: Memo; step: string; now: Date },
 ): Promise<void> {
   await db
     .updateTable('payment')
@@ -237,8 +239,8 @@ export async function takePrepay(
     memo: 'bid.match',
     at: a.now,
     entries: [
-      { account: `user.frozen:${a.userId}`, amount: -a.amount },
-      { account: 'escrow', amount: a.amount },
+      { account: accounts.frozen(a.userId), amount: -a.amount },
+      { account: accounts.escrow, amount: a.amount },
     ],
   });
 }
@@ -280,32 +282,32 @@ export async function forfeitPrepay(
     memo: 'bid.forfeit',
     at: now,
     entries: [
-      { account: 'escrow', amount: -prepay.amount },
-      { account: `user.available:${sellerId}`, amount: seller },
-      { account: 'platform.penalty', amount: platform },
+      { account: accounts.escrow, amount: -prepay.amount },
+      { account: accounts.available(sellerId), amount: seller },
+      { account: accounts.penalty, amount: platform },
     ],
   });
   return prepay.amount;
 }
 
-const source = ({ channel, user_id }: Payment) => (channel === 'balance' ? `user.available:${user_id}` : 'psp');
+const source = ({ channel, user_id }: Payment) => (channel === 'balance' ? accounts.available(user_id) : accounts.psp);
 
 const moneyIn = (db: Db, payment: Payment, now: Date) =>
   post(db, {
     key: `payment:${payment.id}:in`,
     cause: { kind: payment.purpose, id: payment.subject_id },
-    memo: 'order.pay',
+    memo: `${payment.purpose}.pay`,
     at: now,
     entries: [
       { account: source(payment), amount: -payment.amount },
-      { account: 'escrow', amount: payment.amount },
+      { account: accounts.escrow, amount: payment.amount },
     ],
   });
 
 async function moneyBack(
   db: Db,
   payment: Payment,
-  { amount, memo, step, now }: { amount: number; memo: string; step: string; now: Date },
+  { amount, memo, step, now }: { amount: number; memo: Memo; step: string; now: Date },
 ): Promise<void> {
   await post(db, {
     key: `payment:${payment.id}:back:${step}`,
@@ -313,7 +315,7 @@ async function moneyBack(
     memo,
     at: now,
     entries: [
-      { account: 'escrow', amount: -amount },
+      { account: accounts.escrow, amount: -amount },
       { account: source(payment), amount },
     ],
   });

@@ -1,5 +1,6 @@
 /** The kernel's tables: money, time, events and remembered answers. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Account } from '../../contract/accounts.ts';
 
 /** Read as a value, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -106,7 +107,7 @@ export interface KernelTables {
   secret: { name: string; value: Json<unknown>; created_at: Date };
 
   /** Only the entries' trigger writes balances. */
-  ledger_account: { id: string; balance: Generated<number>; entries: Generated<number> };
+  ledger_account: { id: Account; balance: Generated<number>; entries: Generated<number> };
   journal: {
     id: string;
     key: string;
@@ -120,7 +121,7 @@ export interface KernelTables {
   entry: {
     id: GeneratedAlways<number>;
     journal_id: string;
-    account_id: string;
+    account_id: Account;
     amount: number;
     /** The entry's place in its account, from 1, and the balance after it; both set by the trigger. */
     seq: GeneratedAlways<number>;

@@ -1,5 +1,5 @@
 /** The calls of businesses. */
-
+import { accounts } from '../../contract/accounts.ts';
 import * as contract from '../../contract/merchant.ts';
 import { photoUrl } from '../../contract/upload.ts';
 import { type Context, userOf } from '../kernel/context.ts';
@@ -23,8 +23,8 @@ export const merchant = handlers(contract, {
     const { userId } = userOf(ctx);
     const [own, paid, available] = await Promise.all([
       merchantOf(ctx.db, userId).executeTakeFirst(),
-      balance(ctx.db, `user.deposit:${userId}`),
-      balance(ctx.db, `user.available:${userId}`),
+      balance(ctx.db, accounts.deposit(userId)),
+      balance(ctx.db, accounts.available(userId)),
     ]);
     return {
       merchant: own ? await shown(ctx, own) : null,
@@ -89,7 +89,7 @@ export const merchant = handlers(contract, {
     const { userId } = userOf(ctx);
     const own = await merchantOf(ctx.db, userId).forUpdate().executeTakeFirst();
     if (!own) throw new Refusal('NOT_FOUND');
-    const available = await balance(ctx.db, `user.available:${userId}`);
+    const available = await balance(ctx.db, accounts.available(userId));
     if (available < amount) throw new Refusal('BALANCE_SHORT', { available, missing: amount - available });
     await post(ctx.db, {
       key: `merchant:${own.id}:deposit:${newId()}`,
@@ -97,11 +97,11 @@ export const merchant = handlers(contract, {
       memo: 'merchant.deposit',
       at: ctx.now,
       entries: [
-        { account: `user.available:${userId}`, amount: -amount },
-        { account: `user.deposit:${userId}`, amount },
+        { account: accounts.available(userId), amount: -amount },
+        { account: accounts.deposit(userId), amount },
       ],
     });
-    const paid = await balance(ctx.db, `user.deposit:${userId}`);
+    const paid = await balance(ctx.db, accounts.deposit(userId));
     const opens = own.state === 'to_deposit' && paid >= rules.deposit;
     const state = opens
       ? await moveMerchant(ctx.db, { id: own.id, event: 'pay', by: 'M', actorId: userId, now: ctx.now })

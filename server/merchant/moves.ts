@@ -1,4 +1,5 @@
 /** The one way a business changes state: the table allows it, the money follows, its owner is told. */
+import { accounts } from '../../contract/accounts.ts';
 import { type MerchantState, merchantMachine } from '../../contract/merchant.ts';
 import { yuan } from '../../contract/money.ts';
 import type { Words } from '../../contract/states.ts';
@@ -43,7 +44,7 @@ export async function moveMerchant(db: Db, move: Move): Promise<MerchantState> {
 
 /** What is left of the deposit goes back to the balance. @returns fen */
 async function returnDeposit(db: Db, userId: string, { id, now }: { id: string; now: Date }): Promise<number> {
-  const amount = await balance(db, `user.deposit:${userId}`);
+  const amount = await balance(db, accounts.deposit(userId));
   if (amount > 0)
     await post(db, {
       key: `merchant:${id}:leave:${now.getTime()}`,
@@ -51,8 +52,8 @@ async function returnDeposit(db: Db, userId: string, { id, now }: { id: string; 
       memo: 'merchant.depositBack',
       at: now,
       entries: [
-        { account: `user.deposit:${userId}`, amount: -amount },
-        { account: `user.available:${userId}`, amount },
+        { account: accounts.deposit(userId), amount: -amount },
+        { account: accounts.available(userId), amount },
       ],
     });
   return amount;

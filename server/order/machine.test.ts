@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accounts } from '../../contract/accounts.ts';
 import { type OrderEvent, type OrderState, orderMachine, orderStates } from '../../contract/order-machine.ts';
 import type { Actor } from '../../contract/states.ts';
 import { balance } from '../kernel/ledger.ts';
@@ -71,14 +72,14 @@ describe('what the table does not have is refused', () => {
 
   test.each(orderStates)('%s', async (state) => {
     const id = await orderIn(state);
-    const escrow = await balance(app.db, 'escrow');
+    const escrow = await balance(app.db, accounts.escrow);
     for (const event of events)
       for (const actor of actors) {
         if (orderMachine.edges.some((e) => e.from === state && e.event === event && e.actor === actor)) continue;
         await expect(step(id, [event, actor])).rejects.toThrow(Refusal);
       }
     expect(await stateOf(id)).toBe(state);
-    expect(await balance(app.db, 'escrow')).toBe(escrow);
+    expect(await balance(app.db, accounts.escrow)).toBe(escrow);
   });
 
   test('a seller cannot ship what lies in our warehouse, and we cannot ship what the seller still has', async () => {

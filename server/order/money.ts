@@ -1,4 +1,5 @@
 /** How an order's money moves once it is in escrow. Every move is one journal, in the transaction of its cause. */
+import { accounts } from '../../contract/accounts.ts';
 import { couponOf, latePenalty, saleFees } from '../../contract/fees.ts';
 import { type PenaltyState, penaltyMachine } from '../../contract/penalty.ts';
 import { settlementMachine } from '../../contract/settlement.ts';
@@ -44,9 +45,9 @@ export async function shareOut(db: Db, order: Order, now: Date): Promise<void> {
     memo: 'order.complete',
     at: now,
     entries: [
-      { account: 'escrow', amount: -(sellerGets + platform) },
-      { account: `user.frozen:${order.seller_id}`, amount: sellerGets },
-      { account: 'platform.fee', amount: platform },
+      { account: accounts.escrow, amount: -(sellerGets + platform) },
+      { account: accounts.frozen(order.seller_id), amount: sellerGets },
+      { account: accounts.fee, amount: platform },
     ],
   });
   const id = newId();
@@ -73,8 +74,8 @@ export async function shareOut(db: Db, order: Order, now: Date): Promise<void> {
 /** A seller who did not ship in time pays what their balance and deposit hold; the rest is a receivable of ours. */
 export async function punishLateSeller(db: Db, order: Order, now: Date): Promise<void> {
   const { penalty, toBuyer } = latePenalty(order.price, order.fees.version);
-  const fromAvailable = Math.min(penalty, await balance(db, `user.available:${order.seller_id}`));
-  const fromDeposit = Math.min(penalty - fromAvailable, await balance(db, `user.deposit:${order.seller_id}`));
+  const fromAvailable = Math.min(penalty, await balance(db, accounts.available(order.seller_id)));
+  const fromDeposit = Math.min(penalty - fromAvailable, await balance(db, accounts.deposit(order.seller_id)));
   const collected = fromAvailable + fromDeposit;
   await post(db, {
     key: `order:${order.id}:late`,
@@ -82,11 +83,11 @@ export async function punishLateSeller(db: Db, order: Order, now: Date): Promise
     memo: 'order.late',
     at: now,
     entries: [
-      { account: `user.available:${order.seller_id}`, amount: -fromAvailable },
-      { account: `user.deposit:${order.seller_id}`, amount: -fromDeposit },
-      { account: 'platform.receivable', amount: collected - penalty },
-      { account: `user.available:${order.buyer_id}`, amount: toBuyer },
-      { account: 'platform.penalty', amount: penalty - toBuyer },
+      { account: accounts.available(order.seller_id), amount: -fromAvailable },
+      { account: accounts.deposit(order.seller_id), amount: -fromDeposit },
+      { account: accounts.receivable, amount: collected - penalty },
+      { account: accounts.available(order.buyer_id), amount: toBuyer },
+      { account: accounts.penalty, amount: penalty - toBuyer },
     ],
   });
   const id = newId();

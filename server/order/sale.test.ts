@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accounts } from '../../contract/accounts.ts';
 import { latePenalty, saleFees } from '../../contract/fees.ts';
 import * as orders from '../../contract/order.ts';
 import { payDo, paySandboxComplete } from '../../contract/payment.ts';
@@ -20,14 +21,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const ACCOUNTS = {
-  psp: 'psp',
-  escrow: 'escrow',
-  fee: 'platform.fee',
-  penalty: 'platform.penalty',
-  owed: 'platform.receivable',
-  buyer: 'user.available:buyer',
-  seller: 'user.available:seller',
-  frozen: 'user.frozen:seller',
+  psp: accounts.psp,
+  escrow: accounts.escrow,
+  fee: accounts.fee,
+  penalty: accounts.penalty,
+  owed: accounts.receivable,
+  buyer: accounts.available('buyer'),
+  seller: accounts.available('seller'),
+  frozen: accounts.frozen('seller'),
 } as const;
 type Book = Record<keyof typeof ACCOUNTS, number>;
 let before: Book;
@@ -190,7 +191,7 @@ describe('a sale that falls through', () => {
     await post(app.db, {
       key: 'test:seller-spends-all',
       cause: { kind: 'test', id: 'spend' },
-      memo: 'spend',
+      memo: 'withdraw.apply',
       at: app.clock.now(),
       entries: [
         { account: ACCOUNTS.seller, amount: -all },

@@ -1,4 +1,5 @@
 /** Buying: what it would cost, and the moment in which one of two buyers gets the item. */
+import { accounts } from '../../contract/accounts.ts';
 import { saleFees } from '../../contract/fees.ts';
 import type * as contract from '../../contract/order.ts';
 import type { OrderState } from '../../contract/order-machine.ts';
@@ -39,7 +40,7 @@ export const orderPreview: Handler<typeof contract.orderPreview> = async ({ list
     coupon: coupon ? { id: coupon.id, name: coupon.name } : null,
     address: (userId && (await findAddress(ctx.db, userId, addressId))) || null,
     policyVersion: currentPolicy,
-    balance: userId ? await balance(ctx.db, `user.available:${userId}`) : null,
+    balance: userId ? await balance(ctx.db, accounts.available(userId)) : null,
     own: sale.sellerId === userId,
     payWith: channelsOf(ctx.app.providers.payment),
   };

@@ -1,6 +1,7 @@
 /** The gateway's notices come late, doubled, out of order or never: the order is paid once all the same. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accounts } from '../../contract/accounts.ts';
 import { orderCancel, orderDetail, orderSubmit } from '../../contract/order.ts';
 import { type NoticeWay, payAsk, payDetail, payDo, paySandboxComplete } from '../../contract/payment.ts';
 import { housekeep } from '../db/housekeeping.ts';
@@ -42,7 +43,7 @@ describe('a notice', () => {
     ['lost', MINUTE],
   ])('that comes %s leaves the order paid once', async (way, after) => {
     const { orderId, paymentId } = await atCashier();
-    const psp = await balance(app.db, 'psp');
+    const psp = await balance(app.db, accounts.psp);
     const { state } = await complete(paymentId, way);
     expect(state).toBe(after === 0 ? 'paid' : 'created');
     if (after > 0) {
@@ -52,7 +53,7 @@ describe('a notice', () => {
     await app.live(1 + 10 * SECOND);
     expect(await stateOf(paymentId)).toBe('paid');
     expect(await orderState(orderId)).toBe('awaiting_ship');
-    expect((await balance(app.db, 'psp')) - psp).toBe(-TOTAL);
+    expect((await balance(app.db, accounts.psp)) - psp).toBe(-TOTAL);
     expect(await app.db.selectFrom('sandbox_notice').selectAll().execute()).toEqual([]);
   });
 
@@ -67,12 +68,12 @@ describe('a notice', () => {
 
   test('lost for an order that closes meanwhile: the money is found and goes back', async () => {
     const { orderId, paymentId } = await atCashier();
-    const psp = await balance(app.db, 'psp');
+    const psp = await balance(app.db, accounts.psp);
     await complete(paymentId, 'lost');
     await app.must(orderCancel, { id: orderId }, buyer());
     await app.live(2 * MINUTE);
     expect(await stateOf(paymentId)).toBe('refunded');
-    expect(await balance(app.db, 'psp')).toBe(psp);
+    expect(await balance(app.db, accounts.psp)).toBe(psp);
     const back = await app.db
       .selectFrom('sandbox_refund')
       .select('amount')
@@ -168,7 +169,7 @@ async function booked(orderId: string): Promise<{ psp: number; escrow: number }>
     .execute();
   const of = (account: string) =>
     rows.filter(({ account_id }) => account_id === account).reduce((sum, { amount }) => sum + amount, 0);
-  return { psp: of('psp'), escrow: of('escrow') };
+  return { psp: of(accounts.psp), escrow: of(accounts.escrow) };
 }
 
 async function heldAtGateway(paymentId: string): Promise<number> {

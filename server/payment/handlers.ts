@@ -1,4 +1,5 @@
 /** Paying with the balance at once, or at a provider's cashier. */
+import { accounts } from '../../contract/accounts.ts';
 import * as contract from '../../contract/payment.ts';
 import { type Context, userOf } from '../kernel/context.ts';
 import { type AskContext, asking, handlers } from '../kernel/handlers.ts';
@@ -120,6 +121,6 @@ const answerOf = <T>(ctx: AskContext, asked: Promise<T>): Promise<T> =>
 
 /** The ledger refuses an overdraft anyway; this says so in the words of someone who is paying. */
 async function mustHold(ctx: Context, userId: string, amount: number): Promise<void> {
-  const available = await balance(ctx.db, `user.available:${userId}`);
+  const available = await balance(ctx.db, accounts.available(userId));
   if (available < amount) throw new Refusal('BALANCE_SHORT', { available, missing: amount - available });
 }

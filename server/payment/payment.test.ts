@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accounts } from '../../contract/accounts.ts';
 import { orderCancel, orderDetail, orderSubmit } from '../../contract/order.ts';
 import { type Channel, payAsk, payCashier, payDetail, payDo, paySandboxComplete } from '../../contract/payment.ts';
 import { balance } from '../kernel/ledger.ts';
@@ -50,11 +51,11 @@ describe('paying at a cashier', () => {
   test('the notice pays the order; the same notice five times more pays it once', async () => {
     const orderId = await unpaidOrder();
     const paymentId = await atCashier(orderId);
-    const psp = await balance(app.db, 'psp');
+    const psp = await balance(app.db, accounts.psp);
     const raw = await payAtGateway(paymentId);
     expect(await Promise.all(Array.from({ length: 6 }, () => knock(raw)))).toEqual(Array(6).fill('success'));
     expect(await orderState(orderId)).toBe('awaiting_ship');
-    expect((await balance(app.db, 'psp')) - psp).toBe(-TOTAL);
+    expect((await balance(app.db, accounts.psp)) - psp).toBe(-TOTAL);
   });
 
   test('pressing pay again at the cashier opens the same payment, not a second one', async () => {
@@ -82,7 +83,7 @@ describe('paying at a cashier', () => {
     async (how) => {
       const orderId = await unpaidOrder();
       const paymentId = await atCashier(orderId);
-      const psp = await balance(app.db, 'psp');
+      const psp = await balance(app.db, accounts.psp);
       if (how === 'cancelled') await app.must(orderCancel, { id: orderId }, buyer());
       else await app.live(30 * 60_000);
       expect(await stateOf(paymentId)).toBe('closed');
@@ -90,7 +91,7 @@ describe('paying at a cashier', () => {
       for (let i = 0; i < 3; i++) expect(await knock(raw)).toBe('success');
       expect(await stateOf(paymentId)).toBe('refunded');
       expect(await orderState(orderId)).toBe('closed');
-      expect(await balance(app.db, 'psp')).toBe(psp);
+      expect(await balance(app.db, accounts.psp)).toBe(psp);
       const refunds = () =>
         app.db.selectFrom('refund').select(['amount', 'state']).where('payment_id', '=', paymentId).execute();
       expect(await refunds()).toEqual([{ amount: TOTAL, state: 'pending' }]);
@@ -103,11 +104,11 @@ describe('paying at a cashier', () => {
     const orderId = await unpaidOrder();
     const paymentId = await atCashier(orderId);
     await app.pay(orderId);
-    const psp = await balance(app.db, 'psp');
+    const psp = await balance(app.db, accounts.psp);
     expect(await knock(await payAtGateway(paymentId))).toBe('success');
     expect(await stateOf(paymentId)).toBe('refunded');
     expect(await orderState(orderId)).toBe('awaiting_ship');
-    expect(await balance(app.db, 'psp')).toBe(psp);
+    expect(await balance(app.db, accounts.psp)).toBe(psp);
   });
 
   test('in whatever order notices, deadlines and a cancellation come, nothing is paid twice or kept wrongly', async () => {
@@ -116,9 +117,12 @@ describe('paying at a cashier', () => {
       fc.asyncProperty(fc.array(steps, { minLength: 2, maxLength: 6 }), async (happening) => {
         const orderId = await unpaidOrder();
         const paymentId = await atCashier(orderId);
-        const held = { psp: await balance(app.db, 'psp'), buyer: await balance(app.db, 'user.available:buyer') };
+        const held = {
+          psp: await balance(app.db, accounts.psp),
+          buyer: await balance(app.db, accounts.available('buyer')),
+        };
         await credit(app.db, 'buyer', TOTAL, app.clock.now());
-        const escrow = await balance(app.db, 'escrow');
+        const escrow = await balance(app.db, accounts.escrow);
         for (const step of happening) {
           if (step === 'notice') await knock(await payAtGateway(paymentId));
           if (step === 'cancel') await app.call(orderCancel, { id: orderId }, buyer());
@@ -126,10 +130,10 @@ describe('paying at a cashier', () => {
           if (step === 'time') await app.live(30 * 60_000);
         }
         const paid = (await orderState(orderId)) === 'awaiting_ship';
-        expect((await balance(app.db, 'escrow')) - escrow).toBe(paid ? TOTAL : 0);
+        expect((await balance(app.db, accounts.escrow)) - escrow).toBe(paid ? TOTAL : 0);
         // What was credited for this test, less what the order now holds, is with the buyer or went back to the provider.
-        const buyerHas = (await balance(app.db, 'user.available:buyer')) - held.buyer;
-        const providerGave = held.psp - (await balance(app.db, 'psp'));
+        const buyerHas = (await balance(app.db, accounts.available('buyer'))) - held.buyer;
+        const providerGave = held.psp - (await balance(app.db, accounts.psp));
         expect(providerGave - buyerHas).toBe(paid ? TOTAL : 0);
         expect(await verify(app.db)).toEqual([]);
         if (paid) await app.must(orderCancel, { id: orderId }, buyer());
@@ -152,10 +156,10 @@ describe('paying with the balance', () => {
   test('of twelve presses at once one pays', async () => {
     const orderId = await unpaidOrder();
     await credit(app.db, 'buyer', 5 * TOTAL, app.clock.now());
-    const held = await balance(app.db, 'user.available:buyer');
+    const held = await balance(app.db, accounts.available('buyer'));
     const replies = await Promise.all(Array.from({ length: 12 }, () => pay(orderId, 'balance')));
     expect(replies.filter((reply) => reply.success)).toHaveLength(1);
-    expect((await balance(app.db, 'user.available:buyer')) - held).toBe(-TOTAL);
+    expect((await balance(app.db, accounts.available('buyer'))) - held).toBe(-TOTAL);
   });
 });
 

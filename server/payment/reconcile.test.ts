@@ -1,6 +1,7 @@
 /** The reconciliation finds every kind of difference between book, payments, refunds and the provider's bill. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts } from '../../contract/accounts.ts';
 import { orderCancel, orderSubmit } from '../../contract/order.ts';
 import { payDo, paySandboxComplete } from '../../contract/payment.ts';
 import type { Db } from '../db/schema.ts';
@@ -47,15 +48,15 @@ async function withdraw(): Promise<void> {
   await sql`
     insert into withdrawal (id, no, user_id, card_id, amount, state, created_at)
     values (${withdrawn}, 'W1', 'seller', 'card', 5000, 'paid', ${at})`.execute(app.db);
-  for (const [step, from, to] of [
-    ['gift', 'platform.promo', 'user.available:seller'],
-    ['apply', 'user.available:seller', 'payout.pending:seller'],
-    ['paid', 'payout.pending:seller', 'psp'],
+  for (const [step, memo, from, to] of [
+    ['gift', 'item.lost', accounts.promo, accounts.available('seller')],
+    ['apply', 'withdraw.apply', accounts.available('seller'), accounts.payout('seller')],
+    ['paid', 'withdraw.paid', accounts.payout('seller'), accounts.psp],
   ] as const)
     await post(app.db, {
       key: step === 'gift' ? 'gift' : `withdrawal:${withdrawn}:${step}`,
       cause: { kind: 'withdrawal', id: withdrawn },
-      memo: `withdraw.${step}`,
+      memo,
       at,
       entries: [
         { account: from, amount: -5_000 },
@@ -224,8 +225,8 @@ const move = (db: Db, key: string) =>
     memo: 'recharge',
     at: app.clock.now(),
     entries: [
-      { account: 'psp', amount: -100 },
-      { account: 'escrow', amount: 100 },
+      { account: accounts.psp, amount: -100 },
+      { account: accounts.escrow, amount: 100 },
     ],
   });
 

@@ -1,5 +1,6 @@
 /** Compares the book, the payments, the refunds and the providers' bills, and says in words where they differ. */
 import { sql } from 'kysely';
+import { accounts } from '../../contract/accounts.ts';
 import { yuan } from '../../contract/money.ts';
 import { DAY } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
@@ -60,7 +61,7 @@ async function bookAgainstPayments(db: Db): Promise<string[]> {
     with moved as (
       select split_part(j.key, ':', 2) as payment_id,
         sum(case when j.key like 'payment:%:in' and e.amount < 0 then -e.amount else 0 end) as taken,
-        sum(case when j.key like 'payment:%:back:%' and (e.account_id = 'psp' or e.account_id like 'user.available:%')
+        sum(case when j.key like 'payment:%:back:%' and (e.account_id = ${accounts.psp} or starts_with(e.account_id, ${accounts.available.prefix}))
           then e.amount else 0 end) as returned
       from journal j join entry e on e.journal_id = j.id
       where j.key like 'payment:%' group by 1
@@ -88,7 +89,7 @@ async function bookAgainstPayments(db: Db): Promise<string[]> {
       from refund r join deadline d on d.entity = 'refund' and d.entity_id = r.id where r.state = 'pending' and d.attempts >= 5
     union all
     select 'Journal ' || j.id || ' (' || j.key || ') moved ' || e.amount || ' fen at the provider without a payment or a withdrawal'
-      from journal j join entry e on e.journal_id = j.id and e.account_id = 'psp'
+      from journal j join entry e on e.journal_id = j.id and e.account_id = ${accounts.psp}
       where j.key not like 'payment:%' and j.key not like 'withdrawal:%' and j.key not like 'demo-%'
     limit 1000`.execute(db);
   return found.rows.map(({ problem }) => problem);

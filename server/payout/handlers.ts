@@ -1,4 +1,5 @@
 /** The calls of payout accounts, withdrawals and top-ups. */
+import { accounts } from '../../contract/accounts.ts';
 import * as contract from '../../contract/payout.ts';
 import { DAY } from '../../contract/states.ts';
 import { maskName } from '../account/rules.ts';
@@ -88,7 +89,7 @@ export const payout = handlers(contract, {
     if (usable > ctx.now) throw new Refusal('PAYOUT_COOLING', { until: usable.getTime() });
     const today = await withdrawnSince(ctx.db, person.id, new Date(ctx.now.getTime() - DAY));
     if (today >= rules.withdraw.perDay) throw new Refusal('PAYOUT_LIMIT');
-    const available = await balance(ctx.db, `user.available:${person.id}`);
+    const available = await balance(ctx.db, accounts.available(person.id));
     if (available < amount) throw new Refusal('BALANCE_SHORT', { available, missing: amount - available });
     const id = newId();
     const no = newNo(ctx.now);
@@ -119,8 +120,8 @@ export const payout = handlers(contract, {
       memo: 'withdraw.apply',
       at: ctx.now,
       entries: [
-        { account: `user.available:${person.id}`, amount: -amount },
-        { account: `payout.pending:${person.id}`, amount },
+        { account: accounts.available(person.id), amount: -amount },
+        { account: accounts.payout(person.id), amount },
       ],
     });
     await spendVerification(ctx);

@@ -1,4 +1,5 @@
 /** The one way a withdrawal changes state: the table allows it, the money follows, its owner is told. */
+import { accounts } from '../../contract/accounts.ts';
 import { yuan } from '../../contract/money.ts';
 import { type WithdrawalState, withdrawalMachine } from '../../contract/payout.ts';
 import type { Words } from '../../contract/states.ts';
@@ -50,8 +51,8 @@ async function settle(
     memo: arrived ? 'withdraw.paid' : 'withdraw.back',
     at: now,
     entries: [
-      { account: `payout.pending:${user_id}`, amount: -amount },
-      { account: arrived ? 'psp' : `user.available:${user_id}`, amount },
+      { account: accounts.payout(user_id), amount: -amount },
+      { account: arrived ? accounts.psp : accounts.available(user_id), amount },
     ],
   });
   const sum = `¥${yuan(amount)}`;

@@ -1,4 +1,5 @@
 /** A top-up as a thing that can be paid for: the money goes on from escrow to the balance at once. */
+import { accounts } from '../../contract/accounts.ts';
 import { yuan } from '../../contract/money.ts';
 import { rechargeMachine } from '../../contract/payout.ts';
 import type { Db } from '../db/schema.ts';
@@ -47,8 +48,8 @@ export const rechargePayable: Payable = {
       memo: 'recharge',
       at: now,
       entries: [
-        { account: 'escrow', amount: -amount },
-        { account: `user.available:${user_id}`, amount },
+        { account: accounts.escrow, amount: -amount },
+        { account: accounts.available(user_id), amount },
       ],
     });
     await emit(db, {

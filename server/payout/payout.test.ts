@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phoneVerify, userCode } from '../../contract/account.ts';
+import { accounts } from '../../contract/accounts.ts';
 import { payDo, paySandboxComplete } from '../../contract/payment.ts';
 import {
   assetWithdraw,
@@ -58,8 +59,8 @@ async function holder({ balance = 500_000, number = CARD, rested = true } = {}) 
     memo: 'recharge',
     at: app.clock.now(),
     entries: [
-      { account: 'psp', amount: -balance },
-      { account: `user.available:${person.userId}`, amount: balance },
+      { account: accounts.psp, amount: -balance },
+      { account: accounts.available(person.userId), amount: balance },
     ],
   });
   await prove(person, phone);
@@ -225,6 +226,24 @@ test('a top-up is paid at the cashier, not with the balance itself, and closes u
   await app.must(paySandboxComplete, { paymentId: open.paymentId }, { as: person });
   expect(await available(person)).toBe(88_800);
   await whole();
+});
+
+test('a top-up stands in the book as a top-up from the cashier to the balance, not as a purchase', async () => {
+  const { person } = await holder();
+  const { id } = await app.must(balanceDeposit, { amount: 66_600 }, { as: person });
+  const pay = { purpose: 'recharge', subjectId: id, channel: 'sandbox' } as const;
+  const { paymentId } = await app.must(payDo, pay, { as: person });
+  await app.must(paySandboxComplete, { paymentId }, { as: person });
+  const journals = await app.db
+    .selectFrom('journal')
+    .select(['memo', 'cause_kind'])
+    .where('cause_id', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(journals).toEqual([
+    { memo: 'recharge.pay', cause_kind: 'recharge' },
+    { memo: 'recharge', cause_kind: 'recharge' },
+  ]);
 });
 
 test('every edge of both tables is the only way on: whatever is not in it is refused', async () => {

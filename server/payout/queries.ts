@@ -1,5 +1,6 @@
 /** Reads of payout accounts and withdrawals. */
 import { sql } from 'kysely';
+import { accounts } from '../../contract/accounts.ts';
 import { withdrawalMachine } from '../../contract/payout.ts';
 import { openStates } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
@@ -53,7 +54,7 @@ export const withdrawalsOf = (db: Db, userId: string, a: { cursor?: string; size
 export const waitingWithdrawals = (db: Db, a: { byHand: boolean; cursor?: string; size: number }) =>
   withdrawals(db)
     .select([
-      sql<number>`coalesce((select balance from ledger_account where id = 'user.available:' || withdrawal.user_id), 0)::bigint`.as(
+      sql<number>`coalesce((select balance from ledger_account where id = ${accounts.available.prefix} || withdrawal.user_id), 0)::bigint`.as(
         'available',
       ),
       sql<number>`coalesce((select sum(w.amount) from withdrawal w where w.user_id = withdrawal.user_id and w.state = 'paid'), 0)::bigint`.as(

@@ -1,5 +1,5 @@
 /** The calls of penalties. */
-
+import { accounts } from '../../contract/accounts.ts';
 import { latePenalty } from '../../contract/fees.ts';
 import * as contract from '../../contract/penalty.ts';
 import { photoUrl } from '../../contract/upload.ts';
@@ -64,7 +64,7 @@ export const penalty = handlers(contract, {
     const { userId } = userOf(ctx);
     const row = await findPenalty(ctx.db, id);
     if (row?.user_id !== userId) throw new Refusal('NOT_FOUND');
-    const available = await balance(ctx.db, `user.available:${userId}`);
+    const available = await balance(ctx.db, accounts.available(userId));
     const { owed } = shown(row);
     return { owed, available, missing: Math.max(0, owed - available) };
   },
@@ -72,7 +72,7 @@ export const penalty = handlers(contract, {
   penaltyPay: async ({ id }, ctx) => {
     const { userId } = userOf(ctx);
     const row = await lockOwn(ctx.db, id, userId);
-    const available = await balance(ctx.db, `user.available:${userId}`);
+    const available = await balance(ctx.db, accounts.available(userId));
     const owed = row.amount - row.collected - row.paid;
     if (row.state === 'upheld' && available < owed)
       throw new Refusal('BALANCE_SHORT', { available, missing: owed - available });

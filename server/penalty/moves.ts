@@ -1,4 +1,5 @@
 /** The one way a penalty changes state: the table allows it, the money follows, its bearer is told. */
+import { accounts } from '../../contract/accounts.ts';
 import { yuan } from '../../contract/money.ts';
 import { type PenaltyState, penaltyMachine } from '../../contract/penalty.ts';
 import type { Words } from '../../contract/states.ts';
@@ -35,10 +36,10 @@ export async function movePenalty(db: Db, move: Move): Promise<PenaltyState> {
       memo: 'penalty.waive',
       at: now,
       entries: [
-        { account: `user.available:${penalty.user_id}`, amount: penalty.collected },
-        { account: 'platform.receivable', amount: owed },
-        { account: 'platform.penalty', amount: penalty.to_buyer - penalty.amount },
-        { account: 'platform.promo', amount: -penalty.to_buyer },
+        { account: accounts.available(penalty.user_id), amount: penalty.collected },
+        { account: accounts.receivable, amount: owed },
+        { account: accounts.penalty, amount: penalty.to_buyer - penalty.amount },
+        { account: accounts.promo, amount: -penalty.to_buyer },
       ],
     });
   }
@@ -49,8 +50,8 @@ export async function movePenalty(db: Db, move: Move): Promise<PenaltyState> {
       memo: 'penalty.pay',
       at: now,
       entries: [
-        { account: `user.available:${penalty.user_id}`, amount: -owed },
-        { account: 'platform.receivable', amount: owed },
+        { account: accounts.available(penalty.user_id), amount: -owed },
+        { account: accounts.receivable, amount: owed },
       ],
     });
     await db

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts } from '../../contract/accounts.ts';
 import { latePenalty } from '../../contract/fees.ts';
 import {
   penaltyAmount,
@@ -82,8 +83,8 @@ test('what could not be taken is owed after a refused appeal, previewed, and pai
     memo: 'recharge',
     at: now,
     entries: [
-      { account: `user.available:${app.people.seller.userId}`, amount: -had },
-      { account: 'psp', amount: had },
+      { account: accounts.available(app.people.seller.userId), amount: -had },
+      { account: accounts.psp, amount: had },
     ],
   });
   const id = await late(0);

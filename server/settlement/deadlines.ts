@@ -1,4 +1,5 @@
 /** T+1: a settlement matures, and its money becomes the seller's to use. */
+import { accounts } from '../../contract/accounts.ts';
 import { yuan } from '../../contract/money.ts';
 import { settlementMachine } from '../../contract/settlement.ts';
 import { onDeadline } from '../kernel/deadlines.ts';
@@ -19,8 +20,8 @@ export const deadlines = [
       memo: 'settlement.pay',
       at: now,
       entries: [
-        { account: `user.frozen:${row.seller_id}`, amount: -row.amount },
-        { account: `user.available:${row.seller_id}`, amount: row.amount },
+        { account: accounts.frozen(row.seller_id), amount: -row.amount },
+        { account: accounts.available(row.seller_id), amount: row.amount },
       ],
     });
     // The balance is ours to credit, so the payout arrives in the same moment.

@@ -1,4 +1,5 @@
 /** What a seller gets, when, and why: settlements opened down to order, fee and journal. */
+import { shownAccount } from '../../contract/accounts.ts';
 import { saleFees } from '../../contract/fees.ts';
 import type { OrderState } from '../../contract/order-machine.ts';
 import * as contract from '../../contract/settlement.ts';
@@ -15,7 +16,7 @@ import {
   sumSettlements,
   sumSoldGoods,
 } from './queries.ts';
-import { accountKind, groupJournals } from './rules.ts';
+import { groupJournals } from './rules.ts';
 
 export const settlement = handlers(contract, {
   settleList: async ({ state, cursor, size }, ctx) => {
@@ -49,7 +50,7 @@ export const settlement = handlers(contract, {
         id: journalId,
         memo,
         at: at.getTime(),
-        entries: lines.map((line) => ({ ...accountKind(line.account_id, userId), amount: line.amount })),
+        entries: lines.map((line) => ({ ...shownAccount(line.account_id, userId), amount: line.amount })),
       })),
       timeline: history,
     };

@@ -76,7 +76,7 @@ export const journalsOf = (db: Db, orderId: string, settlementId: string) =>
   db
     .selectFrom('journal')
     .innerJoin('entry', 'entry.journal_id', 'journal.id')
-    .select(['journal.id', 'journal.memo', 'journal.at', 'entry.account_id', 'entry.amount'])
+    .select(['journal.id', 'journal.memo', 'journal.cause_kind', 'journal.at', 'entry.account_id', 'entry.amount'])
     .where((eb) =>
       eb.or([
         eb.and([eb('journal.cause_kind', '=', 'order'), eb('journal.cause_id', '=', orderId)]),

@@ -1,5 +1,6 @@
 /** Items that go back to their owner: priced first, paid from the balance, packed and sent by staff. */
 import type { Selectable } from 'kysely';
+import { accounts } from '../../contract/accounts.ts';
 import { currentFees, feeSchedules, type RetrievalFees, retrievalFee, storageDays } from '../../contract/fees.ts';
 import { itemMachine } from '../../contract/stock.ts';
 import * as goods from '../../contract/stock-goods.ts';
@@ -24,7 +25,7 @@ export const stockOutInit: Handler<typeof goods.stockOutInit> = async ({ ids }, 
     items: rows.map((row) => stockRow(row, ctx.now)),
     refused,
     fees,
-    available: await balance(ctx.db, `user.available:${userId}`),
+    available: await balance(ctx.db, accounts.available(userId)),
   };
 };
 
@@ -43,7 +44,7 @@ export const stockOutCreate: Handler<typeof goods.stockOutCreate> = async ({ ids
   const { refused, fees, owed, fresh } = await planOf(db, { userId, ids, now });
   if (refused.length > 0) throw new Refusal('STATE_REFUSED', { ids: refused });
   if (fees.total !== expectedTotal) throw new Refusal('PRICE_CHANGED', { total: fees.total });
-  const available = await balance(db, `user.available:${userId}`);
+  const available = await balance(db, accounts.available(userId));
   if (available < fees.total) throw new Refusal('BALANCE_SHORT', { total: fees.total, available });
 
   const [id, no] = [newId(), newNo(now)];
@@ -78,9 +79,9 @@ export const stockOutCreate: Handler<typeof goods.stockOutCreate> = async ({ ids
     memo: 'retrieval.fee',
     at: now,
     entries: [
-      { account: `user.available:${userId}`, amount: -fees.total },
-      { account: 'platform.receivable', amount: owed },
-      { account: 'platform.fee', amount: fees.total - owed },
+      { account: accounts.available(userId), amount: -fees.total },
+      { account: accounts.receivable, amount: owed },
+      { account: accounts.fee, amount: fees.total - owed },
     ],
   });
   await transitionAll(db, itemMachine, { table: 'item', ids, event: 'retrieve', ...who, reason: no });

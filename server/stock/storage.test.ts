@@ -1,5 +1,6 @@
 /** What lying on a shelf costs, having items back, items put aside, and the stock in numbers. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accounts } from '../../contract/accounts.ts';
 import { currentFees, feeSchedules } from '../../contract/fees.ts';
 import { DAY } from '../../contract/states.ts';
 import { stockGoodsList } from '../../contract/stock.ts';
@@ -65,7 +66,7 @@ const asStaff = () => ({ as: house.staff });
 const whole = async () => expect(await verify(house.db)).toEqual([]);
 const itemsOf = async (receiptId: string) =>
   (await house.must(stockGoodsList, { receiptId, size: 100 }, asSeller())).list;
-const usable = () => balance(house.db, `user.available:${house.seller.userId}`);
+const usable = () => balance(house.db, accounts.available(house.seller.userId));
 
 describe('storage', () => {
   test('is free for 60 days, then charged daily; what the balance lacks is owed and collected later', async () => {
@@ -75,7 +76,7 @@ describe('storage', () => {
     await house.must(workReceiptStart, { id }, asStaff());
     await house.count(id, 0, [{ kind: 'asTold', quantity: 4 }]);
     await house.must(workReceiptClose, { id, how: 'stock' }, asStaff());
-    const account = `user.available:${person.userId}`;
+    const account = accounts.available(person.userId);
     await credit(house.db, person.userId, 30 * perDay, house.clock.now());
     await house.live(46 * DAY);
     const warned = () =>
@@ -174,7 +175,7 @@ describe('a retrieval', () => {
     await house.stocked([{}], person);
     const { list } = await house.must(stockGoodsList, {}, { as: person });
     const id = list[0]?.id as string;
-    const usableNow = () => balance(house.db, `user.available:${person.userId}`);
+    const usableNow = () => balance(house.db, accounts.available(person.userId));
     await credit(house.db, person.userId, 100_000, house.clock.now());
     await house.live(64 * DAY + 3_600_000);
     house.clock.advance(2 * DAY);

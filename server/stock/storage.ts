@@ -1,6 +1,7 @@
 /** What lying in our warehouse costs: free at first, then a fee for every whole day, taken once a day from the balance. */
 
 import { sql } from 'kysely';
+import { accounts } from '../../contract/accounts.ts';
 import { currentFees, feeSchedules } from '../../contract/fees.ts';
 import { DAY } from '../../contract/states.ts';
 import { storedStates } from '../../contract/stock.ts';
@@ -40,7 +41,7 @@ async function charge(db: Db, userId: string, now: Date): Promise<void> {
   if (days === 0) return;
   const id = newId();
   const amount = days * perDay;
-  const paid = Math.min(amount, await balance(db, `user.available:${userId}`));
+  const paid = Math.min(amount, await balance(db, accounts.available(userId)));
   await db
     .insertInto('storage_charge')
     .values({ id, user_id: userId, at: now, items, days, amount, owed: amount - paid })
@@ -51,9 +52,9 @@ async function charge(db: Db, userId: string, now: Date): Promise<void> {
     memo: 'storage',
     at: now,
     entries: [
-      { account: `user.available:${userId}`, amount: -paid },
-      { account: 'platform.receivable', amount: paid - amount },
-      { account: 'platform.fee', amount },
+      { account: accounts.available(userId), amount: -paid },
+      { account: accounts.receivable, amount: paid - amount },
+      { account: accounts.fee, amount },
     ],
   });
 }
@@ -93,7 +94,7 @@ export async function payOwed(db: Db, userId: string, amount: number): Promise<v
 }
 
 async function collectOwed(db: Db, userId: string, now: Date): Promise<void> {
-  const amount = Math.min(await owedStorage(db, userId), await balance(db, `user.available:${userId}`));
+  const amount = Math.min(await owedStorage(db, userId), await balance(db, accounts.available(userId)));
   if (amount === 0) return;
   await payOwed(db, userId, amount);
   const id = newId();
@@ -103,8 +104,8 @@ async function collectOwed(db: Db, userId: string, now: Date): Promise<void> {
     memo: 'storage.owed',
     at: now,
     entries: [
-      { account: `user.available:${userId}`, amount: -amount },
-      { account: 'platform.receivable', amount },
+      { account: accounts.available(userId), amount: -amount },
+      { account: accounts.receivable, amount },
     ],
   });
 }

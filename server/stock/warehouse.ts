@@ -1,4 +1,5 @@
 /** The staff's calls: receipts and retrievals, and single items that are put aside, cleared or lost. */
+import { accounts } from '../../contract/accounts.ts';
 import { itemMachine } from '../../contract/stock.ts';
 import * as contract from '../../contract/warehouse.ts';
 import { type Handler, userOf } from '../kernel/context.ts';
@@ -46,8 +47,8 @@ const workItemMove: Handler<typeof contract.workItemMove> = async ({ id, event, 
     memo: 'item.lost',
     at: now,
     entries: [
-      { account: 'platform.promo', amount: -paid },
-      { account: `user.available:${row.owner_id}`, amount: paid },
+      { account: accounts.promo, amount: -paid },
+      { account: accounts.available(row.owner_id), amount: paid },
     ],
   });
   await tellItem(db, row.owner_id, { id, event, reason, paid }, now);

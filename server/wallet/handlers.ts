@@ -1,4 +1,6 @@
 /** The wallet's calls. */
+import { type Account, accounts } from '../../contract/accounts.ts';
+import { readMemo } from '../../contract/memos.ts';
 import * as contract from '../../contract/wallet.ts';
 import { userOf } from '../kernel/context.ts';
 import { handlers } from '../kernel/handlers.ts';
@@ -12,9 +14,9 @@ export const wallet = handlers(contract, {
   assetGet: async (_input, { db, actor }) => {
     const { userId } = userOf({ actor });
     const [available, frozen, deposit, settling, held] = await Promise.all([
-      balance(db, `user.available:${userId}`),
-      balance(db, `user.frozen:${userId}`),
-      balance(db, `user.deposit:${userId}`),
+      balance(db, accounts.available(userId)),
+      balance(db, accounts.frozen(userId)),
+      balance(db, accounts.deposit(userId)),
       settlingOf(db, userId),
       heldFor(db, userId),
     ]);
@@ -38,7 +40,7 @@ export const wallet = handlers(contract, {
       pocket: pocketOf(row.account_id),
       amount: row.amount,
       balance: row.balance_after,
-      memo: row.memo,
+      memo: readMemo(row.memo, row.cause_kind),
       cause: { kind: row.cause_kind, id: row.cause_id },
       order:
         row.orderId && row.orderNo && row.snapshot
@@ -50,6 +52,5 @@ export const wallet = handlers(contract, {
   },
 });
 
-/** `user.frozen:<id>` is the pocket `frozen`. */
-const pocketOf = (account: string) =>
-  contract.pockets.find((pocket) => account.startsWith(`user.${pocket}:`)) ?? 'available';
+const pocketOf = (account: Account) =>
+  contract.pockets.find((pocket) => account.startsWith(accounts[pocket].prefix)) ?? 'available';

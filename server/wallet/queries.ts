@@ -1,6 +1,7 @@
 /** Reads of a person's money: what settles next, what is held for them, and every movement. */
 
 import { sql } from 'kysely';
+import { accounts } from '../../contract/accounts.ts';
 import { orderMachine } from '../../contract/order-machine.ts';
 import { settlementMachine } from '../../contract/settlement.ts';
 import { finalStates } from '../../contract/states.ts';
@@ -72,7 +73,7 @@ export const movements = (db: Db, userId: string, a: { pockets: readonly Pocket[
     .where(
       'entry.account_id',
       'in',
-      a.pockets.map((pocket) => `user.${pocket}:${userId}`),
+      a.pockets.map((pocket) => accounts[pocket](userId)),
     )
     .$if(a.cursor !== undefined, (query) => query.where('entry.id', '<', Number(a.cursor)))
     .orderBy('entry.id', 'desc')
@@ -85,7 +86,7 @@ export async function balanceBefore(db: Db, userId: string, at: Date): Promise<n
     .selectFrom('entry')
     .innerJoin('journal', 'journal.id', 'entry.journal_id')
     .select('entry.balance_after')
-    .where('entry.account_id', '=', `user.available:${userId}`)
+    .where('entry.account_id', '=', accounts.available(userId))
     .where('journal.at', '<', at)
     .orderBy('entry.id', 'desc')
     .limit(1)
@@ -97,7 +98,7 @@ export async function balanceBefore(db: Db, userId: string, at: Date): Promise<n
 export const movementsIn = (db: Db, userId: string, a: { from: Date; to: Date; limit: number }) =>
   lines(db)
     .select('journal.id as journalId')
-    .where('entry.account_id', '=', `user.available:${userId}`)
+    .where('entry.account_id', '=', accounts.available(userId))
     .where('journal.at', '>=', a.from)
     .where('journal.at', '<', a.to)
     .orderBy('entry.id')

@@ -1,8 +1,11 @@
 import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts } from '../../contract/accounts.ts';
+import { wordsOfMemo } from '../../contract/memos.ts';
 import { orderCancel } from '../../contract/order.ts';
-import { assetGet, assetStatement } from '../../contract/wallet.ts';
+import { assetDetail, assetGet, assetStatement } from '../../contract/wallet.ts';
 import { type Market, openMarketApp, TOTAL } from '../testing-market.ts';
 
 let app: Market;
@@ -40,6 +43,26 @@ test('the same statement on paper opens in a kept reader with Chinese text and t
   expect(text).toContain('可用余额对账单');
   expect(text).toContain('付款，平台保管');
   expect(text).toContain(yuan(-TOTAL));
+});
+
+test('movements that other versions wrote are told in words on every screen and paper, in the reader’s language', async () => {
+  const { userId } = app.people.rival;
+  const memos = ['演示：初始余额', 'written.by.a.later.version'];
+  const at = app.clock.now();
+  for (const memo of memos)
+    await app.db.transaction().execute(async (db) => {
+      await sql`insert into journal (id, key, cause_kind, cause_id, memo, at) values (${memo}, ${memo}, 'demo', 'x', ${memo}, ${at})`.execute(
+        db,
+      );
+      await sql`insert into entry (journal_id, account_id, amount)
+        values (${memo}, ${accounts.psp}, -100), (${memo}, ${accounts.available(userId)}, 100)`.execute(db);
+    });
+  const rival = { as: app.people.rival, lang: 'en' } as const;
+  const { list } = await app.must(assetDetail, {}, rival);
+  expect(list.map(({ memo }) => wordsOfMemo(memo).en)).toEqual(['Money moved', 'Demo: starting balance']);
+  const { base64 } = await app.must(assetStatement, { month, form: 'csv' }, rival);
+  const rows: string[][] = parse(Buffer.from(base64, 'base64'), { bom: true });
+  expect(rows.slice(2, -3).map(([, what]) => what)).toEqual(['Demo: starting balance', 'Money moved']);
 });
 
 test('an empty month says so with its balances, and a month that does not exist is refused', async () => {

@@ -1,7 +1,8 @@
 /** A month of a person's available money, as a spreadsheet or on paper. Both say the same lines and sums. */
+import { memoWords, readMemo } from '../../contract/memos.ts';
 import type { Language } from '../../contract/messages.ts';
 import type * as contract from '../../contract/wallet.ts';
-import { moneyWords, STATEMENT_MAX } from '../../contract/wallet.ts';
+import { STATEMENT_MAX } from '../../contract/wallet.ts';
 import { type Handler, userOf } from '../kernel/context.ts';
 import { csvText } from '../kernel/csv.ts';
 import { makePdf } from '../kernel/pdf.ts';
@@ -39,7 +40,7 @@ export const assetStatement: Handler<typeof contract.assetStatement> = async ({ 
   const lines = rows.map(
     (row): Line => ({
       at: localTime(row.at),
-      what: moneyWords[row.memo]?.[ctx.lang] ?? row.memo,
+      what: memoWords[readMemo(row.memo, row.cause_kind)][ctx.lang],
       orderNo: row.orderNo ?? '',
       item: row.snapshot ? `${row.snapshot.name[ctx.lang]} ${row.snapshot.size}` : '',
       amount: row.amount,

@@ -1,4 +1,5 @@
 /** The whole pipeline (signature, session, parsing, idempotency) against the bare queries and transactions beneath it. */
+import { accounts } from '../../contract/accounts.ts';
 import { productDetail, productList } from '../../contract/catalogue.ts';
 import { orderPreview, orderSubmit } from '../../contract/order.ts';
 import { countProducts, listProducts } from '../../server/catalogue/offers.ts';
@@ -40,11 +41,11 @@ for (const engine of ['pglite', 'postgres'] as const) {
         post(tx, {
           key: newId(),
           cause: { kind: 'bench', id: newId() },
-          memo: 'bench',
+          memo: 'recharge',
           at: clock.now(),
           entries: [
-            { account: 'psp', amount: -100 },
-            { account: 'escrow', amount: 100 },
+            { account: accounts.psp, amount: -100 },
+            { account: accounts.escrow, amount: 100 },
           ],
         }),
       ),

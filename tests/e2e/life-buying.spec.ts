@@ -3,6 +3,7 @@
  * own. After every step the book is whole, every balance on a screen is the book's, and all of them read the same story.
  */
 import { expect, type Page, test } from '@playwright/test';
+import { accounts } from '../../contract/accounts.ts';
 import { bidCosts } from '../../contract/bid.ts';
 import { saleFees } from '../../contract/fees.ts';
 import { DAY, HOUR } from '../../contract/states.ts';
@@ -131,7 +132,7 @@ test('the seller comes down to the highest bid, and it is an order at that price
   await told(order, anna, owner, office);
   await story.wasTold(pair.name.zh, [anna, '求购成交了，请付尾款'], [owner, '有人求购，成交了']);
   expect(await life.moved(orderId, annasBid)).toEqual({
-    'user.available:demo-buyer': -bidCosts(prices.anna, 'part').now,
+    [accounts.available('demo-buyer')]: -bidCosts(prices.anna, 'part').now,
     escrow: bidCosts(prices.anna, 'part').now,
   });
   await listsSay('待付款');
@@ -151,7 +152,7 @@ test('the rest is paid, its notice gets lost, and the house finds out by itself'
   await page.getByText('丢了').click();
   await page.getByRole('button', { name: '模拟支付成功' }).click();
   await expect(page.getByText('钱已付，通知还没到').last()).toBeVisible();
-  expect(await life.moved(orderId)).not.toHaveProperty('psp');
+  expect(await life.moved(orderId)).not.toHaveProperty(accounts.psp);
   await life.clock.advance(2 * 60_000);
 
   story.goesOn(order, '待发货', '买家', '卖家', ({ name }) => [
@@ -162,7 +163,7 @@ test('the rest is paid, its notice gets lost, and the house finds out by itself'
   await story.wasTold(pair.name.zh, [owner, '卖出了']);
   expect(await life.moved(orderId, annasBid)).toEqual({
     psp: -later,
-    'user.available:demo-buyer': -prepaid,
+    [accounts.available('demo-buyer')]: -prepaid,
     escrow: prepaid + later,
   });
   // The pair is gone: what the rival wanted of it is over, and both sides read so.
@@ -271,15 +272,18 @@ test('the buyer confirms, and a day later the money is the seller’s', async ()
   story.goesOn(order, '交易成功', '买家', undefined, () => ['待结算']);
   await told(order, anna, owner, office);
   await story.wasTold(pair.name.zh, [owner, '交易成功']);
-  expect(await life.moved(orderId)).toMatchObject({ 'user.frozen:demo-seller': sellerGets, 'platform.fee': platform });
+  expect(await life.moved(orderId)).toMatchObject({
+    [accounts.frozen('demo-seller')]: sellerGets,
+    [accounts.fee]: platform,
+  });
 
   await life.clock.advance(25 * HOUR);
   order.says = () => ['已给卖家'];
   await Promise.all([anna.open.reload(), owner.open.reload()]);
   await told(order, anna, owner, office);
   const moved = await life.moved(orderId);
-  expect(moved).toMatchObject({ 'user.available:demo-seller': sellerGets });
-  expect(moved).not.toHaveProperty('user.frozen:demo-seller');
+  expect(moved).toMatchObject({ [accounts.available('demo-seller')]: sellerGets });
+  expect(moved).not.toHaveProperty(accounts.frozen('demo-seller'));
   await owner.page.goto('/pages/stock/settleList');
   await expect.poll(() => story.words(owner.page)).toContain('已结算');
 });
@@ -370,8 +374,8 @@ test('what nobody touches ends by itself: the rival’s bid expires, their order
   await owner.open.goto('/pages/order/orderlist?role=seller');
   await told(rivalsOrder, rival, owner, office);
   const moved = await life.moved(rivalsOrderId);
-  expect(moved).not.toHaveProperty('escrow');
-  expect(moved['user.available:demo-seller']).toBeGreaterThan(0);
+  expect(moved).not.toHaveProperty(accounts.escrow);
+  expect(moved[accounts.available('demo-seller')]).toBeGreaterThan(0);
 });
 
 /** All of them read this, and the book is whole. */
@@ -397,4 +401,4 @@ async function listsSay(state: string, tab = 'all'): Promise<void> {
 /** Without fen. */
 const whole = (fen: number) => yuan(fen, 0);
 
-const pockets = (id: string, frozen: number) => ({ [`user.available:${id}`]: -frozen, [`user.frozen:${id}`]: frozen });
+const pockets = (id: string, frozen: number) => ({ [accounts.available(id)]: -frozen, [accounts.frozen(id)]: frozen });

@@ -4,6 +4,7 @@
  * the buyer and the staff tells the same of it.
  */
 import { expect, type Page, test } from '@playwright/test';
+import { accounts } from '../../contract/accounts.ts';
 import { yuan } from '../../contract/yuan.ts';
 import {
   amounts,
@@ -72,7 +73,7 @@ test('thirty pairs come, one is sold, one is haggled over, one goes back, and th
     comes(browser, life, buyer),
   ]);
   const scene = { life, page, bench, userId };
-  const available = `user.available:${userId}`;
+  const available = accounts.available(userId);
   await opensAccount(scene);
   const { good, damaged } = await sendsThirty(scene);
 
@@ -151,10 +152,10 @@ test('thirty pairs come, one is sold, one is haggled over, one goes back, and th
 
   /** Bought from our warehouse, or agreed on: what its buyer pays leaves their balance. @returns the order */
   const paid = async (pays: number, press: () => Promise<void>): Promise<string> => {
-    const before = await balance(life, 'user.available:demo-buyer');
+    const before = await balance(life, accounts.available('demo-buyer'));
     await press();
     await settled(shop, '/pages/order/orderdetail');
-    await expect.poll(() => balance(life, 'user.available:demo-buyer')).toBe(before - pays);
+    await expect.poll(() => balance(life, accounts.available('demo-buyer'))).toBe(before - pays);
     return new URL(shop.url()).searchParams.get('id') ?? '';
   };
   /** Where the order is and by which steps it came there, the same moments on everybody's screen. */
@@ -279,7 +280,7 @@ test('thirty pairs come, one is sold, one is haggled over, one goes back, and th
     await allRead(order, '交易成功');
     await go(page, '/pages/user/balance');
     await expect(section(page, '待结算')).toContainText(yuan(GETS));
-    expect(await balance(life, `user.frozen:${userId}`)).toBe(GETS);
+    expect(await balance(life, accounts.frozen(userId))).toBe(GETS);
     await go(page, STOCK);
     await shows(page, { 全部: null, 挂售中: 27, 已出库: 1, 已售: 1, 已取回: 1 });
   });
@@ -324,13 +325,13 @@ test('thirty pairs come, one is sold, one is haggled over, one goes back, and th
     await settled(page, '/pages/user/deposit');
     await expect(page.getByText('审核中').first()).toBeVisible();
     expect(await balance(life, available)).toBe(0);
-    expect(await balance(life, `payout.pending:${userId}`)).toBe(mine);
+    expect(await balance(life, accounts.payout(userId))).toBe(mine);
     await go(bench, `${BENCH}?work=withdrawals`);
     const job = section(bench, nickname);
     await expect(job).toContainText(yuan(mine));
     await job.getByRole('button', { name: '通过' }).click();
     await top(bench).getByRole('button', { name: '通过' }).click();
-    await expect.poll(() => balance(life, `payout.pending:${userId}`)).toBe(0);
+    await expect.poll(() => balance(life, accounts.payout(userId))).toBe(0);
     await page.reload();
     await expect(page.getByText('已到账').first()).toBeVisible();
   });

@@ -13,7 +13,7 @@ const node = ['--import', 'tsx'];
 export interface Book {
   /** What is wrong with it, one sentence each; empty when it sums to zero and every balance is its entries' sum. */
   problems: string[];
-  /** Fen by ledger account, as in `user.available:demo-buyer`. */
+  /** Fen by ledger account. */
   accounts: Record<string, number>;
 }
 

@@ -1,5 +1,6 @@
 /** The first half of a seller's life: an account, a business, and thirty pairs from a cellar to their shelves. */
 import { expect, type Locator } from '@playwright/test';
+import { accounts } from '../../contract/accounts.ts';
 import { yuan } from '../../contract/yuan.ts';
 import { go } from '../e2e/looks.ts';
 import { ready, settled } from '../e2e/people.ts';
@@ -84,8 +85,8 @@ export async function opensAccount({ life, page, bench, userId }: Scene): Promis
     await go(page, '/pages/merchantCenter/recharge');
     await page.getByRole('button', { name: '缴保证金' }).click();
     await expect(page.getByText('营业中').first()).toBeVisible();
-    expect(await balance(life, `user.available:${userId}`)).toBe(TOP_UP - DEPOSIT);
-    expect(await balance(life, `user.deposit:${userId}`)).toBe(DEPOSIT);
+    expect(await balance(life, accounts.available(userId))).toBe(TOP_UP - DEPOSIT);
+    expect(await balance(life, accounts.deposit(userId))).toBe(DEPOSIT);
   });
 }
 

@@ -1,5 +1,6 @@
 /** What people's screens say about one thing, read as a person reads them, so that their stories can be compared. */
 import { type Browser, expect, type Page } from '@playwright/test';
+import { accounts } from '../../contract/accounts.ts';
 import { yuan } from '../../contract/yuan.ts';
 import { logIn } from '../e2e/people.ts';
 import type { Life } from './house.ts';
@@ -114,22 +115,22 @@ export async function sameStory(tale: Tale, people: readonly Person[]): Promise<
 
 /** @returns the balances of a book that is whole and sums to zero */
 export async function wholeBook(life: Life): Promise<Record<string, number>> {
-  const { problems, accounts } = await life.book();
+  const { problems, accounts: held } = await life.book();
   expect(problems).toEqual([]);
-  expect(Object.values(accounts).reduce((sum, balance) => sum + balance, 0)).toBe(0);
-  return accounts;
+  expect(Object.values(held).reduce((sum, balance) => sum + balance, 0)).toBe(0);
+  return held;
 }
 
 /** Everyone's balance on the screen is what the book says. */
 export async function sameMoney(life: Life, people: readonly Person[]): Promise<void> {
-  const accounts = await wholeBook(life);
+  const book = await wholeBook(life);
   await Promise.all(
     people.map(async ({ page, id, name }) => {
       await page.goto('/pages/user/balance');
       const says = async () => /可用余额¥([\d,.]+)/.exec(await words(page))?.[0];
       await expect
         .poll(says, { message: `${name} reads their balance` })
-        .toBe(`可用余额${yuanOf(accounts[`user.available:${id}`] ?? 0)}`);
+        .toBe(`可用余额${yuanOf(book[accounts.available(id)] ?? 0)}`);
     }),
   );
 }

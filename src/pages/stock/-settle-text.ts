@@ -1,8 +1,6 @@
 /** Words of the settlement screens. */
 import { defineText } from '../../ui/text.ts';
 
-type Names = Record<string, string>;
-
 export const text = defineText({
   zh: {
     list: '结算',
@@ -50,18 +48,6 @@ export const text = defineText({
     toOrder: '看订单',
     toFunds: '资金明细',
     progress: '进度',
-    accounts: {
-      psp: '支付渠道',
-      escrow: '平台保管',
-      'platform.fee': '平台收入',
-      'platform.promo': '平台补贴',
-      'platform.penalty': '违约金',
-      'platform.receivable': '平台垫付',
-      'user.available': '可用余额',
-      'user.frozen': '冻结余额',
-      'user.deposit': '保证金',
-      'payout.pending': '提现中',
-    } as Names,
     yours: (name: string) => `你的${name}`,
     buyers: (name: string) => `买家${name}`,
   },
@@ -111,19 +97,7 @@ export const text = defineText({
     toOrder: 'Open the order',
     toFunds: 'Money history',
     progress: 'Progress',
-    accounts: {
-      psp: 'Payment provider',
-      escrow: 'Held by us',
-      'platform.fee': 'Our income',
-      'platform.promo': 'Our subsidy',
-      'platform.penalty': 'Penalties',
-      'platform.receivable': 'Advanced by us',
-      'user.available': 'available balance',
-      'user.frozen': 'frozen balance',
-      'user.deposit': 'deposit',
-      'payout.pending': 'payout',
-    } as Names,
-    yours: (name: string) => `Your ${name}`,
-    buyers: (name: string) => `Buyer’s ${name}`,
+    yours: (name: string) => `Your ${name.toLowerCase()}`,
+    buyers: (name: string) => `Buyer’s ${name.toLowerCase()}`,
   },
 });

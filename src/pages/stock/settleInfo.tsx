@@ -1,11 +1,12 @@
 /** One settlement, opened down to its order, every fee and every journal: why this money is here, and when it is free. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { accountNames, isPersonal } from '../../../contract/accounts.ts';
 import type { Output } from '../../../contract/call.ts';
 import { feeName } from '../../../contract/fees.ts';
+import { wordsOfMemo } from '../../../contract/memos.ts';
 import { yuan } from '../../../contract/money.ts';
 import { settleInfo, settlementMachine } from '../../../contract/settlement.ts';
-import { moneyWords } from '../../../contract/wallet.ts';
 import { prefetch, read } from '../../api/read.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card, DeepCard, Stack } from '../../ui/Card.tsx';
@@ -115,14 +116,14 @@ function JournalView({ journal }: { journal: Settlement['journals'][number] }) {
   const language = useLanguage();
   const now = useNow(60_000);
   const nameOf = ({ account, own }: Settlement['journals'][number]['entries'][number]) => {
-    const name = t.accounts[account] ?? account;
+    const name = accountNames[account][language];
     if (own) return t.yours(name);
-    return account.startsWith('user.') ? t.buyers(name) : name;
+    return isPersonal(account) ? t.buyers(name) : name;
   };
   return (
     <section className={styles.journal}>
       <h3>
-        {moneyWords[journal.memo]?.[language] ?? journal.memo}
+        {wordsOfMemo(journal.memo)[language]}
         <time>{dateTime(journal.at, now, language)}</time>
       </h3>
       <dl>

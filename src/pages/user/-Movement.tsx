@@ -2,8 +2,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Output } from '../../../contract/call.ts';
+import { wordsOfMemo } from '../../../contract/memos.ts';
 import { yuan } from '../../../contract/money.ts';
-import { type assetDetail, moneyWords, pocketName } from '../../../contract/wallet.ts';
+import { type assetDetail, pocketName } from '../../../contract/wallet.ts';
 import { cx } from '../../ui/cx.ts';
 import { dateTime } from '../../ui/format.ts';
 import { useLanguage, useText } from '../../ui/text.ts';
@@ -32,11 +33,10 @@ export function Movement({ line }: { line: Line }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
-  const words = moneyWords[line.memo];
   const inside: ReactNode = (
     <>
       <span className={styles.words}>
-        <b>{words ? words[language] : line.memo}</b>
+        <b>{wordsOfMemo(line.memo)[language]}</b>
         {line.order && <small>{line.order.name[language]}</small>}
         <small>
           <time>{dateTime(line.at, now, language)}</time> · {pocketName[line.pocket][language]}

@@ -1,8 +1,9 @@
 /** Where the money of a case is, who bears how much of it, and every journal of its way back. */
 import { useState } from 'react';
+import { accountNames } from '../../../../contract/accounts.ts';
 import { cameToNothing } from '../../../../contract/aftersale-machine.ts';
+import { wordsOfMemo } from '../../../../contract/memos.ts';
 import { yuan } from '../../../../contract/money.ts';
-import { moneyWords } from '../../../../contract/wallet.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { FeeLines } from '../../../ui/FeeLines.tsx';
 import { dateTime } from '../../../ui/format.ts';
@@ -59,13 +60,13 @@ function Journals({ journals }: Pick<CaseData['money'], 'journals'>) {
   return journals.map((journal) => (
     <section key={journal.id} className={styles.journal}>
       <h3>
-        {moneyWords[journal.memo]?.[language] ?? journal.memo}
+        {wordsOfMemo(journal.memo)[language]}
         <time>{dateTime(journal.at, now, language)}</time>
       </h3>
       <dl>
         {journal.entries.map(({ account, own, amount }) => (
           <div key={account}>
-            <dt>{t.whose(own, t.accounts[account] ?? account)}</dt>
+            <dt>{t.whose(own, accountNames[account][language])}</dt>
             <dd className="num">
               {amount > 0 ? '+' : ''}
               {yuan(amount)}

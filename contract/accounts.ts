@@ -1,0 +1,65 @@
+/**
+ * The ledger's chart of accounts. An account's id is made here and nowhere else, so that one the book does not know does
+ * not compile. The database's check constraint lists the same kinds.
+ */
+import type { Words } from './states.ts';
+
+/** Every kind of account, as people read it in a journal. */
+export const accountNames = {
+  psp: { zh: '支付渠道', en: 'Payment provider' },
+  escrow: { zh: '平台保管', en: 'Held by us' },
+  'platform.fee': { zh: '平台服务费', en: 'Our fees' },
+  'platform.promo': { zh: '平台补贴', en: 'Our subsidy' },
+  'platform.penalty': { zh: '违约金', en: 'Penalties' },
+  'platform.receivable': { zh: '平台垫付', en: 'Advanced by us' },
+  'user.available': { zh: '可用余额', en: 'Available balance' },
+  'user.frozen': { zh: '冻结余额', en: 'Frozen balance' },
+  'user.deposit': { zh: '保证金', en: 'Deposit' },
+  'payout.pending': { zh: '提现中', en: 'Payout' },
+} as const satisfies Record<string, Words>;
+
+export type AccountKind = keyof typeof accountNames;
+export const accountKinds = Object.keys(accountNames) as AccountKind[];
+
+/** Kinds of which each person has one. */
+type UserKind = Extract<AccountKind, `user.${string}` | `payout.${string}`>;
+
+declare const brand: unique symbol;
+/** An account's id, e.g. `user.frozen:<userId>`. */
+export type Account = string & { readonly [brand]: true };
+
+const ours = (kind: Exclude<AccountKind, UserKind>): Account => kind as string as Account;
+
+/** The function that names a person's account; `prefix` is what all of its kind begin with, for SQL that joins on the holder. */
+function perUser(kind: UserKind) {
+  const prefix = `${kind}:`;
+  return Object.assign((userId: string): Account => `${prefix}${userId}` as Account, { prefix });
+}
+
+export const accounts = {
+  /** Money at payment providers. What they hold for us is negative here: all accounts together are zero. */
+  psp: ours('psp'),
+  escrow: ours('escrow'),
+  fee: ours('platform.fee'),
+  promo: ours('platform.promo'),
+  penalty: ours('platform.penalty'),
+  /** What people owe us; never positive. */
+  receivable: ours('platform.receivable'),
+  available: perUser('user.available'),
+  frozen: perUser('user.frozen'),
+  deposit: perUser('user.deposit'),
+  /** Withdrawals that have not arrived yet. */
+  payout: perUser('payout.pending'),
+};
+
+export const isPersonal = (kind: AccountKind): kind is UserKind => /^(user|payout)\./.test(kind);
+
+/** Every account that a person can have. */
+export const accountsOf = (userId: string): Account[] =>
+  [accounts.available, accounts.frozen, accounts.deposit, accounts.payout].map((of) => of(userId));
+
+/** The account as its reader may see it: their own are told apart from other people's, whose names stay hidden. */
+export function shownAccount(account: Account, readerId: string): { account: AccountKind; own: boolean } {
+  const [kind, holder] = account.split(':');
+  return { account: kind as AccountKind, own: holder === readerId };
+}

@@ -1,0 +1,52 @@
+/** Why money moved: a journal's memo, from this table only. What it is about, e.g. which order, is the journal's cause. */
+import type { Words } from './states.ts';
+
+export const memoWords = {
+  'demo.balance': { zh: '演示：初始余额', en: 'Demo: starting balance' },
+  'demo.deposit': { zh: '演示：商户保证金', en: 'Demo: merchant deposit' },
+  'recharge.pay': { zh: '充值付款，转入余额', en: 'Top-up paid, on its way to the balance' },
+  recharge: { zh: '充值', en: 'Top-up' },
+  'order.pay': { zh: '付款，平台保管', en: 'Paid, held by us' },
+  'order.refund': { zh: '退款', en: 'Refund' },
+  'order.flaw': { zh: '瑕疵减价退回', en: 'Flaw discount returned' },
+  'coupon.pay': { zh: '优惠券，平台付', en: 'Coupon, paid by us' },
+  'coupon.back': { zh: '优惠券退回', en: 'Coupon returned' },
+  'order.complete': { zh: '货款到账，待结算', en: 'Sale proceeds, to be settled' },
+  'order.late': { zh: '卖家超时未发货', en: 'Seller did not ship in time' },
+  'aftersale.collect': { zh: '售后退款，从货款收回', en: 'After-sale refund, taken from the sale' },
+  'aftersale.refund': { zh: '售后退款', en: 'After-sale refund' },
+  'settlement.pay': { zh: '结算到可用余额', en: 'Settled to your balance' },
+  'bid.freeze': { zh: '求购定金，冻结', en: 'Bid prepay, frozen' },
+  'bid.release': { zh: '求购定金退回', en: 'Bid prepay released' },
+  'bid.match': { zh: '求购成交，定金转平台保管', en: 'Bid matched, prepay held by us' },
+  'bid.forfeit': { zh: '未付尾款，定金扣除', en: 'Rest not paid, prepay forfeited' },
+  'withdraw.apply': { zh: '提现申请', en: 'Withdrawal asked for' },
+  'withdraw.paid': { zh: '提现到账', en: 'Withdrawal paid' },
+  'withdraw.back': { zh: '提现退回', en: 'Withdrawal returned' },
+  'merchant.deposit': { zh: '缴保证金', en: 'Paid into the deposit' },
+  'merchant.depositBack': { zh: '保证金退回', en: 'Deposit returned' },
+  'penalty.pay': { zh: '补缴违约金', en: 'Penalty paid' },
+  'penalty.waive': { zh: '违约金免除，退回', en: 'Penalty waived, returned' },
+  storage: { zh: '仓储费', en: 'Storage' },
+  'storage.owed': { zh: '补扣仓储费', en: 'Storage owed from before' },
+  'retrieval.fee': { zh: '取回库存的费用', en: 'Retrieving stock' },
+  'item.lost': { zh: '库存遗失赔付', en: 'Paid for a lost item' },
+  'payment.late': { zh: '付款前已关闭，退回', en: 'Closed before the payment came; returned' },
+  other: { zh: '资金变动', en: 'Money moved' },
+} as const satisfies Record<string, Words>;
+
+/** A memo as it is read. `other` was written by a version of us that this one does not know. */
+export type ShownMemo = keyof typeof memoWords;
+/** A memo as it is written. */
+export type Memo = Exclude<ShownMemo, 'other'>;
+export const shownMemos = Object.keys(memoWords) as ShownMemo[];
+
+/** The book is written once, so what earlier versions wrote is put right when it is read. @param cause the journal's cause kind */
+export function readMemo(stored: string, cause: string): ShownMemo {
+  if (stored === 'order.pay' && cause === 'recharge') return 'recharge.pay';
+  if (stored === memoWords['demo.balance'].zh) return 'demo.balance';
+  return shownMemos.find((memo) => memo === stored) ?? 'other';
+}
+
+/** A page may be older than the server it asks. */
+export const wordsOfMemo = (memo: ShownMemo): Words => memoWords[memo] ?? memoWords.other;
