@@ -8,6 +8,7 @@ import { shownMemos } from './memos.ts';
 import { fen, MAX_FEN, positiveFen, signedFen } from './money.ts';
 import { orderItem, shipTo, waybill } from './order.ts';
 import { orderStates } from './order-machine.ts';
+import { channels } from './payment.ts';
 import { actor, id, listOf, page, queryInt, time, timelineOf, words } from './query.ts';
 import { DAY } from './states.ts';
 
@@ -72,7 +73,7 @@ export const aftersalePreview = call('GET', '/v3/oms/aftersale/preview', {
     /** For the asked amount, or for everything. */
     shares: v.nullable(shares),
     /** Where the money would go back to, what was paid last first. */
-    channels: v.array(v.string()),
+    channels: v.array(v.picklist(channels)),
     /** Whether the seller has the money already. */
     released: v.boolean(),
   }),
@@ -149,7 +150,7 @@ export const aftersaleDetail = call('GET', '/v3/oms/aftersale/detail', {
       place: v.picklist(['escrow', 'frozen', 'seller', 'returning', 'returned']),
       amount: fen,
       /** Where it goes back to; not the seller’s business. */
-      channels: v.array(v.string()),
+      channels: v.array(v.picklist(channels)),
       /** Every journal of this refund; other people’s accounts are not told apart. */
       journals: v.array(
         v.object({

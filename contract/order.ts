@@ -167,7 +167,7 @@ export const orderDetail = call('GET', '/v3/oms/order/detail', {
       /** What lies there, fen. */
       amount: fen,
       /** Each way the buyer paid by, what came and what went back by it, fen; none of it is the seller’s business. */
-      ways: v.array(v.object({ channel: v.string(), paid: fen, back: fen })),
+      ways: v.array(v.object({ channel: v.picklist(channels), paid: fen, back: fen })),
       /** What the buyer paid, before anything went back, fen. */
       paid: fen,
       /** What is still to be paid: the total, less what a bid had prepaid. */

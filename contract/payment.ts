@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { call } from './call.ts';
 import { fen } from './money.ts';
 import { id, time } from './query.ts';
+import type { Words } from './states.ts';
 import { machine, statesOf } from './states.ts';
 
 /** When a provider is first asked about a payment whose notice has not come, ms. */
@@ -44,9 +45,22 @@ export const refundMachine = machine({
 
 export type PaymentState = keyof typeof paymentMachine.states;
 
-/** `balance` pays from the wallet; `sandbox` is a pretend provider through which no real money moves. */
-export const channels = ['balance', 'alipay', 'wechat', 'sandbox'] as const;
-export type Channel = (typeof channels)[number];
+/** How people pay, in the order in which it is offered; in English as it stands within a sentence. */
+const channelNames = {
+  /** From the wallet, without a provider. */
+  balance: { zh: '余额', en: 'the balance' },
+  alipay: { zh: '支付宝', en: 'Alipay' },
+  wechat: { zh: '微信支付', en: 'WeChat Pay' },
+  /** A pretend provider through which no real money moves. */
+  sandbox: { zh: '沙盒支付', en: 'the sandbox provider' },
+} as const satisfies Record<string, Words>;
+export type Channel = keyof typeof channelNames;
+export const channels: readonly Channel[] = Object.keys(channelNames) as Channel[];
+
+/** A page may be older than the server that it asks. */
+export const channelName = (channel: Channel): Words =>
+  channelNames[channel] ?? { zh: '支付渠道', en: 'the payment provider' };
+
 const purposes = ['order', 'recharge'] as const;
 export type Purpose = (typeof purposes)[number];
 

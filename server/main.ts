@@ -80,7 +80,7 @@ async function reconcileDay(asked: string | undefined): Promise<void> {
   const { databaseUrl, dataDir } = configured;
   const { db, close } = await openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir });
   await migrate(db);
-  const { paymentProviders } = await import('./providers/payment.ts');
+  const { paymentProviders } = await import('./providers/payment-open.ts');
   const config = await withOwnSecret(configured, db, now);
   const { differences, lines } = await reconcile(db, await paymentProviders(config), day, now).finally(close);
   for (const difference of differences) console.log(difference);

@@ -1,6 +1,8 @@
 /** Reads of after-sale cases: lists, evidence, parcels and the journals of a refund. */
 import { sql } from 'kysely';
-import { type AftersaleState, aftersaleMachine } from '../../contract/aftersale-machine.ts';
+import type { AftersaleState } from '../../contract/aftersale-machine.ts';
+import { aftersaleMachine } from '../../contract/aftersale-machine.ts';
+import type { Channel } from '../../contract/payment.ts';
 import { finalStates } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
 import { literals } from '../kernel/transitions.ts';
@@ -114,8 +116,8 @@ export async function paidFor(db: Db, orderId: string) {
   return {
     ids: payments.map(({ id }) => id),
     /** By which ways an amount goes back once `before` has: they are drained in this order, as `giveBack` does it. */
-    waysBack(amount: number, before: number): string[] {
-      const channels = new Set<string>();
+    waysBack(amount: number, before: number): Channel[] {
+      const channels = new Set<Channel>();
       let at = 0;
       for (const payment of payments) {
         if (at < before + amount && at + payment.amount > before) channels.add(payment.channel);

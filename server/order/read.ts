@@ -7,7 +7,7 @@ import type { Actor } from '../../contract/states.ts';
 import { type Handler, userOf } from '../kernel/context.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { timeline } from '../kernel/transitions.ts';
-import { channelsOf } from '../providers/payment.ts';
+import { channelsOf } from '../providers/payment-open.ts';
 import {
   countOrders,
   disputeOf,

@@ -10,7 +10,7 @@ import { balance } from '../kernel/ledger.ts';
 import { findAddress, findSale, itemOfSale, lockSale, makeOrder, mustBeForSale, snapshotOf } from '../kernel/orders.ts';
 import { lockBookOf } from '../kernel/quotes.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { channelsOf } from '../providers/payment.ts';
+import { channelsOf } from '../providers/payment-open.ts';
 import { tell } from './notices.ts';
 import { type Order, ownPendingOrder } from './queries.ts';
 

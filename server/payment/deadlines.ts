@@ -6,7 +6,8 @@ import type { App } from '../kernel/context.ts';
 import { askOnDeadline, type DeadlineRule, onDeadline } from '../kernel/deadlines.ts';
 import type { Payable } from '../kernel/payments.ts';
 import { setDeadline, transition } from '../kernel/transitions.ts';
-import { type PaymentNotice, providerOf } from '../providers/payment.ts';
+import type { PaymentNotice } from '../providers/payment.ts';
+import { providerOf } from '../providers/payment-open.ts';
 import { actOn, lockPayment } from './notice.ts';
 import { deliverSandboxNotice, SANDBOX_NOTICE } from './sandbox-notices.ts';
 

@@ -4,7 +4,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { App } from '../kernel/context.ts';
 import type { Payable } from '../kernel/payments.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { providerOf } from '../providers/payment.ts';
+import { providerOf } from '../providers/payment-open.ts';
 import { receiveNotice } from './notice.ts';
 
 /** Far more than any notice has, bytes. */

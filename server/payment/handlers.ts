@@ -6,7 +6,7 @@ import { type AskContext, asking, handlers } from '../kernel/handlers.ts';
 import { balance } from '../kernel/ledger.ts';
 import { openPayment, type Payable, type Payment, takePayment } from '../kernel/payments.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { channelsOf, providerOf } from '../providers/payment.ts';
+import { channelsOf, providerOf } from '../providers/payment-open.ts';
 import { actOn, receiveNotice } from './notice.ts';
 import { postSandboxNotice } from './sandbox-notices.ts';
 

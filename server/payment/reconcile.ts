@@ -2,10 +2,12 @@
 import { sql } from 'kysely';
 import { accounts } from '../../contract/accounts.ts';
 import { yuan } from '../../contract/money.ts';
+import { type Channel, channels } from '../../contract/payment.ts';
 import { DAY } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
 import { verify } from '../kernel/ledger-verify.ts';
-import { type BillLine, type Here, type PaymentProviders, providerOf } from '../providers/payment.ts';
+import type { BillLine, Here } from '../providers/payment.ts';
+import { type PaymentProviders, providerOf } from '../providers/payment-open.ts';
 
 interface Reconciled {
   /** One sentence each; empty when everything agrees. */
@@ -22,7 +24,7 @@ export async function reconcile(db: Db, providers: PaymentProviders, day: string
     ...(await bookAgainstWithdrawals(db)),
   ];
   let lines = 0;
-  for (const channel of ['alipay', 'wechat', 'sandbox']) {
+  for (const channel of await channelsWithBills(db)) {
     const provider = providerOf(providers, channel);
     const ours = await oursOn(db, channel, day);
     if (!provider) {
@@ -46,6 +48,14 @@ export async function reconcile(db: Db, providers: PaymentProviders, day: string
     }
   }
   return { differences, lines };
+}
+
+/** Every channel with a provider behind it, and what payments name beside: that of a provider which was taken away. */
+async function channelsWithBills(db: Db): Promise<Channel[]> {
+  const used = await db.selectFrom('payment').select('channel').distinct().orderBy('channel').execute();
+  const all = new Set([...channels, ...used.map(({ channel }) => channel)]);
+  all.delete('balance');
+  return [...all];
 }
 
 /** The day of China's calendar before this one: by then every provider has its bill ready. */
@@ -125,11 +135,11 @@ async function bookAgainstWithdrawals(db: Db): Promise<string[]> {
 }
 
 /** Every line of the bill is something that we know, over the same amount. */
-async function billAgainstUs(db: Db, channel: string, bill: readonly BillLine[]): Promise<string[]> {
+async function billAgainstUs(db: Db, channel: Channel, bill: readonly BillLine[]): Promise<string[]> {
   const payments = await db
     .selectFrom('payment')
     .select(['id', 'amount', 'state'])
-    .where('channel', '=', channel as 'sandbox')
+    .where('channel', '=', channel)
     .where(sql<boolean>`id in ${listed(bill.map(({ paymentId }) => paymentId))}`)
     .execute();
   const refunds = await db
@@ -162,7 +172,7 @@ interface Ours {
 }
 
 /** What we booked as taken and given back on a day. */
-async function oursOn(db: Db, channel: string, day: string): Promise<Ours[]> {
+async function oursOn(db: Db, channel: Channel, day: string): Promise<Ours[]> {
   const from = new Date(`${day}T00:00:00+08:00`);
   const to = new Date(from.getTime() + DAY);
   const { rows } = await sql<Ours>`

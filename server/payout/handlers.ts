@@ -10,7 +10,7 @@ import { balance, post } from '../kernel/ledger.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { mustBeVerified, spendVerification, verifiedUntil } from '../kernel/step-up.ts';
 import { moves, start } from '../kernel/transitions.ts';
-import { channelsOf } from '../providers/payment.ts';
+import { channelsOf } from '../providers/payment-open.ts';
 import { moveWithdrawal } from './moves.ts';
 import {
   cardsOf,

@@ -4,7 +4,7 @@ import { inflateRawSync } from 'node:zlib';
 import { AlipaySdk, type AlipaySdkConfig } from 'alipay-sdk';
 import type { BillLine, PaymentNotice, PaymentProvider } from './payment.ts';
 import { fenOf, yuanOf } from './payment-amounts.ts';
-import { type Settings, setting } from './settings.ts';
+import { type Settings, setting, siteOf } from './settings.ts';
 
 /** A slow gateway must not hold a transaction for long, ms. */
 const TIMEOUT = 5_000;
@@ -29,7 +29,11 @@ export function alipaySdk(env: Settings): AlipaySdk {
   });
 }
 
-/** @param site where people reach us, with the base path, without a slash at the end */
+/** @throws Error naming the setting that is missing */
+export const open = (setup: { env: Settings; base: string }): PaymentProvider =>
+  alipayPayment(alipaySdk(setup.env), siteOf(setup));
+
+/** @param site as `siteOf` has it */
 export function alipayPayment(sdk: AlipaySdk, site: string): PaymentProvider {
   return {
     answers: { done: 'success', wrong: 'fail' },

@@ -3,7 +3,7 @@ import { createDecipheriv, createHash, createSign, createVerify, randomBytes, ti
 import * as v from 'valibot';
 import type { BillLine, PaymentNotice, PaymentProvider } from './payment.ts';
 import { fenOf } from './payment-amounts.ts';
-import { type Settings, setting } from './settings.ts';
+import { type Settings, setting, siteOf } from './settings.ts';
 
 const HOST = 'https://api.mch.weixin.qq.com';
 /** A slow gateway must not hold a transaction for long, ms. */
@@ -57,7 +57,11 @@ const envelope = v.object({
   }),
 });
 
-/** @param site where people reach us, with the base path, without a slash at the end */
+/** @throws Error naming the setting that is missing */
+export const open = (setup: { env: Settings; base: string }): PaymentProvider =>
+  wechatPayment(wechatKeys(setup.env), siteOf(setup));
+
+/** @param site as `siteOf` has it */
 export function wechatPayment(keys: Keys, site: string, fetcher: typeof fetch = fetch): PaymentProvider {
   const ask = (method: 'GET' | 'POST', path: string, input?: object) => call(keys, fetcher, method, path, input);
 

@@ -1,10 +1,7 @@
 /** What a payment provider does for us: it takes money at its cashier, tells us by a signed notice, and gives money back. */
-
+import type { Kysely } from 'kysely';
 import type { Channel } from '../../contract/payment.ts';
-import type { Config } from '../config.ts';
-import type { Db } from '../db/schema.ts';
-import { type SandboxPayment, sandboxPayment } from './payment-sandbox.ts';
-import { setting } from './settings.ts';
+import type { SandboxTradeTables } from './payment-tables.ts';
 
 /** What a provider says about a payment, in a notice whose signature has been found right or when it was asked. */
 export interface PaymentNotice {
@@ -59,7 +56,7 @@ export interface BillLine {
 
 /** Where and when we are. Only the sandbox, whose books lie in our own database, needs the place. */
 export interface Here {
-  db: Db;
+  db: Kysely<SandboxTradeTables>;
   now: Date;
 }
 
@@ -81,43 +78,5 @@ export interface PaymentProvider {
   bill(day: string, here: Here): Promise<BillLine[]>;
 }
 
-/** The providers that people can pay with here; null is one that is not set up. */
-export interface PaymentProviders {
-  /** Null where real people trade: a pretend payment would give goods away. */
-  readonly sandbox: SandboxPayment | null;
-  readonly alipay: PaymentProvider | null;
-  readonly wechat: PaymentProvider | null;
-}
-
 /** Everything but the balance has a provider behind it. */
 export type ProviderChannel = Exclude<Channel, 'balance'>;
-const offered = ['alipay', 'wechat', 'sandbox'] as const satisfies readonly ProviderChannel[];
-
-/** How people can pay here: the balance always, and what is set up. */
-export const channelsOf = (providers: PaymentProviders): Channel[] => [
-  'balance',
-  ...offered.filter((channel) => providers[channel] !== null),
-];
-
-/** The provider behind a channel; null when it is not set up, or needs none. */
-export function providerOf(providers: PaymentProviders, channel: string): PaymentProvider | null {
-  const known = offered.find((name) => name === channel);
-  return known ? providers[known] : null;
-}
-
-/** Only what is set up is loaded: the official SDK takes its time. */
-export async function paymentProviders({
-  demo,
-  secret,
-  env,
-  base,
-}: Pick<Config, 'demo' | 'secret' | 'env' | 'base'>): Promise<PaymentProviders> {
-  const site = () => `${setting(env, 'PUBLIC_URL').replace(/\/+$/, '')}${base}`;
-  const alipay = env.ALIPAY_PAY_APP_ID ? await import('./payment-alipay.ts') : null;
-  const wechat = env.WECHATPAY_MERCHANT ? await import('./payment-wechat.ts') : null;
-  return {
-    sandbox: demo ? sandboxPayment(secret) : null,
-    alipay: alipay?.alipayPayment(alipay.alipaySdk(env), site()) ?? null,
-    wechat: wechat?.wechatPayment(wechat.wechatKeys(env), site()) ?? null,
-  };
-}

@@ -1,8 +1,9 @@
 /** Sends money out through Alipay, to its own accounts and to bank cards (opendocs.alipay.com, alipay.fund.trans.uni.transfer). */
 import type { AlipaySdk } from 'alipay-sdk';
-import { askAlipay, mustBeDone } from './payment-alipay.ts';
+import { alipaySdk, askAlipay, mustBeDone } from './payment-alipay.ts';
 import { yuanOf } from './payment-amounts.ts';
 import type { Payout, PayoutProvider, PayoutResult } from './payout.ts';
+import type { Settings } from './settings.ts';
 
 /**
  * Answers about the one who is to be paid, or about an amount they may not be sent: nothing was sent, and asking again
@@ -18,6 +19,9 @@ const REFUSED = new RegExp(
     'CARD_BIN_ERROR|INVALID_CARDNO|EXCEED_LIMIT_(UNRN_DM|PERSONAL_SM|ENT_SM|SM|SM_MIN)_AMOUNT',
   ].join('|')})$`,
 );
+
+/** @throws Error naming the setting that is missing */
+export const open = (env: Settings): PayoutProvider => alipayPayout(alipaySdk(env));
 
 export const alipayPayout = (sdk: AlipaySdk): PayoutProvider => ({
   sandbox: false,

@@ -1,7 +1,6 @@
 /** The signed form of a browser upload: what the policy says, V1 (HMAC-SHA1, as Aliyun OSS has it) and V4 (HMAC-SHA256). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { Refusal } from '../kernel/refusal.ts';
-import type { UploadForm, UploadGrant } from './storage.ts';
+import { type UploadForm, type UploadGrant, UploadRefused } from './storage.ts';
 
 export interface Key {
   id: string;
@@ -98,7 +97,7 @@ export const compactTime = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/
 
 /**
  * Holds a posted form to its policy, as the real stores do.
- * @throws Refusal UPLOAD_POLICY
+ * @throws UploadRefused UPLOAD_POLICY
  */
 export function checkPolicy(
   fields: PostedFields,
@@ -108,18 +107,18 @@ export function checkPolicy(
   const expected = Buffer.from(signatureV1(secret, policy));
   const given = Buffer.from(fields.get('signature') ?? '');
   if (fields.get('ossaccesskeyid') !== id || given.length !== expected.length || !timingSafeEqual(given, expected))
-    throw new Refusal('UPLOAD_POLICY');
+    throw new UploadRefused('UPLOAD_POLICY');
   // From here on the policy is our own text.
   const { expiration, conditions } = JSON.parse(Buffer.from(policy, 'base64').toString('utf8')) as {
     expiration: string;
     conditions: readonly (readonly [string, string | number, string | number])[];
   };
-  if (new Date(expiration) <= now) throw new Refusal('UPLOAD_POLICY');
+  if (new Date(expiration) <= now) throw new UploadRefused('UPLOAD_POLICY');
   let [minBytes, maxBytes] = [0, 0];
   for (const [kind, name, value] of conditions) {
     if (kind === 'content-length-range') [minBytes, maxBytes] = [Number(name), Number(value)];
     else if (!meets(kind, fields.get(String(name).slice(1).toLowerCase()) ?? '', String(value)))
-      throw new Refusal('UPLOAD_POLICY');
+      throw new UploadRefused('UPLOAD_POLICY');
   }
   return { key: fields.get('key') ?? '', minBytes, maxBytes };
 }

@@ -8,3 +8,7 @@ export function setting(env: Settings, name: string): string {
   if (!value) throw new Error(`${name} is not set.`);
   return value;
 }
+
+/** Where people reach us, with the base path, without a slash at the end. @throws Error when PUBLIC_URL is not set */
+export const siteOf = ({ env, base }: { env: Settings; base: string }): string =>
+  `${setting(env, 'PUBLIC_URL').replace(/\/+$/, '')}${base}`;

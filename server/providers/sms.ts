@@ -1,6 +1,4 @@
-/** Text messages: what the app asks of whoever carries them, and who that is. */
-import { aliyunSms } from './sms-aliyun.ts';
-import { sandboxSms } from './sms-sandbox.ts';
+/** Text messages: what the app asks of whoever carries them. */
 
 export interface SmsProvider {
   /** True when nothing leaves the house; only then, and only in demo mode, may a code be shown on a screen. */
@@ -9,19 +7,4 @@ export interface SmsProvider {
   sendCode(message: { phone: string; code: string }): Promise<void>;
   /** @throws when the carrier did not take the message */
   sendNotice(message: { phone: string; title: string }): Promise<void>;
-}
-
-/** Aliyun when its four settings are there, the sandbox otherwise. */
-export function smsProvider(env: Record<string, string | undefined>): SmsProvider {
-  const { ALIYUN_SMS_KEY_ID, ALIYUN_SMS_KEY_SECRET, ALIYUN_SMS_SIGN_NAME, ALIYUN_SMS_TEMPLATE } = env;
-  const noticeTemplate = env.ALIYUN_SMS_NOTICE_TEMPLATE || null;
-  if (ALIYUN_SMS_KEY_ID && ALIYUN_SMS_KEY_SECRET && ALIYUN_SMS_SIGN_NAME && ALIYUN_SMS_TEMPLATE)
-    return aliyunSms({
-      keyId: ALIYUN_SMS_KEY_ID,
-      keySecret: ALIYUN_SMS_KEY_SECRET,
-      signName: ALIYUN_SMS_SIGN_NAME,
-      template: ALIYUN_SMS_TEMPLATE,
-      noticeTemplate,
-    });
-  return sandboxSms;
 }

@@ -6,16 +6,15 @@ import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config.ts';
-import { Refusal } from '../kernel/refusal.ts';
 import { checkPolicy, type PostedFields, policyV1 } from './policy.ts';
-import type { ObjectStore } from './storage.ts';
+import { type ObjectStore, UploadRefused } from './storage.ts';
 
 export interface FolderStore extends ObjectStore {
-  /** @throws Refusal UPLOAD_POLICY when the form does not allow what it brings */
+  /** @throws UploadRefused UPLOAD_POLICY when the form does not allow what it brings */
   accept(fields: PostedFields, now: Date): { key: string; minBytes: number; maxBytes: number };
   /**
    * Writes through to the disk; the object appears under its key whole or not at all, and the same bytes again change nothing.
-   * @throws Refusal UPLOAD_POLICY outside the allowed size, UPLOAD_HASH when the key names other content
+   * @throws UploadRefused UPLOAD_POLICY outside the allowed size, UPLOAD_HASH when the key names other content
    */
   write(key: string, bytes: Readable, allowed: { minBytes: number; maxBytes: number }): Promise<void>;
 }
@@ -27,7 +26,7 @@ export function folderStorage({ dataDir, base, secret }: Pick<Config, 'dataDir' 
   const incoming = join(dataDir, 'incoming');
   const signingSecret = createHmac('sha256', secret).update('object store').digest('hex');
   const at = (key: string) => {
-    if (!/^[\w-]+(\/[\w-]+)*(\.[a-z0-9]+)?$/.test(key)) throw new Refusal('UPLOAD_POLICY');
+    if (!/^[\w-]+(\/[\w-]+)*(\.[a-z0-9]+)?$/.test(key)) throw new UploadRefused('UPLOAD_POLICY');
     return join(root, key);
   };
 
@@ -45,7 +44,7 @@ export function folderStorage({ dataDir, base, secret }: Pick<Config, 'dataDir' 
       try {
         const sha256 = await pour(bytes, draft, allowed);
         const named = /(?:^|\/)([0-9a-f]{64})\.\w+$/.exec(key)?.[1];
-        if (named && named !== sha256) throw new Refusal('UPLOAD_HASH');
+        if (named && named !== sha256) throw new UploadRefused('UPLOAD_HASH');
         await sync(draft);
         await place(target, (path) => rename(draft, path));
       } finally {
@@ -85,14 +84,14 @@ async function pour(bytes: Readable, path: string, { minBytes, maxBytes }: { min
     async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         size += chunk.length;
-        if (size > maxBytes) throw new Refusal('UPLOAD_POLICY');
+        if (size > maxBytes) throw new UploadRefused('UPLOAD_POLICY');
         hash.update(chunk);
         yield chunk;
       }
     },
     createWriteStream(path),
   );
-  if (size < minBytes) throw new Refusal('UPLOAD_POLICY');
+  if (size < minBytes) throw new UploadRefused('UPLOAD_POLICY');
   return hash.digest('hex');
 }
 

@@ -1,7 +1,6 @@
 /** Where photos lie: an object store that clients upload straight to, with a policy that we have signed. */
 import type { Readable } from 'node:stream';
 import { PHOTO } from '../../contract/limits.ts';
-import type { Config } from '../config.ts';
 
 /** What an upload is allowed to be. */
 export interface UploadGrant {
@@ -35,6 +34,17 @@ export interface ObjectStore {
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
 }
 
+/** A form that the store does not take: it is not allowed what it brings, or brings something else. */
+export class UploadRefused extends Error {
+  readonly code: 'UPLOAD_POLICY' | 'UPLOAD_HASH';
+
+  constructor(code: 'UPLOAD_POLICY' | 'UPLOAD_HASH') {
+    super(code);
+    this.name = 'UploadRefused';
+    this.code = code;
+  }
+}
+
 /** A day's photos of one person, so that a policy opens one folder and no more. */
 export const uploadDir = (userId: string, now: Date) =>
   `u/${userId}/${now.toISOString().slice(0, 10).replaceAll('-', '')}/`;
@@ -45,12 +55,3 @@ export const uploadGrant = (dir: string, now: Date): UploadGrant => ({
   maxBytes: PHOTO.maxUpload,
   now,
 });
-
-/** @throws Error naming the setting that is missing */
-export async function openStorage(config: Config): Promise<ObjectStore> {
-  const { STORAGE = 'folder' } = config.env;
-  if (STORAGE === 'folder') return (await import('./storage-folder.ts')).folderStorage(config);
-  if (STORAGE === 's3') return (await import('./storage-s3.ts')).s3Storage(config.env);
-  if (STORAGE === 'oss') return (await import('./storage-oss.ts')).ossStorage(config.env);
-  throw new Error(`STORAGE must be folder, s3 or oss, not "${STORAGE}".`);
-}

@@ -9,7 +9,7 @@ import { languageOf } from '../kernel/envelope.ts';
 import { newId } from '../kernel/id.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { respond } from '../kernel/serve.ts';
-import type { ObjectStore } from '../providers/storage.ts';
+import { type ObjectStore, UploadRefused } from '../providers/storage.ts';
 import type { FolderStore } from '../providers/storage-folder.ts';
 
 export function storageDoor(app: App): Hono {
@@ -21,9 +21,12 @@ export function storageDoor(app: App): Hono {
       await receive(c.req.raw, storage, app.clock.now());
       return new Response(null, { headers: ONCE });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Refusal || error instanceof UploadRefused)) throw error;
       const lang = languageOf((name) => c.req.header(name));
-      return respond({ answer: { ok: false, code: error.code, data: error.data } }, { lang, requestId: newId() });
+      return respond(
+        { answer: { ok: false, code: error.code, data: error instanceof Refusal ? error.data : undefined } },
+        { lang, requestId: newId() },
+      );
     }
   });
 }
@@ -39,7 +42,7 @@ const isFolder = (store: ObjectStore): store is FolderStore => 'accept' in store
 /** Fields are small and few; what comes after the file is not read, as everywhere. */
 const LIMITS = { fields: 20, fieldSize: 4096, fieldNameSize: 100, files: 1, parts: 21, headerPairs: 20 };
 
-/** @throws Refusal */
+/** @throws Refusal, UploadRefused */
 function receive(request: Request, store: FolderStore, now: Date): Promise<void> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) throw new Refusal('BAD_CONTENT_TYPE');

@@ -161,11 +161,8 @@ test('the rest is paid, its notice gets lost, and the house finds out by itself'
   ]);
   await told(order, anna, owner, office);
   await story.wasTold(pair.name.zh, [owner, '卖出了']);
-  expect(await life.moved(orderId, annasBid)).toEqual({
-    psp: -later,
-    [accounts.available('demo-buyer')]: -prepaid,
-    escrow: prepaid + later,
-  });
+  const paid = { psp: -later, [accounts.available('demo-buyer')]: -prepaid, escrow: prepaid + later };
+  expect(await life.moved(orderId, annasBid)).toEqual(paid);
   // The pair is gone: what the rival wanted of it is over, and both sides read so.
   story.goesOn(offer, '已过期', '平台', undefined, () => []);
   await told(offer, rival, owner);
@@ -272,10 +269,8 @@ test('the buyer confirms, and a day later the money is the seller’s', async ()
   story.goesOn(order, '交易成功', '买家', undefined, () => ['待结算']);
   await told(order, anna, owner, office);
   await story.wasTold(pair.name.zh, [owner, '交易成功']);
-  expect(await life.moved(orderId)).toMatchObject({
-    [accounts.frozen('demo-seller')]: sellerGets,
-    [accounts.fee]: platform,
-  });
+  const shared = { [accounts.frozen('demo-seller')]: sellerGets, [accounts.fee]: platform };
+  expect(await life.moved(orderId)).toMatchObject(shared);
 
   await life.clock.advance(25 * HOUR);
   order.says = () => ['已给卖家'];

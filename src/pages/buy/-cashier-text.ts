@@ -22,7 +22,7 @@ export const text = defineText({
     toOrder: '看订单',
     toBalance: '看余额',
     payment: '支付',
-    pays: { alipay: '去支付宝付款', wechat: '去微信付款' } as Record<string, string>,
+    payBy: (way: string) => `用${way}付款`,
     noticeTitle: '通知怎么到',
     notices: {
       now: { label: '马上到', note: '付完就知道' },
@@ -58,7 +58,7 @@ export const text = defineText({
     toOrder: 'Show the order',
     toBalance: 'See the balance',
     payment: 'Payment',
-    pays: { alipay: 'Pay with Alipay', wechat: 'Pay with WeChat' } as Record<string, string>,
+    payBy: (way: string) => `Pay with ${way}`,
     noticeTitle: 'How the notice comes',
     notices: {
       now: { label: 'At once', note: 'Known as soon as it is paid' },

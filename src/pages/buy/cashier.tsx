@@ -3,7 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Output } from '../../../contract/call.ts';
-import { type NoticeWay, noticeWays, payAsk, payDetail, paySandboxComplete } from '../../../contract/payment.ts';
+import {
+  channelName,
+  type NoticeWay,
+  noticeWays,
+  payAsk,
+  payDetail,
+  paySandboxComplete,
+} from '../../../contract/payment.ts';
 import { prefetch, read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
@@ -150,6 +157,7 @@ interface ActionsProps {
 
 function Actions({ payment, way, taken, onTaken }: ActionsProps) {
   const t = useText(text);
+  const language = useLanguage();
   const navigate = Route.useNavigate();
   const complete = useWrite(paySandboxComplete);
   const provider = useProvider();
@@ -175,7 +183,7 @@ function Actions({ payment, way, taken, onTaken }: ActionsProps) {
           pending={complete.isPending || provider.isPending}
           onClick={() => void pay().catch(() => undefined)}
         >
-          {t.pays[payment.channel] ?? t.payOk}
+          {payment.channel === 'sandbox' ? t.payOk : t.payBy(channelName(payment.channel)[language])}
         </Button>
       )}
     </>

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { yuan } from '../../../contract/money.ts';
+import { channelName } from '../../../contract/payment.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -95,7 +96,7 @@ function useNote({ money, role, inWarehouse, sellerGets }: OrderData): string {
   const amount = `¥${yuan(money.amount)}`;
   const backBy = money.ways
     .filter(({ back }) => back > 0)
-    .map(({ channel, back }) => t.refundedNote(`¥${yuan(back)}`, t.ways[channel] ?? t.wayBack));
+    .map(({ channel, back }) => t.refundedNote(`¥${yuan(back)}`, channelName(channel)[language]));
   switch (money.place) {
     case 'unpaid':
       return role === 'seller' ? t.unpaidNoteSeller : t.unpaidNote;

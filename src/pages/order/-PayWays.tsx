@@ -1,9 +1,9 @@
 /** How to pay: the balance with what it holds, the providers, and the sandbox, marked as such. */
 import { yuan } from '../../../contract/money.ts';
-import type { Channel } from '../../../contract/payment.ts';
+import { type Channel, channelName } from '../../../contract/payment.ts';
 import { RadioRows } from '../../ui/Choice.tsx';
 import { IconCard, IconWallet } from '../../ui/icons.tsx';
-import { useText } from '../../ui/text.ts';
+import { useLanguage, useText } from '../../ui/text.ts';
 import { text } from './-act-text.ts';
 
 interface Props {
@@ -17,23 +17,26 @@ interface Props {
 
 export function PayWays({ ways, balance, total, value, onChange }: Props) {
   const t = useText(text);
+  const language = useLanguage();
   const has = `¥${yuan(balance ?? 0)}`;
   const short = balance === null || balance < total;
-  const looks = {
-    balance: {
-      label: t.balance,
-      note: short ? t.balanceShort(has) : t.balanceHas(has),
-      icon: <IconWallet size={20} />,
-      disabled: short,
-    },
-    alipay: { label: t.alipay, icon: <IconCard size={20} /> },
-    wechat: { label: t.wechat, icon: <IconCard size={20} /> },
-    sandbox: { label: t.sandbox, note: t.sandboxNote, icon: <IconCard size={20} /> },
+  const lookOf = (way: Channel) => {
+    if (way === 'balance')
+      return {
+        label: t.balance,
+        note: short ? t.balanceShort(has) : t.balanceHas(has),
+        icon: <IconWallet size={20} />,
+        disabled: short,
+      };
+    const icon = <IconCard size={20} />;
+    return way === 'sandbox'
+      ? { label: t.sandbox, note: t.sandboxNote, icon }
+      : { label: channelName(way)[language], icon };
   };
   return (
     <RadioRows
       name={t.payTitle}
-      options={ways.map((way) => ({ value: way, ...looks[way] }))}
+      options={ways.map((way) => ({ value: way, ...lookOf(way) }))}
       value={value}
       onChange={onChange}
     />

@@ -116,7 +116,6 @@ export const text = defineText({
     refundedNote: (amount: string, way: string) => `${amount} 已退回${way}`,
     and: '，',
     stop: '。',
-    ways: { balance: '余额', sandbox: '沙盒支付', alipay: '支付宝', wechat: '微信支付' } as Record<string, string>,
     wayBack: '付款的地方',
     settlement: '看结算单',
 
@@ -301,10 +300,6 @@ export const text = defineText({
     refundedNote: (amount: string, way: string) => `${amount} went back to ${way}`,
     and: ', ',
     stop: '.',
-    ways: { balance: 'the balance', sandbox: 'the sandbox provider', alipay: 'Alipay', wechat: 'WeChat Pay' } as Record<
-      string,
-      string
-    >,
     wayBack: 'where it came from',
     settlement: 'Open settlement',
 

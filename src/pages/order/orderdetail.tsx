@@ -7,6 +7,7 @@ import { feeName, feeSchedules } from '../../../contract/fees.ts';
 import { yuan } from '../../../contract/money.ts';
 import { orderDetail } from '../../../contract/order.ts';
 import { happyPath, machineOf } from '../../../contract/order-machine.ts';
+import { channelName } from '../../../contract/payment.ts';
 import { prefetch, read } from '../../api/read.ts';
 import { Card, Stack } from '../../ui/Card.tsx';
 import { FeeLines } from '../../ui/FeeLines.tsx';
@@ -94,9 +95,10 @@ function Flaw({ order }: { order: OrderData }) {
 
 function Steps({ order }: { order: OrderData }) {
   const t = useText(text);
+  const language = useLanguage();
   const path = happyPath(order.inWarehouse);
   const at = path.indexOf(order.state);
-  const ways = order.money.ways.map((way) => t.paidBy(t.ways[way.channel] ?? t.wayBack, `¥${yuan(way.paid)}`));
+  const ways = order.money.ways.map((way) => t.paidBy(channelName(way.channel)[language], `¥${yuan(way.paid)}`));
   const paid = order.paidAt !== null && ways.length > 0 ? ways.join(t.and) : null;
   // A flaw is decided where inspection would have passed; from a fallen order nothing follows.
   const ahead = order.state === 'flaw_confirm' ? path.slice(path.indexOf('passed')) : at < 0 ? [] : path.slice(at + 1);

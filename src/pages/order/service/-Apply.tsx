@@ -12,6 +12,7 @@ import type { AftersaleKind } from '../../../../contract/aftersale-machine.ts';
 import type { Output } from '../../../../contract/call.ts';
 import { TEXT } from '../../../../contract/limits.ts';
 import { yuan } from '../../../../contract/money.ts';
+import { channelName } from '../../../../contract/payment.ts';
 import { read } from '../../../api/read.ts';
 import { OfflineError } from '../../../offline/errors.ts';
 import type { PhotoRef } from '../../../offline/items.ts';
@@ -239,10 +240,11 @@ function Wish({ data, value, set }: { data: Preview; value: Form; set: (change: 
 /** The lines of the refund, by the same function that pays it. */
 function Refund({ orderId, amount }: { orderId: string; amount: number }) {
   const t = useText(text);
+  const language = useLanguage();
   const { data } = useQuery({ ...read(aftersalePreview, { orderId, amount }), enabled: amount > 0, retry: false });
   if (!data?.shares || data.shares.amount !== amount) return null;
   const { fromSeller, fromPlatform, coupon = 0 } = data.shares;
-  const ways = data.channels.map((channel) => t.ways[channel] ?? channel);
+  const ways = data.channels.map((channel) => channelName(channel)[language]);
   return (
     <Card title={t.lines}>
       <FeeLines

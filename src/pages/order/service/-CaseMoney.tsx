@@ -4,6 +4,7 @@ import { accountNames } from '../../../../contract/accounts.ts';
 import { cameToNothing } from '../../../../contract/aftersale-machine.ts';
 import { wordsOfMemo } from '../../../../contract/memos.ts';
 import { yuan } from '../../../../contract/money.ts';
+import { channelName } from '../../../../contract/payment.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { FeeLines } from '../../../ui/FeeLines.tsx';
 import { dateTime } from '../../../ui/format.ts';
@@ -18,10 +19,11 @@ import styles from './service.module.css';
 
 export function CaseMoney({ data }: { data: CaseData }) {
   const t = useText(text);
+  const language = useLanguage();
   const [open, setOpen] = useState(false);
   const { money, shares, role, state } = data;
   const fell = cameToNothing(state);
-  const ways = money.channels.map((channel) => t.ways[channel] ?? channel);
+  const ways = money.channels.map((channel) => channelName(channel)[language]);
   return (
     <Card
       title={t.moneyTitle}
