@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Account, accountKinds, accountNames, accounts, accountsOf, shownAccount } from './accounts.ts';
-import { memoWords, readMemo, shownMemos, wordsOfMemo } from './memos.ts';
+import { type Memo, memoWords, readMemo, shownMemos, wordsOfMemo } from './memos.ts';
 
 const chinese = /[\u4e00-\u9fff]/;
 
@@ -33,4 +33,14 @@ test('the chart makes one account of every kind', () => {
   const all = Object.values(accounts).map((of): Account => (typeof of === 'string' ? of : of('anna')));
   expect(all.map((account) => shownAccount(account, 'anna').account).sort()).toEqual([...accountKinds].sort());
   expect(accountsOf('anna').every((account) => shownAccount(account, 'anna').own)).toBe(true);
+});
+
+test('an account or a memo that is in neither table does not compile', () => {
+  // @ts-expect-error: an account is made by the chart.
+  const account: Account = 'pocket';
+  // @ts-expect-error: a memo stands in the table, with its words.
+  const memo: Memo = 'gift';
+  // @ts-expect-error: this one is read, never written.
+  const other: Memo = 'other';
+  expect([account, memo, other]).toHaveLength(3);
 });
