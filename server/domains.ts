@@ -19,9 +19,11 @@ import { expressDeadlines } from './express/deadlines.ts';
 import { express } from './express/handlers.ts';
 import type { DeadlineRule } from './kernel/deadlines.ts';
 import type { Domain } from './kernel/handlers.ts';
+import { bidWatcher } from './kernel/market.ts';
 import { activityDeadlines, saleActivity } from './listing/activities.ts';
 import { deadlines as listingDeadlines } from './listing/deadlines.ts';
 import { listing } from './listing/handlers.ts';
+import type { ListingWatcher } from './listing/watchers.ts';
 import { deadlines as merchantDeadlines } from './merchant/deadlines.ts';
 import { merchant } from './merchant/handlers.ts';
 import { message } from './message/handlers.ts';
@@ -100,6 +102,9 @@ export const deadlines: readonly DeadlineRule[] = [
   ...settlementDeadlines,
   ...stockDeadlines,
 ];
+
+/** Whoever acts when a listing comes onto the market or leaves it. */
+export const watchers: readonly ListingWatcher[] = [bidWatcher];
 
 /** What answers something other than calls: pictures, a provider's notices. */
 export const webs: readonly Web[] = [

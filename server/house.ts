@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 import { openDatabase } from './db/connect.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { deadlines, domains, webs } from './domains.ts';
+import { deadlines, domains, watchers, webs } from './domains.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { App } from './kernel/context.ts';
 import { startSweeper } from './kernel/deadlines.ts';
@@ -18,6 +18,7 @@ import { createLog } from './kernel/log.ts';
 import { createMetrics, type Metrics } from './kernel/metrics.ts';
 import { withOwnSecret } from './kernel/own-secret.ts';
 import { tidy } from './kernel/tidy.ts';
+import { registerWatchers } from './listing/watchers.ts';
 import { openProviders } from './providers/providers.ts';
 import { collectUploads } from './upload/collect.ts';
 
@@ -39,6 +40,7 @@ export interface HouseParts {
 }
 
 export async function openHouse({ configured, clock, stops, say = () => {}, opened }: HouseParts): Promise<App> {
+  registerWatchers(watchers);
   const database = await openDatabase({
     databaseUrl: configured.databaseUrl ?? undefined,
     dataDir: configured.dataDir,

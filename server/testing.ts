@@ -17,7 +17,9 @@ import { type DeadlineRule, liveThrough } from './kernel/deadlines.ts';
 import type { Domain } from './kernel/handlers.ts';
 import { newId } from './kernel/id.ts';
 import { createLog, type Logger } from './kernel/log.ts';
+import { bidWatcher } from './kernel/market.ts';
 import { sha256, sign } from './kernel/signature.ts';
+import { registerWatchers } from './listing/watchers.ts';
 import { openProviders, type Providers } from './providers/providers.ts';
 import { openTestDatabase } from './testing-database.ts';
 
@@ -78,6 +80,8 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     options.engine ?? (process.env.ENGINE === 'postgres' ? 'postgres' : 'pglite'),
   );
   const { db } = database;
+  // Whichever domains a test opens: what moves listings needs them.
+  registerWatchers([bidWatcher]);
   const clock = new TestClock();
   const all = options.domains ? null : await import('./domains.ts');
   const config: Config = {

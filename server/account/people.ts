@@ -37,6 +37,16 @@ export async function byPhone(
   return { userId: known.id, reg: false };
 }
 
+/** The name a person proved to have; the first one stays. */
+export async function certify(db: Db, userId: string, name: string): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ certified_name: name })
+    .where('id', '=', userId)
+    .where('certified_name', 'is', null)
+    .execute();
+}
+
 export async function profileOf(db: Db, userId: string) {
   const account = await byId(db, userId);
   return {

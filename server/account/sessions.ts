@@ -6,6 +6,7 @@ import { SESSION_ENDED } from '../kernel/event-stream.ts';
 import { emit } from '../kernel/events.ts';
 import { newId } from '../kernel/id.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { unsubscribe } from '../kernel/subscriptions.ts';
 import { newToken, tokenHash } from './rules.ts';
 import type { AccountTables } from './tables.ts';
 
@@ -82,7 +83,7 @@ export async function endSessions(db: Db, ids: readonly string[], by: EndedBy, n
     .where('ended_at', 'is', null)
     .returning(['id', 'user_id'])
     .execute();
-  await db.deleteFrom('push_subscription').where('session_id', 'in', ids).execute();
+  await unsubscribe(db, ids);
   for (const session of ended)
     await emit(db, { to: session.user_id, type: SESSION_ENDED, data: { sessionId: session.id }, at: now });
 }

@@ -1,7 +1,6 @@
 /** People, their sessions and what the app knows about them. */
 import type { ColumnType, Generated } from 'kysely';
 import type { ConsentKind, codePurposes, feedbackKinds } from '../../contract/account.ts';
-import type { MerchantState } from '../../contract/merchant.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 
@@ -74,39 +73,6 @@ export interface AccountTables {
   };
   consent: { id: string; user_id: string; kind: ConsentKind; version: string; granted: boolean; at: Date };
   dict: { type: string; value: string; content: Json<unknown> };
-  address: {
-    id: string;
-    user_id: string;
-    name: string;
-    phone: string;
-    province: string;
-    city: string;
-    district: string;
-    detail: string;
-    is_default: boolean;
-    created_at: Date;
-    deleted_at: Date | null;
-  };
-  stock_account: { id: string; user_id: string; opened_at: Date };
-  merchant: {
-    id: string;
-    user_id: string;
-    name: string;
-    state: MerchantState;
-    deadline_at: Date | null;
-    credit_code: Generated<string>;
-    contact: Generated<string>;
-    contact_phone: Generated<string>;
-    /** SHA-256 of each. */
-    documents: ColumnType<string[], string | undefined, string>;
-    /** The last words of staff about it. */
-    reason: ColumnType<string | null, string | null | undefined, string | null>;
-    agreement_version: ColumnType<string | null, string | null | undefined, string | null>;
-    signed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-    /** SHA-256 of the signature as it was drawn. */
-    signature: ColumnType<string | null, string | null | undefined, string | null>;
-    created_at: Date;
-  };
   account_deletion: {
     id: string;
     user_id: string;
@@ -123,13 +89,4 @@ export interface AccountTables {
     created_at: Date;
   };
   feedback_photo: { feedback_id: string; position: number; upload_id: string; sha256: string };
-  ad_click: {
-    id: string;
-    user_id: string | null;
-    device_id: string | null;
-    channel: string;
-    click_id: string;
-    page: string;
-    at: Date;
-  };
 }

@@ -2,12 +2,12 @@
 import { accounts } from '../../contract/accounts.ts';
 import type { Shares } from '../../contract/aftersale.ts';
 import { refundPart } from '../../contract/fees.ts';
-import { type SettlementState, settlementMachine } from '../../contract/settlement.ts';
+import type { SettlementState } from '../../contract/settlement.ts';
 import type { Db } from '../db/schema.ts';
 import { balance, type Line, post } from '../kernel/ledger.ts';
 import { giveBack } from '../kernel/payments.ts';
-import { transition } from '../kernel/transitions.ts';
 import type { Order } from '../order/queries.ts';
+import { lockSettlementOf, reduceSettlement, reverseSettlement } from '../settlement/moves.ts';
 import { paidFor } from './queries.ts';
 import { type Case, limitsOf, mustBeRefundable, sharesOf } from './rules.ts';
 
@@ -51,12 +51,7 @@ async function collect(
   found: Case,
   { shares, whole, now }: { shares: Shares; whole: boolean; now: Date },
 ): Promise<void> {
-  const settlement = await db
-    .selectFrom('settlement')
-    .selectAll()
-    .where('order_id', '=', order.id)
-    .forUpdate()
-    .executeTakeFirst();
+  const settlement = await lockSettlementOf(db, order.id);
   if (!settlement) return;
   const settled = (settlement.state as SettlementState) === 'paid';
   await post(db, {
@@ -72,18 +67,10 @@ async function collect(
       { account: accounts.escrow, amount: shares.amount + (shares.coupon ?? 0) },
     ],
   });
-  if (whole) {
-    const step = { table: 'settlement', id: settlement.id, actorId: null, now };
-    await transition(db, settlementMachine, { ...step, event: 'reverse', by: 'P' });
-    return;
-  }
+  if (whole) return reverseSettlement(db, settlement.id, now);
   const after = refundPart(order.fees, shares.amount);
   const fee = -(after.seller.find(({ kind }) => kind === 'service')?.amount ?? 0);
-  await db
-    .updateTable('settlement')
-    .set({ amount: after.sellerGets, price: after.sellerGets + fee, fee })
-    .where('id', '=', settlement.id)
-    .execute();
+  await reduceSettlement(db, settlement.id, { amount: after.sellerGets, price: after.sellerGets + fee, fee });
 }
 
 /** What the seller's balance holds, then their deposit; the rest is owed to us. */

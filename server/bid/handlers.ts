@@ -1,9 +1,9 @@
 /** The order book's calls. */
 import * as contract from '../../contract/bid.ts';
 import { handlers } from '../kernel/handlers.ts';
-import { floorPriceUpdate, priceAlertRemove, priceAlertSave } from './alerts.ts';
+import { priceAlertRemove, priceAlertSave } from '../market/alerts.ts';
 import { bidCancel, bidMarket, bidPreview, bidSubmit } from './book.ts';
-import { acceptDownBuy, downBuyPrice, offerCounter, offerDecline } from './offers.ts';
+import { acceptDownBuy, downBuyPrice, floorPriceUpdate, offerCounter, offerDecline } from './offers.ts';
 import { bidDetail, bidList } from './read.ts';
 
 export const bid = handlers(contract, {

@@ -15,7 +15,7 @@ import {
 } from '../../contract/bid.ts';
 import type { Actor, Machine } from '../../contract/states.ts';
 import { verify } from '../kernel/ledger-verify.ts';
-import { afterListingOff } from '../kernel/market.ts';
+import { moveListing } from '../kernel/listings.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { transition } from '../kernel/transitions.ts';
 import type { Market } from '../testing-market.ts';
@@ -30,7 +30,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const now = () => app.clock.now();
-const off = (listingId: string) => app.db.transaction().execute((db) => afterListingOff(db, listingId, now()));
+const off = (listingId: string) =>
+  app.db
+    .transaction()
+    .execute((db) => moveListing(db, listingId, { event: 'off', by: 'S', actorId: 'seller', now: now() }));
 const stateOf = async (table: 'bid' | 'offer', id: string) =>
   (await app.db.selectFrom(table).select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
 

@@ -3,16 +3,14 @@ import { accounts } from '../../contract/accounts.ts';
 import { bidCosts } from '../../contract/bid.ts';
 import { saleFees } from '../../contract/fees.ts';
 import type { Grade } from '../../contract/grades.ts';
-import { itemMachine } from '../../contract/stock.ts';
 import { housekeep } from '../db/housekeeping.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { moveItem } from '../item/state.ts';
 import type { Context } from '../kernel/context.ts';
 import { balance } from '../kernel/ledger.ts';
 import { verify } from '../kernel/ledger-verify.ts';
-import { moveListing } from '../kernel/listings.ts';
-import { afterListingOff, afterListingOn } from '../kernel/market.ts';
+import { moveListing, setPrices } from '../kernel/listings.ts';
 import { refreshQuote } from '../kernel/quotes.ts';
-import { transition } from '../kernel/transitions.ts';
 import type { Person } from '../testing.ts';
 import { seeded } from '../testing-inputs.ts';
 import { credit, type Market, SKU } from '../testing-market.ts';
@@ -160,10 +158,10 @@ test(`${STEPS} random asks, bids, price cuts, withdrawals and matches: identical
     const ask = pick(model.asks);
     if (!ask) return;
     const lower = Math.max(1_000, ask.price - (1 + random(20)) * 100);
+    if (lower === ask.price) return;
     await tx(async (db) => {
       const now = app.clock.now();
-      await db.updateTable('listing').set({ price: lower, updated_at: now }).where('id', '=', ask.id).execute();
-      await afterListingOn(db, ask.id, now);
+      await setPrices(db, [{ id: ask.id, was: ask.price, price: lower }], now);
     });
     model.remove('asks', ask.id);
     model.ask({ ...ask, price: lower, time });
@@ -179,8 +177,7 @@ test(`${STEPS} random asks, bids, price cuts, withdrawals and matches: identical
         .where('id', '=', ask.id)
         .executeTakeFirstOrThrow();
       await moveListing(db, ask.id, { event: 'off', ...by });
-      await transition(db, itemMachine, { table: 'item', id: item_id, event: 'unlist', ...by });
-      await afterListingOff(db, ask.id, by.now);
+      await moveItem(db, item_id, { event: 'unlist', ...by });
     });
     model.remove('asks', ask.id);
     model.bids = model.bids.filter((bid) => bid.only !== ask.id);

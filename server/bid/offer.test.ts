@@ -3,7 +3,7 @@ import * as contract from '../../contract/bid.ts';
 import { orderDetail, orderSubmit } from '../../contract/order.ts';
 import { payDo } from '../../contract/payment.ts';
 import { verify } from '../kernel/ledger-verify.ts';
-import { afterListingOff } from '../kernel/market.ts';
+import { moveListing } from '../kernel/listings.ts';
 import { credit, type Market, PRICE, purchase, TOTAL } from '../testing-market.ts';
 import { offers, openBook } from './testing.ts';
 
@@ -105,7 +105,8 @@ describe('a counter-offer', () => {
 
     const other = await app.list();
     const second = await offers(app, other.listingId, 100_000);
-    await app.db.transaction().execute((db) => afterListingOff(db, other.listingId, app.clock.now()));
+    const off = { event: 'off', by: 'S', actorId: 'seller', now: app.clock.now() } as const;
+    await app.db.transaction().execute((db) => moveListing(db, other.listingId, off));
     expect((await app.must(bidDetail, { id: second.id }, buyer())).state).toBe('expired');
   });
 

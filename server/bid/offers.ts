@@ -14,6 +14,7 @@ import { findAddress, findSale, lockSale, makeOrder, mustBeForSale, type Sale } 
 import { lockBook } from '../kernel/quotes.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { start, transition } from '../kernel/transitions.ts';
+import { setFloorPrice } from '../listing/floor-price.ts';
 import { addRound, findOffer, lastRound, openOfferOf } from './queries.ts';
 import { mustHaveRound, mustLieIn, rangeFor } from './rules.ts';
 
@@ -59,6 +60,11 @@ export const offerDecline: Handler<typeof contract.offerDecline> = async ({ id }
   const ended = await move(ctx.db, offer, { event: 'decline', by, actorId, now: ctx.now });
   await tellOffer(ctx.db, ended, 'decline', ctx.now);
   return shown(ended);
+};
+
+export const floorPriceUpdate: Handler<typeof contract.floorPriceUpdate> = async ({ listingId, floorPrice }, ctx) => {
+  await setFloorPrice(ctx.db, { listingId, sellerId: userOf(ctx).userId, floorPrice });
+  return { listingId, floorPrice };
 };
 
 interface Step {

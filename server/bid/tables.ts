@@ -1,4 +1,4 @@
-/** Bids, counter-offers with their rounds, and price alerts. */
+/** Bids, and counter-offers with their rounds. */
 import type { ColumnType } from 'kysely';
 import type { Grade } from '../../contract/grades.ts';
 import type { ShipTo } from '../order/tables.ts';
@@ -50,13 +50,5 @@ export interface BidTables {
     side: 'B' | 'S';
     price: number;
     at: Date;
-  };
-  price_alert: {
-    user_id: string;
-    sku_id: string;
-    price: number;
-    created_at: Date;
-    /** Told once; setting the alert again arms it anew. */
-    told_at: Date | null;
   };
 }

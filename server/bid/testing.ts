@@ -3,7 +3,8 @@ import { bidCosts, bidSubmit, downBuyPrice } from '../../contract/bid.ts';
 import type { Grade } from '../../contract/grades.ts';
 import { currentPolicy } from '../../contract/return-policy.ts';
 import type { Db } from '../db/schema.ts';
-import { afterListingOn } from '../kernel/market.ts';
+import { meetBids } from '../kernel/market.ts';
+import { refreshQuote } from '../kernel/quotes.ts';
 import { putOnSale } from '../testing-goods.ts';
 import { credit, type Market, openMarketApp, type Person, SKU } from '../testing-market.ts';
 import { deadlines } from './deadlines.ts';
@@ -21,7 +22,8 @@ interface Pair {
 /** One more pair goes on sale and meets the book. */
 export async function putUp(db: Db, { seller = 'seller', grade = '95', price, now }: Pair) {
   const { itemId, listingId } = await putOnSale(db, { seller, skuId: SKU, grade, price, inWarehouse: true, now });
-  const matched = await afterListingOn(db, listingId, now);
+  await refreshQuote(db, SKU, now);
+  const [matched] = await meetBids(db, [listingId], now);
   return { itemId, listingId, orderId: matched?.orderId ?? null };
 }
 

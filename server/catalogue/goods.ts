@@ -4,8 +4,8 @@ import type { Goods } from '../../contract/catalogue.ts';
 import type { Grade } from '../../contract/grades.ts';
 import type { Db } from '../db/schema.ts';
 import { type Defect, defectPoint, type Palette, type Shape, type View } from '../demo/art/draw.ts';
+import type { ItemDefect, ItemPhoto } from '../item/tables.ts';
 import { itemPicture } from '../kernel/pictures.ts';
-import type { ItemDefect, ItemPhoto } from '../stock/tables.ts';
 import type { Place } from './cursor.ts';
 
 export interface GoodsRow {

@@ -1,6 +1,5 @@
 /** The catalogue's tables. Money in fen. */
 import type { ColumnType, Generated } from 'kysely';
-import type { Grade } from '../../contract/grades.ts';
 import type { Palette, Shape } from '../demo/art/draw.ts';
 
 type Json<T> = ColumnType<T, string, string>;
@@ -26,7 +25,7 @@ export interface CatalogueTables {
     released_at: Date;
     /** What it can be found by: see bigrams.ts. */
     search: string[];
-    /** Kept by refreshQuote. */
+    /** Kept by refreshAsks. */
     lowest_ask: number | null;
     ask_count: Generated<number>;
     in_warehouse: Generated<number>;
@@ -45,26 +44,4 @@ export interface CatalogueTables {
   };
   category_size: { root_id: string; size: string };
   sku: { id: string; product_id: string; size: string; sort: number };
-  trade: { id: string; sku_id: string; item_id: string | null; grade: Grade; price: number; at: Date };
-  quote: {
-    sku_id: string;
-    min_sell_price: number | null;
-    max_buy_price: number | null;
-    last_trade_price: number | null;
-    last_trade_at: Date | null;
-    /** Percent change of the last trade against the close of the day before it, two decimals. */
-    closed_price: number | null;
-    ask_count: number;
-    bid_count: number;
-    in_warehouse: Generated<number>;
-    updated_at: Date;
-  };
-  cart_line: {
-    user_id: string;
-    listing_id: string;
-    added_price: number;
-    added_at: Date;
-    /** Set when removed, so that an undo brings the line back as it was. */
-    removed_at: Date | null;
-  };
 }

@@ -7,8 +7,8 @@ import { yuan } from '../../contract/money.ts';
 import { orderTimes } from '../../contract/order-machine.ts';
 import { DAY, HOUR } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
+import type { ItemDefect, ItemPhoto } from '../item/tables.ts';
 import { itemPicture, productPicture } from '../kernel/pictures.ts';
-import type { ItemDefect, ItemPhoto } from '../stock/tables.ts';
 import { insertAll } from './insert.ts';
 
 interface Words {

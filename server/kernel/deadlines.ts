@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Clock } from './clock.ts';
 import type { App } from './context.ts';
-import type { KernelTables } from './tables.ts';
+import type { StateTables } from './tables.ts';
 
 /** What passes when a row of `entity` missed its deadline. */
 export interface DeadlineRule {
@@ -150,7 +150,7 @@ export async function liveThrough(
 }
 
 /** `due` is the exact moment as the database writes it: a Date would lose its microseconds and not find the row again. */
-type Row = Selectable<KernelTables['deadline']> & { due: string };
+type Row = Selectable<StateTables['deadline']> & { due: string };
 
 /** @returns what came of one row, or the row itself where somebody has to be asked first */
 async function fireOne(

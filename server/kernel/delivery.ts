@@ -3,12 +3,12 @@ import { type Selectable, sql } from 'kysely';
 import type { OpenDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import type { Clock } from './clock.ts';
+import type { EventTables } from './event-tables.ts';
 import { EVENT_CHANNEL } from './events.ts';
-import type { KernelTables } from './tables.ts';
 import { whenWanted } from './wishes.ts';
 
-type DeliveryRow = Selectable<KernelTables['delivery']>;
-export type Notice = Selectable<KernelTables['message']>;
+type DeliveryRow = Selectable<EventTables['delivery']>;
+export type Notice = Selectable<EventTables['message']>;
 
 /** Sends one notice to one target. @throws Gone when there is no one to send to any more; anything else is tried again */
 export type Sender = (db: Db, delivery: { target: string; notice: Notice }) => Promise<void>;
@@ -141,3 +141,28 @@ async function deliver({ db, clock, senders }: DeliveryParts, row: DeliveryRow):
 /** Doubles from attempt to attempt, with up to a fifth of jitter so that a service that comes back is not flooded. */
 const retryAfter = (attempts: number) =>
   Math.min(FIRST_RETRY * 2 ** (attempts - 1), LONGEST_RETRY) * (1 + Math.random() * 0.2);
+
+/** Tries a dead letter anew. @returns whether there was one */
+export async function revive(db: Db, id: string, now: Date): Promise<boolean> {
+  const revived = await db
+    .updateTable('delivery')
+    .set({ state: 'due', attempts: 0, try_at: now, done_at: null })
+    .where('id', '=', id)
+    .where('state', '=', 'dead')
+    .returning('event_id')
+    .executeTakeFirst();
+  if (!revived) return false;
+  // Wakes whoever delivers; open pages have had this event and do not hear it again.
+  await sql`select pg_notify(${EVENT_CHANNEL}, ${`${revived.event_id} -`})`.execute(db);
+  return true;
+}
+
+/** Forgets what was sent, and events that no page can still ask for. Messages stay. */
+export async function forgetEvents(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('delivery').where('state', 'in', ['sent', 'gone']).where('created_at', '<', before).execute();
+  await db
+    .deleteFrom('event')
+    .where('at', '<', before)
+    .where((e) => e.not(e.exists(e.selectFrom('delivery').select('id').whereRef('delivery.event_id', '=', 'event.id'))))
+    .execute();
+}

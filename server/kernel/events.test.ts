@@ -7,12 +7,12 @@ import { inTransaction } from '../db/transaction.ts';
 import { TestClock } from './clock.ts';
 import { MAX_ATTEMPTS, type Senders, startDelivery } from './delivery.ts';
 import { eventStream, SESSION_ENDED } from './event-stream.ts';
+import type { EventTables } from './event-tables.ts';
 import { emit, type NewEvent } from './events.ts';
 import { newId } from './id.ts';
 import { type Live, type LiveEvent, missedEvents, startLive } from './live.ts';
 import { type PushSettings, pushSender, vapidKeys } from './push.ts';
 import { type PushService, startPushService } from './push-service-for-tests.ts';
-import type { KernelTables } from './tables.ts';
 
 const at = new Date('2026-11-21T04:00:00Z');
 const notice: NewEvent['notice'] = {
@@ -178,7 +178,7 @@ describe.each(engines)('%s', (engine) => {
       await database.db.insertInto('push_subscription').values(device).execute();
       return id;
     };
-    const wish = (userId: string, wishes: Partial<Selectable<KernelTables['notice_setting']>>) =>
+    const wish = (userId: string, wishes: Partial<Selectable<EventTables['notice_setting']>>) =>
       database.db
         .insertInto('notice_setting')
         .values({

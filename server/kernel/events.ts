@@ -49,3 +49,18 @@ const deliveries = (eventId: string, at: Date, channel: 'push' | 'sms', targets:
   select ${eventId}::text || ':' || ${channel}::text || ':' || target.id, ${eventId}::text, ${channel}::text, target.id, 'due',
     ${at}::timestamptz, ${at}::timestamptz
   from (${targets}) as target`;
+
+/** @param ids all of this person's messages when absent */
+export async function markRead(
+  db: Db,
+  { userId, ids, now }: { userId: string; ids?: readonly string[] | undefined; now: Date },
+): Promise<void> {
+  if (ids?.length === 0) return;
+  let query = db
+    .updateTable('message')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null);
+  if (ids) query = query.where('id', 'in', ids);
+  await query.execute();
+}

@@ -2,11 +2,11 @@
 import type { Selectable } from 'kysely';
 import type { OpenDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
+import type { EventTables } from './event-tables.ts';
 import { EVENT_CHANNEL } from './events.ts';
 import { firstIdAt, timeOf } from './id.ts';
-import type { KernelTables } from './tables.ts';
 
-export type LiveEvent = Pick<Selectable<KernelTables['event']>, 'id' | 'type' | 'data' | 'at'>;
+export type LiveEvent = Pick<Selectable<EventTables['event']>, 'id' | 'type' | 'data' | 'at'>;
 export type Listener = (event: LiveEvent) => void;
 
 export interface Live {

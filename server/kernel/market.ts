@@ -7,46 +7,45 @@ import { type Selectable, sql } from 'kysely';
 import { accounts } from '../../contract/accounts.ts';
 import { bidMachine, bidRules, offerMachine } from '../../contract/bid.ts';
 import { saleFees } from '../../contract/fees.ts';
-import { orderMachine } from '../../contract/order-machine.ts';
 import { openStates } from '../../contract/states.ts';
-import { itemMachine } from '../../contract/stock.ts';
 import type { BidTables } from '../bid/tables.ts';
 import type { Db } from '../db/schema.ts';
+import type { ListingWatcher } from '../listing/watchers.ts';
+import { payByBid } from '../order/moves.ts';
 import { post } from './ledger.ts';
 import { tellBid, tellOffer } from './market-notices.ts';
 import { lockSale, makeOrder, type Sale } from './orders.ts';
 import { takePrepay } from './payments.ts';
-import { refreshQuote, refreshQuotes } from './quotes.ts';
+import { refreshQuote } from './quotes.ts';
 import { transition } from './transitions.ts';
 
 export type Bid = Selectable<BidTables['bid']>;
 export type Offer = Selectable<BidTables['offer']>;
 
-/**
- * A listing came onto the market (put on sale, price lowered, back after its order fell through): it meets the highest
- * bid at or above its price, at the bid's price. Call it in the transaction that changed the listing.
- */
-export const afterListingOn = async (db: Db, listingId: string, now: Date): Promise<{ orderId: string } | null> =>
-  (await afterListingsOn(db, [listingId], now))[0] ?? null;
+/** What the order book does when a listing comes onto the market or leaves it. */
+export const bidWatcher: ListingWatcher = {
+  async onSale(db, listingIds, now) {
+    await meetBids(db, listingIds, now);
+  },
+  async offSale(db, listingIds, now) {
+    for (const id of await claimed(db, listingIds)) await endClaims(db, id, now);
+  },
+  paid: (db, listingId, { buyerId, now }) => endClaims(db, listingId, now, buyerId),
+};
 
-/** The same for many listings: cheapest first, and the one that was there before. */
-export async function afterListingsOn(
-  db: Db,
-  listingIds: readonly string[],
-  now: Date,
-): Promise<{ orderId: string }[]> {
-  const ids = sql`(select value from jsonb_array_elements_text(${JSON.stringify(listingIds)}::jsonb) as j (value))`;
-  const { rows: sizes } = await sql<{ sku_id: string }>`
-    select distinct sku_id from listing where id in ${ids}`.execute(db);
-  // Takes the books' locks too.
-  await refreshQuotes(
-    db,
-    sizes.map(({ sku_id }) => sku_id),
-    now,
-  );
+/** Ids as one parameter, however many. */
+const among = (ids: readonly string[]) =>
+  sql`(select value from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as j (value))`;
+
+/**
+ * Listings that came onto the market (put on sale, price lowered, back after an order fell through) each meet the highest
+ * bid at or above their price, at the bid's price: cheapest first, and the one that was there before. The caller holds
+ * their books.
+ */
+export async function meetBids(db: Db, listingIds: readonly string[], now: Date): Promise<{ orderId: string }[]> {
   const wanted = await sql<{ id: string }>`
     select l.id from listing l
-    where l.id in ${ids} and l.state = 'on' and exists (
+    where l.id in ${among(listingIds)} and l.state = 'on' and exists (
       select from bid b
       where b.sku_id = l.sku_id and b.grade = l.grade and b.state = 'active' and b.price >= l.price
         and b.user_id <> l.seller_id and (b.listing_id is null or b.listing_id = l.id))
@@ -60,22 +59,20 @@ export async function afterListingsOn(
   return orders;
 }
 
-/** A listing was taken off or rejected: what was asked for this one item ends. */
-export async function afterListingOff(db: Db, listingId: string, now: Date): Promise<void> {
-  const { sku_id } = await db
-    .selectFrom('listing')
-    .select('sku_id')
-    .where('id', '=', listingId)
-    .executeTakeFirstOrThrow();
-  await endClaims(db, listingId, now);
-  await refreshQuote(db, sku_id, now);
+/** Which of these listings somebody bids for or haggles over, that item and no other. */
+async function claimed(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ listing_id: string }>`
+    select listing_id from bid where state = 'active' and listing_id in ${among(ids)}
+    union select listing_id from offer where state in ('offered', 'countered') and listing_id in ${among(ids)}
+    order by listing_id`.execute(db);
+  return rows.map(({ listing_id }) => listing_id);
 }
 
 /**
  * Its item is paid for by somebody, or gone: counter-offers and bids that wanted only this item end, and their money is
  * free. The one who has it need not be told that it is taken.
  */
-export async function endClaims(db: Db, listingId: string, now: Date, buyerId?: string): Promise<void> {
+async function endClaims(db: Db, listingId: string, now: Date, buyerId?: string): Promise<void> {
   const by = { by: 'P', actorId: null, now } as const;
   const bids = await db
     .selectFrom('bid')
@@ -202,18 +199,7 @@ async function trade(
   const prepaid = Math.min(bid.prepay, order.total);
   await takePrepay(db, { orderId: order.id, userId: bid.user_id, amount: prepaid, now });
   await release(db, bid, bid.prepay - prepaid, now);
-  if (prepaid === order.total) {
-    const by = { by: 'B', actorId: bid.user_id, now, reason: bid.no } as const;
-    await transition(db, orderMachine, {
-      table: 'trade_order',
-      id: order.id,
-      event: 'pay',
-      ...by,
-      set: { paid_at: now },
-    });
-    await transition(db, itemMachine, { table: 'item', id: sale.itemId, event: 'paid', ...by, reason: order.no });
-    await endClaims(db, sale.listingId, now, bid.user_id);
-  }
+  if (prepaid === order.total) await payByBid(db, order, { bidNo: bid.no, now });
   await refreshQuote(db, sale.skuId, now);
   await tellBid(db, { ...bid, order_id: order.id }, prepaid === order.total ? 'matchPaid' : 'match', now, {
     sellerId: sale.sellerId,

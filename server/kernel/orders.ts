@@ -4,8 +4,8 @@ import { type FeeSheet, priceLeft } from '../../contract/fees.ts';
 import type { SimilarItem } from '../../contract/order.ts';
 import { orderMachine, orderTimes } from '../../contract/order-machine.ts';
 import { currentPolicy, returnPolicies } from '../../contract/return-policy.ts';
-import { itemMachine } from '../../contract/stock.ts';
 import type { Db } from '../db/schema.ts';
+import { moveItem } from '../item/state.ts';
 import type { OrderSnapshot, OrderTables, ShipTo } from '../order/tables.ts';
 import { holdCoupon } from './coupons.ts';
 import { newId, newNo } from './id.ts';
@@ -13,7 +13,7 @@ import { moveListing } from './listings.ts';
 import { type Channel, lockItem } from './locks.ts';
 import { itemPicture } from './pictures.ts';
 import { Refusal } from './refusal.ts';
-import { start, transition } from './transitions.ts';
+import { start } from './transitions.ts';
 
 type Order = Selectable<OrderTables['trade_order']>;
 
@@ -136,7 +136,7 @@ export async function makeOrder(
   if (!order) throw await taken(db, sale, buyerId);
   if (coupon) await holdCoupon(db, { id: coupon.id, userId: buyerId, orderId: id, now });
   await lockItem(db, { itemId: sale.itemId, channel, holderId: id, now });
-  await transition(db, itemMachine, { table: 'item', id: sale.itemId, event: 'reserve', ...by, reason: order.no });
+  await moveItem(db, sale.itemId, { event: 'reserve', ...by, reason: order.no });
   await moveListing(db, sale.listingId, { event: 'sell', ...by, reason: order.no });
   return order;
 }

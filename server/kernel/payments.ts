@@ -6,13 +6,13 @@ import type { Memo } from '../../contract/memos.ts';
 import { type Channel, type Purpose, paymentMachine, refundMachine } from '../../contract/payment.ts';
 import type { Words } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
-import type { OrderTables } from '../order/tables.ts';
+import type { PaymentTables } from '../payment/tables.ts';
 import { newId } from './id.ts';
 import { post } from './ledger.ts';
 import { Refusal } from './refusal.ts';
 import { start, transition } from './transitions.ts';
 
-export type Payment = Selectable<OrderTables['payment']>;
+export type Payment = Selectable<PaymentTables['payment']>;
 
 /** What a payment needs to know about the thing it pays for. */
 export interface Due {

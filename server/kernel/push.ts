@@ -3,6 +3,7 @@ import type { Agent } from 'node:https';
 import webpush from 'web-push';
 import type { Db } from '../db/schema.ts';
 import { Gone, type Sender } from './delivery.ts';
+import { kept } from './own-secret.ts';
 
 export interface VapidKeys {
   publicKey: string;
@@ -28,13 +29,7 @@ const MAX_BODY = 400;
 export async function vapidKeys(db: Db, env: Record<string, string | undefined>, now: Date): Promise<VapidKeys> {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
   if (publicKey && privateKey) return { publicKey, privateKey };
-  await db
-    .insertInto('secret')
-    .values({ name: 'vapid', value: JSON.stringify(webpush.generateVAPIDKeys()), created_at: now })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  const row = await db.selectFrom('secret').select('value').where('name', '=', 'vapid').executeTakeFirstOrThrow();
-  return row.value as VapidKeys;
+  return kept(db, 'vapid', webpush.generateVAPIDKeys(), now);
 }
 
 export const pushSender =

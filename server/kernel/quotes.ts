@@ -2,42 +2,44 @@
  * What a size is worth now: lowest ask, highest bid, last trade and its move against the close of the day before. Open
  * pages hear of every change, and so do those who wait for a price.
  */
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { yuan } from '../../contract/money.ts';
-import type { Database } from '../db/schema.ts';
+import { refreshAsks } from '../catalogue/asks.ts';
+import type { Db } from '../db/schema.ts';
+import type { MarketTables } from '../market/tables.ts';
 import { emit } from './events.ts';
+import { newId } from './id.ts';
 import { nameOf } from './market-notices.ts';
-
-type Db = Kysely<Database>;
 
 /** The books that a transaction holds already: asking for one again would be a statement for nothing. */
 const held = new WeakMap<Db, Set<string>>();
 
-async function lockSkus(db: Db, wanted: RawBuilder<unknown>): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select id from sku where id in (${wanted}) order by id for no key update`.execute(db);
-  // Outside of a transaction the lock is gone with the statement.
-  if (db.isTransaction) held.set(db, new Set([...(held.get(db) ?? []), ...rows.map(({ id }) => id)]));
-}
-
 /**
- * One change of each of these sizes' books at a time; lasts until the transaction ends. Take it before a listing's or a
- * bid's lock. What the transaction holds is not asked for again.
+ * One change of a size's book at a time; lasts until the transaction ends. Take it before a listing's or a bid's lock.
+ * Of several sizes in the order of their ids, so that two such changes cannot wait for each other. What the transaction
+ * holds is not asked for again.
  */
-async function lockBooks(db: Db, skuIds: readonly string[]): Promise<void> {
-  const missing = [...new Set(skuIds)].filter((id) => !held.get(db)?.has(id));
-  if (missing.length > 0) await lockSkus(db, among(missing));
+export async function lockBooks(db: Db, skuIds: readonly string[]): Promise<void> {
+  const missing = skuIds.filter((id) => !held.get(db)?.has(id));
+  if (missing.length > 0) await lockSizes(db, sql`id in ${among(missing)}`);
 }
 
 export const lockBook = (db: Db, skuId: string): Promise<void> => lockBooks(db, [skuId]);
 
 /** The same for the size that a listing is of; nothing when there is no such listing. A listing never changes its size. */
 export const lockBookOf = (db: Db, listingId: string): Promise<void> =>
-  lockSkus(db, sql`select sku_id from listing where id = ${listingId}`);
+  lockSizes(db, sql`id = (select sku_id from listing where id = ${listingId})`);
+
+async function lockSizes(db: Db, which: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sku where ${which} order by id for no key update`.execute(db);
+  // Outside of a transaction the lock is gone with the statement.
+  if (db.isTransaction) held.set(db, new Set([...(held.get(db) ?? []), ...rows.map(({ id }) => id)]));
+}
 
 /** Ids as one parameter, however many. */
 const among = (ids: readonly string[]) =>
-  sql`select value from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as j (value)`;
+  sql`(select value from jsonb_array_elements_text(${JSON.stringify([...new Set(ids)])}::jsonb) as j (value))`;
 
 /** Recomputes one SKU's quote. Call it in the transaction that changed a listing, a bid or a trade of that SKU. */
 export const refreshQuote = (db: Db, skuId: string, now: Date): Promise<void> => refreshQuotes(db, [skuId], now);
@@ -45,7 +47,7 @@ export const refreshQuote = (db: Db, skuId: string, now: Date): Promise<void> =>
 /** The same for many sizes at once. */
 export async function refreshQuotes(db: Db, skuIds: readonly string[], now: Date): Promise<void> {
   if (skuIds.length === 0) return;
-  const ids = sql`(${among([...new Set(skuIds)])})`;
+  const ids = among(skuIds);
   // Two changes of one size at the same moment would each count without the other's.
   await lockBooks(db, skuIds);
   const changed = await refresh(
@@ -63,6 +65,15 @@ export async function refreshQuotes(db: Db, skuIds: readonly string[], now: Date
 /** Recomputes every quote, after a bulk load; nobody is told. */
 export async function refreshAllQuotes(db: Db, now: Date): Promise<void> {
   await refresh(db, sql`true`, sql`true`, now);
+}
+
+/** The market learns what was really paid for an item. */
+export async function recordTrade(db: Db, trade: Omit<Insertable<MarketTables['trade']>, 'id'>): Promise<void> {
+  await db
+    .insertInto('trade')
+    .values({ id: newId(), ...trade })
+    .execute();
+  await refreshQuote(db, trade.sku_id, trade.at);
 }
 
 /** As open pages hear it; the names are the contract's. */
@@ -154,18 +165,6 @@ async function refresh(
     returning sku_id as "skuId", (select product_id from sku where id = sku_id) as "productId",
       min_sell_price as "minSellPrice", max_buy_price as "maxBuyPrice", last_trade_price as "lastTradePrice",
       closed_price as "closedPrice", ask_count as "askCount", bid_count as "bidCount"`.execute(db);
-  await sql`
-    update product p set lowest_ask = q.lowest, ask_count = q.count, in_warehouse = q.warehoused, ask_to_trade = q.ratio
-    from (
-      select s.product_id, min(q.min_sell_price) as lowest, coalesce(sum(q.ask_count), 0)::int as count,
-             coalesce(sum(q.in_warehouse), 0)::int as warehoused,
-             (array_agg(q.min_sell_price::float8 / q.last_trade_price order by q.min_sell_price, s.id)
-              filter (where q.min_sell_price < q.last_trade_price))[1] as ratio
-      from sku s join quote q on q.sku_id = s.id
-      where ${ofProducts}
-      group by s.product_id
-    ) q
-    where q.product_id = p.id and (p.lowest_ask, p.ask_count, p.in_warehouse, p.ask_to_trade)
-      is distinct from (q.lowest, q.count, q.warehoused, q.ratio)`.execute(db);
+  await refreshAsks(db, ofProducts);
   return rows;
 }

@@ -5,9 +5,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Edge, edgeOf, type Machine, type Actor as MachineActor } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from './refusal.ts';
-import type { KernelTables } from './tables.ts';
+import type { StateTables } from './tables.ts';
 
-export type TransitionRow = Selectable<KernelTables['transition']>;
+export type TransitionRow = Selectable<StateTables['transition']>;
 
 interface Step<E extends string> {
   /** The machine's table; its rows have `id`, `state` and `deadline_at`. */
@@ -101,7 +101,12 @@ export async function setDeadline<S extends string, E extends string>(
   { table, id, state, at }: { table: string; id: string; state: S; at: Date | null },
 ): Promise<void> {
   await sql`update ${sql.table(table)} set deadline_at = ${at} where id = ${id}`.execute(db);
-  await sql`with ${scheduled({ entity: m.name, id, event: m.states[state].deadline?.event, at })} select`.execute(db);
+  await setReminder(db, { entity: m.name, id, event: m.states[state].deadline?.event, at });
+}
+
+/** A deadline of something that has no state of its own, or of one row's state; null when nothing is to happen. */
+export async function setReminder(db: Db, due: Due): Promise<void> {
+  await sql`with ${scheduled(due)} select`.execute(db);
 }
 
 /** Everything that happened to a row, oldest first. */

@@ -1,13 +1,27 @@
 /** Whether and when a person wants to hear of a notice outside the app. */
 import type { Selectable } from 'kysely';
-import type { KernelTables } from './tables.ts';
+import type { Db } from '../db/schema.ts';
+import type { EventTables } from './event-tables.ts';
 
-export type Wishes = Selectable<KernelTables['notice_setting']>;
+export type Wishes = Selectable<EventTables['notice_setting']>;
 
 const MINUTE = 60_000;
 const DAY_MINUTES = 1440;
 /** The hours that people set are China's. */
 const CHINA = 8 * 60 * MINUTE;
+
+/** What a person changed; what they never said is as it is for everybody. */
+export async function saveWishes(
+  db: Db,
+  userId: string,
+  change: Partial<Wishes> & Pick<Wishes, 'updated_at'>,
+): Promise<void> {
+  await db
+    .insertInto('notice_setting')
+    .values({ user_id: userId, push_off: [], sms_on: [], quiet_from: null, quiet_to: null, ...change })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+    .execute();
+}
 
 /** @returns `never`, or from when on: `now` itself unless these are hours in which the person wants quiet */
 export function whenWanted(

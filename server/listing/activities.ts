@@ -7,11 +7,11 @@ import type { Db } from '../db/schema.ts';
 import { userOf } from '../kernel/context.ts';
 import { onDeadline } from '../kernel/deadlines.ts';
 import { handlers } from '../kernel/handlers.ts';
-import { afterListingsOn } from '../kernel/market.ts';
-import { refreshQuotes } from '../kernel/quotes.ts';
+import { setPrices } from '../kernel/listings.ts';
+import { lockBooks } from '../kernel/quotes.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { transition } from '../kernel/transitions.ts';
-import { among, lockBooks, lockListings, ownListings, writePrices } from './queries.ts';
+import { among, lockListings, ownListings } from './queries.ts';
 import { type Activity, cancel, everyActivity, make, shown } from './staff-activities.ts';
 
 type Why = Output<typeof contract.activityGoodsUp>['skipped'][number]['why'];
@@ -110,7 +110,6 @@ async function priceDown(db: Db, activityId: string, now: Date): Promise<void> {
   const listings = await locked(db, goods);
   const moved = listings.filter(({ id, state, price }) => state === 'on' && price > (goods.get(id)?.price ?? price));
   const lines = moved.map(({ id, price }) => ({ id, was: price, price: goods.get(id)?.price ?? price }));
-  await writePrices(db, lines, now);
   const kept = new Set(moved.map(({ id }) => id));
   const left = [...goods.keys()].filter((id) => !kept.has(id));
   await sql`
@@ -121,7 +120,7 @@ async function priceDown(db: Db, activityId: string, now: Date): Promise<void> {
     update sale_activity_goods g set was = j.was
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as j (id text, was bigint)
     where g.activity_id = ${activityId} and g.listing_id = j.id`.execute(db);
-  await afterListingsOn(db, [...kept], now);
+  await setPrices(db, lines, now);
 }
 
 /** The price before, unless the seller has set another one meanwhile. */
@@ -130,16 +129,11 @@ async function priceBack(db: Db, activityId: string, ids: readonly string[], now
   const goods = new Map([...all].filter(([id]) => ids.includes(id)));
   const listings = await locked(db, goods);
   const back = listings.filter(({ id, price }) => price === goods.get(id)?.price);
-  await writePrices(
+  await setPrices(
     db,
     back
       .filter(({ state }) => state === 'on' || state === 'off')
       .map(({ id, price }) => ({ id, was: price, price: goods.get(id)?.was ?? price })),
-    now,
-  );
-  await refreshQuotes(
-    db,
-    back.map(({ id }) => goods.get(id)?.sku ?? ''),
     now,
   );
 }

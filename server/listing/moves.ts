@@ -3,28 +3,24 @@
 import type { ReviewReason } from '../../contract/listing.ts';
 import { type ListingStateName, listingMachine } from '../../contract/listing-machine.ts';
 import { whyReview } from '../../contract/listing-rules.ts';
-import { itemMachine } from '../../contract/stock.ts';
+import { moveItems } from '../item/state.ts';
 import { type Context, userOf } from '../kernel/context.ts';
 import { emit } from '../kernel/events.ts';
 import { newId } from '../kernel/id.ts';
-import { moveListings } from '../kernel/listings.ts';
-import { afterListingOff, afterListingsOn } from '../kernel/market.ts';
-import { refreshQuotes } from '../kernel/quotes.ts';
+import { moveListings, setPrices } from '../kernel/listings.ts';
+import { lockItemRows } from '../kernel/locks.ts';
+import { lockBooks } from '../kernel/quotes.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { startAll, transitionAll } from '../kernel/transitions.ts';
+import { startAll } from '../kernel/transitions.ts';
 import {
-  claimed,
   hasEverListed,
   insertDrafts,
   type Listing,
-  lockBooks,
-  lockItems,
   lockListings,
   lockWaiting,
   ownListings,
   ownStock,
   type Stock,
-  writePrices,
 } from './queries.ts';
 import { marketOf } from './rows.ts';
 
@@ -75,7 +71,7 @@ export async function putUp(ctx: Context, asked: readonly Asked[], terms: string
   );
   const by = { by: 'S', actorId: userId, now: ctx.now } as const;
   await startAll(ctx.db, listingMachine, { ...by, ids: rising.filter(({ isNew }) => isNew).map(({ id }) => id) });
-  await writePrices(
+  await setPrices(
     ctx.db,
     rising.filter(({ isNew }) => !isNew),
     ctx.now,
@@ -123,17 +119,16 @@ async function rise(
   if (rising.length === 0) throw new Refusal('NOT_LISTABLE', { skipped });
   const by = { by: 'S', actorId: userOf(ctx).userId, now: ctx.now } as const;
   const items = rising.map(({ itemId }) => itemId);
-  await transitionAll(ctx.db, itemMachine, { table: 'item', ids: items, event: 'list', ...by });
+  await moveItems(ctx.db, items, { event: 'list', ...by });
   await sendUp(ctx, rising, { ...set, refusal: null });
-  await meetBids(ctx, rising);
   return outcome(ctx, rising, skipped);
 }
 
-/** On sale at once what needs no review, the rest into review with its reason. */
+/** On sale at once what needs no review, where it meets who bids for it; the rest into review with its reason. */
 async function sendUp(ctx: Context, rising: readonly Rising[], set: Record<string, unknown>): Promise<void> {
   const by = { by: 'S', actorId: userOf(ctx).userId, now: ctx.now } as const;
   for (const why of new Set(rising.map((one) => one.why))) {
-    const these = rising.filter((one) => one.why === why).map(({ id, skuId }) => ({ id, sku_id: skuId }));
+    const these = rising.filter((one) => one.why === why).map(({ id }) => id);
     await moveListings(ctx.db, these, {
       event: why ? 'submit' : 'publish',
       ...by,
@@ -141,14 +136,6 @@ async function sendUp(ctx: Context, rising: readonly Rising[], set: Record<strin
     });
   }
 }
-
-/** What is on sale for no more than is bid for it is sold at once, at the bid's price. */
-const meetBids = (ctx: Context, risen: readonly Rising[]) =>
-  afterListingsOn(
-    ctx.db,
-    risen.filter(({ why }) => why === null).map(({ id }) => id),
-    ctx.now,
-  );
 
 /** New prices for what is on sale. A price that a rule finds unusual takes its listing into review. */
 export async function reprice(ctx: Context, asked: readonly { id: string; price: number }[]): Promise<Outcome> {
@@ -163,21 +150,13 @@ export async function reprice(ctx: Context, asked: readonly { id: string; price:
       return { id: listing.id, itemId: listing.item_id, skuId: listing.sku_id, was: listing.price, price, why };
     })
     .filter(({ price, was }) => price !== was);
-  await writePrices(ctx.db, changed, ctx.now);
-  await refreshQuotes(
-    ctx.db,
-    changed.map(({ skuId }) => skuId),
-    ctx.now,
-  );
+  // What goes into review is out of the market before it has its new price, so that nobody gets it for that.
   await sendUp(
     ctx,
     changed.filter(({ why }) => why),
     {},
   );
-  await meetBids(
-    ctx,
-    changed.filter(({ price, was }) => price < was),
-  );
+  await setPrices(ctx.db, changed, ctx.now);
   const touched = on.map(({ id, item_id, sku_id, price }) => ({
     id,
     itemId: item_id,
@@ -224,7 +203,7 @@ export async function planPrices(ctx: Context, asked: readonly Asked[]): Promise
   await insertDrafts(ctx.db, fresh, { sellerId: userId, now: ctx.now });
   const birth = { by: 'S', actorId: userId, now: ctx.now } as const;
   await startAll(ctx.db, listingMachine, { ...birth, ids: fresh.map(({ id }) => id) });
-  await writePrices(
+  await setPrices(
     ctx.db,
     plans.filter(({ was }) => was !== null),
     ctx.now,
@@ -247,14 +226,13 @@ export async function takeDown(ctx: Context, ids: readonly string[]): Promise<Ou
   const up = listings.filter(({ state }) => state === 'on' || state === 'review');
   if (up.length === 0) throw new Refusal('STATE_REFUSED', { skipped: skippedOf(listings) });
   const by = { by: 'S', actorId: userOf(ctx).userId, now: ctx.now } as const;
-  await moveListings(ctx.db, up, { event: 'off', ...by, set: { review_reason: null } });
-  const items = up.map(({ item_id }) => item_id);
-  await transitionAll(ctx.db, itemMachine, { table: 'item', ids: items, event: 'unlist', ...by });
-  const freed = await claimed(
+  await moveListings(
     ctx.db,
     up.map(({ id }) => id),
+    { event: 'off', ...by, set: { review_reason: null } },
   );
-  for (const id of freed) await afterListingOff(ctx.db, id, ctx.now);
+  const items = up.map(({ item_id }) => item_id);
+  await moveItems(ctx.db, items, { event: 'unlist', ...by });
   const touched = up.map(({ id, item_id, sku_id, price }) => ({
     id,
     itemId: item_id,
@@ -273,7 +251,7 @@ async function claim(ctx: Context, stock: readonly Stock[]) {
     stock.map(({ sku_id }) => sku_id),
   );
   const waiting = await lockWaiting(ctx.db, ids);
-  const locked = await lockItems(ctx.db, ids);
+  const locked = await lockItemRows(ctx.db, ids);
   const isFree = ({ item_id }: Stock) => locked.get(item_id)?.state === 'in_stock' && !locked.get(item_id)?.taken;
   return {
     free: stock.filter(isFree),

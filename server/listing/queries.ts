@@ -7,8 +7,7 @@ import type { ReviewReason } from '../../contract/listing.ts';
 import type { ListingStateName } from '../../contract/listing-machine.ts';
 import { openStates } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
-import { literals } from '../kernel/transitions.ts';
-import type { ItemDefect, ItemPhoto } from '../stock/tables.ts';
+import type { ItemDefect, ItemPhoto } from '../item/tables.ts';
 
 interface Goods {
   item_id: string;
@@ -182,14 +181,6 @@ export async function countStock(db: Db, sellerId: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Locks these items in the order of their ids; who is promised to someone else is told apart. */
-export async function lockItems(db: Db, ids: readonly string[]) {
-  const { rows } = await sql<{ id: string; state: string; taken: boolean }>`
-    select i.id, i.state, exists (select from item_lock k where k.item_id = i.id) as taken
-    from item i where i.id in ${among(ids)} order by i.id for update of i`.execute(db);
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 /** Locks what lies waiting for these items: a planned price, or a listing that was taken off. */
 export async function lockWaiting(db: Db, itemIds: readonly string[]) {
   const { rows } = await sql<{
@@ -203,20 +194,6 @@ export async function lockWaiting(db: Db, itemIds: readonly string[]) {
     where item_id in ${among(itemIds)} and state in ('draft', 'off') order by id for update`.execute(db);
   // Of several that were taken off, the newest.
   return new Map(rows.map((row) => [row.item_id, row]));
-}
-
-/** Holds the books of these sizes, as everything does that changes them, before any listing in them is locked. */
-export const lockBooks = (db: Db, skuIds: readonly string[]) =>
-  sql`select id from sku where id in ${among(skuIds)} order by id for no key update`.execute(db);
-
-/** Which of these listings somebody bids for or haggles over, that item and no other. */
-export async function claimed(db: Db, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ listing_id: string }>`
-    select listing_id from bid where state = 'active' and listing_id in ${among(ids)}
-    union select listing_id from offer where state in (${literals(openStates(offerMachine))}) and listing_id in ${among(ids)}`.execute(
-    db,
-  );
-  return rows.map(({ listing_id }) => listing_id);
 }
 
 export const offersOn = (db: Db, listingId: string) =>
@@ -241,22 +218,6 @@ export async function hasEverListed(db: Db, sellerId: string): Promise<boolean> 
       db,
     );
   return rows.length > 0;
-}
-
-/** New prices with their history, in two statements however many there are. */
-export async function writePrices(
-  db: Db,
-  lines: readonly { id: string; was: number | null; price: number }[],
-  now: Date,
-): Promise<void> {
-  const changed = lines.filter(({ was, price }) => was !== price);
-  if (changed.length === 0) return;
-  const rows = sql`jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as j (id text, was bigint, price bigint)`;
-  await sql`update listing l set price = j.price, updated_at = ${now} from ${rows} where l.id = j.id`.execute(db);
-  await sql`
-    insert into listing_price (listing_id, was, price, at) select j.id, j.was, j.price, ${now}::timestamptz from ${rows}`.execute(
-    db,
-  );
 }
 
 /** Births of listings; their state is the machine's first. */

@@ -1,35 +1,26 @@
 /** Staff's word on a listing, and what its seller hears of it. */
 import { yuan } from '../../contract/money.ts';
-import { itemMachine } from '../../contract/stock.ts';
 import type { Db } from '../db/schema.ts';
+import { moveItem } from '../item/state.ts';
 import { type Context, userOf } from '../kernel/context.ts';
 import { emit } from '../kernel/events.ts';
 import { moveListing } from '../kernel/listings.ts';
-import { afterListingOff, afterListingOn } from '../kernel/market.ts';
+import { lockBook } from '../kernel/quotes.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { transition } from '../kernel/transitions.ts';
-import { findListing, type Listing, lockBooks } from './queries.ts';
+import { findListing, type Listing } from './queries.ts';
 
 /** @param refusal why not; null lets the listing on sale */
 export async function judge(ctx: Context, id: string, refusal: string | null) {
   const listing = await findListing(ctx.db, id, ctx.now);
   if (!listing) throw new Refusal('NOT_FOUND');
-  await lockBooks(ctx.db, [listing.sku_id]);
+  await lockBook(ctx.db, listing.sku_id);
   const by = { by: 'P', actorId: userOf(ctx).userId, now: ctx.now } as const;
   if (refusal === null) {
     const set = { approved_price: listing.price, on_at: ctx.now };
     await moveListing(ctx.db, id, { event: 'approve', ...by, set });
-    await afterListingOn(ctx.db, id, ctx.now);
   } else {
     await moveListing(ctx.db, id, { event: 'reject', ...by, reason: refusal, set: { refusal } });
-    await transition(ctx.db, itemMachine, {
-      table: 'item',
-      id: listing.item_id,
-      event: 'unlist',
-      ...by,
-      reason: refusal,
-    });
-    await afterListingOff(ctx.db, id, ctx.now);
+    await moveItem(ctx.db, listing.item_id, { event: 'unlist', ...by, reason: refusal });
   }
   await tell(ctx.db, listing, refusal, ctx.now);
   const { state } = (await findListing(ctx.db, id, ctx.now)) ?? listing;

@@ -1,7 +1,40 @@
-/** Activities' tables. */
-import type { Generated } from 'kysely';
+/** Listings with their prices, and activities. */
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Grade } from '../../contract/grades.ts';
+import type { ReviewReason } from '../../contract/listing.ts';
 
 export interface ListingTables {
+  listing: {
+    id: string;
+    item_id: string;
+    seller_id: string;
+    sku_id: string;
+    grade: Grade;
+    price: number;
+    state: string;
+    deadline_at: Date | null;
+    created_at: Date;
+    updated_at: Date;
+    /** At or above this its seller takes a counter-offer without being asked. */
+    floor_price: number | null;
+    /** Why it waits, or waited, for a review. */
+    review_reason: ReviewReason | null;
+    /** The price that staff let pass. */
+    approved_price: number | null;
+    /** Why staff said no. */
+    refusal: string | null;
+    /** The version of the terms its seller agreed to; null for a draft. */
+    terms: string | null;
+    /** When it last went on sale. */
+    on_at: Date | null;
+  };
+  listing_price: {
+    id: GeneratedAlways<number>;
+    listing_id: string;
+    was: number | null;
+    price: number;
+    at: Date;
+  };
   sale_activity: {
     id: string;
     name_zh: string;

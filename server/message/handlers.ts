@@ -2,6 +2,7 @@
 import * as contract from '../../contract/message.ts';
 import type { Db } from '../db/schema.ts';
 import { userOf } from '../kernel/context.ts';
+import { markRead } from '../kernel/events.ts';
 import { handlers } from '../kernel/handlers.ts';
 import { Refusal } from '../kernel/refusal.ts';
 
@@ -32,13 +33,7 @@ export const message = handlers(contract, {
 
   messageRead: async ({ ids }, ctx) => {
     const { userId } = userOf(ctx);
-    let query = ctx.db
-      .updateTable('message')
-      .set({ read_at: ctx.now })
-      .where('user_id', '=', userId)
-      .where('read_at', 'is', null);
-    if (ids) query = query.where('id', 'in', ids);
-    if (ids?.length !== 0) await query.execute();
+    await markRead(ctx.db, { userId, ids, now: ctx.now });
     return { unread: await countUnread(ctx.db, userId) };
   },
 });

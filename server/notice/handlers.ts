@@ -1,18 +1,14 @@
 /** What people want to hear outside the app, the devices that hear it, and the letters that never arrived. */
-
-import { sql } from 'kysely';
 import * as contract from '../../contract/notice.ts';
 import type { Db } from '../db/schema.ts';
 import { type Context, userOf } from '../kernel/context.ts';
-import { EVENT_CHANNEL } from '../kernel/events.ts';
+import { revive } from '../kernel/delivery.ts';
 import { handlers } from '../kernel/handlers.ts';
-import { newId } from '../kernel/id.ts';
 import { maskPhones } from '../kernel/log.ts';
 import { isPublicHttps, vapidKeys } from '../kernel/push.ts';
 import { Refusal } from '../kernel/refusal.ts';
-
-/** Nobody reads on more devices; the one bound longest ago makes room. */
-const MAX_DEVICES = 10;
+import { subscribe, unsubscribe } from '../kernel/subscriptions.ts';
+import { saveWishes } from '../kernel/wishes.ts';
 
 export const notice = handlers(contract, {
   noticeSetting: async (_input, ctx) => settingOf(ctx),
@@ -25,11 +21,7 @@ export const notice = handlers(contract, {
       ...(quiet !== undefined && { quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null }),
       updated_at: ctx.now,
     };
-    await ctx.db
-      .insertInto('notice_setting')
-      .values({ user_id: userId, push_off: [], sms_on: [], quiet_from: null, quiet_to: null, ...change })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
-      .execute();
+    await saveWishes(ctx.db, userId, change);
     return settingOf(ctx);
   },
 
@@ -39,29 +31,16 @@ export const notice = handlers(contract, {
     const { userId, sessionId } = userOf(ctx);
     if (!isPublicHttps(endpoint)) throw new Refusal('BAD_INPUT');
     await unbind(ctx);
-    // The browser makes one address for one profile: whoever binds it now is who uses it.
-    const subscription = {
+    await subscribe(ctx.db, {
       user_id: userId,
       device_id: ctx.deviceId,
       session_id: sessionId,
+      endpoint,
       p256dh,
       auth,
       lang: ctx.lang,
       created_at: ctx.now,
-    };
-    await ctx.db
-      .insertInto('push_subscription')
-      .values({ id: newId(), endpoint, ...subscription })
-      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(subscription))
-      .execute();
-    const kept = ctx.db
-      .selectFrom('push_subscription')
-      .select('id')
-      .where('user_id', '=', userId)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(MAX_DEVICES);
-    await ctx.db.deleteFrom('push_subscription').where('user_id', '=', userId).where('id', 'not in', kept).execute();
+    });
     return { devices: (await devicesOf(ctx.db, userId)).length };
   },
 
@@ -104,16 +83,7 @@ export const notice = handlers(contract, {
   },
 
   workbenchRevive: async ({ id }, ctx) => {
-    const revived = await ctx.db
-      .updateTable('delivery')
-      .set({ state: 'due', attempts: 0, try_at: ctx.now, done_at: null })
-      .where('id', '=', id)
-      .where('state', '=', 'dead')
-      .returning('event_id')
-      .executeTakeFirst();
-    if (!revived) throw new Refusal('NOT_FOUND');
-    // Wakes whoever delivers; open pages have had this event and do not hear it again.
-    await sql`select pg_notify(${EVENT_CHANNEL}, ${`${revived.event_id} -`})`.execute(ctx.db);
+    if (!(await revive(ctx.db, id, ctx.now))) throw new Refusal('NOT_FOUND');
     return {};
   },
 });
@@ -121,8 +91,7 @@ export const notice = handlers(contract, {
 const devicesOf = (db: Db, userId: string) =>
   db.selectFrom('push_subscription').select('session_id').where('user_id', '=', userId).execute();
 
-const unbind = (ctx: Context) =>
-  ctx.db.deleteFrom('push_subscription').where('session_id', '=', userOf(ctx).sessionId).execute();
+const unbind = (ctx: Context) => unsubscribe(ctx.db, [userOf(ctx).sessionId]);
 
 async function settingOf(ctx: Context): Promise<contract.NoticeSettingAnswer> {
   const { userId, sessionId } = userOf(ctx);

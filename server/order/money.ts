@@ -1,13 +1,11 @@
 /** How an order's money moves once it is in escrow. Every move is one journal, in the transaction of its cause. */
 import { accounts } from '../../contract/accounts.ts';
 import { couponOf, latePenalty, saleFees } from '../../contract/fees.ts';
-import { type PenaltyState, penaltyMachine } from '../../contract/penalty.ts';
-import { settlementMachine } from '../../contract/settlement.ts';
 import type { Db } from '../db/schema.ts';
-import { newId, newNo } from '../kernel/id.ts';
 import { balance, post } from '../kernel/ledger.ts';
 import { giveBack } from '../kernel/payments.ts';
-import { start } from '../kernel/transitions.ts';
+import { openPenalty } from '../penalty/moves.ts';
+import { openSettlement } from '../settlement/moves.ts';
 import type { Order } from './queries.ts';
 
 const cause = (order: Order) => ({ kind: 'order', id: order.id });
@@ -50,25 +48,15 @@ export async function shareOut(db: Db, order: Order, now: Date): Promise<void> {
       { account: accounts.fee, amount: platform },
     ],
   });
-  const id = newId();
-  const { state, deadlineAt } = await start(db, settlementMachine, { id, by: 'P', actorId: null, now });
   const fee = -(seller.find((line) => line.kind === 'service')?.amount ?? 0);
-  await db
-    .insertInto('settlement')
-    .values({
-      id,
-      no: newNo(now),
-      seller_id: order.seller_id,
-      order_id: order.id,
-      price: sellerGets + fee,
-      fee,
-      amount: sellerGets,
-      state,
-      deadline_at: deadlineAt,
-      created_at: now,
-      paid_at: null,
-    })
-    .execute();
+  await openSettlement(db, {
+    seller_id: order.seller_id,
+    order_id: order.id,
+    price: sellerGets + fee,
+    fee,
+    amount: sellerGets,
+    now,
+  });
 }
 
 /** A seller who did not ship in time pays what their balance and deposit hold; the rest is a receivable of ours. */
@@ -90,21 +78,13 @@ export async function punishLateSeller(db: Db, order: Order, now: Date): Promise
       { account: accounts.penalty, amount: penalty - toBuyer },
     ],
   });
-  const id = newId();
-  const { state, deadlineAt } = await start(db, penaltyMachine, { id, by: 'T', actorId: null, now });
-  await db
-    .insertInto('penalty')
-    .values({
-      id,
-      order_id: order.id,
-      user_id: order.seller_id,
-      rule: 'late_ship',
-      state: state as PenaltyState,
-      deadline_at: deadlineAt,
-      amount: penalty,
-      collected,
-      to_buyer: toBuyer,
-      created_at: now,
-    })
-    .execute();
+  await openPenalty(db, {
+    order_id: order.id,
+    user_id: order.seller_id,
+    rule: 'late_ship',
+    amount: penalty,
+    collected,
+    to_buyer: toBuyer,
+    now,
+  });
 }

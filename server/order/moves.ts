@@ -2,16 +2,14 @@
 import { priceLeft } from '../../contract/fees.ts';
 import { type OrderEvent, type OrderState, orderEvents, orderMachine } from '../../contract/order-machine.ts';
 import type { Actor } from '../../contract/states.ts';
-import { itemMachine } from '../../contract/stock.ts';
 import type { Db } from '../db/schema.ts';
+import { type ItemEvent, moveItem } from '../item/state.ts';
 import { freeCoupon, payCoupon } from '../kernel/coupons.ts';
-import { newId } from '../kernel/id.ts';
-import { moveListing } from '../kernel/listings.ts';
+import { listingPaid, moveListing } from '../kernel/listings.ts';
 import { unlockItem } from '../kernel/locks.ts';
-import { afterListingOn, endClaims } from '../kernel/market.ts';
 import { tellForfeit } from '../kernel/market-notices.ts';
 import { closePayments, forfeitPrepay } from '../kernel/payments.ts';
-import { lockBook, refreshQuote } from '../kernel/quotes.ts';
+import { lockBook, recordTrade } from '../kernel/quotes.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { transition } from '../kernel/transitions.ts';
 import { discountFlaw, punishLateSeller, refundAll, shareOut } from './money.ts';
@@ -41,7 +39,18 @@ export async function lockOrder(db: Db, id: string): Promise<Order> {
 
 /** @param order as locked by the caller */
 export async function moveOrder(db: Db, order: Order, move: Move) {
-  const { event, by, now } = move;
+  const to = await step(db, order, move);
+  const moved = await db.selectFrom('trade_order').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow();
+  await tell(db, moved, move.event, move.now);
+  return { id: order.id, state: to, deadlineAt: moved.deadline_at?.getTime() ?? null };
+}
+
+/** A bid had prepaid everything: its order is paid as it is made. Both sides are told of the match, by its maker. */
+export const payByBid = (db: Db, order: Order, { bidNo, now }: { bidNo: string; now: Date }): Promise<OrderState> =>
+  step(db, order, { event: 'pay', by: 'B', actorId: order.buyer_id, now, reason: bidNo, set: { paid_at: now } });
+
+async function step(db: Db, order: Order, move: Move): Promise<OrderState> {
+  const { event, by } = move;
   if (!orderEvents(factsOf(order), by).includes(event)) throw new Refusal('STATE_REFUSED', { state: order.state });
   const { to } = await transition(db, orderMachine, {
     table: 'trade_order',
@@ -50,9 +59,7 @@ export async function moveOrder(db: Db, order: Order, move: Move) {
     deadlineAt: deadlineAfter(order, event),
   });
   await follow(db, order, move);
-  const moved = await db.selectFrom('trade_order').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow();
-  await tell(db, moved, event, now);
-  return { id: order.id, state: to as OrderState, deadlineAt: moved.deadline_at?.getTime() ?? null };
+  return to as OrderState;
 }
 
 /** What an event means for the item, the listing and the money. */
@@ -61,8 +68,8 @@ async function follow(db: Db, order: Order, move: Move): Promise<void> {
   switch (event) {
     case 'pay':
       await payCoupon(db, order, now);
-      await moveItem(db, order, 'paid', move);
-      return endClaims(db, order.listing_id, now, order.buyer_id);
+      await moveItsItem(db, order, 'paid', move);
+      return listingPaid(db, order.listing_id, { buyerId: order.buyer_id, now });
     case 'cancel':
     case 'expire':
     case 'late':
@@ -75,12 +82,12 @@ async function follow(db: Db, order: Order, move: Move): Promise<void> {
       await closePayments(db, { purpose: 'order', subjectId: order.id, by: event === 'cancel' ? 'B' : 'T', now });
       // What lies in our warehouse is ours to ship, so its seller cannot be late.
       if (event === 'late' && !order.snapshot.inWarehouse) await punishLateSeller(db, order, now);
-      await moveItem(db, order, 'release', move);
+      await moveItsItem(db, order, 'release', move);
       return freeListing(db, order, 'release', move);
     case 'ship':
-      return moveItem(db, order, 'ship', move);
+      return moveItsItem(db, order, 'ship', move);
     case 'dispatch':
-      return order.state === 'awaiting_ship' ? moveItem(db, order, 'ship', move) : undefined;
+      return order.state === 'awaiting_ship' ? moveItsItem(db, order, 'ship', move) : undefined;
     case 'acceptFlaw':
       return discountFlaw(db, order, now);
     case 'fail':
@@ -89,7 +96,7 @@ async function follow(db: Db, order: Order, move: Move): Promise<void> {
       await refundAll(db, order, now);
       return freeCoupon(db, order, { by: 'T', now });
     case 'sendBack':
-      await moveItem(db, order, 'giveBack', move);
+      await moveItsItem(db, order, 'giveBack', move);
       return freeListing(db, order, 'giveBack', move);
     case 'refund':
       await freeCoupon(db, order, { by: 'T', now });
@@ -97,8 +104,8 @@ async function follow(db: Db, order: Order, move: Move): Promise<void> {
     case 'confirm':
     case 'autoComplete':
       await shareOut(db, order, now);
-      await moveItem(db, order, 'complete', move);
-      return recordTrade(db, order, now);
+      await moveItsItem(db, order, 'complete', move);
+      return recordSale(db, order, now);
   }
 }
 
@@ -107,46 +114,39 @@ async function losePrepay(db: Db, order: Order, now: Date): Promise<void> {
   if (lost > 0) await tellForfeit(db, order, lost, now);
 }
 
-type ItemEvent = (typeof itemMachine.edges)[number]['event'];
-
-async function moveItem(db: Db, order: Order, event: ItemEvent, { by, actorId, now }: Move): Promise<void> {
-  await transition(db, itemMachine, { table: 'item', id: order.item_id, event, by, actorId, now, reason: order.no });
+async function moveItsItem(
+  db: Db,
+  order: Order,
+  event: ItemEvent,
+  { by, actorId, now }: Move,
+  set?: { in_warehouse: boolean; stored_at: Date },
+): Promise<void> {
+  await moveItem(db, order.item_id, { event, by, actorId, now, reason: order.no, ...(set && { set }) });
 }
 
 /** The listing of a fallen order: back on sale, or off when the item is no longer where a buyer expects it. */
 async function freeListing(db: Db, order: Order, event: 'release' | 'giveBack', move: Move): Promise<void> {
+  await lockBook(db, order.sku_id);
   await unlockItem(db, { itemId: order.item_id, holderId: order.id });
   const { by, actorId, now } = move;
   await moveListing(db, order.listing_id, { event, by, actorId, now, reason: order.no });
-  if (event === 'release') await afterListingOn(db, order.listing_id, now);
 }
 
 /** The money has gone back: the item is its seller's again in our warehouse, or stays with the buyer. */
 async function afterRefund(db: Db, order: Order, move: Move): Promise<void> {
   if (move.returned) {
-    await db
-      .updateTable('item')
-      .set({ in_warehouse: true, stored_at: move.now })
-      .where('id', '=', order.item_id)
-      .execute();
-    await moveItem(db, order, 'giveBack', move);
+    await moveItsItem(db, order, 'giveBack', move, { in_warehouse: true, stored_at: move.now });
     return freeListing(db, order, 'giveBack', move);
   }
-  if (order.state === 'delivered') await moveItem(db, order, 'complete', { ...move, by: 'T', actorId: null });
+  if (order.state === 'delivered') await moveItsItem(db, order, 'complete', { ...move, by: 'T', actorId: null });
 }
 
-/** The market learns what was really paid: the price less an accepted flaw and what an after-sale gave back. */
-async function recordTrade(db: Db, order: Order, now: Date): Promise<void> {
-  await db
-    .insertInto('trade')
-    .values({
-      id: newId(),
-      sku_id: order.sku_id,
-      item_id: order.item_id,
-      grade: order.snapshot.grade,
-      price: priceLeft(order.fees),
-      at: now,
-    })
-    .execute();
-  await refreshQuote(db, order.sku_id, now);
-}
+/** What was really paid: the price less an accepted flaw and what an after-sale gave back. */
+const recordSale = (db: Db, order: Order, now: Date): Promise<void> =>
+  recordTrade(db, {
+    sku_id: order.sku_id,
+    item_id: order.item_id,
+    grade: order.snapshot.grade,
+    price: priceLeft(order.fees),
+    at: now,
+  });

@@ -1,10 +1,8 @@
-/** Orders, payments and refunds, settlements, penalties. */
+/** Orders, as they were bought. */
 import type { ColumnType } from 'kysely';
 import type { FeeSheet } from '../../contract/fees.ts';
 import type { Grade } from '../../contract/grades.ts';
-import type { Channel } from '../../contract/payment.ts';
-import type { PenaltyRule, PenaltyState } from '../../contract/penalty.ts';
-import type { ItemDefect } from '../stock/tables.ts';
+import type { ItemDefect } from '../item/tables.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 interface Words {
@@ -75,62 +73,5 @@ export interface OrderTables {
     aftersale_id: ColumnType<string | null, string | null | undefined, string | null>;
     created_at: Date;
     paid_at: Date | null;
-  };
-  payment: {
-    id: string;
-    purpose: 'order' | 'recharge';
-    subject_id: string;
-    user_id: string;
-    amount: number;
-    channel: Channel;
-    /** What a bid had paid in advance; the payment of the rest is another row. */
-    prepay: ColumnType<boolean, boolean | undefined, never>;
-    state: string;
-    deadline_at: Date | null;
-    /** The provider's own number, once it has taken the money. */
-    provider_no: string | null;
-    /** What has been given back so far, fen. */
-    refunded: ColumnType<number, number | undefined, number>;
-    created_at: Date;
-    paid_at: Date | null;
-  };
-  /** Money on its way back through a provider; a balance is given back at once and needs none. */
-  refund: {
-    id: string;
-    payment_id: string;
-    amount: number;
-    state: string;
-    deadline_at: Date | null;
-    created_at: Date;
-  };
-  settlement: {
-    id: string;
-    no: string;
-    seller_id: string;
-    order_id: string;
-    price: number;
-    fee: number;
-    amount: number;
-    state: string;
-    deadline_at: Date | null;
-    created_at: Date;
-    paid_at: Date | null;
-  };
-  penalty: {
-    id: string;
-    order_id: string;
-    user_id: string;
-    rule: PenaltyRule;
-    state: PenaltyState;
-    deadline_at: Date | null;
-    amount: number;
-    /** What the seller's account held and was taken, fen; the rest is owed. */
-    collected: number;
-    to_buyer: number;
-    /** Of the rest, what was paid later, fen. */
-    paid: ColumnType<number, number | undefined, number>;
-    /** Words, and SHA-256 of the photos. */
-    appeal: ColumnType<{ words: string; photos: string[] } | null, string | null | undefined, string | null>;
-    created_at: Date;
   };
 }

@@ -3,6 +3,7 @@ import type { Db } from '../db/schema.ts';
 import type { App } from '../kernel/context.ts';
 import { newId } from '../kernel/id.ts';
 import type { Payable } from '../kernel/payments.ts';
+import { setReminder } from '../kernel/transitions.ts';
 import type { Sent } from '../providers/payment-sandbox.ts';
 import { receiveNotice } from './notice.ts';
 
@@ -12,10 +13,7 @@ export async function postSandboxNotice(db: Db, { body, after }: Sent, now: Date
   const id = newId();
   const at = new Date(now.getTime() + after);
   await db.insertInto('sandbox_notice').values({ id, body }).execute();
-  await db
-    .insertInto('deadline')
-    .values({ entity: SANDBOX_NOTICE, entity_id: id, event: 'deliver', due_at: at, try_at: at, last_error: null })
-    .execute();
+  await setReminder(db, { entity: SANDBOX_NOTICE, id, event: 'deliver', at });
 }
 
 export async function deliverSandboxNotice(

@@ -2,6 +2,7 @@
 import { accounts } from '../../contract/accounts.ts';
 import * as contract from '../../contract/payout.ts';
 import { DAY } from '../../contract/states.ts';
+import { certify } from '../account/people.ts';
 import { maskName } from '../account/rules.ts';
 import { type Context, userOf } from '../kernel/context.ts';
 import { handlers } from '../kernel/handlers.ts';
@@ -48,8 +49,7 @@ export const payout = handlers(contract, {
     if (cards.length >= rules.maxCards) throw new Refusal('CARD_LIMIT');
     const hash = accountHash(ctx.app.config.secret, kind, account);
     if (cards.some((card) => card.account_hash === hash)) throw new Refusal('CARD_BOUND');
-    if (!person.certified_name)
-      await ctx.db.updateTable('account').set({ certified_name: holder }).where('id', '=', person.id).execute();
+    await certify(ctx.db, person.id, holder);
     const card = {
       id: newId(),
       user_id: person.id,

@@ -1,13 +1,17 @@
 /** The one way a penalty changes state: the table allows it, the money follows, its bearer is told. */
+
+import type { Insertable } from 'kysely';
 import { accounts } from '../../contract/accounts.ts';
 import { yuan } from '../../contract/money.ts';
 import { type PenaltyState, penaltyMachine } from '../../contract/penalty.ts';
 import type { Words } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
 import { emit } from '../kernel/events.ts';
+import { newId } from '../kernel/id.ts';
 import { post } from '../kernel/ledger.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { transition } from '../kernel/transitions.ts';
+import { start, transition } from '../kernel/transitions.ts';
+import type { PenaltyTables } from './tables.ts';
 
 type Event = (typeof penaltyMachine.edges)[number]['event'];
 
@@ -20,6 +24,21 @@ interface Move {
   reason?: string;
   set?: Record<string, unknown>;
   deadlineAt?: Date | null;
+}
+
+type NewPenalty = Pick<
+  Insertable<PenaltyTables['penalty']>,
+  'order_id' | 'user_id' | 'rule' | 'amount' | 'collected' | 'to_buyer'
+>;
+
+/** A rule was broken; it can be appealed against. The journal is the caller's. */
+export async function openPenalty(db: Db, { now, ...penalty }: NewPenalty & { now: Date }): Promise<void> {
+  const id = newId();
+  const { state, deadlineAt } = await start(db, penaltyMachine, { id, by: 'T', actorId: null, now });
+  await db
+    .insertInto('penalty')
+    .values({ id, ...penalty, state, deadline_at: deadlineAt, created_at: now })
+    .execute();
 }
 
 export async function movePenalty(db: Db, move: Move): Promise<PenaltyState> {

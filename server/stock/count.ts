@@ -12,7 +12,15 @@ import { extendCustody } from './custody.ts';
 import { shelfLabels } from './labels.ts';
 import { moveReceipt } from './moves.ts';
 import { tellMessage } from './notices.ts';
-import { findingsOf, findReceipt, knownSkus, type ReceiptRow, receiptLines, receiptRows } from './queries.ts';
+import {
+  findingsOf,
+  findReceipt,
+  knownSkus,
+  lockReceipt,
+  type ReceiptRow,
+  receiptLines,
+  receiptRows,
+} from './queries.ts';
 import { fullReceipt, receiptRow } from './receipt-read.ts';
 import { writeMessage } from './receipts.ts';
 import { countOf } from './rules.ts';
@@ -145,7 +153,7 @@ export const workReceiptCount: Handler<typeof contract.workReceiptCount> = async
 
 export const workReceiptClose: Handler<typeof contract.workReceiptClose> = async (input, ctx) => {
   const { id, how } = input;
-  await ctx.db.selectFrom('receipt').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  await lockReceipt(ctx.db, id);
   await anyReceipt(ctx.db, id);
   const count = countOf(await receiptLines(ctx.db, id), await findingsOf(ctx.db, id));
   if (how !== 'part' && count.open.length > 0) throw new Refusal('COUNT_OPEN', { lines: count.open });
@@ -186,7 +194,7 @@ async function anyReceipt(db: Db, id: string): Promise<ReceiptRow> {
 
 /** Locks a receipt that is being counted. */
 async function lockOpen(db: Db, id: string): Promise<void> {
-  const row = await db.selectFrom('receipt').select('state').where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await lockReceipt(db, id);
   if (!row) throw new Refusal('NOT_FOUND');
   if (row.state !== 'checking' && row.state !== 'partial') throw new Refusal('STATE_REFUSED', { state: row.state });
 }

@@ -1,5 +1,6 @@
 /** The seller's warehouse calls: opening a stock account, announcing receipts, looking at one's stock. */
 import * as contract from '../../contract/stock.ts';
+import { certify } from '../account/people.ts';
 import { type Handler, userOf } from '../kernel/context.ts';
 import { handlers } from '../kernel/handlers.ts';
 import { newId } from '../kernel/id.ts';
@@ -21,8 +22,7 @@ const stockAccountOpen: Handler<typeof contract.stockAccountOpen> = async ({ cer
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (!person.certified_name && !certifiedName) throw new Refusal('NAME_NEEDED');
-  if (!person.certified_name)
-    await ctx.db.updateTable('account').set({ certified_name: certifiedName }).where('id', '=', userId).execute();
+  if (certifiedName) await certify(ctx.db, userId, certifiedName);
   await ctx.db
     .insertInto('stock_account')
     .values({ id: newId(), user_id: userId, opened_at: ctx.now })

@@ -6,9 +6,9 @@ import { currentFees, feeSchedules } from '../../contract/fees.ts';
 import { DAY } from '../../contract/states.ts';
 import type { stockGoodsList } from '../../contract/stock.ts';
 import type { Db } from '../db/schema.ts';
+import { daysIn } from '../item/storage.ts';
 import { itemPicture } from '../kernel/pictures.ts';
 import { goods } from './receipt-read.ts';
-import { daysIn } from './storage.ts';
 
 const { freeDays, perDay, warnDays } = feeSchedules[currentFees].storage;
 

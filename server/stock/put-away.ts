@@ -1,10 +1,9 @@
 /** Counted goods become items: each piece gets its code, its place, its photos and its history. */
-import { itemMachine } from '../../contract/stock.ts';
 import type { Db } from '../db/schema.ts';
+import { addItems } from '../item/state.ts';
+import type { ItemDefect, ItemPhoto } from '../item/tables.ts';
 import { newId } from '../kernel/id.ts';
-import { startAll } from '../kernel/transitions.ts';
 import { scheduleStorage } from './storage.ts';
-import type { ItemDefect, ItemPhoto } from './tables.ts';
 
 interface Plan {
   receiptId: string;
@@ -51,8 +50,6 @@ export async function putAway(db: Db, { receiptId, which, by, now }: Plan): Prom
       grade: found.grade,
       defects: JSON.stringify(defects),
       photos: JSON.stringify(photos.length > 0 ? photos : [{ kind: 'drawn', view: 'side' }]),
-      state: itemMachine.initial,
-      deadline_at: null,
       in_warehouse: true,
       receipt_id: receiptId,
       cost: found.cost,
@@ -62,8 +59,7 @@ export async function putAway(db: Db, { receiptId, which, by, now }: Plan): Prom
       created_at: now,
     }));
   });
-  await db.insertInto('item').values(items).execute();
-  await startAll(db, itemMachine, { ids: items.map(({ id }) => id), by: 'P', actorId: by, now, reason: first.no });
+  await addItems(db, items, { actorId: by, now, reason: first.no });
   await db
     .updateTable('receipt_finding')
     .set({ stocked: true })

@@ -5,6 +5,10 @@ import { Refusal } from '../kernel/refusal.ts';
 
 type Db = Kysely<Database>;
 
+/** Locks a receipt for the transaction: one count, message or answer at a time. */
+export const lockReceipt = (db: Db, id: string) =>
+  db.selectFrom('receipt').select('state').where('id', '=', id).forUpdate().executeTakeFirst();
+
 /** What a receipt's row on a list shows; `cover` is its first photo's hash. */
 export const receiptRows = (db: Db) =>
   db

@@ -9,7 +9,7 @@ import { ownUploads } from '../kernel/uploads.ts';
 import { extendCustody } from './custody.ts';
 import { announceLabels } from './labels.ts';
 import { moveReceipt } from './moves.ts';
-import { findReceipt, knownSkus, listReceipts, type ReceiptRow, receiptLines } from './queries.ts';
+import { findReceipt, knownSkus, listReceipts, lockReceipt, type ReceiptRow, receiptLines } from './queries.ts';
 import { fullReceipt, receiptRow } from './receipt-read.ts';
 
 export const receiptSave: Handler<typeof contract.receiptSave> = async (input, ctx) => {
@@ -136,7 +136,7 @@ export async function writeMessage(
   a: { receiptId: string; side: 'S' | 'P'; userId: string; text: string; photos: readonly string[] },
 ): Promise<string> {
   const hashes = (await ownUploads(ctx.db, { ids: a.photos, userId: a.userId })).map(({ sha256 }) => sha256);
-  await ctx.db.selectFrom('receipt').select('id').where('id', '=', a.receiptId).forUpdate().executeTakeFirst();
+  await lockReceipt(ctx.db, a.receiptId);
   const { receiptId, side, userId, text } = a;
   await extendCustody(ctx.db, { receiptId, photos: hashes, side, actorId: userId, now: ctx.now });
   const id = newId();

@@ -2,16 +2,17 @@
 import type { Selectable } from 'kysely';
 import { accounts } from '../../contract/accounts.ts';
 import { currentFees, feeSchedules, type RetrievalFees, retrievalFee, storageDays } from '../../contract/fees.ts';
-import { itemMachine } from '../../contract/stock.ts';
 import * as goods from '../../contract/stock-goods.ts';
 import type * as contract from '../../contract/warehouse.ts';
 import type { Db } from '../db/schema.ts';
+import { moveItems } from '../item/state.ts';
+import { setStorageDays } from '../item/storage.ts';
 import { type Handler, userOf } from '../kernel/context.ts';
 import { newId, newNo } from '../kernel/id.ts';
 import { balance, post } from '../kernel/ledger.ts';
-import { lockItem } from '../kernel/locks.ts';
+import { lockItem, lockItemRows } from '../kernel/locks.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { start, transition, transitionAll } from '../kernel/transitions.ts';
+import { start, transition } from '../kernel/transitions.ts';
 import { itemRows, stockRow } from './items.ts';
 import { tellSent } from './notices.ts';
 import { owedStorage, payOwed, scheduleStorage } from './storage.ts';
@@ -40,7 +41,7 @@ export const stockOutCreate: Handler<typeof goods.stockOutCreate> = async ({ ids
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!address) throw new Refusal('ADDRESS_NEEDED');
-  await db.selectFrom('item').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  await lockItemRows(db, ids);
   const { refused, fees, owed, fresh } = await planOf(db, { userId, ids, now });
   if (refused.length > 0) throw new Refusal('STATE_REFUSED', { ids: refused });
   if (fees.total !== expectedTotal) throw new Refusal('PRICE_CHANGED', { total: fees.total });
@@ -84,7 +85,7 @@ export const stockOutCreate: Handler<typeof goods.stockOutCreate> = async ({ ids
       { account: accounts.fee, amount: fees.total - owed },
     ],
   });
-  await transitionAll(db, itemMachine, { table: 'item', ids, event: 'retrieve', ...who, reason: no });
+  await moveItems(db, ids, { event: 'retrieve', ...who, reason: no });
   await scheduleStorage(db, userId, now);
   return { id, no, state, charged: fees.total };
 };
@@ -126,8 +127,7 @@ const daysOf = (fresh: readonly Fresh[]) => fresh.reduce((sum, { days }) => sum 
 async function chargeFresh(db: Db, { userId, fresh, now }: { userId: string; fresh: Fresh[]; now: Date }) {
   const days = daysOf(fresh);
   if (days === 0) return;
-  for (const one of fresh)
-    if (one.days > 0) await db.updateTable('item').set({ storage_days: one.due }).where('id', '=', one.id).execute();
+  for (const one of fresh) if (one.days > 0) await setStorageDays(db, one.id, one.due);
   const items = fresh.filter((one) => one.days > 0).length;
   await db
     .insertInto('storage_charge')
@@ -177,7 +177,7 @@ export const workOutSend: Handler<typeof contract.workOutSend> = async ({ id, co
   const missing = items.filter(({ code }) => !scanned.has(code)).map(({ code }) => code);
   if (missing.length > 0 || scanned.size > items.length) throw new Refusal('PARCEL_WRONG', { missing });
   const ids = items.map((item) => item.id);
-  await transitionAll(db, itemMachine, { table: 'item', ids, event: 'handOut', ...who });
+  await moveItems(db, ids, { event: 'handOut', ...who });
   const row = await db.selectFrom('retrieval').select(['user_id', 'no']).where('id', '=', id).executeTakeFirstOrThrow();
   await tellSent(db, row.user_id, { id, no: row.no, company, waybill }, now);
   return { id, state: 'sent' };

@@ -4,19 +4,14 @@ import { sql } from 'kysely';
 import { accounts } from '../../contract/accounts.ts';
 import { currentFees, feeSchedules } from '../../contract/fees.ts';
 import { DAY } from '../../contract/states.ts';
-import { storedStates } from '../../contract/stock.ts';
 import type { Db } from '../db/schema.ts';
+import { countStorageDays, daysIn, markWarned, stored } from '../item/storage.ts';
 import { newId } from '../kernel/id.ts';
 import { balance, post } from '../kernel/ledger.ts';
+import { setReminder } from '../kernel/transitions.ts';
 import { tellStorage } from './notices.ts';
 
 const { freeDays, perDay, warnDays } = feeSchedules[currentFees].storage;
-
-/** Whole days of an item in our warehouse at `now`. */
-export const daysIn = (now: Date) =>
-  sql<number>`floor(extract(epoch from (${now}::timestamptz - coalesce(item.stored_at, item.created_at))) / 86400)::int`;
-
-const stored = sql`item.in_warehouse and item.state = any(${[...storedStates]}::text[])`;
 
 /** A day in the life of someone's storage: charge, collect what was owed before, warn, and look again. */
 export async function liveStorage(db: Db, userId: string, now: Date): Promise<void> {
@@ -28,16 +23,7 @@ export async function liveStorage(db: Db, userId: string, now: Date): Promise<vo
 
 /** Charges every whole day since the last time, however long ago that was. */
 async function charge(db: Db, userId: string, now: Date): Promise<void> {
-  const { rows } = await sql<{ items: number; days: number }>`
-    with due as (
-      select item.id, item.storage_days as before, ${daysIn(now)} - ${freeDays}::int as days from item
-      where item.owner_id = ${userId} and ${stored} for update
-    ), hit as (
-      update item set storage_days = due.days from due
-      where item.id = due.id and due.days > due.before returning due.days - due.before as days
-    )
-    select count(*)::int as items, coalesce(sum(days), 0)::int as days from hit`.execute(db);
-  const { items = 0, days = 0 } = rows[0] ?? {};
+  const { items, days } = await countStorageDays(db, userId, now);
   if (days === 0) return;
   const id = newId();
   const amount = days * perDay;
@@ -112,12 +98,8 @@ async function collectOwed(db: Db, userId: string, now: Date): Promise<void> {
 
 /** Says, once for each item, that its free days end in `before` days. */
 async function warn(db: Db, userId: string, before: number, now: Date): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    update item set storage_warned = ${before}
-    where item.owner_id = ${userId} and ${stored} and (item.storage_warned = 0 or item.storage_warned > ${before})
-      and ${daysIn(now)} >= ${freeDays - before}::int and ${daysIn(now)} < ${freeDays}::int
-    returning item.id`.execute(db);
-  if (rows.length > 0) await tellStorage(db, userId, { items: rows.length, days: before }, now);
+  const items = await markWarned(db, userId, before, now);
+  if (items > 0) await tellStorage(db, userId, { items, days: before }, now);
 }
 
 /** Wakes the sweeper for this person's next warning or charge; never more often than once a day. */
@@ -131,15 +113,6 @@ export async function scheduleStorage(db: Db, userId: string, now: Date): Promis
         else ${freeDays + 1}::int end)
     end) as next from item where item.owner_id = ${userId} and ${stored}`.execute(db);
   const next = rows[0]?.next;
-  if (!next) {
-    await db.deleteFrom('deadline').where('entity', '=', 'storage').where('entity_id', '=', userId).execute();
-    return;
-  }
-  const at = new Date(Math.max(next.getTime(), now.getTime() + 60_000));
-  const fresh = { event: 'charge', due_at: at, try_at: at, attempts: 0, last_error: null };
-  await db
-    .insertInto('deadline')
-    .values({ entity: 'storage', entity_id: userId, ...fresh })
-    .onConflict((conflict) => conflict.columns(['entity', 'entity_id']).doUpdateSet(fresh))
-    .execute();
+  const at = next ? new Date(Math.max(next.getTime(), now.getTime() + 60_000)) : null;
+  await setReminder(db, { entity: 'storage', id: userId, event: 'charge', at });
 }

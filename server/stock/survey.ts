@@ -5,14 +5,15 @@ import { currentFees, feeSchedules } from '../../contract/fees.ts';
 import { gradeName, grades } from '../../contract/grades.ts';
 import { soldStates } from '../../contract/order-machine.ts';
 import { DAY } from '../../contract/states.ts';
-import { ages, itemMachine, leftStates, storedStates } from '../../contract/stock.ts';
+import { ages, itemMachine, leftStates } from '../../contract/stock.ts';
 import type * as contract from '../../contract/stock-goods.ts';
 import type { Db } from '../db/schema.ts';
+import { daysIn, stored } from '../item/storage.ts';
 import { type Handler, userOf } from '../kernel/context.ts';
 import { csvText } from '../kernel/csv.ts';
 import { literals } from '../kernel/transitions.ts';
 import { ageOf, type Filter, itemRows, matching, stockRow } from './items.ts';
-import { daysIn, owedStorage } from './storage.ts';
+import { owedStorage } from './storage.ts';
 
 const { perDay, freeDays, warnDays } = feeSchedules[currentFees].storage;
 /** Upper edges of the ageing table, days; the last is open. */
@@ -67,7 +68,6 @@ export const stockSurvey: Handler<typeof contract.stockSurvey> = async (_input, 
   const { db, now } = ctx;
   const since = new Date(now.getTime() - 30 * DAY);
   const worth = sql<number>`coalesce(listing.price, quote.min_sell_price, item.declared, 0)`;
-  const stored = sql`item.in_warehouse and item.state = any(${[...storedStates]}::text[])`;
   const days = daysIn(now);
   const { rows } = await sql<{
     bucket: number;

@@ -1,13 +1,12 @@
 /** The staff's calls: receipts and retrievals, and single items that are put aside, cleared or lost. */
 import { accounts } from '../../contract/accounts.ts';
-import { itemMachine } from '../../contract/stock.ts';
 import * as contract from '../../contract/warehouse.ts';
+import { moveItem } from '../item/state.ts';
 import { type Handler, userOf } from '../kernel/context.ts';
 import { handlers } from '../kernel/handlers.ts';
 import { post } from '../kernel/ledger.ts';
 import { takeOff } from '../kernel/listings.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { transition } from '../kernel/transitions.ts';
 import * as count from './count.ts';
 import { itemRows, stockRow } from './items.ts';
 import { tellItem } from './notices.ts';
@@ -39,7 +38,7 @@ const workItemMove: Handler<typeof contract.workItemMove> = async ({ id, event, 
   if (!row) throw new Refusal('NOT_FOUND');
   const who = { by: 'P', actorId: userOf(ctx).userId, now, reason } as const;
   if (event === 'quarantine') await takeOff(db, { itemId: id, ...who });
-  const { to } = await transition(db, itemMachine, { table: 'item', id, event, ...who });
+  const { to } = await moveItem(db, id, { event, ...who });
   const paid = event === 'lose' ? compensationFor(row) : 0;
   await post(db, {
     key: `item:${id}:lost`,

@@ -1,14 +1,13 @@
-/** Price alerts, and the floor at which a seller agrees without being asked. */
+/** Price alerts: armed by a person, told once when the lowest ask reaches their price. */
 import type * as contract from '../../contract/bid.ts';
-import { type ListingStateName, mayBePriced } from '../../contract/listing-machine.ts';
 import { type Handler, userOf } from '../kernel/context.ts';
 import { tellWaiting } from '../kernel/quotes.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { findSku } from './queries.ts';
 
 export const priceAlertSave: Handler<typeof contract.priceAlertSave> = async ({ skuId, price }, ctx) => {
   const { userId } = userOf(ctx);
-  if (!(await findSku(ctx.db, skuId))) throw new Refusal('NOT_FOUND');
+  const sku = await ctx.db.selectFrom('sku').select('id').where('id', '=', skuId).executeTakeFirst();
+  if (!sku) throw new Refusal('NOT_FOUND');
   const armed = { price, created_at: ctx.now, told_at: null };
   await ctx.db
     .insertInto('price_alert')
@@ -38,20 +37,4 @@ export const priceAlertRemove: Handler<typeof contract.priceAlertRemove> = async
     .where('sku_id', '=', skuId)
     .execute();
   return { skuId };
-};
-
-export const floorPriceUpdate: Handler<typeof contract.floorPriceUpdate> = async ({ listingId, floorPrice }, ctx) => {
-  const { userId } = userOf(ctx);
-  const listing = await ctx.db
-    .selectFrom('listing')
-    .select(['seller_id', 'state', 'price'])
-    .where('id', '=', listingId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (listing?.seller_id !== userId) throw new Refusal('NOT_FOUND');
-  if (!mayBePriced(listing.state as ListingStateName)) throw new Refusal('STATE_REFUSED', { state: listing.state });
-  if (floorPrice !== null && floorPrice > listing.price)
-    throw new Refusal('OFFER_OUT_OF_RANGE', { above: 0, below: listing.price + 1 });
-  await ctx.db.updateTable('listing').set({ floor_price: floorPrice }).where('id', '=', listingId).execute();
-  return { listingId, floorPrice };
 };

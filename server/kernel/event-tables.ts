@@ -1,0 +1,68 @@
+/** Events, and their ways to people: the message center, pushes and text messages. */
+import type { ColumnType, Generated } from 'kysely';
+
+/** Read as a value, written as JSON text. */
+type Json<T> = ColumnType<T, string, string>;
+
+export interface EventTables {
+  event: {
+    id: string;
+    /** Null: for everybody. */
+    user_id: string | null;
+    type: string;
+    data: Json<Record<string, unknown>>;
+    at: Date;
+  };
+  message: {
+    id: string;
+    user_id: string;
+    type: string;
+    title_zh: string;
+    title_en: string;
+    body_zh: string;
+    body_en: string;
+    link: string;
+    /** One of `noticeKinds`. */
+    kind: Generated<string>;
+    read_at: Date | null;
+    created_at: Date;
+  };
+  /** One way out of the house for one event; tried until sent, given up, or dead. */
+  delivery: {
+    id: string;
+    event_id: string;
+    channel: 'push' | 'sms';
+    /** A push subscription's id, or a user's id. */
+    target: string;
+    state: 'due' | 'sent' | 'gone' | 'dead';
+    attempts: Generated<number>;
+    try_at: Date;
+    last_error: string | null;
+    created_at: Date;
+    done_at: Date | null;
+  };
+  push_subscription: {
+    id: string;
+    user_id: string;
+    device_id: string | null;
+    /** The subscription ends with it. */
+    session_id: string | null;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    lang: 'zh' | 'en';
+    created_at: Date;
+  };
+  /** Nobody has a row until they change something. */
+  notice_setting: {
+    user_id: string;
+    /** Kinds that must not come as push. */
+    push_off: string[];
+    /** Kinds that shall come as text messages too. */
+    sms_on: string[];
+    /** Minutes after midnight in China; both or neither. */
+    quiet_from: number | null;
+    quiet_to: number | null;
+    updated_at: Date;
+  };
+}

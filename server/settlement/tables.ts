@@ -1,0 +1,17 @@
+/** What sellers are owed for what they sold. */
+
+export interface SettlementTables {
+  settlement: {
+    id: string;
+    no: string;
+    seller_id: string;
+    order_id: string;
+    price: number;
+    fee: number;
+    amount: number;
+    state: string;
+    deadline_at: Date | null;
+    created_at: Date;
+    paid_at: Date | null;
+  };
+}
