@@ -1,11 +1,11 @@
 /**
  * Who writes which table. A table is inserted, updated and deleted only in the folder that declares it; anybody may read
- * it in a join. Found in the sources, with TypeScript's own parser: the query builder's calls, the `table` of a
- * transition, and SQL in templates.
+ * it in a join. Found in the parsed sources: the query builder's calls, the `table` of a transition, and SQL
+ * in templates.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import ts from 'typescript';
+import { type ESTree, parseSync, Visitor } from 'vite';
 
 const root = new URL('..', import.meta.url).pathname;
 
@@ -69,64 +69,75 @@ const sources = readdirSync(join(root, 'server'), { recursive: true, encoding: '
   .filter((name) => name.endsWith('.ts'))
   .sort();
 
-const parsed = (file: string) =>
-  ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true);
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /** Every table with the room that declares it: the members of the interfaces `…Tables`. @throws Error for two owners */
 export function owners(): Map<string, string> {
   const found = new Map<string, string>();
-  for (const file of sources)
-    for (const node of parsed(file).statements) {
-      if (!ts.isInterfaceDeclaration(node) || !node.name.text.endsWith('Tables')) continue;
-      for (const member of node.members) {
-        const table = member.name && ts.isIdentifier(member.name) ? member.name.text : '';
-        if (!table || found.has(table))
-          throw new Error(`${file}: ${table || 'a member'} has a second owner, or no name`);
-        found.set(table, roomOf(file));
-      }
-    }
+  for (const file of sources.filter((name) => /interface \w+Tables\b/.test(read(name))))
+    new Visitor({
+      TSInterfaceDeclaration({ id, body }) {
+        if (!id.name.endsWith('Tables')) return;
+        for (const member of body.body) {
+          const table =
+            member.type === 'TSPropertySignature' && member.key.type === 'Identifier' ? member.key.name : '';
+          if (!table || found.has(table))
+            throw new Error(`${file}: ${table || id.name} has a second owner, or no name`);
+          found.set(table, roomOf(file));
+        }
+      },
+    }).visit(parseSync(file, read(file)).program);
   return found;
 }
 
 /** Every write of the server but the exempted ones. A table that is named by a variable is called `?`. */
 export function writes(): Write[] {
   return sources
-    .filter((file) => !forCallers.has(file) && !exempt.some((one) => one.file.test(file)))
-    .flatMap((file) => writesIn(parsed(file), roomOf(file)));
+    .filter((file) => !exempt.some((one) => one.file.test(file)))
+    .flatMap((file) => writesIn(file, read(file)).filter(({ table }) => table !== '?' || !forCallers.has(file)));
 }
 
-/** Exported for its own test. */
-export function writesIn(source: ts.SourceFile, room: string): Write[] {
+/** The writes of one file, from its text. */
+export function writesIn(file: string, code: string): Write[] {
   const found: Write[] = [];
-  const add = (node: ts.Node, table: string) => {
-    const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-    found.push({ table, at: `${source.fileName}:${line + 1}`, room });
+  const room = roomOf(file);
+  const constants = new Map([...code.matchAll(/^const (\w+) = '(\w+)'/gm)].map(([, name, value]) => [name, value]));
+  /** The text of a literal, or of one of the file's constants. */
+  const stringOf = (node: { type: string; value?: unknown; name?: unknown }): string | undefined => {
+    if (node.type === 'Identifier') return constants.get(String(node.name));
+    return node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
   };
-  const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
-      const [table] = node.arguments;
-      if (builders.has(node.expression.name.text) && table) add(table, literal(table));
-    }
-    if (ts.isPropertyAssignment(node) && node.name.getText() === 'table' && ts.isStringLiteralLike(node.initializer))
-      add(node, node.initializer.text);
-    if (ts.isTaggedTemplateExpression(node) && /^sql\b/.test(node.tag.getText()))
-      for (const table of writtenBy(textOf(node.template))) add(node, table);
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
+  const add = ({ start }: ESTree.Span, table: string) =>
+    found.push({ table, at: `${file}:${code.slice(0, start).split('\n').length}`, room });
+  new Visitor({
+    CallExpression({ callee, arguments: [table, , step] }) {
+      if (callee.type === 'Identifier' && movers.has(callee.name) && step?.type === 'ObjectExpression')
+        for (const one of step.properties)
+          if (one.type === 'Property' && nameOf(one.key) === 'table' && stringOf(one.value) === undefined)
+            add(one, '?');
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier' || !table) return;
+      // `item as i` is `item`.
+      if (builders.has(callee.property.name)) add(callee.property, stringOf(table)?.split(' ')[0] ?? '?');
+    },
+    Property({ key, value, ...at }) {
+      const table = nameOf(key) === 'table' ? stringOf(value) : undefined;
+      if (table !== undefined) add(at, table);
+    },
+    TaggedTemplateExpression({ tag, quasi }) {
+      // What is put into a template stands as `?`; templates within it are looked at by themselves.
+      if (tag.type === 'Identifier' && tag.name === 'sql')
+        for (const table of writtenBy(quasi.quasis.map(({ value }) => value.raw).join(' ? '))) add(quasi, table);
+    },
+  }).visit(parseSync(file, code).program);
   return found;
 }
 
 const builders = new Set(['insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto']);
 
-/** `item as i` is `item`. */
-const literal = (node: ts.Expression) => (ts.isStringLiteralLike(node) ? (node.text.split(' ')[0] ?? '') : '?');
+/** What the kernel moves rows with: `(db, machine, { table, … })`. */
+const movers = new Set(['transition', 'transitionAll', 'setDeadline']);
 
-/** A template's own text; what is put into it stands as `?`, and templates within it are looked at by themselves. */
-const textOf = (template: ts.TemplateLiteral) =>
-  ts.isNoSubstitutionTemplateLiteral(template)
-    ? template.text
-    : template.head.text + template.templateSpans.map(({ literal: { text } }) => ` ? ${text}`).join('');
+const nameOf = (key: { type: string; name?: unknown }) => (key.type === 'Identifier' ? key.name : undefined);
 
 function writtenBy(sql: string): string[] {
   const text = sql
