@@ -9,6 +9,7 @@ import { newId } from '../kernel/id.ts';
 import { start, transition } from '../kernel/transitions.ts';
 import { erase } from './erase.ts';
 import { openMatters } from './matters.ts';
+import { lockAccount } from './people.ts';
 
 const { deletionMachine: machine } = contract;
 const table = 'account_deletion';
@@ -20,7 +21,7 @@ export const userDestroy: Handler<typeof contract.userDestroy> = async (_input, 
   const { userId } = userOf(ctx);
   const { db, now } = ctx;
   // The person's row stands for all their requests: two at once must not make two.
-  await db.selectFrom('account').select('id').where('id', '=', userId).forUpdate().execute();
+  await lockAccount(db, userId);
   let open = await openRequest(db, userId);
   if (open?.state === 'cooling') return progress(db, userId);
   if (open) await transition(db, machine, { table, id: open.id, event: 'ask', by: 'B', actorId: userId, now });

@@ -11,6 +11,10 @@ export type Account = Selectable<AccountTables['account']>;
 export const byId = (db: Db, id: string) =>
   db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+/** Locks a person's row for the transaction: it stands for everything of which they may have only one. */
+export const lockAccount = (db: Db, id: string) =>
+  db.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
 /** The account of a phone that was just proved; made when there is none. */
 export async function byPhone(
   db: Db,

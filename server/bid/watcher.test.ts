@@ -3,6 +3,7 @@ import { accounts } from '../../contract/accounts.ts';
 import { workItemMove } from '../../contract/warehouse.ts';
 import { balance } from '../kernel/ledger.ts';
 import { verify } from '../kernel/ledger-verify.ts';
+import { lockOrder, moveOrder } from '../order/moves.ts';
 import { warehouse } from '../stock/warehouse.ts';
 import { type Market, openMarketApp } from '../testing-market.ts';
 import { deadlines } from './deadlines.ts';
@@ -38,5 +39,23 @@ test('who waits for one item that staff put aside is told, and has their money b
     .execute();
   expect(told).toContainEqual({ user_id: 'buyer', title_en: 'The item you bid for is gone' });
   expect(told).toContainEqual({ user_id: 'rival', title_en: 'The item you made an offer on is gone' });
+  expect(await verify(app.db)).toEqual([]);
+});
+
+test('who waits for an item that was sold, failed inspection and went back to its seller has their money back', async () => {
+  const orderId = await app.order();
+  const { listing_id: listingId } = await app.db.transaction().execute((db) => lockOrder(db, orderId));
+  const { id } = await bids(app, 60_000, { listingId, who: 'rival' });
+  expect(await balance(app.db, 'user.frozen:rival')).toBeGreaterThan(0);
+
+  for (const event of ['ship', 'scanIn', 'inspect', 'fail', 'sendBack'] as const) {
+    const who = event === 'ship' ? ({ by: 'S', actorId: 'seller' } as const) : ({ by: 'P', actorId: 'staff' } as const);
+    await app.db.transaction().execute(async (db) => {
+      await moveOrder(db, await lockOrder(db, orderId), { event, ...who, now: app.clock.now() });
+    });
+  }
+
+  expect(await stateOf('bid', id)).toBe('sold_out');
+  expect(await balance(app.db, 'user.frozen:rival')).toBe(0);
   expect(await verify(app.db)).toEqual([]);
 });

@@ -4,8 +4,10 @@ import { type Account, accounts } from '../../contract/accounts.ts';
 import type { Memo } from '../../contract/memos.ts';
 import { tokensOf } from '../catalogue/bigrams.ts';
 import type { Db } from '../db/schema.ts';
+import { watchers } from '../domains.ts';
 import { post } from '../kernel/ledger.ts';
 import { refreshAllQuotes } from '../kernel/quotes.ts';
+import { registerWatchers } from '../listing/watchers.ts';
 import { seedActivities } from './activities.ts';
 import { seedBids } from './bids.ts';
 import { seedCoupons } from './coupons.ts';
@@ -39,6 +41,8 @@ const DAY = 86_400_000;
 /** Fills an empty database, in one transaction; a database that has brands is left as it is. */
 export async function seedDemo(db: Db, { now, size = 'full', progress = () => {} }: SeedOptions): Promise<void> {
   if (await db.selectFrom('brand').select('id').limit(1).executeTakeFirst()) return;
+  // Some of it is lived through, and the database may be filled before any house is open over it.
+  registerWatchers(watchers);
   const plan = demoSizes[size];
   const products = makeProducts(now, size === 'small');
   const { people, sellers } = makePeople(plan.sellers);

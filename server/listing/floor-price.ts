@@ -2,18 +2,14 @@
 import { type ListingStateName, mayBePriced } from '../../contract/listing-machine.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { lockListings } from './queries.ts';
 
 /** @param floorPrice fen; null takes it away. @throws Refusal NOT_FOUND, STATE_REFUSED, OFFER_OUT_OF_RANGE */
 export async function setFloorPrice(
   db: Db,
   { listingId, sellerId, floorPrice }: { listingId: string; sellerId: string; floorPrice: number | null },
 ): Promise<void> {
-  const listing = await db
-    .selectFrom('listing')
-    .select(['seller_id', 'state', 'price'])
-    .where('id', '=', listingId)
-    .forUpdate()
-    .executeTakeFirst();
+  const listing = (await lockListings(db, [listingId])).get(listingId);
   if (listing?.seller_id !== sellerId) throw new Refusal('NOT_FOUND');
   if (!mayBePriced(listing.state as ListingStateName)) throw new Refusal('STATE_REFUSED', { state: listing.state });
   if (floorPrice !== null && floorPrice > listing.price)

@@ -205,10 +205,10 @@ export const offersOn = (db: Db, listingId: string) =>
     .orderBy('price', 'desc')
     .execute();
 
-/** Locks listings in the order of their ids and tells the state each is in now. */
+/** Locks listings in the order of their ids and tells what each is now. */
 export async function lockListings(db: Db, ids: readonly string[]) {
-  const { rows } = await sql<{ id: string; state: ListingStateName; price: number }>`
-    select id, state, price from listing where id in ${among(ids)} order by id for update`.execute(db);
+  const { rows } = await sql<{ id: string; seller_id: string; state: ListingStateName; price: number }>`
+    select id, seller_id, state, price from listing where id in ${among(ids)} order by id for update`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -2,7 +2,7 @@
 import { accounts } from '../../contract/accounts.ts';
 import * as contract from '../../contract/payout.ts';
 import { DAY } from '../../contract/states.ts';
-import { certify } from '../account/people.ts';
+import { byId, certify, lockAccount } from '../account/people.ts';
 import { maskName } from '../account/rules.ts';
 import { type Context, userOf } from '../kernel/context.ts';
 import { handlers } from '../kernel/handlers.ts';
@@ -203,14 +203,8 @@ interface Person {
   phone_changed_at: Date | null;
 }
 
-async function personOf(ctx: Context, { lock = false } = {}): Promise<Person> {
-  return ctx.db
-    .selectFrom('account')
-    .select(['id', 'phone', 'certified_name', 'phone_changed_at'])
-    .where('id', '=', userOf(ctx).userId)
-    .$if(lock, (query) => query.forUpdate())
-    .executeTakeFirstOrThrow();
-}
+const personOf = (ctx: Context, { lock = false } = {}): Promise<Person> =>
+  (lock ? lockAccount : byId)(ctx.db, userOf(ctx).userId);
 
 const shownCard = (
   card: { id: string; kind: contract.CardKind; bank: string; account_shown: string; bound_at: Date },

@@ -1,6 +1,6 @@
 /** The seller's warehouse calls: opening a stock account, announcing receipts, looking at one's stock. */
 import * as contract from '../../contract/stock.ts';
-import { certify } from '../account/people.ts';
+import { certify, lockAccount } from '../account/people.ts';
 import { type Handler, userOf } from '../kernel/context.ts';
 import { handlers } from '../kernel/handlers.ts';
 import { newId } from '../kernel/id.ts';
@@ -15,12 +15,7 @@ const stockAccountInfo: Handler<typeof contract.stockAccountInfo> = async (_inpu
 
 const stockAccountOpen: Handler<typeof contract.stockAccountOpen> = async ({ certifiedName }, ctx) => {
   const { userId } = userOf(ctx);
-  const person = await ctx.db
-    .selectFrom('account')
-    .select('certified_name')
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const person = await lockAccount(ctx.db, userId);
   if (!person.certified_name && !certifiedName) throw new Refusal('NAME_NEEDED');
   if (certifiedName) await certify(ctx.db, userId, certifiedName);
   await ctx.db
