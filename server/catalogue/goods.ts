@@ -1,12 +1,13 @@
 /** Single items for sale, with their photos and where in each photo a declared defect lies. */
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Goods } from '../../contract/catalogue.ts';
 import type { Grade } from '../../contract/grades.ts';
-import type { Db } from '../db/schema.ts';
+import type { Database, Db } from '../db/schema.ts';
 import { type Defect, defectPoint, type Palette, type Shape, type View } from '../demo/art/draw.ts';
-import type { ItemDefect, ItemPhoto } from '../item/tables.ts';
 import { itemPicture } from '../kernel/pictures.ts';
 import type { Place } from './cursor.ts';
+
+type Item = Selectable<Database['item']>;
 
 export interface GoodsRow {
   listing_id: string;
@@ -20,8 +21,8 @@ export interface GoodsRow {
   in_warehouse: boolean;
   listed_at: Date;
   taken_in_at: Date;
-  photos: ItemPhoto[];
-  defects: ItemDefect[];
+  photos: Item['photos'];
+  defects: Item['defects'];
   shape: Shape;
   palette: Palette;
   style_no: string;
@@ -98,7 +99,7 @@ export const goodsOf = (row: GoodsRow): Goods => ({
   seller: { nickname: row.nickname, business: row.business, sold: row.sold },
 });
 
-function photoOf(row: GoodsRow, photo: ItemPhoto, n: number): Goods['photos'][number] {
+function photoOf(row: GoodsRow, photo: Item['photos'][number], n: number): Goods['photos'][number] {
   const url = itemPicture(row.item_id, row.photos, n);
   if (photo.kind === 'upload') return { url, view: null, marks: [] };
   const view = photo.view as View;
