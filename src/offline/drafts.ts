@@ -1,6 +1,6 @@
 /** Forms that are not finished: what was typed and the photos taken, per user, until the form is sent or thrown away. */
 import { readStoredSession } from '../api/session.ts';
-import { type QueueDb, queue } from './db.ts';
+import { type DraftRow, type QueueDb, queue } from './db.ts';
 import { asOfflineError } from './errors.ts';
 import { type PhotoRef, photosIn } from './items.ts';
 import { type PhotoSource, rowOf } from './photos.ts';
@@ -15,6 +15,9 @@ export interface Draft<T> {
 }
 
 export const draftKey = (userId: string, name: string): string => `${userId}|${name}`;
+
+/** What a draft is called: its form, and which of that form's drafts it is; without an id the one that is being begun. */
+export const draftName = (form: string, id = ''): string => (id ? `${form}-${id}` : form);
 
 /**
  * What a draft's photos are filed under. They stay filed there once they are queued, because a change would write every
@@ -31,21 +34,48 @@ export async function albumOf(db: QueueDb, draft: string): Promise<string[]> {
   return ids.filter((_, n) => !queued[n]);
 }
 
-/** `value` is structured-cloneable; photos stand in it as `{ $photo: id }`. Call it within 1 s of the last key. */
-export async function saveDraft(name: string, value: unknown): Promise<void> {
-  const userId = await currentUser();
+/**
+ * `value` is structured-cloneable; photos stand in it as `{ $photo: id }`. Null: nothing stands there any more; photos
+ * that are on their way into it stay. `owner` is the user's id, left out: whoever is logged in. With an owner the write
+ * begins at once, because a page that is being left waits for nothing.
+ * @throws OfflineError STORAGE_FULL, STORAGE_REFUSED, RELOAD_NEEDED
+ */
+export async function saveDraft(name: string, value: unknown, owner?: string): Promise<void> {
+  const userId = owner ?? (await currentUser());
+  const key = draftKey(userId, name);
   try {
-    await queue().drafts.put({ key: draftKey(userId, name), userId, value, savedAt: Date.now() });
+    if (value === null) await queue().drafts.delete(key);
+    else await queue().drafts.put({ key, userId, value, savedAt: Date.now() });
   } catch (error) {
     throw asOfflineError(error);
   }
 }
 
-export async function loadDraft<T>(name: string): Promise<Draft<T> | null> {
+/** Changes what was saved in one transaction; `change` gets undefined where nothing is, and answers undefined to leave it. */
+export async function changeDraft<T>(
+  name: string,
+  userId: string,
+  change: (value: T | undefined) => T | undefined,
+): Promise<void> {
+  const { drafts } = queue();
+  const key = draftKey(userId, name);
+  try {
+    await queue().transaction('rw', drafts, async () => {
+      const value = change((await drafts.get(key))?.value as T | undefined);
+      if (value !== undefined) await drafts.put({ key, userId, value, savedAt: Date.now() });
+    });
+  } catch (error) {
+    throw asOfflineError(error);
+  }
+}
+
+/** `owner` as in saveDraft. What was written before logging in becomes theirs who then log in, unless they have one. */
+export async function loadDraft<T>(name: string, owner?: string): Promise<Draft<T> | null> {
   const db = queue();
-  const key = draftKey(await currentUser(), name);
+  const userId = owner ?? (await currentUser());
+  const key = draftKey(userId, name);
   return db.transaction('rw', db.drafts, db.photos, db.outbox, async () => {
-    const row = await db.drafts.get(key);
+    const row = (await db.drafts.get(key)) ?? (await adoptAnonymous(db, userId, name));
     const named = photosIn(row?.value);
     const unnamed = (await albumOf(db, key)).filter((id) => !named.includes(id));
     await db.photos
@@ -57,10 +87,25 @@ export async function loadDraft<T>(name: string): Promise<Draft<T> | null> {
   });
 }
 
-/** With its photos. */
-export async function removeDraft(name: string): Promise<void> {
+async function adoptAnonymous(db: QueueDb, userId: string, name: string): Promise<DraftRow | undefined> {
+  const from = draftKey('', name);
+  const found = userId ? await db.drafts.get(from) : undefined;
+  if (!found) return undefined;
+  const key = draftKey(userId, name);
+  const row = { ...found, key, userId };
+  await db.photos
+    .where('draft')
+    .equals(albumKey(from))
+    .modify({ userId, draft: albumKey(key) });
+  await db.drafts.put(row);
+  await db.drafts.delete(from);
+  return row;
+}
+
+/** With its photos. `owner` as in saveDraft. */
+export async function removeDraft(name: string, owner?: string): Promise<void> {
   const db = queue();
-  const key = draftKey(await currentUser(), name);
+  const key = draftKey(owner ?? (await currentUser()), name);
   await db.transaction('rw', db.drafts, db.photos, db.outbox, async () => {
     await db.drafts.delete(key);
     await db.photos.bulkDelete(await albumOf(db, key));

@@ -69,8 +69,9 @@ function Modify() {
 
 function Form({ title, start }: { title: string; start: Entry }) {
   const draft = useDraftForm({
-    name: start.id ? `address-${start.id}` : 'address',
-    start: { ...start, id: start.id || crypto.randomUUID() },
+    form: 'address',
+    id: start.id,
+    start: () => ({ ...start, id: start.id || crypto.randomUUID() }),
     isTouched: (now) => Boolean(now.name || now.phone || now.detail),
   });
   if (!draft) return <Screen screen="/pages/address/modify" title={title} ground="task" state="loading" />;
@@ -96,10 +97,8 @@ function Fields({ title, start, draft }: { title: string; start: Entry; draft: D
   ].filter((part) => part !== false);
 
   const submit = async () => {
-    const { waiting: _, ...address } = value;
-    const saved = await save.mutateAsync({ ...address, id }).catch(() => null);
+    const saved = await draft.submit(({ waiting: _, ...address }) => save.mutateAsync(address)).catch(() => null);
     if (!saved) return;
-    await draft.forget();
     toast(saved.queued ? t.savedOffline : t.saved, saved.queued ? {} : { success: true });
     if (!from || saved.queued) return canGoBack ? router.history.back() : router.navigate({ to: LIST, replace: true });
     answer(router, from, id, 2);
@@ -126,7 +125,7 @@ function Fields({ title, start, draft }: { title: string; start: Entry; draft: D
         <Notice
           tone="ok"
           end={
-            <Button kind="line" size="sm" onClick={draft.startOver}>
+            <Button kind="line" size="sm" onClick={() => void draft.startOver()}>
               {t.startOver}
             </Button>
           }

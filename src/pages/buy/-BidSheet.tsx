@@ -29,10 +29,10 @@ import { Segment } from '../../ui/Segment.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
+import { type DraftForm, useDraftForm } from '../-draft.ts';
 import { useOnline } from '../-offline.ts';
 import { sizeName } from '../-sizes.ts';
 import { text } from './-bid-text.ts';
-import { useKept } from './-kept.ts';
 import { Terms, useTerms } from './-Terms.tsx';
 import styles from './bid.module.css';
 
@@ -48,20 +48,38 @@ const money = (fen: number) => `¥${yuan(fen)}`;
 const round = (fen: number) => `¥${yuan(fen, 0)}`;
 const days = bidRules.days.map(String) as `${(typeof bidRules.days)[number]}`[];
 
-export default function BidSheet({ sku, goods, open, onClose }: Props) {
+interface Form {
+  grade: Grade;
+  /** fen */
+  price: number | null;
+  prepay: 'part' | 'full';
+  days: (typeof days)[number];
+  only: boolean;
+}
+
+export default function BidSheet(props: Props) {
+  const { sku, goods } = props;
+  const form = useDraftForm<Form>({
+    form: 'bid',
+    id: sku.id,
+    start: () => ({ grade: goods?.grade ?? '95', price: null, prepay: 'part', days: '7', only: false }),
+    isTouched: (form) =>
+      form.price !== null ||
+      form.grade !== (goods?.grade ?? '95') ||
+      form.prepay === 'full' ||
+      form.days !== '7' ||
+      form.only,
+  });
+  return form && <Bid {...props} form={form} />;
+}
+
+function Bid({ sku, goods, open, onClose, form }: Props & { form: DraftForm<Form> }) {
   const t = useText(text);
   const language = useLanguage();
   const navigate = useNavigate();
   const online = useOnline();
   const market = useQuery({ ...read(bidMarket, { skuId: sku.id }), enabled: open });
   const terms = useTerms(open);
-  const form = useKept(`bid-${sku.id}`, {
-    grade: (goods?.grade ?? '95') as Grade,
-    price: null as number | null,
-    prepay: 'part' as 'part' | 'full',
-    days: '7' as (typeof days)[number],
-    only: false,
-  });
   const write = useWrite(bidSubmit, { handles: ['NETWORK', 'TIMEOUT'] });
   const { grade, price, prepay, only } = form.value;
   // An item of another grade is not what is being bid for.
@@ -82,17 +100,19 @@ export default function BidSheet({ sku, goods, open, onClose }: Props) {
   async function submit(): Promise<void> {
     if (price === null || !terms.address) return;
     try {
-      const made = await write.mutateAsync({
-        skuId: sku.id,
-        grade,
-        listingId,
-        price,
-        prepay,
-        days: Number(form.value.days) as (typeof bidRules.days)[number],
-        addressId: terms.address.id,
-        policyVersion: currentPolicy,
-      });
-      await form.forget();
+      const { id: addressId } = terms.address;
+      const made = await form.submit((value) =>
+        write.mutateAsync({
+          skuId: sku.id,
+          grade,
+          listingId,
+          price,
+          prepay,
+          days: Number(value.days) as (typeof bidRules.days)[number],
+          addressId,
+          policyVersion: currentPolicy,
+        }),
+      );
       toast(made.orderId ? t.matched : t.waits, { success: true });
       // The way back leads to the product, not to a sheet that was sent.
       await onClose();
@@ -122,28 +142,28 @@ export default function BidSheet({ sku, goods, open, onClose }: Props) {
     >
       <div className={styles.form}>
         {lost && <Notice tone="wait">{t.offline}</Notice>}
-        {!lost && form.kept && <Notice>{t.kept}</Notice>}
+        {!lost && form.resumedAt !== null && <Notice>{t.kept}</Notice>}
         <section className={styles.block}>
           <h3>{t.grade}</h3>
           <Pills
             name={t.grade}
             options={grades.map((value) => ({ value, label: gradeName[value][language] }))}
             value={grade}
-            onChange={(value) => form.change({ grade: value })}
+            onChange={(value) => form.set({ grade: value })}
           />
         </section>
         <Market quote={quote} />
         <AmountField
           label={t.price}
           value={price}
-          onChange={(fen) => form.change({ price: fen })}
+          onChange={(fen) => form.set({ price: fen })}
           error={low ? t.priceLow(round(bidRules.least)) : null}
           hint={costs && price !== null && <Outlook sku={sku} value={{ grade, price, prepay, listingId }} />}
           quick={quickOf(quote, t)}
         />
         {goods?.grade === grade && (
           <div>
-            <Checkbox checked={only} onChange={(value) => form.change({ only: value })}>
+            <Checkbox checked={only} onChange={(value) => form.set({ only: value })}>
               {t.only}
             </Checkbox>
             <p className={styles.note}>{t.onlyNote}</p>
@@ -158,7 +178,7 @@ export default function BidSheet({ sku, goods, open, onClose }: Props) {
               { value: 'full', label: t.full },
             ]}
             value={prepay}
-            onChange={(value) => form.change({ prepay: value })}
+            onChange={(value) => form.set({ prepay: value })}
           />
         </section>
         <section className={styles.block}>
@@ -167,7 +187,7 @@ export default function BidSheet({ sku, goods, open, onClose }: Props) {
             name={t.days}
             options={days.map((value) => ({ value, label: t.day(Number(value)) }))}
             value={form.value.days}
-            onChange={(value) => form.change({ days: value })}
+            onChange={(value) => form.set({ days: value })}
           />
         </section>
         {costs && <Costs costs={costs} />}

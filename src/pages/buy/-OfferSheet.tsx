@@ -14,9 +14,9 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
+import { type DraftForm, useDraftForm } from '../-draft.ts';
 import { useOnline } from '../-offline.ts';
 import { text } from './-bid-text.ts';
-import { useKept } from './-kept.ts';
 import { Terms, useTerms } from './-Terms.tsx';
 import styles from './bid.module.css';
 
@@ -30,13 +30,27 @@ const round = (fen: number) => `¥${yuan(fen, 0)}`;
 /** Whole yuan. */
 const less = (price: number, percent: number) => Math.floor((price * (100 - percent)) / 10_000) * 100;
 
-export default function OfferSheet({ goods, open, onClose }: Props) {
+interface Form {
+  /** fen */
+  price: number | null;
+}
+
+export default function OfferSheet(props: Props) {
+  const form = useDraftForm<Form>({
+    form: 'offer',
+    id: props.goods.listingId,
+    start: () => ({ price: null }),
+    isTouched: ({ price }) => price !== null,
+  });
+  return form && <Offer {...props} form={form} />;
+}
+
+function Offer({ goods, open, onClose, form }: Props & { form: DraftForm<Form> }) {
   const t = useText(text);
   const language = useLanguage();
   const navigate = useNavigate();
   const online = useOnline();
   const terms = useTerms(open);
-  const form = useKept(`offer-${goods.listingId}`, { price: null as number | null });
   const write = useWrite(downBuyPrice, { handles: ['NETWORK', 'TIMEOUT'] });
   const { price } = form.value;
   const error =
@@ -55,13 +69,10 @@ export default function OfferSheet({ goods, open, onClose }: Props) {
   async function submit(): Promise<void> {
     if (price === null || !terms.address) return;
     try {
-      const made = await write.mutateAsync({
-        listingId: goods.listingId,
-        price,
-        addressId: terms.address.id,
-        policyVersion: currentPolicy,
-      });
-      await form.forget();
+      const { id: addressId } = terms.address;
+      const made = await form.submit(() =>
+        write.mutateAsync({ listingId: goods.listingId, price, addressId, policyVersion: currentPolicy }),
+      );
       toast(made.orderId ? t.offerAgreed : t.offerSent, { success: true });
       // The way back leads to the product, not to a sheet that was sent.
       await onClose();
@@ -91,12 +102,12 @@ export default function OfferSheet({ goods, open, onClose }: Props) {
     >
       <div className={styles.form}>
         {lost && <Notice tone="wait">{t.offline}</Notice>}
-        {!lost && form.kept && <Notice>{t.kept}</Notice>}
+        {!lost && form.resumedAt !== null && <Notice>{t.kept}</Notice>}
         <AmountField
           label={t.price}
           aside={t.asked(round(goods.price))}
           value={price}
-          onChange={(fen) => form.change({ price: fen })}
+          onChange={(fen) => form.set({ price: fen })}
           error={error}
           quick={[5, 10, 15].map((percent) => ({ fen: less(goods.price, percent), label: t.off(percent) }))}
         />

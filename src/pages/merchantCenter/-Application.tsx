@@ -22,13 +22,13 @@ interface Form {
 export function Application({ merchant, onDone }: { merchant: Merchant | null; onDone: () => void }) {
   const t = useText(text);
   const draft = useDraftForm<Form>({
-    name: 'merchant-application',
-    start: {
+    form: 'merchant-application',
+    start: () => ({
       name: merchant?.name ?? '',
       creditCode: merchant?.creditCode ?? '',
       contact: merchant?.contact ?? '',
       contactPhone: merchant?.contactPhone ?? '',
-    },
+    }),
     isTouched: (form) => Object.values(form).some((value) => value !== ''),
   });
   const [documents, setDocuments] = useState<{ id: string; url: string }[]>([]);
@@ -45,14 +45,14 @@ export function Application({ merchant, onDone }: { merchant: Merchant | null; o
     documents.length === 0,
   ].filter(Boolean).length;
   const submit = async () => {
-    await apply.mutateAsync({
-      name: name.trim(),
-      creditCode,
-      contact: contact.trim(),
-      contactPhone,
-      documents: documents.map(({ id }) => id),
-    });
-    await draft.forget();
+    await draft.submit((form) =>
+      apply.mutateAsync({
+        ...form,
+        name: form.name.trim(),
+        contact: form.contact.trim(),
+        documents: documents.map(({ id }) => id),
+      }),
+    );
     toast(t.submitted, { success: true });
     onDone();
   };

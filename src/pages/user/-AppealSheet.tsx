@@ -20,28 +20,29 @@ interface Form {
 
 export function AppealSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText(text);
-  const draft = `appeal-${id}`;
   const form = useDraftForm<Form>({
-    name: draft,
-    start: { words: '', photos: [] },
+    form: 'appeal',
+    id,
+    start: () => ({ words: '', photos: [] }),
     isTouched: ({ words, photos }) => words !== '' || photos.length > 0,
   });
   if (!form) return null;
   const { words, photos } = form.value;
   const send = async () => {
     try {
-      await enqueue({
-        call: penaltyAppeal,
-        input: { id, words: words.trim(), photos },
-        label: { zh: text.zh.label, en: text.en.label },
-        link: `/pages/user/penalty?id=${id}`,
-        draft,
-      });
+      await form.submit(() =>
+        enqueue({
+          call: penaltyAppeal,
+          input: { id, words: words.trim(), photos },
+          label: { zh: text.zh.label, en: text.en.label },
+          link: `/pages/user/penalty?id=${id}`,
+          draft: form.name,
+        }),
+      );
     } catch (error) {
       const full = error instanceof OfflineError && error.code === 'STORAGE_FULL';
       return toast(full ? t.full : t.failed, { failure: true });
     }
-    await form.forget();
     onClose();
     toast(t.sent, { success: true });
   };
@@ -60,7 +61,7 @@ export function AppealSheet({ id, onClose }: { id: string; onClose: () => void }
       <TextArea label={t.appealWords} value={words} onChange={(value) => form.set({ words: value })} />
       <PhotoPick
         label={t.photos}
-        draft={draft}
+        draft={form.name}
         photos={photos}
         onChange={(next) => form.set({ photos: next })}
         optional

@@ -58,11 +58,14 @@ interface Form {
 
 export default function Apply({ orderId }: { orderId: string }) {
   const t = useText(text);
-  const draft = `aftersale-${orderId}`;
   const [sent, setSent] = useState<string | null>(null);
   const form = useDraftForm<Form>({
-    name: draft,
-    start: { id: crypto.randomUUID(), kind: 'return', reason: null, part: null, whole: true, body: '', photos: [] },
+    form: 'aftersale',
+    id: orderId,
+    start: () => ({
+      ...{ id: crypto.randomUUID(), kind: 'return', reason: null },
+      ...{ part: null, whole: true, body: '', photos: [] },
+    }),
     isTouched: ({ reason, body, photos }) => reason !== null || body !== '' || photos.length > 0,
   });
   const query = useQuery({ ...read(aftersalePreview, { orderId }), ...ALWAYS_FRESH });
@@ -89,24 +92,26 @@ export default function Apply({ orderId }: { orderId: string }) {
   const value = form?.value;
   const missing = query.data && value ? missingIn(value, query.data, t) : [];
   const send = async () => {
-    if (!value?.reason || !query.data) return;
+    if (!form || !value?.reason || !query.data) return;
     const { id, kind, reason, body, photos } = value;
+    const { name } = form;
     const amount = amountOf(value, query.data);
     try {
-      await enqueue({
-        call: aftersaleApply,
-        input: { id, orderId, kind, reason, amount, body: body.trim(), photos },
-        id,
-        label: { zh: text.zh.applyLabel, en: text.en.applyLabel },
-        link: '/pages/order/service/list',
-        draft,
-        form: { name: draft, value, path: `${PATH}?order=${orderId}` },
-      });
+      await form.submit(() =>
+        enqueue({
+          call: aftersaleApply,
+          input: { id, orderId, kind, reason, amount, body: body.trim(), photos },
+          id,
+          label: { zh: text.zh.applyLabel, en: text.en.applyLabel },
+          link: '/pages/order/service/list',
+          draft: name,
+          form: { name, value, path: `${PATH}?order=${orderId}` },
+        }),
+      );
     } catch (error) {
       const full = error instanceof OfflineError && error.code === 'STORAGE_FULL';
       return toast(full ? t.storageFull : t.failed, { failure: true });
     }
-    await form?.forget();
     setSent(id);
   };
   return (
@@ -142,7 +147,7 @@ export default function Apply({ orderId }: { orderId: string }) {
               />
               <PhotoPick
                 label={isProven(value) ? t.photosNeeded : t.photosFree}
-                draft={draft}
+                draft={form.name}
                 photos={value.photos}
                 onChange={(photos) => form.set({ photos })}
               />

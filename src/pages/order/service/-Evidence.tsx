@@ -60,30 +60,32 @@ interface Form {
 
 function AddSheet({ caseId, onClose }: { caseId: string; onClose: () => void }) {
   const t = useText(text);
-  const draft = `evidence-${caseId}`;
   const form = useDraftForm<Form>({
-    name: draft,
-    start: { id: crypto.randomUUID(), body: '', photos: [] },
+    form: 'evidence',
+    id: caseId,
+    start: () => ({ id: crypto.randomUUID(), body: '', photos: [] }),
     isTouched: ({ body, photos }) => body !== '' || photos.length > 0,
   });
   if (!form) return null;
+  const { name } = form;
   const { id, body, photos } = form.value;
   const send = async () => {
     try {
-      await enqueue({
-        call: aftersaleEvidence,
-        input: { id, caseId, body: body.trim(), photos },
-        id,
-        label: { zh: text.zh.evidenceLabel, en: text.en.evidenceLabel },
-        link: `/pages/order/service/detail?id=${caseId}`,
-        draft,
-        form: { name: draft, value: form.value, path: `/pages/order/service/detail?id=${caseId}` },
-      });
+      await form.submit((value) =>
+        enqueue({
+          call: aftersaleEvidence,
+          input: { id, caseId, body: body.trim(), photos },
+          id,
+          label: { zh: text.zh.evidenceLabel, en: text.en.evidenceLabel },
+          link: `/pages/order/service/detail?id=${caseId}`,
+          draft: name,
+          form: { name, value, path: `/pages/order/service/detail?id=${caseId}` },
+        }),
+      );
     } catch (error) {
       const full = error instanceof OfflineError && error.code === 'STORAGE_FULL';
       return toast(full ? t.storageFull : t.failed, { failure: true });
     }
-    await form.forget();
     onClose();
     toast(t.evidenceSaved, { success: true });
   };
@@ -101,7 +103,7 @@ function AddSheet({ caseId, onClose }: { caseId: string; onClose: () => void }) 
       <TextArea label={t.words} value={body} onChange={(value) => form.set({ body: value })} />
       <PhotoPick
         label={t.photos}
-        draft={draft}
+        draft={name}
         photos={photos}
         onChange={(next) => form.set({ photos: next })}
         optional

@@ -31,13 +31,13 @@ export const Route = createFileRoute('/pages/order/service/deliver')({ validateS
 function Deliver() {
   const t = useText(text);
   const { id } = Route.useSearch();
-  const draft = `return-${id}`;
   const query = useQuery({ ...read(aftersaleDetail, { id }), ...ALWAYS_FRESH });
   const [sent, setSent] = useState(false);
   const [tried, setTried] = useState(false);
   const form = useDraftForm({
-    name: draft,
-    start: { company: '', waybill: '' },
+    form: 'return',
+    id,
+    start: () => ({ company: '', waybill: '' }),
     isTouched: ({ company, waybill }) => company !== '' || waybill !== '',
   });
   const toCase = (
@@ -56,21 +56,22 @@ function Deliver() {
   const send = async () => {
     setTried(true);
     if (!form || companyFault(form.value.company) || waybillFault(form.value.waybill)) return;
-    const { company, waybill } = form.value;
+    const { name } = form;
     try {
-      await enqueue({
-        call: aftersaleDeliver,
-        input: { id, company: company.trim(), waybill: waybill.trim() },
-        label: { zh: text.zh.deliverLabel, en: text.en.deliverLabel },
-        link: `/pages/order/service/detail?id=${id}`,
-        draft,
-        form: { name: draft, value: form.value, path: `${PATH}?id=${id}` },
-      });
+      await form.submit((value) =>
+        enqueue({
+          call: aftersaleDeliver,
+          input: { id, company: value.company.trim(), waybill: value.waybill.trim() },
+          label: { zh: text.zh.deliverLabel, en: text.en.deliverLabel },
+          link: `/pages/order/service/detail?id=${id}`,
+          draft: name,
+          form: { name, value, path: `${PATH}?id=${id}` },
+        }),
+      );
     } catch (error) {
       const full = error instanceof OfflineError && error.code === 'STORAGE_FULL';
       return toast(full ? t.storageFull : t.failed, { failure: true });
     }
-    await form.forget();
     setSent(true);
   };
   return (

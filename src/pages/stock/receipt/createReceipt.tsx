@@ -1,11 +1,10 @@
 /** A receipt made in the warehouse: goods, photos and a note, kept on the phone at every step and queued when submitted. */
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { PHOTO } from '../../../../contract/limits.ts';
 import { receiptSave } from '../../../../contract/stock.ts';
 import { OfflineError } from '../../../offline/errors.ts';
 import { enqueue } from '../../../offline/outbox.ts';
-import { holdUpdates } from '../../../offline/updates.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { confirm } from '../../../ui/dialogs.ts';
@@ -47,31 +46,32 @@ export const Route = createFileRoute('/pages/stock/receipt/createReceipt')({ com
 function CreateReceipt() {
   const t = useText(text);
   const online = useOnline();
-  const { form, change, savedAt, resumedAt, startOver, renew } = useReceiptForm();
+  const draft = useReceiptForm();
   /** What is looked for first while goods are being picked. */
   const [picking, setPicking] = useState<string | null>(null);
   const [importing, setImporting] = useState(false);
   const [shooting, setShooting] = useState<string | null>(null);
   const [preparing, setPreparing] = useState(0);
   const [done, setDone] = useState(false);
-  const pieces = form ? piecesOf(form) : 0;
-  const busy = pieces > 0 || (form ? photosOf(form) : 0) > 0;
-  useEffect(() => (busy ? holdUpdates() : undefined), [busy]);
 
   if (done) return <Submitted online={online} onAnother={() => setDone(false)} />;
-  if (!form) return <Screen screen={PATH} title={t.create} ground="task" state="loading" />;
+  if (!draft) return <Screen screen={PATH} title={t.create} ground="task" state="loading" />;
+
+  const { value: form, set: change, savedAt, resumedAt, startOver } = draft;
+  const pieces = piecesOf(form);
+  const busy = pieces > 0 || photosOf(form) > 0;
 
   const submit = async () => {
     try {
-      await queueReceipt(form);
-      renew();
+      await draft.submit(queueReceipt);
+      void startOver();
       setDone(true);
     } catch (error) {
       toast(error instanceof OfflineError ? t.errors[error.code] : t.errors.STORAGE_REFUSED, { failure: true });
     }
   };
   const parts = partsOf(form).length;
-  const setLines = (update: (lines: Line[]) => Line[]) => change((now) => ({ ...now, lines: update(now.lines) }));
+  const setLines = (update: (lines: Line[]) => Line[]) => change((now) => ({ lines: update(now.lines) }));
   const missing = pieces === 0 ? t.missingGoods : preparing > 0 ? t.missingPhotos : null;
   return (
     <Screen
@@ -151,9 +151,9 @@ function CreateReceipt() {
       <Card title={t.photos} end={t.photoCount(form.photos.length, PHOTO.maxCount)}>
         <Photos
           photos={form.photos}
-          onAdd={(photo) => change((now) => ({ ...now, photos: [...now.photos, photo] }))}
-          onRemove={(id) => change((now) => ({ ...now, photos: now.photos.filter((photo) => photo.$photo !== id) }))}
-          onOrder={(photos) => change((now) => ({ ...now, photos }))}
+          onAdd={(photo) => change((now) => ({ photos: [...now.photos, photo] }))}
+          onRemove={(id) => change((now) => ({ photos: now.photos.filter((photo) => photo.$photo !== id) }))}
+          onOrder={(photos) => change({ photos })}
           onBusy={setPreparing}
         />
       </Card>
@@ -162,7 +162,7 @@ function CreateReceipt() {
           label={t.note}
           placeholder={t.notePlaceholder}
           value={form.note}
-          onChange={(note) => change((now) => ({ ...now, note }))}
+          onChange={(note) => change({ note })}
         />
       </Card>
       {picking !== null && (

@@ -15,7 +15,7 @@ import { useText } from '../../../ui/text.ts';
 import { useOnline } from '../../-offline.ts';
 import { SyncChip } from '../../-SyncChip.tsx';
 import { idIn, type Search } from '../../-search.ts';
-import { lineOf, useLines } from './-draft.ts';
+import { type Line, lineOf, useLines } from './-draft.ts';
 import { PriceStep } from './-PriceStep.tsx';
 import { type Result, SubmitBar, Submitted } from './-Submit.tsx';
 import styles from './-seller.module.css';
@@ -33,7 +33,9 @@ function Create() {
   const online = useOnline();
   const { itemId } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { lines, savedAt, change } = useLines();
+  const draft = useLines();
+  const lines = draft?.value.lines ?? null;
+  const change = (update: (lines: Line[]) => Line[]) => draft?.set((now) => ({ lines: update(now.lines) }));
   const [result, setResult] = useState<Result | null>(null);
   const asked = useQuery(read(hangList, itemId ? { itemId } : { size: 1 }));
   const ready = asked.data !== undefined && lines !== null;
@@ -49,7 +51,7 @@ function Create() {
   }, [ready]);
 
   if (result) return <Submitted screen={PATH} title={t.createTitle} result={result} onMore={() => setResult(null)} />;
-  if (!lines) return <Screen screen={PATH} title={t.createTitle} ground="task" state="loading" />;
+  if (!draft || !lines) return <Screen screen={PATH} title={t.createTitle} ground="task" state="loading" />;
 
   const clear = async () => {
     if (await confirm({ title: t.startOver, body: t.startOverBody, ok: t.startOver, bad: true })) change(() => []);
@@ -112,7 +114,7 @@ function Create() {
               {t.allSuggested}
             </Button>
           </div>
-          {savedAt && <p className={styles.note}>{t.draftSaved(clock(savedAt))}</p>}
+          {draft.savedAt && <p className={styles.note}>{t.draftSaved(clock(draft.savedAt))}</p>}
           <PriceStep lines={lines} isFirst={asked.data?.isFirst ?? false} onChange={change} />
         </>
       )}

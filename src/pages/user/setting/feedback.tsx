@@ -17,7 +17,7 @@ import { Screen } from '../../../ui/Screen.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { useText } from '../../../ui/text.ts';
 import { toast } from '../../../ui/toast.ts';
-import { DRAFT, useFeedbackForm } from './-feedback-form.ts';
+import { useFeedbackForm } from './-feedback-form.ts';
 import { text } from './-text.ts';
 import styles from './setting.module.css';
 
@@ -28,10 +28,10 @@ export const Route = createFileRoute('/pages/user/setting/feedback')({ component
 function Feedback() {
   const t = useText(text);
   const session = useSession();
-  const { form, urls, change, addPhoto, removePhoto, renew } = useFeedbackForm();
+  const draft = useFeedbackForm();
   const [sent, setSent] = useState(false);
   const files = useRef<HTMLInputElement>(null);
-  if (!form) return <Screen screen={PATH} title={t.feedbackTitle} ground="task" state="loading" />;
+  if (!draft) return <Screen screen={PATH} title={t.feedbackTitle} ground="task" state="loading" />;
   if (sent)
     return (
       <Screen screen={PATH} title={t.feedbackTitle} ground="task">
@@ -53,6 +53,7 @@ function Feedback() {
       </Screen>
     );
 
+  const { name, value: form, set: change, urls, addPhoto, removePhoto } = draft;
   const length = [...form.body.trim()].length;
   const missing = [length === 0 && t.body, length > TEXT.area && t.tooLong].filter((part) => part !== false);
   const take = async (chosen: readonly File[]) => {
@@ -64,19 +65,21 @@ function Feedback() {
   };
   const send = async () => {
     try {
-      await enqueue({
-        call: feedbackSave,
-        input: form,
-        id: form.id,
-        label: { zh: text.zh.labelFeedback, en: text.en.labelFeedback },
-        link: PATH,
-        draft: DRAFT,
-        form: { name: DRAFT, value: form, path: PATH },
-      });
+      await draft.submit((value) =>
+        enqueue({
+          call: feedbackSave,
+          input: value,
+          id: value.id,
+          label: { zh: text.zh.labelFeedback, en: text.en.labelFeedback },
+          link: PATH,
+          draft: name,
+          form: { name, value, path: PATH },
+        }),
+      );
     } catch (error) {
       return toast(storageFull(error) ? t.storageFull : t.photoFailed, { failure: true });
     }
-    renew();
+    void draft.startOver();
     setSent(true);
   };
   return (
