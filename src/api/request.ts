@@ -8,6 +8,8 @@ interface Options {
   signal?: AbortSignal;
   /** Required for writes; one per intent of the person, not per attempt. */
   idempotencyKey?: string;
+  /** ms; for each attempt */
+  timeout?: number;
 }
 
 /** The shell listens and opens the login page; it answers whether that page is still open. */

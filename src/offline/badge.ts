@@ -2,6 +2,7 @@
 import { del, get, set } from 'idb-keyval';
 import { UI } from '../../contract/limits.ts';
 import { readStoredSession } from '../api/session.ts';
+import { isOnFirstTry } from './items.ts';
 import { rowsOf } from './observe.ts';
 
 /** The browser gave up calling the worker while work was left. */
@@ -15,7 +16,9 @@ const KEY = 'backgroundFailure';
 
 export async function showBadge(): Promise<void> {
   const session = await readStoredSession();
-  const count = session ? (await rowsOf(session.userId)).filter((row) => row.kind === 'intent').length : 0;
+  const count = session
+    ? (await rowsOf(session.userId)).filter((row) => row.kind === 'intent' && !isOnFirstTry(row)).length
+    : 0;
   if (count === 0) await del(KEY).catch(() => undefined);
   const app = navigator as unknown as {
     setAppBadge?: (count: number) => Promise<void>;

@@ -98,3 +98,9 @@ export function replacePhotos(value: unknown, idOf: (photoId: string) => string 
     return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, replacePhotos(entry, idOf)]));
   return value;
 }
+
+/** As long a page keeps a write to itself that it sends first; then, or after its end, the sender takes it up. ms */
+export const FIRST_TRY = 10_000;
+
+/** Its page has begun to send it a moment ago: it does not count as waiting yet. */
+export const isOnFirstTry = ({ attempts, nextAt }: Intent): boolean => attempts === 0 && nextAt > Date.now();

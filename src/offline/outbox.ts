@@ -7,7 +7,15 @@ import { readStoredSession } from '../api/session.ts';
 import { type PhotoRow, type QueueDb, queue } from './db.ts';
 import { albumOf, draftKey, isAlbum } from './drafts.ts';
 import { asOfflineError, OfflineError } from './errors.ts';
-import { type FormOf, type Intent, type PhotoItem, photosIn, replacePhotos, type WithPhotos } from './items.ts';
+import {
+  FIRST_TRY,
+  type FormOf,
+  type Intent,
+  type PhotoItem,
+  photosIn,
+  replacePhotos,
+  type WithPhotos,
+} from './items.ts';
 import { type PhotoSource, rowOf } from './photos.ts';
 import { askToPersist, requireRoom } from './storage.ts';
 import { wake } from './wake.ts';
@@ -30,6 +38,8 @@ export interface Enqueue<C extends Call> {
   id?: string;
   /** The draft that this came from; removed in the same transaction. */
   draft?: string;
+  /** The page sends it itself: see first-try.ts. */
+  firstTry?: boolean;
   /** The form as it stood, so that it can be mended there if the server refuses: see take-back.ts. */
   form?: FormOf;
 }
@@ -60,7 +70,7 @@ export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
         state: 'waiting',
         createdAt: Date.now(),
         attempts: 0,
-        nextAt: 0,
+        nextAt: a.firstTry ? Date.now() + FIRST_TRY : 0,
         uncertain: false,
       } as const;
       await db.outbox.bulkAdd([
@@ -89,7 +99,7 @@ export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
     throw asOfflineError(error);
   }
   void askToPersist();
-  wake('enqueue');
+  if (!a.firstTry) wake('enqueue');
   return id;
 }
 

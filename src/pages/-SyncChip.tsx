@@ -1,5 +1,6 @@
 /** `N 项待同步`: wherever seller work happens; opens the queue. Nothing when nothing waits. */
 import { Link } from '@tanstack/react-router';
+import { isOnFirstTry } from '../offline/items.ts';
 import { IconNext } from '../ui/icons.tsx';
 import { useText } from '../ui/text.ts';
 import { useOutbox } from './-offline.ts';
@@ -8,8 +9,8 @@ import { text } from './-sync-text.ts';
 
 export function SyncChip() {
   const t = useText(text);
-  const items = useOutbox();
-  if (!items || items.length === 0) return null;
+  const items = useOutbox()?.filter((item) => !isOnFirstTry(item)) ?? [];
+  if (items.length === 0) return null;
   const refused = items.some((item) => item.why === 'refused' || item.why === 'photoRefused');
   return (
     <Link to="/pages/user/outbox" className={refused ? styles.refused : styles.chip}>

@@ -20,7 +20,7 @@ import { items, login, photo } from '../../tests/offline/device.ts';
 import { keyOf } from '../api/read.ts';
 import { storeSession } from '../api/session.ts';
 import { closeDatabases, queue } from '../offline/db.ts';
-import { keepPhoto, loadDraft, saveDraft } from '../offline/drafts.ts';
+import { draftKey, keepPhoto, loadDraft, saveDraft } from '../offline/drafts.ts';
 import { show } from '../ui/testing.tsx';
 import { currentToast } from '../ui/toast.ts';
 import { type DraftForm, useDraftForm } from './-draft.ts';
@@ -197,7 +197,8 @@ const write = (field: HTMLInputElement | HTMLTextAreaElement, value: string) =>
 
 /** Time stands still for the debounce: only the way out can have saved it. */
 const holdTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-const draftOf = (name: string, userId: string) => act(async () => (await loadDraft(name, userId))?.value);
+const draftOf = (name: string, userId: string) =>
+  act(async () => (await queue().drafts.get(draftKey(userId, name)))?.value);
 
 /** jsdom lays nothing out. */
 class Sightless {
@@ -381,8 +382,8 @@ test('what was written before logging in is there afterwards, its photos too, an
   const ref = await keepPhoto('feedback', photo(2_000));
   await saveDraft('feedback', { body: typed, photos: [ref] });
   await login('anna');
-  expect(await draftOf('feedback', 'anna')).toMatchObject({ body: typed });
+  expect((await loadDraft('feedback'))?.value).toMatchObject({ body: typed });
   expect(await queue().photos.get(ref.$photo)).toMatchObject({ userId: 'anna' });
   await login('boris');
-  expect(await draftOf('feedback', 'boris')).toBeUndefined();
+  expect(await loadDraft('feedback')).toBeNull();
 });

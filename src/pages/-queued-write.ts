@@ -1,11 +1,11 @@
-/** A write that need not wait: sent now if the server can be reached, else kept on the device and sent later. */
+/** A write that need not wait: written down on the device, then sent; what the server does not answer is sent later. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Call, Input, Output } from '../../contract/call.ts';
 import type { Words } from '../../contract/states.ts';
 import { request } from '../api/request.ts';
 import { ApiError } from '../api/send.ts';
-import { readStoredSession } from '../api/session.ts';
+import { FIRST_TRY } from '../offline/items.ts';
 import type { OutboxItem } from '../offline/observe.ts';
 import { onDelivered } from '../offline/progress.ts';
 import { useOutbox } from './-offline.ts';
@@ -22,28 +22,61 @@ interface Options<C extends Call> {
 
 /** The last write of each lane that this page has begun. */
 const last = new Map<string, Promise<unknown>>();
+/** What is made first stands first in the queue. */
+let writing: Promise<unknown> = Promise.resolve();
 
 export function useQueuedWrite<C extends Call>(call: C, { label, link, lane }: Options<C>) {
   const queries = useQueryClient();
   return useMutation<Saved<C>, unknown, Input<C>>({
     networkMode: 'always',
-    mutationFn: (input) => inTurn(lane(input), () => write(input)),
+    mutationFn: (input) => {
+      // One key for both ways: should the server have taken it after all, the queue's attempt is a replay.
+      const id = crypto.randomUUID();
+      const written = writing.then(() => writeDown(input, id));
+      writing = written.catch(() => undefined);
+      return inTurn(lane(input), async () => ((await written) ? firstTry(input, id) : onlyTry(input, id)));
+    },
     onSuccess: () => queries.invalidateQueries(),
   });
-  async function write(input: Input<C>): Promise<Saved<C>> {
-    // One key for both ways: should the server have taken it after all, the queue's attempt is a replay.
-    const id = crypto.randomUUID();
-    const keep = async (): Promise<Saved<C>> => {
-      const { enqueue } = await import('../offline/outbox.ts');
-      await enqueue({ call, input: input as never, id, label: label(input), link, lane: lane(input) });
+
+  async function enqueueIt(input: Input<C>, id: string, firstTry: boolean): Promise<void> {
+    const { enqueue } = await import('../offline/outbox.ts');
+    await enqueue({ call, input: input as never, id, label: label(input), link, lane: lane(input), firstTry });
+  }
+
+  /** Before anything else, so that it outlives the page. @returns false where the device can store nothing for anybody */
+  async function writeDown(input: Input<C>, id: string): Promise<boolean> {
+    return enqueueIt(input, id, true).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async function firstTry(input: Input<C>, id: string): Promise<Saved<C>> {
+    const { beginFirstTry, firstTryAnswered, firstTryUnanswered } = await import('../offline/first-try.ts');
+    if (!(await beginFirstTry(id))) return { queued: true };
+    try {
+      const output = await request(call, input, { idempotencyKey: id, timeout: FIRST_TRY });
+      await firstTryAnswered(id);
+      return { queued: false, output };
+    } catch (error) {
+      if (error instanceof ApiError && !error.outcomeUnknown) {
+        await firstTryAnswered(id);
+        throw error;
+      }
+      await firstTryUnanswered(id, error);
       return { queued: true };
-    };
-    if (await somethingWaits(lane(input))) return keep();
+    }
+  }
+
+  /** Nobody is logged in, or the device is full: it is told as done only when the server, or the device by then, has it. */
+  async function onlyTry(input: Input<C>, id: string): Promise<Saved<C>> {
     try {
       return { queued: false, output: await request(call, input, { idempotencyKey: id }) };
     } catch (error) {
-      if (error instanceof ApiError && error.outcomeUnknown) return keep();
-      throw error;
+      if (!(error instanceof ApiError && error.outcomeUnknown)) throw error;
+      await enqueueIt(input, id, false);
+      return { queued: true };
     }
   }
 }
@@ -86,16 +119,4 @@ export function useQueuedWrites(paths: readonly string[], heardAt: number): Outb
   });
   useEffect(() => onDelivered(({ id, call }) => missed(id, call)), []);
   return sent.at > heardAt ? [...sent.items, ...waiting] : waiting;
-}
-
-/** An earlier write about the same thing must not be overtaken. */
-async function somethingWaits(lane: string): Promise<boolean> {
-  const userId = (await readStoredSession())?.userId;
-  if (!userId) return false;
-  try {
-    const { queue } = await import('../offline/db.ts');
-    return (await queue().outbox.where({ userId, lane }).count()) > 0;
-  } catch {
-    return false;
-  }
 }
