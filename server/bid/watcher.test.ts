@@ -46,7 +46,7 @@ test('who waits for an item that was sold, failed inspection and went back to it
   const orderId = await app.order();
   const { listing_id: listingId } = await app.db.transaction().execute((db) => lockOrder(db, orderId));
   const { id } = await bids(app, 60_000, { listingId, who: 'rival' });
-  expect(await balance(app.db, 'user.frozen:rival')).toBeGreaterThan(0);
+  expect(await balance(app.db, accounts.frozen('rival'))).toBeGreaterThan(0);
 
   for (const event of ['ship', 'scanIn', 'inspect', 'fail', 'sendBack'] as const) {
     const who = event === 'ship' ? ({ by: 'S', actorId: 'seller' } as const) : ({ by: 'P', actorId: 'staff' } as const);
@@ -56,6 +56,6 @@ test('who waits for an item that was sold, failed inspection and went back to it
   }
 
   expect(await stateOf('bid', id)).toBe('sold_out');
-  expect(await balance(app.db, 'user.frozen:rival')).toBe(0);
+  expect(await balance(app.db, accounts.frozen('rival'))).toBe(0);
   expect(await verify(app.db)).toEqual([]);
 });
