@@ -8,8 +8,14 @@ import type { App } from '../kernel/context.ts';
 import { type PictureStore, type PictureType, pictureResponse, pictureStore } from '../kernel/picture-store.ts';
 import { MAX_PIXELS, originalKey } from './arrival.ts';
 
+const pictureDir = (config: App['config']) => join(config.dataDir, 'pictures');
+/** Where the pictures that were made of uploads are kept: `<two of the hash>/<file>`. */
+export const uploadPictureDir = (config: App['config']) => join(pictureDir(config), 'u');
+/** Whose picture a file there is. */
+export const shaOf = (file: string) => file.slice(0, 64);
+
 export function uploadPictures(app: App): Hono {
-  const store = pictureStore(join(app.config.dataDir, 'pictures'));
+  const store = pictureStore(pictureDir(app.config));
   const web = new Hono();
   web.get('/img/u/:file', async (c, next) => {
     const match = /^([0-9a-f]{64})-(\d{3})\.webp$/.exec(c.req.param('file'));
