@@ -276,15 +276,19 @@ export const deviceEnd = call('POST', '/account/device/end', {
   output: v.object({}),
 });
 
-export const matterKinds = ['bought', 'sold', 'aftersale', 'bid', 'settlement', 'receipt', 'stock', 'balance'] as const;
-
 /** `state` is null when the account was never asked to be closed, or the wish was taken back. */
 const deletion = v.object({
   state: v.nullable(v.picklist(Object.keys(deletionMachine.states))),
   deadlineAt: v.nullable(time),
-  /** What stands in the way. `amount` in fen, for money. */
-  matters: v.array(
-    v.object({ kind: v.picklist(matterKinds), count: v.number(), amount: v.nullable(v.number()), link: v.string() }),
+  /** What stands in the way. `amount` in fen, for money; `link` is the screen where it is dealt with. */
+  obligations: v.array(
+    v.object({
+      kind: v.string(),
+      title: v.object({ zh: v.string(), en: v.string() }),
+      count: v.number(),
+      amount: v.nullable(v.number()),
+      link: v.string(),
+    }),
   ),
 });
 export type Deletion = v.InferOutput<typeof deletion>;
@@ -311,7 +315,7 @@ export const userDestroyWithdraw = call('POST', '/user/destroy/withdraw', {
 });
 
 export const userExport = call('GET', '/user/export', {
-  about: 'Everything stored about the caller, by table.',
+  about: 'Everything stored about the caller, by name of what it is.',
   who: 'user',
   input: v.strictObject({}),
   output: v.object({ madeAt: time, tables: v.record(v.string(), v.array(v.record(v.string(), v.unknown()))) }),

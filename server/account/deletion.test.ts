@@ -45,7 +45,7 @@ test('an account without open matters cools off for seven days and is then close
   const phone = newPhone();
   const person = await logIn(house, phone);
   const asked = await house.must(userDestroy, {}, { as: person });
-  expect(asked).toEqual({ state: 'cooling', deadlineAt: house.clock.now().getTime() + 7 * DAY, matters: [] });
+  expect(asked).toEqual({ state: 'cooling', deadlineAt: house.clock.now().getTime() + 7 * DAY, obligations: [] });
 
   await house.live(7 * DAY - HOUR);
   const { state } = await house.db
@@ -116,9 +116,21 @@ test('goods under way and money with us stand in the way, each listed with a lin
   expect(blocked).toEqual({
     state: 'blocked',
     deadlineAt: null,
-    matters: [
-      { kind: 'receipt', count: 1, amount: null, link: '/pages/stock/receipt/receiptList' },
-      { kind: 'balance', count: 1, amount: 500, link: '/pages/user/balance' },
+    obligations: [
+      {
+        kind: 'receipt',
+        title: { zh: '进行中的入库单', en: 'Receipts under way' },
+        count: 1,
+        amount: null,
+        link: '/pages/stock/receipt/receiptList',
+      },
+      {
+        kind: 'balance',
+        title: { zh: '可用余额', en: 'Money in your balance' },
+        count: 1,
+        amount: 500,
+        link: '/pages/user/balance',
+      },
     ],
   });
   await house.live(8 * DAY);
@@ -138,7 +150,7 @@ test('goods under way and money with us stand in the way, each listed with a lin
     ],
   });
   const now = await logIn(house, person.phone);
-  expect(await house.must(userDestroy, {}, { as: now })).toMatchObject({ state: 'cooling', matters: [] });
+  expect(await house.must(userDestroy, {}, { as: now })).toMatchObject({ state: 'cooling', obligations: [] });
 });
 
 test('something opened during the seven days stops the closing at the last moment', async () => {

@@ -60,7 +60,10 @@ export const phoneChange: Handler<typeof contract.phoneChange> = async ({ phone,
   // Said only to someone who has just proved that the number is theirs.
   const taken = await ctx.db.selectFrom('account').select('id').where('phone', '=', phone).executeTakeFirst();
   if (taken && taken.id !== userId) throw new Refusal('PHONE_TAKEN');
+  const { phone: old } = await byId(ctx.db, userId);
   await ctx.db.updateTable('account').set({ phone, phone_changed_at: ctx.now }).where('id', '=', userId).execute();
+  // From here on nobody could tell that the old number was this person's.
+  if (old) await ctx.db.deleteFrom('login_code').where('phone', '=', old).execute();
   await spendVerification(ctx);
   return { mobile: phone };
 };

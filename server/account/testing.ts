@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Login, userCode, userToken } from '../../contract/account.ts';
 import { address } from '../address/handlers.ts';
+import { personal } from '../domains.ts';
 import { message } from '../message/handlers.ts';
 import { type Person, type TestApp, testApp } from '../testing.ts';
 import { deadlines } from './deletion.ts';
 import { account } from './handlers.ts';
 
 export const accountHouse = (config: { demo?: boolean } = {}): Promise<TestApp> =>
-  testApp({ domains: [account, address, message], deadlines, webs: [], config });
+  testApp({ domains: [account(personal), address, message], deadlines: deadlines(personal), webs: [], config });
 
 /** Asks for a code, reads it from the sandbox, and logs in with it. */
 export async function logIn(house: TestApp, phone: string, deviceId: string = randomUUID()): Promise<Login & Person> {

@@ -1,4 +1,6 @@
 /** How a refund's money moves: from escrow while we hold it, else back from those who got it, each line one journal. */
+
+import { sql } from 'kysely';
 import { accounts } from '../../contract/accounts.ts';
 import type { Shares } from '../../contract/aftersale.ts';
 import { refundPart } from '../../contract/fees.ts';
@@ -73,7 +75,24 @@ async function collect(
   await reduceSettlement(db, settlement.id, { amount: after.sellerGets, price: after.sellerGets + fee, fee });
 }
 
-/** What the seller's balance holds, then their deposit; the rest is owed to us. */
+/** What refunds took back from this seller and their balance and deposit did not hold; `count` cases, fen. */
+export async function debtOf(db: Db, sellerId: string): Promise<{ count: number; amount: number }> {
+  return db
+    .selectFrom('aftersale')
+    .innerJoin('journal', (join) =>
+      join.on('journal.key', '=', sql<string>`'aftersale:' || aftersale.id || ':collect'`),
+    )
+    .innerJoin('entry', 'entry.journal_id', 'journal.id')
+    .select([
+      sql<number>`count(distinct aftersale.id)::int`.as('count'),
+      sql<number>`coalesce(sum(-entry.amount), 0)::bigint`.as('amount'),
+    ])
+    .where('aftersale.seller_id', '=', sellerId)
+    .where('entry.account_id', '=', accounts.receivable)
+    .executeTakeFirstOrThrow();
+}
+
+/** What the seller's balance holds, then their deposit; the rest is owed to us: see `debtOf`. */
 async function fromPockets(db: Db, sellerId: string, amount: number): Promise<Line[]> {
   const available = Math.min(amount, await balance(db, accounts.available(sellerId)));
   const deposit = Math.min(amount - available, await balance(db, accounts.deposit(sellerId)));

@@ -120,6 +120,13 @@ export function timeline(db: Db, entity: string, id: string): Promise<Transition
     .execute();
 }
 
+/** Takes the words out of what happened to these rows; the steps stay. */
+export async function forgetReasons(db: Db, m: Machine, ids: readonly string[]): Promise<void> {
+  await sql`
+    update transition set reason = null
+    where entity = ${m.name} and entity_id in ${listed(ids)} and reason is not null`.execute(db);
+}
+
 /** The same as the contract tells it. */
 export async function passages<S extends string>(db: Db, m: Machine<S>, id: string) {
   const rows = await timeline(db, m.name, id);

@@ -30,7 +30,7 @@ const CODE = '91350100M000100Y43';
 
 let app: Market;
 beforeAll(async () => {
-  app = await openMarketApp({ domains: [account, merchant], deadlines });
+  app = await openMarketApp({ domains: [account([]), merchant], deadlines });
 }, 60_000);
 afterAll(() => app.close());
 

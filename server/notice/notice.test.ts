@@ -22,7 +22,7 @@ let app: TestApp;
 let person: Person;
 let staff: Person;
 beforeAll(async () => {
-  app = await testApp({ domains: [account, notice] });
+  app = await testApp({ domains: [account([]), notice] });
   person = await app.as('13800000001');
   staff = await app.as('13800000009', 'staff');
 }, 60_000);

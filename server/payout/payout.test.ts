@@ -39,7 +39,7 @@ let app: TestApp;
 let staff: Person;
 beforeAll(async () => {
   app = await testApp({
-    domains: [account, wallet, payout, payment([rechargePayable])],
+    domains: [account([]), wallet, payout, payment([rechargePayable])],
     deadlines,
     webs: [paymentDoor([rechargePayable])],
   });

@@ -51,7 +51,7 @@ function CancelAccount() {
           <Button block pending={withdraw.isPending} onClick={() => void takeBack()}>
             {t.withdraw}
           </Button>
-        ) : deletion.matters.length > 0 ? (
+        ) : deletion.obligations.length > 0 ? (
           <Button block kind="line" pending={query.isFetching} onClick={() => void query.refetch()}>
             {t.recheck}
           </Button>
@@ -71,14 +71,14 @@ function CancelAccount() {
       {(deletion) => (
         <>
           {deletion.state === 'cooling' && <Cooling deletion={deletion} />}
-          {deletion.state !== 'cooling' && deletion.matters.length > 0 && <Matters deletion={deletion} />}
+          {deletion.state !== 'cooling' && deletion.obligations.length > 0 && <Obligations deletion={deletion} />}
           <Card title={t.closeLead}>
             <ul className={styles.facts}>
               {t.closeFacts.map((fact) => (
                 <li key={fact}>{fact}</li>
               ))}
             </ul>
-            {deletion.state !== 'cooling' && deletion.matters.length === 0 && (
+            {deletion.state !== 'cooling' && deletion.obligations.length === 0 && (
               <Checkbox checked={understood} onChange={setUnderstood}>
                 {t.closeRead}
               </Checkbox>
@@ -104,21 +104,22 @@ function Cooling({ deletion: { deadlineAt } }: { deletion: Deletion }) {
   );
 }
 
-function Matters({ deletion: { matters } }: { deletion: Deletion }) {
+function Obligations({ deletion: { obligations } }: { deletion: Deletion }) {
   const t = useText(text);
+  const language = useLanguage();
   const router = useRouter();
   return (
-    <Card title={t.mattersTitle}>
-      <Notice tone="wait">{t.mattersBody}</Notice>
+    <Card title={t.openTitle}>
+      <Notice tone="wait">{t.openBody}</Notice>
       <Rows>
-        {matters.map(({ kind, count, amount, link }) => (
+        {obligations.map(({ kind, title, count, amount, link }) => (
           <RowButton
             key={kind}
             next
-            value={amount === null ? t.matterCount(count) : `¥${yuan(amount)}`}
+            value={amount === null ? t.openCount(count) : `¥${yuan(amount)}`}
             onClick={() => void router.navigate({ href: link })}
           >
-            {t.matters[kind]}
+            {title[language]}
           </RowButton>
         ))}
       </Rows>
