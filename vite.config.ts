@@ -35,7 +35,7 @@ function isShell(id: string): boolean {
 const first = [
   /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store|ofetch|ufo|destr|crypto-js|idb-keyval)\//,
   /\/src\/app\/(announce|every-route|Failure|first-tree|gate|main|Pending|queries|root|router|start|TabBar|tabs|text|WaysOn)\.(tsx?|module\.css)$/,
-  /\/src\/(pages\/tabbar\/main\.tsx|api\/(?!session-refresh)[^/]+)$/,
+  /\/src\/(pages\/tabbar\/main\.tsx|api\/(?!session-refresh|live)[^/]+)$/,
   /\/src\/ui\/(Badge|BackButton|Button|Card|Delta|Empty|Icon|InfiniteList|NavBar|Notice|Photo|Pills|Price|ProductCard|PullRefresh|Screen|ScreenStates|Skeleton|Tag)\.(tsx|module\.css)$/,
   /\/src\/ui\/(copy|cx|dialogs|first-icons|format|preferences|photo-source|plural|reading|text|toast|use-now|use-title|words)\.tsx?$/,
   /\/src\/offline\/persister\.ts$/,
@@ -74,6 +74,13 @@ function contractForBrowsers(): Plugin {
           if (init && init.callee?.name !== 'call' && code.slice(init.start, init.end).includes('...'))
             text.appendLeft(init.start, '/* @__PURE__ */ (() => (').appendRight(init.end, '))()');
           if (entry.type === 'CallExpression') text.appendLeft(entry.start, '/* @__PURE__ */ ');
+          // An event's data is the server's to parse, too.
+          if (entry.type === 'CallExpression' && entry.callee?.name === 'event')
+            for (const property of entry.arguments?.[0]?.properties ?? []) {
+              if (property.key?.name !== 'data') continue;
+              text.update(property.start, property.end, 'data: undefined');
+              dropped.add(property);
+            }
           if (entry.type === 'CallExpression' && entry.callee?.name === 'call') {
             const properties = entry.arguments?.[2]?.properties ?? [];
             const queued = properties.some(

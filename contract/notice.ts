@@ -1,38 +1,8 @@
 /** How a person is told outside the app: push to their devices, text messages, when to be left alone; and what never arrived. */
 import * as v from 'valibot';
 import { call } from './call.ts';
+import { noticeKinds, smsKinds } from './events.ts';
 import { listOf, page, time } from './query.ts';
-
-/** What a notice is about. `trade` is whatever is not one of the others. */
-export const noticeKinds = ['trade', 'money', 'deadline', 'stock', 'account', 'news'] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
-
-/** What may also come as a text message: it costs, and it wakes people, so only what must not be missed. */
-export const smsKinds = ['money', 'deadline'] as const satisfies readonly NoticeKind[];
-
-/** The kind of a notice that does not name one, by the first word of its event's type. */
-const kindOfEvent: Readonly<Record<string, NoticeKind>> = {
-  settlement: 'money',
-  payment: 'money',
-  recharge: 'money',
-  refund: 'money',
-  withdrawal: 'money',
-  deposit: 'money',
-  penalty: 'money',
-  receipt: 'stock',
-  item: 'stock',
-  storage: 'stock',
-  retrieval: 'stock',
-  account: 'account',
-  deletion: 'account',
-  session: 'account',
-  favourite: 'news',
-  price: 'news',
-  coupon: 'news',
-};
-
-export const noticeKind = (eventType: string): NoticeKind =>
-  kindOfEvent[/^[a-z]*/.exec(eventType)?.[0] ?? ''] ?? 'trade';
 
 /** Minutes after midnight in China; from 22:00 to 08:00 spans midnight. */
 const minute = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1439));

@@ -1,5 +1,6 @@
 /** Puts the house together: API, event stream, photos, documentation and the client, on one port under one base path. */
 import { Hono } from 'hono';
+import { eventStream } from '../contract/events.ts';
 import { frameOrigins } from './cms/hosts.ts';
 import { docsWeb } from './docs.ts';
 import type { Serving } from './kernel/admission.ts';
@@ -80,7 +81,7 @@ function api(domains: readonly Domain[], serving: Serving, live?: Live): Hono<En
   const web = new Hono<Env>();
   const calls = domains.flatMap((domain) => domain.calls).sort((a, b) => params(a.call.path) - params(b.call.path));
   const taken = new Map<string, string[]>();
-  if (live) web.get('/events', serveEvents(live, serving));
+  if (live) web.get(eventStream.path, serveEvents(live, serving));
   for (const bound of calls) {
     const { method, path } = bound.call;
     const methods = taken.get(path) ?? [];

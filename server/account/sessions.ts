@@ -2,7 +2,6 @@
 import { SESSION } from '../../contract/limits.ts';
 import type { Db } from '../db/schema.ts';
 import type { Context } from '../kernel/context.ts';
-import { SESSION_ENDED } from '../kernel/event-stream.ts';
 import { emit } from '../kernel/events.ts';
 import { newId } from '../kernel/id.ts';
 import { Refusal } from '../kernel/refusal.ts';
@@ -85,7 +84,7 @@ export async function endSessions(db: Db, ids: readonly string[], by: EndedBy, n
     .execute();
   await unsubscribe(db, ids);
   for (const session of ended)
-    await emit(db, { to: session.user_id, type: SESSION_ENDED, data: { sessionId: session.id }, at: now });
+    await emit(db, { to: session.user_id, type: 'session.ended', data: { sessionId: session.id }, at: now });
 }
 
 async function addRefreshToken(ctx: Context, sessionId: string): Promise<string> {

@@ -140,7 +140,7 @@ const urgencyOf = (step: Step): NoticeKind | undefined =>
 export async function tell(db: Db, found: Case, order: Order, step: Step, now: Date): Promise<void> {
   const facts = { name: order.snapshot.name, amount: yuan(found.amount) };
   const link = `/pages/order/service/detail?id=${found.id}`;
-  const data = { id: found.id, orderId: order.id, state: found.state };
+  const data = { id: found.id, orderId: order.id };
   for (const [to, notices] of [
     [found.buyer_id, toBuyer],
     [found.seller_id, toSeller],

@@ -2,9 +2,6 @@
 import type { Db } from '../db/schema.ts';
 import { type Live, type LiveEvent, missedEvents } from './live.ts';
 
-/** Said to all pages of a person when one of their sessions ends, with its `sessionId`. */
-export const SESSION_ENDED = 'session.ended';
-
 export interface StreamParts {
   db: Db;
   live: Live;
@@ -32,7 +29,7 @@ export function eventStream({ db, live, userId, sessionId, lastEventId, signal }
       };
       const stopHearing = live.subscribe(userId, (event) => {
         send(frame(event));
-        if (event.type === SESSION_ENDED && event.data.sessionId === sessionId) end();
+        if (event.type === 'session.ended' && event.data.sessionId === sessionId) end();
       });
       const beat = setInterval(() => send(': still here\n\n'), HEARTBEAT);
       let ended = false;

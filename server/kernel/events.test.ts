@@ -6,16 +6,17 @@ import { engines, type TestDatabases, testDatabases } from '../db/testing.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { TestClock } from './clock.ts';
 import { MAX_ATTEMPTS, type Senders, startDelivery } from './delivery.ts';
-import { eventStream, SESSION_ENDED } from './event-stream.ts';
+import { eventStream, } from './event-stream.ts';
 import type { EventTables } from './event-tables.ts';
-import { emit, type NewEvent } from './events.ts';
+import type { NewEvent, Notice } from './events.ts';
+import { emit } from './events.ts';
 import { newId } from './id.ts';
 import { type Live, type LiveEvent, missedEvents, startLive } from './live.ts';
 import { type PushSettings, pushSender, vapidKeys } from './push.ts';
 import { type PushService, startPushService } from './push-service-for-tests.ts';
 
 const at = new Date('2026-11-21T04:00:00Z');
-const notice: NewEvent['notice'] = {
+const notice: Notice = {
   title: { zh: '卖家已发货', en: 'Shipped' },
   body: { zh: '顺丰 SF1', en: 'SF Express SF1' },
   link: '/pages/order/orderdetail?id=1',
@@ -36,8 +37,10 @@ describe.each(engines)('%s', (engine) => {
     await databases.close();
   });
 
-  const send = (event: Partial<NewEvent>) =>
-    inTransaction(database.db, (tx) => emit(tx, { to: null, type: 'quote', data: {}, at, ...event }));
+  const send = (event: NewEvent) => inTransaction(database.db, (tx) => emit(tx, event));
+  const order = (to: string, no: string, more: Partial<Pick<NewEvent, 'at' | 'kind' | 'notice'>> = {}) =>
+    ({ type: 'order', to, data: { id: '1', no }, at, ...more }) as const;
+  const nos = (events: readonly LiveEvent[] | null) => events?.map(({ data }) => data.no);
   /** An open page: what it has heard, and a way to wait for the next thing. */
   const open = (userId: string | null) => {
     const heard: LiveEvent[] = [];
@@ -53,11 +56,11 @@ describe.each(engines)('%s', (engine) => {
     const [ann, bob] = [open('ann'), open('bob')];
     const heard = ann.next();
     const began = performance.now();
-    await send({ to: 'ann', type: 'order', data: { id: '1', state: '已发货' } });
-    expect(await heard).toMatchObject({ type: 'order', data: { id: '1', state: '已发货' }, at });
+    await send(order('ann', '单号'));
+    expect(await heard).toMatchObject({ type: 'order', data: { id: '1', no: '单号' }, at });
     expect(performance.now() - began).toBeLessThan(1_000);
     const everybody = Promise.all([ann.next(), bob.next()]);
-    await send({ type: 'quote' });
+    await send({ to: null, type: 'quote', data: { quotes: [] }, at });
     await everybody;
     expect(bob.heard.map((event) => event.type)).toEqual(['quote']);
     ann.close();
@@ -67,14 +70,14 @@ describe.each(engines)('%s', (engine) => {
   test('what was rolled back is never heard', async () => {
     const page = open('ann');
     const undone = inTransaction(database.db, async (tx) => {
-      await emit(tx, { to: 'ann', type: 'undone', data: {}, at, notice });
+      await emit(tx, order('ann', 'undone', { notice }));
       throw new Error('the handler failed after all');
     });
     await expect(undone).rejects.toThrow();
     const heard = page.next();
-    await send({ to: 'ann', type: 'done' });
+    await send(order('ann', 'done'));
     await heard;
-    expect(page.heard.map((event) => event.type)).toEqual(['done']);
+    expect(nos(page.heard)).toEqual(['done']);
     page.close();
   });
 
@@ -82,7 +85,7 @@ describe.each(engines)('%s', (engine) => {
     const [closed, other] = [open('ann'), open('ann')];
     closed.close();
     const heard = other.next();
-    await send({ to: 'ann', type: 'late' });
+    await send(order('ann', 'late'));
     await heard;
     expect(closed.heard).toEqual([]);
     other.close();
@@ -90,18 +93,18 @@ describe.each(engines)('%s', (engine) => {
 
   test('a page that comes back is told what it missed', async () => {
     const before = newId();
-    await send({ to: 'cai', type: 'first' });
-    await send({ to: 'dan', type: 'not for cai' });
-    await send({ to: 'cai', type: 'second' });
+    await send(order('cai', 'first'));
+    await send(order('dan', 'not for cai'));
+    await send(order('cai', 'second'));
     const missed = await missedEvents(database.db, 'cai', before);
-    expect(missed?.map((event) => event.type)).toEqual(['first', 'second']);
+    expect(nos(missed)).toEqual(['first', 'second']);
     expect(await missedEvents(database.db, 'cai', before, 1)).toBeNull();
   });
 
   test('the live stream carries events as a browser reads them, and ends with the page', async () => {
     const connection = new AbortController();
     const before = newId();
-    await send({ to: 'eve', type: 'missed' });
+    await send(order('eve', 'missed'));
     const parts = {
       db: database.db,
       live,
@@ -118,12 +121,12 @@ describe.each(engines)('%s', (engine) => {
     const read = async (until: string) => {
       while (!text.includes(until)) text += decoder.decode((await reader.read()).value, { stream: true });
     };
-    await read('"type":"missed"');
-    await send({ to: 'eve', type: 'now', data: { words: '第一行\n第二行' } });
-    await read('"type":"now"');
+    await read('"no":"missed"');
+    await send(order('eve', '第一行\n第二行'));
+    await read('第二行');
     expect(text).toMatch(/^retry: 2000\n\n/);
     expect(text).toMatch(
-      /\nid: [0-9a-z]{20}\ndata: \{"id":"[0-9a-z]{20}","type":"now","data":\{"words":"第一行\\n第二行"\},"at":\d+\}\n\n/,
+      /\nid: [0-9a-z]{20}\ndata: \{"id":"[0-9a-z]{20}","type":"order","data":\{"id":"1","no":"第一行\\n第二行"\},"at":\d+\}\n\n/,
     );
     const pages = live.size();
     connection.abort();
@@ -144,14 +147,14 @@ describe.each(engines)('%s', (engine) => {
     const pages = live.size();
     const ended = stream('lost');
     const kept = stream('kept');
-    await send({ to: 'lou', type: SESSION_ENDED, data: { sessionId: 'lost' } });
-    expect(await ended.text()).toContain(SESSION_ENDED);
+    await send({ to: 'lou', type: 'session.ended', data: { sessionId: 'lost' }, at });
+    expect(await ended.text()).toContain('session.ended');
     expect(live.size()).toBe(pages + 1);
     await kept.body?.cancel();
   });
 
   test('a notice is in the message centre in both languages', async () => {
-    await send({ to: 'fay', type: 'order', notice });
+    await send(order('fay', '1', { notice }));
     const message = await database.db.selectFrom('message').selectAll().where('user_id', '=', 'fay').executeTakeFirst();
     expect(message).toMatchObject({ title_zh: '卖家已发货', title_en: 'Shipped', read_at: null, created_at: at });
   });
@@ -216,7 +219,7 @@ describe.each(engines)('%s', (engine) => {
       service.answerWith(201);
       await subscribe('gus');
       await subscribe('gus', 'en');
-      await send({ to: 'gus', type: 'order', notice });
+      await send(order('gus', '1', { notice }));
       await deliver();
       const titles = service.received.map(({ payload }) => (payload as { title: string }).title);
       expect(titles.sort()).toEqual(['Shipped', '卖家已发货']);
@@ -228,7 +231,7 @@ describe.each(engines)('%s', (engine) => {
     test('a push service that is down is tried again, ever more rarely, and the notice arrives once', async () => {
       clock = new TestClock(at);
       await subscribe('han');
-      await send({ to: 'han', type: 'order', notice });
+      await send(order('han', '1', { notice }));
       service.answerWith(503);
       await deliver();
       expect(await deliveries('han')).toMatchObject([{ state: 'due', attempts: 1 }]);
@@ -249,7 +252,7 @@ describe.each(engines)('%s', (engine) => {
     test('what never arrives is dead after the last attempt, with its reason', async () => {
       clock = new TestClock(at);
       await subscribe('ida');
-      await send({ to: 'ida', type: 'order', notice });
+      await send(order('ida', '1', { notice }));
       service.answerWith(500);
       for (let hour = 0; hour < MAX_ATTEMPTS + 1; hour++) {
         await deliver();
@@ -263,7 +266,7 @@ describe.each(engines)('%s', (engine) => {
     test('a device that was taken away is forgotten', async () => {
       clock = new TestClock(at);
       const id = await subscribe('jon');
-      await send({ to: 'jon', type: 'order', notice });
+      await send(order('jon', '1', { notice }));
       service.answerWith(410);
       await deliver();
       expect(await deliveries('jon')).toMatchObject([{ state: 'gone' }]);
@@ -275,7 +278,7 @@ describe.each(engines)('%s', (engine) => {
       clock = new TestClock(at);
       service.answerWith(201);
       await subscribe('lea');
-      await send({ to: 'lea', type: 'order', notice });
+      await send(order('lea', '1', { notice }));
       const before = service.received.length;
       await deliver(undefined, { agent: service.agent });
       expect(service.received.length).toBe(before);
@@ -291,9 +294,9 @@ describe.each(engines)('%s', (engine) => {
       await subscribe('max');
       await wish('mia', { push_off: ['money'], sms_on: ['deadline'] });
       const before = service.received.length;
-      await send({ to: 'mia', type: 'settlement', notice });
-      await send({ to: 'max', type: 'settlement', notice });
-      await send({ to: 'mia', type: 'order', kind: 'deadline', notice });
+      await send({ to: 'mia', type: 'settlement', data: { id: '1' }, at, notice });
+      await send({ to: 'max', type: 'settlement', data: { id: '1' }, at, notice });
+      await send(order('mia', '1', { kind: 'deadline', notice }));
       const keys = await vapidKeys(database.db, {}, at);
       const push = pushSender({ keys, contact: 'mailto:post@example.com', agent: service.agent, mayReach: () => true });
       await deliver({ push, sms });
@@ -311,7 +314,7 @@ describe.each(engines)('%s', (engine) => {
       service.answerWith(201);
       await subscribe('noa');
       await wish('noa', { quiet_from: 22 * 60, quiet_to: 8 * 60 });
-      await send({ to: 'noa', type: 'order', notice, at: clock.now() });
+      await send(order('noa', '1', { notice, at: clock.now() }));
       const before = service.received.length;
       await deliver();
       expect(await deliveries('noa')).toMatchObject([
@@ -331,7 +334,7 @@ describe.each(engines)('%s', (engine) => {
       clock = new TestClock(at);
       service.answerWith(201);
       await subscribe('ole');
-      await send({ to: 'ole', type: 'order', notice });
+      await send(order('ole', '1', { notice }));
       await database.db.updateTable('message').set({ read_at: at }).where('user_id', '=', 'ole').execute();
       const before = service.received.length;
       await deliver();
@@ -347,7 +350,7 @@ describe.each(engines)('%s', (engine) => {
       };
       for (let i = 0; i < 30; i++) {
         await wish(`kim${i}`, { sms_on: ['money'] });
-        await send({ to: `kim${i}`, type: 'settlement', notice });
+        await send({ to: `kim${i}`, type: 'settlement', data: { id: '1' }, at, notice });
       }
       const counts = await Promise.all([deliver({ sms }), deliver({ sms }), deliver({ sms })]);
       expect(new Set(texts).size).toBe(30);

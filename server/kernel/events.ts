@@ -1,6 +1,7 @@
 /** What others must hear: written with its cause in one transaction, delivered after it. */
 import { type Expression, sql } from 'kysely';
-import { type NoticeKind, noticeKind, smsKinds } from '../../contract/notice.ts';
+import { parse } from 'valibot';
+import { type EventData, type EventName, events, type NoticeKind, smsKinds } from '../../contract/events.ts';
 import type { Words } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
 import { newId } from './id.ts';
@@ -8,26 +9,41 @@ import { newId } from './id.ts';
 /** The channel on which processes tell each other of a committed event. */
 export const EVENT_CHANNEL = 'event';
 
-export interface NewEvent {
-  /** The user it is for, or null for everybody. */
-  to: string | null;
-  type: string;
-  data: Record<string, unknown>;
+export interface Notice {
+  title: Words;
+  body: Words;
+  link: string;
+}
+
+/** What one of the contract's events needs to be told; an undeclared one, or data of another shape, does not compile. */
+export type NewEvent = { [N in EventName]: Told<N> }[EventName];
+
+type Told<N extends EventName> = {
+  type: N;
+  data: EventData<N>;
   at: Date;
-  /** Also a message in the user's message centre and a push to their devices. `link` is a path of the app. */
-  notice?: { title: Words; body: Words; link: string };
-  /** What the notice is about, when its type does not say: `deadline` for what has one, `money` for what moved some. */
-  kind?: NoticeKind;
+  /** The user it is for, or null for everybody. */
+  to: (typeof events)[N]['to'] extends 'person' ? string : null;
+} & ((typeof events)[N]['kind'] extends null ? { notice?: undefined; kind?: undefined } : Noticed);
+
+interface Noticed {
+  /** Also a message in the message centre and a push to their devices. */
+  notice?: Notice | undefined;
+  /** What the notice is about, when the event does not say: `deadline` for what has one, `money` for what moved some. */
+  kind?: NoticeKind | undefined;
 }
 
 /** One statement: every write says something, and each way to the database and back is time in a transaction. */
-export async function emit(db: Db, { to, type, data, at, notice, kind = noticeKind(type) }: NewEvent): Promise<void> {
+export async function emit(db: Db, { to, type, data: given, at, notice, kind: about }: NewEvent): Promise<void> {
   const id = newId();
+  const kind = about ?? events[type].kind;
+  // Strips what is not declared: an event reaches pages that may not see all of its row.
+  const data = parse(events[type].data, given);
   const parts = [
     sql`event_written as (
       insert into event (id, user_id, type, data, at) values (${id}, ${to}, ${type}, ${JSON.stringify(data)}, ${at}))`,
   ];
-  if (notice && to !== null) {
+  if (notice && kind !== null && to !== null) {
     const { title, body, link } = notice;
     parts.push(sql`message_written as (
       insert into message (id, user_id, type, kind, title_zh, title_en, body_zh, body_en, link, created_at)

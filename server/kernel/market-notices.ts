@@ -12,6 +12,7 @@ type OfferStep = 'offer' | 'counter' | 'accept' | 'reachFloor' | 'decline' | 'la
 
 /** What a match made of a bid. */
 interface Matched {
+  order: { id: string; no: string };
   sellerId: string;
   price: number;
   rest: number;
@@ -26,7 +27,7 @@ interface Told {
 }
 
 const linkOf = (id: string) => `/pages/order/bid/detail?id=${id}`;
-const orderLink = (id: string | null) => `/pages/order/orderdetail?id=${id}`;
+const orderLink = (id: string) => `/pages/order/orderdetail?id=${id}`;
 
 export async function tellBid(db: Db, bid: Bid, step: BidStep, now: Date, matched?: Matched): Promise<void> {
   const name = await nameOf(db, bid.sku_id);
@@ -52,7 +53,7 @@ export async function tellBid(db: Db, bid: Bid, step: BidStep, now: Date, matche
   await emit(db, {
     to: matched.sellerId,
     type: 'order',
-    data: { id: bid.order_id },
+    data: { id: matched.order.id, no: matched.order.no },
     at: now,
     notice: {
       title: { zh: '有人求购，成交了', en: 'Sold to a waiting bid' },
@@ -60,7 +61,7 @@ export async function tellBid(db: Db, bid: Bid, step: BidStep, now: Date, matche
         zh: `${name.zh} 以 ${price} 成交，完成后你到手 ${gets}。${then.zh}`,
         en: `${name.en} sold at ${price}; it brings you ${gets}. ${then.en}`,
       },
-      link: orderLink(bid.order_id),
+      link: orderLink(matched.order.id),
     },
   });
 }
@@ -99,11 +100,10 @@ export async function tellForfeit(
   const tell = (to: string, title: Words, body: Words) =>
     emit(db, {
       to,
-      type: 'bid',
+      type: 'bid.forfeit',
       data: { orderId: order.id },
       at: now,
       notice: { title, body, link: orderLink(order.id) },
-      kind: 'money',
     });
   await tell(
     order.buyer_id,

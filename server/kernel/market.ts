@@ -201,7 +201,8 @@ async function trade(
   await release(db, bid, bid.prepay - prepaid, now);
   if (prepaid === order.total) await payByBid(db, order, { bidNo: bid.no, now });
   await refreshQuote(db, sale.skuId, now);
-  await tellBid(db, { ...bid, order_id: order.id }, prepaid === order.total ? 'matchPaid' : 'match', now, {
+  await tellBid(db, bid, prepaid === order.total ? 'matchPaid' : 'match', now, {
+    order,
     sellerId: sale.sellerId,
     price,
     rest: order.total - prepaid,

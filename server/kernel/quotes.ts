@@ -2,7 +2,9 @@
  * What a size is worth now: lowest ask, highest bid, last trade and its move against the close of the day before. Open
  * pages hear of every change, and so do those who wait for a price.
  */
-import { type Insertable, type RawBuilder, sql } from 'kysely';
+import type { Insertable, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { EventData } from '../../contract/events.ts';
 import { yuan } from '../../contract/money.ts';
 import { refreshAsks } from '../catalogue/asks.ts';
 import type { Db } from '../db/schema.ts';
@@ -67,6 +69,8 @@ export async function refreshAllQuotes(db: Db, now: Date): Promise<void> {
   await refresh(db, sql`true`, sql`true`, now);
 }
 
+type Changed = EventData<'quote'>['quotes'][number];
+
 /** The market learns what was really paid for an item. */
 export async function recordTrade(db: Db, trade: Omit<Insertable<MarketTables['trade']>, 'id'>): Promise<void> {
   await db
@@ -74,18 +78,6 @@ export async function recordTrade(db: Db, trade: Omit<Insertable<MarketTables['t
     .values({ id: newId(), ...trade })
     .execute();
   await refreshQuote(db, trade.sku_id, trade.at);
-}
-
-/** As open pages hear it; the names are the contract's. */
-interface Changed {
-  skuId: string;
-  productId: string;
-  minSellPrice: number | null;
-  maxBuyPrice: number | null;
-  lastTradePrice: number | null;
-  closedPrice: number | null;
-  askCount: number;
-  bidCount: number;
 }
 
 /** An alert is told once, to everybody whose price the lowest ask has reached. */

@@ -22,6 +22,6 @@ export const deadlines = [
       },
       link: `/pages/stock/seller/sellerDetail?id=${id}`,
     };
-    await emit(db, { to: listing.seller_id, type: 'listing', data: { id }, at: now, notice });
+    await emit(db, { to: listing.seller_id, type: 'listing', data: { ids: [id] }, at: now, notice });
   }),
 ];

@@ -308,7 +308,7 @@ async function outcome(ctx: Context, touched: readonly Rising[], skipped: Outcom
     touched.map(({ id }) => id),
     ctx.now,
   );
-  await emit(ctx.db, { to: userId, type: 'listing', data: { changed: rows.length }, at: ctx.now });
+  await emit(ctx.db, { to: userId, type: 'listing', data: { ids: rows.map(({ id }) => id) }, at: ctx.now });
   return {
     done: rows.map(({ id, item_id, state, price, review_reason }) => ({
       id,

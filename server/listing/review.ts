@@ -46,5 +46,11 @@ async function tell(db: Db, listing: Listing, refusal: string | null, at: Date):
           },
         };
   const link = `/pages/stock/seller/sellerDetail?id=${listing.id}`;
-  await emit(db, { to: listing.seller_id, type: 'listing', data: { id: listing.id }, at, notice: { ...notice, link } });
+  await emit(db, {
+    to: listing.seller_id,
+    type: 'listing',
+    data: { ids: [listing.id] },
+    at,
+    notice: { ...notice, link },
+  });
 }

@@ -54,20 +54,23 @@ export async function make(ctx: Context, { name, minOff, ...days }: Input<typeof
 export async function cancel(ctx: Context, id: string) {
   const step = { table: 'sale_activity', id, event: 'cancel', by: 'P', actorId: userOf(ctx).userId } as const;
   await transition(ctx.db, saleActivityMachine, { ...step, now: ctx.now });
-  const { rows } = await sql<{ seller: string; count: number; zh: string; en: string }>`
+  const { rows } = await sql<{ seller: string; ids: string[]; zh: string; en: string }>`
     with free as (
       update sale_activity_goods set live = false where activity_id = ${id} and live returning listing_id)
-    select l.seller_id as seller, count(*)::int as count, a.name_zh as zh, a.name_en as en
+    select l.seller_id as seller, array_agg(l.id) as ids, a.name_zh as zh, a.name_en as en
     from free join listing l on l.id = free.listing_id join sale_activity a on a.id = ${id}
     group by l.seller_id, a.id order by l.seller_id`.execute(ctx.db);
-  for (const { seller, count, zh, en } of rows)
+  for (const { seller, ids, zh, en } of rows)
     await emit(ctx.db, {
-      ...{ to: seller, type: 'listing', data: { activityId: id }, at: ctx.now },
+      to: seller,
+      type: 'listing',
+      data: { ids },
+      at: ctx.now,
       notice: {
         title: { zh: `活动取消：${zh}`, en: `Cancelled: ${en}` },
         body: {
-          zh: `你报名的 ${count} 件照原价继续卖，也可以报名别的活动。`,
-          en: `What you signed up (${count}) stays on sale at its price and can join another activity.`,
+          zh: `你报名的 ${ids.length} 件照原价继续卖，也可以报名别的活动。`,
+          en: `What you signed up (${ids.length}) stays on sale at its price and can join another activity.`,
         },
         link: '/pages/stock/seller/sellerList',
       },

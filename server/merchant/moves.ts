@@ -34,8 +34,8 @@ export async function moveMerchant(db: Db, move: Move): Promise<MerchantState> {
   const notice = notices[event]?.({ reason, deposit: yuan(returned) });
   await emit(db, {
     to: user_id,
-    type: merchantMachine.name,
-    data: { state: to },
+    type: 'merchant',
+    data: { id },
     at: now,
     ...(notice && { notice: { ...notice, link: '/pages/merchantCenter/settled' } }),
   });

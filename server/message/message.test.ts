@@ -18,7 +18,7 @@ beforeAll(async () => {
       emit(db, {
         to: me.userId,
         type: 'order',
-        data: { n },
+        data: { id: '1', no: String(n) },
         at: house.clock.now(),
         notice: {
           title: { zh: `第 ${n} 条`, en: `No ${n}` },

@@ -1,4 +1,6 @@
-/** What people want to hear outside the app, the devices that hear it, and the letters that never arrived. */
+
+import type { NoticeKind } from '../../contract/events.ts';
+import { noticeKinds, smsKinds } from '../../contract/events.ts';
 import * as contract from '../../contract/notice.ts';
 import type { Db } from '../db/schema.ts';
 import { type Context, userOf } from '../kernel/context.ts';
@@ -16,7 +18,7 @@ export const notice = handlers(contract, {
   noticeSettingSave: async ({ push, sms, quiet }, ctx) => {
     const { userId } = userOf(ctx);
     const change = {
-      ...(push && { push_off: contract.noticeKinds.filter((kind) => !push.includes(kind)) }),
+      ...(push && { push_off: noticeKinds.filter((kind) => !push.includes(kind)) }),
       ...(sms && { sms_on: [...new Set(sms)] }),
       ...(quiet !== undefined && { quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null }),
       updated_at: ctx.now,
@@ -66,7 +68,7 @@ export const notice = handlers(contract, {
     const list = rows.slice(0, size).map((row) => ({
       id: row.id,
       channel: row.channel,
-      kind: row.kind as contract.NoticeKind,
+      kind: row.kind as NoticeKind,
       title: { zh: row.title_zh, en: row.title_en },
       nickname: row.nickname,
       attempts: row.attempts,
@@ -99,8 +101,8 @@ async function settingOf(ctx: Context): Promise<contract.NoticeSettingAnswer> {
   const devices = await devicesOf(ctx.db, userId);
   const quiet = row && row.quiet_from !== null && row.quiet_to !== null;
   return {
-    push: contract.noticeKinds.filter((kind) => !row?.push_off.includes(kind)),
-    sms: contract.smsKinds.filter((kind) => row?.sms_on.includes(kind)),
+    push: noticeKinds.filter((kind) => !row?.push_off.includes(kind)),
+    sms: smsKinds.filter((kind) => row?.sms_on.includes(kind)),
     quiet: quiet ? { from: Number(row.quiet_from), to: Number(row.quiet_to) } : null,
     devices: devices.length,
     here: devices.some((device) => device.session_id === sessionId),

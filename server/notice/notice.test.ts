@@ -38,8 +38,8 @@ const told = {
   body: { zh: '¥100.00', en: '¥100.00' },
   link: '/pages/user/funds',
 };
-const tell = (to: string, type = 'withdrawal') =>
-  emit(app.db, { to, type, data: {}, at: app.clock.now(), notice: told });
+const tell = (to: string) =>
+  emit(app.db, { to, type: 'withdrawal', data: { id: 'w1' }, at: app.clock.now(), notice: told });
 async function deliver(senders: Senders): Promise<void> {
   const delivery = await startDelivery({ ...app.database, clock: app.clock, senders });
   await delivery.deliverOnce();
@@ -49,7 +49,7 @@ async function deliver(senders: Senders): Promise<void> {
 test('text messages are off until a person asks for them, everything else is on', async () => {
   const fresh = await app.as('13800000011');
   expect(await app.must(noticeSetting, {}, { as: fresh })).toEqual({
-    push: ['trade', 'money', 'deadline', 'stock', 'account', 'news'],
+    push: ['trade', 'money', 'deadline', 'stock', 'news'],
     sms: [],
     quiet: null,
     devices: 0,
@@ -109,7 +109,13 @@ test('money is told by text message to who asked for that, in the language of th
     .values({ id: english.deviceId, user_id: english.userId, seen_at: app.clock.now(), ...seen })
     .execute();
   await tell(english.userId);
-  await tell(english.userId, 'order');
+  await emit(app.db, {
+    to: english.userId,
+    type: 'order',
+    data: { id: 'o1', no: '1' },
+    at: app.clock.now(),
+    notice: told,
+  });
   await tell((await app.as('13800000015')).userId);
   await deliver({ sms });
   expect(sent).toEqual([{ phone: '13800000014', title: 'Paid out' }]);

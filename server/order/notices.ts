@@ -1,7 +1,8 @@
 /** What the two sides of an order are told when it moves. */
+
+import type { NoticeKind } from '../../contract/events.ts';
 import { yuan } from '../../contract/money.ts';
-import type { NoticeKind } from '../../contract/notice.ts';
-import { type OrderEvent, orderMachine } from '../../contract/order-machine.ts';
+import type { OrderEvent } from '../../contract/order-machine.ts';
 import type { Words } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
 import { emit } from '../kernel/events.ts';
@@ -207,7 +208,7 @@ export async function tell(db: Db, order: Order, step: Step, now: Date): Promise
     discount: yuan(order.flaw?.discount ?? 0),
   };
   const link = `/pages/order/orderdetail?id=${order.id}`;
-  const data = { id: order.id, no: order.no, state: order.state };
+  const data = { id: order.id, no: order.no };
   for (const [to, notices] of [
     [order.buyer_id, toBuyer],
     [order.seller_id, toSeller],
@@ -215,7 +216,7 @@ export async function tell(db: Db, order: Order, step: Step, now: Date): Promise
     const notice = notices[step];
     await emit(db, {
       to,
-      type: orderMachine.name,
+      type: 'order',
       data,
       at: now,
       kind: notice?.kind,

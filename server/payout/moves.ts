@@ -75,7 +75,7 @@ async function settle(
   };
   await emit(db, {
     to: user_id,
-    type: withdrawalMachine.name,
+    type: 'withdrawal',
     data: { id },
     at: now,
     notice: { ...words[event], link: `/pages/user/deposit?id=${id}` },

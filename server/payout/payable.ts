@@ -54,7 +54,7 @@ export const rechargePayable: Payable = {
     });
     await emit(db, {
       to: user_id,
-      type: rechargeMachine.name,
+      type: 'recharge',
       data: { id },
       at: now,
       notice: {

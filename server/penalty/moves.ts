@@ -82,10 +82,9 @@ export async function movePenalty(db: Db, move: Move): Promise<PenaltyState> {
   const notice = notices[event]?.(yuan(penalty.amount), move.reason ?? '');
   await emit(db, {
     to: penalty.user_id,
-    type: penaltyMachine.name,
+    type: 'penalty',
     data: { id },
     at: now,
-    kind: 'money',
     ...(notice && { notice: { ...notice, link: `/pages/user/penalty?id=${id}` } }),
   });
   if (to === 'upheld' && owed === 0) return movePenalty(db, { id, event: 'settle', by: 'T', actorId: null, now });

@@ -51,7 +51,7 @@ export async function tellReceipt(db: Db, id: string, event: ReceiptEvent, now: 
   await emit(db, {
     to: receipt.user_id,
     type: 'receipt',
-    data: { id, state: receipt.state },
+    data: { id },
     at: now,
     ...(notice && { notice: { ...notice, link: `/pages/stock/receipt/receiptDetail?id=${id}` } }),
   });

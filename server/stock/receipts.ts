@@ -76,7 +76,7 @@ export const receiptSave: Handler<typeof contract.receiptSave> = async (input, c
   if (rows.length > 0) await ctx.db.insertInto('receipt_photo').values(rows).execute();
   const hashes = rows.map(({ sha256 }) => sha256);
   await extendCustody(ctx.db, { receiptId: id, photos: hashes, side: 'S', actorId: userId, now: ctx.now });
-  await emit(ctx.db, { to: userId, type: 'receipt', data: { id, state }, at: ctx.now });
+  await emit(ctx.db, { to: userId, type: 'receipt', data: { id }, at: ctx.now });
   return { id, no, state };
 };
 

@@ -69,13 +69,8 @@ export async function exchange(wire: Wire, input: unknown, options: SendOptions 
 const TOKEN_CALLS = /^\/user\/(token|refresh)$/;
 
 async function attempt(wire: Wire, input: unknown, options: SendOptions): Promise<unknown> {
-  const device = await readDevice();
-  const { url, body } = address(wire, input, device, options.idempotencyKey ?? '');
-  const { status, headers, text } = await fetchText(url, options, {
-    method: wire.method,
-    body,
-    headers: headersOf(device, options),
-  });
+  const { url, ...request } = await signed(wire, input, options);
+  const { status, headers, text } = await fetchText(url, options, { method: wire.method, ...request });
   const envelope = parseEnvelope(text);
   if (!envelope) {
     if (status === 502 || status === 504) throw new ApiError('TIMEOUT', status, '');
@@ -96,6 +91,12 @@ async function attempt(wire: Wire, input: unknown, options: SendOptions): Promis
     data: envelope.data,
     retryAfter: waitOf(headers),
   });
+}
+
+/** The signed address of an exchange, its body and its headers; what answers with more than one envelope sends them itself. */
+export async function signed(wire: Wire, input: unknown, options: SendOptions = {}) {
+  const device = await readDevice();
+  return { ...address(wire, input, device, options.idempotencyKey ?? ''), headers: headersOf(device, options) };
 }
 
 /** Path parameters leave the input; on GET the rest becomes the query, on POST the body. */

@@ -6,6 +6,7 @@ import { bidMarket, type GradeQuote } from '../../../contract/bid.ts';
 import type { Goods, SkuQuote } from '../../../contract/catalogue.ts';
 import { gradeName } from '../../../contract/grades.ts';
 import { yuan } from '../../../contract/money.ts';
+import { useLive } from '../../api/live.ts';
 import { read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
 import { Section } from '../../ui/Card.tsx';
@@ -13,7 +14,6 @@ import { Delta } from '../../ui/Delta.tsx';
 import { IconBell, IconGavel, IconTag } from '../../ui/icons.tsx';
 import { RowButton, RowLink, Rows } from '../../ui/Row.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
-import { useLive } from '../-live.ts';
 import { text } from './-bid-text.ts';
 import type { SheetName } from './-sheets.ts';
 import styles from './bid.module.css';
@@ -38,9 +38,8 @@ export function Book({ sku, goods, own, sheet, onSheet }: Props) {
   const ask = useAsk((name) => void onSheet(name));
   const close = () => onSheet(undefined);
   const market = useQuery(read(bidMarket, { skuId: sku.id }));
-  useLive(['quote', 'bid', 'offer'], ({ type, data }) => {
-    const here = (data.quotes as { skuId: string }[] | undefined)?.some(({ skuId }) => skuId === sku.id);
-    if (here || type !== 'quote') void market.refetch();
+  useLive(['quote', 'bid', 'offer'], (event) => {
+    if (event.type !== 'quote' || event.data.quotes.some(({ skuId }) => skuId === sku.id)) void market.refetch();
   });
   const all = market.data?.grades ?? [];
   const quote = all.find(({ grade }) => grade === goods?.grade) ?? all.find(({ bidCount }) => bidCount > 0);

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { codeOf, stalenessOf } from '../../ui/reading.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
-import { useLiveQuotes } from '../-live.ts';
+import { useLiveQuotes } from '../-live-quotes.ts';
 import { idIn, type Search } from '../-search.ts';
 import { mySizes, sizeName } from '../-sizes.ts';
 import { Book, useAsk } from './-Book.tsx';

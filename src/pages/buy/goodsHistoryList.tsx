@@ -4,6 +4,7 @@ import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { productDetail, productTradeList } from '../../../contract/catalogue.ts';
 import { gradeName } from '../../../contract/grades.ts';
+import { useLive } from '../../api/live.ts';
 import { prefetch, read, readPages } from '../../api/read.ts';
 import { Section } from '../../ui/Card.tsx';
 import { Chart } from '../../ui/Chart.tsx';
@@ -20,7 +21,7 @@ import { Segment } from '../../ui/Segment.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { useLive, useLiveQuotes } from '../-live.ts';
+import { useLiveQuotes } from '../-live-quotes.ts';
 import { idIn, type Search } from '../-search.ts';
 import { sizeName } from '../-sizes.ts';
 import { text } from './-detail-text.ts';
@@ -50,7 +51,7 @@ function History() {
   const trades = useInfiniteQuery(readPages(productTradeList, { ...which, days: Number(span), size: 50 }));
   useLiveQuotes();
   useLive(['quote'], ({ data }) => {
-    const here = (data.quotes as { productId: string }[]).some((quote) => quote.productId === productId);
+    const here = data.quotes.some((quote) => quote.productId === productId);
     if (here) void trades.refetch();
   });
   const first = trades.data?.pages[0];

@@ -11,7 +11,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { SkeletonFeed } from '../../ui/Skeleton.tsx';
 import { useText } from '../../ui/text.ts';
 import { ItemCard } from '../-ItemCard.tsx';
-import { useLiveQuotes } from '../-live.ts';
+import { useLiveQuotes } from '../-live-quotes.ts';
 import { idIn, type Search } from '../-search.ts';
 import { text } from './-detail-text.ts';
 

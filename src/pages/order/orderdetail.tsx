@@ -8,6 +8,7 @@ import { yuan } from '../../../contract/money.ts';
 import { orderDetail } from '../../../contract/order.ts';
 import { happyPath, machineOf } from '../../../contract/order-machine.ts';
 import { channelName } from '../../../contract/payment.ts';
+import { useLive } from '../../api/live.ts';
 import { prefetch, read } from '../../api/read.ts';
 import { Card, Stack } from '../../ui/Card.tsx';
 import { FeeLines } from '../../ui/FeeLines.tsx';
@@ -19,7 +20,6 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { useLive } from '../-live.ts';
 import { SyncChip } from '../-SyncChip.tsx';
 import { regionLine } from '../address/-divisions.ts';
 import { actionsFor } from './-Actions.tsx';
@@ -44,7 +44,7 @@ export const Route = createFileRoute('/pages/order/orderdetail')({
 function OrderDetail() {
   const t = useText(text);
   const query = useQuery({ ...read(orderDetail, Route.useSearch()), ...ALWAYS_FRESH });
-  useLive(['order', 'aftersale'], () => void query.refetch());
+  useLive(['order', 'bid.forfeit', 'aftersale'], () => void query.refetch());
   return (
     <Screen
       screen="/pages/order/orderdetail"

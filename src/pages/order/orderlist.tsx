@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { type OrderRow, type OrderTab, orderList } from '../../../contract/order.ts';
 import { orderEvents, orderMachine } from '../../../contract/order-machine.ts';
+import { useLive } from '../../api/live.ts';
 import { readPages, STAYING } from '../../api/read.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -18,7 +19,6 @@ import { Segment } from '../../ui/Segment.tsx';
 import { StateTag } from '../../ui/Tag.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { useServerNow } from '../../ui/use-now.ts';
-import { useLive } from '../-live.ts';
 import { ItemRow } from './-ItemRow.tsx';
 import { ALWAYS_FRESH, isMain } from './-order.ts';
 import styles from './-orderlist.module.css';
@@ -46,7 +46,7 @@ function OrderList() {
   const shown = query.data?.pages[0]?.list;
   const counts = query.data?.pages[0]?.counts;
   // A match of a bid or an agreed price makes an order too.
-  useLive(['order', 'bid', 'offer', 'aftersale'], () => void query.refetch());
+  useLive(['order', 'bid', 'bid.forfeit', 'offer', 'aftersale'], () => void query.refetch());
   return (
     <Screen
       screen="/pages/order/orderlist"

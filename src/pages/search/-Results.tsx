@@ -14,7 +14,7 @@ import { FailedState, OfflineState } from '../../ui/ScreenStates.tsx';
 import { SkeletonFeed } from '../../ui/Skeleton.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { ItemCard } from '../-ItemCard.tsx';
-import { useLiveQuotes } from '../-live.ts';
+import { useLiveQuotes } from '../-live-quotes.ts';
 import { sizesInput, useMySizes } from '../-sizes.ts';
 import { Facets } from './-Facets.tsx';
 import { filterCount, inputOf, isAsked, type Question } from './-question.ts';

@@ -2,17 +2,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { noticeNames } from '../../../contract/events.ts';
 import { type Message, messageList } from '../../../contract/message.ts';
+import { useLive } from '../../api/live.ts';
 import { readPages } from '../../api/read.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { relativeTime } from '../../ui/format.ts';
 import { InfiniteList } from '../../ui/InfiniteList.tsx';
-import { IconBank, IconBell, IconBox, IconDoc, IconWallet } from '../../ui/icons.tsx';
+import { IconBank, IconBell, IconBox, IconDoc } from '../../ui/icons.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { useLive } from '../-live.ts';
 import { ALWAYS_FRESH } from '../order/-order.ts';
 import { useMarkRead } from './-mark-read.ts';
 import { text } from './-message-text.ts';
@@ -21,20 +22,14 @@ import { askForNotifications, dropQuestion } from './setting/-notification-promp
 
 export const Route = createFileRoute('/pages/user/message')({ component: Messages });
 
-/** Events that come with a message; an open message center shows it at once. */
-const HEARD = [
-  ...['order', 'bid', 'offer', 'listing', 'price', 'aftersale'],
-  ...['settlement', 'withdrawal', 'recharge', 'penalty'],
-  ...['receipt', 'item', 'storage', 'retrieval'],
-];
-
 function Messages() {
   const t = useText(text);
   const query = useInfiniteQuery({ ...readPages(messageList, {}), ...ALWAYS_FRESH });
   const markRead = useMarkRead();
   const unread = query.data?.pages[0]?.unread ?? 0;
   const navigate = Route.useNavigate();
-  useLive(HEARD, () => void query.refetch());
+  // What comes with a message is shown at once.
+  useLive(noticeNames, () => void query.refetch());
   const newest = query.data?.pages[0]?.list;
   useEffect(() => {
     if (!newest) return;
@@ -95,7 +90,6 @@ const icons: Record<string, typeof IconBell> = {
   order: IconBox,
   receipt: IconDoc,
   settlement: IconBank,
-  payment: IconWallet,
 };
 
 function MessageRow({ message }: { message: Message }) {

@@ -6,6 +6,7 @@ import { bidDetail, bidMachine, offerMachine, offerRules } from '../../../../con
 import { feeName } from '../../../../contract/fees.ts';
 import { yuan } from '../../../../contract/money.ts';
 import { orderMachine } from '../../../../contract/order-machine.ts';
+import { useLive } from '../../../api/live.ts';
 import { prefetch, read } from '../../../api/read.ts';
 import { Card, DeepCard, Stack } from '../../../ui/Card.tsx';
 import { Countdown } from '../../../ui/Countdown.tsx';
@@ -18,7 +19,6 @@ import { Tag } from '../../../ui/Tag.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
 import { useLanguage, useText } from '../../../ui/text.ts';
 import { useNow, useServerNow } from '../../../ui/use-now.ts';
-import { useLive } from '../../-live.ts';
 import { regionLine } from '../../address/-divisions.ts';
 import { ItemRow } from '../-ItemRow.tsx';
 import { ALWAYS_FRESH, idSearch } from '../-order.ts';
@@ -40,7 +40,7 @@ export const Route = createFileRoute('/pages/order/bid/detail')({
 function BidDetail() {
   const t = useText(text);
   const query = useQuery({ ...read(bidDetail, Route.useSearch()), ...ALWAYS_FRESH });
-  useLive(['bid', 'offer', 'order'], () => void query.refetch());
+  useLive(['bid', 'bid.forfeit', 'offer', 'order'], () => void query.refetch());
   return (
     <Screen
       screen="/pages/order/bid/detail"

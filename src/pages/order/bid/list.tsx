@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { type BidRow, type BidTab, bidList } from '../../../../contract/bid.ts';
 import { yuan } from '../../../../contract/money.ts';
+import { useLive } from '../../../api/live.ts';
 import { readPages, STAYING } from '../../../api/read.ts';
 import { LinkButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -16,7 +17,6 @@ import { Price } from '../../../ui/Price.tsx';
 import { Screen } from '../../../ui/Screen.tsx';
 import { useLanguage, useText } from '../../../ui/text.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { useLive } from '../../-live.ts';
 import { ItemRow } from '../-ItemRow.tsx';
 import { ALWAYS_FRESH } from '../-order.ts';
 import styles from '../-orderlist.module.css';
@@ -39,7 +39,7 @@ function BidList() {
   const { tab = 'bids' } = Route.useSearch();
   const navigate = Route.useNavigate();
   const query = useInfiniteQuery({ ...readPages(bidList, { tab }), ...ALWAYS_FRESH, ...STAYING });
-  useLive(['bid', 'offer', 'order'], () => void query.refetch());
+  useLive(['bid', 'bid.forfeit', 'offer', 'order'], () => void query.refetch());
   const first = query.data?.pages[0];
   return (
     <Screen

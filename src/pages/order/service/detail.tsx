@@ -10,6 +10,7 @@ import {
 } from '../../../../contract/aftersale.ts';
 import { aftersaleMachine, aftersalePath } from '../../../../contract/aftersale-machine.ts';
 import { carrierName } from '../../../../contract/express.ts';
+import { useLive } from '../../../api/live.ts';
 import { prefetch, read } from '../../../api/read.ts';
 import { Card, Stack } from '../../../ui/Card.tsx';
 import { dateTime, grouped } from '../../../ui/format.ts';
@@ -19,7 +20,6 @@ import { Screen } from '../../../ui/Screen.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
 import { useLanguage, useText } from '../../../ui/text.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { useLive } from '../../-live.ts';
 import { useQueuedWrites } from '../../-queued-write.ts';
 import { SyncChip } from '../../-SyncChip.tsx';
 import { Defects } from '../-Defects.tsx';

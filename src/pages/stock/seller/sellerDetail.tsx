@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Output } from '../../../../contract/call.ts';
 import { sellerGoodsDetail } from '../../../../contract/listing.ts';
 import { listingMachine } from '../../../../contract/listing-machine.ts';
+import { useLive } from '../../../api/live.ts';
 import { prefetch, read } from '../../../api/read.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -49,6 +50,7 @@ function SellerDetail() {
   const t = useText(text);
   const language = useLanguage();
   const query = useQuery({ ...read(sellerGoodsDetail, Route.useSearch()), ...ALWAYS_FRESH });
+  useLive(['listing'], () => void query.refetch());
   const acts = useListingActs();
   /** What the price sheet begins with, while it is open. */
   const [pricing, setPricing] = useState<number | null>(null);

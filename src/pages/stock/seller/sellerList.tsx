@@ -5,6 +5,7 @@ import { memo, useCallback, useMemo, useState } from 'react';
 import { type ListingRow, sellerGoodsList } from '../../../../contract/listing.ts';
 import { type ListingStateName, listingMachine } from '../../../../contract/listing-machine.ts';
 import { yuan } from '../../../../contract/yuan.ts';
+import { useLive } from '../../../api/live.ts';
 import { readPages, STAYING } from '../../../api/read.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Choice.tsx';
@@ -56,6 +57,7 @@ function SellerList() {
     // As in -stock.ts.
     structuralSharing: false,
   });
+  useLive(['listing'], () => void query.refetch());
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.list) ?? [], [query.data]);
   const counts = query.data?.pages[0]?.counts ?? {};
   const total = Object.values(counts).reduce((sum, n) => sum + n, 0);

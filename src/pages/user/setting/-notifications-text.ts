@@ -1,5 +1,5 @@
 /** Words of the notification settings. */
-import type { NoticeKind } from '../../../../contract/notice.ts';
+import type { NoticeKind } from '../../../../contract/events.ts';
 import { defineText } from '../../../ui/text.ts';
 
 type KindWords = Record<NoticeKind, { name: string; note: string }>;
@@ -25,7 +25,6 @@ export const text = defineText({
       money: { name: '资金变动', note: '退款、结算、充值、提现' },
       deadline: { name: '快到期的事', note: '等你发货、等你决定瑕疵' },
       stock: { name: '入库和仓库', note: '收到、质检、上架' },
-      account: { name: '账号安全', note: '登录、换号、注销' },
       news: { name: '降价和上新', note: '收藏的降价了、有新货了' },
     } as KindWords,
     sms: '短信',
@@ -65,7 +64,6 @@ export const text = defineText({
       money: { name: 'Money', note: 'Refunds, settlements, top-ups, withdrawals' },
       deadline: { name: 'Before time runs out', note: 'Yours to ship, a flaw to decide on' },
       stock: { name: 'Receipts and warehouse', note: 'Received, checked, listed' },
-      account: { name: 'Account safety', note: 'Logins, phone number, closing' },
       news: { name: 'Price drops and arrivals', note: 'A favourite is cheaper, new goods came' },
     } as KindWords,
     sms: 'Text messages',

@@ -2,14 +2,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import {
-  type NoticeKind,
-  type NoticeSettingAnswer,
-  noticeKinds,
-  noticeSetting,
-  noticeSettingSave,
-  smsKinds,
-} from '../../../../contract/notice.ts';
+import { type NoticeKind, noticeKinds, smsKinds } from '../../../../contract/events.ts';
+import { type NoticeSettingAnswer, noticeSetting, noticeSettingSave } from '../../../../contract/notice.ts';
 import { keyOf, read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Card } from '../../../ui/Card.tsx';

@@ -1,20 +1,15 @@
 /** What changes while a page is open: the server's event stream, one connection however many listen to it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { APP } from '../../contract/limits.ts';
-import { readDevice } from '../api/device.ts';
-import { currentSession } from '../api/session.ts';
-import { hashBody, sign } from '../api/sign.ts';
-import { useSession } from '../api/use-session.ts';
+import { type EventData, type EventName, eventStream } from '../../contract/events.ts';
+import { signed } from './send.ts';
+import { currentSession } from './session.ts';
+import { useSession } from './use-session.ts';
 
-interface LiveEvent {
-  id: string;
-  type: string;
-  data: Record<string, unknown>;
-  at: number;
-}
+/** As the stream carries it; `at` is when it happened, epoch ms. */
+type LiveEvent = { [N in EventName]: { id: string; type: N; data: EventData<N>; at: number } }[EventName];
+type EventOf<N extends EventName> = Extract<LiveEvent, { type: N }>;
 
-const PATH = '/events';
 /** The wait before the connection is tried again, ms; it doubles up to a minute. */
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
@@ -27,13 +22,13 @@ let stop: (() => void) | null = null;
 let openFor: string | null | undefined;
 let lastId: string | null = null;
 
-/** Hears events of these types while the screen is open and seen. */
-export function useLive(types: readonly string[], onEvent: (event: LiveEvent) => void): void {
+/** Hears these events while the screen is open and seen. */
+export function useLive<N extends EventName>(names: readonly N[], onEvent: (event: EventOf<N>) => void): void {
   const userId = useSession()?.userId ?? null;
   const queries = useQueryClient();
   const hear = useEffectEvent<Listener>((event) => {
     if (!event) void queries.invalidateQueries({}, { cancelRefetch: false });
-    else if (types.includes(event.type)) onEvent(event);
+    else if (isOneOf(event, names)) onEvent(event);
   });
   useEffect(() => {
     const listener: Listener = (event) => hear(event);
@@ -46,47 +41,8 @@ export function useLive(types: readonly string[], onEvent: (event: LiveEvent) =>
   }, [userId]);
 }
 
-/** Prices that changed are put into whatever lists and details are on the device; nothing is asked for again. */
-export function useLiveQuotes(): void {
-  const queries = useQueryClient();
-  useLive(['quote'], ({ data }) => {
-    const quotes = new Map((data.quotes as Quote[]).map((quote) => [quote.skuId, quote]));
-    for (const { queryKey, state } of queries.getQueryCache().findAll()) {
-      const next = withQuotes(state.data, quotes);
-      // Its age stays what it was: only prices are newer.
-      if (next !== state.data) queries.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt });
-    }
-  });
-}
-
-/** As the server tells it; the names are those of the calls. */
-interface Quote {
-  skuId: string;
-  [field: string]: unknown;
-}
-
-/** The same value with new quotes where a SKU's quote stands; untouched parts stay the same objects. */
-export function withQuotes<T>(value: T, quotes: ReadonlyMap<string, Quote>): T {
-  if (Array.isArray(value)) {
-    const list = value.map((entry: unknown) => withQuotes(entry, quotes));
-    return list.some((entry, i) => entry !== value[i]) ? (list as T) : value;
-  }
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([name, part]) => [name, withQuotes(part, quotes)] as const);
-  const quote = 'minSellPrice' in value && 'askCount' in value ? quoteFor(value, quotes) : undefined;
-  if (quote) {
-    const { skuId: _skuId, productId: _productId, ...fields } = quote;
-    return { ...(Object.fromEntries(entries) as T), ...fields };
-  }
-  const changed = entries.some(([name, part]) => part !== (value as Record<string, unknown>)[name]);
-  return changed ? (Object.fromEntries(entries) as T) : value;
-}
-
-/** A product's card names its SKU; a SKU is known by its own id. A grade's quote is none of these. */
-const quoteFor = (value: object, quotes: ReadonlyMap<string, Quote>) => {
-  const { skuId, id } = value as { skuId?: unknown; id?: unknown };
-  return quotes.get(String(skuId ?? id));
-};
+const isOneOf = <N extends EventName>(event: LiveEvent, names: readonly N[]): event is EventOf<N> =>
+  names.some((name) => name === event.type);
 
 function reconnect(userId: string | null): void {
   if (stop && openFor === userId) return;
@@ -125,20 +81,8 @@ const seen = (signal: AbortSignal) =>
   });
 
 async function listen(signal: AbortSignal, again: boolean): Promise<void> {
-  const device = await readDevice();
-  const params: [string, string][] = [
-    ['appid', APP.id],
-    ['timestamp', String(Date.now() + device.clockOffset)],
-  ];
-  params.push(['sign', sign({ method: 'GET', path: PATH, params, bodyHash: hashBody(''), idempotencyKey: '' })]);
-  const response = await fetch(`${device.apiBase}${PATH}?${new URLSearchParams(params)}`, {
-    headers: {
-      deviceId: device.id,
-      token: currentSession()?.token ?? '',
-      ...(lastId && { 'last-event-id': lastId }),
-    },
-    signal,
-  });
+  const { url, headers } = await signed(eventStream, {}, { token: currentSession()?.token });
+  const response = await fetch(url, { headers: { ...headers, ...(lastId && { 'last-event-id': lastId }) }, signal });
   if (!response.ok || !response.body) return;
   // Before its first event a page cannot say since when it was away.
   if (again && lastId === null) tell(null);

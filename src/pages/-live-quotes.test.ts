@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
-import { withQuotes } from './-live.ts';
+import { withQuotes } from './-live-quotes.ts';
 
-const quote = { skuId: 'a-42', productId: 'a', minSellPrice: 900, askCount: 2 };
+const fields = {
+  minSellPrice: 900,
+  maxBuyPrice: null,
+  lastTradePrice: 950,
+  closedPrice: -1.5,
+  askCount: 2,
+  bidCount: 0,
+};
+const quote = { skuId: 'a-42', productId: 'a', ...fields };
 const quotes = new Map([[quote.skuId, quote]]);
 
 test('a new price reaches cards, sizes and pages of lists, and nothing else is touched', () => {
@@ -12,8 +20,8 @@ test('a new price reaches cards, sizes and pages of lists, and nothing else is t
     grades: [{ grade: '95', minSellPrice: 1, askCount: 1 }],
   };
   const after = withQuotes(before, quotes);
-  expect(after.pages[0]?.list[0]).toEqual({ id: 'a', skuId: 'a-42', minSellPrice: 900, askCount: 2 });
-  expect(after.skus[0]).toEqual({ id: 'a-42', productId: 'a', minSellPrice: 900, askCount: 2 });
+  expect(after.pages[0]?.list[0]).toEqual({ id: 'a', skuId: 'a-42', ...fields });
+  expect(after.skus[0]).toEqual({ id: 'a-42', productId: 'a', ...fields });
   expect(after.pages[0]?.list[1]).toBe(other);
   expect(after.grades).toBe(before.grades);
 });

@@ -1,0 +1,77 @@
+/**
+ * Every event that the server tells: whom it is for, its data, and what a notice of it is about. An event says which thing
+ * changed and not how it looks now: that is asked for with a call, with one's own rights.
+ */
+import * as v from 'valibot';
+import { fen } from './money.ts';
+import { id } from './query.ts';
+
+/** What a notice is about. `trade` is whatever is not one of the others. */
+export const noticeKinds = ['trade', 'money', 'deadline', 'stock', 'news'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** What may also come as a text message: it costs, and it wakes people, so only what must not be missed. */
+export const smsKinds = ['money', 'deadline'] as const satisfies readonly NoticeKind[];
+
+interface Event {
+  /** One person's open pages, or those of everybody, visitors too. */
+  readonly to: 'person' | 'everybody';
+  /** What a notice of it is about, unless its sender says otherwise; null for what never comes with one. */
+  readonly kind: NoticeKind | null;
+  readonly data: v.ObjectSchema<v.ObjectEntries, undefined>;
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+const event = <const E extends Event>(declared: E): E => declared;
+
+/** A size's market as it is now; the names are those of the calls. */
+const quote = v.object({
+  skuId: id,
+  productId: id,
+  minSellPrice: v.nullable(fen),
+  maxBuyPrice: v.nullable(fen),
+  lastTradePrice: v.nullable(fen),
+  closedPrice: v.nullable(v.number()),
+  askCount: v.number(),
+  bidCount: v.number(),
+});
+
+const one = v.object({ id });
+
+export const events = {
+  order: event({ to: 'person', kind: 'trade', data: v.object({ id, no: v.string() }) }),
+  aftersale: event({ to: 'person', kind: 'trade', data: v.object({ id, orderId: id }) }),
+  bid: event({ to: 'person', kind: 'trade', data: v.object({ id, no: v.string(), skuId: id }) }),
+  /** The rest of a matched bid was not paid: its prepay is lost. */
+  'bid.forfeit': event({ to: 'person', kind: 'money', data: v.object({ orderId: id }) }),
+  offer: event({ to: 'person', kind: 'trade', data: v.object({ id, no: v.string(), listingId: id }) }),
+  quote: event({ to: 'everybody', kind: null, data: v.object({ quotes: v.array(quote) }) }),
+  /** The lowest ask has reached what a person waits for. */
+  price: event({ to: 'person', kind: 'news', data: v.object({ skuId: id, price: fen }) }),
+  listing: event({ to: 'person', kind: 'trade', data: v.object({ ids: v.array(id) }) }),
+  settlement: event({ to: 'person', kind: 'money', data: one }),
+  withdrawal: event({ to: 'person', kind: 'money', data: one }),
+  recharge: event({ to: 'person', kind: 'money', data: one }),
+  penalty: event({ to: 'person', kind: 'money', data: one }),
+  coupon: event({ to: 'person', kind: 'news', data: one }),
+  merchant: event({ to: 'person', kind: 'trade', data: one }),
+  receipt: event({ to: 'person', kind: 'stock', data: one }),
+  /** So many items will cost storage in so many days. */
+  storage: event({ to: 'person', kind: 'stock', data: v.object({ items: v.number(), days: v.number() }) }),
+  retrieval: event({ to: 'person', kind: 'stock', data: one }),
+  item: event({ to: 'person', kind: 'stock', data: one }),
+  /** The streams of that session end with it. */
+  'session.ended': event({ to: 'person', kind: null, data: v.object({ sessionId: id }) }),
+};
+
+/** Where open pages hear them: server-sent events, signed like every call. */
+export const eventStream = { method: 'GET', path: '/events' } as const;
+
+export type EventName = keyof typeof events;
+export type EventData<N extends EventName> = v.InferOutput<(typeof events)[N]['data']>;
+
+/** The events that may come with a notice, and so with a message in the message centre. */
+export type NoticeName = { [N in EventName]: (typeof events)[N]['kind'] extends null ? never : N }[EventName];
+export const noticeNames = (Object.keys(events) as EventName[]).filter(
+  (name): name is NoticeName => events[name].kind !== null,
+);
