@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import MagicString from 'magic-string';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { routes } from './src/app/routes.ts';
+import { routes, screenFiles } from './src/app/routes.ts';
 
 /** BASE_PATH is where the storefront lives under its host: `/` or e.g. `/shop/`. */
 const base = `/${process.env.BASE_PATH ?? ''}/`.replace(/\/+/g, '/');
@@ -39,14 +40,20 @@ const first = [
   /\/src\/ui\/(Badge|BackButton|Button|Card|Delta|Empty|Icon|InfiniteList|NavBar|Notice|Photo|Pills|Price|ProductCard|PullRefresh|Screen|ScreenStates|Skeleton|Tag)\.(tsx|module\.css)$/,
   /\/src\/ui\/(copy|cx|dialogs|first-icons|format|preferences|photo-source|plural|reading|text|toast|use-now|use-title|words)\.tsx?$/,
   /\/src\/offline\/persister\.ts$/,
-  /\/contract\/(call|catalogue|grade-names|limits|routes|signing|states|yuan)\.ts$/,
+  /\/contract\/(call|catalogue|grade-names|limits|screens|signing|states|yuan)\.ts$/,
   /\/src\/pages\/(-sizes|-ItemCard)\.tsx?$/,
 ];
 
 /** Every other screen's address and gate: one file, fetched when the first picture stands or another address is opened. */
 function isRoute(id: string): boolean {
-  return /\/src\/(pages\/(.*\/)?[^-/][^/]*\.tsx|app\/(system\/[a-z-]+|elsewhere)\.tsx)$/.test(id);
+  return routeFiles.has(id);
 }
+
+const routeFiles = new Set(
+  [...Object.values(screenFiles), 'app/elsewhere.tsx'].map((file) =>
+    fileURLToPath(new URL(`src/${file}`, import.meta.url)),
+  ),
+);
 
 /**
  * The server parses what goes in and out of a call, and a call's sentence is for the documentation. In a browser only a
@@ -133,9 +140,6 @@ export default defineConfig(({ mode }) => ({
       routesDirectory: './src',
       generatedRouteTree: './src/app/routeTree.gen.ts',
       virtualRouteConfig: routes,
-      // `index` is a literal part of the specification's URLs (/pages/merchantCenter/index), so no file means "the folder itself".
-      indexToken: '_folder_',
-      routeToken: '_layout_',
       quoteStyle: 'single',
       autoCodeSplitting: true,
       // The default leaves loaders, and with them the device database, in the first chunk.

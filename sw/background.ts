@@ -1,10 +1,13 @@
 /** The queue, sent with no page open. */
+import type { ScreenUrl } from '../contract/screens.ts';
 import { noteBackgroundFailure, showBadge } from '../src/offline/badge.ts';
 import { flush } from '../src/offline/sender.ts';
 import type { Wake } from '../src/offline/wake.ts';
 import { words } from './words.ts';
 
 declare const self: ServiceWorkerGlobalScope;
+
+const OUTBOX = '/pages/user/outbox' satisfies ScreenUrl;
 
 /** Rejects while work is left, so that the browser calls again; at its last call the person is told instead. */
 export async function flushInBackground(reason: Wake, lastChance: boolean): Promise<void> {
@@ -18,7 +21,7 @@ export async function flushInBackground(reason: Wake, lastChance: boolean): Prom
   await noteBackgroundFailure(left);
   const t = await words();
   await self.registration
-    .showNotification(t.notSent, { body: t.stillHere(left), tag: 'outbox', data: { link: '/pages/user/outbox' } })
+    .showNotification(t.notSent, { body: t.stillHere(left), tag: 'outbox', data: { link: OUTBOX } })
     // Without permission the badge and the sync screen tell.
     .catch(() => undefined);
 }

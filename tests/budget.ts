@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { isCall } from '../contract/call.ts';
 import { domains as contracts } from '../contract/registry.ts';
 import { planned } from '../src/app/planned.ts';
+import { screenFiles } from '../src/app/routes.ts';
 import { specifiedCalls, specifiedRoutes } from './specification.ts';
 
 /** Brotli bytes of JavaScript: the first route in all, and what each further route has for itself, shared by no other. */
@@ -36,10 +37,19 @@ if (!existsSync(join(client, '.vite/manifest.json'))) {
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
 const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
 const sizes = new Map<string, number>();
+const files = new Set(Object.values(screenFiles).map((file) => `src/${file}`));
 const routes = Object.keys(manifest).filter(
-  (key) => key.startsWith('src/pages/') && key.includes('?tsr-split=') && !/error|notFound/i.test(key),
+  (key) => files.has(key.replace(/\?.*/, '')) && key.includes('?tsr-split=') && !/error|notFound/i.test(key),
 );
-const home = routes.filter((key) => key.startsWith('src/pages/tabbar/main.tsx'));
+const measured = new Set(routes.map((key) => key.replace(/\?.*/, '')));
+const missing = [...files].filter((file) => !measured.has(file));
+if (!entry || missing.length > 0) {
+  console.log(
+    `bytes: the build has no such chunk, so nothing is measured: ${[entry || 'entry', ...missing].join(', ')}`,
+  );
+  process.exit(1);
+}
+const home = routes.filter((key) => key.startsWith(`src/${screenFiles['/pages/tabbar/main']}`));
 const first = closure([entry, ...home]);
 const firstBytes = total(first);
 let over = firstBytes > LIMIT.first;

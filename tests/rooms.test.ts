@@ -6,6 +6,7 @@ import { isCall } from '../contract/call.ts';
 import { domains as contracts } from '../contract/registry.ts';
 import { domains as wings } from '../server/domains.ts';
 import { planned } from '../src/app/planned.ts';
+import { screenFiles } from '../src/app/routes.ts';
 import { specifiedRoutes } from './specification.ts';
 
 const root = new URL('..', import.meta.url).pathname;
@@ -27,12 +28,15 @@ describe('the house', () => {
   });
 
   test('every specified URL has a screen or an honest page, never both', () => {
-    const missing = specifiedRoutes.filter((path) => {
-      const system = `src/app/system/${path.slice(1).replaceAll('/', '-')}.tsx`;
-      const built = [`src${path}.tsx`, system].some((file) => existsSync(join(root, file)));
-      return built === path in planned;
+    expect(specifiedRoutes.filter((path) => path in screenFiles === path in planned)).toEqual([]);
+  });
+
+  test('every file of the URL table is there, and declares its address', () => {
+    const wrong = Object.entries(screenFiles).filter(([url, file]) => {
+      const path = join(root, 'src', file);
+      return !existsSync(path) || !readFileSync(path, 'utf8').includes(`createFileRoute('${url}')`);
     });
-    expect(missing).toEqual([]);
+    expect(wrong).toEqual([]);
   });
 
   test('no component holds words', () => {

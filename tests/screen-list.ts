@@ -1,7 +1,6 @@
-/** Every screen with its address and who opens it: found by its file, told where it needs a thing to show. */
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+/** Every screen with its address and who opens it: all that are built, told where they need a thing to show. */
 import type { Page } from '@playwright/test';
+import { screenFiles } from '../src/app/routes.ts';
 import { kinds } from '../src/pages/user/-kind-names.ts';
 import { buyer, seller, staff } from './e2e/people.ts';
 
@@ -18,20 +17,9 @@ export interface Screen {
   address(page: Page): Promise<string | null>;
 }
 
-const root = new URL('..', import.meta.url).pathname;
-
-/** Screens whose files exist, and those outside /pages. */
+/** Screens that are built. */
 export function finished(): Screen[] {
-  const files = readdirSync(join(root, 'src/pages'), { recursive: true, encoding: 'utf8' })
-    .filter(
-      (name) =>
-        name.endsWith('.tsx') && !name.includes('.test.') && !name.split('/').some((part) => part.startsWith('-')),
-    )
-    .map((name) => `/pages/${name.replace(/\.tsx$/, '')}`)
-    .sort();
-  return [...files, '/choose-location', '/open-location', '/preview-image', '/plugin/chat', '/plugin/live'].flatMap(
-    screensOf,
-  );
+  return Object.keys(screenFiles).sort().flatMap(screensOf);
 }
 
 /** Where the screens are that need something to show, as this page's person sees them. */

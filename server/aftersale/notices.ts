@@ -1,7 +1,9 @@
 /** What the two sides of a case are told when it moves. */
+
 import type { AftersaleEvent } from '../../contract/aftersale-machine.ts';
+import type { NoticeKind } from '../../contract/events.ts';
 import { yuan } from '../../contract/money.ts';
-import type { NoticeKind } from '../../contract/notice.ts';
+import { link } from '../../contract/screens.ts';
 import type { Words } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
 import { emit } from '../kernel/events.ts';
@@ -139,7 +141,7 @@ const urgencyOf = (step: Step): NoticeKind | undefined =>
 
 export async function tell(db: Db, found: Case, order: Order, step: Step, now: Date): Promise<void> {
   const facts = { name: order.snapshot.name, amount: yuan(found.amount) };
-  const link = `/pages/order/service/detail?id=${found.id}`;
+  const screen = link('/pages/order/service/detail', { id: found.id });
   const data = { id: found.id, orderId: order.id };
   for (const [to, notices] of [
     [found.buyer_id, toBuyer],
@@ -152,7 +154,7 @@ export async function tell(db: Db, found: Case, order: Order, step: Step, now: D
       data,
       at: now,
       kind: urgencyOf(step),
-      ...(notice && { notice: { title: notice.title, body: notice.body(facts), link } }),
+      ...(notice && { notice: { title: notice.title, body: notice.body(facts), link: screen } }),
     });
   }
 }

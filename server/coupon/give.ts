@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { couponMachine } from '../../contract/coupon.ts';
 import { yuan } from '../../contract/money.ts';
+import { link } from '../../contract/screens.ts';
 import type { Db } from '../db/schema.ts';
 import { emit } from '../kernel/events.ts';
 import { newId } from '../kernel/id.ts';
@@ -42,7 +43,7 @@ export async function giveTo(db: Db, offer: Offer, { userIds, by, now }: Giving)
           zh: `${offer.name}：满 ¥${yuan(offer.minimum)} 减 ¥${yuan(offer.amount)}。`,
           en: `${offer.name}: ¥${yuan(offer.amount)} off from ¥${yuan(offer.minimum)}.`,
         },
-        link: '/pages/user/coupon/coupon',
+        link: link('/pages/user/coupon/coupon'),
       },
     });
   return ids;

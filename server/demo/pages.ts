@@ -5,6 +5,7 @@ import { currentFees, feeSchedules } from '../../contract/fees.ts';
 import { type Grade, gradeName, grades } from '../../contract/grades.ts';
 import { yuan } from '../../contract/money.ts';
 import { orderTimes } from '../../contract/order-machine.ts';
+import { link } from '../../contract/screens.ts';
 import { DAY, HOUR } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
 import type { ItemDefect, ItemPhoto } from '../item/tables.ts';
@@ -120,7 +121,10 @@ const guidePage = (product: string | null): Page => ({
         zh: '五档成色，每档都有照片。瑕疵在照片上圈出来，写清楚在哪、多大。',
         en: 'Five grades, each with a photo. Every flaw is circled and described by place and size.',
       },
-      action: { label: { zh: '看成色标准', en: 'See the grades' }, to: '/pages/custom/cms?cmsName=grades' },
+      action: {
+        label: { zh: '看成色标准', en: 'See the grades' },
+        to: link('/pages/custom/cms', { cmsName: 'grades' }),
+      },
     },
     {
       kind: 'faq',
@@ -281,7 +285,7 @@ const newPage = (newest: string | null): Page => ({
               en: 'Recent releases that have already found a second seller.',
             },
             picture: newest,
-            action: { label: { zh: '搜更多', en: 'Search more' }, to: '/pages/search/salesearch' },
+            action: { label: { zh: '搜更多', en: 'Search more' }, to: link('/pages/search/salesearch') },
           },
         ] satisfies CmsBlock[])
       : []),
@@ -303,7 +307,7 @@ const newPage = (newest: string | null): Page => ({
         zh: '钱由平台保管，查验不通过全额退。先花一分钟看看怎么运作。',
         en: 'We hold the money, and what fails inspection is refunded in full. A minute is enough to see how it works.',
       },
-      action: { label: { zh: '看新手指南', en: 'How it works' }, to: '/pages/custom/cms?cmsName=guide' },
+      action: { label: { zh: '看新手指南', en: 'How it works' }, to: link('/pages/custom/cms', { cmsName: 'guide' }) },
     },
   ],
 });

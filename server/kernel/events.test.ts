@@ -6,7 +6,7 @@ import { engines, type TestDatabases, testDatabases } from '../db/testing.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { TestClock } from './clock.ts';
 import { MAX_ATTEMPTS, type Senders, startDelivery } from './delivery.ts';
-import { eventStream, } from './event-stream.ts';
+import { eventStream } from './event-stream.ts';
 import type { EventTables } from './event-tables.ts';
 import type { NewEvent, Notice } from './events.ts';
 import { emit } from './events.ts';

@@ -2,6 +2,7 @@
 import { type Expression, sql } from 'kysely';
 import { parse } from 'valibot';
 import { type EventData, type EventName, events, type NoticeKind, smsKinds } from '../../contract/events.ts';
+import type { Link } from '../../contract/screens.ts';
 import type { Words } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
 import { newId } from './id.ts';
@@ -12,7 +13,7 @@ export const EVENT_CHANNEL = 'event';
 export interface Notice {
   title: Words;
   body: Words;
-  link: string;
+  link: Link;
 }
 
 /** What one of the contract's events needs to be told; an undeclared one, or data of another shape, does not compile. */

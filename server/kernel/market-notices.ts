@@ -1,7 +1,9 @@
 /** What the two sides of a bid or a counter-offer are told. */
+
 import { forfeitOf } from '../../contract/bid.ts';
 import { ONE_SIZE } from '../../contract/catalogue.ts';
 import { yuan } from '../../contract/money.ts';
+import { link } from '../../contract/screens.ts';
 import type { Words } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
 import { emit } from './events.ts';
@@ -26,8 +28,8 @@ interface Told {
   due?: true;
 }
 
-const linkOf = (id: string) => `/pages/order/bid/detail?id=${id}`;
-const orderLink = (id: string) => `/pages/order/orderdetail?id=${id}`;
+const linkOf = (id: string) => link('/pages/order/bid/detail', { id });
+const orderLink = (id: string) => link('/pages/order/orderdetail', { id });
 
 export async function tellBid(db: Db, bid: Bid, step: BidStep, now: Date, matched?: Matched): Promise<void> {
   const name = await nameOf(db, bid.sku_id);

@@ -6,6 +6,7 @@ import type { Insertable, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { EventData } from '../../contract/events.ts';
 import { yuan } from '../../contract/money.ts';
+import { link } from '../../contract/screens.ts';
 import { refreshAsks } from '../catalogue/asks.ts';
 import type { Db } from '../db/schema.ts';
 import type { MarketTables } from '../market/tables.ts';
@@ -109,7 +110,7 @@ export async function tellWaiting(db: Db, skuId: string, lowest: number, now: Da
           zh: `${name.zh} 现在最低 ¥${yuan(lowest, 0)}。`,
           en: `${name.en} is for sale from ¥${yuan(lowest, 0)} now.`,
         },
-        link: `/pages/buy/detail?productId=${product_id}&skuId=${skuId}`,
+        link: link('/pages/buy/detail', { productId: product_id, skuId }),
       },
     });
 }

@@ -1,5 +1,7 @@
 /** A review that takes too long: its seller is told once, and it stays first in the queue. */
+
 import { listingMachine } from '../../contract/listing-machine.ts';
+import { link } from '../../contract/screens.ts';
 import { onDeadline } from '../kernel/deadlines.ts';
 import { emit } from '../kernel/events.ts';
 import { transition } from '../kernel/transitions.ts';
@@ -20,7 +22,7 @@ export const deadlines = [
         zh: `${listing.name_zh} 的挂售审核超过了 24 小时，已排到最前。`,
         en: `The review of ${listing.name_en} has taken over 24 hours and is now first in line.`,
       },
-      link: `/pages/stock/seller/sellerDetail?id=${id}`,
+      link: link('/pages/stock/seller/sellerDetail', { id }),
     };
     await emit(db, { to: listing.seller_id, type: 'listing', data: { ids: [id] }, at: now, notice });
   }),

@@ -1,5 +1,7 @@
 /** Staff's word on a listing, and what its seller hears of it. */
+
 import { yuan } from '../../contract/money.ts';
+import { link } from '../../contract/screens.ts';
 import type { Db } from '../db/schema.ts';
 import { moveItem } from '../item/state.ts';
 import { type Context, userOf } from '../kernel/context.ts';
@@ -45,12 +47,11 @@ async function tell(db: Db, listing: Listing, refusal: string | null, at: Date):
             en: `${listing.name_en}: ${refusal}. You can list it again once that is settled.`,
           },
         };
-  const link = `/pages/stock/seller/sellerDetail?id=${listing.id}`;
   await emit(db, {
     to: listing.seller_id,
     type: 'listing',
     data: { ids: [listing.id] },
     at,
-    notice: { ...notice, link },
+    notice: { ...notice, link: link('/pages/stock/seller/sellerDetail', { id: listing.id }) },
   });
 }

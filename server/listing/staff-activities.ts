@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Input } from '../../contract/call.ts';
 import type * as contract from '../../contract/sale-activity.ts';
 import { fairDays, type SaleActivityState, saleActivityMachine } from '../../contract/sale-activity.ts';
+import { link } from '../../contract/screens.ts';
 import type { Db } from '../db/schema.ts';
 import { type Context, userOf } from '../kernel/context.ts';
 import { emit } from '../kernel/events.ts';
@@ -72,7 +73,7 @@ export async function cancel(ctx: Context, id: string) {
           zh: `你报名的 ${ids.length} 件照原价继续卖，也可以报名别的活动。`,
           en: `What you signed up (${ids.length}) stays on sale at its price and can join another activity.`,
         },
-        link: '/pages/stock/seller/sellerList',
+        link: link('/pages/stock/seller/sellerList'),
       },
     });
   return { id };

@@ -2,6 +2,7 @@
 import { accounts } from '../../contract/accounts.ts';
 import { type MerchantState, merchantMachine } from '../../contract/merchant.ts';
 import { yuan } from '../../contract/money.ts';
+import { link } from '../../contract/screens.ts';
 import type { Words } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
 import { emit } from '../kernel/events.ts';
@@ -37,7 +38,7 @@ export async function moveMerchant(db: Db, move: Move): Promise<MerchantState> {
     type: 'merchant',
     data: { id },
     at: now,
-    ...(notice && { notice: { ...notice, link: '/pages/merchantCenter/settled' } }),
+    ...(notice && { notice: { ...notice, link: link('/pages/merchantCenter/settled') } }),
   });
   return to;
 }

@@ -1,4 +1,3 @@
-
 import type { NoticeKind } from '../../contract/events.ts';
 import { noticeKinds, smsKinds } from '../../contract/events.ts';
 import * as contract from '../../contract/notice.ts';

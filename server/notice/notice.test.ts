@@ -13,7 +13,7 @@ import {
 } from '../../contract/notice.ts';
 import { account } from '../account/handlers.ts';
 import { MAX_ATTEMPTS, type Senders, startDelivery } from '../kernel/delivery.ts';
-import { emit } from '../kernel/events.ts';
+import { emit, type Notice } from '../kernel/events.ts';
 import { smsSender } from '../kernel/sms.ts';
 import { type Person, type TestApp, testApp } from '../testing.ts';
 import { notice } from './handlers.ts';
@@ -33,7 +33,7 @@ const device = (name = randomBytes(8).toString('hex')) => ({
   p256dh: randomBytes(66).toString('base64url').slice(0, 87),
   auth: randomBytes(16).toString('base64url'),
 });
-const told = {
+const told: Notice = {
   title: { zh: '提现到账', en: 'Paid out' },
   body: { zh: '¥100.00', en: '¥100.00' },
   link: '/pages/user/funds',

@@ -3,6 +3,7 @@
 import type { NoticeKind } from '../../contract/events.ts';
 import { yuan } from '../../contract/money.ts';
 import type { OrderEvent } from '../../contract/order-machine.ts';
+import { link } from '../../contract/screens.ts';
 import type { Words } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
 import { emit } from '../kernel/events.ts';
@@ -207,7 +208,7 @@ export async function tell(db: Db, order: Order, step: Step, now: Date): Promise
     note: order.flaw?.note ?? '',
     discount: yuan(order.flaw?.discount ?? 0),
   };
-  const link = `/pages/order/orderdetail?id=${order.id}`;
+  const screen = link('/pages/order/orderdetail', { id: order.id });
   const data = { id: order.id, no: order.no };
   for (const [to, notices] of [
     [order.buyer_id, toBuyer],
@@ -220,7 +221,7 @@ export async function tell(db: Db, order: Order, step: Step, now: Date): Promise
       data,
       at: now,
       kind: notice?.kind,
-      ...(notice && { notice: { title: notice.title, body: notice.body(facts), link } }),
+      ...(notice && { notice: { title: notice.title, body: notice.body(facts), link: screen } }),
     });
   }
 }

@@ -1,6 +1,7 @@
 /** Paying with the balance at once, or at a provider's cashier. */
 import { accounts } from '../../contract/accounts.ts';
 import * as contract from '../../contract/payment.ts';
+import { link } from '../../contract/screens.ts';
 import { type Context, userOf } from '../kernel/context.ts';
 import { type AskContext, asking, handlers } from '../kernel/handlers.ts';
 import { balance } from '../kernel/ledger.ts';
@@ -31,7 +32,7 @@ export const payment = (payables: readonly Payable[]) =>
         now: ctx.now,
       });
       if (channel !== 'balance')
-        return { paymentId: opened.id, state: 'created', cashier: `/pages/buy/cashier?id=${opened.id}` };
+        return { paymentId: opened.id, state: 'created', cashier: link('/pages/buy/cashier', { id: opened.id }) };
       await takePayment(ctx.db, payable, opened, { providerNo: null, now: ctx.now });
       return { paymentId: opened.id, state: 'paid', cashier: null };
     },

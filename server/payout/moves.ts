@@ -2,6 +2,7 @@
 import { accounts } from '../../contract/accounts.ts';
 import { yuan } from '../../contract/money.ts';
 import { type WithdrawalState, withdrawalMachine } from '../../contract/payout.ts';
+import { link } from '../../contract/screens.ts';
 import type { Words } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
 import { emit } from '../kernel/events.ts';
@@ -78,6 +79,6 @@ async function settle(
     type: 'withdrawal',
     data: { id },
     at: now,
-    notice: { ...words[event], link: `/pages/user/deposit?id=${id}` },
+    notice: { ...words[event], link: link('/pages/user/deposit', { id }) },
   });
 }

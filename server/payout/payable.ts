@@ -2,6 +2,7 @@
 import { accounts } from '../../contract/accounts.ts';
 import { yuan } from '../../contract/money.ts';
 import { rechargeMachine } from '../../contract/payout.ts';
+import { link } from '../../contract/screens.ts';
 import type { Db } from '../db/schema.ts';
 import { emit } from '../kernel/events.ts';
 import { post } from '../kernel/ledger.ts';
@@ -60,7 +61,7 @@ export const rechargePayable: Payable = {
       notice: {
         title: { zh: '充值到账', en: 'Top-up arrived' },
         body: { zh: `¥${yuan(amount)} 已到可用余额。`, en: `¥${yuan(amount)} is in your balance.` },
-        link: '/pages/user/balance',
+        link: link('/pages/user/balance'),
       },
     });
   },

@@ -4,6 +4,7 @@ import type { Insertable } from 'kysely';
 import { accounts } from '../../contract/accounts.ts';
 import { yuan } from '../../contract/money.ts';
 import { type PenaltyState, penaltyMachine } from '../../contract/penalty.ts';
+import { link } from '../../contract/screens.ts';
 import type { Words } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
 import { emit } from '../kernel/events.ts';
@@ -85,7 +86,7 @@ export async function movePenalty(db: Db, move: Move): Promise<PenaltyState> {
     type: 'penalty',
     data: { id },
     at: now,
-    ...(notice && { notice: { ...notice, link: `/pages/user/penalty?id=${id}` } }),
+    ...(notice && { notice: { ...notice, link: link('/pages/user/penalty', { id }) } }),
   });
   if (to === 'upheld' && owed === 0) return movePenalty(db, { id, event: 'settle', by: 'T', actorId: null, now });
   return to;

@@ -2,6 +2,7 @@
 
 import { inflateRawSync } from 'node:zlib';
 import { AlipaySdk, type AlipaySdkConfig } from 'alipay-sdk';
+import { link } from '../../contract/screens.ts';
 import type { BillLine, PaymentNotice, PaymentProvider } from './payment.ts';
 import { fenOf, yuanOf } from './payment-amounts.ts';
 import { type Settings, setting, siteOf } from './settings.ts';
@@ -42,13 +43,13 @@ export function alipayPayment(sdk: AlipaySdk, site: string): PaymentProvider {
       sdk.pageExecute('alipay.trade.wap.pay', 'GET', {
         timestamp: chinaTime(new Date()),
         notifyUrl: `${site}/notify/pay/alipay`,
-        returnUrl: `${site}/pages/buy/cashier?id=${id}`,
+        returnUrl: `${site}${link('/pages/buy/cashier', { id })}`,
         bizContent: {
           out_trade_no: id,
           total_amount: yuanOf(amount),
           subject: `${title} ${no}`.slice(0, 128),
           product_code: 'QUICK_WAP_WAY',
-          quit_url: `${site}/pages/buy/cashier?id=${id}`,
+          quit_url: `${site}${link('/pages/buy/cashier', { id })}`,
           ...(expiresAt && { time_expire: chinaTime(expiresAt) }),
         },
       }),

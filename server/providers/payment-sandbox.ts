@@ -1,6 +1,7 @@
 /** A pretend payment provider. No real money moves; it keeps books and sends signed notices like a real gateway. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { NoticeWay } from '../../contract/payment.ts';
+import { link } from '../../contract/screens.ts';
 import { DAY } from '../../contract/states.ts';
 import type { BillLine, Here, PaymentNotice, PaymentProvider } from './payment.ts';
 
@@ -33,7 +34,7 @@ export function sandboxPayment(secret: string): SandboxPayment {
   };
   return {
     answers: { done: 'success', wrong: 'fail' },
-    cashier: ({ id }) => Promise.resolve(`/pages/buy/cashier?id=${id}`),
+    cashier: ({ id }) => Promise.resolve(link('/pages/buy/cashier', { id })),
     notice,
 
     async pay({ id, amount }, way, { db, now }) {

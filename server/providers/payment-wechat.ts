@@ -1,6 +1,8 @@
 /** WeChat Pay, API v3: pay in a phone's browser (H5), ask, refund, the day's bill (pay.weixin.qq.com/doc/v3/merchant). */
+
 import { createDecipheriv, createHash, createSign, createVerify, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
+import { link } from '../../contract/screens.ts';
 import type { BillLine, PaymentNotice, PaymentProvider } from './payment.ts';
 import { fenOf } from './payment-amounts.ts';
 import { type Settings, setting, siteOf } from './settings.ts';
@@ -98,7 +100,7 @@ export function wechatPayment(keys: Keys, site: string, fetcher: typeof fetch = 
           })
         ).json,
       );
-      return `${h5_url}&redirect_url=${encodeURIComponent(`${site}/pages/buy/cashier?id=${id}`)}`;
+      return `${h5_url}&redirect_url=${encodeURIComponent(`${site}${link('/pages/buy/cashier', { id })}`)}`;
     },
 
     readNotice({ body, headers, now }) {

@@ -1,6 +1,7 @@
 /** T+1: a settlement matures, and its money becomes the seller's to use. */
 import { accounts } from '../../contract/accounts.ts';
 import { yuan } from '../../contract/money.ts';
+import { link } from '../../contract/screens.ts';
 import { settlementMachine } from '../../contract/settlement.ts';
 import { onDeadline } from '../kernel/deadlines.ts';
 import { emit } from '../kernel/events.ts';
@@ -35,7 +36,7 @@ export const deadlines = [
       notice: {
         title: { zh: '货款已结算', en: 'Settled' },
         body: { zh: `¥${amount} 已到你的可用余额。`, en: `¥${amount} is now in your balance.` },
-        link: `/pages/stock/settleInfo?id=${id}`,
+        link: link('/pages/stock/settleInfo', { id }),
       },
     });
   }),

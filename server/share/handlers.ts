@@ -1,6 +1,7 @@
 /** Posters and codes. */
 import { createHash } from 'node:crypto';
 import { renderSVG } from 'uqr';
+import { link } from '../../contract/screens.ts';
 import * as contract from '../../contract/share.ts';
 import { asking, handlers } from '../kernel/handlers.ts';
 import { Refusal } from '../kernel/refusal.ts';
@@ -18,7 +19,7 @@ export const share = handlers(contract, {
         .executeTakeFirst();
       if (!product) return null;
       const { shape, palette, lowest_ask: price } = product;
-      const url = publicUrl(ctx.app.config, `/pages/buy/detail?productId=${product.id}`);
+      const url = publicUrl(ctx.app.config, link('/pages/buy/detail', { productId: product.id }));
       const name = ctx.lang === 'zh' ? product.name_zh : product.name_en;
       const poster = { name, price, url, lang: ctx.lang, art: { shape, palette } };
       // The name says what is on it: a new price is a new poster, and an old one stays what it was.

@@ -1,9 +1,12 @@
 /** What chat apps show of a link to a product: title, price and picture, in the head of the served page. */
+
 import { yuan } from '../../contract/money.ts';
+import { link, type ScreenUrl } from '../../contract/screens.ts';
 import type { App } from '../kernel/context.ts';
 import { itemPicture, productPicture } from '../kernel/pictures.ts';
 import { publicUrl } from './public-url.ts';
 
+const PRODUCT = '/pages/buy/detail' satisfies ScreenUrl;
 const ID = /^[\w-]{1,64}$/;
 const PROMISE = '逐件查验，钱由平台保管到你收货。';
 
@@ -11,7 +14,7 @@ const PROMISE = '逐件查验，钱由平台保管到你收货。';
 export const headOf =
   (app: App) =>
   async (url: URL): Promise<string | null> => {
-    if (!url.pathname.endsWith('/pages/buy/detail')) return null;
+    if (!url.pathname.endsWith(PRODUCT)) return null;
     const [productId, listingId] = ['productId', 'listingId'].map((name) => url.searchParams.get(name) ?? '');
     const found = (await byListing(app, listingId ?? '')) ?? (await byProduct(app, productId ?? ''));
     return found && tags(app, found, url.origin);
@@ -31,7 +34,7 @@ async function byProduct({ db }: App, id: string): Promise<Shown | null> {
   if (!ID.test(id)) return null;
   const row = await db.selectFrom('product').select(['name_zh', 'lowest_ask']).where('id', '=', id).executeTakeFirst();
   if (!row) return null;
-  const path = `/pages/buy/detail?productId=${id}`;
+  const path = link(PRODUCT, { productId: id });
   return { path, name: row.name_zh, price: row.lowest_ask, picture: productPicture(id), exact: false };
 }
 
@@ -48,7 +51,7 @@ async function byListing({ db }: App, id: string): Promise<Shown | null> {
     .where('listing.state', '=', 'on')
     .executeTakeFirst();
   if (!row) return null;
-  const path = `/pages/buy/detail?productId=${row.id}&listingId=${id}`;
+  const path = link(PRODUCT, { productId: row.id, listingId: id });
   return {
     path,
     name: `${row.name_zh} ${row.size}`,

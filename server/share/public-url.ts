@@ -2,7 +2,7 @@
 import type { Config } from '../config.ts';
 
 /**
- * @param path of the app, such as `/pages/buy/detail?productId=x`
+ * @param path of the app: a screen's link, or a picture's
  * @param asked the origin that was asked, where one was
  * @returns under `PUBLIC_URL`, else where it was asked, else on this machine
  */

@@ -1,7 +1,9 @@
 /** What a seller is told about their receipts, their storage and what comes back to them. */
+
 import { carrierName } from '../../contract/express.ts';
 import { currentFees, feeSchedules } from '../../contract/fees.ts';
 import { yuan } from '../../contract/money.ts';
+import { link } from '../../contract/screens.ts';
 import type { Words } from '../../contract/states.ts';
 import type { ReceiptEvent } from '../../contract/stock.ts';
 import type { Db } from '../db/schema.ts';
@@ -53,7 +55,7 @@ export async function tellReceipt(db: Db, id: string, event: ReceiptEvent, now: 
     type: 'receipt',
     data: { id },
     at: now,
-    ...(notice && { notice: { ...notice, link: `/pages/stock/receipt/receiptDetail?id=${id}` } }),
+    ...(notice && { notice: { ...notice, link: link('/pages/stock/receipt/receiptDetail', { id }) } }),
   });
 }
 
@@ -66,7 +68,7 @@ export const tellMessage = (db: Db, to: string, receipt: { id: string; no: strin
     notice: {
       title: { zh: '仓库给你留言了', en: 'The warehouse wrote to you' },
       body: { zh: `关于入库单 ${receipt.no}。`, en: `About receipt ${receipt.no}.` },
-      link: `/pages/stock/receipt/receiptDetail?id=${receipt.id}`,
+      link: link('/pages/stock/receipt/receiptDetail', { id: receipt.id }),
     },
   });
 
@@ -88,7 +90,7 @@ export async function tellStorage(
         zh: `有 ${items} 件快满 60 天，之后每件每天 ¥${fee}。挂售或取回就不用付。`,
         en: `${items} of your items will have lain here for 60 days; then each costs ¥${fee} a day. Sell or retrieve them first.`,
       },
-      link: '/pages/stock/stockList?age=ending',
+      link: link('/pages/stock/stockList', { age: 'ending' }),
     },
   });
 }
@@ -112,7 +114,7 @@ export const tellSent = (db: Db, to: string, { id, no, company, waybill }: Sent,
         zh: `取回单 ${no}，${carrierName(company, 'zh')} ${waybill}。`,
         en: `Retrieval ${no}, ${carrierName(company, 'en')} ${waybill}.`,
       },
-      link: '/pages/stock/retrieve',
+      link: link('/pages/stock/retrieve'),
     },
   });
 
@@ -140,6 +142,6 @@ export const tellItem = (
               en: `¥${yuan(a.paid)} is in your balance. ${a.reason}`,
             }
           : { zh: a.reason, en: a.reason },
-      link: `/pages/stock/stockList?id=${a.id}`,
+      link: link('/pages/stock/stockList', { id: a.id }),
     },
   });

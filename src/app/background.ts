@@ -2,6 +2,7 @@
 import type { AnyRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { dictValue } from '../../contract/account.ts';
+import { isScreen, type ScreenUrl, screenOf } from '../../contract/screens.ts';
 import { request, setLoginDoor } from '../api/request.ts';
 import { setHeaderSource } from '../api/send.ts';
 import { onEndedElsewhere } from '../api/session.ts';
@@ -11,11 +12,10 @@ import { startOutbox } from '../offline/wakes.ts';
 import { announceFailure } from './announce.ts';
 import { protectAlso } from './gate.ts';
 import type { AppRouter } from './router.ts';
-import { otherPreloads, tabs } from './tabs.ts';
 import { trackPages } from './tracking.ts';
 import { watchUploads } from './upload-failures.ts';
 
-const LOGIN = '/pages/login/login';
+const LOGIN = '/pages/login/login' satisfies ScreenUrl;
 
 export function startBackground(router: AppRouter): void {
   setLoginDoor({
@@ -75,11 +75,11 @@ function preloadPackages(router: AppRouter): void {
   const link = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection;
   if (link?.saveData || link?.effectiveType?.includes('2g')) return;
   const path = router.latestLocation.pathname;
-  const prefixes: readonly string[] = tabs.find((tab) => tab.to === path)?.preload ?? otherPreloads[path] ?? [];
+  const packages = (isScreen(path) && screenOf(path).preload) || [];
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
   const routes: readonly AnyRoute[] = Object.values(router.routesByPath);
   for (const route of routes) {
-    if (prefixes.some((prefix) => route.fullPath.startsWith(prefix)))
+    if (packages.some((name) => route.fullPath.startsWith(`/pages/${name}/`)))
       idle(() => void Promise.resolve(router.loadRouteChunk(route)).catch(() => undefined));
   }
 }

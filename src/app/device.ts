@@ -1,6 +1,7 @@
 /** The device's affairs once the first picture stands: what waits is announced, what was lost is told, what is in the way is said. */
 import { get, set } from 'idb-keyval';
 import { deviceWork } from '../../contract/account.ts';
+import type { ScreenUrl } from '../../contract/screens.ts';
 import { request } from '../api/request.ts';
 import { currentSession, onSession } from '../api/session.ts';
 import { startAnnouncing } from '../offline/announce.ts';
@@ -12,7 +13,7 @@ import { alert, confirm } from '../ui/dialogs.ts';
 import { textNow } from '../ui/text.ts';
 import type { AppRouter } from './router.ts';
 
-const OUTBOX = '/pages/user/outbox';
+const OUTBOX = '/pages/user/outbox' satisfies ScreenUrl;
 
 export function startDevice(router: AppRouter): void {
   startAnnouncing();

@@ -1,5 +1,7 @@
 /** Every URL without a screen of its own: specified ones say honestly what they will do, others are not found. */
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { screenTitles } from '../../contract/screen-titles.ts';
+import type { PlannedUrl } from '../../contract/screens.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Screen } from '../ui/Screen.tsx';
@@ -10,12 +12,13 @@ import { text } from './text.ts';
 
 export const Route = createFileRoute('/$')({ component: Elsewhere });
 
+const isPlanned = (path: string): path is PlannedUrl => Object.hasOwn(planned, path);
+
 function Elsewhere() {
   const t = useText(text);
   const language = useLanguage();
   const path = `/${Route.useParams()._splat ?? ''}`;
-  const plan = planned[path];
-  if (!plan)
+  if (!isPlanned(path))
     return (
       <Screen screen={path} title={t.notFoundTitle} state="error">
         <Empty
@@ -25,18 +28,18 @@ function Elsewhere() {
         />
       </Screen>
     );
-  const { title, will } = plan[language];
+  const plan = planned[path];
   return (
     <Screen
       screen={path}
-      title={title}
+      title={screenTitles[path][language]}
       state="planned"
       ground="task"
       nav={path.startsWith('/pages/tabbar/') ? 'tab' : 'bar'}
     >
       <section className={styles.card}>
         <p className={styles.note}>{t.plannedNote}</p>
-        <p>{will}</p>
+        <p>{plan[language]}</p>
         <h2>{t.plannedNow}</h2>
         <ul>
           {plan.now.map((link) => (

@@ -1,8 +1,11 @@
 /** What a first visit to the home page can match. Any other address brings the tree that knows them all. */
 import { createRoute, redirect } from '@tanstack/react-router';
+import type { ScreenUrl } from '../../contract/screens.ts';
 import { Route as home } from '../pages/tabbar/main.tsx';
 import { Route as root } from './root.tsx';
 import { Route as start } from './start.tsx';
+
+const HOME = '/pages/tabbar/main' satisfies ScreenUrl;
 
 const place = (path: string) => ({ id: path, path, getParentRoute: () => root }) as never;
 
@@ -17,11 +20,7 @@ const beyond = createRoute({
   },
 });
 
-export const firstTree = root._addFileChildren([
-  start.update(place('/')),
-  home.update(place('/pages/tabbar/main')),
-  beyond,
-]);
+export const firstTree = root._addFileChildren([start.update(place('/')), home.update(place(HOME)), beyond]);
 
 /** Whether the small tree has a screen for this path. */
-export const isFirst = (path: string) => path === '/' || path === '/pages/tabbar/main';
+export const isFirst = (path: string) => path === '/' || path === HOME;

@@ -2,26 +2,28 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { NAVIGATION } from '../../contract/limits.ts';
-import { protectedRoutes, stockAccountRoutes } from '../../contract/routes.ts';
+import { isScreen, screenOf } from '../../contract/screens.ts';
 import { loadSession } from '../api/session.ts';
 import { textNow } from '../ui/text.ts';
 import { toast } from '../ui/toast.ts';
 import { text } from './text.ts';
 
-const needLogin = new Set<string>(protectedRoutes);
+const alsoNeedLogin = new Set<string>();
 
-/** Merges the list that the server keeps in its dictionary with our own. */
+/** Merges the list that the server keeps in its dictionary with the contract's. */
 export function protectAlso(routes: readonly string[]): void {
-  for (const route of routes) needLogin.add(route);
+  for (const route of routes) alsoNeedLogin.add(route);
 }
 
 /** @throws a redirect when the person may not enter yet */
 export async function passGate(location: ParsedLocation, queries: QueryClient): Promise<void> {
-  if (!needLogin.has(location.pathname)) return;
+  const { pathname } = location;
+  const gate = isScreen(pathname) ? screenOf(pathname).gate : undefined;
+  if (!gate && !alsoNeedLogin.has(pathname)) return;
   if (!(await loadSession())) {
     toast(textNow(text).loginFirst);
     await new Promise((resolve) => setTimeout(resolve, NAVIGATION.loginGateWait));
     throw redirect({ to: '/pages/login/login', search: { redirect: location.href } });
   }
-  if (stockAccountRoutes.includes(location.pathname)) await (await import('./stock-gate.ts')).passStockGate(queries);
+  if (gate === 'stock') await (await import('./stock-gate.ts')).passStockGate(queries);
 }

@@ -1,9 +1,8 @@
 /** What works today, for the screens that are still planned. */
-import type { LinkProps } from '@tanstack/react-router';
+import type { BuiltUrl } from '../../contract/screens.ts';
 
 export interface Way {
-  /** A screen of the registered router's. */
-  to: LinkProps['to'];
+  to: BuiltUrl;
   zh: string;
   en: string;
 }

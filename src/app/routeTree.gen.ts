@@ -16,79 +16,79 @@ import { Route as appSystemOpenLocationRouteImport } from './system/open-locatio
 import { Route as appSystemPreviewImageRouteImport } from './system/preview-image'
 import { Route as appSystemPluginChatRouteImport } from './system/plugin-chat'
 import { Route as appSystemPluginLiveRouteImport } from './system/plugin-live'
-import { Route as PagesAddressAddressRouteImport } from './../pages/address/address'
-import { Route as PagesAddressAddressManageRouteImport } from './../pages/address/addressManage'
-import { Route as PagesAddressModifyRouteImport } from './../pages/address/modify'
-import { Route as PagesBuyCashierRouteImport } from './../pages/buy/cashier'
-import { Route as PagesBuyConfirmRouteImport } from './../pages/buy/confirm'
-import { Route as PagesBuyDetailRouteImport } from './../pages/buy/detail'
-import { Route as PagesBuyGoodsHistoryListRouteImport } from './../pages/buy/goodsHistoryList'
-import { Route as PagesBuyListRouteImport } from './../pages/buy/list'
-import { Route as PagesBuyReportRouteImport } from './../pages/buy/report'
-import { Route as PagesCustomCmsRouteImport } from './../pages/custom/cms'
-import { Route as PagesCustomScancenterRouteImport } from './../pages/custom/scancenter'
-import { Route as PagesCustomWebviewRouteImport } from './../pages/custom/webview'
-import { Route as PagesLoginLoginRouteImport } from './../pages/login/login'
-import { Route as PagesLoginOauthRouteImport } from './../pages/login/oauth'
-import { Route as PagesMerchantCenterDataCenterRouteImport } from './../pages/merchantCenter/dataCenter'
-import { Route as PagesMerchantCenterDepositRouteImport } from './../pages/merchantCenter/deposit'
-import { Route as PagesMerchantCenterIndexRouteImport } from './../pages/merchantCenter/index'
-import { Route as PagesMerchantCenterMerchantRateRouteImport } from './../pages/merchantCenter/merchantRate'
-import { Route as PagesMerchantCenterRechargeRouteImport } from './../pages/merchantCenter/recharge'
-import { Route as PagesMerchantCenterSettledRouteImport } from './../pages/merchantCenter/settled'
-import { Route as PagesMerchantCenterSignedRouteImport } from './../pages/merchantCenter/signed'
-import { Route as PagesOrderLogisticsRouteImport } from './../pages/order/logistics'
-import { Route as PagesOrderOrderdetailRouteImport } from './../pages/order/orderdetail'
-import { Route as PagesOrderOrderlistRouteImport } from './../pages/order/orderlist'
-import { Route as PagesSearchSalesearchRouteImport } from './../pages/search/salesearch'
-import { Route as PagesStockDeliverRouteImport } from './../pages/stock/deliver'
-import { Route as PagesStockReportRouteImport } from './../pages/stock/report'
-import { Route as PagesStockRetrieveRouteImport } from './../pages/stock/retrieve'
-import { Route as PagesStockSettleInfoRouteImport } from './../pages/stock/settleInfo'
-import { Route as PagesStockSettleListRouteImport } from './../pages/stock/settleList'
-import { Route as PagesStockStockListRouteImport } from './../pages/stock/stockList'
-import { Route as PagesTabbarCartRouteImport } from './../pages/tabbar/cart'
-import { Route as PagesTabbarMainRouteImport } from './../pages/tabbar/main'
-import { Route as PagesTabbarSellerRouteImport } from './../pages/tabbar/seller'
-import { Route as PagesTabbarUserRouteImport } from './../pages/tabbar/user'
-import { Route as PagesUserBalanceRouteImport } from './../pages/user/balance'
-import { Route as PagesUserBindpayRouteImport } from './../pages/user/bindpay'
-import { Route as PagesUserDepositRouteImport } from './../pages/user/deposit'
-import { Route as PagesUserDevConfigRouteImport } from './../pages/user/devConfig'
-import { Route as PagesUserFundsRouteImport } from './../pages/user/funds'
-import { Route as PagesUserKitRouteImport } from './../pages/user/kit'
-import { Route as PagesUserMessageRouteImport } from './../pages/user/message'
-import { Route as PagesUserMessageDetailRouteImport } from './../pages/user/message-detail'
-import { Route as PagesUserOfflineRouteImport } from './../pages/user/offline'
-import { Route as PagesUserOutboxRouteImport } from './../pages/user/outbox'
-import { Route as PagesUserPenaltyRouteImport } from './../pages/user/penalty'
-import { Route as PagesUserPhoneVerifRouteImport } from './../pages/user/phone-verif'
-import { Route as PagesUserRechargeRouteImport } from './../pages/user/recharge'
-import { Route as PagesUserSettingRouteImport } from './../pages/user/setting'
-import { Route as PagesUserSharewxRouteImport } from './../pages/user/sharewx'
-import { Route as PagesUserWithdrawRouteImport } from './../pages/user/withdraw'
-import { Route as PagesUserWorkbenchRouteImport } from './../pages/user/workbench'
-import { Route as PagesOrderBidDetailRouteImport } from './../pages/order/bid/detail'
-import { Route as PagesOrderBidListRouteImport } from './../pages/order/bid/list'
-import { Route as PagesOrderServiceDeliverRouteImport } from './../pages/order/service/deliver'
-import { Route as PagesOrderServiceDetailRouteImport } from './../pages/order/service/detail'
-import { Route as PagesOrderServiceListRouteImport } from './../pages/order/service/list'
-import { Route as PagesStockReceiptCreateReceiptRouteImport } from './../pages/stock/receipt/createReceipt'
-import { Route as PagesStockReceiptReceiptDetailRouteImport } from './../pages/stock/receipt/receiptDetail'
-import { Route as PagesStockReceiptReceiptListRouteImport } from './../pages/stock/receipt/receiptList'
-import { Route as PagesStockSellerCreateRouteImport } from './../pages/stock/seller/create'
-import { Route as PagesStockSellerHangListRouteImport } from './../pages/stock/seller/hangList'
-import { Route as PagesStockSellerSelectProductListRouteImport } from './../pages/stock/seller/selectProductList'
-import { Route as PagesStockSellerSellerDetailRouteImport } from './../pages/stock/seller/sellerDetail'
-import { Route as PagesStockSellerSellerListRouteImport } from './../pages/stock/seller/sellerList'
-import { Route as PagesUserCouponCouponRouteImport } from './../pages/user/coupon/coupon'
-import { Route as PagesUserCouponCouponInvalidRouteImport } from './../pages/user/coupon/coupon-invalid'
-import { Route as PagesUserSettingCancelAccountRouteImport } from './../pages/user/setting/cancelAccount'
-import { Route as PagesUserSettingFeedbackRouteImport } from './../pages/user/setting/feedback'
-import { Route as PagesUserSettingIndexRouteImport } from './../pages/user/setting/index'
-import { Route as PagesUserSettingInformationRouteImport } from './../pages/user/setting/information'
-import { Route as PagesUserSettingNicknameRouteImport } from './../pages/user/setting/nickname'
-import { Route as PagesUserSettingNotificationsRouteImport } from './../pages/user/setting/notifications'
+import { Route as pagesMerchantCenterIndexRouteImport } from './../pages/merchantCenter/index'
+import { Route as pagesAddressAddressRouteImport } from './../pages/address/address'
+import { Route as pagesAddressAddressManageRouteImport } from './../pages/address/addressManage'
+import { Route as pagesAddressModifyRouteImport } from './../pages/address/modify'
+import { Route as pagesBuyCashierRouteImport } from './../pages/buy/cashier'
+import { Route as pagesBuyConfirmRouteImport } from './../pages/buy/confirm'
+import { Route as pagesBuyDetailRouteImport } from './../pages/buy/detail'
+import { Route as pagesBuyGoodsHistoryListRouteImport } from './../pages/buy/goodsHistoryList'
+import { Route as pagesBuyListRouteImport } from './../pages/buy/list'
+import { Route as pagesBuyReportRouteImport } from './../pages/buy/report'
+import { Route as pagesCustomCmsRouteImport } from './../pages/custom/cms'
+import { Route as pagesCustomScancenterRouteImport } from './../pages/custom/scancenter'
+import { Route as pagesCustomWebviewRouteImport } from './../pages/custom/webview'
+import { Route as pagesLoginLoginRouteImport } from './../pages/login/login'
+import { Route as pagesLoginOauthRouteImport } from './../pages/login/oauth'
+import { Route as pagesMerchantCenterDataCenterRouteImport } from './../pages/merchantCenter/dataCenter'
+import { Route as pagesMerchantCenterDepositRouteImport } from './../pages/merchantCenter/deposit'
+import { Route as pagesMerchantCenterMerchantRateRouteImport } from './../pages/merchantCenter/merchantRate'
+import { Route as pagesMerchantCenterRechargeRouteImport } from './../pages/merchantCenter/recharge'
+import { Route as pagesMerchantCenterSettledRouteImport } from './../pages/merchantCenter/settled'
+import { Route as pagesMerchantCenterSignedRouteImport } from './../pages/merchantCenter/signed'
+import { Route as pagesOrderLogisticsRouteImport } from './../pages/order/logistics'
+import { Route as pagesOrderOrderdetailRouteImport } from './../pages/order/orderdetail'
+import { Route as pagesOrderOrderlistRouteImport } from './../pages/order/orderlist'
+import { Route as pagesSearchSalesearchRouteImport } from './../pages/search/salesearch'
+import { Route as pagesStockDeliverRouteImport } from './../pages/stock/deliver'
+import { Route as pagesStockReportRouteImport } from './../pages/stock/report'
+import { Route as pagesStockRetrieveRouteImport } from './../pages/stock/retrieve'
+import { Route as pagesStockSettleInfoRouteImport } from './../pages/stock/settleInfo'
+import { Route as pagesStockSettleListRouteImport } from './../pages/stock/settleList'
+import { Route as pagesStockStockListRouteImport } from './../pages/stock/stockList'
+import { Route as pagesTabbarCartRouteImport } from './../pages/tabbar/cart'
+import { Route as pagesTabbarMainRouteImport } from './../pages/tabbar/main'
+import { Route as pagesTabbarSellerRouteImport } from './../pages/tabbar/seller'
+import { Route as pagesTabbarUserRouteImport } from './../pages/tabbar/user'
+import { Route as pagesUserBalanceRouteImport } from './../pages/user/balance'
+import { Route as pagesUserBindpayRouteImport } from './../pages/user/bindpay'
+import { Route as pagesUserDepositRouteImport } from './../pages/user/deposit'
+import { Route as pagesUserDevConfigRouteImport } from './../pages/user/devConfig'
+import { Route as pagesUserFundsRouteImport } from './../pages/user/funds'
+import { Route as pagesUserKitRouteImport } from './../pages/user/kit'
+import { Route as pagesUserMessageRouteImport } from './../pages/user/message'
+import { Route as pagesUserMessageDetailRouteImport } from './../pages/user/message-detail'
+import { Route as pagesUserOfflineRouteImport } from './../pages/user/offline'
+import { Route as pagesUserOutboxRouteImport } from './../pages/user/outbox'
+import { Route as pagesUserPenaltyRouteImport } from './../pages/user/penalty'
+import { Route as pagesUserPhoneVerifRouteImport } from './../pages/user/phone-verif'
+import { Route as pagesUserRechargeRouteImport } from './../pages/user/recharge'
+import { Route as pagesUserSettingRouteImport } from './../pages/user/setting'
+import { Route as pagesUserSharewxRouteImport } from './../pages/user/sharewx'
+import { Route as pagesUserWithdrawRouteImport } from './../pages/user/withdraw'
+import { Route as pagesUserWorkbenchRouteImport } from './../pages/user/workbench'
+import { Route as pagesUserSettingIndexRouteImport } from './../pages/user/setting/index'
+import { Route as pagesOrderBidDetailRouteImport } from './../pages/order/bid/detail'
+import { Route as pagesOrderBidListRouteImport } from './../pages/order/bid/list'
+import { Route as pagesOrderServiceDeliverRouteImport } from './../pages/order/service/deliver'
+import { Route as pagesOrderServiceDetailRouteImport } from './../pages/order/service/detail'
+import { Route as pagesOrderServiceListRouteImport } from './../pages/order/service/list'
+import { Route as pagesStockReceiptCreateReceiptRouteImport } from './../pages/stock/receipt/createReceipt'
+import { Route as pagesStockReceiptReceiptDetailRouteImport } from './../pages/stock/receipt/receiptDetail'
+import { Route as pagesStockReceiptReceiptListRouteImport } from './../pages/stock/receipt/receiptList'
+import { Route as pagesStockSellerCreateRouteImport } from './../pages/stock/seller/create'
+import { Route as pagesStockSellerHangListRouteImport } from './../pages/stock/seller/hangList'
+import { Route as pagesStockSellerSelectProductListRouteImport } from './../pages/stock/seller/selectProductList'
+import { Route as pagesStockSellerSellerDetailRouteImport } from './../pages/stock/seller/sellerDetail'
+import { Route as pagesStockSellerSellerListRouteImport } from './../pages/stock/seller/sellerList'
+import { Route as pagesUserCouponCouponRouteImport } from './../pages/user/coupon/coupon'
+import { Route as pagesUserCouponCouponInvalidRouteImport } from './../pages/user/coupon/coupon-invalid'
+import { Route as pagesUserSettingCancelAccountRouteImport } from './../pages/user/setting/cancelAccount'
+import { Route as pagesUserSettingFeedbackRouteImport } from './../pages/user/setting/feedback'
+import { Route as pagesUserSettingInformationRouteImport } from './../pages/user/setting/information'
+import { Route as pagesUserSettingNicknameRouteImport } from './../pages/user/setting/nickname'
+import { Route as pagesUserSettingNotificationsRouteImport } from './../pages/user/setting/notifications'
 
 const appStartRoute = appStartRouteImport.update({
   id: '/',
@@ -125,393 +125,393 @@ const appSystemPluginLiveRoute = appSystemPluginLiveRouteImport.update({
   path: '/plugin/live',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesAddressAddressRoute = PagesAddressAddressRouteImport.update({
-  id: '/pages/address/address',
-  path: '/pages/address/address',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PagesAddressAddressManageRoute =
-  PagesAddressAddressManageRouteImport.update({
-    id: '/pages/address/addressManage',
-    path: '/pages/address/addressManage',
-    getParentRoute: () => rootRouteImport,
-  } as any)
-const PagesAddressModifyRoute = PagesAddressModifyRouteImport.update({
-  id: '/pages/address/modify',
-  path: '/pages/address/modify',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PagesBuyCashierRoute = PagesBuyCashierRouteImport.update({
-  id: '/pages/buy/cashier',
-  path: '/pages/buy/cashier',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PagesBuyConfirmRoute = PagesBuyConfirmRouteImport.update({
-  id: '/pages/buy/confirm',
-  path: '/pages/buy/confirm',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PagesBuyDetailRoute = PagesBuyDetailRouteImport.update({
-  id: '/pages/buy/detail',
-  path: '/pages/buy/detail',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PagesBuyGoodsHistoryListRoute =
-  PagesBuyGoodsHistoryListRouteImport.update({
-    id: '/pages/buy/goodsHistoryList',
-    path: '/pages/buy/goodsHistoryList',
-    getParentRoute: () => rootRouteImport,
-  } as any)
-const PagesBuyListRoute = PagesBuyListRouteImport.update({
-  id: '/pages/buy/list',
-  path: '/pages/buy/list',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PagesBuyReportRoute = PagesBuyReportRouteImport.update({
-  id: '/pages/buy/report',
-  path: '/pages/buy/report',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PagesCustomCmsRoute = PagesCustomCmsRouteImport.update({
-  id: '/pages/custom/cms',
-  path: '/pages/custom/cms',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PagesCustomScancenterRoute = PagesCustomScancenterRouteImport.update({
-  id: '/pages/custom/scancenter',
-  path: '/pages/custom/scancenter',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PagesCustomWebviewRoute = PagesCustomWebviewRouteImport.update({
-  id: '/pages/custom/webview',
-  path: '/pages/custom/webview',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PagesLoginLoginRoute = PagesLoginLoginRouteImport.update({
-  id: '/pages/login/login',
-  path: '/pages/login/login',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PagesLoginOauthRoute = PagesLoginOauthRouteImport.update({
-  id: '/pages/login/oauth',
-  path: '/pages/login/oauth',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PagesMerchantCenterDataCenterRoute =
-  PagesMerchantCenterDataCenterRouteImport.update({
-    id: '/pages/merchantCenter/dataCenter',
-    path: '/pages/merchantCenter/dataCenter',
-    getParentRoute: () => rootRouteImport,
-  } as any)
-const PagesMerchantCenterDepositRoute =
-  PagesMerchantCenterDepositRouteImport.update({
-    id: '/pages/merchantCenter/deposit',
-    path: '/pages/merchantCenter/deposit',
-    getParentRoute: () => rootRouteImport,
-  } as any)
-const PagesMerchantCenterIndexRoute =
-  PagesMerchantCenterIndexRouteImport.update({
+const pagesMerchantCenterIndexRoute =
+  pagesMerchantCenterIndexRouteImport.update({
     id: '/pages/merchantCenter/index',
     path: '/pages/merchantCenter/index',
     getParentRoute: () => rootRouteImport,
   } as any)
-const PagesMerchantCenterMerchantRateRoute =
-  PagesMerchantCenterMerchantRateRouteImport.update({
+const pagesAddressAddressRoute = pagesAddressAddressRouteImport.update({
+  id: '/pages/address/address',
+  path: '/pages/address/address',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesAddressAddressManageRoute =
+  pagesAddressAddressManageRouteImport.update({
+    id: '/pages/address/addressManage',
+    path: '/pages/address/addressManage',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const pagesAddressModifyRoute = pagesAddressModifyRouteImport.update({
+  id: '/pages/address/modify',
+  path: '/pages/address/modify',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesBuyCashierRoute = pagesBuyCashierRouteImport.update({
+  id: '/pages/buy/cashier',
+  path: '/pages/buy/cashier',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesBuyConfirmRoute = pagesBuyConfirmRouteImport.update({
+  id: '/pages/buy/confirm',
+  path: '/pages/buy/confirm',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesBuyDetailRoute = pagesBuyDetailRouteImport.update({
+  id: '/pages/buy/detail',
+  path: '/pages/buy/detail',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesBuyGoodsHistoryListRoute =
+  pagesBuyGoodsHistoryListRouteImport.update({
+    id: '/pages/buy/goodsHistoryList',
+    path: '/pages/buy/goodsHistoryList',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const pagesBuyListRoute = pagesBuyListRouteImport.update({
+  id: '/pages/buy/list',
+  path: '/pages/buy/list',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesBuyReportRoute = pagesBuyReportRouteImport.update({
+  id: '/pages/buy/report',
+  path: '/pages/buy/report',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesCustomCmsRoute = pagesCustomCmsRouteImport.update({
+  id: '/pages/custom/cms',
+  path: '/pages/custom/cms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesCustomScancenterRoute = pagesCustomScancenterRouteImport.update({
+  id: '/pages/custom/scancenter',
+  path: '/pages/custom/scancenter',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesCustomWebviewRoute = pagesCustomWebviewRouteImport.update({
+  id: '/pages/custom/webview',
+  path: '/pages/custom/webview',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesLoginLoginRoute = pagesLoginLoginRouteImport.update({
+  id: '/pages/login/login',
+  path: '/pages/login/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesLoginOauthRoute = pagesLoginOauthRouteImport.update({
+  id: '/pages/login/oauth',
+  path: '/pages/login/oauth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesMerchantCenterDataCenterRoute =
+  pagesMerchantCenterDataCenterRouteImport.update({
+    id: '/pages/merchantCenter/dataCenter',
+    path: '/pages/merchantCenter/dataCenter',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const pagesMerchantCenterDepositRoute =
+  pagesMerchantCenterDepositRouteImport.update({
+    id: '/pages/merchantCenter/deposit',
+    path: '/pages/merchantCenter/deposit',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const pagesMerchantCenterMerchantRateRoute =
+  pagesMerchantCenterMerchantRateRouteImport.update({
     id: '/pages/merchantCenter/merchantRate',
     path: '/pages/merchantCenter/merchantRate',
     getParentRoute: () => rootRouteImport,
   } as any)
-const PagesMerchantCenterRechargeRoute =
-  PagesMerchantCenterRechargeRouteImport.update({
+const pagesMerchantCenterRechargeRoute =
+  pagesMerchantCenterRechargeRouteImport.update({
     id: '/pages/merchantCenter/recharge',
     path: '/pages/merchantCenter/recharge',
     getParentRoute: () => rootRouteImport,
   } as any)
-const PagesMerchantCenterSettledRoute =
-  PagesMerchantCenterSettledRouteImport.update({
+const pagesMerchantCenterSettledRoute =
+  pagesMerchantCenterSettledRouteImport.update({
     id: '/pages/merchantCenter/settled',
     path: '/pages/merchantCenter/settled',
     getParentRoute: () => rootRouteImport,
   } as any)
-const PagesMerchantCenterSignedRoute =
-  PagesMerchantCenterSignedRouteImport.update({
+const pagesMerchantCenterSignedRoute =
+  pagesMerchantCenterSignedRouteImport.update({
     id: '/pages/merchantCenter/signed',
     path: '/pages/merchantCenter/signed',
     getParentRoute: () => rootRouteImport,
   } as any)
-const PagesOrderLogisticsRoute = PagesOrderLogisticsRouteImport.update({
+const pagesOrderLogisticsRoute = pagesOrderLogisticsRouteImport.update({
   id: '/pages/order/logistics',
   path: '/pages/order/logistics',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesOrderOrderdetailRoute = PagesOrderOrderdetailRouteImport.update({
+const pagesOrderOrderdetailRoute = pagesOrderOrderdetailRouteImport.update({
   id: '/pages/order/orderdetail',
   path: '/pages/order/orderdetail',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesOrderOrderlistRoute = PagesOrderOrderlistRouteImport.update({
+const pagesOrderOrderlistRoute = pagesOrderOrderlistRouteImport.update({
   id: '/pages/order/orderlist',
   path: '/pages/order/orderlist',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesSearchSalesearchRoute = PagesSearchSalesearchRouteImport.update({
+const pagesSearchSalesearchRoute = pagesSearchSalesearchRouteImport.update({
   id: '/pages/search/salesearch',
   path: '/pages/search/salesearch',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesStockDeliverRoute = PagesStockDeliverRouteImport.update({
+const pagesStockDeliverRoute = pagesStockDeliverRouteImport.update({
   id: '/pages/stock/deliver',
   path: '/pages/stock/deliver',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesStockReportRoute = PagesStockReportRouteImport.update({
+const pagesStockReportRoute = pagesStockReportRouteImport.update({
   id: '/pages/stock/report',
   path: '/pages/stock/report',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesStockRetrieveRoute = PagesStockRetrieveRouteImport.update({
+const pagesStockRetrieveRoute = pagesStockRetrieveRouteImport.update({
   id: '/pages/stock/retrieve',
   path: '/pages/stock/retrieve',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesStockSettleInfoRoute = PagesStockSettleInfoRouteImport.update({
+const pagesStockSettleInfoRoute = pagesStockSettleInfoRouteImport.update({
   id: '/pages/stock/settleInfo',
   path: '/pages/stock/settleInfo',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesStockSettleListRoute = PagesStockSettleListRouteImport.update({
+const pagesStockSettleListRoute = pagesStockSettleListRouteImport.update({
   id: '/pages/stock/settleList',
   path: '/pages/stock/settleList',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesStockStockListRoute = PagesStockStockListRouteImport.update({
+const pagesStockStockListRoute = pagesStockStockListRouteImport.update({
   id: '/pages/stock/stockList',
   path: '/pages/stock/stockList',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesTabbarCartRoute = PagesTabbarCartRouteImport.update({
+const pagesTabbarCartRoute = pagesTabbarCartRouteImport.update({
   id: '/pages/tabbar/cart',
   path: '/pages/tabbar/cart',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesTabbarMainRoute = PagesTabbarMainRouteImport.update({
+const pagesTabbarMainRoute = pagesTabbarMainRouteImport.update({
   id: '/pages/tabbar/main',
   path: '/pages/tabbar/main',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesTabbarSellerRoute = PagesTabbarSellerRouteImport.update({
+const pagesTabbarSellerRoute = pagesTabbarSellerRouteImport.update({
   id: '/pages/tabbar/seller',
   path: '/pages/tabbar/seller',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesTabbarUserRoute = PagesTabbarUserRouteImport.update({
+const pagesTabbarUserRoute = pagesTabbarUserRouteImport.update({
   id: '/pages/tabbar/user',
   path: '/pages/tabbar/user',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesUserBalanceRoute = PagesUserBalanceRouteImport.update({
+const pagesUserBalanceRoute = pagesUserBalanceRouteImport.update({
   id: '/pages/user/balance',
   path: '/pages/user/balance',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesUserBindpayRoute = PagesUserBindpayRouteImport.update({
+const pagesUserBindpayRoute = pagesUserBindpayRouteImport.update({
   id: '/pages/user/bindpay',
   path: '/pages/user/bindpay',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesUserDepositRoute = PagesUserDepositRouteImport.update({
+const pagesUserDepositRoute = pagesUserDepositRouteImport.update({
   id: '/pages/user/deposit',
   path: '/pages/user/deposit',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesUserDevConfigRoute = PagesUserDevConfigRouteImport.update({
+const pagesUserDevConfigRoute = pagesUserDevConfigRouteImport.update({
   id: '/pages/user/devConfig',
   path: '/pages/user/devConfig',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesUserFundsRoute = PagesUserFundsRouteImport.update({
+const pagesUserFundsRoute = pagesUserFundsRouteImport.update({
   id: '/pages/user/funds',
   path: '/pages/user/funds',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesUserKitRoute = PagesUserKitRouteImport.update({
+const pagesUserKitRoute = pagesUserKitRouteImport.update({
   id: '/pages/user/kit',
   path: '/pages/user/kit',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesUserMessageRoute = PagesUserMessageRouteImport.update({
+const pagesUserMessageRoute = pagesUserMessageRouteImport.update({
   id: '/pages/user/message',
   path: '/pages/user/message',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesUserMessageDetailRoute = PagesUserMessageDetailRouteImport.update({
+const pagesUserMessageDetailRoute = pagesUserMessageDetailRouteImport.update({
   id: '/pages/user/message-detail',
   path: '/pages/user/message-detail',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesUserOfflineRoute = PagesUserOfflineRouteImport.update({
+const pagesUserOfflineRoute = pagesUserOfflineRouteImport.update({
   id: '/pages/user/offline',
   path: '/pages/user/offline',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesUserOutboxRoute = PagesUserOutboxRouteImport.update({
+const pagesUserOutboxRoute = pagesUserOutboxRouteImport.update({
   id: '/pages/user/outbox',
   path: '/pages/user/outbox',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesUserPenaltyRoute = PagesUserPenaltyRouteImport.update({
+const pagesUserPenaltyRoute = pagesUserPenaltyRouteImport.update({
   id: '/pages/user/penalty',
   path: '/pages/user/penalty',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesUserPhoneVerifRoute = PagesUserPhoneVerifRouteImport.update({
+const pagesUserPhoneVerifRoute = pagesUserPhoneVerifRouteImport.update({
   id: '/pages/user/phone-verif',
   path: '/pages/user/phone-verif',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesUserRechargeRoute = PagesUserRechargeRouteImport.update({
+const pagesUserRechargeRoute = pagesUserRechargeRouteImport.update({
   id: '/pages/user/recharge',
   path: '/pages/user/recharge',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesUserSettingRoute = PagesUserSettingRouteImport.update({
+const pagesUserSettingRoute = pagesUserSettingRouteImport.update({
   id: '/pages/user/setting',
   path: '/pages/user/setting',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesUserSharewxRoute = PagesUserSharewxRouteImport.update({
+const pagesUserSharewxRoute = pagesUserSharewxRouteImport.update({
   id: '/pages/user/sharewx',
   path: '/pages/user/sharewx',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesUserWithdrawRoute = PagesUserWithdrawRouteImport.update({
+const pagesUserWithdrawRoute = pagesUserWithdrawRouteImport.update({
   id: '/pages/user/withdraw',
   path: '/pages/user/withdraw',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesUserWorkbenchRoute = PagesUserWorkbenchRouteImport.update({
+const pagesUserWorkbenchRoute = pagesUserWorkbenchRouteImport.update({
   id: '/pages/user/workbench',
   path: '/pages/user/workbench',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesOrderBidDetailRoute = PagesOrderBidDetailRouteImport.update({
+const pagesUserSettingIndexRoute = pagesUserSettingIndexRouteImport.update({
+  id: '/index',
+  path: '/index',
+  getParentRoute: () => pagesUserSettingRoute,
+} as any)
+const pagesOrderBidDetailRoute = pagesOrderBidDetailRouteImport.update({
   id: '/pages/order/bid/detail',
   path: '/pages/order/bid/detail',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesOrderBidListRoute = PagesOrderBidListRouteImport.update({
+const pagesOrderBidListRoute = pagesOrderBidListRouteImport.update({
   id: '/pages/order/bid/list',
   path: '/pages/order/bid/list',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesOrderServiceDeliverRoute =
-  PagesOrderServiceDeliverRouteImport.update({
+const pagesOrderServiceDeliverRoute =
+  pagesOrderServiceDeliverRouteImport.update({
     id: '/pages/order/service/deliver',
     path: '/pages/order/service/deliver',
     getParentRoute: () => rootRouteImport,
   } as any)
-const PagesOrderServiceDetailRoute = PagesOrderServiceDetailRouteImport.update({
+const pagesOrderServiceDetailRoute = pagesOrderServiceDetailRouteImport.update({
   id: '/pages/order/service/detail',
   path: '/pages/order/service/detail',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesOrderServiceListRoute = PagesOrderServiceListRouteImport.update({
+const pagesOrderServiceListRoute = pagesOrderServiceListRouteImport.update({
   id: '/pages/order/service/list',
   path: '/pages/order/service/list',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesStockReceiptCreateReceiptRoute =
-  PagesStockReceiptCreateReceiptRouteImport.update({
+const pagesStockReceiptCreateReceiptRoute =
+  pagesStockReceiptCreateReceiptRouteImport.update({
     id: '/pages/stock/receipt/createReceipt',
     path: '/pages/stock/receipt/createReceipt',
     getParentRoute: () => rootRouteImport,
   } as any)
-const PagesStockReceiptReceiptDetailRoute =
-  PagesStockReceiptReceiptDetailRouteImport.update({
+const pagesStockReceiptReceiptDetailRoute =
+  pagesStockReceiptReceiptDetailRouteImport.update({
     id: '/pages/stock/receipt/receiptDetail',
     path: '/pages/stock/receipt/receiptDetail',
     getParentRoute: () => rootRouteImport,
   } as any)
-const PagesStockReceiptReceiptListRoute =
-  PagesStockReceiptReceiptListRouteImport.update({
+const pagesStockReceiptReceiptListRoute =
+  pagesStockReceiptReceiptListRouteImport.update({
     id: '/pages/stock/receipt/receiptList',
     path: '/pages/stock/receipt/receiptList',
     getParentRoute: () => rootRouteImport,
   } as any)
-const PagesStockSellerCreateRoute = PagesStockSellerCreateRouteImport.update({
+const pagesStockSellerCreateRoute = pagesStockSellerCreateRouteImport.update({
   id: '/pages/stock/seller/create',
   path: '/pages/stock/seller/create',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesStockSellerHangListRoute =
-  PagesStockSellerHangListRouteImport.update({
+const pagesStockSellerHangListRoute =
+  pagesStockSellerHangListRouteImport.update({
     id: '/pages/stock/seller/hangList',
     path: '/pages/stock/seller/hangList',
     getParentRoute: () => rootRouteImport,
   } as any)
-const PagesStockSellerSelectProductListRoute =
-  PagesStockSellerSelectProductListRouteImport.update({
+const pagesStockSellerSelectProductListRoute =
+  pagesStockSellerSelectProductListRouteImport.update({
     id: '/pages/stock/seller/selectProductList',
     path: '/pages/stock/seller/selectProductList',
     getParentRoute: () => rootRouteImport,
   } as any)
-const PagesStockSellerSellerDetailRoute =
-  PagesStockSellerSellerDetailRouteImport.update({
+const pagesStockSellerSellerDetailRoute =
+  pagesStockSellerSellerDetailRouteImport.update({
     id: '/pages/stock/seller/sellerDetail',
     path: '/pages/stock/seller/sellerDetail',
     getParentRoute: () => rootRouteImport,
   } as any)
-const PagesStockSellerSellerListRoute =
-  PagesStockSellerSellerListRouteImport.update({
+const pagesStockSellerSellerListRoute =
+  pagesStockSellerSellerListRouteImport.update({
     id: '/pages/stock/seller/sellerList',
     path: '/pages/stock/seller/sellerList',
     getParentRoute: () => rootRouteImport,
   } as any)
-const PagesUserCouponCouponRoute = PagesUserCouponCouponRouteImport.update({
+const pagesUserCouponCouponRoute = pagesUserCouponCouponRouteImport.update({
   id: '/pages/user/coupon/coupon',
   path: '/pages/user/coupon/coupon',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PagesUserCouponCouponInvalidRoute =
-  PagesUserCouponCouponInvalidRouteImport.update({
+const pagesUserCouponCouponInvalidRoute =
+  pagesUserCouponCouponInvalidRouteImport.update({
     id: '/pages/user/coupon/coupon-invalid',
     path: '/pages/user/coupon/coupon-invalid',
     getParentRoute: () => rootRouteImport,
   } as any)
-const PagesUserSettingCancelAccountRoute =
-  PagesUserSettingCancelAccountRouteImport.update({
+const pagesUserSettingCancelAccountRoute =
+  pagesUserSettingCancelAccountRouteImport.update({
     id: '/cancelAccount',
     path: '/cancelAccount',
-    getParentRoute: () => PagesUserSettingRoute,
+    getParentRoute: () => pagesUserSettingRoute,
   } as any)
-const PagesUserSettingFeedbackRoute =
-  PagesUserSettingFeedbackRouteImport.update({
+const pagesUserSettingFeedbackRoute =
+  pagesUserSettingFeedbackRouteImport.update({
     id: '/feedback',
     path: '/feedback',
-    getParentRoute: () => PagesUserSettingRoute,
+    getParentRoute: () => pagesUserSettingRoute,
   } as any)
-const PagesUserSettingIndexRoute = PagesUserSettingIndexRouteImport.update({
-  id: '/index',
-  path: '/index',
-  getParentRoute: () => PagesUserSettingRoute,
-} as any)
-const PagesUserSettingInformationRoute =
-  PagesUserSettingInformationRouteImport.update({
+const pagesUserSettingInformationRoute =
+  pagesUserSettingInformationRouteImport.update({
     id: '/information',
     path: '/information',
-    getParentRoute: () => PagesUserSettingRoute,
+    getParentRoute: () => pagesUserSettingRoute,
   } as any)
-const PagesUserSettingNicknameRoute =
-  PagesUserSettingNicknameRouteImport.update({
+const pagesUserSettingNicknameRoute =
+  pagesUserSettingNicknameRouteImport.update({
     id: '/nickname',
     path: '/nickname',
-    getParentRoute: () => PagesUserSettingRoute,
+    getParentRoute: () => pagesUserSettingRoute,
   } as any)
-const PagesUserSettingNotificationsRoute =
-  PagesUserSettingNotificationsRouteImport.update({
+const pagesUserSettingNotificationsRoute =
+  pagesUserSettingNotificationsRouteImport.update({
     id: '/notifications',
     path: '/notifications',
-    getParentRoute: () => PagesUserSettingRoute,
+    getParentRoute: () => pagesUserSettingRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -522,79 +522,79 @@ export interface FileRoutesByFullPath {
   '/preview-image': typeof appSystemPreviewImageRoute
   '/plugin/chat': typeof appSystemPluginChatRoute
   '/plugin/live': typeof appSystemPluginLiveRoute
-  '/pages/address/address': typeof PagesAddressAddressRoute
-  '/pages/address/addressManage': typeof PagesAddressAddressManageRoute
-  '/pages/address/modify': typeof PagesAddressModifyRoute
-  '/pages/buy/cashier': typeof PagesBuyCashierRoute
-  '/pages/buy/confirm': typeof PagesBuyConfirmRoute
-  '/pages/buy/detail': typeof PagesBuyDetailRoute
-  '/pages/buy/goodsHistoryList': typeof PagesBuyGoodsHistoryListRoute
-  '/pages/buy/list': typeof PagesBuyListRoute
-  '/pages/buy/report': typeof PagesBuyReportRoute
-  '/pages/custom/cms': typeof PagesCustomCmsRoute
-  '/pages/custom/scancenter': typeof PagesCustomScancenterRoute
-  '/pages/custom/webview': typeof PagesCustomWebviewRoute
-  '/pages/login/login': typeof PagesLoginLoginRoute
-  '/pages/login/oauth': typeof PagesLoginOauthRoute
-  '/pages/merchantCenter/dataCenter': typeof PagesMerchantCenterDataCenterRoute
-  '/pages/merchantCenter/deposit': typeof PagesMerchantCenterDepositRoute
-  '/pages/merchantCenter/index': typeof PagesMerchantCenterIndexRoute
-  '/pages/merchantCenter/merchantRate': typeof PagesMerchantCenterMerchantRateRoute
-  '/pages/merchantCenter/recharge': typeof PagesMerchantCenterRechargeRoute
-  '/pages/merchantCenter/settled': typeof PagesMerchantCenterSettledRoute
-  '/pages/merchantCenter/signed': typeof PagesMerchantCenterSignedRoute
-  '/pages/order/logistics': typeof PagesOrderLogisticsRoute
-  '/pages/order/orderdetail': typeof PagesOrderOrderdetailRoute
-  '/pages/order/orderlist': typeof PagesOrderOrderlistRoute
-  '/pages/search/salesearch': typeof PagesSearchSalesearchRoute
-  '/pages/stock/deliver': typeof PagesStockDeliverRoute
-  '/pages/stock/report': typeof PagesStockReportRoute
-  '/pages/stock/retrieve': typeof PagesStockRetrieveRoute
-  '/pages/stock/settleInfo': typeof PagesStockSettleInfoRoute
-  '/pages/stock/settleList': typeof PagesStockSettleListRoute
-  '/pages/stock/stockList': typeof PagesStockStockListRoute
-  '/pages/tabbar/cart': typeof PagesTabbarCartRoute
-  '/pages/tabbar/main': typeof PagesTabbarMainRoute
-  '/pages/tabbar/seller': typeof PagesTabbarSellerRoute
-  '/pages/tabbar/user': typeof PagesTabbarUserRoute
-  '/pages/user/balance': typeof PagesUserBalanceRoute
-  '/pages/user/bindpay': typeof PagesUserBindpayRoute
-  '/pages/user/deposit': typeof PagesUserDepositRoute
-  '/pages/user/devConfig': typeof PagesUserDevConfigRoute
-  '/pages/user/funds': typeof PagesUserFundsRoute
-  '/pages/user/kit': typeof PagesUserKitRoute
-  '/pages/user/message': typeof PagesUserMessageRoute
-  '/pages/user/message-detail': typeof PagesUserMessageDetailRoute
-  '/pages/user/offline': typeof PagesUserOfflineRoute
-  '/pages/user/outbox': typeof PagesUserOutboxRoute
-  '/pages/user/penalty': typeof PagesUserPenaltyRoute
-  '/pages/user/phone-verif': typeof PagesUserPhoneVerifRoute
-  '/pages/user/recharge': typeof PagesUserRechargeRoute
-  '/pages/user/setting': typeof PagesUserSettingRouteWithChildren
-  '/pages/user/sharewx': typeof PagesUserSharewxRoute
-  '/pages/user/withdraw': typeof PagesUserWithdrawRoute
-  '/pages/user/workbench': typeof PagesUserWorkbenchRoute
-  '/pages/order/bid/detail': typeof PagesOrderBidDetailRoute
-  '/pages/order/bid/list': typeof PagesOrderBidListRoute
-  '/pages/order/service/deliver': typeof PagesOrderServiceDeliverRoute
-  '/pages/order/service/detail': typeof PagesOrderServiceDetailRoute
-  '/pages/order/service/list': typeof PagesOrderServiceListRoute
-  '/pages/stock/receipt/createReceipt': typeof PagesStockReceiptCreateReceiptRoute
-  '/pages/stock/receipt/receiptDetail': typeof PagesStockReceiptReceiptDetailRoute
-  '/pages/stock/receipt/receiptList': typeof PagesStockReceiptReceiptListRoute
-  '/pages/stock/seller/create': typeof PagesStockSellerCreateRoute
-  '/pages/stock/seller/hangList': typeof PagesStockSellerHangListRoute
-  '/pages/stock/seller/selectProductList': typeof PagesStockSellerSelectProductListRoute
-  '/pages/stock/seller/sellerDetail': typeof PagesStockSellerSellerDetailRoute
-  '/pages/stock/seller/sellerList': typeof PagesStockSellerSellerListRoute
-  '/pages/user/coupon/coupon': typeof PagesUserCouponCouponRoute
-  '/pages/user/coupon/coupon-invalid': typeof PagesUserCouponCouponInvalidRoute
-  '/pages/user/setting/cancelAccount': typeof PagesUserSettingCancelAccountRoute
-  '/pages/user/setting/feedback': typeof PagesUserSettingFeedbackRoute
-  '/pages/user/setting/index': typeof PagesUserSettingIndexRoute
-  '/pages/user/setting/information': typeof PagesUserSettingInformationRoute
-  '/pages/user/setting/nickname': typeof PagesUserSettingNicknameRoute
-  '/pages/user/setting/notifications': typeof PagesUserSettingNotificationsRoute
+  '/pages/address/address': typeof pagesAddressAddressRoute
+  '/pages/address/addressManage': typeof pagesAddressAddressManageRoute
+  '/pages/address/modify': typeof pagesAddressModifyRoute
+  '/pages/buy/cashier': typeof pagesBuyCashierRoute
+  '/pages/buy/confirm': typeof pagesBuyConfirmRoute
+  '/pages/buy/detail': typeof pagesBuyDetailRoute
+  '/pages/buy/goodsHistoryList': typeof pagesBuyGoodsHistoryListRoute
+  '/pages/buy/list': typeof pagesBuyListRoute
+  '/pages/buy/report': typeof pagesBuyReportRoute
+  '/pages/custom/cms': typeof pagesCustomCmsRoute
+  '/pages/custom/scancenter': typeof pagesCustomScancenterRoute
+  '/pages/custom/webview': typeof pagesCustomWebviewRoute
+  '/pages/login/login': typeof pagesLoginLoginRoute
+  '/pages/login/oauth': typeof pagesLoginOauthRoute
+  '/pages/merchantCenter/dataCenter': typeof pagesMerchantCenterDataCenterRoute
+  '/pages/merchantCenter/deposit': typeof pagesMerchantCenterDepositRoute
+  '/pages/merchantCenter/merchantRate': typeof pagesMerchantCenterMerchantRateRoute
+  '/pages/merchantCenter/recharge': typeof pagesMerchantCenterRechargeRoute
+  '/pages/merchantCenter/settled': typeof pagesMerchantCenterSettledRoute
+  '/pages/merchantCenter/signed': typeof pagesMerchantCenterSignedRoute
+  '/pages/order/logistics': typeof pagesOrderLogisticsRoute
+  '/pages/order/orderdetail': typeof pagesOrderOrderdetailRoute
+  '/pages/order/orderlist': typeof pagesOrderOrderlistRoute
+  '/pages/search/salesearch': typeof pagesSearchSalesearchRoute
+  '/pages/stock/deliver': typeof pagesStockDeliverRoute
+  '/pages/stock/report': typeof pagesStockReportRoute
+  '/pages/stock/retrieve': typeof pagesStockRetrieveRoute
+  '/pages/stock/settleInfo': typeof pagesStockSettleInfoRoute
+  '/pages/stock/settleList': typeof pagesStockSettleListRoute
+  '/pages/stock/stockList': typeof pagesStockStockListRoute
+  '/pages/tabbar/cart': typeof pagesTabbarCartRoute
+  '/pages/tabbar/main': typeof pagesTabbarMainRoute
+  '/pages/tabbar/seller': typeof pagesTabbarSellerRoute
+  '/pages/tabbar/user': typeof pagesTabbarUserRoute
+  '/pages/user/balance': typeof pagesUserBalanceRoute
+  '/pages/user/bindpay': typeof pagesUserBindpayRoute
+  '/pages/user/deposit': typeof pagesUserDepositRoute
+  '/pages/user/devConfig': typeof pagesUserDevConfigRoute
+  '/pages/user/funds': typeof pagesUserFundsRoute
+  '/pages/user/kit': typeof pagesUserKitRoute
+  '/pages/user/message': typeof pagesUserMessageRoute
+  '/pages/user/message-detail': typeof pagesUserMessageDetailRoute
+  '/pages/user/offline': typeof pagesUserOfflineRoute
+  '/pages/user/outbox': typeof pagesUserOutboxRoute
+  '/pages/user/penalty': typeof pagesUserPenaltyRoute
+  '/pages/user/phone-verif': typeof pagesUserPhoneVerifRoute
+  '/pages/user/recharge': typeof pagesUserRechargeRoute
+  '/pages/user/setting': typeof pagesUserSettingRouteWithChildren
+  '/pages/user/sharewx': typeof pagesUserSharewxRoute
+  '/pages/user/withdraw': typeof pagesUserWithdrawRoute
+  '/pages/user/workbench': typeof pagesUserWorkbenchRoute
+  '/pages/merchantCenter/index': typeof pagesMerchantCenterIndexRoute
+  '/pages/order/bid/detail': typeof pagesOrderBidDetailRoute
+  '/pages/order/bid/list': typeof pagesOrderBidListRoute
+  '/pages/order/service/deliver': typeof pagesOrderServiceDeliverRoute
+  '/pages/order/service/detail': typeof pagesOrderServiceDetailRoute
+  '/pages/order/service/list': typeof pagesOrderServiceListRoute
+  '/pages/stock/receipt/createReceipt': typeof pagesStockReceiptCreateReceiptRoute
+  '/pages/stock/receipt/receiptDetail': typeof pagesStockReceiptReceiptDetailRoute
+  '/pages/stock/receipt/receiptList': typeof pagesStockReceiptReceiptListRoute
+  '/pages/stock/seller/create': typeof pagesStockSellerCreateRoute
+  '/pages/stock/seller/hangList': typeof pagesStockSellerHangListRoute
+  '/pages/stock/seller/selectProductList': typeof pagesStockSellerSelectProductListRoute
+  '/pages/stock/seller/sellerDetail': typeof pagesStockSellerSellerDetailRoute
+  '/pages/stock/seller/sellerList': typeof pagesStockSellerSellerListRoute
+  '/pages/user/coupon/coupon': typeof pagesUserCouponCouponRoute
+  '/pages/user/coupon/coupon-invalid': typeof pagesUserCouponCouponInvalidRoute
+  '/pages/user/setting/cancelAccount': typeof pagesUserSettingCancelAccountRoute
+  '/pages/user/setting/feedback': typeof pagesUserSettingFeedbackRoute
+  '/pages/user/setting/information': typeof pagesUserSettingInformationRoute
+  '/pages/user/setting/nickname': typeof pagesUserSettingNicknameRoute
+  '/pages/user/setting/notifications': typeof pagesUserSettingNotificationsRoute
+  '/pages/user/setting/index': typeof pagesUserSettingIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof appStartRoute
@@ -604,79 +604,79 @@ export interface FileRoutesByTo {
   '/preview-image': typeof appSystemPreviewImageRoute
   '/plugin/chat': typeof appSystemPluginChatRoute
   '/plugin/live': typeof appSystemPluginLiveRoute
-  '/pages/address/address': typeof PagesAddressAddressRoute
-  '/pages/address/addressManage': typeof PagesAddressAddressManageRoute
-  '/pages/address/modify': typeof PagesAddressModifyRoute
-  '/pages/buy/cashier': typeof PagesBuyCashierRoute
-  '/pages/buy/confirm': typeof PagesBuyConfirmRoute
-  '/pages/buy/detail': typeof PagesBuyDetailRoute
-  '/pages/buy/goodsHistoryList': typeof PagesBuyGoodsHistoryListRoute
-  '/pages/buy/list': typeof PagesBuyListRoute
-  '/pages/buy/report': typeof PagesBuyReportRoute
-  '/pages/custom/cms': typeof PagesCustomCmsRoute
-  '/pages/custom/scancenter': typeof PagesCustomScancenterRoute
-  '/pages/custom/webview': typeof PagesCustomWebviewRoute
-  '/pages/login/login': typeof PagesLoginLoginRoute
-  '/pages/login/oauth': typeof PagesLoginOauthRoute
-  '/pages/merchantCenter/dataCenter': typeof PagesMerchantCenterDataCenterRoute
-  '/pages/merchantCenter/deposit': typeof PagesMerchantCenterDepositRoute
-  '/pages/merchantCenter/index': typeof PagesMerchantCenterIndexRoute
-  '/pages/merchantCenter/merchantRate': typeof PagesMerchantCenterMerchantRateRoute
-  '/pages/merchantCenter/recharge': typeof PagesMerchantCenterRechargeRoute
-  '/pages/merchantCenter/settled': typeof PagesMerchantCenterSettledRoute
-  '/pages/merchantCenter/signed': typeof PagesMerchantCenterSignedRoute
-  '/pages/order/logistics': typeof PagesOrderLogisticsRoute
-  '/pages/order/orderdetail': typeof PagesOrderOrderdetailRoute
-  '/pages/order/orderlist': typeof PagesOrderOrderlistRoute
-  '/pages/search/salesearch': typeof PagesSearchSalesearchRoute
-  '/pages/stock/deliver': typeof PagesStockDeliverRoute
-  '/pages/stock/report': typeof PagesStockReportRoute
-  '/pages/stock/retrieve': typeof PagesStockRetrieveRoute
-  '/pages/stock/settleInfo': typeof PagesStockSettleInfoRoute
-  '/pages/stock/settleList': typeof PagesStockSettleListRoute
-  '/pages/stock/stockList': typeof PagesStockStockListRoute
-  '/pages/tabbar/cart': typeof PagesTabbarCartRoute
-  '/pages/tabbar/main': typeof PagesTabbarMainRoute
-  '/pages/tabbar/seller': typeof PagesTabbarSellerRoute
-  '/pages/tabbar/user': typeof PagesTabbarUserRoute
-  '/pages/user/balance': typeof PagesUserBalanceRoute
-  '/pages/user/bindpay': typeof PagesUserBindpayRoute
-  '/pages/user/deposit': typeof PagesUserDepositRoute
-  '/pages/user/devConfig': typeof PagesUserDevConfigRoute
-  '/pages/user/funds': typeof PagesUserFundsRoute
-  '/pages/user/kit': typeof PagesUserKitRoute
-  '/pages/user/message': typeof PagesUserMessageRoute
-  '/pages/user/message-detail': typeof PagesUserMessageDetailRoute
-  '/pages/user/offline': typeof PagesUserOfflineRoute
-  '/pages/user/outbox': typeof PagesUserOutboxRoute
-  '/pages/user/penalty': typeof PagesUserPenaltyRoute
-  '/pages/user/phone-verif': typeof PagesUserPhoneVerifRoute
-  '/pages/user/recharge': typeof PagesUserRechargeRoute
-  '/pages/user/setting': typeof PagesUserSettingRouteWithChildren
-  '/pages/user/sharewx': typeof PagesUserSharewxRoute
-  '/pages/user/withdraw': typeof PagesUserWithdrawRoute
-  '/pages/user/workbench': typeof PagesUserWorkbenchRoute
-  '/pages/order/bid/detail': typeof PagesOrderBidDetailRoute
-  '/pages/order/bid/list': typeof PagesOrderBidListRoute
-  '/pages/order/service/deliver': typeof PagesOrderServiceDeliverRoute
-  '/pages/order/service/detail': typeof PagesOrderServiceDetailRoute
-  '/pages/order/service/list': typeof PagesOrderServiceListRoute
-  '/pages/stock/receipt/createReceipt': typeof PagesStockReceiptCreateReceiptRoute
-  '/pages/stock/receipt/receiptDetail': typeof PagesStockReceiptReceiptDetailRoute
-  '/pages/stock/receipt/receiptList': typeof PagesStockReceiptReceiptListRoute
-  '/pages/stock/seller/create': typeof PagesStockSellerCreateRoute
-  '/pages/stock/seller/hangList': typeof PagesStockSellerHangListRoute
-  '/pages/stock/seller/selectProductList': typeof PagesStockSellerSelectProductListRoute
-  '/pages/stock/seller/sellerDetail': typeof PagesStockSellerSellerDetailRoute
-  '/pages/stock/seller/sellerList': typeof PagesStockSellerSellerListRoute
-  '/pages/user/coupon/coupon': typeof PagesUserCouponCouponRoute
-  '/pages/user/coupon/coupon-invalid': typeof PagesUserCouponCouponInvalidRoute
-  '/pages/user/setting/cancelAccount': typeof PagesUserSettingCancelAccountRoute
-  '/pages/user/setting/feedback': typeof PagesUserSettingFeedbackRoute
-  '/pages/user/setting/index': typeof PagesUserSettingIndexRoute
-  '/pages/user/setting/information': typeof PagesUserSettingInformationRoute
-  '/pages/user/setting/nickname': typeof PagesUserSettingNicknameRoute
-  '/pages/user/setting/notifications': typeof PagesUserSettingNotificationsRoute
+  '/pages/address/address': typeof pagesAddressAddressRoute
+  '/pages/address/addressManage': typeof pagesAddressAddressManageRoute
+  '/pages/address/modify': typeof pagesAddressModifyRoute
+  '/pages/buy/cashier': typeof pagesBuyCashierRoute
+  '/pages/buy/confirm': typeof pagesBuyConfirmRoute
+  '/pages/buy/detail': typeof pagesBuyDetailRoute
+  '/pages/buy/goodsHistoryList': typeof pagesBuyGoodsHistoryListRoute
+  '/pages/buy/list': typeof pagesBuyListRoute
+  '/pages/buy/report': typeof pagesBuyReportRoute
+  '/pages/custom/cms': typeof pagesCustomCmsRoute
+  '/pages/custom/scancenter': typeof pagesCustomScancenterRoute
+  '/pages/custom/webview': typeof pagesCustomWebviewRoute
+  '/pages/login/login': typeof pagesLoginLoginRoute
+  '/pages/login/oauth': typeof pagesLoginOauthRoute
+  '/pages/merchantCenter/dataCenter': typeof pagesMerchantCenterDataCenterRoute
+  '/pages/merchantCenter/deposit': typeof pagesMerchantCenterDepositRoute
+  '/pages/merchantCenter/merchantRate': typeof pagesMerchantCenterMerchantRateRoute
+  '/pages/merchantCenter/recharge': typeof pagesMerchantCenterRechargeRoute
+  '/pages/merchantCenter/settled': typeof pagesMerchantCenterSettledRoute
+  '/pages/merchantCenter/signed': typeof pagesMerchantCenterSignedRoute
+  '/pages/order/logistics': typeof pagesOrderLogisticsRoute
+  '/pages/order/orderdetail': typeof pagesOrderOrderdetailRoute
+  '/pages/order/orderlist': typeof pagesOrderOrderlistRoute
+  '/pages/search/salesearch': typeof pagesSearchSalesearchRoute
+  '/pages/stock/deliver': typeof pagesStockDeliverRoute
+  '/pages/stock/report': typeof pagesStockReportRoute
+  '/pages/stock/retrieve': typeof pagesStockRetrieveRoute
+  '/pages/stock/settleInfo': typeof pagesStockSettleInfoRoute
+  '/pages/stock/settleList': typeof pagesStockSettleListRoute
+  '/pages/stock/stockList': typeof pagesStockStockListRoute
+  '/pages/tabbar/cart': typeof pagesTabbarCartRoute
+  '/pages/tabbar/main': typeof pagesTabbarMainRoute
+  '/pages/tabbar/seller': typeof pagesTabbarSellerRoute
+  '/pages/tabbar/user': typeof pagesTabbarUserRoute
+  '/pages/user/balance': typeof pagesUserBalanceRoute
+  '/pages/user/bindpay': typeof pagesUserBindpayRoute
+  '/pages/user/deposit': typeof pagesUserDepositRoute
+  '/pages/user/devConfig': typeof pagesUserDevConfigRoute
+  '/pages/user/funds': typeof pagesUserFundsRoute
+  '/pages/user/kit': typeof pagesUserKitRoute
+  '/pages/user/message': typeof pagesUserMessageRoute
+  '/pages/user/message-detail': typeof pagesUserMessageDetailRoute
+  '/pages/user/offline': typeof pagesUserOfflineRoute
+  '/pages/user/outbox': typeof pagesUserOutboxRoute
+  '/pages/user/penalty': typeof pagesUserPenaltyRoute
+  '/pages/user/phone-verif': typeof pagesUserPhoneVerifRoute
+  '/pages/user/recharge': typeof pagesUserRechargeRoute
+  '/pages/user/setting': typeof pagesUserSettingRouteWithChildren
+  '/pages/user/sharewx': typeof pagesUserSharewxRoute
+  '/pages/user/withdraw': typeof pagesUserWithdrawRoute
+  '/pages/user/workbench': typeof pagesUserWorkbenchRoute
+  '/pages/merchantCenter/index': typeof pagesMerchantCenterIndexRoute
+  '/pages/order/bid/detail': typeof pagesOrderBidDetailRoute
+  '/pages/order/bid/list': typeof pagesOrderBidListRoute
+  '/pages/order/service/deliver': typeof pagesOrderServiceDeliverRoute
+  '/pages/order/service/detail': typeof pagesOrderServiceDetailRoute
+  '/pages/order/service/list': typeof pagesOrderServiceListRoute
+  '/pages/stock/receipt/createReceipt': typeof pagesStockReceiptCreateReceiptRoute
+  '/pages/stock/receipt/receiptDetail': typeof pagesStockReceiptReceiptDetailRoute
+  '/pages/stock/receipt/receiptList': typeof pagesStockReceiptReceiptListRoute
+  '/pages/stock/seller/create': typeof pagesStockSellerCreateRoute
+  '/pages/stock/seller/hangList': typeof pagesStockSellerHangListRoute
+  '/pages/stock/seller/selectProductList': typeof pagesStockSellerSelectProductListRoute
+  '/pages/stock/seller/sellerDetail': typeof pagesStockSellerSellerDetailRoute
+  '/pages/stock/seller/sellerList': typeof pagesStockSellerSellerListRoute
+  '/pages/user/coupon/coupon': typeof pagesUserCouponCouponRoute
+  '/pages/user/coupon/coupon-invalid': typeof pagesUserCouponCouponInvalidRoute
+  '/pages/user/setting/cancelAccount': typeof pagesUserSettingCancelAccountRoute
+  '/pages/user/setting/feedback': typeof pagesUserSettingFeedbackRoute
+  '/pages/user/setting/information': typeof pagesUserSettingInformationRoute
+  '/pages/user/setting/nickname': typeof pagesUserSettingNicknameRoute
+  '/pages/user/setting/notifications': typeof pagesUserSettingNotificationsRoute
+  '/pages/user/setting/index': typeof pagesUserSettingIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -687,79 +687,79 @@ export interface FileRoutesById {
   '/preview-image': typeof appSystemPreviewImageRoute
   '/plugin/chat': typeof appSystemPluginChatRoute
   '/plugin/live': typeof appSystemPluginLiveRoute
-  '/pages/address/address': typeof PagesAddressAddressRoute
-  '/pages/address/addressManage': typeof PagesAddressAddressManageRoute
-  '/pages/address/modify': typeof PagesAddressModifyRoute
-  '/pages/buy/cashier': typeof PagesBuyCashierRoute
-  '/pages/buy/confirm': typeof PagesBuyConfirmRoute
-  '/pages/buy/detail': typeof PagesBuyDetailRoute
-  '/pages/buy/goodsHistoryList': typeof PagesBuyGoodsHistoryListRoute
-  '/pages/buy/list': typeof PagesBuyListRoute
-  '/pages/buy/report': typeof PagesBuyReportRoute
-  '/pages/custom/cms': typeof PagesCustomCmsRoute
-  '/pages/custom/scancenter': typeof PagesCustomScancenterRoute
-  '/pages/custom/webview': typeof PagesCustomWebviewRoute
-  '/pages/login/login': typeof PagesLoginLoginRoute
-  '/pages/login/oauth': typeof PagesLoginOauthRoute
-  '/pages/merchantCenter/dataCenter': typeof PagesMerchantCenterDataCenterRoute
-  '/pages/merchantCenter/deposit': typeof PagesMerchantCenterDepositRoute
-  '/pages/merchantCenter/index': typeof PagesMerchantCenterIndexRoute
-  '/pages/merchantCenter/merchantRate': typeof PagesMerchantCenterMerchantRateRoute
-  '/pages/merchantCenter/recharge': typeof PagesMerchantCenterRechargeRoute
-  '/pages/merchantCenter/settled': typeof PagesMerchantCenterSettledRoute
-  '/pages/merchantCenter/signed': typeof PagesMerchantCenterSignedRoute
-  '/pages/order/logistics': typeof PagesOrderLogisticsRoute
-  '/pages/order/orderdetail': typeof PagesOrderOrderdetailRoute
-  '/pages/order/orderlist': typeof PagesOrderOrderlistRoute
-  '/pages/search/salesearch': typeof PagesSearchSalesearchRoute
-  '/pages/stock/deliver': typeof PagesStockDeliverRoute
-  '/pages/stock/report': typeof PagesStockReportRoute
-  '/pages/stock/retrieve': typeof PagesStockRetrieveRoute
-  '/pages/stock/settleInfo': typeof PagesStockSettleInfoRoute
-  '/pages/stock/settleList': typeof PagesStockSettleListRoute
-  '/pages/stock/stockList': typeof PagesStockStockListRoute
-  '/pages/tabbar/cart': typeof PagesTabbarCartRoute
-  '/pages/tabbar/main': typeof PagesTabbarMainRoute
-  '/pages/tabbar/seller': typeof PagesTabbarSellerRoute
-  '/pages/tabbar/user': typeof PagesTabbarUserRoute
-  '/pages/user/balance': typeof PagesUserBalanceRoute
-  '/pages/user/bindpay': typeof PagesUserBindpayRoute
-  '/pages/user/deposit': typeof PagesUserDepositRoute
-  '/pages/user/devConfig': typeof PagesUserDevConfigRoute
-  '/pages/user/funds': typeof PagesUserFundsRoute
-  '/pages/user/kit': typeof PagesUserKitRoute
-  '/pages/user/message': typeof PagesUserMessageRoute
-  '/pages/user/message-detail': typeof PagesUserMessageDetailRoute
-  '/pages/user/offline': typeof PagesUserOfflineRoute
-  '/pages/user/outbox': typeof PagesUserOutboxRoute
-  '/pages/user/penalty': typeof PagesUserPenaltyRoute
-  '/pages/user/phone-verif': typeof PagesUserPhoneVerifRoute
-  '/pages/user/recharge': typeof PagesUserRechargeRoute
-  '/pages/user/setting': typeof PagesUserSettingRouteWithChildren
-  '/pages/user/sharewx': typeof PagesUserSharewxRoute
-  '/pages/user/withdraw': typeof PagesUserWithdrawRoute
-  '/pages/user/workbench': typeof PagesUserWorkbenchRoute
-  '/pages/order/bid/detail': typeof PagesOrderBidDetailRoute
-  '/pages/order/bid/list': typeof PagesOrderBidListRoute
-  '/pages/order/service/deliver': typeof PagesOrderServiceDeliverRoute
-  '/pages/order/service/detail': typeof PagesOrderServiceDetailRoute
-  '/pages/order/service/list': typeof PagesOrderServiceListRoute
-  '/pages/stock/receipt/createReceipt': typeof PagesStockReceiptCreateReceiptRoute
-  '/pages/stock/receipt/receiptDetail': typeof PagesStockReceiptReceiptDetailRoute
-  '/pages/stock/receipt/receiptList': typeof PagesStockReceiptReceiptListRoute
-  '/pages/stock/seller/create': typeof PagesStockSellerCreateRoute
-  '/pages/stock/seller/hangList': typeof PagesStockSellerHangListRoute
-  '/pages/stock/seller/selectProductList': typeof PagesStockSellerSelectProductListRoute
-  '/pages/stock/seller/sellerDetail': typeof PagesStockSellerSellerDetailRoute
-  '/pages/stock/seller/sellerList': typeof PagesStockSellerSellerListRoute
-  '/pages/user/coupon/coupon': typeof PagesUserCouponCouponRoute
-  '/pages/user/coupon/coupon-invalid': typeof PagesUserCouponCouponInvalidRoute
-  '/pages/user/setting/cancelAccount': typeof PagesUserSettingCancelAccountRoute
-  '/pages/user/setting/feedback': typeof PagesUserSettingFeedbackRoute
-  '/pages/user/setting/index': typeof PagesUserSettingIndexRoute
-  '/pages/user/setting/information': typeof PagesUserSettingInformationRoute
-  '/pages/user/setting/nickname': typeof PagesUserSettingNicknameRoute
-  '/pages/user/setting/notifications': typeof PagesUserSettingNotificationsRoute
+  '/pages/address/address': typeof pagesAddressAddressRoute
+  '/pages/address/addressManage': typeof pagesAddressAddressManageRoute
+  '/pages/address/modify': typeof pagesAddressModifyRoute
+  '/pages/buy/cashier': typeof pagesBuyCashierRoute
+  '/pages/buy/confirm': typeof pagesBuyConfirmRoute
+  '/pages/buy/detail': typeof pagesBuyDetailRoute
+  '/pages/buy/goodsHistoryList': typeof pagesBuyGoodsHistoryListRoute
+  '/pages/buy/list': typeof pagesBuyListRoute
+  '/pages/buy/report': typeof pagesBuyReportRoute
+  '/pages/custom/cms': typeof pagesCustomCmsRoute
+  '/pages/custom/scancenter': typeof pagesCustomScancenterRoute
+  '/pages/custom/webview': typeof pagesCustomWebviewRoute
+  '/pages/login/login': typeof pagesLoginLoginRoute
+  '/pages/login/oauth': typeof pagesLoginOauthRoute
+  '/pages/merchantCenter/dataCenter': typeof pagesMerchantCenterDataCenterRoute
+  '/pages/merchantCenter/deposit': typeof pagesMerchantCenterDepositRoute
+  '/pages/merchantCenter/merchantRate': typeof pagesMerchantCenterMerchantRateRoute
+  '/pages/merchantCenter/recharge': typeof pagesMerchantCenterRechargeRoute
+  '/pages/merchantCenter/settled': typeof pagesMerchantCenterSettledRoute
+  '/pages/merchantCenter/signed': typeof pagesMerchantCenterSignedRoute
+  '/pages/order/logistics': typeof pagesOrderLogisticsRoute
+  '/pages/order/orderdetail': typeof pagesOrderOrderdetailRoute
+  '/pages/order/orderlist': typeof pagesOrderOrderlistRoute
+  '/pages/search/salesearch': typeof pagesSearchSalesearchRoute
+  '/pages/stock/deliver': typeof pagesStockDeliverRoute
+  '/pages/stock/report': typeof pagesStockReportRoute
+  '/pages/stock/retrieve': typeof pagesStockRetrieveRoute
+  '/pages/stock/settleInfo': typeof pagesStockSettleInfoRoute
+  '/pages/stock/settleList': typeof pagesStockSettleListRoute
+  '/pages/stock/stockList': typeof pagesStockStockListRoute
+  '/pages/tabbar/cart': typeof pagesTabbarCartRoute
+  '/pages/tabbar/main': typeof pagesTabbarMainRoute
+  '/pages/tabbar/seller': typeof pagesTabbarSellerRoute
+  '/pages/tabbar/user': typeof pagesTabbarUserRoute
+  '/pages/user/balance': typeof pagesUserBalanceRoute
+  '/pages/user/bindpay': typeof pagesUserBindpayRoute
+  '/pages/user/deposit': typeof pagesUserDepositRoute
+  '/pages/user/devConfig': typeof pagesUserDevConfigRoute
+  '/pages/user/funds': typeof pagesUserFundsRoute
+  '/pages/user/kit': typeof pagesUserKitRoute
+  '/pages/user/message': typeof pagesUserMessageRoute
+  '/pages/user/message-detail': typeof pagesUserMessageDetailRoute
+  '/pages/user/offline': typeof pagesUserOfflineRoute
+  '/pages/user/outbox': typeof pagesUserOutboxRoute
+  '/pages/user/penalty': typeof pagesUserPenaltyRoute
+  '/pages/user/phone-verif': typeof pagesUserPhoneVerifRoute
+  '/pages/user/recharge': typeof pagesUserRechargeRoute
+  '/pages/user/setting': typeof pagesUserSettingRouteWithChildren
+  '/pages/user/sharewx': typeof pagesUserSharewxRoute
+  '/pages/user/withdraw': typeof pagesUserWithdrawRoute
+  '/pages/user/workbench': typeof pagesUserWorkbenchRoute
+  '/pages/merchantCenter/index': typeof pagesMerchantCenterIndexRoute
+  '/pages/order/bid/detail': typeof pagesOrderBidDetailRoute
+  '/pages/order/bid/list': typeof pagesOrderBidListRoute
+  '/pages/order/service/deliver': typeof pagesOrderServiceDeliverRoute
+  '/pages/order/service/detail': typeof pagesOrderServiceDetailRoute
+  '/pages/order/service/list': typeof pagesOrderServiceListRoute
+  '/pages/stock/receipt/createReceipt': typeof pagesStockReceiptCreateReceiptRoute
+  '/pages/stock/receipt/receiptDetail': typeof pagesStockReceiptReceiptDetailRoute
+  '/pages/stock/receipt/receiptList': typeof pagesStockReceiptReceiptListRoute
+  '/pages/stock/seller/create': typeof pagesStockSellerCreateRoute
+  '/pages/stock/seller/hangList': typeof pagesStockSellerHangListRoute
+  '/pages/stock/seller/selectProductList': typeof pagesStockSellerSelectProductListRoute
+  '/pages/stock/seller/sellerDetail': typeof pagesStockSellerSellerDetailRoute
+  '/pages/stock/seller/sellerList': typeof pagesStockSellerSellerListRoute
+  '/pages/user/coupon/coupon': typeof pagesUserCouponCouponRoute
+  '/pages/user/coupon/coupon-invalid': typeof pagesUserCouponCouponInvalidRoute
+  '/pages/user/setting/cancelAccount': typeof pagesUserSettingCancelAccountRoute
+  '/pages/user/setting/feedback': typeof pagesUserSettingFeedbackRoute
+  '/pages/user/setting/information': typeof pagesUserSettingInformationRoute
+  '/pages/user/setting/nickname': typeof pagesUserSettingNicknameRoute
+  '/pages/user/setting/notifications': typeof pagesUserSettingNotificationsRoute
+  '/pages/user/setting/index': typeof pagesUserSettingIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -787,7 +787,6 @@ export interface FileRouteTypes {
     | '/pages/login/oauth'
     | '/pages/merchantCenter/dataCenter'
     | '/pages/merchantCenter/deposit'
-    | '/pages/merchantCenter/index'
     | '/pages/merchantCenter/merchantRate'
     | '/pages/merchantCenter/recharge'
     | '/pages/merchantCenter/settled'
@@ -823,6 +822,7 @@ export interface FileRouteTypes {
     | '/pages/user/sharewx'
     | '/pages/user/withdraw'
     | '/pages/user/workbench'
+    | '/pages/merchantCenter/index'
     | '/pages/order/bid/detail'
     | '/pages/order/bid/list'
     | '/pages/order/service/deliver'
@@ -840,10 +840,10 @@ export interface FileRouteTypes {
     | '/pages/user/coupon/coupon-invalid'
     | '/pages/user/setting/cancelAccount'
     | '/pages/user/setting/feedback'
-    | '/pages/user/setting/index'
     | '/pages/user/setting/information'
     | '/pages/user/setting/nickname'
     | '/pages/user/setting/notifications'
+    | '/pages/user/setting/index'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -869,7 +869,6 @@ export interface FileRouteTypes {
     | '/pages/login/oauth'
     | '/pages/merchantCenter/dataCenter'
     | '/pages/merchantCenter/deposit'
-    | '/pages/merchantCenter/index'
     | '/pages/merchantCenter/merchantRate'
     | '/pages/merchantCenter/recharge'
     | '/pages/merchantCenter/settled'
@@ -905,6 +904,7 @@ export interface FileRouteTypes {
     | '/pages/user/sharewx'
     | '/pages/user/withdraw'
     | '/pages/user/workbench'
+    | '/pages/merchantCenter/index'
     | '/pages/order/bid/detail'
     | '/pages/order/bid/list'
     | '/pages/order/service/deliver'
@@ -922,10 +922,10 @@ export interface FileRouteTypes {
     | '/pages/user/coupon/coupon-invalid'
     | '/pages/user/setting/cancelAccount'
     | '/pages/user/setting/feedback'
-    | '/pages/user/setting/index'
     | '/pages/user/setting/information'
     | '/pages/user/setting/nickname'
     | '/pages/user/setting/notifications'
+    | '/pages/user/setting/index'
   id:
     | '__root__'
     | '/'
@@ -951,7 +951,6 @@ export interface FileRouteTypes {
     | '/pages/login/oauth'
     | '/pages/merchantCenter/dataCenter'
     | '/pages/merchantCenter/deposit'
-    | '/pages/merchantCenter/index'
     | '/pages/merchantCenter/merchantRate'
     | '/pages/merchantCenter/recharge'
     | '/pages/merchantCenter/settled'
@@ -987,6 +986,7 @@ export interface FileRouteTypes {
     | '/pages/user/sharewx'
     | '/pages/user/withdraw'
     | '/pages/user/workbench'
+    | '/pages/merchantCenter/index'
     | '/pages/order/bid/detail'
     | '/pages/order/bid/list'
     | '/pages/order/service/deliver'
@@ -1004,10 +1004,10 @@ export interface FileRouteTypes {
     | '/pages/user/coupon/coupon-invalid'
     | '/pages/user/setting/cancelAccount'
     | '/pages/user/setting/feedback'
-    | '/pages/user/setting/index'
     | '/pages/user/setting/information'
     | '/pages/user/setting/nickname'
     | '/pages/user/setting/notifications'
+    | '/pages/user/setting/index'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1018,73 +1018,73 @@ export interface RootRouteChildren {
   appSystemPreviewImageRoute: typeof appSystemPreviewImageRoute
   appSystemPluginChatRoute: typeof appSystemPluginChatRoute
   appSystemPluginLiveRoute: typeof appSystemPluginLiveRoute
-  PagesAddressAddressRoute: typeof PagesAddressAddressRoute
-  PagesAddressAddressManageRoute: typeof PagesAddressAddressManageRoute
-  PagesAddressModifyRoute: typeof PagesAddressModifyRoute
-  PagesBuyCashierRoute: typeof PagesBuyCashierRoute
-  PagesBuyConfirmRoute: typeof PagesBuyConfirmRoute
-  PagesBuyDetailRoute: typeof PagesBuyDetailRoute
-  PagesBuyGoodsHistoryListRoute: typeof PagesBuyGoodsHistoryListRoute
-  PagesBuyListRoute: typeof PagesBuyListRoute
-  PagesBuyReportRoute: typeof PagesBuyReportRoute
-  PagesCustomCmsRoute: typeof PagesCustomCmsRoute
-  PagesCustomScancenterRoute: typeof PagesCustomScancenterRoute
-  PagesCustomWebviewRoute: typeof PagesCustomWebviewRoute
-  PagesLoginLoginRoute: typeof PagesLoginLoginRoute
-  PagesLoginOauthRoute: typeof PagesLoginOauthRoute
-  PagesMerchantCenterDataCenterRoute: typeof PagesMerchantCenterDataCenterRoute
-  PagesMerchantCenterDepositRoute: typeof PagesMerchantCenterDepositRoute
-  PagesMerchantCenterIndexRoute: typeof PagesMerchantCenterIndexRoute
-  PagesMerchantCenterMerchantRateRoute: typeof PagesMerchantCenterMerchantRateRoute
-  PagesMerchantCenterRechargeRoute: typeof PagesMerchantCenterRechargeRoute
-  PagesMerchantCenterSettledRoute: typeof PagesMerchantCenterSettledRoute
-  PagesMerchantCenterSignedRoute: typeof PagesMerchantCenterSignedRoute
-  PagesOrderLogisticsRoute: typeof PagesOrderLogisticsRoute
-  PagesOrderOrderdetailRoute: typeof PagesOrderOrderdetailRoute
-  PagesOrderOrderlistRoute: typeof PagesOrderOrderlistRoute
-  PagesSearchSalesearchRoute: typeof PagesSearchSalesearchRoute
-  PagesStockDeliverRoute: typeof PagesStockDeliverRoute
-  PagesStockReportRoute: typeof PagesStockReportRoute
-  PagesStockRetrieveRoute: typeof PagesStockRetrieveRoute
-  PagesStockSettleInfoRoute: typeof PagesStockSettleInfoRoute
-  PagesStockSettleListRoute: typeof PagesStockSettleListRoute
-  PagesStockStockListRoute: typeof PagesStockStockListRoute
-  PagesTabbarCartRoute: typeof PagesTabbarCartRoute
-  PagesTabbarMainRoute: typeof PagesTabbarMainRoute
-  PagesTabbarSellerRoute: typeof PagesTabbarSellerRoute
-  PagesTabbarUserRoute: typeof PagesTabbarUserRoute
-  PagesUserBalanceRoute: typeof PagesUserBalanceRoute
-  PagesUserBindpayRoute: typeof PagesUserBindpayRoute
-  PagesUserDepositRoute: typeof PagesUserDepositRoute
-  PagesUserDevConfigRoute: typeof PagesUserDevConfigRoute
-  PagesUserFundsRoute: typeof PagesUserFundsRoute
-  PagesUserKitRoute: typeof PagesUserKitRoute
-  PagesUserMessageRoute: typeof PagesUserMessageRoute
-  PagesUserMessageDetailRoute: typeof PagesUserMessageDetailRoute
-  PagesUserOfflineRoute: typeof PagesUserOfflineRoute
-  PagesUserOutboxRoute: typeof PagesUserOutboxRoute
-  PagesUserPenaltyRoute: typeof PagesUserPenaltyRoute
-  PagesUserPhoneVerifRoute: typeof PagesUserPhoneVerifRoute
-  PagesUserRechargeRoute: typeof PagesUserRechargeRoute
-  PagesUserSettingRoute: typeof PagesUserSettingRouteWithChildren
-  PagesUserSharewxRoute: typeof PagesUserSharewxRoute
-  PagesUserWithdrawRoute: typeof PagesUserWithdrawRoute
-  PagesUserWorkbenchRoute: typeof PagesUserWorkbenchRoute
-  PagesOrderBidDetailRoute: typeof PagesOrderBidDetailRoute
-  PagesOrderBidListRoute: typeof PagesOrderBidListRoute
-  PagesOrderServiceDeliverRoute: typeof PagesOrderServiceDeliverRoute
-  PagesOrderServiceDetailRoute: typeof PagesOrderServiceDetailRoute
-  PagesOrderServiceListRoute: typeof PagesOrderServiceListRoute
-  PagesStockReceiptCreateReceiptRoute: typeof PagesStockReceiptCreateReceiptRoute
-  PagesStockReceiptReceiptDetailRoute: typeof PagesStockReceiptReceiptDetailRoute
-  PagesStockReceiptReceiptListRoute: typeof PagesStockReceiptReceiptListRoute
-  PagesStockSellerCreateRoute: typeof PagesStockSellerCreateRoute
-  PagesStockSellerHangListRoute: typeof PagesStockSellerHangListRoute
-  PagesStockSellerSelectProductListRoute: typeof PagesStockSellerSelectProductListRoute
-  PagesStockSellerSellerDetailRoute: typeof PagesStockSellerSellerDetailRoute
-  PagesStockSellerSellerListRoute: typeof PagesStockSellerSellerListRoute
-  PagesUserCouponCouponRoute: typeof PagesUserCouponCouponRoute
-  PagesUserCouponCouponInvalidRoute: typeof PagesUserCouponCouponInvalidRoute
+  pagesAddressAddressRoute: typeof pagesAddressAddressRoute
+  pagesAddressAddressManageRoute: typeof pagesAddressAddressManageRoute
+  pagesAddressModifyRoute: typeof pagesAddressModifyRoute
+  pagesBuyCashierRoute: typeof pagesBuyCashierRoute
+  pagesBuyConfirmRoute: typeof pagesBuyConfirmRoute
+  pagesBuyDetailRoute: typeof pagesBuyDetailRoute
+  pagesBuyGoodsHistoryListRoute: typeof pagesBuyGoodsHistoryListRoute
+  pagesBuyListRoute: typeof pagesBuyListRoute
+  pagesBuyReportRoute: typeof pagesBuyReportRoute
+  pagesCustomCmsRoute: typeof pagesCustomCmsRoute
+  pagesCustomScancenterRoute: typeof pagesCustomScancenterRoute
+  pagesCustomWebviewRoute: typeof pagesCustomWebviewRoute
+  pagesLoginLoginRoute: typeof pagesLoginLoginRoute
+  pagesLoginOauthRoute: typeof pagesLoginOauthRoute
+  pagesMerchantCenterDataCenterRoute: typeof pagesMerchantCenterDataCenterRoute
+  pagesMerchantCenterDepositRoute: typeof pagesMerchantCenterDepositRoute
+  pagesMerchantCenterMerchantRateRoute: typeof pagesMerchantCenterMerchantRateRoute
+  pagesMerchantCenterRechargeRoute: typeof pagesMerchantCenterRechargeRoute
+  pagesMerchantCenterSettledRoute: typeof pagesMerchantCenterSettledRoute
+  pagesMerchantCenterSignedRoute: typeof pagesMerchantCenterSignedRoute
+  pagesOrderLogisticsRoute: typeof pagesOrderLogisticsRoute
+  pagesOrderOrderdetailRoute: typeof pagesOrderOrderdetailRoute
+  pagesOrderOrderlistRoute: typeof pagesOrderOrderlistRoute
+  pagesSearchSalesearchRoute: typeof pagesSearchSalesearchRoute
+  pagesStockDeliverRoute: typeof pagesStockDeliverRoute
+  pagesStockReportRoute: typeof pagesStockReportRoute
+  pagesStockRetrieveRoute: typeof pagesStockRetrieveRoute
+  pagesStockSettleInfoRoute: typeof pagesStockSettleInfoRoute
+  pagesStockSettleListRoute: typeof pagesStockSettleListRoute
+  pagesStockStockListRoute: typeof pagesStockStockListRoute
+  pagesTabbarCartRoute: typeof pagesTabbarCartRoute
+  pagesTabbarMainRoute: typeof pagesTabbarMainRoute
+  pagesTabbarSellerRoute: typeof pagesTabbarSellerRoute
+  pagesTabbarUserRoute: typeof pagesTabbarUserRoute
+  pagesUserBalanceRoute: typeof pagesUserBalanceRoute
+  pagesUserBindpayRoute: typeof pagesUserBindpayRoute
+  pagesUserDepositRoute: typeof pagesUserDepositRoute
+  pagesUserDevConfigRoute: typeof pagesUserDevConfigRoute
+  pagesUserFundsRoute: typeof pagesUserFundsRoute
+  pagesUserKitRoute: typeof pagesUserKitRoute
+  pagesUserMessageRoute: typeof pagesUserMessageRoute
+  pagesUserMessageDetailRoute: typeof pagesUserMessageDetailRoute
+  pagesUserOfflineRoute: typeof pagesUserOfflineRoute
+  pagesUserOutboxRoute: typeof pagesUserOutboxRoute
+  pagesUserPenaltyRoute: typeof pagesUserPenaltyRoute
+  pagesUserPhoneVerifRoute: typeof pagesUserPhoneVerifRoute
+  pagesUserRechargeRoute: typeof pagesUserRechargeRoute
+  pagesUserSettingRoute: typeof pagesUserSettingRouteWithChildren
+  pagesUserSharewxRoute: typeof pagesUserSharewxRoute
+  pagesUserWithdrawRoute: typeof pagesUserWithdrawRoute
+  pagesUserWorkbenchRoute: typeof pagesUserWorkbenchRoute
+  pagesMerchantCenterIndexRoute: typeof pagesMerchantCenterIndexRoute
+  pagesOrderBidDetailRoute: typeof pagesOrderBidDetailRoute
+  pagesOrderBidListRoute: typeof pagesOrderBidListRoute
+  pagesOrderServiceDeliverRoute: typeof pagesOrderServiceDeliverRoute
+  pagesOrderServiceDetailRoute: typeof pagesOrderServiceDetailRoute
+  pagesOrderServiceListRoute: typeof pagesOrderServiceListRoute
+  pagesStockReceiptCreateReceiptRoute: typeof pagesStockReceiptCreateReceiptRoute
+  pagesStockReceiptReceiptDetailRoute: typeof pagesStockReceiptReceiptDetailRoute
+  pagesStockReceiptReceiptListRoute: typeof pagesStockReceiptReceiptListRoute
+  pagesStockSellerCreateRoute: typeof pagesStockSellerCreateRoute
+  pagesStockSellerHangListRoute: typeof pagesStockSellerHangListRoute
+  pagesStockSellerSelectProductListRoute: typeof pagesStockSellerSelectProductListRoute
+  pagesStockSellerSellerDetailRoute: typeof pagesStockSellerSellerDetailRoute
+  pagesStockSellerSellerListRoute: typeof pagesStockSellerSellerListRoute
+  pagesUserCouponCouponRoute: typeof pagesUserCouponCouponRoute
+  pagesUserCouponCouponInvalidRoute: typeof pagesUserCouponCouponInvalidRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1138,540 +1138,540 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof appSystemPluginLiveRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/merchantCenter/index': {
+      id: '/pages/merchantCenter/index'
+      path: '/pages/merchantCenter/index'
+      fullPath: '/pages/merchantCenter/index'
+      preLoaderRoute: typeof pagesMerchantCenterIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/address/address': {
       id: '/pages/address/address'
       path: '/pages/address/address'
       fullPath: '/pages/address/address'
-      preLoaderRoute: typeof PagesAddressAddressRouteImport
+      preLoaderRoute: typeof pagesAddressAddressRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/address/addressManage': {
       id: '/pages/address/addressManage'
       path: '/pages/address/addressManage'
       fullPath: '/pages/address/addressManage'
-      preLoaderRoute: typeof PagesAddressAddressManageRouteImport
+      preLoaderRoute: typeof pagesAddressAddressManageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/address/modify': {
       id: '/pages/address/modify'
       path: '/pages/address/modify'
       fullPath: '/pages/address/modify'
-      preLoaderRoute: typeof PagesAddressModifyRouteImport
+      preLoaderRoute: typeof pagesAddressModifyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/buy/cashier': {
       id: '/pages/buy/cashier'
       path: '/pages/buy/cashier'
       fullPath: '/pages/buy/cashier'
-      preLoaderRoute: typeof PagesBuyCashierRouteImport
+      preLoaderRoute: typeof pagesBuyCashierRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/buy/confirm': {
       id: '/pages/buy/confirm'
       path: '/pages/buy/confirm'
       fullPath: '/pages/buy/confirm'
-      preLoaderRoute: typeof PagesBuyConfirmRouteImport
+      preLoaderRoute: typeof pagesBuyConfirmRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/buy/detail': {
       id: '/pages/buy/detail'
       path: '/pages/buy/detail'
       fullPath: '/pages/buy/detail'
-      preLoaderRoute: typeof PagesBuyDetailRouteImport
+      preLoaderRoute: typeof pagesBuyDetailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/buy/goodsHistoryList': {
       id: '/pages/buy/goodsHistoryList'
       path: '/pages/buy/goodsHistoryList'
       fullPath: '/pages/buy/goodsHistoryList'
-      preLoaderRoute: typeof PagesBuyGoodsHistoryListRouteImport
+      preLoaderRoute: typeof pagesBuyGoodsHistoryListRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/buy/list': {
       id: '/pages/buy/list'
       path: '/pages/buy/list'
       fullPath: '/pages/buy/list'
-      preLoaderRoute: typeof PagesBuyListRouteImport
+      preLoaderRoute: typeof pagesBuyListRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/buy/report': {
       id: '/pages/buy/report'
       path: '/pages/buy/report'
       fullPath: '/pages/buy/report'
-      preLoaderRoute: typeof PagesBuyReportRouteImport
+      preLoaderRoute: typeof pagesBuyReportRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/custom/cms': {
       id: '/pages/custom/cms'
       path: '/pages/custom/cms'
       fullPath: '/pages/custom/cms'
-      preLoaderRoute: typeof PagesCustomCmsRouteImport
+      preLoaderRoute: typeof pagesCustomCmsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/custom/scancenter': {
       id: '/pages/custom/scancenter'
       path: '/pages/custom/scancenter'
       fullPath: '/pages/custom/scancenter'
-      preLoaderRoute: typeof PagesCustomScancenterRouteImport
+      preLoaderRoute: typeof pagesCustomScancenterRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/custom/webview': {
       id: '/pages/custom/webview'
       path: '/pages/custom/webview'
       fullPath: '/pages/custom/webview'
-      preLoaderRoute: typeof PagesCustomWebviewRouteImport
+      preLoaderRoute: typeof pagesCustomWebviewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/login/login': {
       id: '/pages/login/login'
       path: '/pages/login/login'
       fullPath: '/pages/login/login'
-      preLoaderRoute: typeof PagesLoginLoginRouteImport
+      preLoaderRoute: typeof pagesLoginLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/login/oauth': {
       id: '/pages/login/oauth'
       path: '/pages/login/oauth'
       fullPath: '/pages/login/oauth'
-      preLoaderRoute: typeof PagesLoginOauthRouteImport
+      preLoaderRoute: typeof pagesLoginOauthRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/merchantCenter/dataCenter': {
       id: '/pages/merchantCenter/dataCenter'
       path: '/pages/merchantCenter/dataCenter'
       fullPath: '/pages/merchantCenter/dataCenter'
-      preLoaderRoute: typeof PagesMerchantCenterDataCenterRouteImport
+      preLoaderRoute: typeof pagesMerchantCenterDataCenterRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/merchantCenter/deposit': {
       id: '/pages/merchantCenter/deposit'
       path: '/pages/merchantCenter/deposit'
       fullPath: '/pages/merchantCenter/deposit'
-      preLoaderRoute: typeof PagesMerchantCenterDepositRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/pages/merchantCenter/index': {
-      id: '/pages/merchantCenter/index'
-      path: '/pages/merchantCenter/index'
-      fullPath: '/pages/merchantCenter/index'
-      preLoaderRoute: typeof PagesMerchantCenterIndexRouteImport
+      preLoaderRoute: typeof pagesMerchantCenterDepositRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/merchantCenter/merchantRate': {
       id: '/pages/merchantCenter/merchantRate'
       path: '/pages/merchantCenter/merchantRate'
       fullPath: '/pages/merchantCenter/merchantRate'
-      preLoaderRoute: typeof PagesMerchantCenterMerchantRateRouteImport
+      preLoaderRoute: typeof pagesMerchantCenterMerchantRateRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/merchantCenter/recharge': {
       id: '/pages/merchantCenter/recharge'
       path: '/pages/merchantCenter/recharge'
       fullPath: '/pages/merchantCenter/recharge'
-      preLoaderRoute: typeof PagesMerchantCenterRechargeRouteImport
+      preLoaderRoute: typeof pagesMerchantCenterRechargeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/merchantCenter/settled': {
       id: '/pages/merchantCenter/settled'
       path: '/pages/merchantCenter/settled'
       fullPath: '/pages/merchantCenter/settled'
-      preLoaderRoute: typeof PagesMerchantCenterSettledRouteImport
+      preLoaderRoute: typeof pagesMerchantCenterSettledRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/merchantCenter/signed': {
       id: '/pages/merchantCenter/signed'
       path: '/pages/merchantCenter/signed'
       fullPath: '/pages/merchantCenter/signed'
-      preLoaderRoute: typeof PagesMerchantCenterSignedRouteImport
+      preLoaderRoute: typeof pagesMerchantCenterSignedRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/order/logistics': {
       id: '/pages/order/logistics'
       path: '/pages/order/logistics'
       fullPath: '/pages/order/logistics'
-      preLoaderRoute: typeof PagesOrderLogisticsRouteImport
+      preLoaderRoute: typeof pagesOrderLogisticsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/order/orderdetail': {
       id: '/pages/order/orderdetail'
       path: '/pages/order/orderdetail'
       fullPath: '/pages/order/orderdetail'
-      preLoaderRoute: typeof PagesOrderOrderdetailRouteImport
+      preLoaderRoute: typeof pagesOrderOrderdetailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/order/orderlist': {
       id: '/pages/order/orderlist'
       path: '/pages/order/orderlist'
       fullPath: '/pages/order/orderlist'
-      preLoaderRoute: typeof PagesOrderOrderlistRouteImport
+      preLoaderRoute: typeof pagesOrderOrderlistRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/search/salesearch': {
       id: '/pages/search/salesearch'
       path: '/pages/search/salesearch'
       fullPath: '/pages/search/salesearch'
-      preLoaderRoute: typeof PagesSearchSalesearchRouteImport
+      preLoaderRoute: typeof pagesSearchSalesearchRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/stock/deliver': {
       id: '/pages/stock/deliver'
       path: '/pages/stock/deliver'
       fullPath: '/pages/stock/deliver'
-      preLoaderRoute: typeof PagesStockDeliverRouteImport
+      preLoaderRoute: typeof pagesStockDeliverRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/stock/report': {
       id: '/pages/stock/report'
       path: '/pages/stock/report'
       fullPath: '/pages/stock/report'
-      preLoaderRoute: typeof PagesStockReportRouteImport
+      preLoaderRoute: typeof pagesStockReportRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/stock/retrieve': {
       id: '/pages/stock/retrieve'
       path: '/pages/stock/retrieve'
       fullPath: '/pages/stock/retrieve'
-      preLoaderRoute: typeof PagesStockRetrieveRouteImport
+      preLoaderRoute: typeof pagesStockRetrieveRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/stock/settleInfo': {
       id: '/pages/stock/settleInfo'
       path: '/pages/stock/settleInfo'
       fullPath: '/pages/stock/settleInfo'
-      preLoaderRoute: typeof PagesStockSettleInfoRouteImport
+      preLoaderRoute: typeof pagesStockSettleInfoRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/stock/settleList': {
       id: '/pages/stock/settleList'
       path: '/pages/stock/settleList'
       fullPath: '/pages/stock/settleList'
-      preLoaderRoute: typeof PagesStockSettleListRouteImport
+      preLoaderRoute: typeof pagesStockSettleListRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/stock/stockList': {
       id: '/pages/stock/stockList'
       path: '/pages/stock/stockList'
       fullPath: '/pages/stock/stockList'
-      preLoaderRoute: typeof PagesStockStockListRouteImport
+      preLoaderRoute: typeof pagesStockStockListRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/tabbar/cart': {
       id: '/pages/tabbar/cart'
       path: '/pages/tabbar/cart'
       fullPath: '/pages/tabbar/cart'
-      preLoaderRoute: typeof PagesTabbarCartRouteImport
+      preLoaderRoute: typeof pagesTabbarCartRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/tabbar/main': {
       id: '/pages/tabbar/main'
       path: '/pages/tabbar/main'
       fullPath: '/pages/tabbar/main'
-      preLoaderRoute: typeof PagesTabbarMainRouteImport
+      preLoaderRoute: typeof pagesTabbarMainRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/tabbar/seller': {
       id: '/pages/tabbar/seller'
       path: '/pages/tabbar/seller'
       fullPath: '/pages/tabbar/seller'
-      preLoaderRoute: typeof PagesTabbarSellerRouteImport
+      preLoaderRoute: typeof pagesTabbarSellerRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/tabbar/user': {
       id: '/pages/tabbar/user'
       path: '/pages/tabbar/user'
       fullPath: '/pages/tabbar/user'
-      preLoaderRoute: typeof PagesTabbarUserRouteImport
+      preLoaderRoute: typeof pagesTabbarUserRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/balance': {
       id: '/pages/user/balance'
       path: '/pages/user/balance'
       fullPath: '/pages/user/balance'
-      preLoaderRoute: typeof PagesUserBalanceRouteImport
+      preLoaderRoute: typeof pagesUserBalanceRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/bindpay': {
       id: '/pages/user/bindpay'
       path: '/pages/user/bindpay'
       fullPath: '/pages/user/bindpay'
-      preLoaderRoute: typeof PagesUserBindpayRouteImport
+      preLoaderRoute: typeof pagesUserBindpayRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/deposit': {
       id: '/pages/user/deposit'
       path: '/pages/user/deposit'
       fullPath: '/pages/user/deposit'
-      preLoaderRoute: typeof PagesUserDepositRouteImport
+      preLoaderRoute: typeof pagesUserDepositRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/devConfig': {
       id: '/pages/user/devConfig'
       path: '/pages/user/devConfig'
       fullPath: '/pages/user/devConfig'
-      preLoaderRoute: typeof PagesUserDevConfigRouteImport
+      preLoaderRoute: typeof pagesUserDevConfigRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/funds': {
       id: '/pages/user/funds'
       path: '/pages/user/funds'
       fullPath: '/pages/user/funds'
-      preLoaderRoute: typeof PagesUserFundsRouteImport
+      preLoaderRoute: typeof pagesUserFundsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/kit': {
       id: '/pages/user/kit'
       path: '/pages/user/kit'
       fullPath: '/pages/user/kit'
-      preLoaderRoute: typeof PagesUserKitRouteImport
+      preLoaderRoute: typeof pagesUserKitRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/message': {
       id: '/pages/user/message'
       path: '/pages/user/message'
       fullPath: '/pages/user/message'
-      preLoaderRoute: typeof PagesUserMessageRouteImport
+      preLoaderRoute: typeof pagesUserMessageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/message-detail': {
       id: '/pages/user/message-detail'
       path: '/pages/user/message-detail'
       fullPath: '/pages/user/message-detail'
-      preLoaderRoute: typeof PagesUserMessageDetailRouteImport
+      preLoaderRoute: typeof pagesUserMessageDetailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/offline': {
       id: '/pages/user/offline'
       path: '/pages/user/offline'
       fullPath: '/pages/user/offline'
-      preLoaderRoute: typeof PagesUserOfflineRouteImport
+      preLoaderRoute: typeof pagesUserOfflineRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/outbox': {
       id: '/pages/user/outbox'
       path: '/pages/user/outbox'
       fullPath: '/pages/user/outbox'
-      preLoaderRoute: typeof PagesUserOutboxRouteImport
+      preLoaderRoute: typeof pagesUserOutboxRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/penalty': {
       id: '/pages/user/penalty'
       path: '/pages/user/penalty'
       fullPath: '/pages/user/penalty'
-      preLoaderRoute: typeof PagesUserPenaltyRouteImport
+      preLoaderRoute: typeof pagesUserPenaltyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/phone-verif': {
       id: '/pages/user/phone-verif'
       path: '/pages/user/phone-verif'
       fullPath: '/pages/user/phone-verif'
-      preLoaderRoute: typeof PagesUserPhoneVerifRouteImport
+      preLoaderRoute: typeof pagesUserPhoneVerifRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/recharge': {
       id: '/pages/user/recharge'
       path: '/pages/user/recharge'
       fullPath: '/pages/user/recharge'
-      preLoaderRoute: typeof PagesUserRechargeRouteImport
+      preLoaderRoute: typeof pagesUserRechargeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/setting': {
       id: '/pages/user/setting'
       path: '/pages/user/setting'
       fullPath: '/pages/user/setting'
-      preLoaderRoute: typeof PagesUserSettingRouteImport
+      preLoaderRoute: typeof pagesUserSettingRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/sharewx': {
       id: '/pages/user/sharewx'
       path: '/pages/user/sharewx'
       fullPath: '/pages/user/sharewx'
-      preLoaderRoute: typeof PagesUserSharewxRouteImport
+      preLoaderRoute: typeof pagesUserSharewxRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/withdraw': {
       id: '/pages/user/withdraw'
       path: '/pages/user/withdraw'
       fullPath: '/pages/user/withdraw'
-      preLoaderRoute: typeof PagesUserWithdrawRouteImport
+      preLoaderRoute: typeof pagesUserWithdrawRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/workbench': {
       id: '/pages/user/workbench'
       path: '/pages/user/workbench'
       fullPath: '/pages/user/workbench'
-      preLoaderRoute: typeof PagesUserWorkbenchRouteImport
+      preLoaderRoute: typeof pagesUserWorkbenchRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/pages/user/setting/index': {
+      id: '/pages/user/setting/index'
+      path: '/index'
+      fullPath: '/pages/user/setting/index'
+      preLoaderRoute: typeof pagesUserSettingIndexRouteImport
+      parentRoute: typeof pagesUserSettingRoute
     }
     '/pages/order/bid/detail': {
       id: '/pages/order/bid/detail'
       path: '/pages/order/bid/detail'
       fullPath: '/pages/order/bid/detail'
-      preLoaderRoute: typeof PagesOrderBidDetailRouteImport
+      preLoaderRoute: typeof pagesOrderBidDetailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/order/bid/list': {
       id: '/pages/order/bid/list'
       path: '/pages/order/bid/list'
       fullPath: '/pages/order/bid/list'
-      preLoaderRoute: typeof PagesOrderBidListRouteImport
+      preLoaderRoute: typeof pagesOrderBidListRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/order/service/deliver': {
       id: '/pages/order/service/deliver'
       path: '/pages/order/service/deliver'
       fullPath: '/pages/order/service/deliver'
-      preLoaderRoute: typeof PagesOrderServiceDeliverRouteImport
+      preLoaderRoute: typeof pagesOrderServiceDeliverRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/order/service/detail': {
       id: '/pages/order/service/detail'
       path: '/pages/order/service/detail'
       fullPath: '/pages/order/service/detail'
-      preLoaderRoute: typeof PagesOrderServiceDetailRouteImport
+      preLoaderRoute: typeof pagesOrderServiceDetailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/order/service/list': {
       id: '/pages/order/service/list'
       path: '/pages/order/service/list'
       fullPath: '/pages/order/service/list'
-      preLoaderRoute: typeof PagesOrderServiceListRouteImport
+      preLoaderRoute: typeof pagesOrderServiceListRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/stock/receipt/createReceipt': {
       id: '/pages/stock/receipt/createReceipt'
       path: '/pages/stock/receipt/createReceipt'
       fullPath: '/pages/stock/receipt/createReceipt'
-      preLoaderRoute: typeof PagesStockReceiptCreateReceiptRouteImport
+      preLoaderRoute: typeof pagesStockReceiptCreateReceiptRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/stock/receipt/receiptDetail': {
       id: '/pages/stock/receipt/receiptDetail'
       path: '/pages/stock/receipt/receiptDetail'
       fullPath: '/pages/stock/receipt/receiptDetail'
-      preLoaderRoute: typeof PagesStockReceiptReceiptDetailRouteImport
+      preLoaderRoute: typeof pagesStockReceiptReceiptDetailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/stock/receipt/receiptList': {
       id: '/pages/stock/receipt/receiptList'
       path: '/pages/stock/receipt/receiptList'
       fullPath: '/pages/stock/receipt/receiptList'
-      preLoaderRoute: typeof PagesStockReceiptReceiptListRouteImport
+      preLoaderRoute: typeof pagesStockReceiptReceiptListRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/stock/seller/create': {
       id: '/pages/stock/seller/create'
       path: '/pages/stock/seller/create'
       fullPath: '/pages/stock/seller/create'
-      preLoaderRoute: typeof PagesStockSellerCreateRouteImport
+      preLoaderRoute: typeof pagesStockSellerCreateRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/stock/seller/hangList': {
       id: '/pages/stock/seller/hangList'
       path: '/pages/stock/seller/hangList'
       fullPath: '/pages/stock/seller/hangList'
-      preLoaderRoute: typeof PagesStockSellerHangListRouteImport
+      preLoaderRoute: typeof pagesStockSellerHangListRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/stock/seller/selectProductList': {
       id: '/pages/stock/seller/selectProductList'
       path: '/pages/stock/seller/selectProductList'
       fullPath: '/pages/stock/seller/selectProductList'
-      preLoaderRoute: typeof PagesStockSellerSelectProductListRouteImport
+      preLoaderRoute: typeof pagesStockSellerSelectProductListRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/stock/seller/sellerDetail': {
       id: '/pages/stock/seller/sellerDetail'
       path: '/pages/stock/seller/sellerDetail'
       fullPath: '/pages/stock/seller/sellerDetail'
-      preLoaderRoute: typeof PagesStockSellerSellerDetailRouteImport
+      preLoaderRoute: typeof pagesStockSellerSellerDetailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/stock/seller/sellerList': {
       id: '/pages/stock/seller/sellerList'
       path: '/pages/stock/seller/sellerList'
       fullPath: '/pages/stock/seller/sellerList'
-      preLoaderRoute: typeof PagesStockSellerSellerListRouteImport
+      preLoaderRoute: typeof pagesStockSellerSellerListRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/coupon/coupon': {
       id: '/pages/user/coupon/coupon'
       path: '/pages/user/coupon/coupon'
       fullPath: '/pages/user/coupon/coupon'
-      preLoaderRoute: typeof PagesUserCouponCouponRouteImport
+      preLoaderRoute: typeof pagesUserCouponCouponRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/coupon/coupon-invalid': {
       id: '/pages/user/coupon/coupon-invalid'
       path: '/pages/user/coupon/coupon-invalid'
       fullPath: '/pages/user/coupon/coupon-invalid'
-      preLoaderRoute: typeof PagesUserCouponCouponInvalidRouteImport
+      preLoaderRoute: typeof pagesUserCouponCouponInvalidRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/setting/cancelAccount': {
       id: '/pages/user/setting/cancelAccount'
       path: '/cancelAccount'
       fullPath: '/pages/user/setting/cancelAccount'
-      preLoaderRoute: typeof PagesUserSettingCancelAccountRouteImport
-      parentRoute: typeof PagesUserSettingRoute
+      preLoaderRoute: typeof pagesUserSettingCancelAccountRouteImport
+      parentRoute: typeof pagesUserSettingRoute
     }
     '/pages/user/setting/feedback': {
       id: '/pages/user/setting/feedback'
       path: '/feedback'
       fullPath: '/pages/user/setting/feedback'
-      preLoaderRoute: typeof PagesUserSettingFeedbackRouteImport
-      parentRoute: typeof PagesUserSettingRoute
-    }
-    '/pages/user/setting/index': {
-      id: '/pages/user/setting/index'
-      path: '/index'
-      fullPath: '/pages/user/setting/index'
-      preLoaderRoute: typeof PagesUserSettingIndexRouteImport
-      parentRoute: typeof PagesUserSettingRoute
+      preLoaderRoute: typeof pagesUserSettingFeedbackRouteImport
+      parentRoute: typeof pagesUserSettingRoute
     }
     '/pages/user/setting/information': {
       id: '/pages/user/setting/information'
       path: '/information'
       fullPath: '/pages/user/setting/information'
-      preLoaderRoute: typeof PagesUserSettingInformationRouteImport
-      parentRoute: typeof PagesUserSettingRoute
+      preLoaderRoute: typeof pagesUserSettingInformationRouteImport
+      parentRoute: typeof pagesUserSettingRoute
     }
     '/pages/user/setting/nickname': {
       id: '/pages/user/setting/nickname'
       path: '/nickname'
       fullPath: '/pages/user/setting/nickname'
-      preLoaderRoute: typeof PagesUserSettingNicknameRouteImport
-      parentRoute: typeof PagesUserSettingRoute
+      preLoaderRoute: typeof pagesUserSettingNicknameRouteImport
+      parentRoute: typeof pagesUserSettingRoute
     }
     '/pages/user/setting/notifications': {
       id: '/pages/user/setting/notifications'
       path: '/notifications'
       fullPath: '/pages/user/setting/notifications'
-      preLoaderRoute: typeof PagesUserSettingNotificationsRouteImport
-      parentRoute: typeof PagesUserSettingRoute
+      preLoaderRoute: typeof pagesUserSettingNotificationsRouteImport
+      parentRoute: typeof pagesUserSettingRoute
     }
   }
 }
 
-interface PagesUserSettingRouteChildren {
-  PagesUserSettingCancelAccountRoute: typeof PagesUserSettingCancelAccountRoute
-  PagesUserSettingFeedbackRoute: typeof PagesUserSettingFeedbackRoute
-  PagesUserSettingIndexRoute: typeof PagesUserSettingIndexRoute
-  PagesUserSettingInformationRoute: typeof PagesUserSettingInformationRoute
-  PagesUserSettingNicknameRoute: typeof PagesUserSettingNicknameRoute
-  PagesUserSettingNotificationsRoute: typeof PagesUserSettingNotificationsRoute
+interface pagesUserSettingRouteChildren {
+  pagesUserSettingCancelAccountRoute: typeof pagesUserSettingCancelAccountRoute
+  pagesUserSettingFeedbackRoute: typeof pagesUserSettingFeedbackRoute
+  pagesUserSettingInformationRoute: typeof pagesUserSettingInformationRoute
+  pagesUserSettingNicknameRoute: typeof pagesUserSettingNicknameRoute
+  pagesUserSettingNotificationsRoute: typeof pagesUserSettingNotificationsRoute
+  pagesUserSettingIndexRoute: typeof pagesUserSettingIndexRoute
 }
 
-const PagesUserSettingRouteChildren: PagesUserSettingRouteChildren = {
-  PagesUserSettingCancelAccountRoute: PagesUserSettingCancelAccountRoute,
-  PagesUserSettingFeedbackRoute: PagesUserSettingFeedbackRoute,
-  PagesUserSettingIndexRoute: PagesUserSettingIndexRoute,
-  PagesUserSettingInformationRoute: PagesUserSettingInformationRoute,
-  PagesUserSettingNicknameRoute: PagesUserSettingNicknameRoute,
-  PagesUserSettingNotificationsRoute: PagesUserSettingNotificationsRoute,
+const pagesUserSettingRouteChildren: pagesUserSettingRouteChildren = {
+  pagesUserSettingCancelAccountRoute: pagesUserSettingCancelAccountRoute,
+  pagesUserSettingFeedbackRoute: pagesUserSettingFeedbackRoute,
+  pagesUserSettingInformationRoute: pagesUserSettingInformationRoute,
+  pagesUserSettingNicknameRoute: pagesUserSettingNicknameRoute,
+  pagesUserSettingNotificationsRoute: pagesUserSettingNotificationsRoute,
+  pagesUserSettingIndexRoute: pagesUserSettingIndexRoute,
 }
 
-const PagesUserSettingRouteWithChildren =
-  PagesUserSettingRoute._addFileChildren(PagesUserSettingRouteChildren)
+const pagesUserSettingRouteWithChildren =
+  pagesUserSettingRoute._addFileChildren(pagesUserSettingRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   appStartRoute: appStartRoute,
@@ -1681,74 +1681,74 @@ const rootRouteChildren: RootRouteChildren = {
   appSystemPreviewImageRoute: appSystemPreviewImageRoute,
   appSystemPluginChatRoute: appSystemPluginChatRoute,
   appSystemPluginLiveRoute: appSystemPluginLiveRoute,
-  PagesAddressAddressRoute: PagesAddressAddressRoute,
-  PagesAddressAddressManageRoute: PagesAddressAddressManageRoute,
-  PagesAddressModifyRoute: PagesAddressModifyRoute,
-  PagesBuyCashierRoute: PagesBuyCashierRoute,
-  PagesBuyConfirmRoute: PagesBuyConfirmRoute,
-  PagesBuyDetailRoute: PagesBuyDetailRoute,
-  PagesBuyGoodsHistoryListRoute: PagesBuyGoodsHistoryListRoute,
-  PagesBuyListRoute: PagesBuyListRoute,
-  PagesBuyReportRoute: PagesBuyReportRoute,
-  PagesCustomCmsRoute: PagesCustomCmsRoute,
-  PagesCustomScancenterRoute: PagesCustomScancenterRoute,
-  PagesCustomWebviewRoute: PagesCustomWebviewRoute,
-  PagesLoginLoginRoute: PagesLoginLoginRoute,
-  PagesLoginOauthRoute: PagesLoginOauthRoute,
-  PagesMerchantCenterDataCenterRoute: PagesMerchantCenterDataCenterRoute,
-  PagesMerchantCenterDepositRoute: PagesMerchantCenterDepositRoute,
-  PagesMerchantCenterIndexRoute: PagesMerchantCenterIndexRoute,
-  PagesMerchantCenterMerchantRateRoute: PagesMerchantCenterMerchantRateRoute,
-  PagesMerchantCenterRechargeRoute: PagesMerchantCenterRechargeRoute,
-  PagesMerchantCenterSettledRoute: PagesMerchantCenterSettledRoute,
-  PagesMerchantCenterSignedRoute: PagesMerchantCenterSignedRoute,
-  PagesOrderLogisticsRoute: PagesOrderLogisticsRoute,
-  PagesOrderOrderdetailRoute: PagesOrderOrderdetailRoute,
-  PagesOrderOrderlistRoute: PagesOrderOrderlistRoute,
-  PagesSearchSalesearchRoute: PagesSearchSalesearchRoute,
-  PagesStockDeliverRoute: PagesStockDeliverRoute,
-  PagesStockReportRoute: PagesStockReportRoute,
-  PagesStockRetrieveRoute: PagesStockRetrieveRoute,
-  PagesStockSettleInfoRoute: PagesStockSettleInfoRoute,
-  PagesStockSettleListRoute: PagesStockSettleListRoute,
-  PagesStockStockListRoute: PagesStockStockListRoute,
-  PagesTabbarCartRoute: PagesTabbarCartRoute,
-  PagesTabbarMainRoute: PagesTabbarMainRoute,
-  PagesTabbarSellerRoute: PagesTabbarSellerRoute,
-  PagesTabbarUserRoute: PagesTabbarUserRoute,
-  PagesUserBalanceRoute: PagesUserBalanceRoute,
-  PagesUserBindpayRoute: PagesUserBindpayRoute,
-  PagesUserDepositRoute: PagesUserDepositRoute,
-  PagesUserDevConfigRoute: PagesUserDevConfigRoute,
-  PagesUserFundsRoute: PagesUserFundsRoute,
-  PagesUserKitRoute: PagesUserKitRoute,
-  PagesUserMessageRoute: PagesUserMessageRoute,
-  PagesUserMessageDetailRoute: PagesUserMessageDetailRoute,
-  PagesUserOfflineRoute: PagesUserOfflineRoute,
-  PagesUserOutboxRoute: PagesUserOutboxRoute,
-  PagesUserPenaltyRoute: PagesUserPenaltyRoute,
-  PagesUserPhoneVerifRoute: PagesUserPhoneVerifRoute,
-  PagesUserRechargeRoute: PagesUserRechargeRoute,
-  PagesUserSettingRoute: PagesUserSettingRouteWithChildren,
-  PagesUserSharewxRoute: PagesUserSharewxRoute,
-  PagesUserWithdrawRoute: PagesUserWithdrawRoute,
-  PagesUserWorkbenchRoute: PagesUserWorkbenchRoute,
-  PagesOrderBidDetailRoute: PagesOrderBidDetailRoute,
-  PagesOrderBidListRoute: PagesOrderBidListRoute,
-  PagesOrderServiceDeliverRoute: PagesOrderServiceDeliverRoute,
-  PagesOrderServiceDetailRoute: PagesOrderServiceDetailRoute,
-  PagesOrderServiceListRoute: PagesOrderServiceListRoute,
-  PagesStockReceiptCreateReceiptRoute: PagesStockReceiptCreateReceiptRoute,
-  PagesStockReceiptReceiptDetailRoute: PagesStockReceiptReceiptDetailRoute,
-  PagesStockReceiptReceiptListRoute: PagesStockReceiptReceiptListRoute,
-  PagesStockSellerCreateRoute: PagesStockSellerCreateRoute,
-  PagesStockSellerHangListRoute: PagesStockSellerHangListRoute,
-  PagesStockSellerSelectProductListRoute:
-    PagesStockSellerSelectProductListRoute,
-  PagesStockSellerSellerDetailRoute: PagesStockSellerSellerDetailRoute,
-  PagesStockSellerSellerListRoute: PagesStockSellerSellerListRoute,
-  PagesUserCouponCouponRoute: PagesUserCouponCouponRoute,
-  PagesUserCouponCouponInvalidRoute: PagesUserCouponCouponInvalidRoute,
+  pagesAddressAddressRoute: pagesAddressAddressRoute,
+  pagesAddressAddressManageRoute: pagesAddressAddressManageRoute,
+  pagesAddressModifyRoute: pagesAddressModifyRoute,
+  pagesBuyCashierRoute: pagesBuyCashierRoute,
+  pagesBuyConfirmRoute: pagesBuyConfirmRoute,
+  pagesBuyDetailRoute: pagesBuyDetailRoute,
+  pagesBuyGoodsHistoryListRoute: pagesBuyGoodsHistoryListRoute,
+  pagesBuyListRoute: pagesBuyListRoute,
+  pagesBuyReportRoute: pagesBuyReportRoute,
+  pagesCustomCmsRoute: pagesCustomCmsRoute,
+  pagesCustomScancenterRoute: pagesCustomScancenterRoute,
+  pagesCustomWebviewRoute: pagesCustomWebviewRoute,
+  pagesLoginLoginRoute: pagesLoginLoginRoute,
+  pagesLoginOauthRoute: pagesLoginOauthRoute,
+  pagesMerchantCenterDataCenterRoute: pagesMerchantCenterDataCenterRoute,
+  pagesMerchantCenterDepositRoute: pagesMerchantCenterDepositRoute,
+  pagesMerchantCenterMerchantRateRoute: pagesMerchantCenterMerchantRateRoute,
+  pagesMerchantCenterRechargeRoute: pagesMerchantCenterRechargeRoute,
+  pagesMerchantCenterSettledRoute: pagesMerchantCenterSettledRoute,
+  pagesMerchantCenterSignedRoute: pagesMerchantCenterSignedRoute,
+  pagesOrderLogisticsRoute: pagesOrderLogisticsRoute,
+  pagesOrderOrderdetailRoute: pagesOrderOrderdetailRoute,
+  pagesOrderOrderlistRoute: pagesOrderOrderlistRoute,
+  pagesSearchSalesearchRoute: pagesSearchSalesearchRoute,
+  pagesStockDeliverRoute: pagesStockDeliverRoute,
+  pagesStockReportRoute: pagesStockReportRoute,
+  pagesStockRetrieveRoute: pagesStockRetrieveRoute,
+  pagesStockSettleInfoRoute: pagesStockSettleInfoRoute,
+  pagesStockSettleListRoute: pagesStockSettleListRoute,
+  pagesStockStockListRoute: pagesStockStockListRoute,
+  pagesTabbarCartRoute: pagesTabbarCartRoute,
+  pagesTabbarMainRoute: pagesTabbarMainRoute,
+  pagesTabbarSellerRoute: pagesTabbarSellerRoute,
+  pagesTabbarUserRoute: pagesTabbarUserRoute,
+  pagesUserBalanceRoute: pagesUserBalanceRoute,
+  pagesUserBindpayRoute: pagesUserBindpayRoute,
+  pagesUserDepositRoute: pagesUserDepositRoute,
+  pagesUserDevConfigRoute: pagesUserDevConfigRoute,
+  pagesUserFundsRoute: pagesUserFundsRoute,
+  pagesUserKitRoute: pagesUserKitRoute,
+  pagesUserMessageRoute: pagesUserMessageRoute,
+  pagesUserMessageDetailRoute: pagesUserMessageDetailRoute,
+  pagesUserOfflineRoute: pagesUserOfflineRoute,
+  pagesUserOutboxRoute: pagesUserOutboxRoute,
+  pagesUserPenaltyRoute: pagesUserPenaltyRoute,
+  pagesUserPhoneVerifRoute: pagesUserPhoneVerifRoute,
+  pagesUserRechargeRoute: pagesUserRechargeRoute,
+  pagesUserSettingRoute: pagesUserSettingRouteWithChildren,
+  pagesUserSharewxRoute: pagesUserSharewxRoute,
+  pagesUserWithdrawRoute: pagesUserWithdrawRoute,
+  pagesUserWorkbenchRoute: pagesUserWorkbenchRoute,
+  pagesMerchantCenterIndexRoute: pagesMerchantCenterIndexRoute,
+  pagesOrderBidDetailRoute: pagesOrderBidDetailRoute,
+  pagesOrderBidListRoute: pagesOrderBidListRoute,
+  pagesOrderServiceDeliverRoute: pagesOrderServiceDeliverRoute,
+  pagesOrderServiceDetailRoute: pagesOrderServiceDetailRoute,
+  pagesOrderServiceListRoute: pagesOrderServiceListRoute,
+  pagesStockReceiptCreateReceiptRoute: pagesStockReceiptCreateReceiptRoute,
+  pagesStockReceiptReceiptDetailRoute: pagesStockReceiptReceiptDetailRoute,
+  pagesStockReceiptReceiptListRoute: pagesStockReceiptReceiptListRoute,
+  pagesStockSellerCreateRoute: pagesStockSellerCreateRoute,
+  pagesStockSellerHangListRoute: pagesStockSellerHangListRoute,
+  pagesStockSellerSelectProductListRoute:
+    pagesStockSellerSelectProductListRoute,
+  pagesStockSellerSellerDetailRoute: pagesStockSellerSellerDetailRoute,
+  pagesStockSellerSellerListRoute: pagesStockSellerSellerListRoute,
+  pagesUserCouponCouponRoute: pagesUserCouponCouponRoute,
+  pagesUserCouponCouponInvalidRoute: pagesUserCouponCouponInvalidRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,24 +1,17 @@
-/** The five tabs, in the specification's order, and the packages each one fetches ahead on idle. */
+/** The five tabs, in the specification's order, with the names of their words and icons. */
+import type { ScreenUrl } from '../../contract/screens.ts';
 
 interface Tab {
   to: string;
   name: 'home' | 'recycle' | 'consign' | 'cart' | 'mine';
-  preload: readonly string[];
 }
 
 export const tabs: readonly Tab[] = [
-  { to: '/pages/tabbar/main', name: 'home', preload: ['/pages/buy/', '/pages/custom/'] },
-  { to: '/pages/tabbar/consignment', name: 'recycle', preload: ['/pages/recycle/'] },
-  { to: '/pages/tabbar/seller', name: 'consign', preload: [] },
-  { to: '/pages/tabbar/cart', name: 'cart', preload: ['/pages/buy/'] },
-  {
-    to: '/pages/tabbar/user',
-    name: 'mine',
-    preload: ['/pages/order/', '/pages/xianyu/', '/pages/user/', '/pages/merchantCenter/'],
-  },
-];
+  { to: '/pages/tabbar/main', name: 'home' },
+  { to: '/pages/tabbar/consignment', name: 'recycle' },
+  { to: '/pages/tabbar/seller', name: 'consign' },
+  { to: '/pages/tabbar/cart', name: 'cart' },
+  { to: '/pages/tabbar/user', name: 'mine' },
+] satisfies readonly (Tab & { to: ScreenUrl })[];
 
 export type TabName = Tab['name'];
-
-/** Packages fetched ahead from a screen that is no tab. */
-export const otherPreloads: Record<string, readonly string[]> = { '/pages/custom/cms': ['/pages/identify/'] };

@@ -1,5 +1,6 @@
 /** Photos that came from another app (shared, or opened with us), as a draft that the receipt form picks up. */
 import { PHOTO } from '../../contract/limits.ts';
+import type { ScreenUrl } from '../../contract/screens.ts';
 import { keepPhoto, saveDraft } from './drafts.ts';
 import type { PhotoRef } from './items.ts';
 import { readPhoto } from './photos.ts';
@@ -7,7 +8,7 @@ import { readPhoto } from './photos.ts';
 /** The draft's name. */
 export const SHARED = 'shared';
 /** The screen that takes them over. */
-export const SHARED_SCREEN = '/pages/stock/receipt/createReceipt?shared=1';
+export const SHARED_SCREEN = '/pages/stock/receipt/createReceipt' satisfies ScreenUrl;
 
 export interface SharedPhotos {
   /** As they came, not compressed yet. */

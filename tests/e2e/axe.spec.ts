@@ -1,6 +1,6 @@
 /** Every URL, for those who read by ear, in the dark, in large type, and on the narrowest phone. */
 import { expect, type Page, test } from '@playwright/test';
-import { protectedRoutes } from '../../contract/routes.ts';
+import { protectedScreens } from '../../contract/screens.ts';
 import { addressesOf, finished, staffOnly } from '../screen-list.ts';
 import { specifiedRoutes } from '../specification.ts';
 import { type Inspection, inspect, lookOut } from './barriers.ts';
@@ -46,7 +46,7 @@ test('a visitor meets no barrier on any public screen in light', async ({ page }
   await enter(page, pass);
   const open = plain.filter(
     (path) =>
-      !(protectedRoutes as readonly string[]).includes(path) && /tabbar|login|search|custom|buy|setting/.test(path),
+      !(protectedScreens as readonly string[]).includes(path) && /tabbar|login|search|custom|buy|setting/.test(path),
   );
   expect(await barriers(page, [...open, '/pages/nowhere/at-all'], pass)).toEqual([]);
 });

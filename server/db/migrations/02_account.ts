@@ -1,6 +1,6 @@
 /** People, sessions, addresses, messages, feedback, and the app's dictionary. */
 import { type Kysely, sql } from 'kysely';
-import { protectedRoutes } from '../../../contract/routes.ts';
+import { protectedScreens } from '../../../contract/screens.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await people(db);
@@ -157,7 +157,7 @@ async function words(db: Kysely<unknown>) {
     )`.execute(db);
   await sql`
     insert into dict (type, value, content)
-    values ('next_auth_routes', 'default', ${JSON.stringify(protectedRoutes)}::jsonb)`.execute(db);
+    values ('next_auth_routes', 'default', ${JSON.stringify(protectedScreens)}::jsonb)`.execute(db);
   await sql`
     create table feedback (
       id text primary key,

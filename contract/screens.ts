@@ -1,0 +1,229 @@
+/**
+ * Every address of the storefront: who may open it, what is fetched ahead from it, what it takes, and whether its screen is
+ * built. The server's links, the router, the gates and the manifest follow from this one table. It is part of every first visit,
+ * so its titles are in a file of their own (screen-titles.ts), and a parameter's kind is a word instead of a schema.
+ */
+
+/** `?`: may be left out. A list: one of these, or left out. A machine's state is a `text?`: screens drop what they do not know. */
+type Kind = 'id' | 'id?' | 'text' | 'text?' | 'number?' | 'flag?' | readonly string[];
+
+interface Screen {
+  /** Opened by whoever is logged in, or has a stock account; by everybody when absent. */
+  readonly gate?: 'login' | 'stock';
+  /** The packages (first part after /pages/) whose code is fetched when this screen rests, as the specification has it. */
+  readonly preload?: readonly string[];
+  readonly params?: { readonly [name: string]: Kind };
+  /** False while it only says what it will do. */
+  readonly built?: false;
+}
+
+const login = { gate: 'login' } as const;
+const planned = { built: false } as const;
+const plannedLogin = { gate: 'login', built: false } as const;
+const one = { params: { id: 'id' } } as const;
+
+export const screens = {
+  '/pages/tabbar/main': { preload: ['buy', 'custom'] },
+  '/pages/tabbar/consignment': { preload: ['recycle'], built: false },
+  '/pages/tabbar/seller': {},
+  '/pages/tabbar/cart': { preload: ['buy'] },
+  '/pages/tabbar/user': { preload: ['order', 'xianyu', 'user', 'merchantCenter'] },
+  '/pages/search/salesearch': {
+    params: {
+      q: 'text?',
+      brandId: 'id?',
+      categoryId: 'id?',
+      sizes: 'text?',
+      grades: 'text?',
+      from: 'number?',
+      to: 'number?',
+      inWarehouse: 'flag?',
+      belowTrade: 'flag?',
+      sort: 'text?',
+    },
+  },
+  '/pages/user/devConfig': {},
+  '/pages/user/balance': login,
+  '/pages/user/bindpay': {},
+  /** Withdrawals, whatever its name says: all of them, or one. */
+  '/pages/user/deposit': { params: { id: 'id?' } },
+  '/pages/user/withdraw': {},
+  '/pages/user/recharge': {},
+  '/pages/user/penalty': { params: { id: 'id?' } },
+  '/pages/user/phone-verif': {},
+  '/pages/user/coupon/coupon': login,
+  '/pages/user/coupon/coupon-invalid': {},
+  '/pages/user/funds': { gate: 'login', params: { pocket: ['available', 'frozen', 'deposit'] } },
+  '/pages/user/setting': {},
+  '/pages/user/setting/index': {},
+  '/pages/user/setting/information': login,
+  '/pages/user/setting/nickname': {},
+  '/pages/user/setting/feedback': {},
+  '/pages/user/setting/notifications': {},
+  '/pages/user/setting/cancelAccount': {},
+  '/pages/user/message': login,
+  '/pages/user/message-detail': one,
+  '/pages/user/sharewx': { params: { productId: 'id?', path: 'text?' } },
+  '/pages/user/workbench': { params: { work: 'text?', queue: 'text?', receipt: 'id?' } },
+  '/pages/user/offline': {},
+  '/pages/user/outbox': {},
+  '/pages/user/kit': {},
+  '/pages/custom/webview': { params: { url: 'text?' } },
+  '/pages/custom/scancenter': { params: { code: 'text?' } },
+  '/pages/custom/activity': planned,
+  '/pages/custom/cms': { preload: ['identify'], params: { cmsId: 'id?', cmsName: 'text?' } },
+  '/pages/order/orderlist': {
+    gate: 'login',
+    params: { role: ['buyer', 'seller'], tab: ['all', 'pay', 'ship', 'inspect', 'receive', 'done'] },
+  },
+  '/pages/order/orderdetail': one,
+  '/pages/order/logistics': { params: { id: 'id?', aftersale: 'id?' } },
+  '/pages/order/bid/list': { gate: 'login', params: { tab: ['bids', 'made', 'received'] } },
+  '/pages/order/bid/detail': one,
+  '/pages/order/auction/orderlist': planned,
+  '/pages/order/recycle/order': plannedLogin,
+  '/pages/order/recycle/detail': planned,
+  '/pages/order/recycle/deliver': planned,
+  '/pages/order/service/list': { gate: 'login', params: { role: ['buyer', 'seller'] } },
+  '/pages/order/service/detail': { params: { id: 'id?', order: 'id?' } },
+  '/pages/order/service/deliver': one,
+  '/pages/order/inquiry/list': plannedLogin,
+  '/pages/order/inquiry/detail': planned,
+  '/pages/order/inquiry/inquiryList': planned,
+  '/pages/order/inquiry/inquiryDetail': planned,
+  '/pages/identify/order': plannedLogin,
+  '/pages/identify/identify': plannedLogin,
+  '/pages/identify/detail': planned,
+  '/pages/identify/supplement': planned,
+  '/pages/auction/biddaily': planned,
+  '/pages/auction/bidrecord': planned,
+  '/pages/auction/bidrecordlist': planned,
+  '/pages/login/login': { params: { redirect: 'text?' } },
+  '/pages/login/oauth': {
+    params: {
+      host: ['wechat', 'alipay'],
+      appId: 'text?',
+      authCode: 'text?',
+      encryptedData: 'text?',
+      iv: 'text?',
+      redirect: 'text?',
+      sandbox: 'flag?',
+    },
+  },
+  '/pages/address/address': { gate: 'login', params: { select: 'flag?', from: 'text?', chosen: 'id?' } },
+  '/pages/address/addressManage': {},
+  '/pages/address/modify': { params: { id: 'id?', from: 'text?' } },
+  '/pages/consignment/ordercms': planned,
+  '/pages/consignment/inquiry': planned,
+  '/pages/consignment/supplement': planned,
+  '/pages/buy/detail': {
+    params: { productId: 'id?', skuId: 'id?', listingId: 'id?', sheet: ['bid', 'offer', 'alert'] },
+  },
+  '/pages/buy/confirm': {
+    gate: 'login',
+    params: { listingId: 'id', addressId: 'id?', couponId: 'id?', ticked: 'flag?' },
+  },
+  '/pages/buy/cashier': one,
+  '/pages/buy/list': { params: { productId: 'id' } },
+  '/pages/buy/goodsHistoryList': { params: { productId: 'id', skuId: 'id?' } },
+  '/pages/buy/report': { params: { code: 'text' } },
+  '/pages/cleaning/dolaundary': plannedLogin,
+  '/pages/cleaning/washdetail': planned,
+  '/pages/cleaning/washlogistics': planned,
+  '/pages/cleaning/washIng': planned,
+  '/pages/cleaning/washlist': planned,
+  '/pages/cleaning/washorder': planned,
+  '/pages/cleaning/washdelivery': planned,
+  '/pages/recycle/bidHall': planned,
+  '/pages/recycle/bidDetail': planned,
+  '/pages/recycle/historyBig': plannedLogin,
+  '/pages/recycle/vxPush': planned,
+  '/pages/recycle/orderList': planned,
+  '/pages/recycle/orderDetails': planned,
+  '/pages/recycle/settled': planned,
+  '/pages/merchantCenter/index': login,
+  '/pages/merchantCenter/merchantRate': {},
+  '/pages/merchantCenter/deposit': {},
+  '/pages/merchantCenter/bidSubscribe': planned,
+  '/pages/merchantCenter/recharge': {},
+  '/pages/merchantCenter/dataCenter': { params: { days: ['7', '30', '90'] } },
+  '/pages/merchantCenter/settled': {},
+  '/pages/merchantCenter/signed': {},
+  '/pages/xianyu/index': planned,
+  '/pages/xianyu/selectShop': planned,
+  '/pages/xianyu/movingList': planned,
+  '/pages/xianyu/list': planned,
+  '/pages/xianyu/selectGoods': planned,
+  '/pages/xianyu/up': planned,
+  '/pages/xianyu/confirmUp': planned,
+  '/pages/stock/stockList': {
+    params: {
+      id: 'id?',
+      state: 'text?',
+      brandId: 'id?',
+      categoryId: 'id?',
+      grade: 'text?',
+      age: ['fresh', 'settled', 'ending', 'charged'],
+      place: ['warehouse', 'home'],
+      receiptId: 'id?',
+      term: 'text?',
+    },
+  },
+  '/pages/stock/retrieve': { params: { ids: 'text?', addressId: 'id?' } },
+  '/pages/stock/deliver': { params: { view: ['ship', 'all', 'in', 'out'] } },
+  '/pages/stock/settleInfo': one,
+  '/pages/stock/settleList': { params: { view: ['goods'] } },
+  '/pages/stock/report': {},
+  '/pages/stock/receipt/receiptList': {},
+  '/pages/stock/receipt/receiptDetail': one,
+  '/pages/stock/receipt/createReceipt': { gate: 'stock' },
+  '/pages/stock/seller/sellerList': { params: { state: 'text?' } },
+  '/pages/stock/seller/sellerDetail': one,
+  '/pages/stock/seller/create': { gate: 'stock', params: { itemId: 'id?' } },
+  '/pages/stock/seller/selectProductList': {},
+  '/pages/stock/seller/hangList': { params: { ids: 'text?' } },
+  '/choose-location': { params: { from: 'text?', addressId: 'id?' } },
+  '/open-location': {
+    params: { name: 'text?', address: 'text?', latitude: 'number?', longitude: 'number?', adcode: 'text?' },
+  },
+  '/preview-image': { params: { urls: 'text?', index: 'number?' } },
+  '/plugin/chat': {},
+  '/plugin/live': {},
+} as const satisfies Readonly<Record<string, Screen>>;
+
+export type ScreenUrl = keyof typeof screens;
+export type PlannedUrl = { [U in ScreenUrl]: (typeof screens)[U] extends { built: false } ? U : never }[ScreenUrl];
+export type BuiltUrl = Exclude<ScreenUrl, PlannedUrl>;
+/** An address of this storefront without its base path, as the server writes it into notices and answers. */
+export type Link = ScreenUrl | `${ScreenUrl}?${string}`;
+
+type ValueOf<K> = K extends readonly (infer V)[]
+  ? V
+  : K extends 'number?'
+    ? number
+    : K extends 'flag?'
+      ? boolean
+      : string;
+type NeededOf<P> = { [N in keyof P]: P[N] extends 'id' | 'text' ? N : never }[keyof P];
+type Given<P> = { [N in NeededOf<P>]: ValueOf<P[N]> } & {
+  [N in Exclude<keyof P, NeededOf<P>>]?: ValueOf<P[N]> | undefined;
+};
+export type ParamsOf<U extends ScreenUrl> = (typeof screens)[U] extends { params: infer P } ? Given<P> : object;
+
+const table: Readonly<Record<ScreenUrl, Screen>> = screens;
+export const screenUrls = Object.keys(screens) as ScreenUrl[];
+export const isScreen = (path: string): path is ScreenUrl => Object.hasOwn(screens, path);
+export const screenOf = (url: ScreenUrl): Screen => table[url];
+
+/** The address of a screen with what it takes. Another name, another kind or a needed one left out does not compile. */
+export function link<U extends ScreenUrl>(
+  url: U,
+  ...[params]: object extends ParamsOf<U> ? [params?: ParamsOf<U>] : [params: ParamsOf<U>]
+): Link {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params ?? {})) if (value !== undefined) query.set(name, String(value));
+  return query.size > 0 ? `${url}?${query}` : url;
+}
+
+/** Which screens need a login. The server hands the list out as next_auth_routes / default. */
+export const protectedScreens = screenUrls.filter((url) => table[url].gate !== undefined);

@@ -1,0 +1,27 @@
+import type { KnipConfig } from 'knip';
+import { screenFiles } from './src/app/routes.ts';
+
+export default {
+  entry: [
+    'server/main.ts',
+    'server/compress.ts',
+    'server/db/migrations/*.ts',
+    'server/demo/art/{icons,scenes}.ts',
+    ...Object.values(screenFiles).map((file) => `src/${file}`),
+    'src/app/*.tsx',
+    'tests/*.mjs',
+    'tests/{budget,checks,screens}.ts',
+    'tests/bench/*.ts',
+    'tests/playwright.config.ts',
+    'tests/e2e/*.spec.ts',
+    'tests/faults/*.spec.ts',
+    'tests/faults/{prepare,playwright.config}.ts',
+    'tests/life/server.ts',
+    'tests/faults/page/page.ts',
+    'server/db/*-for-tests.ts',
+  ],
+  project: ['contract/**/*.ts', 'server/**/*.{ts,mjs}', 'src/**/*.{ts,tsx}', 'sw/**/*.ts', 'tests/**/*.{ts,mjs}'],
+  ignoreExportsUsedInFile: true,
+  ignoreDependencies: ['@biomejs/biome', 'axe-core', '@fontsource/noto-sans-sc'],
+  ignoreBinaries: ['taskset'],
+} satisfies KnipConfig;
