@@ -64,9 +64,10 @@ function contractForBrowsers(): Plugin {
   return {
     name: 'contract-for-browsers',
     transform: {
-      filter: { id: /\/contract\/[^/]+\.ts$/ },
-      handler(code) {
+      filter: { id: /\/contract\/.+\.ts$/ },
+      handler(code, id) {
         const text = new MagicString(code);
+        const isScreens = id.endsWith('/contract/screens.ts');
         const dropped = new Set<unknown>();
         const visit = (node: unknown): void => {
           if (Array.isArray(node)) {
@@ -81,6 +82,12 @@ function contractForBrowsers(): Plugin {
           if (init && init.callee?.name !== 'call' && code.slice(init.start, init.end).includes('...'))
             text.appendLeft(init.start, '/* @__PURE__ */ (() => (').appendRight(init.end, '))()');
           if (entry.type === 'CallExpression') text.appendLeft(entry.start, '/* @__PURE__ */ ');
+          // What a screen takes is for the compiler.
+          if (isScreens && entry.type === 'Property' && entry.key?.name === 'params') {
+            const comma = /^\s*,/.exec(code.slice(entry.end))?.[0].length ?? 0;
+            text.remove(entry.start, entry.end + comma);
+            return;
+          }
           // An event's data is the server's to parse, too.
           if (entry.type === 'CallExpression' && entry.callee?.name === 'event')
             for (const property of entry.arguments?.[0]?.properties ?? []) {

@@ -28,10 +28,10 @@ export const Route = createFileRoute('/pages/user/deposit')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
     deps.id ? prefetch(context.queries, read(withdrawalDetail, { id: deps.id })) : undefined,
-  component: Deposit,
+  component: Withdrawals,
 });
 
-function Deposit() {
+function Withdrawals() {
   const { id } = Route.useSearch();
   return id ? <One id={id} /> : <All />;
 }
