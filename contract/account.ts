@@ -1,12 +1,15 @@
 /** Who a person is here: login, session, profile, devices, consents, feedback, closing the account. */
+
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { CODE, PHOTO, TEXT } from './limits.ts';
+import { PHONE } from './patterns.ts';
 import { id, listOf, page, time, words } from './query.ts';
 import { DAY, machine } from './states.ts';
+import { days, waitOf } from './units.ts';
 
 /** A mainland mobile number. */
-export const phone = v.pipe(v.string(), v.regex(/^1[3-9]\d{9}$/));
+export const phone = v.pipe(v.string(), v.regex(PHONE.pattern));
 const code = v.pipe(v.string(), v.regex(new RegExp(`^\\d{${CODE.digits}}$`)));
 const token = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/));
 const roles = v.array(v.picklist(['visitor', 'user', 'seller', 'merchant', 'staff']));
@@ -16,7 +19,7 @@ export const consentVersions = { terms: '2026-11', privacy: '2026-11', marketing
 export type ConsentKind = keyof typeof consentVersions;
 const consentKind = v.picklist(['terms', 'privacy', 'marketing']);
 
-/** Closing an account: nothing is lost by asking, and 7 days to think again. */
+/** Closing an account: nothing is lost by asking, and there is time to think again. */
 export const deletionMachine = machine({
   name: 'deletion',
   initial: 'requested',
@@ -71,7 +74,7 @@ export type Login = v.InferOutput<typeof login>;
 export const codePurposes = ['login', 'verify', 'change'] as const;
 
 export const userCode = call('POST', '/user/code', {
-  about: 'Sends a 6-digit code to a phone. Answers the same whether or not the number has an account.',
+  about: `Sends a code of ${CODE.digits} digits to a phone. Answers the same whether or not the number has an account.`,
   who: 'visitor',
   input: v.strictObject({ phone, purpose: v.optional(v.picklist(codePurposes), 'login') }),
   output: v.object({
@@ -294,7 +297,7 @@ const deletion = v.object({
 export type Deletion = v.InferOutput<typeof deletion>;
 
 export const userDestroy = call('POST', '/user/destroy', {
-  about: 'Asks for the account to be closed: lists what stands in the way, or starts 7 days of cooling off.',
+  about: `Asks for the account to be closed: lists what stands in the way, or starts ${days(waitOf(deletionMachine, 'cooling')).en} of cooling off.`,
   who: 'user',
   input: v.strictObject({}),
   output: deletion,

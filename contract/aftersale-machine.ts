@@ -1,5 +1,6 @@
 /** The states of an after-sale case, who acts next and by when. Returns pass all of them, plain refunds skip the parcel. */
-import { type Actor, DAY, eventsFor, HOUR, isFinal, machine, statesOf } from './states.ts';
+import type { Actor, Words } from './states.ts';
+import { DAY, eventsFor, HOUR, isFinal, machine, statesOf } from './states.ts';
 
 /** Defaults of every wait in an after-sale, ms. */
 export const aftersaleTimes = {
@@ -91,6 +92,10 @@ export type AftersaleEvent = (typeof aftersaleMachine.edges)[number]['event'];
 export const aftersaleStates = statesOf(aftersaleMachine);
 export const aftersaleKinds = ['return', 'refund'] as const;
 export type AftersaleKind = (typeof aftersaleKinds)[number];
+export const aftersaleKindName: Readonly<Record<AftersaleKind, Words>> = {
+  return: { zh: '退货退款', en: 'Return and refund' },
+  refund: { zh: '只退款', en: 'Refund only' },
+};
 
 /** A case that nobody has to do anything about any more. */
 export const isOver = (state: AftersaleState) => isFinal(aftersaleMachine, state);

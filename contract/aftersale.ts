@@ -1,7 +1,9 @@
 /** After-sale: giving something back or part of the money, with evidence, arbitration, and the way the money takes. */
+
 import * as v from 'valibot';
 import { accountKinds } from './accounts.ts';
-import { type AftersaleKind, type AftersaleState, aftersaleKinds, aftersaleStates } from './aftersale-machine.ts';
+import type { AftersaleKind, AftersaleState } from './aftersale-machine.ts';
+import { aftersaleKinds, aftersaleStates, aftersaleTimes } from './aftersale-machine.ts';
 import { call } from './call.ts';
 import { PHOTO, TEXT } from './limits.ts';
 import { shownMemos } from './memos.ts';
@@ -11,6 +13,7 @@ import { orderStates } from './order-machine.ts';
 import { channels } from './payment.ts';
 import { actor, id, listOf, page, queryInt, time, timelineOf, words } from './query.ts';
 import { DAY } from './states.ts';
+import { days, hours } from './units.ts';
 
 /** Why: `unproven` needs no photo and only a return cures it; `kinds` says what may be asked for. */
 export const aftersaleReasons = {
@@ -19,7 +22,12 @@ export const aftersaleReasons = {
   wrong: { zh: '发错了东西或尺码', en: 'Wrong item or size', kinds: aftersaleKinds, unproven: false },
   doubt: { zh: '怀疑不是正品', en: 'Doubts that it is genuine', kinds: ['return'], unproven: false },
   damaged: { zh: '路上弄坏了', en: 'Damaged on the way', kinds: aftersaleKinds, unproven: false },
-  regret: { zh: '7 天内不想要了', en: 'Changed my mind within 7 days', kinds: ['return'], unproven: true },
+  regret: {
+    zh: `${days(aftersaleTimes.apply).zh}内不想要了`,
+    en: `Changed my mind within ${days(aftersaleTimes.apply).en}`,
+    kinds: ['return'],
+    unproven: true,
+  },
 } as const satisfies Record<string, { zh: string; en: string; kinds: readonly AftersaleKind[]; unproven: boolean }>;
 export type AftersaleReason = keyof typeof aftersaleReasons;
 export const reasonNames = Object.keys(aftersaleReasons) as AftersaleReason[];
@@ -176,7 +184,7 @@ export const aftersaleWithdraw = call('POST', '/v3/oms/aftersale/withdraw', {
 });
 
 export const aftersaleAnswer = call('POST', '/v3/oms/aftersale/answer', {
-  about: 'The seller agrees, or refuses with a reason. Silence for 48 hours agrees.',
+  about: `The seller agrees, or refuses with a reason. Silence for ${hours(aftersaleTimes.answer).en} agrees.`,
   who: 'user',
   input: v.variant('agree', [
     v.strictObject({ id, agree: v.literal(true) }),
@@ -186,7 +194,7 @@ export const aftersaleAnswer = call('POST', '/v3/oms/aftersale/answer', {
 });
 
 export const aftersaleEscalate = call('POST', '/v3/oms/aftersale/escalate', {
-  about: 'A refused buyer calls us in; both sides may add evidence, and we decide within 5 days.',
+  about: `A refused buyer calls us in; both sides may add evidence, and we decide within ${days(aftersaleTimes.arbitrate).en}.`,
   who: 'user',
   input: v.strictObject({ id, body: words140 }),
   output: moved,

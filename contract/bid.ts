@@ -1,4 +1,5 @@
 /** The order book: bids on a size in a grade, counter-offers on one item, and price alerts. */
+
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { feeSheet, saleFees } from './fees.ts';
@@ -7,7 +8,9 @@ import { fen, positiveFen, share } from './money.ts';
 import { orderItem, shipTo } from './order.ts';
 import { orderStates } from './order-machine.ts';
 import { actor, id, listOf, optionalId, page, queryInt, time, timelineOf } from './query.ts';
-import { type Actor, DAY, eventsFor, HOUR, machine, statesOf } from './states.ts';
+import type { Actor } from './states.ts';
+import { DAY, eventsFor, HOUR, machine, statesOf } from './states.ts';
+import { hours } from './units.ts';
 
 /** Times in ms, money in fen, rates as fractions. */
 export const bidRules = {
@@ -281,7 +284,7 @@ export const downBuyPrice = call('POST', '/v3/oms/seller/activity/downBuyPrice',
 });
 
 export const acceptDownBuy = call('POST', '/oms/seller/activity/goods/acceptDownBuy', {
-  about: 'The side whose turn it is takes the price on the table; the item is kept for the buyer for two hours.',
+  about: `The side whose turn it is takes the price on the table; the item is kept for the buyer for ${hours(bidRules.payWithin).en}.`,
   who: 'user',
   input: v.strictObject({
     id,

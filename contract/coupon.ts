@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { MAX_FEN, positiveFen } from './money.ts';
+import { COUPON_CODE, PHONE } from './patterns.ts';
 import { id, listOf, optionalId, page, queryBool, time, words } from './query.ts';
 import { DAY, machine, statesOf } from './states.ts';
 
@@ -38,8 +39,7 @@ export const couponMachine = machine({
 export type CouponState = keyof typeof couponMachine.states;
 const state = v.picklist(statesOf(couponMachine));
 
-/** Typed by people: capitals and digits without their doubles (0 O, 1 I). */
-export const couponCode = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-HJ-NP-Z2-9]{6,16}$/));
+export const couponCode = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(COUPON_CODE.pattern));
 
 const offer = {
   name: v.string(),
@@ -105,7 +105,7 @@ const issued = v.object({
 export type IssuedCoupon = v.InferOutput<typeof issued>;
 
 const receiver = v.variant('kind', [
-  v.strictObject({ kind: v.literal('person'), phone: v.pipe(v.string(), v.regex(/^1[3-9]\d{9}$/)) }),
+  v.strictObject({ kind: v.literal('person'), phone: v.pipe(v.string(), v.regex(PHONE.pattern)) }),
   v.strictObject({ kind: v.literal('everybody') }),
   v.strictObject({ kind: v.literal('code'), code: couponCode }),
 ]);

@@ -7,6 +7,6 @@ export const gradeName = {
   new: { zh: '全新', en: 'New' },
   '99': { zh: '99新', en: 'Like new' },
   '95': { zh: '95新', en: 'Excellent' },
-  '9': { zh: '9新', en: 'Very good' },
-  '8': { zh: '8新', en: 'Good' },
+  '9': { zh: '9成新', en: 'Very good' },
+  '8': { zh: '8成新', en: 'Good' },
 } as const satisfies Record<Grade, { zh: string; en: string }>;

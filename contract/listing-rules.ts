@@ -1,6 +1,8 @@
 /** What a price is worth trying, and which prices and people staff look at first. Previewed and decided by the same functions. */
 import type { Market, ReviewReason, Suggestion } from './listing.ts';
 
+/** So many days of trades make a size’s market. */
+export const MARKET_DAYS = 30;
 /** A price outside these shares of what the size sells for is unusual. */
 const UNUSUAL = { low: 0.5, high: 2 } as const;
 /** Fewer trades than this in one grade say little. */

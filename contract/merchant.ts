@@ -1,10 +1,13 @@
 /** Businesses: onboarding with documents and review, the agreement, the deposit, and how their selling goes. */
+
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { TEXT } from './limits.ts';
 import { fen, MAX_FEN } from './money.ts';
+import { PHONE } from './patterns.ts';
 import { id, listOf, page, queryInt, time, timelineOf, words } from './query.ts';
 import { DAY, machine, statesOf } from './states.ts';
+import { days, hours } from './units.ts';
 
 /** Defaults, fen and ms. */
 export const merchantRules = {
@@ -13,6 +16,12 @@ export const merchantRules = {
   /** After the last open order of a business that leaves. */
   exit: 30 * DAY,
   agreement: '2026-11',
+  /** A changed fee is announced so long before. */
+  feeNotice: 30 * DAY,
+  /** Days whose sales make a level. */
+  levelDays: 90,
+  /** Edges of the ages of a stock, days. */
+  ages: [30, 60, 90],
   maxDocuments: 9,
 } as const;
 
@@ -86,7 +95,7 @@ const application = {
   name: words(60, 2),
   creditCode: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.length(18)),
   contact: words(30, 2),
-  contactPhone: v.pipe(v.string(), v.regex(/^1[3-9]\d{9}$/)),
+  contactPhone: v.pipe(v.string(), v.regex(PHONE.pattern)),
 };
 
 const merchant = v.object({
@@ -120,7 +129,7 @@ export const merchantGet = call('GET', '/mms/merchant/get', {
 });
 
 export const merchantApply = call('POST', '/mms/merchant/apply', {
-  about: 'Applies as a business, or answers what staff asked for. Reviewed within two days.',
+  about: `Applies as a business, or answers what staff asked for. Reviewed within ${hours(merchantRules.review).en}.`,
   who: 'seller',
   input: v.strictObject({
     ...application,
@@ -144,7 +153,7 @@ export const merchantDeposit = call('POST', '/mms/merchant/deposit', {
 });
 
 export const merchantExit = call('POST', '/mms/merchant/exit', {
-  about: 'Leaves: 30 days after the last open order the deposit returns to the balance.',
+  about: `Leaves: ${days(merchantRules.exit).en} after the last open order the deposit returns to the balance.`,
   who: 'seller',
   input: v.strictObject({}),
   output: v.object({ state: v.picklist(merchantStates) }),

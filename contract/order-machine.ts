@@ -1,15 +1,6 @@
 /** The states of an order, who acts next and by when. Two routes: through inspection, or straight from our warehouse. */
-import { type Actor, DAY, eventsFor, HOUR, isFinal, machine, statesFrom, statesOf, statesWhere } from './states.ts';
-
-/** Defaults of every wait in an order, ms. */
-export const orderTimes = {
-  pay: HOUR / 2,
-  ship: 48 * HOUR,
-  inspect: 48 * HOUR,
-  flaw: 24 * HOUR,
-  autoComplete: 7 * DAY,
-  extension: 3 * DAY,
-} as const;
+import { orderTimes } from './order-rules.ts';
+import { type Actor, eventsFor, isFinal, machine, statesFrom, statesOf, statesWhere } from './states.ts';
 
 export const orderMachine = machine({
   name: 'order',

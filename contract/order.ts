@@ -1,4 +1,5 @@
 /** Orders: from the price before login to the confirmation of receipt, and what staff do in between. */
+
 import * as v from 'valibot';
 import { aftersaleKinds, aftersaleStates } from './aftersale-machine.ts';
 import { call } from './call.ts';
@@ -7,18 +8,21 @@ import { grade } from './grades.ts';
 import { TEXT } from './limits.ts';
 import { fen, positiveFen } from './money.ts';
 import { orderStates } from './order-machine.ts';
+import { orderTimes } from './order-rules.ts';
+import { WAYBILL } from './patterns.ts';
 import { channels } from './payment.ts';
 import { actor, id, listOf, optionalId, page, time, timelineOf, words } from './query.ts';
 import { checkedPoint, findings, reportResults } from './report.ts';
 import { policyVersions } from './return-policy.ts';
 import { DAY } from './states.ts';
+import { days } from './units.ts';
 
 const bilingual = v.object({ zh: v.string(), en: v.string() });
 const state = v.picklist(orderStates);
 /** Which carrier, and its number of the parcel. */
 export const waybill = v.strictObject({
   company: words(20),
-  waybill: v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9-]{8,32}$/)),
+  waybill: v.pipe(v.string(), v.trim(), v.regex(WAYBILL.pattern)),
 });
 
 /** The single item that an order is about. */
@@ -224,7 +228,7 @@ export const orderConfirm = call('POST', '/v3/oms/order/confirm', {
 });
 
 export const orderExtend = call('POST', '/v3/oms/order/extend', {
-  about: 'The buyer needs three more days before the order completes by itself; once.',
+  about: `The buyer needs ${days(orderTimes.extension).en} more before the order completes by itself; once.`,
   who: 'user',
   input: v.strictObject({ id }),
   output: moved,

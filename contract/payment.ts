@@ -8,6 +8,8 @@ import { machine, statesOf } from './states.ts';
 
 /** When a provider is first asked about a payment whose notice has not come, ms. */
 export const ASK_AFTER = 60_000;
+/** How late the sandbox provider's notice comes when it is asked to be late, ms. */
+export const SANDBOX_LATE = 20_000;
 
 export const paymentMachine = machine({
   name: 'payment',

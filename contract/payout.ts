@@ -1,10 +1,12 @@
 /** Money in and out of the wallet: payout accounts, withdrawals with their review, and top-ups. */
+
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { fen } from './money.ts';
 import { channels } from './payment.ts';
 import { id, listOf, page, time, timelineOf, words } from './query.ts';
 import { DAY, HOUR, machine, statesOf } from './states.ts';
+import { hours, minutes } from './units.ts';
 
 /** Defaults of every limit and wait, fen and ms. */
 export const payoutRules = {
@@ -118,7 +120,7 @@ export const cardList = call('GET', '/oms/asset/card/list', {
 });
 
 export const cardBind = call('POST', '/oms/asset/card/bind', {
-  about: 'Binds a payout account in the caller’s certified name. Needs a fresh code; usable after 24 hours.',
+  about: `Binds a payout account in the caller’s certified name. Needs a fresh code; usable after ${hours(payoutRules.cooling).en}.`,
   who: 'user',
   input: v.strictObject({
     kind: v.picklist(cardKinds),
@@ -151,7 +153,7 @@ const withdrawalRow = v.object({
 export type Withdrawal = v.InferOutput<typeof withdrawalRow>;
 
 export const assetWithdraw = call('POST', '/oms/asset/withdraw', {
-  about: 'Asks for available money to be sent to a payout account. Needs a fresh code; reviewed within a day.',
+  about: `Asks for available money to be sent to a payout account. Needs a fresh code; reviewed within ${hours(payoutRules.review).en}.`,
   who: 'user',
   input: v.strictObject({
     cardId: id,
@@ -181,7 +183,7 @@ export const withdrawalDetail = call('GET', '/oms/asset/withdraw/detail', {
 });
 
 export const balanceDeposit = call('POST', '/user/balance/deposit', {
-  about: 'Starts a top-up of the balance, to be paid at a cashier within 30 minutes.',
+  about: `Starts a top-up of the balance, to be paid at a cashier within ${minutes(payoutRules.recharge.life).en}.`,
   who: 'user',
   input: v.strictObject({
     amount: v.pipe(v.number(), v.integer(), v.minValue(payoutRules.recharge.min), v.maxValue(payoutRules.recharge.max)),

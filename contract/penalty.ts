@@ -1,10 +1,15 @@
 /** Penalties: the rule, the amount, the evidence, the clock of an appeal, and how it ended. */
+
 import * as v from 'valibot';
 import { call } from './call.ts';
+import { currentFees, feeSchedules } from './fees.ts';
 import { PHOTO, TEXT } from './limits.ts';
 import { fen } from './money.ts';
+import { orderTimes } from './order-rules.ts';
 import { id, listOf, optionalId, page, time, timelineOf, words } from './query.ts';
 import { DAY, machine, statesOf } from './states.ts';
+import { hours, percent } from './units.ts';
+import { yuan } from './yuan.ts';
 
 /** Defaults of the waits, ms. */
 const waits = { appeal: 7 * DAY, review: 5 * DAY } as const;
@@ -48,10 +53,13 @@ export const penaltyStates = statesOf(penaltyMachine);
 
 export const penaltyRules = ['late_ship'] as const;
 export type PenaltyRule = (typeof penaltyRules)[number];
+const { late } = feeSchedules[currentFees];
+const ship = hours(orderTimes.ship);
+const bounds = [yuan(late.min, 0), yuan(late.max, 0)] as const;
 export const penaltyRule = {
   late_ship: {
-    zh: '付款后 48 小时内没有发货：成交价的 5%，最少 ¥10，最多 ¥200，一半赔给买家。',
-    en: 'Not shipped within 48 hours of payment: 5% of the price, at least ¥10 and at most ¥200, half of it to the buyer.',
+    zh: `付款后 ${ship.zh}内没有发货：成交价的 ${percent(late.rate)}，最少 ¥${bounds[0]}，最多 ¥${bounds[1]}，其中 ${percent(late.toBuyer)} 赔给买家。`,
+    en: `Not shipped within ${ship.en} of payment: ${percent(late.rate)} of the price, at least ¥${bounds[0]} and at most ¥${bounds[1]}, ${percent(late.toBuyer)} of it to the buyer.`,
   },
 } as const satisfies Record<PenaltyRule, { zh: string; en: string }>;
 

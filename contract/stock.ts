@@ -5,6 +5,7 @@ import { custodyLink, sides } from './custody.ts';
 import { grade } from './grades.ts';
 import { PHOTO, TEXT } from './limits.ts';
 import { fen, positiveFen } from './money.ts';
+import { WAYBILL } from './patterns.ts';
 import { id, listOf, page, time, timelineOf, words } from './query.ts';
 import { DAY, HOUR, machine, statesOf, statesWhere } from './states.ts';
 
@@ -151,7 +152,7 @@ const photos = v.pipe(v.array(id), v.maxLength(PHOTO.maxCount));
 export const bilingual = v.object({ zh: v.string(), en: v.string() });
 export const parcel = v.strictObject({
   company: words(20),
-  waybill: v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9-]{8,32}$/)),
+  waybill: v.pipe(v.string(), v.trim(), v.regex(WAYBILL.pattern)),
 });
 
 /** More cannot be counted in one sitting, and one parcel does not hold them. */
@@ -352,12 +353,15 @@ export const stockRow = v.object({
 
 export const ages = ['fresh', 'settled', 'ending', 'charged'] as const;
 
+/** Days: how long an item is new here, the edges of the report's ages, and how far back its sales and charges are counted. */
+export const stockDays = { fresh: 30, edges: [30, 60, 90], recent: 30 } as const;
+
 export const stockFilter = {
   state: v.optional(v.picklist(Object.keys(itemMachine.states))),
   brandId: v.optional(id),
   categoryId: v.optional(id),
   grade: v.optional(grade),
-  /** Under 30 days, up to two weeks before storage costs, then those two weeks, then paying. */
+  /** New, then until the first warning of storage costs, then until they begin, then paying. */
   age: v.optional(v.picklist(ages)),
   place: v.optional(v.picklist(['warehouse', 'home'])),
   receiptId: v.optional(id),

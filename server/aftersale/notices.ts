@@ -1,10 +1,11 @@
 /** What the two sides of a case are told when it moves. */
-
 import type { AftersaleEvent } from '../../contract/aftersale-machine.ts';
+import { aftersaleTimes } from '../../contract/aftersale-machine.ts';
 import type { NoticeKind } from '../../contract/events.ts';
 import { yuan } from '../../contract/money.ts';
 import { link } from '../../contract/screens.ts';
 import type { Words } from '../../contract/states.ts';
+import { days, hours } from '../../contract/units.ts';
 import type { Db } from '../db/schema.ts';
 import { emit } from '../kernel/events.ts';
 import type { Order } from '../order/queries.ts';
@@ -14,6 +15,12 @@ interface Facts {
   name: Words;
   amount: string;
 }
+const shipBack = days(aftersaleTimes.ship);
+const escalate = days(aftersaleTimes.escalate);
+const arbitrate = days(aftersaleTimes.arbitrate);
+const answer = hours(aftersaleTimes.answer);
+const recheck = hours(aftersaleTimes.recheck);
+
 type Notice = { title: Words; body: (facts: Facts) => Words };
 
 /** A case's beginning is told under `apply`. */
@@ -29,8 +36,8 @@ const toBuyer: Notices = {
   approve: {
     title: { zh: '售后已同意，请寄回', en: 'Return agreed; please send it' },
     body: ({ name }) => ({
-      zh: `${name.zh} 请在 7 天内寄回平台仓，并填写单号。`,
-      en: `Send ${name.en} to our warehouse within 7 days and enter the waybill.`,
+      zh: `${name.zh} 请在 ${shipBack.zh}内寄回平台仓，并填写单号。`,
+      en: `Send ${name.en} to our warehouse within ${shipBack.en} and enter the waybill.`,
     }),
   },
   agree: {
@@ -43,19 +50,22 @@ const toBuyer: Notices = {
   reject: {
     title: { zh: '卖家拒绝了售后', en: 'The seller refused' },
     body: ({ name }) => ({
-      zh: `${name.zh}：看看卖家的理由。不同意可以在 7 天内请平台介入。`,
-      en: `${name.en}: see the seller’s reason. You may call us in within 7 days.`,
+      zh: `${name.zh}：看看卖家的理由。不同意可以在 ${escalate.zh}内请平台介入。`,
+      en: `${name.en}: see the seller’s reason. You may call us in within ${escalate.en}.`,
     }),
   },
   scanIn: {
     title: { zh: '退货到仓了', en: 'Your return has arrived' },
-    body: ({ name }) => ({ zh: `${name.zh} 48 小时内复验。`, en: `${name.en} will be checked within 48 hours.` }),
+    body: ({ name }) => ({
+      zh: `${name.zh} ${recheck.zh}内复验。`,
+      en: `${name.en} will be checked within ${recheck.en}.`,
+    }),
   },
   dispute: {
     title: { zh: '复验有疑问，平台会判断', en: 'Something is off with your return' },
     body: ({ name }) => ({
-      zh: `${name.zh} 和寄出时不一样，可以补充说明，5 天内给结论。`,
-      en: `${name.en} is not as it was sent out. You may add evidence; we decide within 5 days.`,
+      zh: `${name.zh} 和寄出时不一样，可以补充说明，${arbitrate.zh}内给结论。`,
+      en: `${name.en} is not as it was sent out. You may add evidence; we decide within ${arbitrate.en}.`,
     }),
   },
   dismiss: {
@@ -92,8 +102,8 @@ const toSeller: Notices = {
   apply: {
     title: { zh: '买家申请售后', en: 'The buyer asks for an after-sale' },
     body: ({ name, amount }) => ({
-      zh: `${name.zh}：要求退 ¥${amount}。48 小时不回答就算同意。`,
-      en: `${name.en}: ¥${amount} is asked back. Silence for 48 hours agrees.`,
+      zh: `${name.zh}：要求退 ¥${amount}。${answer.zh}不回答就算同意。`,
+      en: `${name.en}: ¥${amount} is asked back. Silence for ${answer.en} agrees.`,
     }),
   },
   withdraw: {
@@ -107,8 +117,8 @@ const toSeller: Notices = {
   escalate: {
     title: { zh: '买家请平台介入', en: 'The buyer called us in' },
     body: ({ name }) => ({
-      zh: `${name.zh}：可以补充照片和说明，平台 5 天内给结论。`,
-      en: `${name.en}: add your evidence; we decide within 5 days.`,
+      zh: `${name.zh}：可以补充照片和说明，平台 ${arbitrate.zh}内给结论。`,
+      en: `${name.en}: add your evidence; we decide within ${arbitrate.en}.`,
     }),
   },
   settle: {

@@ -4,9 +4,10 @@ import type { CmsBlock } from '../../contract/cms.ts';
 import { currentFees, feeSchedules } from '../../contract/fees.ts';
 import { type Grade, gradeName, grades } from '../../contract/grades.ts';
 import { yuan } from '../../contract/money.ts';
-import { orderTimes } from '../../contract/order-machine.ts';
+import { orderTimes } from '../../contract/order-rules.ts';
 import { link } from '../../contract/screens.ts';
-import { DAY, HOUR } from '../../contract/states.ts';
+import { DAY } from '../../contract/states.ts';
+import { days, hours, minutes, percent } from '../../contract/units.ts';
 import type { Db } from '../db/schema.ts';
 import type { ItemDefect, ItemPhoto } from '../item/tables.ts';
 import { itemPicture, productPicture } from '../kernel/pictures.ts';
@@ -48,9 +49,13 @@ export async function seedPages(db: Db, now: Date): Promise<void> {
 }
 
 const fees = feeSchedules[currentFees];
-const hours = (ms: number) => ms / HOUR;
-const days = (ms: number) => ms / DAY;
-const percent = `${fees.serviceRate * 100}%`;
+const pay = minutes(orderTimes.pay);
+const ship = hours(orderTimes.ship);
+const inspect = hours(orderTimes.inspect);
+const flaw = hours(orderTimes.flaw);
+const confirm = days(orderTimes.autoComplete);
+const extension = days(orderTimes.extension);
+const service = percent(fees.serviceRate);
 /** What the fee examples are worked out for, fen. */
 const EXAMPLE = 126_900;
 
@@ -77,36 +82,36 @@ const guidePage = (product: string | null): Page => ({
         {
           title: { zh: '付款，钱由平台保管', en: 'You pay; we hold the money' },
           text: {
-            zh: `下单后 ${hours(orderTimes.pay) * 60} 分钟内付款，这件就为你锁定。超时没付，订单关闭，不扣款。`,
-            en: `Pay within ${hours(orderTimes.pay) * 60} minutes of ordering and the item is yours to wait for. Otherwise the order closes and nothing is charged.`,
+            zh: `下单后 ${pay.zh}内付款，这件就为你锁定。超时没付，订单关闭，不扣款。`,
+            en: `Pay within ${pay.en} of ordering and the item is yours to wait for. Otherwise the order closes and nothing is charged.`,
           },
         },
         {
           title: { zh: '发货', en: 'It is shipped' },
           text: {
-            zh: `标着「平台在仓」的由我们从仓库直接寄给你。在卖家手里的，卖家要在 ${hours(orderTimes.ship)} 小时内寄到平台；超时会自动全额退款。`,
-            en: `What is marked “In our warehouse” leaves straight from there. What the seller still has must reach us: shipped within ${hours(orderTimes.ship)} hours, or you are refunded in full automatically.`,
+            zh: `标着「平台在仓」的由我们从仓库直接寄给你。在卖家手里的，卖家要在 ${ship.zh}内寄到平台；超时会自动全额退款。`,
+            en: `What is marked “In our warehouse” leaves straight from there. What the seller still has must reach us: shipped within ${ship.en}, or you are refunded in full automatically.`,
           },
         },
         {
           title: { zh: '查验鉴别', en: 'It is inspected' },
           text: {
-            zh: `平台收到卖家寄来的商品后，${hours(orderTimes.inspect)} 小时内给结果。没通过就全额原路退回。发现没写明的瑕疵会先问你，${hours(orderTimes.flaw)} 小时不回答也全额退。`,
-            en: `The result follows within ${hours(orderTimes.inspect)} hours of our receiving a seller’s parcel. If it fails, everything goes back the way it came. If we find a flaw that was not listed we ask you first; after ${hours(orderTimes.flaw)} hours without an answer you are refunded in full.`,
+            zh: `平台收到卖家寄来的商品后，${inspect.zh}内给结果。没通过就全额原路退回。发现没写明的瑕疵会先问你，${flaw.zh}不回答也全额退。`,
+            en: `The result follows within ${inspect.en} of our receiving a seller’s parcel. If it fails, everything goes back the way it came. If we find a flaw that was not listed we ask you first; after ${flaw.en} without an answer you are refunded in full.`,
           },
         },
         {
           title: { zh: '收货，确认', en: 'You receive and confirm' },
           text: {
-            zh: `签收后看一看，没问题就点确认。${days(orderTimes.autoComplete)} 天没有操作会自动确认，需要多点时间可以延长一次，${days(orderTimes.extension)} 天。`,
-            en: `Have a look after delivery and confirm. After ${days(orderTimes.autoComplete)} days it is confirmed for you; you may extend that once, by ${days(orderTimes.extension)} days.`,
+            zh: `签收后看一看，没问题就点确认。${confirm.zh}没有操作会自动确认，需要多点时间可以延长一次，${extension.zh}。`,
+            en: `Have a look after delivery and confirm. After ${confirm.en} it is confirmed for you; you may extend that once, by ${extension.en}.`,
           },
         },
         {
           title: { zh: '卖家收到钱', en: 'The seller is paid' },
           text: {
-            zh: `确认后的第二天（T+1），扣除 ${percent} 服务费，货款进入卖家余额。`,
-            en: `The day after you confirm (T+1) the price, less the ${percent} service fee, reaches the seller’s balance.`,
+            zh: `确认后的第二天（T+1），扣除 ${service} 服务费，货款进入卖家余额。`,
+            en: `The day after you confirm (T+1) the price, less the ${service} service fee, reaches the seller’s balance.`,
           },
         },
       ],
@@ -132,8 +137,8 @@ const guidePage = (product: string | null): Page => ({
         {
           question: { zh: '除了商品价，还要付什么？', en: 'What do I pay besides the price?' },
           answer: {
-            zh: `买家付鉴别费 ¥${yuan(fees.authentication)} 和从平台到你的保价运费 ¥${yuan(fees.shipping)}，没有别的。卖家付成交价的 ${percent}。`,
-            en: `As a buyer, ¥${yuan(fees.authentication)} for authentication and ¥${yuan(fees.shipping)} for the insured parcel from us to you, and nothing else. Sellers pay ${percent} of the price.`,
+            zh: `买家付鉴别费 ¥${yuan(fees.authentication)} 和从平台到你的保价运费 ¥${yuan(fees.shipping)}，没有别的。卖家付成交价的 ${service}。`,
+            en: `As a buyer, ¥${yuan(fees.authentication)} for authentication and ¥${yuan(fees.shipping)} for the insured parcel from us to you, and nothing else. Sellers pay ${service} of the price.`,
           },
         },
         {

@@ -1,10 +1,10 @@
 /** What the two sides of a bid or a counter-offer are told. */
-
-import { forfeitOf } from '../../contract/bid.ts';
+import { bidRules, forfeitOf, offerRules } from '../../contract/bid.ts';
 import { ONE_SIZE } from '../../contract/catalogue.ts';
 import { yuan } from '../../contract/money.ts';
 import { link } from '../../contract/screens.ts';
 import type { Words } from '../../contract/states.ts';
+import { hours, percent } from '../../contract/units.ts';
 import type { Db } from '../db/schema.ts';
 import { emit } from './events.ts';
 import type { Bid, Offer } from './market.ts';
@@ -28,6 +28,10 @@ interface Told {
   due?: true;
 }
 
+const pay = hours(bidRules.payWithin);
+const turn = hours(offerRules.turn);
+const forfeit = percent(bidRules.forfeitToSeller);
+
 const linkOf = (id: string) => link('/pages/order/bid/detail', { id });
 const orderLink = (id: string) => link('/pages/order/orderdetail', { id });
 
@@ -48,8 +52,8 @@ export async function tellBid(db: Db, bid: Bid, step: BidStep, now: Date, matche
   const then =
     step === 'match'
       ? {
-          zh: '买家 2 小时内付尾款；不付，定金的 80% 归你。',
-          en: 'The rest is due within 2 hours, or 80% of the prepay is yours.',
+          zh: `买家 ${pay.zh}内付尾款；不付，定金的 ${forfeit} 归你。`,
+          en: `The rest is due within ${pay.en}, or ${forfeit} of the prepay is yours.`,
         }
       : { zh: '买家已付全款，请看是否要你发货。', en: 'It is fully paid; see whether it is yours to ship.' };
   await emit(db, {
@@ -134,8 +138,8 @@ function toBidder(name: Words, bid: Bid, step: BidStep, matched?: Matched): Told
       return {
         title: { zh: '求购成交了，请付尾款', en: 'Your bid matched; pay the rest' },
         body: {
-          zh: `${name.zh} 以 ${price} 成交。2 小时内付尾款 ${rest}，否则定金不退。`,
-          en: `${name.en} at ${price}. Pay the remaining ${rest} within 2 hours or the prepay is lost.`,
+          zh: `${name.zh} 以 ${price} 成交。${pay.zh}内付尾款 ${rest}，否则定金不退。`,
+          en: `${name.en} at ${price}. Pay the remaining ${rest} within ${pay.en} or the prepay is lost.`,
         },
         due: true,
       };
@@ -174,8 +178,8 @@ const toBuyer = (name: Words, price: string): ToldOf => ({
   counter: {
     title: { zh: '卖家还了价', en: 'The seller named a price' },
     body: {
-      zh: `${name.zh} 卖家出 ${price}。24 小时内接受、再还价或算了。`,
-      en: `The seller asks ${price} for ${name.en}. Accept, counter or decline within 24 hours.`,
+      zh: `${name.zh} 卖家出 ${price}。${turn.zh}内接受、再还价或算了。`,
+      en: `The seller asks ${price} for ${name.en}. Accept, counter or decline within ${turn.en}.`,
     },
     due: true,
   },
@@ -187,7 +191,7 @@ const toBuyer = (name: Words, price: string): ToldOf => ({
   },
   lapse: {
     title: { zh: '还价已过期', en: 'The offer has expired' },
-    body: { zh: `${name.zh} 24 小时没有回应。`, en: `Nobody answered about ${name.en} within 24 hours.` },
+    body: { zh: `${name.zh} ${turn.zh}没有回应。`, en: `Nobody answered about ${name.en} within ${turn.en}.` },
   },
   sellOut: {
     title: { zh: '你还价的那一件没有了', en: 'The item you made an offer on is gone' },
@@ -198,16 +202,16 @@ const toBuyer = (name: Words, price: string): ToldOf => ({
 const agreed = (name: Words, price: string): Told => ({
   title: { zh: '价谈成了，请付款', en: 'Agreed; please pay' },
   body: {
-    zh: `${name.zh} ${price} 成交，已为你留住，2 小时内付款。`,
-    en: `${name.en} is yours at ${price}; it is kept for you for 2 hours.`,
+    zh: `${name.zh} ${price} 成交，已为你留住，${pay.zh}内付款。`,
+    en: `${name.en} is yours at ${price}; it is kept for you for ${pay.en}.`,
   },
   due: true,
 });
 
 const toSeller = (name: Words, price: string): ToldOf => {
   const waits: Words = {
-    zh: `${name.zh} ${price}，等买家 2 小时内付款。`,
-    en: `${name.en} at ${price}; the buyer has 2 hours to pay.`,
+    zh: `${name.zh} ${price}，等买家 ${pay.zh}内付款。`,
+    en: `${name.en} at ${price}; the buyer has ${pay.en} to pay.`,
   };
   return {
     counter: null,
@@ -215,8 +219,8 @@ const toSeller = (name: Words, price: string): ToldOf => {
     offer: {
       title: { zh: '有人还价', en: 'An offer on your item' },
       body: {
-        zh: `${name.zh} 有人出 ${price}。24 小时内接受、还价或拒绝。`,
-        en: `Someone offers ${price} for ${name.en}. Accept, counter or decline within 24 hours.`,
+        zh: `${name.zh} 有人出 ${price}。${turn.zh}内接受、还价或拒绝。`,
+        en: `Someone offers ${price} for ${name.en}. Accept, counter or decline within ${turn.en}.`,
       },
       due: true,
     },
@@ -232,7 +236,7 @@ const toSeller = (name: Words, price: string): ToldOf => {
     lapse: {
       title: { zh: '还价已过期', en: 'The offer has expired' },
       body: {
-        zh: `${name.zh} 24 小时没有回应，仍在挂售。`,
+        zh: `${name.zh} ${turn.zh}没有回应，仍在挂售。`,
         en: `${name.en} is still for sale; nobody answered in time.`,
       },
     },

@@ -2,7 +2,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type FeeSheet, priceLeft } from '../../contract/fees.ts';
 import type { SimilarItem } from '../../contract/order.ts';
-import { orderMachine, orderTimes } from '../../contract/order-machine.ts';
+import { orderMachine } from '../../contract/order-machine.ts';
+import { orderTimes } from '../../contract/order-rules.ts';
 import { currentPolicy, returnPolicies } from '../../contract/return-policy.ts';
 import type { Db } from '../db/schema.ts';
 import { moveItem } from '../item/state.ts';

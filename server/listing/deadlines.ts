@@ -2,10 +2,13 @@
 
 import { listingMachine } from '../../contract/listing-machine.ts';
 import { link } from '../../contract/screens.ts';
+import { hours, waitOf } from '../../contract/units.ts';
 import { onDeadline } from '../kernel/deadlines.ts';
 import { emit } from '../kernel/events.ts';
 import { transition } from '../kernel/transitions.ts';
 import { findListing } from './queries.ts';
+
+const REVIEW = hours(waitOf(listingMachine, 'review'));
 
 export const deadlines = [
   onDeadline('listing', async (db, id, _event, now) => {
@@ -19,8 +22,8 @@ export const deadlines = [
     const notice = {
       title: { zh: '审核晚了，正在加急', en: 'The review is late; we are on it' },
       body: {
-        zh: `${listing.name_zh} 的挂售审核超过了 24 小时，已排到最前。`,
-        en: `The review of ${listing.name_en} has taken over 24 hours and is now first in line.`,
+        zh: `${listing.name_zh} 的挂售审核超过了 ${REVIEW.zh}，已排到最前。`,
+        en: `The review of ${listing.name_en} has taken over ${REVIEW.en} and is now first in line.`,
       },
       link: link('/pages/stock/seller/sellerDetail', { id }),
     };

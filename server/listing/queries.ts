@@ -5,6 +5,7 @@ import { offerMachine } from '../../contract/bid.ts';
 import type { Grade } from '../../contract/grades.ts';
 import type { ReviewReason } from '../../contract/listing.ts';
 import type { ListingStateName } from '../../contract/listing-machine.ts';
+import { MARKET_DAYS } from '../../contract/listing-rules.ts';
 import { openStates } from '../../contract/states.ts';
 import type { Db } from '../db/schema.ts';
 import type { ItemDefect, ItemPhoto } from '../item/tables.ts';
@@ -66,7 +67,7 @@ const goods = sql`
   ask.lowest as lowest_ask, bid.highest as highest_bid,
   paid.price as trade_price, coalesce(paid.count, 0) as trade_count, q.last_trade_price as last_trade`;
 
-/** The market without the owner's own listings; trades of the last 30 days in the same grade. */
+/** The market without the owner's own listings; trades of the last `MARKET_DAYS` in the same grade. */
 const market = (now: Date) => sql`
   join sku s on s.id = i.sku_id
   join product p on p.id = s.product_id
@@ -82,7 +83,7 @@ const market = (now: Date) => sql`
   ) bid on true
   left join lateral (
     select percentile_disc(0.5) within group (order by t.price) as price, count(*)::int as count from trade t
-    where t.sku_id = i.sku_id and t.grade = i.grade and t.at > ${now}::timestamptz - interval '30 days'
+    where t.sku_id = i.sku_id and t.grade = i.grade and t.at > ${now}::timestamptz - ${MARKET_DAYS} * interval '1 day'
   ) paid on true`;
 
 const matching = ({ brandId, grade, q }: Filter): RawBuilder<unknown>[] => {

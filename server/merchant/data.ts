@@ -1,16 +1,16 @@
 /** How a person's selling goes, in the numbers a shop is run by. */
 import type * as contract from '../../contract/merchant.ts';
-import { merchantLevels } from '../../contract/merchant.ts';
+import { merchantLevels, merchantRules } from '../../contract/merchant.ts';
 import { DAY } from '../../contract/states.ts';
 import { type Handler, userOf } from '../kernel/context.ts';
 import { agesOf, countOnSale, countReturned, countSold, marginOf, salesByDay } from './queries.ts';
 
 /** China has one time zone and no summer time. */
 const OFFSET = 8 * 3_600_000;
-/** Sales in 90 days from which each level begins. */
+/** Sales from which each level begins, in as many days as the rules count. */
 const LEVELS = { bronze: 0, silver: 30, gold: 200 } as const;
 /** Upper edges of the ageing table, days; the last is open. */
-const AGES = [30, 60, 90, null] as const;
+const AGES = [...merchantRules.ages, null] as const;
 
 export const merchantData: Handler<typeof contract.merchantData> = async ({ days }, ctx) => {
   const { userId } = userOf(ctx);
@@ -23,7 +23,7 @@ export const merchantData: Handler<typeof contract.merchantData> = async ({ days
     countReturned(db, userId, since),
     countOnSale(db, userId),
     agesOf(db, userId, now),
-    countSold(db, userId, new Date(now.getTime() - 90 * DAY)),
+    countSold(db, userId, new Date(now.getTime() - merchantRules.levelDays * DAY)),
   ]);
   const sum = (of: (row: (typeof byDay)[number]) => number) => byDay.reduce((total, row) => total + of(row), 0);
   const [sold, gross, fees] = [sum((row) => row.sold), sum((row) => row.gross), sum((row) => row.fees)];

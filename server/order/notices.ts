@@ -3,8 +3,10 @@
 import type { NoticeKind } from '../../contract/events.ts';
 import { yuan } from '../../contract/money.ts';
 import type { OrderEvent } from '../../contract/order-machine.ts';
+import { orderTimes } from '../../contract/order-rules.ts';
 import { link } from '../../contract/screens.ts';
 import type { Words } from '../../contract/states.ts';
+import { days, hours } from '../../contract/units.ts';
 import type { Db } from '../db/schema.ts';
 import { emit } from '../kernel/events.ts';
 import type { Order } from './queries.ts';
@@ -18,6 +20,11 @@ interface Facts {
 }
 /** `kind` where the step is about more than the trade itself. */
 type Notice = { title: Words; body: (facts: Facts) => Words; kind?: NoticeKind };
+
+const ship = hours(orderTimes.ship);
+const inspect = hours(orderTimes.inspect);
+const flaw = hours(orderTimes.flaw);
+const confirm = days(orderTimes.autoComplete);
 
 /** What becomes of an order as soon as it exists is told under `submit`. */
 type Step = OrderEvent | 'submit';
@@ -48,8 +55,8 @@ const toBuyer: Notices = {
   scanIn: {
     title: { zh: '平台已收货', en: 'We have received your item' },
     body: ({ name }) => ({
-      zh: `${name.zh} 已到平台仓，48 小时内给出查验结果。`,
-      en: `${name.en} has arrived; the result follows within 48 hours.`,
+      zh: `${name.zh} 已到平台仓，${inspect.zh}内给出查验结果。`,
+      en: `${name.en} has arrived; the result follows within ${inspect.en}.`,
     }),
   },
   pass: {
@@ -63,8 +70,8 @@ const toBuyer: Notices = {
     kind: 'deadline',
     title: { zh: '发现瑕疵，等你决定', en: 'A flaw was found; please decide' },
     body: ({ name, note, discount }) => ({
-      zh: `${name.zh}：${note}。接受可减 ¥${discount}；24 小时不回答就全额退款。`,
-      en: `${name.en}: ${note}. Accept for ¥${discount} off; without an answer in 24 hours you are refunded in full.`,
+      zh: `${name.zh}：${note}。接受可减 ¥${discount}；${flaw.zh}不回答就全额退款。`,
+      en: `${name.en}: ${note}. Accept for ¥${discount} off; without an answer in ${flaw.en} you are refunded in full.`,
     }),
   },
   fail: {
@@ -79,8 +86,8 @@ const toBuyer: Notices = {
     kind: 'money',
     title: { zh: '瑕疵未确认，已退款', en: 'No answer about the flaw; refunded' },
     body: ({ name, total }) => ({
-      zh: `${name.zh} 的瑕疵 24 小时没有确认，¥${total} 已原路退回。`,
-      en: `The flaw of ${name.en} was not confirmed in 24 hours; ¥${total} is going back.`,
+      zh: `${name.zh} 的瑕疵 ${flaw.zh}没有确认，¥${total} 已原路退回。`,
+      en: `The flaw of ${name.en} was not confirmed in ${flaw.en}; ¥${total} is going back.`,
     }),
   },
   overdue: {
@@ -97,15 +104,15 @@ const toBuyer: Notices = {
   deliver: {
     title: { zh: '包裹已签收', en: 'Delivered' },
     body: ({ name }) => ({
-      zh: `${name.zh} 已签收。看过没问题就确认收货；7 天后自动确认。`,
-      en: `${name.en} was delivered. Confirm when all is well; it completes by itself after 7 days.`,
+      zh: `${name.zh} 已签收。看过没问题就确认收货；${confirm.zh}后自动确认。`,
+      en: `${name.en} was delivered. Confirm when all is well; it completes by itself after ${confirm.en}.`,
     }),
   },
   autoComplete: {
     title: { zh: '订单自动完成', en: 'Order completed by itself' },
     body: ({ name }) => ({
-      zh: `${name.zh} 签收满 7 天，已自动确认收货。`,
-      en: `${name.en} was delivered 7 days ago.`,
+      zh: `${name.zh} 签收满 ${confirm.zh}，已自动确认收货。`,
+      en: `${name.en} was delivered ${confirm.en} ago.`,
     }),
   },
   pay: null,
@@ -145,8 +152,8 @@ const toSeller: Notices = {
     kind: 'money',
     title: { zh: '超时未发货，订单关闭', en: 'Not shipped in time; order closed' },
     body: ({ name }) => ({
-      zh: `${name.zh} 48 小时内没有发出，按规则收取违约金，明细在资金记录里。`,
-      en: `${name.en} was not shipped within 48 hours; the penalty is listed in your funds.`,
+      zh: `${name.zh} ${ship.zh}内没有发出，按规则收取违约金，明细在资金记录里。`,
+      en: `${name.en} was not shipped within ${ship.en}; the penalty is listed in your funds.`,
     }),
   },
   findFlaw: {

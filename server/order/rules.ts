@@ -3,13 +3,9 @@
 import { aftersaleTimes } from '../../contract/aftersale-machine.ts';
 import type { FeeSheet } from '../../contract/fees.ts';
 import type { moneyPlaces } from '../../contract/order.ts';
-import {
-  mayHaveAftersale,
-  type OrderEvent,
-  type OrderFacts,
-  type OrderState,
-  orderTimes,
-} from '../../contract/order-machine.ts';
+import type { OrderEvent, OrderFacts, OrderState } from '../../contract/order-machine.ts';
+import { mayHaveAftersale } from '../../contract/order-machine.ts';
+import { orderTimes } from '../../contract/order-rules.ts';
 import type { Order, Place } from './queries.ts';
 
 export const factsOf = (order: Pick<Order, 'state' | 'snapshot' | 'extended' | 'aftersale_id'>): OrderFacts => ({

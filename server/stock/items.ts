@@ -5,6 +5,7 @@ import type { Output, Parsed } from '../../contract/call.ts';
 import { currentFees, feeSchedules } from '../../contract/fees.ts';
 import { DAY } from '../../contract/states.ts';
 import type { stockGoodsList } from '../../contract/stock.ts';
+import { stockDays } from '../../contract/stock.ts';
 import type { Db } from '../db/schema.ts';
 import { daysIn } from '../item/storage.ts';
 import { itemPicture } from '../kernel/pictures.ts';
@@ -86,7 +87,7 @@ export function matching({ ownerId, now, filter }: Which) {
 
 /** How old an item is, as a word of the contract's `ages`. */
 export const ageOf = (now: Date) => sql<string>`case
-  when ${daysIn(now)} < 30 then 'fresh'
+  when ${daysIn(now)} < ${stockDays.fresh}::int then 'fresh'
   when not item.in_warehouse or ${daysIn(now)} < ${freeDays - warnDays[0]}::int then 'settled'
   when ${daysIn(now)} < ${freeDays}::int then 'ending'
   else 'charged' end`;

@@ -5,9 +5,16 @@ import { currentFees, feeSchedules } from '../../contract/fees.ts';
 import { yuan } from '../../contract/money.ts';
 import { link } from '../../contract/screens.ts';
 import type { Words } from '../../contract/states.ts';
+import { DAY } from '../../contract/states.ts';
 import type { ReceiptEvent } from '../../contract/stock.ts';
+import { receiptMachine } from '../../contract/stock.ts';
+import { days as daysOf, hours, waitOf } from '../../contract/units.ts';
 import type { Db } from '../db/schema.ts';
 import { emit } from '../kernel/events.ts';
+
+const { freeDays, perDay } = feeSchedules[currentFees].storage;
+const free = daysOf(freeDays * DAY);
+const answer = hours(waitOf(receiptMachine, 'discrepancy'));
 
 interface Notice {
   title: Words;
@@ -30,15 +37,15 @@ const receiptNotices: { readonly [E in ReceiptEvent]?: (no: string) => Notice } 
   differ: (no) => ({
     title: { zh: '点验有差异，请确认', en: 'The count differs' },
     body: {
-      zh: `入库单 ${no} 和你填的不一致，请在 72 小时内确认或提出异议，不答按点验结果入库。`,
-      en: `Receipt ${no} differs from what you announced. Agree or object within 72 hours; silence counts as agreed.`,
+      zh: `入库单 ${no} 和你填的不一致，请在 ${answer.zh}内确认或提出异议，不答按点验结果入库。`,
+      en: `Receipt ${no} differs from what you announced. Agree or object within ${answer.en}; silence counts as agreed.`,
     },
   }),
   lapse: (no) => ({
     title: { zh: '按点验结果入库了', en: 'Put away as counted' },
     body: {
-      zh: `入库单 ${no} 的差异 72 小时没有回复。`,
-      en: `The difference of receipt ${no} was not answered in 72 hours.`,
+      zh: `入库单 ${no} 的差异 ${answer.zh}没有回复。`,
+      en: `The difference of receipt ${no} was not answered in ${answer.en}.`,
     },
   }),
 };
@@ -78,17 +85,18 @@ export async function tellStorage(
   { items, days }: { items: number; days: number },
   now: Date,
 ): Promise<void> {
-  const fee = yuan(feeSchedules[currentFees].storage.perDay);
+  const fee = yuan(perDay);
+  const left = daysOf(days * DAY);
   await emit(db, {
     to: userId,
     type: 'storage',
     data: { items, days },
     at: now,
     notice: {
-      title: { zh: `${days} 天后开始收仓储费`, en: `Storage costs begin in ${days} days` },
+      title: { zh: `${left.zh}后开始收仓储费`, en: `Storage costs begin in ${left.en}` },
       body: {
-        zh: `有 ${items} 件快满 60 天，之后每件每天 ¥${fee}。挂售或取回就不用付。`,
-        en: `${items} of your items will have lain here for 60 days; then each costs ¥${fee} a day. Sell or retrieve them first.`,
+        zh: `有 ${items} 件快满 ${free.zh}，之后每件每天 ¥${fee}。挂售或取回就不用付。`,
+        en: `${items} of your items will have lain here for ${free.en}; then each costs ¥${fee} a day. Sell or retrieve them first.`,
       },
       link: link('/pages/stock/stockList', { age: 'ending' }),
     },

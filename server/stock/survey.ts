@@ -5,7 +5,7 @@ import { currentFees, feeSchedules } from '../../contract/fees.ts';
 import { gradeName, grades } from '../../contract/grades.ts';
 import { soldStates } from '../../contract/order-machine.ts';
 import { DAY } from '../../contract/states.ts';
-import { ages, itemMachine, leftStates } from '../../contract/stock.ts';
+import { ages, itemMachine, leftStates, stockDays } from '../../contract/stock.ts';
 import type * as contract from '../../contract/stock-goods.ts';
 import type { Db } from '../db/schema.ts';
 import { daysIn, stored } from '../item/storage.ts';
@@ -17,7 +17,8 @@ import { owedStorage } from './storage.ts';
 
 const { perDay, freeDays, warnDays } = feeSchedules[currentFees].storage;
 /** Upper edges of the ageing table, days; the last is open. */
-const BUCKETS = [30, 60, 90, Number.POSITIVE_INFINITY];
+const [young, middle, old] = stockDays.edges;
+const BUCKETS = [...stockDays.edges, Number.POSITIVE_INFINITY];
 
 export const stockFilters: Handler<typeof contract.stockFilters> = async (filter, ctx) => {
   const ownerId = userOf(ctx).userId;
@@ -66,7 +67,7 @@ async function named(db: Db, table: 'brand' | 'category', rows: { value: string;
 export const stockSurvey: Handler<typeof contract.stockSurvey> = async (_input, ctx) => {
   const { userId } = userOf(ctx);
   const { db, now } = ctx;
-  const since = new Date(now.getTime() - 30 * DAY);
+  const since = new Date(now.getTime() - stockDays.recent * DAY);
   const worth = sql<number>`coalesce(listing.price, quote.min_sell_price, item.declared, 0)`;
   const days = daysIn(now);
   const { rows } = await sql<{
@@ -79,7 +80,7 @@ export const stockSurvey: Handler<typeof contract.stockSurvey> = async (_input, 
     charged: number;
     ending: number;
   }>`
-    select case when ${days} < 30 then 0 when ${days} < 60 then 1 when ${days} < 90 then 2 else 3 end as bucket,
+    select case when ${days} < ${young}::int then 0 when ${days} < ${middle}::int then 1 when ${days} < ${old}::int then 2 else 3 end as bucket,
       count(*)::int as items, count(*) filter (where item.in_warehouse)::int as warehouse,
       count(*) filter (where item.state = 'listed')::int as listed,
       sum(${worth})::bigint as value, coalesce(sum(item.cost), 0)::bigint as cost,

@@ -1,5 +1,7 @@
 /** The shell's own words. */
+
 import { defineText } from '../ui/text.ts';
+import { words } from '../ui/words.ts';
 
 export const text = defineText({
   zh: {
@@ -16,8 +18,8 @@ export const text = defineText({
     tooSlow: '这一页载入得太久了，可能是网络不好',
     chunkFailed: '这一页没能载入，可能是网络断了，或者刚有新版本',
     failed: '这一页出错了',
-    again: '再试一次',
-    home: '回首页',
+    again: words.zh.again,
+    home: words.zh.home,
     notFoundTitle: '没有这一页',
     notFound: '链接可能写错了，或者内容已经移走。',
     plannedNow: '现在可以用',
@@ -30,7 +32,7 @@ export const text = defineText({
   },
   en: {
     brand: 'Huichao',
-    tabs: { home: 'Home', recycle: 'Recycle', consign: 'Consign', cart: 'Cart', mine: 'Mine' },
+    tabs: { home: words.en.home, recycle: 'Sell for cash', consign: 'Sell', cart: 'Cart', mine: 'Me' },
     tabBar: 'Main navigation',
     loginFirst: 'Please log in first',
     broken: 'Something went wrong; try again',
@@ -42,8 +44,8 @@ export const text = defineText({
     tooSlow: 'This page is taking very long; the network may be poor',
     chunkFailed: 'This page could not be loaded: the network may be down, or a new version has just come out',
     failed: 'This page failed',
-    again: 'Try again',
-    home: 'Home',
+    again: words.en.again,
+    home: words.en.home,
     notFoundTitle: 'No such page',
     notFound: 'The link may be mistyped, or the content has moved.',
     plannedNow: 'What works today',

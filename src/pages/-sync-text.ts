@@ -1,10 +1,13 @@
 /** Words of the queue: the chip and the sync screen. */
+
 import { defineText } from '../ui/text.ts';
+import { words } from '../ui/words.ts';
+import { names } from './-device-names.ts';
 
 export const text = defineText({
   zh: {
     title: '同步',
-    help: '离线和安装',
+    help: names.zh.offline,
     chip: (n: number) => `${n} 项待同步`,
     chipRefused: '有一项要你处理',
     emptyTitle: '都发出去了',
@@ -32,7 +35,7 @@ export const text = defineText({
     notTried: '还没有尝试过',
     nextTry: (at: string) => `${at} 自动再试`,
     queuedAt: (age: string) => `${age}存进手机`,
-    retry: '再试一次',
+    retry: words.zh.again,
     withdraw: '撤回',
     withdrawTitle: '撤回这一项？',
     withdrawBody: '它和它的照片会从这台手机里删掉，服务器上不会有。',
@@ -75,7 +78,7 @@ export const text = defineText({
   },
   en: {
     title: 'Sync',
-    help: 'Offline and install',
+    help: names.en.offline,
     chip: (n: number) => `${n} to sync`,
     chipRefused: 'One needs you',
     emptyTitle: 'Everything is sent',
@@ -103,7 +106,7 @@ export const text = defineText({
     notTried: 'Not tried yet',
     nextTry: (at: string) => `Tries again at ${at}`,
     queuedAt: (age: string) => `Kept on the phone ${age}`,
-    retry: 'Try again',
+    retry: words.en.again,
     withdraw: 'Withdraw',
     withdrawTitle: 'Withdraw this one?',
     withdrawBody: 'It and its photos will be removed from this phone; the server will not have it.',

@@ -14,7 +14,7 @@ interface Props {
   to: number;
   /** Called once when it reaches zero while the screen is open. */
   onEnd?: () => void;
-  /** Reads 还剩 in front. */
+  /** Says that it is left: `还剩 1 天 …`, `1 day … left`. */
   withLeft?: boolean;
   /** On the deep card the last minutes keep the card's colour. */
   onDeep?: boolean;
@@ -35,10 +35,11 @@ export function Countdown({ to, onEnd, withLeft, onDeep }: Props) {
   const { days, clock } = remaining(left);
   return (
     <>
-      {withLeft && !over && `${t.left} `}
+      {withLeft && !over && t.left}
       <span className={cx(styles.countdown, left < 5 * MINUTE && !onDeep && styles.soon)} role="timer" aria-live="off">
         {over ? t.overdue : `${days > 0 ? `${t.days(days)} ` : ''}${clock}`}
       </span>
+      {withLeft && !over && t.leftAfter}
       <span className="vh" role="status">
         {spoken}
       </span>

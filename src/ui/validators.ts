@@ -1,4 +1,5 @@
 /** The specification's generic checks. Each takes what a person typed and answers whether it is a proper one. */
+import { PHONE } from '../../contract/patterns.ts';
 
 const matches = (pattern: RegExp) => (text: string) => pattern.test(text);
 
@@ -7,7 +8,7 @@ export const isEmail = matches(
 );
 
 /** Mainland mobile: eleven digits from 13 to 19. */
-export const isMobile = matches(/^1[3-9]\d{9}$/);
+export const isMobile = matches(PHONE.pattern);
 
 /** Area code and seven or eight digits, with or without a hyphen and an extension. */
 export const isLandline = matches(/^(?:0\d{2,3}-?)?[2-9]\d{6,7}(?:-\d{1,6})?$/);

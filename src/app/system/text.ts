@@ -1,12 +1,14 @@
 /** Words of the screens outside /pages. */
+
 import { defineText } from '../../ui/text.ts';
+import { words } from '../../ui/words.ts';
 
 export const text = defineText({
   zh: {
     picture: '图片',
     noPicture: '没有要看的图片',
     noPictureBody: '链接里没有平台的图片。',
-    home: '回首页',
+    home: words.zh.home,
     choose: '选择位置',
     open: '查看位置',
     mine: '我的地址',
@@ -32,7 +34,7 @@ export const text = defineText({
     use: '就选这里',
     look: '看这个位置',
     howFar: '离我多远',
-    again: '再试一次',
+    again: words.zh.again,
     nothingChosen: '还没选位置',
     name: '名称',
     address: '地址',
@@ -60,7 +62,7 @@ export const text = defineText({
     picture: 'Picture',
     noPicture: 'No picture to show',
     noPictureBody: 'The link names no picture of ours.',
-    home: 'Home',
+    home: words.en.home,
     choose: 'Choose a place',
     open: 'Place',
     mine: 'My addresses',
@@ -86,7 +88,7 @@ export const text = defineText({
     use: 'Use this place',
     look: 'Show this place',
     howFar: 'How far is it',
-    again: 'Try again',
+    again: words.en.again,
     nothingChosen: 'Nothing chosen yet',
     name: 'Name',
     address: 'Address',

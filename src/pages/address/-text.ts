@@ -1,9 +1,12 @@
 /** Words of the address book. */
+
 import { defineText } from '../../ui/text.ts';
+import { names } from '../login/-phone-names.ts';
+import { names as addressNames } from './-names.ts';
 
 export const text = defineText({
   zh: {
-    title: '收货地址',
+    title: addressNames.zh.address,
     choose: '选择收货地址',
     manageTitle: '管理地址',
     manage: '管理',
@@ -29,9 +32,9 @@ export const text = defineText({
     notRecognised: '没认出地区，请自己选一下',
     name: '收货人',
     namePlaceholder: '收件人姓名',
-    phone: '手机号',
-    phonePlaceholder: '11 位手机号',
-    phoneWrong: '手机号是 1 开头的 11 位数字',
+    phone: names.zh.phone,
+    phonePlaceholder: names.zh.placeholder,
+    phoneWrong: names.zh.wrong,
     region: '所在地区',
     regionPlaceholder: '省、市、区',
     province: '省份',
@@ -80,9 +83,9 @@ export const text = defineText({
     notRecognised: 'No region recognised; please choose it',
     name: 'Recipient',
     namePlaceholder: 'Name of the recipient',
-    phone: 'Phone',
-    phonePlaceholder: '11-digit number',
-    phoneWrong: 'A mobile number has 11 digits and starts with 1',
+    phone: names.en.phone,
+    phonePlaceholder: names.en.placeholder,
+    phoneWrong: names.en.wrong,
     region: 'Region',
     regionPlaceholder: 'Province, city, district',
     province: 'Province',

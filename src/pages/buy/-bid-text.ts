@@ -1,5 +1,14 @@
 /** The words of bidding, counter-offers and price alerts on a product's screen. */
+
+import { bidRules, offerRules } from '../../../contract/bid.ts';
+import { hours, percent } from '../../../contract/units.ts';
+import { plural } from '../../ui/plural.ts';
 import { defineText } from '../../ui/text.ts';
+import { names as address } from '../address/-names.ts';
+
+const pay = hours(bidRules.payWithin);
+const turn = hours(offerRules.turn);
+const part = percent(bidRules.prepay.rate);
 
 export const text = defineText({
   zh: {
@@ -33,28 +42,28 @@ export const text = defineText({
     top: (price: string) => `${price} 排第一`,
     now: (price: string) => `${price} 立即成交`,
     lastWas: (price: string) => `${price} 上次成交`,
-    trades: (price: string) => `会立即以 ${price} 成交，2 小时内付尾款`,
+    trades: (price: string) => `会立即以 ${price} 成交，${pay.zh}内付尾款`,
     tradesFull: (price: string) => `会立即以 ${price} 成交，多冻结的退回`,
     first: '排在第一，等卖家降到这个价',
     behind: (n: number) => `前面还有 ${n} 人，同价先到先得`,
     only: '只要这一件',
     onlyNote: '不选的话，同尺码同成色的哪一件都行。',
     prepay: '先冻结',
-    part: '10% 定金',
+    part: `${part} 定金`,
     full: '全款',
     days: '等多久',
     day: (n: number) => `${n} 天`,
     costs: '费用',
     total: '成交时你一共付',
     freeze: '现在冻结',
-    rest: '成交后 2 小时内付',
+    rest: `成交后 ${pay.zh}内付`,
     rules: (seller: string, platform: string) =>
       `没成交、撤回或过期，冻结的全部退回。成交后不付尾款，定金不退：${seller} 给卖家，${platform} 归平台。`,
     rulesFull: '没成交、撤回或过期，冻结的全部退回。成交价更低的话，差额退回。',
     balance: (has: string) => `可用余额 ${has}`,
     short: (missing: string) => `余额还差 ${missing}`,
     recharge: '去充值',
-    address: '收货地址',
+    address: address.zh.address,
     addressNone: '还没有地址',
     addressAdd: '添加地址',
     policy: '我已读退货规则',
@@ -62,7 +71,7 @@ export const text = defineText({
     submitBid: (price: string, freeze: string) => `出价 ${price}，冻结 ${freeze}`,
     missing: (n: number, first: string) => `还差 ${n} 项：${first}`,
     needPrice: '价格',
-    needAddress: '收货地址',
+    needAddress: address.zh.address,
     needPolicy: '勾选退货规则',
     needBalance: '余额',
     waits: '求购已挂出',
@@ -74,10 +83,10 @@ export const text = defineText({
     asked: (price: string) => `卖家要价 ${price}`,
     off: (percent: number) => `便宜 ${percent}%`,
     offerHigh: (price: string) => `要比 ${price} 低；不想等就直接买`,
-    offerRules: '卖家 24 小时内回应。双方各有 3 次出价，谈成后为你留 2 小时付款，谈成之前不冻结钱。',
+    offerRules: `卖家 ${turn.zh}内回应。双方各有 ${offerRules.rounds} 次出价，谈成后为你留 ${pay.zh}付款，谈成之前不冻结钱。`,
     submitOffer: (price: string) => `出 ${price}`,
     offerSent: '已发给卖家',
-    offerAgreed: '卖家接受了，为你留 2 小时',
+    offerAgreed: `卖家接受了，为你留 ${pay.zh}`,
     offerTotal: '谈成你一共付',
 
     alertTitle: (size: string) => `${size} 到价提醒`,
@@ -121,21 +130,21 @@ export const text = defineText({
     top: (price: string) => `${price} leads`,
     now: (price: string) => `${price} trades now`,
     lastWas: (price: string) => `${price} last trade`,
-    trades: (price: string) => `Trades at once at ${price}; the rest is due within 2 hours`,
+    trades: (price: string) => `Trades at once at ${price}; the rest is due within ${pay.en}`,
     tradesFull: (price: string) => `Trades at once at ${price}; what is frozen beyond that comes back`,
     first: 'First in line; waits for a seller to come down',
     behind: (n: number) => (n === 1 ? '1 bid comes before yours' : `${n} bids come before yours`),
     only: 'Only this item',
     onlyNote: 'Otherwise any item of this size and condition will do.',
     prepay: 'Freeze now',
-    part: '10% prepay',
+    part: `${part} prepay`,
     full: 'In full',
     days: 'Wait for',
-    day: (n: number) => (n === 1 ? '1 day' : `${n} days`),
+    day: (n: number) => plural(n, 'day'),
     costs: 'Costs',
-    total: 'You pay in all when it trades',
+    total: 'Total when it trades',
     freeze: 'Frozen now',
-    rest: 'Due within 2 hours of a trade',
+    rest: `Due within ${pay.en} of a trade`,
     rules: (seller: string, platform: string) =>
       `If it does not trade, is withdrawn or expires, everything comes back. If you do not pay the rest, the prepay is lost: ${seller} to the seller, ${platform} to us.`,
     rulesFull:
@@ -143,7 +152,7 @@ export const text = defineText({
     balance: (has: string) => `${has} usable`,
     short: (missing: string) => `${missing} short`,
     recharge: 'Top up',
-    address: 'Ship to',
+    address: address.en.address,
     addressNone: 'No address yet',
     addressAdd: 'Add an address',
     policy: 'I have read the return policy',
@@ -164,12 +173,11 @@ export const text = defineText({
     asked: (price: string) => `The seller asks ${price}`,
     off: (percent: number) => `${percent}% less`,
     offerHigh: (price: string) => `Must be below ${price}; or just buy it`,
-    offerRules:
-      'The seller has 24 hours to answer. Each side may name three prices. Once agreed it is kept for you for 2 hours; no money is frozen before.',
+    offerRules: `The seller has ${turn.en} to answer. Each side may name up to ${offerRules.rounds} prices. Once agreed it is kept for you for ${pay.en}; no money is frozen before.`,
     submitOffer: (price: string) => `Offer ${price}`,
     offerSent: 'Sent to the seller',
-    offerAgreed: 'Agreed; it is kept for you for 2 hours',
-    offerTotal: 'You would pay in all',
+    offerAgreed: `Agreed; it is kept for you for ${pay.en}`,
+    offerTotal: 'Your total',
 
     alertTitle: (size: string) => `Price alert, ${size}`,
     alertPrice: 'Tell me at',

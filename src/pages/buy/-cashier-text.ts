@@ -1,5 +1,12 @@
 /** Words of the cashier page. */
+
+import { ASK_AFTER, SANDBOX_LATE } from '../../../contract/payment.ts';
+import { minutes } from '../../../contract/units.ts';
+import { plural } from '../../ui/plural.ts';
 import { defineText } from '../../ui/text.ts';
+
+const ask = minutes(ASK_AFTER);
+const late = SANDBOX_LATE / 1000;
 
 export const text = defineText({
   zh: {
@@ -26,10 +33,10 @@ export const text = defineText({
     noticeTitle: '通知怎么到',
     notices: {
       now: { label: '马上到', note: '付完就知道' },
-      late: { label: '晚到', note: '20 秒后才到' },
+      late: { label: '晚到', note: `${late} 秒后才到` },
       doubled: { label: '重复到', note: '同一条来三次，只算一次' },
       disordered: { label: '顺序颠倒', note: '先说已付，再说还在等' },
-      lost: { label: '丢了', note: '一分钟后系统自己去问，也可以马上问' },
+      lost: { label: '丢了', note: `${ask.zh}后系统自己去问，也可以马上问` },
     },
     waitsTitle: '钱已付，通知还没到',
     waitsBody: '到了这里会自己变。等不及就问一下支付渠道，不会重复扣钱。',
@@ -62,10 +69,10 @@ export const text = defineText({
     noticeTitle: 'How the notice comes',
     notices: {
       now: { label: 'At once', note: 'Known as soon as it is paid' },
-      late: { label: 'Late', note: 'Only after 20 seconds' },
+      late: { label: 'Late', note: `Only after ${plural(late, 'second')}` },
       doubled: { label: 'Repeated', note: 'The same one three times, counted once' },
       disordered: { label: 'Out of order', note: 'First “paid”, then “still waiting”' },
-      lost: { label: 'Lost', note: 'We ask by ourselves after a minute; you can ask at once' },
+      lost: { label: 'Lost', note: `We ask by ourselves after ${ask.en}; you can ask at once` },
     },
     waitsTitle: 'Paid, but the notice has not come',
     waitsBody: 'This page changes when it does. Asking the provider is safe: nothing is charged twice.',

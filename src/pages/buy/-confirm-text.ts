@@ -1,5 +1,12 @@
 /** Words of the confirmation. */
+import { orderTimes } from '../../../contract/order-rules.ts';
+import { hours } from '../../../contract/units.ts';
 import { defineText } from '../../ui/text.ts';
+import { names as address } from '../address/-names.ts';
+import { names } from '../order/-names.ts';
+import { names as pay } from '../order/-pay-names.ts';
+
+const ship = hours(orderTimes.ship);
 
 export const text = defineText({
   zh: {
@@ -7,25 +14,25 @@ export const text = defineText({
     addressNone: '选收货地址',
     addressNote: '鉴别通过后寄到这里',
     changeAddress: '更换收货地址',
-    inWarehouse: '在平台仓，48 小时内寄出',
-    atSeller: '卖家 48 小时内寄到平台，查验通过再寄给你',
-    business: '商家',
-    person: '个人卖家',
+    inWarehouse: `在平台仓，${ship.zh}内寄出`,
+    atSeller: `卖家 ${ship.zh}内寄到平台，查验通过再寄给你`,
+    business: names.zh.business,
+    person: names.zh.person,
     defects: '已写明的瑕疵',
     fees: '价格说明',
     noOther: '没有其他费用',
     youPay: '你支付',
     sellerGets: (amount: string, rate: string) => `卖家到手 ${amount}，平台服务费 ${rate} 由卖家承担。`,
-    how: '怎么付',
-    policyTick: '我已看过并同意这一单的',
-    policy: '退货规则',
+    how: pay.zh.how,
+    policyTick: '我已阅读并同意这一单的',
+    policy: names.zh.policy,
     held: '钱由平台保管，你收货后才给卖家',
     total: '合计',
     submit: '提交订单',
     missing: (n: number, what: string) => `还差 ${n} 项：${what}`,
-    needAddress: '收货地址',
+    needAddress: address.zh.address,
     needWay: '付款方式',
-    needPolicy: '退货规则',
+    needPolicy: names.zh.policy,
     takenTitle: '已被抢',
     takenBody: '就差一点，有人先提交了。这件不能买了，没有扣款。',
     similar: '看看相似的',
@@ -44,17 +51,17 @@ export const text = defineText({
     addressNone: 'Choose an address',
     addressNote: 'Sent here once it has passed inspection',
     changeAddress: 'Change address',
-    inWarehouse: 'In our warehouse; sent within 48 hours',
-    atSeller: 'The seller sends it to us within 48 hours; it comes to you once it has passed inspection',
-    business: 'Business',
-    person: 'Private person',
+    inWarehouse: `In our warehouse; sent within ${ship.en}`,
+    atSeller: `The seller sends it to us within ${ship.en}; it comes to you once it has passed inspection`,
+    business: names.en.business,
+    person: names.en.person,
     defects: 'Listed defects',
     fees: 'All costs',
     noOther: 'Nothing else is added',
     youPay: 'You pay',
     sellerGets: (amount: string, rate: string) =>
       `The seller receives ${amount}; our ${rate} service fee is theirs to pay.`,
-    how: 'How to pay',
+    how: pay.en.how,
     policyTick: 'For this order I have read and accept the',
     policy: 'return policy',
     held: 'We hold the money until you have the item',

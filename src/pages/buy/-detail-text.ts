@@ -1,6 +1,13 @@
 /** The words of the product screens: detail, history, recommendations. */
+import { orderTimes } from '../../../contract/order-rules.ts';
+import { hours } from '../../../contract/units.ts';
+import { moreWords } from '../../ui/more-words.ts';
 import { plural } from '../../ui/plural.ts';
 import { defineText } from '../../ui/text.ts';
+import { words } from '../../ui/words.ts';
+import { names } from '../order/-names.ts';
+
+const ship = hours(orderTimes.ship);
 
 export const text = defineText({
   zh: {
@@ -36,7 +43,7 @@ export const text = defineText({
     noAsk: '暂无在售',
     bidders: (n: number) => `${n} 人在等`,
     noBid: '暂无求购',
-    noTrade: '还没有成交',
+    noTrade: moreWords.zh.trendEmpty,
     trend: '成交走势',
     trendOf: (size: string, days: number, n: number) => `${size} · ${days} 天 ${n} 笔`,
     history: '全部成交',
@@ -65,8 +72,8 @@ export const text = defineText({
     style: '货号',
     released: '发售',
     sellerFact: '卖家',
-    private: '个人卖家',
-    business: '商家',
+    private: names.zh.person,
+    business: names.zh.business,
     similar: '相似的',
     similarTitle: '相似推荐',
     nothingSimilar: '暂时没有相似的在售',
@@ -78,7 +85,7 @@ export const text = defineText({
     bid: '求购',
     buy: '立即购买',
     buySub: (price: string, ships: string) => `${price} · ${ships}`,
-    shipsStock: '48 小时内发出',
+    shipsStock: `${ship.zh}内发出`,
     shipsSeller: '先寄平台查验',
     own: '这是你自己的商品',
     gone: '这件已卖出或下架',
@@ -86,7 +93,7 @@ export const text = defineText({
     offlineBuy: '联网后再买',
     goodsFailed: '这个尺码没加载出来',
     goodsFailedBody: '可能是信号不好，再试一次。',
-    again: '再试一次',
+    again: words.zh.again,
     historyTitle: '成交记录',
     historySize: '尺码',
     allSizes: '全部尺码',
@@ -97,7 +104,6 @@ export const text = defineText({
     trades: (n: number) => `${n} 笔`,
     noTrades: '这段时间没有成交',
     noTradesBody: '换个尺码或时间看看。',
-    end: '到底了',
   },
   en: {
     title: 'Product',
@@ -111,7 +117,7 @@ export const text = defineText({
     styleNo: (no: string) => `Style ${no}`,
     lowestIn: (size: string) => `Lowest ask in ${size}`,
     thisOne: (size: string, grade: string) => `${size} · ${grade} · this item`,
-    allIn: (total: string) => `${total} in all`,
+    allIn: (total: string) => `${total} total`,
     againstClose: 'against the last close',
     nobodySells: (size: string) => `Nobody sells ${size} right now`,
     nobodySellsBody: 'Bid for it and it trades when somebody sells at your price, or try another size.',
@@ -138,7 +144,7 @@ export const text = defineText({
     noAsk: 'None for sale',
     bidders: (n: number) => (n === 1 ? '1 waiting' : `${n} waiting`),
     noBid: 'No bids',
-    noTrade: 'No trades yet',
+    noTrade: moreWords.en.trendEmpty,
     trend: 'Price over time',
     trendOf: (size: string, days: number, n: number) => `${size} · ${n} in ${plural(days, 'day')}`,
     history: 'All trades',
@@ -171,8 +177,8 @@ export const text = defineText({
     style: 'Style number',
     released: 'Released',
     sellerFact: 'Seller',
-    private: 'Private seller',
-    business: 'Business',
+    private: names.en.person,
+    business: names.en.business,
     similar: 'Similar ones',
     similarTitle: 'Similar products',
     nothingSimilar: 'Nothing similar is for sale right now',
@@ -184,7 +190,7 @@ export const text = defineText({
     bid: 'Bid',
     buy: 'Buy now',
     buySub: (price: string, ships: string) => `${price} · ${ships}`,
-    shipsStock: 'ships within 48 h',
+    shipsStock: `ships within ${ship.en}`,
     shipsSeller: 'inspected by us first',
     own: 'This is your own item',
     gone: 'Sold or taken off',
@@ -192,7 +198,7 @@ export const text = defineText({
     offlineBuy: 'Buy when online',
     goodsFailed: 'This size did not load',
     goodsFailedBody: 'The signal may be weak; please try again.',
-    again: 'Try again',
+    again: words.en.again,
     historyTitle: 'Trades',
     historySize: 'Size',
     allSizes: 'All sizes',
@@ -203,6 +209,5 @@ export const text = defineText({
     trades: (n: number) => plural(n, 'trade'),
     noTrades: 'No trades in this time',
     noTradesBody: 'Try another size or a longer time.',
-    end: 'That is all',
   },
 });

@@ -118,14 +118,7 @@ function History() {
                     <span>{t.tradeGrade}</span>
                     <span>{t.tradePrice}</span>
                   </div>
-                  <InfiniteList
-                    name="trades"
-                    items={list}
-                    keyOf={(trade) => trade.id}
-                    rowHeight={44}
-                    pages={trades}
-                    end={t.end}
-                  >
+                  <InfiniteList name="trades" items={list} keyOf={(trade) => trade.id} rowHeight={44} pages={trades}>
                     {(trade) => <Row {...trade} />}
                   </InfiniteList>
                 </div>

@@ -1,5 +1,8 @@
 /** Words of the scan centre. */
+
 import { defineText } from '../../ui/text.ts';
+import { names } from '../-device-names.ts';
+import { names as stock } from '../stock/-names.ts';
 
 export const text = defineText({
   zh: {
@@ -11,7 +14,7 @@ export const text = defineText({
     what: '能扫什么',
     kinds: {
       product: '货号',
-      item: '我的库存',
+      item: stock.zh.stock,
       listing: '在售',
       receipt: '入库单',
       order: '订单',
@@ -41,7 +44,7 @@ export const text = defineText({
     search: '搜这个内容',
     again: '继续扫',
     login: '登录后再查',
-    prepare: '准备离线',
+    prepare: names.zh.prepare,
   },
   en: {
     title: 'Scan',
@@ -52,7 +55,7 @@ export const text = defineText({
     what: 'What can be scanned',
     kinds: {
       product: 'Style number',
-      item: 'My stock',
+      item: stock.en.stock,
       listing: 'For sale',
       receipt: 'Receipt',
       order: 'Order',
@@ -85,6 +88,6 @@ export const text = defineText({
     search: 'Search for it',
     again: 'Scan on',
     login: 'Log in and look again',
-    prepare: 'Prepare for offline',
+    prepare: names.en.prepare,
   },
 });

@@ -1,5 +1,7 @@
 /** Words of the edited pages and of the web view. */
+
 import { defineText } from '../../ui/text.ts';
+import { words } from '../../ui/words.ts';
 
 export const text = defineText({
   zh: {
@@ -7,14 +9,13 @@ export const text = defineText({
     draft: '草稿，只有工作人员看得到',
     share: '分享',
     updated: (date: string) => `更新于 ${date}`,
-    end: '就这些了',
     none: '还没有专题',
     noneBody: '先去首页看看有什么货。',
     home: '逛首页',
     more: '看全部专题',
     nothing: '现在没有符合的商品',
     railFailed: '这一排没有加载出来',
-    again: '再试一次',
+    again: words.zh.again,
     total: { buyer: '合计', seller: '到手' },
     example: (price: string) => `以商品价 ¥${price} 为例`,
     page: '网页',
@@ -27,7 +28,7 @@ export const text = defineText({
     refusedBody: (host: string) =>
       `${host} 不是平台确认过的网站。确定来源可靠，再到浏览器里打开；别在里面输入验证码和密码。`,
     refusedPlain: '这不是一个网址，打不开。',
-    goHome: '回首页',
+    goHome: words.zh.home,
     offline: '没有网络',
     offlineBody: '网页要联网才能看，联网后会自动打开。',
     frame: (host: string) => `${host} 的网页`,
@@ -37,14 +38,13 @@ export const text = defineText({
     draft: 'A draft that only staff can see',
     share: 'Share',
     updated: (date: string) => `Updated ${date}`,
-    end: 'That is all',
     none: 'No features yet',
     noneBody: 'Have a look at what is for sale.',
     home: 'Browse',
     more: 'All features',
     nothing: 'Nothing matches right now',
     railFailed: 'This row did not load',
-    again: 'Try again',
+    again: words.en.again,
     total: { buyer: 'Total', seller: 'You receive' },
     example: (price: string) => `For an item at ¥${price}`,
     page: 'Web page',
@@ -57,7 +57,7 @@ export const text = defineText({
     refusedBody: (host: string) =>
       `${host} is not a site we have checked. Open it in the browser only if you trust where it came from, and enter no codes or passwords there.`,
     refusedPlain: 'This is not a web address.',
-    goHome: 'Home',
+    goHome: words.en.home,
     offline: 'No network',
     offlineBody: 'Web pages need the network. This one opens once you are online.',
     frame: (host: string) => `Page of ${host}`,

@@ -107,7 +107,6 @@ function List() {
         <div className={styles.list}>
           <InfiniteList
             name="features"
-            end={t.end}
             as="cards"
             rowHeight={112}
             items={pages.flatMap(({ list }) => list)}

@@ -1,5 +1,15 @@
 /** Words of logging in. */
+
+import { CODE } from '../../../contract/limits.ts';
+import { orderTimes } from '../../../contract/order-rules.ts';
+import { penaltyMachine } from '../../../contract/penalty.ts';
+import { days, minutes, waitOf } from '../../../contract/units.ts';
 import { defineText } from '../../ui/text.ts';
+import { names } from './-phone-names.ts';
+
+const confirm = days(orderTimes.autoComplete);
+const appeal = days(waitOf(penaltyMachine, 'notified'));
+const code = minutes(CODE.life);
 
 export const text = defineText({
   zh: {
@@ -7,9 +17,9 @@ export const text = defineText({
     headline: '手机号登录',
     promise: '钱由平台保管，货经平台查验',
     firstTime: '没有账号会自动开一个',
-    phone: '手机号',
-    phonePlaceholder: '11 位手机号',
-    phoneWrong: '手机号是 1 开头的 11 位数字',
+    phone: names.zh.phone,
+    phonePlaceholder: names.zh.placeholder,
+    phoneWrong: names.zh.wrong,
     code: '验证码',
     sentTo: (phone: string) => `已发到 ${phone}`,
     triesLeft: (n: number) => (n > 0 ? `验证码不对，还可以试 ${n} 次` : '错了太多次，请重新获取验证码'),
@@ -35,15 +45,15 @@ export const text = defineText({
     termsTitle: '用户协议',
     privacyTitle: '隐私政策',
     termsBody: [
-      '你在这里买卖二手潮流商品。每一件都写明成色和已知瑕疵，付款由平台保管，你确认收货或收货 7 天后才结算给卖家。',
-      '卖家要如实描述商品。查验不通过的订单关闭，钱原路退回；卖假货会扣保证金，可以在 7 天内申诉。',
+      `你在这里买卖二手潮流商品。每一件都写明成色和已知瑕疵，付款由平台保管，你确认收货或收货 ${confirm.zh}后才结算给卖家。`,
+      `卖家要如实描述商品。查验不通过的订单关闭，钱原路退回；卖假货会扣保证金，可以在 ${appeal.zh}内申诉。`,
       '下单前会逐项列出费用和退货规则，勾选后才能提交。',
       '你可以随时在设置里下载自己的数据或注销账号。',
     ],
     privacyBody: [
       '我们保存：手机号、昵称、头像、收货地址、订单和资金流水、登录设备。用途是完成交易、保护账号和处理售后。',
       '收货地址只给要发货的人看。照片在公开前会去掉位置信息。',
-      '登录凭证只存不可逆的摘要；短信验证码 5 分钟失效。',
+      `登录凭证只存不可逆的摘要；短信验证码 ${code.zh}失效。`,
       '注销后，订单和账目按规定留存，但不再写着你是谁。',
     ],
     oauthTitle: '授权登录',
@@ -63,9 +73,9 @@ export const text = defineText({
     headline: 'Log in by phone',
     promise: 'We hold the money and inspect the goods',
     firstTime: 'A new number gets an account by itself',
-    phone: 'Phone',
-    phonePlaceholder: '11-digit number',
-    phoneWrong: 'A mobile number has 11 digits and starts with 1',
+    phone: names.en.phone,
+    phonePlaceholder: names.en.placeholder,
+    phoneWrong: names.en.wrong,
     code: 'Code',
     sentTo: (phone: string) => `Sent to ${phone}`,
     triesLeft: (n: number) => (n > 0 ? `Not right; ${n} tries left` : 'Too many tries; get a new code'),
@@ -91,15 +101,15 @@ export const text = defineText({
     termsTitle: 'Terms of use',
     privacyTitle: 'Privacy policy',
     termsBody: [
-      'You buy and sell second-hand trend goods here. Each item states its condition and known flaws. We hold the payment until you confirm receipt, or 7 days after delivery.',
-      'Sellers describe goods truthfully. An order that fails inspection is closed and refunded; fakes cost the deposit, with 7 days to appeal.',
+      `You buy and sell second-hand trend goods here. Each item states its condition and known flaws. We hold the payment until you confirm receipt, or ${confirm.en} after delivery.`,
+      `Sellers describe goods truthfully. An order that fails inspection is closed and refunded; fakes cost the deposit, with ${appeal.en} to appeal.`,
       'Every fee and the return policy are shown line by line and ticked before you order.',
       'You can download your data or close your account in settings at any time.',
     ],
     privacyBody: [
       'We keep your phone, nickname, avatar, addresses, orders, money movements and devices, to complete trades, protect the account and handle returns.',
       'An address is seen only by those who ship to it. Locations are removed from photos before they are public.',
-      'Login tokens are kept only as digests that cannot be reversed; codes expire after 5 minutes.',
+      `Login tokens are kept only as digests that cannot be reversed; codes expire after ${code.en}.`,
       'After closing the account, orders and books are kept as the law asks, without saying who you were.',
     ],
     oauthTitle: 'Authorise',

@@ -1,6 +1,26 @@
 /** Words of the merchant centre: becoming a business, the agreement, the deposit, the fees, the numbers. */
+
+import { currentFees, feeSchedules } from '../../../contract/fees.ts';
+import { merchantRules } from '../../../contract/merchant.ts';
+import { orderTimes } from '../../../contract/order-rules.ts';
+import { days, hours, percent } from '../../../contract/units.ts';
+import { yuan } from '../../../contract/yuan.ts';
 import { plural } from '../../ui/plural.ts';
 import { defineText } from '../../ui/text.ts';
+import { names as phone } from '../login/-phone-names.ts';
+
+const ship = hours(orderTimes.ship);
+const review = hours(merchantRules.review);
+const exit = days(merchantRules.exit);
+const notice = days(merchantRules.feeNotice);
+const deposit = `¥${yuan(merchantRules.deposit, 0)}`;
+const { late } = feeSchedules[currentFees];
+const lateRate = percent(late.rate);
+const lateMin = `¥${yuan(late.min, 0)}`;
+const lateMax = `¥${yuan(late.max, 0)}`;
+const toBuyer = percent(late.toBuyer);
+const { levelDays, ages } = merchantRules;
+const oldest = Math.max(...ages);
 
 export const text = defineText({
   zh: {
@@ -8,12 +28,12 @@ export const text = defineText({
     private: '个人卖家',
     privateNote: '已开通，随时可卖',
     why: '企业入驻',
-    whyBody: '带商家标、可批量挂售、可参加回收竞价。资料审核 2 天内答复。',
+    whyBody: `带商家标、可批量挂售、可参加回收竞价。资料审核 ${review.zh}内答复。`,
     start: '开始入驻',
     steps: ['提交资料', '平台审核', '签约', '缴保证金', '营业'],
     leads: {
       draft: '还没提交',
-      submitted: '审核中，2 天内答复',
+      submitted: `审核中，${review.zh}内答复`,
       need_info: '还要补充资料',
       rejected: '没通过，改好可再提交',
       to_sign: '审核通过，请签约',
@@ -33,9 +53,9 @@ export const text = defineText({
     codeBad: '18 位，请逐位核对',
     contact: '联系人',
     contactPhone: '联系人手机号',
-    phoneBad: '手机号是 1 开头的 11 位数字',
+    phoneBad: phone.zh.wrong,
     documents: '营业执照、法人身份证',
-    documentsHint: '拍清楚四个角，最多 9 张；只用于审核',
+    documentsHint: `拍清楚四个角，最多 ${merchantRules.maxDocuments} 张；只用于审核`,
     sending: '正在传照片',
     photoFailed: '照片没传上去，请再试一次',
     missing: (n: number) => `还差 ${n} 项`,
@@ -47,7 +67,7 @@ export const text = defineText({
     toData: '经营数据',
     exit: '退出经营',
     exitTitle: '退出经营？',
-    exitBody: '在途订单都完成后 30 天，保证金退回可用余额。期间不能再挂新品为商家。',
+    exitBody: `在途订单都完成后 ${exit.zh}，保证金退回可用余额。期间不能再以商家身份挂新品。`,
     exitOk: '退出',
     exited: '已申请退出',
     progress: '进度',
@@ -55,9 +75,9 @@ export const text = defineText({
     agreement: '商家合作协议',
     clauses: [
       '你对商品的真实、成色和来源负责；假货按订单扣保证金，并可下架全部商品。',
-      '卖出后 48 小时内发货；超时按成交价 5% 收违约金，一半赔给买家。',
-      '服务费按公示的费率收取，改费率提前 30 天通知，已成交的按成交时的算。',
-      '保证金 ¥5,000，存于你名下的保证金账户，退出并了结订单 30 天后退回。',
+      `卖出后 ${ship.zh}内发货；超时按成交价 ${lateRate} 收违约金，其中 ${toBuyer} 赔给买家。`,
+      `服务费按公示的费率收取，改费率提前 ${notice.zh}通知，已成交的按成交时的算。`,
+      `保证金 ${deposit}，存于你名下的保证金账户，退出并了结订单 ${exit.zh}后退回。`,
       '货款在买家确认收货次日结算到可用余额。',
     ],
     version: (v: string) => `版本 ${v}`,
@@ -95,10 +115,10 @@ export const text = defineText({
     youGet: '到手',
     buyerPays: '买家付',
     otherFees: '其他费用',
-    lateFee: '超时未发货：成交价 5%，最少 ¥10，最多 ¥200',
+    lateFee: `超时未发货：成交价 ${lateRate}，最少 ${lateMin}，最多 ${lateMax}`,
     scheduleVersion: (v: string) => `费率版本 ${v}；每一单按成交时的版本`,
     data: '经营数据',
-    spans: { 7: '近 7 天', 30: '近 30 天', 90: '近 90 天' },
+    spanOf: (n: number | string) => `近 ${n} 天`,
     span: '时间',
     gross: '成交额',
     sold: '卖出',
@@ -115,11 +135,11 @@ export const text = defineText({
     trend: '每天成交',
     noSales: '这段时间没有成交',
     ageing: '库龄',
-    upTo: (n: number) => `${n} 天内`,
-    over: '超过 90 天',
+    upTo: (n: number) => (n === ages[0] ? `${n} 天内` : `${n - 30}–${n} 天`),
+    over: `${oldest} 天以上`,
     level: '等级',
     levels: { bronze: '铜牌', silver: '银牌', gold: '金牌' },
-    toNext: (n: number, level: string) => `90 天内再卖 ${n} 件升${level}`,
+    toNext: (n: number, level: string) => `${levelDays} 天内再卖 ${n} 件升${level}`,
     topLevel: '已是最高等级',
     exportCsv: '导出表格',
     csvHead: ['日期', '卖出（件）', '成交额（元）'],
@@ -134,20 +154,19 @@ export const text = defineText({
     restore: '恢复',
     words: '写给商家的话',
     done: '已处理',
-    end: '没有更多了',
-    centre: '商家中心',
+    centre: '寄卖中心',
   },
   en: {
     settled: 'Become a business',
     private: 'Private seller',
     privateNote: 'Open; you can sell any time',
     why: 'Sell as a business',
-    whyBody: 'A business badge, bulk listing, and bidding in the recycle hall. Reviewed within two days.',
+    whyBody: `A business badge, bulk listing, and bidding in the recycle hall. Reviewed within ${review.en}.`,
     start: 'Begin',
     steps: ['Documents', 'Review', 'Signature', 'Deposit', 'Open'],
     leads: {
       draft: 'Not submitted yet',
-      submitted: 'In review; an answer within 2 days',
+      submitted: `In review; an answer within ${review.en}`,
       need_info: 'More is needed',
       rejected: 'Not approved; mend it and apply again',
       to_sign: 'Approved; please sign',
@@ -167,9 +186,9 @@ export const text = defineText({
     codeBad: '18 characters; please compare them one by one',
     contact: 'Contact person',
     contactPhone: 'Contact phone',
-    phoneBad: 'A mobile number has 11 digits and starts with 1',
+    phoneBad: phone.en.wrong,
     documents: 'Licence and the owner’s ID',
-    documentsHint: 'All four corners in view, at most 9 photos; only for the review',
+    documentsHint: `All four corners in view, at most ${merchantRules.maxDocuments} photos; only for the review`,
     sending: 'Sending photos',
     photoFailed: 'A photo was not sent; please try again',
     missing: (n: number) => `${n} still missing`,
@@ -181,8 +200,7 @@ export const text = defineText({
     toData: 'Numbers',
     exit: 'Leave',
     exitTitle: 'Leave?',
-    exitBody:
-      'The deposit returns to your balance 30 days after your last open order. Until then no new goods as a business.',
+    exitBody: `The deposit returns to your balance ${exit.en} after your last open order. Until then no new goods as a business.`,
     exitOk: 'Leave',
     exited: 'Leaving',
     progress: 'Progress',
@@ -190,9 +208,9 @@ export const text = defineText({
     agreement: 'Business agreement',
     clauses: [
       'You answer for what your goods are, their grade and where they come from. Fakes are paid from the deposit and may take all your goods off sale.',
-      'You ship within 48 hours of a sale; later costs 5% of the price, half of it to the buyer.',
-      'Fees are those published. A change is announced 30 days ahead; a sale keeps the fees of its time.',
-      'The deposit is ¥5,000, held in your name, and returned 30 days after you left and your last order ended.',
+      `You ship within ${ship.en} of a sale; later costs ${lateRate} of the price, ${toBuyer} of it to the buyer.`,
+      `Fees are those published. A change is announced ${notice.en} ahead; a sale keeps the fees of its time.`,
+      `The deposit is ${deposit}, held in your name, and returned ${exit.en} after you left and your last order ended.`,
       'Proceeds are settled to your balance the day after the buyer confirms.',
     ],
     version: (v: string) => `version ${v}`,
@@ -230,10 +248,10 @@ export const text = defineText({
     youGet: 'You get',
     buyerPays: 'The buyer pays',
     otherFees: 'Other fees',
-    lateFee: 'Not shipped in time: 5% of the price, at least ¥10, at most ¥200',
+    lateFee: `Not shipped in time: ${lateRate} of the price, at least ${lateMin}, at most ${lateMax}`,
     scheduleVersion: (v: string) => `Fee schedule ${v}; each sale keeps the one of its time`,
     data: 'Numbers',
-    spans: { 7: '7 days', 30: '30 days', 90: '90 days' },
+    spanOf: (n: number | string) => plural(n, 'day'),
     span: 'Time',
     gross: 'Sales',
     sold: 'Sold',
@@ -250,11 +268,11 @@ export const text = defineText({
     trend: 'Sales by day',
     noSales: 'No sales in this time',
     ageing: 'Age of stock',
-    upTo: (n: number) => `up to ${plural(n, 'day')}`,
-    over: 'over 90 days',
+    upTo: (n: number) => (n === ages[0] ? `Under ${plural(n, 'day')}` : `${n - 30}–${plural(n, 'day')}`),
+    over: `Over ${plural(oldest, 'day')}`,
     level: 'Level',
     levels: { bronze: 'Bronze', silver: 'Silver', gold: 'Gold' },
-    toNext: (n: number, level: string) => `${plural(n, 'more sale')} within 90 days for ${level}`,
+    toNext: (n: number, level: string) => `${plural(n, 'more sale')} within ${plural(levelDays, 'day')} for ${level}`,
     topLevel: 'The highest level',
     exportCsv: 'As CSV',
     csvHead: ['Day', 'Sold', 'Sales (yuan)'],
@@ -269,7 +287,6 @@ export const text = defineText({
     restore: 'Restore',
     words: 'What the business will read',
     done: 'Done',
-    end: 'Nothing more',
-    centre: 'Merchant centre',
+    centre: 'Selling',
   },
 });

@@ -60,7 +60,7 @@ function DataCenter() {
         <Stack>
           <Segment<Span>
             name={t.span}
-            options={spans.map((value) => ({ value, label: t.spans[value] }))}
+            options={spans.map((value) => ({ value, label: t.spanOf(value) }))}
             value={days}
             onChange={(value) => void navigate({ search: { days: value }, replace: true })}
           />
@@ -68,7 +68,7 @@ function DataCenter() {
             label={t.gross}
             amount={data.gross}
             facts={[
-              { label: t.sold, value: t.pieces(data.sold), note: t.spans[days] },
+              { label: t.sold, value: t.pieces(data.sold), note: t.spanOf(days) },
               { label: t.net, value: <Price amount={data.net} plain />, note: t.afterFees },
             ]}
           />

@@ -87,7 +87,7 @@ function Shop() {
           to="/pages/merchantCenter/dataCenter"
           icon={<IconChart />}
           value={sales && <Price amount={sales.gross} plain />}
-          note={sales && `${w.spans[30]} · ${w.levels[sales.level.name]}`}
+          note={sales && `${w.spanOf(30)} · ${w.levels[sales.level.name]}`}
         >
           {w.data}
         </RowLink>

@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { yuan } from '../../../contract/money.ts';
 import { orderCancel, orderConfirm, orderExtend, orderFlaw, orderShip } from '../../../contract/order.ts';
-import { type OrderEvent, orderEvents, orderTimes } from '../../../contract/order-machine.ts';
+import { type OrderEvent, orderEvents } from '../../../contract/order-machine.ts';
+import { orderTimes } from '../../../contract/order-rules.ts';
 import { useWrite } from '../../api/write.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/dialogs.ts';

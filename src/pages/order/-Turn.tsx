@@ -33,12 +33,7 @@ export function Turn({ order, onEnd }: { order: OrderData; onEnd: () => void }) 
   return (
     <DeepCard
       lead={lead}
-      big={
-        <>
-          {!over && `${t.left} `}
-          <Countdown to={order.deadlineAt} onDeep onEnd={() => setTimeout(onEnd, SWEPT)} />
-        </>
-      }
+      big={<Countdown to={order.deadlineAt} onDeep withLeft onEnd={() => setTimeout(onEnd, SWEPT)} />}
       foot={`${over ? '' : `${deadlineText(order.deadlineAt, now, language)}${language === 'en' ? '. ' : '。'}`}${then}`}
     />
   );

@@ -1,5 +1,7 @@
 /** Says with which parcel something travels. */
+
 import { type ReactNode, useState } from 'react';
+import { WAYBILL } from '../../../contract/patterns.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -24,7 +26,6 @@ interface Props {
 }
 
 /** As the contract has it. */
-const WAYBILL = /^[A-Za-z0-9-]{8,32}$/;
 
 export function WaybillSheet({ open, onClose, title, ok, note, pending, onOk }: Props) {
   const t = useText(text);
@@ -32,7 +33,7 @@ export function WaybillSheet({ open, onClose, title, ok, note, pending, onOk }: 
   const [waybill, setWaybill] = useState('');
   const [tried, setTried] = useState(false);
   const companyFault = (value: string) => (value.trim() ? null : t.companyBad);
-  const waybillFault = (value: string) => (WAYBILL.test(value.trim()) ? null : t.waybillBad);
+  const waybillFault = (value: string) => (WAYBILL.pattern.test(value.trim()) ? null : t.waybillBad);
   const send = () => {
     setTried(true);
     if (!companyFault(company) && !waybillFault(waybill)) onOk({ company: company.trim(), waybill: waybill.trim() });

@@ -1,9 +1,21 @@
 /** Words of the order screens; null where a state has nothing to say. Amounts arrive written out, e.g. `¥1,301.00`. */
+import { aftersaleKindName } from '../../../contract/aftersale-machine.ts';
+import { bidRules } from '../../../contract/bid.ts';
 import type { OrderState } from '../../../contract/order-machine.ts';
+import { orderTimes } from '../../../contract/order-rules.ts';
+import { days, hours, percent } from '../../../contract/units.ts';
 import { defineText } from '../../ui/text.ts';
+import { names } from './-names.ts';
 import type { MainEvent } from './-order.ts';
+import { names as pay } from './-pay-names.ts';
 
 type ByState = Record<OrderState, string | null>;
+
+const ship = hours(orderTimes.ship);
+const inspect = hours(orderTimes.inspect);
+const confirm = days(orderTimes.autoComplete);
+const toSeller = percent(bidRules.forfeitToSeller);
+const toUs = percent(1 - bidRules.forfeitToSeller);
 
 export const text = defineText({
   zh: {
@@ -19,15 +31,14 @@ export const text = defineText({
     emptySoldBody: '有人拍下你的东西，就会出现在这里。',
     emptyTab: '这一栏是空的',
     shop: '去逛逛',
-    listEnd: '没有更多订单了',
     total: '实付',
     worth: '订单金额',
     youGet: '到手',
     until: (time: string) => `${time} 前`,
     overdueSince: (time: string) => `${time} 已超时`,
     waitsShort: (who: string, todo: string) => `等${who}${todo}`,
-    waiting: { B: '买家', S: '卖家', M: '商家', P: '平台', T: '系统', C: '快递' } as Record<string, string>,
-    you: '你',
+    waiting: names.zh.waiting,
+    you: names.zh.you,
     /** What the one who is waited for has to do. */
     todo: {
       pending_pay: '付款',
@@ -45,7 +56,6 @@ export const text = defineText({
     } satisfies ByState,
     now: '现在等',
     detailTitle: '订单详情',
-    left: '还剩',
     /** The deep card's last line: what happens then, to the buyer. */
     thenBuyer: {
       pending_pay: '到点没付，订单自动关闭，不扣一分钱。',
@@ -65,7 +75,7 @@ export const text = defineText({
       pending_pay: '到点没付，订单自动关闭，东西重新上架。',
       awaiting_ship: '到点没发要付违约金，订单关闭，钱退给买家。',
       to_platform: '包裹在去平台仓的路上。',
-      received: '48 小时内给出查验结果。',
+      received: `${inspect.zh}内给出查验结果。`,
       inspecting: '有没写明的瑕疵会先问买家。',
       passed: '查验通过，平台寄给买家。',
       flaw_confirm: '买家接受就继续，不接受就寄回给你。',
@@ -87,7 +97,7 @@ export const text = defineText({
     moneyTitle: '钱在哪',
     places: {
       unpaid: '还没付',
-      escrow: '平台保管中',
+      escrow: pay.zh.heldNow,
       frozen: '待结算',
       seller: '已给卖家',
       refunded: '已退回',
@@ -95,7 +105,7 @@ export const text = defineText({
     },
     nodeYou: '你',
     nodeBuyer: '买家',
-    nodePlatform: '平台保管',
+    nodePlatform: pay.zh.held,
     nodeSeller: '卖家',
     paidOn: (day: string) => `${day}付`,
     notPaid: '还没付',
@@ -110,7 +120,7 @@ export const text = defineText({
     willReleaseSeller: (amount: string) => `买家确认收货后，${amount} 是你的，第二天到可用余额。`,
     unpaidNote: '付款后钱由平台保管，你收货后才给卖家。',
     unpaidNoteSeller: '买家付款后钱由平台保管，他收货后才给你。',
-    forfeitedNote: (amount: string) => `尾款没有按时付，定金 ${amount} 不退：80% 给卖家，20% 归平台。`,
+    forfeitedNote: (amount: string) => `尾款没有按时付，定金 ${amount} 不退：${toSeller} 给卖家，${toUs} 归平台。`,
     frozenNote: (amount: string, when: string) => `${amount} 已归卖家，${when} 后可以动用。`,
     sellerNote: (amount: string) => `${amount} 已结算给卖家。`,
     refundedNote: (amount: string, way: string) => `${amount} 已退回${way}`,
@@ -127,7 +137,7 @@ export const text = defineText({
     disputedBig: '售后处理中',
     disputed: '订单的自动确认停下了，处理完接着走。',
     caseOf: (kind: string, amount: string) => `${kind} ${amount}`,
-    caseKinds: { return: '退货退款', refund: '只退款' },
+    caseKinds: { return: aftersaleKindName.return.zh, refund: aftersaleKindName.refund.zh },
     findings: '查验照片',
     findingsNote: '圈出的地方是查验发现的，点开看大图。',
     report: '质检报告',
@@ -145,13 +155,13 @@ export const text = defineText({
     steps: '接下来谁做什么',
     paidBy: (way: string, amount: string) => `${way}付了 ${amount}`,
     coming: {
-      awaiting_ship: '付款后 48 小时内发出',
-      to_platform: '寄到平台仓',
-      received: '到仓后 48 小时内给结果',
+      awaiting_ship: `付款后 ${ship.zh}内发出`,
+      to_platform: names.zh.toWarehouse,
+      received: `到仓后 ${inspect.zh}内给结果`,
       inspecting: '逐项查验，鉴别真假',
-      passed: '48 小时内寄出',
+      passed: `${ship.zh}内寄出`,
       to_buyer: '保价包裹',
-      delivered: '7 天不点也会自动确认',
+      delivered: `${confirm.zh}不点也会自动确认`,
       completed: '第二天结算给卖家',
       pending_pay: null,
       flaw_confirm: null,
@@ -168,9 +178,9 @@ export const text = defineText({
     shipTo: '收货',
     orderedAt: '下单',
     seller: '卖家',
-    business: '商家',
-    person: '个人卖家',
-    policy: '退货规则',
+    business: names.zh.business,
+    person: names.zh.person,
+    policy: names.zh.policy,
     policyNote: '下单时勾选的版本',
     defects: '下单时写明的瑕疵',
     flawTitle: '查验发现',
@@ -195,22 +205,14 @@ export const text = defineText({
     emptySoldBody: 'When someone buys from you, it appears here.',
     emptyTab: 'Nothing here',
     shop: 'Look around',
-    listEnd: 'No more orders',
     total: 'Total',
     worth: 'Order value',
     youGet: 'You get',
     until: (time: string) => `by ${time}`,
     overdueSince: (time: string) => `overdue since ${time}`,
     waitsShort: (who: string, todo: string) => `Waiting for ${who} ${todo}`,
-    waiting: {
-      B: 'the buyer',
-      S: 'the seller',
-      M: 'the merchant',
-      P: 'us',
-      T: 'the system',
-      C: 'the carrier',
-    } as Record<string, string>,
-    you: 'you',
+    waiting: names.en.waiting,
+    you: names.en.you,
     todo: {
       pending_pay: 'to pay',
       awaiting_ship: 'to ship',
@@ -227,7 +229,6 @@ export const text = defineText({
     } satisfies ByState,
     now: 'Waiting for',
     detailTitle: 'Order',
-    left: 'Left',
     thenBuyer: {
       pending_pay: 'After that the order closes by itself and nothing is charged.',
       awaiting_ship: 'After that the order closes and everything goes back the way it came.',
@@ -246,7 +247,7 @@ export const text = defineText({
       pending_pay: 'After that the order closes and the item is for sale again.',
       awaiting_ship: 'After that you pay a penalty, the order closes and the buyer is refunded.',
       to_platform: 'The parcel is on its way to our inspection.',
-      received: 'The result follows within 48 hours.',
+      received: `The result follows within ${inspect.en}.`,
       inspecting: 'A flaw that was not listed is put to the buyer first.',
       passed: 'Passed. We are sending it to the buyer.',
       flaw_confirm: 'If the buyer accepts it goes on; if not it comes back to you.',
@@ -268,7 +269,7 @@ export const text = defineText({
     moneyTitle: 'Where the money is',
     places: {
       unpaid: 'Not paid',
-      escrow: 'Held by us',
+      escrow: pay.en.heldNow,
       frozen: 'To settle',
       seller: 'With the seller',
       refunded: 'Returned',
@@ -276,7 +277,7 @@ export const text = defineText({
     },
     nodeYou: 'You',
     nodeBuyer: 'Buyer',
-    nodePlatform: 'Held by us',
+    nodePlatform: pay.en.held,
     nodeSeller: 'Seller',
     paidOn: (day: string) => `paid ${day}`,
     notPaid: 'not paid yet',
@@ -294,7 +295,7 @@ export const text = defineText({
     unpaidNote: 'After you pay we hold the money; the seller gets it once you have the item.',
     unpaidNoteSeller: 'After the buyer pays we hold the money until they have the item.',
     forfeitedNote: (amount: string) =>
-      `The rest was not paid in time; the prepay of ${amount} is lost: 80% to the seller, 20% to us.`,
+      `The rest was not paid in time; the prepay of ${amount} is lost: ${toSeller} to the seller, ${toUs} to us.`,
     frozenNote: (amount: string, when: string) => `${amount} belongs to the seller and is usable from ${when}.`,
     sellerNote: (amount: string) => `${amount} has been settled to the seller.`,
     refundedNote: (amount: string, way: string) => `${amount} went back to ${way}`,
@@ -311,7 +312,7 @@ export const text = defineText({
     disputedBig: 'A case is open',
     disputed: 'The order does not complete by itself until it is over.',
     caseOf: (kind: string, amount: string) => `${kind} ${amount}`,
-    caseKinds: { return: 'Return and refund', refund: 'Refund only' },
+    caseKinds: { return: aftersaleKindName.return.en, refund: aftersaleKindName.refund.en },
     findings: 'Photos of the inspection',
     findingsNote: 'What was found is circled. Tap for a large picture.',
     report: 'Quality report',
@@ -329,13 +330,13 @@ export const text = defineText({
     steps: 'Who does what next',
     paidBy: (way: string, amount: string) => `${amount} from ${way}`,
     coming: {
-      awaiting_ship: 'within 48 hours of payment',
+      awaiting_ship: `within ${ship.en} of payment`,
       to_platform: 'on its way to our warehouse',
-      received: 'result within 48 hours of arrival',
+      received: `result within ${inspect.en} of arrival`,
       inspecting: 'point by point, genuine or not',
-      passed: 'sent within 48 hours',
+      passed: `sent within ${ship.en}`,
       to_buyer: 'an insured parcel',
-      delivered: 'confirms by itself after 7 days',
+      delivered: `confirms by itself after ${confirm.en}`,
       completed: 'settled to the seller the day after',
       pending_pay: null,
       flaw_confirm: null,
@@ -353,9 +354,9 @@ export const text = defineText({
     shipTo: 'Ship to',
     orderedAt: 'Ordered',
     seller: 'Seller',
-    business: 'Business',
-    person: 'Private person',
-    policy: 'Return policy',
+    business: names.en.business,
+    person: names.en.person,
+    policy: names.en.policy,
     policyNote: 'As you ticked it',
     defects: 'Defects listed when it was bought',
     flawTitle: 'Found by inspection',

@@ -82,7 +82,6 @@ function OrderList() {
             items={data.pages.flatMap((page) => page.list)}
             keyOf={(order) => order.id}
             pages={query}
-            end={t.listEnd}
           >
             {(order) => <OrderCard order={order} role={role} />}
           </InfiniteList>

@@ -81,15 +81,7 @@ export function Results({ question, onChange }: Props) {
           <p className={styles.found} aria-live="polite">
             {t.found(said(first?.count ?? items.length), said(first?.itemCount ?? 0))}
           </p>
-          <InfiniteList
-            name="found"
-            items={items}
-            keyOf={(item) => item.id}
-            rowHeight={310}
-            as="feed"
-            pages={list}
-            end={t.end}
-          >
+          <InfiniteList name="found" items={items} keyOf={(item) => item.id} rowHeight={310} as="feed" pages={list}>
             {(item, i) => <ItemCard product={item} priority={i < 4} />}
           </InfiniteList>
         </>

@@ -1,12 +1,14 @@
 /** The search screen's words. */
+
 import { plural } from '../../ui/plural.ts';
 import { defineText } from '../../ui/text.ts';
+import { words } from '../../ui/words.ts';
 
 export const text = defineText({
   zh: {
     title: '搜索',
     placeholder: '商品、货号或品牌',
-    cancel: '取消',
+    cancel: words.zh.cancel,
     go: '搜索',
     clearInput: '清空输入',
     history: '搜过的',
@@ -15,7 +17,7 @@ export const text = defineText({
     clearBody: '只清这台手机上的记录。',
     forget: (term: string) => `删掉 ${term}`,
     hot: '大家在搜',
-    rising: '涨',
+    rising: '热度上升',
     brands: '品牌',
     categories: '品类',
     products: (n: number) => `${n} 款`,
@@ -43,15 +45,14 @@ export const text = defineText({
     to: '最高',
     any: '不限',
     place: '只看',
-    warehouse: '平台在仓',
+    warehouse: words.zh.inStock,
     below: '低于近期成交',
     yuan: '元',
-    end: '到底了',
   },
   en: {
     title: 'Search',
     placeholder: 'Product, style number or brand',
-    cancel: 'Cancel',
+    cancel: words.en.cancel,
     go: 'Search',
     clearInput: 'Clear what was typed',
     history: 'Searched before',
@@ -88,9 +89,8 @@ export const text = defineText({
     to: 'To',
     any: 'Any',
     place: 'Only',
-    warehouse: 'In our warehouse',
+    warehouse: words.en.inStock,
     below: 'Below recent trades',
     yuan: 'yuan',
-    end: 'That is all',
   },
 });

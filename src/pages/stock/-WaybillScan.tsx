@@ -1,4 +1,5 @@
 /** A waybill typed, read by the camera or by a hand scanner. */
+import { WAYBILL } from '../../../contract/patterns.ts';
 import { Field } from '../../ui/Field.tsx';
 import { useText } from '../../ui/text.ts';
 import styles from './-goods.module.css';
@@ -6,8 +7,7 @@ import { text } from './-goods-text.ts';
 import { ScanButton } from './-ScanButton.tsx';
 
 /** As the contract has it. */
-const WAYBILL = /^[A-Za-z0-9-]{8,32}$/;
-export const isWaybill = (value: string) => WAYBILL.test(value.trim());
+export const isWaybill = (value: string) => WAYBILL.pattern.test(value.trim());
 
 interface Props {
   label: string;

@@ -1,10 +1,20 @@
 /** Words of the stock list, of one item, of retrieving, shipping and the report. */
+import { currentFees, feeSchedules } from '../../../contract/fees.ts';
+import { stockDays } from '../../../contract/stock.ts';
 import { plural } from '../../ui/plural.ts';
 import { defineText } from '../../ui/text.ts';
+import { names as express } from '../order/-express-names.ts';
+import { names as wallet } from '../user/-wallet-names.ts';
+import { names } from './-names.ts';
+
+const { freeDays, warnDays } = feeSchedules[currentFees].storage;
+const [soon] = warnDays;
+const { fresh, edges, recent } = stockDays;
+const oldest = Math.max(...edges);
 
 export const text = defineText({
   zh: {
-    stock: '我的库存',
+    stock: names.zh.stock,
     all: '全部',
     state: '状态',
     find: '搜索库存',
@@ -17,14 +27,19 @@ export const text = defineText({
     grade: '成色',
     age: '库龄',
     place: '在哪里',
-    ages: { fresh: '30 天内', settled: '30–46 天', ending: '两周内开始收费', charged: '已收仓储费' },
+    ages: {
+      fresh: `${fresh} 天内`,
+      settled: `${fresh}–${freeDays - soon} 天`,
+      ending: `${soon} 天内开始收费`,
+      charged: '已收仓储费',
+    },
     places: { warehouse: '平台仓', home: '自己手里' },
     noMatch: '没有符合的库存',
     noMatchBody: '换一个条件试试。',
     days: (n: number) => `库龄 ${n} 天`,
     freeLeft: (n: number) => `免费存放还剩 ${n} 天`,
     fee: (yuan: string) => `已收仓储费 ¥${yuan}`,
-    lowest: '市场最低',
+    lowest: names.zh.lowest,
     listedAt: '挂售价',
     shelf: (shelf: string) => `货位 ${shelf}`,
     select: '多选',
@@ -36,7 +51,6 @@ export const text = defineText({
     needOne: '先选至少 1 件',
     onlyStock: '只能选在库的',
     report: '报表',
-    end: '没有更多了',
 
     item: '库存详情',
     photoAlt: (n: number) => `第 ${n} 张照片`,
@@ -79,7 +93,7 @@ export const text = defineText({
     fees: '费用',
     feesFoot: '确认后马上从可用余额扣，寄出后不退。',
     total: '合计',
-    available: '可用余额',
+    available: wallet.zh.available,
     short: (yuan: string) => `余额不够，还差 ¥${yuan}`,
     recharge: '去充值',
     address: '寄到',
@@ -96,11 +110,11 @@ export const text = defineText({
     orders: '卖出待发的订单',
     pieces: (n: number) => `${n} 件`,
     together: '同一个包裹的可以一起选',
-    company: '快递公司',
+    company: express.zh.company,
     companyOther: '其他快递公司',
     companyBad: '请选快递公司',
     waybill: '物流单号',
-    waybillBad: '8 到 32 位字母或数字',
+    waybillBad: express.zh.waybillBad,
     scan: '扫单号',
     scanTitle: '对准面单上的条码',
     ship: (n: number) => `发出 ${n} 单`,
@@ -122,14 +136,15 @@ export const text = defineText({
     inWarehouse: '在平台仓',
     listed: '挂售中',
     ageing: '库龄',
-    bucket: (days: number) => (days === 0 ? '90 天以上' : days === 30 ? '30 天内' : `${days - 30}–${days} 天`),
+    bucket: (days: number) =>
+      days === 0 ? `${oldest} 天以上` : days === edges[0] ? `${days} 天内` : `${days - 30}–${days} 天`,
     storageNow: (n: number, yuan: string) => `${n} 件在收费，每天 ¥${yuan}`,
     storageNone: '现在没有在收费的',
-    storageMonth: '近 30 天',
+    storageMonth: `近 ${recent} 天`,
     storageOwed: '未付',
-    storageEnding: '两周内开始收费',
+    storageEnding: `${soon} 天内开始收费`,
     seeThem: '看这些',
-    turnover: '近 30 天动销',
+    turnover: `近 ${recent} 天动销`,
     sold: '卖出',
     revenue: '成交额',
     sellDays: '平均卖出天数',
@@ -143,7 +158,7 @@ export const text = defineText({
     owedPart: (yuan: string) => `其中 ¥${yuan} 未付`,
   },
   en: {
-    stock: 'My stock',
+    stock: names.en.stock,
     all: 'All',
     state: 'State',
     find: 'Search stock',
@@ -156,14 +171,19 @@ export const text = defineText({
     grade: 'Grade',
     age: 'Age',
     place: 'Where',
-    ages: { fresh: 'Under 30 days', settled: '30–46 days', ending: 'Charged within 2 weeks', charged: 'Being charged' },
+    ages: {
+      fresh: `Under ${plural(fresh, 'day')}`,
+      settled: `${fresh}–${plural(freeDays - soon, 'day')}`,
+      ending: `Charged within ${plural(soon, 'day')}`,
+      charged: 'Being charged',
+    },
     places: { warehouse: 'Our warehouse', home: 'With you' },
     noMatch: 'Nothing matches',
     noMatchBody: 'Try other choices.',
     days: (n: number) => `${plural(n, 'day')} old`,
     freeLeft: (n: number) => `free for ${plural(n, 'more day')}`,
     fee: (yuan: string) => `storage ¥${yuan}`,
-    lowest: 'Lowest ask',
+    lowest: names.en.lowest,
     listedAt: 'Listed at',
     shelf: (shelf: string) => `Shelf ${shelf}`,
     select: 'Select',
@@ -175,7 +195,6 @@ export const text = defineText({
     needOne: 'Select at least one',
     onlyStock: 'Only what is in stock',
     report: 'Report',
-    end: 'Nothing more',
 
     item: 'Item',
     photoAlt: (n: number) => `Photo ${n}`,
@@ -191,7 +210,7 @@ export const text = defineText({
     noDefects: 'None recorded',
     storage: 'Storage',
     storageRule: (free: number, perDay: string) =>
-      `Free for ${free} days, then ¥${perDay} a day, taken from your balance daily.`,
+      `Free for ${plural(free, 'day')}, then ¥${perDay} a day, taken from your balance daily.`,
     freeUntil: 'Free until',
     charged: 'Charged',
     chargedDays: (n: number) => plural(n, 'day'),
@@ -220,7 +239,7 @@ export const text = defineText({
     fees: 'Fees',
     feesFoot: 'Taken from your balance when you confirm; not returned once sent.',
     total: 'Total',
-    available: 'Available',
+    available: wallet.en.available,
     short: (yuan: string) => `Short by ¥${yuan}`,
     recharge: 'Top up',
     address: 'Send to',
@@ -237,11 +256,11 @@ export const text = defineText({
     orders: 'Sold, to ship',
     pieces: (n: number) => `${n} ${n === 1 ? 'piece' : 'pieces'}`,
     together: 'Select all that travel in one parcel',
-    company: 'Carrier',
+    company: express.en.company,
     companyOther: 'Another carrier',
     companyBad: 'Choose a carrier',
     waybill: 'Waybill',
-    waybillBad: '8 to 32 letters or digits',
+    waybillBad: express.en.waybillBad,
     scan: 'Scan',
     scanTitle: 'Aim at the barcode of the label',
     ship: (n: number) => `Ship ${n}`,
@@ -264,14 +283,18 @@ export const text = defineText({
     listed: 'Listed',
     ageing: 'Age',
     bucket: (days: number) =>
-      days === 0 ? 'Over 90 days' : days === 30 ? 'Under 30 days' : `${days - 30}–${plural(days, 'day')}`,
+      days === 0
+        ? `Over ${plural(oldest, 'day')}`
+        : days === edges[0]
+          ? `Under ${plural(days, 'day')}`
+          : `${days - 30}–${plural(days, 'day')}`,
     storageNow: (n: number, yuan: string) => `${n} charged, ¥${yuan} a day`,
     storageNone: 'Nothing is being charged',
-    storageMonth: 'Last 30 days',
+    storageMonth: `Last ${plural(recent, 'day')}`,
     storageOwed: 'Owed',
-    storageEnding: 'Charged within 2 weeks',
+    storageEnding: `Charged within ${plural(soon, 'day')}`,
     seeThem: 'See them',
-    turnover: 'Sales in 30 days',
+    turnover: `Sales in ${plural(recent, 'day')}`,
     sold: 'Sold',
     revenue: 'Revenue',
     sellDays: 'Days to sell',

@@ -1,5 +1,7 @@
 /** Words of the settlement screens. */
+
 import { defineText } from '../../ui/text.ts';
+import { names as wallet } from '../user/-wallet-names.ts';
 
 export const text = defineText({
   zh: {
@@ -18,7 +20,6 @@ export const text = defineText({
     emptyGoods: '没有进行中的卖单',
     emptyGoodsBody: '卖出的东西在买家确认收货之前都在这里。',
     toStock: '看我的库存',
-    end: '没有更早的了',
     price: '成交价',
     fee: '服务费',
     gets: '到手',
@@ -27,7 +28,7 @@ export const text = defineText({
 
     info: '结算单',
     stateLead: {
-      pending: '等 T+1 结算',
+      pending: '等次日结算',
       ready: '马上结算',
       paying: '打款中',
       paid: '已到可用余额',
@@ -46,7 +47,7 @@ export const text = defineText({
     order: '订单',
     completedAt: '交易完成',
     toOrder: '看订单',
-    toFunds: '资金明细',
+    toFunds: wallet.zh.funds,
     progress: '进度',
     yours: (name: string) => `你的${name}`,
     buyers: (name: string) => `买家${name}`,
@@ -67,7 +68,6 @@ export const text = defineText({
     emptyGoods: 'No running sales',
     emptyGoodsBody: 'What you sold is here until its buyer confirms.',
     toStock: 'My stock',
-    end: 'Nothing older',
     price: 'Sold for',
     fee: 'Service fee',
     gets: 'You get',
@@ -76,7 +76,7 @@ export const text = defineText({
 
     info: 'Settlement',
     stateLead: {
-      pending: 'Waiting for T+1',
+      pending: 'Settles the next day',
       ready: 'About to settle',
       paying: 'Being paid',
       paid: 'In your balance',
@@ -95,7 +95,7 @@ export const text = defineText({
     order: 'Order',
     completedAt: 'Completed',
     toOrder: 'Open the order',
-    toFunds: 'Money history',
+    toFunds: wallet.en.funds,
     progress: 'Progress',
     yours: (name: string) => `Your ${name.toLowerCase()}`,
     buyers: (name: string) => `Buyer’s ${name.toLowerCase()}`,

@@ -281,7 +281,6 @@ function Waybills({ tabs, view }: { tabs: ReactNode; view: 'all' | 'in' | 'out' 
               items={data.pages.flatMap((page) => page.list)}
               keyOf={(one) => one.id}
               pages={query}
-              end={t.end}
             >
               {(one) => (
                 <Card

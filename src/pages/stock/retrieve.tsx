@@ -198,7 +198,6 @@ function Mine() {
           items={data.pages.flatMap((page) => page.list)}
           keyOf={(one) => one.id}
           pages={query}
-          end={t.end}
         >
           {(one) => <Parcel one={one} />}
         </InfiniteList>

@@ -91,15 +91,7 @@ function Settlements({ query }: { query: ReturnType<typeof useSettlements> }) {
   if (items.length === 0)
     return <Empty title={t.emptyTitle} body={t.emptyBody} icon={<IconWallet size={24} />} action={<ToStock />} />;
   return (
-    <InfiniteList
-      name="settlements"
-      as="cards"
-      rowHeight={150}
-      items={items}
-      keyOf={(s) => s.id}
-      pages={query}
-      end={t.end}
-    >
+    <InfiniteList name="settlements" as="cards" rowHeight={150} items={items} keyOf={(s) => s.id} pages={query}>
       {(settlement) => (
         <Card>
           <Link to="/pages/stock/settleInfo" search={{ id: settlement.id }} className={styles.link}>
@@ -128,15 +120,7 @@ function Goods({ query }: { query: ReturnType<typeof useGoods> }) {
   if (items.length === 0 && !query.isPending)
     return <Empty title={t.emptyGoods} body={t.emptyGoodsBody} icon={<IconWallet size={24} />} action={<ToStock />} />;
   return (
-    <InfiniteList
-      name="sold"
-      as="cards"
-      rowHeight={132}
-      items={items}
-      keyOf={(g) => g.orderId}
-      pages={query}
-      end={t.end}
-    >
+    <InfiniteList name="sold" as="cards" rowHeight={132} items={items} keyOf={(g) => g.orderId} pages={query}>
       {(sold) => (
         <Card>
           <Link to="/pages/order/orderdetail" search={{ id: sold.orderId }} className={styles.link}>

@@ -125,7 +125,6 @@ function StockList() {
             items={data.pages.flatMap((page) => page.list)}
             keyOf={(item) => item.id}
             pages={query}
-            end={t.end}
           >
             {(item) => <StockRow sell item={item} chosen={chosen?.has(item.id)} onChoose={choose} />}
           </InfiniteList>

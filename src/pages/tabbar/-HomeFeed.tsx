@@ -113,7 +113,15 @@ export function Feed({ view, sizes, data, at }: { view: View; sizes?: string; da
       />
     );
   return (
-    <InfiniteList name="feed" items={items} keyOf={(item) => item.id} rowHeight={310} as="feed" pages={list}>
+    <InfiniteList
+      name="feed"
+      items={items}
+      keyOf={(item) => item.id}
+      rowHeight={310}
+      as="feed"
+      pages={list}
+      end={t.end}
+    >
       {(item, i) => <ItemCard product={item} priority={i < 4} />}
     </InfiniteList>
   );

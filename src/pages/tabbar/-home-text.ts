@@ -1,6 +1,12 @@
 /** The home screen's words. */
+
+import { orderTimes } from '../../../contract/order-rules.ts';
+import { hours } from '../../../contract/units.ts';
 import { plural } from '../../ui/plural.ts';
 import { defineText } from '../../ui/text.ts';
+import { words } from '../../ui/words.ts';
+
+const ship = hours(orderTimes.ship);
 
 export const text = defineText({
   zh: {
@@ -12,7 +18,7 @@ export const text = defineText({
     arrived: (n: string) => `今日入仓 ${n} 件 · 已逐件验过`,
     inspected: '平台在仓 · 已逐件验过',
     stock: (n: string) => `${n} 件`,
-    ships: '现货，48 小时内发出',
+    ships: `现货，${ship.zh}内发出`,
     go: '去看看',
     yours: '合你的码',
     everything: '大家都在看',
@@ -22,7 +28,7 @@ export const text = defineText({
     choose: '选尺码',
     filters: '筛选',
     all: '推荐',
-    warehouse: '平台在仓',
+    warehouse: words.zh.inStock,
     nearNew: '95新以上',
     below: '低于近期成交',
     newest: '新款',
@@ -32,10 +38,11 @@ export const text = defineText({
     shoes: '鞋码',
     clothes: '上装',
     anySize: '不限',
-    save: '就这样',
+    save: words.zh.ok,
     nothing: '这个尺码现在没有',
     nothingBody: '换个尺码，或看看全部商品。',
     showAll: '看全部尺码',
+    end: '到底了，换个尺码看看',
   },
   en: {
     title: 'Home',
@@ -46,17 +53,17 @@ export const text = defineText({
     arrived: (n: string) => `${n} came in today · each one inspected`,
     inspected: 'In our warehouse · each one inspected',
     stock: (n: string) => plural(n, 'item'),
-    ships: 'ready, shipped within 48 h',
+    ships: `ready, shipped within ${ship.en}`,
     go: 'Have a look',
     yours: 'In your size',
-    everything: 'What people look at',
+    everything: 'Trending',
     tops: (size: string) => `tops ${size}`,
     pieces: (n: string) => plural(n, 'item'),
     change: 'Change sizes',
     choose: 'Choose sizes',
     filters: 'Filters',
     all: 'For you',
-    warehouse: 'In our warehouse',
+    warehouse: words.en.inStock,
     nearNew: 'Excellent and up',
     below: 'Below recent trades',
     newest: 'New models',
@@ -66,9 +73,10 @@ export const text = defineText({
     shoes: 'Shoes',
     clothes: 'Tops',
     anySize: 'Any',
-    save: 'Use these',
+    save: words.en.ok,
     nothing: 'Nothing in this size right now',
     nothingBody: 'Try another size, or look at everything.',
     showAll: 'Show all sizes',
+    end: 'End of the list; try another size',
   },
 });

@@ -1,6 +1,17 @@
 /** Words of the consignment tab for those who sell. */
+
+import { offerRules } from '../../../contract/bid.ts';
+import { listingMachine } from '../../../contract/listing-machine.ts';
+import { orderTimes } from '../../../contract/order-rules.ts';
+import { hours, waitOf } from '../../../contract/units.ts';
 import { plural } from '../../ui/plural.ts';
 import { defineText } from '../../ui/text.ts';
+import { names as stock } from '../stock/-names.ts';
+import { names as wallet } from '../user/-wallet-names.ts';
+
+const ship = hours(orderTimes.ship);
+const turn = hours(offerRules.turn);
+const review = hours(waitOf(listingMachine, 'review'));
 
 export const text = defineText({
   zh: {
@@ -8,43 +19,43 @@ export const text = defineText({
     today: '今天要做的',
     nothing: '都处理完了，没有等你的事',
     toShip: '待发货',
-    toShipNote: '48 小时内发出',
+    toShipNote: `${ship.zh}内发出`,
     toAnswer: '买家还价',
-    toAnswerNote: '24 小时内回应，过时作废',
+    toAnswerNote: `${turn.zh}内回应，过时作废`,
     rejected: '被驳回',
     rejectedNote: '看原因，改好再挂',
     inReview: '审核中',
-    inReviewNote: '平台 24 小时内看完',
+    inReviewNote: `平台 ${review.zh}内看完`,
     idle: '在库没挂的',
     idleNote: '按建议价挂出去',
     onSale: '挂售中',
-    money: '可用余额',
+    money: wallet.zh.available,
     settling: '待结算',
     settlingCount: (n: number) => `${n} 笔`,
     toBalance: '看余额',
     create: '挂售',
-    toReceipt: '新建入库单',
+    toReceipt: stock.zh.create,
   },
   en: {
-    sellTitle: 'Consign',
+    sellTitle: 'Sell',
     today: 'To do today',
     nothing: 'All done; nothing waits for you',
     toShip: 'To ship',
-    toShipNote: 'Within 48 hours',
+    toShipNote: `Within ${ship.en}`,
     toAnswer: 'Counter-offers',
-    toAnswerNote: 'Answer within 24 hours or they lapse',
+    toAnswerNote: `Answer within ${turn.en} or they lapse`,
     rejected: 'Rejected',
     rejectedNote: 'See why, then list again',
     inReview: 'In review',
-    inReviewNote: 'We look within 24 hours',
+    inReviewNote: `We look within ${review.en}`,
     idle: 'In stock, not listed',
     idleNote: 'List them at the suggested price',
     onSale: 'On sale',
-    money: 'Available',
+    money: wallet.en.available,
     settling: 'To settle',
     settlingCount: (n: number) => plural(n, 'sale'),
     toBalance: 'Balance',
     create: 'List',
-    toReceipt: 'New receipt',
+    toReceipt: stock.en.create,
   },
 });

@@ -1,8 +1,10 @@
 /** What staff can do with a case now: take the return in, check it, decide. */
+
 import { useState } from 'react';
 import { type AftersaleRow, aftersaleDecide, aftersaleRecheck, aftersaleScanIn } from '../../../contract/aftersale.ts';
 import { aftersaleEvents } from '../../../contract/aftersale-machine.ts';
 import { yuan } from '../../../contract/money.ts';
+import { WAYBILL } from '../../../contract/patterns.ts';
 import { useWrite } from '../../api/write.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -20,7 +22,6 @@ import { StaffPhotos } from './-StaffPhotos.tsx';
 
 type Open = 'scan' | 'recheck' | 'decide';
 /** As the contract has it. */
-const WAYBILL = /^[A-Za-z0-9-]{8,32}$/;
 const MAX_PHOTOS = 9;
 
 export function CaseWork({ row }: { row: AftersaleRow }) {
@@ -67,7 +68,7 @@ function Scan({ row, onClose }: Props) {
   const scan = useWrite(aftersaleScanIn);
   const [waybill, setWaybill] = useState('');
   const [tried, setTried] = useState(false);
-  const fault = (value: string) => (WAYBILL.test(value.trim()) ? null : t.scanBad);
+  const fault = (value: string) => (WAYBILL.pattern.test(value.trim()) ? null : t.scanBad);
   const go = () => {
     setTried(true);
     if (!fault(waybill)) after(scan.mutateAsync({ id: row.id, waybill: waybill.trim() }), t.scanned, onClose);
@@ -170,7 +171,7 @@ function Decide({ row, onClose }: Props) {
   const words = note.trim();
   const most = `¥${yuan(row.amount)}`;
   const goesBack = decision === 'dismiss' && row.returned;
-  const backMissing = goesBack && (back.company.trim() === '' || !WAYBILL.test(back.waybill.trim()));
+  const backMissing = goesBack && (back.company.trim() === '' || !WAYBILL.pattern.test(back.waybill.trim()));
   const over = decision === 'refund' && (!amount || amount > row.amount);
   const send = () => {
     const base = { id: row.id, note: words };

@@ -1,6 +1,8 @@
 /** Takes a parcel in by its waybill number; a hand scanner types it and presses Enter. */
+
 import { useState } from 'react';
 import { type OrderRow, workbenchScanIn } from '../../../contract/order.ts';
+import { WAYBILL } from '../../../contract/patterns.ts';
 import { useWrite } from '../../api/write.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -9,14 +11,12 @@ import { useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
 import { text } from './-workbench-text.ts';
 
-const WAYBILL = /^[A-Za-z0-9-]{8,32}$/;
-
 export function ScanSheet({ order, open, onClose }: { order: OrderRow; open: boolean; onClose: () => void }) {
   const t = useText(text);
   const scan = useWrite(workbenchScanIn);
   const [waybill, setWaybill] = useState('');
   const [tried, setTried] = useState(false);
-  const fault = (value: string) => (WAYBILL.test(value.trim()) ? null : t.scanBad);
+  const fault = (value: string) => (WAYBILL.pattern.test(value.trim()) ? null : t.scanBad);
   const send = async () => {
     setTried(true);
     if (fault(waybill)) return;

@@ -16,7 +16,6 @@ interface Props<P extends { list: { id: string }[] }> {
   rowHeight: number;
   empty: { title: string; body: string; icon: ReactNode };
   /** Said under the last card. */
-  end: string;
   /** Between the kinds and the list: queues to choose from, something to find by. */
   above?: (first: P | undefined) => ReactNode;
   bar?: ReactNode;
@@ -28,7 +27,6 @@ export function WorkList<P extends { list: { id: string }[] }>({
   query,
   rowHeight,
   empty,
-  end,
   above,
   bar,
   children,
@@ -54,15 +52,7 @@ export function WorkList<P extends { list: { id: string }[] }>({
         return jobs.length === 0 ? (
           <Empty {...empty} />
         ) : (
-          <InfiniteList
-            name={name}
-            as="cards"
-            rowHeight={rowHeight}
-            items={jobs}
-            keyOf={(job) => job.id}
-            pages={query}
-            end={end}
-          >
+          <InfiniteList name={name} as="cards" rowHeight={rowHeight} items={jobs} keyOf={(job) => job.id} pages={query}>
             {children}
           </InfiniteList>
         );

@@ -1,5 +1,8 @@
 /** Words of the developer settings and the kit. */
+
 import { defineText } from '../../ui/text.ts';
+import { words } from '../../ui/words.ts';
+import { names } from '../-device-names.ts';
 
 export const text = defineText({
   zh: {
@@ -7,8 +10,8 @@ export const text = defineText({
     refusedTitle: '这里没有开发设置',
     refused: '开发设置只在演示环境里有，这个服务器不是演示环境。',
     failed: '没能问到服务器是不是演示环境。如果刚改过接口地址，可以在下面恢复。',
-    again: '再试一次',
-    home: '回首页',
+    again: words.zh.again,
+    home: words.zh.home,
     api: '接口地址',
     apiNow: '现在用的',
     apiField: '改成',
@@ -27,7 +30,7 @@ export const text = defineText({
     payNote: '沙盒渠道在付款时选，不动真钱',
     hostLogin: '用沙盒的小程序授权登录',
     on: '沙盒',
-    device: '这台设备',
+    device: names.zh.thisDevice,
     deviceId: '设备号',
     version: '版本',
     clock: '和服务器的时差',
@@ -50,8 +53,8 @@ export const text = defineText({
     refused: 'They exist in demo mode only, and this server is not in demo mode.',
     failed:
       'The server did not say whether it is in demo mode. If you have just changed the API address, restore it below.',
-    again: 'Try again',
-    home: 'Home',
+    again: words.en.again,
+    home: words.en.home,
     api: 'API address',
     apiNow: 'In use',
     apiField: 'Change to',
@@ -70,7 +73,7 @@ export const text = defineText({
     payNote: 'Choose the sandbox channel when paying; no real money moves',
     hostLogin: 'Log in by the sandbox mini-program',
     on: 'Sandbox',
-    device: 'This device',
+    device: names.en.thisDevice,
     deviceId: 'Device id',
     version: 'Version',
     clock: 'Difference to the server’s clock',

@@ -1,5 +1,9 @@
 /** Words of inspecting with photos, and of deciding after-sales, on the workbench. */
+
+import { aftersaleKindName } from '../../../contract/aftersale-machine.ts';
 import { defineText } from '../../ui/text.ts';
+import { names as express } from '../order/-express-names.ts';
+import { names } from './-queue-names.ts';
 
 export const text = defineText({
   zh: {
@@ -18,19 +22,18 @@ export const text = defineText({
     add: '加上',
     removePoint: (n: number) => `删掉查验点 ${n}`,
 
-    queue: '队列',
+    queue: names.zh.queue,
     queues: { arbitrate: '待判断', receive: '待收退货', recheck: '待复验' },
-    emptyTitle: '这一队清空了',
-    emptyBody: '有新的会出现在这里，最急的排最前。',
-    end: '没有更多了',
+    emptyTitle: names.zh.emptyTitle,
+    emptyBody: names.zh.emptyBody,
     no: (no: string) => `单号 ${no}`,
     asks: (kind: string, amount: string) => `${kind} ${amount}`,
-    kinds: { return: '退货退款', refund: '只退款' },
+    kinds: { return: aftersaleKindName.return.zh, refund: aftersaleKindName.refund.zh },
     see: '看双方证据',
     scanIn: '扫码收退货',
     scanTitle: '收下这个退货',
-    scanWaybill: '运单号',
-    scanBad: '8 到 32 位字母或数字',
+    scanWaybill: express.zh.waybill,
+    scanBad: express.zh.waybillBad,
     scanNote: '和买家填的单号核对。',
     scanned: '已收货，开始复验',
     recheck: '复验',
@@ -74,19 +77,18 @@ export const text = defineText({
     add: 'Add',
     removePoint: (n: number) => `Remove point ${n}`,
 
-    queue: 'Queue',
+    queue: names.en.queue,
     queues: { arbitrate: 'To decide', receive: 'Returns to take in', recheck: 'To check' },
-    emptyTitle: 'This queue is empty',
-    emptyBody: 'New work appears here, the most urgent first.',
-    end: 'Nothing more',
+    emptyTitle: names.en.emptyTitle,
+    emptyBody: names.en.emptyBody,
     no: (no: string) => `No. ${no}`,
     asks: (kind: string, amount: string) => `${kind} ${amount}`,
-    kinds: { return: 'Return and refund', refund: 'Refund only' },
+    kinds: { return: aftersaleKindName.return.en, refund: aftersaleKindName.refund.en },
     see: 'See the evidence',
     scanIn: 'Scan the return in',
     scanTitle: 'Take this return in',
-    scanWaybill: 'Waybill number',
-    scanBad: '8 to 32 letters or digits',
+    scanWaybill: express.en.waybill,
+    scanBad: express.en.waybillBad,
     scanNote: 'Checked against the buyer’s waybill.',
     scanned: 'Received; to be checked',
     recheck: 'Check',

@@ -6,7 +6,6 @@ export const text = defineText({
   zh: {
     emptyTitle: '没有发不出去的通知',
     emptyBody: '推送和短信试了 12 次还发不出去，会列在这里。',
-    end: '没有更多了',
     channel: { push: '推送', sms: '短信' },
     to: '发给',
     tried: '试过',
@@ -20,7 +19,6 @@ export const text = defineText({
   en: {
     emptyTitle: 'Nothing is undelivered',
     emptyBody: 'Pushes and text messages that 12 attempts could not deliver are listed here.',
-    end: 'Nothing more',
     channel: { push: 'Push', sms: 'Text message' },
     to: 'To',
     tried: 'Tried',

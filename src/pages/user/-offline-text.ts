@@ -1,16 +1,18 @@
 /** Words of the offline screen: preparing, sending, storage, installing. */
+
 import { defineText } from '../../ui/text.ts';
+import { names } from '../-device-names.ts';
 
 export const text = defineText({
   zh: {
-    title: '离线和安装',
+    title: names.zh.offline,
     prepareTitle: '去仓库之前',
     notPrepared: '手机里还没有目录',
     prepareBody: '把商品目录、全部尺码和你的库存存进手机。没有信号时照样能搜货、扫码、做入库单。',
     prepared: (products: number, skus: number) => `${products.toLocaleString()} 款，${skus.toLocaleString()} 个尺码`,
     goods: (n: number, age: string) => `你的库存 ${n.toLocaleString()} 件 · ${age}更新`,
     noGoods: (age: string) => `${age}更新`,
-    prepare: '准备离线',
+    prepare: names.zh.prepare,
     renew: '更新一次',
     stop: '停下',
     parts: {
@@ -23,7 +25,7 @@ export const text = defineText({
     searchTitle: '在手机里搜',
     search: '货号、款名、品牌、库存码',
     none: '手机里没有',
-    mine: '我的库存',
+    mine: '你的库存',
     sendingTitle: '发送',
     metered: '用流量时照片先等等',
     meteredNote: '连上 Wi-Fi 再传照片，文字照常发送',
@@ -59,7 +61,7 @@ export const text = defineText({
     ],
   },
   en: {
-    title: 'Offline and install',
+    title: names.en.offline,
     prepareTitle: 'Before going to a warehouse',
     notPrepared: 'No catalogue on this phone yet',
     prepareBody:
@@ -68,7 +70,7 @@ export const text = defineText({
       `${products.toLocaleString()} products, ${skus.toLocaleString()} sizes`,
     goods: (n: number, age: string) => `${n.toLocaleString()} of your own · updated ${age}`,
     noGoods: (age: string) => `Updated ${age}`,
-    prepare: 'Prepare for offline',
+    prepare: names.en.prepare,
     renew: 'Update',
     stop: 'Stop',
     parts: {
@@ -81,7 +83,7 @@ export const text = defineText({
     searchTitle: 'Search on this phone',
     search: 'Style, name, brand or stock code',
     none: 'Not on this phone',
-    mine: 'My stock',
+    mine: 'Your stock',
     sendingTitle: 'Sending',
     metered: 'Photos wait on mobile data',
     meteredNote: 'They go on Wi-Fi; everything else is sent as usual',
@@ -131,7 +133,7 @@ export const text = defineText({
         lacks: 'Photos cannot be shared from the gallery',
         instead: 'Choose “From album” in a receipt; many at once',
       },
-      { lacks: 'No shortcuts on the icon', instead: 'Scan and new receipt are under “Mine”' },
+      { lacks: 'No shortcuts on the icon', instead: 'Scan and new receipt are under “Me”' },
       { lacks: 'The offline catalogue is not renewed by itself', instead: 'Tap “Update” here before you leave' },
     ],
   },

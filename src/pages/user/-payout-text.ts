@@ -1,23 +1,31 @@
 /** Words of payout accounts, withdrawals and top-ups. */
+import { payoutRules } from '../../../contract/payout.ts';
+import { hours } from '../../../contract/units.ts';
+import { yuan } from '../../../contract/yuan.ts';
 import { defineText } from '../../ui/text.ts';
+import { names as pay } from '../order/-pay-names.ts';
+
+const rest = hours(payoutRules.cooling);
+const review = hours(payoutRules.review);
+const least = `¥${yuan(payoutRules.withdraw.min, 0)}`;
 
 export const text = defineText({
   zh: {
     // payout accounts
     cards: '收款账户',
-    cardsNote: '提现只打到你本人实名的账户。新账户满 24 小时后可用。',
+    cardsNote: `提现只打到你本人实名的账户。新账户满 ${rest.zh}后可用。`,
     noCards: '还没有收款账户',
     noCardsBody: '绑一张银行卡或支付宝，提现就打到那里。',
-    alipay: '支付宝',
+    alipay: pay.zh.ways.alipay,
     holder: (name: string) => `户名 ${name}`,
     usableFrom: (at: string) => `${at}起可用`,
     add: '绑定收款账户',
     remove: '删除',
     removeTitle: '删掉这个收款账户？',
-    removeBody: '正在打款的提现还会打到这里。以后要用得重新绑定，再等 24 小时。',
+    removeBody: `正在打款的提现还会打到这里。以后要用得重新绑定，再等 ${rest.zh}。`,
     removed: '已删除',
     kind: '类型',
-    kinds: { bank: '银行卡', alipay: '支付宝' },
+    kinds: { bank: '银行卡', alipay: pay.zh.ways.alipay },
     name: '真实姓名',
     nameHint: '要和收款账户的户名一致，绑定后不能改',
     nameFixed: (name: string) => `户名须为 ${name}`,
@@ -30,7 +38,7 @@ export const text = defineText({
     prove: '先验证手机号',
     proveNote: '动钱的事，要证明是你本人。',
     bind: '绑定',
-    bound: '绑好了，24 小时后可以提现',
+    bound: `绑好了，${rest.zh}后可以提现`,
     missing: (n: number) => `还差 ${n} 项`,
     // withdrawing
     withdraw: '提现',
@@ -45,7 +53,7 @@ export const text = defineText({
     over: '超过可用余额',
     steps: '会怎么走',
     stepNow: '现在：钱从可用余额转出，由平台保管',
-    stepReview: '24 小时内：人工审核',
+    stepReview: `${review.zh}内：人工审核`,
     stepPay: '审核后：打到你的账户，多数当天到',
     stepBack: '没通过或没打成：马上退回余额，并告诉你原因',
     submit: '申请提现',
@@ -53,7 +61,7 @@ export const text = defineText({
     cooling: (at: string) => `这个账户 ${at} 才能用`,
     records: '提现记录',
     noRecords: '还没有提现过',
-    noRecordsBody: '余额满 10 元就可以提到你的账户。',
+    noRecordsBody: `余额满 ${least}就可以提到你的账户。`,
     leads: {
       applied: '审核中',
       paying: '正在打款',
@@ -68,11 +76,10 @@ export const text = defineText({
     progress: '进度',
     again: '换个账户再提',
     sandbox: '打款是沙盒，不会有真钱到账',
-    end: '没有更早的了',
     // topping up
     recharge: '充值',
     rechargeAmount: '充值金额',
-    rechargeWays: '怎么付',
+    rechargeWays: pay.zh.how,
     rechargeNote: '充到可用余额，可以付款、缴保证金，也可以随时提现。',
     toCashier: '去支付',
     // staff
@@ -98,19 +105,19 @@ export const text = defineText({
   },
   en: {
     cards: 'Payout accounts',
-    cardsNote: 'Money is only sent to accounts in your certified name. A new one rests for 24 hours.',
+    cardsNote: `Money is only sent to accounts in your certified name. A new one rests for ${rest.en}.`,
     noCards: 'No payout account yet',
     noCardsBody: 'Bind a bank card or Alipay, and withdrawals go there.',
-    alipay: 'Alipay',
+    alipay: pay.en.ways.alipay,
     holder: (name: string) => `In the name of ${name}`,
     usableFrom: (at: string) => `usable from ${at}`,
     add: 'Bind an account',
     remove: 'Remove',
     removeTitle: 'Remove this account?',
-    removeBody: 'A withdrawal under way still arrives there. To use it again you bind it again and wait 24 hours.',
+    removeBody: `A withdrawal under way still arrives there. To use it again you bind it again and wait ${rest.en}.`,
     removed: 'Removed',
     kind: 'Kind',
-    kinds: { bank: 'Bank card', alipay: 'Alipay' },
+    kinds: { bank: 'Bank card', alipay: pay.en.ways.alipay },
     name: 'Your real name',
     nameHint: 'As the account has it; cannot be changed once bound',
     nameFixed: (name: string) => `Must be in the name of ${name}`,
@@ -123,7 +130,7 @@ export const text = defineText({
     prove: 'Verify your phone first',
     proveNote: 'Money moves only when it is really you.',
     bind: 'Bind',
-    bound: 'Bound; usable in 24 hours',
+    bound: `Bound; usable in ${rest.en}`,
     missing: (n: number) => `${n} still missing`,
     withdraw: 'Withdraw',
     to: 'To',
@@ -137,7 +144,7 @@ export const text = defineText({
     over: 'More than you have available',
     steps: 'What happens',
     stepNow: 'Now: the money leaves your balance and is held by us',
-    stepReview: 'Within 24 hours: a person reviews it',
+    stepReview: `Within ${review.en}: a person reviews it`,
     stepPay: 'Then: it is sent; most arrive the same day',
     stepBack: 'If it is refused or fails: back in your balance at once, with the reason',
     submit: 'Ask for it',
@@ -145,7 +152,7 @@ export const text = defineText({
     cooling: (at: string) => `This account can be used from ${at}`,
     records: 'Withdrawals',
     noRecords: 'No withdrawals yet',
-    noRecordsBody: 'From ¥10 up you can move your balance to your account.',
+    noRecordsBody: `From ${least} up you can move your balance to your account.`,
     leads: {
       applied: 'In review',
       paying: 'Being paid',
@@ -160,10 +167,9 @@ export const text = defineText({
     progress: 'Progress',
     again: 'Try another account',
     sandbox: 'Payouts are a sandbox: no real money arrives',
-    end: 'Nothing older',
     recharge: 'Top up',
     rechargeAmount: 'Amount',
-    rechargeWays: 'How to pay',
+    rechargeWays: pay.en.how,
     rechargeNote: 'Goes to your available balance: to pay with, for a deposit, or to withdraw again.',
     toCashier: 'Pay',
     workEmpty: 'No withdrawals wait',

@@ -41,7 +41,6 @@ export const text = defineText({
     recharge: '去充值',
     paid: '已结清',
     toOrder: '看订单',
-    end: '没有更早的了',
     // staff
     workEmpty: '没有等着的申诉',
     workEmptyBody: '有人申诉会出现在这里。',
@@ -89,7 +88,6 @@ export const text = defineText({
     recharge: 'Top up',
     paid: 'Settled',
     toOrder: 'Show the order',
-    end: 'Nothing older',
     workEmpty: 'No appeals wait',
     workEmptyBody: 'New ones appear here.',
     uphold: 'Uphold',

@@ -1,17 +1,22 @@
 /** Words of proving and changing the phone. */
+import { payoutRules } from '../../../contract/payout.ts';
+import { hours } from '../../../contract/units.ts';
 import { defineText } from '../../ui/text.ts';
+import { names } from '../login/-phone-names.ts';
+
+const rest = hours(payoutRules.cooling);
 
 export const text = defineText({
   zh: {
-    title: '手机号',
+    title: names.zh.phone,
     current: '现在的手机号',
-    why: '换手机号要先证明现在的号还在你手里，再验证新号。换号后 24 小时内不能提现。',
+    why: `换手机号要先证明现在的号还在你手里，再验证新号。换号后 ${rest.zh}内不能提现。`,
     stepOld: '第 1 步，共 2 步：验证现在的号',
     stepNew: '第 2 步，共 2 步：验证新号',
     verified: '已验证，请填新手机号',
     newPhone: '新手机号',
-    placeholder: '11 位手机号',
-    wrong: '手机号是 1 开头的 11 位数字',
+    placeholder: names.zh.placeholder,
+    wrong: names.zh.wrong,
     same: '和现在的号一样',
     change: '更换手机号',
     changed: '手机号已更换',
@@ -21,15 +26,15 @@ export const text = defineText({
     logInFirst: '登录后才能验证手机号',
   },
   en: {
-    title: 'Phone',
+    title: names.en.phone,
     current: 'Current phone',
-    why: 'First prove that the current number is still yours, then the new one. No withdrawals for 24 hours after a change.',
+    why: `First prove that the current number is still yours, then the new one. No withdrawals for ${rest.en} after a change.`,
     stepOld: 'Step 1 of 2: prove the current number',
     stepNew: 'Step 2 of 2: prove the new number',
     verified: 'Proved; now the new number',
     newPhone: 'New phone',
-    placeholder: '11-digit number',
-    wrong: 'A mobile number has 11 digits and starts with 1',
+    placeholder: names.en.placeholder,
+    wrong: names.en.wrong,
     same: 'This is the current number',
     change: 'Change the phone',
     changed: 'The phone was changed',

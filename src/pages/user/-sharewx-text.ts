@@ -1,5 +1,7 @@
 /** Words of sharing. */
+
 import { defineText } from '../../ui/text.ts';
+import { words } from '../../ui/words.ts';
 
 export const text = defineText({
   zh: {
@@ -8,7 +10,7 @@ export const text = defineText({
     code: '二维码，扫码打开这个页面',
     drawing: '海报在画，稍等',
     failed: '海报没画出来，链接照样能分享',
-    again: '再试一次',
+    again: words.zh.again,
     link: '链接',
     copy: '复制链接',
     share: '分享',
@@ -24,7 +26,7 @@ export const text = defineText({
     code: 'Code that opens this page',
     drawing: 'Drawing the poster',
     failed: 'The poster could not be drawn; the link can be shared all the same',
-    again: 'Try again',
+    again: words.en.again,
     link: 'Link',
     copy: 'Copy the link',
     share: 'Share',

@@ -1,10 +1,12 @@
 /** Words of the wallet's screens. */
+
 import { defineText } from '../../ui/text.ts';
+import { names } from './-wallet-names.ts';
 
 export const text = defineText({
   zh: {
     balance: '我的余额',
-    available: '可用余额',
+    available: names.zh.available,
     recharge: '充值',
     withdraw: '提现',
     cards: '收款账户',
@@ -12,7 +14,7 @@ export const text = defineText({
     records: '提现记录',
     penalties: '违约金',
     penaltiesOpen: (n: number) => `${n} 笔还没有了结`,
-    deposit: '保证金',
+    deposit: names.zh.deposit,
     depositNote: '卖家履约用',
     settling: '待结算',
     nextAt: (day: string) => `${day}到账`,
@@ -22,7 +24,7 @@ export const text = defineText({
     settlingNote: (n: number) => `${n} 笔卖出的货款，到时间自动进可用余额`,
     latest: '最近变动',
     all: '全部明细',
-    funds: '资金明细',
+    funds: names.zh.funds,
     pockets: { all: '全部', available: '可用', frozen: '冻结', deposit: '保证金' },
     pocket: '账户',
     statement: '月对账单',
@@ -33,11 +35,10 @@ export const text = defineText({
     after: (amount: string) => `余 ${amount}`,
     emptyTitle: '还没有资金变动',
     emptyBody: '付款、退款、结算，每一笔都会写在这里，能点回那一单。',
-    end: '没有更早的了',
   },
   en: {
     balance: 'My balance',
-    available: 'Available',
+    available: names.en.available,
     recharge: 'Top up',
     withdraw: 'Withdraw',
     cards: 'Payout accounts',
@@ -45,7 +46,7 @@ export const text = defineText({
     records: 'Withdrawals',
     penalties: 'Penalties',
     penaltiesOpen: (n: number) => `${n} not settled yet`,
-    deposit: 'Deposit',
+    deposit: names.en.deposit,
     depositNote: 'Held while you sell',
     settling: 'To settle',
     nextAt: (day: string) => `usable ${day}`,
@@ -55,8 +56,8 @@ export const text = defineText({
     settlingNote: (n: number) => `${n} ${n === 1 ? 'sale' : 'sales'}; it becomes usable by itself`,
     latest: 'Latest movements',
     all: 'All movements',
-    funds: 'Money history',
-    pockets: { all: 'All', available: 'Available', frozen: 'Frozen', deposit: 'Deposit' },
+    funds: names.en.funds,
+    pockets: { all: 'All', available: names.en.available, frozen: 'Frozen', deposit: 'Deposit' },
     pocket: 'Account',
     statement: 'Monthly statement',
     month: 'Month',
@@ -66,6 +67,5 @@ export const text = defineText({
     after: (amount: string) => `${amount} left`,
     emptyTitle: 'No movements yet',
     emptyBody: 'Payments, refunds and settlements are listed here, each with its order.',
-    end: 'Nothing older',
   },
 });

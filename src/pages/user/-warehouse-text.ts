@@ -1,17 +1,22 @@
 /** Words of the warehouse's work: receipts, retrievals, items put aside. */
+import { receiptMachine } from '../../../contract/stock.ts';
+import { hours, waitOf } from '../../../contract/units.ts';
 import { plural } from '../../ui/plural.ts';
 import { defineText } from '../../ui/text.ts';
+import { names as express } from '../order/-express-names.ts';
+import { names } from './-queue-names.ts';
+
+const answer = hours(waitOf(receiptMachine, 'discrepancy'));
 
 export const text = defineText({
   zh: {
     title: '工作台',
-    queue: '队列',
+    queue: names.zh.queue,
     queues: { arrive: '在途', count: '待点验', differ: '等卖家' },
-    emptyTitle: '这一队清空了',
-    emptyBody: '有新的会出现在这里，最急的排最前。',
-    end: '没有更多了',
+    emptyTitle: names.zh.emptyTitle,
+    emptyBody: names.zh.emptyBody,
     waybill: '扫到仓包裹',
-    waybillBad: '8 到 32 位字母或数字',
+    waybillBad: express.zh.waybillBad,
     arrive: '收货',
     arrived: (n: number) => `收到 ${n} 张入库单`,
     seller: (name: string) => `卖家 ${name}`,
@@ -50,7 +55,7 @@ export const text = defineText({
     part: '先入库点好的',
     differ: '报告差异',
     differTitle: '报告差异',
-    differBody: '一致的马上入库，有差异的等卖家确认，72 小时不答按点验结果入库。',
+    differBody: `一致的马上入库，有差异的等卖家确认，${answer.zh}不答按点验结果入库。`,
     differNote: '总的说明',
     differNoteMissing: '写一句说明',
     stillOpen: (n: number) => `还有 ${n} 款没点`,
@@ -81,13 +86,12 @@ export const text = defineText({
   },
   en: {
     title: 'Workbench',
-    queue: 'Queue',
+    queue: names.en.queue,
     queues: { arrive: 'On the way', count: 'To count', differ: 'With the seller' },
-    emptyTitle: 'This queue is empty',
-    emptyBody: 'New work appears here, the most urgent first.',
-    end: 'Nothing more',
+    emptyTitle: names.en.emptyTitle,
+    emptyBody: names.en.emptyBody,
     waybill: 'Scan a parcel at the door',
-    waybillBad: '8 to 32 letters or digits',
+    waybillBad: express.en.waybillBad,
     arrive: 'Take in',
     arrived: (n: number) => `${n} ${n === 1 ? 'receipt' : 'receipts'} taken in`,
     seller: (name: string) => `Seller ${name}`,
@@ -126,8 +130,7 @@ export const text = defineText({
     part: 'Put away what is ready',
     differ: 'Report the difference',
     differTitle: 'Report the difference',
-    differBody:
-      'What fits is put away now; the rest waits for the seller, and after 72 hours of silence goes in as counted.',
+    differBody: `What fits is put away now; the rest waits for the seller, and after ${answer.en} of silence goes in as counted.`,
     differNote: 'In short',
     differNoteMissing: 'Write a line',
     stillOpen: (n: number) => `${plural(n, 'line')} not counted`,

@@ -44,7 +44,6 @@ export default function Activities() {
         query={query}
         rowHeight={160}
         empty={{ title: t.empty, body: t.emptyBody, icon: <IconTag size={24} /> }}
-        end={t.end}
         bar={
           <Button block onClick={() => setMaking(true)}>
             {t.make}

@@ -38,7 +38,6 @@ export default function Aftersale() {
       query={query}
       rowHeight={200}
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconShield size={24} /> }}
-      end={t.end}
       above={(first) => <Queues all={queues} words={t} counts={first?.counts} value={queue} onChange={setQueue} />}
     >
       {(row) => <Job row={row} />}

@@ -50,7 +50,6 @@ export default function Coupons() {
         query={query}
         rowHeight={150}
         empty={{ title: t.workEmpty, body: t.workEmptyBody, icon: <IconCoupon size={24} /> }}
-        end={t.end}
         bar={
           <Button block onClick={() => setIssuing(true)}>
             {t.issue}

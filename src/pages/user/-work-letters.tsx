@@ -26,7 +26,6 @@ export default function Letters() {
       query={query}
       rowHeight={220}
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconBell size={24} /> }}
-      end={t.end}
     >
       {(letter) => <Letter letter={letter} />}
     </WorkList>

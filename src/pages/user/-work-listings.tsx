@@ -43,7 +43,6 @@ export default function Listings() {
         query={query}
         rowHeight={320}
         empty={{ title: b.emptyTitle, body: b.emptyBody, icon: <IconShield size={24} /> }}
-        end={b.end}
         above={(first) => first && first.total > 0 && <p className={work.tally}>{t.waiting(first.total)}</p>}
       >
         {(job) => <JobCard job={job} onRefuse={() => setRefusing(job)} />}

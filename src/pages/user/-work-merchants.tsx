@@ -47,7 +47,6 @@ export default function Merchants() {
       query={query}
       rowHeight={260}
       empty={{ title: t.workEmpty, body: t.workEmptyBody, icon: <IconStore size={24} /> }}
-      end={t.end}
       above={() => (
         <Pills<MerchantState>
           name={t.stateName}

@@ -34,7 +34,6 @@ export default function Orders() {
       query={query}
       rowHeight={200}
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconShield size={24} /> }}
-      end={t.end}
       above={(first) => (
         <Queues
           all={queues}
@@ -77,8 +76,7 @@ function Left({ deadlineAt }: { deadlineAt: number | null }) {
   const urgent = deadlineAt - now < 3_600_000;
   return (
     <Tag tone={urgent ? 'bad' : 'idle'} icon={<IconClock size={12} />}>
-      {deadlineAt > now && `${t.left} `}
-      <Countdown to={deadlineAt} />
+      <Countdown to={deadlineAt} withLeft />
     </Tag>
   );
 }

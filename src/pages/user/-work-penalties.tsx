@@ -34,7 +34,6 @@ export default function Penalties() {
       query={query}
       rowHeight={260}
       empty={{ title: t.workEmpty, body: t.workEmptyBody, icon: <IconGavel size={24} /> }}
-      end={t.end}
     >
       {(job) => <JobCard job={job} />}
     </WorkList>

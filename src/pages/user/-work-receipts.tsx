@@ -43,7 +43,6 @@ export default function Receipts() {
       query={query}
       rowHeight={170}
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconBox size={24} /> }}
-      end={t.end}
       above={(first) => (
         <div className={styles.above}>
           <Door onArrived={() => show('count')} />

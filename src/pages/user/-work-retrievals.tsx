@@ -34,7 +34,6 @@ export default function Retrievals() {
       query={query}
       rowHeight={220}
       empty={{ title: t.outEmptyTitle, body: t.emptyBody, icon: <IconBox size={24} /> }}
-      end={t.end}
       above={() => <ItemFinder />}
     >
       {(one) => <Job one={one} />}

@@ -36,7 +36,6 @@ export default function Withdrawals() {
       query={query}
       rowHeight={260}
       empty={{ title: t.workEmpty, body: t.workEmptyBody, icon: <IconBank size={24} /> }}
-      end={t.end}
     >
       {(job) => <JobCard job={job} />}
     </WorkList>

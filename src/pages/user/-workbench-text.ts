@@ -1,27 +1,31 @@
 /** Words of the workbench, where staff handle orders. */
+import { orderTimes } from '../../../contract/order-rules.ts';
+import { hours } from '../../../contract/units.ts';
 import { defineText } from '../../ui/text.ts';
+import { names as express } from '../order/-express-names.ts';
+import { names } from './-queue-names.ts';
+
+const flaw = hours(orderTimes.flaw);
 
 export const text = defineText({
   zh: {
     title: '工作台',
     kinds: '工作种类',
-    queue: '队列',
+    queue: names.zh.queue,
     queues: { ship: '待寄出', scan: '待收货', inspect: '待查验', travel: '运输中', back: '待寄回' },
     staffOnly: '这里只给平台员工用',
     staffOnlyBody: '你的账号没有工作台权限。',
     home: '回首页',
-    emptyTitle: '这一队清空了',
-    emptyBody: '有新的会出现在这里，最急的排最前。',
-    end: '没有更多了',
-    left: '剩',
+    emptyTitle: names.zh.emptyTitle,
+    emptyBody: names.zh.emptyBody,
     noLimit: '不限时',
     no: (no: string) => `单号 ${no}`,
 
     scanIn: '扫码收货',
     scanTitle: '收下这个包裹',
     scanNote: '和卖家填的单号核对，不一致收不进来。',
-    scanWaybill: '运单号',
-    scanBad: '8 到 32 位字母或数字',
+    scanWaybill: express.zh.waybill,
+    scanBad: express.zh.waybillBad,
     scanDone: '已收货',
     start: '开始查验',
     startDone: '开始查验了',
@@ -30,7 +34,7 @@ export const text = defineText({
     results: { pass: '通过', flaw: '有瑕疵', fail: '不通过' },
     resultName: '结论',
     passNote: '鉴别为真，与描述一致',
-    flawNote: '请买家决定要不要，24 小时不答就退款',
+    flawNote: `请买家决定要不要，${flaw.zh}不答就退款`,
     failNote: '鉴别为假或严重不符，马上全额退款给买家',
     note: '写给买家和卖家看的话',
     notePass: '例如：走线、胶痕、鞋标都对',
@@ -57,23 +61,21 @@ export const text = defineText({
   en: {
     title: 'Workbench',
     kinds: 'Kind of work',
-    queue: 'Queue',
+    queue: names.en.queue,
     queues: { ship: 'To send', scan: 'To scan in', inspect: 'To inspect', travel: 'On the way', back: 'To send back' },
     staffOnly: 'Staff only',
     staffOnlyBody: 'Your account does not work here.',
     home: 'Home',
-    emptyTitle: 'This queue is empty',
-    emptyBody: 'New work appears here, the most urgent first.',
-    end: 'Nothing more',
-    left: 'Left',
+    emptyTitle: names.en.emptyTitle,
+    emptyBody: names.en.emptyBody,
     noLimit: 'no limit',
     no: (no: string) => `No. ${no}`,
 
     scanIn: 'Scan in',
     scanTitle: 'Take this parcel in',
     scanNote: 'Checked against the seller’s waybill; another one is refused.',
-    scanWaybill: 'Waybill number',
-    scanBad: '8 to 32 letters or digits',
+    scanWaybill: express.en.waybill,
+    scanBad: express.en.waybillBad,
     scanDone: 'Received',
     start: 'Start inspection',
     startDone: 'Inspection started',
@@ -82,7 +84,7 @@ export const text = defineText({
     results: { pass: 'Passed', flaw: 'Flaw', fail: 'Failed' },
     resultName: 'Result',
     passNote: 'Genuine and as described',
-    flawNote: 'The buyer decides; refunded after 24 hours without an answer',
+    flawNote: `The buyer decides; refunded after ${flaw.en} without an answer`,
     failNote: 'Not genuine or far from described: the buyer is refunded at once',
     note: 'What buyer and seller will read',
     notePass: 'e.g. stitching, glue and label are right',

@@ -68,7 +68,6 @@ function Funds() {
                 items={data.pages.flatMap((page) => page.list)}
                 keyOf={(line) => line.id}
                 pages={query}
-                end={t.end}
               >
                 {(line) => <Movement line={line} />}
               </InfiniteList>

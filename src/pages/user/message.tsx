@@ -77,7 +77,6 @@ function Messages() {
           keyOf={(message) => message.id}
           rowHeight={96}
           pages={query}
-          end={t.end}
         >
           {(message) => <MessageRow message={message} />}
         </InfiniteList>

@@ -74,7 +74,6 @@ function All() {
           items={data.pages.flatMap((page) => page.list)}
           keyOf={(row) => row.id}
           pages={query}
-          end={t.end}
         >
           {(row) => <Line row={row} />}
         </InfiniteList>

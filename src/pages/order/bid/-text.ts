@@ -1,13 +1,23 @@
 /** The words of bids and counter-offers in the order room. */
+
 import type { BidTab } from '../../../../contract/bid.ts';
+import { bidRules, offerRules } from '../../../../contract/bid.ts';
+import { hours, percent } from '../../../../contract/units.ts';
+import { plural } from '../../../ui/plural.ts';
 import { defineText } from '../../../ui/text.ts';
+import { names as address } from '../../address/-names.ts';
+import { names as payNames } from '../-pay-names.ts';
+
+const pay = hours(bidRules.payWithin);
+const turn = hours(offerRules.turn);
+const toSeller = percent(bidRules.forfeitToSeller);
+const toUs = percent(1 - bidRules.forfeitToSeller);
 
 export const text = defineText({
   zh: {
     listTitle: '出价与还价',
     tabsName: '看哪些',
     tabs: { bids: '求购', made: '我的还价', received: '收到的还价' } satisfies Record<BidTab, string>,
-    end: '到底了',
     empty: {
       bids: '还没有求购',
       made: '还没有还过价',
@@ -16,7 +26,7 @@ export const text = defineText({
     emptyBody: {
       bids: '在商品页出个价，有人卖到这个价就成交。',
       made: '在商品页和卖家谈个价。',
-      received: '挂售中的商品有人还价时，会在这里等你 24 小时。',
+      received: `挂售中的商品有人还价时，会在这里等你 ${turn.zh}。`,
     } satisfies Record<BidTab, string>,
     shop: '去逛逛',
     you: '你',
@@ -35,7 +45,6 @@ export const text = defineText({
     turnBid: '等有人卖到这个价',
     turnAnswer: (who: string) => `轮到${who}回应`,
     turnPay: (who: string) => `等${who}付款`,
-    left: '还剩',
     after: {
       bid: '到时间没有成交就自动结束，冻结的退回可用余额。',
       bidOnly: '只要这一件；它被别人买走就结束，冻结的退回。',
@@ -67,12 +76,12 @@ export const text = defineText({
     named: (who: string) => `${who}出价`,
     askedRow: '卖家要价',
     money: '钱在哪',
-    places: { frozen: '冻结中', escrow: '平台保管', back: '已退回', forfeited: '已扣除' },
+    places: { frozen: '冻结中', escrow: payNames.zh.held, back: '已退回', forfeited: '已扣除' },
     prepays: {
       frozen: (amount: string) => `你的 ${amount} 冻结中；成交后算进货款，没成交全部退回。`,
       escrow: (amount: string) => `你的 ${amount} 已转平台保管，收货后才给卖家。`,
       back: (amount: string) => `冻结过的 ${amount} 已退回可用余额。`,
-      forfeited: (amount: string) => `尾款没有按时付，${amount} 不退：80% 给卖家，20% 归平台。`,
+      forfeited: (amount: string) => `尾款没有按时付，${amount} 不退：${toSeller} 给卖家，${toUs} 归平台。`,
     },
     noMoney: '谈成之前不冻结钱。',
     costs: '费用',
@@ -80,7 +89,7 @@ export const text = defineText({
     youGet: '成交后你到手',
     steps: '经过',
     no: '编号',
-    address: '收货地址',
+    address: address.zh.address,
     days: '等多久',
     day: (n: number) => `${n} 天`,
     only: '只要这一件',
@@ -94,8 +103,8 @@ export const text = defineText({
     keep: '再想想',
     accept: (price: string) => `接受 ${price}`,
     acceptTitle: (price: string) => `${price} 成交？`,
-    acceptSeller: (gets: string) => `为买家留 2 小时付款，完成后你到手 ${gets}。`,
-    acceptBuyer: (total: string) => `为你留 2 小时付款，一共 ${total}。`,
+    acceptSeller: (gets: string) => `为买家留 ${pay.zh}付款，完成后你到手 ${gets}。`,
+    acceptBuyer: (total: string) => `为你留 ${pay.zh}付款，一共 ${total}。`,
     accepted: '谈成了',
     counter: '还价',
     counterTitle: '你的价',
@@ -116,12 +125,11 @@ export const text = defineText({
     listTitle: 'Bids and offers',
     tabsName: 'Which ones',
     tabs: { bids: 'Bids', made: 'My offers', received: 'Received' },
-    end: 'That is all',
     empty: { bids: 'No bids yet', made: 'No offers made yet', received: 'No offers received yet' },
     emptyBody: {
       bids: 'Name a price on a product; it trades when somebody sells at it.',
       made: 'Talk about the price on a product’s page.',
-      received: 'An offer on your listing waits here for 24 hours.',
+      received: `An offer on your listing waits here for ${turn.en}.`,
     },
     shop: 'Look around',
     you: 'you',
@@ -140,7 +148,6 @@ export const text = defineText({
     turnBid: 'Waits for somebody to sell at this price',
     turnAnswer: (who: string) => `Now ${who} must answer`,
     turnPay: (who: string) => `Now ${who} must pay`,
-    left: 'Left',
     after: {
       bid: 'If it does not trade by then it ends by itself and what is frozen comes back.',
       bidOnly: 'For this item only; if somebody else buys it, it ends and what is frozen comes back.',
@@ -172,22 +179,23 @@ export const text = defineText({
     named: (who: string) => `${who.charAt(0).toUpperCase()}${who.slice(1)} named`,
     askedRow: 'The seller asks',
     money: 'Where the money is',
-    places: { frozen: 'Frozen', escrow: 'Held by us', back: 'Returned', forfeited: 'Lost' },
+    places: { frozen: 'Frozen', escrow: payNames.en.held, back: 'Returned', forfeited: 'Lost' },
     prepays: {
       frozen: (amount: string) => `Your ${amount} is frozen: part of the price once it trades, or all of it back.`,
       escrow: (amount: string) => `Your ${amount} is held by us until you have the item.`,
       back: (amount: string) => `The ${amount} that was frozen is usable again.`,
-      forfeited: (amount: string) => `The rest was not paid in time; ${amount} is lost: 80% to the seller, 20% to us.`,
+      forfeited: (amount: string) =>
+        `The rest was not paid in time; ${amount} is lost: ${toSeller} to the seller, ${toUs} to us.`,
     },
     noMoney: 'No money is frozen before you agree.',
     costs: 'Costs',
-    youPay: 'You pay in all when it trades',
+    youPay: 'Total when it trades',
     youGet: 'You get when it is done',
     steps: 'What happened',
     no: 'Number',
-    address: 'Ship to',
+    address: address.en.address,
     days: 'Waits for',
-    day: (n: number) => (n === 1 ? '1 day' : `${n} days`),
+    day: (n: number) => plural(n, 'day'),
     only: 'Only this item',
     about: 'About it',
 
@@ -199,14 +207,14 @@ export const text = defineText({
     keep: 'Keep it',
     accept: (price: string) => `Accept ${price}`,
     acceptTitle: (price: string) => `Agree on ${price}?`,
-    acceptSeller: (gets: string) => `It is kept for the buyer for 2 hours; it brings you ${gets}.`,
-    acceptBuyer: (total: string) => `It is kept for you for 2 hours; ${total} in all.`,
+    acceptSeller: (gets: string) => `It is kept for the buyer for ${pay.en}; it brings you ${gets}.`,
+    acceptBuyer: (total: string) => `It is kept for you for ${pay.en}; ${total} total.`,
     accepted: 'Agreed',
     counter: 'Counter',
     counterTitle: 'Your price',
     counterRange: (above: string, below: string) => `Between ${above} and ${below}`,
     counterGets: (gets: string) => `You get ${gets}`,
-    counterPays: (total: string) => `You pay ${total} in all`,
+    counterPays: (total: string) => `Total ${total}`,
     send: (price: string) => `Send ${price}`,
     sent: 'Sent',
     decline: 'Decline',

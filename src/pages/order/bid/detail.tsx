@@ -102,12 +102,7 @@ function Turn({ data, onEnd }: { data: BidData; onEnd: () => void }) {
   return (
     <DeepCard
       lead={order ? t.turnPay(who) : kind === 'bid' ? t.turnBid : t.turnAnswer(who)}
-      big={
-        <>
-          {!over && `${t.left} `}
-          <Countdown to={deadlineAt} onDeep onEnd={() => setTimeout(onEnd, SWEPT)} />
-        </>
-      }
+      big={<Countdown to={deadlineAt} onDeep withLeft onEnd={() => setTimeout(onEnd, SWEPT)} />}
       foot={`${over ? '' : `${deadlineText(deadlineAt, now, language)}${language === 'en' ? '. ' : '。'}`}${then}`}
     />
   );

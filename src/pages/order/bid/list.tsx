@@ -78,7 +78,6 @@ function BidList() {
             items={data.pages.flatMap((page) => page.list)}
             keyOf={(row) => row.id}
             pages={query}
-            end={t.end}
           >
             {(row) => <BidCard row={row} />}
           </InfiniteList>

@@ -32,15 +32,7 @@ export function CaseTurn({ data, onEnd }: { data: CaseData; onEnd: () => void })
   return (
     <DeepCard
       lead={lead}
-      big={
-        counts ? (
-          <>
-            {t.left} <Countdown to={deadlineAt} onDeep onEnd={() => setTimeout(onEnd, SWEPT)} />
-          </>
-        ) : (
-          name
-        )
-      }
+      big={counts ? <Countdown to={deadlineAt} onDeep withLeft onEnd={() => setTimeout(onEnd, SWEPT)} /> : name}
       foot={then}
     />
   );

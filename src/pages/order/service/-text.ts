@@ -1,10 +1,22 @@
 /** Words of the after-sale screens. Amounts arrive written out, e.g. `¥1,301.00`. */
 import type { AftersaleKind, AftersaleState } from '../../../../contract/aftersale-machine.ts';
+import { aftersaleKindName, aftersaleTimes } from '../../../../contract/aftersale-machine.ts';
+import { days, hours } from '../../../../contract/units.ts';
 import { defineText } from '../../../ui/text.ts';
+import { names as express } from '../-express-names.ts';
+import { names } from '../-names.ts';
+import { names as pay } from '../-pay-names.ts';
 
 /** Null where a state has nothing to say. */
 type ByState = Record<AftersaleState, string | null>;
 type ByKind = Record<AftersaleKind, string>;
+
+const apply = days(aftersaleTimes.apply);
+const sendBack = days(aftersaleTimes.ship);
+const arbitrate = days(aftersaleTimes.arbitrate);
+const escalate = days(aftersaleTimes.escalate);
+const recheck = hours(aftersaleTimes.recheck);
+const answer = hours(aftersaleTimes.answer);
 
 export const text = defineText({
   zh: {
@@ -16,17 +28,15 @@ export const text = defineText({
     bought: '我买的',
     sold: '我卖的',
     empty: '没有售后',
-    emptyBody: '收到的东西有问题，可以在订单里申请，7 天内都行。',
+    emptyBody: `收到的东西有问题，${apply.zh}内可以在订单里申请售后。`,
     emptySold: '没有买家找你售后。',
     toOrders: '看我的订单',
-    listEnd: '没有更多了',
-    kinds: { return: '退货退款', refund: '只退款' } as ByKind,
+    kinds: { return: aftersaleKindName.return.zh, refund: aftersaleKindName.refund.zh } as ByKind,
     kindNotes: { return: '寄回平台仓，复验后退款', refund: '东西留下，退一部分或全部' } as ByKind,
-    kind: '要什么',
-    waiting: { B: '买家', S: '卖家', M: '商家', P: '平台', T: '系统', C: '快递' } as Record<string, string>,
-    you: '你',
+    kind: '申请类型',
+    waiting: names.zh.waiting,
+    you: names.zh.you,
     now: '现在等',
-    left: '还剩',
     todo: {
       applied: '处理',
       approved: '寄回',
@@ -44,11 +54,11 @@ export const text = defineText({
     thenBuyer: {
       applied: '到点没有回答，就算同意。订单的自动确认已经停下。',
       approved: '到点没有寄出，售后自动撤销，订单继续。',
-      returning: '到平台仓后 48 小时内复验。',
+      returning: `到平台仓后 ${recheck.zh}内复验。`,
       rechecking: '和寄给你时一样，马上退款。',
       refunding: '钱正在原路退回。',
       rejected: '到点没有请平台介入，售后关闭，订单继续。',
-      arbitration: '两边的照片和说明都会看，5 天内给结论。',
+      arbitration: `两边的照片和说明都会看，${arbitrate.zh}内给结论。`,
       refunded: '钱已经原路退回。',
       closed: '这次售后没有退款，订单照常进行。',
       withdrawn: '你撤销了这次售后，订单照常进行。',
@@ -56,11 +66,11 @@ export const text = defineText({
     thenSeller: {
       applied: '到点不回答就算同意。',
       approved: '买家寄回平台仓，复验后才退款。',
-      returning: '到平台仓后 48 小时内复验。',
+      returning: `到平台仓后 ${recheck.zh}内复验。`,
       rechecking: '和寄出时一样才退款。',
       refunding: '钱正在退给买家。',
-      rejected: '买家 7 天内可以请平台介入，否则关闭。',
-      arbitration: '补充你的照片和说明，5 天内给结论。',
+      rejected: `买家 ${escalate.zh}内可以请平台介入，否则关闭。`,
+      arbitration: `补充你的照片和说明，${arbitrate.zh}内给结论。`,
       refunded: '钱已经退给买家。',
       closed: '没有退款，货款不受影响。',
       withdrawn: '买家撤销了，货款不受影响。',
@@ -91,7 +101,7 @@ export const text = defineText({
     evidenceSaved: '已存好，照片传完就能看到',
     moneyTitle: '钱在哪',
     places: {
-      escrow: '平台保管中',
+      escrow: pay.zh.heldNow,
       frozen: '待结算给卖家',
       seller: '在卖家余额',
       returning: '退回途中',
@@ -114,9 +124,9 @@ export const text = defineText({
     whose: (own: boolean, account: string) => (own ? `你的${account}` : account),
     steps: '走到哪了',
     coming: {
-      approved: '同意后 7 天内寄回',
-      returning: '寄到平台仓',
-      rechecking: '到仓后 48 小时内',
+      approved: `同意后 ${sendBack.zh}内寄回`,
+      returning: names.zh.toWarehouse,
+      rechecking: `到仓后 ${recheck.zh}内`,
       refunding: '原路退回',
       applied: null,
       refunded: null,
@@ -148,11 +158,11 @@ export const text = defineText({
     lead: (time: string) => `${time} 前可以申请，现在申请订单的自动确认就停下。`,
     exceptions: '这些不是退货理由',
     exceptionsNote: '下单时已经写明、也算进价格的瑕疵：',
-    policy: '退货规则',
+    policy: names.zh.policy,
     postage: { ours: '卖家的责任，运费由卖家出。', mine: '不想要了的退货，寄回运费由你出。' },
     blocked: {
       undelivered: '签收以后才能申请售后',
-      late: '签收超过 7 天，不能再申请了',
+      late: `签收超过 ${apply.zh}，不能再申请了`,
       open: '这单已有一个售后在处理',
       spent: '这单的钱已经全部退回了',
     },
@@ -161,21 +171,21 @@ export const text = defineText({
     submit: '提交申请',
     applyLabel: '售后申请',
     applied: '申请存好了',
-    appliedBody: '有网就立刻发出，没网会自己等到有网。卖家 48 小时不回答就算同意。',
+    appliedBody: `有网就立刻发出，没网会自己等到有网。卖家 ${answer.zh}不回答就算同意。`,
     toCase: '看进度',
     toQueue: '看同步',
     storageFull: '手机存储满了，先清出一些空间',
     failed: '没能存下来，请再试一次',
     deliverLead: '寄出后填上单号，到平台仓复验。',
-    company: '快递公司',
+    company: express.zh.company,
     companyBad: '填上快递公司',
     pick: '常用',
-    waybill: '运单号',
-    waybillBad: '8 到 32 位字母或数字',
+    waybill: express.zh.waybill,
+    waybillBad: express.zh.waybillBad,
     deliver: '已寄出',
     deliverLabel: '退货单号',
     delivered: '单号存好了',
-    deliveredBody: '有网就立刻发出。到平台仓后 48 小时内复验。',
+    deliveredBody: `有网就立刻发出。到平台仓后 ${recheck.zh}内复验。`,
     notNow: '现在不用寄',
   },
   en: {
@@ -187,24 +197,15 @@ export const text = defineText({
     bought: 'Bought',
     sold: 'Sold',
     empty: 'No cases',
-    emptyBody: 'If something is wrong with what you received, ask from its order within 7 days.',
+    emptyBody: `If something is wrong with what you received, ask from its order within ${apply.en}.`,
     emptySold: 'No buyer has asked you for one.',
     toOrders: 'My orders',
-    listEnd: 'No more',
-    kinds: { return: 'Return and refund', refund: 'Refund only' } as ByKind,
+    kinds: { return: aftersaleKindName.return.en, refund: aftersaleKindName.refund.en } as ByKind,
     kindNotes: { return: 'Send it back; refunded after a check', refund: 'Keep it; part or all comes back' } as ByKind,
-    kind: 'What you want',
-    waiting: {
-      B: 'the buyer',
-      S: 'the seller',
-      M: 'the merchant',
-      P: 'us',
-      T: 'the system',
-      C: 'the carrier',
-    } as Record<string, string>,
-    you: 'you',
+    kind: 'Kind of request',
+    waiting: names.en.waiting,
+    you: names.en.you,
     now: 'Waiting for',
-    left: 'Left',
     todo: {
       applied: 'to answer',
       approved: 'to send it back',
@@ -222,11 +223,11 @@ export const text = defineText({
     thenBuyer: {
       applied: 'Silence agrees. The order no longer completes by itself.',
       approved: 'If it is not sent by then the case is withdrawn and the order goes on.',
-      returning: 'Checked within 48 hours of its arrival.',
+      returning: `Checked within ${recheck.en} of its arrival.`,
       rechecking: 'If it is as it was sent to you, you are refunded at once.',
       refunding: 'The money is going back the way it came.',
       rejected: 'If you do not call us in by then, the case closes and the order goes on.',
-      arbitration: 'We look at what both sides show and decide within 5 days.',
+      arbitration: `We look at what both sides show and decide within ${arbitrate.en}.`,
       refunded: 'The money went back the way it came.',
       closed: 'Nothing was refunded; the order goes on.',
       withdrawn: 'You withdrew; the order goes on.',
@@ -234,11 +235,11 @@ export const text = defineText({
     thenSeller: {
       applied: 'Silence agrees.',
       approved: 'The buyer sends it to us; it is refunded only after a check.',
-      returning: 'Checked within 48 hours of its arrival.',
+      returning: `Checked within ${recheck.en} of its arrival.`,
       rechecking: 'Refunded only if it is as it was sent out.',
       refunding: 'The money is going to the buyer.',
-      rejected: 'The buyer may call us in within 7 days; otherwise it closes.',
-      arbitration: 'Add your evidence; we decide within 5 days.',
+      rejected: `The buyer may call us in within ${escalate.en}; otherwise it closes.`,
+      arbitration: `Add your evidence; we decide within ${arbitrate.en}.`,
       refunded: 'The buyer has the money back.',
       closed: 'Nothing was refunded.',
       withdrawn: 'The buyer withdrew.',
@@ -270,7 +271,7 @@ export const text = defineText({
     evidenceSaved: 'Saved; shown once the photos have arrived',
     moneyTitle: 'Where the money is',
     places: {
-      escrow: 'Held by us',
+      escrow: pay.en.heldNow,
       frozen: 'To be settled',
       seller: 'With the seller',
       returning: 'On its way back',
@@ -293,9 +294,9 @@ export const text = defineText({
     whose: (own: boolean, account: string) => (own ? `Your ${account.toLowerCase()}` : account),
     steps: 'How far it is',
     coming: {
-      approved: 'sent back within 7 days',
+      approved: `sent back within ${sendBack.en}`,
       returning: 'to our warehouse',
-      rechecking: 'within 48 hours of arrival',
+      rechecking: `within ${recheck.en} of arrival`,
       refunding: 'the way it came',
       applied: null,
       refunded: null,
@@ -327,11 +328,11 @@ export const text = defineText({
     lead: (time: string) => `Possible until ${time}. Asking stops the order from completing by itself.`,
     exceptions: 'No reasons to return',
     exceptionsNote: 'Listed when you bought it, and priced in:',
-    policy: 'Return policy',
+    policy: names.en.policy,
     postage: { ours: 'The seller’s fault: they pay the postage.', mine: 'You changed your mind: you pay the postage.' },
     blocked: {
       undelivered: 'Possible once it is delivered',
-      late: 'More than 7 days after delivery',
+      late: `More than ${apply.en} after delivery`,
       open: 'A case is already open for this order',
       spent: 'Everything has been refunded',
     },
@@ -340,21 +341,21 @@ export const text = defineText({
     submit: 'Submit',
     applyLabel: 'After-sale request',
     applied: 'Saved',
-    appliedBody: 'Sent at once, or when there is a network again. Silence of the seller for 48 hours agrees.',
+    appliedBody: `Sent at once, or when there is a network again. Silence of the seller for ${answer.en} agrees.`,
     toCase: 'Follow it',
     toQueue: 'Sync',
     storageFull: 'The phone’s storage is full',
     failed: 'Could not be saved; please try again',
     deliverLead: 'Enter the waybill once it is sent; we check it when it arrives.',
-    company: 'Carrier',
+    company: express.en.company,
     companyBad: 'Name the carrier',
     pick: 'Common carriers',
-    waybill: 'Waybill number',
-    waybillBad: '8 to 32 letters or digits',
+    waybill: express.en.waybill,
+    waybillBad: express.en.waybillBad,
     deliver: 'It is sent',
     deliverLabel: 'Return waybill',
     delivered: 'Waybill saved',
-    deliveredBody: 'Sent at once, or when there is a network again. Checked within 48 hours of arrival.',
+    deliveredBody: `Sent at once, or when there is a network again. Checked within ${recheck.en} of arrival.`,
     notNow: 'Nothing to send now',
   },
 });

@@ -1,8 +1,10 @@
 /** The waybill of a return: kept on the device at once, sent when there is a network. */
+
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { aftersaleDeliver, aftersaleDetail } from '../../../../contract/aftersale.ts';
+import { WAYBILL } from '../../../../contract/patterns.ts';
 import { read } from '../../../api/read.ts';
 import { OfflineError } from '../../../offline/errors.ts';
 import { enqueue } from '../../../offline/outbox.ts';
@@ -24,7 +26,6 @@ import styles from './service.module.css';
 
 const PATH = '/pages/order/service/deliver';
 /** As the contract has it. */
-const WAYBILL = /^[A-Za-z0-9-]{8,32}$/;
 
 export const Route = createFileRoute('/pages/order/service/deliver')({ validateSearch: idSearch, component: Deliver });
 
@@ -52,7 +53,7 @@ function Deliver() {
       </Screen>
     );
   const companyFault = (value: string) => (value.trim() ? null : t.companyBad);
-  const waybillFault = (value: string) => (WAYBILL.test(value.trim()) ? null : t.waybillBad);
+  const waybillFault = (value: string) => (WAYBILL.pattern.test(value.trim()) ? null : t.waybillBad);
   const send = async () => {
     setTried(true);
     if (!form || companyFault(form.value.company) || waybillFault(form.value.waybill)) return;

@@ -81,7 +81,6 @@ function ServiceList() {
                 items={data.pages.flatMap((page) => page.list)}
                 keyOf={(row) => row.id}
                 pages={query}
-                end={t.listEnd}
               >
                 {(row) => <CaseCard row={row} />}
               </InfiniteList>

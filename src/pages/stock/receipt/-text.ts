@@ -1,10 +1,20 @@
 /** Words of the receipt screens. */
+import { gradeName, grades } from '../../../../contract/grade-names.ts';
+import { PHOTO } from '../../../../contract/limits.ts';
+import { receiptMachine } from '../../../../contract/stock.ts';
+import { hours, waitOf } from '../../../../contract/units.ts';
 import { plural } from '../../../ui/plural.ts';
 import { defineText } from '../../../ui/text.ts';
+import { names as device } from '../../-device-names.ts';
+import { names as express } from '../../order/-express-names.ts';
+import { names } from '../-names.ts';
+
+const answer = hours(waitOf(receiptMachine, 'discrepancy'));
+const megabytes = PHOTO.maxCompressed / 1024 / 1024;
 
 export const text = defineText({
   zh: {
-    create: '新建入库单',
+    create: names.zh.create,
     list: '我的入库单',
     detail: '入库单',
     saved: (at: string) => `已保存在本机 ${at} · 关掉页面也不会丢`,
@@ -24,7 +34,7 @@ export const text = defineText({
     photoCount: (n: number, max: number) => `${n} / ${max}`,
     camera: '连拍',
     album: '从相册选',
-    photoNote: '每张自动压到 1 MB 以内，第 1 张是封面。',
+    photoNote: `每张自动压到 ${megabytes} MB 以内，第 1 张是封面。`,
     preparing: (n: number) => `正在处理 ${n} 张`,
     order: '调整顺序',
     cover: '封面',
@@ -42,7 +52,7 @@ export const text = defineText({
     submitted: '已存在手机里',
     submittedBody: '联网后自动发出：照片先传，入库单随后。关掉页面也不会丢。',
     submittedOnline: '正在发出',
-    seeQueue: '看同步进度',
+    seeQueue: device.zh.queue,
     another: '再建一单',
     seeList: '看我的入库单',
     offlineTitle: '没有网络，先存在手机里',
@@ -53,7 +63,7 @@ export const text = defineText({
     startOverBody: '这张单子里的商品和照片会从手机里删掉。',
     catalogueMissing: '手机里还没有商品目录',
     catalogueMissingBody: '联网时点「准备离线」，就能在没有信号的仓库里选商品。',
-    prepare: '准备离线',
+    prepare: device.zh.prepare,
     preparingCatalogue: (done: number, total: number) => `正在下载目录 ${done} / ${total}`,
     prepared: (at: string) => `商品目录已在手机里，${at}更新`,
     noMatch: '没有找到这个款',
@@ -62,16 +72,15 @@ export const text = defineText({
     makerCode: '这是厂家的商品条码。我们按货号认商品，通常印在同一张标签上。',
     label: (pieces: number, photos: number) => `入库单：${pieces} 件，${photos} 张照片`,
     emptyTitle: '还没有入库单',
-    emptyBody: '把要卖的东西寄到平台仓，拍照、查验、上架都交给我们。',
-    listEnd: '没有更早的了',
+    emptyBody: '把要卖的东西寄到平台仓，平台点验、保管、发货。',
     waiting: '在这台手机里等待发出',
     pieces: (n: number) => `${n} 件`,
     photosN: (n: number) => `${n} 张照片`,
     more: (title: string, lines: number) => (lines > 1 ? `${title} 等 ${lines} 款` : title),
     ship: '填物流单号',
-    company: '快递公司',
+    company: express.zh.company,
     waybill: '物流单号',
-    waybillBad: '单号是 8 到 32 位字母或数字',
+    waybillBad: express.zh.waybillBad,
     cancel: '取消入库单',
     cancelBody: '取消后这张单子不能恢复，商品还在你手里，不产生费用。',
     cancelled: '已取消',
@@ -83,8 +92,7 @@ export const text = defineText({
     journey: '进度',
     counted: (counted: number, of: number) => `已点 ${counted} / ${of}`,
     difference: '点验差异',
-    differenceNote:
-      '下面是和你填的不一样的。同意就按点验结果入库；有疑问可以要求复点一次。72 小时不答，按点验结果入库。',
+    differenceNote: `下面是和你填的不一样的。同意就按点验结果入库；有疑问可以要求复点一次。${answer.zh}不答，按点验结果入库。`,
     missing: '少件',
     foundKinds: { asTold: '一致', grade: '成色不同', damaged: '破损', extra: '多出' },
     announced: (n: number) => `申报 ${n} 件`,
@@ -162,7 +170,7 @@ export const text = defineText({
       shape: '不是这个格式，或超过 100 行',
       style: '目录里没有这个货号',
       size: '这款没有这个尺码',
-      grade: '成色应是 全新、99新、95新、9新、8新',
+      grade: `成色应是 ${grades.map((grade) => gradeName[grade].zh).join('、')}`,
       quantity: '数量应是 1 到 99',
       price: '金额不对',
       defects: '瑕疵最多 10 条，每条 60 字',
@@ -174,14 +182,14 @@ export const text = defineText({
       FILE_UNREADABLE: '有照片读不出来，可能已被移动或删除',
       PICTURE_UNREADABLE: '有图片打不开，请换成 JPG 或 PNG',
       PICTURE_TOO_LARGE: '有图片太大，请换一张',
-      TOO_MANY_PICTURES: '照片太多了，最多 52 张',
+      TOO_MANY_PICTURES: `照片太多了，最多 ${PHOTO.maxCount} 张`,
       BAD_INPUT: '有内容填得不对，请检查后再试',
       IN_FLIGHT: '这一项正在发送，请稍等',
       DRAFT_THERE: '表单里还有一份没提交的，先提交它',
     },
   },
   en: {
-    create: 'New receipt',
+    create: names.en.create,
     list: 'My receipts',
     detail: 'Receipt',
     saved: (at: string) => `Saved on this device ${at} · safe to close`,
@@ -201,7 +209,7 @@ export const text = defineText({
     photoCount: (n: number, max: number) => `${n} / ${max}`,
     camera: 'Camera',
     album: 'From album',
-    photoNote: 'Each is brought under 1 MB by itself; the first is the cover.',
+    photoNote: `Each is brought under ${megabytes} MB by itself; the first is the cover.`,
     preparing: (n: number) => `Preparing ${n}`,
     order: 'Change the order',
     cover: 'Cover',
@@ -219,7 +227,7 @@ export const text = defineText({
     submitted: 'Kept on this phone',
     submittedBody: 'Sent by itself once online: photos first, then the receipt. You can close this page.',
     submittedOnline: 'Being sent',
-    seeQueue: 'See the queue',
+    seeQueue: device.en.queue,
     another: 'Another receipt',
     seeList: 'My receipts',
     offlineTitle: 'No network: kept on this phone',
@@ -231,7 +239,7 @@ export const text = defineText({
     catalogueMissing: 'The catalogue is not on this phone yet',
     catalogueMissingBody:
       'Tap “Prepare for offline” while online, and you can choose goods in a warehouse without signal.',
-    prepare: 'Prepare for offline',
+    prepare: device.en.prepare,
     preparingCatalogue: (done: number, total: number) => `Fetching the catalogue ${done} / ${total}`,
     prepared: (at: string) => `Catalogue on this phone, updated ${at}`,
     noMatch: 'No such product',
@@ -240,16 +248,15 @@ export const text = defineText({
     makerCode: 'This is the maker’s barcode. We know goods by their style number, mostly printed on the same label.',
     label: (pieces: number, photos: number) => `Receipt: ${plural(pieces, 'piece')}, ${plural(photos, 'photo')}`,
     emptyTitle: 'No receipts yet',
-    emptyBody: 'Send what you want to sell to our warehouse; we photograph, inspect and list it.',
-    listEnd: 'Nothing older',
+    emptyBody: 'Send what you want to sell to our warehouse; we count, keep and ship it.',
     waiting: 'Waiting on this phone to be sent',
     pieces: (n: number) => plural(n, 'piece'),
     photosN: (n: number) => plural(n, 'photo'),
     more: (title: string, lines: number) => (lines > 1 ? `${title} and ${lines - 1} more` : title),
     ship: 'Enter the waybill',
-    company: 'Carrier',
+    company: express.en.company,
     waybill: 'Waybill',
-    waybillBad: 'A waybill has 8 to 32 letters or digits',
+    waybillBad: express.en.waybillBad,
     cancel: 'Cancel receipt',
     cancelBody: 'A cancelled receipt cannot be restored. The goods stay with you; nothing is charged.',
     cancelled: 'Cancelled',
@@ -261,8 +268,7 @@ export const text = defineText({
     journey: 'Progress',
     counted: (counted: number, of: number) => `Counted ${counted} / ${of}`,
     difference: 'What differs',
-    differenceNote:
-      'This is not as you announced it. Agree, and it is put away as counted; or ask once for a second count. Silence for 72 hours counts as agreed.',
+    differenceNote: `This is not as you announced it. Agree, and it is put away as counted; or ask once for a second count. Silence for ${answer.en} counts as agreed.`,
     missing: 'Missing',
     foundKinds: { asTold: 'As announced', grade: 'Another grade', damaged: 'Damaged', extra: 'Extra' },
     announced: (n: number) => `announced ${n}`,
@@ -361,7 +367,7 @@ export const text = defineText({
       FILE_UNREADABLE: 'A photo cannot be read; it may have been moved or deleted',
       PICTURE_UNREADABLE: 'A picture cannot be opened; use JPG or PNG',
       PICTURE_TOO_LARGE: 'A picture is too large; choose another',
-      TOO_MANY_PICTURES: 'Too many photos: at most 52',
+      TOO_MANY_PICTURES: `Too many photos: at most ${PHOTO.maxCount}`,
       BAD_INPUT: 'Something is not filled in correctly',
       IN_FLIGHT: 'It is being sent right now',
       DRAFT_THERE: 'The form holds another one; submit that first',

@@ -65,7 +65,6 @@ function ReceiptList() {
             items={data.pages.flatMap((page) => page.list)}
             keyOf={(receipt) => receipt.id}
             pages={query}
-            end={t.listEnd}
           >
             {(receipt) => <ReceiptCard receipt={receipt} />}
           </InfiniteList>

@@ -123,14 +123,7 @@ function Form({ rows, pending, onApply }: Props) {
         {t.apply(opened ? changed.length : rows.length)}
       </Button>
       {opened && (
-        <InfiniteList
-          name="reprice"
-          as="cards"
-          rowHeight={84}
-          items={changed}
-          keyOf={({ row }) => row.id}
-          end={t.listEnd}
-        >
+        <InfiniteList name="reprice" as="cards" rowHeight={84} items={changed} keyOf={({ row }) => row.id}>
           {({ row, price }) => (
             <Goods goods={row}>
               <span className={styles.money}>

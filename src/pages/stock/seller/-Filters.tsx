@@ -107,9 +107,9 @@ function Choices({ of, state, value, onChange, aged }: Props) {
             value={String(value.days)}
             onChange={(days) => onChange({ ...value, days: Number(days) })}
             options={[
-              { value: '0', label: t.ages.any },
-              { value: '30', label: t.ages.month },
-              { value: '60', label: t.ages.two },
+              { value: '0', label: t.anyAge },
+              { value: '30', label: t.olderThan(30) },
+              { value: '60', label: t.olderThan(60) },
             ]}
           />
         </>

@@ -25,7 +25,6 @@ interface Props {
 }
 
 export function PriceStep({ lines, isFirst, onChange }: Props) {
-  const t = useText(text);
   const [editing, setEditing] = useState<string | null>(null);
   const edited = lines.find(({ row }) => row.itemId === editing);
   const withPrice = (itemId: string, price: number) =>
@@ -33,14 +32,7 @@ export function PriceStep({ lines, isFirst, onChange }: Props) {
   return (
     <div className={styles.stack}>
       <Sum lines={lines} isFirst={isFirst} />
-      <InfiniteList
-        name="to-list"
-        as="cards"
-        rowHeight={148}
-        items={lines}
-        keyOf={({ row }) => row.itemId}
-        end={t.listEnd}
-      >
+      <InfiniteList name="to-list" as="cards" rowHeight={148} items={lines} keyOf={({ row }) => row.itemId}>
         {(line) => (
           <LineCard
             line={line}

@@ -69,14 +69,7 @@ export function StockPicker({ rows, total, chosen, onChange }: Props) {
           }
         />
       ) : (
-        <InfiniteList
-          name="listable"
-          as="cards"
-          rowHeight={112}
-          items={shown}
-          keyOf={({ itemId }) => itemId}
-          end={t.listEnd}
-        >
+        <InfiniteList name="listable" as="cards" rowHeight={112} items={shown} keyOf={({ itemId }) => itemId}>
           {(row) => <Pick row={row} chosen={chosen.has(row.itemId)} onToggle={toggle} />}
         </InfiniteList>
       )}

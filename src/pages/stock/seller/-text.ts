@@ -1,6 +1,21 @@
 /** Words of hang-sale: listing, pricing, taking off. */
+
+import { currentFees, feeSchedules } from '../../../../contract/fees.ts';
+import { listingMachine } from '../../../../contract/listing-machine.ts';
+import { MARKET_DAYS } from '../../../../contract/listing-rules.ts';
+import { orderTimes } from '../../../../contract/order-rules.ts';
+import { DAY } from '../../../../contract/states.ts';
+import { days, hours, percent, waitOf } from '../../../../contract/units.ts';
+import { moreWords } from '../../../ui/more-words.ts';
 import { plural } from '../../../ui/plural.ts';
 import { defineText } from '../../../ui/text.ts';
+import { names as device } from '../../-device-names.ts';
+import { names } from '../-names.ts';
+
+const ship = hours(orderTimes.ship);
+const review = hours(waitOf(listingMachine, 'review'));
+const service = percent(feeSchedules[currentFees].serviceRate);
+const span = days(MARKET_DAYS * DAY);
 
 export const text = defineText({
   zh: {
@@ -20,7 +35,6 @@ export const text = defineText({
     selectNone: '取消全选',
     selected: (n: number) => `已选 ${n} 件`,
     selectHint: '先选几件',
-    listEnd: '没有更多了',
     emptyTitle: '还没有挂售',
     emptyBody: '从库存里挑几件，按建议价挂出去。',
     emptyTab: '这里没有',
@@ -28,11 +42,11 @@ export const text = defineText({
     toCreate: '去挂售',
     noStockTitle: '没有可挂售的库存',
     noStockBody: '在库且没有被锁定的商品会出现在这里。',
-    toReceipt: '新建入库单',
+    toReceipt: names.zh.create,
 
     onDays: (n: number) => `挂了 ${n} 天`,
     inDays: (n: number) => `在库 ${n} 天`,
-    lowest: '市场最低',
+    lowest: names.zh.lowest,
     cheapest: '和市场最低一样',
     above: (p: string) => `高于市场最低 ${p}`,
     below: (p: string) => `低于市场最低 ${p}`,
@@ -45,13 +59,13 @@ export const text = defineText({
     market: '行情',
     lowestAsk: '同成色最低在售',
     highestBid: '同成色最高求购',
-    trades: (n: number) => `近 30 天成交中位（${n} 笔）`,
+    trades: (n: number) => `近 ${span.zh}成交中位（${n} 笔）`,
     lastTrade: '该尺码最近成交',
     suggest: '建议价',
     basis: {
       bid: (p: string) => `最高求购 ${p}，按它挂马上成交`,
       ask: (p: string) => `比同成色最低在售 ${p} 低一点，排在最前`,
-      trades: (p: string, n: number) => `近 30 天同成色 ${n} 笔成交，中位 ${p}`,
+      trades: (p: string, n: number) => `近 ${span.zh}同成色 ${n} 笔成交，中位 ${p}`,
       last: (p: string) => `同成色没有行情，参考该尺码最近成交 ${p}`,
     },
     aged: (n: number) => `；在库较久，再降 ${n}%`,
@@ -79,7 +93,7 @@ export const text = defineText({
     past: '这个尺码卖过的',
     mine: '我卖的',
     others: '别人卖的',
-    pastNone: '还没有成交',
+    pastNone: moreWords.zh.trendEmpty,
     pastDays: (n: number) => `挂了 ${n} 天`,
     history: '经过',
     prices: '改价记录',
@@ -123,7 +137,7 @@ export const text = defineText({
 
     bulkTitle: '批量改价',
     rule: '怎么改',
-    rules: { percent: '降百分比', amount: '降金额', lowest: '比最低低 ¥1', fixed: '统一价' },
+    rules: { percent: '降百分比', amount: '降金额', lowest: '比最低价低 ¥1', fixed: '统一价' },
     percent: '降多少 %',
     percentBad: '1 到 90 之间',
     amount: '降多少',
@@ -152,13 +166,13 @@ export const text = defineText({
     missingGoods: '还差：选商品',
     missingPrice: (n: number) => `还差：${n} 件没定价`,
     missingTerms: '还差：勾选协议',
-    terms: '我同意《挂售协议》：卖出后收 6% 服务费，48 小时内发货（在平台仓的由平台发）',
+    terms: `我同意《挂售协议》：卖出后收 ${service} 服务费，${ship.zh}内发货（在平台仓的由平台发）`,
     sum: '一共',
     sumPrice: '标价合计',
-    sumFee: '平台服务费 6%',
-    sumReview: (n: number) => `${n} 件会先审核（通常 24 小时内）`,
+    sumFee: `平台服务费 ${service}`,
+    sumReview: (n: number) => `${n} 件会先审核（通常 ${review.zh}内）`,
     sumSells: (n: number) => `${n} 件不高于求购价，提交后马上成交`,
-    firstNote: '这是你第一次挂售，会先由平台审核，通常 24 小时内。',
+    firstNote: `这是你第一次挂售，会先由平台审核，通常 ${review.zh}内。`,
     submit: (n: number) => `挂售 ${n} 件`,
     submitOffline: (n: number) => `存好，联网后挂售 ${n} 件`,
     offlineNote: '没有网络：可以先选好、定好价，存在手机里，联网后自动提交。在那之前不会开始卖。',
@@ -168,7 +182,7 @@ export const text = defineText({
     resultOn: (n: number) => `${n} 件挂售中`,
     toList: '看我的挂售',
     more: '继续挂售',
-    seeQueue: '看同步进度',
+    seeQueue: device.zh.queue,
 
     hangTitle: '批量挂售',
     hangRule: '按什么定价',
@@ -178,7 +192,8 @@ export const text = defineText({
     backToPick: '改选择',
     noPrice: '定不出价，点一下自己填',
     age: '在库时间',
-    ages: { any: '不限', month: '超过 30 天', two: '超过 60 天' },
+    anyAge: '不限',
+    olderThan: (n: number) => `超过 ${n} 天`,
     loading: (a: number, b: number) => `已载入 ${a} / ${b}`,
     savePlan: '只存价格，先不挂',
     planSaved: '价格已存',
@@ -200,7 +215,6 @@ export const text = defineText({
     selectNone: 'Select none',
     selected: (n: number) => `${n} selected`,
     selectHint: 'Select some first',
-    listEnd: 'No more',
     emptyTitle: 'Nothing listed yet',
     emptyBody: 'Pick a few items from your stock and list them at the suggested price.',
     emptyTab: 'Nothing here',
@@ -208,11 +222,11 @@ export const text = defineText({
     toCreate: 'List items',
     noStockTitle: 'No stock to list',
     noStockBody: 'Items in stock that are promised to nobody appear here.',
-    toReceipt: 'New receipt',
+    toReceipt: names.en.create,
 
     onDays: (n: number) => `${plural(n, 'day')} on sale`,
     inDays: (n: number) => `${plural(n, 'day')} in stock`,
-    lowest: 'Lowest ask',
+    lowest: names.en.lowest,
     cheapest: 'Same as the lowest',
     above: (p: string) => `${p} above the lowest`,
     below: (p: string) => `${p} below the lowest`,
@@ -225,13 +239,13 @@ export const text = defineText({
     market: 'Market',
     lowestAsk: 'Lowest ask in this grade',
     highestBid: 'Highest bid in this grade',
-    trades: (n: number) => `Median of ${plural(n, 'sale')} in 30 days`,
+    trades: (n: number) => `Median of ${plural(n, 'sale')} in ${span.en}`,
     lastTrade: 'Last sale of this size',
     suggest: 'Suggested',
     basis: {
       bid: (p: string) => `The highest bid is ${p}: at that price it sells at once`,
       ask: (p: string) => `A little under the lowest ask in this grade, ${p}: first in line`,
-      trades: (p: string, n: number) => `${plural(n, 'sale')} in this grade in 30 days, median ${p}`,
+      trades: (p: string, n: number) => `${plural(n, 'sale')} in this grade in ${span.en}, median ${p}`,
       last: (p: string) => `No market in this grade; the last sale of this size was ${p}`,
     },
     aged: (n: number) => `; long in stock, ${n}% off`,
@@ -260,7 +274,7 @@ export const text = defineText({
     past: 'Past sales of this size',
     mine: 'Mine',
     others: 'Others',
-    pastNone: 'No sales yet',
+    pastNone: moreWords.en.trendEmpty,
     pastDays: (n: number) => `after ${plural(n, 'day')}`,
     history: 'What happened',
     prices: 'Price changes',
@@ -311,7 +325,7 @@ export const text = defineText({
     fixed: 'Price for all',
     preview: (n: number) => `${n} will change`,
     noneChange: 'No price would change',
-    totalGets: 'You get in all',
+    totalGets: 'You get in total',
     leftOut: (n: number) => `${n} have no new price and stay as they are`,
     apply: (n: number) => `Change ${n} prices`,
     priceLabel: (n: number) => `New prices for ${n}`,
@@ -333,14 +347,13 @@ export const text = defineText({
     missingGoods: 'Missing: items',
     missingPrice: (n: number) => `Missing: ${n} prices`,
     missingTerms: 'Missing: the agreement',
-    terms:
-      'I accept the listing agreement: 6 % service fee when sold; ship within 48 hours (we ship what is in our warehouse)',
-    sum: 'In all',
+    terms: `I accept the listing agreement: ${service} service fee when sold; ship within ${ship.en} (we ship what is in our warehouse)`,
+    sum: 'Total',
     sumPrice: 'Asking prices',
-    sumFee: 'Service fee 6 %',
-    sumReview: (n: number) => `${n} reviewed first, usually within 24 hours`,
+    sumFee: `Service fee ${service}`,
+    sumReview: (n: number) => `${n} reviewed first, usually within ${review.en}`,
     sumSells: (n: number) => `${n} at or below a bid: sold at once`,
-    firstNote: 'Your first listing is reviewed by us, usually within 24 hours.',
+    firstNote: `Your first listing is reviewed by us, usually within ${review.en}.`,
     submit: (n: number) => `List ${n}`,
     submitOffline: (n: number) => `Keep and list ${n} once online`,
     offlineNote:
@@ -351,7 +364,7 @@ export const text = defineText({
     resultOn: (n: number) => `${n} on sale`,
     toList: 'My listings',
     more: 'List more',
-    seeQueue: 'Sync progress',
+    seeQueue: device.en.queue,
 
     hangTitle: 'List in bulk',
     hangRule: 'Price by',
@@ -361,7 +374,8 @@ export const text = defineText({
     backToPick: 'Change selection',
     noPrice: 'No price; tap to enter one',
     age: 'Time in stock',
-    ages: { any: 'Any', month: 'Over 30 days', two: 'Over 60 days' },
+    anyAge: 'Any',
+    olderThan: (n: number) => `Over ${plural(n, 'day')}`,
     loading: (a: number, b: number) => `${a} of ${b} loaded`,
     savePlan: 'Save prices only',
     planSaved: 'Prices saved',

@@ -152,15 +152,7 @@ function SellerList() {
           {rows.length === 0 ? (
             <Nothing filtered={filter !== noFilter} tab={state !== undefined} onClear={() => setFilter(noFilter)} />
           ) : (
-            <InfiniteList
-              name="listings"
-              as="cards"
-              rowHeight={124}
-              items={rows}
-              keyOf={({ id }) => id}
-              pages={query}
-              end={t.listEnd}
-            >
+            <InfiniteList name="listings" as="cards" rowHeight={124} items={rows} keyOf={({ id }) => id} pages={query}>
               {(row) =>
                 chosen ? (
                   <Choice row={row} chosen={chosen.has(row.id)} onToggle={toggle} />

@@ -1,6 +1,10 @@
 /** Words of coupons: a person's own, choosing one when buying, and staff issuing them. */
+import { COUPON_CODE } from '../../../../contract/patterns.ts';
 import { plural } from '../../../ui/plural.ts';
 import { defineText } from '../../../ui/text.ts';
+import { names } from '../../login/-phone-names.ts';
+
+const { least, most } = COUPON_CODE;
 
 export const text = defineText({
   zh: {
@@ -11,7 +15,6 @@ export const text = defineText({
     pastEmptyTitle: '还没有用过的券',
     pastEmptyBody: '用掉或过期的券会留在这里，能看到用在了哪一单。',
     toUsable: '看可用的券',
-    end: '没有更多了',
     from: (minimum: string) => `满 ${minimum} 可用`,
     all: '全部商品可用',
     only: (kind: string) => `仅限${kind}`,
@@ -23,8 +26,8 @@ export const text = defineText({
     heldNote: '付款后用掉；订单取消或超时，券会还你。',
     usedOn: (no: string) => `用在订单 ${no}`,
     code: '兑换码',
-    codeHint: '6 到 16 位字母和数字',
-    codeWrong: '兑换码是 6 到 16 位字母和数字，没有 0、O、1、I',
+    codeHint: `${least} 到 ${most} 位字母和数字`,
+    codeWrong: `兑换码是 ${least} 到 ${most} 位字母和数字，没有 0、O、1、I`,
     claim: '兑换',
     claimed: '券已到账',
 
@@ -52,8 +55,8 @@ export const text = defineText({
     day: (n: number) => `${n} 天`,
     to: '发给',
     tos: { person: '一个人', everybody: '所有人', code: '凭兑换码' },
-    phone: '手机号',
-    phoneWrong: '请输入 11 位手机号',
+    phone: names.zh.phone,
+    phoneWrong: names.zh.wrong,
     send: '发券',
     sendTitle: '发给所有人？',
     sendBody: (amount: string) => `每个账号一张，每张最多由平台付 ${amount}。`,
@@ -72,7 +75,6 @@ export const text = defineText({
     pastEmptyTitle: 'No past coupons yet',
     pastEmptyBody: 'Used and expired ones stay here, with the order each was used on.',
     toUsable: 'See usable ones',
-    end: 'No more',
     from: (minimum: string) => `From ${minimum}`,
     all: 'For everything',
     only: (kind: string) => `Only for ${kind}`,
@@ -84,8 +86,8 @@ export const text = defineText({
     heldNote: 'Used when you pay; yours again if the order is cancelled or runs out of time.',
     usedOn: (no: string) => `Used on order ${no}`,
     code: 'Code',
-    codeHint: '6 to 16 letters and digits',
-    codeWrong: 'A code has 6 to 16 letters and digits, without 0, O, 1 and I',
+    codeHint: `${least} to ${most} letters and digits`,
+    codeWrong: `A code has ${least} to ${most} letters and digits, without 0, O, 1 and I`,
     claim: 'Claim',
     claimed: 'The coupon is yours',
 
@@ -113,8 +115,8 @@ export const text = defineText({
     day: (n: number) => plural(n, 'day'),
     to: 'For whom',
     tos: { person: 'One person', everybody: 'Everybody', code: 'Whoever has a code' },
-    phone: 'Phone number',
-    phoneWrong: 'Enter the 11 digits of a phone number',
+    phone: names.en.phone,
+    phoneWrong: names.en.wrong,
     send: 'Issue',
     sendTitle: 'Issue it to everybody?',
     sendBody: (amount: string) => `One for every account; we pay up to ${amount} for each.`,

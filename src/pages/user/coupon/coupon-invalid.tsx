@@ -47,7 +47,6 @@ function PastCoupons() {
           items={data.pages.flatMap((page) => page.list)}
           keyOf={(row) => row.id}
           pages={query}
-          end={t.end}
         >
           {(row) => <CouponCard coupon={row} />}
         </InfiniteList>

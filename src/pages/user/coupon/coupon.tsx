@@ -49,7 +49,6 @@ function Coupons() {
                   items={items}
                   keyOf={(row) => row.id}
                   pages={query}
-                  end={t.end}
                 >
                   {(row) => <CouponCard coupon={row} />}
                 </InfiniteList>

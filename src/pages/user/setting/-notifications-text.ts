@@ -1,13 +1,14 @@
 /** Words of the notification settings. */
 import type { NoticeKind } from '../../../../contract/events.ts';
 import { defineText } from '../../../ui/text.ts';
+import { names } from '../../-device-names.ts';
 
 type KindWords = Record<NoticeKind, { name: string; note: string }>;
 
 export const text = defineText({
   zh: {
     title: '通知',
-    device: '这台设备',
+    device: names.zh.thisDevice,
     deviceSwitch: '在这台设备上通知我',
     on: '关着回潮也能收到',
     off: '关着回潮时收不到',
@@ -45,7 +46,7 @@ export const text = defineText({
   },
   en: {
     title: 'Notifications',
-    device: 'This device',
+    device: names.en.thisDevice,
     deviceSwitch: 'Notify me on this device',
     on: 'Arrives even when Huichao is closed',
     off: 'Nothing arrives while Huichao is closed',

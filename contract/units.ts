@@ -1,0 +1,26 @@
+/** How the numbers of a rule are said, so that no sentence holds a number of its own. */
+import { DAY, HOUR, type Machine } from './states.ts';
+
+const said = (n: number, zh: string, en: string) => ({ zh: `${n} ${zh}`, en: `${n} ${en}${n === 1 ? '' : 's'}` });
+
+/** `48 小时` and `48 hours`, of ms. */
+/* @__NO_SIDE_EFFECTS__ */
+export const hours = (ms: number) => said(ms / HOUR, '小时', 'hour');
+/** `7 天` and `7 days`, of ms. */
+/* @__NO_SIDE_EFFECTS__ */
+export const days = (ms: number) => said(ms / DAY, '天', 'day');
+/** `30 分钟` and `30 minutes`, of ms. */
+/* @__NO_SIDE_EFFECTS__ */
+export const minutes = (ms: number) => said(ms / 60_000, '分钟', 'minute');
+
+/** `6%`, of a fraction. */
+/* @__NO_SIDE_EFFECTS__ */
+export const percent = (rate: number) => `${Number((rate * 100).toFixed(2))}%`;
+
+/** How long a state of a machine waits before its deadline passes, ms. Throws for a state without one. */
+/* @__NO_SIDE_EFFECTS__ */
+export function waitOf<S extends string, E extends string>({ name, states }: Machine<S, E>, state: NoInfer<S>): number {
+  const { deadline } = states[state];
+  if (!deadline) throw new Error(`${name}.${state} has no deadline`);
+  return deadline.ms;
+}
