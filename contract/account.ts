@@ -6,7 +6,7 @@ import { CODE, PHOTO, TEXT } from './limits.ts';
 import { PHONE } from './patterns.ts';
 import { id, listOf, page, time, words } from './query.ts';
 import { DAY, machine } from './states.ts';
-import { days, waitOf } from './units.ts';
+import { days, minutes, waitOf } from './units.ts';
 
 /** A mainland mobile number. */
 export const phone = v.pipe(v.string(), v.regex(PHONE.pattern));
@@ -161,7 +161,7 @@ export const userConsent = call('POST', '/user/consent', {
 });
 
 export const phoneVerify = call('POST', '/user/phone/verify', {
-  about: 'Proves by code that the caller holds the account’s phone; good for 10 minutes on this device.',
+  about: `Proves by code that the caller holds the account’s phone; good for ${minutes(CODE.provedFor).en} on this device.`,
   who: 'user',
   input: v.strictObject({ code }),
   output: v.object({ verifiedUntil: time }),

@@ -13,7 +13,7 @@ export const HTTP = {
 
 export const NAVIGATION = { maxDepth: 10, animation: 300, loginPoll: 100, loginGateWait: 500 } as const;
 
-export const CODE = { digits: 6, resendAfter: 60_000, life: 5 * 60_000, maxTries: 5 } as const;
+export const CODE = { digits: 6, resendAfter: 60_000, life: 5 * 60_000, maxTries: 5, provedFor: 10 * 60_000 } as const;
 
 export const TOAST = { shortText: 20, duration: 2_000, failure: 3_000, notify: 3_000 } as const;
 

@@ -11,7 +11,7 @@ export const sendLimits = [
 ] as const;
 
 /** How long proving the account's phone counts on one device, ms. */
-export const VERIFIED_FOR = 10 * 60_000;
+export const VERIFIED_FOR = CODE.provedFor;
 
 /** 256 random bits, 43 characters. */
 export const newToken = (): string => randomBytes(32).toString('base64url');

@@ -1,5 +1,6 @@
 /** What works today, for the screens that are still planned. */
 import type { BuiltUrl } from '../../contract/screens.ts';
+import { names as account } from '../pages/login/-names.ts';
 
 export interface Way {
   to: BuiltUrl;
@@ -27,6 +28,6 @@ export const now = {
   ],
   account: [
     { to: '/pages/user/setting/index', zh: '设置', en: 'Settings' },
-    { to: '/pages/user/setting/feedback', zh: '意见反馈', en: 'Feedback' },
+    { to: '/pages/user/setting/feedback', zh: account.zh.feedback, en: account.en.feedback },
   ],
 } as const satisfies Record<string, readonly Way[]>;

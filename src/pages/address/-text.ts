@@ -1,7 +1,8 @@
 /** Words of the address book. */
 
+import { moreWords } from '../../ui/more-words.ts';
 import { defineText } from '../../ui/text.ts';
-import { names } from '../login/-phone-names.ts';
+import { names } from '../login/-names.ts';
 import { names as addressNames } from './-names.ts';
 
 export const text = defineText({
@@ -45,7 +46,7 @@ export const text = defineText({
     detailShort: '写到门牌号，快递才找得到',
     makeDefault: '设为默认地址',
     save: '保存',
-    missing: (what: readonly string[]) => `还差 ${what.length} 项：${what[0]}`,
+    missing: moreWords.zh.missing,
     savedOffline: '信号弱，先存在手机里',
     resumed: '接着上次没保存的填',
     startOver: '重新填',
@@ -96,7 +97,7 @@ export const text = defineText({
     detailShort: 'Down to the door, so that the courier finds it',
     makeDefault: 'Make this the default',
     save: 'Save',
-    missing: (what: readonly string[]) => `Still missing: ${what[0]}`,
+    missing: moreWords.en.missing,
     savedOffline: 'Weak signal; kept on this phone for now',
     resumed: 'Your address as you left it',
     startOver: 'Start over',

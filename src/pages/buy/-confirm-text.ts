@@ -22,7 +22,7 @@ export const text = defineText({
     fees: '价格说明',
     noOther: '没有其他费用',
     youPay: '你支付',
-    sellerGets: (amount: string, rate: string) => `卖家到手 ${amount}，平台服务费 ${rate} 由卖家承担。`,
+    sellerGets: names.zh.sellerGets,
     how: pay.zh.how,
     policyTick: '我已阅读并同意这一单的',
     policy: names.zh.policy,
@@ -59,8 +59,7 @@ export const text = defineText({
     fees: 'All costs',
     noOther: 'Nothing else is added',
     youPay: 'You pay',
-    sellerGets: (amount: string, rate: string) =>
-      `The seller receives ${amount}; our ${rate} service fee is theirs to pay.`,
+    sellerGets: names.en.sellerGets,
     how: pay.en.how,
     policyTick: 'For this order I have read and accept the',
     policy: 'return policy',

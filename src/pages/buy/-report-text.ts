@@ -1,9 +1,11 @@
 /** Words of the quality report. */
+
 import { defineText } from '../../ui/text.ts';
+import { names } from './-report-names.ts';
 
 export const text = defineText({
   zh: {
-    title: '质检报告',
+    title: names.zh.report,
     share: '分享报告',
     results: { pass: '查验通过', flaw: '查验发现瑕疵', fail: '查验未通过' },
     leads: {
@@ -35,7 +37,7 @@ export const text = defineText({
     code: '报告编号',
   },
   en: {
-    title: 'Quality report',
+    title: names.en.report,
     share: 'Share the report',
     results: { pass: 'Passed inspection', flaw: 'A flaw was found', fail: 'Failed inspection' },
     leads: {

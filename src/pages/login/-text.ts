@@ -4,8 +4,9 @@ import { CODE } from '../../../contract/limits.ts';
 import { orderTimes } from '../../../contract/order-rules.ts';
 import { penaltyMachine } from '../../../contract/penalty.ts';
 import { days, minutes, waitOf } from '../../../contract/units.ts';
+import { moreWords } from '../../ui/more-words.ts';
 import { defineText } from '../../ui/text.ts';
-import { names } from './-phone-names.ts';
+import { names } from './-names.ts';
 
 const confirm = days(orderTimes.autoComplete);
 const appeal = days(waitOf(penaltyMachine, 'notified'));
@@ -29,7 +30,7 @@ export const text = defineText({
     privacy: '《隐私政策》',
     marketing: '愿意收到降价和上新的消息',
     submit: '登录',
-    missing: (what: readonly string[]) => `还差 ${what.length} 项：${what[0]}`,
+    missing: moreWords.zh.missing,
     missingPhone: '手机号',
     missingCode: '验证码',
     missingTerms: '勾选用户协议',
@@ -85,7 +86,7 @@ export const text = defineText({
     privacy: 'Privacy policy',
     marketing: 'Tell me about price drops and new arrivals',
     submit: 'Log in',
-    missing: (what: readonly string[]) => `Still missing: ${what[0]}`,
+    missing: moreWords.en.missing,
     missingPhone: 'phone',
     missingCode: 'code',
     missingTerms: 'tick the terms',

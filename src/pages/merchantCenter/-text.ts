@@ -7,7 +7,8 @@ import { days, hours, percent } from '../../../contract/units.ts';
 import { yuan } from '../../../contract/yuan.ts';
 import { plural } from '../../ui/plural.ts';
 import { defineText } from '../../ui/text.ts';
-import { names as phone } from '../login/-phone-names.ts';
+import { names as phone } from '../login/-names.ts';
+import { names as stock } from '../stock/-names.ts';
 
 const ship = hours(orderTimes.ship);
 const review = hours(merchantRules.review);
@@ -154,7 +155,7 @@ export const text = defineText({
     restore: '恢复',
     words: '写给商家的话',
     done: '已处理',
-    centre: '寄卖中心',
+    centre: stock.zh.selling,
   },
   en: {
     settled: 'Become a business',
@@ -287,6 +288,6 @@ export const text = defineText({
     restore: 'Restore',
     words: 'What the business will read',
     done: 'Done',
-    centre: 'Selling',
+    centre: stock.en.selling,
   },
 });

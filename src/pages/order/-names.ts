@@ -8,6 +8,7 @@ export const names = defineText({
     business: '商家',
     person: '个人卖家',
     policy: '退货规则',
+    sellerGets: (amount: string, rate: string) => `卖家到手 ${amount}，平台服务费 ${rate} 由卖家承担。`,
     toWarehouse: '寄到平台仓',
   },
   en: {
@@ -23,6 +24,8 @@ export const names = defineText({
     business: 'Business',
     person: 'Private seller',
     policy: 'Return policy',
+    sellerGets: (amount: string, rate: string) =>
+      `The seller receives ${amount}; our ${rate} service fee is theirs to pay.`,
     toWarehouse: 'Send it to our warehouse',
   },
 });

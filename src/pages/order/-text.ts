@@ -5,6 +5,7 @@ import type { OrderState } from '../../../contract/order-machine.ts';
 import { orderTimes } from '../../../contract/order-rules.ts';
 import { days, hours, percent } from '../../../contract/units.ts';
 import { defineText } from '../../ui/text.ts';
+import { names as inspection } from '../buy/-report-names.ts';
 import { names } from './-names.ts';
 import type { MainEvent } from './-order.ts';
 import { names as pay } from './-pay-names.ts';
@@ -140,7 +141,7 @@ export const text = defineText({
     caseKinds: { return: aftersaleKindName.return.zh, refund: aftersaleKindName.refund.zh },
     findings: '查验照片',
     findingsNote: '圈出的地方是查验发现的，点开看大图。',
-    report: '质检报告',
+    report: inspection.zh.report,
     reportNote: '查验点、照片指纹，谁都能验证',
     logistics: '物流',
     twoLegs: '先到仓鉴别，再寄给你',
@@ -172,7 +173,7 @@ export const text = defineText({
     youPay: '你支付',
     buyerPays: '买家支付',
     youReceive: '你到手',
-    feeFootBuyer: (gets: string, rate: string) => `卖家到手 ${gets}，平台服务费 ${rate} 由卖家承担。`,
+    feeFootBuyer: names.zh.sellerGets,
     feeFootSeller: '鉴别费和运费由买家承担。',
     orderNo: '订单号',
     shipTo: '收货',
@@ -315,7 +316,7 @@ export const text = defineText({
     caseKinds: { return: aftersaleKindName.return.en, refund: aftersaleKindName.refund.en },
     findings: 'Photos of the inspection',
     findingsNote: 'What was found is circled. Tap for a large picture.',
-    report: 'Quality report',
+    report: inspection.en.report,
     reportNote: 'Checked points and photo fingerprints, for anyone to verify',
     logistics: 'Parcels',
     twoLegs: 'To our inspection, then to you',
@@ -347,8 +348,7 @@ export const text = defineText({
     youPay: 'You pay',
     buyerPays: 'Buyer pays',
     youReceive: 'You receive',
-    feeFootBuyer: (gets: string, rate: string) =>
-      `The seller receives ${gets}; our ${rate} service fee is theirs to pay.`,
+    feeFootBuyer: names.en.sellerGets,
     feeFootSeller: 'Authentication and shipping are paid by the buyer.',
     orderNo: 'Order number',
     shipTo: 'Ship to',

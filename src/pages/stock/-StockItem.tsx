@@ -1,4 +1,5 @@
 /** One item of the stock: photos and their chain, where it lies, what it has cost, and everything that happened to it. */
+
 import { useQuery } from '@tanstack/react-query';
 import type { Output } from '../../../contract/call.ts';
 import { gradeName } from '../../../contract/grades.ts';
@@ -20,6 +21,7 @@ import { StateTag } from '../../ui/Tag.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { sizeName } from '../-sizes.ts';
 import { ALWAYS_FRESH } from '../order/-order.ts';
 import { Custody } from './-Custody.tsx';
 import styles from './-goods.module.css';
@@ -54,7 +56,7 @@ function Content({ item }: { item: Detail }) {
       <Card title={item.name[language]} end={<StateTag machine={itemMachine} state={state} />}>
         <Stack>
           <p className={styles.note}>
-            {item.styleNo} · {item.size} · {gradeName[item.grade][language]}
+            {item.styleNo} · {sizeName(item.size, language)} · {gradeName[item.grade][language]}
           </p>
           <ImageGrid
             columns={4}

@@ -1,4 +1,5 @@
 /** One item of the stock: what it is, where it lies, how old it is, what its storage costs. */
+
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { Output } from '../../../contract/call.ts';
@@ -14,6 +15,7 @@ import { Price } from '../../ui/Price.tsx';
 import { StateTag } from '../../ui/Tag.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { useServerNow } from '../../ui/use-now.ts';
+import { sizeName } from '../-sizes.ts';
 import styles from './-goods.module.css';
 import { text } from './-goods-text.ts';
 
@@ -33,7 +35,7 @@ interface Props {
 export const StockRow = memo(function StockRow({ item, chosen, onChoose, sell }: Props) {
   const t = useText(text);
   const language = useLanguage();
-  const name = `${item.name[language]} ${item.size}`;
+  const name = `${item.name[language]} ${sizeName(item.size, language)}`;
   if (chosen === undefined)
     return (
       <div className={styles.card}>
@@ -70,7 +72,7 @@ function Facts({ item }: { item: Item }) {
       <span className={styles.words}>
         <b>{item.name[language]}</b>
         <small>
-          {item.styleNo} · {item.size} · {gradeName[item.grade][language]}
+          {item.styleNo} · {sizeName(item.size, language)} · {gradeName[item.grade][language]}
         </small>
         <small>
           {item.code}

@@ -4,11 +4,13 @@ import { defineText } from '../../ui/text.ts';
 export const names = defineText({
   zh: {
     create: '新建入库单',
+    selling: '寄卖中心',
     stock: '我的库存',
     lowest: '市场最低',
   },
   en: {
     create: 'New receipt',
+    selling: 'Selling',
     stock: 'My stock',
     lowest: 'Lowest ask',
   },

@@ -26,6 +26,7 @@ import { useLanguage, useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { idIn, matching, type Search } from '../-search.ts';
+import { sizeName } from '../-sizes.ts';
 import { regionLine } from '../address/-divisions.ts';
 import { ALWAYS_FRESH } from '../order/-order.ts';
 import styles from './-goods.module.css';
@@ -220,7 +221,7 @@ function Parcel({ one }: { one: Retrieval }) {
         {one.items.map((item) => (
           <li key={item.id} className={styles.note}>
             <Link to="/pages/stock/stockList" search={{ id: item.id }}>
-              {item.name[language]} {item.size} · {item.code}
+              {item.name[language]} {sizeName(item.size, language)} · {item.code}
             </Link>
           </li>
         ))}

@@ -2,6 +2,7 @@
 
 import { defineText } from '../../ui/text.ts';
 import { names as device } from '../-device-names.ts';
+import { names as account } from '../login/-names.ts';
 import { names as pay } from '../order/-pay-names.ts';
 import { names as stock } from '../stock/-names.ts';
 import { names as wallet } from '../user/-wallet-names.ts';
@@ -29,7 +30,7 @@ export const text = defineText({
     waits: (who: string, deadline: string) => `等${who}，${deadline}`,
     who: { B: '你处理', S: '卖家处理', M: '商家处理', P: '平台处理', T: '到期', C: '送达' },
     sold: '我卖的',
-    merchant: '寄卖中心',
+    merchant: stock.zh.selling,
     listed: '在售',
     inStock: '在库',
     toShip: '待发货',
@@ -46,7 +47,7 @@ export const text = defineText({
     settlements: '结算',
     funds: wallet.zh.funds,
     sync: '同步',
-    feedback: '意见反馈',
+    feedback: account.zh.feedback,
     workbench: '工作台',
   },
   en: {
@@ -71,7 +72,7 @@ export const text = defineText({
     waits: (who: string, deadline: string) => `Waits for ${who}, ${deadline}`,
     who: { B: 'you', S: 'the seller', M: 'the merchant', P: 'us', T: 'the deadline', C: 'delivery' },
     sold: 'Sold',
-    merchant: 'Selling',
+    merchant: stock.en.selling,
     listed: 'For sale',
     inStock: 'In stock',
     toShip: 'To ship',
@@ -88,7 +89,7 @@ export const text = defineText({
     settlements: 'Settlements',
     funds: wallet.en.funds,
     sync: 'Sync',
-    feedback: 'Feedback',
+    feedback: account.en.feedback,
     workbench: 'Workbench',
   },
 });

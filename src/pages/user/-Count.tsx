@@ -1,4 +1,5 @@
 /** Counting one receipt: every line as told with one tap, or with what differs; then away to the shelves. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { carrierName } from '../../../contract/express.ts';
@@ -26,6 +27,7 @@ import { useLanguage, useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
 import { useQueuedWrites } from '../-queued-write.ts';
 import { bytesOf, saveFile } from '../-save-file.ts';
+import { sizeName } from '../-sizes.ts';
 import { ALWAYS_FRESH } from '../order/-order.ts';
 import { Difference } from '../stock/receipt/-Difference.tsx';
 import { Messages } from '../stock/receipt/-Messages.tsx';
@@ -191,7 +193,7 @@ function Line({ line, counting, queued, done, onAll, onDiffer }: LineProps) {
         <Photo src={line.cover} alt="" sizes="56px" radius={10} />
         <span className={styles.words}>
           <b>
-            {line.name[language]} {line.size}
+            {line.name[language]} {sizeName(line.size, language)}
           </b>
           <small>
             {line.styleNo} · {gradeName[line.grade][language]} · {t.told(line.quantity)}

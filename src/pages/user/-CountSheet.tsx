@@ -1,4 +1,5 @@
 /** One line that is not as announced: how many are, how many are worse or damaged, with photos; the rest is missing. */
+
 import { useState } from 'react';
 import { type Grade, gradeName, grades } from '../../../contract/grades.ts';
 import type { PhotoRef } from '../../offline/items.ts';
@@ -10,6 +11,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { PhotoPick } from '../-PhotoPick.tsx';
+import { sizeName } from '../-sizes.ts';
 import type { CountLine, Found } from './-counted.ts';
 import styles from './-warehouse.module.css';
 import { text } from './-warehouse-text.ts';
@@ -53,7 +55,7 @@ export function CountSheet({ line, most, draft, shelf, onClose, onSave }: Props)
     <Sheet
       open
       onClose={onClose}
-      title={`${line.name[language]} ${line.size}`}
+      title={`${line.name[language]} ${sizeName(line.size, language)}`}
       dirty
       foot={
         <Button block disabledReason={pieces > most && t.tooMany} onClick={save}>

@@ -1,4 +1,5 @@
 /** A piece that nobody announced: which one it is, and in what state. */
+
 import { useState } from 'react';
 import { type Grade, gradeName, grades } from '../../../contract/grades.ts';
 import type { CatalogueRow } from '../../offline/db.ts';
@@ -7,6 +8,7 @@ import { NumberBox } from '../../ui/NumberBox.tsx';
 import { Pills } from '../../ui/Pills.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
+import { sizeName } from '../-sizes.ts';
 import { ProductPicker } from '../stock/receipt/-ProductPicker.tsx';
 import type { Found } from './-counted.ts';
 import styles from './-warehouse.module.css';
@@ -29,7 +31,7 @@ export function ExtraSheet({ shelf, onClose, onSave }: Props) {
     <Sheet
       open
       onClose={onClose}
-      title={`${picked.product.name[language]} ${picked.sku.size}`}
+      title={`${picked.product.name[language]} ${sizeName(picked.sku.size, language)}`}
       foot={
         <Button block onClick={() => onSave({ kind: 'extra', skuId: picked.sku.id, grade, quantity, shelf })}>
           {t.save}

@@ -1,4 +1,5 @@
 /** A single item by its code: put aside, cleared, or given up for lost with its owner paid. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eventsFor } from '../../../contract/states.ts';
@@ -14,6 +15,7 @@ import { StateTag } from '../../ui/Tag.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
+import { sizeName } from '../-sizes.ts';
 import { WaybillScan } from '../stock/-WaybillScan.tsx';
 import styles from './-warehouse.module.css';
 import { text } from './-warehouse-text.ts';
@@ -56,7 +58,7 @@ export function ItemFinder() {
           <div className={styles.count}>
             <span className={styles.words}>
               <b>
-                {item.name[language]} {item.size}
+                {item.name[language]} {sizeName(item.size, language)}
               </b>
               <small>
                 {item.code} · {t.shelf} {item.shelf} · {t.owner} {item.owner.nickname}

@@ -1,4 +1,5 @@
 /** The catalogue and the own stock, kept on the phone with progress, and searched there. */
+
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { CatalogueRow } from '../../offline/db.ts';
@@ -22,6 +23,7 @@ import { useLanguage, useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { prepareDevice } from '../-prepare.ts';
+import { sizeName } from '../-sizes.ts';
 import styles from './-offline.module.css';
 import { text } from './-offline-text.ts';
 
@@ -95,6 +97,7 @@ function usePrepare() {
 function SearchHere() {
   const t = useText(text);
   const [term, setTerm] = useState('');
+  const language = useLanguage();
   const [found, setFound] = useState<{ goods: OwnGoods[]; products: CatalogueRow[] } | null>(null);
   // Read when the field appears, so that the first key finds everything in memory.
   useEffect(() => void Promise.all([goodsOnDevice('', 1), searchCatalogue('', 1)]), []);
@@ -117,7 +120,13 @@ function SearchHere() {
       {found && (
         <ul className={styles.found}>
           {found.goods.map((item) => (
-            <Hit key={item.id} row={item} note={`${item.code} · ${item.size}`} productId={item.productId} own />
+            <Hit
+              key={item.id}
+              row={item}
+              note={`${item.code} · ${sizeName(item.size, language)}`}
+              productId={item.productId}
+              own
+            />
           ))}
           {found.products.map((row) => (
             <Hit key={row.id} row={row} note={row.styleNo} productId={row.id} />

@@ -2,7 +2,7 @@
 import { payoutRules } from '../../../contract/payout.ts';
 import { hours } from '../../../contract/units.ts';
 import { defineText } from '../../ui/text.ts';
-import { names } from '../login/-phone-names.ts';
+import { names } from '../login/-names.ts';
 
 const rest = hours(payoutRules.cooling);
 

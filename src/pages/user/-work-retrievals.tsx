@@ -14,6 +14,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { toast } from '../../ui/toast.ts';
+import { sizeName } from '../-sizes.ts';
 import { regionLine } from '../address/-divisions.ts';
 import { ALWAYS_FRESH } from '../order/-order.ts';
 import { WaybillSheet } from '../order/-WaybillSheet.tsx';
@@ -52,7 +53,7 @@ function Job({ one }: { one: Retrieval }) {
         {one.items.map((item) => (
           <li key={item.id} className={styles.words}>
             <b>
-              {item.name[language]} {item.size}
+              {item.name[language]} {sizeName(item.size, language)}
             </b>
             <small>
               {item.code} · {t.shelf} {item.shelf}

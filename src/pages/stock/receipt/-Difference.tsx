@@ -1,10 +1,12 @@
 /** What the warehouse found that was not as announced, side by side, with its photos. */
+
 import type { Output } from '../../../../contract/call.ts';
 import { gradeName } from '../../../../contract/grades.ts';
 import type { receiptDetail } from '../../../../contract/stock.ts';
 import { ImageGrid } from '../../../ui/ImageGrid.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { useLanguage, useText } from '../../../ui/text.ts';
+import { sizeName } from '../../-sizes.ts';
 import styles from './-receipt.module.css';
 import { text } from './-text.ts';
 
@@ -31,7 +33,7 @@ export function Difference({ receipt }: { receipt: Receipt }) {
       {lines.map(({ line, missing, finds }) => (
         <li key={line.position}>
           <b>
-            {line.name[language]} {line.size}
+            {line.name[language]} {sizeName(line.size, language)}
           </b>
           <small>
             {t.announced(line.quantity)} · {gradeName[line.grade][language]} · {t.found(line.counted ?? 0)}
@@ -49,7 +51,7 @@ export function Difference({ receipt }: { receipt: Receipt }) {
       {extra.map((one) => (
         <li key={one.id}>
           <b>
-            {one.name[language]} {one.size}
+            {one.name[language]} {sizeName(one.size, language)}
           </b>
           <Find find={one} />
         </li>

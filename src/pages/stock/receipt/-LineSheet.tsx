@@ -1,4 +1,5 @@
 /** Everything about one line: grade, hoped-for price, cost, defects. */
+
 import { useState } from 'react';
 import { type Grade, gradeName, grades } from '../../../../contract/grades.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
@@ -7,6 +8,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Pills } from '../../../ui/Pills.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { useLanguage, useText } from '../../../ui/text.ts';
+import { sizeName } from '../../-sizes.ts';
 import type { Line } from './-form.ts';
 import styles from './-Lines.module.css';
 import { text } from './-text.ts';
@@ -39,7 +41,7 @@ export function LineSheet({ line, onChange, onAll, onClose }: Props) {
         if (defect.trim()) add(defect);
         onClose();
       }}
-      title={`${line.name[language]} ${line.size}`}
+      title={`${line.name[language]} ${sizeName(line.size, language)}`}
       foot={
         <Button kind="line" block onClick={onAll}>
           {t.sameForAll}

@@ -1,4 +1,5 @@
 /** The goods of a receipt: product, size, grade, photos, hoped-for price, quantity. */
+
 import { useState } from 'react';
 import { gradeName } from '../../../../contract/grades.ts';
 import { yuan } from '../../../../contract/yuan.ts';
@@ -7,6 +8,7 @@ import { IconCamera, IconCopy, IconEdit } from '../../../ui/icons.tsx';
 import { NumberBox } from '../../../ui/NumberBox.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
 import { useLanguage, useText } from '../../../ui/text.ts';
+import { sizeName } from '../../-sizes.ts';
 import type { Line } from './-form.ts';
 import { LineSheet } from './-LineSheet.tsx';
 import styles from './-Lines.module.css';
@@ -78,7 +80,7 @@ function LineRow({ line, onChange, onEdit, onShoot, onMore }: RowProps) {
       <div className={styles.words}>
         <b>{name}</b>
         <small>
-          {line.styleNo} · {line.size}
+          {line.styleNo} · {sizeName(line.size, language)}
           {line.defects.length > 0 && ` · ${line.defects.join('；')}`}
         </small>
       </div>

@@ -1,4 +1,5 @@
 /** Finds a product and its size: in the catalogue kept on the device, so it works without a network. */
+
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { foldCode } from '../../../../contract/scan.ts';
 import type { CatalogueRow } from '../../../offline/db.ts';
@@ -13,6 +14,7 @@ import { useLanguage, useText } from '../../../ui/text.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { prepareDevice } from '../../-prepare.ts';
+import { sizeName } from '../../-sizes.ts';
 import { isMakerCode } from '../../custom/-scan.ts';
 import { ScanButton } from '../-ScanButton.tsx';
 import styles from './-ProductPicker.module.css';
@@ -88,7 +90,7 @@ export function ProductPicker({ open, onClose, onPick, first = '', picked, foot 
                 {product.skus.map((sku) => (
                   <Size
                     key={sku.id}
-                    size={sku.size}
+                    size={sizeName(sku.size, language).replace('EU ', '')}
                     picked={picked?.(sku.id) ?? 0}
                     onPick={() => onPick(product, sku)}
                   />

@@ -1,4 +1,5 @@
 /** Shooting a whole receipt: one tap a photo or none, and the next view of the next piece is aimed at by itself. */
+
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { keepPhoto } from '../../../offline/drafts.ts';
 import { OfflineError } from '../../../offline/errors.ts';
@@ -9,6 +10,7 @@ import { useCamera } from '../../../ui/scanner/camera.ts';
 import { useLanguage, useText } from '../../../ui/text.ts';
 import { toast } from '../../../ui/toast.ts';
 import { usePhotoUrls } from '../../-photo-urls.ts';
+import { sizeName } from '../../-sizes.ts';
 import { DRAFT, type Line, type Shot } from './-form.ts';
 import styles from './-Shoot.module.css';
 import { slotsOf } from './-slots.ts';
@@ -119,7 +121,7 @@ export function Shoot({ lines, first, onShot, onClose }: Props) {
       }
     >
       <p className={styles.name}>
-        {line.name[language]} {line.size}
+        {line.name[language]} {sizeName(line.size, language)}
       </p>
       <div className={styles.view} data-camera={camera.state}>
         {camera.state === 'on' && <video ref={video} muted playsInline />}

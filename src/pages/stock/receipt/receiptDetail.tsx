@@ -27,6 +27,7 @@ import { toast } from '../../../ui/toast.ts';
 import { SyncChip } from '../../-SyncChip.tsx';
 import { bytesOf, saveFile } from '../../-save-file.ts';
 import { idIn, type Search } from '../../-search.ts';
+import { sizeName } from '../../-sizes.ts';
 import { ALWAYS_FRESH } from '../../order/-order.ts';
 import { Custody } from '../-Custody.tsx';
 import { Difference, differencesIn } from './-Difference.tsx';
@@ -146,7 +147,7 @@ function Lines({ receipt }: { receipt: Receipt }) {
             <span className={styles.words}>
               <b>{line.name[language]}</b>
               <small>
-                {line.styleNo} · {line.size} · {gradeName[line.grade][language]} ×{line.quantity}
+                {line.styleNo} · {sizeName(line.size, language)} · {gradeName[line.grade][language]} ×{line.quantity}
               </small>
               {line.defects.length > 0 && <small>{line.defects.join('；')}</small>}
               {line.photos.length > 0 && <small>{t.linePhotos(line.photos.length)}</small>}

@@ -2,7 +2,7 @@
 import { COUPON_CODE } from '../../../../contract/patterns.ts';
 import { plural } from '../../../ui/plural.ts';
 import { defineText } from '../../../ui/text.ts';
-import { names } from '../../login/-phone-names.ts';
+import { names } from '../../login/-names.ts';
 
 const { least, most } = COUPON_CODE;
 

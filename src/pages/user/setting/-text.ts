@@ -1,10 +1,12 @@
 /** Words of the settings. */
+
 import { deletionMachine } from '../../../../contract/account.ts';
 import { days, waitOf } from '../../../../contract/units.ts';
+import { moreWords } from '../../../ui/more-words.ts';
 import { defineText } from '../../../ui/text.ts';
 import { names as device } from '../../-device-names.ts';
 import { names as address } from '../../address/-names.ts';
-import { names as phone } from '../../login/-phone-names.ts';
+import { names as account } from '../../login/-names.ts';
 
 const cooling = days(waitOf(deletionMachine, 'cooling'));
 
@@ -13,7 +15,7 @@ export const text = defineText({
     title: '设置',
     account: '账号',
     profile: '个人资料',
-    phone: phone.zh.phone,
+    phone: account.zh.phone,
     addresses: address.zh.address,
     notifications: '通知',
     display: '显示',
@@ -43,7 +45,7 @@ export const text = defineText({
     more: '更多',
     offline: device.zh.offline,
     offlineNote: '准备离线、存储空间、装到主屏幕、iPhone 上的限制',
-    feedback: '意见反馈',
+    feedback: account.zh.feedback,
     closeAccount: '注销账号',
     logOut: '退出登录',
     logOutTitle: '退出登录？',
@@ -71,7 +73,7 @@ export const text = defineText({
     nicknameHint: '最多 20 个字，买家和卖家都能看到',
     nicknameEmpty: '昵称不能空着',
     save: '保存',
-    feedbackTitle: '意见反馈',
+    feedbackTitle: account.zh.feedback,
     kind: '类型',
     kinds: { problem: '功能问题', idea: '建议', complaint: '投诉', other: '其他' },
     body: '说说看',
@@ -80,13 +82,13 @@ export const text = defineText({
     contact: '联系方式',
     contactPlaceholder: '手机号或邮箱，方便我们回复',
     send: '提交',
-    missing: (what: readonly string[]) => `还差 ${what.length} 项：${what[0]}`,
+    missing: moreWords.zh.missing,
     tooLong: '内容超出字数',
     feedbackSent: '已收下，谢谢',
     feedbackBody: '有照片的话会先传照片。没有网络时先存在手机里，联网后自动发出。',
     feedbackAgain: '再写一条',
     feedbackQueue: device.zh.queue,
-    labelFeedback: '意见反馈',
+    labelFeedback: account.zh.feedback,
     photoFailed: '有图片读不出来，换一张试试',
     storageFull: '手机空间不够，先清理一些再提交',
     closeTitle: '注销账号',
@@ -115,7 +117,7 @@ export const text = defineText({
     title: 'Settings',
     account: 'Account',
     profile: 'Profile',
-    phone: phone.en.phone,
+    phone: account.en.phone,
     addresses: 'Addresses',
     notifications: 'Notifications',
     display: 'Display',
@@ -145,7 +147,7 @@ export const text = defineText({
     more: 'More',
     offline: device.en.offline,
     offlineNote: 'Prepare for offline, storage, home screen, limits of iPhone',
-    feedback: 'Feedback',
+    feedback: account.en.feedback,
     closeAccount: 'Close account',
     logOut: 'Log out',
     logOutTitle: 'Log out?',
@@ -174,7 +176,7 @@ export const text = defineText({
     nicknameHint: 'Up to 20 characters, seen by buyers and sellers',
     nicknameEmpty: 'A nickname is needed',
     save: 'Save',
-    feedbackTitle: 'Feedback',
+    feedbackTitle: account.en.feedback,
     kind: 'Kind',
     kinds: { problem: 'Problem', idea: 'Idea', complaint: 'Complaint', other: 'Other' },
     body: 'Tell us',
@@ -183,13 +185,13 @@ export const text = defineText({
     contact: 'How to reach you',
     contactPlaceholder: 'Phone or email, so that we can answer',
     send: 'Send',
-    missing: (what: readonly string[]) => `Still missing: ${what[0]}`,
+    missing: moreWords.en.missing,
     tooLong: 'text is too long',
     feedbackSent: 'Received, thank you',
     feedbackBody: 'Photos go first. Without a network it waits on this phone and is sent by itself.',
     feedbackAgain: 'Write another',
     feedbackQueue: device.en.queue,
-    labelFeedback: 'Feedback',
+    labelFeedback: account.en.feedback,
     photoFailed: 'A picture cannot be read; try another',
     storageFull: 'The phone is full; make some room first',
     closeTitle: 'Close account',
