@@ -242,7 +242,7 @@ const gradePage = (examples: readonly Example[]): Page => {
       },
       {
         kind: 'rail',
-        title: { zh: '省得多的 8新', en: 'Good condition, good price' },
+        title: { zh: '省得多的 8成新', en: 'Good condition, good price' },
         query: { grades: '8', sort: 'heat', size: 8 },
       },
     ],

@@ -170,7 +170,7 @@ async function seedReceipts(db: Db, products: readonly DemoProduct[], now: Date)
   });
   await insertAll(db, 'receipt_finding', [
     find(0, 0, 'asTold', '95', 2, ''),
-    find(1, 1, 'grade', '9', 1, '鞋底磨损明显，按 9 新入库'),
+    find(1, 1, 'grade', '9', 1, '鞋底磨损明显，按 9成新入库'),
   ]);
   await insertAll(db, 'receipt_message', [
     {

@@ -142,7 +142,7 @@ async function walk(): Promise<void> {
   );
   await step('on sale: price them', () => tap(button('改价')));
   await step('on sale: type a percent', () => type(page.getByLabel('降多少 %'), '8'));
-  await step('on sale: to the lowest ask', () => tap(button('比最低低 ¥1')));
+  await step('on sale: to the lowest ask', () => tap(button('比最低价低 ¥1')));
   await step('on sale: scroll the preview', () => scroll(6_000, true));
 }
 

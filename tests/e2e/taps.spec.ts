@@ -33,8 +33,8 @@ test('thirty pairs with four photos each take fewer than two hundred taps', asyn
   await page.goto('/pages/merchantCenter/index');
   await page.getByRole('textbox', { name: '真实姓名' }).fill('周小舟');
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
-  await page.getByRole('button', { name: '开通库存服务' }).click();
-  await expect(page.getByText('库存服务已开通').first()).toBeVisible();
+  await page.getByRole('button', { name: '开通寄卖' }).click();
+  await expect(page.getByText('寄卖已开通').first()).toBeVisible();
   await page.context().addInitScript(() => {
     const counted = { taps: 0, keys: 0 };
     Object.assign(window, { counted });

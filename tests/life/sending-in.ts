@@ -33,8 +33,8 @@ export async function opensAccount({ life, page, bench, userId }: Scene): Promis
     await go(page, '/pages/merchantCenter/index');
     await page.getByRole('textbox', { name: '真实姓名' }).fill('林一舟');
     await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
-    await page.getByRole('button', { name: '开通库存服务' }).click();
-    await expect(page.getByText('库存服务已开通').first()).toBeVisible();
+    await page.getByRole('button', { name: '开通寄卖' }).click();
+    await expect(page.getByText('寄卖已开通').first()).toBeVisible();
     await go(page, STOCK);
     await expect(page.getByText('仓库里还没有你的商品')).toBeVisible();
   });
@@ -48,7 +48,7 @@ export async function opensAccount({ life, page, bench, userId }: Scene): Promis
     await page.getByRole('textbox', { name: '联系人手机号' }).fill(PHONE);
     await page.locator('input[type=file]').setInputFiles(await pictures(1, 60));
     await page.getByRole('button', { name: '提交审核' }).click();
-    await expect(page.getByText('审核中，2 天内答复')).toBeVisible();
+    await expect(page.getByText('审核中，48 小时内答复')).toBeVisible();
 
     await go(bench, `${BENCH}?work=merchants`);
     await section(bench, COMPANY).getByRole('button', { name: '通过' }).click();
@@ -150,7 +150,7 @@ export async function sendsThirty({ life, page, bench }: Scene): Promise<{ good:
     await expect(top(page).getByRole('alert').getByRole('listitem')).toHaveText([
       '第 3 行 · 目录里没有这个货号 · NOPE-1',
       '第 4 行 · 这款没有这个尺码 · 999',
-      '第 5 行 · 成色应是 全新、99新、95新、9新、8新 · 很新',
+      '第 5 行 · 成色应是 全新、99新、95新、9成新、8成新 · 很新',
       '第 5 行 · 数量应是 1 到 99 · 0',
     ]);
     await expect(page.getByText('还没有商品', { exact: false })).toBeAttached();

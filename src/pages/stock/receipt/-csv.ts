@@ -19,7 +19,7 @@ const ENGLISH = ['style', 'size', 'grade', 'quantity', 'price', 'cost', 'defects
 const MOST_LINES = 100;
 const grades: Readonly<Record<string, Grade>> = {
   ...{ 全新: 'new', new: 'new', '99新': '99', '99': '99', '95新': '95', '95': '95' },
-  ...{ '9新': '9', '9': '9', '8新': '8', '8': '8' },
+  ...{ '9成新': '9', '9新': '9', '9': '9', '8成新': '8', '8新': '8', '8': '8' },
 };
 
 /** The mark makes spreadsheets read it as UTF-8. */
