@@ -40,7 +40,7 @@ const first = [
   /\/src\/ui\/(Badge|BackButton|Button|Card|Delta|Empty|Icon|InfiniteList|NavBar|Notice|Photo|Pills|Price|ProductCard|PullRefresh|Screen|ScreenStates|Skeleton|Tag)\.(tsx|module\.css)$/,
   /\/src\/ui\/(copy|cx|dialogs|first-icons|format|preferences|photo-source|plural|reading|text|toast|use-now|use-title|words)\.tsx?$/,
   /\/src\/offline\/persister\.ts$/,
-  /\\/contract\\/(call|catalogue|grade-names|limits|order-rules|screens|signing|states|units|yuan)\\.ts$/,
+  /\/contract\/(call|catalogue|grade-names|limits|order-rules|screens|signing|states|units|yuan)\.ts$/,
   /\/src\/pages\/(-sizes|-ItemCard)\.tsx?$/,
 ];
 
