@@ -7,6 +7,7 @@ import { feeSheet } from './fees.ts';
 import { grade } from './grades.ts';
 import { TEXT } from './limits.ts';
 import { fen, positiveFen } from './money.ts';
+import type { OrderState } from './order-machine.ts';
 import { orderStates } from './order-machine.ts';
 import { orderTimes } from './order-rules.ts';
 import { WAYBILL } from './patterns.ts';
@@ -14,7 +15,7 @@ import { channels } from './payment.ts';
 import { actor, id, listOf, optionalId, page, time, timelineOf, words } from './query.ts';
 import { checkedPoint, findings, reportResults } from './report.ts';
 import { policyVersions } from './return-policy.ts';
-import { DAY } from './states.ts';
+import { DAY, statesWhere } from './states.ts';
 import { days } from './units.ts';
 
 const bilingual = v.object({ zh: v.string(), en: v.string() });
@@ -97,16 +98,32 @@ export const orderSubmit = call('POST', '/v3/oms/order/submit', {
   output: v.object({ id, no: v.string(), state, total: fen, deadlineAt: v.nullable(time) }),
 });
 
-/** The tabs of the order list, and the states each holds. */
-export const orderTabs = {
+/** Which tab of the order list a state is found under, beside the one that holds them all. */
+const tabOf = {
+  pending_pay: 'pay',
+  awaiting_ship: 'ship',
+  to_platform: 'inspect',
+  received: 'inspect',
+  inspecting: 'inspect',
+  passed: 'inspect',
+  flaw_confirm: 'inspect',
+  failed: 'inspect',
+  to_buyer: 'receive',
+  delivered: 'receive',
+  completed: 'done',
+  closed: 'done',
+} as const satisfies Record<OrderState, string>;
+export type OrderTab = 'all' | (typeof tabOf)[OrderState];
+
+/** The tabs, and the states each holds. */
+export const orderTabs: Readonly<Record<OrderTab, readonly OrderState[]>> = {
   all: orderStates,
-  pay: ['pending_pay'],
-  ship: ['awaiting_ship'],
-  inspect: ['to_platform', 'received', 'inspecting', 'passed', 'flaw_confirm', 'failed'],
-  receive: ['to_buyer', 'delivered'],
-  done: ['completed', 'closed'],
-} as const satisfies Record<string, readonly (typeof orderStates)[number][]>;
-export type OrderTab = keyof typeof orderTabs;
+  pay: statesWhere(tabOf, 'pay'),
+  ship: statesWhere(tabOf, 'ship'),
+  inspect: statesWhere(tabOf, 'inspect'),
+  receive: statesWhere(tabOf, 'receive'),
+  done: statesWhere(tabOf, 'done'),
+};
 const orderTab = v.picklist(Object.keys(orderTabs) as OrderTab[]);
 
 const orderRow = v.object({
@@ -256,7 +273,7 @@ export const workQueues = {
   inspect: ['received', 'inspecting'],
   travel: ['to_buyer'],
   back: ['failed'],
-} as const satisfies Record<string, readonly (typeof orderStates)[number][]>;
+} as const satisfies Record<string, readonly OrderState[]>;
 export type WorkQueue = keyof typeof workQueues;
 const workQueue = v.picklist(Object.keys(workQueues) as WorkQueue[]);
 

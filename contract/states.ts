@@ -45,21 +45,26 @@ export const eventsFor = <S extends string, E extends string>(m: Machine<S, E>, 
   m.edges.filter((e) => e.from === from && e.actor === actor).map((e) => e.event);
 
 /** Every state, in the order of the table. */
+/* @__NO_SIDE_EFFECTS__ */
 export const statesOf = <S extends string>(m: Machine<S>): S[] => Object.keys(m.states) as S[];
 
 /** A final state: nobody has to act any more. */
 export const isFinal = <S extends string>(m: Machine<S>, state: S): boolean => m.states[state].waitsFor === undefined;
 
+/* @__NO_SIDE_EFFECTS__ */
 export const finalStates = <S extends string>(m: Machine<S>): S[] => statesOf(m).filter((state) => isFinal(m, state));
 
 /** The states in which somebody still has to act. */
+/* @__NO_SIDE_EFFECTS__ */
 export const openStates = <S extends string>(m: Machine<S>): S[] => statesOf(m).filter((state) => !isFinal(m, state));
 
 /** The states out of which `event` leads. */
+/* @__NO_SIDE_EFFECTS__ */
 export const statesFrom = <S extends string, E extends string>(m: Machine<S, E>, event: E): S[] =>
   statesOf(m).filter((state) => m.edges.some((edge) => edge.from === state && edge.event === event));
 
 /** The states that one of `answers` is given for. Every state has an answer: a new one does not compile without. */
+/* @__NO_SIDE_EFFECTS__ */
 export const statesWhere = <S extends string, A>(
   byState: Readonly<Record<S, A>>,
   ...answers: readonly NoInfer<A>[]
