@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call, Role } from '../contract/call.ts';

@@ -1,3 +1,4 @@
+// @module-tag both-engines
 /** A life of buying by the calls its screens make: after every step the book is whole, and everyone is told the same. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,26 +1,42 @@
-// `npm run check`: formatting, lint, import rules, types, dead code, and the bytes of the first route, in seconds.
-import { spawnSync } from 'node:child_process';
+// `npm run check`: formatting, lint, types, dead code, what the sources must look like (tests/house), and the bytes of the
+// first route, in seconds. `npm test` begins with the same.
 import { fileURLToPath } from 'node:url';
 import { ensurePackages } from '../server/install.mjs';
+import { close, step, vitest } from './parts.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-ensurePackages();
+const TSC = 'node_modules/typescript/bin/tsc';
+/** Several checkers at once would each read the same libraries again; what did not change is not looked at anew. */
+const ONE = ['--noEmit', '--singleThreaded', '--incremental', '--tsBuildInfoFile'];
 
-const checks = [
-  ['format, lint and import rules', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
-  ['types', ['node_modules/typescript/bin/tsc', '--noEmit']],
-  ['types of the worker', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'sw']],
-  ['dead code', ['node_modules/knip/bin/knip.js', '--no-progress']],
-  ['bytes and planned screens', ['--import', 'tsx', 'tests/budget.ts']],
+/** The longest first, two at a time. */
+export const checks = [
+  ['types', () => step('types', [TSC, ...ONE, 'node_modules/.cache/types.tsbuildinfo'])],
+  ['source tests', () => vitest('source tests', ['tests/house/'], { beside: true })],
+  ['dead code', () => step('dead code', ['node_modules/knip/bin/knip.js', '--no-progress'])],
+  [
+    'format and lint',
+    () => step('format and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']),
+  ],
+  [
+    'types of the worker',
+    () => step('types of the worker', [TSC, '-p', 'sw', ...ONE, 'node_modules/.cache/types-sw.tsbuildinfo']),
+  ],
 ];
 
-let clean = true;
-for (const [name, args] of checks) {
-  const started = performance.now();
-  const done = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
-  const ok = done.status === 0;
-  console.log(`${ok ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
-  if (!ok || name.startsWith('bytes')) console.log(`${done.stdout}${done.stderr}`.trim());
-  clean &&= ok;
+export const budget = () => step('bytes and planned screens', ['--import', 'tsx', 'tests/budget.ts']);
+
+/** @param wanted which of them, by name */
+export async function runChecks(wanted = () => true) {
+  const left = checks.filter(([name]) => wanted(name));
+  const lane = async () => {
+    for (let next = left.shift(); next; next = left.shift()) await next[1]();
+  };
+  await Promise.all([lane(), lane()]);
 }
-process.exit(clean ? 0 : 1);
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  ensurePackages();
+  await runChecks();
+  await budget();
+  process.exit(close());
+}

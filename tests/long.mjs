@@ -1,10 +1,10 @@
 // `node tests/long.mjs`: the counts that a bank would ask for, one after the other on a machine that does nothing else, and a
 // table of what came of them for docs/long-runs.md. With names as arguments only those; `node tests/long.mjs --list` names them.
 import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { ensurePackages } from '../server/install.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { root, vitestFiles } from './parts.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const runs = [
   {
     name: 'transfers',
@@ -48,6 +48,11 @@ const runs = [
   },
   { name: 'notices', what: '10,000 shuffled sequences of payment notices', files: ['server/payment/gateway'] },
   { name: 'queue', what: '10,000 random lives of the offline queue', files: ['tests/offline'] },
+  {
+    name: 'stories',
+    what: 'two lives of buying and selling in browsers, the taps of a receipt, every planned screen in every look',
+    browser: true,
+  },
 ];
 
 const asked = process.argv.slice(2);
@@ -56,30 +61,24 @@ if (asked.includes('--list')) {
   process.exit(0);
 }
 ensurePackages();
+const unknown = asked.filter((word) => !runs.some(({ name }) => name === word));
+if (unknown.length > 0) throw new Error(`no long run is called ${unknown.join(', ')}; --list names them`);
+const there = await vitestFiles();
+for (const file of runs.flatMap(({ files = [] }) => files))
+  if (!there.some((path) => path.includes(file))) throw new Error(`no test file is called ${file}`);
 const rows = [];
-for (const { name, what, files, engine, full = true } of runs) {
+for (const { name, what, files, engine, browser, full = true } of runs) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   console.log(`\n== ${name}: ${what}`);
   const began = performance.now();
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--maxWorkers=1',
-      '--testTimeout=1500000',
-      '--hookTimeout=300000',
-      ...files,
-    ],
-    {
-      cwd: root,
-      encoding: 'utf8',
-      maxBuffer: 1e9,
-      env: { ...process.env, NO_COLOR: '1', ...(full && { FULL: '1' }), ...(engine && { ENGINE: engine }) },
-    },
-  );
+  const { status, stdout, stderr } = spawnSync(process.execPath, browser ? inBrowsers() : inVitest(files), {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+    env: { ...process.env, NO_COLOR: '1', ...(full && { FULL: '1' }), ...(engine && { ENGINE: engine }) },
+  });
   const seconds = Math.round((performance.now() - began) / 1000);
-  const tests = /Tests {2}(.*)/.exec(stdout)?.[1]?.trim() ?? 'no report';
+  const tests = (/Tests {2}(.*)/.exec(stdout) ?? /^ +(\d+ passed.*)/m.exec(stdout))?.[1]?.trim() ?? 'no report';
   // What a test measured it writes as one line that begins with its engine.
   const measured = [...`${stdout}\n${stderr}`.matchAll(/^(?:pglite|postgres): .*/gm)].map(([line]) => line);
   if (status !== 0) console.log(stdout.slice(-6000), stderr.slice(-2000));
@@ -87,3 +86,16 @@ for (const { name, what, files, engine, full = true } of runs) {
   console.log(rows.at(-1));
 }
 console.log(`\n| what | result | seconds |\n| --- | --- | --- |\n${rows.join('\n')}`);
+
+function inVitest(files) {
+  const patient = ['--maxWorkers=1', '--testTimeout=1500000', '--hookTimeout=300000'];
+  return ['node_modules/vitest/vitest.mjs', 'run', ...patient, ...files];
+}
+
+/** Those that `npm test` leaves to the long runs, and what it does shorter. */
+function inBrowsers() {
+  process.env.CHROMIUM = ensureChromium();
+  spawnSync(process.execPath, ['server/start.mjs', '--build-only'], { cwd: root, stdio: 'inherit' });
+  const config = ['--config', 'tests/playwright.config.ts', '--reporter=list'];
+  return ['node_modules/@playwright/test/cli.js', 'test', ...config, '--project=stories', '--project=reading'];
+}

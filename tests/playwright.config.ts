@@ -6,22 +6,26 @@ const data = `test-results/e2e-data-${port}`;
 
 /** Specs that only look. */
 const READING = /(axe|kit)\.spec\.ts$/;
+/** Minutes each, with servers of their own: `node tests/long.mjs stories`. server/life.test.ts tells the same by the calls in every run. */
+const STORIES = /(life-buying|life-selling|taps)\.spec\.ts$/;
 
 export default defineConfig({
   projects: [
     // The screens' tests share one server and its people, so they go one after the other.
-    { name: 'screens', testDir: './e2e', testIgnore: READING, workers: 1 },
+    { name: 'screens', testDir: './e2e', testIgnore: [READING, STORIES], workers: 1 },
     // They start, kill and restart servers of their own, beside the screens: browsers mostly wait.
     { name: 'faults', testDir: './faults', workers: 1, use: { isMobile: false, trace: 'off' } },
-    // They change nothing for anybody else, so they begin when one of the others is through.
+    // They change nothing for anybody else.
     { name: 'reading', testDir: './e2e', testMatch: READING, workers: 1 },
+    ...(process.env.FULL === '1' ? [{ name: 'stories', testDir: './e2e', testMatch: STORIES, workers: 1 }] : []),
   ],
   outputDir: `../test-results/browser-${port}`,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  workers: 2,
-  // Three things share two cores in `npm test`; what passes only the second time is listed as flaky.
-  retries: 1,
+  // A lane a project: browsers mostly wait.
+  workers: 3,
+  // What passes the second time is a fault.
+  retries: 0,
   forbidOnly: true,
   reporter: [['list'], ['json']],
   use: {

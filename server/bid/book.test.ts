@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Account, accounts } from '../../contract/accounts.ts';
 import * as contract from '../../contract/bid.ts';

@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptDownBuy, bidCancel, bidSubmit, downBuyPrice } from '../../contract/bid.ts';
 import { orderSubmit } from '../../contract/order.ts';

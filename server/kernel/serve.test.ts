@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { brotliDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import * as v from 'valibot';

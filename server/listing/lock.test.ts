@@ -1,3 +1,4 @@
+// @module-tag both-engines
 /** One item offered through every channel at once by many people: one of them gets it, and the rest are told so. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saleFees } from '../../contract/fees.ts';

@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderSubmit } from '../../contract/order.ts';
 import { type Market, openMarketApp, purchase } from '../testing-market.ts';

@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accounts } from '../../contract/accounts.ts';
 import { latePenalty, saleFees } from '../../contract/fees.ts';

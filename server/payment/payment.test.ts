@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accounts } from '../../contract/accounts.ts';

@@ -1,3 +1,4 @@
+// @module-tag both-engines
 /** A receipt from the door to the shelf, with everything that can differ. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

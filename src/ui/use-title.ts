@@ -1,7 +1,7 @@
 /** Names the window after the screen and puts the reading position on its heading when one screen follows another. */
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The first screen finds the focus where the browser put it. */
+/** The first screen finds the focus where the person or the browser put it; its outline, which has no title yet, is part of it. */
 let first = true;
 
 export function useTitle(screen: string, title: string): RefObject<HTMLHeadingElement | null> {
@@ -12,7 +12,7 @@ export function useTitle(screen: string, title: string): RefObject<HTMLHeadingEl
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another thing on the same screen
   useEffect(() => {
     const untouched = first || navigator.userActivation?.hasBeenActive === false;
-    first = false;
+    if (title) first = false;
     if (untouched) return;
     const holder = document.activeElement;
     // A field that asked for the focus itself keeps it.

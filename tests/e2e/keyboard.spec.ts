@@ -85,6 +85,28 @@ test('a pair is found, looked at, bought and paid for without touching the scree
   await expect(page.getByText(product.name.zh).first()).toBeVisible();
 });
 
+test('who goes by keys while the code of the first screen is on its way keeps their place when it comes', async ({
+  page,
+}) => {
+  let come = () => {};
+  const held = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  const screen = /\/assets\/main-.*\.js$/;
+  await page.route(screen, (route) => held.then(() => route.continue()));
+  const asked = page.waitForRequest(screen);
+  await page.goto('/', { waitUntil: 'commit' });
+  await asked;
+  await expect(page.locator('main[data-screen="/pages/tabbar/main"][data-state="loading"]')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await on(page, 'link', '跳到内容');
+  come();
+  await settled(page, '/pages/tabbar/main');
+  await on(page, 'link', '跳到内容');
+  await page.keyboard.press('Tab');
+  await on(page, 'link', '首页');
+});
+
 test('a wrong code is typed again in place: its field keeps the focus', async ({ page }) => {
   await page.goto('/pages/login/login');
   await settled(page, '/pages/login/login');

@@ -36,8 +36,6 @@ let offer: story.Tale;
 let dispute: story.Tale;
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
-// `FULL=1`; server/life.test.ts tells the same story by the calls in every run.
-test.skip(process.env.FULL !== '1', 'a story of minutes');
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);

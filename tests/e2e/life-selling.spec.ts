@@ -52,8 +52,6 @@ interface Hangable {
   suggestion: { price: number } | null;
 }
 
-test.skip(process.env.FULL !== '1', 'a story of minutes');
-
 let life: Life;
 test.beforeAll(async () => {
   test.setTimeout(300_000);

@@ -1,4 +1,4 @@
-/** How many taps and keys it takes to enter pairs with four photos each, counted in the browser. `FULL=1` only. */
+/** How many taps and keys it takes to enter pairs with four photos each, counted in the browser. */
 import { chromium, expect, type Page, test } from '@playwright/test';
 import { joins, sizesOf, top } from '../life/hands.ts';
 import { type Life, openLife } from '../life/house.ts';
@@ -6,8 +6,6 @@ import { settled } from './people.ts';
 
 const CREATE = '/pages/stock/receipt/createReceipt';
 const PHOTOS = 4;
-
-test.skip(process.env.FULL !== '1', 'a count, not a check of every run');
 
 let life: Life;
 test.beforeAll(async () => {

@@ -9,7 +9,7 @@ import { planned } from '../src/app/planned.ts';
 import { screenFiles } from '../src/app/routes.ts';
 import { specifiedRoutes } from './specification.ts';
 
-const root = new URL('..', import.meta.url).pathname;
+const root = new URL('../..', import.meta.url).pathname;
 const files = (folder: string, ending: RegExp) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))

@@ -1,0 +1,161 @@
+// Runs a part of the tests and counts what its report says. What was not run must never look as if it had passed: a test that
+// was skipped, a file that is missing from the report and a part without any test count as failed, each with its name.
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+const results = `${root}test-results`;
+const parts = [];
+
+/** A command that either holds or not counts as one test. */
+export async function step(name, args) {
+  const { ok, seconds } = await said(name, run(args));
+  return counted({ name, seconds, passed: ok ? 1 : 0, failures: ok ? [] : [name] });
+}
+
+/**
+ * @param files paths from the root
+ * @param options `title`: only tests whose full title matches; `beside`: what it says is shown when it is through
+ */
+export async function vitest(name, files, { env = {}, title, beside = false, args = [] } = {}) {
+  const output = fresh(name);
+  const only = title === undefined ? [] : ['--testNamePattern', title];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`];
+  const child = run(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...only, ...args, ...files], env, !beside);
+  const { ok, seconds } = await said(name, child, !beside);
+  return counted({ name, seconds, ok, ...read(output, (report) => vitestCounts(report, files, title)) });
+}
+
+/** @param args further arguments, e.g. `--grep` and a pattern */
+export async function playwright(name, chromium, args = []) {
+  const output = fresh(name);
+  const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: output };
+  const { ok, seconds } = await said(name, run(playwrightArgs(args), env, true), true);
+  return counted({ name, seconds, ok, ...read(output, (report) => playwrightCounts(report, args)) });
+}
+
+/** @returns how many browser tests these arguments choose */
+export async function countBrowserTests(args = []) {
+  const { text } = await run([...playwrightArgs(args), '--list', '--pass-with-no-tests', '--reporter=json']);
+  const report = JSON.parse(text.slice(text.indexOf('{')));
+  if (report.errors.length > 0) throw new Error(report.errors.map(({ message }) => message).join('\n'));
+  return testsOf(report).length;
+}
+
+/** Every file of vitest's, as paths from the root. */
+export async function vitestFiles() {
+  const { ok, text } = await run(['node_modules/vitest/vitest.mjs', 'list', '--filesOnly', '--json']);
+  const files = ok ? JSON.parse(text.slice(text.indexOf('['))).map(({ file }) => file.replace(root, '')) : [];
+  if (files.length === 0) throw new Error(`vitest finds no test files:\n${text}`);
+  return [...new Set(files)];
+}
+
+/** The seconds of each part, what failed, and the closing line. @returns the exit code */
+export function close() {
+  const failures = parts.flatMap(({ failures }) => failures);
+  const passed = parts.reduce((sum, part) => sum + part.passed, 0);
+  console.log('\n seconds  passed  failed');
+  for (const { name, seconds, passed, failures } of parts)
+    console.log(
+      `${seconds.toFixed(1).padStart(8)}${String(passed).padStart(8)}${String(failures.length).padStart(8)}  ${name}`,
+    );
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`);
+  console.log(`\n${passed} passed, ${failures.length} failed`);
+  return failures.length === 0 && passed > 0 ? 0 : 1;
+}
+
+function counted({ name, seconds, ok = true, passed, failures }) {
+  // A run that ends badly without a failed test to show for it (a crash, no report) is a failure too.
+  if (!ok && failures.length === 0) failures.push(`${name} ended badly`);
+  if (passed + failures.length === 0) failures.push(`${name} has no tests`);
+  parts.push({ name, seconds, passed, failures });
+  return failures.length === 0;
+}
+
+function vitestCounts({ testResults }, files, title) {
+  let passed = 0;
+  const failures = [];
+  for (const { name, status, assertionResults } of testResults) {
+    const file = name.replace(root, '');
+    const before = failures.length;
+    for (const test of assertionResults) {
+      if (test.status === 'passed') passed += 1;
+      else if (test.status === 'failed') failures.push(`${file}: ${test.fullName}`);
+      else if (title === undefined) failures.push(`${file}: ${test.fullName} (${test.status}, not run)`);
+    }
+    if (status === 'failed' && failures.length === before) failures.push(`${file}: could not be run`);
+  }
+  const ran = new Set(testResults.map(({ name }) => name.replace(root, '')));
+  const covers = (filter) => ran.has(filter) || [...ran].some((file) => file.startsWith(filter));
+  for (const file of files) if (!covers(file)) failures.push(`${file}: not in the report`);
+  return { passed, failures };
+}
+
+function playwrightCounts(report, args) {
+  const tests = testsOf(report);
+  const wrong = tests.filter(({ status }) => status !== 'expected');
+  const failures = wrong.map(({ title, status }) => (status === 'unexpected' ? title : `${title} (${status})`));
+  for (const { message } of report.errors) failures.push(message ?? 'an error outside of any test');
+  if (!args.includes('--grep'))
+    for (const { name } of report.config.projects)
+      if (!tests.some(({ project }) => project === name)) failures.push(`no browser test in the project ${name}`);
+  return { passed: tests.length - wrong.length, failures };
+}
+
+const testsOf = (report) => {
+  const inside = (suite) => [
+    ...(suite.suites ?? []).flatMap(inside),
+    ...(suite.specs ?? []).flatMap(({ file, title, tests }) =>
+      tests.map(({ projectName, status }) => ({ project: projectName, status, title: `${file}: ${title}` })),
+    ),
+  ];
+  return report.suites.flatMap(inside);
+};
+
+const playwrightArgs = (args) => [
+  'node_modules/@playwright/test/cli.js',
+  'test',
+  '--config',
+  'tests/playwright.config.ts',
+  ...args,
+];
+
+/** Where a part writes its report; one of an earlier run must not be read as this one's. */
+function fresh(name) {
+  mkdirSync(results, { recursive: true });
+  const path = `${results}/${name.replace(/\W+/g, '-')}.json`;
+  rmSync(path, { force: true });
+  return path;
+}
+
+function read(path, counts) {
+  try {
+    return counts(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    return { passed: 0, failures: [`${path.replace(root, '')}: ${error.message}`] };
+  }
+}
+
+/** Shows what a command says: at once, or all of it when it is through, so that two beside each other can be read. */
+async function said(name, running, live = false) {
+  if (live) console.log(`\n== ${name}`);
+  const done = await running;
+  if (!live) console.log(`\n== ${name} (${done.seconds.toFixed(1)} s)${done.ok ? '' : `\n${done.text.trim()}`}`);
+  return done;
+}
+
+/** @returns once it has ended: whether it ended well, what it said unless that was shown at once, and its seconds */
+export function run(args, env = {}, live = false) {
+  const began = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  let text = '';
+  for (const out of [child.stdout, child.stderr]) out?.on('data', (bytes) => (text += bytes));
+  return new Promise((resolve) =>
+    child.on('close', (code) => resolve({ ok: code === 0, text, seconds: (performance.now() - began) / 1000 })),
+  );
+}
