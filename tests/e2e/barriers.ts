@@ -8,15 +8,19 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Put into the page once, instead of once per screen. */
 export const lookOut = (page: Page) => page.evaluate(axe);
 
+/** What can differ in English: names, which are words. */
+export const WORDS = ['button-name', 'link-name', 'label', 'image-alt', 'empty-heading', 'document-title'];
+
 export interface Inspection {
-  width: number;
-  /** Colour is all that a theme changes. */
+  /** All of axe's when absent. */
   rules?: readonly string[];
+  /** Also in the dark and in large type, where the same screen can differ in colours and in what sticks out, and in nothing else. */
+  looks?: boolean;
 }
 
-export async function inspect(page: Page, { rules, width }: Inspection): Promise<string[]> {
-  const { violations, overflow } = await page.evaluate(check, rules ?? null);
-  return [...violations, ...(width === 320 ? overflow.map((what) => `${what} is wider than the screen`) : [])];
+/** At 320 px, what is wider than the screen is a barrier too. */
+export async function inspect(page: Page, { rules, looks = false }: Inspection = {}): Promise<string[]> {
+  return page.evaluate(check, { rules, looks });
 }
 
 type Axe = {
@@ -27,13 +31,23 @@ type Axe = {
 };
 
 /** Runs in the page. */
-async function check(rules: readonly string[] | null): Promise<{ violations: string[]; overflow: string[] }> {
+async function check({ rules, looks }: Inspection): Promise<string[]> {
   const { axe } = window as unknown as { axe: Axe };
-  const { violations } = await axe.run(document, {
-    resultTypes: ['violations'],
-    ...(rules && { runOnly: { type: 'rule', values: rules } }),
-  });
+  const root = document.documentElement;
   const main = document.querySelector('main');
+  const violations = async (look: string, only?: readonly string[]) => {
+    const found = await axe.run(document, {
+      resultTypes: ['violations'],
+      ...(only && { runOnly: { type: 'rule', values: only } }),
+    });
+    return found.violations.flatMap(({ id, nodes }) =>
+      nodes
+        .slice(0, 3)
+        .map(({ html, failureSummary }) =>
+          `${look}${id} ${html.slice(0, 160)} ${failureSummary.split('\n')[1] ?? ''}`.slice(0, 360),
+        ),
+    );
+  };
   // The screen clips what is too wide, so the page itself never scrolls sideways: the parts have to be looked at.
   const sticksOut = (element: Element) => {
     const { left, right, width } = element.getBoundingClientRect();
@@ -42,17 +56,28 @@ async function check(rules: readonly string[] | null): Promise<{ violations: str
       if (getComputedStyle(box).overflowX !== 'visible') return false;
     return true;
   };
-  return {
-    violations: violations.flatMap(({ id, nodes }) =>
-      nodes
-        .slice(0, 3)
-        .map(({ html, failureSummary }) =>
-          `${id} ${html.slice(0, 160)} ${failureSummary.split('\n')[1] ?? ''}`.slice(0, 360),
-        ),
-    ),
-    overflow: [...(main?.querySelectorAll('*') ?? [])]
-      .filter(sticksOut)
-      .slice(0, 3)
-      .map((element) => element.outerHTML.slice(0, 120)),
+  const overflow = (look: string) =>
+    window.innerWidth > 320
+      ? []
+      : [...(main?.querySelectorAll('*') ?? [])]
+          .filter(sticksOut)
+          .slice(0, 3)
+          .map((element) => `${look}${element.outerHTML.slice(0, 120)} is wider than the screen`);
+  const settle = () => {
+    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
   };
+  const found = [...(await violations('', rules)), ...overflow('')];
+  if (!looks) return found;
+  const { theme } = root.dataset;
+  root.dataset.theme = 'dark';
+  settle();
+  found.push(...(await violations('dark: ', ['color-contrast'])));
+  if (theme) root.dataset.theme = theme;
+  else delete root.dataset.theme;
+  root.toggleAttribute('data-elder', true);
+  settle();
+  found.push(...overflow('large: '));
+  root.toggleAttribute('data-elder', false);
+  settle();
+  return found;
 }

@@ -6,7 +6,7 @@ import { chromium, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { encode } from 'uqr';
 import { openFront } from './front.ts';
-import { buyer, logIn, ready, seller, settled, sidewaysPhoto, switchOn } from './people.ts';
+import { buyer, logIn, logInByHand, ready, seller, settled, sidewaysPhoto, switchOn } from './people.ts';
 
 const SCAN = '/pages/custom/scancenter';
 const OUTBOX = '/pages/user/outbox';
@@ -280,7 +280,7 @@ test('whoever signs in after their phone was wiped is told what never arrived', 
   const front = await openFront(baseURL ?? '');
   front.broken.set('/user/feedback/save', null);
   const before = await switchOn(front.url);
-  await logIn(before.page, buyer);
+  await logInByHand(before.page, buyer);
   await before.page.goto('/pages/user/setting/feedback');
   await before.page.getByLabel('说说看').fill('会丢的一条');
   const announced = before.page.waitForResponse(
@@ -292,7 +292,7 @@ test('whoever signs in after their phone was wiped is told what never arrived', 
   await before.context.close();
 
   const wiped = await switchOn(front.url);
-  await logIn(wiped.page, buyer);
+  await logInByHand(wiped.page, buyer);
   await wiped.page.getByRole('button', { name: '去看看' }).click();
   await settled(wiped.page, OUTBOX);
   await expect(wiped.page.getByText('另一台设备上有没发出的内容')).toBeVisible();

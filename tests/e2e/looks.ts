@@ -8,26 +8,33 @@ export interface Look {
 }
 
 /** Written where the storefront reads it at its next start; leaves the page outside of it. */
-export async function prefer(page: Page, look: Look): Promise<void> {
-  await page.goto('/icons/favicon.svg');
-  await page.evaluate(
-    (preferences) =>
+export async function prefer(page: Page, preferences: Look): Promise<void> {
+  await page.goto(OUTSIDE);
+  await keepOnDevice(page, { preferences });
+}
+
+/** A page of the same origin on which the storefront does not run. */
+export const OUTSIDE = '/icons/favicon.svg';
+
+/** Into what idb-keyval keeps on the device. */
+export const keepOnDevice = (page: Page, values: Record<string, unknown>): Promise<void> =>
+  page.evaluate(
+    (kept) =>
       new Promise<void>((resolve, reject) => {
         const open = indexedDB.open('keyval-store');
         open.onupgradeneeded = () => open.result.createObjectStore('keyval');
         open.onerror = () => reject(open.error);
         open.onsuccess = () => {
           const write = open.result.transaction('keyval', 'readwrite');
-          write.objectStore('keyval').put(preferences, 'preferences');
+          for (const [name, value] of Object.entries(kept)) write.objectStore('keyval').put(value, name);
           write.oncomplete = () => {
             open.result.close();
             resolve();
           };
         };
       }),
-    look,
+    values,
   );
-}
 
 /** To an address of the storefront without loading it anew, as a link does; until the screen there has settled. */
 export async function go(page: Page, address: string): Promise<void> {

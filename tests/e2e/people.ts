@@ -1,16 +1,30 @@
 /** How a person logs in, and what they hold in their hands: a phone-sized Chromium whose profile survives being killed. */
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page, type Route } from '@playwright/test';
 import sharp from 'sharp';
+import { logIn as logInAt } from '../faults/person.ts';
+import { keepOnDevice, OUTSIDE } from './looks.ts';
 
 export const buyer = '13800000001';
 export const seller = '13800000002';
 export const staff = '13800000009';
 
-/** Logs in by phone and code wherever the login page is open now, or after opening it. */
+/** Logged in by the calls, and at home; on the login page, where one has come for a reason, by hand. */
 export async function logIn(page: Page, phone: string): Promise<void> {
+  if (page.url().includes('/pages/login/login')) return logInByHand(page, phone);
+  await page.goto(OUTSIDE);
+  const deviceId = randomUUID();
+  const { session } = await logInAt(Number(new URL(page.url()).port), phone, deviceId);
+  await keepOnDevice(page, { deviceId, session });
+  await page.goto('/pages/tabbar/main');
+  await settled(page, '/pages/tabbar/main');
+}
+
+/** Logs in by phone and code wherever the login page is open now, or after opening it. */
+export async function logInByHand(page: Page, phone: string): Promise<void> {
   if (!page.url().includes('/pages/login/login')) await page.goto('/pages/login/login');
   await page.getByRole('button', { name: new RegExp(phone) }).click();
   for (const name of [/用户协议/, /隐私政策/]) await page.getByRole('checkbox', { name }).check();

@@ -68,7 +68,10 @@ export async function openLink(target: number): Promise<Link> {
   async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const path = (req.url ?? '/').replace(/\?.*/, '');
     const file = link.files.get(path);
-    if (file) return void res.writeHead(200, { 'content-type': file.type, 'cache-control': 'no-cache' }).end(file.body);
+    // Whoever submits something has looked at the page for longer than a server keeps its connections; a test has not. On one
+    // that is left over the browser would repeat a post by itself.
+    const served = { 'cache-control': 'no-cache', connection: 'close' };
+    if (file) return void res.writeHead(200, { 'content-type': file.type, ...served }).end(file.body);
     const ours = path.startsWith('/api/') || path === '/storage';
     if (!ours) return pass(req, res, await bodyOf(req));
     const body = path === '/storage' ? null : await bodyOf(req);
