@@ -10,7 +10,7 @@ const ONE = ['--noEmit', '--singleThreaded', '--incremental', '--tsBuildInfoFile
 
 /** The longest first, two at a time. */
 export const checks = [
-  ['types', () => step('types', [TSC, ...ONE, 'node_modules/.cache/types.tsbuildinfo'])],
+  ['types', () => step('types', [TSC, ...ONE, 'test-results/types.tsbuildinfo'])],
   ['source tests', () => vitest('source tests', ['tests/house/'], { beside: true })],
   ['dead code', () => step('dead code', ['node_modules/knip/bin/knip.js', '--no-progress'])],
   [
@@ -19,7 +19,7 @@ export const checks = [
   ],
   [
     'types of the worker',
-    () => step('types of the worker', [TSC, '-p', 'sw', ...ONE, 'node_modules/.cache/types-sw.tsbuildinfo']),
+    () => step('types of the worker', [TSC, '-p', 'sw', ...ONE, 'test-results/types-sw.tsbuildinfo']),
   ],
 ];
 

@@ -61,6 +61,7 @@ export function close() {
       `${seconds.toFixed(1).padStart(8)}${String(passed).padStart(8)}${String(failures.length).padStart(8)}  ${name}`,
     );
   if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`);
+  if (parts.length === 0) console.log('  Nothing was run: no test is called that.');
   console.log(`\n${passed} passed, ${failures.length} failed`);
   return failures.length === 0 && passed > 0 ? 0 : 1;
 }

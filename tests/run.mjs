@@ -25,8 +25,7 @@ const named = ours.filter(has);
 const [first, second] = [named, named.filter((file) => onBoth.includes(file))];
 if (first.length > 0) await vitest('unit, API and offline tests, embedded database', first);
 if (word) {
-  // Files whose path has not got the word, but maybe a title; most titles stand in the file as they are.
-  const titled = ours.filter((file) => !has(file) && has(text.get(file)));
+  const titled = ours.filter((file) => !has(file) && titlesIn(text.get(file)).some(has));
   if (titled.length > 0) await vitest(`tests called ${word}`, titled, { title: pattern });
 }
 const postgres = { env: { ENGINE: 'postgres' }, beside: true, args: ['--maxWorkers=1', '--project=server'] };
@@ -39,4 +38,10 @@ else {
   // Browsers mostly wait, so the second engine's tests run beside them.
   await Promise.all([onPostgres(), playwright('browser tests', chromium, grep)]);
 }
+if (word) console.log(`\nOf all tests those whose path or title has "${word}".`);
 process.exit(close());
+
+/** As they stand in the file: what `each` puts into them is not known before it runs. */
+function titlesIn(source) {
+  return Array.from(source.matchAll(/\b(?:test|it|describe)\b[^'"`\n]*\(\s*(['"`])(.*?)\1/g), ([, , title]) => title);
+}
