@@ -19,18 +19,18 @@ const text = new Map(files.map((file) => [file, readFileSync(root + file, 'utf8'
 const onBoth = files.filter((file) => /\/\/ @module-tag both-engines/.test(text.get(file)));
 
 await runChecks(has);
-// The checks have run these.
-const ours = files.filter((file) => !file.startsWith('tests/house/'));
+// All of the checks include the source tests.
+const ours = word ? files : files.filter((file) => !file.startsWith('tests/house/'));
 const named = ours.filter(has);
 const [first, second] = [named, named.filter((file) => onBoth.includes(file))];
-if (first.length > 0) await vitest('unit, API and offline tests, embedded database', first);
+if (!word || first.length > 0) await vitest('unit, API and offline tests, embedded database', first);
 if (word) {
   const titled = ours.filter((file) => !has(file) && titlesIn(text.get(file)).some(has));
   if (titled.length > 0) await vitest(`tests called ${word}`, titled, { title: pattern });
 }
 const postgres = { env: { ENGINE: 'postgres' }, beside: true, args: ['--maxWorkers=1', '--project=server'] };
-const onPostgres = () => second.length > 0 && vitest('API tests, PostgreSQL', second, postgres);
-if (inBrowsers === 0) await onPostgres();
+const onPostgres = () => (!word || second.length > 0) && vitest('API tests, PostgreSQL', second, postgres);
+if (word && inBrowsers === 0) await onPostgres();
 else {
   const chromium = ensureChromium();
   await step('client build', ['server/start.mjs', '--build-only']);
