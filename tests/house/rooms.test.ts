@@ -2,12 +2,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isCall } from '../contract/call.ts';
-import { domains as contracts } from '../contract/registry.ts';
-import { domains as wings } from '../server/domains.ts';
-import { planned } from '../src/app/planned.ts';
-import { screenFiles } from '../src/app/routes.ts';
-import { specifiedRoutes } from './specification.ts';
+import { isCall } from '../../contract/call.ts';
+import { domains as contracts } from '../../contract/registry.ts';
+import { domains as wings } from '../../server/domains.ts';
+import { planned } from '../../src/app/planned.ts';
+import { screenFiles } from '../../src/app/routes.ts';
+import { specifiedRoutes } from '../specification.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 const files = (folder: string, ending: RegExp) =>
