@@ -4,7 +4,7 @@ import { screenFiles } from './src/app/routes.ts';
 export default {
   entry: [
     'server/main.ts',
-    'server/compress.ts',
+    'server/cli/compress.ts',
     'server/db/migrations/*.ts',
     'server/demo/art/{icons,scenes}.ts',
     ...Object.values(screenFiles).map((file) => `src/${file}`),

@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'server',
           include: ['{contract,server,sw}/**/*.test.ts', 'tests/*.test.ts', 'tests/house/**/*.test.ts'],
           environment: 'node',
-          globalSetup: 'server/testing-postgres.ts',
+          globalSetup: 'server/testing/postgres-setup.ts',
           // Each file opens databases and servers of its own. Sharing the modules, compiled and warm, halves the time.
           isolate: false,
         },

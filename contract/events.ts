@@ -3,8 +3,8 @@
  * changed and not how it looks now: that is asked for with a call, with one's own rights.
  */
 import * as v from 'valibot';
-import { fen } from './money.ts';
-import { id } from './query.ts';
+import { fen } from './wire/money.ts';
+import { id } from './wire/query.ts';
 
 /** What a notice is about. `trade` is whatever is not one of the others. */
 export const noticeKinds = ['trade', 'money', 'deadline', 'stock', 'news'] as const;

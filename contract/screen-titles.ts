@@ -1,6 +1,6 @@
 /** What each screen is called. Apart from their addresses, which every first visit brings along. */
 import type { ScreenUrl } from './screens.ts';
-import type { Words } from './states.ts';
+import type { Words } from './wire/states.ts';
 
 export const screenTitles: Readonly<Record<ScreenUrl, Words>> = {
   '/pages/tabbar/main': { zh: '首页', en: 'Home' },

@@ -1,7 +1,7 @@
 /** Everything that can be set from outside, read once at start. Each name is described in the README. */
 import { resolve } from 'node:path';
-import { APP } from '../contract/limits.ts';
-import type { Limits } from './kernel/rate-limit.ts';
+import { APP } from '../contract/wire/limits.ts';
+import type { Limits } from './kernel/http/rate-limit.ts';
 
 export const DEMO_SECRET = 'demo-signing-secret';
 

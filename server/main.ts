@@ -2,9 +2,9 @@
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
-import { openHouse } from './house.ts';
-import { systemClock } from './kernel/clock.ts';
-import { withOwnSecret } from './kernel/own-secret.ts';
+import { openHouse } from './start.ts';
+import { systemClock } from './kernel/lib/clock.ts';
+import { withOwnSecret } from './kernel/lib/own-secret.ts';
 
 async function start(): Promise<void> {
   const configured = readConfig(process.env);
@@ -48,7 +48,7 @@ async function keep(command: 'backup' | 'restore', file: string | undefined): Pr
   const { dataDir, databaseUrl } = readConfig(process.env);
   if (!file) throw new Error(`Say which file: npm start -- ${command} <file>`);
   if (databaseUrl) throw new Error('DATABASE_URL is set: use pg_dump and pg_restore, and copy the object store.');
-  const backups = await import('./backup.ts');
+  const backups = await import('./cli/backup.ts');
   const count = await backups[command](dataDir, file);
   console.log(command === 'backup' ? `${count} files are in ${file}.` : `${count} files restored into ${dataDir}.`);
 }
@@ -58,7 +58,7 @@ async function verifyBook(): Promise<void> {
   const { dataDir, databaseUrl } = readConfig(process.env);
   const { db, close } = await openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir });
   await migrate(db);
-  const { verify } = await import('./kernel/ledger-verify.ts');
+  const { verify } = await import('./kernel/ledger/verify.ts');
   const problems = await verify(db);
   const { journals } = await db
     .selectFrom('journal')
@@ -73,14 +73,14 @@ async function verifyBook(): Promise<void> {
 /** `npm start -- reconcile [day]`: book, payments, refunds and the providers' bills of a day, compared. */
 async function reconcileDay(asked: string | undefined): Promise<void> {
   const configured = readConfig(process.env);
-  const { reconcile, yesterday } = await import('./payment/reconcile.ts');
+  const { reconcile, yesterday } = await import('./domains/payment/reconcile.ts');
   const now = systemClock.now();
   const day = asked ?? yesterday(now);
   if (!/^20\d\d-(0[1-9]|1[0-2])-[0-3]\d$/.test(day)) throw new Error(`A day is written 2026-11-20, not "${day}".`);
   const { databaseUrl, dataDir } = configured;
   const { db, close } = await openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir });
   await migrate(db);
-  const { paymentProviders } = await import('./providers/payment-open.ts');
+  const { paymentProviders } = await import('./providers/payment/open.ts');
   const config = await withOwnSecret(configured, db, now);
   const { differences, lines } = await reconcile(db, await paymentProviders(config), day, now).finally(close);
   for (const difference of differences) console.log(difference);

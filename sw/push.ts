@@ -1,12 +1,12 @@
 /** What the server pushes becomes a notification; tapping it opens its screen in a tab that is open already, if there is one. */
-import { pushBind } from '../contract/notice.ts';
-import { send } from '../src/api/send.ts';
-import { readStoredSession } from '../src/api/session.ts';
+import { pushBind } from '../contract/notice/calls.ts';
+import { send } from '../src/api/exchange/send.ts';
+import { readStoredSession } from '../src/api/exchange/session.ts';
 import { words } from './words.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** As server/kernel/push.ts sends it, in the person's language. */
+/** As server/kernel/events/push.ts sends it, in the person's language. */
 interface Push {
   id?: string;
   title?: string;

@@ -4,8 +4,8 @@ import * as navigationPreload from 'workbox-navigation-preload';
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { REFRESH_TAG } from '../src/offline/refresh.ts';
-import { SYNC_TAG } from '../src/offline/sync.ts';
+import { REFRESH_TAG } from '../src/offline/cache/refresh.ts';
+import { SYNC_TAG } from '../src/offline/outbox/sync.ts';
 import { flushInBackground } from './background.ts';
 import { anyGeneration, forgetOldGenerations, rememberTabs } from './generations.ts';
 import { bindAgain, openFromNotification, showPush } from './push.ts';
@@ -50,7 +50,7 @@ self.addEventListener('fetch', (event) => {
 registerRoute(
   new PrecacheRoute(precache, { ignoreURLParametersMatching: [/.*/], directoryIndex: '', cleanURLs: false }),
 );
-// What reads barcodes where the browser does not: fetched once, or kept when preparing for offline (src/offline/decoder.ts).
+// What reads barcodes where the browser does not: fetched once, or kept when preparing for offline (src/offline/device/decoder.ts).
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.wasm'),
   new CacheFirst({ cacheName: 'decoder', plugins: [new ExpirationPlugin({ maxEntries: 2 })] }),

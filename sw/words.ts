@@ -1,5 +1,5 @@
 /** The few words that the worker says itself. */
-import { readDevice } from '../src/api/device.ts';
+import { readDevice } from '../src/api/exchange/device.ts';
 
 const text = {
   zh: {

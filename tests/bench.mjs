@@ -1,7 +1,7 @@
 // `npm run bench`: speeds as ratios within one run, never as bare timings. Writes nothing; a person copies a result to docs/.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { ensurePackages } from '../server/install.mjs';
+import { ensurePackages } from '../server/cli/install.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 ensurePackages();

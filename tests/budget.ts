@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { isCall } from '../contract/call.ts';
+import { isCall } from '../contract/wire/call.ts';
 import { domains as contracts } from '../contract/registry.ts';
-import { planned } from '../src/app/planned.ts';
+import { planned } from '../src/app/screens/planned.ts';
 import { screenFiles } from '../src/app/routes.ts';
 import { specifiedCalls, specifiedRoutes } from './specification.ts';
 

@@ -1,7 +1,7 @@
 // `npm run check`: formatting, lint, types, dead code, what the sources must look like (tests/house), and the bytes of the
 // first route, in seconds. `npm test` begins with the same.
 import { fileURLToPath } from 'node:url';
-import { ensurePackages } from '../server/install.mjs';
+import { ensurePackages } from '../server/cli/install.mjs';
 import { close, step, vitest } from './parts.mjs';
 
 const TSC = 'node_modules/typescript/bin/tsc';

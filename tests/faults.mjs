@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ensurePackages } from '../server/install.mjs';
+import { ensurePackages } from '../server/cli/install.mjs';
 import { ensureChromium } from './chromium.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -21,7 +21,7 @@ report();
 
 function runFaults() {
   const CHROMIUM = ensureChromium();
-  run(['server/start.mjs', '--build-only'], {});
+  run(['server/cli/start.mjs', '--build-only'], {});
   const only = faults.length > 0 ? ['-g', ` (${faults.join('|')}) `] : [];
   const config = ['--config', 'tests/faults/playwright.config.ts', '--reporter', 'list'];
   run(['node_modules/@playwright/test/cli.js', 'test', ...config, ...only], { CHROMIUM });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const root = new URL('..', import.meta.url).pathname;
 
 export async function startServer(): Promise<{ url: string; stop: () => void }> {
-  const built = spawnSync(process.execPath, ['server/start.mjs', '--build-only'], { cwd: root, stdio: 'inherit' });
+  const built = spawnSync(process.execPath, ['server/cli/start.mjs', '--build-only'], { cwd: root, stdio: 'inherit' });
   if (built.status !== 0) throw new Error('the client could not be built');
   const port = 20_000 + (process.pid % 20_000);
   const data = mkdtempSync(join(tmpdir(), 'house-'));

@@ -1,7 +1,7 @@
 // `node tests/long.mjs`: the counts that a bank would ask for, one after the other on a machine that does nothing else, and a
 // table of what came of them for docs/long-runs.md. With names as arguments only those; `node tests/long.mjs --list` names them.
 import { spawnSync } from 'node:child_process';
-import { ensurePackages } from '../server/install.mjs';
+import { ensurePackages } from '../server/cli/install.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { root, vitestFiles } from './parts.mjs';
 
@@ -95,7 +95,7 @@ function inVitest(files) {
 /** Those that `npm test` leaves to the long runs, and what it does shorter. */
 function inBrowsers() {
   process.env.CHROMIUM = ensureChromium();
-  spawnSync(process.execPath, ['server/start.mjs', '--build-only'], { cwd: root, stdio: 'inherit' });
+  spawnSync(process.execPath, ['server/cli/start.mjs', '--build-only'], { cwd: root, stdio: 'inherit' });
   const config = ['--config', 'tests/playwright.config.ts', '--reporter=list'];
   return ['node_modules/@playwright/test/cli.js', 'test', ...config, '--project=stories', '--project=reading'];
 }

@@ -6,7 +6,7 @@ const data = `test-results/e2e-data-${port}`;
 
 /** Specs that only look. */
 const READING = /(axe|kit)\.spec\.ts$/;
-/** Minutes each, with servers of their own: `node tests/long.mjs stories`. server/life.test.ts tells the same by the calls in every run. */
+/** Minutes each, with servers of their own: `node tests/long.mjs stories`. tests/api/life.test.ts tells the same by the calls in every run. */
 const STORIES = /(life-buying|life-selling|taps)\.spec\.ts$/;
 
 export default defineConfig({

@@ -2,7 +2,7 @@
 // browser tests, and ends with the plain line `N passed, N failed`. `npm test -- <word>` runs what has the word in its path or
 // its title, and builds the client only when a browser test has it.
 import { readFileSync } from 'node:fs';
-import { ensurePackages } from '../server/install.mjs';
+import { ensurePackages } from '../server/cli/install.mjs';
 import { budget, runChecks } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { close, countBrowserTests, playwright, root, step, vitest, vitestFiles } from './parts.mjs';
@@ -33,7 +33,7 @@ const onPostgres = () => (!word || second.length > 0) && vitest('API tests, Post
 if (word && inBrowsers === 0) await onPostgres();
 else {
   const chromium = ensureChromium();
-  await step('client build', ['server/start.mjs', '--build-only']);
+  await step('client build', ['server/cli/start.mjs', '--build-only']);
   await budget();
   // Browsers mostly wait, so the second engine's tests run beside them.
   await Promise.all([onPostgres(), playwright('browser tests', chromium, grep)]);

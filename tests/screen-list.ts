@@ -1,7 +1,7 @@
 /** Every screen with its address and who opens it: all that are built, told where they need a thing to show. */
 import type { Page } from '@playwright/test';
 import { screenFiles } from '../src/app/routes.ts';
-import { kinds } from '../src/pages/user/-kind-names.ts';
+import { kinds } from '../src/domains/staff/kind-names.ts';
 import { buyer, seller, staff } from './e2e/people.ts';
 
 /** The phone of the demo account, or nobody. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from './connect.ts';
 import type { OpenDatabase } from './database.ts';
-import { startPostgres, type TestPostgres } from './postgres-for-tests.ts';
+import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 
 let server: TestPostgres;
 let database: OpenDatabase;

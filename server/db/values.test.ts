@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from './database.ts';
-import { engines, type TestDatabases, testDatabases } from './testing.ts';
+import { engines, type TestDatabases, testDatabases } from '../testing/engines.ts';
 import { codeOf, inTransaction } from './transaction.ts';
 
 describe.each(engines)('%s', (engine) => {

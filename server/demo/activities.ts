@@ -1,7 +1,7 @@
 /** The demo's activities: one that can be signed up for, and one that is running. */
-import { saleActivityMachine } from '../../contract/sale-activity.ts';
+import { saleActivityMachine } from '../../contract/listing/activities.ts';
 import type { Db } from '../db/schema.ts';
-import { start, transition } from '../kernel/transitions.ts';
+import { start, transition } from '../kernel/state/transitions.ts';
 import { insertAll } from './insert.ts';
 
 const DAY = 86_400_000;

@@ -1,12 +1,12 @@
 /** The demo's order book: bids that wait under the lowest asks of what is wanted most, and two counter-offers under way. */
 import { sql } from 'kysely';
-import { accounts } from '../../contract/accounts.ts';
-import { bidCosts, bidMachine, offerMachine } from '../../contract/bid.ts';
-import type { Grade } from '../../contract/grades.ts';
-import { currentPolicy } from '../../contract/return-policy.ts';
+import { accounts } from '../../contract/wire/accounts.ts';
+import { bidCosts, bidMachine, offerMachine } from '../../contract/bid/calls.ts';
+import type { Grade } from '../../contract/item/grades.ts';
+import { currentPolicy } from '../../contract/order/return-policy.ts';
 import type { Db } from '../db/schema.ts';
-import { post } from '../kernel/ledger.ts';
-import { start, transition } from '../kernel/transitions.ts';
+import { post } from '../kernel/ledger/ledger.ts';
+import { start, transition } from '../kernel/state/transitions.ts';
 import { idAt, insertAll } from './insert.ts';
 import { chance } from './random.ts';
 

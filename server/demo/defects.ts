@@ -1,6 +1,6 @@
 /** What is wrong with a worn item, where, how much of it, and in which words. */
-import type { Grade } from '../../contract/grades.ts';
-import { type DefectKind, defectPoint, type Shape } from './art/draw.ts';
+import type { Grade } from '../../contract/item/grades.ts';
+import { type DefectKind, defectPoint, type Shape } from '../art/draw.ts';
 import type { Chance } from './random.ts';
 
 export interface DemoDefect {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ONE_SIZE } from '../../contract/catalogue.ts';
-import { drawSvg, views } from './art/draw.ts';
+import { ONE_SIZE } from '../../contract/catalogue/calls.ts';
+import { drawSvg, views } from '../art/draw.ts';
 import { makeItems } from './items.ts';
 import { makeTrades } from './market.ts';
 import { makePeople } from './people.ts';

@@ -1,7 +1,7 @@
 /** Single second-hand items: whose, in which condition, with which photos, for how much. */
-import { ONE_SIZE } from '../../contract/catalogue.ts';
-import { type Grade, grades } from '../../contract/grades.ts';
-import { type View, views } from './art/draw.ts';
+import { ONE_SIZE } from '../../contract/catalogue/calls.ts';
+import { type Grade, grades } from '../../contract/item/grades.ts';
+import { type View, views } from '../art/draw.ts';
 import { type DemoDefect, makeDefects } from './defects.ts';
 import { gradeShare, levels, niceFen, worth } from './market.ts';
 import type { DemoProduct } from './products.ts';

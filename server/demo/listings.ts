@@ -1,14 +1,14 @@
 /** Selling as the demo accounts find it: a merchant's stock, and listings in every state with how they came there. */
 
 import { sql } from 'kysely';
-import { accounts } from '../../contract/accounts.ts';
-import { saleFees } from '../../contract/fees.ts';
+import { accounts } from '../../contract/wire/accounts.ts';
+import { saleFees } from '../../contract/payment/fees.ts';
 import type { Db } from '../db/schema.ts';
-import { post } from '../kernel/ledger.ts';
-import { findAddress, findSale, makeOrder } from '../kernel/orders.ts';
-import { openPayment, takePayment } from '../kernel/payments.ts';
-import { lockOrder, moveOrder } from '../order/moves.ts';
-import { orderPayable } from '../order/payable.ts';
+import { post } from '../kernel/ledger/ledger.ts';
+import { findAddress, findSale, makeOrder } from '../domains/order/make.ts';
+import { openPayment, takePayment } from '../domains/payment/escrow.ts';
+import { lockOrder, moveOrder } from '../domains/order/moves.ts';
+import { orderPayable } from '../domains/order/payable.ts';
 import { idAt, insertAll } from './insert.ts';
 
 const HOUR = 3_600_000;

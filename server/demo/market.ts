@@ -1,5 +1,5 @@
 /** What the demo market paid and asks: a level per product that wanders, and trades around it. */
-import { type Grade, grades } from '../../contract/grades.ts';
+import { type Grade, grades } from '../../contract/item/grades.ts';
 import type { DemoProduct } from './products.ts';
 import { type Chance, chance } from './random.ts';
 

@@ -1,22 +1,22 @@
 /** Orders of the demo's buyer from the demo's seller: one on its way with a report, one with a flaw to decide, one disputed. */
 
-import { aftersaleMachine } from '../../contract/aftersale-machine.ts';
-import type { Leg } from '../../contract/express.ts';
-import { saleFees } from '../../contract/fees.ts';
-import type { OrderEvent } from '../../contract/order-machine.ts';
-import type { CheckedPoint, ReportResult } from '../../contract/report.ts';
-import type { Actor } from '../../contract/states.ts';
+import { aftersaleMachine } from '../../contract/aftersale/machine.ts';
+import type { Leg } from '../../contract/express/calls.ts';
+import { saleFees } from '../../contract/payment/fees.ts';
+import type { OrderEvent } from '../../contract/order/machine.ts';
+import type { CheckedPoint, ReportResult } from '../../contract/inspection/calls.ts';
+import type { Actor } from '../../contract/wire/states.ts';
 import type { Db } from '../db/schema.ts';
-import { newId, newNo } from '../kernel/id.ts';
-import { recordInspection } from '../kernel/inspections.ts';
-import { findAddress, findSale, makeOrder } from '../kernel/orders.ts';
-import { parcelInHand, parcelsOf, sendParcel } from '../kernel/parcels.ts';
-import { openPayment, takePayment } from '../kernel/payments.ts';
-import { start } from '../kernel/transitions.ts';
-import { openDispute } from '../order/disputes.ts';
-import { lockOrder, moveOrder } from '../order/moves.ts';
-import { orderPayable } from '../order/payable.ts';
-import { sandboxExpress } from '../providers/express-sandbox.ts';
+import { newId, newNo } from '../kernel/lib/id.ts';
+import { recordInspection } from '../domains/inspection/record.ts';
+import { findAddress, findSale, makeOrder } from '../domains/order/make.ts';
+import { parcelInHand, parcelsOf, sendParcel } from '../domains/express/parcels.ts';
+import { openPayment, takePayment } from '../domains/payment/escrow.ts';
+import { start } from '../kernel/state/transitions.ts';
+import { openDispute } from '../domains/order/disputes.ts';
+import { lockOrder, moveOrder } from '../domains/order/moves.ts';
+import { orderPayable } from '../domains/order/payable.ts';
+import { sandboxExpress } from '../providers/express/sandbox.ts';
 
 const HOUR = 3_600_000;
 const BUYER = 'demo-buyer';

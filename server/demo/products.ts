@@ -1,7 +1,7 @@
 /** Products and their sizes, from the vocabulary. */
-import { ONE_SIZE } from '../../contract/catalogue.ts';
-import type { Shape } from './art/draw.ts';
-import { colourways, type Palette } from './art/palette.ts';
+import { ONE_SIZE } from '../../contract/catalogue/calls.ts';
+import type { Shape } from '../art/draw.ts';
+import { colourways, type Palette } from '../art/palette.ts';
 import { type Chance, chance } from './random.ts';
 import { clothingSizes, type Kind, type Root, roots, shoeSizes, unlikely } from './vocabulary.ts';
 

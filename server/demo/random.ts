@@ -1,5 +1,5 @@
 /** Chance that repeats: the same words always give the same sequence, so the demo data is the same on every machine. */
-import { noise } from './art/wear.ts';
+import { noise } from '../art/wear.ts';
 
 export interface Chance {
   /** 0 <= x < 1 */

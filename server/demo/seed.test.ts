@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { DAY } from '../../contract/states.ts';
-import { verify } from '../kernel/ledger-verify.ts';
-import { testApp } from '../testing.ts';
+import { DAY } from '../../contract/wire/states.ts';
+import { verify } from '../kernel/ledger/verify.ts';
+import { testApp } from '../testing/server.ts';
 
 test('three days of the demo left alone: its dispute is refunded, and nothing is tried again for ever', async () => {
   const app = await testApp({ demo: 'small' });

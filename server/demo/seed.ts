@@ -1,13 +1,13 @@
 /** The demo world: people, catalogue, goods, ninety days of trades and some money, the same on every machine. */
 import { sql } from 'kysely';
-import { type Account, accounts } from '../../contract/accounts.ts';
-import type { Memo } from '../../contract/memos.ts';
-import { tokensOf } from '../catalogue/bigrams.ts';
+import { type Account, accounts } from '../../contract/wire/accounts.ts';
+import type { Memo } from '../../contract/wire/memos.ts';
+import { tokensOf } from '../domains/catalogue/bigrams.ts';
 import type { Db } from '../db/schema.ts';
 import { watchers } from '../domains.ts';
-import { post } from '../kernel/ledger.ts';
-import { refreshAllQuotes } from '../kernel/quotes.ts';
-import { registerWatchers } from '../listing/watchers.ts';
+import { post } from '../kernel/ledger/ledger.ts';
+import { refreshAllQuotes } from '../domains/market/quotes.ts';
+import { registerWatchers } from '../domains/listing/watchers.ts';
 import { seedActivities } from './activities.ts';
 import { seedBids } from './bids.ts';
 import { seedCoupons } from './coupons.ts';

@@ -1,7 +1,7 @@
 /** The words and ranges that the demo catalogue is made of. Brands and people are invented. */
 
-import type { Shape } from './art/draw.ts';
-import type { ColourwayId } from './art/palette.ts';
+import type { Shape } from '../art/draw.ts';
+import type { ColourwayId } from '../art/palette.ts';
 
 interface Name {
   zh: string;

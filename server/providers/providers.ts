@@ -1,16 +1,16 @@
 /** Everyone outside whom the house works with. Each has an interface, a sandbox that needs nothing, and the real thing. */
 import type { Config } from '../config.ts';
-import type { ExpressProvider } from './express.ts';
-import { expressProvider } from './express-open.ts';
-import type { Hosts } from './host-auth.ts';
-import { hostProviders } from './hosts.ts';
-import { type PaymentProviders, paymentProviders } from './payment-open.ts';
-import type { PayoutProvider } from './payout.ts';
-import { payoutProvider } from './payout-open.ts';
-import type { SmsProvider } from './sms.ts';
-import { smsProvider } from './sms-open.ts';
-import type { ObjectStore } from './storage.ts';
-import { openStorage } from './storage-open.ts';
+import type { ExpressProvider } from './express/express.ts';
+import { expressProvider } from './express/open.ts';
+import type { Hosts } from './host/host.ts';
+import { hostProviders } from './host/open.ts';
+import { type PaymentProviders, paymentProviders } from './payment/open.ts';
+import type { PayoutProvider } from './payout/payout.ts';
+import { payoutProvider } from './payout/open.ts';
+import type { SmsProvider } from './sms/sms.ts';
+import { smsProvider } from './sms/open.ts';
+import type { ObjectStore } from './storage/storage.ts';
+import { openStorage } from './storage/open.ts';
 
 export interface Providers {
   readonly storage: ObjectStore;

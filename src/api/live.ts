@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { type EventData, type EventName, eventStream } from '../../contract/events.ts';
-import { signed } from './send.ts';
-import { currentSession } from './session.ts';
+import { signed } from './exchange/send.ts';
+import { currentSession } from './exchange/session.ts';
 import { useSession } from './use-session.ts';
 
 /** As the stream carries it; `at` is when it happened, epoch ms. */

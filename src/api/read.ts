@@ -7,8 +7,8 @@ import {
   type QueryKey,
   queryOptions,
 } from '@tanstack/react-query';
-import type { Call, Input, Output } from '../../contract/call.ts';
-import { devicePersister } from '../offline/persister.ts';
+import type { Call, Input, Output } from '../../contract/wire/call.ts';
+import { devicePersister } from '../offline/cache/persister.ts';
 import { request } from './request.ts';
 
 /** An answer younger than this is shown without asking the server again, ms. */

@@ -1,8 +1,8 @@
 /** A call made by a page: with the session's token, renewed silently, and repeated once after a login it had to wait for. */
-import type { Call, Input, Output } from '../../contract/call.ts';
-import { NAVIGATION } from '../../contract/limits.ts';
-import { ApiError, send } from './send.ts';
-import { currentSession, loadSession, storeSession } from './session.ts';
+import type { Call, Input, Output } from '../../contract/wire/call.ts';
+import { NAVIGATION } from '../../contract/wire/limits.ts';
+import { ApiError, send } from './exchange/send.ts';
+import { currentSession, loadSession, storeSession } from './exchange/session.ts';
 
 interface Options {
   signal?: AbortSignal;
@@ -23,7 +23,7 @@ export const setLoginDoor = (d: LoginDoor) => {
 };
 
 /** Renewing is rare, so its code is fetched when it is needed. */
-const refreshSession = async () => (await import('./session-refresh.ts')).refreshSession();
+const refreshSession = async () => (await import('./exchange/session-refresh.ts')).refreshSession();
 
 /** @throws ApiError with the catalogue's code, or NETWORK / TIMEOUT when the server was not reached. */
 export async function request<C extends Call>(call: C, input: Input<C>, options: Options = {}): Promise<Output<C>> {

@@ -1,9 +1,9 @@
 /** Writing live: one idempotency key per intent of the person, kept while the outcome is unknown. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Call, Input, Output } from '../../contract/call.ts';
+import type { Call, Input, Output } from '../../contract/wire/call.ts';
 import { request } from './request.ts';
-import { ApiError } from './send.ts';
+import { ApiError } from './exchange/send.ts';
 
 interface Options {
   /** Codes that the screen shows in its own way; every other failure is announced by the shell. */

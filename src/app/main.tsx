@@ -2,14 +2,14 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { HTTP } from '../../contract/limits.ts';
-import { loadSession } from '../api/session.ts';
-import { loadPreferences } from '../ui/preferences.ts';
-import { isFirst } from './first-tree.ts';
+import { HTTP } from '../../contract/wire/limits.ts';
+import { loadSession } from '../api/exchange/session.ts';
+import { loadPreferences } from '../ui/format/preferences.ts';
+import { isFirst } from './boot/first-tree.ts';
 import { createAppRouter } from './router.ts';
-import '../ui/tokens.css';
-import '../ui/base.css';
-import './transitions.css';
+import '../ui/format/tokens.css';
+import '../ui/format/base.css';
+import './shell/transitions.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -34,5 +34,5 @@ async function start(element: HTMLElement): Promise<void> {
 
   // Nothing below is needed for the first picture.
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-  idle(() => void import('./background.ts').then(({ startBackground }) => startBackground(router)));
+  idle(() => void import('./boot/background.ts').then(({ startBackground }) => startBackground(router)));
 }

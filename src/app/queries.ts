@@ -1,7 +1,7 @@
 /** The query client: when it tries again, and which failures the whole app announces. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../api/send.ts';
-import { announceFailure } from './announce.ts';
+import { ApiError } from '../api/exchange/send.ts';
+import { announceFailure } from './shell/announce.ts';
 
 export function createQueries(): QueryClient {
   return new QueryClient({

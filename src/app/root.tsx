@@ -2,14 +2,14 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router';
 import { type ComponentType, Fragment, lazy, type MouseEvent, Suspense } from 'react';
-import { useText } from '../ui/text.ts';
-import { passGate } from './gate.ts';
-import { TabBar } from './TabBar.tsx';
+import { useText } from '../ui/format/text.ts';
+import { passGate } from './boot/gate.ts';
+import { TabBar } from './shell/TabBar.tsx';
 import { tabs } from './tabs.ts';
-import { text } from './text.ts';
+import { text } from './words.ts';
 
 /** A storefront that could not fetch them goes on without; the next visit asks again. */
-const Announcements = lazy<ComponentType>(() => import('./Announcements.tsx').catch(() => ({ default: Fragment })));
+const Announcements = lazy<ComponentType>(() => import('./shell/Announcements.tsx').catch(() => ({ default: Fragment })));
 
 export const Route = createRootRouteWithContext<{ queries: QueryClient; knowAll: () => Promise<void> }>()({
   beforeLoad: ({ location, context, preload }) => (preload ? undefined : passGate(location, context.queries)),

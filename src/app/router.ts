@@ -1,10 +1,10 @@
 /** The router: its history, transitions, and what every screen finds in its context. */
 import { createBrowserHistory, createRouter, type ParsedLocation } from '@tanstack/react-router';
-import { HTTP, NAVIGATION } from '../../contract/limits.ts';
-import { knowEveryRoute } from './every-route.ts';
-import { Failure } from './Failure.tsx';
-import { firstTree } from './first-tree.ts';
-import { Pending } from './Pending.tsx';
+import { HTTP, NAVIGATION } from '../../contract/wire/limits.ts';
+import { knowEveryRoute } from './boot/every-route.ts';
+import { Failure } from './shell/Failure.tsx';
+import { firstTree } from './boot/first-tree.ts';
+import { Pending } from './shell/Pending.tsx';
 import { createQueries } from './queries.ts';
 import type { routeTree } from './routeTree.gen.ts';
 import { tabs } from './tabs.ts';

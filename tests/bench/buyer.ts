@@ -1,5 +1,5 @@
-import { addressSave } from '../../contract/address.ts';
-import type { TestApp } from '../../server/testing.ts';
+import { addressSave } from '../../contract/address/calls.ts';
+import type { TestApp } from '../../server/testing/server.ts';
 
 /** Somebody who can buy: logged in, with an address. */
 export async function buyerOf(house: TestApp): Promise<Awaited<ReturnType<TestApp['as']>>> {

@@ -1,16 +1,16 @@
 /** The two ways of each comparison, as functions of a page. */
 import { set } from 'idb-keyval';
-import { receiptSave } from '../../contract/stock.ts';
-import { uploadConfirm, uploadSign } from '../../contract/upload.ts';
-import { send } from '../../src/api/send.ts';
-import { type Session, storeSession } from '../../src/api/session.ts';
-import { compressPhotos } from '../../src/offline/compress.ts';
-import { queue, shelf } from '../../src/offline/db.ts';
-import { keepPhoto } from '../../src/offline/drafts.ts';
-import { enqueue } from '../../src/offline/outbox.ts';
-import { type PhotoSource, readPhoto } from '../../src/offline/photos.ts';
-import { goodsOnDevice, searchCatalogue } from '../../src/offline/prepare.ts';
-import { flush } from '../../src/offline/sender.ts';
+import { receiptSave } from '../../contract/stock/calls.ts';
+import { uploadConfirm, uploadSign } from '../../contract/upload/calls.ts';
+import { send } from '../../src/api/exchange/send.ts';
+import { type Session, storeSession } from '../../src/api/exchange/session.ts';
+import { compressPhotos } from '../../src/offline/photos/compress.ts';
+import { queue, shelf } from '../../src/offline/device/db.ts';
+import { keepPhoto } from '../../src/offline/drafts/drafts.ts';
+import { enqueue } from '../../src/offline/outbox/outbox.ts';
+import { type PhotoSource, readPhoto } from '../../src/offline/photos/photos.ts';
+import { goodsOnDevice, searchCatalogue } from '../../src/offline/cache/prepare.ts';
+import { flush } from '../../src/offline/outbox/sender.ts';
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now();

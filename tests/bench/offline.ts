@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { productDetail, productList } from '../../contract/catalogue.ts';
+import { productDetail, productList } from '../../contract/catalogue/calls.ts';
 import { bundle, PAGE } from '../faults/build.ts';
 import { openHouse } from '../faults/house.ts';
 import { openLink } from '../faults/link.ts';

@@ -3,7 +3,7 @@
  * pipeline at 1,000 and at 100,000 products, on one PostgreSQL, in turns, so that a noisy machine disturbs both alike.
  */
 import { sql } from 'kysely';
-import type { Call, Input } from '../../contract/call.ts';
+import type { Call, Input } from '../../contract/wire/call.ts';
 import {
   goodsList,
   home,
@@ -14,12 +14,12 @@ import {
   productList,
   productSimilar,
   productSuggest,
-} from '../../contract/catalogue.ts';
-import { orderPreview, orderSubmit } from '../../contract/order.ts';
-import { foldTally } from '../../server/catalogue/tally.ts';
-import type { TestApp } from '../../server/testing.ts';
-import { testApp } from '../../server/testing.ts';
-import setup from '../../server/testing-postgres.ts';
+} from '../../contract/catalogue/calls.ts';
+import { orderPreview, orderSubmit } from '../../contract/order/calls.ts';
+import { foldTally } from '../../server/domains/catalogue/tally.ts';
+import type { TestApp } from '../../server/testing/server.ts';
+import { testApp } from '../../server/testing/server.ts';
+import setup from '../../server/testing/postgres-setup.ts';
 import { buyerOf } from './buyer.ts';
 import { multiply } from './multiply.ts';
 

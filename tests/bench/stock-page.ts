@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '../../server/db/connect.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
-import { refreshAllQuotes } from '../../server/kernel/quotes.ts';
+import { refreshAllQuotes } from '../../server/domains/market/quotes.ts';
 import { logIn, seller, switchOn } from '../e2e/people.ts';
 import { ownCore, showWhole, slowDown } from '../own-core.ts';
 

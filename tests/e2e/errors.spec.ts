@@ -1,6 +1,6 @@
 /** The specification's error catalogue, as a person sees it. */
 import { expect, type Page, type Route, test } from '@playwright/test';
-import { NAVIGATION, TOAST } from '../../contract/limits.ts';
+import { NAVIGATION, TOAST } from '../../contract/wire/limits.ts';
 import { arrived, go } from './looks.ts';
 import { buyer, logIn, seller } from './people.ts';
 

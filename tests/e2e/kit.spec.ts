@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { UI } from '../../contract/limits.ts';
+import { UI } from '../../contract/wire/limits.ts';
 import { inspect, lookOut } from './barriers.ts';
 import { arrived } from './looks.ts';
 

@@ -3,11 +3,11 @@
  * own. After every step the book is whole, every balance on a screen is the book's, and all of them read the same story.
  */
 import { expect, type Page, test } from '@playwright/test';
-import { accounts } from '../../contract/accounts.ts';
-import { bidCosts } from '../../contract/bid.ts';
-import { saleFees } from '../../contract/fees.ts';
-import { DAY, HOUR } from '../../contract/states.ts';
-import { yuan } from '../../contract/yuan.ts';
+import { accounts } from '../../contract/wire/accounts.ts';
+import { bidCosts } from '../../contract/bid/calls.ts';
+import { saleFees } from '../../contract/payment/fees.ts';
+import { DAY, HOUR } from '../../contract/wire/states.ts';
+import { yuan } from '../../contract/wire/yuan.ts';
 import * as acts from '../life/acts.ts';
 import { type Life, openLife } from '../life/house.ts';
 import * as story from '../life/story.ts';

@@ -4,8 +4,8 @@
  * the buyer and the staff tells the same of it.
  */
 import { expect, type Page, test } from '@playwright/test';
-import { accounts } from '../../contract/accounts.ts';
-import { yuan } from '../../contract/yuan.ts';
+import { accounts } from '../../contract/wire/accounts.ts';
+import { yuan } from '../../contract/wire/yuan.ts';
 import {
   amounts,
   BENCH,

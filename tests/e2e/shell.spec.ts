@@ -1,7 +1,7 @@
 /** The shell as a person notices it: tabs, waiting, logging out elsewhere, and what requests say of the visit. */
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { HTTP } from '../../contract/limits.ts';
+import { HTTP } from '../../contract/wire/limits.ts';
 import { arrived, go } from './looks.ts';
 import { buyer, logIn } from './people.ts';
 

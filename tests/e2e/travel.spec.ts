@@ -1,6 +1,6 @@
 /** Going from screen to screen: which way they move, how deep they stack, what waits on a tab, pulling for news. */
 import { expect, type Page, test } from '@playwright/test';
-import { NAVIGATION } from '../../contract/limits.ts';
+import { NAVIGATION } from '../../contract/wire/limits.ts';
 import { arrived, go } from './looks.ts';
 import { buyer, logIn } from './people.ts';
 

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import { productDetail, productList } from '../../contract/catalogue.ts';
+import { productDetail, productList } from '../../contract/catalogue/calls.ts';
 import { buildPages } from './build.ts';
 import { openHouse } from './house.ts';
 import { must } from './person.ts';

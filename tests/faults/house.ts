@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../../server/testing-port.ts';
+import { freePort } from '../../server/testing/port.ts';
 
 const root = join(import.meta.dirname, '../..');
 const node = ['--import', 'tsx'];

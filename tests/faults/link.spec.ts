@@ -1,6 +1,6 @@
 /** What a link does: it is not there, breaks at any point, stalls, or lies. */
 import { expect } from '@playwright/test';
-import { HTTP } from '../../contract/limits.ts';
+import { HTTP } from '../../contract/wire/limits.ts';
 import { FULL, fault } from './fault.ts';
 import { paths, refusal, type Scene } from './scene.ts';
 

@@ -1,12 +1,12 @@
 /** A seller of the real server, and what that server says of their work. */
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { userCode, userToken } from '../../contract/account.ts';
-import { addressList } from '../../contract/address.ts';
-import type { Call, Envelope, Input, Output } from '../../contract/call.ts';
-import { APP } from '../../contract/limits.ts';
-import { canonical } from '../../contract/signing.ts';
-import { receiptDetail, receiptList, stockAccountOpen } from '../../contract/stock.ts';
-import type { Session } from '../../src/api/session.ts';
+import { userCode, userToken } from '../../contract/account/calls.ts';
+import { addressList } from '../../contract/address/calls.ts';
+import type { Call, Envelope, Input, Output } from '../../contract/wire/call.ts';
+import { APP } from '../../contract/wire/limits.ts';
+import { canonical } from '../../contract/wire/signing.ts';
+import { receiptDetail, receiptList, stockAccountOpen } from '../../contract/stock/calls.ts';
+import type { Session } from '../../src/api/exchange/session.ts';
 
 export interface Person {
   session: Session;

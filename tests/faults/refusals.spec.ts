@@ -1,8 +1,8 @@
 /** What the server refuses waits for a person, with its reason and its photos; the rest goes on. */
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { userLogout } from '../../contract/account.ts';
-import { addressSave } from '../../contract/address.ts';
+import { userLogout } from '../../contract/account/calls.ts';
+import { addressSave } from '../../contract/address/calls.ts';
 import { fault } from './fault.ts';
 import { logIn, must } from './person.ts';
 import { paths, refusal } from './scene.ts';

@@ -1,7 +1,7 @@
 /** The first half of a seller's life: an account, a business, and thirty pairs from a cellar to their shelves. */
 import { expect, type Locator } from '@playwright/test';
-import { accounts } from '../../contract/accounts.ts';
-import { yuan } from '../../contract/yuan.ts';
+import { accounts } from '../../contract/wire/accounts.ts';
+import { yuan } from '../../contract/wire/yuan.ts';
 import { go } from '../e2e/looks.ts';
 import { ready, settled } from '../e2e/people.ts';
 import { BENCH, balance, pictures, proves, type Scene, section, shows, sizesOf, step, top } from './hands.ts';

@@ -1,7 +1,7 @@
 /** What people's screens say about one thing, read as a person reads them, so that their stories can be compared. */
 import { type Browser, expect, type Page } from '@playwright/test';
-import { accounts } from '../../contract/accounts.ts';
-import { yuan } from '../../contract/yuan.ts';
+import { accounts } from '../../contract/wire/accounts.ts';
+import { yuan } from '../../contract/wire/yuan.ts';
 import { logIn } from '../e2e/people.ts';
 import type { Life } from './house.ts';
 

@@ -1,8 +1,8 @@
 /** What "arrived once and whole" means, and how a test makes a request fail. */
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
-import { queue } from '../../src/offline/db.ts';
-import type { PhotoSource } from '../../src/offline/photos.ts';
+import { queue } from '../../src/offline/device/db.ts';
+import type { PhotoSource } from '../../src/offline/photos/photos.ts';
 import { items } from './device.ts';
 import type { Fault, Seen, TestServer } from './server.ts';
 

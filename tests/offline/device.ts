@@ -3,14 +3,14 @@ import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';
 import { clear } from 'idb-keyval';
 import { vi } from 'vitest';
-import { receiptSave } from '../../contract/stock.ts';
-import { setApiBase } from '../../src/api/device.ts';
-import { storeSession } from '../../src/api/session.ts';
-import { closeDatabases, queue, shelf } from '../../src/offline/db.ts';
-import type { Intent, PhotoItem } from '../../src/offline/items.ts';
-import { enqueue } from '../../src/offline/outbox.ts';
-import { newPhotoId, type PhotoSource } from '../../src/offline/photos.ts';
-import { flush } from '../../src/offline/sender.ts';
+import { receiptSave } from '../../contract/stock/calls.ts';
+import { setApiBase } from '../../src/api/exchange/device.ts';
+import { storeSession } from '../../src/api/exchange/session.ts';
+import { closeDatabases, queue, shelf } from '../../src/offline/device/db.ts';
+import type { Intent, PhotoItem } from '../../src/offline/device/items.ts';
+import { enqueue } from '../../src/offline/outbox/outbox.ts';
+import { newPhotoId, type PhotoSource } from '../../src/offline/photos/photos.ts';
+import { flush } from '../../src/offline/outbox/sender.ts';
 import type { TestServer } from './server.ts';
 
 export async function freshDevice(server: TestServer): Promise<void> {

@@ -1,10 +1,10 @@
 /** What a link, a server or a clock can do to the queue: every acknowledged item is on the server exactly once, bytes equal. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { closeDatabases, queue } from '../../src/offline/db.ts';
-import { setPhotosWaitOnMetered } from '../../src/offline/link.ts';
-import { discard, mend, retry } from '../../src/offline/outbox.ts';
-import { flush } from '../../src/offline/sender.ts';
+import { closeDatabases, queue } from '../../src/offline/device/db.ts';
+import { setPhotosWaitOnMetered } from '../../src/offline/device/link.ts';
+import { discard, mend, retry } from '../../src/offline/outbox/outbox.ts';
+import { flush } from '../../src/offline/outbox/sender.ts';
 import { CONFIRM, expectDelivered, hashes, RECEIPT, STORE, sha256, strike } from './delivery.ts';
 import {
   freshDevice,

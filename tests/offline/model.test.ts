@@ -7,12 +7,12 @@ import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { storeSession } from '../../src/api/session.ts';
-import { queue } from '../../src/offline/db.ts';
-import { OfflineError } from '../../src/offline/errors.ts';
-import { discard, retry } from '../../src/offline/outbox.ts';
-import { flush } from '../../src/offline/sender.ts';
-import type { Wake } from '../../src/offline/wake.ts';
+import { storeSession } from '../../src/api/exchange/session.ts';
+import { queue } from '../../src/offline/device/db.ts';
+import { OfflineError } from '../../src/offline/device/errors.ts';
+import { discard, retry } from '../../src/offline/outbox/outbox.ts';
+import { flush } from '../../src/offline/outbox/sender.ts';
+import type { Wake } from '../../src/offline/device/wake.ts';
 import { freshDevice, items, login, passTime, photo, queueReceipt, settleQueue } from './device.ts';
 import { type Fault, startServer, type TestServer } from './server.ts';
 

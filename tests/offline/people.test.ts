@@ -1,11 +1,11 @@
 /** Whose work it is, and what a person throws away. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { storeSession } from '../../src/api/session.ts';
-import { closeDatabases, queue } from '../../src/offline/db.ts';
-import { OfflineError } from '../../src/offline/errors.ts';
-import { discard } from '../../src/offline/outbox.ts';
-import { flush } from '../../src/offline/sender.ts';
+import { storeSession } from '../../src/api/exchange/session.ts';
+import { closeDatabases, queue } from '../../src/offline/device/db.ts';
+import { OfflineError } from '../../src/offline/device/errors.ts';
+import { discard } from '../../src/offline/outbox/outbox.ts';
+import { flush } from '../../src/offline/outbox/sender.ts';
 import { CONFIRM, expectDelivered, RECEIPT } from './delivery.ts';
 import { freshDevice, items, login, photo, queueReceipt, settleQueue } from './device.ts';
 import { startServer, type TestServer } from './server.ts';

@@ -2,7 +2,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { CLOCK_TOLERANCE_MS, canonical } from '../../contract/signing.ts';
+import { CLOCK_TOLERANCE_MS, canonical } from '../../contract/wire/signing.ts';
 
 /** What happens to one request. `after` means: it took effect, and then the answer was lost or replaced. */
 export type Fault =

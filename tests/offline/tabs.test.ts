@@ -1,19 +1,19 @@
 /** Several tabs and the worker over one device: one of them sends, and whatever becomes of it another takes over. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { closeDatabases, queue } from '../../src/offline/db.ts';
+import { closeDatabases, queue } from '../../src/offline/device/db.ts';
 import { freshDevice, items, login, passTime, photo, queueReceipt } from './device.ts';
 import { TestLocks } from './locks.ts';
 import { startServer, type TestServer } from './server.ts';
 
-type Tab = typeof import('../../src/offline/sender.ts') & { close: () => void };
+type Tab = typeof import('../../src/offline/outbox/sender.ts') & { close: () => void };
 
 let server: TestServer;
 
 /** Another page of the same origin: the same storage and locks, a memory of its own. */
 async function openTab(): Promise<Tab> {
   vi.resetModules();
-  const [sender, db] = await Promise.all([import('../../src/offline/sender.ts'), import('../../src/offline/db.ts')]);
+  const [sender, db] = await Promise.all([import('../../src/offline/outbox/sender.ts'), import('../../src/offline/device/db.ts')]);
   return { ...sender, close: db.closeDatabases };
 }
 

@@ -1,11 +1,11 @@
 /** Gallery: a list of five thousand rows, and the way to the pieces that need a camera. */
-import { Avatar } from '../Avatar.tsx';
-import { LinkButton } from '../Button.tsx';
-import { Card } from '../Card.tsx';
-import { InfiniteList } from '../InfiniteList.tsx';
-import { IconScan } from '../icons.tsx';
-import { Price } from '../Price.tsx';
-import { useText } from '../text.ts';
+import { Avatar } from '../media/Avatar.tsx';
+import { LinkButton } from '../input/Button.tsx';
+import { Card } from '../surface/Card.tsx';
+import { InfiniteList } from '../list/InfiniteList.tsx';
+import { IconScan } from '../format/icons.tsx';
+import { Price } from '../feedback/Price.tsx';
+import { useText } from '../format/text.ts';
 import styles from './gallery.module.css';
 import { samples } from './samples.ts';
 

@@ -1,6 +1,6 @@
 /** What the gallery fills the pieces with. */
-import { machine } from '../../../contract/states.ts';
-import { defineText } from '../text.ts';
+import { machine } from '../../../contract/wire/states.ts';
+import { defineText } from '../format/text.ts';
 
 export const samples = defineText({
   zh: {

@@ -1,18 +1,18 @@
 /** The device's own queue, driven by a test: the storefront's modules as they are, on a page without screens. */
 import { set } from 'idb-keyval';
-import { addressSave } from '../../../contract/address.ts';
-import { receiptSave } from '../../../contract/stock.ts';
-import { type Session, storeSession } from '../../../src/api/session.ts';
-import { onDatabase, queue } from '../../../src/offline/db.ts';
-import { asItems, rowsOf } from '../../../src/offline/observe.ts';
-import { discard, enqueue, mend, retry } from '../../../src/offline/outbox.ts';
-import { type PhotoSource, readPhoto } from '../../../src/offline/photos.ts';
-import { flush } from '../../../src/offline/sender.ts';
-import { sha256Of } from '../../../src/offline/sha256.ts';
-import { applyUpdate, startUpdates, updateReady } from '../../../src/offline/updates.ts';
-import type { Wake } from '../../../src/offline/wake.ts';
-import { isSending } from '../../../src/offline/wake.ts';
-import { startOutbox } from '../../../src/offline/wakes.ts';
+import { addressSave } from '../../../contract/address/calls.ts';
+import { receiptSave } from '../../../contract/stock/calls.ts';
+import { type Session, storeSession } from '../../../src/api/exchange/session.ts';
+import { onDatabase, queue } from '../../../src/offline/device/db.ts';
+import { asItems, rowsOf } from '../../../src/offline/outbox/observe.ts';
+import { discard, enqueue, mend, retry } from '../../../src/offline/outbox/outbox.ts';
+import { type PhotoSource, readPhoto } from '../../../src/offline/photos/photos.ts';
+import { flush } from '../../../src/offline/outbox/sender.ts';
+import { sha256Of } from '../../../src/offline/photos/sha256.ts';
+import { applyUpdate, startUpdates, updateReady } from '../../../src/offline/device/updates.ts';
+import type { Wake } from '../../../src/offline/device/wake.ts';
+import { isSending } from '../../../src/offline/device/wake.ts';
+import { startOutbox } from '../../../src/offline/outbox/wakes.ts';
 
 /** A receipt as the form makes it. */
 export interface ReceiptPlan {

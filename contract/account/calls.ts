@@ -1,0 +1,365 @@
+/** Who a person is here: login, session, profile, devices, consents, feedback, closing the account. */
+
+import * as v from 'valibot';
+import { call } from '../wire/call.ts';
+import { CODE, PHOTO, TEXT } from '../wire/limits.ts';
+import { PHONE } from '../wire/patterns.ts';
+import { id, listOf, page, time, words } from '../wire/query.ts';
+import { DAY, machine } from '../wire/states.ts';
+import { days, minutes, waitOf } from '../wire/units.ts';
+
+/** A mainland mobile number. */
+export const phone = v.pipe(v.string(), v.regex(PHONE.pattern));
+const code = v.pipe(v.string(), v.regex(new RegExp(`^\\d{${CODE.digits}}$`)));
+const token = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/));
+const roles = v.array(v.picklist(['visitor', 'user', 'seller', 'merchant', 'staff']));
+
+/** The texts a person agrees to. A new version is asked for anew; agreeing to one says nothing about another. */
+export const consentVersions = { terms: '2026-11', privacy: '2026-11', marketing: '2026-11' } as const;
+export type ConsentKind = keyof typeof consentVersions;
+const consentKind = v.picklist(['terms', 'privacy', 'marketing']);
+
+/** Closing an account: nothing is lost by asking, and there is time to think again. */
+export const deletionMachine = machine({
+  name: 'deletion',
+  initial: 'requested',
+  states: {
+    requested: { zh: '已申请', en: 'Requested', waitsFor: 'P', tone: 'wait' },
+    blocked: { zh: '有未结事项', en: 'Open matters', waitsFor: 'B', tone: 'bad' },
+    cooling: {
+      zh: '冷静期',
+      en: 'Cooling off',
+      waitsFor: 'B',
+      deadline: { ms: 7 * DAY, event: 'process' },
+      tone: 'wait',
+    },
+    processing: { zh: '注销中', en: 'Closing', waitsFor: 'P', tone: 'wait' },
+    deleted: { zh: '已注销', en: 'Closed', tone: 'idle' },
+    withdrawn: { zh: '已撤回', en: 'Taken back', tone: 'idle' },
+  },
+  edges: [
+    { from: 'requested', event: 'block', to: 'blocked', actor: 'P' },
+    { from: 'requested', event: 'cool', to: 'cooling', actor: 'P' },
+    { from: 'blocked', event: 'ask', to: 'requested', actor: 'B' },
+    { from: 'blocked', event: 'withdraw', to: 'withdrawn', actor: 'B' },
+    { from: 'cooling', event: 'withdraw', to: 'withdrawn', actor: 'B' },
+    { from: 'cooling', event: 'process', to: 'processing', actor: 'T' },
+    { from: 'processing', event: 'block', to: 'blocked', actor: 'P' },
+    { from: 'processing', event: 'erase', to: 'deleted', actor: 'P' },
+  ],
+});
+
+const profile = {
+  nickname: v.string(),
+  logo: v.string(),
+  gender: v.number(),
+  userId: id,
+  mobile: v.string(),
+  isReal: v.boolean(),
+  roles,
+};
+
+/** What a login and a renewal answer. */
+const login = v.object({
+  token: v.string(),
+  refreshToken: v.string(),
+  /** How long the token is good, ms. */
+  expire: v.number(),
+  /** True when this login made the account. */
+  reg: v.boolean(),
+  ...profile,
+});
+export type Login = v.InferOutput<typeof login>;
+
+export const codePurposes = ['login', 'verify', 'change'] as const;
+
+export const userCode = call('POST', '/user/code', {
+  about: `Sends a code of ${CODE.digits} digits to a phone. Answers the same whether or not the number has an account.`,
+  who: 'visitor',
+  input: v.strictObject({ phone, purpose: v.optional(v.picklist(codePurposes), 'login') }),
+  output: v.object({
+    /** When the next code may be asked for, ms from now. */
+    resendAfter: v.number(),
+    /** Only from the sandbox SMS provider in demo mode, where no message leaves the house. */
+    sandboxCode: v.optional(v.string()),
+  }),
+});
+
+const consents = v.optional(
+  v.pipe(v.array(v.strictObject({ kind: consentKind, version: words(20) })), v.maxLength(3)),
+  [],
+);
+
+const hostFields = {
+  host: v.optional(v.picklist(['wechat', 'alipay']), 'wechat'),
+  appId: words(64),
+  authCode: words(512),
+};
+
+export const userToken = call('POST', '/user/token', {
+  about: 'Logs in by phone and code, or by the authorisation of a host app; the first login makes the account.',
+  who: 'visitor',
+  input: v.union([
+    v.strictObject({ phone, code, deviceName: v.optional(words(60)), consents }),
+    v.strictObject({
+      ...hostFields,
+      encryptedData: words(8192),
+      iv: words(64),
+      deviceName: v.optional(words(60)),
+      consents,
+    }),
+  ]),
+  output: login,
+});
+
+export const userRefresh = call('POST', '/user/refresh', {
+  about: 'Exchanges a refresh token for a new pair. A token that was used before ends the whole session.',
+  who: 'visitor',
+  input: v.strictObject({ refreshToken: v.optional(token) }),
+  output: login,
+});
+
+export const userLogout = call('POST', '/user/logout', {
+  about: 'Ends this device’s session.',
+  who: 'user',
+  input: v.strictObject({}),
+  output: v.object({}),
+});
+
+export const userInfo = call('GET', '/user/info', {
+  about: 'Who the caller is.',
+  who: 'user',
+  input: v.strictObject({}),
+  output: v.object({
+    ...profile,
+    /** First character kept, the rest hidden; null when not certified. */
+    certifiedName: v.nullable(v.string()),
+    joinedAt: time,
+    consents: v.array(v.object({ kind: consentKind, version: v.string(), granted: v.boolean(), at: time })),
+  }),
+  offline: { mode: 'cached', ttl: 30 * DAY },
+});
+
+export const userInfoUpdate = call('POST', '/user/userInfo', {
+  about: 'Changes nickname, gender or avatar.',
+  who: 'user',
+  input: v.strictObject({
+    nickname: v.optional(words(20)),
+    gender: v.optional(v.picklist([0, 1, 2])),
+    /** A confirmed upload of the caller. */
+    avatarUploadId: v.optional(id),
+  }),
+  output: v.object(profile),
+  offline: { mode: 'queued' },
+});
+
+export const userConsent = call('POST', '/user/consent', {
+  about: 'Gives or takes back one consent; each is recorded with its version.',
+  who: 'user',
+  input: v.strictObject({ kind: consentKind, version: words(20), granted: v.boolean() }),
+  output: v.object({}),
+});
+
+export const phoneVerify = call('POST', '/user/phone/verify', {
+  about: `Proves by code that the caller holds the account’s phone; good for ${minutes(CODE.provedFor).en} on this device.`,
+  who: 'user',
+  input: v.strictObject({ code }),
+  output: v.object({ verifiedUntil: time }),
+});
+
+export const phoneChange = call('POST', '/user/phone/change', {
+  about: 'Moves the account to another phone, after both the old and the new one were proved.',
+  who: 'user',
+  input: v.strictObject({ phone, code }),
+  output: v.object({ mobile: v.string() }),
+});
+
+export const authGetUserId = call('POST', '/user/auth/getUserId', {
+  about: 'Exchanges a host app’s authorisation code for the person’s id in that host.',
+  who: 'visitor',
+  input: v.strictObject(hostFields),
+  output: v.object({ hostUserId: v.string() }),
+});
+
+export const wxmaPhone = call('GET', '/user/wxma/phone', {
+  about: 'The phone the caller is known by.',
+  who: 'user',
+  input: v.strictObject({}),
+  output: v.object({ phone: v.string() }),
+});
+
+export const wxmaOpenid = call('GET', '/user/wxma/openid', {
+  about: 'The payer’s id in the host; in the H5 channel always the same word.',
+  who: 'visitor',
+  input: v.strictObject({}),
+  output: v.object({ openid: v.literal('h5-pay') }),
+});
+
+const dictEntry = v.object({ type: v.string(), value: v.string(), content: v.unknown() });
+const dictName = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
+
+export const dictType = call('GET', '/user/app/dict/{type}', {
+  about: 'All entries of one kind in the app’s dictionary.',
+  who: 'visitor',
+  input: v.strictObject({ type: dictName }),
+  output: v.object({ list: v.array(dictEntry) }),
+  offline: { mode: 'cached', ttl: 7 * DAY },
+});
+
+export const dictValue = call('GET', '/user/app/dict/{type}/{value}', {
+  about: 'One entry of the app’s dictionary, e.g. next_auth_routes / default: the screens that need a login.',
+  who: 'visitor',
+  input: v.strictObject({ type: dictName, value: dictName }),
+  output: dictEntry,
+  offline: { mode: 'cached', ttl: 7 * DAY },
+});
+
+/** One thing that waits in a device's queue. */
+const waitingWork = v.object({
+  /** Its idempotency key: by it the server knows whether it arrived after all. */
+  key: id,
+  label: v.object({ zh: words(60), en: words(120) }),
+  queuedAt: v.pipe(time, v.minValue(0), v.maxValue(4_102_444_800_000)),
+});
+
+export const deviceSave = call('POST', '/account/app/device', {
+  about: 'Registers the device that the `deviceId` header names.',
+  who: 'visitor',
+  input: v.strictObject({
+    name: v.optional(words(60)),
+    platform: v.optional(words(40)),
+    appVersion: v.optional(words(20)),
+    language: v.optional(v.picklist(['zh', 'en'])),
+    /** Everything of the caller that waits on this device to be sent; replaces what the device said before. */
+    work: v.optional(v.pipe(v.array(waitingWork), v.maxLength(200))),
+  }),
+  output: v.object({}),
+});
+
+export const deviceWork = call('GET', '/account/device/work', {
+  about:
+    'What other devices of the caller said was waiting on them and never arrived: told to whoever lost a device’s data.',
+  who: 'user',
+  input: v.strictObject({}),
+  output: v.object({
+    list: v.array(
+      v.object({
+        deviceId: id,
+        name: v.string(),
+        announcedAt: time,
+        work: v.array(waitingWork),
+      }),
+    ),
+  }),
+});
+export type DeviceWork = v.InferOutput<typeof deviceWork.output>['list'][number];
+
+export const deviceWorkForget = call('POST', '/account/device/work/forget', {
+  about: 'The caller knows that what waited on another device is gone, and need not be told again.',
+  who: 'user',
+  input: v.strictObject({ deviceId: id }),
+  output: v.object({}),
+});
+
+export const deviceList = call('GET', '/account/device/list', {
+  about: 'Where the caller is logged in.',
+  who: 'user',
+  input: v.strictObject({}),
+  output: v.object({
+    list: v.array(
+      v.object({ id, name: v.string(), ip: v.string(), current: v.boolean(), loggedInAt: time, seenAt: time }),
+    ),
+  }),
+});
+
+export const deviceEnd = call('POST', '/account/device/end', {
+  about: 'Logs another device of the caller out.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: v.object({}),
+});
+
+/** `state` is null when the account was never asked to be closed, or the wish was taken back. */
+const deletion = v.object({
+  state: v.nullable(v.picklist(Object.keys(deletionMachine.states))),
+  deadlineAt: v.nullable(time),
+  /** What stands in the way. `amount` in fen, for money; `link` is the screen where it is dealt with. */
+  obligations: v.array(
+    v.object({
+      kind: v.string(),
+      title: v.object({ zh: v.string(), en: v.string() }),
+      count: v.number(),
+      amount: v.nullable(v.number()),
+      link: v.string(),
+    }),
+  ),
+});
+export type Deletion = v.InferOutput<typeof deletion>;
+
+export const userDestroy = call('POST', '/user/destroy', {
+  about: `Asks for the account to be closed: lists what stands in the way, or starts ${days(waitOf(deletionMachine, 'cooling')).en} of cooling off.`,
+  who: 'user',
+  input: v.strictObject({}),
+  output: deletion,
+});
+
+export const userDestroyInfo = call('GET', '/user/destroy/info', {
+  about: 'How far closing the account is, and what stands in the way now.',
+  who: 'user',
+  input: v.strictObject({}),
+  output: deletion,
+});
+
+export const userDestroyWithdraw = call('POST', '/user/destroy/withdraw', {
+  about: 'Takes the wish to close the account back.',
+  who: 'user',
+  input: v.strictObject({}),
+  output: deletion,
+});
+
+export const userExport = call('GET', '/user/export', {
+  about: 'Everything stored about the caller, by name of what it is.',
+  who: 'user',
+  input: v.strictObject({}),
+  output: v.object({ madeAt: time, tables: v.record(v.string(), v.array(v.record(v.string(), v.unknown()))) }),
+});
+
+export const feedbackKinds = ['problem', 'idea', 'complaint', 'other'] as const;
+
+export const feedbackSave = call('POST', '/user/feedback/save', {
+  about: 'Tells us what does not work or could be better, with photos. May be written offline.',
+  who: 'user',
+  input: v.strictObject({
+    /** Minted on the device. */
+    id,
+    kind: v.picklist(feedbackKinds),
+    body: words(TEXT.area),
+    contact: v.optional(words(60, 0), ''),
+    /** Confirmed uploads of the caller. */
+    photos: v.pipe(v.array(id), v.maxLength(PHOTO.albumMax)),
+  }),
+  output: v.object({ id }),
+  offline: { mode: 'queued' },
+});
+
+export const feedbackList = call('GET', '/user/feedback/list', {
+  about: 'What people told us, newest first.',
+  who: 'staff',
+  input: v.strictObject(page),
+  output: listOf(
+    v.object({
+      id,
+      kind: v.picklist(feedbackKinds),
+      body: v.string(),
+      contact: v.string(),
+      nickname: v.string(),
+      photos: v.array(v.string()),
+      at: time,
+    }),
+  ),
+});
+
+/** Shown on the login screen in demo mode: dictionary entry demo / accounts. */
+export const demoAccounts = v.array(
+  v.object({ phone, nickname: v.string(), role: v.picklist(['buyer', 'seller', 'merchant', 'staff']) }),
+);

@@ -1,0 +1,296 @@
+/** The catalogue: products, sizes (SKUs) and their quotes, single items for sale, and the history of trades. */
+import * as v from 'valibot';
+import { call } from '../wire/call.ts';
+import { grade } from '../item/grades.ts';
+import { TEXT } from '../wire/limits.ts';
+import { fen } from '../wire/money.ts';
+import { id, listOf, optionalId, page, queryBool, queryInt, time, words } from '../wire/query.ts';
+import { DAY, HOUR } from '../wire/states.ts';
+
+export const bilingual = v.object({ zh: v.string(), en: v.string() });
+
+/** The size of things that come in one size only (bags, watches, toys). */
+export const ONE_SIZE = 'OS';
+
+/** `42.5,L` -> ['42.5', 'L'] */
+const commaList = v.pipe(
+  v.string(),
+  v.maxLength(200),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+);
+const gradeList = v.pipe(commaList, v.array(grade));
+
+/** A SKU's market, fen. `closedPrice` is the percent change of the last trade against the close of the day before it. */
+const quoteFields = {
+  minSellPrice: v.nullable(fen),
+  maxBuyPrice: v.nullable(fen),
+  lastTradePrice: v.nullable(fen),
+  lastTradeAt: v.nullable(time),
+  closedPrice: v.nullable(v.number()),
+  askCount: v.number(),
+  bidCount: v.number(),
+};
+
+/** A product as lists show it: with the cheapest item that answers the question asked, if there is one. */
+export const productCard = v.object({
+  id,
+  styleNo: v.string(),
+  name: bilingual,
+  brand: bilingual,
+  categoryId: id,
+  cover: v.string(),
+  released: time,
+  /** The SKU that the price belongs to. */
+  skuId: v.nullable(id),
+  listingId: v.nullable(id),
+  size: v.nullable(v.string()),
+  grade: v.nullable(grade),
+  inWarehouse: v.boolean(),
+  /** The first declared defect of the cheapest item. */
+  remark: v.nullable(bilingual),
+  ...quoteFields,
+});
+export type ProductCardData = v.InferOutput<typeof productCard>;
+
+export const sorts = ['heat', 'priceAsc', 'priceDesc', 'newest', 'drop'] as const;
+
+/** What a list of products can be narrowed by. */
+const filters = {
+  /** Chinese, brand in either language, style number with or without its dash; Latin words match from their start. */
+  search: v.optional(words(TEXT.area, 0)),
+  brandId: optionalId,
+  /** Includes the categories below it. */
+  categoryId: optionalId,
+  sizes: v.optional(commaList),
+  grades: v.optional(gradeList),
+  priceFrom: v.optional(queryInt(0, 1_000_000_000)),
+  priceTo: v.optional(queryInt(0, 1_000_000_000)),
+  inWarehouse: v.optional(queryBool),
+  /** Only where the lowest ask lies under the last trade. */
+  belowTrade: v.optional(queryBool),
+};
+
+export const productList = call('GET', '/v3/mms/product/list', {
+  about:
+    'Products by words, brand, category, size, grade, price and place, each with its lowest ask in the asked sizes.',
+  who: 'visitor',
+  input: v.strictObject({
+    ...page,
+    ...filters,
+    /** The person's own sizes: prices are shown for them where they exist, without leaving anything out. */
+    prefer: v.optional(commaList),
+    sort: v.optional(v.picklist(sorts), 'heat'),
+  }),
+  output: v.object({
+    ...listOf(productCard).entries,
+    /** Of the first page: how many products answer, and how many single items of them are for sale. */
+    count: v.nullable(v.number()),
+    itemCount: v.nullable(v.number()),
+    /** There are more than these: counting stops at 300 of what words or filters found. */
+    andMore: v.boolean(),
+  }),
+  offline: { mode: 'cached', ttl: 7 * DAY },
+});
+
+const sku = v.object({ id, productId: id, size: v.string(), ...quoteFields });
+export type SkuQuote = v.InferOutput<typeof sku>;
+
+export const productSkuList = call('GET', '/v3/mms/product/sku/list', {
+  about: 'The sizes of a product with their quotes, smallest first.',
+  who: 'visitor',
+  input: v.strictObject({ productId: id }),
+  output: v.object({ list: v.array(sku) }),
+  offline: { mode: 'cached', ttl: 7 * DAY },
+});
+
+const categoryEntry = {
+  id,
+  name: bilingual,
+  /** Products in it, and single items for sale. */
+  count: v.number(),
+  itemCount: v.number(),
+  cover: v.nullable(v.string()),
+};
+export const productCateTree = call('GET', '/v3/mms/product/cate/tree', {
+  about: 'Categories with what lies below them, their counts and the sizes that exist in them.',
+  who: 'visitor',
+  input: v.strictObject({}),
+  output: v.object({
+    list: v.array(
+      v.object({ ...categoryEntry, sizes: v.array(v.string()), children: v.array(v.object(categoryEntry)) }),
+    ),
+  }),
+  offline: { mode: 'cached', ttl: 30 * DAY },
+});
+
+export const productBrandList = call('GET', '/v3/mms/product/brand/list', {
+  about: 'Brands, most wanted first, optionally only those of a category.',
+  who: 'visitor',
+  input: v.strictObject({ categoryId: optionalId }),
+  output: v.object({
+    list: v.array(v.object({ id, name: bilingual, count: v.number(), cover: v.nullable(v.string()) })),
+  }),
+  offline: { mode: 'cached', ttl: 30 * DAY },
+});
+
+export const productDetail = call('GET', '/v3/mms/product/detail', {
+  about: 'One product: its facts, its sizes with quotes, and the other colours of the model.',
+  who: 'visitor',
+  input: v.strictObject({ id }),
+  output: v.object({
+    id,
+    styleNo: v.string(),
+    name: bilingual,
+    brand: v.object({ id, name: bilingual }),
+    category: v.object({ id, name: bilingual }),
+    /** The category at the top of the tree: sneakers, clothing, bags, watches or toys. */
+    rootCategoryId: id,
+    colour: bilingual,
+    released: time,
+    cover: v.string(),
+    photos: v.array(v.object({ view: v.string(), url: v.string() })),
+    skus: v.array(sku),
+    /** Single items for sale in all sizes, and those of them that lie in our warehouse. */
+    itemCount: v.number(),
+    inWarehouse: v.number(),
+    colours: v.array(v.object({ id, colour: bilingual, cover: v.string(), minSellPrice: v.nullable(fen) })),
+  }),
+  offline: { mode: 'cached', ttl: 7 * DAY },
+});
+
+/** A single second-hand item for sale. */
+const goods = v.object({
+  listingId: id,
+  itemId: id,
+  productId: id,
+  skuId: id,
+  size: v.string(),
+  grade,
+  price: fen,
+  state: v.string(),
+  inWarehouse: v.boolean(),
+  listedAt: time,
+  /** When the warehouse took the item in and looked it over; null while the seller still has it. */
+  checkedAt: v.nullable(time),
+  photos: v.array(
+    v.object({
+      url: v.string(),
+      /** The camera position of a drawn photo; null for a person's own. */
+      view: v.nullable(v.string()),
+      /** Where declared defects lie in this photo, as fractions of its width and height. */
+      marks: v.array(v.object({ defect: v.number(), x: v.number(), y: v.number() })),
+    }),
+  ),
+  /** `photo` is an index into `photos`. */
+  defects: v.array(v.object({ kind: v.string(), zh: v.string(), en: v.string(), photo: v.nullable(v.number()) })),
+  seller: v.object({ nickname: v.string(), business: v.boolean(), sold: v.number() }),
+});
+export type Goods = v.InferOutput<typeof goods>;
+
+export const goodsList = call('GET', '/v3/mms/goods/list', {
+  about: 'Single items for sale of a product or of one size of it, cheapest first.',
+  who: 'visitor',
+  input: v.strictObject({ ...page, productId: optionalId, skuId: optionalId }),
+  output: v.object({ ...listOf(goods).entries, count: v.number() }),
+  offline: { mode: 'cached', ttl: 7 * DAY },
+});
+
+export const goodsDetail = call('GET', '/v3/mms/goods/detail', {
+  about: 'One single item for sale, with its product.',
+  who: 'visitor',
+  input: v.strictObject({ listingId: id }),
+  output: v.object({ ...goods.entries, styleNo: v.string(), name: bilingual, brand: bilingual, cover: v.string() }),
+  offline: { mode: 'cached', ttl: 7 * DAY },
+});
+
+export const productTradeList = call('GET', '/v3/mms/product/trade/list', {
+  about: 'What was paid: a point a day (Shanghai time) for the chart, and the trades themselves, newest first.',
+  who: 'visitor',
+  input: v.strictObject({
+    ...page,
+    productId: optionalId,
+    skuId: optionalId,
+    days: v.optional(queryInt(1, 365), 90),
+  }),
+  output: v.object({
+    ...listOf(v.object({ id, size: v.string(), grade, price: fen, at: time })).entries,
+    /** Only days with trades, oldest first; of the first page. */
+    points: v.array(v.object({ day: v.string(), low: fen, high: fen, close: fen, count: v.number() })),
+    count: v.number(),
+  }),
+  offline: { mode: 'cached', ttl: 7 * DAY },
+});
+
+export const productSuggest = call('GET', '/v3/mms/product/suggest', {
+  about: 'What someone who typed this probably looks for: brands, categories and products.',
+  who: 'visitor',
+  input: v.strictObject({ search: words(TEXT.area) }),
+  output: v.object({
+    brands: v.array(v.object({ id, name: bilingual, count: v.number() })),
+    categories: v.array(v.object({ id, name: bilingual, count: v.number() })),
+    products: v.array(
+      v.object({ id, styleNo: v.string(), name: bilingual, cover: v.string(), minSellPrice: v.nullable(fen) }),
+    ),
+  }),
+  offline: { mode: 'cached', ttl: HOUR },
+});
+
+export const productHot = call('GET', '/v3/mms/product/hot', {
+  about: 'The models that are looked for most, as search terms.',
+  who: 'visitor',
+  input: v.strictObject({}),
+  output: v.object({ list: v.array(v.object({ term: bilingual, productId: id, rising: v.boolean() })) }),
+  offline: { mode: 'cached', ttl: DAY },
+});
+
+export const productSimilar = call('GET', '/v3/mms/product/similar', {
+  about: 'Products for sale that resemble one: same model first, then same kind at a near price.',
+  who: 'visitor',
+  input: v.strictObject({ productId: id, sizes: v.optional(commaList), size: v.optional(queryInt(1, 20), 6) }),
+  output: v.object({ list: v.array(productCard) }),
+  offline: { mode: 'cached', ttl: DAY },
+});
+
+export const productOffline = call('GET', '/v3/mms/product/offline', {
+  about: 'The catalogue in short, to be kept on a device that will lose its network.',
+  who: 'visitor',
+  input: v.strictObject({ cursor: page.cursor, size: v.optional(queryInt(1, 500), 200) }),
+  output: v.object({
+    ...listOf(
+      v.object({
+        id,
+        styleNo: v.string(),
+        name: bilingual,
+        brand: bilingual,
+        categoryId: id,
+        cover: v.string(),
+        skus: v.array(v.object({ id, size: v.string() })),
+      }),
+    ).entries,
+    count: v.number(),
+  }),
+  offline: { mode: 'cached', ttl: 30 * DAY },
+});
+
+export const home = call('GET', '/v3/mms/home', {
+  about: 'Everything the first screen shows, in one round trip.',
+  who: 'visitor',
+  input: v.strictObject({ sizes: v.optional(commaList) }),
+  output: v.object({
+    categories: v.array(v.object(categoryEntry)),
+    banner: v.object({
+      /** Items for sale in our warehouse, and those of them that came in during the last 24 hours. */
+      inWarehouse: v.number(),
+      arrived: v.number(),
+      product: v.nullable(v.object({ id, picture: v.string() })),
+    }),
+    searchHint: v.nullable(bilingual),
+    feed: productList.output,
+  }),
+  offline: { mode: 'cached', ttl: 7 * DAY },
+});

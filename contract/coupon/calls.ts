@@ -1,0 +1,137 @@
+/** Coupons: what the platform pays for a buyer, who may use one for what, and until when. */
+import * as v from 'valibot';
+import { call } from '../wire/call.ts';
+import { MAX_FEN, positiveFen } from '../wire/money.ts';
+import { COUPON_CODE, PHONE } from '../wire/patterns.ts';
+import { id, listOf, optionalId, page, queryBool, time, words } from '../wire/query.ts';
+import { DAY, machine, statesOf } from '../wire/states.ts';
+
+export const couponRules = {
+  /** Given back after a full refund it can be used for so long at least, ms. */
+  again: 7 * DAY,
+  /** A coupon pays at most this share of its minimum, so that something is always left to pay. */
+  most: 0.5,
+  longest: 366 * DAY,
+} as const;
+
+export const couponMachine = machine({
+  name: 'coupon',
+  initial: 'issued',
+  states: {
+    /** Each coupon has its own end; this one only where none is given. */
+    issued: { zh: '可用', en: 'Usable', waitsFor: 'B', deadline: { ms: 30 * DAY, event: 'expire' }, tone: 'ok' },
+    locked: { zh: '已锁定', en: 'Held by an order', waitsFor: 'B', tone: 'wait' },
+    used: { zh: '已使用', en: 'Used', tone: 'idle' },
+    expired: { zh: '已过期', en: 'Expired', tone: 'idle' },
+  },
+  edges: [
+    { from: 'issued', event: 'lock', to: 'locked', actor: 'B' },
+    { from: 'issued', event: 'expire', to: 'expired', actor: 'T' },
+    { from: 'locked', event: 'use', to: 'used', actor: 'B' },
+    // The order closed before it was paid.
+    { from: 'locked', event: 'unlock', to: 'issued', actor: 'B' },
+    { from: 'locked', event: 'unlock', to: 'issued', actor: 'T' },
+    // Everything that was paid went back.
+    { from: 'used', event: 'giveBack', to: 'issued', actor: 'P' },
+  ],
+});
+
+export type CouponState = keyof typeof couponMachine.states;
+const state = v.picklist(statesOf(couponMachine));
+
+export const couponCode = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(COUPON_CODE.pattern));
+
+const offer = {
+  name: v.string(),
+  /** What it takes off, fen. */
+  amount: positiveFen,
+  /** What the item must cost at least, fen. */
+  minimum: positiveFen,
+  /** What it is for; everything when null. */
+  category: v.nullable(v.object({ id, name: v.object({ zh: v.string(), en: v.string() }) })),
+  endsAt: time,
+};
+
+const coupon = v.object({
+  id,
+  state,
+  ...offer,
+  /** The order that holds it or has used it. */
+  order: v.nullable(v.object({ id, no: v.string() })),
+});
+export type Coupon = v.InferOutput<typeof coupon>;
+
+/** Why a coupon cannot be used for an item: it costs too little, is of another kind, or an order holds the coupon. */
+export const couponReasons = ['minimum', 'category', 'locked'] as const;
+export type CouponReason = (typeof couponReasons)[number];
+
+export const couponRecent = call('GET', '/v3/profit/valid/recent', {
+  about: 'Which of the caller’s coupons can be used for a listing, the best one first, and why the others cannot.',
+  who: 'user',
+  input: v.strictObject({ listingId: id }),
+  output: v.object({
+    usable: v.array(coupon),
+    unusable: v.array(v.object({ ...coupon.entries, why: v.picklist(couponReasons) })),
+  }),
+});
+
+export const couponUse = call('POST', '/v3/profit/auction/use', {
+  about: 'Turns a code into a coupon of the caller’s: once a person, while the code is valid.',
+  who: 'user',
+  input: v.strictObject({ code: couponCode }),
+  output: coupon,
+});
+
+export const couponList = call('GET', '/v3/profit/coupon/list', {
+  about:
+    'The caller’s coupons: those that can still be used, soonest end first; or used and expired ones, newest first.',
+  who: 'user',
+  input: v.strictObject({ ...page, past: v.optional(queryBool, false) }),
+  output: listOf(coupon),
+  offline: { mode: 'cached', ttl: 7 * DAY },
+});
+
+const issued = v.object({
+  id,
+  ...offer,
+  /** For whom: one person, everybody at that time, or whoever has the code. */
+  to: v.picklist(['person', 'everybody', 'code']),
+  code: v.nullable(v.string()),
+  createdAt: time,
+  /** How many people have one, and how many have used it. */
+  count: v.number(),
+  used: v.number(),
+});
+export type IssuedCoupon = v.InferOutput<typeof issued>;
+
+const receiver = v.variant('kind', [
+  v.strictObject({ kind: v.literal('person'), phone: v.pipe(v.string(), v.regex(PHONE.pattern)) }),
+  v.strictObject({ kind: v.literal('everybody') }),
+  v.strictObject({ kind: v.literal('code'), code: couponCode }),
+]);
+export type CouponReceiver = v.InferOutput<typeof receiver>;
+
+export const workbenchCoupons = call('GET', '/v3/profit/workbench/coupon/list', {
+  about: 'What coupons were issued, newest first, and how many were used.',
+  who: 'staff',
+  input: v.strictObject(page),
+  output: listOf(issued),
+});
+
+export const workbenchCouponIssue = call('POST', '/v3/profit/workbench/coupon/issue', {
+  about: 'Issues a coupon to one person, to everybody, or to whoever has its code. Refused with COUPON_TERMS.',
+  who: 'staff',
+  input: v.strictObject({
+    name: words(20, 2),
+    amount: v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(MAX_FEN)),
+    minimum: positiveFen,
+    categoryId: optionalId,
+    endsAt: time,
+    to: receiver,
+  }),
+  output: v.object({ id, count: v.number() }),
+});
+
+/** Whether a coupon may be issued like this: it leaves something to pay, and ends in a while but not never. */
+export const fairTerms = (terms: { amount: number; minimum: number; endsAt: number }, now: number): boolean =>
+  terms.amount <= terms.minimum * couponRules.most && terms.endsAt > now && terms.endsAt <= now + couponRules.longest;

@@ -1,0 +1,103 @@
+/** The quality report of an inspected item: checked points on photos, and a chain of hashes that anyone can compute anew. */
+import * as v from 'valibot';
+import { call } from '../wire/call.ts';
+import { type Grade, grade } from '../item/grades.ts';
+import { TEXT } from '../wire/limits.ts';
+import { id, time, words } from '../wire/query.ts';
+import { DAY } from '../wire/states.ts';
+
+/** What is looked at. */
+export const pointKinds = {
+  surface: { zh: '外观表面', en: 'Surface' },
+  stitch: { zh: '走线', en: 'Stitching' },
+  glue: { zh: '胶痕', en: 'Glue' },
+  label: { zh: '标签与钢印', en: 'Labels and stamps' },
+  inside: { zh: '内里', en: 'Inside' },
+  sole: { zh: '底部', en: 'Sole' },
+  parts: { zh: '配件', en: 'Parts and box' },
+  smell: { zh: '气味', en: 'Smell' },
+} as const;
+export type PointKind = keyof typeof pointKinds;
+export const pointNames = Object.keys(pointKinds) as PointKind[];
+
+export const reportResults = ['pass', 'flaw', 'fail'] as const;
+export type ReportResult = (typeof reportResults)[number];
+
+/** Where on a photo something is, in thousandths of its width and height. */
+const thousandth = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000));
+const spot = v.strictObject({ photo: v.pipe(v.number(), v.integer(), v.minValue(0)), x: thousandth, y: thousandth });
+
+/** The most photos that a report holds. */
+export const MAX_REPORT_PHOTOS = 12;
+
+export const checkedPoint = v.strictObject({
+  kind: v.picklist(pointNames),
+  ok: v.boolean(),
+  note: v.optional(words(TEXT.area, 0), ''),
+  spot: v.optional(v.nullable(spot), null),
+});
+export type CheckedPoint = v.InferOutput<typeof checkedPoint>;
+
+/** What staff record when an inspection ends. */
+export const findings = {
+  /** Confirmed uploads of the caller. */
+  photos: v.optional(v.pipe(v.array(id), v.maxLength(MAX_REPORT_PHOTOS)), []),
+  points: v.optional(v.pipe(v.array(checkedPoint), v.maxLength(40)), []),
+};
+
+/** A photo, and what it goes into the chain as: its SHA-256, or its address when it was drawn for the demo. */
+const reportPhoto = v.object({ url: v.string(), print: v.string() });
+export type ReportPhoto = v.InferOutput<typeof reportPhoto>;
+
+export const reportDetail = call('GET', '/v3/oms/report/detail', {
+  about: 'The quality report with this code. Open to anybody who has the code; it names no person.',
+  who: 'visitor',
+  input: v.strictObject({ code: id }),
+  output: v.object({
+    code: v.string(),
+    name: v.object({ zh: v.string(), en: v.string() }),
+    colour: v.object({ zh: v.string(), en: v.string() }),
+    styleNo: v.string(),
+    size: v.string(),
+    grade,
+    at: time,
+    result: v.picklist(reportResults),
+    note: v.string(),
+    points: v.array(checkedPoint),
+    /** As the seller took them, and as we did. */
+    sellerPhotos: v.array(reportPhoto),
+    photos: v.array(reportPhoto),
+    /** Each link holds the one before. */
+    chain: v.object({ seller: v.string(), warehouse: v.string(), report: v.string() }),
+  }),
+  offline: { mode: 'cached', ttl: 30 * DAY },
+});
+
+interface Chained {
+  code: string;
+  styleNo: string;
+  size: string;
+  grade: Grade;
+  at: number;
+  result: ReportResult;
+  note: string;
+  points: readonly CheckedPoint[];
+  sellerPhotos: readonly ReportPhoto[];
+  photos: readonly ReportPhoto[];
+}
+
+/** The chain over a report, with any SHA-256 in hex: the server writes it, and every reader can compute it anew. */
+export function chainOf(report: Chained, sha256: (text: string) => string) {
+  const prints = (photos: readonly ReportPhoto[]) => photos.map(({ print }) => print).join('\n');
+  const seller = sha256(`seller\n${prints(report.sellerPhotos)}`);
+  const warehouse = sha256(`warehouse\n${seller}\n${prints(report.photos)}`);
+  const { code, styleNo, size, grade: worn, at, result, note } = report;
+  const points = report.points.map(({ kind, ok, note: said, spot: place }) => [
+    kind,
+    ok,
+    said,
+    place && [place.photo, place.x, place.y],
+  ]);
+  const facts = JSON.stringify([code, styleNo, size, worn, at, result, note, points]);
+  return { seller, warehouse, report: sha256(`report\n${warehouse}\n${facts}`) };
+}

@@ -1,0 +1,252 @@
+/** Hang-sale: stock put up for sale, its price, and the way off the market again. */
+import * as v from 'valibot';
+import { call } from '../wire/call.ts';
+import { feeSheet } from '../payment/fees.ts';
+import { grade } from '../item/grades.ts';
+import { TEXT } from '../wire/limits.ts';
+import { listingMachine } from './machine.ts';
+import { fen, positiveFen } from '../wire/money.ts';
+import { id, listOf, optionalId, page, queryInt, time, timelineOf, words } from '../wire/query.ts';
+import { DAY } from '../wire/states.ts';
+
+/** What a seller agrees to when listing; a changed text is a new version. */
+export const listingTerms = '2026-11';
+
+/** What a judged price or person looked like to the rule that asked for a review. */
+const reviewReason = v.picklist(['first', 'low', 'high']);
+export type ReviewReason = v.InferOutput<typeof reviewReason>;
+
+export const listingState = v.picklist(Object.keys(listingMachine.states) as (keyof typeof listingMachine.states)[]);
+
+const goods = {
+  itemId: id,
+  productId: id,
+  skuId: id,
+  name: v.object({ zh: v.string(), en: v.string() }),
+  styleNo: v.string(),
+  size: v.string(),
+  cover: v.string(),
+  brandId: id,
+  grade,
+  inWarehouse: v.boolean(),
+};
+
+/** The market of one size in one grade, as the seller of an item in it sees it: their own listings are not in it. */
+const market = v.object({
+  lowestAsk: v.nullable(fen),
+  highestBid: v.nullable(fen),
+  /** The middle of the trades of the last 30 days in this grade, and how many there were. */
+  tradePrice: v.nullable(fen),
+  tradeCount: v.number(),
+  /** The last trade of this size in any grade. */
+  lastTrade: v.nullable(fen),
+});
+export type Market = v.InferOutput<typeof market>;
+
+const suggestion = v.object({
+  price: positiveFen,
+  /** Which part of the market decided. */
+  basis: v.picklist(['bid', 'ask', 'trades', 'last']),
+  /** Percent taken off for long storage. */
+  aged: v.number(),
+});
+export type Suggestion = v.InferOutput<typeof suggestion>;
+
+const listingRow = v.object({
+  id,
+  ...goods,
+  price: fen,
+  state: listingState,
+  deadlineAt: v.nullable(time),
+  /** Days since it was last put up, or in stock while it is not up. */
+  days: v.number(),
+  lowestAsk: v.nullable(fen),
+  highestBid: v.nullable(fen),
+  sellerGets: fen,
+  reviewReason: v.nullable(reviewReason),
+  /** Why staff said no. */
+  refusal: v.nullable(v.string()),
+  /** The sale's order. */
+  orderId: v.nullable(id),
+  updatedAt: time,
+});
+export type ListingRow = v.InferOutput<typeof listingRow>;
+
+/** Large pages: a seller of thousands selects among them on the device. */
+const bigPage = { ...page, size: v.optional(queryInt(1, 500), 40) };
+
+const filter = {
+  brandId: optionalId,
+  grade: v.optional(grade),
+  q: v.optional(words(60, 0)),
+};
+
+export const sellerGoodsList = call('GET', '/v3/mms/seller/goods/info/list', {
+  about: 'The caller’s listings, newest first, with the number in each state.',
+  who: 'seller',
+  input: v.strictObject({ ...bigPage, ...filter, state: v.optional(listingState) }),
+  output: v.object({ ...listOf(listingRow).entries, counts: v.record(v.string(), v.number()) }),
+  offline: { mode: 'cached', ttl: 7 * DAY },
+});
+
+export const sellerGoodsFilter = call('GET', '/v3/mms/seller/goods/info/search/filter', {
+  about: 'What the caller’s listings, or the stock that could be listed, can be filtered by.',
+  who: 'seller',
+  input: v.strictObject({
+    of: v.optional(v.picklist(['listings', 'stock']), 'listings'),
+    state: v.optional(listingState),
+  }),
+  output: v.object({
+    brands: v.array(v.object({ id, name: v.object({ zh: v.string(), en: v.string() }), count: v.number() })),
+    grades: v.array(v.object({ grade, count: v.number() })),
+  }),
+  offline: { mode: 'cached', ttl: 7 * DAY },
+});
+
+export const sellerGoodsDetail = call('GET', '/v3/mms/seller/goods/info/detail', {
+  about: 'One listing: its market, what it brings, the channels it is offered through, and its history.',
+  who: 'seller',
+  input: v.strictObject({ id }),
+  output: v.object({
+    ...listingRow.entries,
+    photos: v.array(v.string()),
+    defects: v.array(v.object({ zh: v.string(), en: v.string() })),
+    cost: v.nullable(fen),
+    market,
+    suggestion: v.nullable(suggestion),
+    fees: feeSheet,
+    /** The lowest price at which a counter-offer is accepted unasked. */
+    floorPrice: v.nullable(fen),
+    /** Counter-offers under way, the best first. */
+    offers: v.array(
+      v.object({ id, price: fen, state: v.picklist(['offered', 'countered']), deadlineAt: v.nullable(time) }),
+    ),
+    /** Who has the item promised to them, if anyone: one lock over all channels. */
+    lockedBy: v.nullable(v.string()),
+    prices: v.array(v.object({ price: fen, was: v.nullable(fen), at: time })),
+    timeline: timelineOf(listingState),
+  }),
+  offline: { mode: 'cached', ttl: 7 * DAY },
+});
+
+const hangRow = v.object({
+  ...goods,
+  days: v.number(),
+  cost: v.nullable(fen),
+  /** The price planned for it, before it is listed. */
+  planned: v.nullable(fen),
+  market,
+  suggestion: v.nullable(suggestion),
+});
+export type HangRow = v.InferOutput<typeof hangRow>;
+
+export const hangList = call('GET', '/v3/mms/seller/goods/info/hang/list', {
+  about: 'The caller’s stock that can be listed, longest in stock first, each with its market and a suggested price.',
+  who: 'seller',
+  input: v.strictObject({ ...bigPage, ...filter, itemId: optionalId }),
+  output: v.object({
+    ...listOf(hangRow).entries,
+    total: v.number(),
+    /** Nothing of this seller's was on sale yet: their first listing is reviewed. */
+    isFirst: v.boolean(),
+  }),
+  offline: { mode: 'cached', ttl: 7 * DAY },
+});
+
+/** As many lines as one request may change. */
+export const BULK_MAX = 1000;
+const bulk = <T extends v.GenericSchema>(line: T, max = BULK_MAX) =>
+  v.pipe(v.array(line), v.minLength(1), v.maxLength(max));
+const listLine = v.strictObject({ itemId: id, price: positiveFen });
+
+/** What became of each line; `skipped` were no longer where the change could reach them. */
+const outcome = v.object({
+  done: v.array(v.object({ id, itemId: id, state: listingState, price: fen, reviewReason: v.nullable(reviewReason) })),
+  skipped: v.array(v.object({ id, state: v.string() })),
+});
+
+export const sellerGoodsCreate = call('POST', '/v3/mms/seller/goods/info/create', {
+  about: 'Puts a few stock items up for sale, each at its price. What a rule finds unusual is reviewed first.',
+  who: 'seller',
+  input: v.strictObject({ lines: bulk(listLine, 20), terms: v.literal(listingTerms) }),
+  output: outcome,
+  offline: { mode: 'queued' },
+});
+
+export const hangSend = call('POST', '/v3/mms/seller/goods/info/hang/send', {
+  about: 'Puts up to a thousand stock items up for sale in one go.',
+  who: 'seller',
+  input: v.strictObject({ lines: bulk(listLine), terms: v.literal(listingTerms) }),
+  output: outcome,
+  offline: { mode: 'queued' },
+});
+
+export const channelPriceUpdate = call('POST', '/v3/mms/seller/goods/channel/price/update', {
+  about: 'New prices for up to a thousand listings: one request, one transaction.',
+  who: 'seller',
+  input: v.strictObject({ lines: bulk(v.strictObject({ id, price: positiveFen })) }),
+  output: outcome,
+  offline: { mode: 'queued' },
+});
+
+export const channelOff = call('POST', '/v3/mms/seller/goods/channel/off', {
+  about: 'Takes listings off every channel, or out of review.',
+  who: 'seller',
+  input: v.strictObject({ ids: bulk(id) }),
+  output: outcome,
+  offline: { mode: 'queued' },
+});
+
+export const channelOn = call('POST', '/v3/mms/seller/goods/channel/on', {
+  about: 'Puts listings that were taken off back at their last price; this is also how taking off is undone.',
+  who: 'seller',
+  input: v.strictObject({ ids: bulk(id) }),
+  output: outcome,
+});
+
+export const stockBidPrice = call('POST', '/v3/wms/stock/goods/update/bidPrice', {
+  about:
+    'Asking prices by stock item: a listed item’s price changes, one not listed yet remembers the price planned for it.',
+  who: 'seller',
+  input: v.strictObject({ lines: bulk(listLine) }),
+  output: outcome,
+  offline: { mode: 'queued' },
+});
+
+const pastSale = v.object({ grade, price: fen, at: time, days: v.nullable(v.number()) });
+
+export const auctionOldInfo = call('GET', '/v3/mms/seller/auction/oldInfo', {
+  about: 'Past sales of one size: what the caller’s own fetched, and what others’ did.',
+  who: 'seller',
+  input: v.strictObject({ skuId: id }),
+  output: v.object({ mine: v.array(pastSale), others: v.array(pastSale) }),
+  offline: { mode: 'cached', ttl: DAY },
+});
+
+export const listingWork = call('GET', '/v3/mms/workbench/listing/list', {
+  about: 'Listings that wait for a review, the nearest deadline first.',
+  who: 'staff',
+  input: v.strictObject({ ...page }),
+  output: v.object({
+    ...listOf(
+      v.object({
+        ...listingRow.entries,
+        photos: v.array(v.string()),
+        defects: v.array(v.object({ zh: v.string(), en: v.string() })),
+        market,
+        seller: v.object({ nickname: v.string(), since: time, sold: v.number() }),
+      }),
+    ).entries,
+    total: v.number(),
+  }),
+});
+
+export const listingJudge = call('POST', '/v3/mms/workbench/listing/judge', {
+  about: 'Lets a reviewed listing on sale, or rejects it with a reason its seller reads.',
+  who: 'staff',
+  input: v.variant('result', [
+    v.strictObject({ id, result: v.literal('approve') }),
+    v.strictObject({ id, result: v.literal('reject'), reason: words(TEXT.area, 2) }),
+  ]),
+  output: v.object({ id, state: listingState }),
+});

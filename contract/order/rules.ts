@@ -1,0 +1,12 @@
+/** Numbers of an order that its states, its words and its screens share; the home screen says one of them. */
+import { DAY, HOUR } from '../wire/states.ts';
+
+/** Defaults of every wait in an order, ms. */
+export const orderTimes = {
+  pay: HOUR / 2,
+  ship: 48 * HOUR,
+  inspect: 48 * HOUR,
+  flaw: 24 * HOUR,
+  autoComplete: 7 * DAY,
+  extension: 3 * DAY,
+} as const;

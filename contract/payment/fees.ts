@@ -1,0 +1,162 @@
+/** Who pays what when something is sold. One schedule, versioned; the same function previews and charges. */
+import * as v from 'valibot';
+import { fen, share, signedFen } from '../wire/money.ts';
+import { DAY } from '../wire/states.ts';
+
+/** Amounts in fen, rates as fractions. A changed number is a new version; orders keep the version they were made under. */
+export const feeSchedules = {
+  '2026-11': {
+    /** Inspection and authentication of one item, paid by the buyer. */
+    authentication: 1800,
+    /** Insured parcel from the platform to the buyer. */
+    shipping: 1400,
+    /** The platform's share of what the item sells for, paid by the seller. */
+    serviceRate: 0.06,
+    /** A seller who does not ship in time: a share of the price within bounds, part of it to the buyer. */
+    late: { rate: 0.05, min: 1000, max: 20_000, toBuyer: 0.5 },
+    /** The most that an inspected flaw may take off the price. */
+    flawMax: 0.3,
+    /** One item in our warehouse: free at first, then so much a day. The owner is warned so many days before. */
+    storage: { freeDays: 60, perDay: 50, warnDays: [14, 3] },
+    /** Having items sent back: packing each, the first in the parcel, each further one in it. */
+    retrieval: { handling: 500, parcel: 1200, further: 400 },
+  },
+} as const;
+
+type FeeVersion = keyof typeof feeSchedules;
+const feeVersions = Object.keys(feeSchedules) as FeeVersion[];
+export const currentFees: FeeVersion = '2026-11';
+
+const feeKinds = ['item', 'flaw', 'aftersale', 'authentication', 'shipping', 'coupon', 'service'] as const;
+type FeeKind = (typeof feeKinds)[number];
+
+export const feeName = {
+  item: { zh: '商品价', en: 'Item' },
+  flaw: { zh: '瑕疵减价', en: 'Flaw discount' },
+  aftersale: { zh: '售后退款', en: 'After-sale refund' },
+  authentication: { zh: '鉴别费', en: 'Authentication' },
+  shipping: { zh: '运费（仓到你，保价包裹）', en: 'Insured shipping to you' },
+  coupon: { zh: '优惠券', en: 'Coupon' },
+  service: { zh: '平台服务费', en: 'Platform service' },
+} as const satisfies Record<FeeKind, { zh: string; en: string }>;
+
+const feeLine = v.object({ kind: v.picklist(feeKinds), amount: signedFen });
+export type FeeLine = v.InferOutput<typeof feeLine>;
+
+export const feeSheet = v.object({
+  version: v.picklist(feeVersions),
+  /** What the buyer pays, line by line; the lines add up to `total`. */
+  buyer: v.array(feeLine),
+  total: fen,
+  /** What the seller gets, line by line; the lines add up to `sellerGets`. */
+  seller: v.array(feeLine),
+  sellerGets: fen,
+  /** What stays with the platform: total + coupon = sellerGets + platform. */
+  platform: fen,
+});
+export type FeeSheet = v.InferOutput<typeof feeSheet>;
+
+/**
+ * Every line of a sale.
+ * @param price what the item is listed for, fen
+ * @param flaw what an accepted flaw takes off the price, fen
+ * @param coupon what the platform pays for the buyer, fen; the seller gets the same without it
+ */
+export function saleFees(
+  price: number,
+  { flaw = 0, coupon = 0, version = currentFees }: { flaw?: number; coupon?: number; version?: FeeVersion } = {},
+) {
+  const schedule = feeSchedules[version];
+  const off: FeeLine[] = flaw > 0 ? [{ kind: 'flaw', amount: -flaw }] : [];
+  const service = share(price - flaw, schedule.serviceRate);
+  const item: FeeLine = { kind: 'item', amount: price };
+  const buyer: FeeLine[] = [
+    item,
+    ...off,
+    { kind: 'authentication', amount: schedule.authentication },
+    { kind: 'shipping', amount: schedule.shipping },
+    ...(coupon > 0 ? [{ kind: 'coupon', amount: -coupon } as const] : []),
+  ];
+  const seller: FeeLine[] = [item, ...off, { kind: 'service', amount: -service }];
+  const total = sum(buyer);
+  const sellerGets = sum(seller);
+  return { version, buyer, total, seller, sellerGets, platform: total + coupon - sellerGets } satisfies FeeSheet;
+}
+
+/** What a coupon pays of a sale, fen; zero without one. */
+export const couponOf = (fees: FeeSheet) => Math.abs(fees.buyer.find(({ kind }) => kind === 'coupon')?.amount ?? 0);
+
+/** The kinds that make up what the item itself costs. */
+const PRICE_KINDS: readonly FeeKind[] = ['item', 'flaw', 'aftersale'];
+
+/** What is left of the item's price after everything that was taken off, fen: the most that a part refund may be. */
+export const priceLeft = (fees: FeeSheet) => sum(fees.buyer.filter(({ kind }) => PRICE_KINDS.includes(kind)));
+
+/** The sheet after an after-sale gave part of the price back: our share of it falls with it. */
+export function refundPart(fees: FeeSheet, amount: number): FeeSheet {
+  const charged = -(fees.seller.find(({ kind }) => kind === 'service')?.amount ?? 0);
+  const fee = Math.min(charged, share(amount, feeSchedules[fees.version].serviceRate));
+  const change = (lines: readonly FeeLine[]): FeeLine[] => {
+    const before = lines.find(({ kind }) => kind === 'aftersale')?.amount ?? 0;
+    return [
+      ...lines.filter(({ kind }) => PRICE_KINDS.includes(kind) && kind !== 'aftersale'),
+      { kind: 'aftersale', amount: before - amount },
+      ...lines
+        .filter(({ kind }) => !PRICE_KINDS.includes(kind))
+        .map((line) => (line.kind === 'service' ? { ...line, amount: line.amount + fee } : line)),
+    ];
+  };
+  return {
+    version: fees.version,
+    buyer: change(fees.buyer),
+    total: fees.total - amount,
+    seller: change(fees.seller),
+    sellerGets: fees.sellerGets - amount + fee,
+    platform: fees.platform - fee,
+  };
+}
+
+/** What a seller pays for not shipping in time, and the part of it that the buyer gets, fen. */
+export function latePenalty(price: number, version: FeeVersion = currentFees): { penalty: number; toBuyer: number } {
+  const { rate, min, max, toBuyer } = feeSchedules[version].late;
+  const penalty = Math.min(max, Math.max(min, share(price, rate)));
+  return { penalty, toBuyer: share(penalty, toBuyer) };
+}
+
+/** The most that a flaw may take off `price`, fen. */
+export const flawLimit = (price: number, version: FeeVersion = currentFees) =>
+  Math.floor(price * feeSchedules[version].flawMax);
+
+/** How many days of storage an item owes after it lay in the warehouse for `ms`: whole days beyond the free ones. */
+export const storageDays = (ms: number, version: FeeVersion = currentFees) =>
+  Math.max(0, Math.floor(ms / DAY) - feeSchedules[version].storage.freeDays);
+
+const retrievalKinds = ['handling', 'parcel', 'storage'] as const;
+export const retrievalName = {
+  handling: { zh: '出库打包费', en: 'Packing' },
+  parcel: { zh: '运费（保价包裹）', en: 'Insured parcel' },
+  storage: { zh: '未付的仓储费', en: 'Storage still owed' },
+} as const satisfies Record<(typeof retrievalKinds)[number], { zh: string; en: string }>;
+
+export const retrievalFees = v.object({
+  version: v.picklist(feeVersions),
+  lines: v.array(v.object({ kind: v.picklist(retrievalKinds), amount: fen, count: v.number() })),
+  total: fen,
+});
+export type RetrievalFees = v.InferOutput<typeof retrievalFees>;
+
+/**
+ * What sending `count` items back costs.
+ * @param owed storage that the owner has not paid yet, fen
+ */
+export function retrievalFee(count: number, owed: number, version: FeeVersion = currentFees): RetrievalFees {
+  const { handling, parcel, further } = feeSchedules[version].retrieval;
+  const lines: RetrievalFees['lines'] = [
+    { kind: 'handling', amount: handling * count, count },
+    { kind: 'parcel', amount: parcel + further * (count - 1), count: 1 },
+    ...(owed > 0 ? [{ kind: 'storage' as const, amount: owed, count: 1 }] : []),
+  ];
+  return { version, lines, total: lines.reduce((total, line) => total + line.amount, 0) };
+}
+
+const sum = (lines: readonly FeeLine[]) => lines.reduce((total, line) => total + line.amount, 0);

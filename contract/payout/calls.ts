@@ -1,0 +1,232 @@
+/** Money in and out of the wallet: payout accounts, withdrawals with their review, and top-ups. */
+
+import * as v from 'valibot';
+import { call } from '../wire/call.ts';
+import { fen } from '../wire/money.ts';
+import { channels } from '../payment/calls.ts';
+import { id, listOf, page, time, timelineOf, words } from '../wire/query.ts';
+import { DAY, HOUR, machine, statesOf } from '../wire/states.ts';
+import { hours, minutes } from '../wire/units.ts';
+
+/** Defaults of every limit and wait, fen and ms. */
+export const payoutRules = {
+  withdraw: { min: 1_000, max: 5_000_000, perDay: 3 },
+  recharge: { min: 100, max: 5_000_000, life: HOUR / 2 },
+  /** After a new payout account or a new phone nothing leaves for this long. */
+  cooling: DAY,
+  review: DAY,
+  /** How often a payout under way is asked about. */
+  askEvery: HOUR / 6,
+  maxCards: 5,
+} as const;
+
+export const withdrawalMachine = machine({
+  name: 'withdrawal',
+  initial: 'applied',
+  states: {
+    applied: {
+      zh: '待审核',
+      en: 'In review',
+      waitsFor: 'P',
+      deadline: { ms: payoutRules.review, event: 'late' },
+      tone: 'wait',
+    },
+    paying: { zh: '打款中', en: 'Being paid', waitsFor: 'T', deadline: { ms: 0, event: 'ask' }, tone: 'wait' },
+    paid: { zh: '已到账', en: 'Paid', tone: 'ok' },
+    failed: { zh: '失败已退回', en: 'Failed, returned', tone: 'bad' },
+    rejected: { zh: '已驳回', en: 'Rejected', tone: 'bad' },
+  },
+  edges: [
+    { from: 'applied', event: 'approve', to: 'paying', actor: 'P' },
+    { from: 'applied', event: 'reject', to: 'rejected', actor: 'P' },
+    { from: 'applied', event: 'late', to: 'applied', actor: 'T' },
+    { from: 'paying', event: 'ask', to: 'paying', actor: 'T' },
+    { from: 'paying', event: 'arrive', to: 'paid', actor: 'T' },
+    { from: 'paying', event: 'fail', to: 'failed', actor: 'T' },
+    // Where no provider is set up, staff send the money and say so.
+    { from: 'paying', event: 'arrive', to: 'paid', actor: 'P' },
+    { from: 'paying', event: 'fail', to: 'failed', actor: 'P' },
+  ],
+});
+
+export const rechargeMachine = machine({
+  name: 'recharge',
+  initial: 'created',
+  states: {
+    created: {
+      zh: '待支付',
+      en: 'To pay',
+      waitsFor: 'B',
+      deadline: { ms: payoutRules.recharge.life, event: 'expire' },
+      tone: 'wait',
+    },
+    paid: { zh: '已到账', en: 'Paid', tone: 'ok' },
+    closed: { zh: '已关闭', en: 'Closed', tone: 'idle' },
+  },
+  edges: [
+    { from: 'created', event: 'pay', to: 'paid', actor: 'B' },
+    { from: 'created', event: 'expire', to: 'closed', actor: 'T' },
+  ],
+});
+
+export type WithdrawalState = keyof typeof withdrawalMachine.states;
+const withdrawalStates = statesOf(withdrawalMachine);
+
+export const cardKinds = ['bank', 'alipay'] as const;
+export type CardKind = (typeof cardKinds)[number];
+
+/** A card number's check digit, as ISO/IEC 7812-1 has it (Luhn). */
+export function isCardNumber(digits: string): boolean {
+  if (!/^\d{16,19}$/.test(digits)) return false;
+  const sum = [...digits].reverse().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** An Alipay account is a mainland mobile number or an e-mail address. */
+export const isAlipayAccount = (account: string) =>
+  /^1[3-9]\d{9}$/.test(account) || /^[^\s@]{1,64}@[^\s@]{1,64}\.[a-z]{2,24}$/i.test(account);
+
+const card = v.object({
+  id,
+  kind: v.picklist(cardKinds),
+  /** The bank's name; empty for Alipay. */
+  bank: v.string(),
+  /** All but a few characters hidden. */
+  account: v.string(),
+  /** First character kept. */
+  holder: v.string(),
+  boundAt: time,
+  /** From when money may be sent there. */
+  usableAt: time,
+});
+
+export const cardList = call('GET', '/oms/asset/card/list', {
+  about: 'The caller’s payout accounts, their numbers hidden, and the name they must carry.',
+  who: 'user',
+  input: v.strictObject({}),
+  output: v.object({
+    list: v.array(card),
+    /** First character kept; null when the caller has not given a name yet. */
+    certifiedName: v.nullable(v.string()),
+    /** Until when the caller counts as proved by code on this device; null when not. */
+    verifiedUntil: v.nullable(time),
+    phone: v.string(),
+    /** No real money leaves here. */
+    sandbox: v.boolean(),
+  }),
+});
+
+export const cardBind = call('POST', '/oms/asset/card/bind', {
+  about: `Binds a payout account in the caller’s certified name. Needs a fresh code; usable after ${hours(payoutRules.cooling).en}.`,
+  who: 'user',
+  input: v.strictObject({
+    kind: v.picklist(cardKinds),
+    bank: v.optional(words(20, 0), ''),
+    account: v.pipe(v.string(), v.trim(), v.minLength(5), v.maxLength(130)),
+    /** Taken as the certified name when the caller has none yet. */
+    certifiedName: v.optional(words(30, 2)),
+  }),
+  output: card,
+});
+
+export const cardRemove = call('POST', '/oms/asset/card/remove', {
+  about: 'Takes a payout account away. Withdrawals under way still arrive there.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: v.object({ id }),
+});
+
+const withdrawalRow = v.object({
+  id,
+  no: v.string(),
+  amount: fen,
+  card: v.object({ kind: v.picklist(cardKinds), bank: v.string(), account: v.string(), holder: v.string() }),
+  state: v.picklist(withdrawalStates),
+  deadlineAt: v.nullable(time),
+  /** Why it was rejected or failed, in the words of whoever said so. */
+  reason: v.nullable(v.string()),
+  createdAt: time,
+});
+export type Withdrawal = v.InferOutput<typeof withdrawalRow>;
+
+export const assetWithdraw = call('POST', '/oms/asset/withdraw', {
+  about: `Asks for available money to be sent to a payout account. Needs a fresh code; reviewed within ${hours(payoutRules.review).en}.`,
+  who: 'user',
+  input: v.strictObject({
+    cardId: id,
+    amount: v.pipe(v.number(), v.integer(), v.minValue(payoutRules.withdraw.min), v.maxValue(payoutRules.withdraw.max)),
+  }),
+  output: v.object({ id, no: v.string(), state: v.picklist(withdrawalStates) }),
+});
+
+export const withdrawalList = call('GET', '/oms/asset/withdraw/list', {
+  about: 'The caller’s withdrawals, newest first.',
+  who: 'user',
+  input: v.strictObject({ ...page }),
+  output: listOf(withdrawalRow),
+  offline: { mode: 'cached', ttl: 7 * DAY },
+});
+
+export const withdrawalDetail = call('GET', '/oms/asset/withdraw/detail', {
+  about: 'One withdrawal of the caller and every step of it.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: v.object({
+    ...withdrawalRow.entries,
+    timeline: timelineOf(v.picklist(withdrawalStates)),
+    sandbox: v.boolean(),
+  }),
+  offline: { mode: 'cached', ttl: 7 * DAY },
+});
+
+export const balanceDeposit = call('POST', '/user/balance/deposit', {
+  about: `Starts a top-up of the balance, to be paid at a cashier within ${minutes(payoutRules.recharge.life).en}.`,
+  who: 'user',
+  input: v.strictObject({
+    amount: v.pipe(v.number(), v.integer(), v.minValue(payoutRules.recharge.min), v.maxValue(payoutRules.recharge.max)),
+  }),
+  output: v.object({
+    id,
+    no: v.string(),
+    amount: fen,
+    expiresAt: time,
+    /** How it can be paid here. */
+    payWith: v.array(v.picklist(channels)),
+  }),
+});
+
+export const workbenchWithdrawals = call('GET', '/oms/workbench/withdraw/list', {
+  about: 'Withdrawals that wait for staff: to review, or to be paid by hand where no payout provider is set up.',
+  who: 'staff',
+  input: v.strictObject({ ...page }),
+  output: listOf(
+    v.object({
+      ...withdrawalRow.entries,
+      nickname: v.string(),
+      phone: v.string(),
+      /** What the person has besides this, fen. */
+      available: fen,
+      /** Withdrawn before, fen. */
+      paidBefore: fen,
+      cardBoundAt: time,
+      /** The whole account and name, once approved, for whoever sends the money by hand; null otherwise. */
+      payTo: v.nullable(v.object({ account: v.string(), holder: v.string() })),
+    }),
+  ),
+});
+
+export const workbenchWithdrawalDecide = call('POST', '/oms/workbench/withdraw/decide', {
+  about:
+    'Lets a withdrawal go or rejects it; says that money sent by hand has arrived or came back. What does not arrive returns to the balance at once.',
+  who: 'staff',
+  input: v.variant('event', [
+    v.strictObject({ id, event: v.literal('approve') }),
+    v.strictObject({ id, event: v.literal('reject'), reason: words(140, 2) }),
+    v.strictObject({ id, event: v.literal('arrive'), reason: words(140, 2) }),
+    v.strictObject({ id, event: v.literal('fail'), reason: words(140, 2) }),
+  ]),
+  output: v.object({ id, state: v.picklist(withdrawalStates) }),
+});

@@ -1,0 +1,157 @@
+/** Penalties: the rule, the amount, the evidence, the clock of an appeal, and how it ended. */
+
+import * as v from 'valibot';
+import { call } from '../wire/call.ts';
+import { currentFees, feeSchedules } from '../payment/fees.ts';
+import { PHOTO, TEXT } from '../wire/limits.ts';
+import { fen } from '../wire/money.ts';
+import { orderTimes } from '../order/rules.ts';
+import { id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
+import { DAY, machine, statesOf } from '../wire/states.ts';
+import { hours, percent } from '../wire/units.ts';
+import { yuan } from '../wire/yuan.ts';
+
+/** Defaults of the waits, ms. */
+const waits = { appeal: 7 * DAY, review: 5 * DAY } as const;
+
+export const penaltyMachine = machine({
+  name: 'penalty',
+  initial: 'notified',
+  states: {
+    notified: {
+      zh: '待申诉',
+      en: 'May be appealed',
+      waitsFor: 'S',
+      deadline: { ms: waits.appeal, event: 'lapse' },
+      tone: 'wait',
+    },
+    appealed: {
+      zh: '申诉中',
+      en: 'Appealed',
+      waitsFor: 'P',
+      deadline: { ms: waits.review, event: 'late' },
+      tone: 'wait',
+    },
+    upheld: { zh: '维持处罚', en: 'Upheld', waitsFor: 'S', tone: 'bad' },
+    waived: { zh: '已免除', en: 'Waived', tone: 'ok' },
+    paid: { zh: '已结清', en: 'Settled', tone: 'idle' },
+  },
+  edges: [
+    { from: 'notified', event: 'appeal', to: 'appealed', actor: 'S' },
+    { from: 'notified', event: 'lapse', to: 'upheld', actor: 'T' },
+    { from: 'appealed', event: 'late', to: 'appealed', actor: 'T' },
+    { from: 'appealed', event: 'uphold', to: 'upheld', actor: 'P' },
+    { from: 'appealed', event: 'waive', to: 'waived', actor: 'P' },
+    { from: 'upheld', event: 'pay', to: 'paid', actor: 'S' },
+    // What was taken when it was imposed leaves nothing to pay.
+    { from: 'upheld', event: 'settle', to: 'paid', actor: 'T' },
+  ],
+});
+
+export type PenaltyState = keyof typeof penaltyMachine.states;
+export const penaltyStates = statesOf(penaltyMachine);
+
+export const penaltyRules = ['late_ship'] as const;
+export type PenaltyRule = (typeof penaltyRules)[number];
+const { late } = feeSchedules[currentFees];
+const ship = hours(orderTimes.ship);
+const bounds = [yuan(late.min, 0), yuan(late.max, 0)] as const;
+export const penaltyRule = {
+  late_ship: {
+    zh: `付款后 ${ship.zh}内没有发货：成交价的 ${percent(late.rate)}，最少 ¥${bounds[0]}，最多 ¥${bounds[1]}，其中 ${percent(late.toBuyer)} 赔给买家。`,
+    en: `Not shipped within ${ship.en} of payment: ${percent(late.rate)} of the price, at least ¥${bounds[0]} and at most ¥${bounds[1]}, ${percent(late.toBuyer)} of it to the buyer.`,
+  },
+} as const satisfies Record<PenaltyRule, { zh: string; en: string }>;
+
+const penaltyRow = v.object({
+  id,
+  orderId: id,
+  orderNo: v.string(),
+  name: v.object({ zh: v.string(), en: v.string() }),
+  rule: v.picklist(penaltyRules),
+  state: v.picklist(penaltyStates),
+  /** Until when it can be appealed, or is decided. */
+  deadlineAt: v.nullable(time),
+  amount: fen,
+  /** Already taken from balance and deposit. */
+  collected: fen,
+  /** Still to pay. */
+  owed: fen,
+  toBuyer: fen,
+  createdAt: time,
+});
+export type Penalty = v.InferOutput<typeof penaltyRow>;
+
+const appeal = v.object({ words: v.string(), photos: v.array(v.string()) });
+
+export const penaltyAmount = call('GET', '/oms/order/penalty/amount', {
+  about: 'What the caller owes in penalties, and with an order of theirs, what not shipping it in time would cost.',
+  who: 'user',
+  input: v.strictObject({ orderId: optionalId }),
+  output: v.object({
+    owed: fen,
+    /** Penalties that may still be appealed, are being decided, or are to be paid. */
+    open: v.number(),
+    wouldBe: v.nullable(v.object({ rule: v.picklist(penaltyRules), amount: fen, toBuyer: fen })),
+  }),
+});
+
+export const penaltyList = call('GET', '/oms/order/penalty/list', {
+  about: 'The caller’s penalties, newest first.',
+  who: 'user',
+  input: v.strictObject({ ...page }),
+  output: listOf(penaltyRow),
+  offline: { mode: 'cached', ttl: 7 * DAY },
+});
+
+export const penaltyDetail = call('GET', '/oms/order/penalty/detail', {
+  about: 'One penalty of the caller: rule, amount, appeal, every step.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: v.object({
+    ...penaltyRow.entries,
+    appeal: v.nullable(appeal),
+    timeline: timelineOf(v.picklist(penaltyStates)),
+  }),
+  offline: { mode: 'cached', ttl: 7 * DAY },
+});
+
+export const penaltyAppeal = call('POST', '/oms/order/penalty/appeal', {
+  about: 'Appeals against a penalty, once, with words and photos.',
+  who: 'user',
+  input: v.strictObject({
+    id,
+    words: words(TEXT.area, 2),
+    photos: v.pipe(v.array(id), v.maxLength(PHOTO.albumMax)),
+  }),
+  output: v.object({ id, state: v.picklist(penaltyStates) }),
+  offline: { mode: 'queued' },
+});
+
+export const penaltyPrepay = call('GET', '/oms/order/penalty/prepay', {
+  about: 'What paying a penalty now would take from the balance.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: v.object({ owed: fen, available: fen, missing: fen }),
+});
+
+export const penaltyPay = call('POST', '/oms/order/penalty/pay', {
+  about: 'Pays what is still owed of an upheld penalty from the balance.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: v.object({ id, state: v.picklist(penaltyStates) }),
+});
+
+export const workbenchPenalties = call('GET', '/oms/workbench/penalty/list', {
+  about: 'Appeals that wait for a decision, the nearest deadline first.',
+  who: 'staff',
+  input: v.strictObject({ ...page }),
+  output: listOf(v.object({ ...penaltyRow.entries, appeal: v.nullable(appeal), nickname: v.string() })),
+});
+
+export const workbenchPenaltyDecide = call('POST', '/oms/workbench/penalty/decide', {
+  about: 'Upholds or waives an appealed penalty; a waived one is given back at once.',
+  who: 'staff',
+  input: v.strictObject({ id, event: v.picklist(['uphold', 'waive']), reason: words(TEXT.area, 2) }),
+  output: v.object({ id, state: v.picklist(penaltyStates) }),
+});

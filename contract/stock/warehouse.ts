@@ -1,0 +1,135 @@
+/** What staff do in the warehouse: take receipts in, count them, put them away, pack what is retrieved, put items aside. */
+import * as v from 'valibot';
+import { call } from '../wire/call.ts';
+import { grade } from '../item/grades.ts';
+import { TEXT } from '../wire/limits.ts';
+import { id, listOf, page, words } from '../wire/query.ts';
+import { findings, MAX_PIECES, moved, parcel, pdfFile, receiptFull, receiptRow, stockRow } from './calls.ts';
+import { retrievalRow } from './goods.ts';
+
+export const receiptQueues = ['arrive', 'count', 'differ'] as const;
+export type ReceiptQueue = (typeof receiptQueues)[number];
+const owner = { id, nickname: v.string() };
+
+export const workReceiptList = call('GET', '/v3/wms/work/receipt/list', {
+  about: 'Receipts that wait for the warehouse, one queue a step, the nearest deadline first.',
+  who: 'staff',
+  input: v.strictObject({ ...page, queue: v.optional(v.picklist(receiptQueues), 'arrive') }),
+  output: v.object({
+    ...listOf(v.object({ ...receiptRow.entries, seller: v.object(owner), counted: v.number() })).entries,
+    counts: v.record(v.picklist(receiptQueues), v.number()),
+  }),
+});
+
+export const workReceiptDetail = call('GET', '/v3/wms/work/receipt/detail', {
+  about: 'One receipt as the warehouse sees it.',
+  who: 'staff',
+  input: v.strictObject({ id }),
+  output: v.object({ ...receiptFull.entries, seller: v.object(owner) }),
+});
+
+export const workReceiptArrive = call('POST', '/v3/wms/work/receipt/arrive', {
+  about: 'A parcel was scanned at the door: every receipt that travels in it has arrived.',
+  who: 'staff',
+  input: v.strictObject({ waybill: parcel.entries.waybill }),
+  output: v.object({ list: v.array(v.object({ ...moved.entries, no: v.string() })) }),
+});
+
+export const workReceiptStart = call('POST', '/v3/wms/work/receipt/start', {
+  about: 'Opens the parcel: counting begins.',
+  who: 'staff',
+  input: v.strictObject({ id }),
+  output: moved,
+});
+
+export const workReceiptCount = call('POST', '/v3/wms/work/receipt/count', {
+  about: 'What was found of one line, or, without a line, what nobody announced. Counting again replaces it.',
+  who: 'staff',
+  input: v.pipe(
+    v.strictObject({
+      id,
+      line: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99))),
+      found: v.pipe(
+        v.array(
+          v.strictObject({
+            kind: v.picklist(findings),
+            /** Only for what was never announced. */
+            skuId: v.optional(id),
+            grade,
+            quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)),
+            shelf: v.optional(v.pipe(v.string(), v.trim(), v.regex(/^[A-Z0-9-]{0,20}$/)), ''),
+            note: v.optional(words(TEXT.area, 0), ''),
+            /** Confirmed uploads of the person who counts. */
+            photos: v.optional(v.pipe(v.array(id), v.maxLength(9)), []),
+          }),
+        ),
+        v.maxLength(20),
+      ),
+    }),
+    v.check(({ line, found }) => found.every(({ kind, skuId }) => (kind === 'extra') === (line === null && !!skuId))),
+    v.check(({ found }) => found.reduce((sum, { quantity }) => sum + quantity, 0) <= MAX_PIECES),
+  ),
+  output: v.object({ id, counted: v.number() }),
+  offline: { mode: 'queued' },
+});
+
+export const workReceiptClose = call('POST', '/v3/wms/work/receipt/close', {
+  about:
+    'Puts what was counted on its shelves: all of it, the part counted so far, or what is undisputed while the seller is asked about the rest.',
+  who: 'staff',
+  input: v.variant('how', [
+    v.strictObject({ id, how: v.literal('stock') }),
+    v.strictObject({ id, how: v.literal('part') }),
+    v.strictObject({ id, how: v.literal('differ'), note: words(TEXT.area) }),
+  ]),
+  output: v.object({ ...moved.entries, items: v.number() }),
+});
+
+export const workReceiptMessage = call('POST', '/v3/wms/work/receipt/message', {
+  about: 'Writes to the seller about a receipt.',
+  who: 'staff',
+  input: v.strictObject({ id, text: words(TEXT.area), photos: v.optional(v.pipe(v.array(id), v.maxLength(9)), []) }),
+  output: v.object({ id }),
+  offline: { mode: 'queued' },
+});
+
+export const workReceiptLabels = call('GET', '/v3/wms/work/receipt/labels', {
+  about: 'A PDF of shelf labels: stock code, size, grade and place of every item of a receipt that was put away.',
+  who: 'staff',
+  input: v.strictObject({ id }),
+  output: pdfFile,
+});
+
+export const workOutList = call('GET', '/v3/wms/work/out/list', {
+  about: 'Retrievals that wait to be packed, oldest first.',
+  who: 'staff',
+  input: v.strictObject(page),
+  output: v.object({ ...listOf(retrievalRow).entries, count: v.number() }),
+});
+
+export const workOutSend = call('POST', '/v3/wms/work/out/send', {
+  about: 'Hands a retrieval to the carrier, after every item in the parcel was scanned.',
+  who: 'staff',
+  input: v.strictObject({
+    id,
+    codes: v.pipe(v.array(v.pipe(v.string(), v.trim(), v.maxLength(20))), v.maxLength(100)),
+    ...parcel.entries,
+  }),
+  output: moved,
+});
+
+const found = v.object({ ...stockRow.entries, owner: v.object(owner), compensation: v.number() });
+
+export const workItemFind = call('GET', '/v3/wms/work/item/find', {
+  about: 'An item by the code on its label, with what its owner is paid should it be lost.',
+  who: 'staff',
+  input: v.strictObject({ code: v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9-]{1,40}$/)) }),
+  output: v.object({ item: v.nullable(found) }),
+});
+
+export const workItemMove = call('POST', '/v3/wms/work/item/move', {
+  about: 'Puts an item aside, brings it back, or gives it up for lost and pays its owner.',
+  who: 'staff',
+  input: v.strictObject({ id, event: v.picklist(['quarantine', 'clear', 'lose']), reason: words(TEXT.area) }),
+  output: v.object({ ...moved.entries, paid: v.number() }),
+});

@@ -1,0 +1,58 @@
+/** Photos: permission to post them to the object store, and saying that they have arrived. */
+import * as v from 'valibot';
+import { call } from '../wire/call.ts';
+import { PHOTO } from '../wire/limits.ts';
+import { id, time } from '../wire/query.ts';
+
+/** A photo's address, without the width that the client adds (`-375.webp`, `-750.webp`). The hash is the permission: it cannot be guessed. */
+export const photoUrl = (sha256: string) => `/img/u/${sha256}`;
+
+const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+
+/**
+ * The form to post as multipart/form-data to `host`: `key` (beginning with `dir`), `policy`, `OSSAccessKeyId` = accessid,
+ * `signature`, every one of `fields`, `success_action_status` = 200, `Content-Type`, and last `file`.
+ */
+const uploadForm = v.object({
+  host: v.string(),
+  dir: v.string(),
+  policy: v.string(),
+  accessid: v.string(),
+  signature: v.string(),
+  fields: v.record(v.string(), v.string()),
+  /** Epoch ms after which the store refuses the form. */
+  expire: time,
+  maxBytes: v.number(),
+});
+export type UploadForm = v.InferOutput<typeof uploadForm>;
+
+export const uploadSign = call('GET', '/v2/appraise/upload', {
+  about:
+    'Permission to post photos to the object store for about a day. Needs the network; photos wait in the outbox until then.',
+  who: 'user',
+  input: v.strictObject({ type: v.literal('sign') }),
+  output: uploadForm,
+});
+
+export const uploadSignPost = call('POST', '/comm/upload/sign', {
+  about: 'The same permission, narrowed to a folder below the caller’s own when `path` is given.',
+  who: 'user',
+  input: v.strictObject({ path: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/))) }),
+  output: uploadForm,
+});
+
+export const uploadConfirm = call('POST', '/comm/upload/confirm', {
+  about: 'Says that a photo has been posted. It counts only if the stored bytes are the announced ones.',
+  who: 'user',
+  input: v.strictObject({
+    /** `dir` followed by the SHA-256 and an extension: the same photo sent twice is one object. */
+    key: v.pipe(v.string(), v.regex(/^u\/[\w-]{1,64}\/\d{8}\/(?:[\w-]{1,40}\/)?[0-9a-f]{64}\.[a-z0-9]{2,5}$/)),
+    sha256,
+    size: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(PHOTO.maxUpload)),
+    /** What every browser of today can show. Others are turned into one of these when the photo is compressed. */
+    type: v.picklist(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']),
+  }),
+  /** `url` is the picture’s address without the width: append `-375.webp` or `-750.webp`. */
+  output: v.object({ id, sha256, url: v.string() }),
+  offline: { mode: 'queued' },
+});

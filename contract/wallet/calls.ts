@@ -1,0 +1,66 @@
+/** The wallet: what a person has with us, and every movement of it with its cause. */
+import * as v from 'valibot';
+import { call } from '../wire/call.ts';
+import { shownMemos } from '../wire/memos.ts';
+import { fen, signedFen } from '../wire/money.ts';
+import { id, listOf, page, time } from '../wire/query.ts';
+import { DAY } from '../wire/states.ts';
+
+export const pockets = ['available', 'frozen', 'deposit'] as const;
+export type Pocket = (typeof pockets)[number];
+export const pocketName = {
+  available: { zh: '可用', en: 'Available' },
+  frozen: { zh: '冻结', en: 'Frozen' },
+  deposit: { zh: '保证金', en: 'Deposit' },
+} as const satisfies Record<Pocket, { zh: string; en: string }>;
+
+export const assetGet = call('GET', '/oms/asset/get', {
+  about: 'What the caller has with us: usable, frozen, deposit, and what will be settled next.',
+  who: 'user',
+  input: v.strictObject({}),
+  output: v.object({
+    available: fen,
+    frozen: fen,
+    deposit: fen,
+    /** Part of `frozen`: completed sales that wait for T+1. */
+    settling: v.object({ amount: fen, count: v.number(), nextAt: v.nullable(time) }),
+    /** The caller's own payments that we hold for running orders. */
+    held: v.object({ amount: fen, count: v.number() }),
+  }),
+  offline: { mode: 'cached', ttl: 7 * DAY },
+});
+
+export const assetDetail = call('GET', '/oms/asset/detail', {
+  about: 'Every movement of the caller’s money, newest first: why, how much, and what was left.',
+  who: 'user',
+  input: v.strictObject({ ...page, pocket: v.optional(v.picklist(pockets)) }),
+  output: listOf(
+    v.object({
+      id,
+      pocket: v.picklist(pockets),
+      amount: signedFen,
+      /** In the same pocket, after this movement. */
+      balance: fen,
+      memo: v.picklist(shownMemos),
+      cause: v.object({ kind: v.string(), id: v.string() }),
+      /** The order it is about, when it is about one. */
+      order: v.nullable(v.object({ id, no: v.string(), name: v.object({ zh: v.string(), en: v.string() }) })),
+      at: time,
+    }),
+  ),
+  offline: { mode: 'cached', ttl: 7 * DAY },
+});
+
+/** More lines than this are two statements: the month is said to be too long rather than cut. */
+export const STATEMENT_MAX = 5_000;
+
+export const assetStatement = call('GET', '/oms/asset/statement', {
+  about: 'The statement of one month of the caller’s available money: opening, every line with its journal, closing.',
+  who: 'user',
+  input: v.strictObject({
+    /** `2026-11`, by the calendar of China. */
+    month: v.pipe(v.string(), v.regex(/^20[2-9]\d-(0[1-9]|1[0-2])$/)),
+    form: v.picklist(['csv', 'pdf']),
+  }),
+  output: v.object({ name: v.string(), type: v.string(), base64: v.string() }),
+});

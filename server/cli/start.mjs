@@ -1,0 +1,95 @@
+// `npm start` and `npm run dev` on a fresh clone: installs what is missing, builds the client when its sources
+// changed, then runs the server. Plain JavaScript, because it runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensurePackages } from './install.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const args = process.argv.slice(2);
+
+requireNode(20, 19);
+ensurePackages();
+if (args.includes('--dev')) develop();
+else {
+  build();
+  if (!args.includes('--build-only')) serve(args);
+}
+
+function requireNode(major, minor) {
+  const [a, b] = process.versions.node.split('.').map(Number);
+  if (a > major || (a === major && b >= minor)) return;
+  console.error(`Node ${major}.${minor} or newer is needed; this is ${process.version}.`);
+  process.exit(1);
+}
+
+function build() {
+  const stamp = join(root, 'dist/built');
+  const fingerprint = sources();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
+  console.log('Building the client ...');
+  run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' });
+  run(process.execPath, ['--import', 'tsx', 'server/cli/compress.ts']);
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(stamp, fingerprint);
+}
+
+/** What the built client depends on: its sources' paths, sizes and times, and the settings that are built in. */
+function sources() {
+  const settings = ['BASE_PATH', 'VITE_SIGN_SECRET', 'VITE_TILES', 'VITE_TILES_BY'].map(
+    (name) => process.env[name] ?? '',
+  );
+  const hash = createHash('sha256').update(settings.join('|'));
+  const visit = (path) => {
+    const stat = statSync(path);
+    if (!stat.isDirectory()) return hash.update(`${path}|${stat.size}|${stat.mtimeMs}`);
+    for (const name of readdirSync(path).sort()) if (name !== 'routeTree.gen.ts') visit(join(path, name));
+  };
+  for (const name of [
+    'contract',
+    'src',
+    'sw',
+    'public',
+    'index.html',
+    'manifest.webmanifest',
+    'vite.config.ts',
+    'package-lock.json',
+  ])
+    visit(join(root, name));
+  return hash.digest('hex');
+}
+
+function serve(rest) {
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...rest], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+  server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 0)));
+}
+
+/** The API server reloads on its own changes; Vite serves the client with hot reload and passes API calls on. */
+function develop() {
+  const api = process.env.PORT ?? '8787';
+  const env = { ...process.env, PORT: api };
+  const server = spawn(
+    process.execPath,
+    ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'],
+    { cwd: root, stdio: 'inherit', env },
+  );
+  const client = spawn(process.execPath, ['node_modules/vite/bin/vite.js'], { cwd: root, stdio: 'inherit', env });
+  const stop = () => {
+    server.kill('SIGTERM');
+    client.kill('SIGTERM');
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  server.on('exit', stop);
+  client.on('exit', stop);
+}
+
+function run(command, commandArgs, env = {}) {
+  const done = spawnSync(command, commandArgs, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  if (done.status !== 0) process.exit(done.status ?? 1);
+}

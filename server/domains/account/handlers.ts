@@ -1,0 +1,23 @@
+/** Every call about a person's account; what each does is in the file named after it. */
+import * as contract from '../../../contract/account/calls.ts';
+import { handlers } from '../../kernel/http/handlers.ts';
+import type { Personal } from '../../kernel/state/personal.ts';
+import { closing } from './deletion.ts';
+import * as devices from './devices.ts';
+import * as dictionary from './dictionary.ts';
+import { exporting } from './export.ts';
+import * as feedback from './feedback.ts';
+import * as login from './login.ts';
+import * as profile from './profile.ts';
+
+/** @param personal what every domain knows of a person */
+export const account = (personal: readonly Personal[]) =>
+  handlers(contract, {
+    ...login,
+    ...profile,
+    ...devices,
+    ...dictionary,
+    ...closing(personal),
+    ...feedback,
+    userExport: exporting(personal),
+  });

@@ -1,0 +1,198 @@
+/** Logging in by code: what a person may do, and what an attacker gets. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { userCode, userInfo, userToken } from '../../../contract/account/calls.ts';
+import { CODE, SESSION } from '../../../contract/wire/limits.ts';
+import { DAY } from '../../../contract/wire/states.ts';
+import type { TestApp } from '../../testing/server.ts';
+import { accountHouse, logIn } from '../../testing/account.ts';
+
+let house: TestApp;
+let next = 13900000000;
+const newPhone = () => String(next++);
+
+beforeAll(async () => {
+  house = await accountHouse();
+});
+afterAll(() => house.close());
+beforeEach(() => house.clock.advance(DAY));
+
+async function codeFor(phone: string): Promise<string> {
+  const { sandboxCode } = await house.must(userCode, { phone });
+  return sandboxCode ?? '';
+}
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+
+test('a new number gets an account, a known one gets the same account', async () => {
+  const phone = newPhone();
+  const first = await logIn(house, phone);
+  expect(first).toMatchObject({ reg: true, mobile: phone, isReal: false, gender: 1, expire: SESSION.access });
+  const second = await logIn(house, phone);
+  expect(second).toMatchObject({ reg: false, userId: first.userId });
+  expect(second.token).not.toBe(first.token);
+});
+
+test('the envelope of a login carries the token and the success code 0', async () => {
+  const phone = newPhone();
+  const reply = await house.call(userToken, { phone, code: await codeFor(phone) });
+  expect(reply).toMatchObject({ success: true, status: 0, token: reply.data?.token });
+});
+
+test('neither tokens nor codes are readable in the database', async () => {
+  const phone = newPhone();
+  const code = await codeFor(phone);
+  const { token, refreshToken } = await house.must(userToken, { phone, code });
+  const tables = ['session', 'refresh_token', 'login_code', 'idempotency'] as const;
+  const rows = await Promise.all(tables.map((table) => house.db.selectFrom(table).selectAll().execute()));
+  const stored = JSON.stringify(rows);
+  expect(stored).not.toContain(token);
+  expect(stored).not.toContain(refreshToken);
+  expect(stored).not.toContain(`"${code}"`);
+});
+
+test('a second code within 60 seconds is refused, after 60 seconds it is sent', async () => {
+  const phone = newPhone();
+  await codeFor(phone);
+  house.clock.advance(CODE.resendAfter - 1);
+  const soon = await house.call(userCode, { phone });
+  expect(soon).toMatchObject({ code: 'CODE_TOO_SOON', http: 429, data: { retryAfter: 1 } });
+  house.clock.advance(1);
+  await codeFor(phone);
+});
+
+test('two requests at the same moment send one code', async () => {
+  const phone = newPhone();
+  const replies = await Promise.all([1, 2, 3].map(() => house.call(userCode, { phone })));
+  expect(replies.filter((reply) => reply.success)).toHaveLength(1);
+});
+
+test('a code is good for five minutes and not for longer', async () => {
+  const [early, late] = [newPhone(), newPhone()];
+  const [a, b] = [await codeFor(early), await codeFor(late)];
+  house.clock.advance(CODE.life - 1);
+  await house.must(userToken, { phone: early, code: a });
+  house.clock.advance(1);
+  expect(await house.call(userToken, { phone: late, code: b })).toMatchObject({ code: 'CODE_EXPIRED' });
+});
+
+test('five wrong tries kill a code, even for someone who then has the right one', async () => {
+  const phone = newPhone();
+  const code = await codeFor(phone);
+  for (const left of [4, 3, 2, 1, 0])
+    expect(await house.call(userToken, { phone, code: wrong(code) })).toMatchObject({
+      code: 'CODE_WRONG',
+      data: { left },
+    });
+  expect(await house.call(userToken, { phone, code })).toMatchObject({ code: 'CODE_EXPIRED' });
+});
+
+test('fifty guesses at once count as no fewer tries than one after the other', async () => {
+  const phone = newPhone();
+  const code = await codeFor(phone);
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, () => house.call(userToken, { phone, code: wrong(code) })),
+  );
+  expect(replies.filter((reply) => reply.code === 'CODE_WRONG').length).toBeLessThanOrEqual(CODE.maxTries);
+});
+
+test('a code works once', async () => {
+  const phone = newPhone();
+  const code = await codeFor(phone);
+  await house.must(userToken, { phone, code });
+  expect(await house.call(userToken, { phone, code })).toMatchObject({ code: 'CODE_EXPIRED' });
+});
+
+test('a code sent for something else does not log anyone in', async () => {
+  const phone = newPhone();
+  const { sandboxCode = '' } = await house.must(userCode, { phone, purpose: 'change' });
+  expect(await house.call(userToken, { phone, code: sandboxCode })).toMatchObject({ code: 'CODE_EXPIRED' });
+});
+
+test('an old code does not work once a newer one was sent', async () => {
+  const phone = newPhone();
+  const old = await codeFor(phone);
+  house.clock.advance(CODE.resendAfter);
+  const fresh = await codeFor(phone);
+  if (old !== fresh) expect(await house.call(userToken, { phone, code: old })).toMatchObject({ code: 'CODE_WRONG' });
+  await house.must(userToken, { phone, code: fresh });
+});
+
+test('a phone cannot be flooded: ten unanswered codes a day', async () => {
+  const phone = newPhone();
+  for (let i = 0; i < 10; i++) {
+    await codeFor(phone);
+    house.clock.advance(CODE.resendAfter);
+  }
+  expect(await house.call(userCode, { phone })).toMatchObject({ code: 'TOO_MANY', http: 429 });
+});
+
+test('a device cannot flood many phones: twenty unanswered codes a day', async () => {
+  const deviceId = 'one-device-many-phones';
+  for (let i = 0; i < 20; i++) await house.must(userCode, { phone: newPhone() }, { deviceId });
+  expect(await house.call(userCode, { phone: newPhone() }, { deviceId })).toMatchObject({ code: 'TOO_MANY' });
+});
+
+test('known and unknown numbers cannot be told apart by asking or by guessing', async () => {
+  const [known, unknown] = [newPhone(), newPhone()];
+  await logIn(house, known);
+  house.clock.advance(CODE.resendAfter);
+  const shapes = [];
+  for (const phone of [known, unknown]) {
+    const asked = await house.call(userCode, { phone });
+    const guessed = await house.call(userToken, { phone, code: wrong(asked.data?.sandboxCode ?? '') });
+    const again = await house.call(userCode, { phone });
+    shapes.push(
+      [asked, guessed, again].map(({ success, status, code, message, http, data }) => ({
+        success,
+        status,
+        code,
+        message,
+        http,
+        data: data && { ...data, sandboxCode: undefined },
+      })),
+    );
+  }
+  expect(shapes[0]).toEqual(shapes[1]);
+});
+
+test('asking for a code does the same work for known and unknown numbers', async () => {
+  const [known, unknown] = [newPhone(), newPhone()];
+  await logIn(house, known);
+  house.clock.advance(CODE.resendAfter);
+  const touched = async (phone: string) => {
+    const before = await house.db.selectFrom('login_code').selectAll().where('phone', '=', phone).execute();
+    await codeFor(phone);
+    const after = await house.db.selectFrom('login_code').selectAll().where('phone', '=', phone).execute();
+    return after.length - before.length;
+  };
+  expect(await touched(known)).toBe(await touched(unknown));
+});
+
+test('outside demo mode no answer carries a code', async () => {
+  const strict = await accountHouse({ demo: false });
+  try {
+    const { data } = await strict.call(userCode, { phone: newPhone() });
+    expect(data).toEqual({ resendAfter: CODE.resendAfter });
+  } finally {
+    await strict.close();
+  }
+});
+
+test('an access token stops working after its time', async () => {
+  const person = await logIn(house, newPhone());
+  house.clock.advance(SESSION.access - 1);
+  await house.must(userInfo, {}, { as: person });
+  house.clock.advance(1);
+  expect(await house.call(userInfo, {}, { as: person })).toMatchObject({ code: 'LOGIN_NEEDED', http: 401 });
+});
+
+test('consents are recorded one by one with their version', async () => {
+  const phone = newPhone();
+  const code = await codeFor(phone);
+  const consents = [
+    { kind: 'terms' as const, version: '2026-11' },
+    { kind: 'privacy' as const, version: 'of-my-own' },
+  ];
+  const login = await house.must(userToken, { phone, code, consents });
+  const info = await house.must(userInfo, {}, { as: { ...login, phone, deviceId: 'device-1' } });
+  expect(info.consents).toMatchObject([{ kind: 'terms', version: '2026-11', granted: true }]);
+});

@@ -1,0 +1,116 @@
+/** Accounts as rows: found by phone or host, made at the first login, shown as a profile. */
+import type { Selectable } from 'kysely';
+import { type ConsentKind, consentVersions } from '../../../contract/account/calls.ts';
+import type { Role } from '../../../contract/wire/call.ts';
+import type { Db } from '../../db/schema.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import type { AccountTables } from './tables.ts';
+
+export type Account = Selectable<AccountTables['account']>;
+
+export const byId = (db: Db, id: string) =>
+  db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Locks a person's row for the transaction: it stands for everything of which they may have only one. */
+export const lockAccount = (db: Db, id: string) =>
+  db.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
+/** The account of a phone that was just proved; made when there is none. */
+export async function byPhone(
+  db: Db,
+  { phone, nickname, gender, now }: { phone: string; nickname?: string | null; gender?: number | null; now: Date },
+): Promise<{ userId: string; reg: boolean }> {
+  const id = newId();
+  const made = await db
+    .insertInto('account')
+    .values({
+      id,
+      phone,
+      nickname: nickname || `潮友${id.slice(-4)}`,
+      gender: gender ?? 1,
+      certified_name: null,
+      phone_changed_at: null,
+      created_at: now,
+      deleted_at: null,
+    })
+    .onConflict((conflict) => conflict.column('phone').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made) return { userId: made.id, reg: true };
+  const known = await db.selectFrom('account').select('id').where('phone', '=', phone).executeTakeFirstOrThrow();
+  return { userId: known.id, reg: false };
+}
+
+/** The name a person proved to have; the first one stays. */
+export async function certify(db: Db, userId: string, name: string): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ certified_name: name })
+    .where('id', '=', userId)
+    .where('certified_name', 'is', null)
+    .execute();
+}
+
+export async function profileOf(db: Db, userId: string) {
+  const account = await byId(db, userId);
+  return {
+    nickname: account.nickname,
+    logo: account.avatar_url,
+    gender: account.gender,
+    userId: account.id,
+    mobile: account.phone ?? '',
+    isReal: account.certified_name !== null,
+    roles: await rolesOf(db, account),
+  };
+}
+
+/** Only texts that exist in this version can be agreed to; anything else was made up. */
+export async function recordConsents(
+  db: Db,
+  userId: string,
+  given: readonly { kind: ConsentKind; version: string; granted?: boolean }[],
+  now: Date,
+): Promise<void> {
+  const known = given.filter(({ kind, version }) => consentVersions[kind] === version);
+  if (known.length === 0) return;
+  await db
+    .insertInto('consent')
+    .values(
+      known.map(({ kind, version, granted = true }) => ({
+        id: newId(),
+        user_id: userId,
+        kind,
+        version,
+        granted,
+        at: now,
+      })),
+    )
+    .execute();
+}
+
+/** The latest word on each kind. */
+export const consentsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('consent')
+    .distinctOn('kind')
+    .select(['kind', 'version', 'granted', 'at'])
+    .where('user_id', '=', userId)
+    .orderBy('kind')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+async function rolesOf(db: Db, { id, is_staff }: Account): Promise<Role[]> {
+  const stock = await db.selectFrom('stock_account').select('id').where('user_id', '=', id).executeTakeFirst();
+  const merchant = await db
+    .selectFrom('merchant')
+    .select('id')
+    .where('user_id', '=', id)
+    .where('state', '=', 'active')
+    .executeTakeFirst();
+  const roles: Role[] = ['visitor', 'user'];
+  if (stock) roles.push('seller');
+  if (merchant) roles.push('merchant');
+  if (is_staff) roles.push('staff');
+  return roles;
+}

@@ -1,0 +1,211 @@
+/** Profile, phone change, dictionary, host apps. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  authGetUserId,
+  deviceSave,
+  deviceWork,
+  deviceWorkForget,
+  dictType,
+  dictValue,
+  feedbackList,
+  feedbackSave,
+  phoneChange,
+  phoneVerify,
+  userCode,
+  userConsent,
+  userExport,
+  userInfo,
+  userInfoUpdate,
+  userToken,
+  wxmaOpenid,
+  wxmaPhone,
+} from '../../../contract/account/calls.ts';
+import { DAY } from '../../../contract/wire/states.ts';
+import { sandboxAuthorisation } from '../../providers/host/sandbox.ts';
+import type { TestApp } from '../../testing/server.ts';
+import { accountHouse, logIn } from '../../testing/account.ts';
+
+let house: TestApp;
+let next = 13600000000;
+const newPhone = () => String(next++);
+
+beforeAll(async () => {
+  house = await accountHouse();
+});
+afterAll(() => house.close());
+beforeEach(() => house.clock.advance(DAY));
+
+/** The screens that the specification lists as needing a login. */
+const specified = `buy/confirm order/orderlist order/bid/list order/inquiry/list order/recycle/order order/service/list
+  user/balance user/funds user/coupon/coupon user/message user/setting/information identify/order identify/identify
+  address/address merchantCenter/index recycle/historyBig stock/receipt/createReceipt stock/seller/create cleaning/dolaundary`;
+
+test('the dictionary lists every screen that needs a login', async () => {
+  const { content } = await house.must(dictValue, { type: 'next_auth_routes', value: 'default' });
+  expect([...(content as string[])].sort()).toEqual(
+    specified
+      .split(/\s+/)
+      .map((path) => `/pages/${path}`)
+      .sort(),
+  );
+  const { list } = await house.must(dictType, { type: 'next_auth_routes' });
+  expect(list).toHaveLength(1);
+});
+
+test('an entry that does not exist is not found', async () => {
+  expect(await house.call(dictValue, { type: 'next_auth_routes', value: 'other' })).toMatchObject({
+    code: 'NOT_FOUND',
+  });
+});
+
+test('a person changes nickname and gender, and sees both', async () => {
+  const person = await logIn(house, newPhone());
+  await house.must(userInfoUpdate, { nickname: ' 一舟爱走路 ', gender: 2 }, { as: person });
+  expect(await house.must(userInfo, {}, { as: person })).toMatchObject({ nickname: '一舟爱走路', gender: 2 });
+});
+
+test('a certified name is shown masked and makes the person real', async () => {
+  const person = await logIn(house, newPhone());
+  await house.db.updateTable('account').set({ certified_name: '周小舟' }).where('id', '=', person.userId).execute();
+  const info = await house.must(userInfo, {}, { as: person });
+  expect(info).toMatchObject({ isReal: true, certifiedName: '周**' });
+});
+
+test('a consent can be taken back', async () => {
+  const person = await logIn(house, newPhone());
+  for (const granted of [true, false]) {
+    await house.must(userConsent, { kind: 'marketing', version: '2026-11', granted }, { as: person });
+    house.clock.advance(1000);
+  }
+  expect((await house.must(userInfo, {}, { as: person })).consents).toMatchObject([
+    { kind: 'marketing', granted: false },
+  ]);
+});
+
+test('the phone moves only after both numbers were proved', async () => {
+  const [from, to] = [newPhone(), newPhone()];
+  const person = await logIn(house, from);
+  const codeOf = async (phone: string, purpose: 'verify' | 'change') =>
+    (await house.must(userCode, { phone, purpose })).sandboxCode ?? '';
+
+  const early = await codeOf(to, 'change');
+  expect(await house.call(phoneChange, { phone: to, code: early }, { as: person })).toMatchObject({
+    code: 'VERIFY_NEEDED',
+  });
+  await house.must(phoneVerify, { code: await codeOf(from, 'verify') }, { as: person });
+  expect(await house.must(phoneChange, { phone: to, code: early }, { as: person })).toEqual({ mobile: to });
+  expect(await house.must(wxmaPhone, {}, { as: person })).toEqual({ phone: to });
+  expect((await logIn(house, to)).userId).toBe(person.userId);
+});
+
+test('a number that has an account cannot be taken over', async () => {
+  const [mine, theirs] = [newPhone(), newPhone()];
+  const person = await logIn(house, mine);
+  await logIn(house, theirs);
+  const { sandboxCode: verify = '' } = await house.must(userCode, { phone: mine, purpose: 'verify' });
+  await house.must(phoneVerify, { code: verify }, { as: person });
+  const { sandboxCode: change = '' } = await house.must(userCode, { phone: theirs, purpose: 'change' });
+  expect(await house.call(phoneChange, { phone: theirs, code: change }, { as: person })).toMatchObject({
+    code: 'PHONE_TAKEN',
+  });
+});
+
+test('a host app’s authorisation logs in, and the same person again', async () => {
+  const phone = '13800000042';
+  const authorisation = { ...sandboxAuthorisation(phone), host: 'wechat' as const };
+  const first = await house.must(userToken, authorisation);
+  expect(first).toMatchObject({ reg: true, mobile: phone });
+  expect(await house.must(userToken, authorisation)).toMatchObject({ reg: false, userId: first.userId });
+  const { host, appId, authCode } = authorisation;
+  expect(await house.must(authGetUserId, { host, appId, authCode })).toEqual({ hostUserId: `sandbox-${phone}` });
+});
+
+test('an authorisation for another app, or with changed data, logs nobody in', async () => {
+  const good = { ...sandboxAuthorisation('13800000043'), host: 'wechat' as const };
+  const bent = Buffer.from(good.encryptedData, 'base64');
+  bent.writeUInt8(bent.readUInt8(bent.length - 1) ^ 1, bent.length - 1);
+  for (const bad of [
+    { ...good, appId: 'wx-of-somebody-else' },
+    { ...good, encryptedData: bent.toString('base64') },
+    { ...good, authCode: 'made-up' },
+    { ...good, host: 'alipay' as const },
+  ])
+    expect(await house.call(userToken, bad)).toMatchObject({ code: 'HOST_AUTH_FAILED' });
+});
+
+test('the payer’s id in this channel is always the same word', async () => {
+  expect(await house.must(wxmaOpenid, {})).toEqual({ openid: 'h5-pay' });
+});
+
+test('a device registers itself, before and after a login', async () => {
+  const person = await logIn(house, newPhone());
+  await house.must(deviceSave, { name: 'Chrome' }, { deviceId: 'device-of-mine' });
+  await house.must(deviceSave, { name: 'Chrome 2' }, { deviceId: 'device-of-mine', as: person });
+  const rows = await house.db.selectFrom('device').selectAll().where('id', '=', 'device-of-mine').execute();
+  expect(rows).toMatchObject([{ user_id: person.userId, name: 'Chrome 2' }]);
+});
+
+test('feedback written offline arrives once, and staff read it', async () => {
+  const person = await logIn(house, newPhone());
+  const feedback = { id: 'feedback-1', kind: 'idea' as const, body: '希望能按鞋宽筛选', photos: [] };
+  await house.must(feedbackSave, feedback, { as: person });
+  await house.must(feedbackSave, feedback, { as: person });
+  const staff = await house.as('13800000009', 'staff');
+  const { list } = await house.must(feedbackList, {}, { as: staff });
+  expect(list.map(({ id, body }) => ({ id, body }))).toEqual([{ id: 'feedback-1', body: '希望能按鞋宽筛选' }]);
+  expect(await house.call(feedbackList, {}, { as: person })).toMatchObject({ code: 'FORBIDDEN' });
+});
+
+test('feedback with a photo that never arrived is held back, not sent without it', async () => {
+  const person = await logIn(house, newPhone());
+  const feedback = { id: 'feedback-2', kind: 'idea' as const, body: '图里的问题', photos: ['no-such-upload'] };
+  expect(await house.call(feedbackSave, feedback, { as: person })).toMatchObject({ code: 'UPLOAD_MISSING' });
+});
+
+test('a person downloads everything about them and nothing about others', async () => {
+  const [person, other] = [await logIn(house, newPhone()), await logIn(house, newPhone())];
+  const { tables } = await house.must(userExport, {}, { as: person });
+  expect(tables.account).toMatchObject([{ id: person.userId, phone: person.phone }]);
+  expect(tables.session).toHaveLength(1);
+  const all = JSON.stringify(tables);
+  expect(all).not.toContain(other.userId);
+  expect(all).not.toContain('hash');
+});
+
+test('somebody whose device was wiped is told what had waited on it, and only what never arrived', async () => {
+  const person = await logIn(house, newPhone());
+  const other = await logIn(house, newPhone());
+  const phone = randomUUID();
+  const keys = { lost: randomUUID(), arrived: randomUUID() };
+  const waiting = (key: string, zh: string) => ({ key, label: { zh, en: zh }, queuedAt: house.clock.now().getTime() });
+  const work = [waiting(keys.lost, '入库单：2 件'), waiting(keys.arrived, '意见反馈')];
+  await house.must(deviceSave, { name: 'Chrome · Android', work }, { as: person, deviceId: phone });
+  await house.must(
+    feedbackSave,
+    { id: randomUUID(), kind: 'idea', body: '到了', photos: [] },
+    { as: person, deviceId: phone, key: keys.arrived },
+  );
+  // The device itself knows what it has; another one of the same person is told; nobody else is.
+  expect((await house.must(deviceWork, {}, { as: person, deviceId: phone })).list).toEqual([]);
+  const told = (await house.must(deviceWork, {}, { as: person, deviceId: randomUUID() })).list;
+  expect(told).toMatchObject([
+    { deviceId: phone, name: 'Chrome · Android', work: [{ label: { zh: '入库单：2 件' } }] },
+  ]);
+  expect((await house.must(deviceWork, {}, { as: other })).list).toEqual([]);
+  await house.must(deviceWorkForget, { deviceId: phone }, { as: other });
+  expect((await house.must(deviceWork, {}, { as: person, deviceId: randomUUID() })).list).toHaveLength(1);
+  await house.must(deviceWorkForget, { deviceId: phone }, { as: person });
+  expect((await house.must(deviceWork, {}, { as: person, deviceId: randomUUID() })).list).toEqual([]);
+});
+
+test('what a device no longer names was sent or discarded', async () => {
+  const person = await logIn(house, newPhone());
+  const deviceId = randomUUID();
+  const work = [{ key: randomUUID(), label: { zh: '地址', en: 'Address' }, queuedAt: 1 }];
+  await house.must(deviceSave, { work }, { as: person, deviceId });
+  await house.must(deviceSave, {}, { as: person, deviceId });
+  expect((await house.must(deviceWork, {}, { as: person, deviceId: randomUUID() })).list).toHaveLength(1);
+  await house.must(deviceSave, { work: [] }, { as: person, deviceId });
+  expect((await house.must(deviceWork, {}, { as: person, deviceId: randomUUID() })).list).toEqual([]);
+});

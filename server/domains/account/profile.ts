@@ -1,0 +1,75 @@
+/** Who the caller is, and what they may change about it. */
+
+import * as contract from '../../../contract/account/calls.ts';
+import { photoUrl } from '../../../contract/upload/calls.ts';
+import { type Handler, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { mustBeVerified, spendVerification } from './step-up.ts';
+import { ownUploads } from '../upload/own.ts';
+import { spendCode } from './codes.ts';
+import { byId, consentsOf, profileOf, recordConsents } from './people.ts';
+import { maskName, VERIFIED_FOR } from './rules.ts';
+
+export const userInfo: Handler<typeof contract.userInfo> = async (_input, ctx) => {
+  const { userId } = userOf(ctx);
+  const account = await byId(ctx.db, userId);
+  const consents = await consentsOf(ctx.db, userId);
+  return {
+    ...(await profileOf(ctx.db, userId)),
+    certifiedName: account.certified_name && maskName(account.certified_name),
+    joinedAt: account.created_at.getTime(),
+    consents: consents.map((consent) => ({ ...consent, at: consent.at.getTime() })),
+  };
+};
+
+export const userInfoUpdate: Handler<typeof contract.userInfoUpdate> = async (input, ctx) => {
+  const { userId } = userOf(ctx);
+  const { nickname, gender, avatarUploadId } = input;
+  const [avatar] = avatarUploadId ? await ownUploads(ctx.db, { ids: [avatarUploadId], userId }) : [];
+  const change = {
+    ...(nickname !== undefined && { nickname }),
+    ...(gender !== undefined && { gender }),
+    ...(avatar && { avatar_url: photoUrl(avatar.sha256) }),
+  };
+  if (Object.keys(change).length > 0)
+    await ctx.db.updateTable('account').set(change).where('id', '=', userId).execute();
+  return profileOf(ctx.db, userId);
+};
+
+export const userConsent: Handler<typeof contract.userConsent> = async (input, ctx) => {
+  // Agreeing to a text that is no longer, or not yet, the current one would record something nobody read.
+  if (contract.consentVersions[input.kind] !== input.version) throw new Refusal('BAD_INPUT');
+  await recordConsents(ctx.db, userOf(ctx).userId, [input], ctx.now);
+  return {};
+};
+
+export const phoneVerify: Handler<typeof contract.phoneVerify> = async ({ code }, ctx) => {
+  const { userId, sessionId } = userOf(ctx);
+  const { phone } = await byId(ctx.db, userId);
+  if (!phone) throw new Refusal('NOT_FOUND');
+  await spendCode(ctx, phone, 'verify', code);
+  const until = new Date(ctx.now.getTime() + VERIFIED_FOR);
+  await ctx.db.updateTable('session').set({ verified_until: until }).where('id', '=', sessionId).execute();
+  return { verifiedUntil: until.getTime() };
+};
+
+export const phoneChange: Handler<typeof contract.phoneChange> = async ({ phone, code }, ctx) => {
+  const { userId } = userOf(ctx);
+  await mustBeVerified(ctx);
+  await spendCode(ctx, phone, 'change', code);
+  // Said only to someone who has just proved that the number is theirs.
+  const taken = await ctx.db.selectFrom('account').select('id').where('phone', '=', phone).executeTakeFirst();
+  if (taken && taken.id !== userId) throw new Refusal('PHONE_TAKEN');
+  const { phone: old } = await byId(ctx.db, userId);
+  await ctx.db.updateTable('account').set({ phone, phone_changed_at: ctx.now }).where('id', '=', userId).execute();
+  // From here on nobody could tell that the old number was this person's.
+  if (old) await ctx.db.deleteFrom('login_code').where('phone', '=', old).execute();
+  await spendVerification(ctx);
+  return { mobile: phone };
+};
+
+export const wxmaPhone: Handler<typeof contract.wxmaPhone> = async (_input, ctx) => ({
+  phone: (await byId(ctx.db, userOf(ctx).userId)).phone ?? '',
+});
+
+export const wxmaOpenid: Handler<typeof contract.wxmaOpenid> = async () => ({ openid: 'h5-pay' });

@@ -1,0 +1,31 @@
+/** What is decided without looking anything up: tokens, codes, limits, masks. */
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { CODE } from '../../../contract/wire/limits.ts';
+import { DAY, HOUR } from '../../../contract/wire/states.ts';
+
+/** Codes sent and never used, at most `max` in `within` ms. Homes and offices share an address, so that one is wide. */
+export const sendLimits = [
+  { by: 'phone', max: 10, within: DAY },
+  { by: 'device_id', max: 20, within: DAY },
+  { by: 'ip', max: 100, within: HOUR },
+] as const;
+
+/** How long proving the account's phone counts on one device, ms. */
+export const VERIFIED_FOR = CODE.provedFor;
+
+/** 256 random bits, 43 characters. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+/** A token has too many bits to be guessed from its plain hash. */
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+export const newCode = (): string => String(randomInt(10 ** CODE.digits)).padStart(CODE.digits, '0');
+export const codeHash = (secret: string, codeId: string, code: string): string =>
+  createHmac('sha256', secret).update(`${codeId}:${code}`).digest('hex');
+export const sameHash = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** `周小舟` -> `周**` */
+export const maskName = (name: string): string => {
+  const [first = '', ...rest] = name;
+  return first + '*'.repeat(rest.length);
+};

@@ -1,0 +1,102 @@
+/** One login on one device: a family of tokens of which only the newest pair is good. */
+import { SESSION } from '../../../contract/wire/limits.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Context } from '../../kernel/http/context.ts';
+import { emit } from '../../kernel/events/events.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { unsubscribe } from '../../kernel/events/subscriptions.ts';
+import { newToken, tokenHash } from './rules.ts';
+import type { AccountTables } from './tables.ts';
+
+export interface Tokens {
+  token: string;
+  refreshToken: string;
+  /** ms */
+  expire: number;
+}
+
+type EndedBy = NonNullable<AccountTables['session']['ended_by']>;
+
+export async function openSession(ctx: Context, { userId, deviceName }: { userId: string; deviceName: string }) {
+  const id = newId();
+  const token = newToken();
+  await ctx.db
+    .insertInto('session')
+    .values({
+      id,
+      user_id: userId,
+      access_hash: tokenHash(token),
+      access_expires_at: new Date(ctx.now.getTime() + SESSION.access),
+      device_id: ctx.deviceId,
+      device_name: deviceName,
+      ip: ctx.ip,
+      verified_until: null,
+      created_at: ctx.now,
+      seen_at: ctx.now,
+      ended_at: null,
+      ended_by: null,
+    })
+    .execute();
+  return { token, refreshToken: await addRefreshToken(ctx, id), expire: SESSION.access } satisfies Tokens;
+}
+
+/** @throws Refusal REFRESH_INVALID; a token that was used before also ends its session, for whoever holds the newer one */
+export async function rotate(ctx: Context, refreshToken: string): Promise<Tokens & { userId: string }> {
+  const hash = tokenHash(refreshToken);
+  const presented = await ctx.db
+    .selectFrom('refresh_token')
+    .innerJoin('session', 'session.id', 'refresh_token.session_id')
+    .select(['session.id', 'session.user_id', 'session.ended_at', 'refresh_token.used_at', 'refresh_token.expires_at'])
+    .where('refresh_token.hash', '=', hash)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!presented || presented.ended_at || presented.expires_at <= ctx.now) throw new Refusal('REFRESH_INVALID');
+  if (presented.used_at) {
+    await endSessions(ctx.db, [presented.id], 'reuse', ctx.now);
+    throw new Refusal('REFRESH_INVALID', undefined, { commit: true });
+  }
+  const token = newToken();
+  await ctx.db.updateTable('refresh_token').set({ used_at: ctx.now }).where('hash', '=', hash).execute();
+  await ctx.db
+    .updateTable('session')
+    .set({
+      access_hash: tokenHash(token),
+      access_expires_at: new Date(ctx.now.getTime() + SESSION.access),
+      seen_at: ctx.now,
+      ip: ctx.ip,
+    })
+    .where('id', '=', presented.id)
+    .execute();
+  const next = await addRefreshToken(ctx, presented.id);
+  return { userId: presented.user_id, token, refreshToken: next, expire: SESSION.access };
+}
+
+/** Nothing of a person reaches a device once its session has ended: open streams end, pushes stop. */
+export async function endSessions(db: Db, ids: readonly string[], by: EndedBy, now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  const ended = await db
+    .updateTable('session')
+    .set({ ended_at: now, ended_by: by })
+    .where('id', 'in', ids)
+    .where('ended_at', 'is', null)
+    .returning(['id', 'user_id'])
+    .execute();
+  await unsubscribe(db, ids);
+  for (const session of ended)
+    await emit(db, { to: session.user_id, type: 'session.ended', data: { sessionId: session.id }, at: now });
+}
+
+async function addRefreshToken(ctx: Context, sessionId: string): Promise<string> {
+  const refreshToken = newToken();
+  await ctx.db
+    .insertInto('refresh_token')
+    .values({
+      hash: tokenHash(refreshToken),
+      session_id: sessionId,
+      expires_at: new Date(ctx.now.getTime() + SESSION.refresh),
+      used_at: null,
+    })
+    .execute();
+  return refreshToken;
+}

@@ -1,0 +1,92 @@
+/** People, their sessions and what the app knows about them. */
+import type { ColumnType, Generated } from 'kysely';
+import type { ConsentKind, codePurposes, feedbackKinds } from '../../../contract/account/calls.ts';
+
+type Json<T> = ColumnType<T, string, string>;
+
+export interface AccountTables {
+  account: {
+    id: string;
+    /** Null once the account is closed, so that the number can start anew. */
+    phone: string | null;
+    nickname: string;
+    avatar_url: Generated<string>;
+    gender: Generated<number>;
+    certified_name: string | null;
+    is_staff: Generated<boolean>;
+    /** Withdrawals rest for a while after this. */
+    phone_changed_at: Date | null;
+    created_at: Date;
+    deleted_at: Date | null;
+  };
+  /** One login on one device: a family of rotating tokens. Tokens are kept as SHA-256 only. */
+  session: {
+    id: string;
+    user_id: string;
+    access_hash: string;
+    access_expires_at: Date;
+    device_id: string | null;
+    device_name: string;
+    ip: string;
+    /** Until when the account's phone counts as proved on this device. */
+    verified_until: Date | null;
+    created_at: Date;
+    seen_at: Date;
+    ended_at: Date | null;
+    ended_by: 'logout' | 'remote' | 'reuse' | 'closed' | null;
+  };
+  refresh_token: { hash: string; session_id: string; expires_at: Date; used_at: Date | null };
+  login_code: {
+    id: string;
+    phone: string;
+    purpose: (typeof codePurposes)[number];
+    /** HMAC-SHA256 under the server's secret: six digits alone are guessed from a plain hash in no time. */
+    code_hash: string;
+    device_id: string | null;
+    ip: string;
+    sent_at: Date;
+    expires_at: Date;
+    tries: Generated<number>;
+    used_at: Date | null;
+  };
+  /** Who a person is in a host app. */
+  host_identity: { host: 'wechat' | 'alipay'; host_user_id: string; user_id: string; created_at: Date };
+  device: {
+    id: string;
+    user_id: string | null;
+    name: string;
+    platform: string;
+    app_version: string;
+    language: string;
+    created_at: Date;
+    seen_at: Date;
+  };
+  /** What a device said still waits on it for a person: see devices.ts. */
+  device_work: {
+    device_id: string;
+    user_id: string;
+    /** The idempotency key under which it will be sent. */
+    item_key: string;
+    label: Json<{ zh: string; en: string }>;
+    queued_at: Date;
+    announced_at: Date;
+  };
+  consent: { id: string; user_id: string; kind: ConsentKind; version: string; granted: boolean; at: Date };
+  dict: { type: string; value: string; content: Json<unknown> };
+  account_deletion: {
+    id: string;
+    user_id: string;
+    state: string;
+    deadline_at: Date | null;
+    created_at: Date;
+  };
+  feedback: {
+    id: string;
+    user_id: string;
+    kind: (typeof feedbackKinds)[number];
+    body: string;
+    contact: string;
+    created_at: Date;
+  };
+  feedback_photo: { feedback_id: string; position: number; upload_id: string; sha256: string };
+}

@@ -1,0 +1,18 @@
+/** Which advertisements a person came by. They are still counted afterwards. */
+import type { Personal } from '../../kernel/state/personal.ts';
+
+export const activityPersonal: Personal = {
+  tables: { ad_click: ['device_id', 'click_id'] },
+
+  export: async (db, userId) => ({
+    ad_click: await db.selectFrom('ad_click').selectAll().where('user_id', '=', userId).execute(),
+  }),
+
+  async erase(db, { userId, devices }) {
+    await db
+      .updateTable('ad_click')
+      .set({ user_id: null, device_id: null, click_id: '' })
+      .where((eb) => eb.or([eb('user_id', '=', userId), eb('device_id', '=', eb.fn.any(eb.val([...devices])))]))
+      .execute();
+  },
+};

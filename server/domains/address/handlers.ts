@@ -1,0 +1,89 @@
+/** The address book: up to fifty, exactly one default as long as there are any. */
+import * as contract from '../../../contract/address/calls.ts';
+import type { Db } from '../../db/schema.ts';
+import { type Context, userOf } from '../../kernel/http/context.ts';
+import { handlers } from '../../kernel/http/handlers.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+
+export const address = handlers(contract, {
+  addressList: async (_input, ctx) => ({ list: (await book(ctx.db, userOf(ctx).userId)).map(shown) }),
+
+  addressDefault: async (_input, ctx) => {
+    const first = (await book(ctx.db, userOf(ctx).userId)).find((row) => row.is_default);
+    return { address: first ? shown(first) : null };
+  },
+
+  addressSave: async ({ id: asked, isDefault, ...fields }, ctx) => {
+    const { userId } = userOf(ctx);
+    const others = (await lockedBook(ctx)).filter((row) => row.id !== asked);
+    const id = asked === 'new' ? newId() : asked;
+    const existing = await ctx.db
+      .selectFrom('address')
+      .select(['user_id', 'deleted_at', 'is_default'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (existing && (existing.user_id !== userId || existing.deleted_at)) throw new Refusal('NOT_FOUND');
+    if (!existing && others.length >= contract.ADDRESS_MAX) throw new Refusal('ADDRESS_LIMIT');
+    // One is always the default: the first, and the present one until another takes its place.
+    const is_default = isDefault || (existing?.is_default ?? false) || others.length === 0;
+    if (is_default) await clearDefault(ctx.db, userId);
+    const row = { ...fields, is_default };
+    if (existing) await ctx.db.updateTable('address').set(row).where('id', '=', id).execute();
+    else
+      await ctx.db
+        .insertInto('address')
+        .values({ id, user_id: userId, ...row, created_at: ctx.now, deleted_at: null })
+        .execute();
+    return { id, ...fields, isDefault: is_default };
+  },
+
+  addressDelete: async ({ id }, ctx) => {
+    const { userId } = userOf(ctx);
+    const rows = await lockedBook(ctx);
+    const row = await ctx.db
+      .selectFrom('address')
+      .select(['user_id', 'is_default', 'deleted_at'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (row?.user_id !== userId) throw new Refusal('NOT_FOUND');
+    if (row.deleted_at) return { id };
+    await ctx.db.updateTable('address').set({ deleted_at: ctx.now, is_default: false }).where('id', '=', id).execute();
+    const heir = rows.find((other) => other.id !== id);
+    if (row.is_default && heir)
+      await ctx.db.updateTable('address').set({ is_default: true }).where('id', '=', heir.id).execute();
+    return { id };
+  },
+});
+
+/** The default first, then the latest. */
+const book = (db: Db, userId: string) =>
+  db
+    .selectFrom('address')
+    .select(['id', 'name', 'phone', 'province', 'city', 'district', 'detail', 'is_default'])
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Changes to one book follow each other, so that there is never a moment with two defaults. */
+async function lockedBook(ctx: Context) {
+  const { userId } = userOf(ctx);
+  await ctx.db.selectFrom('account').select('id').where('id', '=', userId).forUpdate().execute();
+  return book(ctx.db, userId);
+}
+
+const clearDefault = (db: Db, userId: string) =>
+  db
+    .updateTable('address')
+    .set({ is_default: false })
+    .where('user_id', '=', userId)
+    .where('is_default', '=', true)
+    .execute();
+
+const shown = ({ is_default, ...row }: Awaited<ReturnType<typeof book>>[number]): contract.Address => ({
+  ...row,
+  isDefault: is_default,
+});

@@ -1,0 +1,170 @@
+/** What the two sides of a case are told when it moves. */
+import type { AftersaleEvent } from '../../../contract/aftersale/machine.ts';
+import { aftersaleTimes } from '../../../contract/aftersale/machine.ts';
+import type { NoticeKind } from '../../../contract/events.ts';
+import { yuan } from '../../../contract/wire/money.ts';
+import { link } from '../../../contract/screens.ts';
+import type { Words } from '../../../contract/wire/states.ts';
+import { days, hours } from '../../../contract/wire/units.ts';
+import type { Db } from '../../db/schema.ts';
+import { emit } from '../../kernel/events/events.ts';
+import type { Order } from '../order/queries.ts';
+import type { Case } from './rules.ts';
+
+interface Facts {
+  name: Words;
+  amount: string;
+}
+const shipBack = days(aftersaleTimes.ship);
+const escalate = days(aftersaleTimes.escalate);
+const arbitrate = days(aftersaleTimes.arbitrate);
+const answer = hours(aftersaleTimes.answer);
+const recheck = hours(aftersaleTimes.recheck);
+
+type Notice = { title: Words; body: (facts: Facts) => Words };
+
+/** A case's beginning is told under `apply`. */
+type Step = AftersaleEvent | 'apply';
+
+/** Null where there is nothing to say. */
+type Notices = Readonly<Record<Step, Notice | null>>;
+
+/** The same news with a reason of its own. */
+const retold = (notice: Notice | null, title: Words): Notice | null => notice && { ...notice, title };
+
+const toBuyer: Notices = {
+  approve: {
+    title: { zh: '售后已同意，请寄回', en: 'Return agreed; please send it' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 请在 ${shipBack.zh}内寄回平台仓，并填写单号。`,
+      en: `Send ${name.en} to our warehouse within ${shipBack.en} and enter the waybill.`,
+    }),
+  },
+  agree: {
+    title: { zh: '售后已同意，正在退款', en: 'Agreed; refunding' },
+    body: ({ name, amount }) => ({
+      zh: `${name.zh}：¥${amount} 正在原路退回。`,
+      en: `${name.en}: ¥${amount} is going back the way it came.`,
+    }),
+  },
+  reject: {
+    title: { zh: '卖家拒绝了售后', en: 'The seller refused' },
+    body: ({ name }) => ({
+      zh: `${name.zh}：看看卖家的理由。不同意可以在 ${escalate.zh}内请平台介入。`,
+      en: `${name.en}: see the seller’s reason. You may call us in within ${escalate.en}.`,
+    }),
+  },
+  scanIn: {
+    title: { zh: '退货到仓了', en: 'Your return has arrived' },
+    body: ({ name }) => ({
+      zh: `${name.zh} ${recheck.zh}内复验。`,
+      en: `${name.en} will be checked within ${recheck.en}.`,
+    }),
+  },
+  dispute: {
+    title: { zh: '复验有疑问，平台会判断', en: 'Something is off with your return' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 和寄出时不一样，可以补充说明，${arbitrate.zh}内给结论。`,
+      en: `${name.en} is not as it was sent out. You may add evidence; we decide within ${arbitrate.en}.`,
+    }),
+  },
+  dismiss: {
+    title: { zh: '平台没有支持这次售后', en: 'We did not uphold your case' },
+    body: ({ name }) => ({ zh: `${name.zh}：点开看理由。`, en: `${name.en}: open it to see why.` }),
+  },
+  settle: {
+    title: { zh: '退款成功', en: 'Refunded' },
+    body: ({ name, amount }) => ({
+      zh: `${name.zh}：¥${amount} 已原路退回。`,
+      en: `${name.en}: ¥${amount} went back the way it came.`,
+    }),
+  },
+  withdraw: null,
+  send: null,
+  overdue: null,
+  escalate: null,
+  apply: null,
+  get uphold() {
+    return retold(this.agree, { zh: '平台支持退款', en: 'We decided for a refund' });
+  },
+  get orderReturn() {
+    return retold(this.approve, { zh: '平台支持退货，请寄回', en: 'We decided for a return' });
+  },
+  get accept() {
+    return retold(this.agree, { zh: '复验通过，正在退款', en: 'Checked; refunding' });
+  },
+  expire: {
+    title: { zh: '售后已关闭', en: 'Your case was closed' },
+    body: ({ name }) => ({ zh: `${name.zh} 超过时间没有处理，售后关闭。`, en: `${name.en}: time ran out.` }),
+  },
+};
+const toSeller: Notices = {
+  apply: {
+    title: { zh: '买家申请售后', en: 'The buyer asks for an after-sale' },
+    body: ({ name, amount }) => ({
+      zh: `${name.zh}：要求退 ¥${amount}。${answer.zh}不回答就算同意。`,
+      en: `${name.en}: ¥${amount} is asked back. Silence for ${answer.en} agrees.`,
+    }),
+  },
+  withdraw: {
+    title: { zh: '买家撤销了售后', en: 'The buyer withdrew' },
+    body: ({ name }) => ({ zh: `${name.zh} 的订单照常进行。`, en: `The order of ${name.en} goes on.` }),
+  },
+  send: {
+    title: { zh: '退货在路上', en: 'The return is on its way' },
+    body: ({ name }) => ({ zh: `${name.zh} 正寄回平台仓复验。`, en: `${name.en} is going to our warehouse.` }),
+  },
+  escalate: {
+    title: { zh: '买家请平台介入', en: 'The buyer called us in' },
+    body: ({ name }) => ({
+      zh: `${name.zh}：可以补充照片和说明，平台 ${arbitrate.zh}内给结论。`,
+      en: `${name.en}: add your evidence; we decide within ${arbitrate.en}.`,
+    }),
+  },
+  settle: {
+    title: { zh: '已退款给买家', en: 'The buyer was refunded' },
+    body: ({ name, amount }) => ({
+      zh: `${name.zh}：¥${amount}，明细在售后详情里。`,
+      en: `${name.en}: ¥${amount}; open it for the details.`,
+    }),
+  },
+  dismiss: {
+    title: { zh: '平台驳回了售后', en: 'We did not uphold the case' },
+    body: ({ name }) => ({ zh: `${name.zh} 的货款不受影响。`, en: `Your money for ${name.en} is not touched.` }),
+  },
+  approve: null,
+  agree: null,
+  reject: null,
+  expire: null,
+  scanIn: null,
+  accept: null,
+  overdue: null,
+  uphold: null,
+  orderReturn: null,
+  get dispute() {
+    return retold(this.escalate, { zh: '退货有疑问，平台会判断', en: 'The return is in doubt' });
+  },
+};
+/** Where a step has money in it, or a clock starts for the one who is told. */
+const urgencyOf = (step: Step): NoticeKind | undefined =>
+  step === 'apply' || step === 'approve' ? 'deadline' : step === 'settle' ? 'money' : undefined;
+
+export async function tell(db: Db, found: Case, order: Order, step: Step, now: Date): Promise<void> {
+  const facts = { name: order.snapshot.name, amount: yuan(found.amount) };
+  const screen = link('/pages/order/service/detail', { id: found.id });
+  const data = { id: found.id, orderId: order.id };
+  for (const [to, notices] of [
+    [found.buyer_id, toBuyer],
+    [found.seller_id, toSeller],
+  ] as const) {
+    const notice = notices[step];
+    await emit(db, {
+      to,
+      type: 'aftersale',
+      data,
+      at: now,
+      kind: urgencyOf(step),
+      ...(notice && { notice: { title: notice.title, body: notice.body(facts), link: screen } }),
+    });
+  }
+}

@@ -1,0 +1,63 @@
+/** After-sale cases on either side: what is open, what is owed from one, and what the person said and showed. */
+import type { Personal } from '../../kernel/state/personal.ts';
+import { debtOf } from './money.ts';
+import { countOpen } from './queries.ts';
+
+export const aftersalePersonal: Personal = {
+  tables: { aftersale: [], aftersale_evidence: ['body', 'photos'] },
+
+  async open(db, userId) {
+    const list = '/pages/order/service/list';
+    return [
+      {
+        kind: 'aftersale.bought',
+        title: { zh: '买到的商品，售后中', en: 'After-sales of what you bought' },
+        link: list,
+        amount: null,
+        count: await countOpen(db, 'buyer_id', userId),
+      },
+      {
+        kind: 'aftersale.sold',
+        title: { zh: '卖出的商品，售后中', en: 'After-sales of what you sold' },
+        link: `${list}?role=seller`,
+        amount: null,
+        count: await countOpen(db, 'seller_id', userId),
+      },
+      {
+        kind: 'aftersale.debt',
+        title: { zh: '售后退款，欠平台', en: 'Refunds you owe us' },
+        link: `${list}?role=seller`,
+        ...(await debtOf(db, userId)),
+      },
+    ];
+  },
+
+  export: async (db, userId) => ({
+    aftersale: await db
+      .selectFrom('aftersale')
+      .selectAll()
+      .where((eb) => eb.or([eb('buyer_id', '=', userId), eb('seller_id', '=', userId)]))
+      .execute(),
+    aftersale_evidence: await db.selectFrom('aftersale_evidence').selectAll().where('user_id', '=', userId).execute(),
+  }),
+
+  /** What staff showed belongs to the case. */
+  async photosKept(db, userId) {
+    const shown = await db
+      .selectFrom('aftersale_evidence')
+      .select('photos')
+      .where('user_id', '=', userId)
+      .where('side', '=', 'P')
+      .execute();
+    return shown.flatMap(({ photos }) => photos);
+  },
+
+  async erase(db, { userId }) {
+    await db
+      .updateTable('aftersale_evidence')
+      .set({ body: '', photos: '[]' })
+      .where('user_id', '=', userId)
+      .where('side', '<>', 'P')
+      .execute();
+  },
+};

@@ -1,0 +1,80 @@
+/** What staff do with cases: take returns in, check them, decide. */
+import type * as contract from '../../../contract/aftersale/calls.ts';
+import { returnAddress } from '../../../contract/aftersale/calls.ts';
+import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { addEvidence } from './act.ts';
+import { type Locked, lockCase, type Move, moveCase } from './moves.ts';
+
+export const aftersaleScanIn: Handler<typeof contract.aftersaleScanIn> = async ({ id, waybill }, ctx) => {
+  const locked = await lockCase(ctx.db, id);
+  const sent = (await parcelsOf(ctx.db, 'aftersale', id)).find(({ leg }) => leg === 'return');
+  if (sent && sent.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
+  const moved = await moveCase(ctx.db, locked, staff(ctx, { event: 'scanIn', set: { returned: true } }));
+  await parcelInHand(ctx.db, {
+    purpose: 'aftersale',
+    subjectId: id,
+    leg: 'return',
+    now: ctx.now,
+    words: { zh: '平台仓已签收', en: 'Received by our warehouse' },
+  });
+  return moved;
+};
+
+export const aftersaleRecheck: Handler<typeof contract.aftersaleRecheck> = async (
+  { id, accept, note, photos },
+  ctx,
+) => {
+  const locked = await lockCase(ctx.db, id);
+  const event = accept ? 'accept' : 'dispute';
+  const moved = await moveCase(ctx.db, locked, staff(ctx, { event, reason: note }));
+  await addEvidence(ctx, { id: newId(), caseId: id, side: 'P', body: note, photos });
+  return moved;
+};
+
+export const aftersaleDecide: Handler<typeof contract.aftersaleDecide> = async (input, ctx) => {
+  const locked = await lockCase(ctx.db, input.id);
+  switch (input.decision) {
+    case 'refund': {
+      // More than the buyer asked for is not ours to give.
+      if (input.amount > locked.found.amount) throw new Refusal('AFTERSALE_AMOUNT', { whole: locked.found.amount });
+      const set = { amount: input.amount };
+      return moveCase(ctx.db, locked, staff(ctx, { event: 'uphold', reason: input.note, set }));
+    }
+    case 'return':
+      return moveCase(ctx.db, locked, staff(ctx, { event: 'orderReturn', reason: input.note }));
+    case 'dismiss': {
+      const moved = await moveCase(ctx.db, locked, staff(ctx, { event: 'dismiss', reason: input.note }));
+      if (locked.found.returned) await sendBack(ctx, locked, input.back);
+      return moved;
+    }
+  }
+};
+
+/** What lies with us and stays the buyer's goes back to them. */
+async function sendBack(
+  ctx: Context,
+  { found, order }: Locked,
+  back: { company: string; waybill: string } | undefined,
+): Promise<void> {
+  if (!back) throw new Refusal('WAYBILL_NEEDED');
+  await sendParcel(ctx.db, ctx.app.providers.express, {
+    purpose: 'aftersale',
+    subjectId: found.id,
+    leg: 'returnBack',
+    ...back,
+    phone: order.address.phone,
+    from: returnAddress.city,
+    to: order.address.city,
+    now: ctx.now,
+  });
+}
+
+const staff = (ctx: Context, move: Pick<Move, 'event' | 'reason' | 'set'>): Move => ({
+  ...move,
+  by: 'P',
+  actorId: userOf(ctx).userId,
+  now: ctx.now,
+});

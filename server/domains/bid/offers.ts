@@ -1,0 +1,196 @@
+/** Counter-offers: price against price on one item, at most three a side, and the item kept once they agree. */
+
+import type * as contract from '../../../contract/bid/calls.ts';
+import { bidRules, type OfferEvent, type OfferState, offerMachine } from '../../../contract/bid/calls.ts';
+import { saleFees } from '../../../contract/payment/fees.ts';
+import { currentPolicy } from '../../../contract/order/return-policy.ts';
+import type { Actor } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { newId, newNo } from '../../kernel/lib/id.ts';
+import type { Offer } from './match.ts';
+import { tellOffer } from './notices.ts';
+import { findAddress, findSale, lockSale, makeOrder, mustBeForSale, type Sale } from '../order/make.ts';
+import { lockBook } from '../market/quotes.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { start, transition } from '../../kernel/state/transitions.ts';
+import { setFloorPrice } from '../listing/floor-price.ts';
+import { addRound, findOffer, lastRound, openOfferOf } from './queries.ts';
+import { mustHaveRound, mustLieIn, rangeFor } from './rules.ts';
+
+export const downBuyPrice: Handler<typeof contract.downBuyPrice> = async (input, ctx) => {
+  const { db, now } = ctx;
+  const { userId } = userOf(ctx);
+  const sale = await lockedSale(db, input.listingId);
+  if (sale.sellerId === userId) throw new Refusal('OWN_ITEM');
+  await mustBeForSale(db, sale, userId);
+  const open = await openOfferOf(db, input.listingId, userId);
+  const offer = open
+    ? await answer(db, open, sale, { side: 'B', price: input.price, actorId: userId, now })
+    : await begin(db, sale, { ...input, buyerId: userId, now });
+  await tellOffer(db, offer, 'offer', now);
+  const { floor_price: floor } = await db
+    .selectFrom('listing')
+    .select('floor_price')
+    .where('id', '=', sale.listingId)
+    .executeTakeFirstOrThrow();
+  if (floor === null || input.price < floor) return shown(offer);
+  return shown(await agree(db, offer, sale, { event: 'reachFloor', by: 'P', actorId: null, now }));
+};
+
+export const acceptDownBuy: Handler<typeof contract.acceptDownBuy> = async ({ id, price }, ctx) => {
+  const { offer, sale, by, actorId } = await ownOffer(ctx, id);
+  await mustBeForSale(ctx.db, sale, actorId);
+  if (offer.price !== price) throw new Refusal('PRICE_CHANGED', { price: offer.price });
+  return shown(await agree(ctx.db, offer, sale, { event: 'accept', by, actorId, now: ctx.now }));
+};
+
+export const offerCounter: Handler<typeof contract.offerCounter> = async ({ id, price }, ctx) => {
+  const { offer, sale, by, actorId } = await ownOffer(ctx, id);
+  // The buyer's next round is a price of their own, with an address: downBuyPrice.
+  if (by !== 'S') throw new Refusal('STATE_REFUSED', { state: offer.state });
+  await mustBeForSale(ctx.db, sale, actorId);
+  const moved = await answer(ctx.db, offer, sale, { side: 'S', price, actorId, now: ctx.now });
+  await tellOffer(ctx.db, moved, 'counter', ctx.now);
+  return shown(moved);
+};
+
+export const offerDecline: Handler<typeof contract.offerDecline> = async ({ id }, ctx) => {
+  const { offer, by, actorId } = await ownOffer(ctx, id);
+  const ended = await move(ctx.db, offer, { event: 'decline', by, actorId, now: ctx.now });
+  await tellOffer(ctx.db, ended, 'decline', ctx.now);
+  return shown(ended);
+};
+
+export const floorPriceUpdate: Handler<typeof contract.floorPriceUpdate> = async ({ listingId, floorPrice }, ctx) => {
+  await setFloorPrice(ctx.db, { listingId, sellerId: userOf(ctx).userId, floorPrice });
+  return { listingId, floorPrice };
+};
+
+interface Step {
+  event: OfferEvent;
+  by: Actor;
+  actorId: string | null;
+  now: Date;
+  set?: Record<string, unknown>;
+  reason?: string;
+}
+
+/** Moves an offer along its table. @returns it as it is afterwards */
+export async function move(db: Db, offer: Offer, step: Step): Promise<Offer> {
+  await transition(db, offerMachine, { table: 'offer', id: offer.id, ...step });
+  return db.selectFrom('offer').selectAll().where('id', '=', offer.id).executeTakeFirstOrThrow();
+}
+
+async function begin(
+  db: Db,
+  sale: Sale,
+  a: { buyerId: string; price: number; addressId: string; policyVersion: string; now: Date },
+): Promise<Offer> {
+  const { buyerId, price, now } = a;
+  if (a.policyVersion !== currentPolicy) throw new Refusal('POLICY_UNTICKED');
+  const address = await findAddress(db, buyerId, a.addressId);
+  if (!address) throw new Refusal('ADDRESS_NEEDED');
+  const { id: _id, ...shipTo } = address;
+  mustLieIn(price, rangeFor('B', { asked: sale.price, last: undefined, other: undefined }));
+  const id = newId();
+  const { state, deadlineAt } = await start(db, offerMachine, { id, by: 'B', actorId: buyerId, now });
+  const offer = await db
+    .insertInto('offer')
+    .values({
+      id,
+      no: newNo(now),
+      listing_id: sale.listingId,
+      item_id: sale.itemId,
+      sku_id: sale.skuId,
+      buyer_id: buyerId,
+      seller_id: sale.sellerId,
+      price,
+      buyer_rounds: 1,
+      seller_rounds: 0,
+      address: JSON.stringify(shipTo),
+      policy_version: currentPolicy,
+      state,
+      deadline_at: deadlineAt,
+      order_id: null,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await addRound(db, { offerId: id, side: 'B', price, now });
+  return offer;
+}
+
+interface Answer {
+  side: 'B' | 'S';
+  price: number;
+  actorId: string;
+  now: Date;
+}
+
+/** A side's next price in an offer under way. */
+async function answer(db: Db, offer: Offer, sale: Sale, a: Answer): Promise<Offer> {
+  const rounds = a.side === 'B' ? offer.buyer_rounds : offer.seller_rounds;
+  mustHaveRound(rounds);
+  const [last, other] = await Promise.all([
+    lastRound(db, offer.id, a.side),
+    lastRound(db, offer.id, a.side === 'B' ? 'S' : 'B'),
+  ]);
+  mustLieIn(a.price, rangeFor(a.side, { asked: sale.price, last, other }));
+  const moved = await move(db, offer, {
+    event: 'counter',
+    by: a.side,
+    actorId: a.actorId,
+    now: a.now,
+    set: {
+      price: a.price,
+      [a.side === 'B' ? 'buyer_rounds' : 'seller_rounds']: rounds + 1,
+    },
+  });
+  await addRound(db, { offerId: offer.id, side: a.side, price: a.price, now: a.now });
+  return moved;
+}
+
+/** They agree: the item is the buyer's for two hours, at that price or at what is asked now if that is less. */
+async function agree(db: Db, offer: Offer, sale: Sale, step: Step): Promise<Offer> {
+  const order = await makeOrder(db, {
+    sale,
+    buyerId: offer.buyer_id,
+    address: offer.address,
+    fees: saleFees(Math.min(offer.price, sale.price)),
+    channel: 'bid',
+    payWithin: bidRules.payWithin,
+    reason: offer.no,
+    now: step.now,
+  });
+  const agreed = await move(db, offer, { ...step, reason: order.no, set: { order_id: order.id } });
+  await tellOffer(db, agreed, step.event === 'reachFloor' ? 'reachFloor' : 'accept', step.now);
+  return agreed;
+}
+
+/** The book, then the listing, here as everywhere. */
+async function lockedSale(db: Db, listingId: string): Promise<Sale> {
+  const known = await findSale(db, listingId);
+  if (known) await lockBook(db, known.skuId);
+  const sale = known && (await lockSale(db, listingId));
+  if (!sale) throw new Refusal('NOT_FOUND');
+  return sale;
+}
+
+/** The caller's offer from whichever side, locked; somebody else's does not exist for them. */
+async function ownOffer(ctx: Context, id: string) {
+  const { userId } = userOf(ctx);
+  const known = await findOffer(ctx.db, id);
+  const by = known?.buyer_id === userId ? 'B' : known?.seller_id === userId ? 'S' : null;
+  if (!known || !by) throw new Refusal('NOT_FOUND');
+  const sale = await lockedSale(ctx.db, known.listing_id);
+  const offer = await ctx.db.selectFrom('offer').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  return { offer, sale, by, actorId: userId } as const;
+}
+
+const shown = (offer: Offer) => ({
+  id: offer.id,
+  state: offer.state as OfferState,
+  orderId: offer.order_id,
+  deadlineAt: offer.deadline_at?.getTime() ?? null,
+});

@@ -1,0 +1,72 @@
+/** Reading and writing cart lines. */
+import { type Kysely, sql } from 'kysely';
+import type { Grade } from '../../../contract/item/grades.ts';
+import type { Database } from '../../db/schema.ts';
+
+type Db = Kysely<Database>;
+
+export interface LineRow {
+  listing_id: string;
+  item_id: string;
+  product_id: string;
+  sku_id: string;
+  name_zh: string;
+  name_en: string;
+  style_no: string;
+  size: string;
+  grade: Grade;
+  in_warehouse: boolean;
+  price: number;
+  state: string;
+  added_price: number;
+  added_at: Date;
+}
+
+export async function linesOf(db: Db, userId: string): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    select c.listing_id, l.item_id, s.product_id, l.sku_id, p.name_zh, p.name_en, p.style_no, s.size, l.grade,
+           i.in_warehouse, l.price, l.state, c.added_price, c.added_at
+    from cart_line c
+    join listing l on l.id = c.listing_id
+    join item i on i.id = l.item_id
+    join sku s on s.id = l.sku_id
+    join product p on p.id = s.product_id
+    where c.user_id = ${userId} and c.removed_at is null
+    order by c.added_at desc, c.listing_id`.execute(db);
+  return rows;
+}
+
+export async function countLines(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('cart_line')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** A removed line comes back as it was while it is younger than `forgetBefore`; after that it starts anew. */
+export async function addLine(
+  db: Db,
+  line: { userId: string; listingId: string; price: number; now: Date; forgetBefore: Date },
+): Promise<void> {
+  await sql`
+    insert into cart_line as c (user_id, listing_id, added_price, added_at)
+    values (${line.userId}, ${line.listingId}, ${line.price}, ${line.now})
+    on conflict (user_id, listing_id) do update set
+      added_price = case when c.removed_at < ${line.forgetBefore} then excluded.added_price else c.added_price end,
+      added_at = case when c.removed_at < ${line.forgetBefore} then excluded.added_at else c.added_at end,
+      removed_at = null`.execute(db);
+}
+
+export async function removeLines(db: Db, userId: string, listingIds: string[], now: Date): Promise<number> {
+  const result = await db
+    .updateTable('cart_line')
+    .set({ removed_at: now })
+    .where('user_id', '=', userId)
+    .where('listing_id', 'in', listingIds)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}

@@ -1,0 +1,117 @@
+/** Single items for sale, with their photos and where in each photo a declared defect lies. */
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Goods } from '../../../contract/catalogue/calls.ts';
+import type { Grade } from '../../../contract/item/grades.ts';
+import type { Database, Db } from '../../db/schema.ts';
+import { type Defect, defectPoint, type Palette, type Shape, type View } from '../../art/draw.ts';
+import { itemPicture } from './addresses.ts';
+import type { Place } from './cursor.ts';
+
+type Item = Selectable<Database['item']>;
+
+export interface GoodsRow {
+  listing_id: string;
+  item_id: string;
+  product_id: string;
+  sku_id: string;
+  size: string;
+  grade: Grade;
+  price: number;
+  state: string;
+  in_warehouse: boolean;
+  listed_at: Date;
+  taken_in_at: Date;
+  photos: Item['photos'];
+  defects: Item['defects'];
+  shape: Shape;
+  palette: Palette;
+  style_no: string;
+  name_zh: string;
+  name_en: string;
+  brand_zh: string;
+  brand_en: string;
+  nickname: string;
+  business: boolean;
+  sold: number;
+}
+
+interface Which {
+  productId?: string;
+  skuId?: string;
+  place?: Place | null;
+  size: number;
+}
+
+/** Cheapest first; one more than asked, to know whether more follow. */
+export function goodsForSale(db: Db, { productId, skuId, place, size }: Which): Promise<GoodsRow[]> {
+  const after = place ? sql`and (l.price, l.id) > (${place.key}, ${place.id})` : sql``;
+  return select(
+    db,
+    sql`l.state = 'on' and ${ofSkus({ productId, skuId })} ${after} order by l.price, l.id limit ${size + 1}`,
+  );
+}
+
+export async function countGoods(db: Db, which: Pick<Which, 'productId' | 'skuId'>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from listing l where l.state = 'on' and ${ofSkus(which)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** A listing in any state that the public has seen. */
+export async function findGoods(db: Db, listingId: string): Promise<GoodsRow | undefined> {
+  return (await select(db, sql`l.id = ${listingId} and l.state in ('on', 'off', 'sold')`))[0];
+}
+
+const ofSkus = ({ productId, skuId }: Pick<Which, 'productId' | 'skuId'>) =>
+  skuId ? sql`l.sku_id = ${skuId}` : sql`l.sku_id in (select id from sku where product_id = ${productId ?? null})`;
+
+async function select(db: Db, which: RawBuilder<unknown>): Promise<GoodsRow[]> {
+  const { rows } = await sql<GoodsRow>`
+    select l.id as listing_id, l.item_id, s.product_id, l.sku_id, s.size, l.grade, l.price, l.state, i.in_warehouse,
+           l.created_at as listed_at, i.created_at as taken_in_at, i.photos, i.defects, p.shape, p.palette, p.style_no,
+           p.name_zh, p.name_en, b.name_zh as brand_zh, b.name_en as brand_en, a.nickname,
+           exists (select 1 from merchant m where m.user_id = a.id and m.state = 'active') as business,
+           (select count(*)::int from trade_order o where o.seller_id = a.id and o.state = 'completed') as sold
+    from listing l
+    join item i on i.id = l.item_id
+    join sku s on s.id = l.sku_id
+    join product p on p.id = s.product_id
+    join brand b on b.id = p.brand_id
+    join account a on a.id = l.seller_id
+    where ${which}`.execute(db);
+  return rows;
+}
+
+export const goodsOf = (row: GoodsRow): Goods => ({
+  listingId: row.listing_id,
+  itemId: row.item_id,
+  productId: row.product_id,
+  skuId: row.sku_id,
+  size: row.size,
+  grade: row.grade,
+  price: row.price,
+  state: row.state,
+  inWarehouse: row.in_warehouse,
+  listedAt: row.listed_at.getTime(),
+  checkedAt: row.in_warehouse ? row.taken_in_at.getTime() : null,
+  photos: row.photos.map((photo, n) => photoOf(row, photo, n)),
+  defects: row.defects.map(({ kind, zh, en, photo }) => ({ kind, zh, en, photo })),
+  seller: { nickname: row.nickname, business: row.business, sold: row.sold },
+});
+
+function photoOf(row: GoodsRow, photo: Item['photos'][number], n: number): Goods['photos'][number] {
+  const url = itemPicture(row.item_id, row.photos, n);
+  if (photo.kind === 'upload') return { url, view: null, marks: [] };
+  const view = photo.view as View;
+  const defects = row.defects as Defect[];
+  // A close-up shows the one defect it is about; a wide photo shows all that lie in its frame.
+  const shown = photo.defect === undefined ? defects.keys() : [photo.defect];
+  const marks = [...shown].flatMap((defect) => {
+    const point = defectPoint({ shape: row.shape, view, defects, defectIndex: defect });
+    return point && inFrame(point.x) && inFrame(point.y) ? [{ defect, x: round(point.x), y: round(point.y) }] : [];
+  });
+  return { url, view, marks };
+}
+
+const inFrame = (fraction: number) => fraction >= 0.02 && fraction <= 0.98;
+const round = (fraction: number) => Math.round(fraction * 1000) / 1000;

@@ -1,0 +1,235 @@
+/** The catalogue's calls. Everything here is public. */
+import * as contract from '../../../contract/catalogue/calls.ts';
+import { DAY } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import { views } from '../../art/draw.ts';
+import { handlers } from '../../kernel/http/handlers.ts';
+import { productPicture } from './addresses.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { queryTokens } from './bigrams.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { countGoods, findGoods, goodsForSale, goodsOf } from './goods.ts';
+import { countProducts, type Filter, listProducts, type Sort } from './offers.ts';
+import * as queries from './queries.ts';
+import { compareSizes } from './rules.ts';
+import { similarProducts } from './similar.ts';
+import { tallyOf } from './tally.ts';
+
+export const catalogue = handlers(contract, {
+  productList: (input, { db }) => feed(db, input),
+
+  productSkuList: async ({ productId }, { db }) => {
+    const list = await queries.skusOf(db, productId);
+    if (list.length === 0) throw new Refusal('NOT_FOUND');
+    return { list };
+  },
+
+  productCateTree: async (_input, { db }) => {
+    const [rows, sizes] = await Promise.all([queries.categoryRows(db), queries.sizesByCategory(db)]);
+    return {
+      list: rows
+        .filter((row) => row.parent_id === null)
+        .map((root) => ({
+          ...category(root),
+          sizes: (sizes.get(root.id) ?? []).sort(compareSizes),
+          children: rows.filter((row) => row.parent_id === root.id).map(category),
+        })),
+    };
+  },
+
+  productBrandList: async ({ categoryId }, { db }) => {
+    const rows = await queries.brandRows(db, categoryId);
+    return {
+      list: rows.map((row) => ({
+        id: row.id,
+        name: { zh: row.name_zh, en: row.name_en },
+        count: row.count,
+        cover: row.cover && productPicture(row.cover),
+      })),
+    };
+  },
+
+  productDetail: async ({ id }, { db }) => {
+    const [row, skus, colours] = await Promise.all([
+      queries.findProduct(db, id),
+      queries.skusOf(db, id),
+      queries.coloursOf(db, id),
+    ]);
+    if (!row) throw new Refusal('NOT_FOUND');
+    return {
+      id: row.id,
+      styleNo: row.style_no,
+      name: { zh: row.name_zh, en: row.name_en },
+      brand: { id: row.brand_id, name: { zh: row.brand_zh, en: row.brand_en } },
+      category: { id: row.category_id, name: { zh: row.category_zh, en: row.category_en } },
+      rootCategoryId: row.root_id,
+      colour: { zh: row.colour_zh, en: row.colour_en },
+      released: row.released_at.getTime(),
+      cover: productPicture(row.id),
+      photos: views[row.shape]
+        .filter((view) => view !== 'defect')
+        .map((view) => ({ view, url: productPicture(row.id, view) })),
+      skus,
+      itemCount: row.item_count,
+      inWarehouse: row.in_warehouse,
+      colours: colours.map((other) => ({
+        id: other.id,
+        colour: { zh: other.colour_zh, en: other.colour_en },
+        cover: productPicture(other.id),
+        minSellPrice: other.lowest_ask,
+      })),
+    };
+  },
+
+  goodsList: async ({ productId, skuId, cursor, size }, { db }) => {
+    if (!productId && !skuId) throw new Refusal('BAD_INPUT');
+    const [rows, count] = await Promise.all([
+      goodsForSale(db, { productId, skuId, place: readCursor(cursor), size }),
+      countGoods(db, { productId, skuId }),
+    ]);
+    const list = rows.slice(0, size);
+    const last = list.at(-1);
+    const next = rows.length > size && last ? writeCursor({ key: last.price, id: last.listing_id }) : null;
+    return { list: list.map(goodsOf), next, count };
+  },
+
+  goodsDetail: async ({ listingId }, { db }) => {
+    const row = await findGoods(db, listingId);
+    if (!row) throw new Refusal('NOT_FOUND');
+    return {
+      ...goodsOf(row),
+      styleNo: row.style_no,
+      name: { zh: row.name_zh, en: row.name_en },
+      brand: { zh: row.brand_zh, en: row.brand_en },
+      cover: productPicture(row.product_id),
+    };
+  },
+
+  productTradeList: async ({ productId, skuId, days, cursor, size }, { db, now }) => {
+    if (!productId && !skuId) throw new Refusal('BAD_INPUT');
+    const which = { productId, skuId, since: new Date(now.getTime() - days * DAY) };
+    const [rows, points] = await Promise.all([
+      queries.tradeRows(db, which, readCursor(cursor), size),
+      queries.tradeDays(db, which),
+    ]);
+    const list = rows.slice(0, size);
+    const last = list.at(-1);
+    return {
+      list: list.map((row) => ({ ...row, at: row.at.getTime() })),
+      next: rows.length > size && last ? writeCursor({ key: last.at.getTime(), id: last.id }) : null,
+      points,
+      count: points.reduce((sum, point) => sum + point.count, 0),
+    };
+  },
+
+  productSuggest: async ({ search }, { db }) => {
+    const tokens = queryTokens(search);
+    if (tokens.length === 0) return { brands: [], categories: [], products: [] };
+    const { products, brands, categories } = await queries.suggestions(db, tokens, search);
+    const named = (row: { id: string; name_zh: string; name_en: string; count: number }) => ({
+      id: row.id,
+      name: { zh: row.name_zh, en: row.name_en },
+      count: row.count,
+    });
+    return {
+      brands: brands.map(named),
+      categories: categories.map(named),
+      products: products.map((row) => ({
+        id: row.id,
+        styleNo: row.style_no,
+        name: { zh: row.name_zh, en: row.name_en },
+        cover: productPicture(row.id),
+        minSellPrice: row.lowest_ask,
+      })),
+    };
+  },
+
+  productHot: async (_input, { db }) => ({ list: (await queries.hotModels(db, 10)).map(hotTerm) }),
+
+  productSimilar: async ({ productId, sizes, size }, { db }) => ({
+    list: await similarProducts(db, productId, { sizes, size }),
+  }),
+
+  productOffline: async ({ cursor, size }, { db }) => {
+    const [rows, { products }] = await Promise.all([
+      queries.offlineRows(db, readCursor(cursor)?.id ?? '', size),
+      tallyOf(db, {}),
+    ]);
+    const list = rows.slice(0, size);
+    const last = list.at(-1);
+    return {
+      list: list.map((row) => ({
+        id: row.id,
+        styleNo: row.style_no,
+        name: { zh: row.name_zh, en: row.name_en },
+        brand: { zh: row.brand_zh, en: row.brand_en },
+        categoryId: row.category_id,
+        cover: productPicture(row.id),
+        skus: row.skus,
+      })),
+      next: rows.length > size && last ? writeCursor({ key: 0, id: last.id }) : null,
+      count: products,
+    };
+  },
+
+  home: async ({ sizes }, { db, now }) => {
+    const [categories, counts, arrived, hint, first] = await Promise.all([
+      queries.categoryRows(db),
+      tallyOf(db, {}),
+      queries.arrivals(db, new Date(now.getTime() - DAY)),
+      queries.hottestModel(db),
+      feed(db, { sizes, sort: 'heat', size: 20 }),
+    ]);
+    const roots = categories.filter((row) => row.parent_id === null);
+    const star = roots[0]?.cover;
+    return {
+      categories: roots.map(category),
+      banner: {
+        inWarehouse: counts.in_warehouse,
+        arrived,
+        product: star ? { id: star, picture: productPicture(star, 'cutout') } : null,
+      },
+      searchHint: hint ? termOf(hint) : null,
+      feed: first,
+    };
+  },
+});
+
+interface FeedInput extends Filter {
+  sort: Sort;
+  size: number;
+  cursor?: string;
+  prefer?: string[];
+}
+
+async function feed(db: Db, { sort, size, cursor, prefer, ...filter }: FeedInput) {
+  const [page, counts] = await Promise.all([
+    listProducts(db, filter, { sort, size, cursor, prefer }),
+    cursor ? null : countProducts(db, filter),
+  ]);
+  return {
+    ...page,
+    count: counts?.products ?? null,
+    itemCount: counts?.items ?? null,
+    andMore: counts?.more ?? false,
+  };
+}
+
+const category = (row: queries.CategoryRow) => ({
+  id: row.id,
+  name: { zh: row.name_zh, en: row.name_en },
+  count: row.count,
+  itemCount: row.item_count,
+  cover: row.cover && productPicture(row.cover),
+});
+
+const termOf = (row: { brand_en: string; model_zh: string; model_en: string }) => ({
+  zh: `${row.brand_en} ${row.model_zh}`,
+  en: `${row.brand_en} ${row.model_en}`,
+});
+
+const hotTerm = (row: Awaited<ReturnType<typeof queries.hotModels>>[number]) => ({
+  term: termOf(row),
+  productId: row.product_id,
+  rising: row.rising,
+});

@@ -1,0 +1,74 @@
+/** `/img/p/…` and `/img/i/…`: drawn when first asked for, then kept on the disk. */
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import type { PHOTO } from '../../../contract/wire/limits.ts';
+import type { Db } from '../../db/schema.ts';
+import { type Defect, type DrawInput, drawCutout, drawSvg, type View, views } from '../../art/draw.ts';
+import { renderWebp } from '../../art/render.ts';
+import { hash } from '../../demo/random.ts';
+import type { App } from '../../kernel/http/context.ts';
+import { languageOf, type Refused } from '../../kernel/http/envelope.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { pictureResponse, pictureStore } from '../../kernel/lib/picture-store.ts';
+import { respond } from '../../kernel/http/serve.ts';
+
+type Width = (typeof PHOTO.widths)[number];
+/** What a picture's address stands for: a drawing, or a person's upload kept elsewhere. */
+type Subject = { svg: () => string } | { upload: string } | null;
+
+export function pictures(app: App): Hono {
+  const store = pictureStore(join(app.config.dataDir, 'pictures'));
+  const web = new Hono();
+  web.get('/img/:kind{[pi]}/:id/:file', async (c) => {
+    const { kind, id, file } = c.req.param();
+    const match = /^([a-z0-9-]{1,20})-(375|750)\.webp$/.exec(file);
+    if (!match?.[1] || !/^[\w-]{1,64}$/.test(id)) return missing(c.req.raw);
+    const name = match[1];
+    const width = Number(match[2]) as Width;
+    const key = join(kind, id, file);
+    const kept = await store.read(key);
+    if (kept) return pictureResponse(kept);
+    const subject = kind === 'p' ? await productSubject(app.db, id, name) : await itemSubject(app.db, id, name);
+    if (!subject) return missing(c.req.raw);
+    if ('upload' in subject) return c.redirect(`${app.config.base}/img/u/${subject.upload}-${width}.webp`);
+    return pictureResponse(
+      await store.make(key, () => renderWebp(subject.svg(), width, { cutout: name === 'cutout' })),
+    );
+  });
+  return web;
+}
+
+async function productSubject(db: Db, id: string, view: string): Promise<Subject> {
+  const row = await db.selectFrom('product').select(['shape', 'palette']).where('id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  const input: DrawInput = { shape: row.shape, palette: row.palette };
+  if (view === 'cutout') return { svg: () => drawCutout(input) };
+  const known = views[row.shape].find((one) => one === view && one !== 'defect');
+  return known ? { svg: () => drawSvg({ ...input, view: known }) } : null;
+}
+
+async function itemSubject(db: Db, id: string, n: string): Promise<Subject> {
+  if (!/^\d{1,3}$/.test(n)) return null;
+  const row = await db
+    .selectFrom('item')
+    .innerJoin('sku', 'sku.id', 'item.sku_id')
+    .innerJoin('product', 'product.id', 'sku.product_id')
+    .select(['product.shape', 'product.palette', 'item.defects', 'item.photos'])
+    .where('item.id', '=', id)
+    .executeTakeFirst();
+  const photo = row?.photos[Number(n)];
+  if (!row || !photo) return null;
+  if (photo.kind === 'upload') return { upload: photo.sha256 };
+  const { shape, palette } = row;
+  const defects = row.defects as Defect[];
+  const view = photo.view as View;
+  return { svg: () => drawSvg({ shape, palette, defects, view, defectIndex: photo.defect, seed: hash(id) }) };
+}
+
+function missing(request: Request): Response {
+  const answer: Refused = { ok: false, code: 'NOT_FOUND' };
+  return respond(
+    { answer },
+    { lang: languageOf((name) => request.headers.get(name) ?? undefined), requestId: newId() },
+  );
+}

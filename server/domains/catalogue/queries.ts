@@ -1,0 +1,258 @@
+/** Reading the catalogue: products, their sizes and quotes, categories, brands, trades. */
+import { sql } from 'kysely';
+import type { SkuQuote } from '../../../contract/catalogue/calls.ts';
+import type { Grade } from '../../../contract/item/grades.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Shape } from '../../art/draw.ts';
+import type { Place } from './cursor.ts';
+import { within } from './tally.ts';
+
+export interface ProductRow {
+  id: string;
+  style_no: string;
+  name_zh: string;
+  name_en: string;
+  brand_id: string;
+  brand_zh: string;
+  brand_en: string;
+  category_id: string;
+  category_zh: string;
+  category_en: string;
+  root_id: string;
+  colour_zh: string;
+  colour_en: string;
+  shape: Shape;
+  released_at: Date;
+  item_count: number;
+  in_warehouse: number;
+}
+
+export async function findProduct(db: Db, id: string): Promise<ProductRow | undefined> {
+  const { rows } = await sql<ProductRow>`
+    select p.id, p.style_no, p.name_zh, p.name_en, p.brand_id, b.name_zh as brand_zh, b.name_en as brand_en,
+           p.category_id, c.name_zh as category_zh, c.name_en as category_en, coalesce(c.parent_id, c.id) as root_id,
+           p.colour_zh, p.colour_en, p.shape, p.released_at, p.ask_count as item_count, p.in_warehouse
+    from product p join brand b on b.id = p.brand_id join category c on c.id = p.category_id
+    where p.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Sizes of a product in their order, with quotes. */
+export async function skusOf(db: Db, productId: string): Promise<SkuQuote[]> {
+  const rows = await db
+    .selectFrom('sku')
+    .leftJoin('quote', 'quote.sku_id', 'sku.id')
+    .selectAll('quote')
+    .select(['sku.id', 'sku.product_id', 'sku.size'])
+    .where('sku.product_id', '=', productId)
+    .orderBy('sku.sort')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    productId: row.product_id,
+    size: row.size,
+    minSellPrice: row.min_sell_price,
+    maxBuyPrice: row.max_buy_price,
+    lastTradePrice: row.last_trade_price,
+    lastTradeAt: row.last_trade_at?.getTime() ?? null,
+    closedPrice: row.closed_price,
+    askCount: row.ask_count ?? 0,
+    bidCount: row.bid_count ?? 0,
+  }));
+}
+
+export const coloursOf = (db: Db, productId: string) =>
+  db
+    .selectFrom('product as p')
+    .innerJoin('product as t', (join) =>
+      join.onRef('t.brand_id', '=', 'p.brand_id').onRef('t.model_en', '=', 'p.model_en'),
+    )
+    .select(['p.id', 'p.colour_zh', 'p.colour_en', 'p.lowest_ask'])
+    .where('t.id', '=', productId)
+    .orderBy('p.heat', 'desc')
+    .execute();
+
+export interface CategoryRow {
+  id: string;
+  parent_id: string | null;
+  name_zh: string;
+  name_en: string;
+  count: number;
+  item_count: number;
+  cover: string | null;
+}
+
+/** Roots count what lies in their branches. Each shows its most wanted product. */
+export async function categoryRows(db: Db): Promise<CategoryRow[]> {
+  const { rows } = await sql<CategoryRow>`
+    with t as (
+      select category_id, sum(products) as products, sum(items) as items from catalogue_tally group by category_id
+    )
+    select c.id, c.parent_id, c.name_zh, c.name_en, coalesce(sum(t.products), 0)::int as count,
+           coalesce(sum(t.items), 0)::int as item_count, (array_agg(p.id order by p.heat desc nulls last, p.id))[1] as cover
+    from category c
+    left join category below on below.id = c.id or below.parent_id = c.id
+    left join t on t.category_id = below.id
+    left join lateral (
+      select id, heat from product where category_id = below.id order by heat desc, id limit 1
+    ) p on true
+    group by c.id order by c.sort`.execute(db);
+  return rows;
+}
+
+export async function sizesByCategory(db: Db): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ root: string; sizes: string[] }>`
+    select root_id as root, array_agg(size) as sizes from category_size group by root_id`.execute(db);
+  return new Map(rows.map(({ root, sizes }) => [root, sizes]));
+}
+
+interface BrandRow {
+  id: string;
+  name_zh: string;
+  name_en: string;
+  count: number;
+  cover: string | null;
+}
+
+export async function brandRows(db: Db, categoryId?: string): Promise<BrandRow[]> {
+  const there = categoryId ? sql`category_id in (${within(categoryId)})` : sql`true`;
+  const { rows } = await sql<BrandRow>`
+    select b.id, b.name_zh, b.name_en, t.products::int as count, p.id as cover
+    from (
+      select brand_id, sum(products) as products, sum(heat) as heat from catalogue_tally where ${there} group by brand_id
+    ) t
+    join brand b on b.id = t.brand_id
+    left join lateral (
+      select id from product where brand_id = b.id and ${there} order by heat desc, id limit 1
+    ) p on true
+    where t.products > 0 order by t.heat desc, b.id`.execute(db);
+  return rows;
+}
+
+export interface TradeRow {
+  id: string;
+  size: string;
+  grade: Grade;
+  price: number;
+  at: Date;
+}
+interface TradesOf {
+  productId?: string;
+  skuId?: string;
+  since: Date;
+}
+
+const tradesOf = ({ productId, skuId, since }: TradesOf) =>
+  skuId
+    ? sql`t.sku_id = ${skuId} and t.at >= ${since}`
+    : sql`t.sku_id in (select id from sku where product_id = ${productId ?? null}) and t.at >= ${since}`;
+
+/** Newest first; one more than asked, to know whether more follow. */
+export async function tradeRows(db: Db, which: TradesOf, place: Place | null, size: number): Promise<TradeRow[]> {
+  const before = place ? sql`and (t.at, t.id) < (${new Date(place.key)}, ${place.id})` : sql``;
+  const { rows } = await sql<TradeRow>`
+    select t.id, s.size, t.grade, t.price, t.at from trade t join sku s on s.id = t.sku_id
+    where ${tradesOf(which)} ${before} order by t.at desc, t.id desc limit ${size + 1}`.execute(db);
+  return rows;
+}
+
+/** One point a day that had trades; the day ends at midnight in China. */
+export async function tradeDays(db: Db, which: TradesOf) {
+  const { rows } = await sql<{ day: string; low: number; high: number; close: number; count: number }>`
+    select to_char(t.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, min(t.price) as low, max(t.price) as high,
+           (array_agg(t.price order by t.at desc, t.id desc))[1] as close, count(*)::int as count
+    from trade t where ${tradesOf(which)} group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+/** Items for sale in our warehouse that came in since: those that are up, without the few that wait for a review. */
+export async function arrivals(db: Db, since: Date): Promise<number> {
+  const { rows } = await sql<{ arrived: number }>`
+    select (
+      (select count(*) from item where in_warehouse and state = 'listed' and created_at >= ${since})
+      - (select count(*) from listing l join item i on i.id = l.item_id
+         where l.state = 'review' and i.in_warehouse and i.state = 'listed' and i.created_at >= ${since})
+    )::int as arrived`.execute(db);
+  return rows[0]?.arrived ?? 0;
+}
+
+/** So many of the most wanted products are enough to find ten models in: one model comes in a dozen colours. */
+const COLOURWAYS = 200;
+
+/** Models by how much they are wanted; `rising` ones trade above the close of the day before. */
+export async function hotModels(db: Db, count: number) {
+  const { rows } = await sql<{
+    brand_en: string;
+    model_zh: string;
+    model_en: string;
+    product_id: string;
+    rising: boolean;
+  }>`
+    select b.name_en as brand_en, p.model_zh, p.model_en, (array_agg(p.id order by p.heat desc, p.id))[1] as product_id,
+           coalesce(avg(q.closed_price) filter (where q.last_trade_at is not null), 0) > 0 as rising
+    from (select * from product where ask_count > 0 order by heat desc, id limit ${COLOURWAYS}) p
+    join brand b on b.id = p.brand_id
+    left join sku s on s.product_id = p.id
+    left join quote q on q.sku_id = s.id
+    group by b.name_en, p.model_zh, p.model_en
+    order by max(p.heat) desc, p.model_en limit ${count}`.execute(db);
+  return rows;
+}
+
+export const hottestModel = (db: Db) =>
+  db
+    .selectFrom('product')
+    .innerJoin('brand', 'brand.id', 'product.brand_id')
+    .select(['brand.name_en as brand_en', 'product.model_zh', 'product.model_en'])
+    .orderBy('product.heat', 'desc')
+    .orderBy('product.id')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The shortest facts of every product, by id. */
+export async function offlineRows(db: Db, afterId: string, size: number) {
+  const { rows } = await sql<{
+    id: string;
+    style_no: string;
+    name_zh: string;
+    name_en: string;
+    brand_zh: string;
+    brand_en: string;
+    category_id: string;
+    skus: { id: string; size: string }[];
+  }>`
+    select p.id, p.style_no, p.name_zh, p.name_en, b.name_zh as brand_zh, b.name_en as brand_en, p.category_id,
+           (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'size', s.size) order by s.sort), '[]')
+            from sku s where s.product_id = p.id) as skus
+    from product p join brand b on b.id = p.brand_id
+    where p.id > ${afterId} order by p.id limit ${size + 1}`.execute(db);
+  return rows;
+}
+
+/** Products, brands and categories that fit what was typed so far. */
+export async function suggestions(db: Db, tokens: string[], typed: string) {
+  const like = `${typed.replace(/[\\%_]/g, '\\$&')}%`;
+  const [products, brands, categories] = await Promise.all([
+    db
+      .selectFrom('product')
+      .select(['id', 'style_no', 'name_zh', 'name_en', 'lowest_ask'])
+      .where(sql<boolean>`search @> ${tokens}::text[]`)
+      .orderBy('heat', 'desc')
+      .orderBy('id')
+      .limit(6)
+      .execute(),
+    sql<{ id: string; name_zh: string; name_en: string; count: number }>`
+      select b.id, b.name_zh, b.name_en, sum(t.products)::int as count
+      from brand b join catalogue_tally t on t.brand_id = b.id
+      where b.name_en ilike ${like} or b.name_zh like ${like}
+      group by b.id having sum(t.products) > 0 order by sum(t.heat) desc, b.id limit 3`.execute(db),
+    sql<{ id: string; name_zh: string; name_en: string; count: number }>`
+      select c.id, c.name_zh, c.name_en, sum(t.products)::int as count
+      from category c
+      join category below on below.id = c.id or below.parent_id = c.id
+      join catalogue_tally t on t.category_id = below.id
+      where c.name_en ilike ${like} or c.name_zh like ${like}
+      group by c.id having sum(t.products) > 0 order by count desc, c.id limit 3`.execute(db),
+  ]);
+  return { products, brands: brands.rows, categories: categories.rows };
+}

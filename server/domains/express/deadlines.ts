@@ -1,0 +1,40 @@
+/** The carrier is asked where a parcel is; what it says moves the parcel, and its arrival moves what travels in it. */
+import { type ParcelState, parcelMachine } from '../../../contract/express/calls.ts';
+import { askOnDeadline } from '../../kernel/state/deadlines.ts';
+import { advanceParcel, type Carried } from './parcels.ts';
+import { setDeadline } from '../../kernel/state/transitions.ts';
+
+/** @param carried the domains whose things travel */
+export const expressDeadlines = (carried: readonly Carried[]) => [
+  askOnDeadline(
+    'parcel',
+    async (db, id, _event, now, app) => {
+      const known = await db.selectFrom('parcel').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      const { express } = app.providers;
+      const owner = carried.find(({ purpose }) => purpose === known.purpose);
+      if (!express || !owner) return null;
+      const { company, waybill, phone, from_place: from, to_place: to, sent_at: sentAt } = known;
+      return {
+        owner,
+        subjectId: known.subject_id,
+        told: await express.track({ company, waybill, phone, from, to, sentAt }, now),
+      };
+    },
+    async (db, id, _event, now, _app, answer) => {
+      if (!answer) return;
+      const { owner, subjectId, told } = answer;
+      // The subject is locked before its parcel, here as everywhere, so that no two of us wait for each other.
+      await owner.lock(db, subjectId);
+      const parcel = await db
+        .selectFrom('parcel')
+        .selectAll()
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      if (parcel.state === 'delivered') return;
+      if (await advanceParcel(db, parcel, told, now)) return owner.delivered(db, parcel, now);
+      const state = told.state === 'announced' ? (parcel.state as ParcelState) : told.state;
+      await setDeadline(db, parcelMachine, { table: 'parcel', id, state, at: told.askAgainAt });
+    },
+  ),
+];

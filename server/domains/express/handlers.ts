@@ -1,0 +1,81 @@
+/** Where parcels are: every leg of an order or of a return, to those it concerns. */
+import * as contract from '../../../contract/express/calls.ts';
+import type { Db } from '../../db/schema.ts';
+import { type Context, userOf } from '../../kernel/http/context.ts';
+import { handlers } from '../../kernel/http/handlers.ts';
+import { type Parcel, parcelsOf } from './parcels.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+
+export const express = handlers(contract, {
+  expressOrderDetail: async ({ orderId, aftersaleId }, ctx) => {
+    const subject = aftersaleId ? await caseOf(ctx.db, aftersaleId) : await orderOf(ctx.db, orderId ?? '');
+    const role = roleOf(ctx, subject);
+    const parcels = await parcelsOf(ctx.db, aftersaleId ? 'aftersale' : 'order', aftersaleId ?? subject.id);
+    const expected: contract.Leg[] = aftersaleId
+      ? ['return']
+      : subject.inWarehouse
+        ? ['toBuyer']
+        : ['toPlatform', 'toBuyer'];
+    return {
+      orderId: subject.orderId,
+      role,
+      source: ctx.app.providers.express?.source ?? 'none',
+      legs: contract.legs
+        .filter((leg) => expected.includes(leg) || parcels.some((parcel) => parcel.leg === leg))
+        .map((leg) =>
+          legOf(
+            leg,
+            parcels.find((parcel) => parcel.leg === leg),
+          ),
+        ),
+    };
+  },
+});
+
+interface Subject {
+  id: string;
+  orderId: string;
+  buyer_id: string;
+  seller_id: string;
+  inWarehouse: boolean;
+}
+
+async function orderOf(db: Db, id: string): Promise<Subject> {
+  const order = await db
+    .selectFrom('trade_order')
+    .select(['id', 'buyer_id', 'seller_id', 'snapshot'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!order) throw new Refusal('NOT_FOUND');
+  return { ...order, orderId: order.id, inWarehouse: order.snapshot.inWarehouse };
+}
+
+async function caseOf(db: Db, id: string): Promise<Subject> {
+  const found = await db
+    .selectFrom('aftersale')
+    .select(['id', 'order_id as orderId', 'buyer_id', 'seller_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found) throw new Refusal('NOT_FOUND');
+  return { ...found, inWarehouse: false };
+}
+
+/** Somebody else's parcels do not exist for the caller. */
+function roleOf(ctx: Context, { buyer_id, seller_id }: Subject): 'buyer' | 'seller' | 'staff' {
+  const { userId, roles } = userOf(ctx);
+  if (buyer_id === userId) return 'buyer';
+  if (seller_id === userId) return 'seller';
+  if (roles.has('staff')) return 'staff';
+  throw new Refusal('NOT_FOUND');
+}
+
+const legOf = (leg: contract.Leg, parcel: Parcel | undefined): contract.LegTrace => ({
+  leg,
+  company: parcel?.company ?? null,
+  phone: parcel ? (contract.carrierOf(parcel.company)?.phone ?? null) : null,
+  waybill: parcel?.waybill ?? null,
+  state: (parcel?.state as contract.ParcelState | undefined) ?? null,
+  sentAt: parcel?.sent_at.getTime() ?? null,
+  arrivedAt: parcel?.arrived_at?.getTime() ?? null,
+  trace: parcel?.trace ?? [],
+});

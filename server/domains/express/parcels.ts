@@ -1,0 +1,118 @@
+/** Parcels of any domain: announced when something is sent, moved by their carrier, and what follows when one arrives. */
+import type { Selectable } from 'kysely';
+import { type Leg, type LegTrace, type ParcelState, parcelMachine, parcelStates } from '../../../contract/express/calls.ts';
+import type { Db } from '../../db/schema.ts';
+import type { ExpressTables } from './tables.ts';
+import type { ExpressProvider, Tracking } from '../../providers/express/express.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { start, transition } from '../../kernel/state/transitions.ts';
+
+export type Parcel = Selectable<ExpressTables['parcel']>;
+type Purpose = Parcel['purpose'];
+
+/** A domain whose things travel. */
+export interface Carried {
+  readonly purpose: Purpose;
+  /** Locks the thing for the transaction. Whoever needs its parcel too locks that second. */
+  lock(db: Db, subjectId: string): Promise<void>;
+  /** The carrier has handed a parcel over. */
+  delivered(db: Db, parcel: Parcel, now: Date): Promise<void>;
+}
+
+interface Sent {
+  purpose: Purpose;
+  subjectId: string;
+  leg: Leg;
+  company: string;
+  waybill: string;
+  phone: string;
+  /** Cities, as people read them. */
+  from: string;
+  to: string;
+  now: Date;
+}
+
+/** @param express who will be asked where it is, as soon as this transaction is over; null when nobody can be */
+export async function sendParcel(db: Db, express: ExpressProvider | null, sent: Sent): Promise<void> {
+  const id = newId();
+  const deadlineAt = express && sent.now;
+  const birth = await start(db, parcelMachine, { id, by: 'C', actorId: null, now: sent.now, deadlineAt });
+  await db
+    .insertInto('parcel')
+    .values({
+      id,
+      purpose: sent.purpose,
+      subject_id: sent.subjectId,
+      leg: sent.leg,
+      company: sent.company,
+      waybill: sent.waybill,
+      phone: sent.phone,
+      from_place: sent.from,
+      to_place: sent.to,
+      state: birth.state,
+      deadline_at: birth.deadlineAt,
+      sent_at: sent.now,
+      arrived_at: null,
+    })
+    .execute();
+}
+
+export const parcelsOf = (db: Db, purpose: Purpose, subjectId: string): Promise<Parcel[]> =>
+  db
+    .selectFrom('parcel')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .where('subject_id', '=', subjectId)
+    .orderBy('sent_at')
+    .execute();
+
+/** Moves a parcel, locked by the caller, through every state up to the one its carrier tells. @returns whether it has just arrived */
+export async function advanceParcel(db: Db, parcel: Parcel, told: Tracking, now: Date): Promise<boolean> {
+  const at = parcelStates.indexOf(parcel.state as ParcelState);
+  // A carrier that contradicts itself does not move a parcel back.
+  const ahead = parcelStates.slice(at + 1, parcelStates.indexOf(told.state) + 1);
+  const trace = JSON.stringify(told.trace);
+  for (const state of ahead) {
+    const edge = parcelMachine.edges.find(({ to }) => to === state);
+    if (!edge) continue;
+    await transition(db, parcelMachine, {
+      table: 'parcel',
+      id: parcel.id,
+      event: edge.event,
+      by: 'C',
+      actorId: null,
+      now,
+      deadlineAt: told.askAgainAt,
+      set: state === 'delivered' ? { arrived_at: now } : {},
+    });
+  }
+  await db.updateTable('parcel').set({ trace }).where('id', '=', parcel.id).execute();
+  return ahead.at(-1) === 'delivered';
+}
+
+/** Somebody holds the parcel in their hands: whatever the carrier says, it has arrived. */
+export async function parcelInHand(
+  db: Db,
+  {
+    purpose,
+    subjectId,
+    leg,
+    now,
+    words,
+  }: Pick<Sent, 'purpose' | 'subjectId' | 'leg' | 'now'> & {
+    words: { zh: string; en: string };
+  },
+): Promise<void> {
+  const parcel = await db
+    .selectFrom('parcel')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .where('subject_id', '=', subjectId)
+    .where('leg', '=', leg)
+    .where('state', '<>', 'delivered')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!parcel) return;
+  const line: LegTrace['trace'][number] = { at: now.getTime(), state: 'delivered', ...words };
+  await advanceParcel(db, parcel, { state: 'delivered', trace: [line, ...parcel.trace], askAgainAt: null }, now);
+}

@@ -1,0 +1,38 @@
+/** Parcels that went to a person or came from them: whose telephone rang, and what the carrier wrote about it. */
+import { sql } from 'kysely';
+import type { Leg } from '../../../contract/express/calls.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Personal } from '../../kernel/state/personal.ts';
+
+/** Between us and a buyer, and between us and a seller. */
+const buyers: readonly Leg[] = ['toBuyer', 'return', 'returnBack'];
+const sellers: readonly Leg[] = ['toPlatform', 'toSeller'];
+
+const ownIds = (db: Db, userId: string) =>
+  db
+    .selectFrom('parcel')
+    .leftJoin('aftersale', (join) =>
+      join.onRef('aftersale.id', '=', 'parcel.subject_id').on('parcel.purpose', '=', 'aftersale'),
+    )
+    .innerJoin('trade_order', (join) =>
+      join.on(sql<boolean>`trade_order.id = coalesce(aftersale.order_id, parcel.subject_id)`),
+    )
+    .select('parcel.id')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('trade_order.buyer_id', '=', userId), eb('parcel.leg', 'in', buyers)]),
+        eb.and([eb('trade_order.seller_id', '=', userId), eb('parcel.leg', 'in', sellers)]),
+      ]),
+    );
+
+export const expressPersonal: Personal = {
+  tables: { parcel: ['phone', 'trace'] },
+
+  export: async (db, userId) => ({
+    parcel: await db.selectFrom('parcel').selectAll().where('id', 'in', ownIds(db, userId)).execute(),
+  }),
+
+  async erase(db, { userId }) {
+    await db.updateTable('parcel').set({ phone: '', trace: '[]' }).where('id', 'in', ownIds(db, userId)).execute();
+  },
+};

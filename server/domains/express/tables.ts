@@ -1,0 +1,25 @@
+/** Parcels under way, as their carrier tells us. */
+import type { ColumnType } from 'kysely';
+import type { Leg, LegTrace } from '../../../contract/express/calls.ts';
+
+export interface ExpressTables {
+  parcel: {
+    id: string;
+    purpose: 'order' | 'aftersale';
+    subject_id: string;
+    leg: Leg;
+    company: string;
+    waybill: string;
+    /** Of the receiver: some carriers tell nothing without it. */
+    phone: string;
+    from_place: string;
+    to_place: string;
+    state: string;
+    /** When the carrier is asked again. */
+    deadline_at: Date | null;
+    /** Newest first. */
+    trace: ColumnType<LegTrace['trace'], string | undefined, string>;
+    sent_at: Date;
+    arrived_at: Date | null;
+  };
+}

@@ -1,0 +1,48 @@
+/** One physical item, one promise: a lock over sale, bid, auction, recycle, resale and retrieval. */
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema.ts';
+import type { ItemTables } from './tables.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+
+export type Channel = ItemTables['item_lock']['channel'];
+
+interface Claim {
+  itemId: string;
+  channel: Channel;
+  /** The order, bid or job that the item is promised to. */
+  holderId: string;
+  now: Date;
+}
+
+/**
+ * Promises the item to `holderId`; repeating the same promise changes nothing.
+ * The table's primary key decides between rivals, so no code path can promise an item twice.
+ * @throws Refusal ITEM_TAKEN when another holder has it
+ */
+export async function lockItem(db: Db, { itemId, channel, holderId, now }: Claim): Promise<void> {
+  const holder = await db
+    .insertInto('item_lock')
+    .values({ item_id: itemId, channel, holder_id: holderId, at: now })
+    // An update of nothing, because only what was written is returned.
+    .onConflict((conflict) => conflict.column('item_id').doUpdateSet({ item_id: itemId }))
+    .returning('holder_id')
+    .executeTakeFirstOrThrow();
+  if (holder.holder_id !== holderId) throw new Refusal('ITEM_TAKEN');
+}
+
+/** Releases the promise if `holderId` has it; someone else's stays. */
+export async function unlockItem(db: Db, { itemId, holderId }: Pick<Claim, 'itemId' | 'holderId'>): Promise<void> {
+  await db.deleteFrom('item_lock').where('item_id', '=', itemId).where('holder_id', '=', holderId).execute();
+}
+
+/**
+ * Locks the rows of these items for the transaction, in the order of their ids, as everything does that holds several.
+ * @returns by id, what each is now that nobody else can move it: its state, and whether it is promised to somebody
+ */
+export async function lockItemRows(db: Db, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; state: string; taken: boolean }>`
+    select i.id, i.state, exists (select from item_lock k where k.item_id = i.id) as taken
+    from item i where i.id in (select value from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as j (value))
+    order by i.id for update of i`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,33 @@
+/** A person's things. What was never sold is shown to nobody any more. */
+import { sql } from 'kysely';
+import { goneStates } from '../../../contract/stock/calls.ts';
+import type { Personal } from '../../kernel/state/personal.ts';
+
+export const itemPersonal: Personal = {
+  tables: { item: ['photos', 'defects'] },
+
+  async open(db, userId) {
+    const { count } = await db
+      .selectFrom('item')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('owner_id', '=', userId)
+      .where('state', 'not in', goneStates)
+      .where('in_warehouse', '=', true)
+      .executeTakeFirstOrThrow();
+    const title = { zh: '还在仓库的商品', en: 'Goods in our warehouse' };
+    return [{ kind: 'stock', title, link: '/pages/stock/stockList', amount: null, count }];
+  },
+
+  export: async (db, userId) => ({
+    item: await db.selectFrom('item').selectAll().where('owner_id', '=', userId).execute(),
+  }),
+
+  async erase(db, { userId }) {
+    await db
+      .updateTable('item')
+      .set({ photos: '[]', defects: '[]' })
+      .where('owner_id', '=', userId)
+      .where('id', 'not in', (eb) => eb.selectFrom('trade_order').select('item_id').where('seller_id', '=', userId))
+      .execute();
+  },
+};

@@ -1,0 +1,40 @@
+/** The one way an item comes to be and changes its state, for every domain that holds it. */
+import type { Insertable, Updateable } from 'kysely';
+import type { Actor } from '../../../contract/wire/states.ts';
+import { itemMachine } from '../../../contract/stock/calls.ts';
+import type { Db } from '../../db/schema.ts';
+import { startAll, transition, transitionAll } from '../../kernel/state/transitions.ts';
+import type { ItemTables } from './tables.ts';
+
+export type ItemEvent = (typeof itemMachine.edges)[number]['event'];
+
+interface Move {
+  event: ItemEvent;
+  by: Actor;
+  /** Null for time and carriers. */
+  actorId: string | null;
+  now: Date;
+  /** The number of the order or retrieval behind it, or staff's words. */
+  reason?: string;
+}
+
+type Columns = Pick<Updateable<ItemTables['item']>, 'in_warehouse' | 'stored_at'>;
+
+/** @throws Refusal STATE_REFUSED when the table has no such edge from where the item is, NOT_FOUND */
+export const moveItem = (db: Db, id: string, move: Move & { set?: Columns }) =>
+  transition(db, itemMachine, { table: 'item', id, ...move });
+
+/** The same for many, all or none, in a few statements however many they are. */
+export const moveItems = (db: Db, ids: readonly string[], move: Move): Promise<void> =>
+  transitionAll(db, itemMachine, { table: 'item', ids, ...move });
+
+/** Goods that staff have put away: items in the machine's first state. */
+export async function addItems(
+  db: Db,
+  items: readonly Omit<Insertable<ItemTables['item']>, 'state' | 'deadline_at'>[],
+  birth: { actorId: string | null; now: Date; reason: string },
+): Promise<void> {
+  const rows = items.map((item) => ({ ...item, state: itemMachine.initial, deadline_at: null }));
+  await db.insertInto('item').values(rows).execute();
+  await startAll(db, itemMachine, { ids: items.map(({ id }) => id), by: 'P', ...birth });
+}

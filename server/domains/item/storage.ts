@@ -1,0 +1,45 @@
+/** How long items have lain in our warehouse, and how many of those days have been charged. */
+import { sql } from 'kysely';
+import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
+import { storedStates } from '../../../contract/stock/calls.ts';
+import type { Db } from '../../db/schema.ts';
+
+const { freeDays } = feeSchedules[currentFees].storage;
+
+/** Whole days of an item in our warehouse at `now`. */
+export const daysIn = (now: Date) =>
+  sql<number>`floor(extract(epoch from (${now}::timestamptz - coalesce(item.stored_at, item.created_at))) / 86400)::int`;
+
+export const stored = sql`item.in_warehouse and item.state = any(${[...storedStates]}::text[])`;
+
+/**
+ * Counts every whole day since the last time, however long ago that was, as charged.
+ * @returns how many of this owner's items have new days, and how many days in all; the money is the caller's
+ */
+export async function countStorageDays(db: Db, ownerId: string, now: Date): Promise<{ items: number; days: number }> {
+  const { rows } = await sql<{ items: number; days: number }>`
+    with due as (
+      select item.id, item.storage_days as before, ${daysIn(now)} - ${freeDays}::int as days from item
+      where item.owner_id = ${ownerId} and ${stored} for update
+    ), hit as (
+      update item set storage_days = due.days from due
+      where item.id = due.id and due.days > due.before returning due.days - due.before as days
+    )
+    select count(*)::int as items, coalesce(sum(days), 0)::int as days from hit`.execute(db);
+  return rows[0] ?? { items: 0, days: 0 };
+}
+
+/** Counts an item's days up to `days` as charged: what is retrieved pays for its last ones. */
+export async function setStorageDays(db: Db, id: string, days: number): Promise<void> {
+  await db.updateTable('item').set({ storage_days: days }).where('id', '=', id).execute();
+}
+
+/** Marks, once for each item, that its free days end in `before` days. @returns how many were marked just now */
+export async function markWarned(db: Db, ownerId: string, before: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    update item set storage_warned = ${before}
+    where item.owner_id = ${ownerId} and ${stored} and (item.storage_warned = 0 or item.storage_warned > ${before})
+      and ${daysIn(now)} >= ${freeDays - before}::int and ${daysIn(now)} < ${freeDays}::int
+    returning item.id`.execute(db);
+  return rows.length;
+}

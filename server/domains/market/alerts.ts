@@ -1,0 +1,40 @@
+/** Price alerts: armed by a person, told once when the lowest ask reaches their price. */
+import type * as contract from '../../../contract/bid/calls.ts';
+import { type Handler, userOf } from '../../kernel/http/context.ts';
+import { tellWaiting } from './quotes.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+
+export const priceAlertSave: Handler<typeof contract.priceAlertSave> = async ({ skuId, price }, ctx) => {
+  const { userId } = userOf(ctx);
+  const sku = await ctx.db.selectFrom('sku').select('id').where('id', '=', skuId).executeTakeFirst();
+  if (!sku) throw new Refusal('NOT_FOUND');
+  const armed = { price, created_at: ctx.now, told_at: null };
+  await ctx.db
+    .insertInto('price_alert')
+    .values({ user_id: userId, sku_id: skuId, ...armed })
+    .onConflict((conflict) => conflict.columns(['user_id', 'sku_id']).doUpdateSet(armed))
+    .execute();
+  // What is already there is told at once.
+  const quote = await ctx.db
+    .selectFrom('quote')
+    .select('min_sell_price')
+    .where('sku_id', '=', skuId)
+    .executeTakeFirst();
+  if (quote?.min_sell_price != null) await tellWaiting(ctx.db, skuId, quote.min_sell_price, ctx.now);
+  const { told_at } = await ctx.db
+    .selectFrom('price_alert')
+    .select('told_at')
+    .where('user_id', '=', userId)
+    .where('sku_id', '=', skuId)
+    .executeTakeFirstOrThrow();
+  return { skuId, price, toldAt: told_at?.getTime() ?? null };
+};
+
+export const priceAlertRemove: Handler<typeof contract.priceAlertRemove> = async ({ skuId }, ctx) => {
+  await ctx.db
+    .deleteFrom('price_alert')
+    .where('user_id', '=', userOf(ctx).userId)
+    .where('sku_id', '=', skuId)
+    .execute();
+  return { skuId };
+};

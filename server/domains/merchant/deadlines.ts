@@ -1,0 +1,15 @@
+/** A review that takes too long stays ours; a business that leaves has left once nothing of it is open. */
+import { DAY } from '../../../contract/wire/states.ts';
+import { onDeadline } from '../../kernel/state/deadlines.ts';
+import { moveMerchant } from './moves.ts';
+import { openOrders } from './queries.ts';
+
+export const deadlines = [
+  onDeadline('merchant', async (db, id, event, now) => {
+    const step = { id, by: 'T', actorId: null, now } as const;
+    if (event === 'late') await moveMerchant(db, { ...step, event: 'late', deadlineAt: null });
+    else if (await openOrders(db, id))
+      await moveMerchant(db, { ...step, event: 'wait', deadlineAt: new Date(now.getTime() + DAY) });
+    else await moveMerchant(db, { ...step, event: 'leave' });
+  }),
+];

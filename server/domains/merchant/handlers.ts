@@ -1,0 +1,162 @@
+/** The calls of businesses. */
+import { accounts } from '../../../contract/wire/accounts.ts';
+import * as contract from '../../../contract/merchant/calls.ts';
+import { photoUrl } from '../../../contract/upload/calls.ts';
+import { type Context, userOf } from '../../kernel/http/context.ts';
+import { handlers } from '../../kernel/http/handlers.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { balance, post } from '../../kernel/ledger/ledger.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { mustBeVerified, spendVerification } from '../account/step-up.ts';
+import { moves, start } from '../../kernel/state/transitions.ts';
+import { ownUploads } from '../upload/own.ts';
+import { merchantData } from './data.ts';
+import { moveMerchant } from './moves.ts';
+import { findMerchant, listMerchants, merchantOf } from './queries.ts';
+
+const { merchantRules: rules } = contract;
+
+export const merchant = handlers(contract, {
+  merchantData,
+
+  merchantGet: async (_input, ctx) => {
+    const { userId } = userOf(ctx);
+    const [own, paid, available] = await Promise.all([
+      merchantOf(ctx.db, userId).executeTakeFirst(),
+      balance(ctx.db, accounts.deposit(userId)),
+      balance(ctx.db, accounts.available(userId)),
+    ]);
+    return {
+      merchant: own ? await shown(ctx, own) : null,
+      deposit: { paid, required: rules.deposit },
+      available,
+    };
+  },
+
+  merchantApply: async ({ documents, creditCode, ...input }, ctx) => {
+    const { userId } = userOf(ctx);
+    if (!contract.isCreditCode(creditCode)) throw new Refusal('CREDIT_CODE_WRONG');
+    const uploads = await ownUploads(ctx.db, { ids: documents, userId });
+    const own = await merchantOf(ctx.db, userId).forUpdate().executeTakeFirst();
+    const id = own?.id ?? newId();
+    if (!own) {
+      const { state, deadlineAt } = await start(ctx.db, contract.merchantMachine, {
+        id,
+        by: 'M',
+        actorId: userId,
+        now: ctx.now,
+      });
+      await ctx.db
+        .insertInto('merchant')
+        .values({ id, user_id: userId, name: input.name, state, deadline_at: deadlineAt, created_at: ctx.now })
+        .execute();
+    }
+    const state = await moveMerchant(ctx.db, {
+      id,
+      event: 'submit',
+      by: 'M',
+      actorId: userId,
+      now: ctx.now,
+      set: {
+        name: input.name,
+        credit_code: creditCode,
+        contact: input.contact,
+        contact_phone: input.contactPhone,
+        documents: JSON.stringify(uploads.map(({ sha256 }) => sha256)),
+      },
+    });
+    return { state };
+  },
+
+  merchantSign: async ({ agreementVersion, signature }, ctx) => {
+    const { userId } = userOf(ctx);
+    await mustBeVerified(ctx);
+    const [drawn] = await ownUploads(ctx.db, { ids: [signature], userId });
+    if (!drawn) throw new Refusal('UPLOAD_MISSING');
+    const state = await moveMerchant(ctx.db, {
+      id: await ownId(ctx),
+      event: 'sign',
+      by: 'M',
+      actorId: userId,
+      now: ctx.now,
+      set: { agreement_version: agreementVersion, signed_at: ctx.now, signature: drawn.sha256 },
+    });
+    await spendVerification(ctx);
+    return { state };
+  },
+
+  merchantDeposit: async ({ amount }, ctx) => {
+    const { userId } = userOf(ctx);
+    const own = await merchantOf(ctx.db, userId).forUpdate().executeTakeFirst();
+    if (!own) throw new Refusal('NOT_FOUND');
+    const available = await balance(ctx.db, accounts.available(userId));
+    if (available < amount) throw new Refusal('BALANCE_SHORT', { available, missing: amount - available });
+    await post(ctx.db, {
+      key: `merchant:${own.id}:deposit:${newId()}`,
+      cause: { kind: 'merchant', id: own.id },
+      memo: 'merchant.deposit',
+      at: ctx.now,
+      entries: [
+        { account: accounts.available(userId), amount: -amount },
+        { account: accounts.deposit(userId), amount },
+      ],
+    });
+    const paid = await balance(ctx.db, accounts.deposit(userId));
+    const opens = own.state === 'to_deposit' && paid >= rules.deposit;
+    const state = opens
+      ? await moveMerchant(ctx.db, { id: own.id, event: 'pay', by: 'M', actorId: userId, now: ctx.now })
+      : own.state;
+    return { state, paid };
+  },
+
+  merchantExit: async (_input, ctx) => {
+    const { userId } = userOf(ctx);
+    const id = await ownId(ctx);
+    return { state: await moveMerchant(ctx.db, { id, event: 'exit', by: 'M', actorId: userId, now: ctx.now }) };
+  },
+
+  workbenchMerchants: async ({ state, cursor, size }, ctx) => {
+    const rows = await listMerchants(ctx.db, { state, cursor, size });
+    const list = await Promise.all(
+      rows.slice(0, size).map(async (row) => ({
+        ...(await shown(ctx, row)),
+        id: row.id,
+        nickname: row.nickname,
+        phone: row.phone ?? '',
+      })),
+    );
+    return { list, next: rows.length > size ? (list.at(-1)?.id ?? null) : null };
+  },
+
+  workbenchMerchantDecide: async (input, ctx) => {
+    const { userId } = userOf(ctx);
+    if (!(await findMerchant(ctx.db, input.id).executeTakeFirst())) throw new Refusal('NOT_FOUND');
+    const state = await moveMerchant(ctx.db, { ...input, by: 'P', actorId: userId, now: ctx.now });
+    return { id: input.id, state };
+  },
+});
+
+async function ownId(ctx: Context): Promise<string> {
+  const own = await merchantOf(ctx.db, userOf(ctx).userId).forUpdate().executeTakeFirst();
+  if (!own) throw new Refusal('NOT_FOUND');
+  return own.id;
+}
+
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof merchantOf>['executeTakeFirst']>>>;
+
+async function shown(ctx: Context, row: Row): Promise<contract.Merchant> {
+  return {
+    state: row.state,
+    deadlineAt: row.deadline_at?.getTime() ?? null,
+    name: row.name,
+    creditCode: row.credit_code,
+    contact: row.contact,
+    contactPhone: row.contact_phone,
+    documents: row.documents.map(photoUrl),
+    reason: row.reason,
+    agreementVersion: row.agreement_version,
+    signedAt: row.signed_at?.getTime() ?? null,
+    signature: row.signature && photoUrl(row.signature),
+    timeline: await moves(ctx.db, contract.merchantMachine, row.id),
+  };
+}

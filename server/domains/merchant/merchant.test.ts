@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { phoneVerify, userCode } from '../../../contract/account/calls.ts';
+import {
+  isCreditCode,
+  merchantApply,
+  merchantData,
+  merchantDeposit,
+  merchantExit,
+  merchantGet,
+  merchantMachine,
+  merchantRules,
+  merchantSign,
+  workbenchMerchantDecide,
+  workbenchMerchants,
+} from '../../../contract/merchant/calls.ts';
+import { orderConfirm, workbenchDelivered, workbenchShip } from '../../../contract/order/calls.ts';
+import { DAY } from '../../../contract/wire/states.ts';
+import { account } from '../account/handlers.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { verify } from '../../kernel/ledger/verify.ts';
+import type { Refusal } from '../../kernel/http/refusal.ts';
+import { transition } from '../../kernel/state/transitions.ts';
+import { credit, type Market, openMarketApp, PRICE } from '../../testing/market.ts';
+import { deadlines } from './deadlines.ts';
+import { merchant } from './handlers.ts';
+
+/** The sample of GB 32100-2015. */
+const CODE = '91350100M000100Y43';
+
+let app: Market;
+beforeAll(async () => {
+  app = await openMarketApp({ domains: [account([]), merchant], deadlines });
+}, 60_000);
+afterAll(() => app.close());
+
+const seller = () => ({ as: app.people.seller });
+const staff = () => ({ as: app.people.staff });
+const mine = async () => (await app.must(merchantGet, {}, seller())).merchant;
+const application = (documents: string[]) => ({
+  name: '杭州回声商贸有限公司',
+  creditCode: CODE,
+  contact: '林一舟',
+  contactPhone: '13900000003',
+  documents,
+});
+
+/** A confirmed photo of the seller's. */
+async function upload(): Promise<string> {
+  const id = newId();
+  await app.db
+    .insertInto('upload')
+    .values({
+      id,
+      user_id: 'seller',
+      object_key: id,
+      sha256: createHash('sha256').update(id).digest('hex'),
+      size: 1,
+      type: 'image/jpeg',
+      state: 'confirmed',
+      created_at: app.clock.now(),
+      confirmed_at: app.clock.now(),
+    })
+    .execute();
+  return id;
+}
+
+async function prove(): Promise<void> {
+  app.clock.advance(61_000);
+  const phone = { phone: '13900000003', purpose: 'verify' } as const;
+  const { sandboxCode = '' } = await app.must(userCode, phone, seller());
+  await app.must(phoneVerify, { code: sandboxCode }, seller());
+}
+
+test('a credit code is checked by its last character', () => {
+  expect(isCreditCode(CODE)).toBe(true);
+  expect(isCreditCode('91350100M000100Y44')).toBe(false);
+  expect(isCreditCode('91350100I000100Y43')).toBe(false);
+});
+
+test('a business applies, answers a question, is approved, signs, pays the deposit and is open; then leaves with it', async () => {
+  expect(await mine()).toBeNull();
+  const documents = [await upload()];
+  const bad = { ...application(documents), creditCode: '91350100M000100Y44' };
+  expect(await app.call(merchantApply, bad, seller())).toMatchObject({ code: 'CREDIT_CODE_WRONG' });
+  expect(await app.must(merchantApply, application(documents), seller())).toEqual({ state: 'submitted' });
+  const [job] = (await app.must(workbenchMerchants, {}, staff())).list;
+  const id = job?.id ?? '';
+  expect(job).toMatchObject({ name: '杭州回声商贸有限公司', documents: [expect.stringMatching(/^\/img\/u\//)] });
+  await app.must(workbenchMerchantDecide, { id, event: 'askMore', reason: '请补法人身份证' }, staff());
+  expect(await mine()).toMatchObject({ state: 'need_info', reason: '请补法人身份证' });
+  await app.must(merchantApply, application([...documents, await upload()]), seller());
+  await app.must(workbenchMerchantDecide, { id, event: 'approve' }, staff());
+  expect(await mine()).toMatchObject({ state: 'to_sign', reason: null });
+
+  const sign = { agreementVersion: merchantRules.agreement, signature: await upload() };
+  expect(await app.call(merchantSign, sign, seller())).toMatchObject({ code: 'VERIFY_NEEDED' });
+  await prove();
+  expect(await app.must(merchantSign, sign, seller())).toEqual({ state: 'to_deposit' });
+
+  const { deposit } = merchantRules;
+  const pay = (amount: number) => app.call(merchantDeposit, { amount }, seller());
+  expect(await pay(deposit)).toMatchObject({ code: 'BALANCE_SHORT' });
+  await credit(app.db, 'seller', deposit, app.clock.now());
+  expect(await pay(deposit - 100)).toMatchObject({ data: { state: 'to_deposit', paid: deposit - 100 } });
+  expect(await pay(100)).toMatchObject({ data: { state: 'active', paid: deposit } });
+  expect(await verify(app.db)).toEqual([]);
+
+  await app.must(workbenchMerchantDecide, { id, event: 'suspend', reason: '投诉核实中' }, staff());
+  await app.must(workbenchMerchantDecide, { id, event: 'restore' }, staff());
+  // An open order holds the exit until it is over, and then a day more.
+  const orderId = await app.order({ inWarehouse: true });
+  await app.must(merchantExit, {}, seller());
+  await app.must(workbenchShip, { id: orderId, company: '顺丰', waybill: 'SF1234567890' }, staff());
+  await app.live(31 * DAY);
+  expect((await mine())?.state).toBe('exiting');
+  await app.must(workbenchDelivered, { id: orderId }, staff());
+  await app.must(orderConfirm, { id: orderId }, { as: app.people.buyer });
+  await app.live(2 * DAY);
+  expect((await mine())?.state).toBe('exited');
+  expect(await app.must(merchantGet, {}, seller())).toMatchObject({ deposit: { paid: 0 } });
+  expect(await verify(app.db)).toEqual([]);
+});
+
+test('the numbers of a shop are those of its settlements, day by day', async () => {
+  const data = await app.must(merchantData, { days: 30 }, seller());
+  expect(data.days).toHaveLength(30);
+  expect(data.days.reduce((sum, day) => sum + day.gross, 0)).toBe(data.gross);
+  expect(data).toMatchObject({ sold: 1, gross: PRICE, margin: null, level: { name: 'bronze', sold90: 1 } });
+  expect(data.net).toBe(data.gross - data.fees);
+});
+
+test('every edge of the table is the only way on: whatever is not in it is refused', async () => {
+  const { states, edges } = merchantMachine;
+  const { id } = await app.db.selectFrom('merchant').select('id').executeTakeFirstOrThrow();
+  for (const from of Object.keys(states) as (keyof typeof states)[])
+    for (const event of new Set(edges.map((edge) => edge.event)))
+      for (const by of ['M', 'P', 'T'] as const) {
+        await app.db.updateTable('merchant').set({ state: from }).where('id', '=', id).execute();
+        const step = { table: 'merchant', id, event, by, actorId: null, now: app.clock.now() };
+        const outcome = await transition(app.db, merchantMachine, step).then(
+          ({ to }) => to as string,
+          (refusal: Refusal) => refusal.code,
+        );
+        const edge = edges.find((one) => one.from === from && one.event === event && one.actor === by);
+        expect(`${from} ${event} ${by} ${outcome}`).toBe(`${from} ${event} ${by} ${edge?.to ?? 'STATE_REFUSED'}`);
+      }
+});

@@ -1,0 +1,96 @@
+/** The one way a business changes state: the table allows it, the money follows, its owner is told. */
+import { accounts } from '../../../contract/wire/accounts.ts';
+import { type MerchantState, merchantMachine } from '../../../contract/merchant/calls.ts';
+import { yuan } from '../../../contract/wire/money.ts';
+import { link } from '../../../contract/screens.ts';
+import type { Words } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import { emit } from '../../kernel/events/events.ts';
+import { balance, post } from '../../kernel/ledger/ledger.ts';
+import { transition } from '../../kernel/state/transitions.ts';
+
+type Event = (typeof merchantMachine.edges)[number]['event'];
+
+interface Move {
+  id: string;
+  event: Event;
+  by: 'M' | 'P' | 'T';
+  actorId: string | null;
+  now: Date;
+  reason?: string;
+  set?: Record<string, unknown>;
+  deadlineAt?: Date | null;
+}
+
+export async function moveMerchant(db: Db, move: Move): Promise<MerchantState> {
+  const { id, event, now, reason = '' } = move;
+  const { to } = await transition(db, merchantMachine, {
+    table: 'merchant',
+    ...move,
+    // The last words of staff stay until the next decision.
+    set: { ...move.set, ...(move.by === 'P' && { reason: move.reason ?? null }) },
+  });
+  const { user_id } = await db.selectFrom('merchant').select('user_id').where('id', '=', id).executeTakeFirstOrThrow();
+  const returned = event === 'leave' ? await returnDeposit(db, user_id, { id, now }) : 0;
+  const notice = notices[event]?.({ reason, deposit: yuan(returned) });
+  await emit(db, {
+    to: user_id,
+    type: 'merchant',
+    data: { id },
+    at: now,
+    ...(notice && { notice: { ...notice, link: link('/pages/merchantCenter/settled') } }),
+  });
+  return to;
+}
+
+/** What is left of the deposit goes back to the balance. @returns fen */
+async function returnDeposit(db: Db, userId: string, { id, now }: { id: string; now: Date }): Promise<number> {
+  const amount = await balance(db, accounts.deposit(userId));
+  if (amount > 0)
+    await post(db, {
+      key: `merchant:${id}:leave:${now.getTime()}`,
+      cause: { kind: 'merchant', id },
+      memo: 'merchant.depositBack',
+      at: now,
+      entries: [
+        { account: accounts.deposit(userId), amount: -amount },
+        { account: accounts.available(userId), amount },
+      ],
+    });
+  return amount;
+}
+
+const notices: { [E in Event]?: (facts: { reason: string; deposit: string }) => { title: Words; body: Words } } = {
+  approve: () => ({
+    title: { zh: '商家审核通过', en: 'Your business was approved' },
+    body: { zh: '下一步签约，再缴保证金就能营业。', en: 'Next: sign, pay the deposit, and open.' },
+  }),
+  askMore: ({ reason }) => ({
+    title: { zh: '商家资料要补充', en: 'Your application needs more' },
+    body: { zh: reason, en: reason },
+  }),
+  reject: ({ reason }) => ({
+    title: { zh: '商家审核未通过', en: 'Your application was rejected' },
+    body: { zh: `${reason}。改好可以再提交。`, en: `${reason}. You can mend it and apply again.` },
+  }),
+  pay: () => ({
+    title: { zh: '可以营业了', en: 'You are open' },
+    body: { zh: '保证金已缴足，你的商品会带商家标。', en: 'The deposit is paid; your goods carry the business badge.' },
+  }),
+  restrict: ({ reason }) => ({
+    title: { zh: '店铺被限制经营', en: 'Your business is restricted' },
+    body: { zh: reason, en: reason },
+  }),
+  suspend: ({ reason }) => ({
+    title: { zh: '店铺被暂停', en: 'Your business is suspended' },
+    body: { zh: reason, en: reason },
+  }),
+  restore: () => ({
+    title: { zh: '店铺已恢复', en: 'Your business is open again' },
+    body: { zh: '可以照常经营了。', en: 'Everything is as before.' },
+  }),
+  leave: ({ deposit }) => ({
+    title: { zh: '已退出，保证金已退回', en: 'You have left; the deposit is returned' },
+    body: { zh: `¥${deposit} 已回到可用余额。`, en: `¥${deposit} is back in your balance.` },
+  }),
+};

@@ -1,0 +1,125 @@
+/** Reads of businesses and of how a person's selling goes. */
+
+import { sql } from 'kysely';
+import type { MerchantState } from '../../../contract/merchant/calls.ts';
+import { orderMachine } from '../../../contract/order/machine.ts';
+import { finalStates } from '../../../contract/wire/states.ts';
+import { ownedStates } from '../../../contract/stock/calls.ts';
+import type { Db } from '../../db/schema.ts';
+
+export const merchantOf = (db: Db, userId: string) =>
+  db.selectFrom('merchant').selectAll().where('user_id', '=', userId);
+
+export const findMerchant = (db: Db, id: string) =>
+  db
+    .selectFrom('merchant')
+    .innerJoin('account', 'account.id', 'merchant.user_id')
+    .selectAll('merchant')
+    .select(['account.nickname', 'account.phone'])
+    .where('merchant.id', '=', id);
+
+export const listMerchants = (db: Db, a: { state: MerchantState; cursor?: string; size: number }) =>
+  db
+    .selectFrom('merchant')
+    .innerJoin('account', 'account.id', 'merchant.user_id')
+    .selectAll('merchant')
+    .select(['account.nickname', 'account.phone'])
+    .where('merchant.state', '=', a.state)
+    .$if(a.cursor !== undefined, (query) => query.where('merchant.id', '>', a.cursor ?? ''))
+    .orderBy('merchant.id')
+    .limit(a.size + 1)
+    .execute();
+
+/** Whether an order of this business is neither completed nor closed. */
+export async function openOrders(db: Db, merchantId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('trade_order')
+    .innerJoin('merchant', 'merchant.user_id', 'trade_order.seller_id')
+    .select('trade_order.id')
+    .where('merchant.id', '=', merchantId)
+    .where('trade_order.state', 'not in', finalStates(orderMachine))
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** Completed sales by day of China's calendar, oldest first. */
+export const salesByDay = (db: Db, sellerId: string, since: Date) =>
+  db
+    .selectFrom('settlement')
+    .where('seller_id', '=', sellerId)
+    .where('state', '<>', 'reversed')
+    .where('created_at', '>=', since)
+    .select([
+      sql<Date>`date_trunc('day', created_at, 'Asia/Shanghai')`.as('day'),
+      sql<number>`count(*)::int`.as('sold'),
+      sql<number>`sum(price)::bigint`.as('gross'),
+      sql<number>`sum(fee)::bigint`.as('fees'),
+    ])
+    .groupBy('day')
+    .orderBy('day')
+    .execute();
+
+/** What the sold items of known cost brought above it. */
+export const marginOf = (db: Db, sellerId: string, since: Date) =>
+  db
+    .selectFrom('settlement')
+    .innerJoin('trade_order', 'trade_order.id', 'settlement.order_id')
+    .innerJoin('item', 'item.id', 'trade_order.item_id')
+    .where('settlement.seller_id', '=', sellerId)
+    .where('settlement.state', '<>', 'reversed')
+    .where('settlement.created_at', '>=', since)
+    .where('item.cost', 'is not', null)
+    .select([
+      sql<number>`count(*)::int`.as('items'),
+      sql<number>`coalesce(sum(settlement.amount - item.cost), 0)::bigint`.as('amount'),
+    ])
+    .executeTakeFirstOrThrow();
+
+export const countSold = async (db: Db, sellerId: string, since: Date): Promise<number> => {
+  const { n } = await db
+    .selectFrom('settlement')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('seller_id', '=', sellerId)
+    .where('state', '<>', 'reversed')
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
+
+/** Paid for, and then not completed. */
+export const countReturned = async (db: Db, sellerId: string, since: Date): Promise<number> => {
+  const { n } = await db
+    .selectFrom('trade_order')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('seller_id', '=', sellerId)
+    .where('state', '=', 'closed')
+    .where('paid_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
+
+export const countOnSale = async (db: Db, sellerId: string): Promise<number> => {
+  const { n } = await db
+    .selectFrom('listing')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('seller_id', '=', sellerId)
+    .where('state', '=', 'on')
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
+
+/** Items still with their owner by age, days. */
+export const agesOf = (db: Db, ownerId: string, now: Date) =>
+  db
+    .selectFrom('item')
+    .where('owner_id', '=', ownerId)
+    .where('state', 'in', ownedStates)
+    .select([
+      sql<number>`least(3, floor(extract(epoch from (${now}::timestamptz - created_at)) / 86400 / 30))::int`.as(
+        'bucket',
+      ),
+      sql<number>`count(*)::int`.as('count'),
+    ])
+    .groupBy('bucket')
+    .execute();

@@ -1,0 +1,63 @@
+/** The message center; the kernel's events write what is read here. */
+import * as contract from '../../../contract/message/calls.ts';
+import type { Db } from '../../db/schema.ts';
+import { userOf } from '../../kernel/http/context.ts';
+import { markRead } from '../../kernel/events/events.ts';
+import { handlers } from '../../kernel/http/handlers.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+
+export const message = handlers(contract, {
+  messageList: async ({ cursor, size }, ctx) => {
+    const { userId } = userOf(ctx);
+    let query = own(ctx.db, userId);
+    if (cursor) query = query.where('id', '<', cursor);
+    const rows = await query
+      .orderBy('id', 'desc')
+      .limit(size + 1)
+      .execute();
+    const list = rows.slice(0, size).map(shown);
+    return {
+      list,
+      next: rows.length > size ? (list.at(-1)?.id ?? null) : null,
+      unread: await countUnread(ctx.db, userId),
+    };
+  },
+
+  messageUnread: async (_input, ctx) => ({ unread: await countUnread(ctx.db, userOf(ctx).userId) }),
+
+  messageDetail: async ({ id }, ctx) => {
+    const row = await own(ctx.db, userOf(ctx).userId).where('id', '=', id).executeTakeFirst();
+    if (!row) throw new Refusal('NOT_FOUND');
+    return shown(row);
+  },
+
+  messageRead: async ({ ids }, ctx) => {
+    const { userId } = userOf(ctx);
+    await markRead(ctx.db, { userId, ids, now: ctx.now });
+    return { unread: await countUnread(ctx.db, userId) };
+  },
+});
+
+const own = (db: Db, userId: string) => db.selectFrom('message').selectAll().where('user_id', '=', userId);
+
+async function countUnread(db: Db, userId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('message')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+function shown(row: Awaited<ReturnType<ReturnType<typeof own>['execute']>>[number]): contract.Message {
+  return {
+    id: row.id,
+    type: row.type,
+    title: { zh: row.title_zh, en: row.title_en },
+    body: { zh: row.body_zh, en: row.body_en },
+    link: row.link,
+    at: row.created_at.getTime(),
+    readAt: row.read_at?.getTime() ?? null,
+  };
+}

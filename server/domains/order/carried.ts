@@ -1,0 +1,71 @@
+/** The parcels of an order: announced with it, and moving it when its carrier hands them over. */
+import type { Leg } from '../../../contract/express/calls.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Context } from '../../kernel/http/context.ts';
+import { type Carried, parcelInHand, sendParcel } from '../express/parcels.ts';
+import { lockOrder, moveOrder } from './moves.ts';
+import { cityOf, type Order } from './queries.ts';
+
+/** Where our warehouse is. */
+const OUR_CITY = '杭州市';
+
+export const orderCarried: Carried = {
+  purpose: 'order',
+
+  async lock(db, orderId) {
+    await lockOrder(db, orderId);
+  },
+
+  async delivered(db, parcel, now) {
+    // What reaches our warehouse is taken in by hand, and what goes back to a seller ends with its sending.
+    if (parcel.leg !== 'toBuyer') return;
+    const order = await lockOrder(db, parcel.subject_id);
+    if (order.state === 'to_buyer') await deliverOrder(db, order, now);
+  },
+};
+
+/** The carrier says that the buyer has it. */
+export function deliverOrder(db: Db, order: Order, now: Date) {
+  const parcel = order.express.toBuyer;
+  const express = parcel ? { ...order.express, toBuyer: { ...parcel, arrivedAt: now.getTime() } } : order.express;
+  const set = { express: JSON.stringify(express) };
+  return moveOrder(db, order, { event: 'deliver', by: 'C', actorId: null, now, set });
+}
+
+export async function dispatchParcel(
+  { db, app, now }: Context,
+  order: Order,
+  leg: Extract<Leg, 'toPlatform' | 'toBuyer' | 'toSeller'>,
+  { company, waybill }: { company: string; waybill: string },
+): Promise<void> {
+  const seller = (await cityOf(db, order.seller_id)) ?? OUR_CITY;
+  const ways = {
+    toPlatform: { from: seller, to: OUR_CITY },
+    toBuyer: { from: OUR_CITY, to: order.address.city },
+    toSeller: { from: OUR_CITY, to: seller },
+  };
+  const phone = leg === 'toBuyer' ? order.address.phone : '';
+  await sendParcel(db, app.providers.express, {
+    purpose: 'order',
+    subjectId: order.id,
+    leg,
+    company,
+    waybill,
+    phone,
+    ...ways[leg],
+    now,
+  });
+}
+
+/** Somebody has the parcel in their hands. */
+export const parcelHere = (db: Db, orderId: string, leg: 'toPlatform' | 'toBuyer', now: Date) =>
+  parcelInHand(db, {
+    purpose: 'order',
+    subjectId: orderId,
+    leg,
+    now,
+    words:
+      leg === 'toPlatform'
+        ? { zh: '平台仓已签收', en: 'Received by our warehouse' }
+        : { zh: '已签收，签收人：本人', en: 'Delivered to the addressee' },
+  });

@@ -1,0 +1,90 @@
+/** How an order's money moves once it is in escrow. Every move is one journal, in the transaction of its cause. */
+import { accounts } from '../../../contract/wire/accounts.ts';
+import { couponOf, latePenalty, saleFees } from '../../../contract/payment/fees.ts';
+import type { Db } from '../../db/schema.ts';
+import { balance, post } from '../../kernel/ledger/ledger.ts';
+import { giveBack } from '../payment/escrow.ts';
+import { openPenalty } from '../penalty/moves.ts';
+import { openSettlement } from '../settlement/moves.ts';
+import type { Order } from './queries.ts';
+
+const cause = (order: Order) => ({ kind: 'order', id: order.id });
+
+/** Everything the buyer paid goes back the way it came. @returns fen */
+export const refundAll = (db: Db, order: Order, now: Date): Promise<number> =>
+  giveBack(db, { purpose: 'order', subjectId: order.id, memo: 'order.refund', step: 'all', now });
+
+/** An accepted flaw lowers the price: the buyer gets the difference back, the fee lines are made anew. */
+export async function discountFlaw(db: Db, order: Order, now: Date): Promise<void> {
+  const flaw = order.flaw?.discount ?? 0;
+  if (flaw === 0) return;
+  const fees = saleFees(order.price, { flaw, coupon: couponOf(order.fees), version: order.fees.version });
+  await db
+    .updateTable('trade_order')
+    .set({ fees: JSON.stringify(fees), total: fees.total })
+    .where('id', '=', order.id)
+    .execute();
+  await giveBack(db, {
+    purpose: 'order',
+    subjectId: order.id,
+    amount: order.total - fees.total,
+    memo: 'order.flaw',
+    step: 'flaw',
+    now,
+  });
+}
+
+/** Escrow is shared out: our fees to us, the rest to the seller, frozen until its settlement matures. */
+export async function shareOut(db: Db, order: Order, now: Date): Promise<void> {
+  const { sellerGets, platform, seller } = order.fees;
+  await post(db, {
+    key: `order:${order.id}:complete`,
+    cause: cause(order),
+    memo: 'order.complete',
+    at: now,
+    entries: [
+      { account: accounts.escrow, amount: -(sellerGets + platform) },
+      { account: accounts.frozen(order.seller_id), amount: sellerGets },
+      { account: accounts.fee, amount: platform },
+    ],
+  });
+  const fee = -(seller.find((line) => line.kind === 'service')?.amount ?? 0);
+  await openSettlement(db, {
+    seller_id: order.seller_id,
+    order_id: order.id,
+    price: sellerGets + fee,
+    fee,
+    amount: sellerGets,
+    now,
+  });
+}
+
+/** A seller who did not ship in time pays what their balance and deposit hold; the rest is a receivable of ours. */
+export async function punishLateSeller(db: Db, order: Order, now: Date): Promise<void> {
+  const { penalty, toBuyer } = latePenalty(order.price, order.fees.version);
+  const fromAvailable = Math.min(penalty, await balance(db, accounts.available(order.seller_id)));
+  const fromDeposit = Math.min(penalty - fromAvailable, await balance(db, accounts.deposit(order.seller_id)));
+  const collected = fromAvailable + fromDeposit;
+  await post(db, {
+    key: `order:${order.id}:late`,
+    cause: cause(order),
+    memo: 'order.late',
+    at: now,
+    entries: [
+      { account: accounts.available(order.seller_id), amount: -fromAvailable },
+      { account: accounts.deposit(order.seller_id), amount: -fromDeposit },
+      { account: accounts.receivable, amount: collected - penalty },
+      { account: accounts.available(order.buyer_id), amount: toBuyer },
+      { account: accounts.penalty, amount: penalty - toBuyer },
+    ],
+  });
+  await openPenalty(db, {
+    order_id: order.id,
+    user_id: order.seller_id,
+    rule: 'late_ship',
+    amount: penalty,
+    collected,
+    to_buyer: toBuyer,
+    now,
+  });
+}

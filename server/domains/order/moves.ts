@@ -1,0 +1,152 @@
+/** The one way an order changes state: the table allows it, its item and money follow, both sides are told. */
+import { priceLeft } from '../../../contract/payment/fees.ts';
+import { type OrderEvent, type OrderState, orderEvents, orderMachine } from '../../../contract/order/machine.ts';
+import type { Actor } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import { type ItemEvent, moveItem } from '../item/state.ts';
+import { freeCoupon, payCoupon } from '../coupon/use.ts';
+import { listingPaid, moveListing } from '../listing/state.ts';
+import { unlockItem } from '../item/lock.ts';
+import { tellForfeit } from '../bid/notices.ts';
+import { closePayments, forfeitPrepay } from '../payment/escrow.ts';
+import { lockBook, recordTrade } from '../market/quotes.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { transition } from '../../kernel/state/transitions.ts';
+import { discountFlaw, punishLateSeller, refundAll, shareOut } from './money.ts';
+import { tell } from './notices.ts';
+import type { Order } from './queries.ts';
+import { deadlineAfter, factsOf } from './rules.ts';
+
+export interface Move {
+  event: OrderEvent;
+  by: Actor;
+  /** Null for a deadline. */
+  actorId: string | null;
+  now: Date;
+  reason?: string;
+  /** Columns of the order that change with it. */
+  set?: Record<string, unknown>;
+  /** After a refund: the item lies with us again. */
+  returned?: boolean;
+}
+
+/** Locks an order for the transaction. @throws Refusal NOT_FOUND */
+export async function lockOrder(db: Db, id: string): Promise<Order> {
+  const order = await db.selectFrom('trade_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!order) throw new Refusal('NOT_FOUND');
+  return order;
+}
+
+/** @param order as locked by the caller */
+export async function moveOrder(db: Db, order: Order, move: Move) {
+  const to = await step(db, order, move);
+  const moved = await db.selectFrom('trade_order').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow();
+  await tell(db, moved, move.event, move.now);
+  return { id: order.id, state: to, deadlineAt: moved.deadline_at?.getTime() ?? null };
+}
+
+/** A bid had prepaid everything: its order is paid as it is made. Both sides are told of the match, by its maker. */
+export const payByBid = (db: Db, order: Order, { bidNo, now }: { bidNo: string; now: Date }): Promise<OrderState> =>
+  step(db, order, { event: 'pay', by: 'B', actorId: order.buyer_id, now, reason: bidNo, set: { paid_at: now } });
+
+async function step(db: Db, order: Order, move: Move): Promise<OrderState> {
+  const { event, by } = move;
+  if (!orderEvents(factsOf(order), by).includes(event)) throw new Refusal('STATE_REFUSED', { state: order.state });
+  const { to } = await transition(db, orderMachine, {
+    table: 'trade_order',
+    id: order.id,
+    ...move,
+    deadlineAt: deadlineAfter(order, event),
+  });
+  await follow(db, order, move);
+  return to as OrderState;
+}
+
+/** What an event means for the item, the listing and the money. */
+async function follow(db: Db, order: Order, move: Move): Promise<void> {
+  const { event, now } = move;
+  switch (event) {
+    case 'pay':
+      await payCoupon(db, order, now);
+      await moveItsItem(db, order, 'paid', move);
+      return listingPaid(db, order.listing_id, { buyerId: order.buyer_id, now });
+    case 'cancel':
+    case 'expire':
+    case 'late':
+      // The book before the money, as a bid does it: its item may go straight to the next one.
+      await lockBook(db, order.sku_id);
+      // What a bid had prepaid is lost with the order, whether time or the buyer ends it.
+      if (order.state === 'pending_pay') await losePrepay(db, order, now);
+      else await refundAll(db, order, now);
+      await freeCoupon(db, order, { by: event === 'cancel' ? 'B' : 'T', now });
+      await closePayments(db, { purpose: 'order', subjectId: order.id, by: event === 'cancel' ? 'B' : 'T', now });
+      // What lies in our warehouse is ours to ship, so its seller cannot be late.
+      if (event === 'late' && !order.snapshot.inWarehouse) await punishLateSeller(db, order, now);
+      await moveItsItem(db, order, 'release', move);
+      return freeListing(db, order, 'release', move);
+    case 'ship':
+      return moveItsItem(db, order, 'ship', move);
+    case 'dispatch':
+      return order.state === 'awaiting_ship' ? moveItsItem(db, order, 'ship', move) : undefined;
+    case 'acceptFlaw':
+      return discountFlaw(db, order, now);
+    case 'fail':
+    case 'refuseFlaw':
+    case 'lapse':
+      await refundAll(db, order, now);
+      return freeCoupon(db, order, { by: 'T', now });
+    case 'sendBack':
+      await moveItsItem(db, order, 'giveBack', move);
+      return freeListing(db, order, 'giveBack', move);
+    case 'refund':
+      await freeCoupon(db, order, { by: 'T', now });
+      return afterRefund(db, order, move);
+    case 'confirm':
+    case 'autoComplete':
+      await shareOut(db, order, now);
+      await moveItsItem(db, order, 'complete', move);
+      return recordSale(db, order, now);
+  }
+}
+
+async function losePrepay(db: Db, order: Order, now: Date): Promise<void> {
+  const lost = await forfeitPrepay(db, { orderId: order.id, sellerId: order.seller_id, now });
+  if (lost > 0) await tellForfeit(db, order, lost, now);
+}
+
+async function moveItsItem(
+  db: Db,
+  order: Order,
+  event: ItemEvent,
+  { by, actorId, now }: Move,
+  set?: { in_warehouse: boolean; stored_at: Date },
+): Promise<void> {
+  await moveItem(db, order.item_id, { event, by, actorId, now, reason: order.no, ...(set && { set }) });
+}
+
+/** The listing of a fallen order: back on sale, or off when the item is no longer where a buyer expects it. */
+async function freeListing(db: Db, order: Order, event: 'release' | 'giveBack', move: Move): Promise<void> {
+  await lockBook(db, order.sku_id);
+  await unlockItem(db, { itemId: order.item_id, holderId: order.id });
+  const { by, actorId, now } = move;
+  await moveListing(db, order.listing_id, { event, by, actorId, now, reason: order.no });
+}
+
+/** The money has gone back: the item is its seller's again in our warehouse, or stays with the buyer. */
+async function afterRefund(db: Db, order: Order, move: Move): Promise<void> {
+  if (move.returned) {
+    await moveItsItem(db, order, 'giveBack', move, { in_warehouse: true, stored_at: move.now });
+    return freeListing(db, order, 'giveBack', move);
+  }
+  if (order.state === 'delivered') await moveItsItem(db, order, 'complete', { ...move, by: 'T', actorId: null });
+}
+
+/** What was really paid: the price less an accepted flaw and what an after-sale gave back. */
+const recordSale = (db: Db, order: Order, now: Date): Promise<void> =>
+  recordTrade(db, {
+    sku_id: order.sku_id,
+    item_id: order.item_id,
+    grade: order.snapshot.grade,
+    price: priceLeft(order.fees),
+    at: now,
+  });

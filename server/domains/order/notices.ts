@@ -1,0 +1,234 @@
+/** What the two sides of an order are told when it moves. */
+
+import type { NoticeKind } from '../../../contract/events.ts';
+import { yuan } from '../../../contract/wire/money.ts';
+import type { OrderEvent } from '../../../contract/order/machine.ts';
+import { orderTimes } from '../../../contract/order/rules.ts';
+import { link } from '../../../contract/screens.ts';
+import type { Words } from '../../../contract/wire/states.ts';
+import { days, hours } from '../../../contract/wire/units.ts';
+import type { Db } from '../../db/schema.ts';
+import { emit } from '../../kernel/events/events.ts';
+import type { Order } from './queries.ts';
+
+interface Facts {
+  name: Words;
+  total: string;
+  sellerGets: string;
+  note: string;
+  discount: string;
+}
+/** `kind` where the step is about more than the trade itself. */
+type Notice = { title: Words; body: (facts: Facts) => Words; kind?: NoticeKind };
+
+const ship = hours(orderTimes.ship);
+const inspect = hours(orderTimes.inspect);
+const flaw = hours(orderTimes.flaw);
+const confirm = days(orderTimes.autoComplete);
+
+/** What becomes of an order as soon as it exists is told under `submit`. */
+type Step = OrderEvent | 'submit';
+
+/** Null where there is nothing to say. */
+type Notices = Readonly<Record<Step, Notice | null>>;
+
+const toBuyer: Notices = {
+  expire: {
+    title: { zh: '订单超时关闭', en: 'Order closed' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 没有按时付款，订单关闭。`,
+      en: `${name.en} was not paid in time; the order is closed.`,
+    }),
+  },
+  late: {
+    kind: 'money',
+    title: { zh: '卖家超时未发货，已退款', en: 'Seller was late; refunded' },
+    body: ({ name, total }) => ({
+      zh: `${name.zh} 没有按时发货，¥${total} 已原路退回。`,
+      en: `${name.en} was not shipped in time; ¥${total} is going back the way it came.`,
+    }),
+  },
+  ship: {
+    title: { zh: '卖家已发货', en: 'The seller has shipped' },
+    body: ({ name }) => ({ zh: `${name.zh} 正在寄往平台仓查验。`, en: `${name.en} is on its way to our inspection.` }),
+  },
+  scanIn: {
+    title: { zh: '平台已收货', en: 'We have received your item' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 已到平台仓，${inspect.zh}内给出查验结果。`,
+      en: `${name.en} has arrived; the result follows within ${inspect.en}.`,
+    }),
+  },
+  pass: {
+    title: { zh: '查验通过', en: 'Passed inspection' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 鉴别为真，马上寄给你。`,
+      en: `${name.en} is genuine and will be sent to you.`,
+    }),
+  },
+  findFlaw: {
+    kind: 'deadline',
+    title: { zh: '发现瑕疵，等你决定', en: 'A flaw was found; please decide' },
+    body: ({ name, note, discount }) => ({
+      zh: `${name.zh}：${note}。接受可减 ¥${discount}；${flaw.zh}不回答就全额退款。`,
+      en: `${name.en}: ${note}. Accept for ¥${discount} off; without an answer in ${flaw.en} you are refunded in full.`,
+    }),
+  },
+  fail: {
+    kind: 'money',
+    title: { zh: '查验未通过，已退款', en: 'Failed inspection; refunded' },
+    body: ({ name, total }) => ({
+      zh: `${name.zh} 没有通过查验，¥${total} 已原路退回。`,
+      en: `${name.en} failed inspection; ¥${total} is going back the way it came.`,
+    }),
+  },
+  lapse: {
+    kind: 'money',
+    title: { zh: '瑕疵未确认，已退款', en: 'No answer about the flaw; refunded' },
+    body: ({ name, total }) => ({
+      zh: `${name.zh} 的瑕疵 ${flaw.zh}没有确认，¥${total} 已原路退回。`,
+      en: `The flaw of ${name.en} was not confirmed in ${flaw.en}; ¥${total} is going back.`,
+    }),
+  },
+  overdue: {
+    title: { zh: '平台超时了，我们在赶', en: 'We are late and on it' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 比说好的时间晚了。钱还在平台保管，你随时可以联系客服。`,
+      en: `${name.en} is later than promised. Your money is still held by us.`,
+    }),
+  },
+  dispatch: {
+    title: { zh: '平台已发货', en: 'On its way to you' },
+    body: ({ name }) => ({ zh: `${name.zh} 已寄出，点开看物流。`, en: `${name.en} has been sent to you.` }),
+  },
+  deliver: {
+    title: { zh: '包裹已签收', en: 'Delivered' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 已签收。看过没问题就确认收货；${confirm.zh}后自动确认。`,
+      en: `${name.en} was delivered. Confirm when all is well; it completes by itself after ${confirm.en}.`,
+    }),
+  },
+  autoComplete: {
+    title: { zh: '订单自动完成', en: 'Order completed by itself' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 签收满 ${confirm.zh}，已自动确认收货。`,
+      en: `${name.en} was delivered ${confirm.en} ago.`,
+    }),
+  },
+  pay: null,
+  cancel: null,
+  inspect: null,
+  acceptFlaw: null,
+  refuseFlaw: null,
+  sendBack: null,
+  confirm: null,
+  extend: null,
+  refund: null,
+  submit: null,
+};
+
+const toSeller: Notices = {
+  submit: {
+    title: { zh: '有人拍下了', en: 'Someone is buying' },
+    body: ({ name }) => ({ zh: `${name.zh} 已被拍下，等买家付款。`, en: `${name.en} waits for the buyer’s payment.` }),
+  },
+  pay: {
+    kind: 'deadline',
+    title: { zh: '卖出了', en: 'Sold' },
+    body: ({ name, sellerGets }) => ({
+      zh: `${name.zh} 已付款，完成后你到手 ¥${sellerGets}。请看是否要你发货。`,
+      en: `${name.en} is paid; it brings you ¥${sellerGets}. See whether it is yours to ship.`,
+    }),
+  },
+  cancel: {
+    title: { zh: '买家取消了订单', en: 'The buyer cancelled' },
+    body: ({ name }) => ({ zh: `${name.zh} 已重新上架。`, en: `${name.en} is for sale again.` }),
+  },
+  expire: {
+    title: { zh: '买家没有付款', en: 'Not paid' },
+    body: ({ name }) => ({ zh: `${name.zh} 已重新上架。`, en: `${name.en} is for sale again.` }),
+  },
+  late: {
+    kind: 'money',
+    title: { zh: '超时未发货，订单关闭', en: 'Not shipped in time; order closed' },
+    body: ({ name }) => ({
+      zh: `${name.zh} ${ship.zh}内没有发出，按规则收取违约金，明细在资金记录里。`,
+      en: `${name.en} was not shipped within ${ship.en}; the penalty is listed in your funds.`,
+    }),
+  },
+  findFlaw: {
+    title: { zh: '查验发现瑕疵，等买家决定', en: 'A flaw was found; the buyer decides' },
+    body: ({ name, note, discount }) => ({
+      zh: `${name.zh}：${note}。买家接受的话减 ¥${discount}。`,
+      en: `${name.en}: ${note}. If the buyer accepts, the price is ¥${discount} lower.`,
+    }),
+  },
+  fail: {
+    title: { zh: '查验未通过', en: 'Failed inspection' },
+    body: ({ name, note }) => ({
+      zh: `${name.zh}：${note}。东西会寄回给你。`,
+      en: `${name.en}: ${note}. It is sent back to you.`,
+    }),
+  },
+  refuseFlaw: {
+    title: { zh: '买家没有接受瑕疵', en: 'The buyer refused the flaw' },
+    body: ({ name }) => ({ zh: `${name.zh} 会寄回给你。`, en: `${name.en} is sent back to you.` }),
+  },
+  sendBack: {
+    title: { zh: '东西寄回来了', en: 'On its way back to you' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 已寄回给你，订单关闭。`,
+      en: `${name.en} is on its way back; the order is closed.`,
+    }),
+  },
+  confirm: {
+    title: { zh: '交易成功', en: 'Sale completed' },
+    body: ({ name, sellerGets }) => ({
+      zh: `${name.zh} 的 ¥${sellerGets} 明天结算到你的可用余额。`,
+      en: `¥${sellerGets} for ${name.en} becomes usable tomorrow.`,
+    }),
+  },
+  ship: null,
+  dispatch: null,
+  scanIn: null,
+  inspect: null,
+  overdue: null,
+  pass: null,
+  acceptFlaw: null,
+  deliver: null,
+  extend: null,
+  refund: null,
+  get autoComplete() {
+    return this.confirm;
+  },
+  get lapse() {
+    return this.refuseFlaw;
+  },
+};
+
+/** Tells both sides of a move: open pages refresh, and where there is something to say it becomes a message. */
+export async function tell(db: Db, order: Order, step: Step, now: Date): Promise<void> {
+  const facts: Facts = {
+    name: order.snapshot.name,
+    total: yuan(order.total),
+    sellerGets: yuan(order.fees.sellerGets),
+    note: order.flaw?.note ?? '',
+    discount: yuan(order.flaw?.discount ?? 0),
+  };
+  const screen = link('/pages/order/orderdetail', { id: order.id });
+  const data = { id: order.id, no: order.no };
+  for (const [to, notices] of [
+    [order.buyer_id, toBuyer],
+    [order.seller_id, toSeller],
+  ] as const) {
+    const notice = notices[step];
+    await emit(db, {
+      to,
+      type: 'order',
+      data,
+      at: now,
+      kind: notice?.kind,
+      ...(notice && { notice: { title: notice.title, body: notice.body(facts), link: screen } }),
+    });
+  }
+}

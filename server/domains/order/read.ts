@@ -1,0 +1,142 @@
+/** Orders as people read them: lists by who must act first, and one order with everything about it. */
+
+import type { AftersaleState } from '../../../contract/aftersale/machine.ts';
+import * as contract from '../../../contract/order/calls.ts';
+import { type OrderState, waitsFor } from '../../../contract/order/machine.ts';
+import type { Actor } from '../../../contract/wire/states.ts';
+import { type Handler, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { timeline } from '../../kernel/state/transitions.ts';
+import { channelsOf } from '../../providers/payment/open.ts';
+import {
+  countOrders,
+  disputeOf,
+  findOrder,
+  listOrders,
+  type Order,
+  paymentOf,
+  penaltyOf,
+  reportOf,
+  settlementOf,
+} from './queries.ts';
+import {
+  applyUntil,
+  cursorOf,
+  deliveredAt,
+  factsOf,
+  itemOf,
+  moneyOf,
+  placeOf,
+  refundOnCancel,
+  roleIn,
+} from './rules.ts';
+import type { OrderExpress } from './tables.ts';
+
+export const orderList: Handler<typeof contract.orderList> = async ({ role, tab, cursor, size }, ctx) => {
+  const whose = { column: role === 'buyer' ? 'buyer_id' : 'seller_id', id: userOf(ctx).userId } as const;
+  const [{ rows, next }, counts] = await Promise.all([
+    listOrders(ctx.db, { whose, states: contract.orderTabs[tab], after: placeOf(cursor), size }),
+    countOrders(ctx.db, whose),
+  ]);
+  return { list: rows.map(rowOf), next: cursorOf(next), counts: countBy(contract.orderTabs, counts) };
+};
+
+export const workbenchList: Handler<typeof contract.workbenchList> = async ({ queue, cursor, size }, ctx) => {
+  const [{ rows, next }, counts] = await Promise.all([
+    listOrders(ctx.db, { whose: 'staff', states: contract.workQueues[queue], after: placeOf(cursor), size }),
+    countOrders(ctx.db, 'staff'),
+  ]);
+  return { list: rows.map(rowOf), next: cursorOf(next), counts: countBy(contract.workQueues, counts) };
+};
+
+export const orderDetail: Handler<typeof contract.orderDetail> = async ({ id }, ctx) => {
+  const { userId, roles } = userOf(ctx);
+  const order = await findOrder(ctx.db, id);
+  const role = order && roleIn(order, userId, roles.has('staff'));
+  if (!order || !role) throw new Refusal('NOT_FOUND');
+  const [payment, settlement, penalty, history, report, dispute] = await Promise.all([
+    paymentOf(ctx.db, id),
+    settlementOf(ctx.db, id),
+    penaltyOf(ctx.db, id),
+    timeline(ctx.db, 'order', id),
+    reportOf(ctx.db, id),
+    disputeOf(ctx.db, id),
+  ]);
+  const { photos, defects, business, policy } = order.snapshot;
+  return {
+    ...rowOf(order),
+    role,
+    paidAt: order.paid_at?.getTime() ?? null,
+    photos,
+    defects: defects.map(({ zh, en, photo }) => ({ zh, en, photo: photos[photo ?? -1] ?? null })),
+    fees: order.fees,
+    business,
+    policy,
+    money: {
+      ...moneyOf(order, payment, settlement),
+      ways: role === 'seller' ? [] : (payment?.ways ?? []),
+      paid: payment?.amount ?? 0,
+      due: order.state === 'pending_pay' ? order.total - (payment?.amount ?? 0) : 0,
+      releaseAt: settlement?.deadline_at?.getTime() ?? settlement?.paid_at?.getTime() ?? null,
+      settlementId: role === 'seller' ? (settlement?.id ?? null) : null,
+      compensation: penalty?.to_buyer ?? 0,
+      penalty: penalty?.amount ?? 0,
+    },
+    address: role === 'seller' ? null : order.address,
+    legs: legsOf(order),
+    flaw: order.flaw,
+    report: report && { ...report, photos: report.photos.map(({ url }) => url) },
+    aftersale: dispute ? { ...dispute, state: dispute.state as AftersaleState } : null,
+    applyUntil: role === 'buyer' && !order.aftersale_id ? applyUntil(order, deliveredAt(history), ctx.now) : null,
+    payWith: channelsOf(ctx.app.providers.payment),
+    refundOnCancel: role === 'buyer' ? refundOnCancel(order) : null,
+    timeline: history.map((row) => ({
+      from: row.from_state as OrderState | null,
+      to: row.to_state as OrderState,
+      event: row.event,
+      actor: row.actor as Actor,
+      at: row.at.getTime(),
+      reason: row.reason,
+    })),
+  };
+};
+
+const rowOf = (order: Order) => ({
+  id: order.id,
+  no: order.no,
+  ...factsOf(order),
+  deadlineAt: order.deadline_at?.getTime() ?? null,
+  waitsFor: waitsFor(factsOf(order)),
+  item: itemOf(order),
+  price: order.price,
+  total: order.total,
+  sellerGets: order.fees.sellerGets,
+  createdAt: order.created_at.getTime(),
+});
+
+const countBy = <K extends string>(groups: Record<K, readonly string[]>, counts: Map<string, number>) =>
+  Object.fromEntries(
+    Object.entries<readonly string[]>(groups).map(([name, states]) => [
+      name,
+      states.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0),
+    ]),
+  ) as Record<K, number>;
+
+type Parcel = OrderExpress['toBuyer'];
+
+const leg = (from: 'seller' | 'platform', to: 'platform' | 'buyer' | 'seller', parcel: Parcel) => ({
+  from,
+  to,
+  company: parcel?.company ?? null,
+  waybill: parcel?.waybill ?? null,
+  sentAt: parcel?.sentAt ?? null,
+  arrivedAt: parcel?.arrivedAt ?? null,
+});
+
+/** The parcels of an order: to us (unless it lies here), to the buyer, or back to the seller. */
+function legsOf({ express, snapshot }: Order) {
+  const legs = [leg('platform', 'buyer', express.toBuyer)];
+  if (!snapshot.inWarehouse) legs.unshift(leg('seller', 'platform', express.toPlatform));
+  if (express.toSeller) legs.push(leg('platform', 'seller', express.toSeller));
+  return legs;
+}

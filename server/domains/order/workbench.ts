@@ -1,0 +1,111 @@
+/** What staff do with orders: take parcels in, inspect, send out, send back. */
+
+import type { Parsed } from '../../../contract/wire/call.ts';
+import { flawLimit } from '../../../contract/payment/fees.ts';
+import type * as contract from '../../../contract/order/calls.ts';
+import { photoUrl } from '../../../contract/upload/calls.ts';
+import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { recordInspection } from '../inspection/record.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { ownUploads } from '../upload/own.ts';
+import { deliverOrder, dispatchParcel, parcelHere } from './carried.ts';
+import { lockOrder, type Move, moveOrder } from './moves.ts';
+import type { Order } from './queries.ts';
+import type { OrderExpress } from './tables.ts';
+
+export const workbenchScanIn: Handler<typeof contract.workbenchScanIn> = async ({ id, waybill }, ctx) => {
+  const order = await lockOrder(ctx.db, id);
+  const parcel = order.express.toPlatform;
+  if (parcel && parcel.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
+  const moved = await moveOrder(
+    ctx.db,
+    order,
+    staff(ctx, {
+      event: 'scanIn',
+      set: express(order.express, parcel && { toPlatform: { ...parcel, arrivedAt: ctx.now.getTime() } }),
+    }),
+  );
+  await parcelHere(ctx.db, order.id, 'toPlatform', ctx.now);
+  return moved;
+};
+
+export const workbenchInspect: Handler<typeof contract.workbenchInspect> = async (input, ctx) => {
+  const order = await lockOrder(ctx.db, input.id);
+  if (input.result === 'start') return moveOrder(ctx.db, order, staff(ctx, { event: 'inspect' }));
+  const reason = input.note;
+  const moved = await moveOrder(ctx.db, order, staff(ctx, { ...verdict(order, input), reason }));
+  await report(ctx, order, input);
+  return moved;
+};
+
+type Verdict = Exclude<Parsed<typeof contract.workbenchInspect>, { result: 'start' }>;
+
+function verdict(order: Order, input: Verdict): Pick<Move, 'event' | 'set'> {
+  switch (input.result) {
+    case 'pass':
+      return { event: 'pass' };
+    case 'flaw': {
+      const most = flawLimit(order.price, order.fees.version);
+      if (input.discount > most) throw new Refusal('DISCOUNT_TOO_LARGE', { most });
+      return {
+        event: 'findFlaw',
+        set: { flaw: JSON.stringify({ note: input.note, discount: input.discount }) },
+      };
+    }
+    case 'fail':
+      return { event: 'fail', set: { flaw: JSON.stringify({ note: input.note, discount: 0 }) } };
+  }
+}
+
+/** What was found stays found: photos, points, and hashes over all of it. */
+async function report(ctx: Context, order: Order, { result, note, points, photos }: Verdict): Promise<void> {
+  const { userId } = userOf(ctx);
+  const uploads = await ownUploads(ctx.db, { ids: photos, userId });
+  await recordInspection(ctx.db, {
+    orderId: order.id,
+    snapshot: order.snapshot,
+    staffId: userId,
+    result,
+    note: note ?? '',
+    points,
+    photos: uploads.map(({ sha256 }) => ({ url: photoUrl(sha256), print: sha256 })),
+    now: ctx.now,
+  });
+}
+
+export const workbenchShip: Handler<typeof contract.workbenchShip> = async ({ id, company, waybill }, ctx) => {
+  const order = await lockOrder(ctx.db, id);
+  const toBuyer = { company, waybill, sentAt: ctx.now.getTime() };
+  const set = express(order.express, { toBuyer });
+  const moved = await moveOrder(ctx.db, order, staff(ctx, { event: 'dispatch', reason: `${company} ${waybill}`, set }));
+  await dispatchParcel(ctx, order, 'toBuyer', { company, waybill });
+  return moved;
+};
+
+export const workbenchDelivered: Handler<typeof contract.workbenchDelivered> = async ({ id }, ctx) => {
+  if (!ctx.app.config.demo) throw new Refusal('FORBIDDEN');
+  const order = await lockOrder(ctx.db, id);
+  const moved = await deliverOrder(ctx.db, order, ctx.now);
+  await parcelHere(ctx.db, id, 'toBuyer', ctx.now);
+  return moved;
+};
+
+export const workbenchSendBack: Handler<typeof contract.workbenchSendBack> = async ({ id, company, waybill }, ctx) => {
+  const order = await lockOrder(ctx.db, id);
+  const toSeller = { company, waybill, sentAt: ctx.now.getTime() };
+  const set = express(order.express, { toSeller });
+  const moved = await moveOrder(ctx.db, order, staff(ctx, { event: 'sendBack', reason: `${company} ${waybill}`, set }));
+  await dispatchParcel(ctx, order, 'toSeller', { company, waybill });
+  return moved;
+};
+
+const staff = (ctx: Context, move: Pick<Move, 'event' | 'reason' | 'set'>): Move => ({
+  ...move,
+  by: 'P',
+  actorId: userOf(ctx).userId,
+  now: ctx.now,
+});
+
+const express = (before: OrderExpress, change: OrderExpress | undefined) => ({
+  express: JSON.stringify({ ...before, ...change }),
+});

@@ -1,0 +1,43 @@
+/** Payouts under way are asked about until they arrive or fail; a top-up nobody paid closes. */
+import { payoutRules, rechargeMachine } from '../../../contract/payout/calls.ts';
+import { askOnDeadline, onDeadline } from '../../kernel/state/deadlines.ts';
+import { closePayments } from '../payment/escrow.ts';
+import { transition } from '../../kernel/state/transitions.ts';
+import { moveWithdrawal } from './moves.ts';
+import { findWithdrawal } from './queries.ts';
+import { unseal } from './rules.ts';
+
+export const deadlines = [
+  askOnDeadline(
+    'withdrawal',
+    async (db, id, event, _now, app) => {
+      const row = event === 'late' ? undefined : await findWithdrawal(db, id);
+      const provider = app.providers.payout;
+      // Without a provider staff send the money by hand and say so.
+      if (row?.state !== 'paying' || !provider) return null;
+      const { kind, bank, amount } = row;
+      // Safe to repeat if the answer is lost: the provider knows the payout by its id.
+      return provider.send({ id, kind, bank, amount, ...unseal(app.config.secret, row.account_sealed) });
+    },
+    async (db, id, event, now, _app, result) => {
+      const step = { id, by: 'T', actorId: null, now } as const;
+      // Still ours to review: the row stays where it is and stands first on the workbench.
+      if (event === 'late') await moveWithdrawal(db, { ...step, event: 'late', deadlineAt: null });
+      else if (result?.state === 'arrived')
+        await moveWithdrawal(db, { ...step, event: 'arrive', providerNo: result.providerNo });
+      else if (result?.state === 'failed') await moveWithdrawal(db, { ...step, event: 'fail', reason: result.reason });
+      else if (result)
+        await moveWithdrawal(db, {
+          ...step,
+          event: 'ask',
+          deadlineAt: new Date(now.getTime() + payoutRules.askEvery),
+        });
+    },
+  ),
+
+  onDeadline('recharge', async (db, id, _event, now) => {
+    const step = { by: 'T', now } as const;
+    await transition(db, rechargeMachine, { table: 'recharge', id, event: 'expire', actorId: null, ...step });
+    await closePayments(db, { purpose: 'recharge', subjectId: id, ...step });
+  }),
+];

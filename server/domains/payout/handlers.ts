@@ -1,0 +1,236 @@
+/** The calls of payout accounts, withdrawals and top-ups. */
+import { accounts } from '../../../contract/wire/accounts.ts';
+import * as contract from '../../../contract/payout/calls.ts';
+import { DAY } from '../../../contract/wire/states.ts';
+import { byId, certify, lockAccount } from '../account/people.ts';
+import { maskName } from '../account/rules.ts';
+import { type Context, userOf } from '../../kernel/http/context.ts';
+import { handlers } from '../../kernel/http/handlers.ts';
+import { newId, newNo } from '../../kernel/lib/id.ts';
+import { balance, post } from '../../kernel/ledger/ledger.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { mustBeVerified, spendVerification, verifiedUntil } from '../account/step-up.ts';
+import { moves, start } from '../../kernel/state/transitions.ts';
+import { channelsOf } from '../../providers/payment/open.ts';
+import { moveWithdrawal } from './moves.ts';
+import {
+  cardsOf,
+  findWithdrawal,
+  owesPenalty,
+  type WithdrawalRow,
+  waitingWithdrawals,
+  withdrawalsOf,
+  withdrawnSince,
+} from './queries.ts';
+import { accountHash, hideAccount, isAccount, seal, unseal, usableAt } from './rules.ts';
+
+const { payoutRules: rules } = contract;
+
+export const payout = handlers(contract, {
+  cardList: async (_input, ctx) => {
+    const person = await personOf(ctx);
+    const cards = await cardsOf(ctx.db, person.id);
+    return {
+      list: cards.map((card) => shownCard(card, person)),
+      certifiedName: person.certified_name && maskName(person.certified_name),
+      verifiedUntil: (await verifiedUntil(ctx))?.getTime() ?? null,
+      phone: person.phone ?? '',
+      sandbox: isSandbox(ctx),
+    };
+  },
+
+  cardBind: async ({ kind, bank, account, certifiedName }, ctx) => {
+    if (!isAccount(kind, account, bank)) throw new Refusal('CARD_WRONG');
+    await mustBeVerified(ctx);
+    const person = await personOf(ctx, { lock: true });
+    const holder = person.certified_name ?? certifiedName;
+    if (!holder) throw new Refusal('NAME_NEEDED');
+    const cards = await cardsOf(ctx.db, person.id);
+    if (cards.length >= rules.maxCards) throw new Refusal('CARD_LIMIT');
+    const hash = accountHash(ctx.app.config.secret, kind, account);
+    if (cards.some((card) => card.account_hash === hash)) throw new Refusal('CARD_BOUND');
+    await certify(ctx.db, person.id, holder);
+    const card = {
+      id: newId(),
+      user_id: person.id,
+      kind,
+      bank,
+      account_shown: hideAccount(kind, account),
+      account_sealed: seal(ctx.app.config.secret, { account, holder }),
+      account_hash: hash,
+      bound_at: ctx.now,
+      removed_at: null,
+    };
+    await ctx.db.insertInto('payout_card').values(card).execute();
+    await spendVerification(ctx);
+    return shownCard(card, { ...person, certified_name: holder });
+  },
+
+  cardRemove: async ({ id }, ctx) => {
+    const gone = await ctx.db
+      .updateTable('payout_card')
+      .set({ removed_at: ctx.now })
+      .where('id', '=', id)
+      .where('user_id', '=', userOf(ctx).userId)
+      .where('removed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!gone) throw new Refusal('NOT_FOUND');
+    return gone;
+  },
+
+  assetWithdraw: async ({ cardId, amount }, ctx) => {
+    await mustBeVerified(ctx);
+    const person = await personOf(ctx, { lock: true });
+    if (await owesPenalty(ctx.db, person.id)) throw new Refusal('PENALTY_OWED');
+    const card = (await cardsOf(ctx.db, person.id)).find(({ id }) => id === cardId);
+    if (!card) throw new Refusal('NOT_FOUND');
+    const usable = usableAt(card.bound_at, person.phone_changed_at);
+    if (usable > ctx.now) throw new Refusal('PAYOUT_COOLING', { until: usable.getTime() });
+    const today = await withdrawnSince(ctx.db, person.id, new Date(ctx.now.getTime() - DAY));
+    if (today >= rules.withdraw.perDay) throw new Refusal('PAYOUT_LIMIT');
+    const available = await balance(ctx.db, accounts.available(person.id));
+    if (available < amount) throw new Refusal('BALANCE_SHORT', { available, missing: amount - available });
+    const id = newId();
+    const no = newNo(ctx.now);
+    const { state, deadlineAt } = await start(ctx.db, contract.withdrawalMachine, {
+      id,
+      by: 'S',
+      actorId: person.id,
+      now: ctx.now,
+    });
+    await ctx.db
+      .insertInto('withdrawal')
+      .values({
+        id,
+        no,
+        user_id: person.id,
+        card_id: card.id,
+        amount,
+        state,
+        deadline_at: deadlineAt,
+        reason: null,
+        provider_no: null,
+        created_at: ctx.now,
+      })
+      .execute();
+    await post(ctx.db, {
+      key: `withdrawal:${id}:apply`,
+      cause: { kind: 'withdrawal', id },
+      memo: 'withdraw.apply',
+      at: ctx.now,
+      entries: [
+        { account: accounts.available(person.id), amount: -amount },
+        { account: accounts.payout(person.id), amount },
+      ],
+    });
+    await spendVerification(ctx);
+    return { id, no, state };
+  },
+
+  withdrawalList: async ({ cursor, size }, ctx) => {
+    const rows = await withdrawalsOf(ctx.db, userOf(ctx).userId, { cursor, size });
+    const list = rows.slice(0, size).map(shownWithdrawal);
+    return { list, next: rows.length > size ? (list.at(-1)?.id ?? null) : null };
+  },
+
+  withdrawalDetail: async ({ id }, ctx) => {
+    const row = await findWithdrawal(ctx.db, id);
+    if (row?.user_id !== userOf(ctx).userId) throw new Refusal('NOT_FOUND');
+    return {
+      ...shownWithdrawal(row),
+      sandbox: isSandbox(ctx),
+      timeline: await moves(ctx.db, contract.withdrawalMachine, id),
+    };
+  },
+
+  balanceDeposit: async ({ amount }, ctx) => {
+    const { userId } = userOf(ctx);
+    const payWith = channelsOf(ctx.app.providers.payment).filter((channel) => channel !== 'balance');
+    if (payWith.length === 0) throw new Refusal('FORBIDDEN');
+    const id = newId();
+    const no = newNo(ctx.now);
+    const { state, deadlineAt } = await start(ctx.db, contract.rechargeMachine, {
+      id,
+      by: 'B',
+      actorId: userId,
+      now: ctx.now,
+    });
+    await ctx.db
+      .insertInto('recharge')
+      .values({ id, no, user_id: userId, amount, state, deadline_at: deadlineAt, created_at: ctx.now })
+      .execute();
+    return { id, no, amount, expiresAt: (deadlineAt ?? ctx.now).getTime(), payWith };
+  },
+
+  workbenchWithdrawals: async ({ cursor, size }, ctx) => {
+    const byHand = ctx.app.providers.payout === null;
+    const rows = await waitingWithdrawals(ctx.db, { byHand, cursor, size });
+    const list = rows.slice(0, size).map((row) => ({
+      ...shownWithdrawal(row),
+      nickname: row.nickname,
+      phone: row.phone ?? '',
+      available: row.available,
+      paidBefore: row.paidBefore,
+      cardBoundAt: row.bound_at.getTime(),
+      payTo: byHand && row.state === 'paying' ? unseal(ctx.app.config.secret, row.account_sealed) : null,
+    }));
+    return { list, next: rows.length > size ? (list.at(-1)?.id ?? null) : null };
+  },
+
+  workbenchWithdrawalDecide: async (input, ctx) => {
+    const { userId } = userOf(ctx);
+    const byProvider = ctx.app.providers.payout !== null;
+    // A provider says itself whether the money has arrived.
+    if (byProvider && (input.event === 'arrive' || input.event === 'fail')) throw new Refusal('FORBIDDEN');
+    const state = await moveWithdrawal(ctx.db, {
+      ...input,
+      by: 'P',
+      actorId: userId,
+      now: ctx.now,
+      ...(input.event === 'approve' && !byProvider && { deadlineAt: null }),
+    });
+    return { id: input.id, state };
+  },
+});
+
+const isSandbox = (ctx: Context) => ctx.app.providers.payout?.sandbox ?? false;
+
+interface Person {
+  id: string;
+  phone: string | null;
+  certified_name: string | null;
+  phone_changed_at: Date | null;
+}
+
+const personOf = (ctx: Context, { lock = false } = {}): Promise<Person> =>
+  (lock ? lockAccount : byId)(ctx.db, userOf(ctx).userId);
+
+const shownCard = (
+  card: { id: string; kind: contract.CardKind; bank: string; account_shown: string; bound_at: Date },
+  person: Person,
+) => ({
+  id: card.id,
+  kind: card.kind,
+  bank: card.bank,
+  account: card.account_shown,
+  holder: maskName(person.certified_name ?? ''),
+  boundAt: card.bound_at.getTime(),
+  usableAt: usableAt(card.bound_at, person.phone_changed_at).getTime(),
+});
+
+const shownWithdrawal = (row: WithdrawalRow) => ({
+  id: row.id,
+  no: row.no,
+  amount: row.amount,
+  card: {
+    kind: row.kind,
+    bank: row.bank,
+    account: row.account_shown,
+    holder: maskName(row.certified_name ?? ''),
+  },
+  state: row.state,
+  deadlineAt: row.deadline_at?.getTime() ?? null,
+  reason: row.reason,
+  createdAt: row.created_at.getTime(),
+});

@@ -1,0 +1,84 @@
+/** The one way a withdrawal changes state: the table allows it, the money follows, its owner is told. */
+import { accounts } from '../../../contract/wire/accounts.ts';
+import { yuan } from '../../../contract/wire/money.ts';
+import { type WithdrawalState, withdrawalMachine } from '../../../contract/payout/calls.ts';
+import { link } from '../../../contract/screens.ts';
+import type { Words } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import { emit } from '../../kernel/events/events.ts';
+import { post } from '../../kernel/ledger/ledger.ts';
+import { transition } from '../../kernel/state/transitions.ts';
+
+type Event = (typeof withdrawalMachine.edges)[number]['event'];
+
+export interface Move {
+  id: string;
+  event: Event;
+  by: 'P' | 'T';
+  actorId: string | null;
+  now: Date;
+  reason?: string;
+  providerNo?: string;
+  deadlineAt?: Date | null;
+}
+
+export async function moveWithdrawal(db: Db, move: Move): Promise<WithdrawalState> {
+  const { id, event, reason, providerNo, now } = move;
+  const { to } = await transition(db, withdrawalMachine, {
+    table: 'withdrawal',
+    ...move,
+    set: { ...(reason !== undefined && { reason }), ...(providerNo !== undefined && { provider_no: providerNo }) },
+  });
+  if (event === 'arrive' || event === 'fail' || event === 'reject') await settle(db, id, event, { reason, now });
+  return to;
+}
+
+/** The money that left the balance when it was asked for goes on to the bank, or back. */
+async function settle(
+  db: Db,
+  id: string,
+  event: 'arrive' | 'fail' | 'reject',
+  { reason = '', now }: { reason?: string; now: Date },
+): Promise<void> {
+  const { user_id, amount } = await db
+    .selectFrom('withdrawal')
+    .select(['user_id', 'amount'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const arrived = event === 'arrive';
+  await post(db, {
+    key: `withdrawal:${id}:${arrived ? 'paid' : 'back'}`,
+    cause: { kind: 'withdrawal', id },
+    memo: arrived ? 'withdraw.paid' : 'withdraw.back',
+    at: now,
+    entries: [
+      { account: accounts.payout(user_id), amount: -amount },
+      { account: arrived ? accounts.psp : accounts.available(user_id), amount },
+    ],
+  });
+  const sum = `¥${yuan(amount)}`;
+  const words: Record<typeof event, { title: Words; body: Words }> = {
+    arrive: {
+      title: { zh: '提现已到账', en: 'Withdrawal paid' },
+      body: { zh: `${sum} 已到你的收款账户。`, en: `${sum} has arrived at your account.` },
+    },
+    fail: {
+      title: { zh: '提现失败，钱已退回', en: 'Withdrawal failed; money returned' },
+      body: {
+        zh: `${sum} 没有打成：${reason}。钱已退回可用余额，换一个账户再试。`,
+        en: `${sum} could not be paid: ${reason}. It is back in your balance; try another account.`,
+      },
+    },
+    reject: {
+      title: { zh: '提现被驳回，钱已退回', en: 'Withdrawal rejected; money returned' },
+      body: { zh: `${sum}：${reason}。钱已退回可用余额。`, en: `${sum}: ${reason}. It is back in your balance.` },
+    },
+  };
+  await emit(db, {
+    to: user_id,
+    type: 'withdrawal',
+    data: { id },
+    at: now,
+    notice: { ...words[event], link: link('/pages/user/deposit', { id }) },
+  });
+}

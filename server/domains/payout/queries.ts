@@ -1,0 +1,92 @@
+/** Reads of payout accounts and withdrawals. */
+import { sql } from 'kysely';
+import { accounts } from '../../../contract/wire/accounts.ts';
+import { withdrawalMachine } from '../../../contract/payout/calls.ts';
+import { openStates } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+
+export const cardsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('payout_card')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+
+const withdrawals = (db: Db) =>
+  db
+    .selectFrom('withdrawal')
+    .innerJoin('payout_card', 'payout_card.id', 'withdrawal.card_id')
+    .innerJoin('account', 'account.id', 'withdrawal.user_id')
+    .select([
+      'withdrawal.id',
+      'withdrawal.no',
+      'withdrawal.user_id',
+      'withdrawal.amount',
+      'withdrawal.state',
+      'withdrawal.deadline_at',
+      'withdrawal.reason',
+      'withdrawal.created_at',
+      'payout_card.kind',
+      'payout_card.bank',
+      'payout_card.account_shown',
+      'payout_card.account_sealed',
+      'payout_card.bound_at',
+      'account.certified_name',
+      'account.nickname',
+      'account.phone',
+    ]);
+
+export const findWithdrawal = (db: Db, id: string) =>
+  withdrawals(db).where('withdrawal.id', '=', id).executeTakeFirst();
+export type WithdrawalRow = NonNullable<Awaited<ReturnType<typeof findWithdrawal>>>;
+
+export const withdrawalsOf = (db: Db, userId: string, a: { cursor?: string; size: number }) =>
+  withdrawals(db)
+    .where('withdrawal.user_id', '=', userId)
+    .$if(a.cursor !== undefined, (query) => query.where('withdrawal.id', '<', a.cursor ?? ''))
+    .orderBy('withdrawal.id', 'desc')
+    .limit(a.size + 1)
+    .execute();
+
+/** What waits for staff, oldest first. `byHand` adds what staff must send themselves. */
+export const waitingWithdrawals = (db: Db, a: { byHand: boolean; cursor?: string; size: number }) =>
+  withdrawals(db)
+    .select([
+      sql<number>`coalesce((select balance from ledger_account where id = ${accounts.available.prefix} || withdrawal.user_id), 0)::bigint`.as(
+        'available',
+      ),
+      sql<number>`coalesce((select sum(w.amount) from withdrawal w where w.user_id = withdrawal.user_id and w.state = 'paid'), 0)::bigint`.as(
+        'paidBefore',
+      ),
+    ])
+    .where('withdrawal.state', 'in', a.byHand ? openStates(withdrawalMachine) : [withdrawalMachine.initial])
+    .$if(a.cursor !== undefined, (query) => query.where('withdrawal.id', '>', a.cursor ?? ''))
+    .orderBy('withdrawal.id')
+    .limit(a.size + 1)
+    .execute();
+
+/** Asked for since `since` and neither rejected nor failed. */
+export async function withdrawnSince(db: Db, userId: string, since: Date): Promise<number> {
+  const { n } = await db
+    .selectFrom('withdrawal')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .where('state', 'not in', ['rejected', 'failed'])
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** Whether a penalty that stands has not been paid in full. */
+export async function owesPenalty(db: Db, userId: string): Promise<boolean> {
+  const owed = await db
+    .selectFrom('penalty')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'upheld')
+    .limit(1)
+    .executeTakeFirst();
+  return owed !== undefined;
+}

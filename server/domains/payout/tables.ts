@@ -1,0 +1,41 @@
+/** Payout accounts, withdrawals, top-ups. */
+import type { CardKind, WithdrawalState } from '../../../contract/payout/calls.ts';
+
+export interface PayoutTables {
+  payout_card: {
+    id: string;
+    user_id: string;
+    kind: CardKind;
+    bank: string;
+    /** As people see it: all but a few characters hidden. */
+    account_shown: string;
+    /** The number itself and the name it carries, readable only with the server's secret. */
+    account_sealed: string;
+    /** Keyed, so that one account is bound once without being readable. */
+    account_hash: string;
+    bound_at: Date;
+    removed_at: Date | null;
+  };
+  withdrawal: {
+    id: string;
+    no: string;
+    user_id: string;
+    card_id: string;
+    amount: number;
+    state: WithdrawalState;
+    deadline_at: Date | null;
+    /** Why it was rejected or failed; the bank's reference when it was sent by hand. */
+    reason: string | null;
+    provider_no: string | null;
+    created_at: Date;
+  };
+  recharge: {
+    id: string;
+    no: string;
+    user_id: string;
+    amount: number;
+    state: string;
+    deadline_at: Date | null;
+    created_at: Date;
+  };
+}

@@ -1,0 +1,111 @@
+/** The one way a penalty changes state: the table allows it, the money follows, its bearer is told. */
+
+import type { Insertable } from 'kysely';
+import { accounts } from '../../../contract/wire/accounts.ts';
+import { yuan } from '../../../contract/wire/money.ts';
+import { type PenaltyState, penaltyMachine } from '../../../contract/penalty/calls.ts';
+import { link } from '../../../contract/screens.ts';
+import type { Words } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import { emit } from '../../kernel/events/events.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { post } from '../../kernel/ledger/ledger.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { start, transition } from '../../kernel/state/transitions.ts';
+import type { PenaltyTables } from './tables.ts';
+
+type Event = (typeof penaltyMachine.edges)[number]['event'];
+
+interface Move {
+  id: string;
+  event: Event;
+  by: 'S' | 'P' | 'T';
+  actorId: string | null;
+  now: Date;
+  reason?: string;
+  set?: Record<string, unknown>;
+  deadlineAt?: Date | null;
+}
+
+type NewPenalty = Pick<
+  Insertable<PenaltyTables['penalty']>,
+  'order_id' | 'user_id' | 'rule' | 'amount' | 'collected' | 'to_buyer'
+>;
+
+/** A rule was broken; it can be appealed against. The journal is the caller's. */
+export async function openPenalty(db: Db, { now, ...penalty }: NewPenalty & { now: Date }): Promise<void> {
+  const id = newId();
+  const { state, deadlineAt } = await start(db, penaltyMachine, { id, by: 'T', actorId: null, now });
+  await db
+    .insertInto('penalty')
+    .values({ id, ...penalty, state, deadline_at: deadlineAt, created_at: now })
+    .execute();
+}
+
+export async function movePenalty(db: Db, move: Move): Promise<PenaltyState> {
+  const { id, event, now } = move;
+  const { to } = await transition(db, penaltyMachine, { table: 'penalty', ...move });
+  const penalty = await db.selectFrom('penalty').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const owed = penalty.amount - penalty.collected - penalty.paid;
+  const cause = { kind: 'penalty', id };
+  if (event === 'waive') {
+    // The buyer keeps their half: who waives it pays for it.
+    await post(db, {
+      key: `penalty:${id}:waive`,
+      cause,
+      memo: 'penalty.waive',
+      at: now,
+      entries: [
+        { account: accounts.available(penalty.user_id), amount: penalty.collected },
+        { account: accounts.receivable, amount: owed },
+        { account: accounts.penalty, amount: penalty.to_buyer - penalty.amount },
+        { account: accounts.promo, amount: -penalty.to_buyer },
+      ],
+    });
+  }
+  if (event === 'pay') {
+    await post(db, {
+      key: `penalty:${id}:pay`,
+      cause,
+      memo: 'penalty.pay',
+      at: now,
+      entries: [
+        { account: accounts.available(penalty.user_id), amount: -owed },
+        { account: accounts.receivable, amount: owed },
+      ],
+    });
+    await db
+      .updateTable('penalty')
+      .set({ paid: penalty.paid + owed })
+      .where('id', '=', id)
+      .execute();
+  }
+  const notice = notices[event]?.(yuan(penalty.amount), move.reason ?? '');
+  await emit(db, {
+    to: penalty.user_id,
+    type: 'penalty',
+    data: { id },
+    at: now,
+    ...(notice && { notice: { ...notice, link: link('/pages/user/penalty', { id }) } }),
+  });
+  if (to === 'upheld' && owed === 0) return movePenalty(db, { id, event: 'settle', by: 'T', actorId: null, now });
+  return to;
+}
+
+const notices: { [E in Event]?: (amount: string, reason: string) => { title: Words; body: Words } } = {
+  uphold: (amount, reason) => ({
+    title: { zh: '申诉未通过', en: 'Appeal refused' },
+    body: { zh: `¥${amount} 的违约金维持：${reason}`, en: `The penalty of ¥${amount} stands: ${reason}` },
+  }),
+  waive: (amount, reason) => ({
+    title: { zh: '申诉通过，违约金免除', en: 'Appeal accepted; penalty waived' },
+    body: { zh: `¥${amount} 已免除：${reason}`, en: `¥${amount} is waived: ${reason}` },
+  }),
+};
+
+/** Locks a person's own penalty. @throws Refusal NOT_FOUND */
+export async function lockOwn(db: Db, id: string, userId: string) {
+  const row = await db.selectFrom('penalty').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (row?.user_id !== userId) throw new Refusal('NOT_FOUND');
+  return row;
+}

@@ -1,0 +1,23 @@
+/** What sellers pay for having broken a rule. */
+import type { ColumnType } from 'kysely';
+import type { PenaltyRule, PenaltyState } from '../../../contract/penalty/calls.ts';
+
+export interface PenaltyTables {
+  penalty: {
+    id: string;
+    order_id: string;
+    user_id: string;
+    rule: PenaltyRule;
+    state: PenaltyState;
+    deadline_at: Date | null;
+    amount: number;
+    /** What the seller's account held and was taken, fen; the rest is owed. */
+    collected: number;
+    to_buyer: number;
+    /** Of the rest, what was paid later, fen. */
+    paid: ColumnType<number, number | undefined, number>;
+    /** Words, and SHA-256 of the photos. */
+    appeal: ColumnType<{ words: string; photos: string[] } | null, string | null | undefined, string | null>;
+    created_at: Date;
+  };
+}

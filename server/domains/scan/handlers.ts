@@ -1,0 +1,75 @@
+/** Answers a scan: everything that the code may mean to this caller, what is theirs first. */
+import * as contract from '../../../contract/scan/calls.ts';
+import type { Context } from '../../kernel/http/context.ts';
+import { handlers } from '../../kernel/http/handlers.ts';
+import { itemPicture, productPicture } from '../catalogue/addresses.ts';
+import { itemOf, listingOf, ordersOf, productsOf, receiptsOf, reportsOf } from './queries.ts';
+
+export const scan = handlers(contract, {
+  scanLookup: async ({ code }, ctx) => {
+    const parts = [await mine(code, ctx), await goods(code, ctx)];
+    return { code, found: parts.flat() };
+  },
+});
+
+/** Waybills and numbers of the caller's own receipts and orders; staff take in everybody's parcels. */
+async function mine(code: string, { db, actor }: Context): Promise<contract.Found[]> {
+  if (!actor) return [];
+  const viewer = { userId: actor.userId, staff: actor.roles.has('staff') };
+  const [receipts, orders] = await Promise.all([receiptsOf(db, code, viewer), ordersOf(db, code, viewer)]);
+  return [
+    ...receipts.map((row) => ({
+      kind: 'receipt' as const,
+      id: row.id,
+      title: { zh: row.name_zh ?? row.no, en: row.name_en ?? row.no },
+      note: row.no,
+      cover: row.product_id && productPicture(row.product_id),
+    })),
+    ...orders.map((row) => ({
+      kind: 'order' as const,
+      id: row.id,
+      title: row.snapshot.name,
+      note: row.no,
+      cover: row.snapshot.cover,
+    })),
+  ];
+}
+
+async function goods(code: string, { db, actor }: Context): Promise<contract.Found[]> {
+  const viewer = actor && { userId: actor.userId, staff: actor.roles.has('staff') };
+  const [item, listing, products, reports] = await Promise.all([
+    viewer ? itemOf(db, code, viewer) : undefined,
+    listingOf(db, code),
+    productsOf(db, contract.foldCode(code)),
+    reportsOf(db, code),
+  ]);
+  const found: contract.Found[] = reports.map(({ code: id, snapshot }) => ({
+    kind: 'report',
+    id,
+    title: snapshot.name,
+    note: id,
+    cover: snapshot.cover,
+  }));
+  if (item) found.push({ ...goodsRow(item), kind: 'item', id: item.id, cover: itemPicture(item.id, item.photos) });
+  else if (listing)
+    found.push({
+      ...goodsRow(listing),
+      kind: 'listing',
+      id: listing.id,
+      cover: itemPicture(listing.item_id, listing.photos),
+    });
+  for (const row of products)
+    found.push({
+      kind: 'product',
+      id: row.id,
+      title: { zh: row.name_zh, en: row.name_en },
+      note: row.style_no,
+      cover: productPicture(row.id),
+    });
+  return found;
+}
+
+const goodsRow = (row: { name_zh: string; name_en: string; style_no: string; size: string }) => ({
+  title: { zh: row.name_zh, en: row.name_en },
+  note: `${row.style_no} · ${row.size}`,
+});

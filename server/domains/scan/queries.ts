@@ -1,0 +1,89 @@
+/** Looks a code up, each time only as far as the viewer may see. A code may stand for more than one thing; ten are enough. */
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema.ts';
+
+interface Viewer {
+  userId: string;
+  staff: boolean;
+}
+
+const MOST = 10;
+
+/** `folded` as contract/scan/calls.ts folds it; the index in 13_device has the same expression. */
+export const productsOf = (db: Db, folded: string) =>
+  db
+    .selectFrom('product')
+    .select(['id', 'style_no', 'name_zh', 'name_en'])
+    .where(sql<boolean>`upper(regexp_replace(style_no, '[^A-Za-z0-9]+', '', 'g')) = ${folded}`)
+    .limit(MOST)
+    .execute();
+
+const goodsColumns = ['product.name_zh', 'product.name_en', 'product.style_no', 'sku.size', 'item.photos'] as const;
+
+/** What is printed on the item's label, or its id. A stock code is for its owner and for our staff. */
+export const itemOf = (db: Db, code: string, viewer: Viewer) =>
+  db
+    .selectFrom('item')
+    .innerJoin('sku', 'sku.id', 'item.sku_id')
+    .innerJoin('product', 'product.id', 'sku.product_id')
+    .select(['item.id', ...goodsColumns])
+    .where(isItem(code))
+    .$if(!viewer.staff, (query) => query.where('item.owner_id', '=', viewer.userId))
+    .executeTakeFirst();
+
+/** What is for sale anyone may see, by the listing or by the item that it sells. */
+export const listingOf = (db: Db, code: string) =>
+  db
+    .selectFrom('listing')
+    .innerJoin('item', 'item.id', 'listing.item_id')
+    .innerJoin('sku', 'sku.id', 'listing.sku_id')
+    .innerJoin('product', 'product.id', 'sku.product_id')
+    .select(['listing.id', 'listing.item_id', ...goodsColumns])
+    .where((eb) => eb.or([eb('listing.id', '=', code.toLowerCase()), isItem(code)]))
+    .where('listing.state', '=', 'on')
+    .executeTakeFirst();
+
+const isItem = (code: string) => sql<boolean>`(item.id = ${code.toLowerCase()} or item.code = ${code.toUpperCase()})`;
+
+/** Open to whoever has the code, which cannot be guessed. */
+export const reportsOf = (db: Db, code: string) =>
+  db
+    .selectFrom('inspection')
+    .innerJoin('trade_order', 'trade_order.id', 'inspection.order_id')
+    .select(['inspection.code', 'trade_order.snapshot'])
+    .where('inspection.code', '=', code)
+    .execute();
+
+/** By its number or by the waybill it travels with. */
+export const receiptsOf = (db: Db, code: string, viewer: Viewer) =>
+  db
+    .selectFrom('receipt')
+    .leftJoin('receipt_line', (join) =>
+      join.onRef('receipt_line.receipt_id', '=', 'receipt.id').on('receipt_line.position', '=', 0),
+    )
+    .leftJoin('sku', 'sku.id', 'receipt_line.sku_id')
+    .leftJoin('product', 'product.id', 'sku.product_id')
+    .select(['receipt.id', 'receipt.no', 'product.id as product_id', 'product.name_zh', 'product.name_en'])
+    .where((eb) => eb.or([eb('receipt.no', '=', code), eb('receipt.express_no', '=', code)]))
+    .$if(!viewer.staff, (query) => query.where('receipt.user_id', '=', viewer.userId))
+    .limit(MOST)
+    .execute();
+
+/** By its number or by any waybill of its ways. */
+export const ordersOf = (db: Db, code: string, viewer: Viewer) =>
+  db
+    .selectFrom('trade_order')
+    .select(['id', 'no', 'snapshot'])
+    .where((eb) =>
+      eb.or([
+        eb('no', '=', code),
+        sql<boolean>`express -> 'toPlatform' ->> 'waybill' = ${code}`,
+        sql<boolean>`express -> 'toBuyer' ->> 'waybill' = ${code}`,
+        sql<boolean>`express -> 'toSeller' ->> 'waybill' = ${code}`,
+      ]),
+    )
+    .$if(!viewer.staff, (query) =>
+      query.where((eb) => eb.or([eb('buyer_id', '=', viewer.userId), eb('seller_id', '=', viewer.userId)])),
+    )
+    .limit(MOST)
+    .execute();

@@ -1,0 +1,98 @@
+/** What a seller gets, when, and why: settlements opened down to order, fee and journal. */
+import { shownAccount } from '../../../contract/wire/accounts.ts';
+import { saleFees } from '../../../contract/payment/fees.ts';
+import type { OrderState } from '../../../contract/order/machine.ts';
+import * as contract from '../../../contract/settlement/calls.ts';
+import { userOf } from '../../kernel/http/context.ts';
+import { handlers } from '../../kernel/http/handlers.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { passages } from '../../kernel/state/transitions.ts';
+import {
+  findSettlement,
+  journalsOf,
+  listSettlements,
+  listSoldGoods,
+  type SettlementRow,
+  sumSettlements,
+  sumSoldGoods,
+} from './queries.ts';
+import { groupJournals } from './rules.ts';
+
+export const settlement = handlers(contract, {
+  settleList: async ({ state, cursor, size }, ctx) => {
+    const { userId } = userOf(ctx);
+    const [rows, sums] = await Promise.all([
+      listSettlements(ctx.db, userId, { state, cursor, size }),
+      sumSettlements(ctx.db, userId),
+    ]);
+    const list = rows.slice(0, size).map(rowOf);
+    return {
+      list,
+      next: rows.length > size ? (list.at(-1)?.id ?? null) : null,
+      waiting: sums.waiting,
+      paid: sums.paid,
+      nextAt: sums.nextAt?.getTime() ?? null,
+    };
+  },
+
+  settleInfo: async ({ id }, ctx) => {
+    const { userId } = userOf(ctx);
+    const row = await findSettlement(ctx.db, userId, id);
+    if (!row) throw new Refusal('NOT_FOUND');
+    const [entries, history] = await Promise.all([
+      journalsOf(ctx.db, row.orderId, row.id),
+      passages(ctx.db, contract.settlementMachine, id),
+    ]);
+    return {
+      ...rowOf(row),
+      fees: row.fees,
+      journals: groupJournals(entries).map(({ id: journalId, memo, at, lines }) => ({
+        id: journalId,
+        memo,
+        at: at.getTime(),
+        entries: lines.map((line) => ({ ...shownAccount(line.account_id, userId), amount: line.amount })),
+      })),
+      timeline: history,
+    };
+  },
+
+  settleGoodsList: async ({ cursor, size }, ctx) => {
+    const { userId } = userOf(ctx);
+    const [rows, { expected }] = await Promise.all([
+      listSoldGoods(ctx.db, userId, { cursor, size }),
+      sumSoldGoods(ctx.db, userId),
+    ]);
+    const list = rows.slice(0, size).map((row) => ({
+      orderId: row.id,
+      orderNo: row.no,
+      state: row.state as OrderState,
+      deadlineAt: row.deadline_at?.getTime() ?? null,
+      item: itemOf(row),
+      sellerGets: row.fees.sellerGets,
+    }));
+    return { list, next: rows.length > size ? (list.at(-1)?.orderId ?? null) : null, expected };
+  },
+
+  serviceFee: async ({ price }) => saleFees(price),
+});
+
+const rowOf = (row: SettlementRow) => ({
+  id: row.id,
+  no: row.no,
+  state: row.state as contract.SettlementState,
+  deadlineAt: row.deadline_at?.getTime() ?? null,
+  orderId: row.orderId,
+  orderNo: row.orderNo,
+  item: itemOf(row),
+  price: row.price,
+  fee: row.fee,
+  amount: row.amount,
+  createdAt: row.created_at.getTime(),
+  paidAt: row.paid_at?.getTime() ?? null,
+});
+
+function itemOf(row: Pick<SettlementRow, 'item_id' | 'listing_id' | 'sku_id' | 'snapshot'>) {
+  const { productId, name, colour, styleNo, size, grade, cover } = row.snapshot;
+  const ids = { itemId: row.item_id, listingId: row.listing_id, productId, skuId: row.sku_id };
+  return { ...ids, name, colour, styleNo, size, grade, cover };
+}

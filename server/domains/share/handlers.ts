@@ -1,0 +1,47 @@
+/** Posters and codes. */
+import { createHash } from 'node:crypto';
+import { renderSVG } from 'uqr';
+import { link } from '../../../contract/screens.ts';
+import * as contract from '../../../contract/share/calls.ts';
+import { asking, handlers } from '../../kernel/http/handlers.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { posterStore } from './posters.ts';
+import { publicUrl } from './public-url.ts';
+
+export const share = handlers(contract, {
+  // Drawing takes a while and changes nothing, so it comes before the transaction.
+  posterMake: asking<typeof contract.posterMake, { src: string; url: string } | null>(
+    async ({ id }, ctx) => {
+      const product = await ctx.db
+        .selectFrom('product')
+        .select(['id', 'name_zh', 'name_en', 'shape', 'palette', 'lowest_ask'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!product) return null;
+      const { shape, palette, lowest_ask: price } = product;
+      const url = publicUrl(ctx.app.config, link('/pages/buy/detail', { productId: product.id }));
+      const name = ctx.lang === 'zh' ? product.name_zh : product.name_en;
+      const poster = { name, price, url, lang: ctx.lang, art: { shape, palette } };
+      // The name says what is on it: a new price is a new poster, and an old one stays what it was.
+      const key = createHash('sha256').update(JSON.stringify(poster)).digest('hex').slice(0, 32);
+      const store = posterStore(ctx.app.config);
+      if (!(await store.read(key))) {
+        // Outlines and pictures are loaded with the first poster, not with the server.
+        const { drawPoster } = await import('./poster.ts');
+        await store.make(key, () => drawPoster(poster));
+      }
+      return { src: `/img/poster/${key}.webp`, url };
+    },
+    async (_input, _ctx, poster) => {
+      if (!poster) throw new Refusal('NOT_FOUND');
+      return poster;
+    },
+  ),
+
+  codeQr: async ({ id }, ctx) => {
+    const path = contract.decodeTarget(id);
+    if (path === null) throw new Refusal('BAD_INPUT');
+    const url = publicUrl(ctx.app.config, path);
+    return { svg: renderSVG(url, { ecc: 'M', border: 4 }), url };
+  },
+});

@@ -1,0 +1,79 @@
+/** A product's poster: its picture, name and lowest price, and the code that leads to it. */
+import sharp from 'sharp';
+import { encode } from 'uqr';
+import type { Language } from '../../../contract/wire/messages.ts';
+import { yuan } from '../../../contract/wire/money.ts';
+import { type DrawInput, drawSvg, views } from '../../art/draw.ts';
+import { renderWebp } from '../../art/render.ts';
+import { outline, wrap } from './glyphs.ts';
+
+export interface Poster {
+  name: string;
+  /** Fen; null when none is for sale. */
+  price: number | null;
+  /** Where the code leads. */
+  url: string;
+  lang: Language;
+  art: DrawInput;
+}
+
+const WIDTH = 750;
+const HEIGHT = 1_120;
+const GUTTER = 48;
+const CODE = 220;
+const INK = '#16150f';
+const QUIET = '#6d6a60';
+const ACCENT = '#b4232a';
+
+const words = {
+  zh: {
+    mark: '回潮',
+    promise: '逐件查验，钱由平台保管到你收货',
+    scan: '扫码看这一件',
+    from: '起',
+    none: '暂无在售',
+  },
+  en: {
+    mark: '回潮 Huichao',
+    promise: 'Every item inspected; paid out after you have it',
+    scan: 'Scan to see it',
+    from: 'and up',
+    none: 'None for sale now',
+  },
+} as const satisfies Record<Language, unknown>;
+
+export async function drawPoster(poster: Poster): Promise<Buffer> {
+  const [view = 'side'] = views[poster.art.shape];
+  const picture = await renderWebp(drawSvg({ ...poster.art, view }), WIDTH);
+  return sharp(Buffer.from(sheet(poster)))
+    .composite([{ input: picture, top: 0, left: 0 }])
+    .removeAlpha()
+    .webp({ quality: 84 })
+    .toBuffer();
+}
+
+function sheet({ name, price, url, lang }: Poster): string {
+  const t = words[lang];
+  const room = WIDTH - GUTTER * 3 - CODE;
+  const lines = wrap(name, { size: 36, width: room, lines: 3 });
+  const below = 830 + lines.length * 50;
+  const drawn = [
+    ...lines.map((line, n) => outline(line, { x: GUTTER, y: 830 + n * 50, size: 36, fill: INK, bold: 0.8 })),
+    price === null
+      ? outline(t.none, { x: GUTTER, y: below + 20, size: 30, fill: QUIET })
+      : outline(`¥${yuan(price)} ${t.from}`, { x: GUTTER, y: below + 24, size: 42, fill: ACCENT, bold: 1.2 }),
+    outline(t.mark, { x: GUTTER, y: 1_040, size: 28, fill: INK, bold: 0.8 }),
+    ...wrap(t.promise, { size: 22, width: WIDTH - GUTTER * 2, lines: 1 }).map((line) =>
+      outline(line, { x: GUTTER, y: 1_080, size: 22, fill: QUIET }),
+    ),
+    code(url),
+    outline(t.scan, { x: WIDTH - GUTTER - CODE + 12, y: 1_036, size: 20, fill: QUIET }),
+  ];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>${drawn.join('')}</svg>`;
+}
+
+function code(url: string): string {
+  const { size, data } = encode(url, { ecc: 'M', border: 2 });
+  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return `<path transform="translate(${WIDTH - GUTTER - CODE} 780) scale(${CODE / size})" shape-rendering="crispEdges" fill="${INK}" d="${dark}"/>`;
+}

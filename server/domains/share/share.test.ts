@@ -1,0 +1,81 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeQr, decodeTarget, encodeTarget, posterMake } from '../../../contract/share/calls.ts';
+import { type Market, openMarketApp, PRICE } from '../../testing/market.ts';
+import { wrap } from './glyphs.ts';
+import { share } from './handlers.ts';
+import { headOf } from './head.ts';
+import { posters } from './posters.ts';
+
+let app: Market;
+beforeAll(async () => {
+  app = await openMarketApp({ domains: [share] });
+  await app.db
+    .updateTable('product')
+    .set({ palette: JSON.stringify(PALETTE), lowest_ask: PRICE })
+    .where('id', '=', 'kh92-007')
+    .execute();
+}, 60_000);
+afterAll(() => app.close());
+
+const PALETTE = { upper: '#26406b', accent: '#f4f1ea', sole: '#ffffff', ground: '#e9edf2' };
+
+test('a poster is drawn once, served for good, and drawn anew when the price changes', async () => {
+  const first = await app.must(posterMake, { id: 'kh92-007' });
+  expect(first.url).toMatch(/\/pages\/buy\/detail\?productId=kh92-007$/);
+  expect((await app.must(posterMake, { id: 'kh92-007' })).src).toBe(first.src);
+  const picture = await posters(app.house).request(first.src);
+  expect(picture.headers.get('cache-control')).toContain('immutable');
+  const { width, height, format } = await sharp(Buffer.from(await picture.arrayBuffer())).metadata();
+  expect({ width, height, format }).toEqual({ width: 750, height: 1_120, format: 'webp' });
+  await app.db.updateTable('product').set({ lowest_ask: null }).where('id', '=', 'kh92-007').execute();
+  expect((await app.must(posterMake, { id: 'kh92-007' })).src).not.toBe(first.src);
+  await app.db.updateTable('product').set({ lowest_ask: PRICE }).where('id', '=', 'kh92-007').execute();
+  expect((await app.call(posterMake, { id: 'gone' })).code).toBe('NOT_FOUND');
+  for (const path of ['/img/poster/..%2f..%2fsecret.webp', `/img/poster/${'0'.repeat(32)}.webp`])
+    expect((await posters(app.house).request(path)).status).toBe(404);
+});
+
+test('a code leads to screens of ours and nowhere else', async () => {
+  const path = '/pages/buy/detail?productId=kh92-007';
+  expect(decodeTarget(encodeTarget(path))).toBe(path);
+  const { svg, url } = await app.must(codeQr, { id: encodeTarget(path) });
+  expect(svg).toMatch(/^<svg /);
+  expect(url.endsWith(path)).toBe(true);
+  for (const odd of ['https://evil.example/', '//evil.example/pages/x', '/pages/../x', 'javascript:1', '/pages/a"b'])
+    expect((await app.call(codeQr, { id: encodeTarget(odd) })).code).toBe('BAD_INPUT');
+  expect((await app.call(codeQr, { id: 'x' })).code).toBe('BAD_INPUT');
+});
+
+test('a product’s link carries title, price and picture, whatever its name', async () => {
+  const at = (path: string) => headOf(app.house)(new URL(path, 'http://localhost'));
+  const { listingId, itemId } = await app.list({ price: 99_900 });
+  const head = await at('/pages/buy/detail?productId=kh92-007');
+  expect(head).toContain('content="Kestrel High 92 海军蓝 ¥1,299.00 起"');
+  expect(head).toContain('<meta property="product:price:amount" content="1299.00" />');
+  expect(head).toMatch(/og:image" content="http:\/\/[^"]+\/img\/p\/kh92-007\/side-750\.webp"/);
+  const one = await at(`/pages/buy/detail?productId=kh92-007&listingId=${listingId}`);
+  expect(one).toContain('¥999.00"');
+  expect(one).toContain(`/img/i/${itemId}/0-750.webp`);
+  const name = `"><script>alert('1')</script>&`;
+  await app.db.updateTable('product').set({ name_zh: name }).where('id', '=', 'kh92-007').execute();
+  const odd = (await at('/pages/buy/detail?productId=kh92-007')) ?? '';
+  expect(odd).not.toContain('<script');
+  expect(odd).toContain('&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;');
+  expect(odd.match(/</g)).toHaveLength(odd.match(/>/g)?.length ?? 0);
+  for (const other of [
+    '/pages/buy/detail?productId=gone',
+    '/pages/buy/detail',
+    '/pages/tabbar/main',
+    `/pages/buy/detail?productId=${'x'.repeat(999)}`,
+  ])
+    expect(await at(other)).toBeNull();
+});
+
+test('a long name is broken between words, and what is too much is cut', () => {
+  const lines = wrap('Kestrel High 92 海军蓝 限定版 '.repeat(4), { size: 36, width: 300, lines: 3 });
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toBe('Kestrel High 92 海');
+  expect(lines[2]).toMatch(/…$/);
+  expect(wrap('短', { size: 36, width: 300, lines: 3 })).toEqual(['短']);
+});

@@ -1,0 +1,11 @@
+/** What passes with time in the warehouse: a slow count, a seller's silence, a day of storage. */
+import { onDeadline } from '../../kernel/state/deadlines.ts';
+import { moveReceipt } from './moves.ts';
+import { liveStorage } from './storage.ts';
+
+export const deadlines = [
+  onDeadline('receipt', async (db, id, event, now) => {
+    await moveReceipt(db, id, { event: event === 'late' ? 'late' : 'lapse', by: 'T', actorId: null, now });
+  }),
+  onDeadline('storage', (db, userId, _event, now) => liveStorage(db, userId, now)),
+];

@@ -1,0 +1,55 @@
+/** The seller's warehouse calls: opening a stock account, announcing receipts, looking at one's stock. */
+import * as contract from '../../../contract/stock/calls.ts';
+import { certify, lockAccount } from '../account/people.ts';
+import { type Handler, userOf } from '../../kernel/http/context.ts';
+import { handlers } from '../../kernel/http/handlers.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { countItems, listItems, stockAccountOf, stockRow } from './items.ts';
+import * as receipts from './receipts.ts';
+
+const stockAccountInfo: Handler<typeof contract.stockAccountInfo> = async (_input, ctx) => {
+  const account = await stockAccountOf(ctx.db, userOf(ctx).userId);
+  return { stockId: account?.id ?? null, openedAt: account?.opened_at.getTime() ?? null };
+};
+
+const stockAccountOpen: Handler<typeof contract.stockAccountOpen> = async ({ certifiedName }, ctx) => {
+  const { userId } = userOf(ctx);
+  const person = await lockAccount(ctx.db, userId);
+  if (!person.certified_name && !certifiedName) throw new Refusal('NAME_NEEDED');
+  if (certifiedName) await certify(ctx.db, userId, certifiedName);
+  await ctx.db
+    .insertInto('stock_account')
+    .values({ id: newId(), user_id: userId, opened_at: ctx.now })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+  return stockAccountInfo({}, ctx);
+};
+
+const stockGoodsList: Handler<typeof contract.stockGoodsList> = async ({ cursor, size, ...filter }, ctx) => {
+  const ownerId = userOf(ctx).userId;
+  const { state: _, ...anyState } = filter;
+  const [rows, counts] = await Promise.all([
+    listItems(ctx.db, { ownerId, now: ctx.now, filter, cursor, size }),
+    countItems(ctx.db, { ownerId, now: ctx.now, filter: anyState }),
+  ]);
+  return {
+    list: rows.slice(0, size).map((row) => stockRow(row, ctx.now)),
+    next: rows.length > size ? (rows[size - 1]?.id ?? null) : null,
+    counts: Object.fromEntries(counts.map(({ state, n }) => [state, Number(n)])),
+  };
+};
+
+export const stock = handlers(contract, {
+  stockAccountInfo,
+  stockAccountOpen,
+  stockGoodsList,
+  receiptSave: receipts.receiptSave,
+  receiptList: receipts.receiptList,
+  receiptDetail: receipts.receiptDetail,
+  receiptDeliver: receipts.receiptDeliver,
+  receiptCancel: receipts.receiptCancel,
+  receiptAnswer: receipts.receiptAnswer,
+  receiptMessage: receipts.receiptMessage,
+  receiptLabels: receipts.receiptLabels,
+});

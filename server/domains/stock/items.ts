@@ -1,0 +1,114 @@
+/** Reads of single stock items: filtered, counted, and as lists show them. */
+
+import { type SqlBool, sql } from 'kysely';
+import type { Output, Parsed } from '../../../contract/wire/call.ts';
+import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
+import { DAY } from '../../../contract/wire/states.ts';
+import type { stockGoodsList } from '../../../contract/stock/calls.ts';
+import { stockDays } from '../../../contract/stock/calls.ts';
+import type { Db } from '../../db/schema.ts';
+import { daysIn } from '../item/storage.ts';
+import { itemPicture } from '../catalogue/addresses.ts';
+import { goods } from './receipt-read.ts';
+
+const { freeDays, perDay, warnDays } = feeSchedules[currentFees].storage;
+
+export type Filter = Omit<Parsed<typeof stockGoodsList>, 'cursor' | 'size'>;
+type Row = Output<typeof stockGoodsList>['list'][number];
+
+interface Which {
+  ownerId: string;
+  now: Date;
+  filter: Filter;
+}
+
+export const stockAccountOf = (db: Db, userId: string) =>
+  db.selectFrom('stock_account').select(['id', 'opened_at']).where('user_id', '=', userId).executeTakeFirst();
+
+/** Items with their goods, their listing and their market; more is narrowed down by the caller. */
+export const itemRows = (db: Db) =>
+  db
+    .selectFrom('item')
+    .innerJoin('sku', 'sku.id', 'item.sku_id')
+    .innerJoin('product', 'product.id', 'sku.product_id')
+    .leftJoin('listing', (join) => join.onRef('listing.item_id', '=', 'item.id').on('listing.state', '=', 'on'))
+    .leftJoin('quote', 'quote.sku_id', 'item.sku_id')
+    .select(['item.id', 'item.sku_id', 'item.grade', 'item.state', 'item.deadline_at', 'item.in_warehouse'])
+    .select(['item.created_at', 'item.stored_at', 'item.code', 'item.shelf', 'item.cost', 'item.storage_days'])
+    .select([
+      'item.owner_id',
+      'item.declared',
+      'item.photos',
+      'sku.size',
+      'product.id as product_id',
+      'product.name_zh',
+    ])
+    .select(['product.name_en', 'product.style_no', 'listing.id as listing_id', 'listing.price'])
+    .select('quote.min_sell_price');
+
+type ItemRow = Awaited<ReturnType<ReturnType<typeof itemRows>['execute']>>[number];
+
+export function listItems(db: Db, a: Which & { cursor?: string | undefined; size: number }) {
+  let query = itemRows(db).where(matching(a));
+  if (a.cursor) query = query.where('item.id', '<', a.cursor);
+  return query
+    .orderBy('item.id', 'desc')
+    .limit(a.size + 1)
+    .execute();
+}
+
+export const countItems = (db: Db, a: Which) =>
+  db
+    .selectFrom('item')
+    .innerJoin('sku', 'sku.id', 'item.sku_id')
+    .innerJoin('product', 'product.id', 'sku.product_id')
+    .select((eb) => ['item.state', eb.fn.countAll<number>().as('n')])
+    .where(matching(a))
+    .groupBy('item.state')
+    .execute();
+
+/** As one condition on item, sku and product. */
+export function matching({ ownerId, now, filter }: Which) {
+  const parts = [sql<SqlBool>`item.owner_id = ${ownerId}`];
+  if (filter.state) parts.push(sql`item.state = ${filter.state}`);
+  if (filter.grade) parts.push(sql`item.grade = ${filter.grade}`);
+  if (filter.brandId) parts.push(sql`product.brand_id = ${filter.brandId}`);
+  if (filter.categoryId) parts.push(sql`product.category_id = ${filter.categoryId}`);
+  if (filter.receiptId) parts.push(sql`item.receipt_id = ${filter.receiptId}`);
+  if (filter.place) parts.push(sql`item.in_warehouse = ${filter.place === 'warehouse'}`);
+  if (filter.age) parts.push(sql`(${ageOf(now)}) = ${filter.age}`);
+  for (const word of (filter.term ?? '').split(/\s+/).filter(Boolean)) {
+    const like = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    parts.push(sql`(product.style_no ilike ${like} or product.name_zh ilike ${like} or product.name_en ilike ${like}
+      or item.code ilike ${like} or item.shelf ilike ${like} or sku.size = ${word})`);
+  }
+  return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
+}
+
+/** How old an item is, as a word of the contract's `ages`. */
+export const ageOf = (now: Date) => sql<string>`case
+  when ${daysIn(now)} < ${stockDays.fresh}::int then 'fresh'
+  when not item.in_warehouse or ${daysIn(now)} < ${freeDays - warnDays[0]}::int then 'settled'
+  when ${daysIn(now)} < ${freeDays}::int then 'ending'
+  else 'charged' end`;
+
+export function stockRow(row: ItemRow, now: Date): Row {
+  const since = (row.stored_at ?? row.created_at).getTime();
+  return {
+    ...goods(row),
+    id: row.id,
+    cover: itemPicture(row.id, row.photos),
+    code: row.code,
+    shelf: row.shelf,
+    grade: row.grade,
+    state: row.state,
+    deadlineAt: row.deadline_at?.getTime() ?? null,
+    listingId: row.listing_id,
+    price: row.price,
+    lowestAsk: row.min_sell_price,
+    cost: row.cost,
+    inWarehouse: row.in_warehouse,
+    days: Math.max(0, Math.floor((now.getTime() - since) / DAY)),
+    storage: row.in_warehouse ? { freeUntil: since + freeDays * DAY, fee: row.storage_days * perDay } : null,
+  };
+}

@@ -1,0 +1,38 @@
+/** The one way a receipt changes state: the table allows it, what was agreed goes to its shelves, the seller is told. */
+import type { Actor } from '../../../contract/wire/states.ts';
+import { type ReceiptEvent, receiptMachine } from '../../../contract/stock/calls.ts';
+import type { Db } from '../../db/schema.ts';
+import { transition } from '../../kernel/state/transitions.ts';
+import { tellReceipt } from './notices.ts';
+import { putAway } from './put-away.ts';
+
+interface Move {
+  event: ReceiptEvent;
+  by: Actor;
+  /** Null for a deadline and a carrier. */
+  actorId: string | null;
+  now: Date;
+  reason?: string;
+  set?: Record<string, unknown>;
+}
+
+/** @returns the new state, and how many pieces became items. @throws Refusal STATE_REFUSED, NOT_FOUND */
+export async function moveReceipt(
+  db: Db,
+  id: string,
+  move: Move,
+): Promise<{ id: string; state: string; items: number }> {
+  const { to } = await transition(db, receiptMachine, { table: 'receipt', id, ...move });
+  const items = await putAway(db, { receiptId: id, which: shelved[move.event], by: move.actorId, now: move.now });
+  await tellReceipt(db, id, move.event, move.now);
+  return { id, state: to, items };
+}
+
+/** Undisputed goods need not wait for the rest; disputed ones come as counted once the seller agrees or is silent. */
+const shelved: { readonly [E in ReceiptEvent]?: 'asTold' | 'all' } = {
+  stock: 'all',
+  stockPart: 'asTold',
+  differ: 'asTold',
+  agree: 'all',
+  lapse: 'all',
+};

@@ -1,0 +1,155 @@
+/** What a seller is told about their receipts, their storage and what comes back to them. */
+
+import { carrierName } from '../../../contract/express/calls.ts';
+import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
+import { yuan } from '../../../contract/wire/money.ts';
+import { link } from '../../../contract/screens.ts';
+import type { Words } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/states.ts';
+import type { ReceiptEvent } from '../../../contract/stock/calls.ts';
+import { receiptMachine } from '../../../contract/stock/calls.ts';
+import { days as daysOf, hours, waitOf } from '../../../contract/wire/units.ts';
+import type { Db } from '../../db/schema.ts';
+import { emit } from '../../kernel/events/events.ts';
+
+const { freeDays, perDay } = feeSchedules[currentFees].storage;
+const free = daysOf(freeDays * DAY);
+const answer = hours(waitOf(receiptMachine, 'discrepancy'));
+
+interface Notice {
+  title: Words;
+  body: Words;
+}
+
+const receiptNotices: { readonly [E in ReceiptEvent]?: (no: string) => Notice } = {
+  arrive: (no) => ({
+    title: { zh: '包裹到仓了', en: 'Your parcel has arrived' },
+    body: { zh: `入库单 ${no} 已到仓，接下来点验。`, en: `Receipt ${no} is at the warehouse and will be counted.` },
+  }),
+  stock: (no) => ({
+    title: { zh: '已全部入库', en: 'All in stock' },
+    body: { zh: `入库单 ${no} 点验完成，可以挂售了。`, en: `Receipt ${no} is counted; you can list your goods.` },
+  }),
+  stockPart: (no) => ({
+    title: { zh: '先入库了一部分', en: 'A part is in stock' },
+    body: { zh: `入库单 ${no} 已点好的先上架，其余继续点。`, en: `What is counted of receipt ${no} is on its shelf.` },
+  }),
+  differ: (no) => ({
+    title: { zh: '点验有差异，请确认', en: 'The count differs' },
+    body: {
+      zh: `入库单 ${no} 和你填的不一致，请在 ${answer.zh}内确认或提出异议，不答按点验结果入库。`,
+      en: `Receipt ${no} differs from what you announced. Agree or object within ${answer.en}; silence counts as agreed.`,
+    },
+  }),
+  lapse: (no) => ({
+    title: { zh: '按点验结果入库了', en: 'Put away as counted' },
+    body: {
+      zh: `入库单 ${no} 的差异 ${answer.zh}没有回复。`,
+      en: `The difference of receipt ${no} was not answered in ${answer.en}.`,
+    },
+  }),
+};
+
+export async function tellReceipt(db: Db, id: string, event: ReceiptEvent, now: Date): Promise<void> {
+  const receipt = await db
+    .selectFrom('receipt')
+    .select(['user_id', 'no', 'state'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const notice = receiptNotices[event]?.(receipt.no);
+  await emit(db, {
+    to: receipt.user_id,
+    type: 'receipt',
+    data: { id },
+    at: now,
+    ...(notice && { notice: { ...notice, link: link('/pages/stock/receipt/receiptDetail', { id }) } }),
+  });
+}
+
+export const tellMessage = (db: Db, to: string, receipt: { id: string; no: string }, now: Date): Promise<void> =>
+  emit(db, {
+    to,
+    type: 'receipt',
+    data: { id: receipt.id },
+    at: now,
+    notice: {
+      title: { zh: '仓库给你留言了', en: 'The warehouse wrote to you' },
+      body: { zh: `关于入库单 ${receipt.no}。`, en: `About receipt ${receipt.no}.` },
+      link: link('/pages/stock/receipt/receiptDetail', { id: receipt.id }),
+    },
+  });
+
+export async function tellStorage(
+  db: Db,
+  userId: string,
+  { items, days }: { items: number; days: number },
+  now: Date,
+): Promise<void> {
+  const fee = yuan(perDay);
+  const left = daysOf(days * DAY);
+  await emit(db, {
+    to: userId,
+    type: 'storage',
+    data: { items, days },
+    at: now,
+    notice: {
+      title: { zh: `${left.zh}后开始收仓储费`, en: `Storage costs begin in ${left.en}` },
+      body: {
+        zh: `有 ${items} 件快满 ${free.zh}，之后每件每天 ¥${fee}。挂售或取回就不用付。`,
+        en: `${items} of your items will have lain here for ${free.en}; then each costs ¥${fee} a day. Sell or retrieve them first.`,
+      },
+      link: link('/pages/stock/stockList', { age: 'ending' }),
+    },
+  });
+}
+
+interface Sent {
+  id: string;
+  no: string;
+  company: string;
+  waybill: string;
+}
+
+export const tellSent = (db: Db, to: string, { id, no, company, waybill }: Sent, now: Date) =>
+  emit(db, {
+    to,
+    type: 'retrieval',
+    data: { id },
+    at: now,
+    notice: {
+      title: { zh: '取回的商品已寄出', en: 'Your goods are on their way' },
+      body: {
+        zh: `取回单 ${no}，${carrierName(company, 'zh')} ${waybill}。`,
+        en: `Retrieval ${no}, ${carrierName(company, 'en')} ${waybill}.`,
+      },
+      link: link('/pages/stock/retrieve'),
+    },
+  });
+
+export const tellItem = (
+  db: Db,
+  to: string,
+  a: { id: string; event: 'quarantine' | 'clear' | 'lose'; reason: string; paid: number },
+  now: Date,
+) =>
+  emit(db, {
+    to,
+    type: 'item',
+    data: { id: a.id },
+    at: now,
+    notice: {
+      title: {
+        quarantine: { zh: '一件库存被隔离检查', en: 'An item was put aside' },
+        clear: { zh: '隔离检查结束，已回到库存', en: 'An item is back in stock' },
+        lose: { zh: '一件库存遗失，已赔付', en: 'An item was lost; you have been paid' },
+      }[a.event],
+      body:
+        a.event === 'lose'
+          ? {
+              zh: `赔付 ¥${yuan(a.paid)} 已到可用余额。${a.reason}`,
+              en: `¥${yuan(a.paid)} is in your balance. ${a.reason}`,
+            }
+          : { zh: a.reason, en: a.reason },
+      link: link('/pages/stock/stockList', { id: a.id }),
+    },
+  });

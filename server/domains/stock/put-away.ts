@@ -1,0 +1,74 @@
+/** Counted goods become items: each piece gets its code, its place, its photos and its history. */
+import type { Db } from '../../db/schema.ts';
+import { addItems } from '../item/state.ts';
+import type { ItemDefect, ItemPhoto } from '../item/tables.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { scheduleStorage } from './storage.ts';
+
+interface Plan {
+  receiptId: string;
+  /** Which of the findings that wait; none when absent. */
+  which: 'asTold' | 'all' | undefined;
+  by: string | null;
+  now: Date;
+}
+
+/** @returns how many items were made */
+export async function putAway(db: Db, { receiptId, which, by, now }: Plan): Promise<number> {
+  if (!which) return 0;
+  let waiting = db
+    .selectFrom('receipt_finding as f')
+    .innerJoin('receipt', 'receipt.id', 'f.receipt_id')
+    .leftJoin('receipt_line as line', (join) =>
+      join.onRef('line.receipt_id', '=', 'f.receipt_id').onRef('line.position', '=', 'f.line'),
+    )
+    .select(['f.id', 'f.line', 'f.kind', 'f.sku_id', 'f.grade', 'f.quantity', 'f.shelf', 'f.note', 'f.photos'])
+    .select(['receipt.user_id', 'receipt.no', 'line.cost', 'line.expected_price', 'line.defects'])
+    .where('f.receipt_id', '=', receiptId)
+    .where('f.stocked', '=', false);
+  if (which === 'asTold') waiting = waiting.where('f.kind', '=', 'asTold');
+  const findings = await waiting.orderBy('f.line').orderBy('f.id').execute();
+  const [first] = findings;
+  if (!first) return 0;
+  const shots = await db
+    .selectFrom('receipt_photo')
+    .select(['line', 'sha256'])
+    .where('receipt_id', '=', receiptId)
+    .where('line', 'is not', null)
+    .orderBy('position')
+    .execute();
+  const items = findings.flatMap((found) => {
+    const ours = found.photos;
+    const theirs = shots.filter((shot) => shot.line === found.line).map((shot) => shot.sha256);
+    const photos: ItemPhoto[] = [...new Set([...ours, ...theirs])].map((sha256) => ({ kind: 'upload', sha256 }));
+    const told = [...(found.defects ?? []), ...(found.kind === 'damaged' && found.note ? [found.note] : [])];
+    const defects: ItemDefect[] = told.map((words) => ({ kind: 'told', spot: 0.5, zh: words, en: words, photo: null }));
+    return Array.from({ length: found.quantity }, () => ({
+      id: newId(),
+      owner_id: found.user_id,
+      sku_id: found.sku_id,
+      grade: found.grade,
+      defects: JSON.stringify(defects),
+      photos: JSON.stringify(photos.length > 0 ? photos : [{ kind: 'drawn', view: 'side' }]),
+      in_warehouse: true,
+      receipt_id: receiptId,
+      cost: found.cost,
+      declared: found.expected_price,
+      shelf: found.shelf || null,
+      stored_at: now,
+      created_at: now,
+    }));
+  });
+  await addItems(db, items, { actorId: by, now, reason: first.no });
+  await db
+    .updateTable('receipt_finding')
+    .set({ stocked: true })
+    .where(
+      'id',
+      'in',
+      findings.map(({ id }) => id),
+    )
+    .execute();
+  await scheduleStorage(db, first.user_id, now);
+  return items.length;
+}

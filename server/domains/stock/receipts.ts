@@ -1,0 +1,160 @@
+/** The seller's side of a receipt: announced, sent, and, when the count differs, answered. */
+import * as contract from '../../../contract/stock/calls.ts';
+import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { emit } from '../../kernel/events/events.ts';
+import { newId, newNo } from '../../kernel/lib/id.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { start } from '../../kernel/state/transitions.ts';
+import { ownUploads } from '../upload/own.ts';
+import { extendCustody } from './custody.ts';
+import { announceLabels } from './labels.ts';
+import { moveReceipt } from './moves.ts';
+import { findReceipt, knownSkus, listReceipts, lockReceipt, type ReceiptRow, receiptLines } from './queries.ts';
+import { fullReceipt, receiptRow } from './receipt-read.ts';
+
+export const receiptSave: Handler<typeof contract.receiptSave> = async (input, ctx) => {
+  const { userId } = userOf(ctx);
+  const existing = await findReceipt(ctx.db, input.id);
+  // The device minted the id, so the same receipt arriving under a second key is still the same receipt.
+  if (existing) {
+    if (existing.user_id !== userId) throw new Refusal('NOT_FOUND');
+    return { id: existing.id, no: existing.no, state: existing.state };
+  }
+  const shots = [
+    ...input.photos.map((uploadId) => ({ uploadId, line: null })),
+    ...input.lines.flatMap(({ photos }, line) => photos.map((uploadId) => ({ uploadId, line }))),
+  ];
+  // A photo that has not arrived stops the receipt; nothing of it is lost on the device.
+  const photos = await ownUploads(ctx.db, { ids: shots.map(({ uploadId }) => uploadId), userId });
+  await knownSkus(
+    ctx.db,
+    input.lines.map((line) => line.skuId),
+  );
+  const { id } = input;
+  const birth = { id, by: 'S', actorId: userId, now: ctx.now } as const;
+  const { state, deadlineAt } = await start(ctx.db, contract.receiptMachine, birth);
+  const no = newNo(ctx.now);
+  await ctx.db
+    .insertInto('receipt')
+    .values({
+      id,
+      no,
+      user_id: userId,
+      state,
+      deadline_at: deadlineAt,
+      note: input.note,
+      express_company: null,
+      express_no: null,
+      created_at: ctx.now,
+      submitted_at: ctx.now,
+    })
+    .execute();
+  await ctx.db
+    .insertInto('receipt_line')
+    .values(
+      input.lines.map((line, position) => ({
+        id: newId(),
+        receipt_id: id,
+        position,
+        sku_id: line.skuId,
+        grade: line.grade,
+        quantity: line.quantity,
+        expected_price: line.expectedPrice ?? null,
+        cost: line.cost ?? null,
+        defects: JSON.stringify(line.defects),
+        note: line.note ?? '',
+      })),
+    )
+    .execute();
+  const rows = photos.map((photo, position) => ({
+    receipt_id: id,
+    position,
+    line: shots[position]?.line ?? null,
+    upload_id: photo.id,
+    sha256: photo.sha256,
+  }));
+  if (rows.length > 0) await ctx.db.insertInto('receipt_photo').values(rows).execute();
+  const hashes = rows.map(({ sha256 }) => sha256);
+  await extendCustody(ctx.db, { receiptId: id, photos: hashes, side: 'S', actorId: userId, now: ctx.now });
+  await emit(ctx.db, { to: userId, type: 'receipt', data: { id }, at: ctx.now });
+  return { id, no, state };
+};
+
+export const receiptList: Handler<typeof contract.receiptList> = async ({ state, cursor, size }, ctx) => {
+  const rows = await listReceipts(ctx.db, { userId: userOf(ctx).userId, state, cursor, size });
+  const list = rows.slice(0, size).map(receiptRow);
+  return { list, next: rows.length > size ? (list.at(-1)?.no ?? null) : null };
+};
+
+export const receiptDetail: Handler<typeof contract.receiptDetail> = async ({ id }, ctx) =>
+  fullReceipt(ctx.db, await ownReceipt(ctx, id));
+
+export const receiptDeliver: Handler<typeof contract.receiptDeliver> = async ({ id, company, waybill }, ctx) => {
+  const receipt = await ownReceipt(ctx, id);
+  // The same waybill sent twice (a lost answer, a second device) is the same delivery.
+  if (receipt.express_no === waybill) return { id, state: receipt.state };
+  const set = { express_company: company, express_no: waybill };
+  return moveReceipt(ctx.db, id, seller(ctx, 'ship', { set }));
+};
+
+export const receiptCancel: Handler<typeof contract.receiptCancel> = async ({ id }, ctx) => {
+  await ownReceipt(ctx, id);
+  return moveReceipt(ctx.db, id, seller(ctx, 'cancel'));
+};
+
+export const receiptAnswer: Handler<typeof contract.receiptAnswer> = async (input, ctx) => {
+  const receipt = await ownReceipt(ctx, input.id);
+  if (input.answer === 'agree') return moveReceipt(ctx.db, input.id, seller(ctx, 'agree'));
+  if (receipt.objected && receipt.state === 'discrepancy') throw new Refusal('OBJECTED');
+  const objection = { reason: input.reason, set: { objected: true } };
+  const moved = await moveReceipt(ctx.db, input.id, seller(ctx, 'object', objection));
+  // Everything that was not put away is counted anew.
+  await ctx.db.deleteFrom('receipt_finding').where('receipt_id', '=', input.id).where('stocked', '=', false).execute();
+  for (const line of await receiptLines(ctx.db, input.id))
+    if (line.stocked < line.quantity)
+      await ctx.db
+        .updateTable('receipt_line')
+        .set({ found: null })
+        .where('receipt_id', '=', input.id)
+        .where('position', '=', line.position)
+        .execute();
+  return moved;
+};
+
+export const receiptMessage: Handler<typeof contract.receiptMessage> = async (input, ctx) => {
+  const { userId } = userOf(ctx);
+  await ownReceipt(ctx, input.id);
+  return { id: await writeMessage(ctx, { ...input, receiptId: input.id, side: 'S', userId }) };
+};
+
+export const receiptLabels: Handler<typeof contract.receiptLabels> = async ({ id }, ctx) =>
+  announceLabels(await ownReceipt(ctx, id), await receiptLines(ctx.db, id), ctx.lang);
+
+/** A message with its photos, which join the receipt's chain. @returns its id */
+export async function writeMessage(
+  ctx: Context,
+  a: { receiptId: string; side: 'S' | 'P'; userId: string; text: string; photos: readonly string[] },
+): Promise<string> {
+  const hashes = (await ownUploads(ctx.db, { ids: a.photos, userId: a.userId })).map(({ sha256 }) => sha256);
+  await lockReceipt(ctx.db, a.receiptId);
+  const { receiptId, side, userId, text } = a;
+  await extendCustody(ctx.db, { receiptId, photos: hashes, side, actorId: userId, now: ctx.now });
+  const id = newId();
+  await ctx.db
+    .insertInto('receipt_message')
+    .values({ id, receipt_id: receiptId, side, user_id: userId, text, photos: JSON.stringify(hashes), at: ctx.now })
+    .execute();
+  return id;
+}
+
+const seller = (
+  ctx: Context,
+  event: 'ship' | 'cancel' | 'agree' | 'object',
+  more: { reason?: string; set?: Record<string, unknown> } = {},
+) => ({ event, by: 'S' as const, actorId: userOf(ctx).userId, now: ctx.now, ...more });
+
+async function ownReceipt(ctx: Context, id: string): Promise<ReceiptRow> {
+  const receipt = await findReceipt(ctx.db, id);
+  if (!receipt || receipt.user_id !== userOf(ctx).userId) throw new Refusal('NOT_FOUND');
+  return receipt;
+}

@@ -1,0 +1,118 @@
+/** What lying in our warehouse costs: free at first, then a fee for every whole day, taken once a day from the balance. */
+
+import { sql } from 'kysely';
+import { accounts } from '../../../contract/wire/accounts.ts';
+import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
+import { DAY } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import { countStorageDays, daysIn, markWarned, stored } from '../item/storage.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { balance, post } from '../../kernel/ledger/ledger.ts';
+import { setReminder } from '../../kernel/state/transitions.ts';
+import { tellStorage } from './notices.ts';
+
+const { freeDays, perDay, warnDays } = feeSchedules[currentFees].storage;
+
+/** A day in the life of someone's storage: charge, collect what was owed before, warn, and look again. */
+export async function liveStorage(db: Db, userId: string, now: Date): Promise<void> {
+  await collectOwed(db, userId, now);
+  await charge(db, userId, now);
+  for (const before of warnDays) await warn(db, userId, before, now);
+  await scheduleStorage(db, userId, now);
+}
+
+/** Charges every whole day since the last time, however long ago that was. */
+async function charge(db: Db, userId: string, now: Date): Promise<void> {
+  const { items, days } = await countStorageDays(db, userId, now);
+  if (days === 0) return;
+  const id = newId();
+  const amount = days * perDay;
+  const paid = Math.min(amount, await balance(db, accounts.available(userId)));
+  await db
+    .insertInto('storage_charge')
+    .values({ id, user_id: userId, at: now, items, days, amount, owed: amount - paid })
+    .execute();
+  await post(db, {
+    key: `storage:${id}`,
+    cause: { kind: 'storage', id },
+    memo: 'storage',
+    at: now,
+    entries: [
+      { account: accounts.available(userId), amount: -paid },
+      { account: accounts.receivable, amount: paid - amount },
+      { account: accounts.fee, amount },
+    ],
+  });
+}
+
+/** What was charged and not paid, fen. */
+export async function owedStorage(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('storage_charge')
+    .select((eb) => eb.fn.sum<number>('owed').as('owed'))
+    .where('user_id', '=', userId)
+    .where('owed', '>', 0)
+    .executeTakeFirst();
+  return Number(row?.owed ?? 0);
+}
+
+/** Takes `amount` off what is owed, oldest first. The journal is the caller's. */
+export async function payOwed(db: Db, userId: string, amount: number): Promise<void> {
+  const rows = await db
+    .selectFrom('storage_charge')
+    .select(['id', 'owed'])
+    .where('user_id', '=', userId)
+    .where('owed', '>', 0)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  let left = amount;
+  for (const { id, owed } of rows) {
+    const part = Math.min(left, owed);
+    if (part > 0)
+      await db
+        .updateTable('storage_charge')
+        .set({ owed: owed - part })
+        .where('id', '=', id)
+        .execute();
+    left -= part;
+  }
+}
+
+async function collectOwed(db: Db, userId: string, now: Date): Promise<void> {
+  const amount = Math.min(await owedStorage(db, userId), await balance(db, accounts.available(userId)));
+  if (amount === 0) return;
+  await payOwed(db, userId, amount);
+  const id = newId();
+  await post(db, {
+    key: `storage:owed:${id}`,
+    cause: { kind: 'storage', id },
+    memo: 'storage.owed',
+    at: now,
+    entries: [
+      { account: accounts.available(userId), amount: -amount },
+      { account: accounts.receivable, amount },
+    ],
+  });
+}
+
+/** Says, once for each item, that its free days end in `before` days. */
+async function warn(db: Db, userId: string, before: number, now: Date): Promise<void> {
+  const items = await markWarned(db, userId, before, now);
+  if (items > 0) await tellStorage(db, userId, { items, days: before }, now);
+}
+
+/** Wakes the sweeper for this person's next warning or charge; never more often than once a day. */
+export async function scheduleStorage(db: Db, userId: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ next: Date | null }>`
+    select min(case
+      when ${daysIn(now)} >= ${freeDays}::int then ${new Date(now.getTime() + DAY)}::timestamptz
+      else coalesce(item.stored_at, item.created_at) + make_interval(days => case
+        when item.storage_warned = 0 then ${freeDays - warnDays[0]}::int
+        when item.storage_warned > ${warnDays[1]} then ${freeDays - warnDays[1]}::int
+        else ${freeDays + 1}::int end)
+    end) as next from item where item.owner_id = ${userId} and ${stored}`.execute(db);
+  const next = rows[0]?.next;
+  const at = next ? new Date(Math.max(next.getTime(), now.getTime() + 60_000)) : null;
+  await setReminder(db, { entity: 'storage', id: userId, event: 'charge', at });
+}

@@ -1,0 +1,77 @@
+/** Looks at what arrived in the object store before anything is said about it. */
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { App } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+
+export interface Announced {
+  key: string;
+  sha256: string;
+  /** bytes */
+  size: number;
+  type: string;
+}
+
+/** More pixels than any camera of a phone makes; a small file that unpacks to more is a bomb. */
+export const MAX_PIXELS = 120_000_000;
+
+/** The originals' private place: named by content, so the same photo from anyone is kept once. */
+export const originalKey = (sha256: string) => `o/${sha256.slice(0, 2)}/${sha256}`;
+
+/** sharp's names for the types that may be announced. */
+const FORMATS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'heif',
+  'image/gif': 'gif',
+};
+
+/**
+ * Copies the object to the originals if it is what was announced. Safe to repeat.
+ * @throws Refusal UPLOAD_MISSING | UPLOAD_HASH | UPLOAD_TYPE
+ */
+export async function takeIn(
+  { providers, config }: Pick<App, 'providers' | 'config'>,
+  announced: Announced,
+): Promise<void> {
+  const bytes = await providers.storage.read(announced.key);
+  if (!bytes) throw new Refusal('UPLOAD_MISSING');
+  const incoming = join(config.dataDir, 'incoming');
+  await mkdir(incoming, { recursive: true });
+  const place = await mkdtemp(join(incoming, 'look-'));
+  try {
+    const path = join(place, 'photo');
+    const hash = createHash('sha256');
+    let size = 0;
+    await pipeline(
+      bytes,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          size += chunk.length;
+          if (size > announced.size) throw new Refusal('UPLOAD_HASH');
+          hash.update(chunk);
+          yield chunk;
+        }
+      },
+      createWriteStream(path),
+    );
+    if (size !== announced.size || hash.digest('hex') !== announced.sha256) throw new Refusal('UPLOAD_HASH');
+    await mustBePicture(path, announced.type);
+  } finally {
+    await rm(place, { recursive: true, force: true });
+  }
+  await providers.storage.copy(announced.key, originalKey(announced.sha256));
+}
+
+async function mustBePicture(path: string, type: string): Promise<void> {
+  const { default: sharp } = await import('sharp');
+  const found = await sharp(path, { limitInputPixels: MAX_PIXELS })
+    .metadata()
+    .catch(() => null);
+  if (!found || found.format !== FORMATS[type] || !(found.width * found.height <= MAX_PIXELS))
+    throw new Refusal('UPLOAD_TYPE');
+}

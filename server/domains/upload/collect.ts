@@ -1,0 +1,47 @@
+/** Takes away photos that were posted but never confirmed, originals that no upload speaks of, and the pictures made of those. */
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DAY } from '../../../contract/wire/states.ts';
+import type { App } from '../../kernel/http/context.ts';
+import { originalKey } from './arrival.ts';
+import { shaOf, uploadPictureDir } from './pictures.ts';
+
+type Parts = Pick<App, 'db' | 'providers' | 'config'>;
+
+/** @returns how many objects were removed */
+export async function collectUploads({ db, providers, config }: Parts, now: Date): Promise<number> {
+  const { storage } = providers;
+  const before = new Date(now.getTime() - DAY);
+  let removed = 0;
+  for await (const { key, modifiedAt } of storage.list('u/')) {
+    if (modifiedAt >= before) continue;
+    await storage.remove(key);
+    removed++;
+  }
+  for await (const { key, modifiedAt } of storage.list('o/')) {
+    const sha256 = key.slice(key.lastIndexOf('/') + 1);
+    if (modifiedAt >= before || key !== originalKey(sha256)) continue;
+    const known = await db.selectFrom('upload').select('id').where('sha256', '=', sha256).limit(1).executeTakeFirst();
+    if (known) continue;
+    await storage.remove(key);
+    removed++;
+  }
+  await collectPictures({ db, config });
+  return removed;
+}
+
+/** Each process cleans what it drew itself: a photo that is gone must not go on being shown from the disk. */
+async function collectPictures({ db, config }: Pick<Parts, 'db' | 'config'>): Promise<void> {
+  const root = uploadPictureDir(config);
+  for (const part of await readdir(root).catch(() => [])) {
+    const files = await readdir(join(root, part));
+    const shown = [...new Set(files.map(shaOf))];
+    const rows = await db
+      .selectFrom('upload')
+      .select('sha256')
+      .where((eb) => eb('sha256', '=', eb.fn.any(eb.val(shown))))
+      .execute();
+    const known = new Set(rows.map(({ sha256 }) => sha256));
+    for (const file of files) if (!known.has(shaOf(file))) await rm(join(root, part, file), { force: true });
+  }
+}

@@ -1,0 +1,91 @@
+/** Where clients post photos when the object store is a folder of ours: the same form that the real stores take. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import type { ReadableStream as WebStream } from 'node:stream/web';
+import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import { Hono } from 'hono';
+import type { App } from '../../kernel/http/context.ts';
+import { languageOf } from '../../kernel/http/envelope.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { respond } from '../../kernel/http/serve.ts';
+import { type ObjectStore, UploadRefused } from '../../providers/storage/storage.ts';
+import type { FolderStore } from '../../providers/storage/folder.ts';
+
+export function storageDoor(app: App): Hono {
+  const web = new Hono();
+  const { storage } = app.providers;
+  if (!isFolder(storage)) return web;
+  return web.post('/storage', async (c) => {
+    try {
+      await receive(c.req.raw, storage, app.clock.now());
+      return new Response(null, { headers: ONCE });
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof UploadRefused)) throw error;
+      const lang = languageOf((name) => c.req.header(name));
+      return respond(
+        { answer: { ok: false, code: error.code, data: error instanceof Refusal ? error.data : undefined } },
+        { lang, requestId: newId() },
+      );
+    }
+  });
+}
+
+/**
+ * A browser that gets no answer on a connection used before posts all the bytes again by itself. So each photo has its own;
+ * HTTP/2, which knows what was processed, ignores this.
+ */
+const ONCE = { connection: 'close' };
+
+const isFolder = (store: ObjectStore): store is FolderStore => 'accept' in store;
+
+/** Fields are small and few; what comes after the file is not read, as everywhere. */
+const LIMITS = { fields: 20, fieldSize: 4096, fieldNameSize: 100, files: 1, parts: 21, headerPairs: 20 };
+
+/** @throws Refusal, UploadRefused */
+function receive(request: Request, store: FolderStore, now: Date): Promise<void> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) throw new Refusal('BAD_CONTENT_TYPE');
+  const source = Readable.fromWeb(request.body as WebStream<Uint8Array>);
+  const headers = Object.fromEntries(request.headers) as IncomingHttpHeaders as BusboyHeaders;
+  return new Promise((resolve, reject) => {
+    const fields = new Map<string, string>();
+    let arriving: Readable | null = null;
+    const stop = (error: unknown) => {
+      source.unpipe(parser);
+      source.destroy();
+      // Whoever writes the file hears of it too, and takes its half away.
+      arriving?.destroy(new Error('the upload was broken off'));
+      reject(error);
+    };
+    const parser = new Busboy({ headers, limits: LIMITS });
+    let file: Promise<void> | null = null;
+    parser.on('field', (name, value) => {
+      if (!file) fields.set(name.toLowerCase(), value);
+    });
+    parser.on('file', (_name, bytes) => {
+      arriving = bytes;
+      // A refused form's file has no reader; without a listener its end would end the process.
+      bytes.on('error', () => undefined);
+      file = keep(store, fields, bytes, now);
+      file.catch(stop);
+    });
+    parser.on('error', () => stop(new Refusal('BAD_INPUT')));
+    parser.on('finish', () => {
+      if (file) file.then(resolve, reject);
+      else stop(new Refusal('UPLOAD_MISSING'));
+    });
+    source.on('error', () => stop(new Refusal('BAD_INPUT')));
+    source.pipe(parser);
+  });
+}
+
+async function keep(
+  store: FolderStore,
+  fields: ReadonlyMap<string, string>,
+  bytes: Readable,
+  now: Date,
+): Promise<void> {
+  const { key, minBytes, maxBytes } = store.accept(fields, now);
+  await store.write(key, bytes, { minBytes, maxBytes });
+}

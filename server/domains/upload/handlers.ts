@@ -1,0 +1,63 @@
+/** Photos: permission to post them, and taking them in once they have arrived as announced. */
+
+import * as contract from '../../../contract/upload/calls.ts';
+import { photoUrl } from '../../../contract/upload/calls.ts';
+import { type Context, userOf } from '../../kernel/http/context.ts';
+import { asking, handlers } from '../../kernel/http/handlers.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { uploadDir, uploadGrant } from '../../providers/storage/storage.ts';
+import { takeIn } from './arrival.ts';
+
+export const upload = handlers(contract, {
+  uploadSign: async (_input, ctx) => permission(ctx, ''),
+
+  uploadSignPost: async ({ path }, ctx) => permission(ctx, path ? `${path}/` : ''),
+
+  uploadConfirm: asking<typeof contract.uploadConfirm, null>(
+    async (input, ctx) => {
+      const { userId } = userOf(ctx);
+      if (!input.key.startsWith(`u/${userId}/`)) throw new Refusal('UPLOAD_POLICY');
+      // Once taken in, the object is gone from where it was posted; the row speaks for it.
+      if (!(await confirmed(ctx, input.key))) await takeIn(ctx.app, input);
+      return null;
+    },
+    async ({ key, sha256, size, type }, ctx) => {
+      const { userId } = userOf(ctx);
+      const id = newId();
+      await ctx.db
+        .insertInto('upload')
+        .values({
+          id,
+          user_id: userId,
+          object_key: key,
+          sha256,
+          size,
+          type,
+          state: 'confirmed',
+          created_at: ctx.now,
+          confirmed_at: ctx.now,
+        })
+        .onConflict((conflict) => conflict.columns(['user_id', 'object_key']).doNothing())
+        .execute();
+      const row = await confirmed(ctx, key);
+      if (row?.sha256 !== sha256) throw new Refusal('UPLOAD_HASH');
+      ctx.afterCommit(() => ctx.app.providers.storage.remove(key));
+      return { id: row.id, sha256, url: photoUrl(sha256) };
+    },
+  ),
+});
+
+function permission(ctx: Context, below: string): contract.UploadForm {
+  const grant = uploadGrant(uploadDir(userOf(ctx).userId, ctx.now) + below, ctx.now);
+  const form = ctx.app.providers.storage.sign(grant);
+  return { ...form, expire: grant.expiresAt.getTime(), maxBytes: grant.maxBytes };
+}
+
+const confirmed = (ctx: Pick<Context, 'db' | 'actor'>, key: string) =>
+  ctx.db
+    .selectFrom('upload')
+    .select(['id', 'sha256'])
+    .where('user_id', '=', userOf(ctx).userId)
+    .where('object_key', '=', key)
+    .executeTakeFirst();

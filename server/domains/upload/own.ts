@@ -1,0 +1,26 @@
+/** Photos that people sent: what any domain may ask about them. */
+import type { Db } from '../../db/schema.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+
+/**
+ * The caller's uploads in the asked order.
+ * @throws Refusal UPLOAD_MISSING naming the first that has not been confirmed, or is someone else's
+ */
+export async function ownUploads(
+  db: Db,
+  { ids, userId }: { ids: readonly string[]; userId: string },
+): Promise<{ id: string; sha256: string }[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('upload')
+    .select(['id', 'sha256'])
+    .where('id', 'in', ids)
+    .where('user_id', '=', userId)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = byId.get(id);
+    if (!row) throw new Refusal('UPLOAD_MISSING', { id });
+    return row;
+  });
+}

@@ -1,0 +1,261 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY } from '../../../contract/wire/states.ts';
+import { type UploadForm, uploadConfirm, uploadSign, uploadSignPost } from '../../../contract/upload/calls.ts';
+import { type Person, type TestApp, testApp } from '../../testing/server.ts';
+import { originalKey } from './arrival.ts';
+import { collectUploads } from './collect.ts';
+import { storageDoor } from './door.ts';
+import { upload } from './handlers.ts';
+import { uploadPictures } from './pictures.ts';
+
+let app: TestApp;
+let seller: Person;
+let photo: Buffer;
+
+beforeAll(async () => {
+  app = await testApp({ domains: [upload], webs: [storageDoor, uploadPictures] });
+  seller = await app.as('13800000002', 'seller');
+  photo = await photoWith({ GPSLatitude: '31/1 13/1 0/1' });
+}, 60_000);
+afterAll(() => app.close());
+
+test('a photo goes up with the signed form, is confirmed, and the original is kept byte for byte', async () => {
+  const { form, announced } = await permitted(photo);
+  expect((await post(form, announced, photo)).status).toBe(200);
+  const answer = await app.must(uploadConfirm, announced, { as: seller });
+  expect(answer).toMatchObject({ sha256: announced.sha256, url: `/img/u/${announced.sha256}` });
+  expect(readFileSync(join(app.house.config.dataDir, 'objects', originalKey(announced.sha256)))).toEqual(photo);
+});
+
+test('confirming again, with the same key or a new one, is the same upload', async () => {
+  const bytes = await photoWith({});
+  const { form, announced } = await permitted(bytes);
+  await post(form, announced, bytes);
+  await post(form, announced, bytes);
+  const first = await app.call(uploadConfirm, announced, { as: seller, key: 'confirm-once-1' });
+  const replay = await app.call(uploadConfirm, announced, { as: seller, key: 'confirm-once-1' });
+  const again = await app.must(uploadConfirm, announced, { as: seller });
+  expect(replay.headers.get('idempotency-replayed')).toBe('true');
+  expect(replay.data).toEqual(first.data);
+  expect(again.id).toBe(first.data?.id);
+});
+
+test('what people see has no trace of the camera: no location, no orientation tag, right side up', async () => {
+  const bytes = await photoWith({ GPSLatitude: '31/1 13/1 0/1' }, 6);
+  expect((await sharp(bytes).metadata()).exif).toBeDefined();
+  const { form, announced } = await permitted(bytes);
+  await post(form, announced, bytes);
+  const { url } = await app.must(uploadConfirm, announced, { as: seller });
+  for (const width of [375, 750]) {
+    const response = await app.app.request(`${url}-${width}.webp`);
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    const shown = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    expect(shown).toMatchObject({ format: 'webp', width });
+    expect(shown.exif).toBeUndefined();
+    // The camera held it sideways: 1200 x 800 stands 800 x 1200.
+    expect(shown.height).toBe(Math.round(width * 1.5));
+  }
+});
+
+test('a browser that takes AVIF gets AVIF, smaller and as clean, under the same address', async () => {
+  const bytes = await photoWith({ GPSLatitude: '31/1 13/1 0/1' }, 6);
+  const { form, announced } = await permitted(bytes);
+  await post(form, announced, bytes);
+  const { url } = await app.must(uploadConfirm, announced, { as: seller });
+  for (const width of [375, 750]) {
+    const webp = await app.app.request(`${url}-${width}.webp`, { headers: { accept: 'image/webp,*/*' } });
+    const avif = await app.app.request(`${url}-${width}.webp`, { headers: { accept: 'image/avif,image/webp,*/*' } });
+    expect(webp.headers.get('content-type')).toBe('image/webp');
+    expect(avif.headers.get('content-type')).toBe('image/avif');
+    for (const response of [webp, avif]) {
+      expect(response.headers.get('vary')).toContain('Accept');
+      expect(response.headers.get('cache-control')).toContain('immutable');
+    }
+    const small = Buffer.from(await avif.arrayBuffer());
+    const shown = await sharp(small).metadata();
+    expect(shown).toMatchObject({ format: 'heif', width, height: Math.round(width * 1.5) });
+    expect(shown.exif).toBeUndefined();
+    expect(small.length).toBeLessThan((await webp.arrayBuffer()).byteLength);
+  }
+});
+
+test('a photo that nobody confirmed is seen by nobody', async () => {
+  const bytes = await photoWith({});
+  const { form, announced } = await permitted(bytes);
+  await post(form, announced, bytes);
+  expect((await app.app.request(`/img/u/${announced.sha256}-375.webp`)).status).toBe(404);
+});
+
+test('a photo that did not arrive, or arrived differently, cannot be confirmed', async () => {
+  const bytes = await photoWith({});
+  const { form, announced } = await permitted(bytes);
+  const early = await app.call(uploadConfirm, announced, { as: seller });
+  expect(early).toMatchObject({ code: 'UPLOAD_MISSING', http: 409 });
+  await post(form, announced, bytes);
+  const wrong = { ...announced, size: announced.size + 1 };
+  expect(await app.call(uploadConfirm, wrong, { as: seller })).toMatchObject({ code: 'UPLOAD_HASH', http: 409 });
+  const other = { ...announced, sha256: createHash('sha256').update('other').digest('hex') };
+  expect(await app.call(uploadConfirm, other, { as: seller })).toMatchObject({ code: 'UPLOAD_HASH', http: 409 });
+  expect((await post(form, announced, Buffer.concat([bytes, bytes]))).status).toBe(409);
+});
+
+test('someone else’s photo cannot be confirmed, nor posted to', async () => {
+  const thief = await app.as('13800000777');
+  const bytes = await photoWith({});
+  const { form, announced } = await permitted(bytes);
+  await post(form, announced, bytes);
+  expect(await app.call(uploadConfirm, announced, { as: thief })).toMatchObject({ code: 'UPLOAD_POLICY', http: 403 });
+  const theirs = await app.must(uploadSign, { type: 'sign' }, { as: thief });
+  expect((await post(theirs, announced, bytes)).status).toBe(403);
+});
+
+test('a file that only calls itself a picture is refused', async () => {
+  const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  for (const bytes of [script, randomBytes(2000), Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(500)])]) {
+    const { form, announced } = await permitted(bytes);
+    await post(form, announced, bytes);
+    expect(await app.call(uploadConfirm, announced, { as: seller })).toMatchObject({ code: 'UPLOAD_TYPE', http: 400 });
+  }
+});
+
+test('a small file that unpacks to a wall of pixels is refused', async () => {
+  const bomb = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  // A PNG's size stands in its first chunk (bytes 16 to 24), under a checksum (29 to 33).
+  bomb.writeUInt32BE(60_000, 16);
+  bomb.writeUInt32BE(60_000, 20);
+  bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
+  const { form, announced } = await permitted(bomb, 'image/png', 'png');
+  await post(form, announced, bomb);
+  expect(await app.call(uploadConfirm, announced, { as: seller })).toMatchObject({ code: 'UPLOAD_TYPE' });
+});
+
+test('the store holds the form to its policy: signature, expiry, folder, type, size', async () => {
+  const { form, announced } = await permitted(photo);
+  const refused = async (change: Partial<Parameters<typeof posted>[0]>) =>
+    expect((await app.app.request('/storage', posted({ form, announced, bytes: photo, ...change }))).status).toBe(403);
+  await refused({ fields: { signature: Buffer.from('no').toString('base64') } });
+  const wider = JSON.parse(Buffer.from(form.policy, 'base64').toString()) as { expiration: string };
+  wider.expiration = '2099-01-01T00:00:00.000Z';
+  await refused({ fields: { policy: Buffer.from(JSON.stringify(wider)).toString('base64') } });
+  await refused({ fields: { OSSAccessKeyId: 'someone' } });
+  await refused({ key: `o/${announced.sha256}` });
+  await refused({ key: `${form.dir}../../../../etc/passwd` });
+  await refused({ key: `${form.dir}a\\..\\b.jpg` });
+  await refused({ type: 'text/html' });
+  await refused({ fields: { success_action_status: '201' } });
+  await refused({ bytes: Buffer.alloc(0) });
+  app.clock.advance(2 * DAY);
+  await refused({});
+  app.clock.advance(-2 * DAY);
+});
+
+test('a narrower folder can be asked for and is kept to', async () => {
+  const form = await app.must(uploadSignPost, { path: 'receipts' }, { as: seller });
+  expect(form.dir).toMatch(/\/receipts\/$/);
+  const { announced } = await permitted(photo);
+  expect((await post(form, announced, photo)).status).toBe(403);
+});
+
+test('a form without a file, or that is none, gets a clear answer', async () => {
+  const empty = await app.app.request('/storage', { method: 'POST', body: new FormData() });
+  expect(empty.status).toBeGreaterThanOrEqual(400);
+  expect(empty.status).toBeLessThan(500);
+  const json = await app.app.request('/storage', {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(json.status).toBe(415);
+  const cut = await app.app.request('/storage', {
+    method: 'POST',
+    body: '--x\r\nContent-Disposition: form-data; name="key"\r\n\r\nhalf',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  });
+  expect(cut.status).toBeGreaterThanOrEqual(400);
+  expect(cut.status).toBeLessThan(500);
+});
+
+test('an upload that breaks off leaves nothing behind', async () => {
+  const { form, announced } = await permitted(photo);
+  const whole = new Request(`http://localhost${form.host}`, posted({ form, announced, bytes: photo }));
+  const bytes = Buffer.from(await whole.arrayBuffer());
+  const incoming = join(app.house.config.dataDir, 'incoming');
+  const drafts = () => (existsSync(incoming) ? readdirSync(incoming) : []);
+  const body = new ReadableStream({
+    async start(controller) {
+      controller.enqueue(bytes.subarray(0, bytes.length - 1000));
+      await expect.poll(drafts).not.toEqual([]);
+      controller.error(new Error('the connection is gone'));
+    },
+  });
+  const headers = { 'content-type': whole.headers.get('content-type') ?? '' };
+  const response = await app.app.request(form.host, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+  expect(response.status).toBe(400);
+  expect(existsSync(join(app.house.config.dataDir, 'objects', announced.key))).toBe(false);
+  await expect.poll(drafts).toEqual([]);
+});
+
+test('what nobody confirmed within a day is taken away, and nothing else', async () => {
+  const bytes = await photoWith({});
+  const { form, announced } = await permitted(bytes);
+  await post(form, announced, bytes);
+  const stored = join(app.house.config.dataDir, 'objects', announced.key);
+  await collectUploads(app.house, new Date());
+  expect(existsSync(stored)).toBe(true);
+  await collectUploads(app.house, new Date(Date.now() + 1.1 * DAY));
+  expect(existsSync(stored)).toBe(false);
+  const kept = createHash('sha256').update(photo).digest('hex');
+  expect(existsSync(join(app.house.config.dataDir, 'objects', originalKey(kept)))).toBe(true);
+  expect(readdirSync(join(app.house.config.dataDir, 'incoming'))).toEqual([]);
+});
+
+interface Announced {
+  key: string;
+  sha256: string;
+  size: number;
+  type: 'image/jpeg' | 'image/png';
+}
+
+async function permitted(bytes: Buffer, type: Announced['type'] = 'image/jpeg', extension = 'jpg') {
+  const form = await app.must(uploadSign, { type: 'sign' }, { as: seller });
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const announced: Announced = { key: `${form.dir}${sha256}.${extension}`, sha256, size: bytes.length, type };
+  return { form, announced };
+}
+
+const post = (form: UploadForm, announced: Announced, bytes: Buffer) =>
+  app.app.request(form.host, posted({ form, announced, bytes }));
+
+function posted(a: {
+  form: UploadForm;
+  announced: Announced;
+  bytes: Buffer;
+  key?: string;
+  type?: string;
+  fields?: Record<string, string>;
+}) {
+  const body = new FormData();
+  const fields = {
+    ...a.form.fields,
+    key: a.key ?? a.announced.key,
+    'Content-Type': a.type ?? a.announced.type,
+    ...a.fields,
+  };
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  body.append('file', new Blob([new Uint8Array(a.bytes)], { type: a.type ?? a.announced.type }), 'photo.jpg');
+  return { method: 'POST', body };
+}
+
+const photoWith = (gps: Record<string, string>, orientation = 1): Promise<Buffer> =>
+  sharp(randomBytes(1200 * 800 * 3), { raw: { width: 1200, height: 800, channels: 3 } })
+    .jpeg({ quality: 40 })
+    .withExif({ IFD0: { Make: 'Camera' }, IFD3: gps })
+    .withMetadata({ orientation })
+    .toBuffer();

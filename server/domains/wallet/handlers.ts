@@ -1,0 +1,56 @@
+/** The wallet's calls. */
+import { type Account, accounts } from '../../../contract/wire/accounts.ts';
+import { readMemo } from '../../../contract/wire/memos.ts';
+import * as contract from '../../../contract/wallet/calls.ts';
+import { userOf } from '../../kernel/http/context.ts';
+import { handlers } from '../../kernel/http/handlers.ts';
+import { balance } from '../../kernel/ledger/ledger.ts';
+import { heldFor, movements, settlingOf } from './queries.ts';
+import { assetStatement } from './statement.ts';
+
+export const wallet = handlers(contract, {
+  assetStatement,
+
+  assetGet: async (_input, { db, actor }) => {
+    const { userId } = userOf({ actor });
+    const [available, frozen, deposit, settling, held] = await Promise.all([
+      balance(db, accounts.available(userId)),
+      balance(db, accounts.frozen(userId)),
+      balance(db, accounts.deposit(userId)),
+      settlingOf(db, userId),
+      heldFor(db, userId),
+    ]);
+    return {
+      available,
+      frozen,
+      deposit,
+      settling: { ...settling, nextAt: settling.nextAt?.getTime() ?? null },
+      held,
+    };
+  },
+
+  assetDetail: async ({ pocket, cursor, size }, ctx) => {
+    const rows = await movements(ctx.db, userOf(ctx).userId, {
+      pockets: pocket ? [pocket] : contract.pockets,
+      cursor: cursor && /^\d{1,15}$/.test(cursor) ? cursor : undefined,
+      size,
+    });
+    const list = rows.slice(0, size).map((row) => ({
+      id: String(row.id),
+      pocket: pocketOf(row.account_id),
+      amount: row.amount,
+      balance: row.balance_after,
+      memo: readMemo(row.memo, row.cause_kind),
+      cause: { kind: row.cause_kind, id: row.cause_id },
+      order:
+        row.orderId && row.orderNo && row.snapshot
+          ? { id: row.orderId, no: row.orderNo, name: row.snapshot.name }
+          : null,
+      at: row.at.getTime(),
+    }));
+    return { list, next: rows.length > size ? (list.at(-1)?.id ?? null) : null };
+  },
+});
+
+const pocketOf = (account: Account) =>
+  contract.pockets.find((pocket) => account.startsWith(accounts[pocket].prefix)) ?? 'available';

@@ -1,0 +1,106 @@
+/** Reads of a person's money: what settles next, what is held for them, and every movement. */
+
+import { sql } from 'kysely';
+import { accounts } from '../../../contract/wire/accounts.ts';
+import { orderMachine } from '../../../contract/order/machine.ts';
+import { settlementMachine } from '../../../contract/settlement/calls.ts';
+import { finalStates } from '../../../contract/wire/states.ts';
+import type { Pocket } from '../../../contract/wallet/calls.ts';
+import type { Db } from '../../db/schema.ts';
+
+export const settlingOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('settlement')
+    .where('seller_id', '=', userId)
+    .where('state', 'not in', finalStates(settlementMachine))
+    .select([
+      sql<number>`coalesce(sum(amount), 0)::bigint`.as('amount'),
+      sql<number>`count(*)::int`.as('count'),
+      sql<Date | null>`min(deadline_at)`.as('nextAt'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** What the person paid for orders whose money we still hold. */
+export const heldFor = (db: Db, userId: string) =>
+  db
+    .selectFrom('payment')
+    .innerJoin('trade_order', 'trade_order.id', 'payment.subject_id')
+    .where('payment.user_id', '=', userId)
+    .where('payment.purpose', '=', 'order')
+    .where('payment.state', '=', 'paid')
+    .where('trade_order.state', 'not in', finalStates(orderMachine))
+    .select([
+      sql<number>`coalesce(sum(payment.amount - payment.refunded), 0)::bigint`.as('amount'),
+      sql<number>`count(distinct payment.subject_id)::int`.as('count'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** Entries with their journal and the order each is about. */
+const lines = (db: Db) =>
+  db
+    .selectFrom('entry')
+    .innerJoin('journal', 'journal.id', 'entry.journal_id')
+    .leftJoin('settlement', (join) =>
+      join.onRef('settlement.id', '=', 'journal.cause_id').on('journal.cause_kind', '=', 'settlement'),
+    )
+    .leftJoin('trade_order', (join) =>
+      join.on('trade_order.id', '=', (eb) =>
+        eb
+          .case()
+          .when('journal.cause_kind', '=', 'order')
+          .then(eb.ref('journal.cause_id'))
+          .else(eb.ref('settlement.order_id'))
+          .end(),
+      ),
+    )
+    .select([
+      'entry.id',
+      'entry.account_id',
+      'entry.amount',
+      'entry.balance_after',
+      'journal.memo',
+      'journal.cause_kind',
+      'journal.cause_id',
+      'journal.at',
+      'trade_order.id as orderId',
+      'trade_order.no as orderNo',
+      'trade_order.snapshot',
+    ]);
+
+/** Movements of the person's accounts, newest first, with the order each is about. */
+export const movements = (db: Db, userId: string, a: { pockets: readonly Pocket[]; cursor?: string; size: number }) =>
+  lines(db)
+    .where(
+      'entry.account_id',
+      'in',
+      a.pockets.map((pocket) => accounts[pocket](userId)),
+    )
+    .$if(a.cursor !== undefined, (query) => query.where('entry.id', '<', Number(a.cursor)))
+    .orderBy('entry.id', 'desc')
+    .limit(a.size + 1)
+    .execute();
+
+/** What the person's available account held just before `at`, fen. */
+export async function balanceBefore(db: Db, userId: string, at: Date): Promise<number> {
+  const row = await db
+    .selectFrom('entry')
+    .innerJoin('journal', 'journal.id', 'entry.journal_id')
+    .select('entry.balance_after')
+    .where('entry.account_id', '=', accounts.available(userId))
+    .where('journal.at', '<', at)
+    .orderBy('entry.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.balance_after ?? 0;
+}
+
+/** Movements of the person's available account in a span of time, oldest first. */
+export const movementsIn = (db: Db, userId: string, a: { from: Date; to: Date; limit: number }) =>
+  lines(db)
+    .select('journal.id as journalId')
+    .where('entry.account_id', '=', accounts.available(userId))
+    .where('journal.at', '>=', a.from)
+    .where('journal.at', '<', a.to)
+    .orderBy('entry.id')
+    .limit(a.limit)
+    .execute();

@@ -1,0 +1,153 @@
+/** A month of a person's available money, as a spreadsheet or on paper. Both say the same lines and sums. */
+import { memoWords, readMemo } from '../../../contract/wire/memos.ts';
+import type { Language } from '../../../contract/wire/messages.ts';
+import type * as contract from '../../../contract/wallet/calls.ts';
+import { STATEMENT_MAX } from '../../../contract/wallet/calls.ts';
+import { type Handler, userOf } from '../../kernel/http/context.ts';
+import { csvText } from '../../kernel/lib/csv.ts';
+import { makePdf } from '../../kernel/lib/pdf.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { balanceBefore, movementsIn } from './queries.ts';
+
+/** China has one time zone and no summer time. */
+const OFFSET = 8 * 3_600_000;
+
+interface Line {
+  at: string;
+  what: string;
+  orderNo: string;
+  item: string;
+  amount: number;
+  balance: number;
+  journal: string;
+}
+
+export interface Statement {
+  month: string;
+  opening: number;
+  lines: Line[];
+  closing: number;
+}
+
+export const assetStatement: Handler<typeof contract.assetStatement> = async ({ month, form }, ctx) => {
+  const { userId } = userOf(ctx);
+  const [from, to] = bounds(month);
+  const [opening, rows] = await Promise.all([
+    balanceBefore(ctx.db, userId, from),
+    movementsIn(ctx.db, userId, { from, to, limit: STATEMENT_MAX + 1 }),
+  ]);
+  if (rows.length > STATEMENT_MAX) throw new Refusal('STATEMENT_TOO_LONG', { most: STATEMENT_MAX });
+  const lines = rows.map(
+    (row): Line => ({
+      at: localTime(row.at),
+      what: memoWords[readMemo(row.memo, row.cause_kind)][ctx.lang],
+      orderNo: row.orderNo ?? '',
+      item: row.snapshot ? `${row.snapshot.name[ctx.lang]} ${row.snapshot.size}` : '',
+      amount: row.amount,
+      balance: row.balance_after,
+      journal: String(row.journalId),
+    }),
+  );
+  const statement = { month, opening, lines, closing: lines.at(-1)?.balance ?? opening };
+  const name = `statement-${month}.${form}`;
+  if (form === 'csv')
+    return { name, type: 'text/csv;charset=utf-8', base64: Buffer.from(csv(statement, ctx.lang)).toString('base64') };
+  return { name, type: 'application/pdf', base64: (await paper(statement, ctx.lang)).toString('base64') };
+};
+
+function bounds(month: string): [Date, Date] {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return [new Date(Date.UTC(year, number - 1, 1) - OFFSET), new Date(Date.UTC(year, number, 1) - OFFSET)];
+}
+
+const localTime = (at: Date) => new Date(at.getTime() + OFFSET).toISOString().slice(0, 16).replace('T', ' ');
+
+const heads = {
+  zh: ['时间', '事项', '订单号', '商品', '金额（元）', '余额（元）', '凭证号'],
+  en: ['Time', 'What', 'Order', 'Item', 'Amount (yuan)', 'Balance (yuan)', 'Journal'],
+} as const satisfies Record<Language, readonly string[]>;
+
+const words = {
+  zh: { title: '可用余额对账单', opening: '期初余额', closing: '期末余额', in: '收入合计', out: '支出合计' },
+  en: {
+    title: 'Statement of available balance',
+    opening: 'Opening balance',
+    closing: 'Closing balance',
+    in: 'In',
+    out: 'Out',
+  },
+} as const;
+
+/** Plain yuan without separators, so that a spreadsheet adds them up. */
+const plain = (fen: number) => (fen / 100).toFixed(2);
+
+const sums = ({ lines }: Statement) => ({
+  in: lines.reduce((sum, { amount }) => sum + Math.max(0, amount), 0),
+  out: lines.reduce((sum, { amount }) => sum + Math.min(0, amount), 0),
+});
+
+function csv(statement: Statement, language: Language): string {
+  const w = words[language];
+  const total = sums(statement);
+  // Amounts stay numbers: text that begins with a minus would be kept from being one.
+  const money = (fen: number) => Number(plain(fen));
+  return csvText([
+    heads[language],
+    ['', w.opening, '', '', '', money(statement.opening), ''],
+    ...statement.lines.map(({ at, what, orderNo, item, amount, balance, journal }) => [
+      at,
+      what,
+      orderNo,
+      item,
+      money(amount),
+      money(balance),
+      journal,
+    ]),
+    ['', w.closing, '', '', '', money(statement.closing), ''],
+    ['', w.in, '', '', money(total.in), '', ''],
+    ['', w.out, '', '', money(total.out), '', ''],
+  ]);
+}
+
+/** Left edge and width of each column on A4 upright, points. */
+const columns = [
+  [36, 82],
+  [118, 110],
+  [228, 92],
+  [320, 96],
+  [416, 68],
+  [484, 75],
+] as const;
+const ROW = 22;
+const BOTTOM = 790;
+
+function paper(statement: Statement, language: Language): Promise<Buffer> {
+  const w = words[language];
+  const total = sums(statement);
+  return makePdf({ size: 'A4', margin: 36 }, (pdf) => {
+    pdf.fontSize(16).text(w.title, 36, 40);
+    pdf.fontSize(10).text(statement.month, 36, 64);
+    let y = 88;
+    const row = (cells: readonly string[]) => {
+      if (y > BOTTOM - ROW) {
+        pdf.addPage();
+        y = 40;
+      }
+      for (const [n, [x, width]] of columns.entries())
+        pdf.fontSize(8).text(cells[n] ?? '', x, y, {
+          width: width - 6,
+          height: ROW - 2,
+          ellipsis: true,
+          align: n >= 4 ? 'right' : 'left',
+        });
+      y += ROW;
+    };
+    row(heads[language]);
+    row(['', w.opening, '', '', '', plain(statement.opening)]);
+    for (const { at, what, orderNo, item, amount, balance } of statement.lines)
+      row([at, what, orderNo, item, plain(amount), plain(balance)]);
+    row(['', w.closing, '', '', '', plain(statement.closing)]);
+    row(['', w.in, '', '', plain(total.in), '']);
+    row(['', w.out, '', '', plain(total.out), '']);
+  });
+}

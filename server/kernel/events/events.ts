@@ -1,0 +1,83 @@
+/** What others must hear: written with its cause in one transaction, delivered after it. */
+import { type Expression, sql } from 'kysely';
+import { parse } from 'valibot';
+import { type EventData, type EventName, events, type NoticeKind, smsKinds } from '../../../contract/events.ts';
+import type { Link } from '../../../contract/screens.ts';
+import type { Words } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import { newId } from '../lib/id.ts';
+
+/** The channel on which processes tell each other of a committed event. */
+export const EVENT_CHANNEL = 'event';
+
+export interface Notice {
+  title: Words;
+  body: Words;
+  link: Link;
+}
+
+/** What one of the contract's events needs to be told; an undeclared one, or data of another shape, does not compile. */
+export type NewEvent = { [N in EventName]: Told<N> }[EventName];
+
+type Told<N extends EventName> = {
+  type: N;
+  data: EventData<N>;
+  at: Date;
+  /** The user it is for, or null for everybody. */
+  to: (typeof events)[N]['to'] extends 'person' ? string : null;
+} & ((typeof events)[N]['kind'] extends null ? { notice?: undefined; kind?: undefined } : Noticed);
+
+interface Noticed {
+  /** Also a message in the message centre and a push to their devices. */
+  notice?: Notice | undefined;
+  /** What the notice is about, when the event does not say: `deadline` for what has one, `money` for what moved some. */
+  kind?: NoticeKind | undefined;
+}
+
+/** One statement: every write says something, and each way to the database and back is time in a transaction. */
+export async function emit(db: Db, { to, type, data: given, at, notice, kind: about }: NewEvent): Promise<void> {
+  const id = newId();
+  const kind = about ?? events[type].kind;
+  // Strips what is not declared: an event reaches pages that may not see all of its row.
+  const data = parse(events[type].data, given);
+  const parts = [
+    sql`event_written as (
+      insert into event (id, user_id, type, data, at) values (${id}, ${to}, ${type}, ${JSON.stringify(data)}, ${at}))`,
+  ];
+  if (notice && kind !== null && to !== null) {
+    const { title, body, link } = notice;
+    parts.push(sql`message_written as (
+      insert into message (id, user_id, type, kind, title_zh, title_en, body_zh, body_en, link, created_at)
+      values (${id}, ${to}, ${type}, ${kind}, ${title.zh}, ${title.en}, ${body.zh}, ${body.en}, ${link}, ${at}))`);
+    parts.push(
+      sql`pushes as (${deliveries(id, at, 'push', sql`select id from push_subscription where user_id = ${to}`)})`,
+    );
+    if (smsKinds.some((one) => one === kind)) {
+      const wanted = sql`select user_id as id from notice_setting where user_id = ${to} and ${kind} = any(sms_on)`;
+      parts.push(sql`texts as (${deliveries(id, at, 'sms', wanted)})`);
+    }
+  }
+  // Sent at commit, and not at all if the transaction is rolled back.
+  await sql`with ${sql.join(parts)} select pg_notify(${EVENT_CHANNEL}, ${`${id} ${to ?? ''}`})`.execute(db);
+}
+
+const deliveries = (eventId: string, at: Date, channel: 'push' | 'sms', targets: Expression<unknown>) => sql`
+  insert into delivery (id, event_id, channel, target, state, try_at, created_at)
+  select ${eventId}::text || ':' || ${channel}::text || ':' || target.id, ${eventId}::text, ${channel}::text, target.id, 'due',
+    ${at}::timestamptz, ${at}::timestamptz
+  from (${targets}) as target`;
+
+/** @param ids all of this person's messages when absent */
+export async function markRead(
+  db: Db,
+  { userId, ids, now }: { userId: string; ids?: readonly string[] | undefined; now: Date },
+): Promise<void> {
+  if (ids?.length === 0) return;
+  let query = db
+    .updateTable('message')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null);
+  if (ids) query = query.where('id', 'in', ids);
+  await query.execute();
+}

@@ -1,0 +1,29 @@
+/** What a person was told, and on which devices. */
+import type { Personal } from '../state/personal.ts';
+
+export const eventsPersonal: Personal = {
+  tables: {
+    event: ['data'],
+    message: ['title_zh', 'title_en', 'body_zh', 'body_en'],
+    delivery: ['last_error'],
+    push_subscription: ['device_id', 'endpoint', 'p256dh', 'auth'],
+    notice_setting: [],
+  },
+
+  export: async (db, userId) => ({
+    message: await db.selectFrom('message').selectAll().where('user_id', '=', userId).execute(),
+    notice_setting: await db.selectFrom('notice_setting').selectAll().where('user_id', '=', userId).execute(),
+    push_device: await db
+      .selectFrom('push_subscription')
+      .select(['device_id', 'lang', 'created_at'])
+      .where('user_id', '=', userId)
+      .execute(),
+  }),
+
+  async erase(db, { userId }) {
+    const told = db.selectFrom('event').select('id').where('user_id', '=', userId);
+    await db.deleteFrom('delivery').where('event_id', 'in', told).execute();
+    for (const table of ['event', 'message', 'push_subscription', 'notice_setting'] as const)
+      await db.deleteFrom(table).where('user_id', '=', userId).execute();
+  },
+};

@@ -1,0 +1,73 @@
+/** Who stands at the door: everything that is settled about a request before what it asks for is looked at. */
+import type { Context as HonoContext } from 'hono';
+import { HTTP } from '../../../contract/wire/limits.ts';
+import type { Language } from '../../../contract/wire/messages.ts';
+import type { Env } from './client-address.ts';
+import type { Actor, App } from './context.ts';
+import { languageOf } from './envelope.ts';
+import { newId } from '../lib/id.ts';
+import type { Metrics } from '../lib/metrics.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { Refusal } from './refusal.ts';
+import { actorFromToken } from './session.ts';
+import { checkSignature } from './signature.ts';
+
+export interface Serving {
+  readonly app: App;
+  readonly rateLimit: RateLimit;
+  readonly metrics: Metrics;
+  /** Ends open streams when the server stops. */
+  readonly closing?: AbortSignal;
+}
+
+/** A request before anything in it is believed. */
+export interface Arrival {
+  requestId: string;
+  lang: Language;
+  ip: string;
+  /** A claim of the client's; well-formed at least. */
+  deviceId: string | null;
+  url: URL;
+  /** Under the API base, percent-encoded as sent. */
+  path: string;
+  now: Date;
+}
+
+export function arrive(c: HonoContext<Env>, { config, clock }: App): Arrival {
+  const device = c.req.header('deviceid') ?? '';
+  const url = new URL(c.req.url);
+  return {
+    requestId: newId(),
+    lang: languageOf((name) => c.req.header(name)),
+    ip: c.get('ip'),
+    deviceId: /^[\w-]{8,64}$/.test(device) ? device : null,
+    url,
+    path: url.pathname.slice(config.base.length + '/api'.length),
+    now: clock.now(),
+  };
+}
+
+/**
+ * @returns who asks; null for a visitor, and for a token that is not (or no longer) good
+ * @throws Refusal when the request is unsigned, late or too frequent
+ */
+export async function admit(
+  { app, rateLimit }: Serving,
+  c: HonoContext<Env>,
+  { url, path, ip, deviceId, now }: Arrival,
+  { body, idempotencyKey }: { body: Uint8Array; idempotencyKey: string },
+): Promise<Actor | null> {
+  // Counted first: whoever guesses signatures is slowed down too.
+  await rateLimit.spend('address', ip);
+  if (url.search.length > HTTP.maxQuery) throw new Refusal('TOO_LARGE', { max: HTTP.maxQuery });
+  const refused = checkSignature(
+    { method: c.req.method, path, query: url.searchParams, body, idempotencyKey },
+    { secrets: app.config.appSecrets, now: now.getTime() },
+  );
+  if (refused) throw new Refusal(refused);
+  if (deviceId) await rateLimit.spend('device', deviceId);
+  const token = c.req.header('token');
+  const actor = token ? await actorFromToken(app.db, token, now) : null;
+  if (actor) await rateLimit.spend('user', actor.userId);
+  return actor;
+}

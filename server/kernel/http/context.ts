@@ -1,0 +1,51 @@
+/** What a handler knows about the call it answers, and about the house it answers from. */
+import type { Call, Output, Parsed, Role } from '../../../contract/wire/call.ts';
+import type { Language } from '../../../contract/wire/messages.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Providers } from '../../providers/providers.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/log.ts';
+import { Refusal } from './refusal.ts';
+
+/** Someone logged in. */
+export interface Actor {
+  readonly userId: string;
+  readonly roles: ReadonlySet<Role>;
+  readonly sessionId: string;
+}
+
+/** The running server. Handlers reach the database through `Context.db` only: for a write that is the call's transaction. */
+export interface App {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly config: Config;
+  readonly providers: Providers;
+  readonly log: Logger;
+}
+
+export interface Context {
+  readonly db: Db;
+  readonly actor: Actor | null;
+  readonly now: Date;
+  readonly lang: Language;
+  /** As the `deviceId` header names it: a claim, not a proof. */
+  readonly deviceId: string | null;
+  readonly ip: string;
+  readonly requestId: string;
+  /** Null on reads. */
+  readonly idempotencyKey: string | null;
+  readonly app: App;
+  /** What `asking` was told before the transaction. */
+  readonly asked?: unknown;
+  /** Runs once the call's transaction is committed; dropped when it rolls back, is rerun, or the answer is a replay. */
+  afterCommit(run: () => Promise<void>): void;
+}
+
+export type Handler<C extends Call> = (input: Parsed<C>, ctx: Context) => Promise<Output<C>>;
+
+/** @throws Refusal LOGIN_NEEDED */
+export function userOf({ actor }: Pick<Context, 'actor'>): Actor {
+  if (!actor) throw new Refusal('LOGIN_NEEDED');
+  return actor;
+}

@@ -1,0 +1,176 @@
+/** The way of a call through the house: signed, within limits, by someone who may, well-formed; answered once; in one envelope. */
+import type { Context as HonoContext } from 'hono';
+import * as v from 'valibot';
+import { HTTP } from '../../../contract/wire/limits.ts';
+import { codeOf, inTransaction } from '../../db/transaction.ts';
+import { type Arrival, admit, arrive, type Serving } from './admission.ts';
+import { gather, parseInput, readBody, readJson } from './body.ts';
+import type { Env } from './client-address.ts';
+import { compressed } from './compression.ts';
+import type { Actor, App, Context } from './context.ts';
+import { type Answer, envelope, httpStatus, type Reader, type Refused } from './envelope.ts';
+import { eventStream } from '../events/event-stream.ts';
+import type { Bound } from './handlers.ts';
+import { claim, claimed, type Intent, keep } from '../state/idempotency.ts';
+import type { Live } from '../events/live.ts';
+import { Refusal } from './refusal.ts';
+import { sha256 } from './signature.ts';
+
+interface Result {
+  answer: Answer;
+  replayed?: boolean;
+}
+
+export function serveCall(bound: Bound, serving: Serving): (c: HonoContext<Env>) => Promise<Response> {
+  const { app, metrics } = serving;
+  return async (c) => {
+    const began = performance.now();
+    const arrival = arrive(c, app);
+    let result: Result;
+    try {
+      result = await answerCall(bound, serving, c, arrival);
+    } catch (error) {
+      result = { answer: refuse(error, app, arrival, bound.name) };
+    }
+    const status = httpStatus(result.answer);
+    metrics.calls.observe({ call: bound.name, status }, (performance.now() - began) / 1000);
+    if (bound.call.method === 'POST' || !result.answer.ok)
+      app.log.info({
+        requestId: arrival.requestId,
+        call: bound.name,
+        status,
+        ms: Math.round(performance.now() - began),
+      });
+    if (bound.call.method === 'POST') return respond(result, arrival);
+    const text = JSON.stringify(envelope(result.answer, arrival));
+    return compressed(text, head(result, arrival), c.req.header('accept-encoding'));
+  };
+}
+
+async function answerCall(bound: Bound, serving: Serving, c: HonoContext<Env>, arrival: Arrival): Promise<Result> {
+  const { app } = serving;
+  const { call } = bound;
+  const { url, path, now, deviceId, ip } = arrival;
+  const bytes = call.method === 'POST' ? await readBody(c.req.raw, HTTP.maxBody) : new Uint8Array();
+  const key = call.method === 'POST' ? (c.req.header('idempotency-key') ?? '') : '';
+  const actor = await admit(serving, c, arrival, { body: bytes, idempotencyKey: key });
+  authorise(bound, actor);
+
+  const body = call.method === 'POST' ? readJson(c.req.raw.headers, bytes) : {};
+  const input = parseInput(call, gather(call, { path: c.req.param(), query: url.searchParams, body }));
+  const ctx = {
+    actor,
+    now,
+    lang: arrival.lang,
+    deviceId,
+    ip,
+    requestId: arrival.requestId,
+    app,
+  };
+  if (call.method === 'GET') {
+    const data = await bound.handle(input, { ...ctx, db: app.db, idempotencyKey: null, afterCommit: () => {} });
+    return { answer: { ok: true, data: declared(bound, data) } };
+  }
+  if (!/^[\x21-\x7e]{8,64}$/.test(key)) throw new Refusal('KEY_MISSING');
+  const intent = {
+    owner: actor?.userId ?? `device:${deviceId ?? ip}`,
+    key,
+    call: `${call.method} ${path}`,
+    bodyHash: sha256(bytes),
+    now,
+  };
+  return write(bound, input, { ...ctx, idempotencyKey: key }, intent);
+}
+
+/** Effect, events and the stored answer are one transaction. A refusal leaves nothing behind, unless it says otherwise. */
+async function write(
+  bound: Bound,
+  input: unknown,
+  ctx: Omit<Context, 'db' | 'afterCommit'>,
+  intent: Intent,
+): Promise<Result> {
+  const asked =
+    bound.ask && (await claimed(ctx.app.db, intent)) === null
+      ? await bound.ask(input, { ...ctx, db: ctx.app.db })
+      : undefined;
+  let after: (() => Promise<void>)[] = [];
+  const result = await inTransaction(ctx.app.db, async (db) => {
+    after = [];
+    const before = await claim(db, intent);
+    if (before) return { answer: before, replayed: true };
+    const answer = await attempt(bound, input, { ...ctx, db, asked, afterCommit: (run) => void after.push(run) });
+    await keep(db, intent, answer);
+    return { answer };
+  });
+  for (const run of after)
+    await run().catch((err) => ctx.app.log.error({ err, requestId: ctx.requestId }, 'after the commit'));
+  return result;
+}
+
+async function attempt(bound: Bound, input: unknown, ctx: Context): Promise<Answer> {
+  try {
+    return { ok: true, data: declared(bound, await bound.handle(input, ctx)) };
+  } catch (error) {
+    if (error instanceof Refusal && error.commit) return { ok: false, code: error.code, data: error.data };
+    throw error;
+  }
+}
+
+/** Strips what the contract does not declare; throws when something declared is missing. */
+const declared = ({ call }: Bound, data: unknown) => v.parse(call.output, data);
+
+function authorise({ call }: Bound, actor: Actor | null): void {
+  if (call.who === 'visitor' || actor?.roles.has(call.who)) return;
+  if (!actor) throw new Refusal('LOGIN_NEEDED');
+  throw new Refusal(call.who === 'seller' ? 'STOCK_ACCOUNT_NEEDED' : 'FORBIDDEN');
+}
+
+/** Serialization failure and deadlock, still there after all reruns. */
+const RIVALS = new Set(['40001', '40P01']);
+
+/** A refusal says why. Anything else is our fault: logged with the request's id, told without details. */
+function refuse(error: unknown, app: App, { requestId }: Arrival, call: string): Refused {
+  if (error instanceof Refusal) return { ok: false, code: error.code, data: error.data };
+  if (RIVALS.has(codeOf(error) ?? '')) return { ok: false, code: 'BUSY' };
+  app.log.error({ err: error, requestId, call }, 'unexpected');
+  return { ok: false, code: 'INTERNAL' };
+}
+
+export const respond = (result: Result, reader: Reader): Response =>
+  new Response(JSON.stringify(envelope(result.answer, reader)), head(result, reader));
+
+function head({ answer, replayed }: Result, { requestId }: Reader): { status: number; headers: Headers } {
+  const headers = new Headers({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-request-id': requestId,
+  });
+  if (replayed) headers.set('idempotency-replayed', 'true');
+  const wait = !answer.ok && answer.data && (answer.data as { retryAfter?: unknown }).retryAfter;
+  if (typeof wait === 'number') headers.set('retry-after', String(wait));
+  return { status: httpStatus(answer), headers };
+}
+
+/** The page's live stream: admitted like any call, then open until the page goes. A visitor hears what is for everybody. */
+export function serveEvents(live: Live, serving: Serving): (c: HonoContext<Env>) => Promise<Response> {
+  const { app, metrics, closing } = serving;
+  return async (c) => {
+    const arrival = arrive(c, app);
+    try {
+      const actor = await admit(serving, c, arrival, { body: new Uint8Array(), idempotencyKey: '' });
+      const signal = AbortSignal.any([c.req.raw.signal, ...(closing ? [closing] : [])]);
+      metrics.streams.inc();
+      signal.addEventListener('abort', () => metrics.streams.dec(), { once: true });
+      return eventStream({
+        db: app.db,
+        live,
+        userId: actor?.userId ?? null,
+        sessionId: actor?.sessionId ?? null,
+        lastEventId: c.req.header('last-event-id') ?? null,
+        signal,
+      });
+    } catch (error) {
+      return respond({ answer: refuse(error, app, arrival, 'events') }, arrival);
+    }
+  };
+}

@@ -1,0 +1,110 @@
+/** The book of money: balanced journals between accounts, written once. The database refuses whatever would break it. */
+import { sql } from 'kysely';
+import type { Account } from '../../../contract/wire/accounts.ts';
+import { type Memo, readMemo, type ShownMemo } from '../../../contract/wire/memos.ts';
+import type { Db } from '../../db/schema.ts';
+import { codeOf, constraintOf } from '../../db/transaction.ts';
+import { newId } from '../lib/id.ts';
+import { Refusal } from '../http/refusal.ts';
+
+export interface Line {
+  account: Account;
+  /** Fen; what leaves an account is negative. */
+  amount: number;
+}
+
+export interface Journal {
+  /** Names this one move for ever, e.g. `order:<id>:pay`: posting it again has no effect. */
+  key: string;
+  cause: { kind: string; id: string };
+  memo: Memo;
+  at: Date;
+  entries: Line[];
+}
+
+/**
+ * Moves money. Lines of zero are left out; the rest must sum to zero.
+ * @throws Refusal LEDGER_SHORT when an account would go below zero, KEY_REUSED when the key names another move
+ */
+export async function post(db: Db, { key, cause, memo, at, entries }: Journal): Promise<void> {
+  // Every writer takes the accounts' row locks in this order, so that two writers cannot wait for each other.
+  const lines = entries.filter((line) => line.amount !== 0).sort((a, b) => (a.account < b.account ? -1 : 1));
+  if (lines.length === 0) return;
+  const id = newId();
+  const written = await sql<{ id: string }>`
+    with journal as (
+      insert into journal (id, key, cause_kind, cause_id, memo, at)
+      values (${id}, ${key}, ${cause.kind}, ${cause.id}, ${memo}, ${at})
+      on conflict (key) do nothing returning id
+    )
+    insert into entry (journal_id, account_id, amount)
+    select journal.id, line.account, line.amount
+    from journal, unnest(${lines.map((l) => l.account)}::text[], ${lines.map((l) => l.amount)}::bigint[])
+      with ordinality as line (account, amount, place)
+    order by line.place
+    returning journal_id as id`
+    .execute(db)
+    .catch((error: unknown) => {
+      throw constraintOf(error) === 'ledger_account_floor' && codeOf(error) === '23514'
+        ? new Refusal('LEDGER_SHORT', { key })
+        : error;
+    });
+  if (written.rows.length === 0 && !(await isSame(db, { key, cause, memo, at, entries: lines })))
+    throw new Refusal('KEY_REUSED', { key });
+}
+
+/** What an account holds, in fen; zero for one that never moved. */
+export async function balance(db: Db, account: Account): Promise<number> {
+  const row = await db.selectFrom('ledger_account').select('balance').where('id', '=', account).executeTakeFirst();
+  return row?.balance ?? 0;
+}
+
+export interface HistoryRow {
+  journalId: string;
+  amount: number;
+  balanceAfter: number;
+  cause: { kind: string; id: string };
+  memo: ShownMemo;
+  at: Date;
+}
+
+/** An account's moves, newest first: why this money is here. `next` is the cursor of the following page, null at the end. */
+export async function history(
+  db: Db,
+  account: Account,
+  { cursor, size = 20 }: { cursor?: string | null; size?: number } = {},
+): Promise<{ list: HistoryRow[]; next: string | null }> {
+  const rows = await db
+    .selectFrom('entry')
+    .innerJoin('journal', 'journal.id', 'entry.journal_id')
+    .select(['entry.journal_id', 'entry.seq', 'entry.amount', 'entry.balance_after'])
+    .select(['journal.cause_kind', 'journal.cause_id', 'journal.memo', 'journal.at'])
+    .where('entry.account_id', '=', account)
+    .$if(Boolean(cursor), (query) => query.where('entry.seq', '<', Number(cursor)))
+    .orderBy('entry.seq', 'desc')
+    .limit(size + 1)
+    .execute();
+  const list = rows.slice(0, size).map((row) => ({
+    journalId: row.journal_id,
+    amount: row.amount,
+    balanceAfter: row.balance_after,
+    cause: { kind: row.cause_kind, id: row.cause_id },
+    memo: readMemo(row.memo, row.cause_kind),
+    at: row.at,
+  }));
+  return { list, next: rows.length > size ? String(rows[size - 1]?.seq) : null };
+}
+
+async function isSame(db: Db, asked: Journal): Promise<boolean> {
+  const rows = await db
+    .selectFrom('journal')
+    .innerJoin('entry', 'entry.journal_id', 'journal.id')
+    .select(['journal.cause_kind', 'journal.cause_id', 'entry.account_id', 'entry.amount'])
+    .where('journal.key', '=', asked.key)
+    .execute();
+  const text = (lines: Line[]) => JSON.stringify(lines.map((l) => `${l.account} ${l.amount}`).sort());
+  return (
+    rows.every((row) => row.cause_kind === asked.cause.kind && row.cause_id === asked.cause.id) &&
+    text(rows.map((row) => ({ account: row.account_id, amount: row.amount }))) === text(asked.entries)
+  );
+}

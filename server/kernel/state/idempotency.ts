@@ -1,0 +1,101 @@
+/** Remembers the answer to a write beside its effect, so that sending it again changes nothing and answers the same. */
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import type { Db } from '../../db/schema.ts';
+import { type Answer, httpStatus } from '../http/envelope.ts';
+import { Refusal } from '../http/refusal.ts';
+
+export interface Intent {
+  /** The user, or `device:<id>` for a visitor: keys of different people never meet. */
+  owner: string;
+  key: string;
+  call: string;
+  /** Over everything that the sender decided, but not over when they sent it. */
+  bodyHash: string;
+  now: Date;
+}
+
+/**
+ * Takes the key for this transaction. A rival with the same key waits here until the first one has committed.
+ * @returns the answer given before, or null when this is the first time
+ * @throws Refusal KEY_REUSED when the key was used for something else
+ */
+export async function claim(db: Db, intent: Intent): Promise<Answer | null> {
+  const row = { owner: intent.owner, key: storedKey(intent.key) };
+  const first = await db
+    .insertInto('idempotency')
+    .values({
+      ...row,
+      call: intent.call,
+      body_hash: intent.bodyHash,
+      status: null,
+      answer: null,
+      created_at: intent.now,
+    })
+    .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (first) return null;
+  const before = await claimed(db, intent);
+  if (!before) throw new Refusal('BUSY');
+  return before;
+}
+
+/** The answer given before, if one was. @throws Refusal KEY_REUSED */
+export async function claimed(db: Db, intent: Intent): Promise<Answer | null> {
+  const before = await db
+    .selectFrom('idempotency')
+    .select(['call', 'body_hash', 'answer'])
+    .where('owner', '=', intent.owner)
+    .where('key', '=', storedKey(intent.key))
+    .executeTakeFirst();
+  if (!before?.answer) return null;
+  if (before.call !== intent.call || before.body_hash !== intent.bodyHash) throw new Refusal('KEY_REUSED');
+  return unseal(intent.key, before.answer as string);
+}
+
+/** Which of these keys the server has acknowledged a write under. */
+export async function answeredKeys(db: Db, owner: string, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const byStored = new Map(keys.map((key) => [storedKey(key), key]));
+  const rows = await db
+    .selectFrom('idempotency')
+    .select('key')
+    .where('owner', '=', owner)
+    .where('key', 'in', [...byStored.keys()])
+    .where('status', '=', 200)
+    .execute();
+  return new Set(rows.map((row) => byStored.get(row.key) ?? ''));
+}
+
+/** Keeps the answer. Commits or vanishes with the effect. */
+export async function keep(db: Db, intent: Intent, answer: Answer): Promise<void> {
+  await db
+    .updateTable('idempotency')
+    .set({ status: httpStatus(answer), answer: JSON.stringify(seal(intent.key, answer)) })
+    .where('owner', '=', intent.owner)
+    .where('key', '=', storedKey(intent.key))
+    .execute();
+}
+
+// Answers hold tokens and addresses. The table keeps only the key's hash, and the answer sealed under the key itself:
+// without the client's key neither the database nor its backup tells anything.
+
+const derive = (purpose: string, key: string) => createHash('sha256').update(`${purpose}\n${key}`).digest();
+const storedKey = (key: string) => derive('row', key).toString('hex');
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+function seal(key: string, answer: Answer): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', derive('answer', key), iv);
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(answer)), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
+}
+
+function unseal(key: string, text: string): Answer {
+  const bytes = Buffer.from(text, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', derive('answer', key), bytes.subarray(0, IV_BYTES));
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  const sealed = bytes.subarray(IV_BYTES + TAG_BYTES);
+  return JSON.parse(Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8')) as Answer;
+}

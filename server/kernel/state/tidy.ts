@@ -1,0 +1,15 @@
+/** Forgets what nobody may ask for any more. The ledger, transitions and messages stay. */
+
+import { IDEMPOTENCY_DAYS } from '../../../contract/wire/limits.ts';
+import { DAY } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import { forgetEvents } from '../events/delivery.ts';
+
+/** Pages that were away longer than this read everything anew. */
+const EVENT_DAYS = 7;
+
+export async function tidy(db: Db, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY);
+  await db.deleteFrom('idempotency').where('created_at', '<', before(IDEMPOTENCY_DAYS)).execute();
+  await forgetEvents(db, before(EVENT_DAYS));
+}

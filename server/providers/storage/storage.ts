@@ -1,0 +1,57 @@
+/** Where photos lie: an object store that clients upload straight to, with a policy that we have signed. */
+import type { Readable } from 'node:stream';
+import { PHOTO } from '../../../contract/wire/limits.ts';
+
+/** What an upload is allowed to be. */
+export interface UploadGrant {
+  /** Every key must begin with this, e.g. `u/<userId>/20261121/`. */
+  dir: string;
+  expiresAt: Date;
+  maxBytes: number;
+  now: Date;
+}
+
+export interface UploadForm {
+  /** Where to post to: a path on our own origin, or another origin's address. */
+  host: string;
+  dir: string;
+  policy: string;
+  accessid: string;
+  signature: string;
+  /** All that the form must hold beside `key`, `Content-Type` and, last, `file`. */
+  fields: Record<string, string>;
+}
+
+export interface ObjectStore {
+  /** Where clients post to, when that is not our own origin. */
+  readonly origin: string | null;
+  sign(grant: UploadGrant): UploadForm;
+  /** Null when there is no such object. */
+  read(key: string): Promise<Readable | null>;
+  /** Puts a copy under a name made of the content's hash. Repeating it changes nothing but its age. */
+  copy(from: string, to: string): Promise<void>;
+  remove(key: string): Promise<void>;
+  list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
+}
+
+/** A form that the store does not take: it is not allowed what it brings, or brings something else. */
+export class UploadRefused extends Error {
+  readonly code: 'UPLOAD_POLICY' | 'UPLOAD_HASH';
+
+  constructor(code: 'UPLOAD_POLICY' | 'UPLOAD_HASH') {
+    super(code);
+    this.name = 'UploadRefused';
+    this.code = code;
+  }
+}
+
+/** A day's photos of one person, so that a policy opens one folder and no more. */
+export const uploadDir = (userId: string, now: Date) =>
+  `u/${userId}/${now.toISOString().slice(0, 10).replaceAll('-', '')}/`;
+
+export const uploadGrant = (dir: string, now: Date): UploadGrant => ({
+  dir,
+  expiresAt: new Date(now.getTime() + PHOTO.policySeconds * 1000),
+  maxBytes: PHOTO.maxUpload,
+  now,
+});

@@ -1,0 +1,140 @@
+/** Everything that runs when the house is open: database, app, sweeper, live events, deliveries and chores on one clock. */
+import type { Server } from 'node:http';
+import { serve } from '@hono/node-server';
+import { collectDefaultMetrics } from 'prom-client';
+import { createApp } from './app.ts';
+import { foldTally } from './domains/catalogue/tally.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './db/connect.ts';
+import type { OpenDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { deadlines, domains, watchers, webs } from './domains.ts';
+import type { Clock } from './kernel/lib/clock.ts';
+import type { App } from './kernel/http/context.ts';
+import { startSweeper } from './kernel/state/deadlines.ts';
+import { startDelivery } from './kernel/events/delivery.ts';
+import { startLive } from './kernel/events/live.ts';
+import { createLog } from './kernel/lib/log.ts';
+import { createMetrics, type Metrics } from './kernel/lib/metrics.ts';
+import { withOwnSecret } from './kernel/lib/own-secret.ts';
+import { tidy } from './kernel/state/tidy.ts';
+import { registerWatchers } from './domains/listing/watchers.ts';
+import { openProviders } from './providers/providers.ts';
+import { collectUploads } from './domains/upload/collect.ts';
+
+/** Requests get this long to finish after a stop was asked for, ms. */
+const GRACE = 10_000;
+const CHORES = 3_600_000;
+/** Between two times that the catalogue's counts are made short again, ms. */
+const FOLD = 60_000;
+
+export interface HouseParts {
+  configured: Config;
+  clock: Clock;
+  /** Filled with what stops each part as it begins, so that a start can be broken off too: the last is the first to stop. */
+  stops: (() => Promise<unknown>)[];
+  /** Hears what happens while it starts, a line at a time. */
+  say?: (line: string) => void;
+  /** Told when the port answers; what nobody waits for is begun after that. */
+  opened?: (config: Config) => void;
+}
+
+export async function openHouse({ configured, clock, stops, say = () => {}, opened }: HouseParts): Promise<App> {
+  registerWatchers(watchers);
+  const database = await openDatabase({
+    databaseUrl: configured.databaseUrl ?? undefined,
+    dataDir: configured.dataDir,
+  });
+  stops.push(database.close);
+  const { db } = database;
+  const done = await migrate(db);
+  if (done.length > 0) say(`Database ready (${done.length} migrations).`);
+  const config = await withOwnSecret(configured, db, clock.now());
+  if (config.demo) await seed(database, clock, say);
+  const house: App = {
+    db,
+    clock,
+    config,
+    providers: await openProviders(config),
+    log: createLog(config.logLevel),
+  };
+  const live = await startLive(database);
+  stops.push(live.stop);
+  const metrics = createMetrics();
+  const closing = new AbortController();
+  const app = createApp({ ...house, domains, webs, live, metrics, closing: closing.signal });
+  const sweeper = startSweeper({ db, clock, rules: [...deadlines], app: house });
+  stops.push(sweeper.stop);
+  const server = await listen(app.fetch, config);
+  stops.push(() => {
+    closing.abort();
+    return closed(server);
+  });
+  opened?.(config);
+  stops.push(await startDeliveries(house, database), startChores(house, metrics));
+  return house;
+}
+
+/** Loaded after listening: nobody waits for a push to be sent. */
+async function startDeliveries(
+  { db, config, clock, providers }: App,
+  { listen }: OpenDatabase,
+): Promise<() => Promise<void>> {
+  const { pushSender, vapidKeys } = await import('./kernel/events/push.ts');
+  const { smsSender } = await import('./kernel/events/sms.ts');
+  const keys = await vapidKeys(db, config.env, clock.now());
+  const push = pushSender({ keys, contact: config.env.PUSH_CONTACT ?? 'mailto:owner@example.com' });
+  const delivery = await startDelivery({ db, listen, clock, senders: { push, sms: smsSender(providers.sms) } });
+  return delivery.stop;
+}
+
+/** What is done now and then, and not at once: nothing waits for it. */
+function startChores(house: App, { registry }: Metrics): () => Promise<void> {
+  collectDefaultMetrics({ register: registry });
+  let running: Promise<unknown> = Promise.resolve();
+  const chores = () => {
+    const now = house.clock.now();
+    running = Promise.all([tidy(house.db, now), collectUploads(house, now)]).catch((err: unknown) =>
+      house.log.error({ err }, 'chores'),
+    );
+  };
+  let folding: Promise<unknown> = Promise.resolve();
+  const fold = () => {
+    folding = foldTally(house.db).catch((err: unknown) => house.log.error({ err }, 'counts of the catalogue'));
+  };
+  const timers = [setInterval(chores, CHORES).unref(), setInterval(fold, FOLD).unref()];
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    await Promise.all([running, folding]);
+  };
+}
+
+async function seed({ db }: OpenDatabase, clock: Clock, say: (line: string) => void): Promise<void> {
+  if (await db.selectFrom('brand').select('id').limit(1).executeTakeFirst()) return;
+  const { seedDemo } = await import('./demo/seed.ts');
+  await seedDemo(db, {
+    now: clock.now(),
+    progress: ({ zh, en }, done, of) => say(`  ${done}/${of} 演示数据 demo data: ${zh} ${en}`),
+  });
+}
+
+function listen(fetch: Parameters<typeof serve>[0]['fetch'], { port, host }: Config): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, port, hostname: host }, () => resolve(server)) as Server;
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use; set PORT to another one.`) : error),
+    );
+  });
+}
+
+/** New connections are refused at once; what has begun is finished. */
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const force = setTimeout(() => server.closeAllConnections(), GRACE);
+    server.close(() => {
+      clearTimeout(force);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

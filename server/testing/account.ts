@@ -1,0 +1,19 @@
+/** What the account's tests share: a house with only these rooms, and a login as a person would do it. */
+import { randomUUID } from 'node:crypto';
+import { type Login, userCode, userToken } from '../../contract/account/calls.ts';
+import { address } from '../domains/address/handlers.ts';
+import { personal } from '../domains.ts';
+import { message } from '../domains/message/handlers.ts';
+import { type Person, type TestApp, testApp } from './server.ts';
+import { deadlines } from '../domains/account/deletion.ts';
+import { account } from '../domains/account/handlers.ts';
+
+export const accountHouse = (config: { demo?: boolean } = {}): Promise<TestApp> =>
+  testApp({ domains: [account(personal), address, message], deadlines: deadlines(personal), webs: [], config });
+
+/** Asks for a code, reads it from the sandbox, and logs in with it. */
+export async function logIn(house: TestApp, phone: string, deviceId: string = randomUUID()): Promise<Login & Person> {
+  const { sandboxCode = '' } = await house.must(userCode, { phone }, { deviceId });
+  const login = await house.must(userToken, { phone, code: sandboxCode, deviceName: 'Chrome · Android' }, { deviceId });
+  return { ...login, phone, deviceId };
+}

@@ -1,0 +1,59 @@
+/** Databases for tests of the database and the kernel, on either engine. */
+import type { Kysely, Migration } from 'kysely';
+import { openDatabase } from '../db/connect.ts';
+import type { OpenDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import * as kernel from '../db/migrations/01_kernel.ts';
+import * as notice from '../db/migrations/12_notice.ts';
+import { startPostgres, type TestPostgres } from './postgres.ts';
+
+export interface TestDatabases {
+  open(): Promise<OpenDatabase>;
+  /** Another connection to the database opened last, as a second process would have it. */
+  again(): Promise<OpenDatabase>;
+  close(): Promise<void>;
+}
+
+/** Only the kernel's tables, and a `thing` with a state for machines to move. */
+const thing = {
+  up: (db: Kysely<unknown>) =>
+    db.schema
+      .createTable('thing')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('state', 'text', (column) => column.notNull())
+      .addColumn('deadline_at', 'timestamptz')
+      .addColumn('note', 'text')
+      .execute(),
+};
+const migrations: Record<string, Migration> = { '01_kernel': kernel, '02_thing': thing, '12_notice': notice };
+
+export const engines = ['pglite', 'postgres'] as const;
+
+export async function testDatabases(engine: (typeof engines)[number]): Promise<TestDatabases> {
+  const opened: OpenDatabase[] = [];
+  let server: TestPostgres | undefined;
+  let url = '';
+  const keep = (database: OpenDatabase) => {
+    opened.push(database);
+    return database;
+  };
+  return {
+    async open() {
+      if (engine === 'postgres') {
+        server ??= await startPostgres();
+        url = await server.createDatabase();
+      }
+      const database = keep(await openDatabase(engine === 'postgres' ? { databaseUrl: url } : { memory: true }));
+      await migrate(database.db, migrations);
+      return database;
+    },
+    async again() {
+      if (engine === 'pglite') throw new Error('The embedded engine has one process');
+      return keep(await openDatabase({ databaseUrl: url }));
+    },
+    async close() {
+      for (const database of opened.splice(0)) await database.close();
+      await server?.stop();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+/** Goods for tests, put where a test needs them without walking the way there: one product in some sizes, single items for sale. */
+import type { Grade } from '../../contract/item/grades.ts';
+import type { Db } from '../db/schema.ts';
+import { newId } from '../kernel/lib/id.ts';
+
+/** @returns the sizes' ids */
+export async function openCatalogue(db: Db, now: Date, sizes: readonly string[]): Promise<string[]> {
+  await db.insertInto('brand').values({ id: 'kestrel', name_zh: '红隼', name_en: 'Kestrel' }).execute();
+  await db
+    .insertInto('category')
+    .values({ id: 'sneakers', parent_id: null, name_zh: '球鞋', name_en: 'Sneakers', sort: 1 })
+    .execute();
+  await db
+    .insertInto('product')
+    .values({
+      id: 'kh92-007',
+      style_no: 'KH92-007',
+      brand_id: 'kestrel',
+      category_id: 'sneakers',
+      model_zh: 'Kestrel High 92',
+      model_en: 'Kestrel High 92',
+      name_zh: 'Kestrel High 92 海军蓝',
+      name_en: 'Kestrel High 92 Navy',
+      colour_zh: '海军蓝',
+      colour_en: 'Navy',
+      shape: 'high',
+      palette: '{}',
+      heat: 1,
+      released_at: now,
+      search: [],
+      lowest_ask: null,
+    })
+    .execute();
+  const rows = sizes.map((size, sort) => ({
+    id: `kh92-007-${size.replace('.', '')}`,
+    product_id: 'kh92-007',
+    size,
+    sort,
+  }));
+  await db.insertInto('sku').values(rows).execute();
+  return rows.map(({ id }) => id);
+}
+
+interface ForSale {
+  seller: string;
+  skuId: string;
+  grade: Grade;
+  /** fen */
+  price: number;
+  inWarehouse: boolean;
+  now: Date;
+  photos?: readonly { kind: 'drawn'; view: string; defect?: number }[];
+  defects?: readonly { kind: string; spot: number; zh: string; en: string; photo: number }[];
+}
+
+export async function putOnSale(
+  db: Db,
+  { seller, skuId, grade, price, inWarehouse, now, photos = [{ kind: 'drawn', view: 'side' }], defects = [] }: ForSale,
+): Promise<{ itemId: string; listingId: string }> {
+  const [itemId, listingId] = [newId(), newId()];
+  await db
+    .insertInto('item')
+    .values({
+      id: itemId,
+      owner_id: seller,
+      sku_id: skuId,
+      grade,
+      defects: JSON.stringify(defects),
+      photos: JSON.stringify(photos),
+      state: 'listed',
+      deadline_at: null,
+      in_warehouse: inWarehouse,
+      receipt_id: null,
+      cost: null,
+      created_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('listing')
+    .values({
+      id: listingId,
+      item_id: itemId,
+      seller_id: seller,
+      sku_id: skuId,
+      grade,
+      price,
+      state: 'on',
+      deadline_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return { itemId, listingId };
+}

@@ -1,0 +1,230 @@
+/** A whole server for one test file: real database, real pipeline, a clock that the test moves. No ports, no sleeps. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import type { Call, Envelope, Input, Output, Role } from '../../contract/wire/call.ts';
+import { APP } from '../../contract/wire/limits.ts';
+import { createApp, type Web } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { Engine, OpenDatabase } from '../db/database.ts';
+import type { Db } from '../db/schema.ts';
+import type { Env } from '../kernel/http/client-address.ts';
+import { TestClock } from '../kernel/lib/clock.ts';
+import type { App } from '../kernel/http/context.ts';
+import { type DeadlineRule, liveThrough } from '../kernel/state/deadlines.ts';
+import type { Domain } from '../kernel/http/handlers.ts';
+import { newId } from '../kernel/lib/id.ts';
+import { createLog, type Logger } from '../kernel/lib/log.ts';
+import { bidWatcher } from '../domains/bid/match.ts';
+import { sha256, sign } from '../kernel/http/signature.ts';
+import { registerWatchers } from '../domains/listing/watchers.ts';
+import { openProviders, type Providers } from '../providers/providers.ts';
+import { openTestDatabase } from './database.ts';
+
+export interface TestOptions {
+  /** Default: `ENGINE` in the environment, else the embedded one. */
+  engine?: Engine;
+  /** Default: every domain of the house. */
+  domains?: readonly Domain[];
+  deadlines?: readonly DeadlineRule[];
+  webs?: readonly Web[];
+  /** The demo's people and a small catalogue. */
+  demo?: 'small';
+  config?: Partial<Config>;
+  providers?: Partial<Providers>;
+  log?: Logger;
+}
+
+/** Someone who is logged in on a device of their own. */
+export interface Person {
+  readonly userId: string;
+  readonly phone: string;
+  readonly token: string;
+  readonly deviceId: string;
+}
+
+export interface CallOptions {
+  /** A visitor when absent. */
+  as?: Person;
+  /** A new one for every call when absent: every call is an intent of its own. */
+  key?: string;
+  deviceId?: string;
+  lang?: 'zh' | 'en';
+}
+
+/** The envelope as it arrived, with the response it came in. */
+export type Reply<T> = Envelope<T> & { readonly http: number; readonly headers: Headers };
+
+export interface TestApp {
+  readonly app: Hono<Env>;
+  readonly house: App;
+  readonly db: Db;
+  readonly database: OpenDatabase;
+  readonly clock: TestClock;
+  /** The person with this phone, made when they are new. `roles` beyond `user` are given to them. */
+  as(phone: string, ...roles: Exclude<Role, 'visitor' | 'user'>[]): Promise<Person>;
+  /** Makes a call the way a client does and answers with the envelope, whatever it says. */
+  call<C extends Call>(call: C, input: Input<C>, options?: CallOptions): Promise<Reply<Output<C>>>;
+  /** As `call`, but answers with the data. @throws Error naming the code when the call was refused */
+  must<C extends Call>(call: C, input: Input<C>, options?: CallOptions): Promise<Output<C>>;
+  /** Lets time pass, firing every deadline on the way. */
+  live(ms: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+export async function testApp(options: TestOptions = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-test-'));
+  const database = await openTestDatabase(
+    options.engine ?? (process.env.ENGINE === 'postgres' ? 'postgres' : 'pglite'),
+  );
+  const { db } = database;
+  // Whichever domains a test opens: what moves listings needs them.
+  registerWatchers([bidWatcher]);
+  const clock = new TestClock();
+  const all = options.domains ? null : await import('../domains.ts');
+  const config: Config = {
+    ...readConfig({}),
+    dataDir,
+    secret: 'a secret of the tests',
+    limits: { address: 0, device: 0, user: 0 },
+    clientDir: join(dataDir, 'no-client'),
+    ...options.config,
+  };
+  const house: App = {
+    db,
+    clock,
+    config,
+    providers: { ...(await openProviders(config)), ...options.providers },
+    log: options.log ?? createLog(process.env.LOG_LEVEL ?? 'error'),
+  };
+  const app = createApp({
+    ...house,
+    domains: options.domains ?? all?.domains ?? [],
+    webs: options.webs ?? all?.webs ?? [],
+  });
+  const rules = [...(options.deadlines ?? all?.deadlines ?? [])];
+  if (options.demo) {
+    const { seedDemo } = await import('../demo/seed.ts');
+    await seedDemo(db, { now: clock.now(), size: options.demo });
+  }
+
+  const call: TestApp['call'] = async (entry, input, how = {}) => {
+    const response = await app.request(...signedRequest(entry, input, { ...how, now: clock.now(), config }));
+    return { ...((await response.json()) as Envelope<never>), http: response.status, headers: response.headers };
+  };
+
+  return {
+    app,
+    house,
+    db,
+    database,
+    clock,
+    as: (phone, ...roles) => personWith(db, clock.now(), phone, roles),
+    call,
+    async must(entry, input, how) {
+      const reply = await call(entry, input, how);
+      if (!reply.success) throw new Error(`${entry.path}: ${reply.code} ${JSON.stringify(reply.data ?? '')}`);
+      return reply.data as Output<typeof entry>;
+    },
+    live: (ms) => liveThrough({ db, clock, rules, app: house }, ms),
+    async close() {
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What a client sends for a call, ready for `app.request` or `fetch`. */
+export function signedRequest<C extends Call>(
+  { method, path: pattern }: C,
+  input: Input<C>,
+  {
+    as,
+    key = randomUUID(),
+    deviceId = as?.deviceId,
+    lang = 'zh',
+    now,
+    config,
+  }: CallOptions & { now: Date; config: Config },
+): [string, { method: string; headers: Record<string, string>; body?: string }] {
+  const rest = { ...(input as Record<string, unknown>) };
+  const path = pattern.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  const query = new URLSearchParams({ appid: APP.id, timestamp: String(now.getTime()) });
+  if (method === 'GET')
+    for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.append(name, String(value));
+  const body = method === 'POST' ? JSON.stringify(rest) : undefined;
+  query.set(
+    'sign',
+    sign(config.appSecrets[APP.id] ?? '', {
+      method,
+      path,
+      query,
+      body: Buffer.from(body ?? ''),
+      idempotencyKey: body === undefined ? '' : key,
+    }),
+  );
+  const headers: Record<string, string> = { lang };
+  if (as) headers.token = as.token;
+  if (deviceId) headers.deviceId = deviceId;
+  if (body !== undefined) Object.assign(headers, { 'content-type': 'application/json', 'idempotency-key': key });
+  return [`${config.base}/api${path}?${query}`, { method, headers, ...(body !== undefined && { body }) }];
+}
+
+/** The person with this phone, made when they are new, logged in on a device of their own. */
+export async function personWith(db: Db, now: Date, phone: string, roles: readonly Role[]): Promise<Person> {
+  const known = await db.selectFrom('account').select('id').where('phone', '=', phone).executeTakeFirst();
+  const userId = known?.id ?? newId();
+  if (!known)
+    await db
+      .insertInto('account')
+      .values({
+        id: userId,
+        phone,
+        nickname: `用户${phone.slice(-4)}`,
+        certified_name: null,
+        phone_changed_at: null,
+        created_at: now,
+        deleted_at: null,
+      })
+      .execute();
+  if (roles.includes('staff'))
+    await db.updateTable('account').set({ is_staff: true }).where('id', '=', userId).execute();
+  if (roles.includes('seller'))
+    await db
+      .insertInto('stock_account')
+      .values({ id: newId(), user_id: userId, opened_at: now })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .execute();
+  if (roles.includes('merchant'))
+    await db
+      .insertInto('merchant')
+      .values({ id: newId(), user_id: userId, name: '测试商家', state: 'active', deadline_at: null, created_at: now })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .execute();
+  const [token, deviceId] = [randomUUID(), randomUUID()];
+  await db
+    .insertInto('session')
+    .values({
+      id: newId(),
+      user_id: userId,
+      access_hash: sha256(token),
+      // Tests live through months; their people stay logged in.
+      access_expires_at: new Date(now.getTime() + 10 * 365 * 86_400_000),
+      device_id: deviceId,
+      device_name: 'test',
+      ip: '127.0.0.1',
+      verified_until: null,
+      created_at: now,
+      seen_at: now,
+      ended_at: null,
+      ended_by: null,
+    })
+    .execute();
+  return { userId, phone, token, deviceId };
+}

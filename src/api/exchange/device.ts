@@ -1,0 +1,56 @@
+/** Small values that every page and the worker share: the device's id, what it learnt of the server's clock, where the API is. */
+import { getMany, set, update } from 'idb-keyval';
+import type { Language } from '../../../contract/wire/messages.ts';
+
+export interface Device {
+  id: string;
+  /** Add this to the device's clock to get the server's, ms. */
+  clockOffset: number;
+  /** Ends without a slash. */
+  apiBase: string;
+  language: Language;
+}
+
+const standardBase = `${import.meta.env?.BASE_URL ?? '/'}api`;
+/** Until storage answers, or when the browser refuses it, the device keeps one id for this visit. */
+let visitId: string | undefined;
+let visitOffset = 0;
+
+/** Read afresh for each request: another tab or the worker may have learnt something since. */
+export async function readDevice(): Promise<Device> {
+  try {
+    const [id, offset, base, preferences] = await getMany(['deviceId', 'clockOffset', 'apiBase', 'preferences']);
+    if (typeof offset === 'number') visitOffset = offset;
+    return {
+      id: typeof id === 'string' ? id : await mintId(),
+      clockOffset: typeof offset === 'number' ? offset : 0,
+      apiBase: typeof base === 'string' ? base : standardBase,
+      language: preferences?.language === 'en' ? 'en' : 'zh',
+    };
+  } catch {
+    visitId ??= crypto.randomUUID();
+    return { id: visitId, clockOffset: visitOffset, apiBase: standardBase, language: 'zh' };
+  }
+}
+
+/** What was last read or learnt of `clockOffset`: screens count down to the server's moments without waiting for storage. */
+export const knownOffset = (): number => visitOffset;
+
+/** `serverNow` in epoch ms. */
+export async function learnClock(serverNow: number): Promise<void> {
+  visitOffset = serverNow - Date.now();
+  await set('clockOffset', visitOffset).catch(() => undefined);
+}
+
+/** A stored override of the API's address; `null` goes back to the built-in one. */
+export const setApiBase = (base: string | null): Promise<void> => set('apiBase', base?.replace(/\/$/, '') ?? undefined);
+
+/** Two tabs that start together must agree on one id, so it is made inside one transaction. */
+async function mintId(): Promise<string> {
+  let id = '';
+  await update<string>('deviceId', (stored) => {
+    id = stored ?? crypto.randomUUID();
+    return id;
+  });
+  return id;
+}

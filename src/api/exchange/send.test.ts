@@ -1,0 +1,144 @@
+import 'fake-indexeddb/auto';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { call } from '../../../contract/wire/call.ts';
+import { readDevice, setApiBase } from './device.ts';
+import { type ApiError, send, setHeaderSource } from './send.ts';
+
+const read = call('GET', '/thing/{name}', { about: '', who: 'visitor', input: v.any(), output: v.any() });
+const write = call('POST', '/thing/save', { about: '', who: 'visitor', input: v.any(), output: v.any() });
+
+let server: Server;
+let answer: RequestListener;
+beforeEach(async () => {
+  server = createServer((req, res) => answer(req, res));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await setApiBase(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`);
+});
+afterEach(() => {
+  setHeaderSource(() => ({}));
+  server.closeAllConnections();
+  server.close();
+});
+
+const replies =
+  (status: number, body: unknown, headers: Record<string, string> = {}): RequestListener =>
+  (_, res) =>
+    void res.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error as ApiError,
+  );
+
+test('a read carries its input in the address, signed, without a body; both spellings of the envelope are read', async () => {
+  let asked: URL | undefined;
+  answer = (req, res) => {
+    asked = new URL(req.url ?? '', 'http://x');
+    res.end(JSON.stringify({ success: true, msg: 'ok', body: { a: 1 } }));
+  };
+  expect(await send(read, { name: 'a/b 中', size: 2, none: undefined })).toEqual({ a: 1 });
+  expect(asked?.pathname).toBe('/api/thing/a%2Fb%20%E4%B8%AD');
+  expect(Object.fromEntries(asked?.searchParams ?? [])).toMatchObject({
+    size: '2',
+    appid: 'h5',
+    sign: expect.stringMatching(/^[0-9A-F]{64}$/),
+  });
+  expect(asked?.searchParams.has('none')).toBe(false);
+});
+
+test('every request names the device, the app and the page; what came from an address cannot break a header', async () => {
+  let headers: Record<string, unknown> = {};
+  answer = (req, res) => {
+    headers = req.headers;
+    res.end(JSON.stringify({ success: true, data: 1 }));
+  };
+  setHeaderSource(() => ({ channel: 'gdt', inviter: '小明\r\nevil: 1', entryPage: '/pages/a' }));
+  await send(write, {}, { token: 't', idempotencyKey: 'key-12345' });
+  expect(headers).toMatchObject({
+    channel: 'h5-gdt',
+    appid: 'h5',
+    version: '2.2.84',
+    token: 't',
+    'idempotency-key': 'key-12345',
+    entrypage: '/pages/a',
+    deviceid: (await readDevice()).id,
+    'content-type': 'application/json',
+  });
+  expect(headers.evil).toBeUndefined();
+});
+
+test('a refusal brings the server’s code, words, data and the time it asks for', async () => {
+  answer = replies(
+    429,
+    { success: false, code: 'TOO_MANY', message: '慢一点', data: { x: 1 } },
+    { 'Retry-After': '7' },
+  );
+  expect(await failure(send(write, {}))).toMatchObject({
+    code: 'TOO_MANY',
+    status: 429,
+    message: '慢一点',
+    data: { x: 1 },
+    retryAfter: 7_000,
+    outcomeUnknown: false,
+  });
+  answer = replies(
+    503,
+    { success: false, code: 'BUSY', message: '' },
+    { 'Retry-After': new Date(Date.now() + 60_000).toUTCString() },
+  );
+  expect((await failure(send(write, {})))?.retryAfter).toBeGreaterThan(55_000);
+});
+
+test('a page of someone else’s is no answer of ours', async () => {
+  answer = replies(200, '<html>hotel</html>');
+  expect(await failure(send(write, {}))).toMatchObject({ code: 'NOT_ENVELOPE', outcomeUnknown: true });
+  answer = replies(502, '<html>proxy</html>');
+  expect(await failure(send(write, {}))).toMatchObject({ code: 'TIMEOUT', status: 502, outcomeUnknown: true });
+  answer = replies(500, 'oops');
+  expect(await failure(send(write, {}))).toMatchObject({ code: 'INTERNAL', outcomeUnknown: true });
+});
+
+test('no server, a server that says nothing, and one that stalls in the middle of its answer', async () => {
+  answer = (req) => void req.socket.destroy();
+  expect(await failure(send(write, {}))).toMatchObject({ code: 'NETWORK', status: 0, outcomeUnknown: true });
+  answer = () => undefined;
+  expect(await failure(send(write, {}, { timeout: 60 }))).toMatchObject({ code: 'TIMEOUT', status: 0 });
+  answer = (_, res) => void res.writeHead(200).write('{"success":');
+  expect(await failure(send(write, {}, { timeout: 60 }))).toMatchObject({ code: 'TIMEOUT', status: 0 });
+});
+
+test('whoever leaves the screen gets the browser’s own AbortError', async () => {
+  answer = () => undefined;
+  const leave = new AbortController();
+  const asked = failure(send(read, { name: 'x' }, { signal: leave.signal }));
+  leave.abort();
+  expect(await asked).toMatchObject({ name: 'AbortError' });
+});
+
+test('a device whose clock is off learns the server’s once and is not refused again', async () => {
+  const ahead = 86_400_000;
+  let refused = 0;
+  answer = (req, res) => {
+    const sent = Number(new URL(req.url ?? '', 'http://x').searchParams.get('timestamp'));
+    if (Math.abs(sent - Date.now() - ahead) < 60_000)
+      return void res.end(JSON.stringify({ success: true, data: 'in' }));
+    refused += 1;
+    res.writeHead(400).end(JSON.stringify({ success: false, code: 'CLOCK_OFF', message: '', now: Date.now() + ahead }));
+  };
+  expect(await send(write, {})).toBe('in');
+  expect(await send(write, {})).toBe('in');
+  expect(refused).toBe(1);
+});
+
+test('a response without a token is no login: it fails with the server’s own words', async () => {
+  const token = call('POST', '/user/token', { about: '', who: 'visitor', input: v.any(), output: v.any() });
+  answer = replies(200, { success: true, msg: '授权已取消', data: { nickname: 'x' } });
+  expect(await failure(send(token, {}))).toMatchObject({
+    code: 'NO_TOKEN',
+    message: '授权已取消',
+    outcomeUnknown: false,
+  });
+});

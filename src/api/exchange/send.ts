@@ -1,0 +1,190 @@
+/** One signed exchange with the API: from a contract entry and its input to the answer's data, or an ApiError. */
+import { ofetch } from 'ofetch';
+import type { Call, Envelope, Input, Output } from '../../../contract/wire/call.ts';
+import { APP, HTTP } from '../../../contract/wire/limits.ts';
+import { type Device, learnClock, readDevice } from './device.ts';
+import { hashBody, sign } from './sign.ts';
+
+export interface SendOptions {
+  token?: string;
+  /** Required for writes: one per intent of the person, the same at every attempt. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** ms */
+  timeout?: number;
+}
+
+/** What an exchange needs of a contract entry; a queued intent keeps only this. */
+export type Wire = Pick<Call, 'method' | 'path'>;
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** A code of the error catalogue, or NETWORK, TIMEOUT, NOT_ENVELOPE when the server did not answer for itself. */
+  readonly code: string;
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  readonly data: unknown;
+  /** ms that the server asked us to wait. */
+  readonly retryAfter: number | null;
+
+  constructor(
+    code: string,
+    status: number,
+    message: string,
+    more: { data?: unknown; retryAfter?: number | null } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.data = more.data;
+    this.retryAfter = more.retryAfter ?? null;
+  }
+
+  /** True when a write may or may not have taken effect; only the same idempotency key may repeat it. */
+  get outcomeUnknown(): boolean {
+    return this.status === 0 || this.status >= 500 || this.code === 'NOT_ENVELOPE';
+  }
+}
+
+let headerSource: () => Record<string, string> = () => ({});
+/** Page tracking and attribution, which only a page knows. `channel` is the person's source, e.g. an advertisement. */
+export const setHeaderSource = (source: () => Record<string, string>): void => {
+  headerSource = source;
+};
+
+export const send = <C extends Call>(call: C, input: Input<C>, options: SendOptions = {}): Promise<Output<C>> =>
+  exchange(call, input, options) as Promise<Output<C>>;
+
+/** @throws ApiError */
+export async function exchange(wire: Wire, input: unknown, options: SendOptions = {}): Promise<unknown> {
+  try {
+    return await attempt(wire, input, options);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'CLOCK_OFF')) throw error;
+    // The refusal carried the server's clock, which `attempt` has learnt.
+    return attempt(wire, input, options);
+  }
+}
+
+const TOKEN_CALLS = /^\/user\/(token|refresh)$/;
+
+async function attempt(wire: Wire, input: unknown, options: SendOptions): Promise<unknown> {
+  const { url, ...request } = await signed(wire, input, options);
+  const { status, headers, text } = await fetchText(url, options, { method: wire.method, ...request });
+  const envelope = parseEnvelope(text);
+  if (!envelope) {
+    if (status === 502 || status === 504) throw new ApiError('TIMEOUT', status, '');
+    // No portal says this: a proxy will never let these bytes through, however often they come.
+    if (status === 413) throw new ApiError('TOO_LARGE', status, '');
+    if (status >= 500) throw new ApiError('INTERNAL', status, '', { retryAfter: waitOf(headers) });
+    // A captive portal answers for the server, so whatever it says is no refusal of ours.
+    throw new ApiError('NOT_ENVELOPE', status, '');
+  }
+  if (envelope.success) {
+    // A login that brings no token is none, whatever else it says.
+    if (TOKEN_CALLS.test(wire.path) && !(envelope.data as { token?: string } | null)?.token)
+      throw new ApiError('NO_TOKEN', status, envelope.message);
+    return envelope.data;
+  }
+  if (envelope.code === 'CLOCK_OFF' && envelope.now) await learnClock(envelope.now);
+  throw new ApiError(envelope.code ?? 'INTERNAL', status, envelope.message, {
+    data: envelope.data,
+    retryAfter: waitOf(headers),
+  });
+}
+
+/** The signed address of an exchange, its body and its headers; what answers with more than one envelope sends them itself. */
+export async function signed(wire: Wire, input: unknown, options: SendOptions = {}) {
+  const device = await readDevice();
+  return { ...address(wire, input, device, options.idempotencyKey ?? ''), headers: headersOf(device, options) };
+}
+
+/** Path parameters leave the input; on GET the rest becomes the query, on POST the body. */
+function address({ method, path }: Wire, input: unknown, device: Device, idempotencyKey: string) {
+  const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) };
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  const params: [string, string][] = [
+    ['appid', APP.id],
+    ['timestamp', String(Date.now() + device.clockOffset)],
+  ];
+  if (method === 'GET')
+    for (const [name, value] of Object.entries(rest))
+      if (value !== undefined && value !== null) params.push([name, String(value)]);
+  const body = method === 'GET' ? undefined : JSON.stringify(rest);
+  params.push(['sign', sign({ method, path: filled, params, bodyHash: hashBody(body ?? ''), idempotencyKey })]);
+  return { url: `${device.apiBase}${filled}?${new URLSearchParams(params)}`, body };
+}
+
+function headersOf(device: Device, { token, idempotencyKey }: SendOptions): Record<string, string> {
+  const { channel, ...page } = headerSource();
+  const headers: Record<string, string> = {
+    ...page,
+    'Content-Type': 'application/json',
+    deviceId: device.id,
+    channel: channel ? `${APP.channel}-${channel}` : APP.channel,
+    appId: APP.id,
+    version: APP.version,
+    lang: device.language,
+    token: token ?? '',
+    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+  };
+  // Header values must be ASCII, and attribution comes from addresses that anyone may write.
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, value.replace(/[^\x20-\x7e]+/g, encodeURIComponent)]),
+  );
+}
+
+/** The time limit covers the body too: a link may stall in the middle of an answer. */
+async function fetchText(
+  url: string,
+  options: SendOptions,
+  init: { method: string; body?: string; headers: Record<string, string> },
+) {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), options.timeout ?? HTTP.timeout);
+  const giveUp = () => limit.abort();
+  options.signal?.addEventListener('abort', giveUp);
+  if (options.signal?.aborted) giveUp();
+  try {
+    const response = await ofetch.raw<string, 'text'>(url, {
+      ...init,
+      responseType: 'text',
+      ignoreResponseError: true,
+      retry: false,
+      // A token says who asks. It also gives photos connections of their own beside the calls' (server/domains/upload/door.ts).
+      credentials: 'omit',
+      signal: limit.signal,
+    });
+    return { status: response.status, headers: response.headers, text: response._data ?? '' };
+  } catch (error) {
+    // Whoever gave up wants the browser's own AbortError, which TanStack Query knows.
+    if (options.signal?.aborted) throw options.signal.reason ?? error;
+    throw limit.signal.aborted ? new ApiError('TIMEOUT', 0, '') : new ApiError('NETWORK', 0, '');
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+/** Reads the specification's both spellings, `message|msg` and `data|body`. */
+function parseEnvelope(text: string): Envelope | null {
+  try {
+    const raw = JSON.parse(text) as (Envelope & { msg?: string; body?: unknown }) | null;
+    if (typeof raw?.success !== 'boolean') return null;
+    return { ...raw, message: raw.message ?? raw.msg ?? '', data: raw.data ?? raw.body };
+  } catch {
+    return null;
+  }
+}
+
+/** `Retry-After` in seconds or as a date. */
+function waitOf(headers: Headers): number | null {
+  const value = headers.get('Retry-After');
+  if (!value) return null;
+  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isFinite(wait) ? Math.max(0, wait) : null;
+}

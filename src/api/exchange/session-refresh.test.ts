@@ -1,0 +1,103 @@
+/** The silent login against the real server: renewed once, taken over from another tab, kept when nobody answers. */
+import 'fake-indexeddb/auto';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { clear, set } from 'idb-keyval';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { userInfo } from '../../../contract/account/calls.ts';
+import { accountHouse, logIn } from '../../../server/testing/account.ts';
+import type { TestApp } from '../../../server/testing/server.ts';
+import { setApiBase } from './device.ts';
+import { send } from './send.ts';
+import { currentSession, storeSession } from './session.ts';
+import { refreshSession, sessionFrom } from './session-refresh.ts';
+
+let house: TestApp;
+let server: ReturnType<typeof serve>;
+let base: string;
+let next = 13200000000;
+
+beforeAll(async () => {
+  house = await accountHouse();
+  await new Promise<void>((ready) => {
+    server = serve({ fetch: house.app.fetch, port: 0 }, () => ready());
+  });
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+});
+afterAll(async () => {
+  server.close();
+  await house.close();
+});
+beforeEach(async () => {
+  await clear();
+  await setApiBase(base);
+  house.clock.set(Date.now());
+});
+
+async function loggedIn() {
+  const session = sessionFrom(await logIn(house, String(next++)));
+  await storeSession(session);
+  return session;
+}
+
+test('a renewal stores the new pair, and the new token works', async () => {
+  const before = await loggedIn();
+  expect(await refreshSession()).toBe(true);
+  const after = currentSession();
+  expect(after?.token).not.toBe(before.token);
+  expect(after?.expiresAt).toBeGreaterThan(Date.now());
+  expect((await send(userInfo, {}, { token: after?.token })).userId).toBe(before.userId);
+});
+
+test('a renewal whose answer was lost is repeated without ending the session', async () => {
+  const before = await loggedIn();
+  expect(await refreshSession()).toBe(true);
+  // The answer never arrived: the device still has the old pair.
+  await storeSession(before);
+  expect(await refreshSession()).toBe(true);
+  expect((await send(userInfo, {}, { token: currentSession()?.token })).userId).toBe(before.userId);
+});
+
+test('what another tab has renewed meanwhile is taken over, not renewed again', async () => {
+  const before = await loggedIn();
+  const fromOtherTab = { ...before, token: 'token-of-the-other-tab' };
+  await set('session', fromOtherTab);
+  expect(await refreshSession()).toBe(true);
+  expect(currentSession()).toEqual(fromOtherTab);
+});
+
+test('a session that the server has ended is forgotten', async () => {
+  await loggedIn();
+  await house.db.updateTable('session').set({ ended_at: house.clock.now(), ended_by: 'remote' }).execute();
+  expect(await refreshSession()).toBe(false);
+  expect(currentSession()).toBeNull();
+});
+
+test('without a network the session is kept for later', async () => {
+  const before = await loggedIn();
+  await setApiBase('http://127.0.0.1:9/api');
+  await expect(refreshSession()).rejects.toMatchObject({ code: 'NETWORK' });
+  expect(currentSession()).toEqual(before);
+});
+
+test('nobody is logged in by a renewal', async () => {
+  await storeSession(null);
+  expect(await refreshSession()).toBe(false);
+});
+
+test('a silent login without a stored refresh token fails with its own word, and the person is logged out', async () => {
+  await storeSession({ ...(await loggedIn()), refreshToken: '' });
+  await expect(refreshSession()).rejects.toMatchObject({ code: 'REFRESH_MISSING' });
+  expect(currentSession()).toBeNull();
+});
+
+test('a logout is heard by the other tabs, once', async () => {
+  await loggedIn();
+  const heard: unknown[] = [];
+  const otherTab = new BroadcastChannel('session');
+  otherTab.onmessage = ({ data }) => void heard.push(data);
+  await storeSession(null);
+  await storeSession(null);
+  await expect.poll(() => heard).toEqual(['ended']);
+  otherTab.close();
+});

@@ -1,0 +1,56 @@
+/** The silent login: one renewal at a time over all tabs and the worker, because a refresh token works only once. */
+
+import type { Login } from '../../../contract/account/calls.ts';
+import { userRefresh } from '../../../contract/account/calls.ts';
+import { ApiError, send } from './send.ts';
+import { currentSession, readStoredSession, type Session, storeSession } from './session.ts';
+
+const LOCK = 'session-refresh';
+
+export const sessionFrom = (login: Login): Session => ({
+  token: login.token,
+  refreshToken: login.refreshToken,
+  expiresAt: login.expire === -1 ? -1 : Date.now() + login.expire,
+  userId: login.userId,
+  nickname: login.nickname,
+  mobile: login.mobile,
+  logo: login.logo,
+  gender: login.gender,
+  isReal: login.isReal,
+  roles: login.roles,
+});
+
+/**
+ * @returns whether there is a fresh session now; false when there was none or the server refused it
+ * @throws ApiError when the server was not reached: the session is kept for later; REFRESH_MISSING when nothing was kept to renew it with
+ */
+export async function refreshSession(): Promise<boolean> {
+  const before = currentSession();
+  if (!globalThis.navigator?.locks) return renew(before);
+  return navigator.locks.request(LOCK, () => renew(before));
+}
+
+async function renew(before: Session | null): Promise<boolean> {
+  // Another tab may have renewed while this one waited for the lock, and the memory of a worker is older still.
+  const stored = await readStoredSession().catch(() => before);
+  if (!stored) return false;
+  if (before && stored.token !== before.token) {
+    await storeSession(stored);
+    return true;
+  }
+  if (!stored.refreshToken) {
+    await storeSession(null);
+    throw new ApiError('REFRESH_MISSING', 400, '');
+  }
+  try {
+    // The key is made of the token, so that a retry after a lost answer is a replay and not a second use.
+    const idempotencyKey = `refresh-${stored.refreshToken.slice(0, 24)}`;
+    const login = await send(userRefresh, { refreshToken: stored.refreshToken }, { idempotencyKey });
+    await storeSession(sessionFrom(login));
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.outcomeUnknown || error.status === 429) throw error;
+    await storeSession(null);
+    return false;
+  }
+}

@@ -1,0 +1,85 @@
+/** What the storefront does once the first picture stands: worker, queue, login door, route list, preloading. */
+import type { AnyRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { dictValue } from '../../../contract/account/calls.ts';
+import { isScreen, type ScreenUrl, screenOf } from '../../../contract/screens.ts';
+import { request, setLoginDoor } from '../../api/request.ts';
+import { setHeaderSource } from '../../api/exchange/send.ts';
+import { onEndedElsewhere } from '../../api/exchange/session.ts';
+import { watchInstall } from '../../offline/device/install.ts';
+import { startUpdates } from '../../offline/device/updates.ts';
+import { startOutbox } from '../../offline/outbox/wakes.ts';
+import { announceFailure } from '../shell/announce.ts';
+import { protectAlso } from './gate.ts';
+import type { AppRouter } from '../router.ts';
+import { trackPages } from './tracking.ts';
+import { watchUploads } from './upload-failures.ts';
+
+const LOGIN = '/pages/login/login' satisfies ScreenUrl;
+
+export function startBackground(router: AppRouter): void {
+  setLoginDoor({
+    open: () => {
+      const { href } = router.latestLocation;
+      void router.navigate({ to: LOGIN, search: { redirect: href } });
+    },
+    isOpen: () => router.latestLocation.pathname.startsWith('/pages/login/'),
+  });
+  setHeaderSource(trackPages(router));
+  startOutbox();
+  watchInstall();
+  void import('./device.ts').then(({ startDevice }) => startDevice(router));
+  watchUploads();
+  onEndedElsewhere(() => void forgetHere(router));
+  followNotifications(router);
+  void startUpdates();
+  void fetchProtectedRoutes();
+  void followPackages(router);
+}
+
+/** A tapped notification opens its screen in the tab that is already there. */
+function followNotifications(router: AppRouter): void {
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<{ type?: string; link?: string }>) => {
+    if (data?.type !== 'OPEN') return;
+    if (data.link?.startsWith('/')) router.history.push(`${import.meta.env.BASE_URL.slice(0, -1)}${data.link}`);
+    else console.warn('navigation without a target');
+  });
+}
+
+/** The addresses first: nothing else can be fetched ahead without them. */
+async function followPackages(router: AppRouter): Promise<void> {
+  await router.options.context.knowAll().catch(() => undefined);
+  preloadPackages(router);
+  router.subscribe('onResolved', () => preloadPackages(router));
+}
+
+/** Another tab logged out: nothing of the person stays in this one either, and a screen of theirs is left. */
+async function forgetHere(router: AppRouter): Promise<void> {
+  router.options.context.queries.clear();
+  await router.invalidate();
+}
+
+const routeListSchema = v.array(v.string());
+
+async function fetchProtectedRoutes(): Promise<void> {
+  try {
+    const { content } = await request(dictValue, { type: 'next_auth_routes', value: 'default' });
+    protectAlso(v.parse(routeListSchema, typeof content === 'string' ? JSON.parse(content) : content));
+  } catch (error) {
+    announceFailure(error);
+  }
+}
+
+/** Fetches the code of the screens that people open next from here; never on a metered or slow link. */
+function preloadPackages(router: AppRouter): void {
+  const link = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection;
+  if (link?.saveData || link?.effectiveType?.includes('2g')) return;
+  const path = router.latestLocation.pathname;
+  const packages = (isScreen(path) && screenOf(path).preload) || [];
+  const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
+  const routes: readonly AnyRoute[] = Object.values(router.routesByPath);
+  for (const route of routes) {
+    if (packages.some((name) => route.fullPath.startsWith(`/pages/${name}/`)))
+      idle(() => void Promise.resolve(router.loadRouteChunk(route)).catch(() => undefined));
+  }
+}

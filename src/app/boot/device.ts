@@ -1,0 +1,58 @@
+/** The device's affairs once the first picture stands: what waits is announced, what was lost is told, what is in the way is said. */
+import { get, set } from 'idb-keyval';
+import { deviceWork } from '../../../contract/account/calls.ts';
+import type { ScreenUrl } from '../../../contract/screens.ts';
+import { request } from '../../api/request.ts';
+import { currentSession, onSession } from '../../api/exchange/session.ts';
+import { startAnnouncing } from '../../offline/outbox/announce.ts';
+import { onDatabase } from '../../offline/device/db.ts';
+import { watchRefresh } from '../../offline/cache/refresh.ts';
+import { keepShared, SHARED_SCREEN } from '../../offline/drafts/shared.ts';
+import { text } from '../../domains/device/outbox-words.ts';
+import { alert, confirm } from '../../ui/feedback/dialogs.ts';
+import { textNow } from '../../ui/format/text.ts';
+import type { AppRouter } from '../router.ts';
+
+const OUTBOX = '/pages/user/outbox' satisfies ScreenUrl;
+
+export function startDevice(router: AppRouter): void {
+  startAnnouncing();
+  void watchRefresh();
+  openFiles(router);
+  onDatabase((event) => {
+    const t = textNow(text);
+    if (event === 'blocked') void alert({ title: t.blockedTitle, body: t.blockedBody });
+  });
+  let userId = currentSession()?.userId;
+  onSession(() => {
+    const before = userId;
+    userId = currentSession()?.userId;
+    if (userId && !before) void tellLostWork(router).catch(() => undefined);
+  });
+}
+
+/** Photos opened with the installed app become a receipt, like those shared with it. */
+function openFiles(router: AppRouter): void {
+  const { launchQueue } = window as { launchQueue?: LaunchQueue };
+  launchQueue?.setConsumer(async ({ files }) => {
+    if (!files || files.length === 0) return;
+    await keepShared(await Promise.all(files.map((file) => file.getFile())), '');
+    router.history.push(`${import.meta.env.BASE_URL.slice(0, -1)}${SHARED_SCREEN}`);
+  });
+}
+
+interface LaunchQueue {
+  setConsumer(consumer: (launch: { files?: readonly FileSystemFileHandle[] }) => void): void;
+}
+
+/** Once for each thing that never arrived: whoever signs in after their phone was wiped must not have to guess. */
+async function tellLostWork(router: AppRouter): Promise<void> {
+  const { list } = await request(deviceWork, {});
+  const keys = list.flatMap(({ work }) => work.map(({ key }) => key));
+  const told = new Set((await get<string[]>('toldLostWork')) ?? []);
+  if (keys.every((key) => told.has(key))) return;
+  await set('toldLostWork', keys);
+  const t = textNow(text);
+  if (await confirm({ title: t.toldTitle, body: t.toldBody(keys.length), ok: t.toldLook }))
+    await router.navigate({ to: OUTBOX });
+}

@@ -1,0 +1,36 @@
+/** Where the person came in, came from and is: the page-tracking headers of every request. */
+import type { AppRouter } from '../router.ts';
+
+/** Attribution is read from the entry address once and kept for the visit. */
+export function trackPages(router: AppRouter): () => Record<string, string> {
+  const entry = router.latestLocation;
+  const search = new URLSearchParams(entry.searchStr);
+  const channel = search.get('channel') ?? '';
+  const clickId = search.get('gdt_vid') ?? search.get('click_id') ?? '';
+  const inviter = search.get('inviter') ?? '';
+  const source = search.get('weixinadinfo') ?? '';
+  let previous = '';
+  let current = entry.pathname;
+  router.subscribe('onResolved', ({ toLocation }) => {
+    if (toLocation.pathname === current) return;
+    previous = current;
+    current = toLocation.pathname;
+  });
+  return () => ({
+    entryPage: entry.pathname,
+    entryName: nameOf(entry.pathname),
+    initialPage: entry.pathname,
+    initialName: nameOf(entry.pathname),
+    conversionPage: current,
+    conversionName: nameOf(current),
+    previousPage: previous,
+    previousName: nameOf(previous),
+    ...(channel && { channel }),
+    ...(clickId && { clickId }),
+    ...(inviter && { inviter }),
+    ...(source && { userSource: source }),
+  });
+}
+
+/** `/pages/buy/detail` -> `buy/detail`; header values stay ASCII, so the path is the name. */
+const nameOf = (path: string) => path.replace(/^\/pages\//, '');

@@ -1,0 +1,18 @@
+/** Failures that belong to no screen, in the person's language: brief ones as a toast, longer ones as a dialog. */
+import { ApiError } from '../../api/exchange/send.ts';
+import { textNow } from '../../ui/format/text.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { text } from '../words.ts';
+
+export function announceFailure(error: unknown): void {
+  toast(wordsOf(error), { failure: true });
+}
+
+export function wordsOf(error: unknown): string {
+  const t = textNow(text);
+  if (!(error instanceof ApiError)) return t.broken;
+  if (error.code === 'TIMEOUT' || error.status === 502) return t.timeout;
+  if (error.code === 'NETWORK') return t.noNetwork;
+  if (error.code === 'REFRESH_MISSING') return t.refreshMissing;
+  return error.message || t.broken;
+}

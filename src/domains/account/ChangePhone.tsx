@@ -1,0 +1,123 @@
+/** Moving the account to another phone: the old one is proved first, then the new one. */
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { phoneChange, phone as phoneSchema } from '../../../contract/account/calls.ts';
+import { CODE } from '../../../contract/wire/limits.ts';
+import { currentSession, storeSession } from '../../api/exchange/session.ts';
+import { useSession } from '../../api/use-session.ts';
+import { useWrite } from '../../api/write.ts';
+import { useBack } from '../../ui/input/BackButton.tsx';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { CountdownButton } from '../../ui/input/CountdownButton.tsx';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { Field } from '../../ui/input/Field.tsx';
+import { IconPhone } from '../../ui/format/icons.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { useText } from '../../ui/format/text.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { CodeEntry } from './login/CodeEntry.tsx';
+import { useCodeStep } from './use-code-step.ts';
+import { text } from './phone-words.ts';
+import { StepUp } from './StepUp.tsx';
+
+const PATH = '/pages/user/phone-verif';
+
+export const Route = createFileRoute('/pages/user/phone-verif')({ component: PhoneVerif });
+
+function PhoneVerif() {
+  const t = useText(text);
+  const session = useSession();
+  const [proved, setProved] = useState(false);
+  if (!session)
+    return (
+      <Screen screen={PATH} title={t.title} ground="task" state="empty">
+        <Empty
+          icon={<IconPhone />}
+          title={t.logInFirst}
+          action={
+            <LinkButton to="/pages/login/login" search={{ redirect: PATH }}>
+              {t.logIn}
+            </LinkButton>
+          }
+        />
+      </Screen>
+    );
+  return proved ? (
+    <NewPhone current={session.mobile} />
+  ) : (
+    <OldPhone current={session.mobile} onProved={() => setProved(true)} />
+  );
+}
+
+function OldPhone({ current, onProved }: { current: string; onProved: () => void }) {
+  const t = useText(text);
+  const proved = () => {
+    toast(t.verified);
+    onProved();
+  };
+  return (
+    <Screen screen={PATH} title={t.title} ground="task">
+      <Stack>
+        <Notice>{t.why}</Notice>
+        <Card title={t.stepOld}>
+          <StepUp phone={current} onProved={proved} />
+        </Card>
+      </Stack>
+    </Screen>
+  );
+}
+
+function NewPhone({ current }: { current: string }) {
+  const t = useText(text);
+  const back = useBack();
+  const [phone, setPhone] = useState('');
+  const change = useWrite(phoneChange);
+  const step = useCodeStep('change', phone, async (code) => {
+    const { mobile } = await change.mutateAsync({ phone, code });
+    const session = currentSession();
+    if (session) await storeSession({ ...session, mobile });
+    toast(t.changed, { success: true });
+    back();
+  });
+  const check = (typed: string) => {
+    if (!v.is(phoneSchema, typed)) return t.wrong;
+    return typed === current ? t.same : null;
+  };
+  const good = check(phone) === null;
+  return (
+    <Screen
+      screen={PATH}
+      title={t.title}
+      ground="task"
+      bar={
+        <Button
+          block
+          pending={change.isPending}
+          disabledReason={!good ? t.missingPhone : step.code.length < CODE.digits && t.missingCode}
+          onClick={() => void step.submit(step.code)}
+        >
+          {t.change}
+        </Button>
+      }
+    >
+      <Card title={t.stepNew}>
+        <Field
+          label={t.newPhone}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={11}
+          placeholder={t.placeholder}
+          value={phone}
+          onChange={(typed) => setPhone(typed.replace(/\D/g, ''))}
+          check={check}
+          end={<CountdownButton key={step.sentAt} sentAt={step.sentAt} onSend={step.send} disabled={!good} />}
+        />
+        {step.entry && <CodeEntry key={step.sentAt} {...step.entry} busy={change.isPending} />}
+      </Card>
+    </Screen>
+  );
+}

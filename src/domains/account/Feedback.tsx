@@ -1,0 +1,156 @@
+/** Telling us what is wrong or could be better; written without a network too. */
+import { createFileRoute } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { feedbackKinds, feedbackSave } from '../../../contract/account/calls.ts';
+import { PHOTO, TEXT } from '../../../contract/wire/limits.ts';
+import { useSession } from '../../api/use-session.ts';
+import { OfflineError } from '../../offline/device/errors.ts';
+import { enqueue } from '../../offline/outbox/outbox.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { Field, FieldFrame } from '../../ui/input/Field.tsx';
+import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
+import { IconCheck } from '../../ui/format/icons.tsx';
+import { Pills } from '../../ui/input/Pills.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { TextArea } from '../../ui/input/TextArea.tsx';
+import { useText } from '../../ui/format/text.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useFeedbackForm } from './feedback-form.ts';
+import { text } from './words.ts';
+import styles from './settings.module.css';
+
+const PATH = '/pages/user/setting/feedback';
+
+export const Route = createFileRoute('/pages/user/setting/feedback')({ component: Feedback });
+
+function Feedback() {
+  const t = useText(text);
+  const session = useSession();
+  const draft = useFeedbackForm();
+  const [sent, setSent] = useState(false);
+  const files = useRef<HTMLInputElement>(null);
+  if (!draft) return <Screen screen={PATH} title={t.feedbackTitle} ground="task" state="loading" />;
+  if (sent)
+    return (
+      <Screen screen={PATH} title={t.feedbackTitle} ground="task">
+        <Empty
+          icon={<IconCheck />}
+          title={t.feedbackSent}
+          body={t.feedbackBody}
+          action={
+            <Button kind="tint" onClick={() => setSent(false)}>
+              {t.feedbackAgain}
+            </Button>
+          }
+          second={
+            <LinkButton kind="line" to="/pages/user/outbox">
+              {t.feedbackQueue}
+            </LinkButton>
+          }
+        />
+      </Screen>
+    );
+
+  const { name, value: form, set: change, urls, addPhoto, removePhoto } = draft;
+  const length = [...form.body.trim()].length;
+  const missing = [length === 0 && t.body, length > TEXT.area && t.tooLong].filter((part) => part !== false);
+  const take = async (chosen: readonly File[]) => {
+    const { compressPhoto } = await import('../../offline/photos/compress.ts');
+    for (const file of chosen.slice(0, PHOTO.albumMax - form.photos.length))
+      await compressPhoto(file)
+        .then(addPhoto)
+        .catch((error: unknown) => toast(storageFull(error) ? t.storageFull : t.photoFailed, { failure: true }));
+  };
+  const send = async () => {
+    try {
+      await draft.submit((value) =>
+        enqueue({
+          call: feedbackSave,
+          input: value,
+          id: value.id,
+          label: { zh: text.zh.labelFeedback, en: text.en.labelFeedback },
+          link: PATH,
+          draft: name,
+          form: { name, value, path: PATH },
+        }),
+      );
+    } catch (error) {
+      return toast(storageFull(error) ? t.storageFull : t.photoFailed, { failure: true });
+    }
+    void draft.startOver();
+    setSent(true);
+  };
+  return (
+    <Screen
+      screen={PATH}
+      title={t.feedbackTitle}
+      ground="task"
+      bar={
+        session ? (
+          <Button block disabledReason={missing.length > 0 && t.missing(missing)} onClick={() => void send()}>
+            {t.send}
+          </Button>
+        ) : (
+          <LinkButton block to="/pages/login/login" search={{ redirect: PATH }}>
+            {t.logIn}
+          </LinkButton>
+        )
+      }
+    >
+      <Card title={t.kind}>
+        <Pills
+          name={t.kind}
+          value={form.kind}
+          onChange={(kind) => change({ kind })}
+          options={feedbackKinds.map((value) => ({ value, label: t.kinds[value] }))}
+        />
+      </Card>
+      <Card>
+        <TextArea
+          label={t.body}
+          placeholder={t.bodyPlaceholder}
+          rows={4}
+          value={form.body}
+          onChange={(body) => change({ body })}
+        />
+        <FieldFrame label={t.photos} group optional>
+          {(aria) => (
+            <div {...aria} role="group">
+              <ImageGrid
+                photos={form.photos.map(({ $photo: id }) => ({ id, src: urls.get(id) ?? '' }))}
+                columns={4}
+                onAdd={() => files.current?.click()}
+                onRemove={(id) => void removePhoto(id)}
+              />
+              <input
+                ref={files}
+                className={styles.file}
+                type="file"
+                accept="image/*"
+                multiple
+                aria-label={t.photos}
+                tabIndex={-1}
+                onChange={(event) => {
+                  void take([...(event.target.files ?? [])]);
+                  event.target.value = '';
+                }}
+              />
+            </div>
+          )}
+        </FieldFrame>
+        <Field
+          label={t.contact}
+          optional
+          placeholder={t.contactPlaceholder}
+          maxLength={60}
+          value={form.contact}
+          onChange={(contact) => change({ contact })}
+        />
+      </Card>
+    </Screen>
+  );
+}
+
+const storageFull = (error: unknown) => error instanceof OfflineError && error.code === 'STORAGE_FULL';

@@ -1,0 +1,62 @@
+/** Changing the nickname. */
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useBack } from '../../ui/input/BackButton.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { Field } from '../../ui/input/Field.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { useText } from '../../ui/format/text.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { changeSession, useChangeProfile, useProfile } from './profile.ts';
+import { text } from './words.ts';
+
+export const Route = createFileRoute('/pages/user/setting/nickname')({ component: Nickname });
+
+function Nickname() {
+  const t = useText(text);
+  const back = useBack();
+  const query = useProfile();
+  const change = useChangeProfile();
+  const [typed, setTyped] = useState<string | null>(null);
+  const check = (value: string) => (value.trim() ? null : t.nicknameEmpty);
+  const save = async (userId: string, nickname: string) => {
+    const saved = await change.mutateAsync({ nickname: nickname.trim() }).catch(() => null);
+    if (!saved) return;
+    await changeSession(userId, { nickname: nickname.trim() });
+    toast(saved.queued ? t.savedOffline : t.saved, saved.queued ? {} : { success: true });
+    back();
+  };
+  return (
+    <Screen
+      screen="/pages/user/setting/nickname"
+      title={t.nicknameTitle}
+      ground="task"
+      query={query}
+      bar={(me) => (
+        <Button
+          block
+          pending={change.isPending}
+          disabledReason={check(typed ?? me.nickname)}
+          onClick={() => void save(me.userId, typed ?? me.nickname)}
+        >
+          {t.save}
+        </Button>
+      )}
+    >
+      {(me) => (
+        <Card>
+          <Field
+            label={t.nickname}
+            hint={t.nicknameHint}
+            maxLength={20}
+            autoComplete="nickname"
+            value={typed ?? me.nickname}
+            onChange={setTyped}
+            check={check}
+          />
+        </Card>
+      )}
+    </Screen>
+  );
+}

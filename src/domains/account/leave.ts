@@ -1,0 +1,21 @@
+/** Logging out: the server ends the session, and nothing of this person stays readable on the device. */
+import type { QueryClient } from '@tanstack/react-query';
+import { userLogout } from '../../../contract/account/calls.ts';
+import { send } from '../../api/exchange/send.ts';
+import { currentSession, storeSession } from '../../api/exchange/session.ts';
+
+export async function leave(queries: QueryClient): Promise<void> {
+  const token = currentSession()?.token;
+  // Without a network the person still leaves this device; `send` and not `request`, which would ask them to log in first.
+  if (token) await send(userLogout, {}, { token, idempotencyKey: crypto.randomUUID() }).catch(() => undefined);
+  await forget(queries);
+}
+
+/** Also when the server has ended the session: closed account, remote logout. */
+async function forget(queries: QueryClient): Promise<void> {
+  // Token, refresh token, expiry and user info are one stored value.
+  await storeSession(null);
+  queries.clear();
+  const { emptyCache } = await import('../../offline/cache/cache.ts');
+  await emptyCache().catch(() => undefined);
+}

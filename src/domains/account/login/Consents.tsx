@@ -1,0 +1,68 @@
+/** What a person agrees to: separate, unticked, each with its text a tap away. */
+import { useState } from 'react';
+import type { ConsentKind } from '../../../../contract/account/calls.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Checkbox } from '../../../ui/input/Choice.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { useText } from '../../../ui/format/text.ts';
+import { text } from './words.ts';
+import styles from './login.module.css';
+
+export type Given = Record<ConsentKind, boolean>;
+
+/** What still must be ticked, in words. Marketing never must. */
+export const missingConsents = (given: Given, t: { missingTerms: string; missingPrivacy: string }): string[] =>
+  [!given.terms && t.missingTerms, !given.privacy && t.missingPrivacy].filter((part) => part !== false);
+
+export function Consents({ given, onChange }: { given: Given; onChange: (given: Given) => void }) {
+  const t = useText(text);
+  const [open, setOpen] = useState<'terms' | 'privacy' | null>(null);
+  const tick = (kind: ConsentKind) => (checked: boolean) => onChange({ ...given, [kind]: checked });
+  const read = (kind: 'terms' | 'privacy') => (
+    <Button kind="text" size="sm" className={styles.read} onClick={() => setOpen(kind)}>
+      {t[kind]}
+    </Button>
+  );
+  return (
+    <div className={styles.consents}>
+      <div className={styles.consent}>
+        <Checkbox checked={given.terms} onChange={tick('terms')} name={`${t.agree}${t.terms}`}>
+          {t.agree}
+        </Checkbox>
+        {read('terms')}
+      </div>
+      <div className={styles.consent}>
+        <Checkbox checked={given.privacy} onChange={tick('privacy')} name={`${t.agree}${t.privacy}`}>
+          {t.agree}
+        </Checkbox>
+        {read('privacy')}
+      </div>
+      <Checkbox checked={given.marketing} onChange={tick('marketing')}>
+        {t.marketing}
+      </Checkbox>
+      <Legal kind={open} onClose={() => setOpen(null)} />
+    </div>
+  );
+}
+
+export function Legal({ kind, onClose }: { kind: 'terms' | 'privacy' | null; onClose: () => void }) {
+  const t = useText(text);
+  return (
+    <Sheet
+      open={kind !== null}
+      onClose={onClose}
+      title={kind === 'privacy' ? t.privacyTitle : t.termsTitle}
+      foot={
+        <Button block kind="line" onClick={onClose}>
+          {t.close}
+        </Button>
+      }
+    >
+      <div className={styles.legal}>
+        {(kind === 'privacy' ? t.privacyBody : t.termsBody).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,46 @@
+/** Words of proving and changing the phone. */
+import { payoutRules } from '../../../contract/payout/calls.ts';
+import { hours } from '../../../contract/wire/units.ts';
+import { defineText } from '../../ui/format/text.ts';
+import { names } from './names.ts';
+
+const rest = hours(payoutRules.cooling);
+
+export const text = defineText({
+  zh: {
+    title: names.zh.phone,
+    current: '现在的手机号',
+    why: `换手机号要先证明现在的号还在你手里，再验证新号。换号后 ${rest.zh}内不能提现。`,
+    stepOld: '第 1 步，共 2 步：验证现在的号',
+    stepNew: '第 2 步，共 2 步：验证新号',
+    verified: '已验证，请填新手机号',
+    newPhone: '新手机号',
+    placeholder: names.zh.placeholder,
+    wrong: names.zh.wrong,
+    same: '和现在的号一样',
+    change: '更换手机号',
+    changed: '手机号已更换',
+    missingPhone: '还差 1 项：新手机号',
+    missingCode: '还差 1 项：验证码',
+    logIn: '登录',
+    logInFirst: '登录后才能验证手机号',
+  },
+  en: {
+    title: names.en.phone,
+    current: 'Current phone',
+    why: `First prove that the current number is still yours, then the new one. No withdrawals for ${rest.en} after a change.`,
+    stepOld: 'Step 1 of 2: prove the current number',
+    stepNew: 'Step 2 of 2: prove the new number',
+    verified: 'Proved; now the new number',
+    newPhone: 'New phone',
+    placeholder: names.en.placeholder,
+    wrong: names.en.wrong,
+    same: 'This is the current number',
+    change: 'Change the phone',
+    changed: 'The phone was changed',
+    missingPhone: 'Still missing: new phone',
+    missingCode: 'Still missing: code',
+    logIn: 'Log in',
+    logInFirst: 'Log in to verify your phone',
+  },
+});

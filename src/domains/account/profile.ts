@@ -1,0 +1,34 @@
+/** The caller's profile, with the session following what the server says of it. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { userInfo, userInfoUpdate } from '../../../contract/account/calls.ts';
+import { read } from '../../api/read.ts';
+import { currentSession, type Session, storeSession } from '../../api/exchange/session.ts';
+import { useQueuedWrite } from '../device/use-queued-write.ts';
+import { text } from './words.ts';
+
+export function useProfile() {
+  const query = useQuery(read(userInfo, {}));
+  const info = query.data;
+  useEffect(() => {
+    if (!info) return;
+    const { nickname, logo, gender, mobile, isReal, roles } = info;
+    void changeSession(info.userId, { nickname, logo, gender, mobile, isReal, roles });
+  }, [info]);
+  return query;
+}
+
+export const useChangeProfile = () =>
+  useQueuedWrite(userInfoUpdate, {
+    label: () => ({ zh: text.zh.labelProfile, en: text.en.labelProfile }),
+    link: '/pages/user/setting/information',
+    lane: () => 'profile',
+  });
+
+/** Nothing is stored when nothing changed, since every store is told to every screen. */
+export async function changeSession(userId: string, change: Partial<Session>): Promise<void> {
+  const session = currentSession();
+  if (session?.userId !== userId) return;
+  const next = { ...session, ...change };
+  if (JSON.stringify(next) !== JSON.stringify(session)) await storeSession(next);
+}

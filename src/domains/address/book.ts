@@ -1,0 +1,55 @@
+/** The address book as this device knows it: the server's, with what still waits in the queue on top. */
+import { type Address, addressDelete, addressSave } from '../../../contract/address/calls.ts';
+import type { Input } from '../../../contract/wire/call.ts';
+import type { OutboxItem } from '../../offline/outbox/observe.ts';
+import { useQueuedWrite, useQueuedWrites } from '../device/use-queued-write.ts';
+import { text } from './words.ts';
+
+export interface Entry extends Address {
+  /** Changed on this device; the server does not know yet. */
+  waiting: boolean;
+}
+
+const CALLS = [addressSave.path, addressDelete.path];
+
+export function useBook({
+  data,
+  dataUpdatedAt,
+}: {
+  data?: { list: readonly Address[] };
+  dataUpdatedAt: number;
+}): Entry[] {
+  return overlay(data?.list ?? [], useQueuedWrites(CALLS, dataUpdatedAt));
+}
+
+/** Queued changes in the order they were made. */
+export function overlay(list: readonly Address[], queue: readonly Pick<OutboxItem, 'call' | 'input'>[]): Entry[] {
+  let book: Entry[] = list.map((address) => ({ ...address, waiting: false }));
+  for (const { call, input } of queue) {
+    if (call === addressDelete.path) book = book.filter(({ id }) => id !== (input as Input<typeof addressDelete>).id);
+    if (call !== addressSave.path) continue;
+    const saved = input as Input<typeof addressSave>;
+    const entry = { ...saved, isDefault: saved.isDefault ?? false, waiting: true };
+    if (entry.isDefault) book = book.map((other) => ({ ...other, isDefault: false }));
+    const at = book.findIndex(({ id }) => id === entry.id);
+    book = at < 0 ? [entry, ...book] : book.with(at, entry);
+  }
+  return book;
+}
+
+const LINK = '/pages/address/address';
+
+export const useSaveAddress = () =>
+  useQueuedWrite(addressSave, {
+    label: ({ name }) => ({ zh: text.zh.label(name), en: text.en.label(name) }),
+    link: LINK,
+    // A new default changes the others, so the whole book is one lane.
+    lane: () => 'address',
+  });
+
+export const useRemoveAddress = (nameOf: (id: string) => string) =>
+  useQueuedWrite(addressDelete, {
+    label: ({ id }) => ({ zh: text.zh.labelRemove(nameOf(id)), en: text.en.labelRemove(nameOf(id)) }),
+    link: LINK,
+    lane: () => 'address',
+  });

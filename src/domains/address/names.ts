@@ -1,0 +1,11 @@
+/** The name of an address to ship to. */
+import { defineText } from '../../ui/format/text.ts';
+
+export const names = defineText({
+  zh: {
+    address: '收货地址',
+  },
+  en: {
+    address: 'Ship to',
+  },
+});

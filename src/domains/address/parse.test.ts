@@ -1,0 +1,75 @@
+/** Pasted addresses, as people really paste them. */
+import { beforeAll, expect, test } from 'vitest';
+import { type Divisions, loadDivisions, regionLine } from './divisions.ts';
+import { parseAddress } from './parse.ts';
+
+let divisions: Divisions;
+beforeAll(async () => {
+  divisions = await loadDivisions();
+});
+
+const hangzhou = { province: '浙江省', city: '杭州市', district: '西湖区' };
+const whole = { name: '张三', phone: '13800000000', ...hangzhou, detail: '文三路100号' };
+
+test.each([
+  ['张三 13800000000 浙江省杭州市西湖区文三路100号', whole],
+  ['浙江省杭州市西湖区文三路100号 张三 13800000000', whole],
+  ['张三,138 0000 0000,浙江省 杭州市 西湖区,文三路100号', whole],
+  ['收货人：张三\n手机号码：+86 138-0000-0000\n所在地区：浙江省杭州市西湖区\n详细地址：文三路100号', whole],
+  ['浙江杭州西湖区文三路100号，张三，13800000000', whole],
+  ['杭州市西湖区文三路100号 张三 13800000000', whole],
+  ['13800000000张三 浙江省杭州市西湖区文三路100号', whole],
+])('%s', (pasted, expected) => {
+  expect(parseAddress(pasted, divisions)).toEqual(expected);
+});
+
+test('a municipality is written once and stands for province and city', () => {
+  expect(parseAddress('李四 13900000001 上海市浦东新区张杨路 500 号', divisions)).toEqual({
+    name: '李四',
+    phone: '13900000001',
+    province: '上海市',
+    city: '上海市',
+    district: '浦东新区',
+    detail: '张杨路 500 号',
+  });
+});
+
+test('autonomous regions are known by their short names', () => {
+  expect(parseAddress('广西南宁市青秀区民族大道 1 号 王小明 13700000002', divisions)).toMatchObject({
+    name: '王小明',
+    province: '广西壮族自治区',
+    city: '南宁市',
+    district: '青秀区',
+    detail: '民族大道 1 号',
+  });
+});
+
+test('a county without a city in between is found, and its line names only places', () => {
+  const parsed = parseAddress('赵六 13600000003 湖北省仙桃市沔街 8 号', divisions);
+  expect(parsed).toMatchObject({ province: '湖北省', district: '仙桃市', detail: '沔街 8 号' });
+  expect(regionLine({ province: '', city: '', district: '', ...parsed })).toBe('湖北省 仙桃市');
+});
+
+test('a street named after a city is no region', () => {
+  expect(parseAddress('钱七 13500000004 中山路 3 号', divisions)).toEqual({
+    name: '钱七',
+    phone: '13500000004',
+    detail: '中山路 3 号',
+  });
+});
+
+test('a number that is no mobile number is left where it is', () => {
+  expect(parseAddress('浙江省杭州市西湖区文三路 12345678901234', divisions).phone).toBeUndefined();
+});
+
+test('every district of the country is found again from its own full name', () => {
+  for (const province of divisions.provinces)
+    for (const city of divisions.cities(province.code))
+      for (const district of divisions.districts(city.code)) {
+        const line = regionLine({ province: province.name, city: city.name, district: district.name });
+        const pasted = `张三 13800000000 ${line.replaceAll(' ', '')} 8 号`;
+        const { province: p = '', city: c = '', district: d = '', ...rest } = parseAddress(pasted, divisions);
+        expect(regionLine({ province: p, city: c, district: d }), pasted).toBe(line);
+        expect(rest, pasted).toEqual({ name: '张三', phone: '13800000000', detail: '8 号' });
+      }
+});

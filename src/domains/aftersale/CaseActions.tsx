@@ -1,0 +1,129 @@
+/** What the person may do with a case now: exactly the edges that its table gives them. */
+import { useState } from 'react';
+import { aftersaleAnswer, aftersaleEscalate, aftersaleWithdraw } from '../../../contract/aftersale/calls.ts';
+import { type AftersaleEvent, aftersaleEvents } from '../../../contract/aftersale/machine.ts';
+import { yuan } from '../../../contract/wire/money.ts';
+import { useWrite } from '../../api/write.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { confirm } from '../../ui/feedback/dialogs.ts';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { TextArea } from '../../ui/input/TextArea.tsx';
+import { useText } from '../../ui/format/text.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { actText } from './act-words.ts';
+import { actorOf, type CaseData } from './case.ts';
+import { text } from './words.ts';
+import styles from './case.module.css';
+
+/** Null when there is nothing to do, so that no empty bar stands there. */
+export function caseActions(data: CaseData) {
+  if (data.role === 'staff') return null;
+  const events = aftersaleEvents(data, actorOf[data.role]);
+  return events.length > 0 ? <Actions data={data} events={events} /> : null;
+}
+
+const quiet: readonly AftersaleEvent[] = ['withdraw', 'reject'];
+
+function Actions({ data, events }: { data: CaseData; events: readonly AftersaleEvent[] }) {
+  const t = useText(text);
+  const { actions } = useText(actText);
+  const withdraw = useWrite(aftersaleWithdraw);
+  const answer = useWrite(aftersaleAnswer);
+  const escalate = useWrite(aftersaleEscalate);
+  const [asking, setAsking] = useState<'reject' | 'escalate' | null>(null);
+  const { id } = data;
+  /** The shell says why something failed; here only success is told. */
+  const after = (done: Promise<unknown>, words: string) =>
+    void done.then(
+      () => {
+        setAsking(null);
+        toast(words, { success: true });
+      },
+      () => undefined,
+    );
+  const act = async (event: AftersaleEvent) => {
+    if (event === 'reject' || event === 'escalate') return setAsking(event);
+    if (event === 'withdraw') {
+      const ask = { title: t.withdrawTitle, body: t.withdrawBody, ok: actions.withdraw, cancel: t.keep, bad: true };
+      if (await confirm(ask)) after(withdraw.mutateAsync({ id }), t.withdrawn);
+      return;
+    }
+    const mine = `¥${yuan(data.shares.fromSeller)}`;
+    const ask = {
+      title: t.agreeTitle(`¥${yuan(data.amount)}`),
+      body: event === 'approve' ? t.approveBody : t.agreeBody(mine),
+      ok: actions[event] ?? undefined,
+      cancel: t.keep,
+    };
+    if (await confirm(ask)) after(answer.mutateAsync({ id, agree: true }), t.agreed);
+  };
+  return (
+    <>
+      {[...events]
+        .sort((a, b) => Number(quiet.includes(b)) - Number(quiet.includes(a)))
+        .map((event) =>
+          event === 'send' ? (
+            <LinkButton key={event} grow to="/pages/order/service/deliver" search={{ id }}>
+              {actions.send}
+            </LinkButton>
+          ) : (
+            <Button
+              key={event}
+              grow
+              kind={quiet.includes(event) ? 'line' : 'pri'}
+              pending={event === 'withdraw' ? withdraw.isPending : answer.isPending}
+              onClick={() => void act(event)}
+            >
+              {actions[event]}
+            </Button>
+          ),
+        )}
+      {asking && (
+        <WordsSheet
+          kind={asking}
+          pending={answer.isPending || escalate.isPending}
+          onClose={() => setAsking(null)}
+          onOk={(body) =>
+            asking === 'reject'
+              ? after(answer.mutateAsync({ id, agree: false, body }), t.rejected)
+              : after(escalate.mutateAsync({ id, body }), t.escalated)
+          }
+        />
+      )}
+    </>
+  );
+}
+
+interface WordsProps {
+  kind: 'reject' | 'escalate';
+  pending: boolean;
+  onClose: () => void;
+  onOk: (body: string) => void;
+}
+
+function WordsSheet({ kind, pending, onClose, onOk }: WordsProps) {
+  const t = useText(text);
+  const [body, setBody] = useState('');
+  const words = body.trim();
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t[`${kind}Title`]}
+      dirty={words !== ''}
+      foot={
+        <Button
+          block
+          pending={pending}
+          disabledReason={words === '' && t.missing([t.words])}
+          onClick={() => onOk(words)}
+        >
+          {t.send}
+        </Button>
+      }
+    >
+      <p className={styles.note}>{t[`${kind}Hint`]}</p>
+      <TextArea label={t.words} placeholder={t[`${kind}Placeholder`]} value={body} onChange={setBody} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,113 @@
+/** What both sides and we say and show, in the order in which it came; while the case is open more can be added. */
+import { useState } from 'react';
+import { aftersaleEvidence } from '../../../contract/aftersale/calls.ts';
+import { isOver } from '../../../contract/aftersale/machine.ts';
+import { OfflineError } from '../../offline/device/errors.ts';
+import type { PhotoRef } from '../../offline/device/items.ts';
+import { enqueue } from '../../offline/outbox/outbox.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { dateTime } from '../../ui/format/format.ts';
+import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { Tag } from '../../ui/feedback/Tag.tsx';
+import { TextArea } from '../../ui/input/TextArea.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { useDraftForm } from '../device/use-draft.ts';
+import { PhotoPick } from '../upload/PhotoPick.tsx';
+import { actorOf, type CaseData } from './case.ts';
+import { text } from './words.ts';
+import styles from './case.module.css';
+
+export function Evidence({ data }: { data: CaseData }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const [adding, setAdding] = useState(false);
+  const mine = actorOf[data.role];
+  return (
+    <Card title={t.evidence}>
+      {data.evidence.map((shown) => (
+        <article key={shown.id} className={styles.shown}>
+          <header>
+            <Tag tone={shown.by === mine ? 'ok' : 'idle'}>{shown.by === mine ? t.you : t.sides[shown.by]}</Tag>
+            <time>{dateTime(shown.at, now, language)}</time>
+          </header>
+          <p>{shown.body}</p>
+          {shown.photos.length > 0 && (
+            <ImageGrid columns={4} photos={shown.photos.map((src, i) => ({ id: `${shown.id}-${i}`, src }))} />
+          )}
+        </article>
+      ))}
+      {data.role !== 'staff' && !isOver(data.state) && (
+        <Button block kind="sec" size="sm" onClick={() => setAdding(true)}>
+          {t.addEvidence}
+        </Button>
+      )}
+      {adding && <AddSheet caseId={data.id} onClose={() => setAdding(false)} />}
+    </Card>
+  );
+}
+
+interface Form {
+  /** Minted with the form: however often it is sent, it is one piece of evidence. */
+  id: string;
+  body: string;
+  photos: PhotoRef[];
+}
+
+function AddSheet({ caseId, onClose }: { caseId: string; onClose: () => void }) {
+  const t = useText(text);
+  const form = useDraftForm<Form>({
+    form: 'evidence',
+    id: caseId,
+    start: () => ({ id: crypto.randomUUID(), body: '', photos: [] }),
+    isTouched: ({ body, photos }) => body !== '' || photos.length > 0,
+  });
+  if (!form) return null;
+  const { name } = form;
+  const { id, body, photos } = form.value;
+  const send = async () => {
+    try {
+      await form.submit((value) =>
+        enqueue({
+          call: aftersaleEvidence,
+          input: { id, caseId, body: body.trim(), photos },
+          id,
+          label: { zh: text.zh.evidenceLabel, en: text.en.evidenceLabel },
+          link: `/pages/order/service/detail?id=${caseId}`,
+          draft: name,
+          form: { name, value, path: `/pages/order/service/detail?id=${caseId}` },
+        }),
+      );
+    } catch (error) {
+      const full = error instanceof OfflineError && error.code === 'STORAGE_FULL';
+      return toast(full ? t.storageFull : t.failed, { failure: true });
+    }
+    onClose();
+    toast(t.evidenceSaved, { success: true });
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.addEvidence}
+      foot={
+        <Button block disabledReason={body.trim() === '' && t.missing([t.words])} onClick={() => void send()}>
+          {t.send}
+        </Button>
+      }
+    >
+      <TextArea label={t.words} value={body} onChange={(value) => form.set({ body: value })} />
+      <PhotoPick
+        label={t.photos}
+        draft={name}
+        photos={photos}
+        onChange={(next) => form.set({ photos: next })}
+        optional
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,131 @@
+/** The waybill of a return: kept on the device at once, sent when there is a network. */
+
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { aftersaleDeliver, aftersaleDetail } from '../../../contract/aftersale/calls.ts';
+import { WAYBILL } from '../../../contract/wire/patterns.ts';
+import { read } from '../../api/read.ts';
+import { OfflineError } from '../../offline/device/errors.ts';
+import { enqueue } from '../../offline/outbox/outbox.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { Field } from '../../ui/input/Field.tsx';
+import { IconCheck } from '../../ui/format/icons.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { useText } from '../../ui/format/text.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { CarrierPills } from '../express/CarrierPills.tsx';
+import { useDraftForm } from '../device/use-draft.ts';
+import { ItemRow } from '../item/ItemRow.tsx';
+import { ALWAYS_FRESH, idSearch } from '../order/order.ts';
+import { SendTo } from './SendTo.tsx';
+import { text } from './words.ts';
+import styles from './case.module.css';
+
+const PATH = '/pages/order/service/deliver';
+/** As the contract has it. */
+
+export const Route = createFileRoute('/pages/order/service/deliver')({ validateSearch: idSearch, component: Deliver });
+
+function Deliver() {
+  const t = useText(text);
+  const { id } = Route.useSearch();
+  const query = useQuery({ ...read(aftersaleDetail, { id }), ...ALWAYS_FRESH });
+  const [sent, setSent] = useState(false);
+  const [tried, setTried] = useState(false);
+  const form = useDraftForm({
+    form: 'return',
+    id,
+    start: () => ({ company: '', waybill: '' }),
+    isTouched: ({ company, waybill }) => company !== '' || waybill !== '',
+  });
+  const toCase = (
+    <LinkButton kind="tint" to="/pages/order/service/detail" search={{ id }}>
+      {t.toCase}
+    </LinkButton>
+  );
+  if (sent)
+    return (
+      <Screen screen={PATH} title={t.deliverTitle} ground="task">
+        <Empty icon={<IconCheck size={24} />} title={t.delivered} body={t.deliveredBody} action={toCase} />
+      </Screen>
+    );
+  const companyFault = (value: string) => (value.trim() ? null : t.companyBad);
+  const waybillFault = (value: string) => (WAYBILL.pattern.test(value.trim()) ? null : t.waybillBad);
+  const send = async () => {
+    setTried(true);
+    if (!form || companyFault(form.value.company) || waybillFault(form.value.waybill)) return;
+    const { name } = form;
+    try {
+      await form.submit((value) =>
+        enqueue({
+          call: aftersaleDeliver,
+          input: { id, company: value.company.trim(), waybill: value.waybill.trim() },
+          label: { zh: text.zh.deliverLabel, en: text.en.deliverLabel },
+          link: `/pages/order/service/detail?id=${id}`,
+          draft: name,
+          form: { name, value, path: `${PATH}?id=${id}` },
+        }),
+      );
+    } catch (error) {
+      const full = error instanceof OfflineError && error.code === 'STORAGE_FULL';
+      return toast(full ? t.storageFull : t.failed, { failure: true });
+    }
+    setSent(true);
+  };
+  return (
+    <Screen
+      screen={PATH}
+      title={t.deliverTitle}
+      ground="task"
+      query={query}
+      empty={(data) =>
+        data.state !== 'approved' && <Empty icon={<IconCheck size={24} />} title={t.notNow} action={toCase} />
+      }
+      bar={(data) =>
+        data.state === 'approved' && (
+          <Button block onClick={() => void send()}>
+            {t.deliver}
+          </Button>
+        )
+      }
+    >
+      {(data) => (
+        <Stack>
+          {data.sendTo && <SendTo to={data.sendTo} />}
+          <Card>
+            <ItemRow item={data.item} />
+          </Card>
+          {form && (
+            <Card>
+              <p className={styles.note}>{t.deliverLead}</p>
+              <CarrierPills name={t.pick} value={form.value.company} onChange={(company) => form.set({ company })} />
+              <div className={styles.gap}>
+                <Field
+                  label={t.company}
+                  value={form.value.company}
+                  onChange={(company) => form.set({ company })}
+                  check={companyFault}
+                  insist={tried}
+                  maxLength={20}
+                />
+                <Field
+                  label={t.waybill}
+                  value={form.value.waybill}
+                  onChange={(waybill) => form.set({ waybill })}
+                  check={waybillFault}
+                  insist={tried}
+                  autoCapitalize="characters"
+                  autoComplete="off"
+                  maxLength={32}
+                />
+              </div>
+            </Card>
+          )}
+        </Stack>
+      )}
+    </Screen>
+  );
+}

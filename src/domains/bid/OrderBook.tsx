@@ -1,0 +1,153 @@
+/** The size's order book for the chosen grade, and the ways to name one's own price. */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { bidMarket, type GradeQuote } from '../../../contract/bid/calls.ts';
+import type { Goods, SkuQuote } from '../../../contract/catalogue/calls.ts';
+import { gradeName } from '../../../contract/item/grades.ts';
+import { yuan } from '../../../contract/wire/money.ts';
+import { useLive } from '../../api/live.ts';
+import { read } from '../../api/read.ts';
+import { useSession } from '../../api/use-session.ts';
+import { Section } from '../../ui/surface/Card.tsx';
+import { Delta } from '../../ui/feedback/Delta.tsx';
+import { IconBell, IconGavel, IconTag } from '../../ui/format/icons.tsx';
+import { RowButton, RowLink, Rows } from '../../ui/list/Row.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { text } from './book-words.ts';
+import type { SheetName } from './sheets.ts';
+import styles from './book.module.css';
+
+const BidSheet = lazy(() => import('./BidSheet.tsx'));
+const OfferSheet = lazy(() => import('./OfferSheet.tsx'));
+const AlertSheet = lazy(() => import('../market/AlertSheet.tsx'));
+
+interface Props {
+  sku: SkuQuote;
+  goods: Goods | undefined;
+  own: boolean;
+  sheet: SheetName | undefined;
+  onSheet: (sheet: SheetName | undefined) => Promise<void>;
+}
+
+const round = (fen: number) => `¥${yuan(fen, 0)}`;
+
+export function Book({ sku, goods, own, sheet, onSheet }: Props) {
+  const t = useText(text);
+  const language = useLanguage();
+  const ask = useAsk((name) => void onSheet(name));
+  const close = () => onSheet(undefined);
+  const market = useQuery(read(bidMarket, { skuId: sku.id }));
+  useLive(['quote', 'bid', 'offer'], (event) => {
+    if (event.type !== 'quote' || event.data.quotes.some(({ skuId }) => skuId === sku.id)) void market.refetch();
+  });
+  const all = market.data?.grades ?? [];
+  const quote = all.find(({ grade }) => grade === goods?.grade) ?? all.find(({ bidCount }) => bidCount > 0);
+  const { mine } = market.data ?? {};
+  const alert = mine?.alert;
+  const talking = mine?.offers.find(({ listingId }) => listingId === goods?.listingId);
+  const top = sku.maxBuyPrice === null ? null : round(sku.maxBuyPrice);
+  return (
+    <Section title={t.section} id="book">
+      {quote && quote.askCount + quote.bidCount > 0 && <Sides quote={quote} name={gradeName[quote.grade][language]} />}
+      <div className={styles.actions}>
+        <Rows>
+          <RowButton next icon={<IconGavel size={20} />} note={t.bidNote(top, sku.bidCount)} onClick={() => ask('bid')}>
+            {t.bid}
+          </RowButton>
+          {talking && (
+            <RowLink
+              to="/pages/order/bid/detail"
+              search={{ id: talking.id }}
+              icon={<IconTag size={20} />}
+              value={round(talking.price)}
+            >
+              {t.talking}
+            </RowLink>
+          )}
+          {goods && !own && !talking && (
+            <RowButton
+              next
+              icon={<IconTag size={20} />}
+              note={t.offerNote(round(goods.price))}
+              onClick={() => ask('offer')}
+            >
+              {t.offer}
+            </RowButton>
+          )}
+          <RowButton
+            next
+            icon={<IconBell size={20} />}
+            note={alert ? (alert.toldAt ? t.alertTold : t.alertSet)(round(alert.price)) : t.alertNote}
+            onClick={() => ask('alert')}
+          >
+            {t.alert}
+          </RowButton>
+          {mine && mine.bids.length > 0 && (
+            <RowLink to="/pages/order/bid/list" value={mine.bids.map(({ price }) => round(price)).join(' ')}>
+              {t.mine(mine.bids.length)}
+            </RowLink>
+          )}
+        </Rows>
+      </div>
+      <Suspense>
+        {sheet === 'bid' && <BidSheet key={sku.id} open sku={sku} goods={goods} onClose={close} />}
+        {sheet === 'offer' && goods && !own && !talking && (
+          <OfferSheet key={goods.listingId} open goods={goods} onClose={close} />
+        )}
+        {sheet === 'alert' && <AlertSheet key={sku.id} open sku={sku} onClose={close} />}
+      </Suspense>
+    </Section>
+  );
+}
+
+/** What binds needs a person; they come back to the same sheet. */
+export function useAsk(onSheet: (sheet: SheetName) => void): (sheet: SheetName) => void {
+  const navigate = useNavigate();
+  const session = useSession();
+  return (sheet) => {
+    if (session) return onSheet(sheet);
+    const back = new URL(location.href);
+    back.searchParams.set('sheet', sheet);
+    const path = back.pathname.slice(import.meta.env.BASE_URL.length - 1);
+    void navigate({ to: '/pages/login/login', search: { redirect: `${path}${back.search}` } });
+  };
+}
+
+function Sides({ quote, name }: { quote: GradeQuote; name: string }) {
+  const t = useText(text);
+  return (
+    <>
+      <p className={styles.line}>
+        <b>{t.bookName(name)}</b>
+        <Delta percent={quote.closedPrice} size={14} />
+      </p>
+      <div className={styles.sides}>
+        <Side name={t.bids} levels={quote.bids} count={t.people} />
+        <Side name={t.asks} levels={quote.asks} count={t.pieces} />
+      </div>
+    </>
+  );
+}
+
+function Side({ name, levels, count }: { name: string; levels: GradeQuote['asks']; count: (n: number) => string }) {
+  const t = useText(text);
+  return (
+    <table className={styles.side}>
+      <caption>{name}</caption>
+      <tbody>
+        {levels.length === 0 && (
+          <tr>
+            <td colSpan={2}>{t.nothing}</td>
+          </tr>
+        )}
+        {levels.map((level) => (
+          <tr key={level.price}>
+            <td>{round(level.price)}</td>
+            <td>{count(level.count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

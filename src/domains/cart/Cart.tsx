@@ -1,0 +1,179 @@
+/** The cart: what was set aside, how its prices moved since, and what has gone meanwhile. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type CartLine, cartList } from '../../../contract/cart/calls.ts';
+import { prefetch, read } from '../../api/read.ts';
+import { currentSession } from '../../api/exchange/session.ts';
+import { useSession } from '../../api/use-session.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { IconCart } from '../../ui/format/icons.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { stalenessOf } from '../../ui/surface/reading.ts';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { useText } from '../../ui/format/text.ts';
+import { useAddToCart, useRemoveFromCart, useWaitingRemovals } from './use-cart.ts';
+import { SyncChip } from '../device/SyncChip.tsx';
+import { Checkout, ChosenCoupon } from './CartCheckout.tsx';
+import { GoneLine, Line, Removed } from './CartLine.tsx';
+import { text } from './words.ts';
+import styles from './cart.module.css';
+
+const PATH = '/pages/tabbar/cart';
+
+export const Route = createFileRoute('/pages/tabbar/cart')({
+  loader: ({ context }) => {
+    if (currentSession()) prefetch(context.queries, read(cartList, {}));
+  },
+  component: () => (useSession() ? <Cart /> : <Visitor />),
+});
+
+function Visitor() {
+  const t = useText(text);
+  return (
+    <Screen screen={PATH} title={t.title} ground="task" nav="tab" state="empty">
+      <Empty
+        icon={<IconCart />}
+        title={t.loginTitle}
+        body={t.loginBody}
+        action={
+          <LinkButton to="/pages/login/login" search={{ redirect: PATH }}>
+            {t.login}
+          </LinkButton>
+        }
+        second={
+          <LinkButton kind="text" to="/pages/tabbar/main">
+            {t.emptyAction}
+          </LinkButton>
+        }
+      />
+    </Screen>
+  );
+}
+
+function Cart() {
+  const t = useText(text);
+  const query = useQuery(read(cartList, {}));
+  const remove = useRemoveFromCart();
+  const restore = useAddToCart();
+  const waiting = useWaitingRemovals(query.dataUpdatedAt);
+  /** Taken out during this visit: each keeps its place and can be brought back. */
+  const [removed, setRemoved] = useState<ReadonlyMap<string, CartLine>>(new Map());
+  const offline = stalenessOf(query) === 'offline';
+  const [choice, setChoice] = useState<{ listingId: string | null; couponId?: string } | null>(null);
+
+  const takeOut = (line: CartLine) => {
+    setRemoved((was) => new Map(was).set(line.listingId, line));
+    remove.mutate({ listingIds: [line.listingId] }, { onError: () => forget(line.listingId) });
+  };
+  const forget = (listingId: string) => setRemoved((was) => new Map([...was].filter(([known]) => known !== listingId)));
+  const bringBack = (listingId: string) => restore.mutate({ listingId }, { onSuccess: () => forget(listingId) });
+
+  const merged = (list: readonly CartLine[]) =>
+    [...list.filter(({ listingId }) => !removed.has(listingId) && !waiting.has(listingId)), ...removed.values()].sort(
+      (a, b) => b.addedAt - a.addedAt,
+    );
+  /** Each is an order of its own, so one is bought at a time: the newest, until another is chosen. */
+  const chosenOf = (list: readonly CartLine[]) => {
+    const open = merged(list).filter((line) => line.available && !removed.has(line.listingId));
+    return choice?.listingId === null
+      ? undefined
+      : (open.find((line) => line.listingId === choice?.listingId) ?? open[0]);
+  };
+
+  return (
+    <Screen
+      screen={PATH}
+      title={t.title}
+      ground="task"
+      nav="tab"
+      query={query}
+      onRefresh={() => query.refetch()}
+      end={
+        <>
+          <SyncChip />
+          {query.data && query.data.count > 0 && <span className={styles.count}>{t.count(query.data.count)}</span>}
+        </>
+      }
+      bar={({ list }) => {
+        const line = chosenOf(list);
+        return line && <Checkout line={line} couponId={choice?.couponId} offline={offline} />;
+      }}
+      empty={({ list }) =>
+        list.length === 0 &&
+        removed.size === 0 && (
+          <Empty
+            icon={<IconCart />}
+            title={t.empty}
+            body={t.emptyBody}
+            action={
+              <LinkButton kind="tint" to="/pages/tabbar/main">
+                {t.emptyAction}
+              </LinkButton>
+            }
+          />
+        )
+      }
+    >
+      {({ list }) => {
+        const lines = merged(list);
+        const chosen = chosenOf(list)?.listingId;
+        const gone = lines.filter((line) => !line.available && !removed.has(line.listingId));
+        return (
+          <Stack>
+            <Notice>{t.once}</Notice>
+            {lines.map((line) =>
+              removed.has(line.listingId) ? (
+                <Removed
+                  key={line.listingId}
+                  line={line}
+                  pending={restore.isPending && restore.variables?.listingId === line.listingId}
+                  onUndo={() => bringBack(line.listingId)}
+                />
+              ) : (
+                line.available && (
+                  <Line
+                    key={line.listingId}
+                    line={line}
+                    chosen={line.listingId === chosen}
+                    onChoose={(on) => setChoice({ listingId: on ? line.listingId : null })}
+                    onRemove={() => takeOut(line)}
+                  >
+                    {line.listingId === chosen && !offline && (
+                      <ChosenCoupon
+                        line={line}
+                        couponId={choice?.couponId}
+                        onChoose={(couponId) => setChoice({ listingId: line.listingId, couponId })}
+                      />
+                    )}
+                  </Line>
+                )
+              ),
+            )}
+            {gone.length > 0 && (
+              <Card
+                title={t.gone}
+                end={
+                  <Button
+                    kind="text"
+                    size="sm"
+                    pending={remove.isPending}
+                    onClick={() => remove.mutate({ listingIds: gone.map((line) => line.listingId) })}
+                  >
+                    {t.clearGone}
+                  </Button>
+                }
+              >
+                {gone.map((line) => (
+                  <GoneLine key={line.listingId} line={line} />
+                ))}
+              </Card>
+            )}
+          </Stack>
+        );
+      }}
+    </Screen>
+  );
+}

@@ -1,0 +1,33 @@
+/** Changes of the cart: sent now, or kept on the device and sent later in the order they were made. */
+
+import type { Input } from '../../../contract/wire/call.ts';
+import { cartAdd, cartRemove } from '../../../contract/cart/calls.ts';
+import { defineText } from '../../ui/format/text.ts';
+import { useQueuedWrite, useQueuedWrites } from '../device/use-queued-write.ts';
+
+const text = defineText({
+  zh: { add: '放进购物车', remove: (n: number) => `从购物车移除 ${n} 件` },
+  en: { add: 'Add to the cart', remove: (n: number) => `Remove ${n} from the cart` },
+});
+
+const way = { link: '/pages/tabbar/cart', lane: () => 'cart' };
+
+export const useAddToCart = () =>
+  useQueuedWrite(cartAdd, { ...way, label: () => ({ zh: text.zh.add, en: text.en.add }) });
+
+export const useRemoveFromCart = () =>
+  useQueuedWrite(cartRemove, {
+    ...way,
+    label: ({ listingIds: { length } }) => ({ zh: text.zh.remove(length), en: text.en.remove(length) }),
+  });
+
+/** The listings that this device has taken out, or brought back, and the server does not know yet. */
+export function useWaitingRemovals(heardAt: number): ReadonlySet<string> {
+  const changes = useQueuedWrites([cartAdd.path, cartRemove.path], heardAt);
+  const removed = new Set<string>();
+  for (const { call, input } of changes) {
+    if (call === cartAdd.path) removed.delete((input as Input<typeof cartAdd>).listingId);
+    else for (const id of (input as Input<typeof cartRemove>).listingIds) removed.add(id);
+  }
+  return removed;
+}

@@ -1,0 +1,59 @@
+/** The person's own sizes: asked once, kept on the device, and what every price is shown for. */
+import { useSyncExternalStore } from 'react';
+import { ONE_SIZE } from '../../../contract/catalogue/calls.ts';
+import type { Language } from '../../../contract/wire/messages.ts';
+
+export interface MySizes {
+  readonly shoes: string | null;
+  readonly clothes: string | null;
+}
+
+const KEY = 'sizes';
+const unknown: MySizes = { shoes: null, clothes: null };
+const listeners = new Set<() => void>();
+/** Undefined until the device was read; null while the question was neither answered nor skipped. */
+let current: MySizes | null | undefined;
+
+export function mySizes(): MySizes | null {
+  if (current === undefined) current = stored();
+  return current;
+}
+
+/** Null while the person has not been asked. */
+export const useMySizes = (): MySizes | null => useSyncExternalStore(subscribe, mySizes, () => null);
+
+export function setMySizes(sizes: MySizes | 'skipped'): void {
+  current = sizes === 'skipped' ? unknown : sizes;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(current));
+  } catch {
+    // A browser that stores nothing asks again next time.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** As the calls take it: the chosen sizes and what comes in one size; undefined for every size. */
+export function sizesInput(sizes: MySizes | null): string | undefined {
+  const chosen = [sizes?.shoes, sizes?.clothes].filter((size) => size !== null && size !== undefined);
+  return chosen.length === 0 ? undefined : [...chosen, ONE_SIZE].join(',');
+}
+
+/** `EU 42.5`, `L`, `均码` */
+export function sizeName(size: string, language: Language): string {
+  if (size === ONE_SIZE) return language === 'en' ? 'One size' : '均码';
+  return /^\d/.test(size) && !size.endsWith('XL') ? `EU ${size}` : size;
+}
+
+function stored(): MySizes | null {
+  try {
+    const value: Partial<MySizes> | null = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return value && { shoes: value.shoes ?? null, clothes: value.clothes ?? null };
+  } catch {
+    return null;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,23 @@
+/** Offline and install: what is kept for a place without signal, how the queue sends, room, and the home screen. */
+import { createFileRoute } from '@tanstack/react-router';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { useText } from '../../ui/format/text.ts';
+import { SyncChip } from './SyncChip.tsx';
+import { Install } from './Install.tsx';
+import { text } from './words.ts';
+import { Prepare } from './Prepare.tsx';
+import { Sending, Storage } from './Storage.tsx';
+
+export const Route = createFileRoute('/pages/user/offline')({ component: Offline });
+
+function Offline() {
+  const t = useText(text);
+  return (
+    <Screen screen="/pages/user/offline" title={t.title} ground="task" end={<SyncChip />}>
+      <Prepare />
+      <Sending />
+      <Storage />
+      <Install />
+    </Screen>
+  );
+}

@@ -1,0 +1,92 @@
+/** The queue: each thing that waits on this phone, its photos, why it waits, and what can be done. */
+import { createFileRoute } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { retry } from '../../offline/outbox/outbox.ts';
+import { type StorageEstimate, storageEstimate } from '../../offline/device/storage.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { DeepCard } from '../../ui/surface/Card.tsx';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { IconCloudUp } from '../../ui/format/icons.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { useText } from '../../ui/format/text.ts';
+import { byteText } from '../../ui/format/bytes.ts';
+import { useOutbox } from './use-outbox.ts';
+import { text } from './outbox-words.ts';
+import { LostWork } from './LostWork.tsx';
+import { OutboxItem } from './OutboxItem.tsx';
+import { OutboxNotices } from './OutboxNotices.tsx';
+import styles from './outbox.module.css';
+
+export const Route = createFileRoute('/pages/user/outbox')({ component: Outbox });
+
+function Outbox() {
+  const t = useText(text);
+  const items = useOutbox();
+  const left = items?.reduce((sum, item) => sum + item.bytesLeft, 0) ?? 0;
+  const ordered = items?.toSorted((a, b) => Number(needsPerson(b)) - Number(needsPerson(a)));
+  return (
+    <Screen
+      screen="/pages/user/outbox"
+      title={t.title}
+      ground="task"
+      state={items === null ? 'loading' : items.length === 0 ? 'empty' : 'ready'}
+      end={
+        <LinkButton kind="text" size="sm" to="/pages/user/offline">
+          {t.help}
+        </LinkButton>
+      }
+      bar={
+        items &&
+        items.length > 1 && (
+          <Button block onClick={() => void Promise.all(items.map((item) => retry(item.id)))}>
+            {t.allNow}
+          </Button>
+        )
+      }
+    >
+      <OutboxNotices photosLeft={left > 0} />
+      {items?.length === 0 && (
+        <Empty
+          icon={<IconCloudUp />}
+          title={t.emptyTitle}
+          body={t.emptyBody}
+          action={
+            <LinkButton kind="tint" to="/pages/stock/receipt/receiptList">
+              {t.back}
+            </LinkButton>
+          }
+        />
+      )}
+      {items && items.length > 0 && (
+        <DeepCard
+          lead={t.lead}
+          big={t.chip(items.length)}
+          foot={left > 0 ? t.bytesLeft(byteText(left)) : t.nothingLost}
+        />
+      )}
+      {ordered?.map((item) => (
+        <OutboxItem key={item.id} item={item} />
+      ))}
+      <LostWork />
+      <Storage />
+    </Screen>
+  );
+}
+
+const needsPerson = ({ why }: { why: string }) => why === 'refused' || why === 'photoRefused';
+
+function Storage() {
+  const t = useText(text);
+  const [estimate, setEstimate] = useState<StorageEstimate | null>(null);
+  useEffect(() => {
+    void storageEstimate().then(setEstimate);
+  }, []);
+  if (!estimate) return null;
+  return (
+    <p className={styles.storage}>
+      {t.storage(byteText(estimate.used), byteText(Math.max(0, estimate.quota - estimate.used)))}
+      <br />
+      {estimate.persisted ? t.persisted : t.notPersisted}
+    </p>
+  );
+}

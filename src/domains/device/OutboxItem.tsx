@@ -1,0 +1,139 @@
+/** One thing that waits: its photos and their states, why it waits, and what can be done about it. */
+import { useRouter } from '@tanstack/react-router';
+import { messages } from '../../../contract/wire/messages.ts';
+import { OfflineError } from '../../offline/device/errors.ts';
+import type { OutboxItem as Waiting } from '../../offline/outbox/observe.ts';
+import { discard, retry } from '../../offline/outbox/outbox.ts';
+import { takeBack } from '../../offline/outbox/take-back.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { confirm } from '../../ui/feedback/dialogs.ts';
+import { clock, relativeTime } from '../../ui/format/format.ts';
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
+import { Tag } from '../../ui/feedback/Tag.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { byteText } from '../../ui/format/bytes.ts';
+import { usePhotoUrl } from './use-outbox.ts';
+import { text } from './outbox-words.ts';
+import styles from './outbox.module.css';
+
+export function OutboxItem({ item }: { item: Waiting }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(30_000);
+  const bad = item.why === 'refused' || item.why === 'photoRefused';
+  const done = item.photos.filter((photo) => photo.state === 'done').length;
+  const tried = item.triedAt ?? Math.max(0, ...item.photos.map((photo) => photo.triedAt ?? 0));
+  const tries = Math.max(item.attempts, ...item.photos.map((photo) => photo.attempts));
+  return (
+    <Card title={item.label[language]} end={<Tag tone={bad ? 'bad' : 'wait'}>{t.why[item.why]}</Tag>}>
+      {bad && <Reasons item={item} />}
+      {item.photos.length > 0 && (
+        <>
+          <ul className={styles.photos}>
+            {item.photos.map((photo, n) => (
+              <li key={photo.id}>
+                <Thumb photo={photo} n={n + 1} />
+              </li>
+            ))}
+          </ul>
+          <p className={styles.between}>
+            <span>{t.photosLeft(done, item.photos.length)}</span>
+            {item.bytesLeft > 0 && <span className="num">{t.left(byteText(item.bytesLeft))}</span>}
+          </p>
+          <ProgressBar
+            name={t.photosLeft(done, item.photos.length)}
+            value={item.bytes > 0 ? (item.bytes - item.bytesLeft) / item.bytes : 1}
+          />
+        </>
+      )}
+      <p className={styles.tried}>
+        {t.queuedAt(relativeTime(item.createdAt, now, language))}
+        <br />
+        {tried > 0 ? t.lastTry(relativeTime(tried, now, language), tries) : t.notTried}
+        {!bad && item.nextAt > now && <> · {t.nextTry(clock(item.nextAt))}</>}
+      </p>
+      <Actions item={item} bad={bad} />
+    </Card>
+  );
+}
+
+/** In the language of now, also when the server said it in another. */
+function Reasons({ item }: { item: Waiting }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const errors = [item, ...item.photos].filter((one) => one.state === 'parked').map((one) => one.lastError);
+  const reasons = new Set(
+    errors.map((error) => {
+      if (!error || error.code === 'DEVICE') return t.device;
+      const known = messages[error.code as keyof typeof messages] as { zh: string; en: string } | undefined;
+      return known?.[language] ?? error.message;
+    }),
+  );
+  return [...reasons].map((reason) => (
+    <p key={reason} className={styles.reason}>
+      {reason}
+    </p>
+  ));
+}
+
+function Actions({ item, bad }: { item: Waiting; bad: boolean }) {
+  const t = useText(text);
+  const router = useRouter();
+  const refused = item.photos.filter((photo) => photo.state === 'parked');
+  const say = (error: unknown) => {
+    if (!(error instanceof OfflineError)) throw error;
+    toast(error.code === 'DRAFT_THERE' ? t.draftThere : item.uncertain ? t.maybeThere : t.inFlight, { failure: true });
+  };
+  const withdraw = async () => {
+    const body = item.uncertain ? t.withdrawMaybe : t.withdrawBody;
+    if (await confirm({ title: t.withdrawTitle, body, ok: t.withdraw, bad: true })) await discard(item.id).catch(say);
+  };
+  const leaveOut = async () => {
+    if (!(await confirm({ title: t.dropPhotoTitle, body: t.dropPhotoBody, ok: t.dropPhoto, bad: true }))) return;
+    for (const photo of refused) await discard(photo.id).catch(say);
+  };
+  const mend = async () => {
+    const path = await takeBack(item.id).catch(say);
+    if (path) router.history.push(`${import.meta.env.BASE_URL.slice(0, -1)}${path}`);
+  };
+  return (
+    <div className={styles.actions}>
+      <Button kind="bad" size="sm" onClick={() => void withdraw()}>
+        {t.withdraw}
+      </Button>
+      {refused.length > 0 && (
+        <Button kind="line" size="sm" onClick={() => void leaveOut()}>
+          {t.dropPhoto}
+        </Button>
+      )}
+      {item.form && !item.uncertain ? (
+        <Button kind="line" size="sm" onClick={() => void mend()}>
+          {t.mend}
+        </Button>
+      ) : (
+        bad &&
+        item.link && (
+          <LinkButton kind="line" size="sm" to={item.link}>
+            {t.see}
+          </LinkButton>
+        )
+      )}
+      <Button kind="tint" size="sm" onClick={() => void retry(item.id)}>
+        {bad ? t.retry : t.now}
+      </Button>
+    </div>
+  );
+}
+
+function Thumb({ photo, n }: { photo: Waiting['photos'][number]; n: number }) {
+  const t = useText(text);
+  const url = usePhotoUrl(photo.id);
+  return (
+    <span className={styles[photo.state]} style={{ '--sent': photo.size > 0 ? photo.sent / photo.size : 0 } as object}>
+      {url && <img src={url} alt={t.photoAlt(n, t.photoStates[photo.state])} />}
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+/** What holds the whole queue up, and what can be done about that. */
+import { useEffect, useState } from 'react';
+import { type BackgroundFailure, backgroundFailure } from '../../offline/outbox/badge.ts';
+import { type DatabaseEvent, databaseTrouble, onDatabase } from '../../offline/device/db.ts';
+import { photosMustWait, setPhotosWaitOnMetered } from '../../offline/device/link.ts';
+import { wake } from '../../offline/device/wake.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { relativeTime } from '../../ui/format/format.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { text } from './outbox-words.ts';
+
+export function OutboxNotices({ photosLeft }: { photosLeft: boolean }) {
+  return (
+    <>
+      <Database />
+      {photosLeft && <Metered />}
+      <Background />
+    </>
+  );
+}
+
+function Database() {
+  const t = useText(text);
+  const [trouble, setTrouble] = useState<DatabaseEvent | null>(databaseTrouble);
+  useEffect(() => onDatabase(setTrouble), []);
+  if (trouble === 'blocked')
+    return (
+      <Notice tone="bad" title={t.blockedTitle}>
+        {t.blockedBody}
+      </Notice>
+    );
+  if (trouble !== 'reload') return null;
+  return (
+    <Notice
+      tone="wait"
+      title={t.reloadTitle}
+      end={
+        <Button kind="line" size="sm" onClick={() => location.reload()}>
+          {t.reload}
+        </Button>
+      }
+    >
+      {t.reloadBody}
+    </Notice>
+  );
+}
+
+function Metered() {
+  const t = useText(text);
+  const [waits, setWaits] = useState(false);
+  useEffect(() => {
+    void photosMustWait().then(setWaits);
+  }, []);
+  if (!waits) return null;
+  const sendAnyway = async () => {
+    await setPhotosWaitOnMetered(false);
+    setWaits(false);
+    wake('retry');
+  };
+  return (
+    <Notice
+      tone="wait"
+      title={t.meteredTitle}
+      end={
+        <Button kind="line" size="sm" onClick={() => void sendAnyway()}>
+          {t.sendAnyway}
+        </Button>
+      }
+    >
+      {t.meteredBody}
+    </Notice>
+  );
+}
+
+function Background() {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const [failure, setFailure] = useState<BackgroundFailure | null>(null);
+  useEffect(() => {
+    void backgroundFailure().then(setFailure);
+  }, []);
+  if (!failure) return null;
+  return (
+    <Notice tone="wait" title={t.failedTitle(relativeTime(failure.at, now, language))}>
+      {t.failedBody(failure.left)}
+    </Notice>
+  );
+}

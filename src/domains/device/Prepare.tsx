@@ -1,0 +1,162 @@
+/** The catalogue and the own stock, kept on the phone with progress, and searched there. */
+
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { CatalogueRow } from '../../offline/device/db.ts';
+import { OfflineError } from '../../offline/device/errors.ts';
+import {
+  goodsOnDevice,
+  lastPrepared,
+  type OwnGoods,
+  type Part,
+  type Prepared,
+  searchCatalogue,
+} from '../../offline/cache/prepare.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Card, DeepCard } from '../../ui/surface/Card.tsx';
+import { Field } from '../../ui/input/Field.tsx';
+import { relativeTime } from '../../ui/format/format.ts';
+import { Photo } from '../../ui/media/Photo.tsx';
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
+import { Tag } from '../../ui/feedback/Tag.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { prepareDevice } from '../../offline/cache/prepare-device.ts';
+import { sizeName } from '../catalogue/sizes.ts';
+import styles from './offline.module.css';
+import { text } from './words.ts';
+
+const SHOWN = 8;
+
+export function Prepare() {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const { prepared, progress, prepare, stop } = usePrepare();
+  const age = prepared ? relativeTime(prepared.at, now, language) : '';
+  return (
+    <>
+      <DeepCard
+        lead={t.prepareTitle}
+        big={prepared ? t.prepared(prepared.products, prepared.skus) : t.notPrepared}
+        foot={!prepared ? t.prepareBody : prepared.goods > 0 ? t.goods(prepared.goods, age) : t.noGoods(age)}
+      >
+        {progress ? (
+          <div className={styles.progress}>
+            <span role="status">{progress.words}</span>
+            <ProgressBar name={progress.words} value={progress.share} />
+            <Button kind="sec" size="sm" onClick={stop}>
+              {t.stop}
+            </Button>
+          </div>
+        ) : (
+          <div className={styles.progress}>
+            <Button kind="sec" onClick={() => void prepare()}>
+              {prepared ? t.renew : t.prepare}
+            </Button>
+          </div>
+        )}
+      </DeepCard>
+      {prepared && <SearchHere key={prepared.at} />}
+    </>
+  );
+}
+
+function usePrepare() {
+  const t = useText(text);
+  const [prepared, setPrepared] = useState<Prepared | null>(null);
+  const [progress, setProgress] = useState<{ words: string; share: number } | null>(null);
+  const stopper = useRef<AbortController | null>(null);
+  useEffect(() => {
+    void lastPrepared().then(setPrepared);
+    return () => stopper.current?.abort();
+  }, []);
+
+  const onProgress = (done: number, total: number, part: Part) =>
+    setProgress({ words: t.parts[part](done, Math.max(done, total)), share: total > 0 ? done / total : 0 });
+  const prepare = async () => {
+    stopper.current = new AbortController();
+    const { signal } = stopper.current;
+    try {
+      onProgress(0, 0, 'catalogue');
+      setPrepared(await prepareDevice({ signal, onProgress }));
+      toast(t.preparedDone, { success: true });
+    } catch (error) {
+      if (signal.aborted) return;
+      toast(error instanceof OfflineError && error.code === 'STORAGE_FULL' ? t.full : t.prepareFailed, {
+        failure: true,
+      });
+    } finally {
+      setProgress(null);
+    }
+  };
+  return { prepared, progress, prepare, stop: () => stopper.current?.abort() };
+}
+
+function SearchHere() {
+  const t = useText(text);
+  const [term, setTerm] = useState('');
+  const language = useLanguage();
+  const [found, setFound] = useState<{ goods: OwnGoods[]; products: CatalogueRow[] } | null>(null);
+  // Read when the field appears, so that the first key finds everything in memory.
+  useEffect(() => void Promise.all([goodsOnDevice('', 1), searchCatalogue('', 1)]), []);
+  useEffect(() => {
+    let gone = false;
+    if (!term.trim()) return setFound(null);
+    void Promise.all([goodsOnDevice(term, SHOWN), searchCatalogue(term, SHOWN)]).then(([goods, products]) => {
+      if (!gone) setFound({ goods, products });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [term]);
+  return (
+    <Card title={t.searchTitle}>
+      <Field label={t.search} value={term} onChange={setTerm} type="search" autoComplete="off" />
+      <div role="status">
+        {found && found.goods.length + found.products.length === 0 && <p className={styles.note}>{t.none}</p>}
+      </div>
+      {found && (
+        <ul className={styles.found}>
+          {found.goods.map((item) => (
+            <Hit
+              key={item.id}
+              row={item}
+              note={`${item.code} · ${sizeName(item.size, language)}`}
+              productId={item.productId}
+              own
+            />
+          ))}
+          {found.products.map((row) => (
+            <Hit key={row.id} row={row} note={row.styleNo} productId={row.id} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+interface HitProps {
+  row: Pick<CatalogueRow, 'cover' | 'name'>;
+  note: string;
+  productId: string;
+  own?: boolean;
+}
+
+function Hit({ row, note, productId, own }: HitProps) {
+  const t = useText(text);
+  const language = useLanguage();
+  return (
+    <li>
+      <Link to="/pages/buy/detail" search={{ productId }} className={styles.hit}>
+        <Photo src={row.cover} alt="" sizes="48px" radius={10} className={styles.thumb} />
+        <span>
+          <b>{row.name[language]}</b>
+          <small>{note}</small>
+        </span>
+        {own && <Tag tone="ok">{t.mine}</Tag>}
+      </Link>
+    </li>
+  );
+}

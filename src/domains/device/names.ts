@@ -1,0 +1,17 @@
+/** Names of what this device keeps and sends, said by several screens. */
+import { defineText } from '../../ui/format/text.ts';
+
+export const names = defineText({
+  zh: {
+    offline: '离线和安装',
+    prepare: '准备离线',
+    queue: '看同步进度',
+    thisDevice: '这台设备',
+  },
+  en: {
+    offline: 'Offline and install',
+    prepare: 'Prepare for offline',
+    queue: 'Sync progress',
+    thisDevice: 'This device',
+  },
+});

@@ -1,0 +1,62 @@
+/** The device's own state as React sees it: the queue, photos in it, and whether there is a network. */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSession } from '../../api/use-session.ts';
+import type { OutboxItem } from '../../offline/outbox/observe.ts';
+import { photoBlob } from '../../offline/photos/photos.ts';
+
+/** This person's queue, oldest first; null until the device has answered. */
+export function useOutbox(): OutboxItem[] | null {
+  const userId = useSession()?.userId;
+  const [items, setItems] = useState<OutboxItem[] | null>(null);
+  useEffect(() => {
+    if (!userId) return setItems([]);
+    let stop = () => {};
+    let gone = false;
+    void import('../../offline/outbox/observe.ts').then(({ observeOutbox }) => {
+      if (gone) return;
+      const subscription = observeOutbox(userId).subscribe(setItems);
+      stop = () => subscription.unsubscribe();
+    });
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [userId]);
+  return items;
+}
+
+/** A blob: address of a photo kept on the device, released when it is no longer shown. */
+export function usePhotoUrl(id: string): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    let made: string | null = null;
+    let gone = false;
+    void photoBlob(id).then((blob) => {
+      if (gone || !blob) return;
+      made = URL.createObjectURL(blob);
+      setUrl(made);
+    });
+    return () => {
+      gone = true;
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [id]);
+  return url;
+}
+
+const subscribe = (listener: () => void) => {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+};
+
+/** What the browser says; good enough for a word on a button, never for a decision. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );

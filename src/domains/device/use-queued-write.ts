@@ -1,0 +1,122 @@
+/** A write that need not wait: written down on the device, then sent; what the server does not answer is sent later. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Call, Input, Output } from '../../../contract/wire/call.ts';
+import type { Words } from '../../../contract/wire/states.ts';
+import { request } from '../../api/request.ts';
+import { ApiError } from '../../api/exchange/send.ts';
+import { FIRST_TRY } from '../../offline/device/items.ts';
+import type { OutboxItem } from '../../offline/outbox/observe.ts';
+import { onDelivered } from '../../offline/outbox/progress.ts';
+import { useOutbox } from './use-outbox.ts';
+
+export type Saved<C extends Call> = { queued: false; output: Output<C> } | { queued: true };
+
+interface Options<C extends Call> {
+  label: (input: Input<C>) => Words;
+  /** Where it can be seen or mended while it waits. */
+  link: string;
+  /** Writes about one thing are sent in the order they were made. */
+  lane: (input: Input<C>) => string;
+}
+
+/** The last write of each lane that this page has begun. */
+const last = new Map<string, Promise<unknown>>();
+/** What is made first stands first in the queue. */
+let writing: Promise<unknown> = Promise.resolve();
+
+export function useQueuedWrite<C extends Call>(call: C, { label, link, lane }: Options<C>) {
+  const queries = useQueryClient();
+  return useMutation<Saved<C>, unknown, Input<C>>({
+    networkMode: 'always',
+    mutationFn: (input) => {
+      // One key for both ways: should the server have taken it after all, the queue's attempt is a replay.
+      const id = crypto.randomUUID();
+      const written = writing.then(() => writeDown(input, id));
+      writing = written.catch(() => undefined);
+      return inTurn(lane(input), async () => ((await written) ? firstTry(input, id) : onlyTry(input, id)));
+    },
+    onSuccess: () => queries.invalidateQueries(),
+  });
+
+  async function enqueueIt(input: Input<C>, id: string, firstTry: boolean): Promise<void> {
+    const { enqueue } = await import('../../offline/outbox/outbox.ts');
+    await enqueue({ call, input: input as never, id, label: label(input), link, lane: lane(input), firstTry });
+  }
+
+  /** Before anything else, so that it outlives the page. @returns false where the device can store nothing for anybody */
+  async function writeDown(input: Input<C>, id: string): Promise<boolean> {
+    return enqueueIt(input, id, true).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async function firstTry(input: Input<C>, id: string): Promise<Saved<C>> {
+    const { beginFirstTry, firstTryAnswered, firstTryUnanswered } = await import('../../offline/outbox/first-try.ts');
+    if (!(await beginFirstTry(id))) return { queued: true };
+    try {
+      const output = await request(call, input, { idempotencyKey: id, timeout: FIRST_TRY });
+      await firstTryAnswered(id);
+      return { queued: false, output };
+    } catch (error) {
+      if (error instanceof ApiError && !error.outcomeUnknown) {
+        await firstTryAnswered(id);
+        throw error;
+      }
+      await firstTryUnanswered(id, error);
+      return { queued: true };
+    }
+  }
+
+  /** Nobody is logged in, or the device is full: it is told as done only when the server, or the device by then, has it. */
+  async function onlyTry(input: Input<C>, id: string): Promise<Saved<C>> {
+    try {
+      return { queued: false, output: await request(call, input, { idempotencyKey: id }) };
+    } catch (error) {
+      if (!(error instanceof ApiError && error.outcomeUnknown)) throw error;
+      await enqueueIt(input, id, false);
+      return { queued: true };
+    }
+  }
+}
+
+/** What is taken back at once must not reach the server before what it takes back. */
+function inTurn<T>(lane: string, write: () => Promise<T>): Promise<T> {
+  const turn = (last.get(lane) ?? Promise.resolve()).then(write);
+  const over = turn.then(
+    () => undefined,
+    () => undefined,
+  );
+  last.set(lane, over);
+  return turn;
+}
+
+/**
+ * This person's queued writes of these calls, oldest first. One that has just been sent still counts until the screen
+ * has heard from the server again (`heardAt`, epoch ms), so that nothing vanishes in between.
+ */
+export function useQueuedWrites(paths: readonly string[], heardAt: number): OutboxItem[] {
+  const queries = useQueryClient();
+  const outbox = useOutbox();
+  const [sent, setSent] = useState<{ items: OutboxItem[]; at: number }>({ items: [], at: 0 });
+  const before = useRef<OutboxItem[]>([]);
+  const waiting = (outbox ?? []).filter((item) => paths.includes(item.call));
+  const compare = useEffectEvent(() => {
+    const gone = before.current.filter((item) => !waiting.some(({ id }) => id === item.id));
+    before.current = waiting;
+    if (gone.length === 0) return;
+    // Of several that are sent quickly the first may be unheard of when the last one goes.
+    setSent(({ items, at }) => ({ items: at > heardAt ? [...items, ...gone] : gone, at: Date.now() }));
+    void queries.invalidateQueries();
+  });
+  // Before it is painted: what was sent must not look undone for a moment.
+  useLayoutEffect(() => {
+    if (outbox) compare();
+  }, [outbox]);
+  const missed = useEffectEvent((id: string, call: string) => {
+    if (paths.includes(call) && !before.current.some((item) => item.id === id)) void queries.invalidateQueries();
+  });
+  useEffect(() => onDelivered(({ id, call }) => missed(id, call)), []);
+  return sent.at > heardAt ? [...sent.items, ...waiting] : waiting;
+}

@@ -1,0 +1,44 @@
+/** A waybill typed, read by the camera or by a hand scanner. */
+import { WAYBILL } from '../../../contract/wire/patterns.ts';
+import { Field } from '../../ui/input/Field.tsx';
+import { useText } from '../../ui/format/text.ts';
+import styles from '../stock/goods.module.css';
+import { text } from '../stock/words.ts';
+import { ScanButton } from '../scan/ScanButton.tsx';
+
+/** As the contract has it. */
+export const isWaybill = (value: string) => WAYBILL.pattern.test(value.trim());
+
+interface Props {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  check?: (value: string) => string | null;
+  insist?: boolean;
+  /** Told when a code was read or Enter pressed. */
+  onRead?: (value: string) => void;
+}
+
+export function WaybillScan({ label, value, onChange, check, insist, onRead }: Props) {
+  const t = useText(text);
+  const onCode = (code: string) => {
+    onChange(code);
+    onRead?.(code);
+  };
+  return (
+    <div className={styles.pair}>
+      <Field
+        label={label}
+        value={value}
+        onChange={onChange}
+        check={check}
+        insist={insist}
+        autoCapitalize="characters"
+        autoComplete="off"
+        maxLength={40}
+        onKeyDown={(event) => event.key === 'Enter' && onRead?.(value)}
+      />
+      <ScanButton label={t.scan} title={t.scanTitle} onCode={onCode} />
+    </div>
+  );
+}

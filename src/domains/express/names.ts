@@ -1,0 +1,18 @@
+/** What several forms say of a carrier and its number of a parcel. */
+import { WAYBILL } from '../../../contract/wire/patterns.ts';
+import { defineText } from '../../ui/format/text.ts';
+
+const { least, most } = WAYBILL;
+
+export const names = defineText({
+  zh: {
+    company: '快递公司',
+    waybill: '运单号',
+    waybillBad: `${least} 到 ${most} 位字母或数字`,
+  },
+  en: {
+    company: 'Carrier',
+    waybill: 'Waybill number',
+    waybillBad: `${least} to ${most} letters or digits`,
+  },
+});

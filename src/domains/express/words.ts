@@ -1,0 +1,54 @@
+/** Words of the logistics screen. */
+import type { Leg, ParcelState } from '../../../contract/express/calls.ts';
+import { defineText } from '../../ui/format/text.ts';
+
+export const text = defineText({
+  zh: {
+    title: '物流',
+    sandbox: '沙盒快递：包裹只在纸面上走，没有真的寄出。',
+    none: '这里没有接快递查询，只记单号。',
+    legs: {
+      toPlatform: '卖家 → 平台仓',
+      toBuyer: '平台仓 → 买家',
+      toSeller: '平台仓 → 卖家（退回）',
+      return: '买家 → 平台仓（退货）',
+      returnBack: '平台仓 → 买家（寄回）',
+    } as Record<Leg, string>,
+    nth: (n: number) => `第 ${n} 段`,
+    unsent: '还没寄出',
+    states: {
+      announced: '等快递员揽收',
+      picked: '快递员已揽收',
+      transit: '运输中',
+      out: '派送中，留意电话',
+      delivered: '已签收',
+    } as Record<ParcelState, string>,
+    call: '打给快递',
+    noTrace: '快递还没有更新。',
+    sent: '寄件方填了单号',
+  },
+  en: {
+    title: 'Parcels',
+    sandbox: 'Sandbox carrier: these parcels travel on paper only.',
+    none: 'No tracking service is connected here; only waybills are kept.',
+    legs: {
+      toPlatform: 'Seller → warehouse',
+      toBuyer: 'Warehouse → buyer',
+      toSeller: 'Warehouse → seller (back)',
+      return: 'Buyer → warehouse (return)',
+      returnBack: 'Warehouse → buyer (back)',
+    } as Record<Leg, string>,
+    nth: (n: number) => `Leg ${n}`,
+    unsent: 'Not sent yet',
+    states: {
+      announced: 'Waiting for pick-up',
+      picked: 'Picked up',
+      transit: 'In transit',
+      out: 'Out for delivery',
+      delivered: 'Delivered',
+    } as Record<ParcelState, string>,
+    call: 'Call the carrier',
+    noTrace: 'No news from the carrier yet.',
+    sent: 'The sender entered the waybill',
+  },
+});

@@ -1,0 +1,87 @@
+/** Home: search, categories, what lies in the warehouse, and the feed in the person's own sizes. One call fills it. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { home, productList } from '../../../contract/catalogue/calls.ts';
+import { prefetch, read, readPages } from '../../api/read.ts';
+import { Pills } from '../../ui/input/Pills.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { Bone, SkeletonFeed } from '../../ui/feedback/Skeleton.tsx';
+import { useText } from '../../ui/format/text.ts';
+import { mySizes, sizesInput, useMySizes } from '../catalogue/sizes.ts';
+import { Feed, FeedHead, filterOf, pagesOf, type View, views } from './HomeFeed.tsx';
+import { Banner, Categories, Top } from './HomeTop.tsx';
+import { text } from './words.ts';
+import styles from './home.module.css';
+
+const PATH = '/pages/tabbar/main';
+
+export const Route = createFileRoute('/pages/tabbar/main')({
+  loader: ({ context }) => prefetch(context.queries, read(home, { sizes: sizesInput(mySizes()) })),
+  component: Home,
+});
+
+/** Kept while other screens are open. */
+let lastView: View = 'all';
+
+function Home() {
+  const t = useText(text);
+  const queries = useQueryClient();
+  const sizes = sizesInput(useMySizes());
+  const query = useQuery(read(home, { sizes }));
+  const [view, setView] = useState<View>(lastView);
+  const show = (next: View) => {
+    lastView = next;
+    setView(next);
+  };
+  const refresh = async () => {
+    const { data } = await query.refetch();
+    if (data) queries.setQueryData(readPages(productList, filterOf('all', sizes)).queryKey, pagesOf(data));
+    if (view !== 'all')
+      await queries.refetchQueries({ queryKey: readPages(productList, filterOf(view, sizes)).queryKey });
+  };
+  return (
+    <Screen
+      screen={PATH}
+      title={t.title}
+      nav="tab"
+      head={<Top hint={query.data?.searchHint ?? null} />}
+      query={query}
+      skeleton={<Waiting />}
+      onRefresh={refresh}
+    >
+      {(data) => (
+        <>
+          <Categories categories={data.categories} />
+          <Banner banner={data.banner} />
+          <section>
+            <FeedHead data={data} />
+            <Pills
+              name={t.filters}
+              options={views.map((value) => ({ value, label: t[value] }))}
+              value={view}
+              onChange={show}
+            />
+            <div className={styles.feed}>
+              <Feed key={`${view} ${sizes}`} view={view} sizes={sizes} data={data} at={query.dataUpdatedAt} />
+            </div>
+          </section>
+        </>
+      )}
+    </Screen>
+  );
+}
+
+const Waiting = () => (
+  <>
+    <div className={styles.categories}>
+      {[1, 2, 3, 4, 5].map((n) => (
+        <Bone key={n} className={styles.boneCategory} />
+      ))}
+    </div>
+    <div className={styles.boneBanner}>
+      <Bone style={{ height: '100%' }} />
+    </div>
+    <SkeletonFeed />
+  </>
+);

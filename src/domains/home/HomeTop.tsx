@@ -1,0 +1,80 @@
+/** The upper half of home: search, categories, and what lies in the warehouse. */
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import type { Output } from '../../../contract/wire/call.ts';
+import type { home } from '../../../contract/catalogue/calls.ts';
+import { useSession } from '../../api/use-session.ts';
+import { IconArrow, IconSearch } from '../../ui/format/first-icons.tsx';
+import { count } from '../../ui/format/format.ts';
+import { Photo } from '../../ui/media/Photo.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { Bell } from '../message/Bell.tsx';
+import { text } from './words.ts';
+import styles from './home.module.css';
+
+/** What a person has not read is fetched after the first picture, and for nobody while nobody is logged in. */
+const UnreadBell = lazy(() => import('../message/UnreadBell.tsx'));
+
+type HomeData = Output<typeof home>;
+
+export function Top({ hint }: { hint: HomeData['searchHint'] }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const session = useSession();
+  return (
+    <div className={styles.top}>
+      <Link to="/pages/search/salesearch" className={styles.search}>
+        <IconSearch size={20} />
+        <span>{hint ? t.searchFor(hint[language]) : t.search}</span>
+      </Link>
+      {session ? (
+        <Suspense fallback={<Bell />}>
+          <UnreadBell />
+        </Suspense>
+      ) : (
+        <Bell />
+      )}
+    </div>
+  );
+}
+
+export function Categories({ categories }: Pick<HomeData, 'categories'>) {
+  const t = useText(text);
+  const language = useLanguage();
+  return (
+    <nav className={styles.categories} aria-label={t.categories}>
+      {categories.map(({ id, name, cover, itemCount }) => (
+        <Link key={id} to="/pages/search/salesearch" search={{ categoryId: id }} className={styles.category}>
+          <Photo src={cover} alt="" radius={16} sizes="72px" priority />
+          <b>{name[language]}</b>
+          <span className="num">{count(itemCount, language)}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+export function Banner({ banner }: Pick<HomeData, 'banner'>) {
+  const t = useText(text);
+  const language = useLanguage();
+  const { arrived, inWarehouse, product } = banner;
+  if (inWarehouse === 0) return null;
+  return (
+    <Link to="/pages/search/salesearch" search={{ inWarehouse: true }} className={styles.banner}>
+      <span className={styles.lead}>{arrived > 0 ? t.arrived(count(arrived, language)) : t.inspected}</span>
+      <span className={styles.big}>
+        {t.stock(count(inWarehouse, language))}
+        <br />
+        {t.ships}
+      </span>
+      <span className={styles.go}>
+        {t.go} <IconArrow size={14} />
+      </span>
+      {product && (
+        <span className={styles.art}>
+          <Photo src={product.picture} alt="" sizes="200px" priority radius={0} className={styles.cutout} />
+        </span>
+      )}
+    </Link>
+  );
+}

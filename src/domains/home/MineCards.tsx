@@ -1,0 +1,188 @@
+/** The cards of the mine tab: what I bought, what I sold, and the ways to everything else. */
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import type { Output, Role } from '../../../contract/wire/call.ts';
+import { type OrderTab, orderList } from '../../../contract/order/calls.ts';
+import { stockGoodsList } from '../../../contract/stock/calls.ts';
+import { read } from '../../api/read.ts';
+import { Badge } from '../../ui/feedback/Badge.tsx';
+import { LinkButton } from '../../ui/input/Button.tsx';
+import { Card, MoreLink } from '../../ui/surface/Card.tsx';
+import { count, deadlineText } from '../../ui/format/format.ts';
+import {
+  IconBank,
+  IconBell,
+  IconBox,
+  IconChart,
+  IconCheck,
+  IconCloudUp,
+  IconCoupon,
+  IconDoc,
+  IconDownload,
+  IconEdit,
+  IconNext,
+  IconPin,
+  IconPlus,
+  type IconProps,
+  IconScan,
+  IconShield,
+  IconStore,
+  IconTag,
+  IconTruck,
+  IconWallet,
+} from '../../ui/format/icons.tsx';
+import { Photo } from '../../ui/media/Photo.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { sizeName } from '../catalogue/sizes.ts';
+import { text } from './mine-words.ts';
+import styles from './mine.module.css';
+
+type Orders = Output<typeof orderList>;
+
+const orderTabs: [Exclude<OrderTab, 'all'>, ComponentType<IconProps>][] = [
+  ['pay', IconWallet],
+  ['ship', IconBox],
+  ['inspect', IconShield],
+  ['receive', IconTruck],
+  ['done', IconCheck],
+];
+
+export function Bought({ orders }: { orders: Orders | null }) {
+  const t = useText(text);
+  const urgent = orders?.list[0];
+  return (
+    <Card title={t.bought} end={<MoreLink to="/pages/order/orderlist">{t.allOrders}</MoreLink>}>
+      <div className={styles.five}>
+        {orderTabs.map(([tab, Icon]) => {
+          // Finished orders ask for nothing, so they carry no count.
+          const n = tab === 'done' ? 0 : (orders?.counts[tab] ?? 0);
+          return (
+            <Link
+              key={tab}
+              to="/pages/order/orderlist"
+              search={{ tab }}
+              aria-label={n > 0 ? `${t.orders[tab]} ${n}` : undefined}
+            >
+              <span className={styles.icon}>
+                <Icon />
+                <span className={styles.badge}>
+                  <Badge count={n} />
+                </span>
+              </span>
+              {t.orders[tab]}
+            </Link>
+          );
+        })}
+      </div>
+      {urgent?.waitsFor && <Urgent order={urgent} />}
+    </Card>
+  );
+}
+
+/** The order with the nearest deadline: who must act by when. */
+function Urgent({ order }: { order: Orders['list'][number] }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const who = t.who[order.waitsFor ?? 'P'];
+  const deadline = order.deadlineAt ? deadlineText(order.deadlineAt, now, language) : '';
+  return (
+    <Link to="/pages/order/orderdetail" search={{ id: order.id }} className={styles.live}>
+      <Photo src={order.item.cover} alt="" sizes="44px" radius={10} className={styles.thumb} />
+      <span className={styles.liveWords}>
+        <b>{t.waits(who, deadline)}</b>
+        <span>
+          {order.item.name[language]} · {sizeName(order.item.size, language)}
+        </span>
+      </span>
+      <IconNext size={16} />
+    </Link>
+  );
+}
+
+export function Sold({ seller, settling }: { seller: boolean; settling: number }) {
+  const t = useText(text);
+  if (seller) return <Selling settling={settling} />;
+  return (
+    <Card title={t.openStock}>
+      <div className={styles.open}>
+        <p>{t.openStockNote}</p>
+        <LinkButton kind="tint" size="sm" to="/pages/merchantCenter/index">
+          {t.merchant}
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+function Selling({ settling }: { settling: number }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const stock = useQuery(read(stockGoodsList, { size: 1 }));
+  const sold = useQuery(read(orderList, { role: 'seller', size: 1 }));
+  const figures: { label: string; n: number | undefined; link: LinkProps; act?: boolean }[] = [
+    { label: t.listed, n: stock.data && (stock.data.counts.listed ?? 0), link: { to: '/pages/stock/stockList' } },
+    { label: t.inStock, n: stock.data && (stock.data.counts.in_stock ?? 0), link: { to: '/pages/stock/stockList' } },
+    {
+      label: t.toShip,
+      n: sold.data?.counts.ship,
+      link: { to: '/pages/order/orderlist', search: { role: 'seller', tab: 'ship' } },
+      act: true,
+    },
+    { label: t.toSettle, n: settling, link: { to: '/pages/stock/settleList' } },
+  ];
+  return (
+    <Card title={t.sold} end={<MoreLink to="/pages/merchantCenter/index">{t.merchant}</MoreLink>}>
+      <div className={styles.four}>
+        {figures.map(({ label, n, link, act }) => (
+          <Link key={label} {...link}>
+            <b className="num">
+              {n === undefined ? '--' : count(n, language)}
+              {act && n !== undefined && n > 0 && <Badge dot />}
+            </b>
+            {label}
+          </Link>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+export function Services({ roles }: { roles: readonly Role[] }) {
+  const t = useText(text);
+  const services: { label: string; Icon: ComponentType<IconProps>; link: LinkProps; who?: Role }[] = [
+    { label: t.bids, Icon: IconTag, link: { to: '/pages/order/bid/list' } },
+    { label: t.aftersales, Icon: IconShield, link: { to: '/pages/order/service/list' } },
+    { label: t.coupons, Icon: IconCoupon, link: { to: '/pages/user/coupon/coupon' } },
+    { label: t.scan, Icon: IconScan, link: { to: '/pages/custom/scancenter' } },
+    { label: t.addresses, Icon: IconPin, link: { to: '/pages/address/address' } },
+    { label: t.funds, Icon: IconChart, link: { to: '/pages/user/funds' } },
+    { label: t.messages, Icon: IconBell, link: { to: '/pages/user/message' } },
+    { label: t.newReceipt, Icon: IconPlus, link: { to: '/pages/stock/receipt/createReceipt' }, who: 'seller' },
+    { label: t.receipts, Icon: IconDoc, link: { to: '/pages/stock/receipt/receiptList' }, who: 'seller' },
+    { label: t.settlements, Icon: IconBank, link: { to: '/pages/stock/settleList' }, who: 'seller' },
+    { label: t.merchant, Icon: IconStore, link: { to: '/pages/merchantCenter/index' } },
+    { label: t.sync, Icon: IconCloudUp, link: { to: '/pages/user/outbox' } },
+    { label: t.offline, Icon: IconDownload, link: { to: '/pages/user/offline' } },
+    { label: t.feedback, Icon: IconEdit, link: { to: '/pages/user/setting/feedback' } },
+    { label: t.workbench, Icon: IconBox, link: { to: '/pages/user/workbench' }, who: 'staff' },
+  ];
+  return (
+    <Card title={t.services}>
+      <div className={styles.grid}>
+        {services
+          .filter(({ who }) => !who || roles.includes(who))
+          .map(({ label, Icon, link }) => (
+            <Link key={label} {...link}>
+              <span className={styles.icon}>
+                <Icon />
+              </span>
+              {label}
+            </Link>
+          ))}
+      </div>
+    </Card>
+  );
+}

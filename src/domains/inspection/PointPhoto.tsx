@@ -1,0 +1,42 @@
+/** A photo with the points that were checked on it, numbered where they are. */
+import type { CheckedPoint } from '../../../contract/inspection/calls.ts';
+import { cx } from '../../ui/format/cx.ts';
+import { Photo } from '../../ui/media/Photo.tsx';
+import styles from './PointPhoto.module.css';
+
+export interface NumberedPoint extends CheckedPoint {
+  /** As the list beside the photos numbers it. */
+  n: number;
+}
+
+interface Props {
+  src: string;
+  alt: string;
+  /** This photo's place among the report's photos. */
+  index: number;
+  points: readonly NumberedPoint[];
+  sizes?: string;
+}
+
+export const numbered = (points: readonly CheckedPoint[]): NumberedPoint[] =>
+  points.map((point, i) => ({ ...point, n: i + 1 }));
+
+export function PointPhoto({ src, alt, index, points, sizes = '100vw' }: Props) {
+  return (
+    <Photo src={src} alt={alt} sizes={sizes}>
+      {points.map(
+        ({ n, ok, spot }) =>
+          spot?.photo === index && (
+            <span
+              key={n}
+              className={cx(styles.spot, ok ? styles.ok : styles.flaw)}
+              style={{ left: `${spot.x / 10}%`, top: `${spot.y / 10}%` }}
+              aria-hidden="true"
+            >
+              {n}
+            </span>
+          ),
+      )}
+    </Photo>
+  );
+}

@@ -1,0 +1,170 @@
+/** The quality report with a public code: checked points on the photos, and a chain of fingerprints this phone computes anew. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo } from 'react';
+import type { Output } from '../../../contract/wire/call.ts';
+import { gradeName } from '../../../contract/item/grades.ts';
+import { chainOf, pointKinds, reportDetail } from '../../../contract/inspection/calls.ts';
+import { prefetch, read } from '../../api/read.ts';
+import { hashBody } from '../../api/exchange/sign.ts';
+import { BackButton } from '../../ui/input/BackButton.tsx';
+import { Button, IconButton } from '../../ui/input/Button.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { copy } from '../../ui/feedback/copy.ts';
+import { dateTime } from '../../ui/format/format.ts';
+import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
+import { IconShare } from '../../ui/format/icons.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { Tag } from '../../ui/feedback/Tag.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { numbered, PointPhoto } from './PointPhoto.tsx';
+import { sizeName } from '../catalogue/sizes.ts';
+import { text } from './words.ts';
+import { share } from '../../ui/feedback/share.ts';
+import styles from './report.module.css';
+
+const QrCode = lazy(() => import('../../ui/media/QrCode.tsx').then((module) => ({ default: module.QrCode })));
+type Report = Output<typeof reportDetail>;
+
+export const Route = createFileRoute('/pages/buy/report')({
+  validateSearch: ({ code }: Record<string, unknown>) => ({ code: String(code ?? '') }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => prefetch(context.queries, read(reportDetail, deps)),
+  component: QualityReport,
+});
+
+function QualityReport() {
+  const t = useText(text);
+  const query = useQuery(read(reportDetail, Route.useSearch()));
+  return (
+    <Screen
+      screen="/pages/buy/report"
+      title={t.title}
+      nav="custom"
+      ground="task"
+      query={query}
+      head={
+        <div className={styles.top}>
+          <BackButton />
+          <span className={styles.title} aria-hidden="true">
+            {t.title}
+          </span>
+          <IconButton name={t.share} onClick={() => void share(t.title)}>
+            <IconShare size={24} />
+          </IconButton>
+        </div>
+      }
+    >
+      {(report) => (
+        <Stack>
+          <Result report={report} />
+          <Points report={report} />
+          <Verify report={report} />
+          <About report={report} />
+        </Stack>
+      )}
+    </Screen>
+  );
+}
+
+function Result({ report }: { report: Report }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const { result } = report;
+  return (
+    <Card>
+      <p className={styles.name}>
+        {report.name[language]} <Tag tone={result === 'pass' ? 'ok' : 'bad'}>{t.results[result]}</Tag>
+      </p>
+      <p className={styles.lead}>
+        {t.leads[result]} {report.note}
+      </p>
+      <p className={styles.when}>{t.at(dateTime(report.at, now, language))}</p>
+    </Card>
+  );
+}
+
+function Points({ report }: { report: Report }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const points = numbered(report.points);
+  return (
+    <Card title={t.photos} end={t.photosOf(report.photos.length)}>
+      {report.photos.length === 0 && <p className={styles.lead}>{t.noPhotos}</p>}
+      <div className={styles.photos}>
+        {report.photos.map(({ url }, i) => (
+          <PointPhoto key={url} src={url} alt={t.photo(i + 1)} index={i} points={points} sizes="90vw" />
+        ))}
+      </div>
+      {points.length > 0 && <h3 className={styles.sub}>{t.points}</h3>}
+      <ol className={styles.points}>
+        {points.map(({ n, kind, ok, note }) => (
+          <li key={n}>
+            <span className={ok ? styles.fine : styles.flawed}>{n}</span>
+            <span className={styles.what}>
+              <b>{pointKinds[kind][language]}</b>
+              {note && <small>{note}</small>}
+            </span>
+            <Tag tone={ok ? 'ok' : 'bad'}>{ok ? t.ok : t.bad}</Tag>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Verify({ report }: { report: Report }) {
+  const t = useText(text);
+  const chain = useMemo(() => chainOf(report, hashBody), [report]);
+  const links = ['seller', 'warehouse', 'report'] as const;
+  const whole = links.every((link) => chain[link] === report.chain[link]);
+  const url = typeof window === 'undefined' ? '' : window.location.href;
+  return (
+    <Card title={t.verify}>
+      <p className={styles.lead}>{t.verifyBody}</p>
+      <Notice tone={whole ? 'ok' : 'bad'}>{whole ? t.whole : t.broken}</Notice>
+      <dl className={styles.chain}>
+        {links.map((link) => (
+          <div key={link}>
+            <dt>{t.chain[link]}</dt>
+            <dd>{report.chain[link]}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.code}>
+        <Suspense>
+          <QrCode value={url} label={t.qr} />
+        </Suspense>
+      </div>
+      <Button block kind="tint" onClick={() => void copy(url)}>
+        {t.copy}
+      </Button>
+    </Card>
+  );
+}
+
+function About({ report }: { report: Report }) {
+  const t = useText(text);
+  const language = useLanguage();
+  return (
+    <Card title={t.about}>
+      <Facts>
+        <Fact name={t.style} copy={report.styleNo}>
+          {report.styleNo}
+        </Fact>
+        <Fact name={t.colour}>{report.colour[language]}</Fact>
+        <Fact name={t.size}>{sizeName(report.size, language)}</Fact>
+        <Fact name={t.grade}>{gradeName[report.grade][language]}</Fact>
+        <Fact name={t.code} copy={report.code}>
+          {report.code}
+        </Fact>
+      </Facts>
+      <h3 className={styles.sub}>{t.seller}</h3>
+      <ImageGrid columns={4} photos={report.sellerPhotos.map(({ url }) => ({ id: url, src: url }))} />
+    </Card>
+  );
+}

@@ -1,0 +1,164 @@
+/** Hundreds at once: choose by filter, price by rule, see every line, list them. */
+import { createFileRoute } from '@tanstack/react-router';
+import { startTransition, useState } from 'react';
+import { AmountField } from '../../ui/input/AmountField.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { Field } from '../../ui/input/Field.tsx';
+import { IconOffline } from '../../ui/format/icons.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Pills } from '../../ui/input/Pills.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { useText } from '../../ui/format/text.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useOnline } from '../device/use-outbox.ts';
+import { SyncChip } from '../device/SyncChip.tsx';
+import { matching, type Search } from '../../ui/format/search-params.ts';
+import { useListUp } from './use-listing-acts.ts';
+import type { Line } from './use-lines.ts';
+import { type HangRule, priceBy } from './price-rule.ts';
+import { PriceStep } from './PriceStep.tsx';
+import { NoStock, StockPicker } from './StockPicker.tsx';
+import { type Result, SubmitBar, Submitted } from './Submit.tsx';
+import styles from './listing.module.css';
+import { useStock } from './use-stock.ts';
+import { text } from './words.ts';
+
+const PATH = '/pages/stock/seller/hangList';
+const rules = ['suggested', 'percent', 'fixed', 'planned'] as const;
+
+export const Route = createFileRoute('/pages/stock/seller/hangList')({
+  /** `ids`: items chosen elsewhere, joined by commas. */
+  validateSearch: ({ ids }: Search): { ids?: string | undefined } => ({
+    ids: matching(ids, /^[\w-]+(,[\w-]+)*$/, 6_600),
+  }),
+  component: HangList,
+});
+
+function HangList() {
+  const t = useText(text);
+  const { query, rows, total, isFirst } = useStock();
+  const { ids } = Route.useSearch();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(ids?.split(',')));
+  const [lines, setLines] = useState<Line[] | null>(null);
+  const [result, setResult] = useState<Result | null>(null);
+  const again = () => {
+    setResult(null);
+    setLines(null);
+    setChosen(new Set());
+  };
+  if (result) return <Submitted screen={PATH} title={t.hangTitle} result={result} onMore={again} />;
+  const toPrice = () =>
+    setLines(
+      rows
+        .filter(({ itemId }) => chosen.has(itemId))
+        .map((row) => ({ row, price: priceBy({ rule: 'suggested', percent: 0, fixed: null }, row) })),
+    );
+  return (
+    <Screen
+      screen={PATH}
+      title={t.hangTitle}
+      ground="task"
+      query={query}
+      empty={(data) => data.pages[0]?.total === 0 && <NoStock />}
+      end={
+        lines ? (
+          <Button kind="text" size="sm" onClick={() => setLines(null)}>
+            {t.backToPick}
+          </Button>
+        ) : (
+          <SyncChip />
+        )
+      }
+      bar={
+        lines ? (
+          <SubmitBar
+            lines={lines}
+            onTaken={(items) => setLines((now) => now?.filter(({ row }) => !items.has(row.itemId)) ?? null)}
+            onDone={setResult}
+          />
+        ) : (
+          rows.length > 0 && (
+            <Button block disabledReason={chosen.size === 0 && t.selectHint} action={toPrice}>
+              {t.toPrice(chosen.size)}
+            </Button>
+          )
+        )
+      }
+    >
+      {() =>
+        lines ? (
+          <div className={styles.stack}>
+            <Rule lines={lines} onChange={setLines} />
+            <PriceStep lines={lines} isFirst={isFirst} onChange={(update) => setLines((now) => update(now ?? []))} />
+          </div>
+        ) : (
+          <StockPicker rows={rows} total={total} chosen={chosen} onChange={setChosen} />
+        )
+      }
+    </Screen>
+  );
+}
+
+/** One rule prices every line; single lines can be changed afterwards. */
+function Rule({ lines, onChange }: { lines: Line[]; onChange: (lines: Line[]) => void }) {
+  const t = useText(text);
+  const online = useOnline();
+  const { savePlans, busy } = useListUp();
+  const [rule, setRule] = useState<HangRule['rule']>('suggested');
+  const [percent, setPercent] = useState('-5');
+  const [fixed, setFixed] = useState<number | null>(null);
+  const apply = (next: HangRule) =>
+    startTransition(() => onChange(lines.map(({ row }) => ({ row, price: priceBy(next, row) }))));
+  const priced = lines.flatMap(({ row, price }) => (price === null ? [] : [{ itemId: row.itemId, price }]));
+  const save = async () => {
+    await savePlans(priced);
+    toast(t.planSaved, { success: true });
+  };
+  return (
+    <Card title={t.hangRule}>
+      <div className={styles.stack}>
+        {!online && (
+          <Notice tone="wait" icon={<IconOffline size={20} />}>
+            {t.offlineNote}
+          </Notice>
+        )}
+        <Pills<HangRule['rule']>
+          name={t.hangRule}
+          value={rule}
+          onChange={(value) => {
+            setRule(value);
+            apply({ rule: value, percent: Number(percent), fixed });
+          }}
+          options={rules.map((value) => ({ value, label: t.hangRules[value] }))}
+        />
+        {rule === 'percent' && (
+          <Field
+            label={t.hangPercent}
+            value={percent}
+            inputMode="text"
+            onChange={(value) => {
+              setPercent(value);
+              apply({ rule, percent: Number(value), fixed });
+            }}
+          />
+        )}
+        {rule === 'fixed' && (
+          <AmountField
+            label={t.fixed}
+            value={fixed}
+            onChange={(value) => {
+              setFixed(value);
+              apply({ rule, percent: 0, fixed: value });
+            }}
+          />
+        )}
+        {priced.length > 0 && (
+          <Button kind="line" size="sm" pending={busy} onClick={() => void save().catch(() => undefined)}>
+            {t.savePlan}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

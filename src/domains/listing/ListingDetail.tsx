@@ -1,0 +1,299 @@
+/** One listing: its price in the market, what it brings, who asks for less, and everything that happened to it. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Output } from '../../../contract/wire/call.ts';
+import { sellerGoodsDetail } from '../../../contract/listing/calls.ts';
+import { listingMachine } from '../../../contract/listing/machine.ts';
+import { useLive } from '../../api/live.ts';
+import { prefetch, read } from '../../api/read.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { confirm } from '../../ui/feedback/dialogs.ts';
+import { FeeLines } from '../../ui/list/FeeLines.tsx';
+import { dateTime } from '../../ui/format/format.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Photo } from '../../ui/media/Photo.tsx';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { StateTag, Tag } from '../../ui/feedback/Tag.tsx';
+import { Timeline } from '../../ui/list/Timeline.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { useOnline } from '../device/use-outbox.ts';
+import { SyncChip } from '../device/SyncChip.tsx';
+import { idIn, type Search } from '../../ui/format/search-params.ts';
+import { ALWAYS_FRESH } from '../order/order.ts';
+import { Activities } from './Activities.tsx';
+import { useListingActs } from './use-listing-acts.ts';
+import { Goods } from './Goods.tsx';
+import { feeLines, reasonOf } from './money.ts';
+import { Floor, Offers } from './Offers.tsx';
+import { PastSales } from './PastSales.tsx';
+import { PriceSheet } from './PriceSheet.tsx';
+import styles from './listing.module.css';
+import { text } from './words.ts';
+import { UndoBar } from './UndoBar.tsx';
+
+const PATH = '/pages/stock/seller/sellerDetail';
+type Listing = Output<typeof sellerGoodsDetail>;
+
+export const Route = createFileRoute('/pages/stock/seller/sellerDetail')({
+  validateSearch: (search: Search) => ({ id: idIn(search.id) ?? '' }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => prefetch(context.queries, read(sellerGoodsDetail, deps)),
+  component: SellerDetail,
+});
+
+function SellerDetail() {
+  const t = useText(text);
+  const language = useLanguage();
+  const query = useQuery({ ...read(sellerGoodsDetail, Route.useSearch()), ...ALWAYS_FRESH });
+  useLive(['listing'], () => void query.refetch());
+  const acts = useListingActs();
+  /** What the price sheet begins with, while it is open. */
+  const [pricing, setPricing] = useState<number | null>(null);
+  return (
+    <Screen
+      screen={PATH}
+      title={t.detailTitle}
+      ground="task"
+      query={query}
+      end={<SyncChip />}
+      onRefresh={() => query.refetch()}
+      bar={(listing) => <Actions listing={listing} acts={acts} onPrice={() => setPricing(listing.price)} />}
+    >
+      {(listing) => (
+        <>
+          <Hero listing={listing} />
+          <MarketCard listing={listing} onUse={listing.state === 'on' ? setPricing : undefined} />
+          <Card title={t.brings}>
+            <FeeLines
+              lines={feeLines(listing.fees, language)}
+              total={{ label: t.youGet, amount: listing.fees.sellerGets }}
+              foot={<Profit listing={listing} />}
+            />
+          </Card>
+          <Offers offers={listing.offers} />
+          {listing.state === 'on' && <Floor listing={listing} />}
+          {listing.state === 'on' && <Activities listing={listing} />}
+          <Channels listing={listing} />
+          <History listing={listing} />
+          <PastSales skuId={listing.skuId} />
+          <PriceSheet
+            open={pricing !== null}
+            start={pricing}
+            onClose={() => setPricing(null)}
+            value={listing.price}
+            market={listing.market}
+            suggestion={listing.suggestion}
+            live
+            pending={acts.busy}
+            onSave={(price) =>
+              void acts.reprice([{ id: listing.id, price, was: listing.price }]).then(
+                () => setPricing(null),
+                () => undefined,
+              )
+            }
+          />
+          <UndoBar undo={acts.undo} onEnd={acts.endUndo} />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function Hero({ listing }: { listing: Listing }) {
+  const t = useText(text);
+  const language = useLanguage();
+  return (
+    <Card>
+      <div className={styles.hero}>
+        <Goods goods={listing} end={<StateTag machine={listingMachine} state={listing.state} />}>
+          <Price amount={listing.price} size={28} />
+          <small>
+            {listing.state === 'on' ? t.onDays(listing.days) : t.inDays(listing.days)} ·{' '}
+            {listing.inWarehouse ? t.inWarehouse : t.atHome}
+          </small>
+        </Goods>
+        {listing.reviewReason && <Notice tone="wait">{t.why[listing.reviewReason]}</Notice>}
+        {listing.state === 'rejected' && listing.refusal && (
+          <Notice tone="bad" title={t.refused}>
+            {listing.refusal}
+          </Notice>
+        )}
+        {listing.photos.length > 1 && (
+          <div className={styles.strip}>
+            {listing.photos.map((src, n) => (
+              <Photo key={src} src={src} alt={`${t.photos} ${n + 1}`} sizes="96px" radius={10} />
+            ))}
+          </div>
+        )}
+        {listing.defects.length > 0 && (
+          <p className={styles.note}>{listing.defects.map((d) => d[language]).join('；')}</p>
+        )}
+        {listing.state === 'on' && (
+          <LinkButton kind="text" size="sm" to="/pages/buy/detail" search={{ listingId: listing.id }}>
+            {t.seePublic}
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function MarketCard({ listing, onUse }: { listing: Listing; onUse?: (price: number) => void }) {
+  const t = useText(text);
+  const { market, suggestion } = listing;
+  return (
+    <Card
+      title={t.market}
+      end={
+        onUse &&
+        suggestion &&
+        suggestion.price !== listing.price && (
+          <Button kind="tint" size="sm" onClick={() => onUse(suggestion.price)}>
+            {t.useIt}
+          </Button>
+        )
+      }
+    >
+      <Facts>
+        <Fact name={t.suggest}>
+          <Price amount={suggestion?.price ?? null} size={17} decimals={0} />
+        </Fact>
+        <Fact name={t.lowestAsk}>
+          <Price amount={market.lowestAsk} plain decimals={0} />
+        </Fact>
+        <Fact name={t.highestBid}>
+          <Price amount={market.highestBid} plain decimals={0} />
+        </Fact>
+        <Fact name={t.trades(market.tradeCount)}>
+          <Price amount={market.tradePrice} plain decimals={0} />
+        </Fact>
+        <Fact name={t.lastTrade}>
+          <Price amount={market.lastTrade} plain decimals={0} />
+        </Fact>
+      </Facts>
+      <p className={styles.note}>{suggestion ? reasonOf(t, suggestion, market) : t.noSuggestion}</p>
+    </Card>
+  );
+}
+
+function Profit({ listing }: { listing: Listing }) {
+  const t = useText(text);
+  if (listing.cost === null) return null;
+  return (
+    <>
+      {t.cost} <Price amount={listing.cost} plain /> · {t.profit}{' '}
+      <Price amount={listing.fees.sellerGets - listing.cost} plain />
+    </>
+  );
+}
+
+function Channels({ listing }: { listing: Listing }) {
+  const t = useText(text);
+  const up = listing.state === 'on';
+  const tag = <Tag tone={up ? 'ok' : 'idle'}>{up ? t.channelOn : t.channelOff}</Tag>;
+  return (
+    <Card title={t.channels} end={listing.lockedBy ? <Tag tone="wait">{t.locked}</Tag> : undefined}>
+      <Facts>
+        <Fact name={t.channelSale}>{tag}</Fact>
+        <Fact name={t.channelBid}>{tag}</Fact>
+      </Facts>
+      <p className={styles.note}>{t.channelNote}</p>
+    </Card>
+  );
+}
+
+function History({ listing }: { listing: Listing }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  return (
+    <Card title={t.history}>
+      <Timeline
+        machine={listingMachine}
+        state={listing.state}
+        passages={listing.timeline}
+        deadlineAt={listing.deadlineAt}
+        me="S"
+      />
+      {listing.prices.length > 1 && (
+        <div className={styles.stack}>
+          <h3 className={styles.note}>{t.prices}</h3>
+          <ul className={styles.lines}>
+            {listing.prices.toReversed().map(({ price, was, at }) => (
+              <li key={at}>
+                <span>
+                  {was !== null && <Price amount={was} was decimals={0} />} <Price amount={price} decimals={0} plain />
+                </span>
+                <time>{dateTime(at, now, language)}</time>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface ActionsProps {
+  listing: Listing;
+  acts: ReturnType<typeof useListingActs>;
+  onPrice: () => void;
+}
+
+/** The seller's edges of the table, as buttons. */
+function Actions({ listing, acts, onPrice }: ActionsProps) {
+  const t = useText(text);
+  const online = useOnline();
+  const { id, state, itemId, orderId } = listing;
+  const takeOff = async () => {
+    const ok = { title: t.offTitle(1), body: online ? t.offBody : t.offOffline, ok: t.off, bad: true };
+    if (await confirm(ok)) await acts.takeOff([id]);
+  };
+  const off = (words: string) => (
+    <Button kind="bad" grow pending={acts.busy} onClick={() => void takeOff().catch(() => undefined)}>
+      {words}
+    </Button>
+  );
+  switch (state) {
+    case 'on':
+      return (
+        <>
+          {off(t.off)}
+          <Button grow onClick={onPrice}>
+            {t.price}
+          </Button>
+        </>
+      );
+    case 'review':
+      return off(t.withdraw);
+    case 'off':
+      return (
+        <>
+          <LinkButton kind="line" grow to="/pages/stock/seller/create" search={{ itemId }}>
+            {t.again}
+          </LinkButton>
+          <Button grow pending={acts.busy} onClick={() => void acts.putBack([id]).catch(() => undefined)}>
+            {t.on}
+          </Button>
+        </>
+      );
+    case 'sold':
+      return orderId ? (
+        <LinkButton block to="/pages/order/orderdetail" search={{ id: orderId }}>
+          {t.seeOrder}
+        </LinkButton>
+      ) : null;
+    case 'draft':
+    case 'rejected':
+      return (
+        <LinkButton block to="/pages/stock/seller/create" search={{ itemId }}>
+          {t.again}
+        </LinkButton>
+      );
+  }
+}

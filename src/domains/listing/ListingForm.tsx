@@ -1,0 +1,123 @@
+/** List for sale: chosen items, a price each, what each brings, agreed and submitted; kept on the device meanwhile. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { hangList } from '../../../contract/listing/calls.ts';
+import { read } from '../../api/read.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { confirm } from '../../ui/feedback/dialogs.ts';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { clock } from '../../ui/format/format.ts';
+import { IconOffline, IconPlus, IconTag } from '../../ui/format/icons.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { useText } from '../../ui/format/text.ts';
+import { useOnline } from '../device/use-outbox.ts';
+import { SyncChip } from '../device/SyncChip.tsx';
+import { idIn, type Search } from '../../ui/format/search-params.ts';
+import { type Line, lineOf, useLines } from './use-lines.ts';
+import { PriceStep } from './PriceStep.tsx';
+import { type Result, SubmitBar, Submitted } from './Submit.tsx';
+import styles from './listing.module.css';
+import { text } from './words.ts';
+
+const PATH = '/pages/stock/seller/create';
+
+export const Route = createFileRoute('/pages/stock/seller/create')({
+  validateSearch: ({ itemId }: Search): { itemId?: string } => ({ itemId: idIn(itemId) }),
+  component: Create,
+});
+
+function Create() {
+  const t = useText(text);
+  const online = useOnline();
+  const { itemId } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const draft = useLines();
+  const lines = draft?.value.lines ?? null;
+  const change = (update: (lines: Line[]) => Line[]) => draft?.set((now) => ({ lines: update(now.lines) }));
+  const [result, setResult] = useState<Result | null>(null);
+  const asked = useQuery(read(hangList, itemId ? { itemId } : { size: 1 }));
+  const ready = asked.data !== undefined && lines !== null;
+  // An item named in the address joins what was already chosen, once; then the address forgets it.
+  const join = useEffectEvent(() => {
+    const row = itemId && asked.data?.list.find((one) => one.itemId === itemId);
+    if (!row) return;
+    if (!lines?.some((line) => line.row.itemId === itemId)) change((now) => [...now, lineOf(row)]);
+    void navigate({ search: {}, replace: true });
+  });
+  useEffect(() => {
+    if (ready) join();
+  }, [ready]);
+
+  if (result) return <Submitted screen={PATH} title={t.createTitle} result={result} onMore={() => setResult(null)} />;
+  if (!draft || !lines) return <Screen screen={PATH} title={t.createTitle} ground="task" state="loading" />;
+
+  const clear = async () => {
+    if (await confirm({ title: t.startOver, body: t.startOverBody, ok: t.startOver, bad: true })) change(() => []);
+  };
+  const toSuggested = () =>
+    change((now) => now.map((line) => ({ ...line, price: line.row.suggestion?.price ?? line.price })));
+  return (
+    <Screen
+      screen={PATH}
+      title={t.createTitle}
+      ground="task"
+      end={
+        lines.length > 0 ? (
+          <Button kind="text" size="sm" onClick={() => void clear()}>
+            {t.startOver}
+          </Button>
+        ) : (
+          <SyncChip />
+        )
+      }
+      bar={
+        lines.length > 0 && (
+          <SubmitBar
+            lines={lines}
+            onTaken={(items) => change((now) => now.filter(({ row }) => !items.has(row.itemId)))}
+            onDone={setResult}
+          />
+        )
+      }
+    >
+      {!online && (
+        <Notice tone="wait" icon={<IconOffline size={20} />} end={<SyncChip />}>
+          {t.offlineNote}
+        </Notice>
+      )}
+      {lines.length === 0 ? (
+        <Empty
+          icon={<IconTag size={24} />}
+          title={t.goods}
+          body={t.createLead}
+          action={
+            <LinkButton to="/pages/stock/seller/selectProductList" replace>
+              {t.pick}
+            </LinkButton>
+          }
+          second={
+            <LinkButton kind="line" to="/pages/stock/seller/hangList">
+              {t.hangTitle}
+            </LinkButton>
+          }
+        />
+      ) : (
+        <>
+          <div className={styles.tools}>
+            <LinkButton kind="tint" size="sm" to="/pages/stock/seller/selectProductList" replace>
+              <IconPlus size={16} />
+              {t.pickMore}
+            </LinkButton>
+            <Button kind="text" size="sm" onClick={toSuggested}>
+              {t.allSuggested}
+            </Button>
+          </div>
+          {draft.savedAt && <p className={styles.note}>{t.draftSaved(clock(draft.savedAt))}</p>}
+          <PriceStep lines={lines} isFirst={asked.data?.isFirst ?? false} onChange={change} />
+        </>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,97 @@
+/** Buyers who ask for less, and the price from which the seller need not be asked. */
+import { useState } from 'react';
+import { floorPriceUpdate } from '../../../contract/bid/calls.ts';
+import type { Output } from '../../../contract/wire/call.ts';
+import type { sellerGoodsDetail } from '../../../contract/listing/calls.ts';
+import { useWrite } from '../../api/write.ts';
+import { AmountField } from '../../ui/input/AmountField.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { deadlineText } from '../../ui/format/format.ts';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { RowButton, RowLink, Rows } from '../../ui/list/Row.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { text } from './words.ts';
+
+type Listing = Output<typeof sellerGoodsDetail>;
+
+export function Offers({ offers }: Pick<Listing, 'offers'>) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  if (offers.length === 0) return null;
+  return (
+    <Card title={t.offers}>
+      <Rows>
+        {offers.map(({ id, price, state, deadlineAt }) => (
+          <RowLink
+            key={id}
+            to="/pages/order/bid/detail"
+            search={{ id }}
+            note={
+              state === 'countered' ? t.offerWait : deadlineAt && t.offerUntil(deadlineText(deadlineAt, now, language))
+            }
+          >
+            <Price amount={price} size={17} />
+          </RowLink>
+        ))}
+      </Rows>
+    </Card>
+  );
+}
+
+export function Floor({ listing }: { listing: Listing }) {
+  const t = useText(text);
+  const [open, setOpen] = useState(false);
+  const [floor, setFloor] = useState(listing.floorPrice);
+  const save = useWrite(floorPriceUpdate);
+  const set = async (floorPrice: number | null) => {
+    await save.mutateAsync({ listingId: listing.id, floorPrice });
+    setOpen(false);
+    toast(t.floorSaved, { success: true });
+  };
+  return (
+    <Card>
+      <Rows>
+        <RowButton
+          next
+          note={t.floorNote}
+          value={listing.floorPrice === null ? t.floorNone : <Price amount={listing.floorPrice} plain decimals={0} />}
+          onClick={() => {
+            setFloor(listing.floorPrice);
+            setOpen(true);
+          }}
+        >
+          {t.floor}
+        </RowButton>
+      </Rows>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t.floorTitle}
+        foot={
+          <>
+            {listing.floorPrice !== null && (
+              <Button kind="line" grow pending={save.isPending} onClick={() => void set(null).catch(() => undefined)}>
+                {t.floorClear}
+              </Button>
+            )}
+            <Button
+              grow
+              pending={save.isPending}
+              disabledReason={floor === null ? t.needPrice : null}
+              onClick={() => void set(floor).catch(() => undefined)}
+            >
+              {t.floorSave}
+            </Button>
+          </>
+        }
+      >
+        <AmountField label={t.floor} value={floor} onChange={setFloor} hint={t.floorNote} />
+      </Sheet>
+    </Card>
+  );
+}

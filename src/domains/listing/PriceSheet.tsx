@@ -1,0 +1,80 @@
+/** One price: what the market says, what it brings, and what follows from it, before it is set. */
+import { useState } from 'react';
+import { saleFees } from '../../../contract/payment/fees.ts';
+import type { Market, Suggestion } from '../../../contract/listing/calls.ts';
+import { whyReview } from '../../../contract/listing/rules.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
+import { AmountField } from '../../ui/input/AmountField.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { FeeLines } from '../../ui/list/FeeLines.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useOnline } from '../device/use-outbox.ts';
+import { feeLines, reasonOf } from './money.ts';
+import styles from './listing.module.css';
+import { text } from './words.ts';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  /** fen; null when none is set yet */
+  value: number | null;
+  market: Market;
+  suggestion: Suggestion | null;
+  /** What the field begins with instead of the value, fen. */
+  start?: number | null;
+  /** Of a listing that is up: the change goes out at once. */
+  live?: boolean;
+  pending?: boolean;
+  onSave: (price: number) => void;
+}
+
+export function PriceSheet(props: Props) {
+  const t = useText(text);
+  return (
+    <Sheet open={props.open} onClose={props.onClose} title={t.priceTitle}>
+      {props.open && <Form {...props} />}
+    </Sheet>
+  );
+}
+
+function Form({ value, market, suggestion, start, live, pending, onSave }: Props) {
+  const t = useText(text);
+  const language = useLanguage();
+  const online = useOnline();
+  const [price, setPrice] = useState(start ?? value ?? suggestion?.price ?? null);
+  const fees = price ? saleFees(price) : null;
+  const why = price ? whyReview(price, market, null, false) : null;
+  const sells = price !== null && market.highestBid !== null && price <= market.highestBid;
+  const quick = [
+    suggestion && { label: t.quickSuggest, fen: suggestion.price },
+    market.lowestAsk !== null && market.lowestAsk > 200 && { label: t.quickAsk, fen: market.lowestAsk - 100 },
+    market.highestBid !== null && { label: t.quickBid, fen: market.highestBid },
+  ].filter((step) => step !== false && step !== null);
+  // Two steps may come to one amount; it is offered once.
+  const steps = quick.filter((step, n) => quick.findIndex(({ fen }) => fen === step.fen) === n);
+  return (
+    <div className={styles.stack}>
+      <AmountField
+        label={t.price}
+        value={price}
+        onChange={setPrice}
+        quick={steps.map((step) => ({ fen: step.fen, label: `${step.label} ¥${yuan(step.fen, 0)}` }))}
+        hint={suggestion ? reasonOf(t, suggestion, market) : t.noSuggestion}
+      />
+      {fees && <FeeLines lines={feeLines(fees, language)} total={{ label: t.youGet, amount: fees.sellerGets }} />}
+      {sells && market.highestBid !== null && <Notice tone="wait">{t.sellsNow(`¥${yuan(market.highestBid)}`)}</Notice>}
+      {!sells && why && why !== 'first' && <Notice tone="wait">{t.reviewed[why]}</Notice>}
+      {live && !online && <Notice tone="wait">{t.priceOffline}</Notice>}
+      <Button
+        block
+        pending={pending}
+        disabledReason={price === null ? t.needPrice : price === value ? t.same : null}
+        onClick={() => price !== null && onSave(price)}
+      >
+        {live ? t.savePrice : t.setPrice}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+/** Every line about to be listed with its price and what it brings, and all of them summed up. */
+import { useMemo, useState } from 'react';
+import { saleFees } from '../../../contract/payment/fees.ts';
+import { whyReview } from '../../../contract/listing/rules.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
+import { Button, IconButton } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { FeeLines } from '../../ui/list/FeeLines.tsx';
+import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
+import { IconClose } from '../../ui/format/icons.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { useText } from '../../ui/format/text.ts';
+import type { Line } from './use-lines.ts';
+import { Goods } from './Goods.tsx';
+import { reasonOf } from './money.ts';
+import { PriceSheet } from './PriceSheet.tsx';
+import styles from './listing.module.css';
+import { text } from './words.ts';
+
+interface Props {
+  lines: readonly Line[];
+  isFirst: boolean;
+  onChange: (update: (lines: Line[]) => Line[]) => void;
+}
+
+export function PriceStep({ lines, isFirst, onChange }: Props) {
+  const [editing, setEditing] = useState<string | null>(null);
+  const edited = lines.find(({ row }) => row.itemId === editing);
+  const withPrice = (itemId: string, price: number) =>
+    onChange((now) => now.map((line) => (line.row.itemId === itemId ? { ...line, price } : line)));
+  return (
+    <div className={styles.stack}>
+      <Sum lines={lines} isFirst={isFirst} />
+      <InfiniteList name="to-list" as="cards" rowHeight={148} items={lines} keyOf={({ row }) => row.itemId}>
+        {(line) => (
+          <LineCard
+            line={line}
+            onEdit={() => setEditing(line.row.itemId)}
+            onRemove={() => onChange((now) => now.filter(({ row }) => row.itemId !== line.row.itemId))}
+          />
+        )}
+      </InfiniteList>
+      <PriceSheet
+        open={edited !== undefined}
+        onClose={() => setEditing(null)}
+        value={edited?.price ?? null}
+        market={edited?.row.market ?? nothingKnown}
+        suggestion={edited?.row.suggestion ?? null}
+        onSave={(price) => {
+          if (editing) withPrice(editing, price);
+          setEditing(null);
+        }}
+      />
+    </div>
+  );
+}
+
+const nothingKnown = { lowestAsk: null, highestBid: null, tradePrice: null, tradeCount: 0, lastTrade: null };
+
+/** The same functions that will decide and charge. */
+function Sum({ lines, isFirst }: Pick<Props, 'lines' | 'isFirst'>) {
+  const t = useText(text);
+  const sum = useMemo(() => {
+    const priced = lines.flatMap(({ row, price }) => (price === null ? [] : [{ row, price, fees: saleFees(price) }]));
+    return {
+      price: priced.reduce((total, { price }) => total + price, 0),
+      gets: priced.reduce((total, { fees }) => total + fees.sellerGets, 0),
+      review: isFirst ? 0 : priced.filter(({ row, price }) => whyReview(price, row.market, null, false)).length,
+      sells: isFirst ? 0 : priced.filter(({ row, price }) => price <= (row.market.highestBid ?? 0)).length,
+    };
+  }, [lines, isFirst]);
+  return (
+    <Card title={t.sum} end={t.selected(lines.length)}>
+      <FeeLines
+        lines={[
+          { label: t.sumPrice, amount: sum.price },
+          { label: t.sumFee, amount: sum.gets - sum.price },
+        ]}
+        total={{ label: t.youGet, amount: sum.gets }}
+      />
+      {isFirst && <Notice>{t.firstNote}</Notice>}
+      {sum.review > 0 && <Notice tone="wait">{t.sumReview(sum.review)}</Notice>}
+      {sum.sells > 0 && <Notice tone="wait">{t.sumSells(sum.sells)}</Notice>}
+    </Card>
+  );
+}
+
+function LineCard({
+  line: { row, price },
+  onEdit,
+  onRemove,
+}: {
+  line: Line;
+  onEdit: () => void;
+  onRemove: () => void;
+}) {
+  const t = useText(text);
+  return (
+    <div className={styles.card}>
+      <Goods
+        goods={row}
+        end={
+          <span className={styles.corner}>
+            <IconButton name={t.remove} onClick={onRemove}>
+              <IconClose size={16} />
+            </IconButton>
+          </span>
+        }
+      >
+        <small>{row.suggestion ? reasonOf(t, row.suggestion, row.market) : t.noSuggestion}</small>
+      </Goods>
+      <div className={styles.money}>
+        <Button kind={price === null ? 'sec' : 'line'} size="sm" onClick={onEdit}>
+          {price === null ? t.noPrice : `${t.price} ¥${yuan(price, 0)}`}
+        </Button>
+        {price !== null && (
+          <small className={styles.note}>
+            {t.gets} <Price amount={saleFees(price).sellerGets} plain />
+          </small>
+        )}
+      </div>
+    </div>
+  );
+}

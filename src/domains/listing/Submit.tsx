@@ -1,0 +1,107 @@
+/** The end of listing: the agreement and the button; then what became of it, with the way back. */
+import { useState } from 'react';
+import { BULK_MAX } from '../../../contract/listing/calls.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { Checkbox } from '../../ui/input/Choice.tsx';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { IconCheck, IconOffline } from '../../ui/format/icons.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { useText } from '../../ui/format/text.ts';
+import { useOnline } from '../device/use-outbox.ts';
+import { SignUpMany } from './Activities.tsx';
+import { type Outcome, summary, type Undo, useListUp } from './use-listing-acts.ts';
+import type { Line } from './use-lines.ts';
+import styles from './listing.module.css';
+import { text } from './words.ts';
+import { UndoBar } from './UndoBar.tsx';
+
+export interface Result {
+  queued: boolean;
+  outcome: Outcome;
+}
+
+interface Props {
+  lines: readonly Line[];
+  /** Told after each request which lines are no longer here to be sent. */
+  onTaken: (items: ReadonlySet<string>) => void;
+  onDone: (result: Result) => void;
+}
+
+export function SubmitBar({ lines, onTaken, onDone }: Props) {
+  const t = useText(text);
+  const online = useOnline();
+  const [agreed, setAgreed] = useState(false);
+  const { listUp, busy } = useListUp();
+  const unpriced = lines.filter(({ price }) => price === null).length;
+  const missing =
+    lines.length === 0 ? t.missingGoods : unpriced > 0 ? t.missingPrice(unpriced) : agreed ? null : t.missingTerms;
+  const submit = async () => {
+    const priced = lines.flatMap(({ row, price }) => (price === null ? [] : [{ itemId: row.itemId, price }]));
+    onDone(await listUp(priced, (items) => onTaken(new Set(items))));
+  };
+  return (
+    <div className={styles.bar}>
+      <Checkbox checked={agreed} onChange={setAgreed}>
+        {t.terms}
+      </Checkbox>
+      <Button block pending={busy} disabledReason={missing} onClick={() => void submit().catch(() => undefined)}>
+        {online ? t.submit(lines.length) : t.submitOffline(lines.length)}
+      </Button>
+    </div>
+  );
+}
+
+export function Submitted({
+  screen,
+  title,
+  result,
+  onMore,
+}: {
+  screen: string;
+  title: string;
+  result: Result;
+  onMore: () => void;
+}) {
+  const t = useText(text);
+  const { takeBack } = useListUp();
+  const { outcome, queued } = result;
+  const up = outcome.done.filter(({ state }) => state !== 'sold').map(({ id }) => id);
+  const on = outcome.done.filter(({ state }) => state === 'on').slice(0, BULK_MAX);
+  const words = summary(t, outcome, t.resultOn);
+  const [undo, setUndo] = useState<Undo | null>(
+    up.length > 0
+      ? {
+          words,
+          run: async () => {
+            await takeBack(up);
+            onMore();
+          },
+        }
+      : null,
+  );
+  return (
+    <Screen screen={screen} title={title} ground="task" state="ready">
+      <Empty
+        icon={queued ? <IconOffline /> : <IconCheck />}
+        title={queued ? t.resultQueued : t.resultTitle}
+        body={queued ? t.resultQueuedBody : words}
+        action={
+          queued ? (
+            <LinkButton to="/pages/user/outbox">{t.seeQueue}</LinkButton>
+          ) : (
+            <LinkButton to="/pages/stock/seller/sellerList">{t.toList}</LinkButton>
+          )
+        }
+        second={
+          <>
+            {on.length > 0 && <SignUpMany listings={on} />}
+            <Button kind="line" onClick={onMore}>
+              {t.more}
+            </Button>
+          </>
+        }
+      />
+      <UndoBar undo={undo} onEnd={() => setUndo(null)} />
+    </Screen>
+  );
+}

@@ -1,0 +1,30 @@
+/** What is about to be listed, and for how much: kept on the device while it is being put together. */
+import type { HangRow } from '../../../contract/listing/calls.ts';
+import { loadDraft, saveDraft } from '../../offline/drafts/drafts.ts';
+import { useDraftForm } from '../device/use-draft.ts';
+
+const DRAFT = 'listing';
+
+export interface Line {
+  row: HangRow;
+  /** fen; null until it is set */
+  price: number | null;
+}
+
+/** A line with the price one would begin with: the planned one, else the suggested one. */
+export const lineOf = (row: HangRow): Line => ({ row, price: row.planned ?? row.suggestion?.price ?? null });
+
+interface Lines {
+  lines: Line[];
+}
+
+/** Those already chosen keep their price. */
+export async function addLines(rows: readonly HangRow[]): Promise<void> {
+  const before = (await loadDraft<Lines>(DRAFT))?.value.lines ?? [];
+  const known = new Set(before.map(({ row }) => row.itemId));
+  const lines = [...before, ...rows.filter(({ itemId }) => !known.has(itemId)).map(lineOf)];
+  await saveDraft(DRAFT, { lines });
+}
+
+export const useLines = () =>
+  useDraftForm<Lines>({ form: DRAFT, start: () => ({ lines: [] }), isTouched: ({ lines }) => lines.length > 0 });

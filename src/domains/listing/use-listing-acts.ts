@@ -1,0 +1,182 @@
+/** What a seller does to listings: sent now or kept on the device, told in words, and undone by its inverse. */
+import { useState } from 'react';
+import type { Output } from '../../../contract/wire/call.ts';
+import {
+  BULK_MAX,
+  channelOff,
+  channelOn,
+  channelPriceUpdate,
+  hangSend,
+  listingTerms,
+  sellerGoodsCreate,
+  stockBidPrice,
+} from '../../../contract/listing/calls.ts';
+import { useWrite } from '../../api/write.ts';
+import { useText } from '../../ui/format/text.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { type Saved, useQueuedWrite, useQueuedWrites } from '../device/use-queued-write.ts';
+import { text } from './words.ts';
+
+const LIST = '/pages/stock/seller/sellerList';
+
+export type Outcome = Output<typeof hangSend>;
+/** What may have waited for a network; once it is sent, what is on the screen is asked for again. */
+const queuedPaths = [channelPriceUpdate, channelOff, sellerGoodsCreate, hangSend].map(({ path }) => path);
+
+/** A change that was just made, and the way back. */
+export interface Undo {
+  words: string;
+  run: () => Promise<unknown>;
+}
+
+/** Writes about one listing keep their order; those about many keep theirs. */
+const laneOf = (ids: readonly string[]) => (ids.length === 1 ? `listing-${ids[0]}` : 'listings');
+const label = (name: 'priceLabel' | 'offLabel' | 'upLabel', n: number) => ({
+  zh: text.zh[name](n),
+  en: text.en[name](n),
+});
+
+export function useListingActs() {
+  const t = useText(text);
+  const [undo, setUndo] = useState<Undo | null>(null);
+  useQueuedWrites(queuedPaths, 0);
+  const price = useQueuedWrite(channelPriceUpdate, {
+    link: LIST,
+    label: ({ lines }) => label('priceLabel', lines.length),
+    lane: ({ lines }) => laneOf(lines.map(({ id }) => id)),
+  });
+  const off = useQueuedWrite(channelOff, {
+    link: LIST,
+    label: ({ ids }) => label('offLabel', ids.length),
+    lane: ({ ids }) => laneOf(ids),
+  });
+  const on = useWrite(channelOn);
+
+  /** Sends in as few requests as they allow; what went through can be taken back as one. */
+  async function send<T>(
+    all: readonly T[],
+    one: (part: T[]) => Promise<Saved<typeof channelOff>>,
+    words: (n: number) => string,
+    back: (ids: ReadonlySet<string>) => Promise<unknown>,
+  ): Promise<void> {
+    const outcome: Outcome = { done: [], skipped: [] };
+    let queued = false;
+    for (const part of chunks(all)) {
+      const saved = await one(part);
+      if (saved.queued) queued = true;
+      else {
+        outcome.done.push(...saved.output.done);
+        outcome.skipped.push(...saved.output.skipped);
+      }
+    }
+    if (queued) return toast(t.queued);
+    const ids = new Set(outcome.done.filter(({ state }) => state !== 'sold').map(({ id }) => id));
+    setUndo({ words: summary(t, outcome, words), run: () => back(ids) });
+  }
+  const inParts = async <T>(all: readonly T[], one: (part: T[]) => Promise<unknown>): Promise<void> => {
+    for (const part of chunks(all)) await one(part);
+  };
+
+  return {
+    undo,
+    endUndo: () => setUndo(null),
+    busy: price.isPending || off.isPending || on.isPending,
+    reprice: (lines: readonly { id: string; price: number; was: number }[]) =>
+      send(
+        lines,
+        (part) => price.mutateAsync({ lines: part.map(({ id, price: to }) => ({ id, price: to })) }),
+        t.priceDone,
+        (ids) =>
+          inParts(
+            lines.filter(({ id }) => ids.has(id)),
+            (part) => price.mutateAsync({ lines: part.map(({ id, was }) => ({ id, price: was })) }),
+          ),
+      ),
+    takeOff: (all: readonly string[]) =>
+      send(
+        all,
+        (ids) => off.mutateAsync({ ids }),
+        t.offDone,
+        (ids) => inParts([...ids], (part) => on.mutateAsync({ ids: part })),
+      ),
+    putBack: (all: readonly string[]) =>
+      send(
+        all,
+        async (ids) => ({ queued: false, output: await on.mutateAsync({ ids }) }),
+        () => t.onDone,
+        (ids) => inParts([...ids], (part) => off.mutateAsync({ ids: part })),
+      ),
+  };
+}
+
+export interface NewLine {
+  itemId: string;
+  price: number;
+}
+
+/** Puts items up: a few by one call, many by the other, in as few requests as they allow. */
+export function useListUp() {
+  const few = useQueuedWrite(sellerGoodsCreate, {
+    link: LIST,
+    label: ({ lines }) => label('upLabel', lines.length),
+    lane: ({ lines }) => `item-${lines[0]?.itemId}`,
+  });
+  const many = useQueuedWrite(hangSend, {
+    link: LIST,
+    label: ({ lines }) => label('upLabel', lines.length),
+    lane: () => 'listings',
+  });
+  const off = useWrite(channelOff);
+  const plan = useQueuedWrite(stockBidPrice, {
+    link: '/pages/stock/seller/hangList',
+    label: ({ lines }) => label('priceLabel', lines.length),
+    lane: () => 'listings',
+  });
+  return {
+    busy: few.isPending || many.isPending || off.isPending || plan.isPending,
+    /** @param took told after each request which items are no longer to be sent */
+    async listUp(lines: NewLine[], took: (items: string[]) => void): Promise<{ queued: boolean; outcome: Outcome }> {
+      const outcome: Outcome = { done: [], skipped: [] };
+      let queued = false;
+      for (const part of chunks(lines)) {
+        const send = part.length <= 20 ? few : many;
+        const saved = await send.mutateAsync({ lines: part, terms: listingTerms });
+        took(part.map(({ itemId }) => itemId));
+        if (saved.queued) queued = true;
+        else {
+          outcome.done.push(...saved.output.done);
+          outcome.skipped.push(...saved.output.skipped);
+        }
+      }
+      return { queued, outcome };
+    },
+    async savePlans(lines: NewLine[]) {
+      for (const part of chunks(lines)) await plan.mutateAsync({ lines: part });
+    },
+    async takeBack(ids: string[]) {
+      for (const part of chunks(ids)) await off.mutateAsync({ ids: part });
+    },
+  };
+}
+
+/** `已改价 3 件，1 件在审核，1 件状态已变，没有动` */
+export function summary(
+  t: Pick<(typeof text)['zh'], 'reviewDone' | 'soldDone' | 'skippedDone'>,
+  { done, skipped }: Outcome,
+  words: (n: number) => string,
+): string {
+  const review = done.filter(({ state }) => state === 'review').length;
+  const sold = done.filter(({ state }) => state === 'sold').length;
+  const rest = done.length - review - sold;
+  return [
+    rest > 0 && words(rest),
+    review > 0 && t.reviewDone(review),
+    sold > 0 && t.soldDone(sold),
+    skipped.length > 0 && t.skippedDone(skipped.length),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+const chunks = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / BULK_MAX) }, (_, n) => all.slice(n * BULK_MAX, (n + 1) * BULK_MAX));

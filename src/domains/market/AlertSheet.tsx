@@ -1,0 +1,86 @@
+/** Following a size at a price. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { bidMarket, bidRules, priceAlertRemove, priceAlertSave } from '../../../contract/bid/calls.ts';
+import type { SkuQuote } from '../../../contract/catalogue/calls.ts';
+import { yuan } from '../../../contract/wire/money.ts';
+import { read } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
+import { AmountField } from '../../ui/input/AmountField.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { sizeName } from '../catalogue/sizes.ts';
+import { text } from '../bid/book-words.ts';
+import styles from '../bid/book.module.css';
+
+interface Props {
+  sku: SkuQuote;
+  open: boolean;
+  onClose: () => Promise<void>;
+}
+
+const round = (fen: number) => `¥${yuan(fen, 0)}`;
+const less = (price: number, percent: number) => Math.floor((price * (100 - percent)) / 10_000) * 100;
+
+export default function AlertSheet({ sku, open, onClose }: Props) {
+  const t = useText(text);
+  const language = useLanguage();
+  const { data } = useQuery({ ...read(bidMarket, { skuId: sku.id }), enabled: open });
+  const alert = data?.mine?.alert;
+  const [typed, type] = useState<number | null>(null);
+  const save = useWrite(priceAlertSave);
+  const remove = useWrite(priceAlertRemove);
+  const price = typed ?? alert?.price ?? null;
+  const low = price !== null && price < bidRules.least;
+  const lowest = sku.minSellPrice;
+  const end = (words: string) => () => {
+    toast(words, { success: true });
+    void onClose();
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={() => void onClose()}
+      title={t.alertTitle(sizeName(sku.size, language))}
+      foot={
+        <>
+          {alert && (
+            <Button
+              kind="line"
+              grow
+              pending={remove.isPending}
+              onClick={() => remove.mutate({ skuId: sku.id }, { onSuccess: end(t.alertRemoved) })}
+            >
+              {t.alertRemove}
+            </Button>
+          )}
+          <Button
+            grow
+            pending={save.isPending}
+            disabledReason={(price === null || low) && t.missing(1, t.needPrice)}
+            onClick={() => price !== null && save.mutate({ skuId: sku.id, price }, { onSuccess: end(t.alertSaved) })}
+          >
+            {t.alertSave}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <AmountField
+          label={t.alertPrice}
+          value={price}
+          onChange={type}
+          error={low ? t.priceLow(round(bidRules.least)) : null}
+          hint={lowest === null ? t.alertNone : t.alertHint(round(lowest))}
+          quick={
+            lowest === null
+              ? undefined
+              : [5, 10, 20].map((percent) => ({ fen: less(lowest, percent), label: t.off(percent) }))
+          }
+        />
+      </div>
+    </Sheet>
+  );
+}

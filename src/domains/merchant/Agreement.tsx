@@ -1,0 +1,128 @@
+/** The agreement, signed by hand on the screen and by a code to the phone. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { type Merchant, merchantGet, merchantRules, merchantSign } from '../../../contract/merchant/calls.ts';
+import { cardList } from '../../../contract/payout/calls.ts';
+import { prefetch, read } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { Checkbox } from '../../ui/input/Choice.tsx';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { dateTime } from '../../ui/format/format.ts';
+import { IconDoc } from '../../ui/format/icons.tsx';
+import { Photo } from '../../ui/media/Photo.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { Bone } from '../../ui/feedback/Skeleton.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { ALWAYS_FRESH } from '../order/order.ts';
+import { StepUp } from '../account/StepUp.tsx';
+import styles from './merchant.module.css';
+import type { Drawn } from './SignaturePad.tsx';
+import { text } from './words.ts';
+
+const SignaturePad = lazy(() => import('./SignaturePad.tsx'));
+
+export const Route = createFileRoute('/pages/merchantCenter/signed')({
+  loader: ({ context }) => prefetch(context.queries, read(merchantGet, {})),
+  component: Signed,
+});
+
+function Signed() {
+  const t = useText(text);
+  const query = useQuery({ ...read(merchantGet, {}), ...ALWAYS_FRESH });
+  return (
+    <Screen
+      screen="/pages/merchantCenter/signed"
+      title={t.signed}
+      ground="task"
+      query={query}
+      empty={({ merchant }) =>
+        !(merchant?.state === 'to_sign' || merchant?.signedAt) && (
+          <Empty
+            title={t.notYet}
+            body={t.notYetBody}
+            icon={<IconDoc size={24} />}
+            action={<LinkButton to="/pages/merchantCenter/settled">{t.back}</LinkButton>}
+          />
+        )
+      }
+    >
+      {({ merchant }) => (
+        <Stack>
+          <Card title={t.agreement} end={t.version(merchant?.agreementVersion ?? merchantRules.agreement)}>
+            <ol className={styles.clauses}>
+              {t.clauses.map((clause) => (
+                <li key={clause}>{clause}</li>
+              ))}
+            </ol>
+          </Card>
+          {merchant?.state === 'to_sign' ? <SignForm /> : merchant && <Done merchant={merchant} />}
+        </Stack>
+      )}
+    </Screen>
+  );
+}
+
+function Done({ merchant }: { merchant: Merchant }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  return (
+    <Card title={t.signDone} end={merchant.signedAt !== null && t.signedOn(dateTime(merchant.signedAt, now, language))}>
+      {merchant.signature && <Photo src={merchant.signature} alt={t.signDone} ratio={2} fit="contain" />}
+    </Card>
+  );
+}
+
+function SignForm() {
+  const t = useText(text);
+  const navigate = Route.useNavigate();
+  const person = useQuery({ ...read(cardList, {}), ...ALWAYS_FRESH });
+  const pad = useRef<Drawn>(null);
+  const [drawn, setDrawn] = useState(false);
+  const [agreed, setAgreed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const sign = useWrite(merchantSign);
+  const proved = person.data?.verifiedUntil !== null && person.data !== undefined;
+  const submit = async () => {
+    setBusy(true);
+    try {
+      const picture = await pad.current?.picture();
+      if (!picture) return;
+      const { uploadNow } = await import('../upload/upload-now.ts');
+      const { id } = await uploadNow(picture);
+      await sign.mutateAsync({ agreementVersion: merchantRules.agreement, signature: id });
+      toast(t.signDone, { success: true });
+      await navigate({ to: '/pages/merchantCenter/recharge', replace: true });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Card title={t.draw}>
+        <Suspense fallback={<Bone style={{ height: 160 }} />}>
+          <SignaturePad handle={pad} onDrawn={setDrawn} />
+        </Suspense>
+      </Card>
+      <Card>
+        {person.data && !proved && <StepUp phone={person.data.phone} onProved={() => void person.refetch()} />}
+        <Checkbox checked={agreed} onChange={setAgreed}>
+          {t.agree}
+        </Checkbox>
+        <Button
+          block
+          pending={busy}
+          disabledReason={(!drawn && t.needs.draw) || (!proved && t.needs.prove) || (!agreed && t.needs.agree)}
+          onClick={() => void submit().catch(() => undefined)}
+        >
+          {t.sign}
+        </Button>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+/** The deposit: how much is paid, how much is needed, and every movement of it. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { merchantGet } from '../../../contract/merchant/calls.ts';
+import { yuan } from '../../../contract/wire/money.ts';
+import { prefetch, read } from '../../api/read.ts';
+import { LinkButton } from '../../ui/input/Button.tsx';
+import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
+import { IconShield } from '../../ui/format/icons.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { RowLink, Rows } from '../../ui/list/Row.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { useText } from '../../ui/format/text.ts';
+import { ALWAYS_FRESH } from '../order/order.ts';
+import { text } from './words.ts';
+
+export const Route = createFileRoute('/pages/merchantCenter/deposit')({
+  loader: ({ context }) => prefetch(context.queries, read(merchantGet, {})),
+  component: Deposit,
+});
+
+function Deposit() {
+  const t = useText(text);
+  const query = useQuery({ ...read(merchantGet, {}), ...ALWAYS_FRESH });
+  return (
+    <Screen
+      screen="/pages/merchantCenter/deposit"
+      title={t.deposit}
+      ground="task"
+      query={query}
+      onRefresh={() => query.refetch()}
+      bar={({ merchant }) =>
+        merchant && (
+          <LinkButton block to="/pages/merchantCenter/recharge">
+            {t.pay}
+          </LinkButton>
+        )
+      }
+    >
+      {({ deposit: { paid, required }, merchant }) => (
+        <Stack>
+          <DeepCard
+            lead={t.depositPaid}
+            big={<Price amount={paid} size={34} />}
+            foot={
+              merchant &&
+              `${t.required(`¥${yuan(required, 0)}`)} · ${paid >= required ? t.enough : t.short(`¥${yuan(required - paid)}`)}`
+            }
+          />
+          <Notice>{t.depositWhy}</Notice>
+          <Card>
+            <Rows>
+              <RowLink to="/pages/user/funds" search={{ pocket: 'deposit' }} icon={<IconShield size={20} />}>
+                {t.history}
+              </RowLink>
+            </Rows>
+          </Card>
+        </Stack>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,91 @@
+/** Paying into the deposit from the available balance. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { merchantDeposit, merchantGet } from '../../../contract/merchant/calls.ts';
+import { yuan } from '../../../contract/wire/money.ts';
+import { prefetch, read } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
+import { AmountField } from '../../ui/input/AmountField.tsx';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { IconShield } from '../../ui/format/icons.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { useText } from '../../ui/format/text.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { ALWAYS_FRESH } from '../order/order.ts';
+import { text } from './words.ts';
+
+export const Route = createFileRoute('/pages/merchantCenter/recharge')({
+  loader: ({ context }) => prefetch(context.queries, read(merchantGet, {})),
+  component: Recharge,
+});
+
+function Recharge() {
+  const t = useText(text);
+  const navigate = Route.useNavigate();
+  const query = useQuery({ ...read(merchantGet, {}), ...ALWAYS_FRESH });
+  const [typed, setTyped] = useState<number | null | undefined>();
+  const pay = useWrite(merchantDeposit);
+  const data = query.data;
+  const left = data ? Math.max(0, data.deposit.required - data.deposit.paid) : 0;
+  const amount = typed === undefined ? left || null : typed;
+  const over = data !== undefined && amount !== null && amount > data.available;
+  const submit = async (fen: number) => {
+    await pay.mutateAsync({ amount: fen });
+    toast(t.paid, { success: true });
+    await navigate({ to: '/pages/merchantCenter/settled', replace: true });
+  };
+  return (
+    <Screen
+      screen="/pages/merchantCenter/recharge"
+      title={t.rechargeTitle}
+      ground="task"
+      query={query}
+      empty={({ merchant }) =>
+        !merchant && (
+          <Empty
+            title={t.why}
+            body={t.whyBody}
+            icon={<IconShield size={24} />}
+            action={<LinkButton to="/pages/merchantCenter/settled">{t.start}</LinkButton>}
+          />
+        )
+      }
+      bar={({ merchant }) =>
+        !merchant ? null : over ? (
+          <LinkButton block to="/pages/user/recharge">
+            {t.toRecharge}
+          </LinkButton>
+        ) : (
+          <Button
+            block
+            pending={pay.isPending}
+            disabledReason={(amount === null || amount < 100) && t.missing(1)}
+            onClick={() => amount !== null && void submit(amount).catch(() => undefined)}
+          >
+            {t.pay}
+          </Button>
+        )
+      }
+    >
+      {({ available }) => (
+        <Stack>
+          <Card>
+            <AmountField
+              label={t.amount}
+              value={amount}
+              onChange={setTyped}
+              error={over ? t.notEnough : null}
+              hint={t.fromBalance(`¥${yuan(available)}`)}
+              quick={left > 0 ? [{ label: `¥${yuan(left, 0)}`, fen: left }] : undefined}
+            />
+          </Card>
+          <Notice>{t.depositWhy}</Notice>
+        </Stack>
+      )}
+    </Screen>
+  );
+}

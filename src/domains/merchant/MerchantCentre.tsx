@@ -1,0 +1,170 @@
+/** The merchant centre: opening the stock service, and from then on the ways into selling. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { userInfo } from '../../../contract/account/calls.ts';
+import { merchantData, merchantGet } from '../../../contract/merchant/calls.ts';
+import { stockAccountInfo, stockAccountOpen } from '../../../contract/stock/calls.ts';
+import { read } from '../../api/read.ts';
+import { currentSession, storeSession } from '../../api/exchange/session.ts';
+import { useWrite } from '../../api/write.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Card, DeepCard } from '../../ui/surface/Card.tsx';
+import { Checkbox } from '../../ui/input/Choice.tsx';
+import { Field } from '../../ui/input/Field.tsx';
+import { date } from '../../ui/format/format.ts';
+import { IconBox, IconChart, IconDoc, IconPlus, IconShield, IconStore, IconWallet } from '../../ui/format/icons.tsx';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { RowLink, Rows } from '../../ui/list/Row.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { SyncChip } from '../device/SyncChip.tsx';
+import { text } from './stock-account-words.ts';
+import { text as words } from './words.ts';
+
+const PATH = '/pages/merchantCenter/index';
+
+export const Route = createFileRoute('/pages/merchantCenter/index')({ component: MerchantCenter });
+
+function MerchantCenter() {
+  const t = useText(text);
+  const query = useQuery(read(stockAccountInfo, {}));
+  return (
+    <Screen screen={PATH} title={t.merchantTitle} ground="task" query={query} end={<SyncChip />}>
+      {(account) => (account.stockId ? <Opened at={account.openedAt} /> : <OpenForm />)}
+    </Screen>
+  );
+}
+
+function Opened({ at }: { at: number | null }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  return (
+    <>
+      <DeepCard lead={at ? t.openedAt(date(at, now, language)) : t.openLead} big={t.opened} foot={t.sellFoot} />
+      <Card title={t.doNow}>
+        <Rows>
+          <RowLink to="/pages/stock/receipt/createReceipt" icon={<IconPlus />}>
+            {t.create}
+          </RowLink>
+          <RowLink to="/pages/stock/receipt/receiptList" icon={<IconDoc />}>
+            {t.receipts}
+          </RowLink>
+          <RowLink to="/pages/stock/stockList" icon={<IconBox />}>
+            {t.stock}
+          </RowLink>
+          <RowLink to="/pages/stock/settleList" icon={<IconWallet />}>
+            {t.settlements}
+          </RowLink>
+        </Rows>
+      </Card>
+      <Shop />
+    </>
+  );
+}
+
+/** The business side: where it stands, its numbers, its deposit, its fees. */
+function Shop() {
+  const w = useText(words);
+  const { data } = useQuery(read(merchantGet, {}));
+  const sales = useQuery(read(merchantData, { days: 30 })).data;
+  const merchant = data?.merchant;
+  return (
+    <Card title={w.why}>
+      <Rows>
+        <RowLink
+          to="/pages/merchantCenter/settled"
+          icon={<IconStore />}
+          note={merchant ? w.leads[merchant.state] : w.whyBody}
+        >
+          {w.settled}
+        </RowLink>
+        <RowLink
+          to="/pages/merchantCenter/dataCenter"
+          icon={<IconChart />}
+          value={sales && <Price amount={sales.gross} plain />}
+          note={sales && `${w.spanOf(30)} · ${w.levels[sales.level.name]}`}
+        >
+          {w.data}
+        </RowLink>
+        <RowLink
+          to="/pages/merchantCenter/deposit"
+          icon={<IconShield />}
+          value={data && <Price amount={data.deposit.paid} plain />}
+        >
+          {w.deposit}
+        </RowLink>
+        <RowLink to="/pages/merchantCenter/merchantRate" icon={<IconDoc />}>
+          {w.rate}
+        </RowLink>
+      </Rows>
+    </Card>
+  );
+}
+
+function OpenForm() {
+  const t = useText(text);
+  const me = useQuery(read(userInfo, {}));
+  const open = useWrite(stockAccountOpen);
+  const [name, setName] = useState('');
+  const [agreed, setAgreed] = useState(false);
+  const [reading, setReading] = useState(false);
+  const [tried, setTried] = useState(false);
+  const named = me.data?.isReal ?? false;
+  const check = (value: string) => ([...value.trim()].length >= 2 ? null : t.nameBad);
+  const submit = async () => {
+    setTried(true);
+    if (!named && check(name)) return;
+    await open.mutateAsync({ agreementVersion: '2026-11', ...(!named && { certifiedName: name.trim() }) });
+    const session = currentSession();
+    // The screens that are only a seller's ask the session, which is otherwise renewed with its token.
+    if (session) await storeSession({ ...session, isReal: true, roles: [...session.roles, 'seller'] });
+    toast(t.opened, { success: true });
+  };
+  return (
+    <>
+      <DeepCard lead={t.openLead} big={t.openBig} foot={t.openFoot} />
+      <Card>
+        {!named && (
+          <Field
+            label={t.nameLabel}
+            hint={t.nameHint}
+            value={name}
+            onChange={setName}
+            check={check}
+            insist={tried}
+            autoComplete="name"
+            maxLength={30}
+          />
+        )}
+        <Checkbox checked={agreed} onChange={setAgreed}>
+          {t.agree}
+        </Checkbox>
+        <Button kind="text" size="sm" onClick={() => setReading(true)}>
+          {t.readAgreement}
+        </Button>
+        <Button
+          block
+          pending={open.isPending}
+          disabledReason={!agreed && t.agreeMissing}
+          onClick={() => void submit().catch(() => undefined)}
+        >
+          {t.open}
+        </Button>
+      </Card>
+      <Sheet open={reading} onClose={() => setReading(false)} title={t.agreementTitle}>
+        <ol>
+          {t.agreement.map((clause, n) => (
+            <li key={clause}>
+              {n + 1}. {clause}
+            </li>
+          ))}
+        </ol>
+      </Sheet>
+    </>
+  );
+}

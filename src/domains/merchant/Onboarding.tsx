@@ -1,0 +1,150 @@
+/** Becoming a business: where it stands, what is next, and the application itself. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Merchant, merchantExit, merchantGet, merchantMachine } from '../../../contract/merchant/calls.ts';
+import { prefetch, read } from '../../api/read.ts';
+import { useSession } from '../../api/use-session.ts';
+import { useWrite } from '../../api/write.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
+import { confirm } from '../../ui/feedback/dialogs.ts';
+import { deadlineText } from '../../ui/format/format.ts';
+import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { Timeline } from '../../ui/list/Timeline.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { ALWAYS_FRESH } from '../order/order.ts';
+import { Application } from './Application.tsx';
+import { text } from './words.ts';
+
+const PATH = '/pages/merchantCenter/settled';
+
+export const Route = createFileRoute('/pages/merchantCenter/settled')({
+  loader: ({ context }) => prefetch(context.queries, read(merchantGet, {})),
+  component: Settled,
+});
+
+function Settled() {
+  const t = useText(text);
+  const query = useQuery({ ...read(merchantGet, {}), ...ALWAYS_FRESH });
+  const [applying, setApplying] = useState(false);
+  const seller = useSession()?.roles.includes('seller') ?? false;
+  return (
+    <Screen
+      screen={PATH}
+      title={t.settled}
+      ground="task"
+      query={query}
+      onRefresh={() => query.refetch()}
+      bar={({ merchant }) =>
+        !applying && <Next merchant={merchant} seller={seller} onApply={() => setApplying(true)} />
+      }
+    >
+      {({ merchant }) =>
+        applying ? (
+          <Application merchant={merchant} onDone={() => setApplying(false)} />
+        ) : merchant ? (
+          <Standing merchant={merchant} />
+        ) : (
+          <DeepCard lead={t.private} big={t.why} foot={t.whyBody} />
+        )
+      }
+    </Screen>
+  );
+}
+
+/** The one thing to do now. */
+function Next({ merchant, seller, onApply }: { merchant: Merchant | null; seller: boolean; onApply: () => void }) {
+  const t = useText(text);
+  if (!seller)
+    return (
+      <LinkButton block to="/pages/merchantCenter/index">
+        {t.centre}
+      </LinkButton>
+    );
+  switch (merchant?.state) {
+    case undefined:
+    case 'draft':
+    case 'need_info':
+    case 'rejected':
+      return (
+        <Button block onClick={onApply}>
+          {merchant ? t.mend : t.start}
+        </Button>
+      );
+    case 'to_sign':
+      return (
+        <LinkButton block to="/pages/merchantCenter/signed">
+          {t.toSign}
+        </LinkButton>
+      );
+    case 'to_deposit':
+      return (
+        <LinkButton block to="/pages/merchantCenter/recharge">
+          {t.toDeposit}
+        </LinkButton>
+      );
+    default:
+      return (
+        <LinkButton block kind="line" to="/pages/merchantCenter/dataCenter">
+          {t.toData}
+        </LinkButton>
+      );
+  }
+}
+
+function Standing({ merchant }: { merchant: Merchant }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const exit = useWrite(merchantExit);
+  const leave = async () => {
+    if (!(await confirm({ title: t.exitTitle, body: t.exitBody, ok: t.exitOk, bad: true }))) return;
+    await exit.mutateAsync({});
+    toast(t.exited);
+  };
+  const mayLeave = ['active', 'restricted', 'suspended'].includes(merchant.state);
+  return (
+    <Stack>
+      <DeepCard
+        lead={merchant.name}
+        big={t.leads[merchant.state]}
+        foot={merchant.deadlineAt !== null && t.until(deadlineText(merchant.deadlineAt, now, language))}
+      />
+      {merchant.reason && (
+        <Notice tone="wait" title={t.reason}>
+          {merchant.reason}
+        </Notice>
+      )}
+      <Card title={t.form}>
+        <Facts>
+          <Fact name={t.code} copy={merchant.creditCode}>
+            {merchant.creditCode}
+          </Fact>
+          <Fact name={t.contact}>{merchant.contact}</Fact>
+          <Fact name={t.contactPhone}>{merchant.contactPhone}</Fact>
+        </Facts>
+        <ImageGrid columns={4} photos={merchant.documents.map((src) => ({ id: src, src }))} />
+      </Card>
+      <Card title={t.progress}>
+        <Timeline
+          machine={merchantMachine}
+          state={merchant.state}
+          passages={merchant.timeline}
+          deadlineAt={merchant.deadlineAt}
+          ahead={merchant.state === 'submitted' ? ['to_sign', 'to_deposit', 'active'] : []}
+        />
+      </Card>
+      {mayLeave && (
+        <Button kind="text" pending={exit.isPending} onClick={() => void leave().catch(() => undefined)}>
+          {t.exit}
+        </Button>
+      )}
+    </Stack>
+  );
+}

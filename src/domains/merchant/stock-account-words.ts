@@ -1,0 +1,89 @@
+/** Words of the stock screens and the way into selling. */
+
+import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
+import { penaltyMachine } from '../../../contract/penalty/calls.ts';
+import { receiptMachine } from '../../../contract/stock/calls.ts';
+import { days, hours, percent, waitOf } from '../../../contract/wire/units.ts';
+import { defineText } from '../../ui/format/text.ts';
+import { names } from '../stock/names.ts';
+
+const { serviceRate, storage } = feeSchedules[currentFees];
+const service = percent(serviceRate);
+const [first, last] = storage.warnDays;
+const answer = hours(waitOf(receiptMachine, 'discrepancy'));
+const appeal = days(waitOf(penaltyMachine, 'notified'));
+
+export const text = defineText({
+  zh: {
+    stock: names.zh.stock,
+    emptyTitle: '仓库里还没有你的商品',
+    emptyBody: '新建一张入库单，把商品寄到平台仓，点验后就在这里。',
+    create: names.zh.create,
+    merchantTitle: names.zh.selling,
+    openLead: '开通寄卖',
+    openBig: '把商品放进平台仓',
+    openFoot: `个人即时开通，不收开通费。卖出后平台服务费 ${service}，其余都归你。`,
+    nameLabel: '真实姓名',
+    nameHint: '和收款账户一致，提现时用来核对',
+    nameBad: '请填写 2 到 30 个字的真实姓名',
+    agree: '我已阅读并同意《库存与寄卖服务协议》',
+    agreeMissing: '还差：勾选协议',
+    open: '开通寄卖',
+    opened: '寄卖已开通',
+    openedAt: (date: string) => `${date} 开通`,
+    agreementTitle: '库存与寄卖服务协议',
+    readAgreement: '看协议全文',
+    agreement: [
+      '你寄到平台仓的商品仍归你所有，平台负责保管、点验、拍照和发货。',
+      `商品按你填写的款式、尺码和成色入库；点验不一致时先问你，${answer.zh}内由你确认。`,
+      `卖出后，平台从商品价中收取 ${service} 服务费；买家确认收货后的次日，货款进入你的余额。`,
+      `入库 ${storage.freeDays} 天内免仓储费；之后按日收取，到期前 ${first} 天和 ${last} 天会提醒你。`,
+      '你可以随时取回未售出的商品，取回费用会先给你看。',
+      `寄送假货的，按挂售保证金扣罚，你有 ${appeal.zh}时间申诉。`,
+    ],
+    doNow: '现在做什么',
+    receipts: '入库单',
+    settlements: '结算',
+    sellTitle: '寄卖',
+    sellLead: '卖掉闲置',
+    sellBig: '寄来，平台替你保管和发货',
+    sellFoot: '平台点验、保管、发货，价格你来定。没有信号的仓库里也能建单。',
+    toMerchant: '先开通寄卖',
+  },
+  en: {
+    stock: names.en.stock,
+    emptyTitle: 'Nothing of yours in the warehouse yet',
+    emptyBody: 'Make a receipt and send your goods in; they appear here once counted.',
+    create: names.en.create,
+    merchantTitle: names.en.selling,
+    openLead: 'Start selling',
+    openBig: 'Keep your goods with us',
+    openFoot: `Opens at once for private sellers, free of charge. We keep ${service} of each sale; the rest is yours.`,
+    nameLabel: 'Certified name',
+    nameHint: 'The same as your payout account; compared when you withdraw',
+    nameBad: 'Give your real name, 2 to 30 characters',
+    agree: 'I have read and accept the stock and consignment agreement',
+    agreeMissing: 'Missing: the agreement',
+    open: 'Start selling',
+    opened: 'You can sell',
+    openedAt: (date: string) => `Since ${date}`,
+    agreementTitle: 'Stock and consignment agreement',
+    readAgreement: 'Read the agreement',
+    agreement: [
+      'What you send to our warehouse remains yours; we keep, count, photograph and ship it.',
+      `Goods are put away by the product, size and grade you state; when we find otherwise we ask you first, and you have ${answer.en} to answer.`,
+      `After a sale we keep ${service} of the price; the day after the buyer confirms receipt the rest is in your balance.`,
+      `Storage is free for ${storage.freeDays} days; after that a daily fee applies, with notice ${first} and ${last} days before.`,
+      'You may have unsold goods back at any time; the fee is shown to you first.',
+      `For counterfeits the listing deposit is forfeited; you have ${appeal.en} to appeal.`,
+    ],
+    doNow: 'What to do now',
+    receipts: 'Receipts',
+    settlements: 'Settlements',
+    sellTitle: 'Sell',
+    sellLead: 'Sell what you no longer wear',
+    sellBig: 'Send it in; we keep and ship it',
+    sellFoot: 'We count, keep and ship; you set the price. Receipts can be made in a warehouse without signal.',
+    toMerchant: 'Start selling',
+  },
+});

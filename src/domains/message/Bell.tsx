@@ -1,0 +1,14 @@
+/** The way to one's messages. */
+import { IconLink } from '../../ui/input/Button.tsx';
+import { IconBell } from '../../ui/format/first-icons.tsx';
+import { useText } from '../../ui/format/text.ts';
+import { text } from '../home/words.ts';
+
+export function Bell({ unread }: { unread?: number }) {
+  const t = useText(text);
+  return (
+    <IconLink to="/pages/user/message" name={t.messages} badge={unread}>
+      <IconBell />
+    </IconLink>
+  );
+}

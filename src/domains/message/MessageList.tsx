@@ -1,0 +1,114 @@
+/** The message center: what moved, newest first. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { noticeNames } from '../../../contract/events.ts';
+import { type Message, messageList } from '../../../contract/message/calls.ts';
+import { useLive } from '../../api/live.ts';
+import { readPages } from '../../api/read.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { relativeTime } from '../../ui/format/format.ts';
+import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
+import { IconBank, IconBell, IconBox, IconDoc } from '../../ui/format/icons.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { ALWAYS_FRESH } from '../order/order.ts';
+import { useMarkRead } from './use-mark-read.ts';
+import { text } from './words.ts';
+import styles from './message.module.css';
+import { askForNotifications, dropQuestion } from '../notice/prompt.ts';
+
+export const Route = createFileRoute('/pages/user/message')({ component: Messages });
+
+function Messages() {
+  const t = useText(text);
+  const query = useInfiniteQuery({ ...readPages(messageList, {}), ...ALWAYS_FRESH });
+  const markRead = useMarkRead();
+  const unread = query.data?.pages[0]?.unread ?? 0;
+  const navigate = Route.useNavigate();
+  // What comes with a message is shown at once.
+  useLive(noticeNames, () => void query.refetch());
+  const newest = query.data?.pages[0]?.list;
+  useEffect(() => {
+    if (!newest) return;
+    askForNotifications(newest).then(
+      (yes) => void (yes && navigate({ to: '/pages/user/setting/notifications' })),
+      // Without an answer from the server there is nothing to ask.
+      () => undefined,
+    );
+  }, [newest, navigate]);
+  useEffect(() => dropQuestion, []);
+  return (
+    <Screen
+      screen="/pages/user/message"
+      title={t.title}
+      ground="task"
+      query={query}
+      end={
+        unread > 0 && (
+          <Button kind="text" size="sm" pending={markRead.isPending} onClick={() => markRead.mutate({})}>
+            {t.readAll}
+          </Button>
+        )
+      }
+      empty={(data) =>
+        data.pages[0]?.list.length === 0 && (
+          <Empty
+            icon={<IconBell />}
+            title={t.emptyTitle}
+            body={t.emptyBody}
+            action={
+              <LinkButton kind="tint" to="/pages/tabbar/main">
+                {t.browse}
+              </LinkButton>
+            }
+          />
+        )
+      }
+      onRefresh={() => query.refetch()}
+    >
+      {(data) => (
+        <InfiniteList
+          name="messages"
+          as="cards"
+          items={data.pages.flatMap((page) => page.list)}
+          keyOf={(message) => message.id}
+          rowHeight={96}
+          pages={query}
+        >
+          {(message) => <MessageRow message={message} />}
+        </InfiniteList>
+      )}
+    </Screen>
+  );
+}
+
+const icons: Record<string, typeof IconBell> = {
+  order: IconBox,
+  receipt: IconDoc,
+  settlement: IconBank,
+};
+
+function MessageRow({ message }: { message: Message }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const Icon = icons[message.type] ?? IconBell;
+  return (
+    <Link to="/pages/user/message-detail" search={{ id: message.id }} className={styles.row}>
+      <span className={styles.disc}>
+        <Icon size={20} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.head}>
+          <b>{message.title[language]}</b>
+          <time dateTime={new Date(message.at).toISOString()}>{relativeTime(message.at, now, language)}</time>
+        </span>
+        <span className={styles.body}>{message.body[language]}</span>
+      </span>
+      {message.readAt === null && <span className={styles.dot} role="img" aria-label={t.unread} />}
+    </Link>
+  );
+}

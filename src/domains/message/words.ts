@@ -1,0 +1,29 @@
+/** Words of the message center. */
+import { defineText } from '../../ui/format/text.ts';
+
+export const text = defineText({
+  zh: {
+    title: '消息',
+    detailTitle: '消息详情',
+    readAll: '全部已读',
+    unread: '未读',
+    unreadCount: (n: number) => `${n} 条未读`,
+    emptyTitle: '还没有消息',
+    emptyBody: '订单、入库和结算有进展时，会在这里告诉你。',
+    browse: '去首页逛逛',
+    open: '去看看',
+    label: '把消息标为已读',
+  },
+  en: {
+    title: 'Messages',
+    detailTitle: 'Message',
+    readAll: 'Mark all read',
+    unread: 'Unread',
+    unreadCount: (n: number) => `${n} unread`,
+    emptyTitle: 'No messages yet',
+    emptyBody: 'You will hear here when an order, a receipt or a settlement moves.',
+    browse: 'Browse the home page',
+    open: 'Have a look',
+    label: 'Mark messages as read',
+  },
+});

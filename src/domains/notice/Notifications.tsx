@@ -1,0 +1,193 @@
+/** What a person is told outside the app: on which device, about what, and when not. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type NoticeKind, noticeKinds, smsKinds } from '../../../contract/events.ts';
+import { type NoticeSettingAnswer, noticeSetting, noticeSettingSave } from '../../../contract/notice/calls.ts';
+import { keyOf, read } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
+import { Card } from '../../ui/surface/Card.tsx';
+import { Switch } from '../../ui/input/Choice.tsx';
+import { Field } from '../../ui/input/Field.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Row, Rows } from '../../ui/list/Row.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { useText } from '../../ui/format/text.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { text } from './words.ts';
+import { pushState, subscribe, unsubscribe } from './push.ts';
+import styles from './notifications.module.css';
+
+export const Route = createFileRoute('/pages/user/setting/notifications')({ component: Notifications });
+
+type Quiet = NoticeSettingAnswer['quiet'];
+/** What the switch turns on: a night. */
+const NIGHT = { from: 22 * 60, to: 8 * 60 };
+
+function Notifications() {
+  const t = useText(text);
+  const queries = useQueryClient();
+  const query = useQuery(read(noticeSetting, {}));
+  const save = useWrite(noticeSettingSave);
+  const change = async (wanted: Parameters<typeof save.mutateAsync>[0]) => {
+    const before = queries.getQueryData<NoticeSettingAnswer>(keyOf(noticeSetting, {}));
+    const show = (answer: NoticeSettingAnswer | undefined) => queries.setQueryData(keyOf(noticeSetting, {}), answer);
+    // Shown at once; the shell says why when the server did not take it.
+    if (before) show({ ...before, ...wanted });
+    show(await save.mutateAsync(wanted).catch(() => before));
+  };
+  const without = <K extends string>(all: readonly K[], one: K, on: boolean) =>
+    on ? [...all, one] : all.filter((other) => other !== one);
+  return (
+    <Screen screen="/pages/user/setting/notifications" title={t.title} ground="task" query={query}>
+      {(setting) => (
+        <>
+          <ThisDevice setting={setting} />
+          <Card title={t.kinds}>
+            <Rows>
+              {noticeKinds.map((kind) => (
+                <KindRow
+                  key={kind}
+                  kind={kind}
+                  name={t.byPush(t.kind[kind].name)}
+                  checked={setting.push.includes(kind)}
+                  onChange={(on) => void change({ push: without(setting.push, kind, on) })}
+                />
+              ))}
+            </Rows>
+          </Card>
+          <Card title={t.sms}>
+            <p className={styles.note}>{t.smsNote}</p>
+            {!setting.smsLeaves && <Notice tone="idle">{t.smsSandbox}</Notice>}
+            <Rows>
+              {smsKinds.map((kind) => (
+                <KindRow
+                  key={kind}
+                  kind={kind}
+                  name={t.bySms(t.kind[kind].name)}
+                  checked={setting.sms.includes(kind)}
+                  onChange={(on) => void change({ sms: without(setting.sms, kind, on) })}
+                />
+              ))}
+            </Rows>
+          </Card>
+          <QuietHours quiet={setting.quiet} onChange={(quiet) => void change({ quiet })} />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function ThisDevice({ setting }: { setting: NoticeSettingAnswer }) {
+  const t = useText(text);
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const state = pushState(setting.here);
+  const others = setting.devices - (setting.here ? 1 : 0);
+  const turn = async (on: boolean) => {
+    setBusy(true);
+    try {
+      const came = on ? await subscribe() : await unsubscribe().then(() => 'off' as const);
+      const said = { on: t.turnedOn, off: t.turnedOff, denied: t.stillDenied, failed: t.failed }[came];
+      toast(said, came === 'on' || came === 'off' ? { success: true } : { failure: true });
+      await queries.invalidateQueries({ queryKey: keyOf(noticeSetting) });
+    } catch {
+      toast(t.failed, { failure: true });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card title={t.device}>
+      <Rows>
+        <Row
+          note={
+            <>
+              {t[state]}
+              {others > 0 && <span className={styles.others}>{t.others(others)}</span>}
+            </>
+          }
+          value={
+            (state === 'on' || state === 'off') && (
+              <Switch name={t.deviceSwitch} checked={state === 'on'} disabled={busy} onChange={(on) => void turn(on)} />
+            )
+          }
+        >
+          {t.deviceSwitch}
+        </Row>
+      </Rows>
+    </Card>
+  );
+}
+
+function KindRow(props: { kind: NoticeKind; name: string; checked: boolean; onChange: (on: boolean) => void }) {
+  const t = useText(text);
+  const { kind, ...rest } = props;
+  return (
+    <Row note={t.kind[kind].note} value={<Switch {...rest} />}>
+      {t.kind[kind].name}
+    </Row>
+  );
+}
+
+function QuietHours({ quiet, onChange }: { quiet: Quiet; onChange: (quiet: Quiet) => void }) {
+  const t = useText(text);
+  const [typed, setTyped] = useState<{ from: string; to: string } | null>(null);
+  const shown = typed ?? (quiet && { from: clock(quiet.from), to: clock(quiet.to) });
+  const same = shown !== null && shown.from === shown.to;
+  const type = (part: Partial<{ from: string; to: string }>) => {
+    if (!shown) return;
+    const next = { ...shown, ...part };
+    const [from, to] = [minutes(next.from), minutes(next.to)];
+    setTyped(next);
+    if (from === null || to === null || from === to) return;
+    setTyped(null);
+    onChange({ from, to });
+  };
+  return (
+    <Card title={t.quiet}>
+      <Rows>
+        <Row
+          note={t.quietNote}
+          value={
+            <Switch
+              name={t.quietSwitch}
+              checked={quiet !== null}
+              onChange={(on) => {
+                setTyped(null);
+                onChange(on ? NIGHT : null);
+              }}
+            />
+          }
+        >
+          {t.quietSwitch}
+        </Row>
+      </Rows>
+      {shown && (
+        <div className={styles.hours}>
+          <div>
+            <Field type="time" label={t.from} value={shown.from} onChange={(from) => type({ from })} />
+          </div>
+          <div>
+            <Field
+              type="time"
+              label={t.to}
+              value={shown.to}
+              onChange={(to) => type({ to })}
+              error={same ? t.quietSame : null}
+            />
+          </div>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** `22:00` */
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+function minutes(time: string): number | null {
+  const [, hours, rest] = /^(\d\d):(\d\d)/.exec(time) ?? [];
+  return hours && rest ? Number(hours) * 60 + Number(rest) : null;
+}

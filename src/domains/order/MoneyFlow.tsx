@@ -1,0 +1,115 @@
+/** Where the money of an order is now, between buyer, platform and seller, and what releases it. */
+
+import type { ReactNode } from 'react';
+import { yuan } from '../../../contract/wire/money.ts';
+import { channelName } from '../../../contract/payment/calls.ts';
+import { LinkButton } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { cx } from '../../ui/format/cx.ts';
+import { date } from '../../ui/format/format.ts';
+import { IconCheck, IconLock, IconStore, IconWallet } from '../../ui/format/icons.tsx';
+import { Tag, type Tone } from '../../ui/feedback/Tag.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import styles from './MoneyFlow.module.css';
+import type { OrderData } from './order.ts';
+import { text } from './words.ts';
+
+const tones: Record<OrderData['money']['place'], Tone> = {
+  unpaid: 'wait',
+  escrow: 'ok',
+  frozen: 'wait',
+  seller: 'ok',
+  refunded: 'idle',
+  forfeited: 'bad',
+};
+
+export function MoneyFlow({ order }: { order: OrderData }) {
+  const t = useText(text);
+  const { place } = order.money;
+  return (
+    <Card
+      title={t.moneyTitle}
+      end={
+        <Tag tone={tones[place]} icon={place === 'escrow' && <IconLock size={12} />}>
+          {t.places[place]}
+        </Tag>
+      }
+    >
+      <Nodes order={order} />
+      <p className={styles.note}>{useNote(order)}</p>
+      {order.money.settlementId && (
+        <div className={styles.more}>
+          <LinkButton kind="tint" size="sm" to="/pages/stock/settleInfo" search={{ id: order.money.settlementId }}>
+            {t.settlement}
+          </LinkButton>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Nodes({ order }: { order: OrderData }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const { place, amount, releaseAt } = order.money;
+  const day = (at: number) => date(at, now, language);
+  const given = place === 'frozen' || place === 'seller' || place === 'forfeited';
+  const withBuyer = place === 'unpaid' || place === 'refunded';
+  const pill = <span className={styles.amount}>¥{yuan(amount)}</span>;
+  const disc = (icon: ReactNode) => <span className={styles.disc}>{icon}</span>;
+  const selling = order.role === 'seller';
+  return (
+    <div className={styles.flow}>
+      <div className={cx(styles.node, withBuyer ? styles.here : styles.past)}>
+        {withBuyer ? pill : disc(<IconCheck size={18} />)}
+        <b>{order.role === 'buyer' ? t.nodeYou : t.nodeBuyer}</b>
+        <small>{place === 'refunded' ? t.refundedBack : order.paidAt ? t.paidOn(day(order.paidAt)) : t.notPaid}</small>
+      </div>
+      <i className={cx(styles.line, !withBuyer && styles.full)} />
+      <div className={cx(styles.node, place === 'escrow' && styles.here, given && styles.past)}>
+        {place === 'escrow' ? pill : disc(given ? <IconCheck size={18} /> : <IconLock size={18} />)}
+        <b>{t.nodePlatform}</b>
+        <small>{place === 'escrow' ? t.held : given ? t.released : ''}</small>
+      </div>
+      <i className={cx(styles.line, given && styles.full)} />
+      <div className={cx(styles.node, given && styles.here)}>
+        {given ? pill : disc(selling ? <IconWallet size={18} /> : <IconStore size={18} />)}
+        <b>{selling ? t.nodeYou : t.nodeSeller}</b>
+        <small>
+          {given
+            ? releaseAt && t.settlesOn(day(releaseAt))
+            : place !== 'refunded' && (selling ? t.afterReceiptBuyer : t.afterReceipt)}
+        </small>
+      </div>
+    </div>
+  );
+}
+
+/** What the place of the money means to the one who looks, in one sentence. */
+function useNote({ money, role, inWarehouse, sellerGets }: OrderData): string {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const gets = `¥${yuan(sellerGets)}`;
+  const amount = `¥${yuan(money.amount)}`;
+  const backBy = money.ways
+    .filter(({ back }) => back > 0)
+    .map(({ channel, back }) => t.refundedNote(`¥${yuan(back)}`, channelName(channel)[language]));
+  switch (money.place) {
+    case 'unpaid':
+      return role === 'seller' ? t.unpaidNoteSeller : t.unpaidNote;
+    case 'escrow':
+      if (role === 'seller') return t.willReleaseSeller(gets);
+      return inWarehouse ? t.willReleaseWarehouse(gets) : t.willRelease(gets);
+    case 'frozen':
+      return t.frozenNote(amount, money.releaseAt ? date(money.releaseAt, now, language) : '');
+    case 'seller':
+      return t.sellerNote(amount);
+    case 'forfeited':
+      return t.forfeitedNote(amount);
+    case 'refunded':
+      return `${backBy.length > 0 ? backBy.join(t.and) : t.refundedNote(amount, t.wayBack)}${t.stop}`;
+  }
+}

@@ -1,0 +1,178 @@
+/** One order: who must act by when, where the money is, its parcels, its history, and what it cost. */
+
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { feeName, feeSchedules } from '../../../contract/payment/fees.ts';
+import { yuan } from '../../../contract/wire/money.ts';
+import { orderDetail } from '../../../contract/order/calls.ts';
+import { happyPath, machineOf } from '../../../contract/order/machine.ts';
+import { channelName } from '../../../contract/payment/calls.ts';
+import { useLive } from '../../api/live.ts';
+import { prefetch, read } from '../../api/read.ts';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { FeeLines } from '../../ui/list/FeeLines.tsx';
+import { dateTime, grouped, maskPhone } from '../../ui/format/format.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Fact, Facts, RowButton, Rows } from '../../ui/list/Row.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { Timeline } from '../../ui/list/Timeline.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { SyncChip } from '../device/SyncChip.tsx';
+import { regionLine } from '../address/divisions.ts';
+import { actionsFor } from './Actions.tsx';
+import { AfterSale } from './AfterSale.tsx';
+import { Defects } from '../item/Defects.tsx';
+import { Findings, ReportLink } from './Findings.tsx';
+import { ItemRow } from '../item/ItemRow.tsx';
+import { Legs } from './Legs.tsx';
+import { MoneyFlow } from './MoneyFlow.tsx';
+import { ALWAYS_FRESH, actorOf, idSearch, type OrderData } from './order.ts';
+import { PolicyText } from './Policy.tsx';
+import { Turn } from './Turn.tsx';
+import { text } from './words.ts';
+
+export const Route = createFileRoute('/pages/order/orderdetail')({
+  validateSearch: idSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => prefetch(context.queries, read(orderDetail, deps)),
+  component: OrderDetail,
+});
+
+function OrderDetail() {
+  const t = useText(text);
+  const query = useQuery({ ...read(orderDetail, Route.useSearch()), ...ALWAYS_FRESH });
+  useLive(['order', 'bid.forfeit', 'aftersale'], () => void query.refetch());
+  return (
+    <Screen
+      screen="/pages/order/orderdetail"
+      title={t.detailTitle}
+      end={<SyncChip />}
+      ground="task"
+      query={query}
+      onRefresh={() => query.refetch()}
+      bar={actionsFor}
+    >
+      {(order) => (
+        <Stack>
+          <Turn order={order} onEnd={() => void query.refetch()} />
+          {order.flaw && <Flaw order={order} />}
+          {order.report && order.state === 'flaw_confirm' && <Findings report={order.report} />}
+          <AfterSale order={order} />
+          <Card>
+            <Link to="/pages/buy/detail" search={{ productId: order.item.productId, skuId: order.item.skuId }}>
+              <ItemRow item={order.item} price={order.price} end="×1" />
+            </Link>
+          </Card>
+          <MoneyFlow order={order} />
+          {order.paidAt && (order.state !== 'closed' || order.legs.some((leg) => leg.sentAt)) && <Legs order={order} />}
+          <Steps order={order} />
+          {order.report && order.state !== 'flaw_confirm' && <ReportLink code={order.report.code} />}
+          <Fees order={order} />
+          <Defects defects={order.defects} title={t.defects} />
+          <About order={order} />
+        </Stack>
+      )}
+    </Screen>
+  );
+}
+
+function Flaw({ order }: { order: OrderData }) {
+  const t = useText(text);
+  const discount = order.flaw?.discount ?? 0;
+  const open = order.state === 'flaw_confirm';
+  return (
+    <Notice tone={order.state === 'failed' || order.state === 'closed' ? 'bad' : 'wait'} title={t.flawTitle}>
+      <p>{order.flaw?.note}</p>
+      {open && (
+        <p>{discount > 0 ? t.flawOffer(`¥${yuan(discount)}`, `¥${yuan(order.total - discount)}`) : t.flawNoOffer}</p>
+      )}
+    </Notice>
+  );
+}
+
+function Steps({ order }: { order: OrderData }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const path = happyPath(order.inWarehouse);
+  const at = path.indexOf(order.state);
+  const ways = order.money.ways.map((way) => t.paidBy(channelName(way.channel)[language], `¥${yuan(way.paid)}`));
+  const paid = order.paidAt !== null && ways.length > 0 ? ways.join(t.and) : null;
+  // A flaw is decided where inspection would have passed; from a fallen order nothing follows.
+  const ahead = order.state === 'flaw_confirm' ? path.slice(path.indexOf('passed')) : at < 0 ? [] : path.slice(at + 1);
+  return (
+    <Card title={t.steps}>
+      <Timeline
+        machine={machineOf(order)}
+        state={order.state}
+        passages={order.timeline.filter(({ from, to }) => from !== to)}
+        deadlineAt={order.deadlineAt}
+        me={actorOf[order.role]}
+        ahead={ahead}
+        notes={{
+          ...Object.fromEntries(ahead.map((state) => [state, t.coming[state]])),
+          awaiting_ship: paid ?? t.coming.awaiting_ship,
+        }}
+      />
+    </Card>
+  );
+}
+
+function Fees({ order }: { order: OrderData }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const selling = order.role === 'seller';
+  const { buyer, seller, total, sellerGets, version } = order.fees;
+  const rate = `${(feeSchedules[version].serviceRate * 100).toFixed(2)}%`;
+  return (
+    <Card title={t.feesTitle}>
+      <FeeLines
+        lines={(selling ? seller : buyer).map(({ kind, amount }) => ({ label: feeName[kind][language], amount }))}
+        total={
+          selling
+            ? { label: t.youReceive, amount: sellerGets }
+            : { label: order.role === 'buyer' ? t.youPay : t.buyerPays, amount: total }
+        }
+        foot={selling ? t.feeFootSeller : t.feeFootBuyer(`¥${yuan(sellerGets)}`, rate)}
+      />
+    </Card>
+  );
+}
+
+function About({ order }: { order: OrderData }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const [reading, setReading] = useState(false);
+  const { address } = order;
+  return (
+    <Card>
+      <Facts>
+        <Fact name={t.orderNo} copy={order.no}>
+          {grouped(order.no)}
+        </Fact>
+        <Fact name={t.orderedAt}>{dateTime(order.createdAt, now, language)}</Fact>
+        {address && (
+          <Fact name={t.shipTo}>
+            <span>
+              {address.name} {maskPhone(address.phone)}
+              <br />
+              {regionLine(address)} {address.detail}
+            </span>
+          </Fact>
+        )}
+        {order.role !== 'seller' && <Fact name={t.seller}>{order.business ? t.business : t.person}</Fact>}
+      </Facts>
+      <Rows>
+        <RowButton next note={t.policyNote} onClick={() => setReading(true)}>
+          {t.policy}
+        </RowButton>
+      </Rows>
+      <Sheet open={reading} onClose={() => setReading(false)} title={t.policy}>
+        <PolicyText lines={order.policy[language]} />
+      </Sheet>
+    </Card>
+  );
+}

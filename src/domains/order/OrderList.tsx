@@ -1,0 +1,171 @@
+/** Bought and sold: what waits for someone first, by deadline; then what is over. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { type OrderRow, type OrderTab, orderList } from '../../../contract/order/calls.ts';
+import { orderEvents, orderMachine } from '../../../contract/order/machine.ts';
+import { useLive } from '../../api/live.ts';
+import { readPages, STAYING } from '../../api/read.ts';
+import { LinkButton } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { cx } from '../../ui/format/cx.ts';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { dateTime } from '../../ui/format/format.ts';
+import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
+import { IconDoc } from '../../ui/format/icons.tsx';
+import { Pills } from '../../ui/input/Pills.tsx';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { Segment } from '../../ui/input/Segment.tsx';
+import { StateTag } from '../../ui/feedback/Tag.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
+import { ItemRow } from '../item/ItemRow.tsx';
+import { ALWAYS_FRESH, isMain } from './order.ts';
+import styles from './order-list.module.css';
+import { text } from './words.ts';
+
+type Side = 'buyer' | 'seller';
+/** Written out: every visit loads the routes' addresses, and the contract's table would come along. */
+const tabs: readonly OrderTab[] = ['all', 'pay', 'ship', 'inspect', 'receive', 'done'];
+
+const searchOf = (search: Record<string, unknown>): { role?: Side; tab?: OrderTab } => ({
+  role: search.role === 'seller' ? 'seller' : undefined,
+  tab: tabs.find((tab) => tab === search.tab && tab !== 'all'),
+});
+
+export const Route = createFileRoute('/pages/order/orderlist')({
+  validateSearch: searchOf,
+  component: OrderList,
+});
+
+function OrderList() {
+  const t = useText(text);
+  const { role = 'buyer', tab = 'all' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const query = useInfiniteQuery({ ...readPages(orderList, { role, tab }), ...ALWAYS_FRESH, ...STAYING });
+  const shown = query.data?.pages[0]?.list;
+  const counts = query.data?.pages[0]?.counts;
+  // A match of a bid or an agreed price makes an order too.
+  useLive(['order', 'bid', 'bid.forfeit', 'offer', 'aftersale'], () => void query.refetch());
+  return (
+    <Screen
+      screen="/pages/order/orderlist"
+      title={t.listTitle}
+      ground="task"
+      query={query}
+      onRefresh={() => query.refetch()}
+      state={shown?.length === 0 ? 'empty' : undefined}
+      controls={
+        <>
+          <Sides role={role} />
+          <Pills
+            name={t.status}
+            options={tabs.map((value) => ({
+              value,
+              label: t.tabs[value],
+              count: value === 'all' ? undefined : counts?.[value] || undefined,
+            }))}
+            value={tab}
+            onChange={(value) => void navigate({ search: searchOf({ role, tab: value }), replace: true })}
+          />
+        </>
+      }
+    >
+      {(data) =>
+        data.pages[0]?.list.length === 0 ? (
+          <Nothing role={role} tab={tab} />
+        ) : (
+          <InfiniteList
+            name={`orders-${role}`}
+            as="cards"
+            rowHeight={188}
+            items={data.pages.flatMap((page) => page.list)}
+            keyOf={(order) => order.id}
+            pages={query}
+          >
+            {(order) => <OrderCard order={order} role={role} />}
+          </InfiniteList>
+        )
+      }
+    </Screen>
+  );
+}
+
+function Sides({ role }: { role: Side }) {
+  const t = useText(text);
+  const navigate = Route.useNavigate();
+  return (
+    <Segment<Side>
+      name={t.side}
+      options={[
+        { value: 'buyer', label: t.bought },
+        { value: 'seller', label: t.sold },
+      ]}
+      value={role}
+      onChange={(value) => void navigate({ search: searchOf({ role: value }), replace: true })}
+    />
+  );
+}
+
+function Nothing({ role, tab }: { role: Side; tab: OrderTab }) {
+  const t = useText(text);
+  if (tab !== 'all') return <Empty title={t.emptyTab} icon={<IconDoc size={24} />} />;
+  return (
+    <Empty
+      title={role === 'buyer' ? t.emptyBought : t.emptySold}
+      body={role === 'buyer' ? t.emptyBoughtBody : t.emptySoldBody}
+      icon={<IconDoc size={24} />}
+      action={
+        <LinkButton kind="tint" to="/pages/tabbar/main">
+          {t.shop}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function OrderCard({ order, role }: { order: OrderRow; role: Side }) {
+  const t = useText(text);
+  const me = role === 'buyer' ? 'B' : 'S';
+  const todo = orderEvents(order, me).find(isMain);
+  return (
+    <Card className={styles.card}>
+      <Link to="/pages/order/orderdetail" search={{ id: order.id }} className={styles.link}>
+        <div className={styles.head}>
+          <StateTag machine={orderMachine} state={order.state} />
+          <Waits order={order} me={me} />
+        </div>
+        <ItemRow item={order.item} />
+      </Link>
+      <div className={styles.foot}>
+        <span className={styles.total}>
+          {order.state === 'closed' ? t.worth : role === 'buyer' ? t.total : t.youGet}{' '}
+          <Price amount={role === 'buyer' ? order.total : order.sellerGets} size={17} />
+        </span>
+        {todo && (
+          <LinkButton size="sm" to="/pages/order/orderdetail" search={{ id: order.id }}>
+            {t.goDo[todo]}
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** `等卖家发货，11月22日 18:00 前` */
+function Waits({ order, me }: { order: OrderRow; me: 'B' | 'S' }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  if (order.disputed) return <span className={cx(styles.when, styles.mine)}>{t.disputedBig}</span>;
+  if (!order.waitsFor) return <time className={styles.when}>{dateTime(order.createdAt, now, language)}</time>;
+  const who = order.waitsFor === me ? t.you : (t.waiting[order.waitsFor] ?? '');
+  const late = order.deadlineAt !== null && order.deadlineAt <= now;
+  const when = order.deadlineAt === null ? null : dateTime(order.deadlineAt, now, language);
+  return (
+    <span className={cx(styles.when, late && styles.late, order.waitsFor === me && styles.mine)}>
+      {t.waitsShort(who, t.todo[order.state] ?? '')}
+      {when && <time>{late ? t.overdueSince(when) : t.until(when)}</time>}
+    </span>
+  );
+}

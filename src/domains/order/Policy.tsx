@@ -1,0 +1,10 @@
+/** The return policy's sentences. */
+import styles from './Policy.module.css';
+
+export const PolicyText = ({ lines }: { lines: readonly string[] }) => (
+  <ol className={styles.policy}>
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,64 @@
+/** The deep card of an order: whose turn it is, how long they have, and what happens then. */
+import { yuan } from '../../../contract/wire/money.ts';
+import { orderMachine, waitsFor } from '../../../contract/order/machine.ts';
+import { DeepCard } from '../../ui/surface/Card.tsx';
+import { Countdown } from '../../ui/feedback/Countdown.tsx';
+import { deadlineText } from '../../ui/format/format.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
+import { actorOf, type OrderData } from './order.ts';
+import { text } from './words.ts';
+
+/** The sweeper is this much behind a deadline at most, ms. */
+const SWEPT = 2_000;
+
+export function Turn({ order, onEnd }: { order: OrderData; onEnd: () => void }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  const actor = waitsFor(order);
+  const then = useThen(order);
+  if (order.disputed) return <DeepCard lead={t.disputedLead} big={t.disputedBig} foot={t.disputed} />;
+  if (!actor)
+    return <DeepCard lead={orderMachine.states[order.state][language]} big={<Ended order={order} />} foot={then} />;
+  const who = actor === actorOf[order.role] ? t.you : t.waiting[actor];
+  const lead = (
+    <>
+      {t.now} <b>{who}</b> {t.todo[order.state]}
+    </>
+  );
+  if (order.deadlineAt === null)
+    return <DeepCard lead={lead} big={orderMachine.states[order.state][language]} foot={then} />;
+  const over = order.deadlineAt <= now;
+  return (
+    <DeepCard
+      lead={lead}
+      big={<Countdown to={order.deadlineAt} onDeep withLeft onEnd={() => setTimeout(onEnd, SWEPT)} />}
+      foot={`${over ? '' : `${deadlineText(order.deadlineAt, now, language)}${language === 'en' ? '. ' : '。'}`}${then}`}
+    />
+  );
+}
+
+/** A finished order's big words are the amount that it came down to. */
+function Ended({ order }: { order: OrderData }) {
+  const t = useText(text);
+  const refunded = order.money.place === 'refunded';
+  if (order.state === 'closed' && !refunded) return t.places.unpaid;
+  const amount =
+    order.state === 'closed' ? order.money.amount : order.role === 'seller' ? order.sellerGets : order.total;
+  return `¥${yuan(amount)}`;
+}
+
+function useThen(order: OrderData): string {
+  const t = useText(text);
+  const selling = order.role === 'seller';
+  const { money } = order;
+  if (order.state === 'completed') return selling ? t.completedSeller : t.completedBuyer;
+  if (order.state === 'closed') {
+    if (selling) return money.penalty > 0 ? t.penalised(`¥${yuan(money.penalty)}`) : t.closedSeller;
+    const back = money.place === 'refunded' ? t.closedRefunded(`¥${yuan(money.amount)}`) : t.closedBuyer;
+    return money.compensation > 0 ? `${back}${t.compensated(`¥${yuan(money.compensation)}`)}` : back;
+  }
+  if (order.state === 'awaiting_ship' && order.inWarehouse) return t.thenWarehouse;
+  return (selling ? t.thenSeller : t.thenBuyer)[order.state] ?? '';
+}

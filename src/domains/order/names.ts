@@ -1,0 +1,31 @@
+/** Names that the screens of an order and those above them share. */
+import { defineText } from '../../ui/format/text.ts';
+
+export const names = defineText({
+  zh: {
+    you: '你',
+    waiting: { B: '买家', S: '卖家', M: '商家', P: '平台', T: '系统', C: '快递' } as Record<string, string>,
+    business: '商家',
+    person: '个人卖家',
+    policy: '退货规则',
+    sellerGets: (amount: string, rate: string) => `卖家到手 ${amount}，平台服务费 ${rate} 由卖家承担。`,
+    toWarehouse: '寄到平台仓',
+  },
+  en: {
+    you: 'you',
+    waiting: {
+      B: 'the buyer',
+      S: 'the seller',
+      M: 'the merchant',
+      P: 'us',
+      T: 'the system',
+      C: 'the carrier',
+    } as Record<string, string>,
+    business: 'Business',
+    person: 'Private seller',
+    policy: 'Return policy',
+    sellerGets: (amount: string, rate: string) =>
+      `The seller receives ${amount}; our ${rate} service fee is theirs to pay.`,
+    toWarehouse: 'Send it to our warehouse',
+  },
+});

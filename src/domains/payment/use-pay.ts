@@ -1,0 +1,34 @@
+/** Paying: with the balance it is done at once, otherwise a cashier opens. */
+import { useNavigate } from '@tanstack/react-router';
+import { type Channel, type Purpose, payCashier, payDo } from '../../../contract/payment/calls.ts';
+import { useWrite } from '../../api/write.ts';
+
+export function usePay(purpose: Purpose = 'order') {
+  const navigate = useNavigate();
+  const write = useWrite(payDo);
+  const { toProvider, isPending } = useProvider();
+  return {
+    isPending: write.isPending || isPending,
+    /** Leads to the cashier or to the paid order; the screen that asked is left behind. @throws ApiError */
+    async pay(subjectId: string, channel: Channel): Promise<void> {
+      const { cashier, paymentId } = await write.mutateAsync({ purpose, subjectId, channel });
+      if (!cashier) return navigate({ to: '/pages/order/orderdetail', search: { id: subjectId }, replace: true });
+      // Whoever comes back from the provider finds our page, which says how the payment stands.
+      await navigate({ to: '/pages/buy/cashier', search: { id: paymentId }, replace: true });
+      if (channel !== 'sandbox') await toProvider(paymentId);
+    },
+  };
+}
+
+/** Opens the provider's own page. */
+export function useProvider() {
+  const write = useWrite(payCashier);
+  return {
+    isPending: write.isPending,
+    /** @throws ApiError */
+    async toProvider(paymentId: string): Promise<void> {
+      const { url } = await write.mutateAsync({ paymentId });
+      window.location.assign(url);
+    },
+  };
+}

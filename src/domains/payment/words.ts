@@ -1,0 +1,82 @@
+/** Words of the cashier page. */
+
+import { ASK_AFTER, SANDBOX_LATE } from '../../../contract/payment/calls.ts';
+import { minutes } from '../../../contract/wire/units.ts';
+import { plural } from '../../ui/format/plural.ts';
+import { defineText } from '../../ui/format/text.ts';
+
+const ask = minutes(ASK_AFTER);
+const late = SANDBOX_LATE / 1000;
+
+export const text = defineText({
+  zh: {
+    cashier: '沙盒收银台',
+    sandboxTitle: '这是模拟收银台',
+    sandboxBody: '不会扣真实的钱。点“模拟支付成功”，会像真的支付渠道一样发签名通知，怎么到由你选。',
+    toPay: '待支付',
+    until: (when: string) => `${when} 没付会自动关闭`,
+    order: '订单',
+    payOk: '模拟支付成功',
+    later: '先不付，看订单',
+    paid: '已支付',
+    paidBody: '钱由平台保管，你收货后才给卖家。',
+    closed: '这笔付款已关闭',
+    closedBody: '订单已取消、超时或用别的方式付了。现在再付的话，钱会自动退回。',
+    refunded: '已退款',
+    refundedBody: '钱已按原路退回。',
+    forfeited: '已扣除',
+    forfeitedBody: '尾款没有按时付，定金不退。',
+    toOrder: '看订单',
+    toBalance: '看余额',
+    payment: '支付',
+    payBy: (way: string) => `用${way}付款`,
+    noticeTitle: '通知怎么到',
+    notices: {
+      now: { label: '马上到', note: '付完就知道' },
+      late: { label: '晚到', note: `${late} 秒后才到` },
+      doubled: { label: '重复到', note: '同一条来三次，只算一次' },
+      disordered: { label: '顺序颠倒', note: '先说已付，再说还在等' },
+      lost: { label: '丢了', note: `${ask.zh}后系统自己去问，也可以马上问` },
+    },
+    waitsTitle: '钱已付，通知还没到',
+    waitsBody: '到了这里会自己变。等不及就问一下支付渠道，不会重复扣钱。',
+    ask: '我已付款，问一下',
+    askNone: '支付渠道说还没收到这笔钱',
+  },
+  en: {
+    cashier: 'Sandbox cashier',
+    sandboxTitle: 'This is a pretend cashier',
+    sandboxBody:
+      'No real money moves. “Pretend to pay” sends signed notices as a real provider would, the way you choose.',
+    toPay: 'To pay',
+    until: (when: string) => `Closes by itself ${when}`,
+    order: 'Order',
+    payOk: 'Pretend to pay',
+    later: 'Not now, show the order',
+    paid: 'Paid',
+    paidBody: 'We hold the money until you have the item.',
+    closed: 'This payment is closed',
+    closedBody:
+      'The order was cancelled, ran out of time or was paid otherwise. Money that comes now goes back by itself.',
+    refunded: 'Refunded',
+    refundedBody: 'The money went back the way it came.',
+    forfeited: 'Lost',
+    forfeitedBody: 'The rest was not paid in time.',
+    toOrder: 'Show the order',
+    toBalance: 'See the balance',
+    payment: 'Payment',
+    payBy: (way: string) => `Pay with ${way}`,
+    noticeTitle: 'How the notice comes',
+    notices: {
+      now: { label: 'At once', note: 'Known as soon as it is paid' },
+      late: { label: 'Late', note: `Only after ${plural(late, 'second')}` },
+      doubled: { label: 'Repeated', note: 'The same one three times, counted once' },
+      disordered: { label: 'Out of order', note: 'First “paid”, then “still waiting”' },
+      lost: { label: 'Lost', note: `We ask by ourselves after ${ask.en}; you can ask at once` },
+    },
+    waitsTitle: 'Paid, but the notice has not come',
+    waitsBody: 'This page changes when it does. Asking the provider is safe: nothing is charged twice.',
+    ask: 'I have paid, ask now',
+    askNone: 'The provider has not received this money yet',
+  },
+});

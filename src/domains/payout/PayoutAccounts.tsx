@@ -1,0 +1,190 @@
+/** The accounts that withdrawals go to: what is bound, and binding one in the certified name. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Output } from '../../../contract/wire/call.ts';
+import {
+  type CardKind,
+  cardBind,
+  cardKinds,
+  cardList,
+  cardRemove,
+  isAlipayAccount,
+  isCardNumber,
+} from '../../../contract/payout/calls.ts';
+import { prefetch, read } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { confirm } from '../../ui/feedback/dialogs.ts';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { Field } from '../../ui/input/Field.tsx';
+import { deadlineText } from '../../ui/format/format.ts';
+import { IconBank } from '../../ui/format/icons.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Row, Rows } from '../../ui/list/Row.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { Segment } from '../../ui/input/Segment.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
+import { ALWAYS_FRESH } from '../order/order.ts';
+import { text } from './words.ts';
+import { StepUp } from '../account/StepUp.tsx';
+
+type Accounts = Output<typeof cardList>;
+
+export const Route = createFileRoute('/pages/user/bindpay')({
+  loader: ({ context }) => prefetch(context.queries, read(cardList, {})),
+  component: BindPay,
+});
+
+function BindPay() {
+  const t = useText(text);
+  const query = useQuery({ ...read(cardList, {}), ...ALWAYS_FRESH });
+  const [open, setOpen] = useState(false);
+  return (
+    <Screen
+      screen="/pages/user/bindpay"
+      title={t.cards}
+      ground="task"
+      query={query}
+      onRefresh={() => query.refetch()}
+      bar={() => (
+        <Button block onClick={() => setOpen(true)}>
+          {t.add}
+        </Button>
+      )}
+    >
+      {(accounts) => (
+        <Stack>
+          <Notice>{t.cardsNote}</Notice>
+          {accounts.list.length === 0 ? (
+            <Empty title={t.noCards} body={t.noCardsBody} icon={<IconBank size={24} />} />
+          ) : (
+            <Card>
+              <Rows>
+                {accounts.list.map((card) => (
+                  <BoundCard key={card.id} card={card} />
+                ))}
+              </Rows>
+            </Card>
+          )}
+          <Sheet open={open} onClose={() => setOpen(false)} title={t.add}>
+            {accounts.verifiedUntil === null ? (
+              <Stack>
+                <Notice title={t.prove}>{t.proveNote}</Notice>
+                <StepUp phone={accounts.phone} onProved={() => void query.refetch()} />
+              </Stack>
+            ) : (
+              <BindForm certifiedName={accounts.certifiedName} onDone={() => setOpen(false)} />
+            )}
+          </Sheet>
+        </Stack>
+      )}
+    </Screen>
+  );
+}
+
+function BoundCard({ card }: { card: Accounts['list'][number] }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  const remove = useWrite(cardRemove);
+  const ask = async () => {
+    if (!(await confirm({ title: t.removeTitle, body: t.removeBody, ok: t.remove, bad: true }))) return;
+    await remove.mutateAsync({ id: card.id });
+    toast(t.removed);
+  };
+  const rests = card.usableAt > now ? ` · ${t.usableFrom(deadlineText(card.usableAt, now, language))}` : '';
+  return (
+    <Row
+      icon={<IconBank size={20} />}
+      note={`${t.holder(card.holder)}${rests}`}
+      value={
+        <Button kind="text" size="sm" pending={remove.isPending} onClick={() => void ask().catch(() => undefined)}>
+          {t.remove}
+        </Button>
+      }
+    >
+      {card.bank || t.alipay} <span className="num">{card.account}</span>
+    </Row>
+  );
+}
+
+function BindForm({ certifiedName, onDone }: { certifiedName: string | null; onDone: () => void }) {
+  const t = useText(text);
+  const [kind, setKind] = useState<CardKind>('bank');
+  const [name, setName] = useState('');
+  const [bank, setBank] = useState('');
+  const [account, setAccount] = useState('');
+  const bind = useWrite(cardBind);
+  const checkNumber = (typed: string) => (isCardNumber(typed) ? null : t.numberWrong);
+  const checkAlipay = (typed: string) => (isAlipayAccount(typed) ? null : t.alipayWrong);
+  const ofBank = kind === 'bank';
+  const missing = [
+    certifiedName === null && name.trim().length < 2,
+    ofBank && bank.trim() === '',
+    ofBank ? checkNumber(account) : checkAlipay(account),
+  ].filter(Boolean).length;
+  const submit = async () => {
+    await bind.mutateAsync({
+      kind,
+      account,
+      ...(ofBank && { bank: bank.trim() }),
+      ...(certifiedName === null && { certifiedName: name.trim() }),
+    });
+    toast(t.bound, { success: true });
+    onDone();
+  };
+  return (
+    <Stack>
+      <Segment<CardKind>
+        name={t.kind}
+        options={cardKinds.map((value) => ({ value, label: t.kinds[value] }))}
+        value={kind}
+        onChange={(chosen) => {
+          setKind(chosen);
+          setAccount('');
+        }}
+      />
+      {certifiedName === null ? (
+        <Field label={t.name} hint={t.nameHint} autoComplete="name" maxLength={30} value={name} onChange={setName} />
+      ) : (
+        <Notice>{t.nameFixed(certifiedName)}</Notice>
+      )}
+      {ofBank && (
+        <Field label={t.bank} placeholder={t.bankPlaceholder} maxLength={20} value={bank} onChange={setBank} />
+      )}
+      {ofBank ? (
+        <Field
+          label={t.number}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={19}
+          value={account}
+          onChange={(typed) => setAccount(typed.replace(/\D/g, ''))}
+          check={checkNumber}
+        />
+      ) : (
+        <Field
+          label={t.alipayAccount}
+          autoComplete="off"
+          maxLength={130}
+          value={account}
+          onChange={(typed) => setAccount(typed.trim())}
+          check={checkAlipay}
+        />
+      )}
+      <Button
+        block
+        pending={bind.isPending}
+        disabledReason={missing > 0 && t.missing(missing)}
+        onClick={() => void submit().catch(() => undefined)}
+      >
+        {t.bind}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,95 @@
+/** Topping up the balance: how much, then a cashier. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { yuan } from '../../../contract/wire/money.ts';
+import type { Channel } from '../../../contract/payment/calls.ts';
+import { balanceDeposit, payoutRules } from '../../../contract/payout/calls.ts';
+import { assetGet } from '../../../contract/wallet/calls.ts';
+import { prefetch, read } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
+import { AmountField } from '../../ui/input/AmountField.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { useText } from '../../ui/format/text.ts';
+import { ALWAYS_FRESH } from '../order/order.ts';
+import { PayWays } from '../payment/PayWays.tsx';
+import { usePay } from '../payment/use-pay.ts';
+import { text } from './words.ts';
+
+const { min, max } = payoutRules.recharge;
+
+export const Route = createFileRoute('/pages/user/recharge')({
+  loader: ({ context }) => prefetch(context.queries, read(assetGet, {})),
+  component: Recharge,
+});
+
+function Recharge() {
+  const t = useText(text);
+  const query = useQuery({ ...read(assetGet, {}), ...ALWAYS_FRESH });
+  const [amount, setAmount] = useState<number | null>(null);
+  const begin = useWrite(balanceDeposit);
+  const { pay, isPending } = usePay('recharge');
+  /** The top-up whose way to pay is being chosen. */
+  const [begun, setBegun] = useState<{ id: string; payWith: Channel[] } | null>(null);
+  const wrong =
+    amount === null
+      ? null
+      : amount < min
+        ? t.tooLittle(`¥${yuan(min)}`)
+        : amount > max
+          ? t.tooMuch(`¥${yuan(max)}`)
+          : null;
+  const submit = async (fen: number) => {
+    const made = await begin.mutateAsync({ amount: fen });
+    const [only, ...more] = made.payWith;
+    if (only && more.length === 0) await pay(made.id, only);
+    else setBegun(made);
+  };
+  return (
+    <Screen
+      screen="/pages/user/recharge"
+      title={t.recharge}
+      ground="task"
+      query={query}
+      bar={() => (
+        <Button
+          block
+          pending={begin.isPending || isPending}
+          disabledReason={amount === null ? t.missing(1) : wrong}
+          onClick={() => amount !== null && void submit(amount).catch(() => undefined)}
+        >
+          {t.toCashier}
+        </Button>
+      )}
+    >
+      {({ available }) => (
+        <Stack>
+          <Card>
+            <AmountField
+              label={t.rechargeAmount}
+              value={amount}
+              onChange={setAmount}
+              error={wrong}
+              aside={t.availableIs(`¥${yuan(available)}`)}
+              quick={[10_000, 50_000, 100_000, 300_000].map((fen) => ({ label: `¥${yuan(fen, 0)}`, fen }))}
+            />
+          </Card>
+          <Notice>{t.rechargeNote}</Notice>
+          <Sheet open={begun !== null} onClose={() => setBegun(null)} title={t.rechargeWays}>
+            <PayWays
+              ways={begun?.payWith ?? []}
+              balance={null}
+              total={amount ?? 0}
+              value={null}
+              onChange={(way) => begun && void pay(begun.id, way).catch(() => undefined)}
+            />
+          </Sheet>
+        </Stack>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,71 @@
+/** Appealing against a penalty: words and photos, kept on the device until they are sent. */
+import { penaltyAppeal } from '../../../contract/penalty/calls.ts';
+import { OfflineError } from '../../offline/device/errors.ts';
+import type { PhotoRef } from '../../offline/device/items.ts';
+import { enqueue } from '../../offline/outbox/outbox.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { TextArea } from '../../ui/input/TextArea.tsx';
+import { useText } from '../../ui/format/text.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useDraftForm } from '../device/use-draft.ts';
+import { PhotoPick } from '../upload/PhotoPick.tsx';
+import { text } from './words.ts';
+
+interface Form {
+  words: string;
+  photos: PhotoRef[];
+}
+
+export function AppealSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useText(text);
+  const form = useDraftForm<Form>({
+    form: 'appeal',
+    id,
+    start: () => ({ words: '', photos: [] }),
+    isTouched: ({ words, photos }) => words !== '' || photos.length > 0,
+  });
+  if (!form) return null;
+  const { words, photos } = form.value;
+  const send = async () => {
+    try {
+      await form.submit(() =>
+        enqueue({
+          call: penaltyAppeal,
+          input: { id, words: words.trim(), photos },
+          label: { zh: text.zh.label, en: text.en.label },
+          link: `/pages/user/penalty?id=${id}`,
+          draft: form.name,
+        }),
+      );
+    } catch (error) {
+      const full = error instanceof OfflineError && error.code === 'STORAGE_FULL';
+      return toast(full ? t.full : t.failed, { failure: true });
+    }
+    onClose();
+    toast(t.sent, { success: true });
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.appealTitle}
+      foot={
+        <Button block disabledReason={words.trim().length < 2 && t.missing} onClick={() => void send()}>
+          {t.send}
+        </Button>
+      }
+    >
+      <Notice>{t.appealNote}</Notice>
+      <TextArea label={t.appealWords} value={words} onChange={(value) => form.set({ words: value })} />
+      <PhotoPick
+        label={t.photos}
+        draft={form.name}
+        photos={photos}
+        onChange={(next) => form.set({ photos: next })}
+        optional
+      />
+    </Sheet>
+  );
+}

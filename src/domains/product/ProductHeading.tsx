@@ -1,0 +1,66 @@
+/** The headline of a product: brand, name, the price of the chosen item and its size's move. */
+
+import type { Output } from '../../../contract/wire/call.ts';
+import { type Goods, ONE_SIZE, type productDetail, type SkuQuote } from '../../../contract/catalogue/calls.ts';
+import { gradeName } from '../../../contract/item/grades.ts';
+import { yuan } from '../../../contract/wire/money.ts';
+import { Delta } from '../../ui/feedback/Delta.tsx';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { Bone, BoneText } from '../../ui/feedback/Skeleton.tsx';
+import { InStock, Tag } from '../../ui/feedback/Tag.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { sizeName } from '../catalogue/sizes.ts';
+import { text } from './words.ts';
+import styles from './product.module.css';
+
+interface Props {
+  product: Output<typeof productDetail>;
+  sku: SkuQuote;
+  goods: Goods | undefined;
+  /** What the chosen item costs with everything, fen. */
+  total: number | null;
+}
+
+export function Heading({ product, sku, goods, total }: Props) {
+  const t = useText(text);
+  const language = useLanguage();
+  const size = sizeName(sku.size, language);
+  const one = sku.size === ONE_SIZE;
+  const cheapest = !goods || goods.price === sku.minSellPrice;
+  const notes = [
+    goods && (cheapest ? (one ? t.lowestAsk : t.lowestIn(size)) : t.thisOne(size, gradeName[goods.grade][language])),
+    goods && total !== null && t.allIn(`¥${yuan(total)}`),
+  ];
+  return (
+    <section className={styles.heading}>
+      <p className={styles.marks}>
+        <b>{product.brand.name.en.toUpperCase()}</b>
+        {goods?.inWarehouse && <InStock />}
+        <Tag>{t.styleNo(product.styleNo)}</Tag>
+      </p>
+      <p className={styles.name}>{product.name[language]}</p>
+      <div className={styles.prices}>
+        <div>
+          <Price amount={goods?.price ?? null} size={34} />
+          <p className={styles.note}>{notes.filter(Boolean).join(' · ')}</p>
+        </div>
+        <div className={styles.move}>
+          <Delta percent={sku.closedPrice} size={14} />
+          <p className={styles.note}>{t.againstClose}</p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export const DetailSkeleton = () => (
+  <>
+    <Bone className={styles.bonePhoto} />
+    <div className={styles.heading}>
+      <BoneText width={40} />
+      <BoneText width={80} />
+      <Bone className={styles.bonePrice} />
+      <Bone className={styles.boneCard} />
+    </div>
+  </>
+);

@@ -1,0 +1,148 @@
+/** The lower half of a product: why it can be trusted, what it costs in all, its facts, and what else there is. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Output } from '../../../contract/wire/call.ts';
+import { type Goods, type productDetail, productSimilar } from '../../../contract/catalogue/calls.ts';
+import { type FeeSheet, feeName, feeSchedules } from '../../../contract/payment/fees.ts';
+import { yuan } from '../../../contract/wire/money.ts';
+import { read } from '../../api/read.ts';
+import { MoreLink, Section } from '../../ui/surface/Card.tsx';
+import { FeeLines } from '../../ui/list/FeeLines.tsx';
+import { date } from '../../ui/format/format.ts';
+import { IconCheck, IconShield } from '../../ui/format/icons.tsx';
+import { Photo } from '../../ui/media/Photo.tsx';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { Feed } from '../../ui/list/ProductCard.tsx';
+import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { Bone } from '../../ui/feedback/Skeleton.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { ItemCard } from '../catalogue/ItemCard.tsx';
+import { sizesInput, useMySizes } from '../catalogue/sizes.ts';
+import { text } from './words.ts';
+import styles from './product.module.css';
+
+type Product = Output<typeof productDetail>;
+
+export function Trust({ goods }: { goods: Goods }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(null);
+  return (
+    <section className={styles.trust}>
+      <span className={styles.seal}>
+        <IconShield />
+      </span>
+      <div>
+        <h2>{goods.inWarehouse ? t.trustStock : t.trustSeller}</h2>
+        <p>{goods.checkedAt ? t.trustDate(date(goods.checkedAt, now, language)) : t.trustLead}</p>
+      </div>
+      <ul>
+        {t.trust.map((promise) => (
+          <li key={promise}>
+            <IconCheck size={14} />
+            {promise}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The very lines that the order will be charged by. */
+export function WhatItCosts({ fees }: { fees: FeeSheet | undefined }) {
+  const t = useText(text);
+  const language = useLanguage();
+  return (
+    <Section title={t.price} end={t.noOther}>
+      <div className={styles.panel}>
+        {fees ? (
+          <FeeLines
+            lines={fees.buyer.map(({ kind, amount }) => ({ label: feeName[kind][language], amount }))}
+            total={{ label: t.youPay, amount: fees.total }}
+            foot={t.sellerGets(
+              `¥${yuan(fees.sellerGets)}`,
+              `${(feeSchedules[fees.version].serviceRate * 100).toFixed(2)}%`,
+            )}
+          />
+        ) : (
+          <Bone className={styles.boneFees} />
+        )}
+      </div>
+    </Section>
+  );
+}
+
+export function Colours({ colours, current }: { colours: Product['colours']; current: string }) {
+  const t = useText(text);
+  const language = useLanguage();
+  if (colours.length < 2) return null;
+  return (
+    <Section title={t.colours}>
+      <ul className={styles.colours}>
+        {colours.map(({ id, colour, cover, minSellPrice }) => (
+          <li key={id}>
+            <Link
+              to="/pages/buy/detail"
+              search={{ productId: id }}
+              aria-current={id === current ? 'true' : undefined}
+              className={styles.colour}
+            >
+              <Photo src={cover} alt="" radius={12} sizes="92px" />
+              <span>{colour[language]}</span>
+              <Price amount={minSellPrice} decimals={0} plain size={12} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function ProductFacts({ product, goods }: { product: Product; goods: Goods | undefined }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(null);
+  return (
+    <Section title={t.facts}>
+      <Facts>
+        <Fact name={t.brand}>
+          {language === 'zh' ? `${product.brand.name.en} ${product.brand.name.zh}` : product.brand.name.en}
+        </Fact>
+        <Fact name={t.style} copy={product.styleNo}>
+          {product.styleNo}
+        </Fact>
+        <Fact name={t.category}>{product.category.name[language]}</Fact>
+        <Fact name={t.colour}>{product.colour[language]}</Fact>
+        <Fact name={t.released}>{date(product.released, now, language)}</Fact>
+        {goods && (
+          <Fact name={t.sellerFact}>
+            {goods.seller.nickname} · {goods.seller.business ? t.business : t.private}
+          </Fact>
+        )}
+      </Facts>
+    </Section>
+  );
+}
+
+export function Similar({ productId }: { productId: string }) {
+  const t = useText(text);
+  const sizes = sizesInput(useMySizes());
+  const { data } = useQuery(read(productSimilar, sizes ? { productId, sizes } : { productId }));
+  if (!data || data.list.length === 0) return null;
+  return (
+    <section className={styles.similar}>
+      <header>
+        <h2>{t.similar}</h2>
+        <MoreLink to="/pages/buy/list" search={{ productId }}>
+          {t.similarTitle}
+        </MoreLink>
+      </header>
+      <Feed>
+        {data.list.map((product) => (
+          <ItemCard key={product.id} product={product} />
+        ))}
+      </Feed>
+    </section>
+  );
+}

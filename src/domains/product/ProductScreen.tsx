@@ -1,0 +1,214 @@
+/** One product: its photos and condition, sizes and prices, what it really costs, and buying it. Open to everybody. */
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { goodsDetail, goodsList, productDetail, type SkuQuote } from '../../../contract/catalogue/calls.ts';
+import { orderPreview } from '../../../contract/order/calls.ts';
+import { prefetch, read, readPages } from '../../api/read.ts';
+import { BackButton } from '../../ui/input/BackButton.tsx';
+import { Below } from '../../ui/surface/Below.tsx';
+import { Button, IconLink, LinkButton } from '../../ui/input/Button.tsx';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { IconCart, IconSearch, IconShare } from '../../ui/format/icons.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { codeOf, stalenessOf } from '../../ui/surface/reading.ts';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useLiveQuotes } from '../market/live-quotes.ts';
+import { idIn, type Search } from '../../ui/format/search-params.ts';
+import { mySizes, sizeName } from '../catalogue/sizes.ts';
+import { Book, useAsk } from '../bid/OrderBook.tsx';
+import { BuyBar } from './BuyBar.tsx';
+import { Colours, ProductFacts, Similar, Trust, WhatItCosts } from './ProductMore.tsx';
+import { DetailSkeleton, Heading } from './ProductHeading.tsx';
+import { text } from './words.ts';
+import { GoodsChoice } from './GoodsChoice.tsx';
+import { Sizes, Trend } from '../market/Market.tsx';
+import { Shown } from './ShownGoods.tsx';
+import { type SheetName, sheets } from '../bid/sheets.ts';
+import styles from './product.module.css';
+
+const PATH = '/pages/buy/detail';
+
+export const Route = createFileRoute('/pages/buy/detail')({
+  validateSearch: (search: Search): { productId?: string; skuId?: string; listingId?: string; sheet?: SheetName } => ({
+    productId: idIn(search.productId),
+    skuId: idIn(search.skuId),
+    listingId: idIn(search.listingId),
+    sheet: sheets.find((sheet) => sheet === search.sheet),
+  }),
+  loaderDeps: ({ search: { productId, skuId } }) => ({ productId, skuId }),
+  loader: ({ context, deps: { productId, skuId } }) => {
+    if (productId) prefetch(context.queries, read(productDetail, { id: productId }));
+    if (skuId) void context.queries.prefetchInfiniteQuery(readPages(goodsList, { skuId }));
+  },
+  component: Detail,
+});
+
+/** A link may name a product, or only one item of it. */
+function Detail() {
+  const { productId, listingId } = Route.useSearch();
+  if (productId) return <Product productId={productId} />;
+  return listingId ? <ByListing listingId={listingId} /> : <Missing />;
+}
+
+function ByListing({ listingId }: { listingId: string }) {
+  const t = useText(text);
+  const query = useQuery(read(goodsDetail, { listingId }));
+  if (query.data) return <Product productId={query.data.productId} skuOfListing={query.data.skuId} />;
+  return <Screen screen={PATH} title={t.title} query={query} skeleton={<DetailSkeleton />} />;
+}
+
+function Missing() {
+  const t = useText(text);
+  return (
+    <Screen screen={PATH} title={t.title} state="empty">
+      <Empty
+        icon={<IconSearch />}
+        title={t.missing}
+        body={t.missingBody}
+        action={
+          <LinkButton kind="tint" to="/pages/tabbar/main">
+            {t.toHome}
+          </LinkButton>
+        }
+      />
+    </Screen>
+  );
+}
+
+function Product({ productId, skuOfListing }: { productId: string; skuOfListing?: string }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const navigate = useNavigate({ from: PATH });
+  const search = Route.useSearch();
+  const product = useQuery(read(productDetail, { id: productId }));
+  const sku = product.data && chosenSku(product.data.skus, search.skuId ?? skuOfListing);
+  const goods = useInfiniteQuery({
+    ...readPages(goodsList, { skuId: sku?.id ?? '' }),
+    enabled: sku !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const list = goods.data?.pages.flatMap((page) => page.list) ?? [];
+  const asked = list.find((one) => one.listingId === search.listingId);
+  const chosen = asked ?? list[0];
+  const waiting = goods.isPending || goods.isPlaceholderData;
+  const failed = goods.isError && !goods.data;
+  const preview = useQuery({
+    ...read(orderPreview, { listingId: chosen?.listingId ?? '' }),
+    enabled: chosen !== undefined && !waiting,
+    placeholderData: keepPreviousData,
+  });
+  const choose = (next: { skuId?: string; listingId?: string; sheet?: SheetName }) =>
+    navigate({ search: { productId, ...next }, replace: true, resetScroll: false });
+  const openSheet = (sheet: SheetName | undefined) =>
+    choose({ skuId: sku?.id, ...(search.listingId && { listingId: search.listingId }), ...(sheet && { sheet }) });
+  const ask = useAsk((sheet) => void openSheet(sheet));
+  useLiveQuotes();
+
+  const name = product.data?.name[language] ?? t.title;
+  if (!product.data && codeOf(product.error) === 'NOT_FOUND') return <Missing />;
+  return (
+    <Screen
+      screen={PATH}
+      title={name}
+      nav="custom"
+      bleed
+      query={product}
+      skeleton={<DetailSkeleton />}
+      onRefresh={() => Promise.all([product.refetch(), goods.refetch()])}
+      head={
+        <div className={styles.top}>
+          <BackButton onPhoto />
+          <span>
+            <IconLink to="/pages/tabbar/cart" name={t.cart} onPhoto>
+              <IconCart size={20} />
+            </IconLink>
+            <IconLink to="/pages/user/sharewx" search={{ productId }} name={t.share} onPhoto>
+              <IconShare size={20} />
+            </IconLink>
+          </span>
+        </div>
+      }
+      bar={(data) =>
+        !failed && (
+          <BuyBar
+            goods={chosen}
+            waiting={waiting}
+            own={preview.data?.own ?? false}
+            offline={stalenessOf(product) === 'offline'}
+            productId={data.id}
+            onBid={() => ask('bid')}
+          />
+        )
+      }
+    >
+      {(data) =>
+        sku && (
+          <>
+            <Shown key={chosen?.listingId ?? data.id} product={data} goods={chosen}>
+              <Heading product={data} sku={sku} goods={chosen} total={preview.data?.fees.total ?? null} />
+              {search.listingId && !asked && !waiting && chosen && (
+                <div className={styles.notice}>
+                  <Notice title={t.gone}>{t.goneBody}</Notice>
+                </div>
+              )}
+              {failed && (
+                <div className={styles.notice}>
+                  <Notice
+                    tone="wait"
+                    title={t.goodsFailed}
+                    end={
+                      <Button kind="text" size="sm" onClick={() => void goods.refetch()}>
+                        {t.again}
+                      </Button>
+                    }
+                  >
+                    {t.goodsFailedBody}
+                  </Notice>
+                </div>
+              )}
+              {!chosen && !waiting && !failed && (
+                <div className={styles.notice}>
+                  <Notice title={t.nobodySells(sizeName(sku.size, language))}>{t.nobodySellsBody}</Notice>
+                </div>
+              )}
+            </Shown>
+            <Below>
+              <Sizes skus={data.skus} chosen={sku} onChoose={(skuId) => void choose({ skuId })} />
+              <Book
+                sku={sku}
+                goods={chosen}
+                own={preview.data?.own ?? false}
+                sheet={search.sheet}
+                onSheet={openSheet}
+              />
+              {chosen && (
+                <GoodsChoice
+                  list={list}
+                  count={goods.data?.pages[0]?.count ?? list.length}
+                  chosen={chosen}
+                  onChoose={(one) => void choose({ skuId: one.skuId, listingId: one.listingId })}
+                  onMore={goods.hasNextPage ? () => void goods.fetchNextPage() : undefined}
+                />
+              )}
+              <Trend sku={sku} />
+              {chosen && <Trust goods={chosen} />}
+              {chosen && <WhatItCosts fees={preview.data?.fees} />}
+              <Colours colours={data.colours} current={data.id} />
+              <ProductFacts product={data} goods={chosen} />
+              <Similar productId={data.id} />
+            </Below>
+          </>
+        )
+      }
+    </Screen>
+  );
+}
+
+/** The size that was asked for, else the person's own, else the cheapest that somebody sells. */
+function chosenSku(skus: readonly SkuQuote[], skuId: string | undefined): SkuQuote | undefined {
+  const mine = mySizes();
+  const own = skus.find((sku) => sku.size === mine?.shoes || sku.size === mine?.clothes);
+  const cheapest = [...skus].sort((a, b) => (a.minSellPrice ?? Infinity) - (b.minSellPrice ?? Infinity))[0];
+  return skus.find((sku) => sku.id === skuId) ?? (own?.minSellPrice ? own : cheapest);
+}

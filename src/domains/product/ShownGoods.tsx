@@ -1,0 +1,51 @@
+/** What is seen of the chosen item: the gallery, the headline under it, and the condition that refers to the photos. */
+import { type ReactNode, useRef, useState } from 'react';
+import type { Output } from '../../../contract/wire/call.ts';
+import type { Goods, productDetail } from '../../../contract/catalogue/calls.ts';
+import { Below } from '../../ui/surface/Below.tsx';
+import { useLanguage } from '../../ui/format/text.ts';
+import { Gallery, type GalleryPhoto } from './GoodsGallery.tsx';
+import { GradeCard } from './GradeCard.tsx';
+import { viewName } from './views.ts';
+
+interface Props {
+  product: Output<typeof productDetail>;
+  /** The product's own pictures stand in while nobody sells the size. */
+  goods: Goods | undefined;
+  children: ReactNode;
+}
+
+export function Shown({ product, goods, children }: Props) {
+  const language = useLanguage();
+  const top = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
+  const named = (view: string | null) => viewName(view, product.category.id, language);
+  const photos: GalleryPhoto[] = goods
+    ? goods.photos.map((photo, n) => ({
+        url: photo.url,
+        view: named(photo.view),
+        caption: goods.defects.find((defect) => defect.photo === n)?.[language],
+        marks: photo.marks,
+      }))
+    : product.photos.map(({ url, view }) => ({ url, view: named(view), marks: [] }));
+  return (
+    <>
+      <div ref={top}>
+        <Gallery name={product.name[language]} photos={photos} at={at} onMove={setAt} />
+      </div>
+      {children}
+      <Below>
+        {goods && (
+          <GradeCard
+            goods={goods}
+            worn={['sneakers', 'clothing'].includes(product.rootCategoryId)}
+            onShowPhoto={(index) => {
+              setAt(index);
+              top.current?.scrollIntoView({ behavior: 'smooth' });
+            }}
+          />
+        )}
+      </Below>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+/** What a scan came to when it did not lead straight on: several things, nothing, or something that is not ours. */
+import type { Found, FoundKind } from '../../../contract/scan/calls.ts';
+import { useSession } from '../../api/use-session.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { copy } from '../../ui/feedback/copy.ts';
+import { IconNext } from '../../ui/format/icons.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Photo } from '../../ui/media/Photo.tsx';
+import { Tag } from '../../ui/feedback/Tag.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { PageLink } from '../../ui/input/PageLink.tsx';
+import type { Scanned } from './scan.ts';
+import type { Answer } from './look-up.ts';
+import { text } from './words.ts';
+import styles from './scan.module.css';
+
+/** The screen of what was found, and what it asks for. */
+const screens: Record<FoundKind, readonly [path: string, param: string]> = {
+  product: ['/pages/buy/detail', 'productId'],
+  listing: ['/pages/buy/detail', 'listingId'],
+  item: ['/pages/stock/stockList', 'id'],
+  receipt: ['/pages/stock/receipt/receiptDetail', 'id'],
+  order: ['/pages/order/orderdetail', 'id'],
+  report: ['/pages/buy/report', 'code'],
+};
+
+export function pathTo({ kind, id }: Pick<Found, 'kind' | 'id'>): string {
+  const [path, param] = screens[kind];
+  return `${path}?${param}=${encodeURIComponent(id)}`;
+}
+
+interface Props {
+  words: string;
+  scanned: Scanned;
+  /** Absent for what no server can know. */
+  answer?: Answer;
+  onAgain: () => void;
+}
+
+export function ScanAnswer({ words, scanned, answer, onAgain }: Props) {
+  const t = useText(text);
+  const { title, body } = useWhy(scanned, answer);
+  if (answer && answer.found.length > 0) return <Choice answer={answer} onAgain={onAgain} />;
+  return (
+    <Card title={title}>
+      <p className={styles.why}>{body}</p>
+      <p className={styles.words}>
+        <span className="vh">{t.scanned}</span>
+        {words}
+      </p>
+      <div className={styles.ways}>
+        <Button kind="pri" onClick={onAgain}>
+          {t.again}
+        </Button>
+        <Ways scanned={scanned} words={words} answer={answer} />
+        <Button kind="line" onClick={() => void copy(words)}>
+          {t.copy}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function useWhy(scanned: Scanned, answer: Answer | undefined): { title: string; body?: string } {
+  const t = useText(text);
+  if (scanned.kind === 'foreign') return { title: t.foreignTitle, body: t.foreign(scanned.host) };
+  if (scanned.kind !== 'code') return { title: t.wordsTitle };
+  if (answer?.fromDevice) return { title: t.offlineTitle, body: t.offline };
+  return scanned.maker ? { title: t.makerTitle, body: t.maker } : { title: t.unknownTitle, body: t.unknown };
+}
+
+function Ways({ scanned, words, answer }: Omit<Props, 'onAgain'>) {
+  const t = useText(text);
+  const session = useSession();
+  if (scanned.kind === 'foreign')
+    return (
+      <LinkButton kind="line" to="/pages/custom/webview" search={{ url: scanned.url }}>
+        {t.open}
+      </LinkButton>
+    );
+  return (
+    <>
+      <LinkButton kind="line" to="/pages/search/salesearch" search={{ q: words.slice(0, 60) }}>
+        {t.search}
+      </LinkButton>
+      {answer?.fromDevice && (
+        <LinkButton kind="line" to="/pages/user/offline">
+          {t.prepare}
+        </LinkButton>
+      )}
+      {!session && scanned.kind === 'code' && !answer?.fromDevice && (
+        <LinkButton
+          kind="line"
+          to="/pages/login/login"
+          search={{ redirect: `/pages/custom/scancenter?code=${encodeURIComponent(words)}` }}
+        >
+          {t.login}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function Choice({ answer, onAgain }: { answer: Answer; onAgain: () => void }) {
+  const t = useText(text);
+  const language = useLanguage();
+  return (
+    <>
+      {answer.fromDevice && <Notice tone="wait">{t.fromDevice}</Notice>}
+      <Card title={t.found(answer.found.length)}>
+        <ul className={styles.found}>
+          {answer.found.map((found) => (
+            <li key={`${found.kind}-${found.id}`}>
+              <PageLink path={pathTo(found)} className={styles.one}>
+                {found.cover && <Photo src={found.cover} alt="" sizes="56px" radius={10} className={styles.thumb} />}
+                <span>
+                  <b>{found.title[language]}</b>
+                  <small>{found.note}</small>
+                </span>
+                <Tag tone="idle">{t.kinds[found.kind]}</Tag>
+                <IconNext size={16} />
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+        <Button kind="line" block onClick={onAgain}>
+          {t.again}
+        </Button>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** Beside a field: what would be typed into it, read by the camera or by a hand scanner. */
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/input/Button.tsx';
+import { IconScan } from '../../ui/format/icons.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+
+const Scanner = lazy(() => import('../../ui/media/Scanner.tsx').then((module) => ({ default: module.Scanner })));
+const openDecoder = async () => (await import('../../offline/device/decoder.ts')).openDecoder();
+
+interface Props {
+  label: string;
+  /** Of the sheet with the camera: what to aim at. */
+  title: string;
+  onCode: (code: string) => void;
+}
+
+export function ScanButton({ label, title, onCode }: Props) {
+  const [scanning, setScanning] = useState(false);
+  return (
+    <>
+      <Button kind="sec" onClick={() => setScanning(true)}>
+        <IconScan size={20} />
+        {label}
+      </Button>
+      <Sheet open={scanning} onClose={() => setScanning(false)} title={title}>
+        {scanning && (
+          <Suspense fallback={<SkeletonRows count={2} />}>
+            <Scanner
+              openDecoder={openDecoder}
+              onCode={(code) => {
+                setScanning(false);
+                onCode(code);
+              }}
+            />
+          </Suspense>
+        )}
+      </Sheet>
+    </>
+  );
+}

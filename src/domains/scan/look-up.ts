@@ -1,0 +1,26 @@
+/** Looks a code up: at the server, and on the device where the server is out of reach or knows less. */
+import { type Found, scanLookup } from '../../../contract/scan/calls.ts';
+import { request } from '../../api/request.ts';
+import { ApiError } from '../../api/exchange/send.ts';
+import { scanOnDevice } from '../../offline/cache/scan.ts';
+
+export interface Answer {
+  found: Found[];
+  /** What the device had kept; the server was not reached. */
+  fromDevice: boolean;
+}
+
+/** Someone holding a box does not wait for a link that hardly moves, ms. */
+const PATIENCE = 5_000;
+
+/** A refusal (asked too often, say) leaves what the device knows, like a link that is not there. */
+export async function lookUp(code: string): Promise<Answer> {
+  const kept = scanOnDevice(code).catch((): Found[] => []);
+  try {
+    const { found } = await request(scanLookup, { code }, { signal: AbortSignal.timeout(PATIENCE) });
+    return { found, fromDevice: false };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { found: await kept, fromDevice: true };
+  }
+}

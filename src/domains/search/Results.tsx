@@ -1,0 +1,92 @@
+/** What was found, how it is sorted, and the way to the filters. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { productList } from '../../../contract/catalogue/calls.ts';
+import { readPages } from '../../api/read.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { count } from '../../ui/format/format.ts';
+import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
+import { IconSearch, IconSliders } from '../../ui/format/icons.tsx';
+import { Pills } from '../../ui/input/Pills.tsx';
+import { stateOf } from '../../ui/surface/reading.ts';
+import { FailedState, OfflineState } from '../../ui/surface/ScreenStates.tsx';
+import { SkeletonFeed } from '../../ui/feedback/Skeleton.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { ItemCard } from '../catalogue/ItemCard.tsx';
+import { useLiveQuotes } from '../market/live-quotes.ts';
+import { sizesInput, useMySizes } from '../catalogue/sizes.ts';
+import { Facets } from './Facets.tsx';
+import { filterCount, inputOf, isAsked, type Question } from './question.ts';
+import { text } from './words.ts';
+import styles from './search.module.css';
+
+const sortPills = ['heat', 'priceAsc', 'priceDesc', 'drop', 'newest'] as const;
+
+interface Props {
+  question: Question;
+  onChange: (question: Question) => void;
+}
+
+export function Results({ question, onChange }: Props) {
+  const t = useText(text);
+  const language = useLanguage();
+  const [filtering, setFiltering] = useState(false);
+  const filters = filterCount(question);
+  const list = useInfiniteQuery(readPages(productList, inputOf(question, sizesInput(useMySizes()))));
+  useLiveQuotes();
+  const first = list.data?.pages[0];
+  const items = list.data?.pages.flatMap((page) => page.list) ?? [];
+  const state = stateOf(list, items.length === 0);
+  const said = (n: number) => count(n, language) + (first?.andMore ? '+' : '');
+  return (
+    <>
+      <div className={styles.tools}>
+        <Pills
+          name={t.sort}
+          options={sortPills.map((value) => ({ value, label: t[value] }))}
+          value={question.sort ?? 'heat'}
+          onChange={(sort) => onChange({ ...question, sort })}
+        />
+        <button
+          type="button"
+          className={styles.filter}
+          data-on={filters > 0 || undefined}
+          onClick={() => setFiltering(true)}
+        >
+          <IconSliders size={16} />
+          {t.filter}
+          {filters > 0 && <span className="num">{filters}</span>}
+        </button>
+      </div>
+      {state === 'loading' && <SkeletonFeed count={6} />}
+      {state === 'error' && <FailedState reading={list} />}
+      {state === 'offline' && <OfflineState reading={list} />}
+      {state === 'empty' && (
+        <Empty
+          icon={<IconSearch />}
+          title={question.q ? t.noneFor(question.q) : t.none}
+          body={t.noneBody}
+          action={
+            filters > 0 && isAsked({ q: question.q }) ? (
+              <Button kind="tint" onClick={() => onChange({ q: question.q })}>
+                {t.loosen}
+              </Button>
+            ) : undefined
+          }
+        />
+      )}
+      {state === 'ready' && (
+        <>
+          <p className={styles.found} aria-live="polite">
+            {t.found(said(first?.count ?? items.length), said(first?.itemCount ?? 0))}
+          </p>
+          <InfiniteList name="found" items={items} keyOf={(item) => item.id} rowHeight={310} as="feed" pages={list}>
+            {(item, i) => <ItemCard product={item} priority={i < 4} />}
+          </InfiniteList>
+        </>
+      )}
+      <Facets open={filtering} question={question} onClose={() => setFiltering(false)} onChange={onChange} />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+/** Before anything is typed: what this person searched for, and what others look for. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { productHot } from '../../../contract/catalogue/calls.ts';
+import { read } from '../../api/read.ts';
+import { clearHistory, listHistory, removeHistory } from '../../offline/cache/history.ts';
+import { Section } from '../../ui/surface/Card.tsx';
+import { confirm } from '../../ui/feedback/dialogs.ts';
+import { IconClose, IconFlash, IconTrash } from '../../ui/format/icons.tsx';
+import { Bone } from '../../ui/feedback/Skeleton.tsx';
+import { Tag } from '../../ui/feedback/Tag.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import type { Question } from './question.ts';
+import { text } from './words.ts';
+import styles from './search.module.css';
+
+interface Props {
+  onAsk: (question: Question) => void;
+}
+
+export function Start({ onAsk }: Props) {
+  return (
+    <>
+      <History onAsk={onAsk} />
+      <Hot onAsk={onAsk} />
+    </>
+  );
+}
+
+function History({ onAsk }: Props) {
+  const t = useText(text);
+  const [terms, setTerms] = useState<string[]>([]);
+  const load = () =>
+    listHistory('sale', 20)
+      .then((list) => setTerms(list.flatMap(({ name }) => name.slice(0, 1))))
+      .catch(() => setTerms([]));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, then after each change
+  useEffect(() => void load(), []);
+  if (terms.length === 0) return null;
+  const clear = async () => {
+    if (!(await confirm({ title: t.clearTitle, body: t.clearBody, ok: t.clear, bad: true }))) return;
+    await clearHistory('sale').catch(() => undefined);
+    await load();
+  };
+  return (
+    <Section
+      title={t.history}
+      end={
+        <button type="button" className={styles.quiet} onClick={() => void clear()}>
+          <IconTrash size={16} />
+          {t.clear}
+        </button>
+      }
+    >
+      <ul className={styles.terms}>
+        {terms.map((term) => (
+          <li key={term} className={styles.term}>
+            <button type="button" onClick={() => onAsk({ q: term })}>
+              {term}
+            </button>
+            <button
+              type="button"
+              className={styles.forget}
+              aria-label={t.forget(term)}
+              onClick={() => void removeHistory('sale', term).then(load, load)}
+            >
+              <IconClose size={12} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Hot({ onAsk }: Props) {
+  const t = useText(text);
+  const language = useLanguage();
+  const { data, isPending } = useQuery(read(productHot, {}));
+  if (isPending) return <Bone className={styles.boneHot} />;
+  if (!data || data.list.length === 0) return null;
+  return (
+    <Section title={t.hot}>
+      <ol className={styles.hot}>
+        {data.list.map(({ productId, term, rising }, i) => (
+          <li key={productId}>
+            <button type="button" onClick={() => onAsk({ q: term[language] })}>
+              <span className={styles.rank} data-top={i < 3 || undefined}>
+                {i + 1}
+              </span>
+              <span className={styles.word}>{term[language]}</span>
+              {rising && (
+                <Tag tone="warm" icon={<IconFlash size={12} />}>
+                  {t.rising}
+                </Tag>
+              )}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,145 @@
+/** Sharing a product as a poster and a link, or any other screen as a code and a link. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { productDetail } from '../../../contract/catalogue/calls.ts';
+import { isTarget, posterMake } from '../../../contract/share/calls.ts';
+import { read } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { copy } from '../../ui/feedback/copy.ts';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { IconShare } from '../../ui/format/icons.tsx';
+import { QrCode } from '../../ui/media/QrCode.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { idIn, type Search, wordsIn } from '../../ui/format/search-params.ts';
+import { shareLink } from '../../ui/feedback/share.ts';
+import { text } from './words.ts';
+import styles from './share.module.css';
+
+const PATH = '/pages/user/sharewx';
+
+export const Route = createFileRoute('/pages/user/sharewx')({
+  validateSearch: (search: Search): { productId?: string; path?: string } => ({
+    productId: idIn(search.productId),
+    path: wordsIn(search.path, 300),
+  }),
+  component: Share,
+});
+
+/** A screen's whole address. */
+const linkTo = (path: string) => `${location.origin}${import.meta.env.BASE_URL.replace(/\/$/, '')}${path}`;
+
+function Share() {
+  const t = useText(text);
+  const { productId, path } = Route.useSearch();
+  if (productId) return <Product key={productId} id={productId} />;
+  if (path !== undefined && isTarget(path))
+    return (
+      <Screen screen={PATH} title={t.title} ground="task" state="ready" bar={<Ways title={t.app} url={linkTo(path)} />}>
+        <div className={styles.frame}>
+          <div className={styles.code}>
+            <QrCode value={linkTo(path)} label={t.code} />
+          </div>
+        </div>
+        <Link url={linkTo(path)} />
+      </Screen>
+    );
+  return (
+    <Screen screen={PATH} title={t.title} ground="task" state="empty">
+      <Empty
+        title={t.nothing}
+        body={t.nothingBody}
+        icon={<IconShare size={24} />}
+        action={
+          <LinkButton kind="tint" to="/pages/tabbar/main">
+            {t.home}
+          </LinkButton>
+        }
+      />
+    </Screen>
+  );
+}
+
+function Product({ id }: { id: string }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const query = useQuery(read(productDetail, { id }));
+  const url = linkTo(`/pages/buy/detail?productId=${id}`);
+  return (
+    <Screen
+      screen={PATH}
+      title={t.title}
+      ground="task"
+      query={query}
+      bar={(product) => <Ways title={product.name[language]} url={url} />}
+    >
+      {(product) => (
+        <>
+          <Poster key={language} id={id} name={product.name[language]} />
+          <Link url={url} />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function Poster({ id, name }: { id: string; name: string }) {
+  const t = useText(text);
+  const { mutateAsync, data, isError } = useWrite(posterMake, { handles: ['NETWORK', 'TIMEOUT'] });
+  const draw = () => void mutateAsync({ id }).catch(() => undefined);
+  const first = useEffectEvent(draw);
+  useEffect(() => first(), []);
+  if (!data)
+    return (
+      <div className={styles.frame}>
+        <div className={styles.waiting} role="status">
+          {isError ? t.failed : t.drawing}
+          {isError && (
+            <Button kind="line" size="sm" onClick={draw}>
+              {t.again}
+            </Button>
+          )}
+        </div>
+      </div>
+    );
+  return (
+    <>
+      <div className={styles.frame}>
+        <img src={`${import.meta.env.BASE_URL.replace(/\/$/, '')}${data.src}`} alt={t.poster(name)} />
+      </div>
+      <p className={styles.note}>{t.note}</p>
+    </>
+  );
+}
+
+function Link({ url }: { url: string }) {
+  const t = useText(text);
+  return (
+    <div className={styles.link}>
+      <Card title={t.link}>
+        <p>{url}</p>
+      </Card>
+    </div>
+  );
+}
+
+/** The system's sheet where there is one; the clipboard always. */
+function Ways({ title, url }: { title: string; url: string }) {
+  const t = useText(text);
+  const canShare = 'share' in navigator;
+  return (
+    <>
+      <Button grow kind={canShare ? 'line' : 'pri'} onClick={() => void copy(url)}>
+        {t.copy}
+      </Button>
+      {canShare && (
+        <Button grow onClick={() => void shareLink({ title, url })}>
+          {t.share}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+/** Words of sharing. */
+
+import { defineText } from '../../ui/format/text.ts';
+import { words } from '../../ui/format/words.ts';
+
+export const text = defineText({
+  zh: {
+    title: '分享给好友',
+    poster: (name: string) => `${name} 的海报，含二维码`,
+    code: '二维码，扫码打开这个页面',
+    drawing: '海报在画，稍等',
+    failed: '海报没画出来，链接照样能分享',
+    again: words.zh.again,
+    link: '链接',
+    copy: '复制链接',
+    share: '分享',
+    note: '长按图片也能保存或转发',
+    nothing: '没有要分享的',
+    nothingBody: '在商品页点分享，就能做成海报。',
+    home: '去首页',
+    app: '回潮',
+  },
+  en: {
+    title: 'Share',
+    poster: (name: string) => `Poster of ${name} with a code`,
+    code: 'Code that opens this page',
+    drawing: 'Drawing the poster',
+    failed: 'The poster could not be drawn; the link can be shared all the same',
+    again: words.en.again,
+    link: 'Link',
+    copy: 'Copy the link',
+    share: 'Share',
+    note: 'Press the picture and hold to save or send it',
+    nothing: 'Nothing to share',
+    nothingBody: 'Press share on a product to make a poster.',
+    home: 'To the home page',
+    app: 'Huichao',
+  },
+});

@@ -1,0 +1,161 @@
+/** Activities on the workbench: make one, see how many listings are in it, and take back one that has not begun. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  activityRules,
+  type PlannedActivity,
+  saleActivityMachine,
+  workbenchActivities,
+  workbenchActivityCancel,
+  workbenchActivityMake,
+} from '../../../contract/listing/activities.ts';
+import { DAY, eventsFor } from '../../../contract/wire/states.ts';
+import { readPages } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { DatePicker } from '../../ui/surface/DatePicker.tsx';
+import { beginOf, clampDay, type Day, dayOf } from '../../ui/format/days.ts';
+import { confirm } from '../../ui/feedback/dialogs.ts';
+import { Field } from '../../ui/input/Field.tsx';
+import { date } from '../../ui/format/format.ts';
+import { IconTag } from '../../ui/format/icons.tsx';
+import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { StateTag } from '../../ui/feedback/Tag.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { ALWAYS_FRESH } from '../order/order.ts';
+import { text } from './activities-words.ts';
+import { WorkList } from './WorkList.tsx';
+import styles from './staff.module.css';
+
+const { least, most } = activityRules.minOff;
+
+export default function Activities() {
+  const t = useText(text);
+  const [making, setMaking] = useState(false);
+  const query = useInfiniteQuery({ ...readPages(workbenchActivities, {}), ...ALWAYS_FRESH });
+  return (
+    <>
+      <WorkList
+        name="work-activities"
+        query={query}
+        rowHeight={160}
+        empty={{ title: t.empty, body: t.emptyBody, icon: <IconTag size={24} /> }}
+        bar={
+          <Button block onClick={() => setMaking(true)}>
+            {t.make}
+          </Button>
+        }
+      >
+        {(activity) => <Planned activity={activity} />}
+      </WorkList>
+      {making && <Make onClose={() => setMaking(false)} />}
+    </>
+  );
+}
+
+function Planned({ activity }: { activity: PlannedActivity }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(3_600_000);
+  const cancel = useWrite(workbenchActivityCancel);
+  const { id, state, live, signed, startsAt, endsAt } = activity;
+  const name = activity.name[language];
+  const done = state === 'over' || state === 'cancelled';
+  const ask = async () => {
+    const words = { title: t.cancelTitle(name), body: t.cancelBody(live), ok: t.cancel, cancel: t.keep };
+    if (!(await confirm({ ...words, bad: true }))) return;
+    await cancel.mutateAsync({ id });
+    toast(t.cancelled, { success: true });
+  };
+  return (
+    <Card title={name} end={<StateTag machine={saleActivityMachine} state={state} />}>
+      <Facts>
+        <Fact name={t.days}>{t.from(date(startsAt, now, language), date(endsAt, now, language))}</Fact>
+        <Fact name={t.off}>{t.percent(activity.minOff)}</Fact>
+        <Fact name={done ? t.were : t.signed}>{t.pieces(done ? signed : live)}</Fact>
+      </Facts>
+      {eventsFor(saleActivityMachine, state, 'P').includes('cancel') && (
+        <div className={styles.work}>
+          <Button kind="line" size="sm" pending={cancel.isPending} onClick={() => void ask().catch(() => undefined)}>
+            {t.cancel}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Make({ onClose }: { onClose: () => void }) {
+  const t = useText(text);
+  const make = useWrite(workbenchActivityMake);
+  const [zh, setZh] = useState('');
+  const [en, setEn] = useState('');
+  const [percent, setPercent] = useState('');
+  const today = Date.now();
+  const [first, setFirst] = useState(() => dayOf(today + 7 * DAY));
+  const [last, setLast] = useState(() => dayOf(today + 9 * DAY));
+  const latest = dayOf(beginOf(first) + activityRules.longest - DAY);
+  const percentFault = (value: string) =>
+    /^\d{1,2}$/.test(value) && Number(value) >= least && Number(value) <= most ? null : t.offHint(least, most);
+  const lacking = [
+    zh.trim().length < 2 && t.nameZh,
+    en.trim().length < 2 && t.nameEn,
+    percentFault(percent) && t.offLabel,
+  ].find((what) => typeof what === 'string');
+  const chooseFirst = (day: Day) => {
+    setFirst(day);
+    setLast(clampDay(last, day, dayOf(beginOf(day) + activityRules.longest - DAY)));
+  };
+  const submit = async () => {
+    const [startsAt, endsAt] = [beginOf(first), beginOf(last) + DAY - 1];
+    await make.mutateAsync({ name: { zh: zh.trim(), en: en.trim() }, minOff: Number(percent), startsAt, endsAt });
+    toast(t.made, { success: true });
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.make}
+      dirty={zh !== '' || en !== '' || percent !== ''}
+      foot={
+        <Button
+          block
+          pending={make.isPending}
+          disabledReason={lacking !== undefined && t.missing(lacking)}
+          onClick={() => void submit().catch(() => undefined)}
+        >
+          {t.make}
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <Field label={t.nameZh} value={zh} onChange={setZh} hint={t.nameHint} maxLength={20} />
+        <Field label={t.nameEn} value={en} onChange={setEn} maxLength={40} lang="en" />
+        <Field
+          label={t.offLabel}
+          value={percent}
+          onChange={setPercent}
+          check={percentFault}
+          hint={t.offHint(least, most)}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+        />
+        <DatePicker
+          label={t.first}
+          value={first}
+          onChange={chooseFirst}
+          min={dayOf(today + DAY)}
+          max={dayOf(today + activityRules.ahead - DAY)}
+        />
+        <DatePicker label={t.last} value={last} onChange={setLast} min={first} max={latest} />
+        <p className={styles.hint}>{t.lastHint}</p>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,196 @@
+/** Coupons on the workbench: issue one, and see how those issued are used. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { safeParse } from 'valibot';
+import { productCateTree } from '../../../contract/catalogue/calls.ts';
+import {
+  couponCode,
+  couponRules,
+  type IssuedCoupon,
+  workbenchCouponIssue,
+  workbenchCoupons,
+} from '../../../contract/coupon/calls.ts';
+import { yuan } from '../../../contract/wire/money.ts';
+import { DAY } from '../../../contract/wire/states.ts';
+import { read, readPages } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
+import { AmountField } from '../../ui/input/AmountField.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { confirm } from '../../ui/feedback/dialogs.ts';
+import { Field } from '../../ui/input/Field.tsx';
+import { deadlineText } from '../../ui/format/format.ts';
+import { IconCoupon } from '../../ui/format/icons.tsx';
+import { Pills } from '../../ui/input/Pills.tsx';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { isMobile } from '../../ui/format/validators.ts';
+import { ALWAYS_FRESH } from '../order/order.ts';
+import { WorkList } from './WorkList.tsx';
+import styles from '../coupon/coupon.module.css';
+import { text } from '../coupon/words.ts';
+
+const receivers = ['person', 'everybody', 'code'] as const;
+type To = (typeof receivers)[number];
+const lengths = ['7', '30', '90'] as const;
+type Length = (typeof lengths)[number];
+
+export default function Coupons() {
+  const t = useText(text);
+  const [issuing, setIssuing] = useState(false);
+  const query = useInfiniteQuery({ ...readPages(workbenchCoupons, {}), ...ALWAYS_FRESH });
+  return (
+    <>
+      <WorkList
+        name="work-coupons"
+        query={query}
+        rowHeight={150}
+        empty={{ title: t.workEmpty, body: t.workEmptyBody, icon: <IconCoupon size={24} /> }}
+        bar={
+          <Button block onClick={() => setIssuing(true)}>
+            {t.issue}
+          </Button>
+        }
+      >
+        {(row) => <Issued row={row} />}
+      </WorkList>
+      {issuing && <Issue onClose={() => setIssuing(false)} />}
+    </>
+  );
+}
+
+function Issued({ row }: { row: IssuedCoupon }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  return (
+    <Card title={row.name} end={<Price amount={row.amount} plain />}>
+      <Facts>
+        <Fact name={t.category}>
+          {t.from(`¥${yuan(row.minimum)}`)} · {row.category ? row.category.name[language] : t.everything}
+        </Fact>
+        {row.code === null ? (
+          <Fact name={t.to}>{t.tos[row.to]}</Fact>
+        ) : (
+          <Fact name={t.code} copy={row.code}>
+            {row.code}
+          </Fact>
+        )}
+        <Fact name={t.days}>{deadlineText(row.endsAt, now, language)}</Fact>
+        <Fact name={t.row}>{t.counts(row.used, row.count)}</Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+function Issue({ onClose }: { onClose: () => void }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const tree = useQuery(read(productCateTree, {}));
+  const issue = useWrite(workbenchCouponIssue);
+  const [name, setName] = useState('');
+  const [amount, setAmount] = useState<number | null>(null);
+  const [minimum, setMinimum] = useState<number | null>(null);
+  const [category, setCategory] = useState('');
+  const [days, setDays] = useState<Length>('30');
+  const [to, setTo] = useState<To>('person');
+  const [phone, setPhone] = useState('');
+  const [code, setCode] = useState('');
+  const phoneFault = (value: string) => (isMobile(value) ? null : t.phoneWrong);
+  const codeFault = (value: string) => (safeParse(couponCode, value).success ? null : t.codeWrong);
+  const low = amount !== null && minimum !== null && amount > minimum * couponRules.most;
+  const lacking = [
+    name.trim().length < 2 && t.name,
+    (amount === null || amount < 100) && t.amount,
+    (minimum === null || low) && t.minimum,
+    to === 'person' && phoneFault(phone) && t.phone,
+    to === 'code' && codeFault(code) && t.code,
+  ].find((what) => typeof what === 'string');
+  const submit = async () => {
+    if (amount === null || minimum === null) return;
+    if (
+      to === 'everybody' &&
+      !(await confirm({ title: t.sendTitle, body: t.sendBody(`¥${yuan(amount)}`), ok: t.send }))
+    )
+      return;
+    const { count } = await issue.mutateAsync({
+      name: name.trim(),
+      amount,
+      minimum,
+      ...(category && { categoryId: category }),
+      endsAt: Date.now() + Number(days) * DAY,
+      to: to === 'person' ? { kind: to, phone } : to === 'code' ? { kind: to, code } : { kind: to },
+    });
+    toast(to === 'code' ? t.sentCode : t.sent(count), { success: true });
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.issue}
+      dirty={name !== '' || amount !== null}
+      foot={
+        <Button
+          block
+          pending={issue.isPending}
+          disabledReason={lacking !== undefined && t.missing(lacking)}
+          onClick={() => void submit().catch(() => undefined)}
+        >
+          {t.send}
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <Field label={t.name} value={name} onChange={setName} hint={t.nameHint} maxLength={20} />
+        <AmountField label={t.amount} value={amount} onChange={setAmount} />
+        <AmountField
+          label={t.minimum}
+          value={minimum}
+          onChange={setMinimum}
+          hint={t.minimumHint}
+          error={low ? t.minimumHint : null}
+        />
+        <Pills
+          name={t.category}
+          options={[
+            { value: '', label: t.everything },
+            ...(tree.data?.list ?? []).map((one) => ({ value: one.id, label: one.name[language] })),
+          ]}
+          value={category}
+          onChange={setCategory}
+        />
+        <Pills<Length>
+          name={t.days}
+          options={lengths.map((value) => ({ value, label: t.day(Number(value)) }))}
+          value={days}
+          onChange={setDays}
+        />
+        <Pills<To>
+          name={t.to}
+          options={receivers.map((value) => ({ value, label: t.tos[value] }))}
+          value={to}
+          onChange={setTo}
+        />
+        {to === 'person' && (
+          <Field
+            label={t.phone}
+            value={phone}
+            onChange={setPhone}
+            check={phoneFault}
+            inputMode="tel"
+            autoComplete="off"
+            maxLength={11}
+          />
+        )}
+        {to === 'code' && (
+          <Field label={t.code} value={code} onChange={setCode} check={codeFault} autoComplete="off" maxLength={16} />
+        )}
+      </div>
+    </Sheet>
+  );
+}

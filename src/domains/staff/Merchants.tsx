@@ -1,0 +1,123 @@
+/** Businesses on the workbench: those to review, and those that run. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Output } from '../../../contract/wire/call.ts';
+import {
+  type MerchantState,
+  merchantMachine,
+  workbenchMerchantDecide,
+  workbenchMerchants,
+} from '../../../contract/merchant/calls.ts';
+import { eventsFor } from '../../../contract/wire/states.ts';
+import { readPages, STAYING } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { deadlineText } from '../../ui/format/format.ts';
+import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
+import { IconStore } from '../../ui/format/icons.tsx';
+import { Pills } from '../../ui/input/Pills.tsx';
+import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { StateTag } from '../../ui/feedback/Tag.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import styles from '../merchant/merchant.module.css';
+import { text } from '../merchant/words.ts';
+import { ALWAYS_FRESH } from '../order/order.ts';
+import { WordsSheet } from './WordsSheet.tsx';
+import { WorkList } from './WorkList.tsx';
+
+type Job = Output<typeof workbenchMerchants>['list'][number];
+/** What staff may do; these need words, the others none. */
+const worded = ['askMore', 'reject', 'restrict', 'suspend'] as const;
+type Worded = (typeof worded)[number];
+const plain = ['approve', 'restore'] as const;
+
+const shown: readonly MerchantState[] = ['submitted', 'active', 'restricted', 'suspended', 'exiting'];
+
+export default function Merchants() {
+  const t = useText(text);
+  const language = useLanguage();
+  const [state, setState] = useState<MerchantState>('submitted');
+  const query = useInfiniteQuery({ ...readPages(workbenchMerchants, { state }), ...ALWAYS_FRESH, ...STAYING });
+  return (
+    <WorkList
+      name={`work-merchants-${state}`}
+      query={query}
+      rowHeight={260}
+      empty={{ title: t.workEmpty, body: t.workEmptyBody, icon: <IconStore size={24} /> }}
+      above={() => (
+        <Pills<MerchantState>
+          name={t.stateName}
+          options={shown.map((value) => ({ value, label: merchantMachine.states[value][language] }))}
+          value={state}
+          onChange={setState}
+        />
+      )}
+    >
+      {(job) => <JobCard job={job} />}
+    </WorkList>
+  );
+}
+
+function JobCard({ job }: { job: Job }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const [saying, setSaying] = useState<Worded | null>(null);
+  const decide = useWrite(workbenchMerchantDecide);
+  const events = eventsFor(merchantMachine, job.state, 'P');
+  const act = async (decision: { event: (typeof plain)[number] } | { event: Worded; reason: string }) => {
+    await decide.mutateAsync({ id: job.id, ...decision });
+    toast(t.done, { success: true });
+  };
+  return (
+    <Card>
+      <div className={styles.head}>
+        <b>{job.name}</b>
+        <StateTag machine={merchantMachine} state={job.state} />
+      </div>
+      <Facts>
+        <Fact name={t.code} copy={job.creditCode}>
+          {job.creditCode}
+        </Fact>
+        <Fact name={t.contact}>
+          {job.contact} {job.contactPhone}
+        </Fact>
+      </Facts>
+      <ImageGrid columns={4} photos={job.documents.map((src) => ({ id: src, src }))} />
+      {job.deadlineAt !== null && <small>{t.until(deadlineText(job.deadlineAt, now, language))}</small>}
+      <div className={styles.buttons}>
+        {worded
+          .filter((event) => events.includes(event))
+          .map((event) => (
+            <Button key={event} kind="line" size="sm" onClick={() => setSaying(event)}>
+              {t[event]}
+            </Button>
+          ))}
+        {plain
+          .filter((event) => events.includes(event))
+          .map((event) => (
+            <Button
+              key={event}
+              size="sm"
+              pending={decide.isPending}
+              onClick={() => void act({ event }).catch(() => undefined)}
+            >
+              {t[event]}
+            </Button>
+          ))}
+      </div>
+      {saying && (
+        <WordsSheet
+          title={t[saying]}
+          label={t.words}
+          missing={t.words}
+          onDecide={(reason) => act({ event: saying, reason })}
+          onClose={() => setSaying(null)}
+        />
+      )}
+    </Card>
+  );
+}

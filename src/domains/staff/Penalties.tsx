@@ -1,0 +1,94 @@
+/** Appeals against penalties on the workbench, the nearest deadline first. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Output } from '../../../contract/wire/call.ts';
+import { penaltyMachine, penaltyRule, workbenchPenalties, workbenchPenaltyDecide } from '../../../contract/penalty/calls.ts';
+import { readPages } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { deadlineText } from '../../ui/format/format.ts';
+import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
+import { IconGavel } from '../../ui/format/icons.tsx';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { StateTag } from '../../ui/feedback/Tag.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { ALWAYS_FRESH } from '../order/order.ts';
+import styles from '../payout/payout.module.css';
+import { text } from '../penalty/words.ts';
+import { WordsSheet } from './WordsSheet.tsx';
+import { WorkList } from './WorkList.tsx';
+
+type Job = Output<typeof workbenchPenalties>['list'][number];
+type Decision = 'uphold' | 'waive';
+
+export default function Penalties() {
+  const t = useText(text);
+  const query = useInfiniteQuery({ ...readPages(workbenchPenalties, {}), ...ALWAYS_FRESH });
+  return (
+    <WorkList
+      name="work-penalties"
+      query={query}
+      rowHeight={260}
+      empty={{ title: t.workEmpty, body: t.workEmptyBody, icon: <IconGavel size={24} /> }}
+    >
+      {(job) => <JobCard job={job} />}
+    </WorkList>
+  );
+}
+
+function JobCard({ job }: { job: Job }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const [deciding, setDeciding] = useState<Decision | null>(null);
+  const decide = useWrite(workbenchPenaltyDecide);
+  const decideAs = async (event: Decision, reason: string) => {
+    await decide.mutateAsync({ id: job.id, event, reason });
+    toast(t.decided, { success: true });
+  };
+  return (
+    <Card>
+      <div className={styles.row}>
+        <Price amount={job.amount} size={20} />
+        <StateTag machine={penaltyMachine} state={job.state} />
+      </div>
+      <p>{penaltyRule[job.rule][language]}</p>
+      <Facts>
+        <Fact name={t.order} copy={job.orderNo}>
+          {job.nickname} · {job.name[language]}
+        </Fact>
+        <Fact name={t.collected}>
+          <Price amount={job.collected} plain />
+        </Fact>
+        {job.deadlineAt !== null && (
+          <Fact name={t.progress}>{t.until(deadlineText(job.deadlineAt, now, language))}</Fact>
+        )}
+      </Facts>
+      {job.appeal && <p>{job.appeal.words}</p>}
+      {job.appeal && job.appeal.photos.length > 0 && (
+        <ImageGrid columns={4} photos={job.appeal.photos.map((src) => ({ id: src, src }))} />
+      )}
+      <div className={styles.buttons}>
+        <Button kind="line" size="sm" onClick={() => setDeciding('uphold')}>
+          {t.uphold}
+        </Button>
+        <Button size="sm" onClick={() => setDeciding('waive')}>
+          {t.waive}
+        </Button>
+      </div>
+      {deciding && (
+        <WordsSheet
+          title={t[deciding]}
+          label={t.why}
+          missing={t.why}
+          onDecide={(reason) => decideAs(deciding, reason)}
+          onClose={() => setDeciding(null)}
+        />
+      )}
+    </Card>
+  );
+}

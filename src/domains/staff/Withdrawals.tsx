@@ -1,0 +1,120 @@
+/** Withdrawals on the workbench: what staff decide by, and where no provider sends the money, sending it by hand. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Output } from '../../../contract/wire/call.ts';
+import { yuan } from '../../../contract/wire/money.ts';
+import { withdrawalMachine, workbenchWithdrawalDecide, workbenchWithdrawals } from '../../../contract/payout/calls.ts';
+import { readPages } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { confirm } from '../../ui/feedback/dialogs.ts';
+import { date, deadlineText, maskPhone } from '../../ui/format/format.ts';
+import { IconBank } from '../../ui/format/icons.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { StateTag } from '../../ui/feedback/Tag.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { ALWAYS_FRESH } from '../order/order.ts';
+import styles from '../payout/payout.module.css';
+import { text } from '../payout/words.ts';
+import { WordsSheet } from './WordsSheet.tsx';
+import { WorkList } from './WorkList.tsx';
+
+type Job = Output<typeof workbenchWithdrawals>['list'][number];
+type Told = 'reject' | 'arrive' | 'fail';
+
+export default function Withdrawals() {
+  const t = useText(text);
+  const query = useInfiniteQuery({ ...readPages(workbenchWithdrawals, {}), ...ALWAYS_FRESH });
+  return (
+    <WorkList
+      name="work-withdrawals"
+      query={query}
+      rowHeight={260}
+      empty={{ title: t.workEmpty, body: t.workEmptyBody, icon: <IconBank size={24} /> }}
+    >
+      {(job) => <JobCard job={job} />}
+    </WorkList>
+  );
+}
+
+function JobCard({ job }: { job: Job }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const decide = useWrite(workbenchWithdrawalDecide);
+  const [telling, setTelling] = useState<Told | null>(null);
+  const to = `${job.card.bank || t.alipay} ${job.card.account}`;
+  const approve = async () => {
+    const body = t.approveBody(`¥${yuan(job.amount)}`, to);
+    if (!(await confirm({ title: t.approveTitle, body, ok: t.approve }))) return;
+    await decide.mutateAsync({ id: job.id, event: 'approve' });
+    toast(t.approved, { success: true });
+  };
+  const tell = async (event: Told, reason: string) => {
+    await decide.mutateAsync({ id: job.id, event, reason });
+    toast(event === 'reject' ? t.rejected : t.done, { success: true });
+  };
+  return (
+    <Card>
+      <div className={styles.row}>
+        <Price amount={job.amount} size={20} />
+        <StateTag machine={withdrawalMachine} state={job.state} />
+      </div>
+      <Facts>
+        <Fact name={t.person}>
+          {job.nickname} {maskPhone(job.phone)}
+        </Fact>
+        <Fact name={t.to}>{to}</Fact>
+        <Fact name={t.account}>{t.bindDays(date(job.cardBoundAt, now, language))}</Fact>
+        <Fact name={t.left}>
+          <Price amount={job.available} plain />
+        </Fact>
+        <Fact name={t.before}>
+          <Price amount={job.paidBefore} plain />
+        </Fact>
+        {job.payTo && (
+          <Fact name={t.account} copy={job.payTo.account}>
+            {job.payTo.holder} {job.payTo.account}
+          </Fact>
+        )}
+      </Facts>
+      {job.deadlineAt !== null && <small>{t.until(deadlineText(job.deadlineAt, now, language))}</small>}
+      {job.state === 'paying' && <Notice>{t.byHand}</Notice>}
+      <div className={styles.buttons}>
+        {job.state === 'applied' ? (
+          <>
+            <Button kind="line" size="sm" onClick={() => setTelling('reject')}>
+              {t.reject}
+            </Button>
+            <Button size="sm" pending={decide.isPending} onClick={() => void approve().catch(() => undefined)}>
+              {t.approve}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button kind="line" size="sm" onClick={() => setTelling('fail')}>
+              {t.failedHand}
+            </Button>
+            <Button size="sm" onClick={() => setTelling('arrive')}>
+              {t.arrived}
+            </Button>
+          </>
+        )}
+      </div>
+      {telling && (
+        <WordsSheet
+          title={{ reject: t.reject, arrive: t.arrived, fail: t.failedHand }[telling]}
+          label={telling === 'arrive' ? t.arrivedReason : t.rejectReason}
+          missing={t.missing(1)}
+          onDecide={(reason) => tell(telling, reason)}
+          onClose={() => setTelling(null)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+/** A decision of the staff's that needs words: a reason for the person, or the bank's reference. */
+import { useState } from 'react';
+import { Button } from '../../ui/input/Button.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { TextArea } from '../../ui/input/TextArea.tsx';
+
+interface Props {
+  /** The decision, on the sheet and on its button. */
+  title: string;
+  label: string;
+  /** Why the button does nothing while there are no words. */
+  missing: string;
+  /** Says itself why it failed; the sheet then stays with its words. */
+  onDecide: (words: string) => Promise<void>;
+  onClose: () => void;
+}
+
+export function WordsSheet({ title, label, missing, onDecide, onClose }: Props) {
+  const [words, setWords] = useState('');
+  const [deciding, setDeciding] = useState(false);
+  const said = words.trim();
+  const decide = async () => {
+    setDeciding(true);
+    await onDecide(said).then(onClose, () => setDeciding(false));
+  };
+  return (
+    <Sheet open onClose={onClose} title={title} dirty={said !== ''}>
+      <TextArea label={label} value={words} onChange={setWords} />
+      <Button block pending={deciding} disabledReason={said.length < 2 && missing} onClick={() => void decide()}>
+        {title}
+      </Button>
+    </Sheet>
+  );
+}

@@ -1,0 +1,23 @@
+/** The way between the kinds of work, on top of each. */
+import { getRouteApi } from '@tanstack/react-router';
+import { Pills } from '../../ui/input/Pills.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { type Kind, kindNames, kinds } from './kind-names.ts';
+import { text } from './words.ts';
+
+const route = getRouteApi('/pages/user/workbench');
+
+export function WorkKinds() {
+  const t = useText(text);
+  const language = useLanguage();
+  const { work = 'orders' } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <Pills<Kind>
+      name={t.kinds}
+      options={kinds.map((value) => ({ value, label: kindNames[value][language] }))}
+      value={work}
+      onChange={(value) => void navigate({ search: { work: value }, replace: true })}
+    />
+  );
+}

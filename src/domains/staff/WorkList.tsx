@@ -1,0 +1,62 @@
+/** A kind of the staff's work: everything that waits, the most urgent first, each as a card to decide on. */
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { useText } from '../../ui/format/text.ts';
+import { WorkKinds } from './WorkKinds.tsx';
+import { text } from './words.ts';
+
+interface Props<P extends { list: { id: string }[] }> {
+  /** Of the list, see InfiniteList. */
+  name: string;
+  query: UseInfiniteQueryResult<InfiniteData<P>>;
+  /** The usual height of a card, px. */
+  rowHeight: number;
+  empty: { title: string; body: string; icon: ReactNode };
+  /** Said under the last card. */
+  /** Between the kinds and the list: queues to choose from, something to find by. */
+  above?: (first: P | undefined) => ReactNode;
+  bar?: ReactNode;
+  children: (job: P['list'][number]) => ReactNode;
+}
+
+export function WorkList<P extends { list: { id: string }[] }>({
+  name,
+  query,
+  rowHeight,
+  empty,
+  above,
+  bar,
+  children,
+}: Props<P>) {
+  const t = useText(text);
+  return (
+    <Screen
+      screen="/pages/user/workbench"
+      title={t.title}
+      ground="task"
+      query={query}
+      onRefresh={() => query.refetch()}
+      bar={bar}
+      controls={
+        <>
+          <WorkKinds />
+          {above?.(query.data?.pages[0])}
+        </>
+      }
+    >
+      {(data) => {
+        const jobs = data.pages.flatMap((page): P['list'] => page.list);
+        return jobs.length === 0 ? (
+          <Empty {...empty} />
+        ) : (
+          <InfiniteList name={name} as="cards" rowHeight={rowHeight} items={jobs} keyOf={(job) => job.id} pages={query}>
+            {children}
+          </InfiniteList>
+        );
+      }}
+    </Screen>
+  );
+}

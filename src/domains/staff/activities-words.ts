@@ -1,0 +1,63 @@
+/** Words of making activities at the workbench. */
+import { defineText } from '../../ui/format/text.ts';
+
+export const text = defineText({
+  zh: {
+    make: '新建活动',
+    empty: '还没有活动',
+    emptyBody: '建一个活动，卖家就能在自己的挂售里报名。',
+    days: '日期',
+    from: (start: string, end: string) => `${start} 到 ${end}`,
+    off: '降价',
+    percent: (n: number) => `至少 ${n}%`,
+    signed: '报名',
+    were: '报名过',
+    pieces: (n: number) => `${n} 件`,
+    cancel: '取消活动',
+    keep: '先不取消',
+    cancelTitle: (name: string) => `取消「${name}」？`,
+    cancelBody: (n: number) =>
+      n > 0 ? `已报名的 ${n} 件照原价继续卖，卖家会收到通知。取消后不能恢复。` : '还没有人报名。取消后不能恢复。',
+    cancelled: '活动已取消',
+    nameZh: '中文名',
+    nameEn: '英文名',
+    nameHint: '至少 2 个字，卖家在报名时看到',
+    offLabel: '至少降多少 %',
+    offHint: (least: number, most: number) => `${least} 到 ${most}，报名价至少低这么多`,
+    first: '开始那天',
+    last: '结束那天',
+    lastHint: '到这天结束为止；之后自动回到原价。',
+    missing: (what: string) => `还差：${what}`,
+    made: '活动已建好，卖家可以报名了',
+  },
+  en: {
+    make: 'New activity',
+    empty: 'No activities yet',
+    emptyBody: 'Make one, and sellers can sign their listings up for it.',
+    days: 'Days',
+    from: (start: string, end: string) => `${start} to ${end}`,
+    off: 'Discount',
+    percent: (n: number) => `at least ${n}%`,
+    signed: 'Signed up',
+    were: 'Had signed up',
+    pieces: (n: number) => `${n} ${n === 1 ? 'listing' : 'listings'}`,
+    cancel: 'Cancel it',
+    keep: 'Keep it',
+    cancelTitle: (name: string) => `Cancel “${name}”?`,
+    cancelBody: (n: number) =>
+      n > 0
+        ? `What was signed up (${n}) stays on sale at its price, and its sellers are told. It cannot be restored.`
+        : 'Nobody has signed up yet. It cannot be restored.',
+    cancelled: 'Cancelled',
+    nameZh: 'Name in Chinese',
+    nameEn: 'Name in English',
+    nameHint: 'At least 2 characters; sellers see it when signing up',
+    offLabel: 'Percent off, at least',
+    offHint: (least: number, most: number) => `${least} to ${most}; prices in it must be that much lower`,
+    first: 'First day',
+    last: 'Last day',
+    lastHint: 'Until the end of that day; afterwards prices are what they were.',
+    missing: (what: string) => `Still missing: ${what}`,
+    made: 'Made; sellers can sign up',
+  },
+});

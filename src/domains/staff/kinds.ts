@@ -1,0 +1,17 @@
+/** The screens of the kinds of work staff do: a line here and one in -kind-names.ts, and the workbench has it. */
+import { type ComponentType, lazy } from 'react';
+import type { Kind } from './kind-names.ts';
+
+export const parts: Record<Kind, ComponentType> = {
+  orders: lazy(() => import('./orders/Orders.tsx')),
+  receipts: lazy(() => import('./warehouse/Receipts.tsx')),
+  retrievals: lazy(() => import('./warehouse/Retrievals.tsx')),
+  listings: lazy(() => import('./Listings.tsx')),
+  aftersale: lazy(() => import('./orders/Aftersales.tsx')),
+  letters: lazy(() => import('./Letters.tsx')),
+  withdrawals: lazy(() => import('./Withdrawals.tsx')),
+  penalties: lazy(() => import('./Penalties.tsx')),
+  coupons: lazy(() => import('./Coupons.tsx')),
+  activities: lazy(() => import('./Activities.tsx')),
+  merchants: lazy(() => import('./Merchants.tsx')),
+};

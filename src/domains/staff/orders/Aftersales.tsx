@@ -1,0 +1,75 @@
+/** After-sales on the workbench: cases to decide, returns to take in and to check, the nearest deadline first. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  type AftersaleQueue,
+  type AftersaleRow,
+  aftersaleReasons,
+  aftersaleWork,
+} from '../../../../contract/aftersale/calls.ts';
+import { aftersaleMachine } from '../../../../contract/aftersale/machine.ts';
+import { yuan } from '../../../../contract/wire/money.ts';
+import { readPages, STAYING } from '../../../api/read.ts';
+import { LinkButton } from '../../../ui/input/Button.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { Countdown } from '../../../ui/feedback/Countdown.tsx';
+import { grouped } from '../../../ui/format/format.ts';
+import { IconClock, IconShield } from '../../../ui/format/icons.tsx';
+import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { ItemRow } from '../../item/ItemRow.tsx';
+import { ALWAYS_FRESH } from '../../order/order.ts';
+import { CaseWork } from './CaseWork.tsx';
+import { text } from './words.ts';
+import { Queues } from '../Queues.tsx';
+import { WorkList } from '../WorkList.tsx';
+import styles from '../staff.module.css';
+
+const queues: readonly AftersaleQueue[] = ['arbitrate', 'receive', 'recheck'];
+
+export default function Aftersale() {
+  const t = useText(text);
+  const [queue, setQueue] = useState<AftersaleQueue>('arbitrate');
+  const query = useInfiniteQuery({ ...readPages(aftersaleWork, { queue }), ...ALWAYS_FRESH, ...STAYING });
+  return (
+    <WorkList
+      name={`aftersale-work-${queue}`}
+      query={query}
+      rowHeight={200}
+      empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconShield size={24} /> }}
+      above={(first) => <Queues all={queues} words={t} counts={first?.counts} value={queue} onChange={setQueue} />}
+    >
+      {(row) => <Job row={row} />}
+    </WorkList>
+  );
+}
+
+function Job({ row }: { row: AftersaleRow }) {
+  const t = useText(text);
+  const language = useLanguage();
+  return (
+    <Card>
+      <div className={styles.head}>
+        <StateTag machine={aftersaleMachine} state={row.state} />
+        {row.deadlineAt !== null && (
+          <Tag icon={<IconClock size={12} />}>
+            <Countdown to={row.deadlineAt} />
+          </Tag>
+        )}
+      </div>
+      <Link to="/pages/order/service/detail" search={{ id: row.id }} className={styles.item}>
+        <ItemRow item={row.item} end={t.no(grouped(row.no))} />
+      </Link>
+      <p className={styles.hint}>
+        {t.asks(t.kinds[row.kind], `¥${yuan(row.amount)}`)} · {aftersaleReasons[row.reason][language]}
+      </p>
+      <div className={styles.work}>
+        <LinkButton size="sm" kind="line" to="/pages/order/service/detail" search={{ id: row.id }}>
+          {t.see}
+        </LinkButton>
+        <CaseWork row={row} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,107 @@
+/** What staff can do with an order now: the buttons are the edges of its table for the platform and the carrier. */
+import { useState } from 'react';
+import {
+  type OrderRow,
+  workbenchDelivered,
+  workbenchInspect,
+  workbenchSendBack,
+  workbenchShip,
+} from '../../../../contract/order/calls.ts';
+import { orderEvents } from '../../../../contract/order/machine.ts';
+import { useWrite } from '../../../api/write.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { useText } from '../../../ui/format/text.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { WaybillSheet } from '../../express/WaybillSheet.tsx';
+import { JudgeSheet } from './JudgeSheet.tsx';
+import { ScanSheet } from './ScanSheet.tsx';
+import styles from '../staff.module.css';
+import { text } from '../words.ts';
+
+type Open = 'scan' | 'judge' | 'ship' | 'back' | null;
+
+export function Work({ order }: { order: OrderRow }) {
+  const t = useText(text);
+  const [open, setOpen] = useState<Open>(null);
+  const inspect = useWrite(workbenchInspect);
+  const ship = useWrite(workbenchShip);
+  const back = useWrite(workbenchSendBack);
+  const deliver = useWrite(workbenchDelivered);
+  const events = [...orderEvents(order, 'P'), ...orderEvents(order, 'C')];
+  const close = () => setOpen(null);
+  /** The shell says why something failed; here only success is told. */
+  const after = (done: Promise<unknown>, words: string) =>
+    void done.then(
+      () => {
+        close();
+        toast(words, { success: true });
+      },
+      () => undefined,
+    );
+  const { id } = order;
+  return (
+    <div className={styles.work}>
+      {events.includes('deliver') && <small>{t.sandbox}</small>}
+      {events.includes('scanIn') && (
+        <Button size="sm" onClick={() => setOpen('scan')}>
+          {t.scanIn}
+        </Button>
+      )}
+      {events.includes('inspect') && (
+        <Button
+          size="sm"
+          pending={inspect.isPending}
+          onClick={() => after(inspect.mutateAsync({ id, result: 'start' }), t.startDone)}
+        >
+          {t.start}
+        </Button>
+      )}
+      {events.includes('pass') && (
+        <Button size="sm" onClick={() => setOpen('judge')}>
+          {t.judge}
+        </Button>
+      )}
+      {events.includes('dispatch') && (
+        <Button size="sm" onClick={() => setOpen('ship')}>
+          {t.ship}
+        </Button>
+      )}
+      {events.includes('deliver') && (
+        <Button
+          size="sm"
+          kind="tint"
+          pending={deliver.isPending}
+          onClick={() => after(deliver.mutateAsync({ id }), t.deliveredDone)}
+        >
+          {t.delivered}
+        </Button>
+      )}
+      {events.includes('sendBack') && (
+        <Button size="sm" onClick={() => setOpen('back')}>
+          {t.sendBack}
+        </Button>
+      )}
+
+      <ScanSheet order={order} open={open === 'scan'} onClose={close} />
+      <JudgeSheet order={order} open={open === 'judge'} onClose={close} />
+      <WaybillSheet
+        open={open === 'ship'}
+        onClose={close}
+        title={t.ship}
+        ok={t.ship}
+        note={t.shipNote}
+        pending={ship.isPending}
+        onOk={(parcel) => after(ship.mutateAsync({ id, ...parcel }), t.shipDone)}
+      />
+      <WaybillSheet
+        open={open === 'back'}
+        onClose={close}
+        title={t.sendBack}
+        ok={t.sendBack}
+        note={t.sendBackNote}
+        pending={back.isPending}
+        onOk={(parcel) => after(back.mutateAsync({ id, ...parcel }), t.sendBackDone)}
+      />
+    </div>
+  );
+}

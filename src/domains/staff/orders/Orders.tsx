@@ -1,0 +1,82 @@
+/** Orders on the workbench: one queue a step, the nearest deadline first. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type OrderRow, type WorkQueue, workbenchList } from '../../../../contract/order/calls.ts';
+import { orderMachine } from '../../../../contract/order/machine.ts';
+import { readPages, STAYING } from '../../../api/read.ts';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { Countdown } from '../../../ui/feedback/Countdown.tsx';
+import { grouped } from '../../../ui/format/format.ts';
+import { IconClock, IconShield } from '../../../ui/format/icons.tsx';
+import { InStock, StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
+import { useText } from '../../../ui/format/text.ts';
+import { useServerNow } from '../../../ui/format/use-now.ts';
+import { ItemRow } from '../../item/ItemRow.tsx';
+import { ALWAYS_FRESH } from '../../order/order.ts';
+import { Queues } from '../Queues.tsx';
+import { Work } from './OrderWork.tsx';
+import { WorkList } from '../WorkList.tsx';
+import styles from '../staff.module.css';
+import { text } from '../words.ts';
+
+const queues: readonly WorkQueue[] = ['ship', 'scan', 'inspect', 'travel', 'back'];
+const route = getRouteApi('/pages/user/workbench');
+
+export default function Orders() {
+  const t = useText(text);
+  const { queue: asked } = route.useSearch();
+  const queue = queues.find((known) => known === asked) ?? 'ship';
+  const navigate = route.useNavigate();
+  const query = useInfiniteQuery({ ...readPages(workbenchList, { queue }), ...ALWAYS_FRESH, ...STAYING });
+  return (
+    <WorkList
+      name={`work-${queue}`}
+      query={query}
+      rowHeight={200}
+      empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconShield size={24} /> }}
+      above={(first) => (
+        <Queues
+          all={queues}
+          words={t}
+          counts={first?.counts}
+          value={queue}
+          onChange={(value) => void navigate({ search: (now) => ({ ...now, queue: value }), replace: true })}
+        />
+      )}
+    >
+      {(order) => <Job order={order} />}
+    </WorkList>
+  );
+}
+
+function Job({ order }: { order: OrderRow }) {
+  const t = useText(text);
+  return (
+    <Card>
+      <div className={styles.head}>
+        <span className={styles.tags}>
+          <StateTag machine={orderMachine} state={order.state} />
+          {order.inWarehouse && <InStock />}
+        </span>
+        <Left deadlineAt={order.deadlineAt} />
+      </div>
+      <Link to="/pages/order/orderdetail" search={{ id: order.id }} className={styles.item}>
+        <ItemRow item={order.item} price={order.price} end={t.no(grouped(order.no))} />
+      </Link>
+      <Work order={order} />
+    </Card>
+  );
+}
+
+/** An hour or less is urgent; past the deadline the row stays and says so. */
+function Left({ deadlineAt }: { deadlineAt: number | null }) {
+  const t = useText(text);
+  const now = useServerNow(60_000);
+  if (deadlineAt === null) return <Tag>{t.noLimit}</Tag>;
+  const urgent = deadlineAt - now < 3_600_000;
+  return (
+    <Tag tone={urgent ? 'bad' : 'idle'} icon={<IconClock size={12} />}>
+      <Countdown to={deadlineAt} withLeft />
+    </Tag>
+  );
+}

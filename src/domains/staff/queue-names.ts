@@ -1,0 +1,15 @@
+/** What every queue of the workbench says. */
+import { defineText } from '../../ui/format/text.ts';
+
+export const names = defineText({
+  zh: {
+    queue: '队列',
+    emptyTitle: '这一队清空了',
+    emptyBody: '有新的会出现在这里，最急的排最前。',
+  },
+  en: {
+    queue: 'Queue',
+    emptyTitle: 'This queue is empty',
+    emptyBody: 'New work appears here, the most urgent first.',
+  },
+});

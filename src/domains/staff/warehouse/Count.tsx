@@ -1,0 +1,266 @@
+/** Counting one receipt: every line as told with one tap, or with what differs; then away to the shelves. */
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { carrierName } from '../../../../contract/express/calls.ts';
+import { gradeName } from '../../../../contract/item/grades.ts';
+import { receiptMachine } from '../../../../contract/stock/calls.ts';
+import {
+  workReceiptCount,
+  workReceiptDetail,
+  workReceiptLabels,
+  workReceiptMessage,
+} from '../../../../contract/stock/warehouse.ts';
+import { read } from '../../../api/read.ts';
+import { request } from '../../../api/request.ts';
+import type { PhotoRef } from '../../../offline/device/items.ts';
+import { enqueue } from '../../../offline/outbox/outbox.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { Field } from '../../../ui/input/Field.tsx';
+import { grouped } from '../../../ui/format/format.ts';
+import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
+import { Photo } from '../../../ui/media/Photo.tsx';
+import { Screen } from '../../../ui/surface/Screen.tsx';
+import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useQueuedWrites } from '../../device/use-queued-write.ts';
+import { bytesOf, saveFile } from '../../../ui/feedback/save-file.ts';
+import { sizeName } from '../../catalogue/sizes.ts';
+import { ALWAYS_FRESH } from '../../order/order.ts';
+import { Difference } from '../../stock/receipt/Difference.tsx';
+import { Messages } from '../../stock/receipt/Messages.tsx';
+import { CountClose, differs } from './CountClose.tsx';
+import { CountSheet } from './CountSheet.tsx';
+import type { CountLine, Found, Receipt } from './counted.ts';
+import { ExtraSheet } from './ExtraSheet.tsx';
+import styles from './warehouse.module.css';
+import { text } from './words.ts';
+
+const PATH = '/pages/user/workbench';
+const SHELF = /^[A-Z0-9-]{0,20}$/;
+
+export function Count({ id }: { id: string }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const query = useQuery({ ...read(workReceiptDetail, { id }), ...ALWAYS_FRESH });
+  const waiting = useQueuedWrites([workReceiptCount.path], query.dataUpdatedAt).filter(
+    (item) => (item.input as { id?: string }).id === id,
+  );
+  const [shelf, setShelf] = useState('A-01');
+  const [line, setLine] = useState<CountLine | null>(null);
+  const [adding, setAdding] = useState(false);
+  const note = async (no: string, position: number | null, found: Found, draft?: string) => {
+    await enqueue({
+      call: workReceiptCount,
+      lane: `count-${id}`,
+      label: { zh: text.zh.countLabel(no), en: text.en.countLabel(no) },
+      link: `${PATH}?work=receipts&receipt=${id}`,
+      ...(draft !== undefined && { draft }),
+      input: { id, line: position, found },
+    });
+    setLine(null);
+    setAdding(false);
+    toast(t.savedCount, { success: true });
+  };
+  const extras = (receipt: Receipt): Found =>
+    receipt.found
+      .filter((one) => one.line === null && !one.stocked)
+      .map(({ skuId, grade, quantity, shelf: place, note: words }) => ({
+        ...{ kind: 'extra' as const, skuId, grade, quantity, shelf: place, note: words },
+      }));
+  return (
+    <Screen
+      screen={PATH}
+      title={t.title}
+      ground="task"
+      query={query}
+      onRefresh={() => query.refetch()}
+      bar={(receipt) => <CountClose receipt={receipt} waiting={waiting.length} />}
+    >
+      {(receipt) => {
+        const counting = receipt.state === 'checking' || receipt.state === 'partial';
+        return (
+          <>
+            <Card
+              title={`${t.seller(receipt.seller.nickname)} · ${grouped(receipt.no)}`}
+              end={<StateTag machine={receiptMachine} state={receipt.state} />}
+            >
+              <p className={styles.note}>
+                {carrierName(receipt.expressCompany ?? '', language)} {receipt.expressNo}
+              </p>
+              {receipt.note && <p>{receipt.note}</p>}
+              {counting && (
+                <Field
+                  label={t.shelf}
+                  hint={t.shelfHint}
+                  value={shelf}
+                  onChange={(value) => setShelf(value.toUpperCase())}
+                  check={(value) => (SHELF.test(value) ? null : t.shelfBad)}
+                  maxLength={20}
+                />
+              )}
+              {receipt.found.some((one) => one.stocked) && <Labels id={id} />}
+            </Card>
+            <Card title={t.goods}>
+              <ul className={styles.lines}>
+                {receipt.lineList.map((one) => (
+                  <Line
+                    key={one.position}
+                    line={one}
+                    counting={counting}
+                    queued={waiting.some((item) => (item.input as { line?: number }).line === one.position)}
+                    done={stockedOf(receipt, one) === one.quantity}
+                    onAll={() =>
+                      void note(receipt.no, one.position, [
+                        {
+                          kind: 'asTold',
+                          grade: one.grade,
+                          quantity: one.quantity - stockedOf(receipt, one),
+                          shelf: SHELF.test(shelf) ? shelf : '',
+                        },
+                      ])
+                    }
+                    onDiffer={() => setLine(one)}
+                  />
+                ))}
+              </ul>
+            </Card>
+            {counting && (
+              <Card
+                title={t.extra}
+                end={
+                  <Button kind="text" size="sm" onClick={() => setAdding(true)}>
+                    {t.addExtra}
+                  </Button>
+                }
+              >
+                <p className={styles.note}>{t.extraNote}</p>
+              </Card>
+            )}
+            {differs(receipt) && (
+              <Card title={t.differs}>
+                <Difference receipt={receipt} />
+              </Card>
+            )}
+            <Messages messages={receipt.messages} me="P" onSend={(words, files) => write(receipt, words, files)} />
+            {line && (
+              <CountSheet
+                key={line.position}
+                line={line}
+                most={line.quantity - stockedOf(receipt, line)}
+                draft={`count-${id}-${line.position}`}
+                shelf={SHELF.test(shelf) ? shelf : ''}
+                onClose={() => setLine(null)}
+                onSave={(found) => void note(receipt.no, line.position, found, `count-${id}-${line.position}`)}
+              />
+            )}
+            {adding && (
+              <ExtraSheet
+                shelf={SHELF.test(shelf) ? shelf : ''}
+                onClose={() => setAdding(false)}
+                onSave={(one) => void note(receipt.no, null, [...extras(receipt), one])}
+              />
+            )}
+          </>
+        );
+      }}
+    </Screen>
+  );
+}
+
+const stockedOf = ({ found }: Receipt, line: CountLine): number =>
+  found.filter((one) => one.line === line.position && one.stocked).reduce((sum, { quantity }) => sum + quantity, 0);
+
+interface LineProps {
+  line: CountLine;
+  counting: boolean;
+  /** Its count is on its way to the server. */
+  queued: boolean;
+  /** All of it is on the shelf already. */
+  done: boolean;
+  onAll: () => void;
+  onDiffer: () => void;
+}
+
+function Line({ line, counting, queued, done, onAll, onDiffer }: LineProps) {
+  const t = useText(text);
+  const language = useLanguage();
+  return (
+    <li>
+      <div className={styles.goods}>
+        <Photo src={line.cover} alt="" sizes="56px" radius={10} />
+        <span className={styles.words}>
+          <b>
+            {line.name[language]} {sizeName(line.size, language)}
+          </b>
+          <small>
+            {line.styleNo} · {gradeName[line.grade][language]} · {t.told(line.quantity)}
+          </small>
+          {line.defects.length > 0 && <small>{line.defects.join('；')}</small>}
+          <span>
+            {done ? (
+              <Tag tone="ok">{t.onShelf}</Tag>
+            ) : queued ? (
+              <Tag tone="wait">{t.waiting(1)}</Tag>
+            ) : line.counted === null ? (
+              <Tag>{t.notCounted}</Tag>
+            ) : (
+              <Tag tone={line.counted === line.quantity ? 'ok' : 'bad'}>
+                {line.counted === line.quantity ? t.countedAs(line.counted) : t.missing(line.quantity - line.counted)}
+              </Tag>
+            )}
+          </span>
+        </span>
+      </div>
+      {line.photos.length > 0 && (
+        <ImageGrid columns={6} max={52} photos={line.photos.map(({ sha256, url }) => ({ id: sha256, src: url }))} />
+      )}
+      {counting && !done && (
+        <div className={styles.acts}>
+          <Button size="sm" kind="line" onClick={onDiffer}>
+            {t.differs}
+          </Button>
+          <Button size="sm" kind={line.counted === null ? 'pri' : 'tint'} onClick={onAll}>
+            {t.all}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+async function write(receipt: Receipt, words: string, files: File[]): Promise<void> {
+  const { compressPhotos } = await import('../../../offline/photos/compress.ts');
+  const { photos } = files.length > 0 ? await compressPhotos(files) : { photos: [] };
+  await enqueue({
+    call: workReceiptMessage,
+    lane: `count-${receipt.id}`,
+    label: { zh: text.zh.messageLabel(receipt.no), en: text.en.messageLabel(receipt.no) },
+    link: `${PATH}?work=receipts&receipt=${receipt.id}`,
+    photos,
+    input: { id: receipt.id, text: words, photos: photos.map(({ id }): PhotoRef => ({ $photo: id })) },
+  });
+}
+
+function Labels({ id }: { id: string }) {
+  const t = useText(text);
+  const [pending, setPending] = useState(false);
+  const print = async () => {
+    setPending(true);
+    try {
+      const { name, base64 } = await request(workReceiptLabels, { id });
+      saveFile(name, 'application/pdf', bytesOf(base64));
+    } catch (error) {
+      toast(error instanceof Error ? error.message : String(error), { failure: true });
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button kind="tint" block pending={pending} onClick={() => void print()}>
+      {t.labels}
+    </Button>
+  );
+}

@@ -1,0 +1,104 @@
+/** A single item by its code: put aside, cleared, or given up for lost with its owner paid. */
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { eventsFor } from '../../../../contract/wire/states.ts';
+import { itemMachine } from '../../../../contract/stock/calls.ts';
+import { workItemFind, workItemMove } from '../../../../contract/stock/warehouse.ts';
+import { yuan } from '../../../../contract/wire/yuan.ts';
+import { read } from '../../../api/read.ts';
+import { useWrite } from '../../../api/write.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { StateTag } from '../../../ui/feedback/Tag.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { sizeName } from '../../catalogue/sizes.ts';
+import { WaybillScan } from '../../express/WaybillScan.tsx';
+import styles from './warehouse.module.css';
+import { text } from './words.ts';
+
+type State = keyof typeof itemMachine.states;
+const moves = ['quarantine', 'clear', 'lose'] as const;
+type Move = (typeof moves)[number];
+
+export function ItemFinder() {
+  const t = useText(text);
+  const language = useLanguage();
+  const [typed, setTyped] = useState('');
+  const [code, setCode] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Move | null>(null);
+  const [reason, setReason] = useState('');
+  const query = useQuery({ ...read(workItemFind, { code: code ?? '' }), enabled: code !== null, staleTime: 0 });
+  const move = useWrite(workItemMove);
+  const item = query.data?.item;
+  const events = item ? eventsFor(itemMachine, item.state as State, 'P') : [];
+  const go = (id: string, event: Move) =>
+    void move.mutateAsync({ id, event, reason: reason.trim() }).then(
+      () => {
+        setAsked(null);
+        setReason('');
+        toast(t.moved, { success: true });
+      },
+      () => undefined,
+    );
+  return (
+    <Card title={t.find}>
+      <WaybillScan
+        label={t.findCode}
+        value={typed}
+        onChange={setTyped}
+        onRead={(value) => setCode(/^[A-Za-z0-9-]{1,40}$/.test(value.trim()) ? value.trim() : null)}
+      />
+      {query.data && !item && <p className={styles.note}>{t.findNone}</p>}
+      {item && (
+        <>
+          <div className={styles.count}>
+            <span className={styles.words}>
+              <b>
+                {item.name[language]} {sizeName(item.size, language)}
+              </b>
+              <small>
+                {item.code} · {t.shelf} {item.shelf} · {t.owner} {item.owner.nickname}
+              </small>
+            </span>
+            <StateTag machine={itemMachine} state={item.state as State} />
+          </div>
+          <div className={styles.acts}>
+            {moves
+              .filter((event) => events.includes(event))
+              .map((event) => (
+                <Button key={event} size="sm" kind={event === 'lose' ? 'bad' : 'line'} onClick={() => setAsked(event)}>
+                  {t[event]}
+                </Button>
+              ))}
+          </div>
+          {asked && (
+            <Sheet
+              open
+              onClose={() => setAsked(null)}
+              title={t[asked]}
+              dirty={reason !== ''}
+              foot={
+                <Button
+                  block
+                  kind={asked === 'lose' ? 'bad' : 'pri'}
+                  pending={move.isPending}
+                  disabledReason={reason.trim() === '' && t.reasonMissing}
+                  onClick={() => go(item.id, asked)}
+                >
+                  {t[asked]}
+                </Button>
+              }
+            >
+              {asked === 'lose' && <p className={styles.note}>{t.loseBody(yuan(item.compensation))}</p>}
+              <TextArea label={t.reason} value={reason} onChange={setReason} />
+            </Sheet>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}

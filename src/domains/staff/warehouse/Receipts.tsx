@@ -1,0 +1,131 @@
+/** Receipts on the workbench: scanned in at the door, opened, counted line by line, put away. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Output } from '../../../../contract/wire/call.ts';
+import { carrierName } from '../../../../contract/express/calls.ts';
+import { receiptMachine } from '../../../../contract/stock/calls.ts';
+import { type ReceiptQueue, receiptQueues, workReceiptArrive, workReceiptList } from '../../../../contract/stock/warehouse.ts';
+import { readPages, STAYING } from '../../../api/read.ts';
+import { useWrite } from '../../../api/write.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { Countdown } from '../../../ui/feedback/Countdown.tsx';
+import { grouped } from '../../../ui/format/format.ts';
+import { IconBox, IconClock } from '../../../ui/format/icons.tsx';
+import { Photo } from '../../../ui/media/Photo.tsx';
+import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { ALWAYS_FRESH } from '../../order/order.ts';
+import { isWaybill, WaybillScan } from '../../express/WaybillScan.tsx';
+import { Count } from './Count.tsx';
+import { Queues } from '../Queues.tsx';
+import { WorkList } from '../WorkList.tsx';
+import styles from './warehouse.module.css';
+import { text } from './words.ts';
+
+const route = getRouteApi('/pages/user/workbench');
+type Receipt = Output<typeof workReceiptList>['list'][number];
+
+export default function Receipts() {
+  const t = useText(text);
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const queue: ReceiptQueue = receiptQueues.find((one) => one === (search.queue as string | undefined)) ?? 'arrive';
+  const query = useInfiniteQuery({ ...readPages(workReceiptList, { queue }), ...ALWAYS_FRESH, ...STAYING });
+  if (search.receipt) return <Count id={search.receipt} />;
+  const show = (next: ReceiptQueue) =>
+    void navigate({ search: (now) => ({ ...now, queue: next as never }), replace: true });
+  return (
+    <WorkList
+      name={`receipts-${queue}`}
+      query={query}
+      rowHeight={170}
+      empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconBox size={24} /> }}
+      above={(first) => (
+        <div className={styles.above}>
+          <Door onArrived={() => show('count')} />
+          <Queues all={receiptQueues} words={t} counts={first?.counts} value={queue} onChange={show} />
+        </div>
+      )}
+    >
+      {(receipt) => (
+        <Job receipt={receipt} onOpen={() => void navigate({ search: (now) => ({ ...now, receipt: receipt.id }) })} />
+      )}
+    </WorkList>
+  );
+}
+
+function Door({ onArrived }: { onArrived: () => void }) {
+  const t = useText(text);
+  const [waybill, setWaybill] = useState('');
+  const [tried, setTried] = useState(false);
+  const arrive = useWrite(workReceiptArrive);
+  const takeIn = async (code: string) => {
+    setTried(true);
+    if (!isWaybill(code)) return;
+    const { list } = await arrive.mutateAsync({ waybill: code.trim() });
+    setWaybill('');
+    setTried(false);
+    toast(t.arrived(list.length), { success: true });
+    onArrived();
+  };
+  const go = (code: string) => void takeIn(code).catch(() => undefined);
+  return (
+    <Card>
+      <div className={styles.door}>
+        <WaybillScan
+          label={t.waybill}
+          value={waybill}
+          onChange={setWaybill}
+          check={(value) => (isWaybill(value) ? null : t.waybillBad)}
+          insist={tried}
+          onRead={go}
+        />
+        <Button block pending={arrive.isPending} onClick={() => go(waybill)}>
+          {t.arrive}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function Job({ receipt, onOpen }: { receipt: Receipt; onOpen: () => void }) {
+  const t = useText(text);
+  const language = useLanguage();
+  return (
+    <Card>
+      <div className={styles.head}>
+        <StateTag machine={receiptMachine} state={receipt.state as keyof typeof receiptMachine.states} />
+        {receipt.deadlineAt !== null && (
+          <Tag icon={<IconClock size={12} />}>
+            <Countdown to={receipt.deadlineAt} />
+          </Tag>
+        )}
+      </div>
+      <div className={styles.goods}>
+        <Photo src={receipt.cover} alt="" sizes="56px" radius={10} />
+        <span className={styles.words}>
+          <b>{receipt.title[language]}</b>
+          <small>
+            {t.lines(receipt.lines)} · {t.pieces(receipt.counted, receipt.pieces)}
+          </small>
+          <small>
+            {t.seller(receipt.seller.nickname)} · {grouped(receipt.no)}
+          </small>
+          {receipt.expressNo && (
+            <small>
+              {carrierName(receipt.expressCompany ?? '', language)} {receipt.expressNo}
+            </small>
+          )}
+        </span>
+      </div>
+      <div className={styles.acts}>
+        <Button size="sm" kind={receipt.state === 'shipped' ? 'line' : 'pri'} onClick={onOpen}>
+          {receipt.state === 'shipped' || receipt.state === 'discrepancy' ? t.look : t.open}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,132 @@
+/** Retrievals on the workbench: every item scanned into its parcel, then sent; and single items put aside. */
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Output } from '../../../../contract/wire/call.ts';
+import { workOutList, workOutSend } from '../../../../contract/stock/warehouse.ts';
+import { readPages } from '../../../api/read.ts';
+import { useWrite } from '../../../api/write.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { grouped } from '../../../ui/format/format.ts';
+import { IconBox } from '../../../ui/format/icons.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { Tag } from '../../../ui/feedback/Tag.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { sizeName } from '../../catalogue/sizes.ts';
+import { regionLine } from '../../address/divisions.ts';
+import { ALWAYS_FRESH } from '../../order/order.ts';
+import { WaybillSheet } from '../../express/WaybillSheet.tsx';
+import { WaybillScan } from '../../express/WaybillScan.tsx';
+import { ItemFinder } from './ItemFinder.tsx';
+import { WorkList } from '../WorkList.tsx';
+import styles from './warehouse.module.css';
+import { text } from './words.ts';
+
+type Retrieval = Output<typeof workOutList>['list'][number];
+
+export default function Retrievals() {
+  const t = useText(text);
+  const query = useInfiniteQuery({ ...readPages(workOutList, {}), ...ALWAYS_FRESH });
+  return (
+    <WorkList
+      name="work-retrievals"
+      query={query}
+      rowHeight={220}
+      empty={{ title: t.outEmptyTitle, body: t.emptyBody, icon: <IconBox size={24} /> }}
+      above={() => <ItemFinder />}
+    >
+      {(one) => <Job one={one} />}
+    </WorkList>
+  );
+}
+
+function Job({ one }: { one: Retrieval }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const [open, setOpen] = useState(false);
+  const { address } = one;
+  return (
+    <Card title={t.out(grouped(one.no))}>
+      <ul className={styles.lines}>
+        {one.items.map((item) => (
+          <li key={item.id} className={styles.words}>
+            <b>
+              {item.name[language]} {sizeName(item.size, language)}
+            </b>
+            <small>
+              {item.code} · {t.shelf} {item.shelf}
+            </small>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>
+        {t.to} {address.name} {address.phone} {regionLine(address)} {address.detail}
+      </p>
+      <div className={styles.acts}>
+        <Button size="sm" onClick={() => setOpen(true)}>
+          {t.send}
+        </Button>
+      </div>
+      {open && <Pack one={one} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+function Pack({ one, onClose }: { one: Retrieval; onClose: () => void }) {
+  const t = useText(text);
+  const [code, setCode] = useState('');
+  const [scanned, setScanned] = useState<ReadonlySet<string>>(new Set());
+  const [addressing, setAddressing] = useState(false);
+  const send = useWrite(workOutSend);
+  const read = (value: string) => {
+    const known = value.trim().toUpperCase();
+    setCode('');
+    if (one.items.some((item) => item.code === known)) setScanned((now) => new Set([...now, known]));
+    else toast(t.wrongCode(known), { failure: true });
+  };
+  const left = one.items.length - scanned.size;
+  return (
+    <>
+      <Sheet
+        open={!addressing}
+        onClose={onClose}
+        title={t.scanned(scanned.size, one.items.length)}
+        foot={
+          <Button block disabledReason={left > 0 && t.sendMissing(left)} onClick={() => setAddressing(true)}>
+            {t.send}
+          </Button>
+        }
+      >
+        <WaybillScan label={t.scanCode} value={code} onChange={setCode} onRead={read} />
+        <ul className={styles.lines}>
+          {one.items.map((item) => (
+            <li key={item.id} className={styles.count}>
+              <span>
+                {item.code} · {t.shelf} {item.shelf}
+              </span>
+              {scanned.has(item.code) && <Tag tone="ok">✓</Tag>}
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+      <WaybillSheet
+        open={addressing}
+        onClose={onClose}
+        title={t.send}
+        ok={t.send}
+        pending={send.isPending}
+        onOk={(parcel) =>
+          void send.mutateAsync({ id: one.id, codes: [...scanned], ...parcel }).then(
+            () => {
+              toast(t.sent, { success: true });
+              onClose();
+            },
+            () => undefined,
+          )
+        }
+      />
+    </>
+  );
+}

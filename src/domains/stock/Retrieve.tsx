@@ -1,0 +1,244 @@
+/** Having items back: every fee line before it is agreed to, then the parcels that are on their way. */
+
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { addressList } from '../../../contract/address/calls.ts';
+import type { Output } from '../../../contract/wire/call.ts';
+import { carrierName } from '../../../contract/express/calls.ts';
+import { retrievalName } from '../../../contract/payment/fees.ts';
+import { retrievalMachine, stockOutCreate, stockOutInit, stockOutList } from '../../../contract/stock/goods.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
+import { read, readPages } from '../../api/read.ts';
+import { ApiError } from '../../api/exchange/send.ts';
+import { useWrite } from '../../api/write.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { FeeLines } from '../../ui/list/FeeLines.tsx';
+import { dateTime, grouped, maskPhone } from '../../ui/format/format.ts';
+import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { Fact, Facts, RowLink, Rows } from '../../ui/list/Row.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { StateTag } from '../../ui/feedback/Tag.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { idIn, matching, type Search } from '../../ui/format/search-params.ts';
+import { sizeName } from '../catalogue/sizes.ts';
+import { regionLine } from '../address/divisions.ts';
+import { ALWAYS_FRESH } from '../order/order.ts';
+import styles from './goods.module.css';
+import { text } from './words.ts';
+import { StockRow } from './StockRow.tsx';
+
+const PATH = '/pages/stock/retrieve';
+type Preview = Output<typeof stockOutInit>;
+type Retrieval = Output<typeof stockOutList>['list'][number];
+
+export const Route = createFileRoute('/pages/stock/retrieve')({
+  validateSearch: (search: Search): { ids?: string | undefined; addressId?: string | undefined } => ({
+    ids: matching(search.ids, /^[\w-]+(,[\w-]+)*$/, 6_600),
+    addressId: idIn(search.addressId),
+  }),
+  component: Retrieve,
+});
+
+function Retrieve() {
+  const { ids } = Route.useSearch();
+  return ids ? <Ask ids={ids} /> : <Mine />;
+}
+
+function Ask({ ids }: { ids: string }) {
+  const t = useText(text);
+  const { addressId } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const query = useQuery({ ...read(stockOutInit, { ids }), ...ALWAYS_FRESH });
+  const book = useQuery(read(addressList, {}));
+  const address = book.data?.list.find(({ id }) => id === addressId) ?? book.data?.list[0];
+  const create = useWrite(stockOutCreate, { handles: ['PRICE_CHANGED', 'BALANCE_SHORT'] });
+  const send = async ({ items, fees }: Preview) => {
+    if (!address) return;
+    try {
+      const order = { ids: items.map(({ id }) => id), addressId: address.id, expectedTotal: fees.total };
+      await create.mutateAsync(order);
+      toast(t.done, { success: true });
+      await navigate({ search: {}, replace: true });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'PRICE_CHANGED') toast(t.changed);
+      await query.refetch();
+    }
+  };
+  return (
+    <Screen
+      screen={PATH}
+      title={t.retrieveTitle}
+      ground="task"
+      query={query}
+      bar={(preview) => {
+        const short = preview.fees.total - preview.available;
+        if (preview.refused.length > 0) return <LeaveOut preview={preview} />;
+        if (short > 0)
+          return (
+            <LinkButton block to="/pages/user/balance">
+              {t.recharge} · {t.short(yuan(short))}
+            </LinkButton>
+          );
+        return (
+          <Button
+            block
+            pending={create.isPending}
+            disabledReason={!address && t.noAddress}
+            onClick={() => void send(preview)}
+          >
+            {t.confirm(yuan(preview.fees.total))}
+          </Button>
+        );
+      }}
+    >
+      {(preview) => (
+        <>
+          {preview.refused.length > 0 && (
+            <Notice tone="wait" title={t.refused(preview.refused.length)}>
+              {t.refusedBody}
+            </Notice>
+          )}
+          <Card title={t.address}>
+            <Rows>
+              <RowLink
+                to="/pages/address/address"
+                search={{ select: true, from: `${PATH}?ids=${ids}`, chosen: address?.id }}
+                note={address && `${regionLine(address)} ${address.detail}`}
+              >
+                {address ? `${address.name} ${maskPhone(address.phone)}` : t.noAddress}
+              </RowLink>
+            </Rows>
+          </Card>
+          <Fees fees={preview.fees} available={preview.available} />
+          <Card title={t.items(preview.items.length)}>
+            {preview.items.map((item) => (
+              <StockRow key={item.id} item={item} />
+            ))}
+          </Card>
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function LeaveOut({ preview: { items, refused } }: { preview: Preview }) {
+  const t = useText(text);
+  const rest = items.filter(({ id }) => !refused.includes(id)).map(({ id }) => id);
+  return (
+    <LinkButton block kind="line" to={PATH} search={{ ids: rest.join(',') || undefined }} replace>
+      {t.dropRefused}
+    </LinkButton>
+  );
+}
+
+function Fees({ fees, available }: { fees: Preview['fees']; available?: number }) {
+  const t = useText(text);
+  const language = useLanguage();
+  return (
+    <Card title={t.fees}>
+      <FeeLines
+        lines={fees.lines.map(({ kind, amount, count }) => ({
+          label: retrievalName[kind][language],
+          amount,
+          ...(kind === 'handling' && { note: t.items(count) }),
+        }))}
+        total={{ label: t.total, amount: fees.total }}
+        foot={available !== undefined && t.feesFoot}
+      />
+      {available !== undefined && (
+        <Facts>
+          <Fact name={t.available}>
+            <Price amount={available} plain />
+          </Fact>
+        </Facts>
+      )}
+    </Card>
+  );
+}
+
+function Mine() {
+  const t = useText(text);
+  const query = useInfiniteQuery({ ...readPages(stockOutList, {}), ...ALWAYS_FRESH });
+  return (
+    <Screen
+      screen={PATH}
+      title={t.retrieveTitle}
+      ground="task"
+      query={query}
+      onRefresh={() => query.refetch()}
+      empty={(data) =>
+        data.pages[0]?.list.length === 0 && (
+          <Empty
+            title={t.retrieveNone}
+            body={t.retrieveNoneBody}
+            action={
+              <LinkButton kind="tint" to="/pages/stock/stockList" search={{ state: 'in_stock' }}>
+                {t.toStock}
+              </LinkButton>
+            }
+          />
+        )
+      }
+      bar={
+        <LinkButton block to="/pages/stock/stockList" search={{ state: 'in_stock' }}>
+          {t.toStock}
+        </LinkButton>
+      }
+    >
+      {(data) => (
+        <InfiniteList
+          name="retrievals"
+          as="cards"
+          rowHeight={200}
+          items={data.pages.flatMap((page) => page.list)}
+          keyOf={(one) => one.id}
+          pages={query}
+        >
+          {(one) => <Parcel one={one} />}
+        </InfiniteList>
+      )}
+    </Screen>
+  );
+}
+
+function Parcel({ one }: { one: Retrieval }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const state = one.state as keyof typeof retrievalMachine.states;
+  return (
+    <Card
+      title={`${t.items(one.items.length)} · ${dateTime(one.createdAt, now, language)}`}
+      end={<StateTag machine={retrievalMachine} state={state} />}
+    >
+      <ul className={styles.bars}>
+        {one.items.map((item) => (
+          <li key={item.id} className={styles.note}>
+            <Link to="/pages/stock/stockList" search={{ id: item.id }}>
+              {item.name[language]} {sizeName(item.size, language)} · {item.code}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Facts>
+        <Fact name={t.retrieve} copy={one.no}>
+          {grouped(one.no)}
+        </Fact>
+        <Fact name={t.total}>
+          <Price amount={one.fees.total} plain />
+        </Fact>
+        {one.parcel && (
+          <Fact name={carrierName(one.parcel.company, language)} copy={one.parcel.waybill}>
+            {one.parcel.waybill}
+          </Fact>
+        )}
+      </Facts>
+    </Card>
+  );
+}

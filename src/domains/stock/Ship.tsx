@@ -1,0 +1,307 @@
+/** Shipping: receipts and sold orders that wait for their waybill, typed once for all that travel in one parcel. */
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { Output } from '../../../contract/wire/call.ts';
+import { carrierName, carriers } from '../../../contract/express/calls.ts';
+import { orderList, orderShip } from '../../../contract/order/calls.ts';
+import { receiptDeliver, receiptList } from '../../../contract/stock/calls.ts';
+import { yunList } from '../../../contract/stock/goods.ts';
+import { readPages } from '../../api/read.ts';
+import { OfflineError } from '../../offline/device/errors.ts';
+import { enqueue } from '../../offline/outbox/outbox.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { Checkbox } from '../../ui/input/Choice.tsx';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { Field } from '../../ui/input/Field.tsx';
+import { dateTime, deadlineText, grouped } from '../../ui/format/format.ts';
+import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
+import { Pills } from '../../ui/input/Pills.tsx';
+import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { Segment } from '../../ui/input/Segment.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { Tag } from '../../ui/feedback/Tag.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { CarrierPills } from '../express/CarrierPills.tsx';
+import { useOutbox } from '../device/use-outbox.ts';
+import { SyncChip } from '../device/SyncChip.tsx';
+import styles from './goods.module.css';
+import { text } from './words.ts';
+import { isWaybill, WaybillScan } from '../express/WaybillScan.tsx';
+import { text as receiptText } from './receipt/words.ts';
+
+const PATH = '/pages/stock/deliver';
+type Receipt = Output<typeof receiptList>['list'][number];
+type Order = Output<typeof orderList>['list'][number];
+type View = 'ship' | 'all' | 'in' | 'out';
+
+export const Route = createFileRoute('/pages/stock/deliver')({
+  validateSearch: ({ view }): { view?: View } => ({ view: views.find((one) => one === view) }),
+  component: Deliver,
+});
+const views: readonly View[] = ['ship', 'all', 'in', 'out'];
+
+function Deliver() {
+  const t = useText(text);
+  const { view = 'ship' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const tabs = (
+    <div className={styles.tools}>
+      <Segment<'ship' | 'all'>
+        name={t.deliver}
+        value={view === 'ship' ? 'ship' : 'all'}
+        onChange={(next) => void navigate({ search: next === 'ship' ? {} : { view: next }, replace: true })}
+        options={[
+          { value: 'ship', label: t.deliver },
+          { value: 'all', label: t.waybills },
+        ]}
+      />
+    </div>
+  );
+  return view === 'ship' ? <ToShip tabs={tabs} /> : <Waybills tabs={tabs} view={view} />;
+}
+
+function ToShip({ tabs }: { tabs: ReactNode }) {
+  const t = useText(text);
+  const receipts = useInfiniteQuery(readPages(receiptList, { state: 'submitted', size: 50 }));
+  const orders = useInfiniteQuery(readPages(orderList, { role: 'seller', tab: 'ship', size: 50 }));
+  const waiting = new Set((useOutbox() ?? []).map((item) => (item.input as { id?: string })?.id));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState(false);
+  const choose = (id: string, on: boolean) =>
+    setChosen((now) => new Set(on ? [...now, id] : [...now].filter((one) => one !== id)));
+  const parcels = (receipts.data?.pages.flatMap(({ list }) => list) ?? []).filter(({ id }) => !waiting.has(id));
+  const sold = (orders.data?.pages.flatMap(({ list }) => list) ?? []).filter(
+    (order) => order.state === 'awaiting_ship' && !order.inWarehouse,
+  );
+  const none = parcels.length === 0 && sold.length === 0;
+  return (
+    <Screen
+      screen={PATH}
+      title={t.deliver}
+      ground="task"
+      query={receipts}
+      end={<SyncChip />}
+      onRefresh={() => Promise.all([receipts.refetch(), orders.refetch()])}
+      bar={
+        !none && (
+          <Button block disabledReason={chosen.size === 0 && t.shipNone} onClick={() => setAsking(true)}>
+            {t.ship(chosen.size)}
+          </Button>
+        )
+      }
+    >
+      {() => (
+        <>
+          {tabs}
+          {none && <Empty title={t.deliverEmpty} body={t.deliverEmptyBody} />}
+          {parcels.length > 0 && (
+            <Card title={t.receipts} end={t.together}>
+              {parcels.map((receipt) => (
+                <ReceiptRow
+                  key={receipt.id}
+                  receipt={receipt}
+                  chosen={chosen.has(receipt.id)}
+                  onChange={(on) => choose(receipt.id, on)}
+                />
+              ))}
+            </Card>
+          )}
+          {sold.length > 0 && (
+            <Card title={t.orders}>
+              {sold.map((order) => (
+                <OrderRow
+                  key={order.id}
+                  order={order}
+                  chosen={chosen.has(order.id)}
+                  onChange={(on) => choose(order.id, on)}
+                />
+              ))}
+            </Card>
+          )}
+          <ShipSheet
+            open={asking}
+            receipts={parcels.filter(({ id }) => chosen.has(id))}
+            orders={sold.filter(({ id }) => chosen.has(id))}
+            onClose={() => setAsking(false)}
+            onDone={() => {
+              setAsking(false);
+              setChosen(new Set());
+            }}
+          />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+interface ChoiceProps {
+  chosen: boolean;
+  onChange: (on: boolean) => void;
+}
+
+function ReceiptRow({ receipt, chosen, onChange }: ChoiceProps & { receipt: Receipt }) {
+  const t = useText(text);
+  const language = useLanguage();
+  return (
+    <Checkbox checked={chosen} onChange={onChange}>
+      <span className={styles.words}>
+        <b>{receipt.title[language]}</b>
+        <small>
+          {t.pieces(receipt.pieces)} · {grouped(receipt.no)}
+        </small>
+      </span>
+    </Checkbox>
+  );
+}
+
+function OrderRow({ order, chosen, onChange }: ChoiceProps & { order: Order }) {
+  const language = useLanguage();
+  const now = useNow(60_000);
+  return (
+    <Checkbox checked={chosen} onChange={onChange}>
+      <span className={styles.words}>
+        <b>{order.item.name[language]}</b>
+        <small>
+          {grouped(order.no)}
+          {order.deadlineAt !== null && ` · ${deadlineText(order.deadlineAt, now, language)}`}
+        </small>
+      </span>
+    </Checkbox>
+  );
+}
+
+interface ShipProps {
+  open: boolean;
+  receipts: readonly Receipt[];
+  orders: readonly Order[];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function ShipSheet({ open, receipts, orders, onClose, onDone }: ShipProps) {
+  const t = useText(text);
+  const words = useText(receiptText);
+  const language = useLanguage();
+  const [company, setCompany] = useState<string>(carriers[0][language]);
+  const [waybill, setWaybill] = useState('');
+  const [tried, setTried] = useState(false);
+  const count = receipts.length + orders.length;
+  const send = async () => {
+    setTried(true);
+    if (!isWaybill(waybill) || !company.trim()) return;
+    const parcel = { company: company.trim(), waybill: waybill.trim() };
+    for (const { id, no } of receipts)
+      await enqueue({
+        call: receiptDeliver,
+        lane: `receipt-${id}`,
+        label: { zh: text.zh.shipLabel(no), en: text.en.shipLabel(no) },
+        link: `/pages/stock/receipt/receiptDetail?id=${id}`,
+        input: { id, ...parcel },
+      });
+    for (const { id, no } of orders)
+      await enqueue({
+        call: orderShip,
+        lane: `order-${id}`,
+        label: { zh: text.zh.shipLabel(no), en: text.en.shipLabel(no) },
+        link: `/pages/order/orderdetail?id=${id}`,
+        input: { id, ...parcel },
+      });
+    toast(t.shipSaved(count), { success: true });
+    setWaybill('');
+    setTried(false);
+    onDone();
+  };
+  const failed = (error: unknown) =>
+    toast(error instanceof OfflineError ? words.errors[error.code] : words.errors.STORAGE_REFUSED, { failure: true });
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t.ship(count)}
+      dirty={waybill !== ''}
+      foot={
+        <Button block onClick={() => void send().catch(failed)}>
+          {t.ship(count)}
+        </Button>
+      }
+    >
+      <CarrierPills name={t.company} value={company} onChange={setCompany} />
+      <Field
+        label={t.companyOther}
+        value={carriers.some(({ [language]: name }) => name === company) ? '' : company}
+        onChange={setCompany}
+        check={() => (company.trim() ? null : t.companyBad)}
+        insist={tried}
+        maxLength={20}
+        optional
+      />
+      <WaybillScan
+        label={t.waybill}
+        value={waybill}
+        onChange={setWaybill}
+        check={(value) => (isWaybill(value) ? null : t.waybillBad)}
+        insist={tried}
+      />
+    </Sheet>
+  );
+}
+
+function Waybills({ tabs, view }: { tabs: ReactNode; view: 'all' | 'in' | 'out' }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const navigate = Route.useNavigate();
+  const query = useInfiniteQuery(readPages(yunList, view === 'all' ? {} : { way: view }));
+  return (
+    <Screen screen={PATH} title={t.waybills} ground="task" query={query} onRefresh={() => query.refetch()}>
+      {(data) => (
+        <>
+          {tabs}
+          <div className={styles.tools}>
+            <Pills<'all' | 'in' | 'out'>
+              name={t.way}
+              value={view}
+              onChange={(next) => void navigate({ search: { view: next }, replace: true })}
+              options={(['all', 'in', 'out'] as const).map((value) => ({ value, label: t.ways[value] }))}
+            />
+          </div>
+          {data.pages[0]?.list.length === 0 ? (
+            <Empty title={t.noWaybills} body={t.sinceEmpty} />
+          ) : (
+            <InfiniteList
+              name="waybills"
+              as="cards"
+              rowHeight={120}
+              items={data.pages.flatMap((page) => page.list)}
+              keyOf={(one) => one.id}
+              pages={query}
+            >
+              {(one) => (
+                <Card
+                  title={`${t.kinds[one.kind]} · ${t.pieces(one.pieces)}`}
+                  end={<Tag tone={one.way === 'in' ? 'ok' : 'idle'}>{t.ways[one.way]}</Tag>}
+                >
+                  <Facts>
+                    <Fact name={carrierName(one.company, language)} copy={one.waybill}>
+                      {one.waybill}
+                    </Fact>
+                    <Fact name={t.kinds[one.kind]} copy={one.no}>
+                      {grouped(one.no)}
+                    </Fact>
+                  </Facts>
+                  <p className={styles.note}>{dateTime(one.at, now, language)}</p>
+                </Card>
+              )}
+            </InfiniteList>
+          )}
+        </>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,88 @@
+/** Narrows the stock down: every choice says how many items it leaves. */
+import { useQuery } from '@tanstack/react-query';
+import { gradeName } from '../../../contract/item/grades.ts';
+import { stockFilters } from '../../../contract/stock/goods.ts';
+import { read, STAYING } from '../../api/read.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Pills } from '../../ui/input/Pills.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import styles from './goods.module.css';
+import { text } from './words.ts';
+import type { StockSearch } from './stock-search.ts';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  value: StockSearch;
+  onChange: (value: StockSearch) => void;
+}
+
+export function StockFilters({ open, onClose, value, onChange }: Props) {
+  const t = useText(text);
+  const language = useLanguage();
+  const { id: _, ...filter } = value;
+  const query = useQuery({ ...read(stockFilters, filter), enabled: open, ...STAYING });
+  const facets = query.data;
+  const group = <V extends string>(
+    key: 'brandId' | 'categoryId' | 'grade' | 'age' | 'place',
+    name: string,
+    options: { value: V; label: string; count: number }[],
+  ) => (
+    <div className={styles.group} key={key}>
+      <h3>{name}</h3>
+      <Pills<string>
+        name={name}
+        value={value[key] ?? ''}
+        onChange={(chosen) => onChange({ ...value, [key]: chosen || undefined })}
+        options={[{ value: '', label: t.all }, ...options]}
+      />
+    </div>
+  );
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      onOk={onClose}
+      title={t.filter}
+      foot={
+        <Button kind="line" block onClick={() => onChange({ state: value.state, term: value.term })}>
+          {t.clear}
+        </Button>
+      }
+    >
+      {facets ? (
+        <>
+          {group(
+            'age',
+            t.age,
+            facets.ages.map((one) => ({ ...one, label: t.ages[one.value] })),
+          )}
+          {group(
+            'place',
+            t.place,
+            facets.places.map((one) => ({ ...one, label: t.places[one.value as 'home'] })),
+          )}
+          {group(
+            'brandId',
+            t.brand,
+            facets.brands.map((one) => ({ ...one, label: one.name[language] })),
+          )}
+          {group(
+            'categoryId',
+            t.category,
+            facets.categories.map((one) => ({ ...one, label: one.name[language] })),
+          )}
+          {group(
+            'grade',
+            t.grade,
+            facets.grades.map((one) => ({ ...one, label: gradeName[one.value][language] })),
+          )}
+        </>
+      ) : (
+        <SkeletonRows count={4} />
+      )}
+    </Sheet>
+  );
+}

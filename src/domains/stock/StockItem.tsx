@@ -1,0 +1,170 @@
+/** One item of the stock: photos and their chain, where it lies, what it has cost, and everything that happened to it. */
+
+import { useQuery } from '@tanstack/react-query';
+import type { Output } from '../../../contract/wire/call.ts';
+import { gradeName } from '../../../contract/item/grades.ts';
+import type { Actor } from '../../../contract/wire/states.ts';
+import { itemMachine } from '../../../contract/stock/calls.ts';
+import { stockDetail } from '../../../contract/stock/goods.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
+import { read } from '../../api/read.ts';
+import { BarCode } from '../../ui/media/BarCode.tsx';
+import { LinkButton } from '../../ui/input/Button.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { FeeLines } from '../../ui/list/FeeLines.tsx';
+import { date, grouped } from '../../ui/format/format.ts';
+import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { Fact, Facts, RowLink, Rows } from '../../ui/list/Row.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { StateTag } from '../../ui/feedback/Tag.tsx';
+import { Timeline } from '../../ui/list/Timeline.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { sizeName } from '../catalogue/sizes.ts';
+import { ALWAYS_FRESH } from '../order/order.ts';
+import { Custody } from './Custody.tsx';
+import styles from './goods.module.css';
+import { text } from './words.ts';
+import type { ItemState } from './StockRow.tsx';
+
+type Detail = Output<typeof stockDetail>;
+
+export function StockItem({ id }: { id: string }) {
+  const t = useText(text);
+  const query = useQuery({ ...read(stockDetail, { id }), ...ALWAYS_FRESH });
+  return (
+    <Screen
+      screen="/pages/stock/stockList"
+      title={t.item}
+      ground="task"
+      query={query}
+      onRefresh={() => query.refetch()}
+      bar={(item) => <Acts item={item} />}
+    >
+      {(item) => <Content item={item} />}
+    </Screen>
+  );
+}
+
+function Content({ item }: { item: Detail }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const state = item.state as ItemState;
+  return (
+    <>
+      <Card title={item.name[language]} end={<StateTag machine={itemMachine} state={state} />}>
+        <Stack>
+          <p className={styles.note}>
+            {item.styleNo} · {sizeName(item.size, language)} · {gradeName[item.grade][language]}
+          </p>
+          <ImageGrid
+            columns={4}
+            max={52}
+            photos={item.photos.map((photo, n) => ({ id: photo.url, src: photo.url, alt: t.photoAlt(n + 1) }))}
+          />
+        </Stack>
+      </Card>
+      <Card title={t.facts}>
+        <Facts>
+          <Fact name={t.code} copy={item.code}>
+            {item.code}
+          </Fact>
+          <Fact name={t.shelfName}>{item.shelf ?? t.noShelf}</Fact>
+          <Fact name={t.age}>{t.days(item.days)}</Fact>
+          {item.cost !== null && (
+            <Fact name={t.cost}>
+              <Price amount={item.cost} decimals={0} plain />
+            </Fact>
+          )}
+          {item.declared !== null && (
+            <Fact name={t.declared}>
+              <Price amount={item.declared} decimals={0} plain />
+            </Fact>
+          )}
+          <Fact name={t.defects}>{item.defects.map((one) => one[language]).join('；') || t.noDefects}</Fact>
+        </Facts>
+        <BarCode value={item.code} label={t.code} />
+        {(item.receipt || item.order) && (
+          <Rows>
+            {item.receipt && (
+              <RowLink
+                to="/pages/stock/receipt/receiptDetail"
+                search={{ id: item.receipt.id }}
+                value={grouped(item.receipt.no)}
+              >
+                {t.receipt}
+              </RowLink>
+            )}
+            {item.order && (
+              <RowLink to="/pages/order/orderdetail" search={{ id: item.order.id }} value={grouped(item.order.no)}>
+                {t.order}
+              </RowLink>
+            )}
+          </Rows>
+        )}
+      </Card>
+      {item.storage && <Storage item={item} until={item.storage.freeUntil} />}
+      <Card title={t.history}>
+        <Timeline
+          machine={itemMachine}
+          state={state}
+          me="S"
+          passages={item.timeline.map(({ to, actor, at, reason }) => ({
+            to: to as ItemState,
+            actor: actor as Actor,
+            at,
+            ...(reason !== null && { reason }),
+          }))}
+        />
+      </Card>
+      {item.custody.length > 0 && (
+        <Card title={t.chain}>
+          <Custody chain={item.custody} mark={item.photos.map(({ sha256 }) => sha256)} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+function Storage({ item, until }: { item: Detail; until: number }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  return (
+    <Card title={t.storage} end={`${t.freeUntil} ${date(until, now, language)}`}>
+      <p className={styles.note}>{t.storageRule(item.fees.freeDays, yuan(item.fees.perDay))}</p>
+      {item.fees.charged > 0 && (
+        <FeeLines lines={[{ label: t.charged, amount: item.fees.charged, note: t.chargedDays(item.fees.days) }]} />
+      )}
+    </Card>
+  );
+}
+
+function Acts({ item }: { item: Detail }) {
+  const t = useText(text);
+  if (item.state === 'in_stock')
+    return (
+      <>
+        {item.inWarehouse && (
+          <LinkButton kind="line" grow to="/pages/stock/retrieve" search={{ ids: item.id }}>
+            {t.retrieve}
+          </LinkButton>
+        )}
+        <LinkButton grow to="/pages/stock/seller/create" search={{ itemId: item.id }}>
+          {t.listIt}
+        </LinkButton>
+      </>
+    );
+  if (item.listingId)
+    return (
+      <LinkButton block to="/pages/stock/seller/sellerDetail" search={{ id: item.listingId }}>
+        {t.seeListing}
+      </LinkButton>
+    );
+  return (
+    <LinkButton block kind="line" to="/pages/buy/detail" search={{ productId: item.productId, skuId: item.skuId }}>
+      {t.seeMarket}
+    </LinkButton>
+  );
+}

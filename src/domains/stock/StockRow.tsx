@@ -1,0 +1,105 @@
+/** One item of the stock: what it is, where it lies, how old it is, what its storage costs. */
+
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import type { Output } from '../../../contract/wire/call.ts';
+import { gradeName } from '../../../contract/item/grades.ts';
+import { DAY } from '../../../contract/wire/states.ts';
+import { itemMachine, type stockGoodsList } from '../../../contract/stock/calls.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
+import { LinkButton } from '../../ui/input/Button.tsx';
+import { Checkbox } from '../../ui/input/Choice.tsx';
+import { cx } from '../../ui/format/cx.ts';
+import { Photo } from '../../ui/media/Photo.tsx';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { StateTag } from '../../ui/feedback/Tag.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
+import { sizeName } from '../catalogue/sizes.ts';
+import styles from './goods.module.css';
+import { text } from './words.ts';
+
+type Item = Output<typeof stockGoodsList>['list'][number];
+export type ItemState = keyof typeof itemMachine.states;
+
+interface Props {
+  item: Item;
+  /** While items are being chosen: whether this one is. What is not in stock cannot be. */
+  chosen?: boolean | undefined;
+  onChoose?: (id: string, chosen: boolean) => void;
+  /** What can be listed leads there by itself. */
+  sell?: boolean;
+}
+
+/** Remembered, because a list of thousands is rendered anew with every choice above it. */
+export const StockRow = memo(function StockRow({ item, chosen, onChoose, sell }: Props) {
+  const t = useText(text);
+  const language = useLanguage();
+  const name = `${item.name[language]} ${sizeName(item.size, language)}`;
+  if (chosen === undefined)
+    return (
+      <div className={styles.card}>
+        <Link to="/pages/stock/stockList" search={{ id: item.id }} className={cx(styles.row, styles.plain)}>
+          <Facts item={item} />
+        </Link>
+        {sell && item.state === 'in_stock' && (
+          <span className={styles.quick}>
+            <LinkButton kind="tint" size="sm" to="/pages/stock/seller/create" search={{ itemId: item.id }}>
+              {t.list}
+            </LinkButton>
+          </span>
+        )}
+      </div>
+    );
+  const possible = item.state === 'in_stock';
+  const choose = (to: boolean) => onChoose?.(item.id, to);
+  return (
+    <div className={styles.card}>
+      <Checkbox checked={chosen} disabled={!possible} onChange={choose} name={t.choose(name)} />
+      <button type="button" tabIndex={-1} className={styles.row} disabled={!possible} onClick={() => choose(!chosen)}>
+        <Facts item={item} />
+      </button>
+    </div>
+  );
+});
+
+function Facts({ item }: { item: Item }) {
+  const t = useText(text);
+  const language = useLanguage();
+  return (
+    <>
+      <Photo src={item.cover} alt="" sizes="72px" radius={10} className={styles.thumb} />
+      <span className={styles.words}>
+        <b>{item.name[language]}</b>
+        <small>
+          {item.styleNo} · {sizeName(item.size, language)} · {gradeName[item.grade][language]}
+        </small>
+        <small>
+          {item.code}
+          {item.shelf && ` · ${t.shelf(item.shelf)}`}
+        </small>
+        <Age item={item} />
+        <span className={styles.foot}>
+          <small>
+            {item.price === null ? t.lowest : t.listedAt}{' '}
+            <Price amount={item.price ?? item.lowestAsk} decimals={0} plain />
+          </small>
+          <StateTag machine={itemMachine} state={item.state as ItemState} />
+        </span>
+      </span>
+    </>
+  );
+}
+
+function Age({ item }: { item: Item }) {
+  const t = useText(text);
+  const now = useServerNow(3_600_000);
+  const left = item.storage ? Math.ceil((item.storage.freeUntil - now) / DAY) : null;
+  return (
+    <small className={cx(left !== null && left <= 14 && styles.warn)}>
+      {t.days(item.days)}
+      {item.storage && item.storage.fee > 0 && ` · ${t.fee(yuan(item.storage.fee))}`}
+      {left !== null && left > 0 && left <= 14 && ` · ${t.freeLeft(left)}`}
+    </small>
+  );
+}

@@ -1,0 +1,17 @@
+/** Names of the stock that other screens say too. */
+import { defineText } from '../../ui/format/text.ts';
+
+export const names = defineText({
+  zh: {
+    create: '新建入库单',
+    selling: '寄卖中心',
+    stock: '我的库存',
+    lowest: '市场最低',
+  },
+  en: {
+    create: 'New receipt',
+    selling: 'Selling',
+    stock: 'My stock',
+    lowest: 'Lowest ask',
+  },
+});

@@ -1,0 +1,92 @@
+/** Many lines at once from a spreadsheet; what is wrong is told line by line and nothing is taken. */
+import { useRef, useState } from 'react';
+import { searchCatalogue } from '../../../offline/cache/prepare.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { useText } from '../../../ui/format/text.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { saveFile } from '../../../ui/feedback/save-file.ts';
+import { type Fault, readCsv, template } from './csv.ts';
+import type { Line } from './use-receipt-form.ts';
+import styles from './receipt.module.css';
+import { text } from './words.ts';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  onLines: (lines: Line[]) => void;
+}
+
+/** Larger is no list of goods. */
+const MOST_BYTES = 256 * 1024;
+
+export function CsvImport({ open, onClose, onLines }: Props) {
+  const t = useText(text);
+  const picker = useRef<HTMLInputElement>(null);
+  const [faults, setFaults] = useState<Fault[]>([]);
+  const [pending, setPending] = useState(false);
+  const take = async (file: File) => {
+    setPending(true);
+    setFaults([]);
+    try {
+      if (file.size > MOST_BYTES) return setFaults([{ line: 1, what: 'shape', value: file.name }]);
+      const read = await readCsv(await file.text(), (styleNo) => searchCatalogue(styleNo, 8));
+      if ('faults' in read) return setFaults(read.faults);
+      onLines(read.lines);
+      toast(t.csvTaken(read.lines.length), { success: true });
+      onClose();
+    } catch {
+      toast(t.errors.FILE_UNREADABLE, { failure: true });
+    } finally {
+      setPending(false);
+    }
+  };
+  const offer = async () => {
+    const [example] = await searchCatalogue('', 1);
+    saveFile('receipt.csv', 'text/csv;charset=utf-8', template(example?.styleNo ?? '', example?.skus[0]?.size ?? ''));
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t.csv}
+      foot={
+        <>
+          <Button kind="line" grow onClick={() => void offer()}>
+            {t.csvTemplate}
+          </Button>
+          <Button grow pending={pending} onClick={() => picker.current?.click()}>
+            {t.csvChoose}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.link}>{t.csvNote}</p>
+      {faults.length > 0 && (
+        <div role="alert">
+          <p>{t.csvRefused(new Set(faults.map(({ line }) => line)).size)}</p>
+          <ul className={styles.finds}>
+            {faults.map((fault) => (
+              <li key={`${fault.line}-${fault.what}-${fault.value}`}>
+                {t.csvLine(fault.line)} · {t.csvFaults[fault.what]}
+                {fault.value && ` · ${fault.value}`}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <input
+        ref={picker}
+        hidden
+        type="file"
+        accept=".csv,text/csv"
+        aria-label={t.csvChoose}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (file) void take(file);
+        }}
+      />
+    </Sheet>
+  );
+}

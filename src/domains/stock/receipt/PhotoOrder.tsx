@@ -1,0 +1,66 @@
+/** Putting the photos in order by dragging, or with the arrows: the first one is the cover. Fetched when it is opened. */
+import { Reorder, useDragControls } from 'framer-motion';
+import type { PhotoRef } from '../../../offline/device/items.ts';
+import { IconButton } from '../../../ui/input/Button.tsx';
+import { IconBack, IconNext } from '../../../ui/format/icons.tsx';
+import { Tag } from '../../../ui/feedback/Tag.tsx';
+import { useText } from '../../../ui/format/text.ts';
+import { usePhotoUrl } from '../../device/use-outbox.ts';
+import styles from './PhotoOrder.module.css';
+import { text } from './words.ts';
+
+interface Props {
+  photos: readonly PhotoRef[];
+  onOrder: (photos: PhotoRef[]) => void;
+}
+
+export default function PhotoOrder({ photos, onOrder }: Props) {
+  const ids = photos.map((photo) => photo.$photo);
+  const order = (next: string[]) => onOrder(next.map(($photo) => ({ $photo })));
+  const move = (from: number, to: number) => {
+    const next = [...ids];
+    next.splice(to, 0, ...next.splice(from, 1));
+    order(next);
+  };
+  return (
+    <Reorder.Group axis="y" values={ids} onReorder={order} className={styles.list}>
+      {ids.map((id, index) => (
+        <PhotoRow
+          key={id}
+          id={id}
+          number={index + 1}
+          onUp={index > 0 ? () => move(index, index - 1) : undefined}
+          onDown={index < ids.length - 1 ? () => move(index, index + 1) : undefined}
+        />
+      ))}
+    </Reorder.Group>
+  );
+}
+
+interface RowProps {
+  id: string;
+  number: number;
+  onUp?: () => void;
+  onDown?: () => void;
+}
+
+function PhotoRow({ id, number, onUp, onDown }: RowProps) {
+  const t = useText(text);
+  const url = usePhotoUrl(id);
+  // Only the picture is a handle, so that the rest of the row still scrolls the sheet.
+  const controls = useDragControls();
+  return (
+    <Reorder.Item value={id} dragListener={false} dragControls={controls} className={styles.row}>
+      <span className={styles.handle} onPointerDown={(event) => controls.start(event)}>
+        {url && <img src={url} alt={t.photoAlt(number)} draggable={false} />}
+      </span>
+      <span className={styles.number}>{number === 1 ? <Tag tone="ok">{t.cover}</Tag> : number}</span>
+      <IconButton name={t.earlier(number)} className={styles.up} aria-disabled={!onUp} onClick={onUp}>
+        <IconBack />
+      </IconButton>
+      <IconButton name={t.later(number)} className={styles.down} aria-disabled={!onDown} onClick={onDown}>
+        <IconNext />
+      </IconButton>
+    </Reorder.Item>
+  );
+}

@@ -1,0 +1,157 @@
+/** The photos of a receipt: taken or chosen, brought under 1 MiB in a worker, and kept on the device at once. */
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { PHOTO } from '../../../../contract/wire/limits.ts';
+import { dropPhoto, keepPhoto } from '../../../offline/drafts/drafts.ts';
+import { OfflineError } from '../../../offline/device/errors.ts';
+import type { PhotoRef } from '../../../offline/device/items.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { IconCamera, IconClose, IconImage } from '../../../ui/format/icons.tsx';
+import { keepPlace } from '../../../ui/format/keep-place.ts';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
+import { useText } from '../../../ui/format/text.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { usePhotoUrl } from '../../device/use-outbox.ts';
+import { DRAFT } from './use-receipt-form.ts';
+import styles from './Photos.module.css';
+import { letSharedGo, sharedFiles } from './shared-photos.ts';
+import { text } from './words.ts';
+
+interface Props {
+  photos: readonly PhotoRef[];
+  /** A photo that was added, or one that was taken out. */
+  onAdd: (photo: PhotoRef) => void;
+  onRemove: (id: string) => void;
+  onOrder: (photos: PhotoRef[]) => void;
+  /** How many are being prepared; the form waits for them. */
+  onBusy: (count: number) => void;
+}
+
+const PhotoOrder = lazy(() => import('./PhotoOrder.tsx'));
+
+export function Photos({ photos, onAdd, onRemove, onOrder, onBusy }: Props) {
+  const t = useText(text);
+  const camera = useRef<HTMLInputElement>(null);
+  const album = useRef<HTMLInputElement>(null);
+  const [preparing, setPreparing] = useState(0);
+  const [ordering, setOrdering] = useState(false);
+  const taken = useRef(photos.length);
+  taken.current = photos.length + preparing;
+
+  const take = async (files: File[]) => {
+    const room = PHOTO.maxCount - taken.current;
+    if (files.length > room) toast(t.tooMany(PHOTO.maxCount), { failure: true });
+    const accepted = files.slice(0, Math.max(0, room));
+    const count = (by: number) =>
+      setPreparing((now) => {
+        onBusy(now + by);
+        return now + by;
+      });
+    count(accepted.length);
+    const { compressPhoto } = await import('../../../offline/photos/compress.ts');
+    for (const file of accepted) {
+      try {
+        onAdd(await keepPhoto(DRAFT, await compressPhoto(file)));
+      } catch (error) {
+        toast(error instanceof OfflineError ? t.errors[error.code] : t.errors.FILE_UNREADABLE, { failure: true });
+      } finally {
+        count(-1);
+      }
+    }
+  };
+  const takeShared = useEffectEvent(async () => {
+    const files = await sharedFiles();
+    if (files.length === 0) return;
+    await take(files);
+    await letSharedGo();
+  });
+  useEffect(() => void takeShared(), []);
+  const chosen = (input: HTMLInputElement) => {
+    const files = [...(input.files ?? [])];
+    input.value = '';
+    void take(files);
+  };
+
+  return (
+    <>
+      <ul className={styles.grid}>
+        {photos.map(({ $photo: id }, index) => (
+          <Tile
+            key={id}
+            id={id}
+            number={index + 1}
+            onRemove={() => {
+              onRemove(id);
+              void dropPhoto(id);
+            }}
+          />
+        ))}
+      </ul>
+      {preparing > 0 && (
+        <p className={styles.note} role="status">
+          {t.preparing(preparing)}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button kind="tint" grow onClick={() => camera.current?.click()}>
+          <IconCamera size={20} />
+          {t.camera}
+        </Button>
+        <Button kind="sec" grow onClick={() => album.current?.click()}>
+          <IconImage size={20} />
+          {t.album}
+        </Button>
+      </div>
+      <input
+        ref={camera}
+        hidden
+        type="file"
+        accept="image/*"
+        capture="environment"
+        multiple
+        aria-label={t.camera}
+        onChange={(e) => chosen(e.currentTarget)}
+      />
+      <input
+        ref={album}
+        hidden
+        type="file"
+        accept="image/*"
+        multiple
+        aria-label={t.album}
+        onChange={(e) => chosen(e.currentTarget)}
+      />
+      <p className={styles.note}>{t.photoNote}</p>
+      {photos.length > 1 && (
+        <Button kind="text" size="sm" onClick={() => setOrdering(true)}>
+          {t.order}
+        </Button>
+      )}
+      <Sheet open={ordering} onClose={() => setOrdering(false)} onOk={() => setOrdering(false)} title={t.order}>
+        <Suspense fallback={<SkeletonRows />}>
+          <PhotoOrder photos={photos} onOrder={onOrder} />
+        </Suspense>
+      </Sheet>
+    </>
+  );
+}
+
+function Tile({ id, number, onRemove }: { id: string; number: number; onRemove: () => void }) {
+  const t = useText(text);
+  const url = usePhotoUrl(id);
+  return (
+    <li className={styles.tile}>
+      {url && <img src={url} alt={t.photoAlt(number)} />}
+      <span className={styles.number}>{number}</span>
+      <button
+        type="button"
+        ref={keepPlace}
+        className={styles.remove}
+        aria-label={t.removePhoto(number)}
+        onClick={onRemove}
+      >
+        <IconClose size={14} />
+      </button>
+    </li>
+  );
+}

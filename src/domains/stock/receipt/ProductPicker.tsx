@@ -1,0 +1,180 @@
+/** Finds a product and its size: in the catalogue kept on the device, so it works without a network. */
+
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { foldCode } from '../../../../contract/scan/calls.ts';
+import type { CatalogueRow } from '../../../offline/device/db.ts';
+import { lastPrepared, searchCatalogue } from '../../../offline/cache/prepare.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Empty } from '../../../ui/feedback/Empty.tsx';
+import { Field } from '../../../ui/input/Field.tsx';
+import { relativeTime } from '../../../ui/format/format.ts';
+import { Photo } from '../../../ui/media/Photo.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { prepareDevice } from '../../../offline/cache/prepare-device.ts';
+import { sizeName } from '../../catalogue/sizes.ts';
+import { isMakerCode } from '../../scan/scan.ts';
+import { ScanButton } from '../../scan/ScanButton.tsx';
+import styles from './ProductPicker.module.css';
+import { text } from './words.ts';
+
+const SHOWN = 30;
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  /** Called for every size that is tapped; who wants only one closes then. */
+  onPick: (product: CatalogueRow, sku: { id: string; size: string }) => void;
+  /** What is looked for first. */
+  first?: string;
+  /** How many of a size are chosen already; shown on it. */
+  picked?: (skuId: string) => number;
+  foot?: ReactNode;
+}
+
+export function ProductPicker({ open, onClose, onPick, first = '', picked, foot }: Props) {
+  const t = useText(text);
+  const language = useLanguage();
+  const [term, setTerm] = useState(first);
+  const [found, setFound] = useState<CatalogueRow[]>([]);
+  const [chosen, setChosen] = useState<CatalogueRow | null>(null);
+  const catalogue = useCatalogue();
+
+  useEffect(() => {
+    if (!open || !catalogue.at) return;
+    let gone = false;
+    void searchCatalogue(term, SHOWN).then((list) => {
+      if (gone) return;
+      setFound(list);
+      // One match needs no tap to be opened, nor does the very number.
+      const [only, another] = list;
+      const exact = list.find(({ styleNo }) => foldCode(styleNo) === foldCode(term)) ?? (another ? undefined : only);
+      if (term && exact) setChosen(exact);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [open, term, catalogue.at]);
+
+  return (
+    <Sheet open={open} onClose={onClose} title={t.add} foot={foot}>
+      <div className={styles.find}>
+        <Field label={t.goods} value={term} onChange={setTerm} placeholder={t.findPlaceholder} type="search" />
+        <ScanButton label={t.scan} title={t.scanTitle} onCode={(code) => setTerm(code.trim())} />
+      </div>
+      {!catalogue.at && <NoCatalogue catalogue={catalogue} />}
+      {catalogue.at !== null && found.length === 0 && (
+        <p className={styles.none} role="status">
+          {isMakerCode(term) ? t.makerCode : t.noMatch}
+        </p>
+      )}
+      <ul className={styles.list}>
+        {found.map((product) => (
+          <li key={product.id}>
+            <button
+              type="button"
+              className={styles.product}
+              aria-expanded={chosen?.id === product.id}
+              onClick={() => setChosen(chosen?.id === product.id ? null : product)}
+            >
+              <Photo src={product.cover} alt="" sizes="56px" radius={10} className={styles.thumb} />
+              <span>
+                <b>{product.name[language]}</b>
+                <small>{product.styleNo}</small>
+              </span>
+            </button>
+            {chosen?.id === product.id && (
+              <div className={styles.sizes} role="group" aria-label={t.pickSize}>
+                {product.skus.map((sku) => (
+                  <Size
+                    key={sku.id}
+                    size={sizeName(sku.size, language).replace('EU ', '')}
+                    picked={picked?.(sku.id) ?? 0}
+                    onPick={() => onPick(product, sku)}
+                  />
+                ))}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {catalogue.at !== null && <Freshness catalogue={catalogue} />}
+    </Sheet>
+  );
+}
+
+/** Tapping again means one more. */
+function Size({ size, picked, onPick }: { size: string; picked: number; onPick: () => void }) {
+  const t = useText(text);
+  return (
+    <button
+      type="button"
+      aria-label={t.pickedSize(size, picked)}
+      data-picked={picked > 0 || undefined}
+      onClick={onPick}
+    >
+      {size}
+      {picked > 0 && <small>×{picked}</small>}
+    </button>
+  );
+}
+
+type Catalogue = ReturnType<typeof useCatalogue>;
+
+function NoCatalogue({ catalogue }: { catalogue: Catalogue }) {
+  const t = useText(text);
+  return (
+    <Empty
+      title={catalogue.progress ? t.preparingCatalogue(...catalogue.progress) : t.catalogueMissing}
+      body={t.catalogueMissingBody}
+      action={
+        <Button kind="tint" pending={catalogue.progress !== null} onClick={() => void catalogue.prepare()}>
+          {t.prepare}
+        </Button>
+      }
+    />
+  );
+}
+
+function Freshness({ catalogue }: { catalogue: Catalogue }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  return (
+    <p className={styles.freshness}>
+      {catalogue.progress
+        ? t.preparingCatalogue(...catalogue.progress)
+        : t.prepared(relativeTime(catalogue.at ?? now, now, language))}
+      <Button kind="text" size="sm" pending={catalogue.progress !== null} onClick={() => void catalogue.prepare()}>
+        {t.prepare}
+      </Button>
+    </p>
+  );
+}
+
+/** When the device's catalogue was fetched, and fetching it: by itself the first time, then when asked. */
+function useCatalogue() {
+  const t = useText(text);
+  const [at, setAt] = useState<number | null>(null);
+  const [progress, setProgress] = useState<[done: number, total: number] | null>(null);
+  const prepare = async () => {
+    setProgress([0, 0]);
+    try {
+      const prepared = await prepareDevice({ onProgress: (done, total) => setProgress([done, total]) });
+      setAt(prepared.at);
+    } catch {
+      toast(t.catalogueMissing, { failure: true });
+    } finally {
+      setProgress(null);
+    }
+  };
+  const begin = useEffectEvent(async () => {
+    const known = await lastPrepared();
+    setAt(known?.at ?? null);
+    if (!known && navigator.onLine) await prepare();
+  });
+  useEffect(() => void begin(), []);
+  return { at, progress, prepare };
+}

@@ -1,0 +1,209 @@
+/** One receipt: where it is, what it holds, what the count found, what was said, and its photos chained by their hashes. */
+
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Output } from '../../../../contract/wire/call.ts';
+import { carrierName } from '../../../../contract/express/calls.ts';
+import { gradeName } from '../../../../contract/item/grades.ts';
+import type { Actor } from '../../../../contract/wire/states.ts';
+import type { ReceiptState } from '../../../../contract/stock/calls.ts';
+import { receiptDetail, receiptLabels, receiptMachine, receiptMessage } from '../../../../contract/stock/calls.ts';
+import { prefetch, read } from '../../../api/read.ts';
+import { request } from '../../../api/request.ts';
+import { enqueue } from '../../../offline/outbox/outbox.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { grouped } from '../../../ui/format/format.ts';
+import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
+import { Photo } from '../../../ui/media/Photo.tsx';
+import { Price } from '../../../ui/feedback/Price.tsx';
+import { Fact, Facts } from '../../../ui/list/Row.tsx';
+import { Screen } from '../../../ui/surface/Screen.tsx';
+import { StateTag } from '../../../ui/feedback/Tag.tsx';
+import { Timeline } from '../../../ui/list/Timeline.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { SyncChip } from '../../device/SyncChip.tsx';
+import { bytesOf, saveFile } from '../../../ui/feedback/save-file.ts';
+import { idIn, type Search } from '../../../ui/format/search-params.ts';
+import { sizeName } from '../../catalogue/sizes.ts';
+import { ALWAYS_FRESH } from '../../order/order.ts';
+import { Custody } from '../Custody.tsx';
+import { Difference, differencesIn } from './Difference.tsx';
+import { Messages } from './Messages.tsx';
+import { ReceiptActions } from './ReceiptActions.tsx';
+import styles from './receipt.module.css';
+import { text } from './words.ts';
+
+const PATH = '/pages/stock/receipt/receiptDetail';
+type Receipt = Output<typeof receiptDetail>;
+
+export const Route = createFileRoute('/pages/stock/receipt/receiptDetail')({
+  validateSearch: (search: Search) => ({ id: idIn(search.id) ?? '' }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => prefetch(context.queries, read(receiptDetail, deps)),
+  component: ReceiptDetail,
+});
+
+function ReceiptDetail() {
+  const t = useText(text);
+  const search = Route.useSearch();
+  const query = useQuery({ ...read(receiptDetail, search), ...ALWAYS_FRESH });
+  return (
+    <Screen
+      screen={PATH}
+      title={t.detail}
+      ground="task"
+      query={query}
+      end={<SyncChip />}
+      onRefresh={() => query.refetch()}
+      bar={(receipt) => <ReceiptActions receipt={receipt} />}
+    >
+      {(receipt) => <Content receipt={receipt} />}
+    </Screen>
+  );
+}
+
+function Content({ receipt }: { receipt: Receipt }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const state = receipt.state;
+  const { lines, extra } = differencesIn(receipt);
+  const told = state === 'discrepancy' || state === 'stocked';
+  return (
+    <>
+      <Card title={t.journey} end={<StateTag machine={receiptMachine} state={state} />}>
+        <Timeline
+          machine={receiptMachine}
+          state={state}
+          passages={receipt.timeline.map(({ to, actor, at, reason }) => ({
+            to: to as ReceiptState,
+            actor: actor as Actor,
+            at,
+            ...(reason !== null && { reason }),
+          }))}
+          deadlineAt={receipt.deadlineAt}
+          me="S"
+        />
+      </Card>
+      {told && lines.length + extra.length > 0 && (
+        <Card title={t.difference}>
+          {state === 'discrepancy' && <p className={styles.link}>{t.differenceNote}</p>}
+          <Difference receipt={receipt} />
+        </Card>
+      )}
+      <Lines receipt={receipt} />
+      {receipt.photoList.length > 0 && (
+        <Card title={t.photos} end={t.photosN(receipt.photoList.length)}>
+          <ImageGrid
+            columns={4}
+            max={52}
+            photos={receipt.photoList.map((photo, n) => ({ id: photo.sha256, src: photo.url, alt: t.photoAlt(n + 1) }))}
+          />
+        </Card>
+      )}
+      {state !== 'submitted' && state !== 'cancelled' && (
+        <Messages messages={receipt.messages} me="S" onSend={(words, photos) => write(receipt, words, photos, t)} />
+      )}
+      {receipt.custody.length > 0 && (
+        <Card>
+          <details>
+            <summary>{t.fingerprints}</summary>
+            <Custody chain={receipt.custody} />
+          </details>
+        </Card>
+      )}
+      <Card>
+        <Facts>
+          <Fact name={t.no} copy={receipt.no}>
+            {grouped(receipt.no)}
+          </Fact>
+          {receipt.expressNo && (
+            <Fact
+              name={receipt.expressCompany ? carrierName(receipt.expressCompany, language) : t.waybill}
+              copy={receipt.expressNo}
+            >
+              {receipt.expressNo}
+            </Fact>
+          )}
+          {receipt.note && <Fact name={t.note}>{receipt.note}</Fact>}
+        </Facts>
+        <Labels receipt={receipt} />
+      </Card>
+    </>
+  );
+}
+
+function Lines({ receipt }: { receipt: Receipt }) {
+  const t = useText(text);
+  const language = useLanguage();
+  return (
+    <Card title={t.lines} end={t.goodsCount(receipt.lines, receipt.pieces)}>
+      <ul className={styles.lines}>
+        {receipt.lineList.map((line) => (
+          <li key={line.position}>
+            <Photo src={line.photos[0]?.url ?? line.cover} alt="" sizes="56px" radius={10} />
+            <span className={styles.words}>
+              <b>{line.name[language]}</b>
+              <small>
+                {line.styleNo} · {sizeName(line.size, language)} · {gradeName[line.grade][language]} ×{line.quantity}
+              </small>
+              {line.defects.length > 0 && <small>{line.defects.join('；')}</small>}
+              {line.photos.length > 0 && <small>{t.linePhotos(line.photos.length)}</small>}
+              {line.counted !== null && <small>{t.counted(line.counted, line.quantity)}</small>}
+              {shelvesOf(receipt, line.position).map((shelf) => (
+                <small key={shelf}>{t.onShelf(shelf)}</small>
+              ))}
+            </span>
+            <Price amount={line.expectedPrice} decimals={0} size={15} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const shelvesOf = ({ found }: Receipt, line: number): string[] => [
+  ...new Set(found.filter((one) => one.line === line && one.stocked && one.shelf).map(({ shelf }) => shelf)),
+];
+
+/** Photos are compressed and kept on the device first, so that nothing written in a cellar is lost. */
+async function write(receipt: Receipt, words: string, files: File[], t: { messageQueued: string }): Promise<void> {
+  const { compressPhotos } = await import('../../../offline/photos/compress.ts');
+  const { photos } = files.length > 0 ? await compressPhotos(files) : { photos: [] };
+  await enqueue({
+    call: receiptMessage,
+    lane: `receipt-${receipt.id}`,
+    label: { zh: text.zh.messageLabel, en: text.en.messageLabel },
+    link: `${PATH}?id=${receipt.id}`,
+    photos,
+    input: { id: receipt.id, text: words, photos: photos.map(({ id }) => ({ $photo: id })) },
+  });
+  toast(t.messageQueued);
+}
+
+function Labels({ receipt }: { receipt: Receipt }) {
+  const t = useText(text);
+  const [pending, setPending] = useState(false);
+  if (receipt.state === 'cancelled') return null;
+  const print = async () => {
+    setPending(true);
+    try {
+      const { name, base64 } = await request(receiptLabels, { id: receipt.id });
+      saveFile(name, 'application/pdf', bytesOf(base64));
+      toast(t.labelsDone, { success: true });
+    } catch (error) {
+      toast(error instanceof Error ? error.message : String(error), { failure: true });
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <div className={styles.print}>
+      <Button kind="tint" block pending={pending} onClick={() => void print()}>
+        {t.labels}
+      </Button>
+    </div>
+  );
+}

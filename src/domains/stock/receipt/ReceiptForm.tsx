@@ -1,0 +1,280 @@
+/** A receipt made in the warehouse: goods, photos and a note, kept on the phone at every step and queued when submitted. */
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { PHOTO } from '../../../../contract/wire/limits.ts';
+import { receiptSave } from '../../../../contract/stock/calls.ts';
+import { OfflineError } from '../../../offline/device/errors.ts';
+import { enqueue } from '../../../offline/outbox/outbox.ts';
+import { Button, LinkButton } from '../../../ui/input/Button.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { Empty } from '../../../ui/feedback/Empty.tsx';
+import { clock, relativeTime } from '../../../ui/format/format.ts';
+import { IconCamera, IconCheck, IconOffline, IconPlus } from '../../../ui/format/icons.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Screen } from '../../../ui/surface/Screen.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { useOnline } from '../../device/use-outbox.ts';
+import { SyncChip } from '../../device/SyncChip.tsx';
+import { CsvImport } from './CsvImport.tsx';
+import {
+  DRAFT,
+  type Line,
+  lineOf,
+  photosOf,
+  piecesOf,
+  type ReceiptForm,
+  type Shot,
+  useReceiptForm,
+  withOneMore,
+} from './use-receipt-form.ts';
+import { Lines } from './Lines.tsx';
+import { Photos } from './Photos.tsx';
+import { ProductPicker } from './ProductPicker.tsx';
+import styles from './receipt.module.css';
+import { partsOf } from './split.ts';
+import { text } from './words.ts';
+
+const PATH = '/pages/stock/receipt/createReceipt';
+const Shoot = lazy(() => import('./Shoot.tsx').then((module) => ({ default: module.Shoot })));
+
+export const Route = createFileRoute('/pages/stock/receipt/createReceipt')({ component: CreateReceipt });
+
+function CreateReceipt() {
+  const t = useText(text);
+  const online = useOnline();
+  const draft = useReceiptForm();
+  /** What is looked for first while goods are being picked. */
+  const [picking, setPicking] = useState<string | null>(null);
+  const [importing, setImporting] = useState(false);
+  const [shooting, setShooting] = useState<string | null>(null);
+  const [preparing, setPreparing] = useState(0);
+  const [done, setDone] = useState(false);
+
+  if (done) return <Submitted online={online} onAnother={() => setDone(false)} />;
+  if (!draft) return <Screen screen={PATH} title={t.create} ground="task" state="loading" />;
+
+  const { value: form, set: change, savedAt, resumedAt, startOver } = draft;
+  const pieces = piecesOf(form);
+  const busy = pieces > 0 || photosOf(form) > 0;
+
+  const submit = async () => {
+    try {
+      await draft.submit(queueReceipt);
+      void startOver();
+      setDone(true);
+    } catch (error) {
+      toast(error instanceof OfflineError ? t.errors[error.code] : t.errors.STORAGE_REFUSED, { failure: true });
+    }
+  };
+  const parts = partsOf(form).length;
+  const setLines = (update: (lines: Line[]) => Line[]) => change((now) => ({ lines: update(now.lines) }));
+  const missing = pieces === 0 ? t.missingGoods : preparing > 0 ? t.missingPhotos : null;
+  return (
+    <Screen
+      screen={PATH}
+      title={t.create}
+      ground="task"
+      end={
+        busy && (
+          <Button kind="text" size="sm" onClick={() => void askStartOver(t, startOver)}>
+            {t.startOver}
+          </Button>
+        )
+      }
+      bar={
+        <Button
+          block
+          disabledReason={missing}
+          onBlocked={() => pieces === 0 && setPicking('')}
+          onClick={submit}
+          sub={savedAt ? t.saved(clock(savedAt)) : undefined}
+        >
+          {online ? t.submit(pieces) : t.submitOffline(pieces)}
+        </Button>
+      }
+    >
+      {!online && (
+        <Notice tone="wait" icon={<IconOffline size={20} />} title={t.offlineTitle} end={<SyncChip />}>
+          {t.offlineBody}
+        </Notice>
+      )}
+      {resumedAt && <Resumed at={resumedAt} />}
+      <Card
+        title={t.goods}
+        end={
+          <Button kind="text" size="sm" onClick={() => setPicking('')}>
+            <IconPlus size={18} />
+            {t.add}
+          </Button>
+        }
+      >
+        {form.lines.length === 0 ? (
+          <Empty
+            title={t.noGoods}
+            action={
+              <Button kind="tint" onClick={() => setPicking('')}>
+                {t.add}
+              </Button>
+            }
+            second={
+              <Button kind="line" onClick={() => setImporting(true)}>
+                {t.csv}
+              </Button>
+            }
+          />
+        ) : (
+          <>
+            <p>{t.goodsCount(form.lines.length, pieces)}</p>
+            <Lines
+              lines={form.lines}
+              onChange={(lines) => setLines(() => lines)}
+              onShoot={setShooting}
+              onMore={(line) => setPicking(line.styleNo)}
+            />
+            <div className={styles.send}>
+              <Button kind="line" size="sm" onClick={() => setImporting(true)}>
+                {t.csv}
+              </Button>
+              <Button kind="tint" size="sm" onClick={() => setShooting(form.lines[0]?.key ?? null)}>
+                <IconCamera size={18} />
+                {t.shootAll}
+              </Button>
+            </div>
+            {parts > 1 && <Notice tone="wait">{t.parts(parts)}</Notice>}
+          </>
+        )}
+      </Card>
+      <Card title={t.photos} end={t.photoCount(form.photos.length, PHOTO.maxCount)}>
+        <Photos
+          photos={form.photos}
+          onAdd={(photo) => change((now) => ({ photos: [...now.photos, photo] }))}
+          onRemove={(id) => change((now) => ({ photos: now.photos.filter((photo) => photo.$photo !== id) }))}
+          onOrder={(photos) => change({ photos })}
+          onBusy={setPreparing}
+        />
+      </Card>
+      <Card>
+        <TextArea
+          label={t.note}
+          placeholder={t.notePlaceholder}
+          value={form.note}
+          onChange={(note) => change({ note })}
+        />
+      </Card>
+      {picking !== null && (
+        <ProductPicker
+          open
+          first={picking}
+          picked={(skuId) =>
+            form.lines.filter((line) => line.skuId === skuId).reduce((sum, { quantity }) => sum + quantity, 0)
+          }
+          onClose={() => setPicking(null)}
+          onPick={(product, sku) =>
+            setLines((lines) => withOneMore(lines, lineOf(product, sku, lines.at(-1)?.grade ?? '95')))
+          }
+          foot={
+            pieces > 0 && (
+              <Button block onClick={() => setPicking(null)}>
+                {t.pickedDone(pieces)}
+              </Button>
+            )
+          }
+        />
+      )}
+      <CsvImport
+        open={importing}
+        onClose={() => setImporting(false)}
+        onLines={(lines) => setLines((now) => [...now, ...lines])}
+      />
+      {shooting !== null && (
+        <Suspense>
+          <Shoot
+            lines={form.lines}
+            first={shooting}
+            onClose={() => setShooting(null)}
+            onShot={(key, shot) =>
+              setLines((lines) => lines.map((line) => (line.key === key ? withShot(line, shot) : line)))
+            }
+          />
+        </Suspense>
+      )}
+    </Screen>
+  );
+}
+
+function Submitted({ online, onAnother }: { online: boolean; onAnother: () => void }) {
+  const t = useText(text);
+  return (
+    <Screen screen={PATH} title={t.create} ground="task" state="ready">
+      <Empty
+        icon={<IconCheck />}
+        title={online ? t.submittedOnline : t.submitted}
+        body={t.submittedBody}
+        action={<LinkButton to="/pages/user/outbox">{t.seeQueue}</LinkButton>}
+        second={
+          <Button kind="line" onClick={onAnother}>
+            {t.another}
+          </Button>
+        }
+        foot={
+          <LinkButton kind="text" to="/pages/stock/receipt/receiptList">
+            {t.seeList}
+          </LinkButton>
+        }
+      />
+    </Screen>
+  );
+}
+
+function Resumed({ at }: { at: number }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  return (
+    <Notice tone="ok" title={t.draftFound}>
+      {t.draftFoundAt(relativeTime(at, now, language))}
+    </Notice>
+  );
+}
+
+/** The form goes into the queue; with its last part it goes out of the drafts, in one transaction of the device's database. */
+async function queueReceipt(form: ReceiptForm): Promise<void> {
+  const parts = partsOf(form);
+  for (const [n, part] of parts.entries()) {
+    const pieces = piecesOf({ ...form, lines: part.lines });
+    const photos = photosOf({ ...form, ...part });
+    await enqueue({
+      call: receiptSave,
+      id: part.id,
+      ...(n === parts.length - 1 && { draft: DRAFT }),
+      label: { zh: text.zh.label(pieces, photos), en: text.en.label(pieces, photos) },
+      link: '/pages/stock/receipt/receiptList',
+      form: { name: DRAFT, value: { ...form, ...part } satisfies ReceiptForm, path: PATH },
+      input: {
+        id: part.id,
+        note: form.note,
+        photos: part.photos,
+        lines: part.lines.map(({ skuId, grade, quantity, expectedPrice, cost, defects, shots }) => ({
+          ...{ skuId, grade, quantity, defects },
+          photos: shots.map(({ photo }) => photo),
+          ...(expectedPrice !== null && { expectedPrice }),
+          ...(cost !== null && { cost }),
+        })),
+      },
+    });
+  }
+}
+
+/** A view that was shot before is replaced. */
+const withShot = (line: Line, shot: Shot): Line => ({
+  ...line,
+  shots: [...line.shots.filter(({ slot }) => slot !== shot.slot), shot],
+});
+
+async function askStartOver(t: { startOver: string; startOverBody: string }, startOver: () => Promise<void>) {
+  if (await confirm({ title: t.startOver, body: t.startOverBody, ok: t.startOver, bad: true })) await startOver();
+}

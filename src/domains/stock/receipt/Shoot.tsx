@@ -1,0 +1,197 @@
+/** Shooting a whole receipt: one tap a photo or none, and the next view of the next piece is aimed at by itself. */
+
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { keepPhoto } from '../../../offline/drafts/drafts.ts';
+import { OfflineError } from '../../../offline/device/errors.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { IconCamera } from '../../../ui/format/icons.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { useCamera } from '../../../ui/media/camera.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { usePhotoUrls } from '../../device/use-photo-urls.ts';
+import { sizeName } from '../../catalogue/sizes.ts';
+import { DRAFT, type Line, type Shot } from './use-receipt-form.ts';
+import styles from './Shoot.module.css';
+import { slotsOf } from './slots.ts';
+import { text } from './words.ts';
+
+interface Props {
+  lines: readonly Line[];
+  /** Where to begin. */
+  first: string;
+  onShot: (lineKey: string, shot: Shot) => void;
+  onClose: () => void;
+}
+
+/** Time to turn the piece around, and to put the next one there, s; both hands are free meanwhile. */
+const TURN = 3;
+const NEXT = 6;
+/** JPEG quality of a frame before it is compressed like any photo. */
+const QUALITY = 0.95;
+
+export function Shoot({ lines, first, onShot, onClose }: Props) {
+  const t = useText(text);
+  const language = useLanguage();
+  const camera = useCamera();
+  const video = useRef<HTMLVideoElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const [key, setKey] = useState(first);
+  const [aimed, setAimed] = useState<string | null>(null);
+  const [busy, setBusy] = useState(0);
+  /** Seconds until the camera shoots by itself; null while it waits for a tap. */
+  const [left, setLeft] = useState<number | null>(null);
+  /** Views that were shot, also those still being prepared: `line/slot`. */
+  const [shot, setShot] = useState<ReadonlySet<string>>(new Set());
+  const at = Math.max(
+    0,
+    lines.findIndex((line) => line.key === key),
+  );
+  const line = lines[at];
+  const slots = slotsOf(line?.categoryId ?? '');
+  const isShot = (one: Line, id: string) => shot.has(`${one.key}/${id}`) || one.shots.some((had) => had.slot === id);
+  const slot = slots.find(({ id }) => id === aimed) ?? slots.find(({ id }) => line && !isShot(line, id)) ?? slots[0];
+  const finished = line !== undefined && slots.every(({ id }) => isShot(line, id));
+  const auto = left !== null && camera.state === 'on' && !finished;
+  const urls = usePhotoUrls(line?.shots.map(({ photo }) => photo.$photo) ?? []);
+
+  useEffect(() => {
+    if (!video.current || !camera.stream) return;
+    video.current.srcObject = camera.stream;
+    void video.current.play().catch(() => undefined);
+  }, [camera.stream]);
+  const tick = useEffectEvent(() => {
+    if (left === null) return;
+    if (left > 1) return setLeft(left - 1);
+    const last = line && slots.every(({ id }) => id === slot?.id || isShot(line, id));
+    setLeft(last ? NEXT : TURN);
+    void shoot();
+  });
+  useEffect(() => {
+    if (!auto) return;
+    const timer = setInterval(tick, 1_000);
+    return () => clearInterval(timer);
+  }, [auto]);
+
+  async function keep(file: File): Promise<void> {
+    if (!line || !slot) return;
+    const { key: lineKey } = line;
+    const { id } = slot;
+    // The next view is aimed at while this one is still being prepared.
+    setShot((now) => new Set([...now, `${lineKey}/${id}`]));
+    setAimed(null);
+    if (slots.every((one) => one.id === id || isShot(line, one.id))) setKey(lines[at + 1]?.key ?? lineKey);
+    setBusy((n) => n + 1);
+    try {
+      const { compressPhoto } = await import('../../../offline/photos/compress.ts');
+      onShot(lineKey, { slot: id, photo: await keepPhoto(DRAFT, await compressPhoto(file)) });
+    } catch (error) {
+      setShot((now) => new Set([...now].filter((one) => one !== `${lineKey}/${id}`)));
+      toast(error instanceof OfflineError ? t.errors[error.code] : t.errors.FILE_UNREADABLE, { failure: true });
+    } finally {
+      setBusy((n) => n - 1);
+    }
+  }
+  async function shoot(): Promise<void> {
+    const file = video.current && camera.state === 'on' ? await frame(video.current) : null;
+    if (file) void keep(file);
+    else picker.current?.click();
+  }
+  if (!line || !slot) return null;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      onOk={onClose}
+      ok={t.shootDone}
+      title={t.shootTitle(at + 1, lines.length)}
+      foot={
+        <>
+          {camera.state === 'on' && !finished && (
+            <Button kind="line" onClick={() => setLeft(auto ? null : TURN)}>
+              {auto ? t.shootStop : t.shootAuto}
+            </Button>
+          )}
+          <Button grow onClick={() => void shoot()}>
+            <IconCamera size={20} />
+            {t.shootNow(t.slots[slot.id] ?? slot.id)}
+            {auto && <span aria-hidden="true"> · {left}</span>}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.name}>
+        {line.name[language]} {sizeName(line.size, language)}
+      </p>
+      <div className={styles.view} data-camera={camera.state}>
+        {camera.state === 'on' && <video ref={video} muted playsInline />}
+        <svg viewBox="0 0 100 100" aria-hidden="true">
+          <path d={slot.outline} />
+        </svg>
+      </div>
+      <p className={styles.note} role="status">
+        {busy > 0 ? t.preparing(busy) : camera.state === 'on' ? (auto ? t.shootAutoAim : t.shootAim) : t.shootNoCamera}
+      </p>
+      <ul className={styles.slots}>
+        {slots.map((one) => {
+          const had = line.shots.find((taken) => taken.slot === one.id);
+          const url = had && urls.get(had.photo.$photo);
+          return (
+            <li key={one.id}>
+              <button
+                type="button"
+                aria-pressed={one.id === slot.id}
+                aria-label={t.slots[one.id] ?? one.id}
+                style={url ? ({ '--shot': `url(${url})` } as CSSProperties) : undefined}
+                onClick={() => setAimed(one.id)}
+              >
+                {!url && (
+                  <svg viewBox="0 0 100 100" aria-hidden="true">
+                    <path d={one.outline} />
+                  </svg>
+                )}
+                <small>{t.slots[one.id]}</small>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <div className={styles.turn}>
+        <Button kind="line" size="sm" disabled={at === 0} onClick={() => setKey(lines[at - 1]?.key ?? key)}>
+          {t.shootBefore}
+        </Button>
+        <Button
+          kind="line"
+          size="sm"
+          disabled={at === lines.length - 1}
+          onClick={() => setKey(lines[at + 1]?.key ?? key)}
+        >
+          {t.shootNext}
+        </Button>
+      </div>
+      <input
+        ref={picker}
+        hidden
+        type="file"
+        accept="image/*"
+        capture="environment"
+        aria-label={t.slots[slot.id]}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (file) void keep(file);
+        }}
+      />
+    </Sheet>
+  );
+}
+
+async function frame(video: HTMLVideoElement): Promise<File | null> {
+  if (video.videoWidth === 0) return null;
+  const canvas = document.createElement('canvas');
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+  return blob && new File([blob], 'photo.jpg', { type: blob.type });
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import type { CatalogueRow } from '../../../offline/device/db.ts';
+import { readCsv, template } from './csv.ts';
+import type { ReceiptForm } from './use-receipt-form.ts';
+import { partsOf } from './split.ts';
+
+const product: CatalogueRow = {
+  id: 'p',
+  styleNo: 'KH92-007',
+  name: { zh: '海军蓝', en: 'Navy' },
+  brand: { zh: '红隼', en: 'Kestrel' },
+  categoryId: 'sneakers-high',
+  cover: '',
+  skus: [{ id: 'p-425', size: '42.5' }],
+};
+const find = async () => [product];
+const HEAD = '货号,尺码,成色,数量,期望价,成本,瑕疵';
+
+describe('goods from a spreadsheet', () => {
+  test('the template itself can be read back', async () => {
+    const read = await readCsv(template('KH92-007', '42.5'), find);
+    expect(read).toMatchObject({
+      lines: [{ skuId: 'p-425', grade: '95', quantity: 1, expectedPrice: 89_900, cost: 60_000 }],
+    });
+  });
+
+  test('style numbers are known with and without their dash, empty cells are nothing', async () => {
+    const read = await readCsv(`${HEAD}\nkh92007,42.5,全新,3,,,\n`, find);
+    expect(read).toMatchObject({ lines: [{ quantity: 3, expectedPrice: null, cost: null, defects: [] }] });
+  });
+
+  test('one wrong line among good ones: nothing is taken, and every fault is named with its line', async () => {
+    const text = `${HEAD}\nKH92-007,42.5,95新,1,,,\nNOPE,42.5,95新,1,,,\nKH92-007,99,破,0,1.234,-5,\n`;
+    const read = await readCsv(text, async (style) => (style === 'NOPE' ? [] : [product]));
+    expect(read).toEqual({
+      faults: [
+        { line: 3, what: 'style', value: 'NOPE' },
+        { line: 4, what: 'size', value: '99' },
+        { line: 4, what: 'grade', value: '破' },
+        { line: 4, what: 'quantity', value: '0' },
+        { line: 4, what: 'price', value: '1.234' },
+        { line: 4, what: 'price', value: '-5' },
+      ],
+    });
+  });
+
+  test('empty rows are left out, and the numbers of the others stay those of the spreadsheet', async () => {
+    const text = `${HEAD}\n\nKH92-007,42.5,95新,1,,,\n,,,,,,\nKH92-007,42.5,破,1,,,\n`;
+    expect(await readCsv(text, find)).toEqual({ faults: [{ line: 5, what: 'grade', value: '破' }] });
+    expect(await readCsv(text.replace('破', '全新'), find)).toMatchObject({
+      lines: [{ grade: '95' }, { grade: 'new' }],
+    });
+  });
+
+  test.each([
+    ['no heads', 'KH92-007,42.5,95新,1,,,'],
+    ['only heads', HEAD],
+    ['a quote that never ends', `${HEAD}\n"KH92-007,42.5,95新,1,,,\n`],
+    ['101 lines', `${HEAD}\n${'KH92-007,42.5,95新,1,,,\n'.repeat(101)}`],
+    ['a column too many', `${HEAD}\nKH92-007,42.5,95新,1,,,,x`],
+  ])('%s is refused', async (_name, text) => {
+    expect(await readCsv(text, find)).toMatchObject({ faults: [{ what: 'shape' }] });
+  });
+});
+
+test('a form with more photos than a receipt takes is sent as several, each within the limit, nothing lost', () => {
+  const lines = Array.from({ length: 30 }, (_, n) => ({
+    key: String(n),
+    skuId: 's',
+    quantity: 1,
+    shots: Array.from({ length: 4 }, (_shot, m) => ({ slot: 'side', photo: { $photo: `${n}-${m}` } })),
+  }));
+  const parts = partsOf({ id: 'form', lines, photos: [], note: '' } as unknown as ReceiptForm);
+  expect(parts.map(({ id }) => id)).toEqual(['form', 'form-2', 'form-3']);
+  expect(parts.map((part) => part.lines.flatMap((line) => line.shots).length)).toEqual([52, 52, 16]);
+  expect(parts.flatMap((part) => part.lines)).toEqual(lines);
+});

@@ -1,0 +1,90 @@
+/** A receipt's goods from a spreadsheet: every line is right, or nothing is taken and each wrong line is named. */
+import type { Grade } from '../../../../contract/item/grade-names.ts';
+import type { CatalogueRow } from '../../../offline/device/db.ts';
+import { type Line, lineOf } from './use-receipt-form.ts';
+
+/** What is wrong with a line; words are the screen's. */
+export interface Fault {
+  /** As a spreadsheet numbers it: the heads are line 1. */
+  line: number;
+  what: 'shape' | 'style' | 'size' | 'grade' | 'quantity' | 'price' | 'defects';
+  value: string;
+}
+
+type Read = { lines: Line[] } | { faults: Fault[] };
+
+const HEADS = ['货号', '尺码', '成色', '数量', '期望价', '成本', '瑕疵'] as const;
+const ENGLISH = ['style', 'size', 'grade', 'quantity', 'price', 'cost', 'defects'] as const;
+/** As the contract has them. */
+const MOST_LINES = 100;
+const grades: Readonly<Record<string, Grade>> = {
+  ...{ 全新: 'new', new: 'new', '99新': '99', '99': '99', '95新': '95', '95': '95' },
+  ...{ '9成新': '9', '9新': '9', '9': '9', '8成新': '8', '8新': '8', '8': '8' },
+};
+
+/** The mark makes spreadsheets read it as UTF-8. */
+export const template = (styleNo: string, size: string): string =>
+  `\uFEFF${HEADS.join(',')}\r\n${styleNo},${size},95新,1,899,600,鞋头折痕；盒盖压痕\r\n`;
+
+/** @param find products of the catalogue for a style number, as the device knows them */
+export async function readCsv(
+  text: string,
+  find: (styleNo: string) => Promise<readonly CatalogueRow[]>,
+): Promise<Read> {
+  const { parse } = await import('csv-parse/browser/esm/sync');
+  let rows: string[][];
+  try {
+    rows = parse(text, { bom: true, trim: true, relax_column_count: true });
+  } catch (error) {
+    const line = (error as { lines?: number }).lines ?? 1;
+    return { faults: [{ line, what: 'shape', value: '' }] };
+  }
+  const [heads = [], ...rest] = rows;
+  // Empty rows are none, but they count: a fault is named by the number that the spreadsheet gives its row.
+  const body = rest.map((row, n) => ({ row, line: n + 2 })).filter(({ row }) => row.some((cell) => cell !== ''));
+  const known = (names: readonly string[]) => names.every((name, n) => (heads[n] ?? '').toLowerCase() === name);
+  if (!known(HEADS) && !known(ENGLISH)) return { faults: [{ line: 1, what: 'shape', value: heads.join(',') }] };
+  if (body.length === 0 || body.length > MOST_LINES)
+    return { faults: [{ line: body.length + 1, what: 'shape', value: String(body.length) }] };
+  const read = await Promise.all(body.map(({ row, line }) => readRow(row, line, find)));
+  const faults = read.flatMap((one) => ('faults' in one ? one.faults : []));
+  if (faults.length > 0) return { faults };
+  return { lines: read.flatMap((one) => ('lines' in one ? one.lines : [])) };
+}
+
+async function readRow(
+  row: readonly string[],
+  line: number,
+  find: (styleNo: string) => Promise<readonly CatalogueRow[]>,
+): Promise<Read> {
+  const [style = '', size = '', graded = '', count = '', price = '', cost = '', told = ''] = row;
+  const plain = (value: string) => value.replaceAll(/[\s-]/g, '').toUpperCase();
+  const product = style && (await find(style)).find((one) => plain(one.styleNo) === plain(style));
+  const sku = product ? product.skus.find((one) => one.size.toUpperCase() === size.toUpperCase()) : undefined;
+  const grade = grades[graded.toLowerCase()];
+  const quantity = /^\d{1,2}$/.test(count) ? Number(count) : 0;
+  const amounts = [price, cost].map((value) => fenOf(value));
+  const defects = told.split(/[；;]/).flatMap((one) => one.trim() || []);
+  const faults: Fault[] = [
+    ...(row.length > HEADS.length ? [{ line, what: 'shape' as const, value: row.slice(HEADS.length).join(',') }] : []),
+    ...(product ? [] : [{ line, what: 'style' as const, value: style }]),
+    ...(product && !sku ? [{ line, what: 'size' as const, value: size }] : []),
+    ...(grade ? [] : [{ line, what: 'grade' as const, value: graded }]),
+    ...(quantity > 0 ? [] : [{ line, what: 'quantity' as const, value: count }]),
+    ...[price, cost].flatMap((value, n) => (amounts[n] === undefined ? [{ line, what: 'price' as const, value }] : [])),
+    ...(defects.length > 10 || defects.some((one) => one.length > 60)
+      ? [{ line, what: 'defects' as const, value: told }]
+      : []),
+  ];
+  if (faults.length > 0 || !product || !sku || !grade) return { faults };
+  const [expectedPrice = null, paid = null] = amounts;
+  return { lines: [{ ...lineOf(product, sku, grade), quantity, expectedPrice, cost: paid, defects }] };
+}
+
+/** Yuan with at most two decimals; null for nothing, undefined for what is no amount. */
+function fenOf(value: string): number | null | undefined {
+  if (value === '') return null;
+  const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(value.replaceAll(',', ''));
+  const fen = match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : 0;
+  return fen > 0 ? fen : undefined;
+}

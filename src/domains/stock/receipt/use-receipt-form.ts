@@ -1,0 +1,80 @@
+/** The receipt being made: saved on the device as it changes, and there again after the page was closed. */
+import type { Grade } from '../../../../contract/item/grades.ts';
+import type { CatalogueRow } from '../../../offline/device/db.ts';
+import type { PhotoRef } from '../../../offline/device/items.ts';
+import { useDraftForm } from '../../device/use-draft.ts';
+
+export const DRAFT = 'receipt';
+
+/** A photo of one line, and which view of it. */
+export interface Shot {
+  slot: string;
+  photo: PhotoRef;
+}
+
+export interface Line {
+  /** Stays the same while the line is edited. */
+  key: string;
+  skuId: string;
+  productId: string;
+  name: { zh: string; en: string };
+  styleNo: string;
+  size: string;
+  cover: string;
+  categoryId: string;
+  grade: Grade;
+  quantity: number;
+  /** fen */
+  expectedPrice: number | null;
+  /** What each cost its owner, fen. */
+  cost: number | null;
+  defects: string[];
+  shots: Shot[];
+}
+
+export interface ReceiptForm {
+  /** Minted with the form: whatever happens, this receipt exists once. */
+  id: string;
+  lines: Line[];
+  photos: PhotoRef[];
+  note: string;
+}
+
+const blank = (): ReceiptForm => ({ id: crypto.randomUUID(), lines: [], photos: [], note: '' });
+/** A draft of before lines had photos and defects of their own. */
+const whole = (form: ReceiptForm): ReceiptForm => ({
+  ...form,
+  lines: form.lines.map((line) => ({ ...emptyLine(), ...line })),
+});
+
+const emptyLine = () => ({ key: crypto.randomUUID(), categoryId: '', cost: null, defects: [], shots: [] });
+
+/** One piece of a size, as it is added to a form. */
+export const lineOf = (product: CatalogueRow, sku: { id: string; size: string }, grade: Grade): Line => ({
+  ...emptyLine(),
+  skuId: sku.id,
+  productId: product.id,
+  name: product.name,
+  styleNo: product.styleNo,
+  size: sku.size,
+  cover: product.cover,
+  categoryId: product.categoryId,
+  grade,
+  quantity: 1,
+  expectedPrice: null,
+});
+
+const isTouched = (form: ReceiptForm) => form.lines.length > 0 || form.photos.length > 0 || form.note !== '';
+
+export const useReceiptForm = () => useDraftForm<ReceiptForm>({ form: DRAFT, start: blank, isTouched, revive: whole });
+
+export const piecesOf = (form: ReceiptForm) => form.lines.reduce((sum, line) => sum + line.quantity, 0);
+
+export const photosOf = (form: ReceiptForm) =>
+  form.photos.length + form.lines.reduce((sum, line) => sum + line.shots.length, 0);
+
+/** Picking the same size again means one more of it; one that was photographed by itself stays by itself. */
+export function withOneMore(lines: readonly Line[], line: Line): Line[] {
+  const at = lines.findIndex((old) => old.skuId === line.skuId && old.grade === line.grade && old.shots.length === 0);
+  return at < 0 ? [...lines, line] : lines.map((old, i) => (i === at ? { ...old, quantity: old.quantity + 1 } : old));
+}

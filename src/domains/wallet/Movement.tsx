@@ -1,0 +1,61 @@
+/** One movement of a person's money: why, how much, what was left, and the way to its cause. */
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Output } from '../../../contract/wire/call.ts';
+import { wordsOfMemo } from '../../../contract/wire/memos.ts';
+import { yuan } from '../../../contract/wire/money.ts';
+import { type assetDetail, pocketName } from '../../../contract/wallet/calls.ts';
+import { cx } from '../../ui/format/cx.ts';
+import { dateTime } from '../../ui/format/format.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import styles from './wallet.module.css';
+import { text } from './words.ts';
+
+type Line = Output<typeof assetDetail>['list'][number];
+
+/** Where a movement's cause is told in full; what is none of these is about its order, or a top-up. */
+const causes: { readonly [kind: string]: (id: string) => LinkProps } = {
+  bid: (id) => ({ to: '/pages/order/bid/detail', search: { id } }),
+  settlement: (id) => ({ to: '/pages/stock/settleInfo', search: { id } }),
+  withdrawal: (id) => ({ to: '/pages/user/deposit', search: { id } }),
+  penalty: (id) => ({ to: '/pages/user/penalty', search: { id } }),
+  merchant: () => ({ to: '/pages/merchantCenter/deposit' }),
+  retrieval: () => ({ to: '/pages/stock/retrieve' }),
+  storage: () => ({ to: '/pages/stock/report' }),
+  item: (id) => ({ to: '/pages/stock/stockList', search: { id } }),
+};
+
+const linkOf = ({ cause, order }: Line): LinkProps | null =>
+  causes[cause.kind]?.(cause.id) ?? (order && { to: '/pages/order/orderdetail', search: { id: order.id } });
+
+export function Movement({ line }: { line: Line }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const inside: ReactNode = (
+    <>
+      <span className={styles.words}>
+        <b>{wordsOfMemo(line.memo)[language]}</b>
+        {line.order && <small>{line.order.name[language]}</small>}
+        <small>
+          <time>{dateTime(line.at, now, language)}</time> · {pocketName[line.pocket][language]}
+        </small>
+      </span>
+      <span className={styles.amounts}>
+        <b className={cx(line.amount > 0 && styles.in)}>
+          {line.amount > 0 ? '+' : '−'}¥{yuan(Math.abs(line.amount))}
+        </b>
+        <small>{t.after(`¥${yuan(line.balance)}`)}</small>
+      </span>
+    </>
+  );
+  const link = linkOf(line);
+  return link ? (
+    <Link className={styles.line} {...link}>
+      {inside}
+    </Link>
+  ) : (
+    <div className={styles.line}>{inside}</div>
+  );
+}

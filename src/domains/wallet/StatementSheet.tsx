@@ -1,0 +1,65 @@
+/** A month's statement to keep: as a spreadsheet or on paper. */
+import { useState } from 'react';
+import { assetStatement } from '../../../contract/wallet/calls.ts';
+import { knownOffset } from '../../api/exchange/device.ts';
+import { request } from '../../api/request.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Picker } from '../../ui/input/Picker.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { useText } from '../../ui/format/text.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { bytesOf, saveFile } from '../../ui/feedback/save-file.ts';
+import styles from '../payout/payout.module.css';
+import { text } from './words.ts';
+
+/** How far back the sheet offers months. */
+const MONTHS = 24;
+
+export function StatementSheet({ onClose }: { onClose: () => void }) {
+  const t = useText(text);
+  const [months] = useState(lastMonths);
+  const [month, setMonth] = useState(months[0] ?? '');
+  const [busy, setBusy] = useState<'csv' | 'pdf' | null>(null);
+  const get = async (form: 'csv' | 'pdf') => {
+    setBusy(form);
+    try {
+      const { name, type, base64 } = await request(assetStatement, { month, form });
+      saveFile(name, type, bytesOf(base64));
+      onClose();
+    } catch {
+      toast(t.statementFailed, { failure: true });
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <Sheet open onClose={onClose} title={t.statement}>
+      <Picker
+        columns={[
+          {
+            name: t.month,
+            options: months.map((value) => ({ value, label: value })),
+            value: month,
+            onChange: setMonth,
+          },
+        ]}
+      />
+      <div className={styles.buttons}>
+        <Button kind="line" pending={busy === 'csv'} onClick={() => void get('csv')}>
+          {t.asCsv}
+        </Button>
+        <Button pending={busy === 'pdf'} onClick={() => void get('pdf')}>
+          {t.asPdf}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+/** `2026-11` and those before it, by the calendar of China. */
+function lastMonths(): string[] {
+  const now = new Date(Date.now() + knownOffset() + 8 * 3_600_000);
+  return Array.from({ length: MONTHS }, (_, back) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
+  );
+}

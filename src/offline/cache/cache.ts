@@ -1,0 +1,117 @@
+/** The last answers of the API, per user, with a time to live; the least recently used go first beyond 50 MB. */
+import { type CacheRow, shelf } from '../device/db.ts';
+
+export interface Cached {
+  value: unknown;
+  /** Epoch ms. */
+  savedAt: number;
+  /** Past its time to live: only to be shown while the server cannot be reached. */
+  old: boolean;
+}
+
+export const CACHE_LIMIT = 50 * 1024 * 1024;
+/** How exactly the last use is known, ms: not every reading is worth a write. */
+const USE_STEP = 60_000;
+/** Bytes written since the bound was last looked after. */
+let written = Number.POSITIVE_INFINITY;
+
+/**
+ * An entry is removed when it is read after its expiry; `evenOld` reads it all the same and leaves it, for whoever will
+ * ask the server first and may find it out of reach.
+ */
+export async function readCache(userId: string, query: string, { evenOld = false } = {}): Promise<Cached | null> {
+  const { cache } = shelf();
+  const key = keyOf(userId, query);
+  const row = await cache.get(key);
+  if (!row) return null;
+  const now = Date.now();
+  const old = row.expiresAt <= now;
+  if (old && !evenOld) {
+    await cache.delete(key);
+    return null;
+  }
+  const pages = isHead(row.value) ? row.value.paged.map((_, n) => pageKey(key, n)) : [];
+  if (now - row.usedAt > USE_STEP)
+    await cache.bulkUpdate([key, ...pages].map((one) => ({ key: one, changes: { usedAt: now } })));
+  if (!isHead(row.value)) return { value: row.value, savedAt: row.savedAt, old };
+  const found = await cache.bulkGet(pages);
+  // One of them had to make room.
+  if (found.some((page) => page === undefined)) {
+    kept = new WeakMap();
+    return null;
+  }
+  for (const [n, page] of found.entries()) remember(page?.value, pageKey(key, n));
+  return { value: { pages: found.map((page) => page?.value), pageParams: row.value.paged }, savedAt: row.savedAt, old };
+}
+
+/** `ttl` in ms. A full disk costs us the entry, never the answer. */
+export async function writeCache(userId: string, query: string, value: unknown, ttl: number): Promise<void> {
+  const now = Date.now();
+  try {
+    // One after the other, so that no write of a long list holds up the screen: the device copies each in one go.
+    for (const [key, part] of partsOf(keyOf(userId, query), value)) {
+      const size = new TextEncoder().encode(JSON.stringify(part) ?? '').length;
+      const row: CacheRow = { key, value: part, savedAt: now, expiresAt: now + ttl, size, usedAt: now };
+      await shelf().cache.put(row);
+      remember(part, key);
+      written += size;
+    }
+    if (written > CACHE_LIMIT / 20) await shrinkCache();
+  } catch {
+    await shrinkCache(CACHE_LIMIT / 2).catch(() => undefined);
+  }
+}
+
+export async function removeCache(userId: string, query: string): Promise<void> {
+  const key = keyOf(userId, query);
+  await shelf().cache.where('key').startsWith(pageKey(key, '')).delete();
+  await shelf().cache.delete(key);
+}
+
+/** A list that grows by pages lies page by page under its head, so that the tenth costs no more to keep than the first. */
+interface Head {
+  /** What each page was asked with. */
+  paged: unknown[];
+}
+const isHead = (value: unknown): value is Head => Array.isArray((value as Head | null)?.paged);
+const pageKey = (key: string, n: number | string) => `${key}#${n}`;
+
+/** What lies on the device already, and under which key. */
+let kept = new WeakMap<object, string>();
+const remember = (part: unknown, key: string) => {
+  if (typeof part === 'object' && part !== null) kept.set(part, key);
+};
+
+/** The rows of a value that are not there yet, its head last. */
+function partsOf(key: string, value: unknown): [string, unknown][] {
+  const { pages, pageParams } = (value ?? {}) as { pages?: unknown; pageParams?: unknown };
+  if (!Array.isArray(pages) || !Array.isArray(pageParams)) return [[key, value]];
+  const fresh = [...pages.entries()].map(([n, page]) => [pageKey(key, n), page] as [string, unknown]);
+  const head: Head = { paged: pageParams };
+  return [...fresh.filter(([at, page]) => kept.get(page as object) !== at), [key, head]];
+}
+
+/** At logout: nothing that one person saw may be seen by the next. */
+export async function emptyCache(): Promise<void> {
+  const db = shelf();
+  kept = new WeakMap();
+  await Promise.all([db.cache.clear(), db.stock.clear()]);
+}
+
+/** Removes the least recently used entries until `limit` bytes are left. Reads the index alone, not the answers. */
+export async function shrinkCache(limit = CACHE_LIMIT): Promise<void> {
+  written = 0;
+  kept = new WeakMap();
+  const { cache } = shelf();
+  const uses = (await cache.orderBy('[usedAt+size]').keys()) as unknown as [number, number][];
+  let total = uses.reduce((sum, [, size]) => sum + size, 0);
+  let last: [number, number] | undefined;
+  for (const use of uses) {
+    if (total <= limit) break;
+    total -= use[1];
+    last = use;
+  }
+  if (last) await cache.where('[usedAt+size]').belowOrEqual(last).delete();
+}
+
+const keyOf = (userId: string, query: string) => `${userId}|${query}`;

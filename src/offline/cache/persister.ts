@@ -1,0 +1,71 @@
+/** TanStack Query over the device's cache: what was seen before is shown at once, and again when the server is out of reach. */
+import { notifyManager, type Query } from '@tanstack/react-query';
+import type { Call } from '../../../contract/wire/call.ts';
+import { ApiError } from '../../api/exchange/send.ts';
+import { currentSession, loadSession } from '../../api/exchange/session.ts';
+
+/** Answers what the query function would have; `never` lets it stand in queries of every type, paged ones too. */
+type Persister = (queryFn: (context: never) => unknown, context: object, query: Query) => never;
+
+/** Options for a query of this call: a persister where the contract says `cached`, nothing otherwise. */
+export function devicePersister(call: Call): { persister?: Persister } {
+  const { offline, who } = call;
+  if (offline.mode !== 'cached') return {};
+  const publicToo = who === 'visitor';
+  return {
+    persister: (queryFn, context, query) =>
+      throughCache(() => queryFn(context as never), query, offline.ttl, publicToo) as never,
+  };
+}
+
+/**
+ * First load: an unexpired answer at once, asking the server behind it. Server out of reach: the last
+ * answer, even expired. Either way `dataUpdatedAt` becomes the time the answer was saved, so that the screen can say how old it is.
+ */
+async function throughCache(queryFn: () => unknown, query: Query, ttl: number, publicToo: boolean): Promise<unknown> {
+  const first = query.state.data === undefined;
+  const [cache, userId] = await Promise.all([openCache(), userNow()]);
+  const read = async (who: string) =>
+    (await cache?.readCache(who, query.queryHash, { evenOld: true }).catch(() => null)) ?? null;
+  // What a visitor saw of public screens is nobody's secret, and still there after logging in.
+  const known = first ? ((await read(userId)) ?? (publicToo && userId ? await read('') : null)) : null;
+  if (known && !known.old) {
+    dateBack(query, known.savedAt, publicToo ? 'public' : 'own');
+    return known.value;
+  }
+  try {
+    const value = await queryFn();
+    // The person may have logged out while the answer was on its way.
+    if ((await userNow()) === userId) void cache?.writeCache(userId, query.queryHash, value, ttl);
+    return value;
+  } catch (error) {
+    if (!(error instanceof ApiError && error.outcomeUnknown)) {
+      if (known) void cache?.removeCache(userId, query.queryHash);
+      throw error;
+    }
+    // Pretending that a further page had come would end the list.
+    const fetchingMore = Boolean((query.state.fetchMeta as { fetchMore?: unknown } | null)?.fetchMore);
+    if (fetchingMore || (first && !known)) throw error;
+    dateBack(query, known?.savedAt ?? query.state.dataUpdatedAt, null);
+    return known?.value ?? query.state.data;
+  }
+}
+
+/**
+ * After TanStack has stored the answer with the present time. Behind what is shown the server is asked: of what is public
+ * once it is stale; of what is one's own always, since it may have been written to before this page was opened.
+ */
+function dateBack(query: Query, savedAt: number, askBehind: 'public' | 'own' | null) {
+  notifyManager.schedule(() => {
+    query.setState({ dataUpdatedAt: savedAt, isInvalidated: askBehind === 'own' });
+    if (askBehind && query.isStale()) void query.fetch().catch(() => undefined);
+  });
+}
+
+const userNow = async () => {
+  await loadSession();
+  return currentSession()?.userId ?? '';
+};
+
+/** The database library is large, and the first screen reads; a browser that refuses storage goes without. */
+const openCache = () => import('./cache.ts').catch(() => undefined);

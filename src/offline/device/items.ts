@@ -1,0 +1,106 @@
+/** What stands in the outbox, and how an input names photos that the server does not know yet. */
+import type { Words } from '../../../contract/wire/states.ts';
+
+/** Stands in an input where the upload's id will be; resolved at the moment of sending. */
+export interface PhotoRef {
+  readonly $photo: string;
+}
+/** An input in which any string may still be a photo. */
+export type WithPhotos<T> = T extends string
+  ? T | PhotoRef
+  : T extends readonly (infer E)[]
+    ? WithPhotos<E>[]
+    : T extends object
+      ? { [K in keyof T]: WithPhotos<T[K]> }
+      : T;
+
+/** `done` is for photos only: they stay until the server has acknowledged the intent that needs them. */
+export type ItemState = 'waiting' | 'sending' | 'parked' | 'done';
+
+interface Item {
+  id: string;
+  /** Grows with each item: the order of the queue, whatever the clock does. */
+  seq: number;
+  /** The only person as whom it may be sent. */
+  userId: string;
+  state: ItemState;
+  /** Idempotency key; the item's id until the person changes what a refused item says. */
+  key: string;
+  /** Ids of items that the server must have acknowledged first. */
+  dependsOn: string[];
+  createdAt: number;
+  attempts: number;
+  /** Not before, epoch ms. */
+  nextAt: number;
+  /** Epoch ms of the last attempt. */
+  triedAt?: number;
+  /** An attempt ended without an answer, so the server may already have taken it. */
+  uncertain: boolean;
+  lastError?: { code: string; message: string; at: number };
+}
+
+/** The form that an intent was made with, as it stood: what was refused can be mended there. */
+export interface FormOf {
+  /** Its draft's name. */
+  name: string;
+  value: unknown;
+  /** Its screen. */
+  path: string;
+}
+
+export interface Intent extends Item {
+  kind: 'intent';
+  /** The contract entry's path. */
+  call: string;
+  input: unknown;
+  label: Words;
+  /** The screen where it can be seen or mended. */
+  link?: string;
+  form?: FormOf;
+  /** Intents of one lane, e.g. of one address, are sent in the order they were made. */
+  lane?: string;
+}
+
+export interface PhotoItem extends Item {
+  kind: 'photo';
+  /** The intent that needs it. Its bytes have the same id as the item. */
+  parent: string;
+  size: number;
+  sha256: string;
+  type: string;
+  width: number;
+  height: number;
+  /** Where in the object store its bytes were last posted to. */
+  objectKey?: string;
+  /** How often the server did not find it after it had gone up. */
+  missed?: number;
+  /** Known once it was confirmed. */
+  uploadId?: string;
+}
+
+export const isPhotoRef = (value: unknown): value is PhotoRef =>
+  typeof value === 'object' && value !== null && typeof (value as PhotoRef).$photo === 'string';
+
+/** The ids of all photos that `value` names, in order. */
+export function photosIn(value: unknown): string[] {
+  if (isPhotoRef(value)) return [value.$photo];
+  if (Array.isArray(value)) return value.flatMap(photosIn);
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(photosIn);
+  return [];
+}
+
+/** `value` with every photo replaced; where `idOf` knows none, an array loses the entry and anything else becomes undefined. */
+export function replacePhotos(value: unknown, idOf: (photoId: string) => string | undefined): unknown {
+  if (isPhotoRef(value)) return idOf(value.$photo);
+  if (Array.isArray(value))
+    return value.map((entry) => replacePhotos(entry, idOf)).filter((entry) => entry !== undefined);
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, replacePhotos(entry, idOf)]));
+  return value;
+}
+
+/** As long a page keeps a write to itself that it sends first; then, or after its end, the sender takes it up. ms */
+export const FIRST_TRY = 10_000;
+
+/** Its page has begun to send it a moment ago: it does not count as waiting yet. */
+export const isOnFirstTry = ({ attempts, nextAt }: Intent): boolean => attempts === 0 && nextAt > Date.now();

@@ -1,0 +1,137 @@
+/** Forms that are not finished: what was typed and the photos taken, per user, until the form is sent or thrown away. */
+import { readStoredSession } from '../../api/exchange/session.ts';
+import { type DraftRow, type QueueDb, queue } from '../device/db.ts';
+import { asOfflineError } from '../device/errors.ts';
+import { type PhotoRef, photosIn } from '../device/items.ts';
+import { type PhotoSource, rowOf } from '../photos/photos.ts';
+import { requireRoom } from '../device/storage.ts';
+
+/** A photo that no saved version of its form names may still be on its way into one, ms. */
+const ORPHAN_AFTER = 3_600_000;
+
+export interface Draft<T> {
+  value: T;
+  savedAt: number;
+}
+
+export const draftKey = (userId: string, name: string): string => `${userId}|${name}`;
+
+/** What a draft is called: its form, and which of that form's drafts it is; without an id the one that is being begun. */
+export const draftName = (form: string, id = ''): string => (id ? `${form}-${id}` : form);
+
+/**
+ * What a draft's photos are filed under. They stay filed there once they are queued, because a change would write every
+ * byte anew; so what throws photos away asks the queue first. Older code does not ask, and knows drafts by their key alone.
+ */
+export const albumKey = (draft: string): string => `${draft}${ALBUM}`;
+export const isAlbum = (key: string): boolean => key.endsWith(ALBUM);
+const ALBUM = '|photos';
+
+/** Ids of the draft's photos that are not queued. Inside the caller's transaction over `outbox` and `photos`. */
+export async function albumOf(db: QueueDb, draft: string): Promise<string[]> {
+  const ids = await db.photos.where('draft').anyOf(draft, albumKey(draft)).primaryKeys();
+  const queued = await db.outbox.bulkGet(ids);
+  return ids.filter((_, n) => !queued[n]);
+}
+
+/**
+ * `value` is structured-cloneable; photos stand in it as `{ $photo: id }`. Null: nothing stands there any more; photos
+ * that are on their way into it stay. `owner` is the user's id, left out: whoever is logged in. With an owner the write
+ * begins at once, because a page that is being left waits for nothing.
+ * @throws OfflineError STORAGE_FULL, STORAGE_REFUSED, RELOAD_NEEDED
+ */
+export async function saveDraft(name: string, value: unknown, owner?: string): Promise<void> {
+  const userId = owner ?? (await currentUser());
+  const key = draftKey(userId, name);
+  try {
+    if (value === null) await queue().drafts.delete(key);
+    else await queue().drafts.put({ key, userId, value, savedAt: Date.now() });
+  } catch (error) {
+    throw asOfflineError(error);
+  }
+}
+
+/** Changes what was saved in one transaction; `change` gets undefined where nothing is, and answers undefined to leave it. */
+export async function changeDraft<T>(
+  name: string,
+  userId: string,
+  change: (value: T | undefined) => T | undefined,
+): Promise<void> {
+  const { drafts } = queue();
+  const key = draftKey(userId, name);
+  try {
+    await queue().transaction('rw', drafts, async () => {
+      const value = change((await drafts.get(key))?.value as T | undefined);
+      if (value !== undefined) await drafts.put({ key, userId, value, savedAt: Date.now() });
+    });
+  } catch (error) {
+    throw asOfflineError(error);
+  }
+}
+
+/** `owner` as in saveDraft. What was written before logging in becomes theirs who then log in, unless they have one. */
+export async function loadDraft<T>(name: string, owner?: string): Promise<Draft<T> | null> {
+  const db = queue();
+  const userId = owner ?? (await currentUser());
+  const key = draftKey(userId, name);
+  return db.transaction('rw', db.drafts, db.photos, db.outbox, async () => {
+    const row = (await db.drafts.get(key)) ?? (await adoptAnonymous(db, userId, name));
+    const named = photosIn(row?.value);
+    const unnamed = (await albumOf(db, key)).filter((id) => !named.includes(id));
+    await db.photos
+      .where('id')
+      .anyOf(unnamed)
+      .filter((photo) => photo.createdAt < Date.now() - ORPHAN_AFTER)
+      .delete();
+    return row ? { value: row.value as T, savedAt: row.savedAt } : null;
+  });
+}
+
+async function adoptAnonymous(db: QueueDb, userId: string, name: string): Promise<DraftRow | undefined> {
+  const from = draftKey('', name);
+  const found = userId ? await db.drafts.get(from) : undefined;
+  if (!found) return undefined;
+  const key = draftKey(userId, name);
+  const row = { ...found, key, userId };
+  await db.photos
+    .where('draft')
+    .equals(albumKey(from))
+    .modify({ userId, draft: albumKey(key) });
+  await db.drafts.put(row);
+  await db.drafts.delete(from);
+  return row;
+}
+
+/** With its photos. `owner` as in saveDraft. */
+export async function removeDraft(name: string, owner?: string): Promise<void> {
+  const db = queue();
+  const key = draftKey(owner ?? (await currentUser()), name);
+  await db.transaction('rw', db.drafts, db.photos, db.outbox, async () => {
+    await db.drafts.delete(key);
+    await db.photos.bulkDelete(await albumOf(db, key));
+  });
+}
+
+/**
+ * Stores a photo's bytes with the draft, so that the form survives closing with its photos.
+ * @throws OfflineError STORAGE_FULL
+ */
+export async function keepPhoto(name: string, photo: PhotoSource): Promise<PhotoRef> {
+  const [userId] = await Promise.all([currentUser(), requireRoom(photo.bytes.byteLength)]);
+  try {
+    await queue().photos.put(rowOf(photo, userId, albumKey(draftKey(userId, name))));
+  } catch (error) {
+    throw asOfflineError(error);
+  }
+  return { $photo: photo.id };
+}
+
+/** A photo taken out of a form again. Queued photos are not touched. */
+export async function dropPhoto(id: string): Promise<void> {
+  const db = queue();
+  await db.transaction('rw', db.photos, db.outbox, async () => {
+    if (!(await db.outbox.get(id))) await db.photos.delete(id);
+  });
+}
+
+const currentUser = async () => (await readStoredSession())?.userId ?? '';

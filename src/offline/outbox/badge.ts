@@ -1,0 +1,36 @@
+/** The installed app's badge: how many pieces of this person's work are still on the device; and the worker's last bad news. */
+import { del, get, set } from 'idb-keyval';
+import { UI } from '../../../contract/wire/limits.ts';
+import { readStoredSession } from '../../api/exchange/session.ts';
+import { isOnFirstTry } from '../device/items.ts';
+import { rowsOf } from './observe.ts';
+
+/** The browser gave up calling the worker while work was left. */
+export interface BackgroundFailure {
+  /** Epoch ms. */
+  at: number;
+  left: number;
+}
+
+const KEY = 'backgroundFailure';
+
+export async function showBadge(): Promise<void> {
+  const session = await readStoredSession();
+  const count = session
+    ? (await rowsOf(session.userId)).filter((row) => row.kind === 'intent' && !isOnFirstTry(row)).length
+    : 0;
+  if (count === 0) await del(KEY).catch(() => undefined);
+  const app = navigator as unknown as {
+    setAppBadge?: (count: number) => Promise<void>;
+    clearAppBadge?: () => Promise<void>;
+  };
+  if (!app.setAppBadge) return;
+  await (count > 0 ? app.setAppBadge(Math.min(count, UI.badgeMax)) : app.clearAppBadge?.())?.catch(() => undefined);
+}
+
+/** Kept for the sync screen, because a notification needs a permission that most people never gave. */
+export const noteBackgroundFailure = (left: number): Promise<void> =>
+  set(KEY, { at: Date.now(), left } satisfies BackgroundFailure).catch(() => undefined);
+
+export const backgroundFailure = async (): Promise<BackgroundFailure | null> =>
+  (await get<BackgroundFailure>(KEY)) ?? null;

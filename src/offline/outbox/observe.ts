@@ -1,0 +1,100 @@
+/** The queue as screens see it: each intent with its photos, how far they are, and why it waits. */
+import { liveQuery } from 'dexie';
+import { queue } from '../device/db.ts';
+import type { Intent, PhotoItem } from '../device/items.ts';
+import { onSent } from './progress.ts';
+
+export interface Observable<T> {
+  subscribe(next: (value: T) => void): { unsubscribe(): void };
+}
+
+/** Why an item still stands there; a screen has the words. */
+export type Why =
+  | 'sending'
+  /** The server refused it; `lastError` says why. */
+  | 'refused'
+  /** The server refused one of its photos. */
+  | 'photoRefused'
+  /** Its photos are still on their way. */
+  | 'photos'
+  /** An earlier item must be sent first. */
+  | 'before'
+  | 'login'
+  /** The server had trouble or asked for time. */
+  | 'server'
+  | 'network'
+  /** Nothing was tried yet. */
+  | 'ready';
+
+export interface OutboxItem extends Intent {
+  photos: (PhotoItem & { sent: number })[];
+  /** Of all its photos. */
+  bytes: number;
+  bytesLeft: number;
+  why: Why;
+}
+
+/** Only this person's items; what others left on the device stays hidden. */
+export function observeOutbox(userId: string): Observable<OutboxItem[]> {
+  return {
+    subscribe(next) {
+      const sent = new Map<string, number>();
+      let rows: (Intent | PhotoItem)[] = [];
+      const show = () => next(asItems(rows, sent));
+      const database = liveQuery(() => rowsOf(userId)).subscribe((now) => {
+        rows = now;
+        show();
+      });
+      const silence = onSent(({ id, sent: bytes }) => {
+        sent.set(id, bytes);
+        if (rows.some((row) => row.id === id)) show();
+      });
+      return {
+        unsubscribe: () => {
+          database.unsubscribe();
+          silence();
+        },
+      };
+    },
+  };
+}
+
+export const rowsOf = (userId: string): Promise<(Intent | PhotoItem)[]> =>
+  queue().outbox.where('[userId+seq]').between([userId, 0], [userId, Number.MAX_SAFE_INTEGER]).toArray();
+
+export function asItems(rows: (Intent | PhotoItem)[], sentBytes: ReadonlyMap<string, number>): OutboxItem[] {
+  const there = new Set(rows.map((row) => row.id));
+  return rows
+    .filter((row) => row.kind === 'intent')
+    .map((intent) => {
+      const photos = rows
+        .filter((row): row is PhotoItem => row.kind === 'photo' && row.parent === intent.id)
+        .map((photo) => ({ ...photo, sent: bytesOf(photo, sentBytes) }));
+      const bytes = photos.reduce((sum, photo) => sum + photo.size, 0);
+      const bytesLeft = photos.reduce((sum, photo) => sum + photo.size - photo.sent, 0);
+      return { ...intent, photos, bytes, bytesLeft, why: whyOf(intent, photos, there) };
+    });
+}
+
+/** What a failed attempt sent counts for nothing. */
+function bytesOf(photo: PhotoItem, sent: ReadonlyMap<string, number>): number {
+  if (photo.state === 'done') return photo.size;
+  return photo.state === 'sending' ? (sent.get(photo.id) ?? 0) : 0;
+}
+
+function whyOf(intent: Intent, photos: PhotoItem[], there: ReadonlySet<string>): Why {
+  const open = photos.filter((photo) => photo.state !== 'done');
+  if (intent.state === 'parked') return 'refused';
+  if (intent.state === 'sending' || open.some((photo) => photo.state === 'sending')) return 'sending';
+  if (open.some((photo) => photo.state === 'parked')) return 'photoRefused';
+  const trouble = open.find((photo) => photo.lastError)?.lastError ?? intent.lastError;
+  if (trouble) return troubleOf(trouble.code);
+  if (open.length > 0) return 'photos';
+  const itsPhotos = new Set(photos.map((photo) => photo.id));
+  return intent.dependsOn.some((id) => there.has(id) && !itsPhotos.has(id)) ? 'before' : 'ready';
+}
+
+function troubleOf(code: string): Why {
+  if (code === 'LOGIN_NEEDED' || code === 'REFRESH_INVALID') return 'login';
+  return code === 'NETWORK' || code === 'TIMEOUT' || code === 'NOT_ENVELOPE' ? 'network' : 'server';
+}

@@ -1,0 +1,240 @@
+/** The queue of writes that can wait for the network: what a person does to it. sender.ts is what the device does. */
+import * as v from 'valibot';
+import type { Call, Input } from '../../../contract/wire/call.ts';
+import { PHOTO } from '../../../contract/wire/limits.ts';
+import type { Words } from '../../../contract/wire/states.ts';
+import { readStoredSession } from '../../api/exchange/session.ts';
+import { type PhotoRow, type QueueDb, queue } from '../device/db.ts';
+import { albumOf, draftKey, isAlbum } from '../drafts/drafts.ts';
+import { asOfflineError, OfflineError } from '../device/errors.ts';
+import {
+  FIRST_TRY,
+  type FormOf,
+  type Intent,
+  type PhotoItem,
+  photosIn,
+  replacePhotos,
+  type WithPhotos,
+} from '../device/items.ts';
+import { type PhotoSource, rowOf } from '../photos/photos.ts';
+import { askToPersist, requireRoom } from '../device/storage.ts';
+import { wake } from '../device/wake.ts';
+
+export interface Enqueue<C extends Call> {
+  /** A `queued` entry of the contract. */
+  call: C;
+  /** Photos stand in it as `{ $photo: id }`: of `photos`, or kept by a draft before. */
+  input: WithPhotos<Input<C>>;
+  photos?: readonly PhotoSource[];
+  /** Left out: whoever is logged in. */
+  userId?: string;
+  label: Words;
+  /** Items that the server must have acknowledged first. */
+  dependsOn?: readonly string[];
+  link?: string;
+  /** Intents of one lane are sent in the order they were made. */
+  lane?: string;
+  /** Mint it with the form: queueing the same id twice, e.g. by a double tap, queues it once. */
+  id?: string;
+  /** The draft that this came from; removed in the same transaction. */
+  draft?: string;
+  /** The page sends it itself: see first-try.ts. */
+  firstTry?: boolean;
+  /** The form as it stood, so that it can be mended there if the server refuses: see take-back.ts. */
+  form?: FormOf;
+}
+
+/**
+ * Stores the intent and the bytes of its photos in one strict transaction and returns the item's id. When it throws,
+ * nothing was stored.
+ * @throws OfflineError STORAGE_FULL, BAD_INPUT, FILE_UNREADABLE, TOO_MANY_PICTURES, RELOAD_NEEDED, STORAGE_REFUSED
+ */
+export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
+  const userId = a.userId ?? (await readStoredSession())?.userId;
+  const photoIds = [...new Set(photosIn(a.input))];
+  if (photoIds.length > PHOTO.maxCount) throw new OfflineError('TOO_MANY_PICTURES');
+  if (!userId || a.call.offline.mode !== 'queued' || !fits(a.call, a.input)) throw new OfflineError('BAD_INPUT');
+  const id = a.id ?? crypto.randomUUID();
+  const fresh = (a.photos ?? []).filter((photo) => photoIds.includes(photo.id));
+  const rows = await withRoom(fresh, userId);
+  const db = queue();
+  try {
+    await db.transaction('rw', db.outbox, db.photos, db.drafts, async () => {
+      if (await db.outbox.get(id)) return;
+      const seq = await nextSeq(db);
+      await db.photos.bulkPut(rows);
+      const photos = await adopt(db, photoIds, userId, rows);
+      const before = a.lane ? await db.outbox.where({ userId, lane: a.lane }).primaryKeys() : [];
+      const base = {
+        userId,
+        state: 'waiting',
+        createdAt: Date.now(),
+        attempts: 0,
+        nextAt: a.firstTry ? Date.now() + FIRST_TRY : 0,
+        uncertain: false,
+      } as const;
+      await db.outbox.bulkAdd([
+        ...photos.map((row, n) => photoItem(row, id, { ...base, seq: seq + n })),
+        {
+          ...base,
+          id,
+          key: id,
+          kind: 'intent',
+          seq: seq + photos.length,
+          call: a.call.path,
+          input: a.input,
+          label: a.label,
+          dependsOn: [...new Set([...photoIds, ...before, ...(a.dependsOn ?? [])])],
+          ...(a.link !== undefined && { link: a.link }),
+          ...(a.form !== undefined && { form: a.form }),
+          ...(a.lane !== undefined && { lane: a.lane }),
+        } satisfies Intent,
+      ]);
+      if (a.draft !== undefined) {
+        await db.drafts.delete(draftKey(userId, a.draft));
+        await db.photos.bulkDelete(await albumOf(db, draftKey(userId, a.draft)));
+      }
+    });
+  } catch (error) {
+    throw asOfflineError(error);
+  }
+  void askToPersist();
+  if (!a.firstTry) wake('enqueue');
+  return id;
+}
+
+/** Tries a refused or waiting item again now, with its photos. */
+export async function retry(id: string): Promise<void> {
+  const db = queue();
+  await db.outbox
+    .filter(
+      (item) =>
+        (item.id === id || (item.kind === 'photo' && item.parent === id)) &&
+        item.state !== 'sending' &&
+        item.state !== 'done',
+    )
+    .modify((item) => {
+      Object.assign(item, { state: 'waiting', attempts: 0, nextAt: 0, missed: 0 });
+    });
+  wake('retry');
+}
+
+/**
+ * Takes an item, with its photos and their bytes, out of the queue for good; a photo also out of the intent that wanted it.
+ * @throws OfflineError IN_FLIGHT while the server may be taking it
+ */
+export async function discard(id: string): Promise<void> {
+  const db = queue();
+  await db.transaction('rw', db.outbox, db.photos, async () => {
+    const item = await db.outbox.get(id);
+    if (!item) return;
+    const intent = item.kind === 'intent' ? item : await db.outbox.get(item.parent);
+    if (intent?.state === 'sending') throw new OfflineError('IN_FLIGHT');
+    if (item.kind === 'intent') return removeWithPhotos(db, item.id);
+    await Promise.all([db.outbox.delete(id), db.photos.delete(id)]);
+    if (intent?.kind !== 'intent') return;
+    const input = replacePhotos(intent.input, (photo) => (photo === id ? undefined : ({ $photo: photo } as never)));
+    await db.outbox.put(changed(intent, { input, dependsOn: intent.dependsOn.filter((other) => other !== id) }));
+  });
+  wake('retry');
+}
+
+/**
+ * Changes what an item says and tries it again. `photos` are those that are new in `input`; those no longer in it go.
+ * @throws OfflineError IN_FLIGHT, BAD_INPUT, STORAGE_FULL
+ */
+export async function mend(id: string, input: unknown, photos: readonly PhotoSource[] = []): Promise<void> {
+  const db = queue();
+  const photoIds = [...new Set(photosIn(input))];
+  if (photoIds.length > PHOTO.maxCount) throw new OfflineError('TOO_MANY_PICTURES');
+  const userId = (await db.outbox.get(id))?.userId;
+  if (!userId) throw new OfflineError('BAD_INPUT');
+  const rows = await withRoom(photos, userId);
+  try {
+    await db.transaction('rw', db.outbox, db.photos, async () => {
+      const intent = await db.outbox.get(id);
+      if (intent?.kind !== 'intent') throw new OfflineError('BAD_INPUT');
+      if (intent.state === 'sending') throw new OfflineError('IN_FLIGHT');
+      await db.photos.bulkPut(rows);
+      const items = (await db.outbox.where({ parent: id }).toArray()) as PhotoItem[];
+      const gone = items.map((item) => item.id).filter((photo) => !photoIds.includes(photo));
+      await Promise.all([db.outbox.bulkDelete(gone), db.photos.bulkDelete(gone)]);
+      const added = photoIds.filter((photo) => !items.some((item) => item.id === photo));
+      const seq = await nextSeq(db);
+      const base = {
+        userId,
+        state: 'waiting',
+        createdAt: Date.now(),
+        attempts: 0,
+        nextAt: 0,
+        uncertain: false,
+      } as const;
+      const adopted = await adopt(db, added, userId, rows);
+      await db.outbox.bulkAdd(adopted.map((row, n) => photoItem(row, id, { ...base, seq: seq + n })));
+      const others = intent.dependsOn.filter((other) => !items.some((item) => item.id === other));
+      await db.outbox.put({
+        ...changed(intent, { input, dependsOn: [...others, ...photoIds] }),
+        state: 'waiting',
+        attempts: 0,
+        nextAt: 0,
+      });
+    });
+  } catch (error) {
+    throw asOfflineError(error);
+  }
+  wake('retry');
+}
+
+/** Deletes an intent with everything it brought along. Inside the caller's transaction. */
+export async function removeWithPhotos(db: QueueDb, id: string): Promise<void> {
+  const photos = await db.outbox.where({ parent: id }).primaryKeys();
+  await Promise.all([db.photos.bulkDelete(photos), db.outbox.bulkDelete([id, ...photos])]);
+}
+
+/**
+ * A changed intent is another intent and gets another key. Unless an earlier attempt ended without an answer: then the
+ * old key stays, so that the server, if it did take the first version, refuses the second instead of doing both.
+ */
+function changed(intent: Intent, change: Partial<Intent>): Intent {
+  return { ...intent, ...change, key: intent.uncertain ? intent.key : crypto.randomUUID() };
+}
+
+/** Would the server accept this input, once the photos have ids? */
+function fits(call: Call, input: unknown): boolean {
+  return v.safeParse(
+    call.input,
+    replacePhotos(input, () => 'upload'),
+  ).success;
+}
+
+async function nextSeq(db: QueueDb): Promise<number> {
+  const last = await db.outbox.orderBy('seq').last();
+  return Math.max(Date.now(), (last?.seq ?? 0) + 1);
+}
+
+async function withRoom(photos: readonly PhotoSource[], userId: string): Promise<PhotoRow[]> {
+  await requireRoom(photos.reduce((sum, { bytes }) => sum + bytes.byteLength, 0));
+  return photos.map((photo) => rowOf(photo, userId, ''));
+}
+
+/** The photos of these ids: `fresh` ones were stored a moment ago, the others by their draft, where they stay filed. */
+async function adopt(db: QueueDb, ids: string[], userId: string, fresh: readonly PhotoRow[]): Promise<PhotoRow[]> {
+  const rows = new Map(fresh.map((row) => [row.id, row]));
+  for (const row of await db.photos.bulkGet(ids.filter((id) => !rows.has(id))))
+    if (row?.userId === userId) rows.set(row.id, row);
+  const whole = ids.flatMap((id) => rows.get(id) ?? []);
+  if (whole.length < ids.length) throw new OfflineError('FILE_UNREADABLE');
+  // Kept by older code, which would also throw them away by it.
+  const older = whole.filter(({ draft }) => draft !== '' && !isAlbum(draft));
+  await db.photos.bulkPut(older.map((row) => ({ ...row, draft: '' })));
+  return whole;
+}
+
+type Base = Pick<PhotoItem, 'userId' | 'state' | 'createdAt' | 'attempts' | 'nextAt' | 'uncertain' | 'seq'>;
+const photoItem = ({ id, size, sha256, type, width, height }: PhotoRow, parent: string, base: Base): PhotoItem => ({
+  ...base,
+  ...{ id, size, sha256, type, width, height, parent },
+  key: id,
+  kind: 'photo',
+  dependsOn: [],
+});

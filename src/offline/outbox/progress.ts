@@ -1,0 +1,39 @@
+/** What the queue says aloud, from whichever tab or worker is sending to every page that listens. Not worth a disk write. */
+import type { Refused } from '../photos/upload.ts';
+
+interface Sent {
+  id: string;
+  /** Bytes of the photo that are on their way or there. */
+  sent: number;
+}
+
+export const [reportSent, onSent] = channel<Sent>('outbox-progress');
+
+export const [reportRefused, onRefused] = channel<Refused>('outbox-refusals');
+
+/** An intent that the server has taken. */
+interface Delivered {
+  id: string;
+  call: string;
+}
+
+/** Said as well as written down: what is sent at once may be gone before a screen that watches the queue has seen it there. */
+export const [reportDelivered, onDelivered] = channel<Delivered>('outbox-deliveries');
+
+/** @returns how to say something, and how to listen, which gives back how to stop */
+function channel<T>(name: string): [say: (news: T) => void, hear: (listener: (news: T) => void) => () => void] {
+  // Where there is none, nobody else listens either.
+  if (typeof BroadcastChannel === 'undefined') return [() => undefined, () => () => undefined];
+  let mouth: BroadcastChannel | undefined;
+  return [
+    (news) => {
+      mouth ??= new BroadcastChannel(name);
+      mouth.postMessage(news);
+    },
+    (listener) => {
+      const ear = new BroadcastChannel(name);
+      ear.onmessage = ({ data }: MessageEvent<T>) => listener(data);
+      return () => ear.close();
+    },
+  ];
+}

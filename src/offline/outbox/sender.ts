@@ -1,0 +1,294 @@
+/** The one sender: takes what is due in dependency order, sends it, and deletes only what the server acknowledged. */
+import { ApiError, exchange } from '../../api/exchange/send.ts';
+import { readStoredSession, type Session } from '../../api/exchange/session.ts';
+import { refreshSession } from '../../api/exchange/session-refresh.ts';
+import { type QueueDb, queue } from '../device/db.ts';
+import type { Intent, PhotoItem } from '../device/items.ts';
+import { replacePhotos } from '../device/items.ts';
+import { asSender, LEASE, LeaseLost, requireLease } from './lease.ts';
+import { isWeak, photosMustWait } from '../device/link.ts';
+import { removeWithPhotos } from './outbox.ts';
+import { endPause, pauseAll, pausedUntil } from './pause.ts';
+import { reportDelivered, reportRefused, reportSent } from './progress.ts';
+import { Permission, uploadPhoto } from '../photos/upload.ts';
+import { backoff, isDue, verdictOf } from './verdict.ts';
+import { setSending, type Wake } from '../device/wake.ts';
+
+/** Photos under way at once. */
+const LANES = 3;
+/** A photo that the server keeps missing is not sent for ever. */
+const PHOTO_TRIES = 6;
+
+export interface Flushed {
+  /** Items that the server acknowledged. */
+  sent: number;
+  /** Items of this person that are still to be sent, refused ones left out. */
+  left: number;
+  /** When the next try is worth it, epoch ms; null when only a wake can help. */
+  nextAt: number | null;
+}
+
+type Item = Intent | PhotoItem;
+
+interface Run {
+  fence: number;
+  sent: number;
+  /** Set when going on makes no sense; what is under way still ends. */
+  stopped: boolean;
+  permission?: { token: string; form: Permission };
+}
+
+let running: Promise<Flushed> | undefined;
+let again: Wake | undefined;
+
+/** Sends all that can be sent now. Called again meanwhile, it goes once more over the queue before it ends. */
+export function flush(reason: Wake): Promise<Flushed> {
+  if (running) again = reason;
+  running ??= flushAll(reason);
+  return running;
+}
+
+async function flushAll(first: Wake): Promise<Flushed> {
+  let sent = 0;
+  try {
+    for (let reason: Wake = first; ; reason = again) {
+      again = undefined;
+      const free = (await nothingToDo()) || (await pausedUntil(reason)) > 0 || (await asSender(work));
+      const next = await outlook();
+      // Nothing may come between this look and the end, or a wake would be lost.
+      if (!again) return { sent, left: next.left, nextAt: free ? next.nextAt : Date.now() + LEASE / 3 };
+    }
+  } finally {
+    running = undefined;
+  }
+
+  async function work(fence: number): Promise<void> {
+    const run: Run = { fence, sent: 0, stopped: false };
+    setSending(true);
+    try {
+      await recover(fence);
+      await drain(run);
+    } catch (error) {
+      if (!(error instanceof LeaseLost)) throw error;
+    } finally {
+      setSending(false);
+      sent += run.sent;
+    }
+  }
+}
+
+/** What a sender that died left under way: nobody knows whether the server took it. */
+async function recover(fence: number): Promise<void> {
+  const db = queue();
+  await db.transaction('rw', db.outbox, db.control, async () => {
+    await requireLease(db, fence);
+    await db.outbox.filter((item) => item.state === 'sending').modify({ state: 'waiting', uncertain: true });
+  });
+}
+
+async function drain(run: Run): Promise<void> {
+  const underWay = new Map<string, { item: Item; end: Promise<void> }>();
+  for (;;) {
+    const session = run.stopped ? null : await readStoredSession();
+    if (session) {
+      for (const item of await choose(
+        session.userId,
+        [...underWay.values()].map((w) => w.item),
+      )) {
+        if (run.stopped) break;
+        const claimed = await claim(item, session.userId, run.fence);
+        if (!claimed) continue;
+        const end = deliver(claimed, session, run).finally(() => underWay.delete(item.id));
+        underWay.set(item.id, { item, end });
+      }
+    }
+    if (underWay.size === 0) return;
+    await Promise.race([...underWay.values()].map((w) => w.end));
+  }
+}
+
+/** Due items whose turn has come: one intent at a time, photos up to the number of lanes. */
+async function choose(userId: string, underWay: Item[]): Promise<Item[]> {
+  const due = (await waiting(userId)).filter((item) => isDue(item.nextAt, Date.now()));
+  const intents = due.filter((item) => item.kind === 'intent');
+  const photos = due.filter((item): item is PhotoItem => item.kind === 'photo');
+  const photosBusy = underWay.filter((item) => item.kind === 'photo').length;
+  if (isWeak()) photos.sort((a, b) => a.size - b.size);
+  return [
+    ...intents.slice(0, underWay.length > photosBusy ? 0 : 1),
+    ...((await photosMustWait()) ? [] : photos.slice(0, LANES - photosBusy)),
+  ];
+}
+
+/** This person's waiting items that wait for no other, in order. */
+async function waiting(userId: string): Promise<Item[]> {
+  const all = await queue()
+    .outbox.where('[userId+seq]')
+    .between([userId, 0], [userId, Number.MAX_SAFE_INTEGER])
+    .toArray();
+  const open = new Set(all.filter((item) => item.state !== 'done').map((item) => item.id));
+  return all.filter((item) => item.state === 'waiting' && !item.dependsOn.some((id) => open.has(id)));
+}
+
+/** Marks the item as under way, if it is still there and still due; returns it as it is now. */
+async function claim({ id }: Item, userId: string, fence: number): Promise<Item | null> {
+  const db = queue();
+  return db.transaction('rw', db.outbox, db.control, async () => {
+    await requireLease(db, fence);
+    const item = await db.outbox.get(id);
+    if (item?.state !== 'waiting' || item.userId !== userId) return null;
+    const before = (await db.outbox.bulkGet(item.dependsOn)).filter((other) => other && other.state !== 'done');
+    if (before.length > 0) return null;
+    const taken: Item = { ...item, state: 'sending', attempts: item.attempts + 1, triedAt: Date.now() };
+    await db.outbox.put(taken);
+    return taken;
+  });
+}
+
+async function deliver(item: Item, session: Session, run: Run): Promise<void> {
+  const trace: { objectKey?: string } = {};
+  try {
+    await withSession(session, (token) =>
+      item.kind === 'photo' ? sendPhoto(item, token, run, trace) : sendIntent(item, token, run),
+    );
+    run.sent += 1;
+    await endPause();
+  } catch (error) {
+    if (error instanceof LeaseLost) run.stopped = true;
+    else
+      await failed(item, error, run, trace).catch(() => {
+        // The device's own storage failed us; the next sender finds the item under way and takes it up.
+        run.stopped = true;
+      });
+  }
+}
+
+/** Repeats `work` once with a renewed token when the server does not know the old one any more. */
+async function withSession(session: Session, work: (token: string) => Promise<void>): Promise<void> {
+  try {
+    await work(session.token);
+  } catch (error) {
+    if (verdictOf(error) !== 'login') throw error;
+    // Another tab may have renewed it, or someone else may have logged in meanwhile.
+    const now = await readStoredSession();
+    if (now?.userId !== session.userId) throw error;
+    const renewed = now.token === session.token ? await renew(session.token) : now;
+    if (renewed?.userId !== session.userId) throw error;
+    await work(renewed.token);
+  }
+}
+
+/** Twice, because the first time a worker may only learn that its memory of the session was old. */
+async function renew(token: string): Promise<Session | null> {
+  for (let tries = 0; tries < 2; tries += 1) {
+    if (!(await refreshSession())) return null;
+    const session = await readStoredSession();
+    if (session?.token !== token) return session;
+  }
+  return null;
+}
+
+async function sendPhoto(item: PhotoItem, token: string, run: Run, trace: { objectKey?: string }): Promise<void> {
+  const db = queue();
+  const row = await db.photos.get(item.id);
+  if (!row) return settle(run, async () => void (await db.outbox.delete(item.id)));
+  if (run.permission?.token !== token) run.permission = { token, form: new Permission(token) };
+  const uploadId = await uploadPhoto(item, row, {
+    token,
+    permission: run.permission.form,
+    onSent: (bytes) => reportSent({ id: item.id, sent: bytes }),
+    onPosting: (objectKey) => {
+      trace.objectKey = objectKey;
+    },
+    onRefused: reportRefused,
+  });
+  // Its bytes stay until the intent that needs it is acknowledged: the server might ask for them again.
+  await settle(run, async () => {
+    const now = await db.outbox.get(item.id);
+    if (now) await db.outbox.put({ ...now, state: 'done', uploadId, lastError: undefined } as PhotoItem);
+  });
+}
+
+async function sendIntent(item: Intent, token: string, run: Run): Promise<void> {
+  const db = queue();
+  const photos = (await db.outbox.where({ parent: item.id }).toArray()) as PhotoItem[];
+  const ids = new Map(photos.map((photo) => [photo.id, photo.uploadId]));
+  const input = replacePhotos(item.input, (photo) => ids.get(photo));
+  await exchange({ method: 'POST', path: item.call }, input, { token, idempotencyKey: item.key });
+  await settle(run, () => removeWithPhotos(db, item.id));
+  reportDelivered({ id: item.id, call: item.call });
+}
+
+/** Writes an outcome down, unless another sender has taken over. */
+function settle(run: Run, write: () => Promise<void>): Promise<void> {
+  const db = queue();
+  return db.transaction('rw', db.outbox, db.photos, db.control, async () => {
+    await requireLease(db, run.fence);
+    await write();
+  });
+}
+
+async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?: string }): Promise<void> {
+  const verdict = verdictOf(error);
+  const { code, message, retryAfter, outcomeUnknown } =
+    error instanceof ApiError ? error : { code: 'DEVICE', message: '', retryAfter: null, outcomeUnknown: true };
+  if (verdict === 'link' || verdict === 'login' || verdict === 'asked') {
+    run.stopped = true;
+    await pauseAll(retryAfter, verdict === 'asked');
+  }
+  await settle(run, async () => {
+    const db = queue();
+    const now = await db.outbox.get(item.id);
+    if (!now) return;
+    const missed = (now.kind === 'photo' ? (now.missed ?? 0) : 0) + (verdict === 'photo' ? 1 : 0);
+    const parked = verdict === 'refused' || (verdict === 'photo' && item.kind === 'photo' && missed >= PHOTO_TRIES);
+    await db.outbox.put({
+      ...now,
+      state: parked ? 'parked' : 'waiting',
+      lastError: { code, message, at: Date.now() },
+      uncertain: now.uncertain || outcomeUnknown,
+      // The link's failures rest the whole queue; an item rests by itself only for its own.
+      nextAt: verdict === 'server' || verdict === 'photo' ? Date.now() + backoff(item.attempts) : 0,
+      // What the server may have taken already keeps its key: better parked as a double than done twice.
+      ...(verdict === 'photo' &&
+        !(item.kind === 'intent' && now.uncertain) && { key: crypto.randomUUID(), uncertain: false }),
+      ...(item.kind === 'photo' && { missed }),
+      ...(item.kind === 'photo' && trace.objectKey && { objectKey: trace.objectKey }),
+    } as Item);
+    if (verdict === 'photo' && item.kind === 'intent') await sendPhotosAgain(db, item.id);
+  });
+}
+
+/** The server refused the intent because a photo is not there. */
+async function sendPhotosAgain(db: QueueDb, parent: string): Promise<void> {
+  const photos = await db.outbox.where({ parent }).toArray();
+  await db.outbox.bulkPut(
+    photos.map(
+      (photo) =>
+        ({
+          ...photo,
+          state: 'waiting',
+          key: crypto.randomUUID(),
+          uploadId: undefined,
+          uncertain: false,
+          nextAt: 0,
+        }) as Item,
+    ),
+  );
+}
+
+const nothingToDo = async () => (await queue().outbox.where('state').anyOf('waiting', 'sending').count()) === 0;
+
+async function outlook(): Promise<Pick<Flushed, 'left' | 'nextAt'>> {
+  const session = await readStoredSession();
+  if (!session) return { left: 0, nextAt: null };
+  const left = await queue()
+    .outbox.where('[userId+seq]')
+    .between([session.userId, 0], [session.userId, Number.MAX_SAFE_INTEGER])
+    .filter((item) => item.state === 'waiting' || item.state === 'sending')
+    .count();
+  const ready = await waiting(session.userId);
+  if (ready.length === 0) return { left, nextAt: null };
+  const rest = await pausedUntil('timer');
+  return { left, nextAt: Math.max(rest, Math.min(...ready.map((item) => item.nextAt))) };
+}

@@ -1,0 +1,31 @@
+/** Takes something out of the queue and back into the form it came from, photos and all, to be changed and sent anew. */
+import { queue } from '../device/db.ts';
+import { albumKey, draftKey } from '../drafts/drafts.ts';
+import { OfflineError } from '../device/errors.ts';
+
+/**
+ * What was refused, or has not been sent, becomes the draft of its form again.
+ * @returns the form's path
+ * @throws OfflineError IN_FLIGHT while the server may be taking it or may have taken it; DRAFT_THERE when the form holds something else
+ */
+export async function takeBack(id: string): Promise<string> {
+  const db = queue();
+  return db.transaction('rw', db.outbox, db.photos, db.drafts, async () => {
+    const intent = await db.outbox.get(id);
+    if (intent?.kind !== 'intent' || !intent.form) throw new OfflineError('BAD_INPUT');
+    if (intent.state === 'sending' || intent.uncertain) throw new OfflineError('IN_FLIGHT');
+    const { name, value, path } = intent.form;
+    const key = draftKey(intent.userId, name);
+    if (await db.drafts.get(key)) throw new OfflineError('DRAFT_THERE');
+    const photos = await db.outbox.where({ parent: id }).primaryKeys();
+    const filed = await db.photos.where({ draft: albumKey(key) }).primaryKeys();
+    const others = photos.filter((photo) => !filed.includes(photo));
+    await db.photos
+      .where('id')
+      .anyOf(others)
+      .modify({ draft: albumKey(key) });
+    await db.outbox.bulkDelete([id, ...photos]);
+    await db.drafts.put({ key, userId: intent.userId, value, savedAt: Date.now() });
+    return path;
+  });
+}

@@ -1,0 +1,44 @@
+/** What a failed attempt means for the item that was being sent. */
+import { ApiError } from '../../api/exchange/send.ts';
+
+export type Verdict =
+  /** The server was not reached: everything waits for the link. */
+  | 'link'
+  /** The session is over: the queue waits for this very person. */
+  | 'login'
+  /** The server asked for time: everything waits that long. */
+  | 'asked'
+  /** The server broke on this one: it waits, the rest goes on. */
+  | 'server'
+  /** The server does not have the photo that it should: it goes up once more. */
+  | 'photo'
+  /** Refused for good: parked, to be mended by a person; the rest goes on. */
+  | 'refused';
+
+const PHOTO_AGAIN = new Set(['UPLOAD_MISSING', 'UPLOAD_HASH', 'UPLOAD_POLICY']);
+const UNREACHED = new Set(['NETWORK', 'TIMEOUT', 'NOT_ENVELOPE']);
+
+export function verdictOf(error: unknown): Verdict {
+  // A fault of the device itself, e.g. a database that was just taken away: nothing is known, so nothing is given up.
+  if (!(error instanceof ApiError)) return 'server';
+  const { code, status } = error;
+  if (UNREACHED.has(code)) return 'link';
+  if (status === 401) return 'login';
+  if (status === 429 || (status >= 500 && error.retryAfter !== null)) return 'asked';
+  if (status >= 500 || status === 408 || status === 425 || code === 'CLOCK_OFF') return 'server';
+  if (PHOTO_AGAIN.has(code)) return 'photo';
+  return 'refused';
+}
+
+const BASE = 2_000;
+const CAP = 5 * 60_000;
+const FLOOR = 500;
+
+/** Full jitter: anything up to an exponentially growing bound, so that devices that failed together do not return together. ms */
+export const backoff = (failures: number): number =>
+  Math.max(FLOOR, Math.round(Math.random() * Math.min(CAP, BASE * 2 ** Math.min(failures, 20))));
+
+/** Longer than this nothing waits by itself; a clock that was set back may not stop the queue. ms */
+export const LONGEST_WAIT = 3_600_000;
+
+export const isDue = (at: number, now: number): boolean => at <= now || at > now + LONGEST_WAIT;

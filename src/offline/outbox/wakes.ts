@@ -1,0 +1,52 @@
+/** What wakes the queue in a page: new work, the network, the person's return, time, the worker, and the start itself. */
+import { onSession } from '../../api/exchange/session.ts';
+import { showBadge } from './badge.ts';
+import type { Flushed } from './sender.ts';
+import { registerSync } from './sync.ts';
+import { onWake, type Wake, wake } from '../device/wake.ts';
+
+/** Between two tries the page waits at least this, ms. */
+const SOONEST = 1_000;
+/** While somebody may be looking, at most this: whoever sees the server come back must not wait for minutes. ms */
+const WATCHED = 15_000;
+let started = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Installs the wakes of this page; a second call changes nothing. */
+export function startOutbox(): void {
+  if (started) return;
+  started = true;
+  onWake((reason) => void send(reason));
+  onSession(() => wake('login'));
+  addEventListener('online', () => wake('online'));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') wake('visible');
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) wake('visible');
+  });
+  wake('start');
+}
+
+async function send(reason: Wake): Promise<void> {
+  const { flush } = await import('./sender.ts');
+  try {
+    if (reason === 'enqueue') await registerSync();
+    await after(await flush(reason));
+  } catch (error) {
+    // A database that another version took away; the shell offers to reload.
+    console.warn('outbox', error);
+  }
+}
+
+async function after({ left, nextAt }: Flushed): Promise<void> {
+  clearTimeout(timer);
+  if (nextAt !== null) {
+    const wait = Math.max(SOONEST, nextAt - Date.now());
+    // Spread, so that phones that lost the server together do not return together.
+    const watched = document.visibilityState === 'visible' ? WATCHED * (0.5 + Math.random() / 2) : wait;
+    timer = setTimeout(() => wake(watched < wait ? 'watched' : 'timer'), Math.min(watched, wait));
+  }
+  if (left > 0) await registerSync();
+  await showBadge();
+}

@@ -1,0 +1,111 @@
+/** Makes photos small enough to be sent, off the main thread, in the steps of photo-steps.ts. */
+import { PHOTO } from '../../../contract/wire/limits.ts';
+import { OfflineError } from '../device/errors.ts';
+import { sidesOf } from './photo-steps.ts';
+import { newPhotoId, type PhotoSource, readPhoto } from './photos.ts';
+import { pictureSize } from './picture-size.ts';
+import type { Answer, Shrunk } from './shrink-worker.ts';
+
+/** An idle worker ends after this, ms. */
+const REST = 10_000;
+
+interface Options {
+  signal?: AbortSignal;
+  /** Called as each photo is ready, in the order of the files where possible. */
+  onPhoto?: (photo: PhotoSource, index: number) => void;
+}
+
+export interface Compressed {
+  photos: PhotoSource[];
+  /** Files that are no photos for us; the others are not held up by them. */
+  failed: { name: string; error: OfflineError }[];
+}
+
+/** @throws OfflineError TOO_MANY_PICTURES before any work is done; AbortError */
+export async function compressPhotos(files: readonly File[], { signal, onPhoto }: Options = {}): Promise<Compressed> {
+  if (files.length > PHOTO.maxCount) throw new OfflineError('TOO_MANY_PICTURES');
+  const photos: (PhotoSource | undefined)[] = files.map(() => undefined);
+  const failed: Compressed['failed'] = [];
+  const work = [...files.entries()];
+  const lane = async () => {
+    for (let next = work.shift(); next; next = work.shift()) {
+      const [index, file] = next;
+      try {
+        const photo = await compressPhoto(file, signal);
+        photos[index] = photo;
+        onPhoto?.(photo, index);
+      } catch (error) {
+        if (!(error instanceof OfflineError)) throw error;
+        failed.push({ name: file.name, error });
+      }
+    }
+  };
+  // Each lane holds a whole decoded photo, some 50 MB.
+  await Promise.all(navigator.hardwareConcurrency >= 4 ? [lane(), lane()] : [lane()]);
+  return { photos: photos.filter((photo) => photo !== undefined), failed };
+}
+
+/** Always encodes anew, also small files: where a photo was taken does not leave the device. */
+export async function compressPhoto(file: File, signal?: AbortSignal): Promise<PhotoSource> {
+  if (file.size > PHOTO.maxUpload) throw new OfflineError('PICTURE_TOO_LARGE');
+  const answer = await inWorker(file, signal);
+  const shrunk = answer === undefined ? await byLibrary(file, signal) : answer;
+  if (!shrunk) throw new OfflineError('PICTURE_TOO_LARGE');
+  return { ...shrunk, id: newPhotoId() };
+}
+
+/** Workers between two photos; starting one for each would take as long as a small photo. */
+const idle: Worker[] = [];
+let end: ReturnType<typeof setTimeout> | undefined;
+
+async function inWorker(file: File, signal?: AbortSignal): Promise<Answer> {
+  signal?.throwIfAborted();
+  if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return undefined;
+  const worker = idle.pop() ?? new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' });
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      worker.terminate();
+      reject(signal?.reason);
+    };
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+      signal?.removeEventListener('abort', giveUp);
+      rest(worker);
+      resolve(data);
+    };
+    // Its code did not arrive.
+    worker.onerror = () => {
+      worker.terminate();
+      resolve(undefined);
+    };
+    signal?.addEventListener('abort', giveUp);
+    worker.postMessage(file);
+  });
+}
+
+function rest(worker: Worker): void {
+  idle.push(worker);
+  clearTimeout(end);
+  end = setTimeout(() => {
+    for (const one of idle.splice(0)) one.terminate();
+  }, REST);
+}
+
+/** Where workers cannot draw, or cannot read what the page can: some browsers show HEIC in pages only. */
+async function byLibrary(file: File, signal?: AbortSignal): Promise<Shrunk | null> {
+  const { default: compress } = await import('browser-image-compression');
+  const full = await pictureSize(file);
+  for (const side of sidesOf(full.width, full.height)) {
+    const blob = await compress(file, {
+      maxWidthOrHeight: side,
+      initialQuality: PHOTO.quality,
+      fileType: 'image/jpeg',
+      useWebWorker: false,
+      ...(signal && { signal }),
+    }).catch((error: unknown) => {
+      if (signal?.aborted) throw error;
+      throw new OfflineError('PICTURE_UNREADABLE', error);
+    });
+    if (blob.size <= PHOTO.maxCompressed) return readPhoto(blob, await pictureSize(blob));
+  }
+  return null;
+}

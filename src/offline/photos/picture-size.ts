@@ -1,0 +1,49 @@
+/** A picture's width and height from its first bytes; only where they do not tell is it decoded. */
+import { OfflineError } from '../device/errors.ts';
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Camera files carry previews and colour profiles before the size. */
+const HEAD = 256 * 1024;
+
+/** @throws OfflineError FILE_UNREADABLE, PICTURE_UNREADABLE */
+export async function pictureSize(file: Blob): Promise<Size> {
+  const head = await file
+    .slice(0, HEAD)
+    .arrayBuffer()
+    .catch((cause: unknown) => {
+      throw new OfflineError('FILE_UNREADABLE', cause);
+    });
+  const known = sizeFromHead(new DataView(head));
+  if (known) return known;
+  const bitmap = await createImageBitmap(file).catch((cause: unknown) => {
+    throw new OfflineError('PICTURE_UNREADABLE', cause);
+  });
+  const { width, height } = bitmap;
+  bitmap.close();
+  return { width, height };
+}
+
+export function sizeFromHead(view: DataView): Size | null {
+  try {
+    if (view.getUint16(0) === 0xffd8) return jpegSize(view);
+    if (view.getUint32(0) === 0x89504e47) return { width: view.getUint32(16), height: view.getUint32(20) };
+  } catch {
+    // Cut off before the size.
+  }
+  return null;
+}
+
+/** Segments follow each other; the size stands in the start-of-frame (ITU T.81, B.2.2). */
+function jpegSize(view: DataView): Size | null {
+  for (let at = 2; at < view.byteLength; at += 2 + view.getUint16(at + 2)) {
+    const marker = view.getUint16(at);
+    if (marker >> 8 !== 0xff) return null;
+    const isFrame = marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker);
+    if (isFrame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+  }
+  return null;
+}

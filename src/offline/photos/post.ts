@@ -1,0 +1,83 @@
+/** Posts a form to the object store, telling how many bytes have left where the browser tells us. */
+import { HTTP } from '../../../contract/wire/limits.ts';
+import { ApiError } from '../../api/exchange/send.ts';
+
+/** A link slower than this is taken for stalled where no progress can be watched, bytes a ms. */
+const SLOWEST = 8;
+
+interface Answer {
+  status: number;
+  text: string;
+  retryAfter: string | null;
+}
+
+/** @throws ApiError NETWORK, TIMEOUT, TOO_LARGE, INTERNAL, or what the store says. */
+export async function postForm(
+  url: string,
+  form: FormData,
+  size: number,
+  onSent: (bytes: number) => void,
+): Promise<void> {
+  const { status, text, retryAfter } = await (typeof XMLHttpRequest === 'undefined'
+    ? byFetch(url, form, size)
+    : byXhr(url, form, size, onSent));
+  if (status >= 200 && status < 300) return;
+  const { code, message } = refusalIn(text);
+  if (status === 413) throw new ApiError('TOO_LARGE', 413, message);
+  const wait = retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : null;
+  if (status >= 500 || status === 429) throw new ApiError(code ?? 'INTERNAL', status, message, { retryAfter: wait });
+  // 403 is how every store says that the form is not valid (any more).
+  throw new ApiError(code ?? (status === 403 ? 'UPLOAD_POLICY' : 'UPLOAD_TYPE'), status, message);
+}
+
+/** Watches the bytes: only a link on which nothing moves is given up. */
+function byXhr(url: string, form: FormData, size: number, onSent: (bytes: number) => void): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    let watch: ReturnType<typeof setTimeout> | undefined;
+    const moving = () => {
+      clearTimeout(watch);
+      watch = setTimeout(() => xhr.abort(), HTTP.timeout);
+    };
+    const fail = (code: string) => () => {
+      clearTimeout(watch);
+      reject(new ApiError(code, 0, ''));
+    };
+    xhr.upload.onprogress = ({ loaded }) => {
+      moving();
+      onSent(Math.min(loaded, size));
+    };
+    xhr.onload = () => {
+      clearTimeout(watch);
+      resolve({ status: xhr.status, text: xhr.responseText, retryAfter: xhr.getResponseHeader('Retry-After') });
+    };
+    xhr.onerror = fail('NETWORK');
+    xhr.onabort = fail('TIMEOUT');
+    xhr.open('POST', url);
+    xhr.send(form);
+    moving();
+  });
+}
+
+async function byFetch(url: string, body: FormData, size: number): Promise<Answer> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), HTTP.timeout + size / SLOWEST);
+  try {
+    const response = await fetch(url, { method: 'POST', body, signal: limit.signal });
+    return { status: response.status, text: await response.text(), retryAfter: response.headers.get('Retry-After') };
+  } catch {
+    throw new ApiError(limit.signal.aborted ? 'TIMEOUT' : 'NETWORK', 0, '');
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Our own store answers with the envelope, others with XML. */
+function refusalIn(text: string): { code?: string; message: string } {
+  try {
+    const { code, message } = JSON.parse(text) as { code?: string; message?: string };
+    return { code, message: message ?? '' };
+  } catch {
+    return { message: /<Message>(.*?)<\/Message>/.exec(text)?.[1] ?? '' };
+  }
+}

@@ -1,0 +1,116 @@
+/** One photo's way to the server: permission, bytes to the object store, confirmation. */
+import { type UploadForm, uploadConfirm, uploadSign } from '../../../contract/upload/calls.ts';
+import { readDevice } from '../../api/exchange/device.ts';
+import { ApiError, send } from '../../api/exchange/send.ts';
+import { hashBody } from '../../api/exchange/sign.ts';
+import type { PhotoRow } from '../device/db.ts';
+import type { PhotoItem } from '../device/items.ts';
+import { postForm } from './post.ts';
+
+/** A permission this close to its end is not begun with, ms. */
+const MARGIN = 60_000;
+
+const extensions: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/heic': 'heic',
+  'image/heif': 'heif',
+  'image/gif': 'gif',
+};
+
+/** One permission serves all photos of a run. */
+export class Permission {
+  #form: Promise<UploadForm> | undefined;
+  readonly #token: string;
+
+  constructor(token: string) {
+    this.#token = token;
+  }
+
+  async form(): Promise<UploadForm> {
+    this.#form ??= send(uploadSign, { type: 'sign' }, { token: this.#token });
+    try {
+      const form = await this.#form;
+      const { clockOffset } = await readDevice();
+      if (form.expire > Date.now() + clockOffset + MARGIN) return form;
+      this.#form = send(uploadSign, { type: 'sign' }, { token: this.#token });
+      return await this.#form;
+    } catch (error) {
+      this.#form = undefined;
+      throw error;
+    }
+  }
+
+  /** The store did not accept it. */
+  withdraw(): void {
+    this.#form = undefined;
+  }
+}
+
+export interface Uploading {
+  token: string;
+  permission: Permission;
+  onSent: (bytes: number) => void;
+  /** Told before the first byte leaves, so that a lost answer need not cost the bytes again. */
+  onPosting: (objectKey: string) => void;
+  /** Told when the server or the store said no, not when they were not reached. */
+  onRefused?: (refused: Refused) => void;
+}
+
+export interface Refused {
+  /** The permission was not given, or the bytes were not taken. */
+  step: 'sign' | 'post';
+  /** The system's own words; may be empty. */
+  message: string;
+}
+
+/** What an upload needs to know of a photo, whether it stands in the queue or is sent at once. */
+export type Outgoing = Pick<PhotoItem, 'key' | 'sha256' | 'size' | 'type' | 'uncertain' | 'objectKey'>;
+
+/** @returns the upload's id. @throws ApiError */
+export async function uploadPhoto(item: Outgoing, { bytes }: Pick<PhotoRow, 'bytes'>, way: Uploading): Promise<string> {
+  if (item.uncertain && item.objectKey) {
+    const known = await confirm(item, item.objectKey, way.token).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'UPLOAD_MISSING') return null;
+      throw error;
+    });
+    if (known) return known;
+  }
+  const form = await way.permission.form().catch((error: unknown) => tell(way, 'sign', error));
+  const key = `${form.dir}${item.sha256}.${extensions[item.type] ?? 'jpg'}`;
+  const data = new FormData();
+  const fields = { ...form.fields, key, 'Content-Type': item.type };
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  data.append('file', new Blob([bytes], { type: item.type }), key.slice(form.dir.length));
+  const { apiBase } = await readDevice();
+  way.onPosting(key);
+  try {
+    await postForm(absolute(form.host, apiBase), data, item.size, way.onSent);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'UPLOAD_POLICY') way.permission.withdraw();
+    return tell(way, 'post', error);
+  }
+  return confirm(item, key, way.token);
+}
+
+function tell(way: Uploading, step: Refused['step'], error: unknown): never {
+  if (error instanceof ApiError && error.status > 0 && error.status !== 401)
+    way.onRefused?.({ step, message: error.message });
+  throw error;
+}
+
+async function confirm(item: Outgoing, objectKey: string, token: string): Promise<string> {
+  const { sha256, size, type } = item;
+  // The object's name holds the day, so a later attempt may say something else and then needs another key.
+  const idempotencyKey = hashBody(`${item.key} ${objectKey}`);
+  const input = { key: objectKey, sha256, size, type: type as 'image/jpeg' };
+  return (await send(uploadConfirm, input, { token, idempotencyKey })).id;
+}
+
+/** The host may be a path of our own server. */
+function absolute(host: string, apiBase: string): string {
+  const here = typeof location === 'undefined' ? undefined : location.href;
+  return new URL(host, new URL(apiBase, here)).href;
+}

@@ -1,4 +1,0 @@
-/** The name of what an inspection leaves. */
-import { defineText } from '../../ui/text.ts';
-
-export const names = defineText({ zh: { report: '质检报告' }, en: { report: 'Quality report' } });

@@ -1,0 +1,19 @@
+/** Sharing a screen: the system's sheet where there is one, the clipboard where there is none. */
+import { copy } from './copy.ts';
+import { textNow } from '../format/text.ts';
+import { toast } from './toast.ts';
+import { text } from '../../domains/product/words.ts';
+
+export const share = (title: string): Promise<void> => shareLink({ title, url: window.location.href });
+
+export async function shareLink({ title, url }: { title: string; url: string }): Promise<void> {
+  const t = textNow(text);
+  if (!navigator.share) return copy(url);
+  try {
+    await navigator.share({ title, url });
+    toast(t.shared, { success: true });
+  } catch (error) {
+    // Closing the sheet is no failure.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) toast(t.shareFailed, { failure: true });
+  }
+}

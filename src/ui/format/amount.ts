@@ -1,0 +1,25 @@
+/** What a person types as an amount in yuan, and the fen it means. */
+import { MAX_FEN } from '../../../contract/wire/money.ts';
+
+/** Keeps what belongs to an amount: digits, one point, two decimals. Full-width digits and points count too. */
+export function cleanAmount(typed: string): string {
+  const plain = typed
+    .normalize('NFKC')
+    .replace(/[。．]/g, '.')
+    .replace(/[^\d.]/g, '');
+  const [whole = '', ...rest] = plain.split('.');
+  const kept = whole.replace(/^0+(?=\d)/, '');
+  return rest.length === 0 ? kept : `${kept || '0'}.${rest.join('').slice(0, 2)}`;
+}
+
+/** null while there is no number, or one larger than any price. */
+export function fenOf(clean: string): number | null {
+  if (!/\d/.test(clean)) return null;
+  const [whole = '0', cents = ''] = clean.split('.');
+  const fen = Number(whole || '0') * 100 + Number(cents.padEnd(2, '0'));
+  return fen <= MAX_FEN ? fen : null;
+}
+
+/** `129900` -> `1299`, `129950` -> `1299.50` */
+export const typedOf = (fen: number | null): string =>
+  fen === null ? '' : fen % 100 === 0 ? String(fen / 100) : (fen / 100).toFixed(2);

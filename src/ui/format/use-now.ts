@@ -1,0 +1,24 @@
+/** The time, renewed every so often while the page is seen. */
+import { useEffect, useState } from 'react';
+import { knownOffset } from '../../api/exchange/device.ts';
+
+/** @param every ms; null stands still */
+export function useNow(every: number | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (every === null) return;
+    const renew = () => {
+      if (!document.hidden) setNow(Date.now());
+    };
+    const timer = setInterval(renew, every);
+    document.addEventListener('visibilitychange', renew);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', renew);
+    };
+  }, [every]);
+  return now;
+}
+
+/** The server's time, as far as the device has learnt it: what a deadline is measured by. */
+export const useServerNow = (every: number | null): number => useNow(every) + knownOffset();

@@ -1,0 +1,102 @@
+/** The specification's generic checks. Each takes what a person typed and answers whether it is a proper one. */
+import { PHONE } from '../../../contract/wire/patterns.ts';
+
+const matches = (pattern: RegExp) => (text: string) => pattern.test(text);
+
+export const isEmail = matches(
+  /^(?=.{3,254}$)[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/i,
+);
+
+/** Mainland mobile: eleven digits from 13 to 19. */
+export const isMobile = matches(PHONE.pattern);
+
+/** Area code and seven or eight digits, with or without a hyphen and an extension. */
+export const isLandline = matches(/^(?:0\d{2,3}-?)?[2-9]\d{6,7}(?:-\d{1,6})?$/);
+
+export function isUrl(text: string): boolean {
+  if (!/^https?:\/\/[^\s]+$/i.test(text) || !URL.canParse(text)) return false;
+  const { hostname } = new URL(text);
+  return hostname === 'localhost' || hostname.includes('.') || hostname.startsWith('[');
+}
+
+/** A day of the calendar written `2026-11-21`, `2026/11/21` or `2026.11.21`, with or without a time of day. */
+export function isDate(text: string): boolean {
+  const parts = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text);
+  if (!parts) return false;
+  const [, year, , month, day, hour = '0', minute = '0', second = '0'] = parts;
+  return (
+    isDay(Number(year), Number(month), Number(day)) && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60
+  );
+}
+
+/** Exactly `2026-11-21`. */
+export const isIsoDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDate(text);
+
+/** Signed, with or without decimals. */
+export const isNumber = matches(/^[+-]?(?:\d+|\d*\.\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?)$/);
+export const isDigits = matches(/^\d+$/);
+
+const ID_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+const ID_MARKS = '10X98765432';
+/** First two digits of a division code: 11 to 15, 21 to 23, 31 to 37, 41 to 46, 50 to 54, 61 to 65, 71, 81, 82, 83. */
+const PROVINCE = /^(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])/;
+
+/** The last mark of an 18-character national ID, computed from the first 17 (GB 11643, ISO 7064 MOD 11-2). */
+export function idCheckMark(first17: string): string {
+  const sum = ID_WEIGHTS.reduce((total, weight, i) => total + weight * Number(first17[i]), 0);
+  return ID_MARKS[sum % 11] ?? '';
+}
+
+/** 18 characters with a real birthday and the right check mark, or the older 15 digits. */
+export function isNationalId(text: string): boolean {
+  if (!PROVINCE.test(text)) return false;
+  if (/^\d{15}$/.test(text))
+    return isDay(1900 + Number(text.slice(6, 8)), Number(text.slice(8, 10)), Number(text.slice(10, 12)));
+  if (!/^\d{17}[\dXx]$/.test(text)) return false;
+  const born = isDay(Number(text.slice(6, 10)), Number(text.slice(10, 12)), Number(text.slice(12, 14)));
+  return born && idCheckMark(text) === text[17]?.toUpperCase();
+}
+
+const PLATE = '[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使领][A-HJ-NP-Z]';
+/** Seven characters (fuel) or eight (new energy: D or F first for cars, last for lorries). Letters never I or O. */
+export const isCarPlate = matches(
+  new RegExp(`^${PLATE}(?:[A-HJ-NP-Z\\d]{4}[A-HJ-NP-Z\\d挂学警港澳]|[A-HJK][A-HJ-NP-Z\\d]\\d{4}|\\d{5}[A-HJK])$`),
+);
+
+/** Up to two decimals; thousands may be separated, and then everywhere. */
+export const isAmount = matches(/^(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d{1,2})?$/);
+
+export const isChinese = matches(/^\p{Script=Han}+$/u);
+export const isLetters = matches(/^[A-Za-z]+$/);
+export const isLettersOrDigits = matches(/^[A-Za-z\d]+$/);
+
+/** @returns whether the number lies between both ends, ends included */
+export const isInRange = (value: number, [min, max]: readonly [number, number]) => value >= min && value <= max;
+
+/** Counts characters as a person does, not code units. */
+export const isLengthInRange = (text: string, range: readonly [number, number]) => isInRange([...text].length, range);
+
+/** An object or array in JSON. */
+export function isJson(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** A verification code. */
+export const isCode = (text: string, digits = 6) => /^\d+$/.test(text) && text.length === digits;
+
+/** By the file's name or address; a query after it does not matter. */
+export const isImageFile = matches(/\.(?:jpe?g|gif|png|webp|avif|heic|heif|bmp|svg|jfif)(?:[?#].*)?$/i);
+export const isVideoFile = matches(
+  /\.(?:mp4|mpe?g|m4v|mov|avi|rm|rmvb|asf|wmv|mkv|flv|webm|dat|m3u8|3gp)(?:[?#].*)?$/i,
+);
+
+function isDay(year: number, month: number, day: number): boolean {
+  const d = new Date(Date.UTC(year, month - 1, day));
+  d.setUTCFullYear(year);
+  return d.getUTCMonth() === month - 1 && d.getUTCDate() === day && month >= 1 && month <= 12;
+}

@@ -1,0 +1,64 @@
+/** An amount: yuan typed in large digits, fen given out; quick steps beneath, the outcome beside. */
+import { type ReactNode, useState } from 'react';
+import { cleanAmount, fenOf, typedOf } from '../format/amount.ts';
+import { cx } from '../format/cx.ts';
+import styles from './Field.module.css';
+import { FieldFrame } from './Field.tsx';
+import { Pills } from './Pills.tsx';
+
+interface Props {
+  label: ReactNode;
+  /** fen, or null while nothing is typed */
+  value: number | null;
+  onChange: (fen: number | null) => void;
+  error?: string | null;
+  /** Fee and what one receives, live. */
+  hint?: ReactNode;
+  aside?: ReactNode;
+  /** Amounts to take with one tap. */
+  quick?: readonly { label: string; fen: number }[];
+  placeholder?: string;
+}
+
+export function AmountField({ label, value, onChange, error, hint, aside, quick, placeholder }: Props) {
+  const [typed, setTyped] = useState(() => typedOf(value));
+  // `12.` and `12.0` mean the same amount as the value: only another amount replaces what is being typed.
+  const shown = fenOf(typed) === value ? typed : typedOf(value);
+  return (
+    <FieldFrame label={label} error={error} hint={hint} aside={aside}>
+      {(aria) => (
+        <>
+          <span className={cx(styles.box, styles.amount, error && styles.wrong)}>
+            <span className={styles.sign} aria-hidden="true">
+              ¥
+            </span>
+            <input
+              {...aria}
+              inputMode="decimal"
+              autoComplete="off"
+              enterKeyHint="done"
+              placeholder={placeholder}
+              value={shown}
+              onChange={(event) => {
+                const clean = cleanAmount(event.target.value);
+                setTyped(clean);
+                onChange(fenOf(clean));
+              }}
+            />
+          </span>
+          {quick && (
+            <Pills
+              name={typeof label === 'string' ? label : ''}
+              options={quick.map(({ label: words, fen }) => ({ value: String(fen), label: words }))}
+              value={value === null ? '' : String(value)}
+              onChange={(fen) => {
+                setTyped(typedOf(Number(fen)));
+                onChange(Number(fen));
+              }}
+            />
+          )}
+        </>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,16 @@
+/** A link to an address that somebody wrote: a screen of ours with what it is told. */
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { linkOf } from '../format/link.ts';
+
+interface Props {
+  path: string;
+  className?: string;
+  children: ReactNode;
+}
+
+export const PageLink = ({ path, className, children }: Props) => (
+  <Link {...linkOf(path)} className={className}>
+    {children}
+  </Link>
+);

@@ -1,0 +1,62 @@
+/** Filters of one list in a single line that scrolls sideways. One is chosen, or several when `value` is a set. */
+import { useEffect, useRef } from 'react';
+import type { Language } from '../../../contract/wire/messages.ts';
+import { count } from '../format/format.ts';
+import styles from './Pills.module.css';
+import { useLanguage } from '../format/text.ts';
+
+interface Option<V extends string> {
+  value: V;
+  label: string;
+  count?: number;
+}
+
+interface Props<V extends string> {
+  /** What is filtered, for speech. */
+  name: string;
+  options: readonly Option<V>[];
+  value: V | ReadonlySet<V>;
+  /** For a set: the one that was tapped. */
+  onChange: (value: V) => void;
+}
+
+export function Pills<V extends string>({ name, options, value, onChange }: Props<V>) {
+  const language = useLanguage();
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (value === undefined) return;
+    // Measured when the page is laid out anyway, not once more before.
+    const frame = requestAnimationFrame(() => revealChosen(row.current));
+    return () => cancelAnimationFrame(frame);
+  }, [value]);
+  const chosen = (v: V) => (typeof value === 'string' ? v === value : value.has(v));
+  return (
+    <div ref={row} className={styles.row} role="group" aria-label={name}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className={styles.pill}
+          aria-pressed={chosen(option.value)}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+          {option.count !== undefined && <Count n={option.count} language={language} />}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const Count = ({ n, language }: { n: number; language: Language }) => (
+  <span className={styles.count}>{count(n, language)}</span>
+);
+
+/** Brings the chosen pill into the row's view without moving the page. */
+function revealChosen(row: HTMLElement | null): void {
+  const pill = row?.querySelector<HTMLElement>('[aria-pressed="true"]');
+  if (!row || !pill) return;
+  const from = pill.offsetLeft - row.offsetLeft;
+  if (from < row.scrollLeft || from + pill.offsetWidth > row.scrollLeft + row.clientWidth)
+    row.scrollTo?.({ left: from - row.clientWidth / 2 + pill.offsetWidth / 2, behavior: 'smooth' });
+}

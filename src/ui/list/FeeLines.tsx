@@ -1,0 +1,55 @@
+/** A price opened to all its parts. What is taken off reads `−¥30.00` in green. */
+import type { ReactNode } from 'react';
+import styles from './FeeLines.module.css';
+import { Price } from '../feedback/Price.tsx';
+
+interface Line {
+  label: ReactNode;
+  /** fen; negative for what is taken off */
+  amount: number | null;
+  note?: ReactNode;
+}
+
+interface Props {
+  lines: readonly Line[];
+  total?: Line;
+  foot?: ReactNode;
+}
+
+export function FeeLines({ lines, total, foot }: Props) {
+  return (
+    <div className={styles.lines}>
+      <dl>
+        {lines.map((line, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one price never change places
+          <div key={i} className={styles.line}>
+            <Name {...line} />
+            <dd>
+              <Price
+                amount={line.amount}
+                plain
+                className={line.amount !== null && line.amount < 0 ? styles.off : undefined}
+              />
+            </dd>
+          </div>
+        ))}
+        {total && (
+          <div className={`${styles.line} ${styles.total}`}>
+            <Name {...total} />
+            <dd>
+              <Price amount={total.amount} size={20} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {foot && <p className={styles.foot}>{foot}</p>}
+    </div>
+  );
+}
+
+const Name = ({ label, note }: Line) => (
+  <dt>
+    {label}
+    {note && <span className={styles.note}>{note}</span>}
+  </dt>
+);

@@ -1,0 +1,64 @@
+/** What happened, whose turn it is and until when, and what follows: from the contract's state table and the log. */
+import type { ReactNode } from 'react';
+import type { Actor, Machine } from '../../../contract/wire/states.ts';
+import { cx } from '../format/cx.ts';
+import { dateTime, deadlineText } from '../format/format.ts';
+import { moreWords } from '../format/more-words.ts';
+import styles from './Timeline.module.css';
+import { useLanguage, useText } from '../format/text.ts';
+import { type Passage, stepsOf } from './timeline-steps.ts';
+import { useNow } from '../format/use-now.ts';
+
+interface Props<S extends string> {
+  machine: Machine<S, string>;
+  state: S;
+  /** Oldest first. */
+  passages: readonly Passage<S>[];
+  /** epoch ms */
+  deadlineAt?: number | null;
+  /** The role of the person looking: reads 你. */
+  me?: Actor;
+  ahead?: readonly S[];
+  /** What the screen adds to a state: how it was paid, where it goes. */
+  notes?: Partial<Record<S, ReactNode>>;
+}
+
+export function Timeline<S extends string>({ machine, state, passages, deadlineAt, me, ahead, notes }: Props<S>) {
+  const t = useText(moreWords);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  return (
+    <ol className={styles.steps}>
+      {stepsOf({ machine, passages, state, deadlineAt, ahead }).map((step, i) => {
+        const note = step.reason ?? notes?.[step.state];
+        return (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a state may come twice and the log only grows at its end
+            key={`${i}-${step.state}`}
+            className={cx(styles[step.kind])}
+            aria-current={step.kind === 'now' ? 'step' : undefined}
+          >
+            <div className={styles.line}>
+              <span className={styles.name}>{machine.states[step.state][language]}</span>
+              {step.at !== undefined && (
+                <time className={styles.when} dateTime={new Date(step.at).toISOString()}>
+                  {step.waits ? deadlineText(step.at, now, language) : dateTime(step.at, now, language)}
+                </time>
+              )}
+            </div>
+            {(step.actor || note) && (
+              <div className={styles.about}>
+                {step.actor && (
+                  <span className={cx(styles.who, step.actor === me && styles.me)}>
+                    {step.actor === me ? t.you : t.actors[step.actor]}
+                  </span>
+                )}
+                {note}
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { sampleMachine as machine } from '../gallery/samples.ts';
+import { stepsOf } from './timeline-steps.ts';
+
+const kinds = (steps: { state: string; kind: string }[]) => steps.map((s) => `${s.state} ${s.kind}`);
+
+describe('the timeline of an order', () => {
+  it('shows what was, what is with its deadline, and the usual way to a good end', () => {
+    const steps = stepsOf({
+      machine,
+      state: 'shipping',
+      deadlineAt: 99,
+      passages: [
+        { to: 'paid', actor: 'B', at: 1 },
+        { to: 'shipping', actor: 'S', at: 2 },
+      ],
+    });
+    expect(kinds(steps)).toEqual(['paid done', 'shipping now', 'checking ahead', 'sent ahead', 'completed ahead']);
+    expect(steps[1]).toMatchObject({ actor: 'S', at: 99 });
+  });
+  it('ends where it ended: a closed order has nothing ahead', () => {
+    const steps = stepsOf({
+      machine,
+      state: 'closed',
+      passages: [
+        { to: 'paid', actor: 'B', at: 1 },
+        { to: 'closed', actor: 'B', at: 2, reason: '不要了' },
+      ],
+    });
+    expect(kinds(steps)).toEqual(['paid done', 'closed done']);
+    expect(steps[1]).toMatchObject({ actor: 'B', at: 2, reason: '不要了' });
+  });
+  it('says who brought it to where it rests, and when, though it may still be given back', () => {
+    const edges = [...machine.edges, { from: 'completed', event: 'refund', to: 'closed', actor: 'P' } as const];
+    const passages = [{ to: 'completed', actor: 'B', at: 3 } as const];
+    const steps = stepsOf({ machine: { ...machine, edges }, state: 'completed', passages });
+    expect(steps).toEqual([{ state: 'completed', kind: 'done', actor: 'B', at: 3, reason: undefined }]);
+  });
+  it('works without a log', () =>
+    expect(kinds(stepsOf({ machine, state: 'sent', passages: [] }))).toEqual(['sent now', 'completed ahead']));
+});

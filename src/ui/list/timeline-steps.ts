@@ -1,0 +1,71 @@
+/** Turns a state machine and its log into the steps that a person sees: what was, what is, and what usually follows. */
+import type { Actor, Machine } from '../../../contract/wire/states.ts';
+
+/** One line of the transition log, as the API gives it. */
+export interface Passage<S extends string> {
+  to: S;
+  actor: Actor;
+  /** epoch ms */
+  at: number;
+  reason?: string | null;
+}
+
+export interface Step<S extends string> {
+  state: S;
+  kind: 'done' | 'now' | 'bad' | 'ahead';
+  /** Who acted, or who is to act. */
+  actor?: Actor;
+  /** When it happened; for a step that waits for somebody, until when. */
+  at?: number;
+  waits?: true;
+  reason?: string | null;
+}
+
+interface Given<S extends string> {
+  machine: Machine<S, string>;
+  passages: readonly Passage<S>[];
+  state: S;
+  deadlineAt?: number | null;
+  /** The states that usually follow, when the shortest way to a good end is not the usual one. */
+  ahead?: readonly S[];
+}
+
+export function stepsOf<S extends string>({ machine, passages, state, deadlineAt, ahead }: Given<S>): Step<S>[] {
+  const current = machine.states[state];
+  // A completed order can still be given back, but it waits for nobody: what counts is who brought it there, and when.
+  const rests = current.waitsFor === undefined && !deadlineAt;
+  const last = passages.at(-1);
+  const past = (last?.to === state ? passages.slice(0, -1) : passages).map(
+    (p): Step<S> => ({ state: p.to, kind: 'done', actor: p.actor, at: p.at, reason: p.reason }),
+  );
+  const now: Step<S> = {
+    state,
+    kind: current.tone === 'bad' ? 'bad' : rests ? 'done' : 'now',
+    ...(rests
+      ? { actor: last?.actor, at: last?.at }
+      : { actor: current.waitsFor, at: deadlineAt ?? undefined, waits: true }),
+    reason: last?.to === state ? last.reason : undefined,
+  };
+  const next = (ahead ?? wayToGoodEnd(machine, state)).map(
+    (s): Step<S> => ({ state: s, kind: 'ahead', actor: machine.states[s].waitsFor }),
+  );
+  return [...past, now, ...next];
+}
+
+/** The shortest way over good states to an end; empty when there is none. */
+export function wayToGoodEnd<S extends string>(machine: Machine<S, string>, from: S): S[] {
+  const ways: S[][] = [[from]];
+  const seen = new Set<S>([from]);
+  for (const way of ways) {
+    const at = way.at(-1) ?? from;
+    const out = machine.edges.filter((edge) => edge.from === at);
+    if (out.length === 0 && machine.states[at].tone === 'ok') return way.slice(1);
+    for (const { to } of out) {
+      const { tone } = machine.states[to];
+      if (seen.has(to) || tone === 'bad' || tone === 'idle') continue;
+      seen.add(to);
+      ways.push([...way, to]);
+    }
+  }
+  return [];
+}

@@ -1,0 +1,39 @@
+/** Shows what `confirm()` and `alert()` ask, one at a time. Mounted once by the shell. */
+import { useState, useSyncExternalStore } from 'react';
+import { Button } from '../input/Button.tsx';
+import styles from './Dialog.module.css';
+import { Dialog } from './Dialog.tsx';
+import { type Asked, currentDialog, onDialog } from '../feedback/dialogs.ts';
+import { useText } from '../format/text.ts';
+import { words } from '../format/words.ts';
+
+export function Dialogs() {
+  const t = useText(words);
+  const asked = useSyncExternalStore(onDialog, currentDialog, () => null);
+  const [last, setLast] = useState<Asked | null>(null);
+  // The words stay while the window fades out.
+  if (asked && asked !== last) setLast(asked);
+  if (!last) return null;
+  const { title, body, ok, cancel, bad, telling } = last;
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={() => asked?.answer(false)}
+      title={title}
+      actions={
+        <>
+          {!telling && (
+            <Button kind="line" onClick={() => asked?.answer(false)}>
+              {cancel ?? t.cancel}
+            </Button>
+          )}
+          <Button kind={bad ? 'bad' : 'pri'} onClick={() => asked?.answer(true)}>
+            {ok ?? (telling ? t.gotIt : t.ok)}
+          </Button>
+        </>
+      }
+    >
+      {body && <p className={styles.words}>{body}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,135 @@
+/** The frame of every screen: bar and title, states of reading, saved content without a network, and the bottom bar. */
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { cx } from '../format/cx.ts';
+import { NavBar } from './NavBar.tsx';
+import { PullRefresh } from './PullRefresh.tsx';
+import { type Reading, type ScreenState, shownOf, stalenessOf, stateOf } from './reading.ts';
+import styles from './Screen.module.css';
+import { FailedState, OfflineState, StaleNotice } from './ScreenStates.tsx';
+import { SkeletonRows } from '../feedback/Skeleton.tsx';
+import { useTitle } from './use-title.ts';
+
+interface Props<T> {
+  /** The specification's path of this screen. */
+  screen: string;
+  title: string;
+  /** Browsing is white; getting something done is stone with cards, and its content stands in the gutters. */
+  ground?: 'browse' | 'task';
+  /** `bar`: back, title, `end`. `tab`: above the tab bar, no back. `custom`: the screen draws its own top (see BackButton). */
+  nav?: 'bar' | 'tab' | 'custom';
+  /** Beside the back button, and at the right end of the bar. */
+  start?: ReactNode;
+  end?: ReactNode;
+  /** A tab page's own top instead of the bar with its title. */
+  head?: ReactNode;
+  /** A custom top whose photo runs under the status bar. */
+  bleed?: boolean;
+  query?: Reading<T>;
+  /** What chooses what is read. It stays where that cannot be read, so that another choice is at hand. */
+  controls?: ReactNode;
+  /** In the shape of the content. */
+  skeleton?: ReactNode;
+  /** What to show instead of the content; false when there is something. */
+  empty?: (data: T) => ReactNode;
+  /** Sticks to the bottom. */
+  bar?: ReactNode | ((data: T) => ReactNode);
+  /** For screens without a query. */
+  state?: ScreenState;
+  onRefresh?: () => Promise<unknown>;
+  children?: ReactNode | ((data: T) => ReactNode);
+}
+
+export function Screen<T>({
+  screen,
+  title,
+  ground = 'browse',
+  nav = 'bar',
+  start,
+  end,
+  head,
+  bleed,
+  query,
+  controls,
+  skeleton,
+  empty,
+  bar,
+  state: given,
+  onRefresh,
+  children,
+}: Props<T>) {
+  const titleRef = useTitle(screen, title);
+  const data = query && shownOf(query);
+  const nothing = data !== undefined ? empty?.(data) || null : null;
+  const state = given ?? (query ? stateOf(query, nothing !== null) : 'ready');
+  const stale = query ? stalenessOf(query) : null;
+  const [waited] = useState(state === 'loading');
+  const changing = showsOld(query, state);
+  const showsContent = state !== 'loading' && !(query && data === undefined);
+  const bottom = typeof bar === 'function' ? data !== undefined && bar(data) : bar;
+  const titled = nav !== 'custom' && !head;
+  // The window's own ground, seen where it is pulled or wider than the screen. Not by :has(), which would look through the
+  // whole page whenever a row comes or goes.
+  useLayoutEffect(() => {
+    document.documentElement.dataset.canvas = ground;
+  }, [ground]);
+
+  return (
+    <main
+      className={cx(
+        styles.screen,
+        styles[ground],
+        nav !== 'bar' && styles[nav],
+        titled && styles.titled,
+        bleed && styles.bleed,
+        Boolean(bottom) && styles.barred,
+      )}
+      data-screen={screen}
+      data-state={changing ? 'loading' : state}
+      data-stale={stale ?? undefined}
+      data-ground={ground}
+      aria-busy={changing || state === 'loading'}
+    >
+      {titled ? (
+        <NavBar title={title} titleRef={titleRef} ground={ground} back={nav === 'bar'} start={start} end={end} />
+      ) : (
+        <h1 ref={titleRef} tabIndex={-1} className="vh">
+          {title}
+        </h1>
+      )}
+      <PullRefresh onRefresh={onRefresh}>
+        <div className={styles.content}>
+          {head}
+          {query && stale && <StaleNotice reading={query} stale={stale} className={styles.stale} />}
+          {controls && !nothing && <div className={styles.controls}>{controls}</div>}
+          {state === 'loading' && <div className={styles.waiting}>{skeleton ?? <SkeletonRows />}</div>}
+          {query && !showsContent && state === 'error' && (
+            <div className={styles.centre}>
+              <FailedState reading={query} />
+            </div>
+          )}
+          {query && !showsContent && state === 'offline' && (
+            <div className={styles.centre}>
+              <OfflineState reading={query} />
+            </div>
+          )}
+          {showsContent && (
+            <div className={cx(styles.body, waited && styles.arrived, changing && styles.changing)}>
+              {nothing ? (
+                <div className={styles.centre}>{nothing}</div>
+              ) : typeof children === 'function' ? (
+                data !== undefined && children(data)
+              ) : (
+                children
+              )}
+            </div>
+          )}
+        </div>
+      </PullRefresh>
+      {bottom && <footer className={styles.bottom}>{bottom}</footer>}
+    </main>
+  );
+}
+
+/** The rows of another choice, until those of this one are there. */
+const showsOld = (query: Reading<unknown> | undefined, state: ScreenState) =>
+  Boolean(query?.isPlaceholderData) && (state === 'ready' || state === 'empty');

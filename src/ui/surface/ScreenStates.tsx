@@ -1,0 +1,115 @@
+/** What a screen says when reading failed, with and without something to show. */
+import { Button, LinkButton } from '../input/Button.tsx';
+import { copy } from '../feedback/copy.ts';
+import { Empty } from '../feedback/Empty.tsx';
+import { IconAlert, IconOffline, IconRefresh, IconTag } from '../format/first-icons.tsx';
+import { clock, relativeTime } from '../format/format.ts';
+import { toHeading } from '../format/keep-place.ts';
+import { Notice } from '../feedback/Notice.tsx';
+import { codeOf, isDeadLink, messageOf, type Reading, type Staleness } from './reading.ts';
+import styles from './ScreenStates.module.css';
+import { useLanguage, useText } from '../format/text.ts';
+import { useNow } from '../format/use-now.ts';
+import { words } from '../format/words.ts';
+
+export function FailedState({ reading }: { reading: Reading<unknown> }) {
+  const t = useText(words);
+  const dead = isDeadLink(reading.error);
+  // Trying again would not help: whoever followed a link to a seller's screen has to become one first.
+  if (codeOf(reading.error) === 'STOCK_ACCOUNT_NEEDED')
+    return (
+      <Empty
+        icon={<IconTag />}
+        title={t.noStockTitle}
+        body={t.noStockBody}
+        action={<LinkButton to="/pages/merchantCenter/index">{t.openStock}</LinkButton>}
+      />
+    );
+  return (
+    <div role="alert">
+      <Empty
+        icon={<IconAlert />}
+        title={dead ? t.deadLinkTitle : t.failedTitle}
+        body={dead ? t.deadLinkBody : (messageOf(reading.error) ?? t.failedBody)}
+        action={dead ? <LinkButton to="/pages/tabbar/main">{t.home}</LinkButton> : <AgainButton reading={reading} />}
+        foot={<ErrorCode reading={reading} />}
+      />
+    </div>
+  );
+}
+
+export function OfflineState({ reading }: { reading: Reading<unknown> }) {
+  const t = useText(words);
+  return (
+    <Empty
+      icon={<IconOffline />}
+      title={t.offlineTitle}
+      body={t.offlineBody}
+      action={<AgainButton reading={reading} />}
+      second={
+        <LinkButton kind="text" size="sm" to="/pages/tabbar/main">
+          {t.home}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+/** Above content that could not be brought up to date. */
+export function StaleNotice({
+  reading,
+  stale,
+  className,
+}: {
+  reading: Reading<unknown>;
+  stale: Exclude<Staleness, null>;
+  className?: string;
+}) {
+  const t = useText(words);
+  const language = useLanguage();
+  const age = relativeTime(reading.dataUpdatedAt, useNow(60_000), language);
+  if (stale === 'offline')
+    return (
+      <div className={className}>
+        <Notice tone="wait" icon={<IconOffline size={20} />} title={t.offlineKept(age)}>
+          {t.offlineKeptNote}
+        </Notice>
+      </div>
+    );
+  return (
+    <div className={className}>
+      <Notice tone="bad" icon={<IconAlert size={20} />} title={t.failedKept} end={<AgainButton reading={reading} />}>
+        <ErrorCode reading={reading} />
+      </Notice>
+    </div>
+  );
+}
+
+function AgainButton({ reading }: { reading: Reading<unknown> }) {
+  const t = useText(words);
+  return (
+    <Button
+      kind="line"
+      size="sm"
+      ref={toHeading}
+      pending={reading.fetchStatus === 'fetching'}
+      onClick={() => void reading.refetch()}
+    >
+      <IconRefresh size={16} />
+      {t.again}
+    </Button>
+  );
+}
+
+function ErrorCode({ reading }: { reading: Reading<unknown> }) {
+  const t = useText(words);
+  const code = `${codeOf(reading.error)} · ${clock(reading.errorUpdatedAt)}`;
+  return (
+    <span className={styles.code}>
+      {code}
+      <button type="button" className={styles.copy} onClick={() => void copy(code)}>
+        {t.copy}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+/** Comes from below for choosing or filling in something; drag, scrim tap, Escape and the back gesture close it. */
+import { type ReactNode, useId, useRef } from 'react';
+import { Button } from '../input/Button.tsx';
+import { confirm } from '../feedback/dialogs.ts';
+import { moreWords } from '../format/more-words.ts';
+import styles from './Sheet.module.css';
+import { useText } from '../format/text.ts';
+import { useModal } from './use-modal.ts';
+import { words } from '../format/words.ts';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Shows 确定 at the right; without it the sheet only has 取消. */
+  onOk?: () => void;
+  ok?: string;
+  /** Something was entered: leaving asks first. */
+  dirty?: boolean;
+  /** Buttons under the content. */
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+export function Sheet({ open, onClose, title, onOk, ok, dirty, foot, children }: Props) {
+  const t = useText(words);
+  const more = useText(moreWords);
+  const id = useId();
+  const drag = useRef<{ from: number; at: number } | null>(null);
+  const leave = async () => {
+    const stay =
+      dirty &&
+      !(await confirm({ title: more.leaveTitle, body: more.leaveBody, ok: more.leave, cancel: more.stay, bad: true }));
+    if (!stay) onClose();
+  };
+  const { ref, present } = useModal(open, () => void leave());
+  const moveTo = (px: number | null) => {
+    ref.current?.classList.toggle(styles.dragged ?? '', px !== null);
+    ref.current?.style.setProperty('--drag', `${px ?? 0}px`);
+  };
+  const letGo = (velocityAt: number, y: number) => {
+    const start = drag.current;
+    drag.current = null;
+    moveTo(null);
+    if (!start) return;
+    const moved = y - start.from;
+    if (moved > 120 || (moved > 24 && moved / (velocityAt - start.at) > 0.6)) void leave();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog itself answers Escape
+    <dialog
+      ref={ref}
+      className={styles.sheet}
+      aria-labelledby={id}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) void leave();
+      }}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        void leave();
+      }}
+    >
+      {present && (
+        <>
+          <div
+            className={styles.top}
+            onPointerDown={(event) => {
+              if (event.target instanceof Element && event.target.closest('button')) return;
+              event.currentTarget.setPointerCapture(event.pointerId);
+              drag.current = { from: event.clientY, at: event.timeStamp };
+            }}
+            onPointerMove={(event) => drag.current && moveTo(Math.max(0, event.clientY - drag.current.from))}
+            onPointerUp={(event) => letGo(event.timeStamp, event.clientY)}
+            onPointerCancel={(event) => letGo(event.timeStamp, drag.current?.from ?? event.clientY)}
+          >
+            <div className={styles.grab} />
+            <header className={styles.head}>
+              <Button kind="text" className={styles.cancel} onClick={() => void leave()}>
+                {t.cancel}
+              </Button>
+              <h2 id={id} className={styles.title}>
+                {title}
+              </h2>
+              {onOk && (
+                <Button kind="text" onClick={onOk}>
+                  {ok ?? t.ok}
+                </Button>
+              )}
+            </header>
+          </div>
+          <div className={styles.body}>{children}</div>
+          {foot && <footer className={styles.foot}>{foot}</footer>}
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,126 @@
+/** An event, a link or a screen that is not in the contract is refused: mostly by the compiler, which `npm run check` runs. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { RegisteredRouter } from '@tanstack/react-router';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { events, noticeNames } from '../../contract/events.ts';
+import { screenTitles } from '../../contract/screen-titles.ts';
+import { type BuiltUrl, isScreen, link, type ParamsOf, screenOf, screenUrls } from '../../contract/screens.ts';
+import type { Words } from '../../contract/wire/states.ts';
+import type { Db } from '../../server/db/schema.ts';
+import { emit } from '../../server/kernel/events/events.ts';
+import { screenFiles } from '../../src/app/routes.ts';
+import { specifiedRoutes } from '../specification.ts';
+
+const root = new URL('../..', import.meta.url).pathname;
+
+test('what is not declared does not compile', () => {
+  // Never called: a line compiles only because the one above it says that it must not.
+  const refused = async (db: Db, at: Date, words: { title: Words; body: Words }) => {
+    const told = { to: 'ann', at };
+    const data = { id: 'c' };
+    const coupons = { ...words, link: link('/pages/user/coupon/coupon') };
+    await emit(db, { ...told, type: 'coupon', data, notice: coupons });
+    // @ts-expect-error no such event
+    await emit(db, { ...told, type: 'gift', data });
+    // @ts-expect-error data of another event
+    await emit(db, { ...told, type: 'coupon', data: { skuId: 's' } });
+    // @ts-expect-error more than is declared
+    await emit(db, { ...told, type: 'coupon', data: { id: 'c', phone: '13800000001' } });
+    // @ts-expect-error what concerns one person is not told to everybody
+    await emit(db, { ...told, to: null, type: 'coupon', data });
+    // @ts-expect-error a quote has no notice
+    await emit(db, { at, to: null, type: 'quote', data: { quotes: [] }, notice: coupons });
+    // @ts-expect-error no such screen
+    await emit(db, { ...told, type: 'coupon', data, notice: { ...words, link: '/pages/user/coupons' } });
+    // @ts-expect-error no such screen
+    link('/pages/user/coupons');
+    // @ts-expect-error an order's screen needs an order
+    link('/pages/order/orderdetail');
+    // @ts-expect-error another name
+    link('/pages/order/orderdetail', { orderId: '1' });
+    // @ts-expect-error not one of the tabs
+    link('/pages/order/orderlist', { tab: 'lost' });
+  };
+  expect(refused).toBeTypeOf('function');
+});
+
+/** The addresses whose parameters in the table are not those that their screen reads. */
+type Search<U extends BuiltUrl> = RegisteredRouter['routesByPath'][U]['types']['searchSchema'];
+type Differing = {
+  [U in BuiltUrl]: [keyof Search<U>, keyof ParamsOf<U>] extends [keyof ParamsOf<U>, keyof Search<U>] ? never : U;
+}[BuiltUrl];
+
+describe('the table of addresses', () => {
+  test('holds every specified one, and seven of our own', () => {
+    expect(specifiedRoutes.filter((path) => !isScreen(path))).toEqual([]);
+    const specified = new Set<string>(specifiedRoutes);
+    expect(screenUrls.filter((url) => !specified.has(url)).sort()).toEqual([
+      '/pages/buy/cashier',
+      '/pages/stock/receipt/receiptDetail',
+      '/pages/user/kit',
+      '/pages/user/offline',
+      '/pages/user/outbox',
+      '/pages/user/penalty',
+      '/pages/user/setting/notifications',
+    ]);
+  });
+
+  test('knows what each screen reads from its address', () => {
+    expectTypeOf<Differing>().toBeNever();
+  });
+
+  test('calls each screen what it calls itself', async () => {
+    let compared = 0;
+    for (const [url, file] of Object.entries(screenFiles)) {
+      const path = join(root, 'src', file);
+      const source = readFileSync(path, 'utf8');
+      const key = /<Screen[^>]*?\btitle=\{t\.(\w+)\}/s.exec(source)?.[1];
+      const from = /import \{[^}]*\btext\b[^}]*\} from '([^']+)'/.exec(source)?.[1];
+      if (!key || !from || !isScreen(url)) continue;
+      const { text } = (await import(join(dirname(path), from))) as {
+        text: Record<'zh' | 'en', Record<string, string>>;
+      };
+      expect({ zh: text.zh[key], en: text.en[key] }, url).toEqual(screenTitles[url]);
+      compared += 1;
+    }
+    // The others put their titles together from what they show.
+    expect(compared).toBeGreaterThan(60);
+  });
+
+  test('fetches ahead only packages that are there', () => {
+    const packages = screenUrls.flatMap((url) => screenOf(url).preload ?? []);
+    const known = new Set(screenUrls.map((url) => url.split('/')[2]));
+    expect(packages.filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+describe('addresses', () => {
+  test('take along what a screen needs, and leave out what is not given', () => {
+    expect(link('/pages/tabbar/main')).toBe('/pages/tabbar/main');
+    expect(link('/pages/buy/detail', { productId: 'kh92-007', skuId: undefined, listingId: 'l1' })).toBe(
+      '/pages/buy/detail?productId=kh92-007&listingId=l1',
+    );
+    expect(link('/pages/custom/scancenter', { code: 'a&b=1#' })).toBe('/pages/custom/scancenter?code=a%26b%3D1%23');
+  });
+
+  test('are written by link() in the server, and typed by nobody', () => {
+    const typed = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /(?<!\.test)\.ts$/.test(name) && name !== 'account/matters.ts')
+      .filter((name) =>
+        /\/pages\//.test(
+          readFileSync(join(root, 'server', name), 'utf8')
+            .replace(/\blink\('\/pages\/[\w/-]+'/g, '')
+            .replace(/'\/pages\/[\w/-]+' satisfies ScreenUrl/g, ''),
+        ),
+      );
+    expect(typed).toEqual([]);
+  });
+});
+
+test('the message centre hears every event that may come with a notice', () => {
+  expect(Object.keys(events).filter((name) => !noticeNames.some((one) => one === name))).toEqual([
+    'quote',
+    'session.ended',
+  ]);
+});

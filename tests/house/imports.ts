@@ -1,0 +1,72 @@
+/** Which module imports which: the parser that builds the client reads them, so nothing that compiles goes unseen. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseSync, Visitor } from 'vite';
+
+const root = new URL('../..', import.meta.url).pathname;
+/** The router's table names every screen, and every screen is reached through it: it is a list and no module of ours. */
+const GENERATED = 'src/app/routeTree.gen.ts';
+
+export type Graph = ReadonlyMap<string, readonly string[]>;
+
+/** What a module names as its sources, as written. @throws Error when it cannot be parsed */
+export function importsOf(file: string, source: string): string[] {
+  const { program, module, errors } = parseSync(file, source);
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+  const names = [
+    ...module.staticImports.map((one) => one.moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) => entries.flatMap((one) => one.moduleRequest?.value ?? [])),
+  ];
+  new Visitor({
+    ImportExpression({ source: from }) {
+      if (from.type === 'Literal' && typeof from.value === 'string') names.push(from.value);
+    },
+    TSImportType({ source: from }) {
+      names.push(from.value);
+    },
+  }).visit(program);
+  return names;
+}
+
+/** Strongly connected components of more than one module, or one that imports itself (Tarjan). */
+export function circlesIn(graph: Graph): string[][] {
+  const found: string[][] = [];
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const open: string[] = [];
+  const low = (file: string) => lowest.get(file) ?? 0;
+  function visit(file: string): void {
+    order.set(file, order.size);
+    lowest.set(file, order.size - 1);
+    open.push(file);
+    for (const next of graph.get(file) ?? []) {
+      if (!order.has(next)) visit(next);
+      if (open.includes(next)) lowest.set(file, Math.min(low(file), low(next)));
+    }
+    if (low(file) !== order.get(file)) return;
+    const circle = open.splice(open.indexOf(file));
+    if (circle.length > 1 || graph.get(file)?.includes(file)) found.push(circle.sort());
+  }
+  for (const file of graph.keys()) if (!order.has(file)) visit(file);
+  return found;
+}
+
+/** Every module of ours with the files it imports, as paths from the root. @throws Error for one that is not there */
+export function readGraph(): Graph {
+  const files = ['contract', 'server', 'src', 'sw', 'tests'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => join(folder, name))
+      .filter((name) => /\.(ts|tsx|mjs)$/.test(name) && name !== GENERATED),
+  );
+  const known = new Set(files);
+  const modules = (file: string) =>
+    importsOf(file, readFileSync(join(root, file), 'utf8'))
+      .filter((name) => name.startsWith('.') && !/\.(css|json|svg)(\?|$)/.test(name))
+      .map((name) => join(dirname(file), name))
+      .filter((name) => {
+        if (!known.has(name) && name !== GENERATED && !name.startsWith('vite.'))
+          throw new Error(`${file} imports ${name}, which no file is called`);
+        return known.has(name);
+      });
+  return new Map(files.map((file) => [file, modules(file)]));
+}

@@ -1,0 +1,84 @@
+/** What a state means is asked by name: a state added to a machine makes the compiler name each place, and no query is missed. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { finalStates, isFinal, type Machine, machine, openStates, statesFrom } from '../../contract/wire/states.ts';
+
+const root = new URL('../..', import.meta.url).pathname;
+const sources = ['contract', 'server', 'src', 'sw'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((name) => /(?<!\.test|-for-tests|testing)\.tsx?$/.test(name) && !name.includes('/migrations/')),
+);
+const read = (name: string) => readFileSync(join(root, name), 'utf8');
+
+/** Every machine that the contract declares. */
+const modules = import.meta.glob<Record<string, unknown>>(['../contract/**/*.ts', '!../contract/**/*.test.ts'], {
+  eager: true,
+});
+const isMachine = (value: unknown): value is Machine =>
+  typeof value === 'object' && value !== null && 'initial' in value && 'states' in value && 'edges' in value;
+const machines = [...new Set(Object.values(modules).flatMap((all) => Object.values(all).filter(isMachine)))];
+
+/** Lists of words in a text: SQL's `in ('a', 'b')` and a script's `['a', 'b']`. */
+const listsIn = (source: string): string[][] =>
+  [...source.matchAll(/(?:\bin \(|\[)\s*('\w+'(?:,\s*'\w+')*),?\s*[)\]]/g)].map(([, inner = '']) =>
+    [...inner.matchAll(/'(\w+)'/g)].map(([, word = '']) => word),
+  );
+
+/** Whether a list names every state in which one of the machines rests, or every one in which it does not. */
+const typedByHand = (list: readonly string[]): string[] =>
+  machines
+    .filter((m) => list.every((word) => word in m.states))
+    .filter((m) =>
+      [finalStates(m), openStates(m)].some((all) => all.length > 1 && all.every((state) => list.includes(state))),
+    )
+    .map((m) => m.name);
+
+describe('the states of a machine', () => {
+  test('are divided into final ones and those where somebody must act', () => {
+    const m = machine({
+      name: 'thing',
+      initial: 'open',
+      states: {
+        open: { zh: '', en: '', waitsFor: 'B', tone: 'wait' },
+        done: { zh: '', en: '', tone: 'ok' },
+        gone: { zh: '', en: '', tone: 'idle' },
+      },
+      edges: [
+        { from: 'open', event: 'finish', to: 'done', actor: 'B' },
+        { from: 'done', event: 'undo', to: 'gone', actor: 'P' },
+      ],
+    });
+    expect(finalStates(m)).toEqual(['done', 'gone']);
+    expect(openStates(m)).toEqual(['open']);
+    expect([isFinal(m, 'open'), isFinal(m, 'gone')]).toEqual([false, true]);
+    expect(statesFrom(m, 'undo')).toEqual(['done']);
+  });
+
+  test('are not listed by hand in a query where a question with a name says which', () => {
+    expect(machines.length).toBeGreaterThan(15);
+    const found = sources
+      .filter((name) => name.startsWith('server/'))
+      .flatMap((name) =>
+        listsIn(read(name)).flatMap((list) => typedByHand(list).map((m) => `${name}: ${m} ${list.join(', ')}`)),
+      );
+    expect(found).toEqual([]);
+  });
+
+  test('all have their words: no table by state or event may leave one out', () => {
+    const partial = sources.flatMap((name) =>
+      [...read(name).matchAll(/Partial<Record<(?:\w*State|\w*Event|\w*Step|Actor)\b[^>]*>/g)].map(
+        ([type]) => `${name}: ${type}`,
+      ),
+    );
+    expect(partial).toEqual([]);
+  });
+
+  test('typed by hand are found, in SQL and in a list', () => {
+    expect(listsIn("where state not in ('completed', 'closed')").map(typedByHand)).toEqual([['order']]);
+    expect(listsIn("where('state', 'in', ['offered', 'countered'])").map(typedByHand)).toEqual([['offer']]);
+    expect(listsIn("['completed', 'closed', 'failed']").map(typedByHand)).toEqual([['order']]);
+    expect(listsIn("state in ('on', 'sold')").flatMap(typedByHand)).toEqual([]);
+  });
+});
