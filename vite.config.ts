@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import MagicString from 'magic-string';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { importsOf } from './build/first-visit.ts';
 import { routes, screenFiles } from './src/app/routes.ts';
 
 /** BASE_PATH is where the storefront lives under its host: `/` or e.g. `/shop/`. */
@@ -28,21 +30,18 @@ const chunkGroups = [
   { name: 'kit', test: /\/src\/ui\//, minShareCount: 12, priority: 1 },
 ];
 
-/** What a first visit always needs: libraries, the shell, the home page's address, and the kit's commonest pieces. */
-function isShell(id: string): boolean {
-  return !id.includes('?') && first.some((pattern) => pattern.test(id));
-}
+/** What a first visit always needs: libraries, the shell, the home page's address, and what these import. Home's own parts come with it. */
+const firstVisit = new Set(
+  [...importsOf(['src/app/main.tsx', 'src/domains/home/Home.tsx'])].filter(
+    (file) => !file.startsWith('src/domains/home/') || file.endsWith('/Home.tsx'),
+  ),
+);
+const libraries =
+  /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store|ofetch|ufo|destr|crypto-js|idb-keyval)\//;
 
-const first = [
-  /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store|ofetch|ufo|destr|crypto-js|idb-keyval)\//,
-  /\/src\/app\/(announce|every-route|Failure|first-tree|gate|main|Pending|queries|root|router|start|TabBar|tabs|text|WaysOn)\.(tsx?|module\.css)$/,
-  /\/src\/(pages\/tabbar\/main\.tsx|api\/(?!session-refresh|live)[^/]+)$/,
-  /\/src\/ui\/(Badge|BackButton|Button|Card|Delta|Empty|Icon|InfiniteList|NavBar|Notice|Photo|Pills|Price|ProductCard|PullRefresh|Screen|ScreenStates|Skeleton|Tag)\.(tsx|module\.css)$/,
-  /\/src\/ui\/(copy|cx|dialogs|first-icons|format|preferences|photo-source|plural|reading|text|toast|use-now|use-title|words)\.tsx?$/,
-  /\/src\/offline\/persister\.ts$/,
-  /\/contract\/(call|catalogue|grade-names|limits|order-rules|screens|signing|states|units|yuan)\.ts$/,
-  /\/src\/pages\/(-sizes|-ItemCard)\.tsx?$/,
-];
+function isShell(id: string): boolean {
+  return !id.includes('?') && (libraries.test(id) || firstVisit.has(relative(import.meta.dirname, id)));
+}
 
 /** Every other screen's address and gate: one file, fetched when the first picture stands or another address is opened. */
 function isRoute(id: string): boolean {
@@ -50,7 +49,7 @@ function isRoute(id: string): boolean {
 }
 
 const routeFiles = new Set(
-  [...Object.values(screenFiles), 'app/elsewhere.tsx'].map((file) =>
+  [...Object.values(screenFiles), 'app/screens/Elsewhere.tsx'].map((file) =>
     fileURLToPath(new URL(`src/${file}`, import.meta.url)),
   ),
 );

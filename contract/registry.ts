@@ -4,13 +4,15 @@ import * as activity from './activity/calls.ts';
 import * as address from './address/calls.ts';
 import * as aftersale from './aftersale/calls.ts';
 import * as bid from './bid/calls.ts';
-import { type Call, isCall } from './wire/call.ts';
 import * as cart from './cart/calls.ts';
 import * as catalogue from './catalogue/calls.ts';
 import * as cms from './cms/calls.ts';
 import * as coupon from './coupon/calls.ts';
 import * as express from './express/calls.ts';
+import * as report from './inspection/calls.ts';
+import * as saleActivity from './listing/activities.ts';
 import * as listing from './listing/calls.ts';
+import * as market from './market/calls.ts';
 import * as merchant from './merchant/calls.ts';
 import * as message from './message/calls.ts';
 import * as notice from './notice/calls.ts';
@@ -18,16 +20,15 @@ import * as order from './order/calls.ts';
 import * as payment from './payment/calls.ts';
 import * as payout from './payout/calls.ts';
 import * as penalty from './penalty/calls.ts';
-import * as report from './inspection/calls.ts';
-import * as saleActivity from './listing/activities.ts';
 import * as scan from './scan/calls.ts';
 import * as settlement from './settlement/calls.ts';
 import * as share from './share/calls.ts';
 import * as stock from './stock/calls.ts';
 import * as stockGoods from './stock/goods.ts';
+import * as warehouse from './stock/warehouse.ts';
 import * as upload from './upload/calls.ts';
 import * as wallet from './wallet/calls.ts';
-import * as warehouse from './stock/warehouse.ts';
+import { type Call, isCall } from './wire/call.ts';
 
 export const domains = {
   account,
@@ -41,6 +42,7 @@ export const domains = {
   coupon,
   express,
   listing,
+  market,
   merchant,
   message,
   notice,

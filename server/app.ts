@@ -2,20 +2,20 @@
 import { Hono } from 'hono';
 import { eventStream } from '../contract/events.ts';
 import { frameOrigins } from './domains/cms/hosts.ts';
-import { docsWeb } from './kernel/http/docs.ts';
+import { headOf } from './domains/share/head.ts';
+import type { Live } from './kernel/events/live.ts';
 import type { Serving } from './kernel/http/admission.ts';
 import { clientAddress, type Env, isLoopback } from './kernel/http/client-address.ts';
 import type { App } from './kernel/http/context.ts';
+import { docsWeb } from './kernel/http/docs.ts';
 import { languageOf } from './kernel/http/envelope.ts';
 import type { Domain } from './kernel/http/handlers.ts';
 import { type Sources, securityHeaders } from './kernel/http/headers.ts';
-import { newId } from './kernel/lib/id.ts';
-import type { Live } from './kernel/events/live.ts';
-import { createMetrics, type Metrics } from './kernel/lib/metrics.ts';
 import { createRateLimit } from './kernel/http/rate-limit.ts';
 import { respond, serveCall, serveEvents } from './kernel/http/serve.ts';
-import { headOf } from './domains/share/head.ts';
 import { staticClient, styleHashes } from './kernel/http/static.ts';
+import { newId } from './kernel/lib/id.ts';
+import { createMetrics, type Metrics } from './kernel/lib/metrics.ts';
 
 /** A part of the house that answers something other than calls: pictures, a provider's notice. Paths are under the base. */
 export type Web = (app: App) => Hono;

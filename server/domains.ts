@@ -1,4 +1,6 @@
 /** Every domain of the house: a line here, and its calls are served, its deadlines kept. */
+
+import type { Web } from './app.ts';
 import { deadlines as accountDeadlines } from './domains/account/deletion.ts';
 import { account } from './domains/account/handlers.ts';
 import { accountPersonal } from './domains/account/personal.ts';
@@ -10,10 +12,9 @@ import { aftersaleCarried } from './domains/aftersale/carried.ts';
 import { aftersaleDeadlines } from './domains/aftersale/deadlines.ts';
 import { aftersale } from './domains/aftersale/handlers.ts';
 import { aftersalePersonal } from './domains/aftersale/personal.ts';
-import type { Web } from './app.ts';
-import { alertsPersonal } from './domains/market/personal.ts';
 import { deadlines as bidDeadlines } from './domains/bid/deadlines.ts';
 import { bid } from './domains/bid/handlers.ts';
+import { bidWatcher } from './domains/bid/match.ts';
 import { bidPersonal } from './domains/bid/personal.ts';
 import { cart } from './domains/cart/handlers.ts';
 import { cartPersonal } from './domains/cart/personal.ts';
@@ -27,18 +28,17 @@ import { couponPersonal } from './domains/coupon/personal.ts';
 import { expressDeadlines } from './domains/express/deadlines.ts';
 import { express } from './domains/express/handlers.ts';
 import { expressPersonal } from './domains/express/personal.ts';
-import type { DeadlineRule } from './kernel/state/deadlines.ts';
-import { eventsPersonal } from './kernel/events/personal.ts';
-import type { Domain } from './kernel/http/handlers.ts';
-import { bidWatcher } from './domains/bid/match.ts';
-import type { Personal } from './kernel/state/personal.ts';
-import { statePersonal } from './kernel/state/own-personal.ts';
+import { report } from './domains/inspection/handlers.ts';
+import { reportPersonal } from './domains/inspection/personal.ts';
+import { itemPersonal } from './domains/item/personal.ts';
 import { activityDeadlines, saleActivity } from './domains/listing/activities.ts';
 import { deadlines as listingDeadlines } from './domains/listing/deadlines.ts';
 import { listing } from './domains/listing/handlers.ts';
 import { listingPersonal } from './domains/listing/personal.ts';
 import type { ListingWatcher } from './domains/listing/watchers.ts';
+import { alertsPersonal } from './domains/market/personal.ts';
 import { deadlines as merchantDeadlines } from './domains/merchant/deadlines.ts';
+import { market } from './domains/market/handlers.ts';
 import { merchant } from './domains/merchant/handlers.ts';
 import { merchantPersonal } from './domains/merchant/personal.ts';
 import { message } from './domains/message/handlers.ts';
@@ -59,8 +59,6 @@ import { payoutPersonal } from './domains/payout/personal.ts';
 import { deadlines as penaltyDeadlines } from './domains/penalty/deadlines.ts';
 import { penalty } from './domains/penalty/handlers.ts';
 import { penaltyPersonal } from './domains/penalty/personal.ts';
-import { report } from './domains/inspection/handlers.ts';
-import { reportPersonal } from './domains/inspection/personal.ts';
 import { scan } from './domains/scan/handlers.ts';
 import { deadlines as settlementDeadlines } from './domains/settlement/deadlines.ts';
 import { settlement } from './domains/settlement/handlers.ts';
@@ -70,7 +68,6 @@ import { posters } from './domains/share/posters.ts';
 import { deadlines as stockDeadlines } from './domains/stock/deadlines.ts';
 import { stockGoods } from './domains/stock/goods.ts';
 import { stock } from './domains/stock/handlers.ts';
-import { itemPersonal } from './domains/item/personal.ts';
 import { stockPersonal } from './domains/stock/personal.ts';
 import { warehouse } from './domains/stock/warehouse.ts';
 import { storageDoor } from './domains/upload/door.ts';
@@ -79,6 +76,11 @@ import { uploadPersonal } from './domains/upload/personal.ts';
 import { uploadPictures } from './domains/upload/pictures.ts';
 import { wallet } from './domains/wallet/handlers.ts';
 import { walletPersonal } from './domains/wallet/personal.ts';
+import { eventsPersonal } from './kernel/events/personal.ts';
+import type { Domain } from './kernel/http/handlers.ts';
+import type { DeadlineRule } from './kernel/state/deadlines.ts';
+import { statePersonal } from './kernel/state/own-personal.ts';
+import type { Personal } from './kernel/state/personal.ts';
 
 /** Who answers for a person's data, in the order in which they leave: the account itself goes last. */
 export const personal: readonly Personal[] = [
@@ -120,6 +122,7 @@ export const domains: readonly Domain[] = [
   coupon,
   express,
   listing,
+  market,
   merchant,
   message,
   notice,

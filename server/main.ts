@@ -2,9 +2,9 @@
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
-import { openHouse } from './start.ts';
 import { systemClock } from './kernel/lib/clock.ts';
 import { withOwnSecret } from './kernel/lib/own-secret.ts';
+import { openHouse } from './start.ts';
 
 async function start(): Promise<void> {
   const configured = readConfig(process.env);

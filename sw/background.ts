@@ -1,8 +1,8 @@
 /** The queue, sent with no page open. */
 import type { ScreenUrl } from '../contract/screens.ts';
+import type { Wake } from '../src/offline/device/wake.ts';
 import { noteBackgroundFailure, showBadge } from '../src/offline/outbox/badge.ts';
 import { flush } from '../src/offline/outbox/sender.ts';
-import type { Wake } from '../src/offline/device/wake.ts';
 import { words } from './words.ts';
 
 declare const self: ServiceWorkerGlobalScope;

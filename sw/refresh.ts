@@ -1,6 +1,7 @@
 /** Renews what was prepared for offline, when the browser finds the moment good; never where bytes are paid for. */
-import { isSavingData } from '../src/offline/device/link.ts';
+
 import { lastPrepared, prepareOffline } from '../src/offline/cache/prepare.ts';
+import { isSavingData } from '../src/offline/device/link.ts';
 
 /** Younger than this it is good enough, ms. */
 const YOUNG = 6 * 3_600_000;

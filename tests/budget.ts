@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { isCall } from '../contract/wire/call.ts';
 import { domains as contracts } from '../contract/registry.ts';
-import { planned } from '../src/app/screens/planned.ts';
+import { isCall } from '../contract/wire/call.ts';
 import { screenFiles } from '../src/app/routes.ts';
+import { planned } from '../src/app/screens/planned.ts';
 import { specifiedCalls, specifiedRoutes } from './specification.ts';
 
 /** Brotli bytes of JavaScript: the first route in all, and what each further route has for itself, shared by no other. */

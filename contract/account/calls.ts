@@ -5,8 +5,9 @@ import { call } from '../wire/call.ts';
 import { CODE, PHOTO, TEXT } from '../wire/limits.ts';
 import { PHONE } from '../wire/patterns.ts';
 import { id, listOf, page, time, words } from '../wire/query.ts';
-import { DAY, machine } from '../wire/states.ts';
+import { DAY } from '../wire/states.ts';
 import { days, minutes, waitOf } from '../wire/units.ts';
+import { deletionMachine } from './machine.ts';
 
 /** A mainland mobile number. */
 export const phone = v.pipe(v.string(), v.regex(PHONE.pattern));
@@ -18,36 +19,6 @@ const roles = v.array(v.picklist(['visitor', 'user', 'seller', 'merchant', 'staf
 export const consentVersions = { terms: '2026-11', privacy: '2026-11', marketing: '2026-11' } as const;
 export type ConsentKind = keyof typeof consentVersions;
 const consentKind = v.picklist(['terms', 'privacy', 'marketing']);
-
-/** Closing an account: nothing is lost by asking, and there is time to think again. */
-export const deletionMachine = machine({
-  name: 'deletion',
-  initial: 'requested',
-  states: {
-    requested: { zh: '已申请', en: 'Requested', waitsFor: 'P', tone: 'wait' },
-    blocked: { zh: '有未结事项', en: 'Open matters', waitsFor: 'B', tone: 'bad' },
-    cooling: {
-      zh: '冷静期',
-      en: 'Cooling off',
-      waitsFor: 'B',
-      deadline: { ms: 7 * DAY, event: 'process' },
-      tone: 'wait',
-    },
-    processing: { zh: '注销中', en: 'Closing', waitsFor: 'P', tone: 'wait' },
-    deleted: { zh: '已注销', en: 'Closed', tone: 'idle' },
-    withdrawn: { zh: '已撤回', en: 'Taken back', tone: 'idle' },
-  },
-  edges: [
-    { from: 'requested', event: 'block', to: 'blocked', actor: 'P' },
-    { from: 'requested', event: 'cool', to: 'cooling', actor: 'P' },
-    { from: 'blocked', event: 'ask', to: 'requested', actor: 'B' },
-    { from: 'blocked', event: 'withdraw', to: 'withdrawn', actor: 'B' },
-    { from: 'cooling', event: 'withdraw', to: 'withdrawn', actor: 'B' },
-    { from: 'cooling', event: 'process', to: 'processing', actor: 'T' },
-    { from: 'processing', event: 'block', to: 'blocked', actor: 'P' },
-    { from: 'processing', event: 'erase', to: 'deleted', actor: 'P' },
-  ],
-});
 
 const profile = {
   nickname: v.string(),

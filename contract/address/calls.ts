@@ -61,3 +61,12 @@ export const addressDelete = call('POST', '/user/address/delete/{id}', {
   output: v.object({ id }),
   offline: { mode: 'queued' },
 });
+
+export const shipTo = v.object({
+  name: v.string(),
+  phone: v.string(),
+  province: v.string(),
+  city: v.string(),
+  district: v.string(),
+  detail: v.string(),
+});

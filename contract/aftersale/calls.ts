@@ -1,19 +1,21 @@
 /** After-sale: giving something back or part of the money, with evidence, arbitration, and the way the money takes. */
 
 import * as v from 'valibot';
+import { shipTo } from '../address/calls.ts';
+import { waybill } from '../express/calls.ts';
+import { orderItem } from '../item/shown.ts';
+import { orderStates } from '../order/machine.ts';
+import { channels } from '../payment/calls.ts';
 import { accountKinds } from '../wire/accounts.ts';
-import type { AftersaleKind, AftersaleState } from './machine.ts';
-import { aftersaleKinds, aftersaleStates, aftersaleTimes } from './machine.ts';
 import { call } from '../wire/call.ts';
 import { PHOTO, TEXT } from '../wire/limits.ts';
 import { shownMemos } from '../wire/memos.ts';
 import { fen, MAX_FEN, positiveFen, signedFen } from '../wire/money.ts';
-import { orderItem, shipTo, waybill } from '../order/calls.ts';
-import { orderStates } from '../order/machine.ts';
-import { channels } from '../payment/calls.ts';
 import { actor, id, listOf, page, queryInt, time, timelineOf, words } from '../wire/query.ts';
 import { DAY } from '../wire/states.ts';
 import { days, hours } from '../wire/units.ts';
+import type { AftersaleKind, AftersaleState } from './machine.ts';
+import { aftersaleKinds, aftersaleStates, aftersaleTimes } from './machine.ts';
 
 /** Why: `unproven` needs no photo and only a return cures it; `kinds` says what may be asked for. */
 export const aftersaleReasons = {

@@ -1,129 +1,20 @@
 /** The order book: bids on a size in a grade, counter-offers on one item, and price alerts. */
 
 import * as v from 'valibot';
-import { call } from '../wire/call.ts';
-import { feeSheet, saleFees } from '../payment/fees.ts';
+import { shipTo } from '../address/calls.ts';
 import { grade } from '../item/grades.ts';
-import { fen, positiveFen, share } from '../wire/money.ts';
-import { orderItem, shipTo } from '../order/calls.ts';
+import { orderItem } from '../item/shown.ts';
 import { orderStates } from '../order/machine.ts';
+import { feeSheet } from '../payment/fees.ts';
+import { call } from '../wire/call.ts';
+import { fen, positiveFen } from '../wire/money.ts';
 import { actor, id, listOf, optionalId, page, queryInt, time, timelineOf } from '../wire/query.ts';
-import type { Actor } from '../wire/states.ts';
-import { DAY, eventsFor, HOUR, machine, statesOf } from '../wire/states.ts';
+import { DAY } from '../wire/states.ts';
 import { hours } from '../wire/units.ts';
+import { bidStates, offerStates } from './machine.ts';
+import { bidPrice, bidRules, prepays } from './rules.ts';
 
-/** Times in ms, money in fen, rates as fractions. */
-export const bidRules = {
-  least: 1_000,
-  /** Bids of one person that may wait at the same time. */
-  most: 50,
-  days: [1, 3, 7, 30],
-  prepay: { rate: 0.1, min: 2_000 },
-  /** For the rest of a matched bid, and for an accepted counter-offer. */
-  payWithin: 2 * HOUR,
-  /** Of a prepay whose rest was not paid: the seller's part; the platform keeps what remains. */
-  forfeitToSeller: 0.8,
-} as const;
-
-export const offerRules = { turn: DAY, rounds: 3 } as const;
-
-export const bidMachine = machine({
-  name: 'bid',
-  initial: 'active',
-  states: {
-    // The person chooses how long; this is what they are offered first.
-    active: { zh: '求购中', en: 'Waiting', waitsFor: 'S', deadline: { ms: 7 * DAY, event: 'expire' }, tone: 'wait' },
-    matched: { zh: '已匹配', en: 'Matched', tone: 'ok' },
-    expired: { zh: '已过期', en: 'Expired', tone: 'idle' },
-    cancelled: { zh: '已撤回', en: 'Withdrawn', tone: 'idle' },
-    sold_out: { zh: '已被抢', en: 'Taken', tone: 'bad' },
-  },
-  edges: [
-    { from: 'active', event: 'match', to: 'matched', actor: 'P' },
-    { from: 'active', event: 'cancel', to: 'cancelled', actor: 'B' },
-    { from: 'active', event: 'expire', to: 'expired', actor: 'T' },
-    // Only a bid for one single item: that item was sold to somebody else, or is no longer for sale.
-    { from: 'active', event: 'sellOut', to: 'sold_out', actor: 'P' },
-  ],
-});
-
-export const offerMachine = machine({
-  name: 'offer',
-  initial: 'offered',
-  states: {
-    offered: {
-      zh: '待卖家回应',
-      en: 'Seller to answer',
-      waitsFor: 'S',
-      deadline: { ms: offerRules.turn, event: 'lapse' },
-      tone: 'wait',
-    },
-    countered: {
-      zh: '待买家回应',
-      en: 'Buyer to answer',
-      waitsFor: 'B',
-      deadline: { ms: offerRules.turn, event: 'lapse' },
-      tone: 'wait',
-    },
-    // From here its order goes on, and with it the two hours to pay.
-    accepted: { zh: '待付款', en: 'Accepted, to pay', tone: 'ok' },
-    declined: { zh: '已拒绝', en: 'Declined', tone: 'idle' },
-    expired: { zh: '已过期', en: 'Expired', tone: 'idle' },
-  },
-  edges: [
-    { from: 'offered', event: 'accept', to: 'accepted', actor: 'S' },
-    // The price reaches what the seller set as their floor.
-    { from: 'offered', event: 'reachFloor', to: 'accepted', actor: 'P' },
-    { from: 'offered', event: 'counter', to: 'countered', actor: 'S' },
-    { from: 'offered', event: 'decline', to: 'declined', actor: 'S' },
-    { from: 'offered', event: 'lapse', to: 'expired', actor: 'T' },
-    { from: 'offered', event: 'sellOut', to: 'expired', actor: 'P' },
-    { from: 'countered', event: 'accept', to: 'accepted', actor: 'B' },
-    { from: 'countered', event: 'counter', to: 'offered', actor: 'B' },
-    { from: 'countered', event: 'decline', to: 'declined', actor: 'B' },
-    { from: 'countered', event: 'lapse', to: 'expired', actor: 'T' },
-    { from: 'countered', event: 'sellOut', to: 'expired', actor: 'P' },
-  ],
-});
-
-export type BidState = keyof typeof bidMachine.states;
-export type OfferState = keyof typeof offerMachine.states;
-export type OfferEvent = (typeof offerMachine.edges)[number]['event'];
-export const bidStates = statesOf(bidMachine);
-export const offerStates = statesOf(offerMachine);
-
-export interface OfferFacts {
-  state: OfferState;
-  /** How often each side has named a price. */
-  buyerRounds: number;
-  sellerRounds: number;
-}
-
-/** What a side may do with a counter-offer now: the table's edges, less a price they have no round left for. */
-export const offerEvents = ({ state, buyerRounds, sellerRounds }: OfferFacts, actor: Actor): OfferEvent[] =>
-  eventsFor(offerMachine, state, actor).filter(
-    (event) => event !== 'counter' || (actor === 'S' ? sellerRounds : buyerRounds) < offerRules.rounds,
-  );
-
-const prepays = ['part', 'full'] as const;
-type Prepay = (typeof prepays)[number];
-
-/** What a bid costs its buyer, line by line; the server charges by the same function. All fen. */
-export function bidCosts(price: number, prepay: Prepay) {
-  const fees = saleFees(price);
-  const part = Math.min(fees.total, Math.max(bidRules.prepay.min, share(price, bidRules.prepay.rate)));
-  const now = prepay === 'full' ? fees.total : part;
-  return { fees, now, later: fees.total - now };
-}
-
-/** Who gets a forfeited prepay, fen. */
-export function forfeitOf(prepaid: number): { seller: number; platform: number } {
-  const seller = share(prepaid, bidRules.forfeitToSeller);
-  return { seller, platform: prepaid - seller };
-}
-
-const state = v.picklist([...bidStates, ...offerStates]);
-const bidPrice = v.pipe(positiveFen, v.minValue(bidRules.least));
+export const state = v.picklist([...bidStates, ...offerStates]);
 const level = v.object({ price: fen, count: v.number() });
 
 const gradeQuote = v.object({
@@ -314,18 +205,4 @@ export const floorPriceUpdate = call('POST', '/v3/mms/seller/activity/goods/floo
   who: 'seller',
   input: v.strictObject({ listingId: id, floorPrice: v.nullable(bidPrice) }),
   output: v.object({ listingId: id, floorPrice: v.nullable(fen) }),
-});
-
-export const priceAlertSave = call('POST', '/v3/oms/bid/alert/save', {
-  about: 'Tells the caller once when a size is offered at this price or less.',
-  who: 'user',
-  input: v.strictObject({ skuId: id, price: bidPrice }),
-  output: v.object({ skuId: id, price: fen, toldAt: v.nullable(time) }),
-});
-
-export const priceAlertRemove = call('POST', '/v3/oms/bid/alert/remove', {
-  about: 'Stops following a size.',
-  who: 'user',
-  input: v.strictObject({ skuId: id }),
-  output: v.object({ skuId: id }),
 });

@@ -1,10 +1,9 @@
 /** The cart: listings a person set aside, with what they cost then and now. */
 import * as v from 'valibot';
-import { call } from '../wire/call.ts';
-import { bilingual } from '../catalogue/calls.ts';
 import { grade } from '../item/grades.ts';
+import { call } from '../wire/call.ts';
 import { fen } from '../wire/money.ts';
-import { id, time } from '../wire/query.ts';
+import { bilingual, id, time } from '../wire/query.ts';
 import { DAY } from '../wire/states.ts';
 
 /** More lines than this are refused: single items, each bought by itself. */

@@ -1,13 +1,11 @@
 /** The catalogue: products, sizes (SKUs) and their quotes, single items for sale, and the history of trades. */
 import * as v from 'valibot';
-import { call } from '../wire/call.ts';
 import { grade } from '../item/grades.ts';
+import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen } from '../wire/money.ts';
-import { id, listOf, optionalId, page, queryBool, queryInt, time, words } from '../wire/query.ts';
+import { bilingual, id, listOf, optionalId, page, queryBool, queryInt, time, words } from '../wire/query.ts';
 import { DAY, HOUR } from '../wire/states.ts';
-
-export const bilingual = v.object({ zh: v.string(), en: v.string() });
 
 /** The size of things that come in one size only (bags, watches, toys). */
 export const ONE_SIZE = 'OS';

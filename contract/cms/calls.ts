@@ -1,9 +1,9 @@
 /** Edited pages: stories, explanations and offers, put together from blocks by the people who run the shop. */
 import * as v from 'valibot';
+import { sorts } from '../catalogue/calls.ts';
 import { call } from '../wire/call.ts';
-import { bilingual, sorts } from '../catalogue/calls.ts';
 import { positiveFen } from '../wire/money.ts';
-import { id, listOf, optionalId, page, queryInt, time, words } from '../wire/query.ts';
+import { bilingual, id, listOf, optionalId, page, queryInt, time, words } from '../wire/query.ts';
 import { DAY } from '../wire/states.ts';
 
 /** More blocks than this is a second page. */

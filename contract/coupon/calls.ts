@@ -4,7 +4,8 @@ import { call } from '../wire/call.ts';
 import { MAX_FEN, positiveFen } from '../wire/money.ts';
 import { COUPON_CODE, PHONE } from '../wire/patterns.ts';
 import { id, listOf, optionalId, page, queryBool, time, words } from '../wire/query.ts';
-import { DAY, machine, statesOf } from '../wire/states.ts';
+import { DAY, statesOf } from '../wire/states.ts';
+import { couponMachine } from './machine.ts';
 
 export const couponRules = {
   /** Given back after a full refund it can be used for so long at least, ms. */
@@ -13,30 +14,6 @@ export const couponRules = {
   most: 0.5,
   longest: 366 * DAY,
 } as const;
-
-export const couponMachine = machine({
-  name: 'coupon',
-  initial: 'issued',
-  states: {
-    /** Each coupon has its own end; this one only where none is given. */
-    issued: { zh: '可用', en: 'Usable', waitsFor: 'B', deadline: { ms: 30 * DAY, event: 'expire' }, tone: 'ok' },
-    locked: { zh: '已锁定', en: 'Held by an order', waitsFor: 'B', tone: 'wait' },
-    used: { zh: '已使用', en: 'Used', tone: 'idle' },
-    expired: { zh: '已过期', en: 'Expired', tone: 'idle' },
-  },
-  edges: [
-    { from: 'issued', event: 'lock', to: 'locked', actor: 'B' },
-    { from: 'issued', event: 'expire', to: 'expired', actor: 'T' },
-    { from: 'locked', event: 'use', to: 'used', actor: 'B' },
-    // The order closed before it was paid.
-    { from: 'locked', event: 'unlock', to: 'issued', actor: 'B' },
-    { from: 'locked', event: 'unlock', to: 'issued', actor: 'T' },
-    // Everything that was paid went back.
-    { from: 'used', event: 'giveBack', to: 'issued', actor: 'P' },
-  ],
-});
-
-export type CouponState = keyof typeof couponMachine.states;
 const state = v.picklist(statesOf(couponMachine));
 
 export const couponCode = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(COUPON_CODE.pattern));

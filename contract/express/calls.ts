@@ -2,55 +2,10 @@
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
 import type { Language } from '../wire/messages.ts';
-import { optionalId, time } from '../wire/query.ts';
-import { DAY, HOUR, machine, statesOf } from '../wire/states.ts';
-
-/** Moved by the carrier alone; a deadline is when it is asked again. */
-export const parcelMachine = machine({
-  name: 'parcel',
-  initial: 'announced',
-  states: {
-    announced: {
-      zh: '待揽收',
-      en: 'To be picked up',
-      waitsFor: 'C',
-      deadline: { ms: 2 * HOUR, event: 'pickUp' },
-      tone: 'wait',
-    },
-    picked: {
-      zh: '已揽收',
-      en: 'Picked up',
-      waitsFor: 'C',
-      deadline: { ms: 6 * HOUR, event: 'depart' },
-      tone: 'wait',
-    },
-    transit: {
-      zh: '运输中',
-      en: 'In transit',
-      waitsFor: 'C',
-      deadline: { ms: 12 * HOUR, event: 'handOut' },
-      tone: 'wait',
-    },
-    out: {
-      zh: '派送中',
-      en: 'Out for delivery',
-      waitsFor: 'C',
-      deadline: { ms: 4 * HOUR, event: 'deliver' },
-      tone: 'wait',
-    },
-    delivered: { zh: '已签收', en: 'Delivered', tone: 'ok' },
-  },
-  edges: [
-    { from: 'announced', event: 'pickUp', to: 'picked', actor: 'C' },
-    { from: 'picked', event: 'depart', to: 'transit', actor: 'C' },
-    { from: 'transit', event: 'handOut', to: 'out', actor: 'C' },
-    { from: 'out', event: 'deliver', to: 'delivered', actor: 'C' },
-  ],
-});
-
-export type ParcelState = keyof typeof parcelMachine.states;
-/** In the order in which a parcel passes them. */
-export const parcelStates = statesOf(parcelMachine);
+import { WAYBILL } from '../wire/patterns.ts';
+import { optionalId, time, words } from '../wire/query.ts';
+import { DAY } from '../wire/states.ts';
+import { parcelStates } from './machine.ts';
 
 /** Carriers people send with; `code` is the name Kuaidi100 knows them by. */
 export const carriers = [
@@ -106,4 +61,10 @@ export const expressOrderDetail = call('GET', '/comm/express/order/detail', {
     legs: v.array(leg),
   }),
   offline: { mode: 'cached', ttl: 30 * DAY },
+});
+
+/** Which carrier, and its number of the parcel. */
+export const waybill = v.strictObject({
+  company: words(20),
+  waybill: v.pipe(v.string(), v.trim(), v.regex(WAYBILL.pattern)),
 });

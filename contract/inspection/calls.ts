@@ -1,7 +1,7 @@
 /** The quality report of an inspected item: checked points on photos, and a chain of hashes that anyone can compute anew. */
 import * as v from 'valibot';
-import { call } from '../wire/call.ts';
 import { type Grade, grade } from '../item/grades.ts';
+import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { id, time, words } from '../wire/query.ts';
 import { DAY } from '../wire/states.ts';

@@ -1,11 +1,11 @@
 /** Activities on the market: for some days listings whose sellers signed them up cost less, and afterwards what they cost before. */
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
-import { bilingual } from '../catalogue/calls.ts';
-import { BULK_MAX } from './calls.ts';
 import { fen, positiveFen } from '../wire/money.ts';
-import { id, listOf, optionalId, page, time, words } from '../wire/query.ts';
-import { DAY, HOUR, machine, statesOf } from '../wire/states.ts';
+import { bilingual, id, listOf, optionalId, page, time, words } from '../wire/query.ts';
+import { DAY, HOUR, statesOf } from '../wire/states.ts';
+import { saleActivityMachine } from './activity-machine.ts';
+import { BULK_MAX } from './calls.ts';
 
 export const activityRules = {
   /** Percent. */
@@ -16,24 +16,6 @@ export const activityRules = {
   /** It begins within so long, ms. */
   ahead: 366 * DAY,
 } as const;
-
-export const saleActivityMachine = machine({
-  name: 'sale_activity',
-  initial: 'planned',
-  states: {
-    /** Each activity has its own days; these only where none are given. */
-    planned: { zh: '报名中', en: 'Open', waitsFor: 'S', deadline: { ms: 7 * DAY, event: 'begin' }, tone: 'wait' },
-    running: { zh: '进行中', en: 'Running', deadline: { ms: 3 * DAY, event: 'end' }, tone: 'ok' },
-    over: { zh: '已结束', en: 'Over', tone: 'idle' },
-    cancelled: { zh: '已取消', en: 'Cancelled', tone: 'idle' },
-  },
-  edges: [
-    { from: 'planned', event: 'begin', to: 'running', actor: 'T' },
-    { from: 'planned', event: 'cancel', to: 'cancelled', actor: 'P' },
-    { from: 'running', event: 'end', to: 'over', actor: 'T' },
-  ],
-});
-export type SaleActivityState = keyof typeof saleActivityMachine.states;
 
 /** The most that an activity may ask for, fen: whole yuan, and at least its percentage under the price now. */
 export const activityPrice = (price: number, minOff: number): number =>

@@ -1,20 +1,14 @@
 /** Hang-sale: stock put up for sale, its price, and the way off the market again. */
 import * as v from 'valibot';
-import { call } from '../wire/call.ts';
-import { feeSheet } from '../payment/fees.ts';
 import { grade } from '../item/grades.ts';
+import { feeSheet } from '../payment/fees.ts';
+import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
-import { listingMachine } from './machine.ts';
 import { fen, positiveFen } from '../wire/money.ts';
 import { id, listOf, optionalId, page, queryInt, time, timelineOf, words } from '../wire/query.ts';
 import { DAY } from '../wire/states.ts';
-
-/** What a seller agrees to when listing; a changed text is a new version. */
-export const listingTerms = '2026-11';
-
-/** What a judged price or person looked like to the rule that asked for a review. */
-const reviewReason = v.picklist(['first', 'low', 'high']);
-export type ReviewReason = v.InferOutput<typeof reviewReason>;
+import { listingMachine } from './machine.ts';
+import { listingTerms, market, reviewReason, suggestion } from './rules.ts';
 
 export const listingState = v.picklist(Object.keys(listingMachine.states) as (keyof typeof listingMachine.states)[]);
 
@@ -30,27 +24,6 @@ const goods = {
   grade,
   inWarehouse: v.boolean(),
 };
-
-/** The market of one size in one grade, as the seller of an item in it sees it: their own listings are not in it. */
-const market = v.object({
-  lowestAsk: v.nullable(fen),
-  highestBid: v.nullable(fen),
-  /** The middle of the trades of the last 30 days in this grade, and how many there were. */
-  tradePrice: v.nullable(fen),
-  tradeCount: v.number(),
-  /** The last trade of this size in any grade. */
-  lastTrade: v.nullable(fen),
-});
-export type Market = v.InferOutput<typeof market>;
-
-const suggestion = v.object({
-  price: positiveFen,
-  /** Which part of the market decided. */
-  basis: v.picklist(['bid', 'ask', 'trades', 'last']),
-  /** Percent taken off for long storage. */
-  aged: v.number(),
-});
-export type Suggestion = v.InferOutput<typeof suggestion>;
 
 const listingRow = v.object({
   id,

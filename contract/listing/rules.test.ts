@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Market } from './calls.ts';
+import type { Market } from './rules.ts';
 import { suggest, whyReview } from './rules.ts';
 
 const market = (known: Partial<Market>): Market => ({

@@ -1,5 +1,6 @@
 /** What a price is worth trying, and which prices and people staff look at first. Previewed and decided by the same functions. */
-import type { Market, ReviewReason, Suggestion } from './calls.ts';
+import * as v from 'valibot';
+import { fen, positiveFen } from '../wire/money.ts';
 
 /** So many days of trades make a size’s market. */
 export const MARKET_DAYS = 30;
@@ -56,3 +57,34 @@ export function whyReview(
   if (price > Math.max(usual * UNUSUAL.high, approved ?? 0)) return 'high';
   return null;
 }
+
+/** What a seller agrees to when listing; a changed text is a new version. */
+export const listingTerms = '2026-11';
+
+/** What a judged price or person looked like to the rule that asked for a review. */
+export const reviewReason = v.picklist(['first', 'low', 'high']);
+
+export type ReviewReason = v.InferOutput<typeof reviewReason>;
+
+/** The market of one size in one grade, as the seller of an item in it sees it: their own listings are not in it. */
+export const market = v.object({
+  lowestAsk: v.nullable(fen),
+  highestBid: v.nullable(fen),
+  /** The middle of the trades of the last 30 days in this grade, and how many there were. */
+  tradePrice: v.nullable(fen),
+  tradeCount: v.number(),
+  /** The last trade of this size in any grade. */
+  lastTrade: v.nullable(fen),
+});
+
+export type Market = v.InferOutput<typeof market>;
+
+export const suggestion = v.object({
+  price: positiveFen,
+  /** Which part of the market decided. */
+  basis: v.picklist(['bid', 'ask', 'trades', 'last']),
+  /** Percent taken off for long storage. */
+  aged: v.number(),
+});
+
+export type Suggestion = v.InferOutput<typeof suggestion>;

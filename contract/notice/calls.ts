@@ -1,7 +1,7 @@
 /** How a person is told outside the app: push to their devices, text messages, when to be left alone; and what never arrived. */
 import * as v from 'valibot';
-import { call } from '../wire/call.ts';
 import { noticeKinds, smsKinds } from '../events.ts';
+import { call } from '../wire/call.ts';
 import { listOf, page, time } from '../wire/query.ts';
 
 /** Minutes after midnight in China; from 22:00 to 08:00 spans midnight. */

@@ -1,57 +1,29 @@
 /** Orders: from the price before login to the confirmation of receipt, and what staff do in between. */
 
 import * as v from 'valibot';
+import { shipTo } from '../address/calls.ts';
 import { aftersaleKinds, aftersaleStates } from '../aftersale/machine.ts';
-import { call } from '../wire/call.ts';
+import { waybill } from '../express/calls.ts';
+import { checkedPoint, findings, reportResults } from '../inspection/calls.ts';
+import { orderItem } from '../item/shown.ts';
+import { channels } from '../payment/calls.ts';
 import { feeSheet } from '../payment/fees.ts';
-import { grade } from '../item/grades.ts';
+import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen, positiveFen } from '../wire/money.ts';
-import type { OrderState } from './machine.ts';
-import { orderStates } from './machine.ts';
-import { orderTimes } from './rules.ts';
-import { WAYBILL } from '../wire/patterns.ts';
-import { channels } from '../payment/calls.ts';
-import { actor, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
-import { checkedPoint, findings, reportResults } from '../inspection/calls.ts';
-import { policyVersions } from './return-policy.ts';
+import { actor, bilingual, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
 import { DAY, statesWhere } from '../wire/states.ts';
 import { days } from '../wire/units.ts';
+import type { OrderState } from './machine.ts';
+import { orderStates } from './machine.ts';
+import { policyVersions } from './return-policy.ts';
+import { orderTimes } from './rules.ts';
 
-const bilingual = v.object({ zh: v.string(), en: v.string() });
 const state = v.picklist(orderStates);
-/** Which carrier, and its number of the parcel. */
-export const waybill = v.strictObject({
-  company: words(20),
-  waybill: v.pipe(v.string(), v.trim(), v.regex(WAYBILL.pattern)),
-});
-
-/** The single item that an order is about. */
-export const orderItem = v.object({
-  itemId: id,
-  listingId: id,
-  productId: id,
-  skuId: id,
-  name: bilingual,
-  colour: bilingual,
-  styleNo: v.string(),
-  size: v.string(),
-  grade,
-  cover: v.string(),
-});
 
 /** Something else that is for sale now; also what ITEM_TAKEN offers, as `{ similar: similarItem[] }`. */
 const similarItem = v.object({ ...orderItem.entries, price: fen });
 export type SimilarItem = v.InferOutput<typeof similarItem>;
-
-export const shipTo = v.object({
-  name: v.string(),
-  phone: v.string(),
-  province: v.string(),
-  city: v.string(),
-  district: v.string(),
-  detail: v.string(),
-});
 
 const defect = v.object({ ...bilingual.entries, photo: v.nullable(v.string()) });
 

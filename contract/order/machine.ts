@@ -1,6 +1,7 @@
 /** The states of an order, who acts next and by when. Two routes: through inspection, or straight from our warehouse. */
-import { orderTimes } from './rules.ts';
+
 import { type Actor, eventsFor, isFinal, machine, statesFrom, statesOf, statesWhere } from '../wire/states.ts';
+import { orderTimes } from './rules.ts';
 
 export const orderMachine = machine({
   name: 'order',

@@ -1,7 +1,6 @@
 /** Who pays what when something is sold. One schedule, versioned; the same function previews and charges. */
 import * as v from 'valibot';
 import { fen, share, signedFen } from '../wire/money.ts';
-import { DAY } from '../wire/states.ts';
 
 /** Amounts in fen, rates as fractions. A changed number is a new version; orders keep the version they were made under. */
 export const feeSchedules = {
@@ -23,8 +22,8 @@ export const feeSchedules = {
   },
 } as const;
 
-type FeeVersion = keyof typeof feeSchedules;
-const feeVersions = Object.keys(feeSchedules) as FeeVersion[];
+export type FeeVersion = keyof typeof feeSchedules;
+export const feeVersions = Object.keys(feeSchedules) as FeeVersion[];
 export const currentFees: FeeVersion = '2026-11';
 
 const feeKinds = ['item', 'flaw', 'aftersale', 'authentication', 'shipping', 'coupon', 'service'] as const;
@@ -127,36 +126,6 @@ export function latePenalty(price: number, version: FeeVersion = currentFees): {
 export const flawLimit = (price: number, version: FeeVersion = currentFees) =>
   Math.floor(price * feeSchedules[version].flawMax);
 
-/** How many days of storage an item owes after it lay in the warehouse for `ms`: whole days beyond the free ones. */
-export const storageDays = (ms: number, version: FeeVersion = currentFees) =>
-  Math.max(0, Math.floor(ms / DAY) - feeSchedules[version].storage.freeDays);
-
-const retrievalKinds = ['handling', 'parcel', 'storage'] as const;
-export const retrievalName = {
-  handling: { zh: '出库打包费', en: 'Packing' },
-  parcel: { zh: '运费（保价包裹）', en: 'Insured parcel' },
-  storage: { zh: '未付的仓储费', en: 'Storage still owed' },
-} as const satisfies Record<(typeof retrievalKinds)[number], { zh: string; en: string }>;
-
-export const retrievalFees = v.object({
-  version: v.picklist(feeVersions),
-  lines: v.array(v.object({ kind: v.picklist(retrievalKinds), amount: fen, count: v.number() })),
-  total: fen,
-});
-export type RetrievalFees = v.InferOutput<typeof retrievalFees>;
-
-/**
- * What sending `count` items back costs.
- * @param owed storage that the owner has not paid yet, fen
- */
-export function retrievalFee(count: number, owed: number, version: FeeVersion = currentFees): RetrievalFees {
-  const { handling, parcel, further } = feeSchedules[version].retrieval;
-  const lines: RetrievalFees['lines'] = [
-    { kind: 'handling', amount: handling * count, count },
-    { kind: 'parcel', amount: parcel + further * (count - 1), count: 1 },
-    ...(owed > 0 ? [{ kind: 'storage' as const, amount: owed, count: 1 }] : []),
-  ];
-  return { version, lines, total: lines.reduce((total, line) => total + line.amount, 0) };
-}
+export const retrievalKinds = ['handling', 'parcel', 'storage'] as const;
 
 const sum = (lines: readonly FeeLine[]) => lines.reduce((total, line) => total + line.amount, 0);

@@ -1,75 +1,15 @@
 /** Money in and out of the wallet: payout accounts, withdrawals with their review, and top-ups. */
 
 import * as v from 'valibot';
+import { channels } from '../payment/calls.ts';
 import { call } from '../wire/call.ts';
 import { fen } from '../wire/money.ts';
-import { channels } from '../payment/calls.ts';
 import { id, listOf, page, time, timelineOf, words } from '../wire/query.ts';
-import { DAY, HOUR, machine, statesOf } from '../wire/states.ts';
+import { DAY, statesOf } from '../wire/states.ts';
 import { hours, minutes } from '../wire/units.ts';
+import { withdrawalMachine } from './machine.ts';
+import { payoutRules } from './rules.ts';
 
-/** Defaults of every limit and wait, fen and ms. */
-export const payoutRules = {
-  withdraw: { min: 1_000, max: 5_000_000, perDay: 3 },
-  recharge: { min: 100, max: 5_000_000, life: HOUR / 2 },
-  /** After a new payout account or a new phone nothing leaves for this long. */
-  cooling: DAY,
-  review: DAY,
-  /** How often a payout under way is asked about. */
-  askEvery: HOUR / 6,
-  maxCards: 5,
-} as const;
-
-export const withdrawalMachine = machine({
-  name: 'withdrawal',
-  initial: 'applied',
-  states: {
-    applied: {
-      zh: '待审核',
-      en: 'In review',
-      waitsFor: 'P',
-      deadline: { ms: payoutRules.review, event: 'late' },
-      tone: 'wait',
-    },
-    paying: { zh: '打款中', en: 'Being paid', waitsFor: 'T', deadline: { ms: 0, event: 'ask' }, tone: 'wait' },
-    paid: { zh: '已到账', en: 'Paid', tone: 'ok' },
-    failed: { zh: '失败已退回', en: 'Failed, returned', tone: 'bad' },
-    rejected: { zh: '已驳回', en: 'Rejected', tone: 'bad' },
-  },
-  edges: [
-    { from: 'applied', event: 'approve', to: 'paying', actor: 'P' },
-    { from: 'applied', event: 'reject', to: 'rejected', actor: 'P' },
-    { from: 'applied', event: 'late', to: 'applied', actor: 'T' },
-    { from: 'paying', event: 'ask', to: 'paying', actor: 'T' },
-    { from: 'paying', event: 'arrive', to: 'paid', actor: 'T' },
-    { from: 'paying', event: 'fail', to: 'failed', actor: 'T' },
-    // Where no provider is set up, staff send the money and say so.
-    { from: 'paying', event: 'arrive', to: 'paid', actor: 'P' },
-    { from: 'paying', event: 'fail', to: 'failed', actor: 'P' },
-  ],
-});
-
-export const rechargeMachine = machine({
-  name: 'recharge',
-  initial: 'created',
-  states: {
-    created: {
-      zh: '待支付',
-      en: 'To pay',
-      waitsFor: 'B',
-      deadline: { ms: payoutRules.recharge.life, event: 'expire' },
-      tone: 'wait',
-    },
-    paid: { zh: '已到账', en: 'Paid', tone: 'ok' },
-    closed: { zh: '已关闭', en: 'Closed', tone: 'idle' },
-  },
-  edges: [
-    { from: 'created', event: 'pay', to: 'paid', actor: 'B' },
-    { from: 'created', event: 'expire', to: 'closed', actor: 'T' },
-  ],
-});
-
-export type WithdrawalState = keyof typeof withdrawalMachine.states;
 const withdrawalStates = statesOf(withdrawalMachine);
 
 export const cardKinds = ['bank', 'alipay'] as const;

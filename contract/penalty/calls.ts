@@ -1,55 +1,16 @@
 /** Penalties: the rule, the amount, the evidence, the clock of an appeal, and how it ended. */
 
 import * as v from 'valibot';
-import { call } from '../wire/call.ts';
+import { orderTimes } from '../order/rules.ts';
 import { currentFees, feeSchedules } from '../payment/fees.ts';
+import { call } from '../wire/call.ts';
 import { PHOTO, TEXT } from '../wire/limits.ts';
 import { fen } from '../wire/money.ts';
-import { orderTimes } from '../order/rules.ts';
 import { id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
-import { DAY, machine, statesOf } from '../wire/states.ts';
+import { DAY } from '../wire/states.ts';
 import { hours, percent } from '../wire/units.ts';
 import { yuan } from '../wire/yuan.ts';
-
-/** Defaults of the waits, ms. */
-const waits = { appeal: 7 * DAY, review: 5 * DAY } as const;
-
-export const penaltyMachine = machine({
-  name: 'penalty',
-  initial: 'notified',
-  states: {
-    notified: {
-      zh: '待申诉',
-      en: 'May be appealed',
-      waitsFor: 'S',
-      deadline: { ms: waits.appeal, event: 'lapse' },
-      tone: 'wait',
-    },
-    appealed: {
-      zh: '申诉中',
-      en: 'Appealed',
-      waitsFor: 'P',
-      deadline: { ms: waits.review, event: 'late' },
-      tone: 'wait',
-    },
-    upheld: { zh: '维持处罚', en: 'Upheld', waitsFor: 'S', tone: 'bad' },
-    waived: { zh: '已免除', en: 'Waived', tone: 'ok' },
-    paid: { zh: '已结清', en: 'Settled', tone: 'idle' },
-  },
-  edges: [
-    { from: 'notified', event: 'appeal', to: 'appealed', actor: 'S' },
-    { from: 'notified', event: 'lapse', to: 'upheld', actor: 'T' },
-    { from: 'appealed', event: 'late', to: 'appealed', actor: 'T' },
-    { from: 'appealed', event: 'uphold', to: 'upheld', actor: 'P' },
-    { from: 'appealed', event: 'waive', to: 'waived', actor: 'P' },
-    { from: 'upheld', event: 'pay', to: 'paid', actor: 'S' },
-    // What was taken when it was imposed leaves nothing to pay.
-    { from: 'upheld', event: 'settle', to: 'paid', actor: 'T' },
-  ],
-});
-
-export type PenaltyState = keyof typeof penaltyMachine.states;
-export const penaltyStates = statesOf(penaltyMachine);
+import { penaltyStates } from './machine.ts';
 
 export const penaltyRules = ['late_ship'] as const;
 export type PenaltyRule = (typeof penaltyRules)[number];

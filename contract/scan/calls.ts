@@ -1,8 +1,7 @@
 /** What a scanned or typed code stands for: goods of the catalogue, a stock item, a receipt, an order, a certificate. */
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
-import { bilingual } from '../catalogue/calls.ts';
-import { id } from '../wire/query.ts';
+import { bilingual, id } from '../wire/query.ts';
 import { DAY } from '../wire/states.ts';
 
 /** What a scan can lead to. `item` is the owner's (or our staff's) view, `listing` everybody's. */

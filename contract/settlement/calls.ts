@@ -1,40 +1,16 @@
 /** Settlements: what a seller gets for a completed order, and when it becomes theirs to use. */
 import * as v from 'valibot';
+import { orderItem } from '../item/shown.ts';
+import { orderStates } from '../order/machine.ts';
+import { feeSheet } from '../payment/fees.ts';
 import { accountKinds } from '../wire/accounts.ts';
 import { call } from '../wire/call.ts';
-import { feeSheet } from '../payment/fees.ts';
 import { shownMemos } from '../wire/memos.ts';
 import { fen, MAX_FEN } from '../wire/money.ts';
-import { orderItem } from '../order/calls.ts';
-import { orderStates } from '../order/machine.ts';
 import { id, listOf, page, queryInt, time, timelineOf } from '../wire/query.ts';
-import { DAY, machine, statesOf } from '../wire/states.ts';
+import { DAY, statesOf } from '../wire/states.ts';
+import { settlementMachine } from './machine.ts';
 
-export const settlementMachine = machine({
-  name: 'settlement',
-  initial: 'pending',
-  states: {
-    // T+1: the day after completion.
-    pending: { zh: '待结算', en: 'To settle', waitsFor: 'P', deadline: { ms: DAY, event: 'mature' }, tone: 'wait' },
-    ready: { zh: '可结算', en: 'Ready', waitsFor: 'P', tone: 'wait' },
-    paying: { zh: '打款中', en: 'Being paid', waitsFor: 'P', tone: 'wait' },
-    paid: { zh: '已结算', en: 'Paid', tone: 'ok' },
-    failed: { zh: '打款失败', en: 'Payout failed', waitsFor: 'P', tone: 'bad' },
-    reversed: { zh: '已冲正', en: 'Reversed', tone: 'bad' },
-  },
-  edges: [
-    { from: 'pending', event: 'mature', to: 'ready', actor: 'T' },
-    { from: 'ready', event: 'pay', to: 'paying', actor: 'T' },
-    { from: 'paying', event: 'arrive', to: 'paid', actor: 'P' },
-    { from: 'paying', event: 'fail', to: 'failed', actor: 'P' },
-    { from: 'failed', event: 'pay', to: 'paying', actor: 'P' },
-    { from: 'pending', event: 'reverse', to: 'reversed', actor: 'P' },
-    { from: 'ready', event: 'reverse', to: 'reversed', actor: 'P' },
-    { from: 'paid', event: 'reverse', to: 'reversed', actor: 'P' },
-  ],
-});
-
-export type SettlementState = keyof typeof settlementMachine.states;
 const settlementStates = statesOf(settlementMachine);
 const state = v.picklist(settlementStates);
 

@@ -1,98 +1,15 @@
 /** The warehouse: stock account, receipts, stock items and waybills. */
 import * as v from 'valibot';
-import { call } from '../wire/call.ts';
 import { custodyLink, sides } from '../item/custody.ts';
 import { grade } from '../item/grades.ts';
+import { itemMachine } from '../item/machine.ts';
+import { call } from '../wire/call.ts';
 import { PHOTO, TEXT } from '../wire/limits.ts';
 import { fen, positiveFen } from '../wire/money.ts';
 import { WAYBILL } from '../wire/patterns.ts';
-import { id, listOf, page, time, timelineOf, words } from '../wire/query.ts';
-import { DAY, HOUR, machine, statesOf, statesWhere } from '../wire/states.ts';
-
-export const receiptMachine = machine({
-  name: 'receipt',
-  initial: 'submitted',
-  states: {
-    submitted: { zh: '待寄出', en: 'To ship', waitsFor: 'S', tone: 'wait' },
-    shipped: { zh: '已寄出', en: 'Shipped', waitsFor: 'C', tone: 'wait' },
-    arrived: { zh: '已到仓', en: 'Arrived', waitsFor: 'P', tone: 'wait' },
-    checking: {
-      zh: '点验中',
-      en: 'Being counted',
-      waitsFor: 'P',
-      deadline: { ms: 48 * HOUR, event: 'late' },
-      tone: 'wait',
-    },
-    stocked: { zh: '已入库', en: 'In stock', tone: 'ok' },
-    partial: { zh: '部分入库', en: 'Partly in stock', waitsFor: 'P', tone: 'wait' },
-    discrepancy: {
-      zh: '差异待确认',
-      en: 'Difference to confirm',
-      waitsFor: 'S',
-      deadline: { ms: 3 * DAY, event: 'lapse' },
-      tone: 'bad',
-    },
-    cancelled: { zh: '已取消', en: 'Cancelled', tone: 'idle' },
-  },
-  edges: [
-    { from: 'submitted', event: 'ship', to: 'shipped', actor: 'S' },
-    { from: 'submitted', event: 'cancel', to: 'cancelled', actor: 'S' },
-    { from: 'shipped', event: 'cancel', to: 'cancelled', actor: 'S' },
-    { from: 'shipped', event: 'arrive', to: 'arrived', actor: 'C' },
-    { from: 'shipped', event: 'arrive', to: 'arrived', actor: 'P' },
-    { from: 'arrived', event: 'check', to: 'checking', actor: 'P' },
-    { from: 'checking', event: 'late', to: 'checking', actor: 'T' },
-    { from: 'checking', event: 'stock', to: 'stocked', actor: 'P' },
-    { from: 'checking', event: 'stockPart', to: 'partial', actor: 'P' },
-    { from: 'checking', event: 'differ', to: 'discrepancy', actor: 'P' },
-    { from: 'partial', event: 'stock', to: 'stocked', actor: 'P' },
-    { from: 'partial', event: 'differ', to: 'discrepancy', actor: 'P' },
-    { from: 'discrepancy', event: 'agree', to: 'stocked', actor: 'S' },
-    { from: 'discrepancy', event: 'lapse', to: 'stocked', actor: 'T' },
-    // Once a receipt: what is counted again is final.
-    { from: 'discrepancy', event: 'object', to: 'checking', actor: 'S' },
-  ],
-});
-
-export const itemMachine = machine({
-  name: 'item',
-  initial: 'in_stock',
-  states: {
-    in_stock: { zh: '在库', en: 'In stock', waitsFor: 'S', tone: 'ok' },
-    listed: { zh: '挂售中', en: 'Listed', tone: 'ok' },
-    reserved: { zh: '已锁定', en: 'Reserved', waitsFor: 'B', tone: 'wait' },
-    out_pending: { zh: '待出库', en: 'To leave', waitsFor: 'P', tone: 'wait' },
-    shipped: { zh: '已出库', en: 'Left the warehouse', tone: 'wait' },
-    sold: { zh: '已售', en: 'Sold', tone: 'idle' },
-    retrieving: { zh: '取回中', en: 'Being retrieved', waitsFor: 'P', tone: 'wait' },
-    retrieved: { zh: '已取回', en: 'Retrieved', tone: 'idle' },
-    quarantined: { zh: '异常隔离', en: 'Quarantined', waitsFor: 'P', tone: 'bad' },
-    lost: { zh: '丢失赔付', en: 'Lost, paid for', tone: 'bad' },
-  },
-  edges: [
-    { from: 'in_stock', event: 'list', to: 'listed', actor: 'S' },
-    { from: 'listed', event: 'unlist', to: 'in_stock', actor: 'S' },
-    { from: 'listed', event: 'unlist', to: 'in_stock', actor: 'P' },
-    { from: 'listed', event: 'reserve', to: 'reserved', actor: 'B' },
-    { from: 'reserved', event: 'release', to: 'listed', actor: 'B' },
-    { from: 'reserved', event: 'release', to: 'listed', actor: 'T' },
-    { from: 'reserved', event: 'paid', to: 'out_pending', actor: 'B' },
-    { from: 'out_pending', event: 'release', to: 'listed', actor: 'B' },
-    { from: 'out_pending', event: 'release', to: 'listed', actor: 'T' },
-    { from: 'out_pending', event: 'ship', to: 'shipped', actor: 'P' },
-    { from: 'out_pending', event: 'ship', to: 'shipped', actor: 'S' },
-    { from: 'shipped', event: 'complete', to: 'sold', actor: 'B' },
-    { from: 'shipped', event: 'complete', to: 'sold', actor: 'T' },
-    { from: 'shipped', event: 'giveBack', to: 'in_stock', actor: 'P' },
-    { from: 'sold', event: 'giveBack', to: 'in_stock', actor: 'P' },
-    { from: 'in_stock', event: 'retrieve', to: 'retrieving', actor: 'S' },
-    { from: 'retrieving', event: 'handOut', to: 'retrieved', actor: 'P' },
-    { from: 'in_stock', event: 'quarantine', to: 'quarantined', actor: 'P' },
-    { from: 'listed', event: 'quarantine', to: 'quarantined', actor: 'P' },
-    { from: 'quarantined', event: 'clear', to: 'in_stock', actor: 'P' },
-    { from: 'quarantined', event: 'lose', to: 'lost', actor: 'P' },
-  ],
-});
+import { bilingual, id, listOf, page, time, timelineOf, words } from '../wire/query.ts';
+import { DAY, statesOf, statesWhere } from '../wire/states.ts';
+import { receiptMachine } from './machine.ts';
 
 export type ItemState = keyof typeof itemMachine.states;
 
@@ -149,7 +66,6 @@ export const stockAccountOpen = call('POST', '/v3/wms/stock/account/open', {
 });
 
 const photos = v.pipe(v.array(id), v.maxLength(PHOTO.maxCount));
-export const bilingual = v.object({ zh: v.string(), en: v.string() });
 export const parcel = v.strictObject({
   company: words(20),
   waybill: v.pipe(v.string(), v.trim(), v.regex(WAYBILL.pattern)),

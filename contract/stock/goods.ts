@@ -1,24 +1,14 @@
 /** Single stock items: what there is to filter by, what they are worth and cost, one of them in full, and having them back. */
 import * as v from 'valibot';
-import { call } from '../wire/call.ts';
 import { custodyLink } from '../item/custody.ts';
-import { retrievalFees } from '../payment/fees.ts';
 import { grade } from '../item/grades.ts';
+import { call } from '../wire/call.ts';
 import { fen, signedFen } from '../wire/money.ts';
-import { id, listOf, page, time, timelineOf } from '../wire/query.ts';
-import { DAY, machine } from '../wire/states.ts';
-import { ages, bilingual, moved, parcel, stockFilter, stockRow } from './calls.ts';
-
-/** Items on their way back to their owner, in one parcel. */
-export const retrievalMachine = machine({
-  name: 'retrieval',
-  initial: 'to_pack',
-  states: {
-    to_pack: { zh: '待打包', en: 'To pack', waitsFor: 'P', tone: 'wait' },
-    sent: { zh: '已寄出', en: 'Sent', tone: 'ok' },
-  },
-  edges: [{ from: 'to_pack', event: 'send', to: 'sent', actor: 'P' }],
-});
+import { bilingual, id, listOf, page, time, timelineOf } from '../wire/query.ts';
+import { DAY } from '../wire/states.ts';
+import { ages, moved, parcel, stockFilter, stockRow } from './calls.ts';
+import { retrievalMachine } from './machine.ts';
+import { retrievalFees } from './rules.ts';
 
 const counted = v.object({ value: v.string(), count: v.number() });
 const facet = v.array(v.object({ ...counted.entries, name: bilingual }));

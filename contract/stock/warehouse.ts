@@ -1,7 +1,7 @@
 /** What staff do in the warehouse: take receipts in, count them, put them away, pack what is retrieved, put items aside. */
 import * as v from 'valibot';
-import { call } from '../wire/call.ts';
 import { grade } from '../item/grades.ts';
+import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { id, listOf, page, words } from '../wire/query.ts';
 import { findings, MAX_PIECES, moved, parcel, pdfFile, receiptFull, receiptRow, stockRow } from './calls.ts';

@@ -48,3 +48,5 @@ export const timelineOf = <S extends v.GenericSchema<string>>(state: S) =>
       reason: v.nullable(v.string()),
     }),
   );
+
+export const bilingual = v.object({ zh: v.string(), en: v.string() });

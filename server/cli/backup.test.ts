@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { backup, restore } from './backup.ts';
 import { openDatabase } from '../db/connect.ts';
+import { backup, restore } from './backup.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'storefront-backup-'));
 const [before, after, file] = ['before', 'after', 'all.tar.gz'].map((name) => join(home, name)) as [

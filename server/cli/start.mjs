@@ -48,6 +48,7 @@ function sources() {
     for (const name of readdirSync(path).sort()) if (name !== 'routeTree.gen.ts') visit(join(path, name));
   };
   for (const name of [
+    'build',
     'contract',
     'src',
     'sw',

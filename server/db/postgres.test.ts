@@ -1,9 +1,9 @@
 /** A PostgreSQL server: what it acknowledged is on the disk too. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { openDatabase } from './connect.ts';
 import type { OpenDatabase } from './database.ts';
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 
 let server: TestPostgres;
 let database: OpenDatabase;

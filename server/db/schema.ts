@@ -10,12 +10,8 @@ import type { CatalogueTables } from '../domains/catalogue/tables.ts';
 import type { CmsTables } from '../domains/cms/tables.ts';
 import type { CouponTables } from '../domains/coupon/tables.ts';
 import type { ExpressTables } from '../domains/express/tables.ts';
+import type { ReportTables } from '../domains/inspection/tables.ts';
 import type { ItemTables } from '../domains/item/tables.ts';
-import type { EventTables } from '../kernel/events/tables.ts';
-import type { LedgerTables } from '../kernel/ledger/tables.ts';
-import type { SecretTables } from '../kernel/lib/own-secret.ts';
-import type { StateTables } from '../kernel/state/tables.ts';
-import type { UploadTables } from '../domains/upload/tables.ts';
 import type { ListingTables } from '../domains/listing/tables.ts';
 import type { MarketTables } from '../domains/market/tables.ts';
 import type { MerchantTables } from '../domains/merchant/tables.ts';
@@ -23,11 +19,15 @@ import type { OrderTables } from '../domains/order/tables.ts';
 import type { PaymentTables } from '../domains/payment/tables.ts';
 import type { PayoutTables } from '../domains/payout/tables.ts';
 import type { PenaltyTables } from '../domains/penalty/tables.ts';
-import type { SandboxTradeTables } from '../providers/payment/tables.ts';
-import type { ReportTables } from '../domains/inspection/tables.ts';
 import type { SettlementTables } from '../domains/settlement/tables.ts';
 import type { StockTables } from '../domains/stock/tables.ts';
 import type { WarehouseTables } from '../domains/stock/warehouse-tables.ts';
+import type { UploadTables } from '../domains/upload/tables.ts';
+import type { EventTables } from '../kernel/events/tables.ts';
+import type { LedgerTables } from '../kernel/ledger/tables.ts';
+import type { SecretTables } from '../kernel/lib/own-secret.ts';
+import type { StateTables } from '../kernel/state/tables.ts';
+import type { SandboxTradeTables } from '../providers/payment/tables.ts';
 
 export interface Database
   extends AccountTables,

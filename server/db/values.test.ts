@@ -1,8 +1,8 @@
 /** What is stored comes back as the same value, on both engines. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OpenDatabase } from './database.ts';
 import { engines, type TestDatabases, testDatabases } from '../testing/engines.ts';
+import type { OpenDatabase } from './database.ts';
 import { codeOf, inTransaction } from './transaction.ts';
 
 describe.each(engines)('%s', (engine) => {

@@ -1,5 +1,6 @@
 /** The demo's activities: one that can be signed up for, and one that is running. */
-import { saleActivityMachine } from '../../contract/listing/activities.ts';
+
+import { saleActivityMachine } from '../../contract/listing/activity-machine.ts';
 import type { Db } from '../db/schema.ts';
 import { start, transition } from '../kernel/state/transitions.ts';
 import { insertAll } from './insert.ts';

@@ -1,9 +1,10 @@
 /** The demo's order book: bids that wait under the lowest asks of what is wanted most, and two counter-offers under way. */
 import { sql } from 'kysely';
-import { accounts } from '../../contract/wire/accounts.ts';
-import { bidCosts, bidMachine, offerMachine } from '../../contract/bid/calls.ts';
+import { bidMachine, offerMachine } from '../../contract/bid/machine.ts';
+import { bidCosts } from '../../contract/bid/rules.ts';
 import type { Grade } from '../../contract/item/grades.ts';
 import { currentPolicy } from '../../contract/order/return-policy.ts';
+import { accounts } from '../../contract/wire/accounts.ts';
 import type { Db } from '../db/schema.ts';
 import { post } from '../kernel/ledger/ledger.ts';
 import { start, transition } from '../kernel/state/transitions.ts';

@@ -1,5 +1,6 @@
 /** The demo's coupons: the buyer has some to use, one that ended, and a code to try. */
-import { couponMachine } from '../../contract/coupon/calls.ts';
+
+import { couponMachine } from '../../contract/coupon/machine.ts';
 import type { Db } from '../db/schema.ts';
 import { start, transition } from '../kernel/state/transitions.ts';
 import { idAt, insertAll } from './insert.ts';

@@ -1,14 +1,16 @@
 /** Selling as the demo accounts find it: a merchant's stock, and listings in every state with how they came there. */
 
 import { sql } from 'kysely';
-import { accounts } from '../../contract/wire/accounts.ts';
 import { saleFees } from '../../contract/payment/fees.ts';
+import { accounts } from '../../contract/wire/accounts.ts';
 import type { Db } from '../db/schema.ts';
-import { post } from '../kernel/ledger/ledger.ts';
-import { findAddress, findSale, makeOrder } from '../domains/order/make.ts';
-import { openPayment, takePayment } from '../domains/payment/escrow.ts';
+import { findAddress } from '../domains/address/find.ts';
+import { findSale } from '../domains/listing/sale.ts';
+import { makeOrder } from '../domains/order/make.ts';
 import { lockOrder, moveOrder } from '../domains/order/moves.ts';
 import { orderPayable } from '../domains/order/payable.ts';
+import { openPayment, takePayment } from '../domains/payment/escrow.ts';
+import { post } from '../kernel/ledger/ledger.ts';
 import { idAt, insertAll } from './insert.ts';
 
 const HOUR = 3_600_000;

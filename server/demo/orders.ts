@@ -2,20 +2,22 @@
 
 import { aftersaleMachine } from '../../contract/aftersale/machine.ts';
 import type { Leg } from '../../contract/express/calls.ts';
-import { saleFees } from '../../contract/payment/fees.ts';
-import type { OrderEvent } from '../../contract/order/machine.ts';
 import type { CheckedPoint, ReportResult } from '../../contract/inspection/calls.ts';
+import type { OrderEvent } from '../../contract/order/machine.ts';
+import { saleFees } from '../../contract/payment/fees.ts';
 import type { Actor } from '../../contract/wire/states.ts';
 import type { Db } from '../db/schema.ts';
-import { newId, newNo } from '../kernel/lib/id.ts';
-import { recordInspection } from '../domains/inspection/record.ts';
-import { findAddress, findSale, makeOrder } from '../domains/order/make.ts';
+import { findAddress } from '../domains/address/find.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../domains/express/parcels.ts';
-import { openPayment, takePayment } from '../domains/payment/escrow.ts';
-import { start } from '../kernel/state/transitions.ts';
+import { recordInspection } from '../domains/inspection/record.ts';
+import { findSale } from '../domains/listing/sale.ts';
 import { openDispute } from '../domains/order/disputes.ts';
+import { makeOrder } from '../domains/order/make.ts';
 import { lockOrder, moveOrder } from '../domains/order/moves.ts';
 import { orderPayable } from '../domains/order/payable.ts';
+import { openPayment, takePayment } from '../domains/payment/escrow.ts';
+import { newId, newNo } from '../kernel/lib/id.ts';
+import { start } from '../kernel/state/transitions.ts';
 import { sandboxExpress } from '../providers/express/sandbox.ts';
 
 const HOUR = 3_600_000;

@@ -1,16 +1,16 @@
 /** The demo's edited pages. What they promise is what the product does: every number comes from where it is decided. */
 import { sql } from 'kysely';
 import type { CmsBlock } from '../../contract/cms/calls.ts';
-import { currentFees, feeSchedules } from '../../contract/payment/fees.ts';
 import { type Grade, gradeName, grades } from '../../contract/item/grades.ts';
-import { yuan } from '../../contract/wire/money.ts';
 import { orderTimes } from '../../contract/order/rules.ts';
+import { currentFees, feeSchedules } from '../../contract/payment/fees.ts';
 import { link } from '../../contract/screens.ts';
+import { yuan } from '../../contract/wire/money.ts';
 import { DAY } from '../../contract/wire/states.ts';
 import { days, hours, minutes, percent } from '../../contract/wire/units.ts';
 import type { Db } from '../db/schema.ts';
-import type { ItemDefect, ItemPhoto } from '../domains/item/tables.ts';
 import { itemPicture, productPicture } from '../domains/catalogue/addresses.ts';
+import type { ItemDefect, ItemPhoto } from '../domains/item/tables.ts';
 import { insertAll } from './insert.ts';
 
 interface Words {

@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import { type Account, accounts } from '../../contract/wire/accounts.ts';
 import type { Memo } from '../../contract/wire/memos.ts';
-import { tokensOf } from '../domains/catalogue/bigrams.ts';
 import type { Db } from '../db/schema.ts';
+import { tokensOf } from '../domains/catalogue/bigrams.ts';
+import { registerWatchers } from '../domains/listing/watchers.ts';
+import { refreshAllQuotes } from '../domains/market/quotes.ts';
 import { watchers } from '../domains.ts';
 import { post } from '../kernel/ledger/ledger.ts';
-import { refreshAllQuotes } from '../domains/market/quotes.ts';
-import { registerWatchers } from '../domains/listing/watchers.ts';
 import { seedActivities } from './activities.ts';
 import { seedBids } from './bids.ts';
 import { seedCoupons } from './coupons.ts';

@@ -1,11 +1,11 @@
 /** The merchant's warehouse: hundreds of items on their shelves, some of them paying storage, and receipts at every step. */
 import { sql } from 'kysely';
-import { accounts } from '../../contract/wire/accounts.ts';
-import { currentFees, feeSchedules } from '../../contract/payment/fees.ts';
 import { grades } from '../../contract/item/grades.ts';
+import { currentFees, feeSchedules } from '../../contract/payment/fees.ts';
+import { accounts } from '../../contract/wire/accounts.ts';
 import type { Db } from '../db/schema.ts';
-import { post } from '../kernel/ledger/ledger.ts';
 import { scheduleStorage } from '../domains/stock/storage.ts';
+import { post } from '../kernel/ledger/ledger.ts';
 import { idAt, insertAll } from './insert.ts';
 import { type DemoProduct, skuIdOf } from './products.ts';
 import { chance } from './random.ts';

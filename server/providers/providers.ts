@@ -5,12 +5,12 @@ import { expressProvider } from './express/open.ts';
 import type { Hosts } from './host/host.ts';
 import { hostProviders } from './host/open.ts';
 import { type PaymentProviders, paymentProviders } from './payment/open.ts';
-import type { PayoutProvider } from './payout/payout.ts';
 import { payoutProvider } from './payout/open.ts';
-import type { SmsProvider } from './sms/sms.ts';
+import type { PayoutProvider } from './payout/payout.ts';
 import { smsProvider } from './sms/open.ts';
-import type { ObjectStore } from './storage/storage.ts';
+import type { SmsProvider } from './sms/sms.ts';
 import { openStorage } from './storage/open.ts';
+import type { ObjectStore } from './storage/storage.ts';
 
 export interface Providers {
   readonly storage: ObjectStore;

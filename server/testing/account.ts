@@ -1,12 +1,12 @@
 /** What the account's tests share: a house with only these rooms, and a login as a person would do it. */
 import { randomUUID } from 'node:crypto';
 import { type Login, userCode, userToken } from '../../contract/account/calls.ts';
-import { address } from '../domains/address/handlers.ts';
-import { personal } from '../domains.ts';
-import { message } from '../domains/message/handlers.ts';
-import { type Person, type TestApp, testApp } from './server.ts';
 import { deadlines } from '../domains/account/deletion.ts';
 import { account } from '../domains/account/handlers.ts';
+import { address } from '../domains/address/handlers.ts';
+import { message } from '../domains/message/handlers.ts';
+import { personal } from '../domains.ts';
+import { type Person, type TestApp, testApp } from './server.ts';
 
 export const accountHouse = (config: { demo?: boolean } = {}): Promise<TestApp> =>
   testApp({ domains: [account(personal), address, message], deadlines: deadlines(personal), webs: [], config });

@@ -2,16 +2,16 @@
 import { aftersaleApply } from '../../contract/aftersale/calls.ts';
 import type { AftersaleKind } from '../../contract/aftersale/machine.ts';
 import * as orders from '../../contract/order/calls.ts';
-import { expressDeadlines } from '../domains/express/deadlines.ts';
-import { express } from '../domains/express/handlers.ts';
-import { newId } from '../kernel/lib/id.ts';
-import { orderCarried } from '../domains/order/carried.ts';
-import { report } from '../domains/inspection/handlers.ts';
-import type { Person } from './server.ts';
-import { type Market, openMarketApp } from './market.ts';
 import { aftersaleCarried } from '../domains/aftersale/carried.ts';
 import { aftersaleDeadlines } from '../domains/aftersale/deadlines.ts';
 import { aftersale } from '../domains/aftersale/handlers.ts';
+import { expressDeadlines } from '../domains/express/deadlines.ts';
+import { express } from '../domains/express/handlers.ts';
+import { report } from '../domains/inspection/handlers.ts';
+import { orderCarried } from '../domains/order/carried.ts';
+import { newId } from '../kernel/lib/id.ts';
+import { type Market, openMarketApp } from './market.ts';
+import type { Person } from './server.ts';
 
 export const openAftersaleApp = (more: Parameters<typeof openMarketApp>[0] = {}) =>
   openMarketApp({

@@ -1,6 +1,7 @@
 /** For tests of hang-sale: stock that could be listed, and a market around it. */
-import { newId } from '../kernel/lib/id.ts';
+
 import { refreshQuote } from '../domains/market/quotes.ts';
+import { newId } from '../kernel/lib/id.ts';
 import { type Market, PRICE, SKU } from './market.ts';
 
 /** Items that lie in the seller's stock, promised to nobody. */

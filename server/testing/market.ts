@@ -1,12 +1,11 @@
 /** A small market for tests: one product in one size, a seller, two buyers with addresses, and staff. */
-import { accounts } from '../../contract/wire/accounts.ts';
-import { saleFees } from '../../contract/payment/fees.ts';
+
 import * as contract from '../../contract/order/calls.ts';
-import { payDo } from '../../contract/payment/calls.ts';
 import { currentPolicy } from '../../contract/order/return-policy.ts';
+import { payDo } from '../../contract/payment/calls.ts';
+import { saleFees } from '../../contract/payment/fees.ts';
+import { accounts } from '../../contract/wire/accounts.ts';
 import type { Db } from '../db/schema.ts';
-import { newId } from '../kernel/lib/id.ts';
-import { post } from '../kernel/ledger/ledger.ts';
 import { deadlines as listingDeadlines } from '../domains/listing/deadlines.ts';
 import { listing } from '../domains/listing/handlers.ts';
 import { deadlines } from '../domains/order/deadlines.ts';
@@ -17,9 +16,11 @@ import { paymentDoor } from '../domains/payment/door.ts';
 import { payment } from '../domains/payment/handlers.ts';
 import { deadlines as settlementDeadlines } from '../domains/settlement/deadlines.ts';
 import { settlement } from '../domains/settlement/handlers.ts';
-import { type Person as LoggedIn, type TestApp, type TestOptions, testApp } from './server.ts';
-import { openCatalogue, putOnSale } from './goods.ts';
 import { wallet } from '../domains/wallet/handlers.ts';
+import { post } from '../kernel/ledger/ledger.ts';
+import { newId } from '../kernel/lib/id.ts';
+import { openCatalogue, putOnSale } from './goods.ts';
+import { type Person as LoggedIn, type TestApp, type TestOptions, testApp } from './server.ts';
 
 export const people = {
   buyer: { id: 'buyer', phone: '13900000001' },

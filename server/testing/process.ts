@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Call, Envelope, Input, Output } from '../../contract/wire/call.ts';
 import { readConfig } from '../config.ts';
-import { type Person, signedRequest } from './server.ts';
 import { freePort } from './port.ts';
+import { type Person, signedRequest } from './server.ts';
 
 export const env = { DEMO: '0', SIGN_SECRET: 'the secret of a process', SERVER_SECRET: 'and its own one' };
 const config = readConfig(env);

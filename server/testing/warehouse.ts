@@ -2,15 +2,20 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Grade } from '../../contract/item/grades.ts';
 import { type Finding, receiptDeliver, receiptSave } from '../../contract/stock/calls.ts';
-import { workReceiptArrive, workReceiptClose, workReceiptCount, workReceiptStart } from '../../contract/stock/warehouse.ts';
-import { newId } from '../kernel/lib/id.ts';
-import { type Person, type TestApp, testApp } from './server.ts';
-import { openCatalogue } from './goods.ts';
-import { wallet } from '../domains/wallet/handlers.ts';
+import {
+  workReceiptArrive,
+  workReceiptClose,
+  workReceiptCount,
+  workReceiptStart,
+} from '../../contract/stock/warehouse.ts';
 import { deadlines } from '../domains/stock/deadlines.ts';
 import { stockGoods } from '../domains/stock/goods.ts';
 import { stock } from '../domains/stock/handlers.ts';
 import { warehouse } from '../domains/stock/warehouse.ts';
+import { wallet } from '../domains/wallet/handlers.ts';
+import { newId } from '../kernel/lib/id.ts';
+import { openCatalogue } from './goods.ts';
+import { type Person, type TestApp, testApp } from './server.ts';
 
 const sizes = Array.from({ length: 10 }, (_, n) => String(38 + n));
 

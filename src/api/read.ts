@@ -45,3 +45,6 @@ export const STAYING = { placeholderData: keepPreviousData } as const;
 export function prefetch<T>(queries: QueryClient, options: FetchQueryOptions<T, Error, T, QueryKey>): void {
   void queries.prefetchQuery(options);
 }
+
+/** Where someone may have acted a moment ago, an answer kept on the device is shown but read anew at once. */
+export const ALWAYS_FRESH = { staleTime: 0 } as const;

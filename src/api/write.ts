@@ -2,8 +2,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Call, Input, Output } from '../../contract/wire/call.ts';
-import { request } from './request.ts';
 import { ApiError } from './exchange/send.ts';
+import { request } from './request.ts';
 
 interface Options {
   /** Codes that the screen shows in its own way; every other failure is announced by the shell. */

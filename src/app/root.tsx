@@ -9,7 +9,9 @@ import { tabs } from './tabs.ts';
 import { text } from './words.ts';
 
 /** A storefront that could not fetch them goes on without; the next visit asks again. */
-const Announcements = lazy<ComponentType>(() => import('./shell/Announcements.tsx').catch(() => ({ default: Fragment })));
+const Announcements = lazy<ComponentType>(() =>
+  import('./shell/Announcements.tsx').catch(() => ({ default: Fragment })),
+);
 
 export const Route = createRootRouteWithContext<{ queries: QueryClient; knowAll: () => Promise<void> }>()({
   beforeLoad: ({ location, context, preload }) => (preload ? undefined : passGate(location, context.queries)),

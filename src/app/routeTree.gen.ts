@@ -9,757 +9,770 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './root'
-import { Route as appStartRouteImport } from './start'
-import { Route as appElsewhereRouteImport } from './elsewhere'
-import { Route as appSystemChooseLocationRouteImport } from './system/choose-location'
-import { Route as appSystemOpenLocationRouteImport } from './system/open-location'
-import { Route as appSystemPreviewImageRouteImport } from './system/preview-image'
-import { Route as appSystemPluginChatRouteImport } from './system/plugin-chat'
-import { Route as appSystemPluginLiveRouteImport } from './system/plugin-live'
-import { Route as pagesMerchantCenterIndexRouteImport } from './../pages/merchantCenter/index'
-import { Route as pagesAddressAddressRouteImport } from './../pages/address/address'
-import { Route as pagesAddressAddressManageRouteImport } from './../pages/address/addressManage'
-import { Route as pagesAddressModifyRouteImport } from './../pages/address/modify'
-import { Route as pagesBuyCashierRouteImport } from './../pages/buy/cashier'
-import { Route as pagesBuyConfirmRouteImport } from './../pages/buy/confirm'
-import { Route as pagesBuyDetailRouteImport } from './../pages/buy/detail'
-import { Route as pagesBuyGoodsHistoryListRouteImport } from './../pages/buy/goodsHistoryList'
-import { Route as pagesBuyListRouteImport } from './../pages/buy/list'
-import { Route as pagesBuyReportRouteImport } from './../pages/buy/report'
-import { Route as pagesCustomCmsRouteImport } from './../pages/custom/cms'
-import { Route as pagesCustomScancenterRouteImport } from './../pages/custom/scancenter'
-import { Route as pagesCustomWebviewRouteImport } from './../pages/custom/webview'
-import { Route as pagesLoginLoginRouteImport } from './../pages/login/login'
-import { Route as pagesLoginOauthRouteImport } from './../pages/login/oauth'
-import { Route as pagesMerchantCenterDataCenterRouteImport } from './../pages/merchantCenter/dataCenter'
-import { Route as pagesMerchantCenterDepositRouteImport } from './../pages/merchantCenter/deposit'
-import { Route as pagesMerchantCenterMerchantRateRouteImport } from './../pages/merchantCenter/merchantRate'
-import { Route as pagesMerchantCenterRechargeRouteImport } from './../pages/merchantCenter/recharge'
-import { Route as pagesMerchantCenterSettledRouteImport } from './../pages/merchantCenter/settled'
-import { Route as pagesMerchantCenterSignedRouteImport } from './../pages/merchantCenter/signed'
-import { Route as pagesOrderLogisticsRouteImport } from './../pages/order/logistics'
-import { Route as pagesOrderOrderdetailRouteImport } from './../pages/order/orderdetail'
-import { Route as pagesOrderOrderlistRouteImport } from './../pages/order/orderlist'
-import { Route as pagesSearchSalesearchRouteImport } from './../pages/search/salesearch'
-import { Route as pagesStockDeliverRouteImport } from './../pages/stock/deliver'
-import { Route as pagesStockReportRouteImport } from './../pages/stock/report'
-import { Route as pagesStockRetrieveRouteImport } from './../pages/stock/retrieve'
-import { Route as pagesStockSettleInfoRouteImport } from './../pages/stock/settleInfo'
-import { Route as pagesStockSettleListRouteImport } from './../pages/stock/settleList'
-import { Route as pagesStockStockListRouteImport } from './../pages/stock/stockList'
-import { Route as pagesTabbarCartRouteImport } from './../pages/tabbar/cart'
-import { Route as pagesTabbarMainRouteImport } from './../pages/tabbar/main'
-import { Route as pagesTabbarSellerRouteImport } from './../pages/tabbar/seller'
-import { Route as pagesTabbarUserRouteImport } from './../pages/tabbar/user'
-import { Route as pagesUserBalanceRouteImport } from './../pages/user/balance'
-import { Route as pagesUserBindpayRouteImport } from './../pages/user/bindpay'
-import { Route as pagesUserDepositRouteImport } from './../pages/user/deposit'
-import { Route as pagesUserDevConfigRouteImport } from './../pages/user/devConfig'
-import { Route as pagesUserFundsRouteImport } from './../pages/user/funds'
-import { Route as pagesUserKitRouteImport } from './../pages/user/kit'
-import { Route as pagesUserMessageRouteImport } from './../pages/user/message'
-import { Route as pagesUserMessageDetailRouteImport } from './../pages/user/message-detail'
-import { Route as pagesUserOfflineRouteImport } from './../pages/user/offline'
-import { Route as pagesUserOutboxRouteImport } from './../pages/user/outbox'
-import { Route as pagesUserPenaltyRouteImport } from './../pages/user/penalty'
-import { Route as pagesUserPhoneVerifRouteImport } from './../pages/user/phone-verif'
-import { Route as pagesUserRechargeRouteImport } from './../pages/user/recharge'
-import { Route as pagesUserSettingRouteImport } from './../pages/user/setting'
-import { Route as pagesUserSharewxRouteImport } from './../pages/user/sharewx'
-import { Route as pagesUserWithdrawRouteImport } from './../pages/user/withdraw'
-import { Route as pagesUserWorkbenchRouteImport } from './../pages/user/workbench'
-import { Route as pagesUserSettingIndexRouteImport } from './../pages/user/setting/index'
-import { Route as pagesOrderBidDetailRouteImport } from './../pages/order/bid/detail'
-import { Route as pagesOrderBidListRouteImport } from './../pages/order/bid/list'
-import { Route as pagesOrderServiceDeliverRouteImport } from './../pages/order/service/deliver'
-import { Route as pagesOrderServiceDetailRouteImport } from './../pages/order/service/detail'
-import { Route as pagesOrderServiceListRouteImport } from './../pages/order/service/list'
-import { Route as pagesStockReceiptCreateReceiptRouteImport } from './../pages/stock/receipt/createReceipt'
-import { Route as pagesStockReceiptReceiptDetailRouteImport } from './../pages/stock/receipt/receiptDetail'
-import { Route as pagesStockReceiptReceiptListRouteImport } from './../pages/stock/receipt/receiptList'
-import { Route as pagesStockSellerCreateRouteImport } from './../pages/stock/seller/create'
-import { Route as pagesStockSellerHangListRouteImport } from './../pages/stock/seller/hangList'
-import { Route as pagesStockSellerSelectProductListRouteImport } from './../pages/stock/seller/selectProductList'
-import { Route as pagesStockSellerSellerDetailRouteImport } from './../pages/stock/seller/sellerDetail'
-import { Route as pagesStockSellerSellerListRouteImport } from './../pages/stock/seller/sellerList'
-import { Route as pagesUserCouponCouponRouteImport } from './../pages/user/coupon/coupon'
-import { Route as pagesUserCouponCouponInvalidRouteImport } from './../pages/user/coupon/coupon-invalid'
-import { Route as pagesUserSettingCancelAccountRouteImport } from './../pages/user/setting/cancelAccount'
-import { Route as pagesUserSettingFeedbackRouteImport } from './../pages/user/setting/feedback'
-import { Route as pagesUserSettingInformationRouteImport } from './../pages/user/setting/information'
-import { Route as pagesUserSettingNicknameRouteImport } from './../pages/user/setting/nickname'
-import { Route as pagesUserSettingNotificationsRouteImport } from './../pages/user/setting/notifications'
+import { Route as appScreensStartRouteImport } from './screens/Start'
+import { Route as appScreensElsewhereRouteImport } from './screens/Elsewhere'
+import { Route as domainsAddressPlaceChooseLocationRouteImport } from './../domains/address/place/ChooseLocation'
+import { Route as domainsAddressPlaceOpenLocationRouteImport } from './../domains/address/place/OpenLocation'
+import { Route as appScreensPreviewImageRouteImport } from './screens/PreviewImage'
+import { Route as appScreensChatSoonRouteImport } from './screens/ChatSoon'
+import { Route as appScreensLiveSoonRouteImport } from './screens/LiveSoon'
+import { Route as domainsMerchantMerchantCentreRouteImport } from './../domains/merchant/MerchantCentre'
+import { Route as domainsAddressAddressListRouteImport } from './../domains/address/AddressList'
+import { Route as domainsAddressAddressManagerRouteImport } from './../domains/address/AddressManager'
+import { Route as domainsAddressAddressFormRouteImport } from './../domains/address/AddressForm'
+import { Route as domainsPaymentCashierRouteImport } from './../domains/payment/Cashier'
+import { Route as domainsOrderConfirmRouteImport } from './../domains/order/Confirm'
+import { Route as domainsProductProductScreenRouteImport } from './../domains/product/ProductScreen'
+import { Route as domainsMarketTradeHistoryRouteImport } from './../domains/market/TradeHistory'
+import { Route as domainsProductSimilarProductsRouteImport } from './../domains/product/SimilarProducts'
+import { Route as domainsInspectionReportRouteImport } from './../domains/inspection/Report'
+import { Route as domainsCmsPageRouteImport } from './../domains/cms/Page'
+import { Route as domainsScanScanCentreRouteImport } from './../domains/scan/ScanCentre'
+import { Route as domainsCmsWebViewRouteImport } from './../domains/cms/WebView'
+import { Route as domainsAccountLoginLoginRouteImport } from './../domains/account/login/Login'
+import { Route as domainsAccountLoginHostLoginRouteImport } from './../domains/account/login/HostLogin'
+import { Route as domainsMerchantFiguresRouteImport } from './../domains/merchant/Figures'
+import { Route as domainsMerchantDepositRouteImport } from './../domains/merchant/Deposit'
+import { Route as domainsMerchantFeesRouteImport } from './../domains/merchant/Fees'
+import { Route as domainsMerchantDepositTopUpRouteImport } from './../domains/merchant/DepositTopUp'
+import { Route as domainsMerchantOnboardingRouteImport } from './../domains/merchant/Onboarding'
+import { Route as domainsMerchantAgreementRouteImport } from './../domains/merchant/Agreement'
+import { Route as domainsExpressLogisticsRouteImport } from './../domains/express/Logistics'
+import { Route as domainsOrderOrderDetailRouteImport } from './../domains/order/OrderDetail'
+import { Route as domainsOrderOrderListRouteImport } from './../domains/order/OrderList'
+import { Route as domainsSearchSearchRouteImport } from './../domains/search/Search'
+import { Route as domainsStockShipRouteImport } from './../domains/stock/Ship'
+import { Route as domainsStockStockReportRouteImport } from './../domains/stock/StockReport'
+import { Route as domainsStockRetrieveRouteImport } from './../domains/stock/Retrieve'
+import { Route as domainsSettlementSettlementDetailRouteImport } from './../domains/settlement/SettlementDetail'
+import { Route as domainsSettlementSettlementListRouteImport } from './../domains/settlement/SettlementList'
+import { Route as domainsStockStockListRouteImport } from './../domains/stock/StockList'
+import { Route as domainsCartCartRouteImport } from './../domains/cart/Cart'
+import { Route as domainsHomeHomeRouteImport } from './../domains/home/Home'
+import { Route as domainsHomeSellRouteImport } from './../domains/home/Sell'
+import { Route as domainsHomeMineRouteImport } from './../domains/home/Mine'
+import { Route as domainsWalletBalanceRouteImport } from './../domains/wallet/Balance'
+import { Route as domainsPayoutPayoutAccountsRouteImport } from './../domains/payout/PayoutAccounts'
+import { Route as domainsPayoutWithdrawalsRouteImport } from './../domains/payout/Withdrawals'
+import { Route as domainsDemoDevConfigRouteImport } from './../domains/demo/DevConfig'
+import { Route as domainsWalletMovementsRouteImport } from './../domains/wallet/Movements'
+import { Route as domainsDemoKitRouteImport } from './../domains/demo/Kit'
+import { Route as domainsMessageMessageListRouteImport } from './../domains/message/MessageList'
+import { Route as domainsMessageMessageDetailRouteImport } from './../domains/message/MessageDetail'
+import { Route as domainsDeviceOfflineRouteImport } from './../domains/device/Offline'
+import { Route as domainsDeviceOutboxRouteImport } from './../domains/device/Outbox'
+import { Route as domainsPenaltyPenaltiesRouteImport } from './../domains/penalty/Penalties'
+import { Route as domainsAccountChangePhoneRouteImport } from './../domains/account/ChangePhone'
+import { Route as domainsPayoutTopUpRouteImport } from './../domains/payout/TopUp'
+import { Route as domainsAccountSettingsRedirectRouteImport } from './../domains/account/SettingsRedirect'
+import { Route as domainsShareShareScreenRouteImport } from './../domains/share/ShareScreen'
+import { Route as domainsPayoutWithdrawRouteImport } from './../domains/payout/Withdraw'
+import { Route as domainsStaffWorkbenchRouteImport } from './../domains/staff/Workbench'
+import { Route as domainsAccountSettingsRouteImport } from './../domains/account/Settings'
+import { Route as domainsBidBidDetailRouteImport } from './../domains/bid/BidDetail'
+import { Route as domainsBidBidListRouteImport } from './../domains/bid/BidList'
+import { Route as domainsAftersaleReturnWaybillRouteImport } from './../domains/aftersale/ReturnWaybill'
+import { Route as domainsAftersaleCaseDetailRouteImport } from './../domains/aftersale/CaseDetail'
+import { Route as domainsAftersaleCaseListRouteImport } from './../domains/aftersale/CaseList'
+import { Route as domainsStockReceiptReceiptFormRouteImport } from './../domains/stock/receipt/ReceiptForm'
+import { Route as domainsStockReceiptReceiptDetailRouteImport } from './../domains/stock/receipt/ReceiptDetail'
+import { Route as domainsStockReceiptReceiptListRouteImport } from './../domains/stock/receipt/ReceiptList'
+import { Route as domainsListingListingFormRouteImport } from './../domains/listing/ListingForm'
+import { Route as domainsListingBulkListingRouteImport } from './../domains/listing/BulkListing'
+import { Route as domainsListingStockChoiceRouteImport } from './../domains/listing/StockChoice'
+import { Route as domainsListingListingDetailRouteImport } from './../domains/listing/ListingDetail'
+import { Route as domainsListingListingListRouteImport } from './../domains/listing/ListingList'
+import { Route as domainsCouponCouponsRouteImport } from './../domains/coupon/Coupons'
+import { Route as domainsCouponPastCouponsRouteImport } from './../domains/coupon/PastCoupons'
+import { Route as domainsAccountCloseAccountRouteImport } from './../domains/account/CloseAccount'
+import { Route as domainsAccountFeedbackRouteImport } from './../domains/account/Feedback'
+import { Route as domainsAccountProfileRouteImport } from './../domains/account/Profile'
+import { Route as domainsAccountNicknameRouteImport } from './../domains/account/Nickname'
+import { Route as domainsNoticeNotificationsRouteImport } from './../domains/notice/Notifications'
 
-const appStartRoute = appStartRouteImport.update({
+const appScreensStartRoute = appScreensStartRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const appElsewhereRoute = appElsewhereRouteImport.update({
+const appScreensElsewhereRoute = appScreensElsewhereRouteImport.update({
   id: '/$',
   path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any)
-const appSystemChooseLocationRoute = appSystemChooseLocationRouteImport.update({
-  id: '/choose-location',
-  path: '/choose-location',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const appSystemOpenLocationRoute = appSystemOpenLocationRouteImport.update({
-  id: '/open-location',
-  path: '/open-location',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const appSystemPreviewImageRoute = appSystemPreviewImageRouteImport.update({
+const domainsAddressPlaceChooseLocationRoute =
+  domainsAddressPlaceChooseLocationRouteImport.update({
+    id: '/choose-location',
+    path: '/choose-location',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsAddressPlaceOpenLocationRoute =
+  domainsAddressPlaceOpenLocationRouteImport.update({
+    id: '/open-location',
+    path: '/open-location',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const appScreensPreviewImageRoute = appScreensPreviewImageRouteImport.update({
   id: '/preview-image',
   path: '/preview-image',
   getParentRoute: () => rootRouteImport,
 } as any)
-const appSystemPluginChatRoute = appSystemPluginChatRouteImport.update({
+const appScreensChatSoonRoute = appScreensChatSoonRouteImport.update({
   id: '/plugin/chat',
   path: '/plugin/chat',
   getParentRoute: () => rootRouteImport,
 } as any)
-const appSystemPluginLiveRoute = appSystemPluginLiveRouteImport.update({
+const appScreensLiveSoonRoute = appScreensLiveSoonRouteImport.update({
   id: '/plugin/live',
   path: '/plugin/live',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesMerchantCenterIndexRoute =
-  pagesMerchantCenterIndexRouteImport.update({
+const domainsMerchantMerchantCentreRoute =
+  domainsMerchantMerchantCentreRouteImport.update({
     id: '/pages/merchantCenter/index',
     path: '/pages/merchantCenter/index',
     getParentRoute: () => rootRouteImport,
   } as any)
-const pagesAddressAddressRoute = pagesAddressAddressRouteImport.update({
-  id: '/pages/address/address',
-  path: '/pages/address/address',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const pagesAddressAddressManageRoute =
-  pagesAddressAddressManageRouteImport.update({
+const domainsAddressAddressListRoute =
+  domainsAddressAddressListRouteImport.update({
+    id: '/pages/address/address',
+    path: '/pages/address/address',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsAddressAddressManagerRoute =
+  domainsAddressAddressManagerRouteImport.update({
     id: '/pages/address/addressManage',
     path: '/pages/address/addressManage',
     getParentRoute: () => rootRouteImport,
   } as any)
-const pagesAddressModifyRoute = pagesAddressModifyRouteImport.update({
-  id: '/pages/address/modify',
-  path: '/pages/address/modify',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const pagesBuyCashierRoute = pagesBuyCashierRouteImport.update({
+const domainsAddressAddressFormRoute =
+  domainsAddressAddressFormRouteImport.update({
+    id: '/pages/address/modify',
+    path: '/pages/address/modify',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsPaymentCashierRoute = domainsPaymentCashierRouteImport.update({
   id: '/pages/buy/cashier',
   path: '/pages/buy/cashier',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesBuyConfirmRoute = pagesBuyConfirmRouteImport.update({
+const domainsOrderConfirmRoute = domainsOrderConfirmRouteImport.update({
   id: '/pages/buy/confirm',
   path: '/pages/buy/confirm',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesBuyDetailRoute = pagesBuyDetailRouteImport.update({
-  id: '/pages/buy/detail',
-  path: '/pages/buy/detail',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const pagesBuyGoodsHistoryListRoute =
-  pagesBuyGoodsHistoryListRouteImport.update({
+const domainsProductProductScreenRoute =
+  domainsProductProductScreenRouteImport.update({
+    id: '/pages/buy/detail',
+    path: '/pages/buy/detail',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsMarketTradeHistoryRoute =
+  domainsMarketTradeHistoryRouteImport.update({
     id: '/pages/buy/goodsHistoryList',
     path: '/pages/buy/goodsHistoryList',
     getParentRoute: () => rootRouteImport,
   } as any)
-const pagesBuyListRoute = pagesBuyListRouteImport.update({
-  id: '/pages/buy/list',
-  path: '/pages/buy/list',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const pagesBuyReportRoute = pagesBuyReportRouteImport.update({
+const domainsProductSimilarProductsRoute =
+  domainsProductSimilarProductsRouteImport.update({
+    id: '/pages/buy/list',
+    path: '/pages/buy/list',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsInspectionReportRoute = domainsInspectionReportRouteImport.update({
   id: '/pages/buy/report',
   path: '/pages/buy/report',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesCustomCmsRoute = pagesCustomCmsRouteImport.update({
+const domainsCmsPageRoute = domainsCmsPageRouteImport.update({
   id: '/pages/custom/cms',
   path: '/pages/custom/cms',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesCustomScancenterRoute = pagesCustomScancenterRouteImport.update({
+const domainsScanScanCentreRoute = domainsScanScanCentreRouteImport.update({
   id: '/pages/custom/scancenter',
   path: '/pages/custom/scancenter',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesCustomWebviewRoute = pagesCustomWebviewRouteImport.update({
+const domainsCmsWebViewRoute = domainsCmsWebViewRouteImport.update({
   id: '/pages/custom/webview',
   path: '/pages/custom/webview',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesLoginLoginRoute = pagesLoginLoginRouteImport.update({
-  id: '/pages/login/login',
-  path: '/pages/login/login',
+const domainsAccountLoginLoginRoute =
+  domainsAccountLoginLoginRouteImport.update({
+    id: '/pages/login/login',
+    path: '/pages/login/login',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsAccountLoginHostLoginRoute =
+  domainsAccountLoginHostLoginRouteImport.update({
+    id: '/pages/login/oauth',
+    path: '/pages/login/oauth',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsMerchantFiguresRoute = domainsMerchantFiguresRouteImport.update({
+  id: '/pages/merchantCenter/dataCenter',
+  path: '/pages/merchantCenter/dataCenter',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesLoginOauthRoute = pagesLoginOauthRouteImport.update({
-  id: '/pages/login/oauth',
-  path: '/pages/login/oauth',
+const domainsMerchantDepositRoute = domainsMerchantDepositRouteImport.update({
+  id: '/pages/merchantCenter/deposit',
+  path: '/pages/merchantCenter/deposit',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesMerchantCenterDataCenterRoute =
-  pagesMerchantCenterDataCenterRouteImport.update({
-    id: '/pages/merchantCenter/dataCenter',
-    path: '/pages/merchantCenter/dataCenter',
-    getParentRoute: () => rootRouteImport,
-  } as any)
-const pagesMerchantCenterDepositRoute =
-  pagesMerchantCenterDepositRouteImport.update({
-    id: '/pages/merchantCenter/deposit',
-    path: '/pages/merchantCenter/deposit',
-    getParentRoute: () => rootRouteImport,
-  } as any)
-const pagesMerchantCenterMerchantRateRoute =
-  pagesMerchantCenterMerchantRateRouteImport.update({
-    id: '/pages/merchantCenter/merchantRate',
-    path: '/pages/merchantCenter/merchantRate',
-    getParentRoute: () => rootRouteImport,
-  } as any)
-const pagesMerchantCenterRechargeRoute =
-  pagesMerchantCenterRechargeRouteImport.update({
+const domainsMerchantFeesRoute = domainsMerchantFeesRouteImport.update({
+  id: '/pages/merchantCenter/merchantRate',
+  path: '/pages/merchantCenter/merchantRate',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const domainsMerchantDepositTopUpRoute =
+  domainsMerchantDepositTopUpRouteImport.update({
     id: '/pages/merchantCenter/recharge',
     path: '/pages/merchantCenter/recharge',
     getParentRoute: () => rootRouteImport,
   } as any)
-const pagesMerchantCenterSettledRoute =
-  pagesMerchantCenterSettledRouteImport.update({
+const domainsMerchantOnboardingRoute =
+  domainsMerchantOnboardingRouteImport.update({
     id: '/pages/merchantCenter/settled',
     path: '/pages/merchantCenter/settled',
     getParentRoute: () => rootRouteImport,
   } as any)
-const pagesMerchantCenterSignedRoute =
-  pagesMerchantCenterSignedRouteImport.update({
+const domainsMerchantAgreementRoute =
+  domainsMerchantAgreementRouteImport.update({
     id: '/pages/merchantCenter/signed',
     path: '/pages/merchantCenter/signed',
     getParentRoute: () => rootRouteImport,
   } as any)
-const pagesOrderLogisticsRoute = pagesOrderLogisticsRouteImport.update({
+const domainsExpressLogisticsRoute = domainsExpressLogisticsRouteImport.update({
   id: '/pages/order/logistics',
   path: '/pages/order/logistics',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesOrderOrderdetailRoute = pagesOrderOrderdetailRouteImport.update({
+const domainsOrderOrderDetailRoute = domainsOrderOrderDetailRouteImport.update({
   id: '/pages/order/orderdetail',
   path: '/pages/order/orderdetail',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesOrderOrderlistRoute = pagesOrderOrderlistRouteImport.update({
+const domainsOrderOrderListRoute = domainsOrderOrderListRouteImport.update({
   id: '/pages/order/orderlist',
   path: '/pages/order/orderlist',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesSearchSalesearchRoute = pagesSearchSalesearchRouteImport.update({
+const domainsSearchSearchRoute = domainsSearchSearchRouteImport.update({
   id: '/pages/search/salesearch',
   path: '/pages/search/salesearch',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesStockDeliverRoute = pagesStockDeliverRouteImport.update({
+const domainsStockShipRoute = domainsStockShipRouteImport.update({
   id: '/pages/stock/deliver',
   path: '/pages/stock/deliver',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesStockReportRoute = pagesStockReportRouteImport.update({
+const domainsStockStockReportRoute = domainsStockStockReportRouteImport.update({
   id: '/pages/stock/report',
   path: '/pages/stock/report',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesStockRetrieveRoute = pagesStockRetrieveRouteImport.update({
+const domainsStockRetrieveRoute = domainsStockRetrieveRouteImport.update({
   id: '/pages/stock/retrieve',
   path: '/pages/stock/retrieve',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesStockSettleInfoRoute = pagesStockSettleInfoRouteImport.update({
-  id: '/pages/stock/settleInfo',
-  path: '/pages/stock/settleInfo',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const pagesStockSettleListRoute = pagesStockSettleListRouteImport.update({
-  id: '/pages/stock/settleList',
-  path: '/pages/stock/settleList',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const pagesStockStockListRoute = pagesStockStockListRouteImport.update({
+const domainsSettlementSettlementDetailRoute =
+  domainsSettlementSettlementDetailRouteImport.update({
+    id: '/pages/stock/settleInfo',
+    path: '/pages/stock/settleInfo',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsSettlementSettlementListRoute =
+  domainsSettlementSettlementListRouteImport.update({
+    id: '/pages/stock/settleList',
+    path: '/pages/stock/settleList',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsStockStockListRoute = domainsStockStockListRouteImport.update({
   id: '/pages/stock/stockList',
   path: '/pages/stock/stockList',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesTabbarCartRoute = pagesTabbarCartRouteImport.update({
+const domainsCartCartRoute = domainsCartCartRouteImport.update({
   id: '/pages/tabbar/cart',
   path: '/pages/tabbar/cart',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesTabbarMainRoute = pagesTabbarMainRouteImport.update({
+const domainsHomeHomeRoute = domainsHomeHomeRouteImport.update({
   id: '/pages/tabbar/main',
   path: '/pages/tabbar/main',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesTabbarSellerRoute = pagesTabbarSellerRouteImport.update({
+const domainsHomeSellRoute = domainsHomeSellRouteImport.update({
   id: '/pages/tabbar/seller',
   path: '/pages/tabbar/seller',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesTabbarUserRoute = pagesTabbarUserRouteImport.update({
+const domainsHomeMineRoute = domainsHomeMineRouteImport.update({
   id: '/pages/tabbar/user',
   path: '/pages/tabbar/user',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesUserBalanceRoute = pagesUserBalanceRouteImport.update({
+const domainsWalletBalanceRoute = domainsWalletBalanceRouteImport.update({
   id: '/pages/user/balance',
   path: '/pages/user/balance',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesUserBindpayRoute = pagesUserBindpayRouteImport.update({
-  id: '/pages/user/bindpay',
-  path: '/pages/user/bindpay',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const pagesUserDepositRoute = pagesUserDepositRouteImport.update({
-  id: '/pages/user/deposit',
-  path: '/pages/user/deposit',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const pagesUserDevConfigRoute = pagesUserDevConfigRouteImport.update({
+const domainsPayoutPayoutAccountsRoute =
+  domainsPayoutPayoutAccountsRouteImport.update({
+    id: '/pages/user/bindpay',
+    path: '/pages/user/bindpay',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsPayoutWithdrawalsRoute =
+  domainsPayoutWithdrawalsRouteImport.update({
+    id: '/pages/user/deposit',
+    path: '/pages/user/deposit',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsDemoDevConfigRoute = domainsDemoDevConfigRouteImport.update({
   id: '/pages/user/devConfig',
   path: '/pages/user/devConfig',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesUserFundsRoute = pagesUserFundsRouteImport.update({
+const domainsWalletMovementsRoute = domainsWalletMovementsRouteImport.update({
   id: '/pages/user/funds',
   path: '/pages/user/funds',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesUserKitRoute = pagesUserKitRouteImport.update({
+const domainsDemoKitRoute = domainsDemoKitRouteImport.update({
   id: '/pages/user/kit',
   path: '/pages/user/kit',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesUserMessageRoute = pagesUserMessageRouteImport.update({
-  id: '/pages/user/message',
-  path: '/pages/user/message',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const pagesUserMessageDetailRoute = pagesUserMessageDetailRouteImport.update({
-  id: '/pages/user/message-detail',
-  path: '/pages/user/message-detail',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const pagesUserOfflineRoute = pagesUserOfflineRouteImport.update({
+const domainsMessageMessageListRoute =
+  domainsMessageMessageListRouteImport.update({
+    id: '/pages/user/message',
+    path: '/pages/user/message',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsMessageMessageDetailRoute =
+  domainsMessageMessageDetailRouteImport.update({
+    id: '/pages/user/message-detail',
+    path: '/pages/user/message-detail',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsDeviceOfflineRoute = domainsDeviceOfflineRouteImport.update({
   id: '/pages/user/offline',
   path: '/pages/user/offline',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesUserOutboxRoute = pagesUserOutboxRouteImport.update({
+const domainsDeviceOutboxRoute = domainsDeviceOutboxRouteImport.update({
   id: '/pages/user/outbox',
   path: '/pages/user/outbox',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesUserPenaltyRoute = pagesUserPenaltyRouteImport.update({
+const domainsPenaltyPenaltiesRoute = domainsPenaltyPenaltiesRouteImport.update({
   id: '/pages/user/penalty',
   path: '/pages/user/penalty',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesUserPhoneVerifRoute = pagesUserPhoneVerifRouteImport.update({
-  id: '/pages/user/phone-verif',
-  path: '/pages/user/phone-verif',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const pagesUserRechargeRoute = pagesUserRechargeRouteImport.update({
+const domainsAccountChangePhoneRoute =
+  domainsAccountChangePhoneRouteImport.update({
+    id: '/pages/user/phone-verif',
+    path: '/pages/user/phone-verif',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsPayoutTopUpRoute = domainsPayoutTopUpRouteImport.update({
   id: '/pages/user/recharge',
   path: '/pages/user/recharge',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesUserSettingRoute = pagesUserSettingRouteImport.update({
-  id: '/pages/user/setting',
-  path: '/pages/user/setting',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const pagesUserSharewxRoute = pagesUserSharewxRouteImport.update({
+const domainsAccountSettingsRedirectRoute =
+  domainsAccountSettingsRedirectRouteImport.update({
+    id: '/pages/user/setting',
+    path: '/pages/user/setting',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsShareShareScreenRoute = domainsShareShareScreenRouteImport.update({
   id: '/pages/user/sharewx',
   path: '/pages/user/sharewx',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesUserWithdrawRoute = pagesUserWithdrawRouteImport.update({
+const domainsPayoutWithdrawRoute = domainsPayoutWithdrawRouteImport.update({
   id: '/pages/user/withdraw',
   path: '/pages/user/withdraw',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesUserWorkbenchRoute = pagesUserWorkbenchRouteImport.update({
+const domainsStaffWorkbenchRoute = domainsStaffWorkbenchRouteImport.update({
   id: '/pages/user/workbench',
   path: '/pages/user/workbench',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesUserSettingIndexRoute = pagesUserSettingIndexRouteImport.update({
+const domainsAccountSettingsRoute = domainsAccountSettingsRouteImport.update({
   id: '/index',
   path: '/index',
-  getParentRoute: () => pagesUserSettingRoute,
+  getParentRoute: () => domainsAccountSettingsRedirectRoute,
 } as any)
-const pagesOrderBidDetailRoute = pagesOrderBidDetailRouteImport.update({
+const domainsBidBidDetailRoute = domainsBidBidDetailRouteImport.update({
   id: '/pages/order/bid/detail',
   path: '/pages/order/bid/detail',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesOrderBidListRoute = pagesOrderBidListRouteImport.update({
+const domainsBidBidListRoute = domainsBidBidListRouteImport.update({
   id: '/pages/order/bid/list',
   path: '/pages/order/bid/list',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesOrderServiceDeliverRoute =
-  pagesOrderServiceDeliverRouteImport.update({
+const domainsAftersaleReturnWaybillRoute =
+  domainsAftersaleReturnWaybillRouteImport.update({
     id: '/pages/order/service/deliver',
     path: '/pages/order/service/deliver',
     getParentRoute: () => rootRouteImport,
   } as any)
-const pagesOrderServiceDetailRoute = pagesOrderServiceDetailRouteImport.update({
-  id: '/pages/order/service/detail',
-  path: '/pages/order/service/detail',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const pagesOrderServiceListRoute = pagesOrderServiceListRouteImport.update({
-  id: '/pages/order/service/list',
-  path: '/pages/order/service/list',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const pagesStockReceiptCreateReceiptRoute =
-  pagesStockReceiptCreateReceiptRouteImport.update({
+const domainsAftersaleCaseDetailRoute =
+  domainsAftersaleCaseDetailRouteImport.update({
+    id: '/pages/order/service/detail',
+    path: '/pages/order/service/detail',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsAftersaleCaseListRoute =
+  domainsAftersaleCaseListRouteImport.update({
+    id: '/pages/order/service/list',
+    path: '/pages/order/service/list',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsStockReceiptReceiptFormRoute =
+  domainsStockReceiptReceiptFormRouteImport.update({
     id: '/pages/stock/receipt/createReceipt',
     path: '/pages/stock/receipt/createReceipt',
     getParentRoute: () => rootRouteImport,
   } as any)
-const pagesStockReceiptReceiptDetailRoute =
-  pagesStockReceiptReceiptDetailRouteImport.update({
+const domainsStockReceiptReceiptDetailRoute =
+  domainsStockReceiptReceiptDetailRouteImport.update({
     id: '/pages/stock/receipt/receiptDetail',
     path: '/pages/stock/receipt/receiptDetail',
     getParentRoute: () => rootRouteImport,
   } as any)
-const pagesStockReceiptReceiptListRoute =
-  pagesStockReceiptReceiptListRouteImport.update({
+const domainsStockReceiptReceiptListRoute =
+  domainsStockReceiptReceiptListRouteImport.update({
     id: '/pages/stock/receipt/receiptList',
     path: '/pages/stock/receipt/receiptList',
     getParentRoute: () => rootRouteImport,
   } as any)
-const pagesStockSellerCreateRoute = pagesStockSellerCreateRouteImport.update({
-  id: '/pages/stock/seller/create',
-  path: '/pages/stock/seller/create',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const pagesStockSellerHangListRoute =
-  pagesStockSellerHangListRouteImport.update({
+const domainsListingListingFormRoute =
+  domainsListingListingFormRouteImport.update({
+    id: '/pages/stock/seller/create',
+    path: '/pages/stock/seller/create',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsListingBulkListingRoute =
+  domainsListingBulkListingRouteImport.update({
     id: '/pages/stock/seller/hangList',
     path: '/pages/stock/seller/hangList',
     getParentRoute: () => rootRouteImport,
   } as any)
-const pagesStockSellerSelectProductListRoute =
-  pagesStockSellerSelectProductListRouteImport.update({
+const domainsListingStockChoiceRoute =
+  domainsListingStockChoiceRouteImport.update({
     id: '/pages/stock/seller/selectProductList',
     path: '/pages/stock/seller/selectProductList',
     getParentRoute: () => rootRouteImport,
   } as any)
-const pagesStockSellerSellerDetailRoute =
-  pagesStockSellerSellerDetailRouteImport.update({
+const domainsListingListingDetailRoute =
+  domainsListingListingDetailRouteImport.update({
     id: '/pages/stock/seller/sellerDetail',
     path: '/pages/stock/seller/sellerDetail',
     getParentRoute: () => rootRouteImport,
   } as any)
-const pagesStockSellerSellerListRoute =
-  pagesStockSellerSellerListRouteImport.update({
+const domainsListingListingListRoute =
+  domainsListingListingListRouteImport.update({
     id: '/pages/stock/seller/sellerList',
     path: '/pages/stock/seller/sellerList',
     getParentRoute: () => rootRouteImport,
   } as any)
-const pagesUserCouponCouponRoute = pagesUserCouponCouponRouteImport.update({
+const domainsCouponCouponsRoute = domainsCouponCouponsRouteImport.update({
   id: '/pages/user/coupon/coupon',
   path: '/pages/user/coupon/coupon',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesUserCouponCouponInvalidRoute =
-  pagesUserCouponCouponInvalidRouteImport.update({
+const domainsCouponPastCouponsRoute =
+  domainsCouponPastCouponsRouteImport.update({
     id: '/pages/user/coupon/coupon-invalid',
     path: '/pages/user/coupon/coupon-invalid',
     getParentRoute: () => rootRouteImport,
   } as any)
-const pagesUserSettingCancelAccountRoute =
-  pagesUserSettingCancelAccountRouteImport.update({
+const domainsAccountCloseAccountRoute =
+  domainsAccountCloseAccountRouteImport.update({
     id: '/cancelAccount',
     path: '/cancelAccount',
-    getParentRoute: () => pagesUserSettingRoute,
+    getParentRoute: () => domainsAccountSettingsRedirectRoute,
   } as any)
-const pagesUserSettingFeedbackRoute =
-  pagesUserSettingFeedbackRouteImport.update({
-    id: '/feedback',
-    path: '/feedback',
-    getParentRoute: () => pagesUserSettingRoute,
-  } as any)
-const pagesUserSettingInformationRoute =
-  pagesUserSettingInformationRouteImport.update({
-    id: '/information',
-    path: '/information',
-    getParentRoute: () => pagesUserSettingRoute,
-  } as any)
-const pagesUserSettingNicknameRoute =
-  pagesUserSettingNicknameRouteImport.update({
-    id: '/nickname',
-    path: '/nickname',
-    getParentRoute: () => pagesUserSettingRoute,
-  } as any)
-const pagesUserSettingNotificationsRoute =
-  pagesUserSettingNotificationsRouteImport.update({
+const domainsAccountFeedbackRoute = domainsAccountFeedbackRouteImport.update({
+  id: '/feedback',
+  path: '/feedback',
+  getParentRoute: () => domainsAccountSettingsRedirectRoute,
+} as any)
+const domainsAccountProfileRoute = domainsAccountProfileRouteImport.update({
+  id: '/information',
+  path: '/information',
+  getParentRoute: () => domainsAccountSettingsRedirectRoute,
+} as any)
+const domainsAccountNicknameRoute = domainsAccountNicknameRouteImport.update({
+  id: '/nickname',
+  path: '/nickname',
+  getParentRoute: () => domainsAccountSettingsRedirectRoute,
+} as any)
+const domainsNoticeNotificationsRoute =
+  domainsNoticeNotificationsRouteImport.update({
     id: '/notifications',
     path: '/notifications',
-    getParentRoute: () => pagesUserSettingRoute,
+    getParentRoute: () => domainsAccountSettingsRedirectRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof appStartRoute
-  '/$': typeof appElsewhereRoute
-  '/choose-location': typeof appSystemChooseLocationRoute
-  '/open-location': typeof appSystemOpenLocationRoute
-  '/preview-image': typeof appSystemPreviewImageRoute
-  '/plugin/chat': typeof appSystemPluginChatRoute
-  '/plugin/live': typeof appSystemPluginLiveRoute
-  '/pages/address/address': typeof pagesAddressAddressRoute
-  '/pages/address/addressManage': typeof pagesAddressAddressManageRoute
-  '/pages/address/modify': typeof pagesAddressModifyRoute
-  '/pages/buy/cashier': typeof pagesBuyCashierRoute
-  '/pages/buy/confirm': typeof pagesBuyConfirmRoute
-  '/pages/buy/detail': typeof pagesBuyDetailRoute
-  '/pages/buy/goodsHistoryList': typeof pagesBuyGoodsHistoryListRoute
-  '/pages/buy/list': typeof pagesBuyListRoute
-  '/pages/buy/report': typeof pagesBuyReportRoute
-  '/pages/custom/cms': typeof pagesCustomCmsRoute
-  '/pages/custom/scancenter': typeof pagesCustomScancenterRoute
-  '/pages/custom/webview': typeof pagesCustomWebviewRoute
-  '/pages/login/login': typeof pagesLoginLoginRoute
-  '/pages/login/oauth': typeof pagesLoginOauthRoute
-  '/pages/merchantCenter/dataCenter': typeof pagesMerchantCenterDataCenterRoute
-  '/pages/merchantCenter/deposit': typeof pagesMerchantCenterDepositRoute
-  '/pages/merchantCenter/merchantRate': typeof pagesMerchantCenterMerchantRateRoute
-  '/pages/merchantCenter/recharge': typeof pagesMerchantCenterRechargeRoute
-  '/pages/merchantCenter/settled': typeof pagesMerchantCenterSettledRoute
-  '/pages/merchantCenter/signed': typeof pagesMerchantCenterSignedRoute
-  '/pages/order/logistics': typeof pagesOrderLogisticsRoute
-  '/pages/order/orderdetail': typeof pagesOrderOrderdetailRoute
-  '/pages/order/orderlist': typeof pagesOrderOrderlistRoute
-  '/pages/search/salesearch': typeof pagesSearchSalesearchRoute
-  '/pages/stock/deliver': typeof pagesStockDeliverRoute
-  '/pages/stock/report': typeof pagesStockReportRoute
-  '/pages/stock/retrieve': typeof pagesStockRetrieveRoute
-  '/pages/stock/settleInfo': typeof pagesStockSettleInfoRoute
-  '/pages/stock/settleList': typeof pagesStockSettleListRoute
-  '/pages/stock/stockList': typeof pagesStockStockListRoute
-  '/pages/tabbar/cart': typeof pagesTabbarCartRoute
-  '/pages/tabbar/main': typeof pagesTabbarMainRoute
-  '/pages/tabbar/seller': typeof pagesTabbarSellerRoute
-  '/pages/tabbar/user': typeof pagesTabbarUserRoute
-  '/pages/user/balance': typeof pagesUserBalanceRoute
-  '/pages/user/bindpay': typeof pagesUserBindpayRoute
-  '/pages/user/deposit': typeof pagesUserDepositRoute
-  '/pages/user/devConfig': typeof pagesUserDevConfigRoute
-  '/pages/user/funds': typeof pagesUserFundsRoute
-  '/pages/user/kit': typeof pagesUserKitRoute
-  '/pages/user/message': typeof pagesUserMessageRoute
-  '/pages/user/message-detail': typeof pagesUserMessageDetailRoute
-  '/pages/user/offline': typeof pagesUserOfflineRoute
-  '/pages/user/outbox': typeof pagesUserOutboxRoute
-  '/pages/user/penalty': typeof pagesUserPenaltyRoute
-  '/pages/user/phone-verif': typeof pagesUserPhoneVerifRoute
-  '/pages/user/recharge': typeof pagesUserRechargeRoute
-  '/pages/user/setting': typeof pagesUserSettingRouteWithChildren
-  '/pages/user/sharewx': typeof pagesUserSharewxRoute
-  '/pages/user/withdraw': typeof pagesUserWithdrawRoute
-  '/pages/user/workbench': typeof pagesUserWorkbenchRoute
-  '/pages/merchantCenter/index': typeof pagesMerchantCenterIndexRoute
-  '/pages/order/bid/detail': typeof pagesOrderBidDetailRoute
-  '/pages/order/bid/list': typeof pagesOrderBidListRoute
-  '/pages/order/service/deliver': typeof pagesOrderServiceDeliverRoute
-  '/pages/order/service/detail': typeof pagesOrderServiceDetailRoute
-  '/pages/order/service/list': typeof pagesOrderServiceListRoute
-  '/pages/stock/receipt/createReceipt': typeof pagesStockReceiptCreateReceiptRoute
-  '/pages/stock/receipt/receiptDetail': typeof pagesStockReceiptReceiptDetailRoute
-  '/pages/stock/receipt/receiptList': typeof pagesStockReceiptReceiptListRoute
-  '/pages/stock/seller/create': typeof pagesStockSellerCreateRoute
-  '/pages/stock/seller/hangList': typeof pagesStockSellerHangListRoute
-  '/pages/stock/seller/selectProductList': typeof pagesStockSellerSelectProductListRoute
-  '/pages/stock/seller/sellerDetail': typeof pagesStockSellerSellerDetailRoute
-  '/pages/stock/seller/sellerList': typeof pagesStockSellerSellerListRoute
-  '/pages/user/coupon/coupon': typeof pagesUserCouponCouponRoute
-  '/pages/user/coupon/coupon-invalid': typeof pagesUserCouponCouponInvalidRoute
-  '/pages/user/setting/cancelAccount': typeof pagesUserSettingCancelAccountRoute
-  '/pages/user/setting/feedback': typeof pagesUserSettingFeedbackRoute
-  '/pages/user/setting/information': typeof pagesUserSettingInformationRoute
-  '/pages/user/setting/nickname': typeof pagesUserSettingNicknameRoute
-  '/pages/user/setting/notifications': typeof pagesUserSettingNotificationsRoute
-  '/pages/user/setting/index': typeof pagesUserSettingIndexRoute
+  '/': typeof appScreensStartRoute
+  '/$': typeof appScreensElsewhereRoute
+  '/choose-location': typeof domainsAddressPlaceChooseLocationRoute
+  '/open-location': typeof domainsAddressPlaceOpenLocationRoute
+  '/preview-image': typeof appScreensPreviewImageRoute
+  '/plugin/chat': typeof appScreensChatSoonRoute
+  '/plugin/live': typeof appScreensLiveSoonRoute
+  '/pages/address/address': typeof domainsAddressAddressListRoute
+  '/pages/address/addressManage': typeof domainsAddressAddressManagerRoute
+  '/pages/address/modify': typeof domainsAddressAddressFormRoute
+  '/pages/buy/cashier': typeof domainsPaymentCashierRoute
+  '/pages/buy/confirm': typeof domainsOrderConfirmRoute
+  '/pages/buy/detail': typeof domainsProductProductScreenRoute
+  '/pages/buy/goodsHistoryList': typeof domainsMarketTradeHistoryRoute
+  '/pages/buy/list': typeof domainsProductSimilarProductsRoute
+  '/pages/buy/report': typeof domainsInspectionReportRoute
+  '/pages/custom/cms': typeof domainsCmsPageRoute
+  '/pages/custom/scancenter': typeof domainsScanScanCentreRoute
+  '/pages/custom/webview': typeof domainsCmsWebViewRoute
+  '/pages/login/login': typeof domainsAccountLoginLoginRoute
+  '/pages/login/oauth': typeof domainsAccountLoginHostLoginRoute
+  '/pages/merchantCenter/dataCenter': typeof domainsMerchantFiguresRoute
+  '/pages/merchantCenter/deposit': typeof domainsMerchantDepositRoute
+  '/pages/merchantCenter/index': typeof domainsMerchantMerchantCentreRoute
+  '/pages/merchantCenter/merchantRate': typeof domainsMerchantFeesRoute
+  '/pages/merchantCenter/recharge': typeof domainsMerchantDepositTopUpRoute
+  '/pages/merchantCenter/settled': typeof domainsMerchantOnboardingRoute
+  '/pages/merchantCenter/signed': typeof domainsMerchantAgreementRoute
+  '/pages/order/logistics': typeof domainsExpressLogisticsRoute
+  '/pages/order/orderdetail': typeof domainsOrderOrderDetailRoute
+  '/pages/order/orderlist': typeof domainsOrderOrderListRoute
+  '/pages/search/salesearch': typeof domainsSearchSearchRoute
+  '/pages/stock/deliver': typeof domainsStockShipRoute
+  '/pages/stock/report': typeof domainsStockStockReportRoute
+  '/pages/stock/retrieve': typeof domainsStockRetrieveRoute
+  '/pages/stock/settleInfo': typeof domainsSettlementSettlementDetailRoute
+  '/pages/stock/settleList': typeof domainsSettlementSettlementListRoute
+  '/pages/stock/stockList': typeof domainsStockStockListRoute
+  '/pages/tabbar/cart': typeof domainsCartCartRoute
+  '/pages/tabbar/main': typeof domainsHomeHomeRoute
+  '/pages/tabbar/seller': typeof domainsHomeSellRoute
+  '/pages/tabbar/user': typeof domainsHomeMineRoute
+  '/pages/user/balance': typeof domainsWalletBalanceRoute
+  '/pages/user/bindpay': typeof domainsPayoutPayoutAccountsRoute
+  '/pages/user/deposit': typeof domainsPayoutWithdrawalsRoute
+  '/pages/user/devConfig': typeof domainsDemoDevConfigRoute
+  '/pages/user/funds': typeof domainsWalletMovementsRoute
+  '/pages/user/kit': typeof domainsDemoKitRoute
+  '/pages/user/message': typeof domainsMessageMessageListRoute
+  '/pages/user/message-detail': typeof domainsMessageMessageDetailRoute
+  '/pages/user/offline': typeof domainsDeviceOfflineRoute
+  '/pages/user/outbox': typeof domainsDeviceOutboxRoute
+  '/pages/user/penalty': typeof domainsPenaltyPenaltiesRoute
+  '/pages/user/phone-verif': typeof domainsAccountChangePhoneRoute
+  '/pages/user/recharge': typeof domainsPayoutTopUpRoute
+  '/pages/user/setting': typeof domainsAccountSettingsRedirectRouteWithChildren
+  '/pages/user/sharewx': typeof domainsShareShareScreenRoute
+  '/pages/user/withdraw': typeof domainsPayoutWithdrawRoute
+  '/pages/user/workbench': typeof domainsStaffWorkbenchRoute
+  '/pages/order/bid/detail': typeof domainsBidBidDetailRoute
+  '/pages/order/bid/list': typeof domainsBidBidListRoute
+  '/pages/order/service/deliver': typeof domainsAftersaleReturnWaybillRoute
+  '/pages/order/service/detail': typeof domainsAftersaleCaseDetailRoute
+  '/pages/order/service/list': typeof domainsAftersaleCaseListRoute
+  '/pages/stock/receipt/createReceipt': typeof domainsStockReceiptReceiptFormRoute
+  '/pages/stock/receipt/receiptDetail': typeof domainsStockReceiptReceiptDetailRoute
+  '/pages/stock/receipt/receiptList': typeof domainsStockReceiptReceiptListRoute
+  '/pages/stock/seller/create': typeof domainsListingListingFormRoute
+  '/pages/stock/seller/hangList': typeof domainsListingBulkListingRoute
+  '/pages/stock/seller/selectProductList': typeof domainsListingStockChoiceRoute
+  '/pages/stock/seller/sellerDetail': typeof domainsListingListingDetailRoute
+  '/pages/stock/seller/sellerList': typeof domainsListingListingListRoute
+  '/pages/user/coupon/coupon': typeof domainsCouponCouponsRoute
+  '/pages/user/coupon/coupon-invalid': typeof domainsCouponPastCouponsRoute
+  '/pages/user/setting/cancelAccount': typeof domainsAccountCloseAccountRoute
+  '/pages/user/setting/feedback': typeof domainsAccountFeedbackRoute
+  '/pages/user/setting/index': typeof domainsAccountSettingsRoute
+  '/pages/user/setting/information': typeof domainsAccountProfileRoute
+  '/pages/user/setting/nickname': typeof domainsAccountNicknameRoute
+  '/pages/user/setting/notifications': typeof domainsNoticeNotificationsRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof appStartRoute
-  '/$': typeof appElsewhereRoute
-  '/choose-location': typeof appSystemChooseLocationRoute
-  '/open-location': typeof appSystemOpenLocationRoute
-  '/preview-image': typeof appSystemPreviewImageRoute
-  '/plugin/chat': typeof appSystemPluginChatRoute
-  '/plugin/live': typeof appSystemPluginLiveRoute
-  '/pages/address/address': typeof pagesAddressAddressRoute
-  '/pages/address/addressManage': typeof pagesAddressAddressManageRoute
-  '/pages/address/modify': typeof pagesAddressModifyRoute
-  '/pages/buy/cashier': typeof pagesBuyCashierRoute
-  '/pages/buy/confirm': typeof pagesBuyConfirmRoute
-  '/pages/buy/detail': typeof pagesBuyDetailRoute
-  '/pages/buy/goodsHistoryList': typeof pagesBuyGoodsHistoryListRoute
-  '/pages/buy/list': typeof pagesBuyListRoute
-  '/pages/buy/report': typeof pagesBuyReportRoute
-  '/pages/custom/cms': typeof pagesCustomCmsRoute
-  '/pages/custom/scancenter': typeof pagesCustomScancenterRoute
-  '/pages/custom/webview': typeof pagesCustomWebviewRoute
-  '/pages/login/login': typeof pagesLoginLoginRoute
-  '/pages/login/oauth': typeof pagesLoginOauthRoute
-  '/pages/merchantCenter/dataCenter': typeof pagesMerchantCenterDataCenterRoute
-  '/pages/merchantCenter/deposit': typeof pagesMerchantCenterDepositRoute
-  '/pages/merchantCenter/merchantRate': typeof pagesMerchantCenterMerchantRateRoute
-  '/pages/merchantCenter/recharge': typeof pagesMerchantCenterRechargeRoute
-  '/pages/merchantCenter/settled': typeof pagesMerchantCenterSettledRoute
-  '/pages/merchantCenter/signed': typeof pagesMerchantCenterSignedRoute
-  '/pages/order/logistics': typeof pagesOrderLogisticsRoute
-  '/pages/order/orderdetail': typeof pagesOrderOrderdetailRoute
-  '/pages/order/orderlist': typeof pagesOrderOrderlistRoute
-  '/pages/search/salesearch': typeof pagesSearchSalesearchRoute
-  '/pages/stock/deliver': typeof pagesStockDeliverRoute
-  '/pages/stock/report': typeof pagesStockReportRoute
-  '/pages/stock/retrieve': typeof pagesStockRetrieveRoute
-  '/pages/stock/settleInfo': typeof pagesStockSettleInfoRoute
-  '/pages/stock/settleList': typeof pagesStockSettleListRoute
-  '/pages/stock/stockList': typeof pagesStockStockListRoute
-  '/pages/tabbar/cart': typeof pagesTabbarCartRoute
-  '/pages/tabbar/main': typeof pagesTabbarMainRoute
-  '/pages/tabbar/seller': typeof pagesTabbarSellerRoute
-  '/pages/tabbar/user': typeof pagesTabbarUserRoute
-  '/pages/user/balance': typeof pagesUserBalanceRoute
-  '/pages/user/bindpay': typeof pagesUserBindpayRoute
-  '/pages/user/deposit': typeof pagesUserDepositRoute
-  '/pages/user/devConfig': typeof pagesUserDevConfigRoute
-  '/pages/user/funds': typeof pagesUserFundsRoute
-  '/pages/user/kit': typeof pagesUserKitRoute
-  '/pages/user/message': typeof pagesUserMessageRoute
-  '/pages/user/message-detail': typeof pagesUserMessageDetailRoute
-  '/pages/user/offline': typeof pagesUserOfflineRoute
-  '/pages/user/outbox': typeof pagesUserOutboxRoute
-  '/pages/user/penalty': typeof pagesUserPenaltyRoute
-  '/pages/user/phone-verif': typeof pagesUserPhoneVerifRoute
-  '/pages/user/recharge': typeof pagesUserRechargeRoute
-  '/pages/user/setting': typeof pagesUserSettingRouteWithChildren
-  '/pages/user/sharewx': typeof pagesUserSharewxRoute
-  '/pages/user/withdraw': typeof pagesUserWithdrawRoute
-  '/pages/user/workbench': typeof pagesUserWorkbenchRoute
-  '/pages/merchantCenter/index': typeof pagesMerchantCenterIndexRoute
-  '/pages/order/bid/detail': typeof pagesOrderBidDetailRoute
-  '/pages/order/bid/list': typeof pagesOrderBidListRoute
-  '/pages/order/service/deliver': typeof pagesOrderServiceDeliverRoute
-  '/pages/order/service/detail': typeof pagesOrderServiceDetailRoute
-  '/pages/order/service/list': typeof pagesOrderServiceListRoute
-  '/pages/stock/receipt/createReceipt': typeof pagesStockReceiptCreateReceiptRoute
-  '/pages/stock/receipt/receiptDetail': typeof pagesStockReceiptReceiptDetailRoute
-  '/pages/stock/receipt/receiptList': typeof pagesStockReceiptReceiptListRoute
-  '/pages/stock/seller/create': typeof pagesStockSellerCreateRoute
-  '/pages/stock/seller/hangList': typeof pagesStockSellerHangListRoute
-  '/pages/stock/seller/selectProductList': typeof pagesStockSellerSelectProductListRoute
-  '/pages/stock/seller/sellerDetail': typeof pagesStockSellerSellerDetailRoute
-  '/pages/stock/seller/sellerList': typeof pagesStockSellerSellerListRoute
-  '/pages/user/coupon/coupon': typeof pagesUserCouponCouponRoute
-  '/pages/user/coupon/coupon-invalid': typeof pagesUserCouponCouponInvalidRoute
-  '/pages/user/setting/cancelAccount': typeof pagesUserSettingCancelAccountRoute
-  '/pages/user/setting/feedback': typeof pagesUserSettingFeedbackRoute
-  '/pages/user/setting/information': typeof pagesUserSettingInformationRoute
-  '/pages/user/setting/nickname': typeof pagesUserSettingNicknameRoute
-  '/pages/user/setting/notifications': typeof pagesUserSettingNotificationsRoute
-  '/pages/user/setting/index': typeof pagesUserSettingIndexRoute
+  '/': typeof appScreensStartRoute
+  '/$': typeof appScreensElsewhereRoute
+  '/choose-location': typeof domainsAddressPlaceChooseLocationRoute
+  '/open-location': typeof domainsAddressPlaceOpenLocationRoute
+  '/preview-image': typeof appScreensPreviewImageRoute
+  '/plugin/chat': typeof appScreensChatSoonRoute
+  '/plugin/live': typeof appScreensLiveSoonRoute
+  '/pages/address/address': typeof domainsAddressAddressListRoute
+  '/pages/address/addressManage': typeof domainsAddressAddressManagerRoute
+  '/pages/address/modify': typeof domainsAddressAddressFormRoute
+  '/pages/buy/cashier': typeof domainsPaymentCashierRoute
+  '/pages/buy/confirm': typeof domainsOrderConfirmRoute
+  '/pages/buy/detail': typeof domainsProductProductScreenRoute
+  '/pages/buy/goodsHistoryList': typeof domainsMarketTradeHistoryRoute
+  '/pages/buy/list': typeof domainsProductSimilarProductsRoute
+  '/pages/buy/report': typeof domainsInspectionReportRoute
+  '/pages/custom/cms': typeof domainsCmsPageRoute
+  '/pages/custom/scancenter': typeof domainsScanScanCentreRoute
+  '/pages/custom/webview': typeof domainsCmsWebViewRoute
+  '/pages/login/login': typeof domainsAccountLoginLoginRoute
+  '/pages/login/oauth': typeof domainsAccountLoginHostLoginRoute
+  '/pages/merchantCenter/dataCenter': typeof domainsMerchantFiguresRoute
+  '/pages/merchantCenter/deposit': typeof domainsMerchantDepositRoute
+  '/pages/merchantCenter/index': typeof domainsMerchantMerchantCentreRoute
+  '/pages/merchantCenter/merchantRate': typeof domainsMerchantFeesRoute
+  '/pages/merchantCenter/recharge': typeof domainsMerchantDepositTopUpRoute
+  '/pages/merchantCenter/settled': typeof domainsMerchantOnboardingRoute
+  '/pages/merchantCenter/signed': typeof domainsMerchantAgreementRoute
+  '/pages/order/logistics': typeof domainsExpressLogisticsRoute
+  '/pages/order/orderdetail': typeof domainsOrderOrderDetailRoute
+  '/pages/order/orderlist': typeof domainsOrderOrderListRoute
+  '/pages/search/salesearch': typeof domainsSearchSearchRoute
+  '/pages/stock/deliver': typeof domainsStockShipRoute
+  '/pages/stock/report': typeof domainsStockStockReportRoute
+  '/pages/stock/retrieve': typeof domainsStockRetrieveRoute
+  '/pages/stock/settleInfo': typeof domainsSettlementSettlementDetailRoute
+  '/pages/stock/settleList': typeof domainsSettlementSettlementListRoute
+  '/pages/stock/stockList': typeof domainsStockStockListRoute
+  '/pages/tabbar/cart': typeof domainsCartCartRoute
+  '/pages/tabbar/main': typeof domainsHomeHomeRoute
+  '/pages/tabbar/seller': typeof domainsHomeSellRoute
+  '/pages/tabbar/user': typeof domainsHomeMineRoute
+  '/pages/user/balance': typeof domainsWalletBalanceRoute
+  '/pages/user/bindpay': typeof domainsPayoutPayoutAccountsRoute
+  '/pages/user/deposit': typeof domainsPayoutWithdrawalsRoute
+  '/pages/user/devConfig': typeof domainsDemoDevConfigRoute
+  '/pages/user/funds': typeof domainsWalletMovementsRoute
+  '/pages/user/kit': typeof domainsDemoKitRoute
+  '/pages/user/message': typeof domainsMessageMessageListRoute
+  '/pages/user/message-detail': typeof domainsMessageMessageDetailRoute
+  '/pages/user/offline': typeof domainsDeviceOfflineRoute
+  '/pages/user/outbox': typeof domainsDeviceOutboxRoute
+  '/pages/user/penalty': typeof domainsPenaltyPenaltiesRoute
+  '/pages/user/phone-verif': typeof domainsAccountChangePhoneRoute
+  '/pages/user/recharge': typeof domainsPayoutTopUpRoute
+  '/pages/user/setting': typeof domainsAccountSettingsRedirectRouteWithChildren
+  '/pages/user/sharewx': typeof domainsShareShareScreenRoute
+  '/pages/user/withdraw': typeof domainsPayoutWithdrawRoute
+  '/pages/user/workbench': typeof domainsStaffWorkbenchRoute
+  '/pages/order/bid/detail': typeof domainsBidBidDetailRoute
+  '/pages/order/bid/list': typeof domainsBidBidListRoute
+  '/pages/order/service/deliver': typeof domainsAftersaleReturnWaybillRoute
+  '/pages/order/service/detail': typeof domainsAftersaleCaseDetailRoute
+  '/pages/order/service/list': typeof domainsAftersaleCaseListRoute
+  '/pages/stock/receipt/createReceipt': typeof domainsStockReceiptReceiptFormRoute
+  '/pages/stock/receipt/receiptDetail': typeof domainsStockReceiptReceiptDetailRoute
+  '/pages/stock/receipt/receiptList': typeof domainsStockReceiptReceiptListRoute
+  '/pages/stock/seller/create': typeof domainsListingListingFormRoute
+  '/pages/stock/seller/hangList': typeof domainsListingBulkListingRoute
+  '/pages/stock/seller/selectProductList': typeof domainsListingStockChoiceRoute
+  '/pages/stock/seller/sellerDetail': typeof domainsListingListingDetailRoute
+  '/pages/stock/seller/sellerList': typeof domainsListingListingListRoute
+  '/pages/user/coupon/coupon': typeof domainsCouponCouponsRoute
+  '/pages/user/coupon/coupon-invalid': typeof domainsCouponPastCouponsRoute
+  '/pages/user/setting/cancelAccount': typeof domainsAccountCloseAccountRoute
+  '/pages/user/setting/feedback': typeof domainsAccountFeedbackRoute
+  '/pages/user/setting/index': typeof domainsAccountSettingsRoute
+  '/pages/user/setting/information': typeof domainsAccountProfileRoute
+  '/pages/user/setting/nickname': typeof domainsAccountNicknameRoute
+  '/pages/user/setting/notifications': typeof domainsNoticeNotificationsRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/': typeof appStartRoute
-  '/$': typeof appElsewhereRoute
-  '/choose-location': typeof appSystemChooseLocationRoute
-  '/open-location': typeof appSystemOpenLocationRoute
-  '/preview-image': typeof appSystemPreviewImageRoute
-  '/plugin/chat': typeof appSystemPluginChatRoute
-  '/plugin/live': typeof appSystemPluginLiveRoute
-  '/pages/address/address': typeof pagesAddressAddressRoute
-  '/pages/address/addressManage': typeof pagesAddressAddressManageRoute
-  '/pages/address/modify': typeof pagesAddressModifyRoute
-  '/pages/buy/cashier': typeof pagesBuyCashierRoute
-  '/pages/buy/confirm': typeof pagesBuyConfirmRoute
-  '/pages/buy/detail': typeof pagesBuyDetailRoute
-  '/pages/buy/goodsHistoryList': typeof pagesBuyGoodsHistoryListRoute
-  '/pages/buy/list': typeof pagesBuyListRoute
-  '/pages/buy/report': typeof pagesBuyReportRoute
-  '/pages/custom/cms': typeof pagesCustomCmsRoute
-  '/pages/custom/scancenter': typeof pagesCustomScancenterRoute
-  '/pages/custom/webview': typeof pagesCustomWebviewRoute
-  '/pages/login/login': typeof pagesLoginLoginRoute
-  '/pages/login/oauth': typeof pagesLoginOauthRoute
-  '/pages/merchantCenter/dataCenter': typeof pagesMerchantCenterDataCenterRoute
-  '/pages/merchantCenter/deposit': typeof pagesMerchantCenterDepositRoute
-  '/pages/merchantCenter/merchantRate': typeof pagesMerchantCenterMerchantRateRoute
-  '/pages/merchantCenter/recharge': typeof pagesMerchantCenterRechargeRoute
-  '/pages/merchantCenter/settled': typeof pagesMerchantCenterSettledRoute
-  '/pages/merchantCenter/signed': typeof pagesMerchantCenterSignedRoute
-  '/pages/order/logistics': typeof pagesOrderLogisticsRoute
-  '/pages/order/orderdetail': typeof pagesOrderOrderdetailRoute
-  '/pages/order/orderlist': typeof pagesOrderOrderlistRoute
-  '/pages/search/salesearch': typeof pagesSearchSalesearchRoute
-  '/pages/stock/deliver': typeof pagesStockDeliverRoute
-  '/pages/stock/report': typeof pagesStockReportRoute
-  '/pages/stock/retrieve': typeof pagesStockRetrieveRoute
-  '/pages/stock/settleInfo': typeof pagesStockSettleInfoRoute
-  '/pages/stock/settleList': typeof pagesStockSettleListRoute
-  '/pages/stock/stockList': typeof pagesStockStockListRoute
-  '/pages/tabbar/cart': typeof pagesTabbarCartRoute
-  '/pages/tabbar/main': typeof pagesTabbarMainRoute
-  '/pages/tabbar/seller': typeof pagesTabbarSellerRoute
-  '/pages/tabbar/user': typeof pagesTabbarUserRoute
-  '/pages/user/balance': typeof pagesUserBalanceRoute
-  '/pages/user/bindpay': typeof pagesUserBindpayRoute
-  '/pages/user/deposit': typeof pagesUserDepositRoute
-  '/pages/user/devConfig': typeof pagesUserDevConfigRoute
-  '/pages/user/funds': typeof pagesUserFundsRoute
-  '/pages/user/kit': typeof pagesUserKitRoute
-  '/pages/user/message': typeof pagesUserMessageRoute
-  '/pages/user/message-detail': typeof pagesUserMessageDetailRoute
-  '/pages/user/offline': typeof pagesUserOfflineRoute
-  '/pages/user/outbox': typeof pagesUserOutboxRoute
-  '/pages/user/penalty': typeof pagesUserPenaltyRoute
-  '/pages/user/phone-verif': typeof pagesUserPhoneVerifRoute
-  '/pages/user/recharge': typeof pagesUserRechargeRoute
-  '/pages/user/setting': typeof pagesUserSettingRouteWithChildren
-  '/pages/user/sharewx': typeof pagesUserSharewxRoute
-  '/pages/user/withdraw': typeof pagesUserWithdrawRoute
-  '/pages/user/workbench': typeof pagesUserWorkbenchRoute
-  '/pages/merchantCenter/index': typeof pagesMerchantCenterIndexRoute
-  '/pages/order/bid/detail': typeof pagesOrderBidDetailRoute
-  '/pages/order/bid/list': typeof pagesOrderBidListRoute
-  '/pages/order/service/deliver': typeof pagesOrderServiceDeliverRoute
-  '/pages/order/service/detail': typeof pagesOrderServiceDetailRoute
-  '/pages/order/service/list': typeof pagesOrderServiceListRoute
-  '/pages/stock/receipt/createReceipt': typeof pagesStockReceiptCreateReceiptRoute
-  '/pages/stock/receipt/receiptDetail': typeof pagesStockReceiptReceiptDetailRoute
-  '/pages/stock/receipt/receiptList': typeof pagesStockReceiptReceiptListRoute
-  '/pages/stock/seller/create': typeof pagesStockSellerCreateRoute
-  '/pages/stock/seller/hangList': typeof pagesStockSellerHangListRoute
-  '/pages/stock/seller/selectProductList': typeof pagesStockSellerSelectProductListRoute
-  '/pages/stock/seller/sellerDetail': typeof pagesStockSellerSellerDetailRoute
-  '/pages/stock/seller/sellerList': typeof pagesStockSellerSellerListRoute
-  '/pages/user/coupon/coupon': typeof pagesUserCouponCouponRoute
-  '/pages/user/coupon/coupon-invalid': typeof pagesUserCouponCouponInvalidRoute
-  '/pages/user/setting/cancelAccount': typeof pagesUserSettingCancelAccountRoute
-  '/pages/user/setting/feedback': typeof pagesUserSettingFeedbackRoute
-  '/pages/user/setting/information': typeof pagesUserSettingInformationRoute
-  '/pages/user/setting/nickname': typeof pagesUserSettingNicknameRoute
-  '/pages/user/setting/notifications': typeof pagesUserSettingNotificationsRoute
-  '/pages/user/setting/index': typeof pagesUserSettingIndexRoute
+  '/': typeof appScreensStartRoute
+  '/$': typeof appScreensElsewhereRoute
+  '/choose-location': typeof domainsAddressPlaceChooseLocationRoute
+  '/open-location': typeof domainsAddressPlaceOpenLocationRoute
+  '/preview-image': typeof appScreensPreviewImageRoute
+  '/plugin/chat': typeof appScreensChatSoonRoute
+  '/plugin/live': typeof appScreensLiveSoonRoute
+  '/pages/address/address': typeof domainsAddressAddressListRoute
+  '/pages/address/addressManage': typeof domainsAddressAddressManagerRoute
+  '/pages/address/modify': typeof domainsAddressAddressFormRoute
+  '/pages/buy/cashier': typeof domainsPaymentCashierRoute
+  '/pages/buy/confirm': typeof domainsOrderConfirmRoute
+  '/pages/buy/detail': typeof domainsProductProductScreenRoute
+  '/pages/buy/goodsHistoryList': typeof domainsMarketTradeHistoryRoute
+  '/pages/buy/list': typeof domainsProductSimilarProductsRoute
+  '/pages/buy/report': typeof domainsInspectionReportRoute
+  '/pages/custom/cms': typeof domainsCmsPageRoute
+  '/pages/custom/scancenter': typeof domainsScanScanCentreRoute
+  '/pages/custom/webview': typeof domainsCmsWebViewRoute
+  '/pages/login/login': typeof domainsAccountLoginLoginRoute
+  '/pages/login/oauth': typeof domainsAccountLoginHostLoginRoute
+  '/pages/merchantCenter/dataCenter': typeof domainsMerchantFiguresRoute
+  '/pages/merchantCenter/deposit': typeof domainsMerchantDepositRoute
+  '/pages/merchantCenter/index': typeof domainsMerchantMerchantCentreRoute
+  '/pages/merchantCenter/merchantRate': typeof domainsMerchantFeesRoute
+  '/pages/merchantCenter/recharge': typeof domainsMerchantDepositTopUpRoute
+  '/pages/merchantCenter/settled': typeof domainsMerchantOnboardingRoute
+  '/pages/merchantCenter/signed': typeof domainsMerchantAgreementRoute
+  '/pages/order/logistics': typeof domainsExpressLogisticsRoute
+  '/pages/order/orderdetail': typeof domainsOrderOrderDetailRoute
+  '/pages/order/orderlist': typeof domainsOrderOrderListRoute
+  '/pages/search/salesearch': typeof domainsSearchSearchRoute
+  '/pages/stock/deliver': typeof domainsStockShipRoute
+  '/pages/stock/report': typeof domainsStockStockReportRoute
+  '/pages/stock/retrieve': typeof domainsStockRetrieveRoute
+  '/pages/stock/settleInfo': typeof domainsSettlementSettlementDetailRoute
+  '/pages/stock/settleList': typeof domainsSettlementSettlementListRoute
+  '/pages/stock/stockList': typeof domainsStockStockListRoute
+  '/pages/tabbar/cart': typeof domainsCartCartRoute
+  '/pages/tabbar/main': typeof domainsHomeHomeRoute
+  '/pages/tabbar/seller': typeof domainsHomeSellRoute
+  '/pages/tabbar/user': typeof domainsHomeMineRoute
+  '/pages/user/balance': typeof domainsWalletBalanceRoute
+  '/pages/user/bindpay': typeof domainsPayoutPayoutAccountsRoute
+  '/pages/user/deposit': typeof domainsPayoutWithdrawalsRoute
+  '/pages/user/devConfig': typeof domainsDemoDevConfigRoute
+  '/pages/user/funds': typeof domainsWalletMovementsRoute
+  '/pages/user/kit': typeof domainsDemoKitRoute
+  '/pages/user/message': typeof domainsMessageMessageListRoute
+  '/pages/user/message-detail': typeof domainsMessageMessageDetailRoute
+  '/pages/user/offline': typeof domainsDeviceOfflineRoute
+  '/pages/user/outbox': typeof domainsDeviceOutboxRoute
+  '/pages/user/penalty': typeof domainsPenaltyPenaltiesRoute
+  '/pages/user/phone-verif': typeof domainsAccountChangePhoneRoute
+  '/pages/user/recharge': typeof domainsPayoutTopUpRoute
+  '/pages/user/setting': typeof domainsAccountSettingsRedirectRouteWithChildren
+  '/pages/user/sharewx': typeof domainsShareShareScreenRoute
+  '/pages/user/withdraw': typeof domainsPayoutWithdrawRoute
+  '/pages/user/workbench': typeof domainsStaffWorkbenchRoute
+  '/pages/order/bid/detail': typeof domainsBidBidDetailRoute
+  '/pages/order/bid/list': typeof domainsBidBidListRoute
+  '/pages/order/service/deliver': typeof domainsAftersaleReturnWaybillRoute
+  '/pages/order/service/detail': typeof domainsAftersaleCaseDetailRoute
+  '/pages/order/service/list': typeof domainsAftersaleCaseListRoute
+  '/pages/stock/receipt/createReceipt': typeof domainsStockReceiptReceiptFormRoute
+  '/pages/stock/receipt/receiptDetail': typeof domainsStockReceiptReceiptDetailRoute
+  '/pages/stock/receipt/receiptList': typeof domainsStockReceiptReceiptListRoute
+  '/pages/stock/seller/create': typeof domainsListingListingFormRoute
+  '/pages/stock/seller/hangList': typeof domainsListingBulkListingRoute
+  '/pages/stock/seller/selectProductList': typeof domainsListingStockChoiceRoute
+  '/pages/stock/seller/sellerDetail': typeof domainsListingListingDetailRoute
+  '/pages/stock/seller/sellerList': typeof domainsListingListingListRoute
+  '/pages/user/coupon/coupon': typeof domainsCouponCouponsRoute
+  '/pages/user/coupon/coupon-invalid': typeof domainsCouponPastCouponsRoute
+  '/pages/user/setting/cancelAccount': typeof domainsAccountCloseAccountRoute
+  '/pages/user/setting/feedback': typeof domainsAccountFeedbackRoute
+  '/pages/user/setting/index': typeof domainsAccountSettingsRoute
+  '/pages/user/setting/information': typeof domainsAccountProfileRoute
+  '/pages/user/setting/nickname': typeof domainsAccountNicknameRoute
+  '/pages/user/setting/notifications': typeof domainsNoticeNotificationsRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -787,6 +800,7 @@ export interface FileRouteTypes {
     | '/pages/login/oauth'
     | '/pages/merchantCenter/dataCenter'
     | '/pages/merchantCenter/deposit'
+    | '/pages/merchantCenter/index'
     | '/pages/merchantCenter/merchantRate'
     | '/pages/merchantCenter/recharge'
     | '/pages/merchantCenter/settled'
@@ -822,7 +836,6 @@ export interface FileRouteTypes {
     | '/pages/user/sharewx'
     | '/pages/user/withdraw'
     | '/pages/user/workbench'
-    | '/pages/merchantCenter/index'
     | '/pages/order/bid/detail'
     | '/pages/order/bid/list'
     | '/pages/order/service/deliver'
@@ -840,10 +853,10 @@ export interface FileRouteTypes {
     | '/pages/user/coupon/coupon-invalid'
     | '/pages/user/setting/cancelAccount'
     | '/pages/user/setting/feedback'
+    | '/pages/user/setting/index'
     | '/pages/user/setting/information'
     | '/pages/user/setting/nickname'
     | '/pages/user/setting/notifications'
-    | '/pages/user/setting/index'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -869,6 +882,7 @@ export interface FileRouteTypes {
     | '/pages/login/oauth'
     | '/pages/merchantCenter/dataCenter'
     | '/pages/merchantCenter/deposit'
+    | '/pages/merchantCenter/index'
     | '/pages/merchantCenter/merchantRate'
     | '/pages/merchantCenter/recharge'
     | '/pages/merchantCenter/settled'
@@ -904,7 +918,6 @@ export interface FileRouteTypes {
     | '/pages/user/sharewx'
     | '/pages/user/withdraw'
     | '/pages/user/workbench'
-    | '/pages/merchantCenter/index'
     | '/pages/order/bid/detail'
     | '/pages/order/bid/list'
     | '/pages/order/service/deliver'
@@ -922,10 +935,10 @@ export interface FileRouteTypes {
     | '/pages/user/coupon/coupon-invalid'
     | '/pages/user/setting/cancelAccount'
     | '/pages/user/setting/feedback'
+    | '/pages/user/setting/index'
     | '/pages/user/setting/information'
     | '/pages/user/setting/nickname'
     | '/pages/user/setting/notifications'
-    | '/pages/user/setting/index'
   id:
     | '__root__'
     | '/'
@@ -951,6 +964,7 @@ export interface FileRouteTypes {
     | '/pages/login/oauth'
     | '/pages/merchantCenter/dataCenter'
     | '/pages/merchantCenter/deposit'
+    | '/pages/merchantCenter/index'
     | '/pages/merchantCenter/merchantRate'
     | '/pages/merchantCenter/recharge'
     | '/pages/merchantCenter/settled'
@@ -986,7 +1000,6 @@ export interface FileRouteTypes {
     | '/pages/user/sharewx'
     | '/pages/user/withdraw'
     | '/pages/user/workbench'
-    | '/pages/merchantCenter/index'
     | '/pages/order/bid/detail'
     | '/pages/order/bid/list'
     | '/pages/order/service/deliver'
@@ -1004,87 +1017,87 @@ export interface FileRouteTypes {
     | '/pages/user/coupon/coupon-invalid'
     | '/pages/user/setting/cancelAccount'
     | '/pages/user/setting/feedback'
+    | '/pages/user/setting/index'
     | '/pages/user/setting/information'
     | '/pages/user/setting/nickname'
     | '/pages/user/setting/notifications'
-    | '/pages/user/setting/index'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  appStartRoute: typeof appStartRoute
-  appElsewhereRoute: typeof appElsewhereRoute
-  appSystemChooseLocationRoute: typeof appSystemChooseLocationRoute
-  appSystemOpenLocationRoute: typeof appSystemOpenLocationRoute
-  appSystemPreviewImageRoute: typeof appSystemPreviewImageRoute
-  appSystemPluginChatRoute: typeof appSystemPluginChatRoute
-  appSystemPluginLiveRoute: typeof appSystemPluginLiveRoute
-  pagesAddressAddressRoute: typeof pagesAddressAddressRoute
-  pagesAddressAddressManageRoute: typeof pagesAddressAddressManageRoute
-  pagesAddressModifyRoute: typeof pagesAddressModifyRoute
-  pagesBuyCashierRoute: typeof pagesBuyCashierRoute
-  pagesBuyConfirmRoute: typeof pagesBuyConfirmRoute
-  pagesBuyDetailRoute: typeof pagesBuyDetailRoute
-  pagesBuyGoodsHistoryListRoute: typeof pagesBuyGoodsHistoryListRoute
-  pagesBuyListRoute: typeof pagesBuyListRoute
-  pagesBuyReportRoute: typeof pagesBuyReportRoute
-  pagesCustomCmsRoute: typeof pagesCustomCmsRoute
-  pagesCustomScancenterRoute: typeof pagesCustomScancenterRoute
-  pagesCustomWebviewRoute: typeof pagesCustomWebviewRoute
-  pagesLoginLoginRoute: typeof pagesLoginLoginRoute
-  pagesLoginOauthRoute: typeof pagesLoginOauthRoute
-  pagesMerchantCenterDataCenterRoute: typeof pagesMerchantCenterDataCenterRoute
-  pagesMerchantCenterDepositRoute: typeof pagesMerchantCenterDepositRoute
-  pagesMerchantCenterMerchantRateRoute: typeof pagesMerchantCenterMerchantRateRoute
-  pagesMerchantCenterRechargeRoute: typeof pagesMerchantCenterRechargeRoute
-  pagesMerchantCenterSettledRoute: typeof pagesMerchantCenterSettledRoute
-  pagesMerchantCenterSignedRoute: typeof pagesMerchantCenterSignedRoute
-  pagesOrderLogisticsRoute: typeof pagesOrderLogisticsRoute
-  pagesOrderOrderdetailRoute: typeof pagesOrderOrderdetailRoute
-  pagesOrderOrderlistRoute: typeof pagesOrderOrderlistRoute
-  pagesSearchSalesearchRoute: typeof pagesSearchSalesearchRoute
-  pagesStockDeliverRoute: typeof pagesStockDeliverRoute
-  pagesStockReportRoute: typeof pagesStockReportRoute
-  pagesStockRetrieveRoute: typeof pagesStockRetrieveRoute
-  pagesStockSettleInfoRoute: typeof pagesStockSettleInfoRoute
-  pagesStockSettleListRoute: typeof pagesStockSettleListRoute
-  pagesStockStockListRoute: typeof pagesStockStockListRoute
-  pagesTabbarCartRoute: typeof pagesTabbarCartRoute
-  pagesTabbarMainRoute: typeof pagesTabbarMainRoute
-  pagesTabbarSellerRoute: typeof pagesTabbarSellerRoute
-  pagesTabbarUserRoute: typeof pagesTabbarUserRoute
-  pagesUserBalanceRoute: typeof pagesUserBalanceRoute
-  pagesUserBindpayRoute: typeof pagesUserBindpayRoute
-  pagesUserDepositRoute: typeof pagesUserDepositRoute
-  pagesUserDevConfigRoute: typeof pagesUserDevConfigRoute
-  pagesUserFundsRoute: typeof pagesUserFundsRoute
-  pagesUserKitRoute: typeof pagesUserKitRoute
-  pagesUserMessageRoute: typeof pagesUserMessageRoute
-  pagesUserMessageDetailRoute: typeof pagesUserMessageDetailRoute
-  pagesUserOfflineRoute: typeof pagesUserOfflineRoute
-  pagesUserOutboxRoute: typeof pagesUserOutboxRoute
-  pagesUserPenaltyRoute: typeof pagesUserPenaltyRoute
-  pagesUserPhoneVerifRoute: typeof pagesUserPhoneVerifRoute
-  pagesUserRechargeRoute: typeof pagesUserRechargeRoute
-  pagesUserSettingRoute: typeof pagesUserSettingRouteWithChildren
-  pagesUserSharewxRoute: typeof pagesUserSharewxRoute
-  pagesUserWithdrawRoute: typeof pagesUserWithdrawRoute
-  pagesUserWorkbenchRoute: typeof pagesUserWorkbenchRoute
-  pagesMerchantCenterIndexRoute: typeof pagesMerchantCenterIndexRoute
-  pagesOrderBidDetailRoute: typeof pagesOrderBidDetailRoute
-  pagesOrderBidListRoute: typeof pagesOrderBidListRoute
-  pagesOrderServiceDeliverRoute: typeof pagesOrderServiceDeliverRoute
-  pagesOrderServiceDetailRoute: typeof pagesOrderServiceDetailRoute
-  pagesOrderServiceListRoute: typeof pagesOrderServiceListRoute
-  pagesStockReceiptCreateReceiptRoute: typeof pagesStockReceiptCreateReceiptRoute
-  pagesStockReceiptReceiptDetailRoute: typeof pagesStockReceiptReceiptDetailRoute
-  pagesStockReceiptReceiptListRoute: typeof pagesStockReceiptReceiptListRoute
-  pagesStockSellerCreateRoute: typeof pagesStockSellerCreateRoute
-  pagesStockSellerHangListRoute: typeof pagesStockSellerHangListRoute
-  pagesStockSellerSelectProductListRoute: typeof pagesStockSellerSelectProductListRoute
-  pagesStockSellerSellerDetailRoute: typeof pagesStockSellerSellerDetailRoute
-  pagesStockSellerSellerListRoute: typeof pagesStockSellerSellerListRoute
-  pagesUserCouponCouponRoute: typeof pagesUserCouponCouponRoute
-  pagesUserCouponCouponInvalidRoute: typeof pagesUserCouponCouponInvalidRoute
+  appScreensStartRoute: typeof appScreensStartRoute
+  appScreensElsewhereRoute: typeof appScreensElsewhereRoute
+  domainsAddressPlaceChooseLocationRoute: typeof domainsAddressPlaceChooseLocationRoute
+  domainsAddressPlaceOpenLocationRoute: typeof domainsAddressPlaceOpenLocationRoute
+  appScreensPreviewImageRoute: typeof appScreensPreviewImageRoute
+  appScreensChatSoonRoute: typeof appScreensChatSoonRoute
+  appScreensLiveSoonRoute: typeof appScreensLiveSoonRoute
+  domainsAddressAddressListRoute: typeof domainsAddressAddressListRoute
+  domainsAddressAddressManagerRoute: typeof domainsAddressAddressManagerRoute
+  domainsAddressAddressFormRoute: typeof domainsAddressAddressFormRoute
+  domainsPaymentCashierRoute: typeof domainsPaymentCashierRoute
+  domainsOrderConfirmRoute: typeof domainsOrderConfirmRoute
+  domainsProductProductScreenRoute: typeof domainsProductProductScreenRoute
+  domainsMarketTradeHistoryRoute: typeof domainsMarketTradeHistoryRoute
+  domainsProductSimilarProductsRoute: typeof domainsProductSimilarProductsRoute
+  domainsInspectionReportRoute: typeof domainsInspectionReportRoute
+  domainsCmsPageRoute: typeof domainsCmsPageRoute
+  domainsScanScanCentreRoute: typeof domainsScanScanCentreRoute
+  domainsCmsWebViewRoute: typeof domainsCmsWebViewRoute
+  domainsAccountLoginLoginRoute: typeof domainsAccountLoginLoginRoute
+  domainsAccountLoginHostLoginRoute: typeof domainsAccountLoginHostLoginRoute
+  domainsMerchantFiguresRoute: typeof domainsMerchantFiguresRoute
+  domainsMerchantDepositRoute: typeof domainsMerchantDepositRoute
+  domainsMerchantMerchantCentreRoute: typeof domainsMerchantMerchantCentreRoute
+  domainsMerchantFeesRoute: typeof domainsMerchantFeesRoute
+  domainsMerchantDepositTopUpRoute: typeof domainsMerchantDepositTopUpRoute
+  domainsMerchantOnboardingRoute: typeof domainsMerchantOnboardingRoute
+  domainsMerchantAgreementRoute: typeof domainsMerchantAgreementRoute
+  domainsExpressLogisticsRoute: typeof domainsExpressLogisticsRoute
+  domainsOrderOrderDetailRoute: typeof domainsOrderOrderDetailRoute
+  domainsOrderOrderListRoute: typeof domainsOrderOrderListRoute
+  domainsSearchSearchRoute: typeof domainsSearchSearchRoute
+  domainsStockShipRoute: typeof domainsStockShipRoute
+  domainsStockStockReportRoute: typeof domainsStockStockReportRoute
+  domainsStockRetrieveRoute: typeof domainsStockRetrieveRoute
+  domainsSettlementSettlementDetailRoute: typeof domainsSettlementSettlementDetailRoute
+  domainsSettlementSettlementListRoute: typeof domainsSettlementSettlementListRoute
+  domainsStockStockListRoute: typeof domainsStockStockListRoute
+  domainsCartCartRoute: typeof domainsCartCartRoute
+  domainsHomeHomeRoute: typeof domainsHomeHomeRoute
+  domainsHomeSellRoute: typeof domainsHomeSellRoute
+  domainsHomeMineRoute: typeof domainsHomeMineRoute
+  domainsWalletBalanceRoute: typeof domainsWalletBalanceRoute
+  domainsPayoutPayoutAccountsRoute: typeof domainsPayoutPayoutAccountsRoute
+  domainsPayoutWithdrawalsRoute: typeof domainsPayoutWithdrawalsRoute
+  domainsDemoDevConfigRoute: typeof domainsDemoDevConfigRoute
+  domainsWalletMovementsRoute: typeof domainsWalletMovementsRoute
+  domainsDemoKitRoute: typeof domainsDemoKitRoute
+  domainsMessageMessageListRoute: typeof domainsMessageMessageListRoute
+  domainsMessageMessageDetailRoute: typeof domainsMessageMessageDetailRoute
+  domainsDeviceOfflineRoute: typeof domainsDeviceOfflineRoute
+  domainsDeviceOutboxRoute: typeof domainsDeviceOutboxRoute
+  domainsPenaltyPenaltiesRoute: typeof domainsPenaltyPenaltiesRoute
+  domainsAccountChangePhoneRoute: typeof domainsAccountChangePhoneRoute
+  domainsPayoutTopUpRoute: typeof domainsPayoutTopUpRoute
+  domainsAccountSettingsRedirectRoute: typeof domainsAccountSettingsRedirectRouteWithChildren
+  domainsShareShareScreenRoute: typeof domainsShareShareScreenRoute
+  domainsPayoutWithdrawRoute: typeof domainsPayoutWithdrawRoute
+  domainsStaffWorkbenchRoute: typeof domainsStaffWorkbenchRoute
+  domainsBidBidDetailRoute: typeof domainsBidBidDetailRoute
+  domainsBidBidListRoute: typeof domainsBidBidListRoute
+  domainsAftersaleReturnWaybillRoute: typeof domainsAftersaleReturnWaybillRoute
+  domainsAftersaleCaseDetailRoute: typeof domainsAftersaleCaseDetailRoute
+  domainsAftersaleCaseListRoute: typeof domainsAftersaleCaseListRoute
+  domainsStockReceiptReceiptFormRoute: typeof domainsStockReceiptReceiptFormRoute
+  domainsStockReceiptReceiptDetailRoute: typeof domainsStockReceiptReceiptDetailRoute
+  domainsStockReceiptReceiptListRoute: typeof domainsStockReceiptReceiptListRoute
+  domainsListingListingFormRoute: typeof domainsListingListingFormRoute
+  domainsListingBulkListingRoute: typeof domainsListingBulkListingRoute
+  domainsListingStockChoiceRoute: typeof domainsListingStockChoiceRoute
+  domainsListingListingDetailRoute: typeof domainsListingListingDetailRoute
+  domainsListingListingListRoute: typeof domainsListingListingListRoute
+  domainsCouponCouponsRoute: typeof domainsCouponCouponsRoute
+  domainsCouponPastCouponsRoute: typeof domainsCouponPastCouponsRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1093,662 +1106,667 @@ declare module '@tanstack/react-router' {
       id: '/'
       path: '/'
       fullPath: '/'
-      preLoaderRoute: typeof appStartRouteImport
+      preLoaderRoute: typeof appScreensStartRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/$': {
       id: '/$'
       path: '/$'
       fullPath: '/$'
-      preLoaderRoute: typeof appElsewhereRouteImport
+      preLoaderRoute: typeof appScreensElsewhereRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/choose-location': {
       id: '/choose-location'
       path: '/choose-location'
       fullPath: '/choose-location'
-      preLoaderRoute: typeof appSystemChooseLocationRouteImport
+      preLoaderRoute: typeof domainsAddressPlaceChooseLocationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/open-location': {
       id: '/open-location'
       path: '/open-location'
       fullPath: '/open-location'
-      preLoaderRoute: typeof appSystemOpenLocationRouteImport
+      preLoaderRoute: typeof domainsAddressPlaceOpenLocationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/preview-image': {
       id: '/preview-image'
       path: '/preview-image'
       fullPath: '/preview-image'
-      preLoaderRoute: typeof appSystemPreviewImageRouteImport
+      preLoaderRoute: typeof appScreensPreviewImageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/plugin/chat': {
       id: '/plugin/chat'
       path: '/plugin/chat'
       fullPath: '/plugin/chat'
-      preLoaderRoute: typeof appSystemPluginChatRouteImport
+      preLoaderRoute: typeof appScreensChatSoonRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/plugin/live': {
       id: '/plugin/live'
       path: '/plugin/live'
       fullPath: '/plugin/live'
-      preLoaderRoute: typeof appSystemPluginLiveRouteImport
+      preLoaderRoute: typeof appScreensLiveSoonRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/merchantCenter/index': {
       id: '/pages/merchantCenter/index'
       path: '/pages/merchantCenter/index'
       fullPath: '/pages/merchantCenter/index'
-      preLoaderRoute: typeof pagesMerchantCenterIndexRouteImport
+      preLoaderRoute: typeof domainsMerchantMerchantCentreRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/address/address': {
       id: '/pages/address/address'
       path: '/pages/address/address'
       fullPath: '/pages/address/address'
-      preLoaderRoute: typeof pagesAddressAddressRouteImport
+      preLoaderRoute: typeof domainsAddressAddressListRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/address/addressManage': {
       id: '/pages/address/addressManage'
       path: '/pages/address/addressManage'
       fullPath: '/pages/address/addressManage'
-      preLoaderRoute: typeof pagesAddressAddressManageRouteImport
+      preLoaderRoute: typeof domainsAddressAddressManagerRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/address/modify': {
       id: '/pages/address/modify'
       path: '/pages/address/modify'
       fullPath: '/pages/address/modify'
-      preLoaderRoute: typeof pagesAddressModifyRouteImport
+      preLoaderRoute: typeof domainsAddressAddressFormRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/buy/cashier': {
       id: '/pages/buy/cashier'
       path: '/pages/buy/cashier'
       fullPath: '/pages/buy/cashier'
-      preLoaderRoute: typeof pagesBuyCashierRouteImport
+      preLoaderRoute: typeof domainsPaymentCashierRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/buy/confirm': {
       id: '/pages/buy/confirm'
       path: '/pages/buy/confirm'
       fullPath: '/pages/buy/confirm'
-      preLoaderRoute: typeof pagesBuyConfirmRouteImport
+      preLoaderRoute: typeof domainsOrderConfirmRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/buy/detail': {
       id: '/pages/buy/detail'
       path: '/pages/buy/detail'
       fullPath: '/pages/buy/detail'
-      preLoaderRoute: typeof pagesBuyDetailRouteImport
+      preLoaderRoute: typeof domainsProductProductScreenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/buy/goodsHistoryList': {
       id: '/pages/buy/goodsHistoryList'
       path: '/pages/buy/goodsHistoryList'
       fullPath: '/pages/buy/goodsHistoryList'
-      preLoaderRoute: typeof pagesBuyGoodsHistoryListRouteImport
+      preLoaderRoute: typeof domainsMarketTradeHistoryRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/buy/list': {
       id: '/pages/buy/list'
       path: '/pages/buy/list'
       fullPath: '/pages/buy/list'
-      preLoaderRoute: typeof pagesBuyListRouteImport
+      preLoaderRoute: typeof domainsProductSimilarProductsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/buy/report': {
       id: '/pages/buy/report'
       path: '/pages/buy/report'
       fullPath: '/pages/buy/report'
-      preLoaderRoute: typeof pagesBuyReportRouteImport
+      preLoaderRoute: typeof domainsInspectionReportRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/custom/cms': {
       id: '/pages/custom/cms'
       path: '/pages/custom/cms'
       fullPath: '/pages/custom/cms'
-      preLoaderRoute: typeof pagesCustomCmsRouteImport
+      preLoaderRoute: typeof domainsCmsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/custom/scancenter': {
       id: '/pages/custom/scancenter'
       path: '/pages/custom/scancenter'
       fullPath: '/pages/custom/scancenter'
-      preLoaderRoute: typeof pagesCustomScancenterRouteImport
+      preLoaderRoute: typeof domainsScanScanCentreRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/custom/webview': {
       id: '/pages/custom/webview'
       path: '/pages/custom/webview'
       fullPath: '/pages/custom/webview'
-      preLoaderRoute: typeof pagesCustomWebviewRouteImport
+      preLoaderRoute: typeof domainsCmsWebViewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/login/login': {
       id: '/pages/login/login'
       path: '/pages/login/login'
       fullPath: '/pages/login/login'
-      preLoaderRoute: typeof pagesLoginLoginRouteImport
+      preLoaderRoute: typeof domainsAccountLoginLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/login/oauth': {
       id: '/pages/login/oauth'
       path: '/pages/login/oauth'
       fullPath: '/pages/login/oauth'
-      preLoaderRoute: typeof pagesLoginOauthRouteImport
+      preLoaderRoute: typeof domainsAccountLoginHostLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/merchantCenter/dataCenter': {
       id: '/pages/merchantCenter/dataCenter'
       path: '/pages/merchantCenter/dataCenter'
       fullPath: '/pages/merchantCenter/dataCenter'
-      preLoaderRoute: typeof pagesMerchantCenterDataCenterRouteImport
+      preLoaderRoute: typeof domainsMerchantFiguresRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/merchantCenter/deposit': {
       id: '/pages/merchantCenter/deposit'
       path: '/pages/merchantCenter/deposit'
       fullPath: '/pages/merchantCenter/deposit'
-      preLoaderRoute: typeof pagesMerchantCenterDepositRouteImport
+      preLoaderRoute: typeof domainsMerchantDepositRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/merchantCenter/merchantRate': {
       id: '/pages/merchantCenter/merchantRate'
       path: '/pages/merchantCenter/merchantRate'
       fullPath: '/pages/merchantCenter/merchantRate'
-      preLoaderRoute: typeof pagesMerchantCenterMerchantRateRouteImport
+      preLoaderRoute: typeof domainsMerchantFeesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/merchantCenter/recharge': {
       id: '/pages/merchantCenter/recharge'
       path: '/pages/merchantCenter/recharge'
       fullPath: '/pages/merchantCenter/recharge'
-      preLoaderRoute: typeof pagesMerchantCenterRechargeRouteImport
+      preLoaderRoute: typeof domainsMerchantDepositTopUpRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/merchantCenter/settled': {
       id: '/pages/merchantCenter/settled'
       path: '/pages/merchantCenter/settled'
       fullPath: '/pages/merchantCenter/settled'
-      preLoaderRoute: typeof pagesMerchantCenterSettledRouteImport
+      preLoaderRoute: typeof domainsMerchantOnboardingRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/merchantCenter/signed': {
       id: '/pages/merchantCenter/signed'
       path: '/pages/merchantCenter/signed'
       fullPath: '/pages/merchantCenter/signed'
-      preLoaderRoute: typeof pagesMerchantCenterSignedRouteImport
+      preLoaderRoute: typeof domainsMerchantAgreementRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/order/logistics': {
       id: '/pages/order/logistics'
       path: '/pages/order/logistics'
       fullPath: '/pages/order/logistics'
-      preLoaderRoute: typeof pagesOrderLogisticsRouteImport
+      preLoaderRoute: typeof domainsExpressLogisticsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/order/orderdetail': {
       id: '/pages/order/orderdetail'
       path: '/pages/order/orderdetail'
       fullPath: '/pages/order/orderdetail'
-      preLoaderRoute: typeof pagesOrderOrderdetailRouteImport
+      preLoaderRoute: typeof domainsOrderOrderDetailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/order/orderlist': {
       id: '/pages/order/orderlist'
       path: '/pages/order/orderlist'
       fullPath: '/pages/order/orderlist'
-      preLoaderRoute: typeof pagesOrderOrderlistRouteImport
+      preLoaderRoute: typeof domainsOrderOrderListRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/search/salesearch': {
       id: '/pages/search/salesearch'
       path: '/pages/search/salesearch'
       fullPath: '/pages/search/salesearch'
-      preLoaderRoute: typeof pagesSearchSalesearchRouteImport
+      preLoaderRoute: typeof domainsSearchSearchRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/stock/deliver': {
       id: '/pages/stock/deliver'
       path: '/pages/stock/deliver'
       fullPath: '/pages/stock/deliver'
-      preLoaderRoute: typeof pagesStockDeliverRouteImport
+      preLoaderRoute: typeof domainsStockShipRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/stock/report': {
       id: '/pages/stock/report'
       path: '/pages/stock/report'
       fullPath: '/pages/stock/report'
-      preLoaderRoute: typeof pagesStockReportRouteImport
+      preLoaderRoute: typeof domainsStockStockReportRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/stock/retrieve': {
       id: '/pages/stock/retrieve'
       path: '/pages/stock/retrieve'
       fullPath: '/pages/stock/retrieve'
-      preLoaderRoute: typeof pagesStockRetrieveRouteImport
+      preLoaderRoute: typeof domainsStockRetrieveRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/stock/settleInfo': {
       id: '/pages/stock/settleInfo'
       path: '/pages/stock/settleInfo'
       fullPath: '/pages/stock/settleInfo'
-      preLoaderRoute: typeof pagesStockSettleInfoRouteImport
+      preLoaderRoute: typeof domainsSettlementSettlementDetailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/stock/settleList': {
       id: '/pages/stock/settleList'
       path: '/pages/stock/settleList'
       fullPath: '/pages/stock/settleList'
-      preLoaderRoute: typeof pagesStockSettleListRouteImport
+      preLoaderRoute: typeof domainsSettlementSettlementListRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/stock/stockList': {
       id: '/pages/stock/stockList'
       path: '/pages/stock/stockList'
       fullPath: '/pages/stock/stockList'
-      preLoaderRoute: typeof pagesStockStockListRouteImport
+      preLoaderRoute: typeof domainsStockStockListRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/tabbar/cart': {
       id: '/pages/tabbar/cart'
       path: '/pages/tabbar/cart'
       fullPath: '/pages/tabbar/cart'
-      preLoaderRoute: typeof pagesTabbarCartRouteImport
+      preLoaderRoute: typeof domainsCartCartRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/tabbar/main': {
       id: '/pages/tabbar/main'
       path: '/pages/tabbar/main'
       fullPath: '/pages/tabbar/main'
-      preLoaderRoute: typeof pagesTabbarMainRouteImport
+      preLoaderRoute: typeof domainsHomeHomeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/tabbar/seller': {
       id: '/pages/tabbar/seller'
       path: '/pages/tabbar/seller'
       fullPath: '/pages/tabbar/seller'
-      preLoaderRoute: typeof pagesTabbarSellerRouteImport
+      preLoaderRoute: typeof domainsHomeSellRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/tabbar/user': {
       id: '/pages/tabbar/user'
       path: '/pages/tabbar/user'
       fullPath: '/pages/tabbar/user'
-      preLoaderRoute: typeof pagesTabbarUserRouteImport
+      preLoaderRoute: typeof domainsHomeMineRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/balance': {
       id: '/pages/user/balance'
       path: '/pages/user/balance'
       fullPath: '/pages/user/balance'
-      preLoaderRoute: typeof pagesUserBalanceRouteImport
+      preLoaderRoute: typeof domainsWalletBalanceRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/bindpay': {
       id: '/pages/user/bindpay'
       path: '/pages/user/bindpay'
       fullPath: '/pages/user/bindpay'
-      preLoaderRoute: typeof pagesUserBindpayRouteImport
+      preLoaderRoute: typeof domainsPayoutPayoutAccountsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/deposit': {
       id: '/pages/user/deposit'
       path: '/pages/user/deposit'
       fullPath: '/pages/user/deposit'
-      preLoaderRoute: typeof pagesUserDepositRouteImport
+      preLoaderRoute: typeof domainsPayoutWithdrawalsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/devConfig': {
       id: '/pages/user/devConfig'
       path: '/pages/user/devConfig'
       fullPath: '/pages/user/devConfig'
-      preLoaderRoute: typeof pagesUserDevConfigRouteImport
+      preLoaderRoute: typeof domainsDemoDevConfigRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/funds': {
       id: '/pages/user/funds'
       path: '/pages/user/funds'
       fullPath: '/pages/user/funds'
-      preLoaderRoute: typeof pagesUserFundsRouteImport
+      preLoaderRoute: typeof domainsWalletMovementsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/kit': {
       id: '/pages/user/kit'
       path: '/pages/user/kit'
       fullPath: '/pages/user/kit'
-      preLoaderRoute: typeof pagesUserKitRouteImport
+      preLoaderRoute: typeof domainsDemoKitRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/message': {
       id: '/pages/user/message'
       path: '/pages/user/message'
       fullPath: '/pages/user/message'
-      preLoaderRoute: typeof pagesUserMessageRouteImport
+      preLoaderRoute: typeof domainsMessageMessageListRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/message-detail': {
       id: '/pages/user/message-detail'
       path: '/pages/user/message-detail'
       fullPath: '/pages/user/message-detail'
-      preLoaderRoute: typeof pagesUserMessageDetailRouteImport
+      preLoaderRoute: typeof domainsMessageMessageDetailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/offline': {
       id: '/pages/user/offline'
       path: '/pages/user/offline'
       fullPath: '/pages/user/offline'
-      preLoaderRoute: typeof pagesUserOfflineRouteImport
+      preLoaderRoute: typeof domainsDeviceOfflineRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/outbox': {
       id: '/pages/user/outbox'
       path: '/pages/user/outbox'
       fullPath: '/pages/user/outbox'
-      preLoaderRoute: typeof pagesUserOutboxRouteImport
+      preLoaderRoute: typeof domainsDeviceOutboxRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/penalty': {
       id: '/pages/user/penalty'
       path: '/pages/user/penalty'
       fullPath: '/pages/user/penalty'
-      preLoaderRoute: typeof pagesUserPenaltyRouteImport
+      preLoaderRoute: typeof domainsPenaltyPenaltiesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/phone-verif': {
       id: '/pages/user/phone-verif'
       path: '/pages/user/phone-verif'
       fullPath: '/pages/user/phone-verif'
-      preLoaderRoute: typeof pagesUserPhoneVerifRouteImport
+      preLoaderRoute: typeof domainsAccountChangePhoneRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/recharge': {
       id: '/pages/user/recharge'
       path: '/pages/user/recharge'
       fullPath: '/pages/user/recharge'
-      preLoaderRoute: typeof pagesUserRechargeRouteImport
+      preLoaderRoute: typeof domainsPayoutTopUpRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/setting': {
       id: '/pages/user/setting'
       path: '/pages/user/setting'
       fullPath: '/pages/user/setting'
-      preLoaderRoute: typeof pagesUserSettingRouteImport
+      preLoaderRoute: typeof domainsAccountSettingsRedirectRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/sharewx': {
       id: '/pages/user/sharewx'
       path: '/pages/user/sharewx'
       fullPath: '/pages/user/sharewx'
-      preLoaderRoute: typeof pagesUserSharewxRouteImport
+      preLoaderRoute: typeof domainsShareShareScreenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/withdraw': {
       id: '/pages/user/withdraw'
       path: '/pages/user/withdraw'
       fullPath: '/pages/user/withdraw'
-      preLoaderRoute: typeof pagesUserWithdrawRouteImport
+      preLoaderRoute: typeof domainsPayoutWithdrawRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/workbench': {
       id: '/pages/user/workbench'
       path: '/pages/user/workbench'
       fullPath: '/pages/user/workbench'
-      preLoaderRoute: typeof pagesUserWorkbenchRouteImport
+      preLoaderRoute: typeof domainsStaffWorkbenchRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/setting/index': {
       id: '/pages/user/setting/index'
       path: '/index'
       fullPath: '/pages/user/setting/index'
-      preLoaderRoute: typeof pagesUserSettingIndexRouteImport
-      parentRoute: typeof pagesUserSettingRoute
+      preLoaderRoute: typeof domainsAccountSettingsRouteImport
+      parentRoute: typeof domainsAccountSettingsRedirectRoute
     }
     '/pages/order/bid/detail': {
       id: '/pages/order/bid/detail'
       path: '/pages/order/bid/detail'
       fullPath: '/pages/order/bid/detail'
-      preLoaderRoute: typeof pagesOrderBidDetailRouteImport
+      preLoaderRoute: typeof domainsBidBidDetailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/order/bid/list': {
       id: '/pages/order/bid/list'
       path: '/pages/order/bid/list'
       fullPath: '/pages/order/bid/list'
-      preLoaderRoute: typeof pagesOrderBidListRouteImport
+      preLoaderRoute: typeof domainsBidBidListRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/order/service/deliver': {
       id: '/pages/order/service/deliver'
       path: '/pages/order/service/deliver'
       fullPath: '/pages/order/service/deliver'
-      preLoaderRoute: typeof pagesOrderServiceDeliverRouteImport
+      preLoaderRoute: typeof domainsAftersaleReturnWaybillRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/order/service/detail': {
       id: '/pages/order/service/detail'
       path: '/pages/order/service/detail'
       fullPath: '/pages/order/service/detail'
-      preLoaderRoute: typeof pagesOrderServiceDetailRouteImport
+      preLoaderRoute: typeof domainsAftersaleCaseDetailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/order/service/list': {
       id: '/pages/order/service/list'
       path: '/pages/order/service/list'
       fullPath: '/pages/order/service/list'
-      preLoaderRoute: typeof pagesOrderServiceListRouteImport
+      preLoaderRoute: typeof domainsAftersaleCaseListRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/stock/receipt/createReceipt': {
       id: '/pages/stock/receipt/createReceipt'
       path: '/pages/stock/receipt/createReceipt'
       fullPath: '/pages/stock/receipt/createReceipt'
-      preLoaderRoute: typeof pagesStockReceiptCreateReceiptRouteImport
+      preLoaderRoute: typeof domainsStockReceiptReceiptFormRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/stock/receipt/receiptDetail': {
       id: '/pages/stock/receipt/receiptDetail'
       path: '/pages/stock/receipt/receiptDetail'
       fullPath: '/pages/stock/receipt/receiptDetail'
-      preLoaderRoute: typeof pagesStockReceiptReceiptDetailRouteImport
+      preLoaderRoute: typeof domainsStockReceiptReceiptDetailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/stock/receipt/receiptList': {
       id: '/pages/stock/receipt/receiptList'
       path: '/pages/stock/receipt/receiptList'
       fullPath: '/pages/stock/receipt/receiptList'
-      preLoaderRoute: typeof pagesStockReceiptReceiptListRouteImport
+      preLoaderRoute: typeof domainsStockReceiptReceiptListRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/stock/seller/create': {
       id: '/pages/stock/seller/create'
       path: '/pages/stock/seller/create'
       fullPath: '/pages/stock/seller/create'
-      preLoaderRoute: typeof pagesStockSellerCreateRouteImport
+      preLoaderRoute: typeof domainsListingListingFormRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/stock/seller/hangList': {
       id: '/pages/stock/seller/hangList'
       path: '/pages/stock/seller/hangList'
       fullPath: '/pages/stock/seller/hangList'
-      preLoaderRoute: typeof pagesStockSellerHangListRouteImport
+      preLoaderRoute: typeof domainsListingBulkListingRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/stock/seller/selectProductList': {
       id: '/pages/stock/seller/selectProductList'
       path: '/pages/stock/seller/selectProductList'
       fullPath: '/pages/stock/seller/selectProductList'
-      preLoaderRoute: typeof pagesStockSellerSelectProductListRouteImport
+      preLoaderRoute: typeof domainsListingStockChoiceRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/stock/seller/sellerDetail': {
       id: '/pages/stock/seller/sellerDetail'
       path: '/pages/stock/seller/sellerDetail'
       fullPath: '/pages/stock/seller/sellerDetail'
-      preLoaderRoute: typeof pagesStockSellerSellerDetailRouteImport
+      preLoaderRoute: typeof domainsListingListingDetailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/stock/seller/sellerList': {
       id: '/pages/stock/seller/sellerList'
       path: '/pages/stock/seller/sellerList'
       fullPath: '/pages/stock/seller/sellerList'
-      preLoaderRoute: typeof pagesStockSellerSellerListRouteImport
+      preLoaderRoute: typeof domainsListingListingListRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/coupon/coupon': {
       id: '/pages/user/coupon/coupon'
       path: '/pages/user/coupon/coupon'
       fullPath: '/pages/user/coupon/coupon'
-      preLoaderRoute: typeof pagesUserCouponCouponRouteImport
+      preLoaderRoute: typeof domainsCouponCouponsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/coupon/coupon-invalid': {
       id: '/pages/user/coupon/coupon-invalid'
       path: '/pages/user/coupon/coupon-invalid'
       fullPath: '/pages/user/coupon/coupon-invalid'
-      preLoaderRoute: typeof pagesUserCouponCouponInvalidRouteImport
+      preLoaderRoute: typeof domainsCouponPastCouponsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/setting/cancelAccount': {
       id: '/pages/user/setting/cancelAccount'
       path: '/cancelAccount'
       fullPath: '/pages/user/setting/cancelAccount'
-      preLoaderRoute: typeof pagesUserSettingCancelAccountRouteImport
-      parentRoute: typeof pagesUserSettingRoute
+      preLoaderRoute: typeof domainsAccountCloseAccountRouteImport
+      parentRoute: typeof domainsAccountSettingsRedirectRoute
     }
     '/pages/user/setting/feedback': {
       id: '/pages/user/setting/feedback'
       path: '/feedback'
       fullPath: '/pages/user/setting/feedback'
-      preLoaderRoute: typeof pagesUserSettingFeedbackRouteImport
-      parentRoute: typeof pagesUserSettingRoute
+      preLoaderRoute: typeof domainsAccountFeedbackRouteImport
+      parentRoute: typeof domainsAccountSettingsRedirectRoute
     }
     '/pages/user/setting/information': {
       id: '/pages/user/setting/information'
       path: '/information'
       fullPath: '/pages/user/setting/information'
-      preLoaderRoute: typeof pagesUserSettingInformationRouteImport
-      parentRoute: typeof pagesUserSettingRoute
+      preLoaderRoute: typeof domainsAccountProfileRouteImport
+      parentRoute: typeof domainsAccountSettingsRedirectRoute
     }
     '/pages/user/setting/nickname': {
       id: '/pages/user/setting/nickname'
       path: '/nickname'
       fullPath: '/pages/user/setting/nickname'
-      preLoaderRoute: typeof pagesUserSettingNicknameRouteImport
-      parentRoute: typeof pagesUserSettingRoute
+      preLoaderRoute: typeof domainsAccountNicknameRouteImport
+      parentRoute: typeof domainsAccountSettingsRedirectRoute
     }
     '/pages/user/setting/notifications': {
       id: '/pages/user/setting/notifications'
       path: '/notifications'
       fullPath: '/pages/user/setting/notifications'
-      preLoaderRoute: typeof pagesUserSettingNotificationsRouteImport
-      parentRoute: typeof pagesUserSettingRoute
+      preLoaderRoute: typeof domainsNoticeNotificationsRouteImport
+      parentRoute: typeof domainsAccountSettingsRedirectRoute
     }
   }
 }
 
-interface pagesUserSettingRouteChildren {
-  pagesUserSettingCancelAccountRoute: typeof pagesUserSettingCancelAccountRoute
-  pagesUserSettingFeedbackRoute: typeof pagesUserSettingFeedbackRoute
-  pagesUserSettingInformationRoute: typeof pagesUserSettingInformationRoute
-  pagesUserSettingNicknameRoute: typeof pagesUserSettingNicknameRoute
-  pagesUserSettingNotificationsRoute: typeof pagesUserSettingNotificationsRoute
-  pagesUserSettingIndexRoute: typeof pagesUserSettingIndexRoute
+interface domainsAccountSettingsRedirectRouteChildren {
+  domainsAccountCloseAccountRoute: typeof domainsAccountCloseAccountRoute
+  domainsAccountFeedbackRoute: typeof domainsAccountFeedbackRoute
+  domainsAccountSettingsRoute: typeof domainsAccountSettingsRoute
+  domainsAccountProfileRoute: typeof domainsAccountProfileRoute
+  domainsAccountNicknameRoute: typeof domainsAccountNicknameRoute
+  domainsNoticeNotificationsRoute: typeof domainsNoticeNotificationsRoute
 }
 
-const pagesUserSettingRouteChildren: pagesUserSettingRouteChildren = {
-  pagesUserSettingCancelAccountRoute: pagesUserSettingCancelAccountRoute,
-  pagesUserSettingFeedbackRoute: pagesUserSettingFeedbackRoute,
-  pagesUserSettingInformationRoute: pagesUserSettingInformationRoute,
-  pagesUserSettingNicknameRoute: pagesUserSettingNicknameRoute,
-  pagesUserSettingNotificationsRoute: pagesUserSettingNotificationsRoute,
-  pagesUserSettingIndexRoute: pagesUserSettingIndexRoute,
-}
+const domainsAccountSettingsRedirectRouteChildren: domainsAccountSettingsRedirectRouteChildren =
+  {
+    domainsAccountCloseAccountRoute: domainsAccountCloseAccountRoute,
+    domainsAccountFeedbackRoute: domainsAccountFeedbackRoute,
+    domainsAccountSettingsRoute: domainsAccountSettingsRoute,
+    domainsAccountProfileRoute: domainsAccountProfileRoute,
+    domainsAccountNicknameRoute: domainsAccountNicknameRoute,
+    domainsNoticeNotificationsRoute: domainsNoticeNotificationsRoute,
+  }
 
-const pagesUserSettingRouteWithChildren =
-  pagesUserSettingRoute._addFileChildren(pagesUserSettingRouteChildren)
+const domainsAccountSettingsRedirectRouteWithChildren =
+  domainsAccountSettingsRedirectRoute._addFileChildren(
+    domainsAccountSettingsRedirectRouteChildren,
+  )
 
 const rootRouteChildren: RootRouteChildren = {
-  appStartRoute: appStartRoute,
-  appElsewhereRoute: appElsewhereRoute,
-  appSystemChooseLocationRoute: appSystemChooseLocationRoute,
-  appSystemOpenLocationRoute: appSystemOpenLocationRoute,
-  appSystemPreviewImageRoute: appSystemPreviewImageRoute,
-  appSystemPluginChatRoute: appSystemPluginChatRoute,
-  appSystemPluginLiveRoute: appSystemPluginLiveRoute,
-  pagesAddressAddressRoute: pagesAddressAddressRoute,
-  pagesAddressAddressManageRoute: pagesAddressAddressManageRoute,
-  pagesAddressModifyRoute: pagesAddressModifyRoute,
-  pagesBuyCashierRoute: pagesBuyCashierRoute,
-  pagesBuyConfirmRoute: pagesBuyConfirmRoute,
-  pagesBuyDetailRoute: pagesBuyDetailRoute,
-  pagesBuyGoodsHistoryListRoute: pagesBuyGoodsHistoryListRoute,
-  pagesBuyListRoute: pagesBuyListRoute,
-  pagesBuyReportRoute: pagesBuyReportRoute,
-  pagesCustomCmsRoute: pagesCustomCmsRoute,
-  pagesCustomScancenterRoute: pagesCustomScancenterRoute,
-  pagesCustomWebviewRoute: pagesCustomWebviewRoute,
-  pagesLoginLoginRoute: pagesLoginLoginRoute,
-  pagesLoginOauthRoute: pagesLoginOauthRoute,
-  pagesMerchantCenterDataCenterRoute: pagesMerchantCenterDataCenterRoute,
-  pagesMerchantCenterDepositRoute: pagesMerchantCenterDepositRoute,
-  pagesMerchantCenterMerchantRateRoute: pagesMerchantCenterMerchantRateRoute,
-  pagesMerchantCenterRechargeRoute: pagesMerchantCenterRechargeRoute,
-  pagesMerchantCenterSettledRoute: pagesMerchantCenterSettledRoute,
-  pagesMerchantCenterSignedRoute: pagesMerchantCenterSignedRoute,
-  pagesOrderLogisticsRoute: pagesOrderLogisticsRoute,
-  pagesOrderOrderdetailRoute: pagesOrderOrderdetailRoute,
-  pagesOrderOrderlistRoute: pagesOrderOrderlistRoute,
-  pagesSearchSalesearchRoute: pagesSearchSalesearchRoute,
-  pagesStockDeliverRoute: pagesStockDeliverRoute,
-  pagesStockReportRoute: pagesStockReportRoute,
-  pagesStockRetrieveRoute: pagesStockRetrieveRoute,
-  pagesStockSettleInfoRoute: pagesStockSettleInfoRoute,
-  pagesStockSettleListRoute: pagesStockSettleListRoute,
-  pagesStockStockListRoute: pagesStockStockListRoute,
-  pagesTabbarCartRoute: pagesTabbarCartRoute,
-  pagesTabbarMainRoute: pagesTabbarMainRoute,
-  pagesTabbarSellerRoute: pagesTabbarSellerRoute,
-  pagesTabbarUserRoute: pagesTabbarUserRoute,
-  pagesUserBalanceRoute: pagesUserBalanceRoute,
-  pagesUserBindpayRoute: pagesUserBindpayRoute,
-  pagesUserDepositRoute: pagesUserDepositRoute,
-  pagesUserDevConfigRoute: pagesUserDevConfigRoute,
-  pagesUserFundsRoute: pagesUserFundsRoute,
-  pagesUserKitRoute: pagesUserKitRoute,
-  pagesUserMessageRoute: pagesUserMessageRoute,
-  pagesUserMessageDetailRoute: pagesUserMessageDetailRoute,
-  pagesUserOfflineRoute: pagesUserOfflineRoute,
-  pagesUserOutboxRoute: pagesUserOutboxRoute,
-  pagesUserPenaltyRoute: pagesUserPenaltyRoute,
-  pagesUserPhoneVerifRoute: pagesUserPhoneVerifRoute,
-  pagesUserRechargeRoute: pagesUserRechargeRoute,
-  pagesUserSettingRoute: pagesUserSettingRouteWithChildren,
-  pagesUserSharewxRoute: pagesUserSharewxRoute,
-  pagesUserWithdrawRoute: pagesUserWithdrawRoute,
-  pagesUserWorkbenchRoute: pagesUserWorkbenchRoute,
-  pagesMerchantCenterIndexRoute: pagesMerchantCenterIndexRoute,
-  pagesOrderBidDetailRoute: pagesOrderBidDetailRoute,
-  pagesOrderBidListRoute: pagesOrderBidListRoute,
-  pagesOrderServiceDeliverRoute: pagesOrderServiceDeliverRoute,
-  pagesOrderServiceDetailRoute: pagesOrderServiceDetailRoute,
-  pagesOrderServiceListRoute: pagesOrderServiceListRoute,
-  pagesStockReceiptCreateReceiptRoute: pagesStockReceiptCreateReceiptRoute,
-  pagesStockReceiptReceiptDetailRoute: pagesStockReceiptReceiptDetailRoute,
-  pagesStockReceiptReceiptListRoute: pagesStockReceiptReceiptListRoute,
-  pagesStockSellerCreateRoute: pagesStockSellerCreateRoute,
-  pagesStockSellerHangListRoute: pagesStockSellerHangListRoute,
-  pagesStockSellerSelectProductListRoute:
-    pagesStockSellerSelectProductListRoute,
-  pagesStockSellerSellerDetailRoute: pagesStockSellerSellerDetailRoute,
-  pagesStockSellerSellerListRoute: pagesStockSellerSellerListRoute,
-  pagesUserCouponCouponRoute: pagesUserCouponCouponRoute,
-  pagesUserCouponCouponInvalidRoute: pagesUserCouponCouponInvalidRoute,
+  appScreensStartRoute: appScreensStartRoute,
+  appScreensElsewhereRoute: appScreensElsewhereRoute,
+  domainsAddressPlaceChooseLocationRoute:
+    domainsAddressPlaceChooseLocationRoute,
+  domainsAddressPlaceOpenLocationRoute: domainsAddressPlaceOpenLocationRoute,
+  appScreensPreviewImageRoute: appScreensPreviewImageRoute,
+  appScreensChatSoonRoute: appScreensChatSoonRoute,
+  appScreensLiveSoonRoute: appScreensLiveSoonRoute,
+  domainsAddressAddressListRoute: domainsAddressAddressListRoute,
+  domainsAddressAddressManagerRoute: domainsAddressAddressManagerRoute,
+  domainsAddressAddressFormRoute: domainsAddressAddressFormRoute,
+  domainsPaymentCashierRoute: domainsPaymentCashierRoute,
+  domainsOrderConfirmRoute: domainsOrderConfirmRoute,
+  domainsProductProductScreenRoute: domainsProductProductScreenRoute,
+  domainsMarketTradeHistoryRoute: domainsMarketTradeHistoryRoute,
+  domainsProductSimilarProductsRoute: domainsProductSimilarProductsRoute,
+  domainsInspectionReportRoute: domainsInspectionReportRoute,
+  domainsCmsPageRoute: domainsCmsPageRoute,
+  domainsScanScanCentreRoute: domainsScanScanCentreRoute,
+  domainsCmsWebViewRoute: domainsCmsWebViewRoute,
+  domainsAccountLoginLoginRoute: domainsAccountLoginLoginRoute,
+  domainsAccountLoginHostLoginRoute: domainsAccountLoginHostLoginRoute,
+  domainsMerchantFiguresRoute: domainsMerchantFiguresRoute,
+  domainsMerchantDepositRoute: domainsMerchantDepositRoute,
+  domainsMerchantMerchantCentreRoute: domainsMerchantMerchantCentreRoute,
+  domainsMerchantFeesRoute: domainsMerchantFeesRoute,
+  domainsMerchantDepositTopUpRoute: domainsMerchantDepositTopUpRoute,
+  domainsMerchantOnboardingRoute: domainsMerchantOnboardingRoute,
+  domainsMerchantAgreementRoute: domainsMerchantAgreementRoute,
+  domainsExpressLogisticsRoute: domainsExpressLogisticsRoute,
+  domainsOrderOrderDetailRoute: domainsOrderOrderDetailRoute,
+  domainsOrderOrderListRoute: domainsOrderOrderListRoute,
+  domainsSearchSearchRoute: domainsSearchSearchRoute,
+  domainsStockShipRoute: domainsStockShipRoute,
+  domainsStockStockReportRoute: domainsStockStockReportRoute,
+  domainsStockRetrieveRoute: domainsStockRetrieveRoute,
+  domainsSettlementSettlementDetailRoute:
+    domainsSettlementSettlementDetailRoute,
+  domainsSettlementSettlementListRoute: domainsSettlementSettlementListRoute,
+  domainsStockStockListRoute: domainsStockStockListRoute,
+  domainsCartCartRoute: domainsCartCartRoute,
+  domainsHomeHomeRoute: domainsHomeHomeRoute,
+  domainsHomeSellRoute: domainsHomeSellRoute,
+  domainsHomeMineRoute: domainsHomeMineRoute,
+  domainsWalletBalanceRoute: domainsWalletBalanceRoute,
+  domainsPayoutPayoutAccountsRoute: domainsPayoutPayoutAccountsRoute,
+  domainsPayoutWithdrawalsRoute: domainsPayoutWithdrawalsRoute,
+  domainsDemoDevConfigRoute: domainsDemoDevConfigRoute,
+  domainsWalletMovementsRoute: domainsWalletMovementsRoute,
+  domainsDemoKitRoute: domainsDemoKitRoute,
+  domainsMessageMessageListRoute: domainsMessageMessageListRoute,
+  domainsMessageMessageDetailRoute: domainsMessageMessageDetailRoute,
+  domainsDeviceOfflineRoute: domainsDeviceOfflineRoute,
+  domainsDeviceOutboxRoute: domainsDeviceOutboxRoute,
+  domainsPenaltyPenaltiesRoute: domainsPenaltyPenaltiesRoute,
+  domainsAccountChangePhoneRoute: domainsAccountChangePhoneRoute,
+  domainsPayoutTopUpRoute: domainsPayoutTopUpRoute,
+  domainsAccountSettingsRedirectRoute:
+    domainsAccountSettingsRedirectRouteWithChildren,
+  domainsShareShareScreenRoute: domainsShareShareScreenRoute,
+  domainsPayoutWithdrawRoute: domainsPayoutWithdrawRoute,
+  domainsStaffWorkbenchRoute: domainsStaffWorkbenchRoute,
+  domainsBidBidDetailRoute: domainsBidBidDetailRoute,
+  domainsBidBidListRoute: domainsBidBidListRoute,
+  domainsAftersaleReturnWaybillRoute: domainsAftersaleReturnWaybillRoute,
+  domainsAftersaleCaseDetailRoute: domainsAftersaleCaseDetailRoute,
+  domainsAftersaleCaseListRoute: domainsAftersaleCaseListRoute,
+  domainsStockReceiptReceiptFormRoute: domainsStockReceiptReceiptFormRoute,
+  domainsStockReceiptReceiptDetailRoute: domainsStockReceiptReceiptDetailRoute,
+  domainsStockReceiptReceiptListRoute: domainsStockReceiptReceiptListRoute,
+  domainsListingListingFormRoute: domainsListingListingFormRoute,
+  domainsListingBulkListingRoute: domainsListingBulkListingRoute,
+  domainsListingStockChoiceRoute: domainsListingStockChoiceRoute,
+  domainsListingListingDetailRoute: domainsListingListingDetailRoute,
+  domainsListingListingListRoute: domainsListingListingListRoute,
+  domainsCouponCouponsRoute: domainsCouponCouponsRoute,
+  domainsCouponPastCouponsRoute: domainsCouponPastCouponsRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -2,11 +2,11 @@
 import { createBrowserHistory, createRouter, type ParsedLocation } from '@tanstack/react-router';
 import { HTTP, NAVIGATION } from '../../contract/wire/limits.ts';
 import { knowEveryRoute } from './boot/every-route.ts';
-import { Failure } from './shell/Failure.tsx';
 import { firstTree } from './boot/first-tree.ts';
-import { Pending } from './shell/Pending.tsx';
 import { createQueries } from './queries.ts';
 import type { routeTree } from './routeTree.gen.ts';
+import { Failure } from './shell/Failure.tsx';
+import { Pending } from './shell/Pending.tsx';
 import { tabs } from './tabs.ts';
 
 /** How many screens lie under this one; the router counts them in the history state. */

@@ -1,13 +1,13 @@
 // @module-tag both-engines
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allCalls } from '../../contract/registry.ts';
 import type { Call, Role } from '../../contract/wire/call.ts';
 import { messages } from '../../contract/wire/messages.ts';
-import { allCalls } from '../../contract/registry.ts';
 import { domains } from '../../server/domains.ts';
 import { jsonSchema, openApi } from '../../server/kernel/http/openapi.ts';
-import { type Person, signedRequest, type TestApp, testApp } from '../../server/testing/server.ts';
 import { sample, seeded, spoil } from '../../server/testing/inputs.ts';
+import { type Person, signedRequest, type TestApp, testApp } from '../../server/testing/server.ts';
 
 /** Bad inputs for each call. */
 const ATTACKS = process.env.FULL ? 300 : 30;

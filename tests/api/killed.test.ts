@@ -5,19 +5,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accounts } from '../../contract/wire/accounts.ts';
 import { addressSave } from '../../contract/address/calls.ts';
-import { bidCancel, bidRules, bidSubmit } from '../../contract/bid/calls.ts';
-import type { Input } from '../../contract/wire/call.ts';
+import { bidCancel, bidSubmit } from '../../contract/bid/calls.ts';
+import { bidRules } from '../../contract/bid/rules.ts';
 import { currentPolicy } from '../../contract/order/return-policy.ts';
+import { accounts } from '../../contract/wire/accounts.ts';
+import type { Input } from '../../contract/wire/call.ts';
 import { type OpenOptions, openDatabase } from '../../server/db/connect.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { startPostgres, type TestPostgres } from '../../server/testing/postgres.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import { post } from '../../server/kernel/ledger/ledger.ts';
 import { verify } from '../../server/kernel/ledger/verify.ts';
-import { type Person, personWith } from '../../server/testing/server.ts';
+import { startPostgres, type TestPostgres } from '../../server/testing/postgres.ts';
 import { ask, startProcess } from '../../server/testing/process.ts';
+import { type Person, personWith } from '../../server/testing/server.ts';
 
 /** FULL=1 kills as often as the house promises. */
 const FULL = process.env.FULL === '1';

@@ -2,16 +2,17 @@
 /** A life of buying by the calls its screens make: after every step the book is whole, and everyone is told the same. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts } from '../../contract/wire/accounts.ts';
 import { addressList } from '../../contract/address/calls.ts';
 import * as service from '../../contract/aftersale/calls.ts';
 import * as market from '../../contract/bid/calls.ts';
-import { saleFees } from '../../contract/payment/fees.ts';
+import { bidCosts } from '../../contract/bid/rules.ts';
 import { channelPriceUpdate, type ListingRow, sellerGoodsList } from '../../contract/listing/calls.ts';
 import { messageList } from '../../contract/message/calls.ts';
 import * as order from '../../contract/order/calls.ts';
-import { payDo, paySandboxComplete } from '../../contract/payment/calls.ts';
 import { currentPolicy } from '../../contract/order/return-policy.ts';
+import { payDo, paySandboxComplete } from '../../contract/payment/calls.ts';
+import { saleFees } from '../../contract/payment/fees.ts';
+import { accounts } from '../../contract/wire/accounts.ts';
 import { DAY, HOUR } from '../../contract/wire/states.ts';
 import { verify } from '../../server/kernel/ledger/verify.ts';
 import { type Person, type TestApp, testApp } from '../../server/testing/server.ts';
@@ -73,7 +74,7 @@ test('two bids, a counter-offer, a match, a flaw, a return: all of them are told
   const pair = await wanted();
   const part = (share: number) => Math.floor((pair.price * share) / 1_000) * 1_000;
   const price = part(0.85);
-  const { now: prepaid, later } = market.bidCosts(price, 'part');
+  const { now: prepaid, later } = bidCosts(price, 'part');
   const lower = await bid(rival, pair, part(0.8));
   const higher = await bid(anna, pair, price);
   expect((await app.must(market.bidDetail, { id: lower }, { as: rival })).ahead).toBe(1);

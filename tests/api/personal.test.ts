@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userDestroy, userExport, userInfo } from '../../contract/account/calls.ts';
 import { DAY } from '../../contract/wire/states.ts';
-import { personal } from '../../server/domains.ts';
-import { verify } from '../../server/kernel/ledger/verify.ts';
-import { type TestApp, testApp } from '../../server/testing/server.ts';
-import { type Traced, tracedPerson } from '../../server/testing/person.ts';
 import { originalKey } from '../../server/domains/upload/arrival.ts';
 import { collectUploads } from '../../server/domains/upload/collect.ts';
+import { personal } from '../../server/domains.ts';
+import { verify } from '../../server/kernel/ledger/verify.ts';
+import { type Traced, tracedPerson } from '../../server/testing/person.ts';
+import { type TestApp, testApp } from '../../server/testing/server.ts';
 
 /** Tables in which nobody occurs. */
 const IMPERSONAL = `brand catalogue_tally category category_size coupon_offer dict item_lock kysely_migration

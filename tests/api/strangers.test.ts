@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { feedbackSave } from '../../contract/account/calls.ts';
 import { addressSave } from '../../contract/address/calls.ts';
-import { saleFees } from '../../contract/payment/fees.ts';
 import { orderSubmit } from '../../contract/order/calls.ts';
-import { payDo } from '../../contract/payment/calls.ts';
-import { allCalls } from '../../contract/registry.ts';
 import { currentPolicy } from '../../contract/order/return-policy.ts';
+import { payDo } from '../../contract/payment/calls.ts';
+import { saleFees } from '../../contract/payment/fees.ts';
+import { allCalls } from '../../contract/registry.ts';
 import { receiptSave } from '../../contract/stock/calls.ts';
 import { jsonSchema } from '../../server/kernel/http/openapi.ts';
-import { type Person, type TestApp, testApp } from '../../server/testing/server.ts';
 import { sample, seeded } from '../../server/testing/inputs.ts';
 import { credit } from '../../server/testing/market.ts';
+import { type Person, type TestApp, testApp } from '../../server/testing/server.ts';
 
 /** How often each id of the victim's is tried on each call. */
 const TRIES = process.env.FULL ? 20 : 2;

@@ -4,13 +4,13 @@ import { receiptSave } from '../../contract/stock/calls.ts';
 import { uploadConfirm, uploadSign } from '../../contract/upload/calls.ts';
 import { send } from '../../src/api/exchange/send.ts';
 import { type Session, storeSession } from '../../src/api/exchange/session.ts';
-import { compressPhotos } from '../../src/offline/photos/compress.ts';
+import { goodsOnDevice, searchCatalogue } from '../../src/offline/cache/prepare.ts';
 import { queue, shelf } from '../../src/offline/device/db.ts';
 import { keepPhoto } from '../../src/offline/drafts/drafts.ts';
 import { enqueue } from '../../src/offline/outbox/outbox.ts';
-import { type PhotoSource, readPhoto } from '../../src/offline/photos/photos.ts';
-import { goodsOnDevice, searchCatalogue } from '../../src/offline/cache/prepare.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
+import { compressPhotos } from '../../src/offline/photos/compress.ts';
+import { type PhotoSource, readPhoto } from '../../src/offline/photos/photos.ts';
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now();

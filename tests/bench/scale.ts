@@ -3,7 +3,6 @@
  * pipeline at 1,000 and at 100,000 products, on one PostgreSQL, in turns, so that a noisy machine disturbs both alike.
  */
 import { sql } from 'kysely';
-import type { Call, Input } from '../../contract/wire/call.ts';
 import {
   goodsList,
   home,
@@ -16,10 +15,11 @@ import {
   productSuggest,
 } from '../../contract/catalogue/calls.ts';
 import { orderPreview, orderSubmit } from '../../contract/order/calls.ts';
+import type { Call, Input } from '../../contract/wire/call.ts';
 import { foldTally } from '../../server/domains/catalogue/tally.ts';
+import setup from '../../server/testing/postgres-setup.ts';
 import type { TestApp } from '../../server/testing/server.ts';
 import { testApp } from '../../server/testing/server.ts';
-import setup from '../../server/testing/postgres-setup.ts';
 import { buyerOf } from './buyer.ts';
 import { multiply } from './multiply.ts';
 

@@ -1,12 +1,13 @@
 /** The whole pipeline (signature, session, parsing, idempotency) against the bare queries and transactions beneath it. */
-import { accounts } from '../../contract/wire/accounts.ts';
+
 import { productDetail, productList } from '../../contract/catalogue/calls.ts';
 import { orderPreview, orderSubmit } from '../../contract/order/calls.ts';
+import { accounts } from '../../contract/wire/accounts.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
 import { countProducts, listProducts } from '../../server/domains/catalogue/offers.ts';
 import { coloursOf, findProduct, skusOf } from '../../server/domains/catalogue/queries.ts';
-import { inTransaction } from '../../server/db/transaction.ts';
-import { newId } from '../../server/kernel/lib/id.ts';
 import { post } from '../../server/kernel/ledger/ledger.ts';
+import { newId } from '../../server/kernel/lib/id.ts';
 import { testApp } from '../../server/testing/server.ts';
 import { buyerOf } from './buyer.ts';
 import { ratio } from './ratio.ts';

@@ -3,9 +3,10 @@
  * own. After every step the book is whole, every balance on a screen is the book's, and all of them read the same story.
  */
 import { expect, type Page, test } from '@playwright/test';
-import { accounts } from '../../contract/wire/accounts.ts';
-import { bidCosts } from '../../contract/bid/calls.ts';
+import { bidCosts } from '../../contract/bid/rules.ts';
+
 import { saleFees } from '../../contract/payment/fees.ts';
+import { accounts } from '../../contract/wire/accounts.ts';
 import { DAY, HOUR } from '../../contract/wire/states.ts';
 import { yuan } from '../../contract/wire/yuan.ts';
 import * as acts from '../life/acts.ts';

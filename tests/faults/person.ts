@@ -2,10 +2,10 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { userCode, userToken } from '../../contract/account/calls.ts';
 import { addressList } from '../../contract/address/calls.ts';
+import { receiptDetail, receiptList, stockAccountOpen } from '../../contract/stock/calls.ts';
 import type { Call, Envelope, Input, Output } from '../../contract/wire/call.ts';
 import { APP } from '../../contract/wire/limits.ts';
 import { canonical } from '../../contract/wire/signing.ts';
-import { receiptDetail, receiptList, stockAccountOpen } from '../../contract/stock/calls.ts';
 import type { Session } from '../../src/api/exchange/session.ts';
 
 export interface Person {

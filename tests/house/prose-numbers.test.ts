@@ -5,16 +5,16 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { consentVersions } from '../../contract/account/calls.ts';
-import { listingTerms } from '../../contract/listing/calls.ts';
-import { merchantRules } from '../../contract/merchant/calls.ts';
+import { listingTerms } from '../../contract/listing/rules.ts';
+import { merchantRules } from '../../contract/merchant/rules.ts';
 import { returnPolicies } from '../../contract/order/return-policy.ts';
-import { settlementMachine } from '../../contract/settlement/calls.ts';
+import { settlementMachine } from '../../contract/settlement/machine.ts';
 import { DAY } from '../../contract/wire/states.ts';
 import { days, hours, minutes, percent, waitOf } from '../../contract/wire/units.ts';
 import { text as login } from '../../src/domains/account/login/words.ts';
-import { text as merchant } from '../../src/domains/merchant/words.ts';
-import { text as stock } from '../../src/domains/merchant/stock-account-words.ts';
 import { text as listing } from '../../src/domains/listing/words.ts';
+import { text as stock } from '../../src/domains/merchant/stock-account-words.ts';
+import { text as merchant } from '../../src/domains/merchant/words.ts';
 import { phrasesOf, wordFiles } from './prose.ts';
 
 const NUMBERS = [

@@ -2,11 +2,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isCall } from '../../contract/wire/call.ts';
 import { domains as contracts } from '../../contract/registry.ts';
+import { isCall } from '../../contract/wire/call.ts';
 import { domains as wings } from '../../server/domains.ts';
-import { planned } from '../../src/app/screens/planned.ts';
 import { screenFiles } from '../../src/app/routes.ts';
+import { planned } from '../../src/app/screens/planned.ts';
 import { specifiedRoutes } from '../specification.ts';
 
 const root = new URL('../..', import.meta.url).pathname;

@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { readConfig } from '../../server/config.ts';
 import { deadlines } from '../../server/domains.ts';
-import { openHouse } from '../../server/start.ts';
+import { verify } from '../../server/kernel/ledger/verify.ts';
 import type { Clock } from '../../server/kernel/lib/clock.ts';
 import { liveThrough } from '../../server/kernel/state/deadlines.ts';
-import { verify } from '../../server/kernel/ledger/verify.ts';
+import { openHouse } from '../../server/start.ts';
 import type { Answer, Wish } from './house.ts';
 
 /** Goes on by itself as real clocks do, and can be set. */

@@ -9,8 +9,8 @@ import { storeSession } from '../../src/api/exchange/session.ts';
 import { closeDatabases, queue, shelf } from '../../src/offline/device/db.ts';
 import type { Intent, PhotoItem } from '../../src/offline/device/items.ts';
 import { enqueue } from '../../src/offline/outbox/outbox.ts';
-import { newPhotoId, type PhotoSource } from '../../src/offline/photos/photos.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
+import { newPhotoId, type PhotoSource } from '../../src/offline/photos/photos.ts';
 import type { TestServer } from './server.ts';
 
 export async function freshDevice(server: TestServer): Promise<void> {

@@ -10,9 +10,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { storeSession } from '../../src/api/exchange/session.ts';
 import { queue } from '../../src/offline/device/db.ts';
 import { OfflineError } from '../../src/offline/device/errors.ts';
+import type { Wake } from '../../src/offline/device/wake.ts';
 import { discard, retry } from '../../src/offline/outbox/outbox.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
-import type { Wake } from '../../src/offline/device/wake.ts';
 import { freshDevice, items, login, passTime, photo, queueReceipt, settleQueue } from './device.ts';
 import { type Fault, startServer, type TestServer } from './server.ts';
 

@@ -13,7 +13,10 @@ let server: TestServer;
 /** Another page of the same origin: the same storage and locks, a memory of its own. */
 async function openTab(): Promise<Tab> {
   vi.resetModules();
-  const [sender, db] = await Promise.all([import('../../src/offline/outbox/sender.ts'), import('../../src/offline/device/db.ts')]);
+  const [sender, db] = await Promise.all([
+    import('../../src/offline/outbox/sender.ts'),
+    import('../../src/offline/device/db.ts'),
+  ]);
   return { ...sender, close: db.closeDatabases };
 }
 

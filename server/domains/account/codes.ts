@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { CODE } from '../../../contract/wire/limits.ts';
 import type { Context } from '../../kernel/http/context.ts';
-import { newId } from '../../kernel/lib/id.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/lib/id.ts';
 import { codeHash, newCode, sameHash, sendLimits } from './rules.ts';
 import type { AccountTables } from './tables.ts';
 

@@ -1,13 +1,13 @@
 /** Closing an account: nothing open may be lost, seven days to think again, and then nobody is left in the data. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { userDestroy, userDestroyInfo, userDestroyWithdraw, userInfo } from '../../../contract/account/calls.ts';
-import { accounts } from '../../../contract/wire/accounts.ts';
 import { addressList, addressSave } from '../../../contract/address/calls.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
 import { DAY, HOUR } from '../../../contract/wire/states.ts';
-import { newId } from '../../kernel/lib/id.ts';
 import { post } from '../../kernel/ledger/ledger.ts';
-import type { TestApp } from '../../testing/server.ts';
+import { newId } from '../../kernel/lib/id.ts';
 import { accountHouse, logIn } from '../../testing/account.ts';
+import type { TestApp } from '../../testing/server.ts';
 
 let house: TestApp;
 let next = 13500000000;

@@ -1,17 +1,17 @@
 /** Closing an account: obligations first, then seven days to think again, then the person is taken out of everything. */
-import * as contract from '../../../contract/account/calls.ts';
+import type * as contract from '../../../contract/account/calls.ts';
+import { deletionMachine as machine } from '../../../contract/account/machine.ts';
 import { finalStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
-import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { newId } from '../../kernel/lib/id.ts';
+import { onDeadline } from '../../kernel/state/deadlines.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
 import { erase } from './erasure.ts';
 import { obligationsOf } from './obligations.ts';
 import { lockAccount } from './people.ts';
 
-const { deletionMachine: machine } = contract;
 const table = 'account_deletion';
 
 export function closing(personal: readonly Personal[]) {

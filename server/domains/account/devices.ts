@@ -2,8 +2,8 @@
 import type * as contract from '../../../contract/account/calls.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
-import { answeredKeys } from '../../kernel/state/idempotency.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { answeredKeys } from '../../kernel/state/idempotency.ts';
 import { endSessions } from './sessions.ts';
 
 type WaitingWork = NonNullable<Parsed<typeof contract.deviceSave>['work']>[number];

@@ -2,20 +2,20 @@
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { userDestroy, userDestroyInfo } from '../../../contract/account/calls.ts';
-import { type Account, accounts, accountsOf } from '../../../contract/wire/accounts.ts';
 import { bidCancel } from '../../../contract/bid/calls.ts';
-import { latePenalty, saleFees } from '../../../contract/payment/fees.ts';
 import { orderCancel } from '../../../contract/order/calls.ts';
+import { latePenalty, saleFees } from '../../../contract/payment/fees.ts';
+import { type Account, accounts, accountsOf } from '../../../contract/wire/accounts.ts';
 import { DAY } from '../../../contract/wire/states.ts';
+import { personal } from '../../domains.ts';
+import { post } from '../../kernel/ledger/ledger.ts';
+import { newId } from '../../kernel/lib/id.ts';
 import { apply, deliveredOrder, openAftersaleApp } from '../../testing/aftersale.ts';
+import { bids, offers } from '../../testing/bid.ts';
+import { credit, type Market, type Person, PRICE } from '../../testing/market.ts';
 import { deadlines as bidDeadlines } from '../bid/deadlines.ts';
 import { bid } from '../bid/handlers.ts';
-import { bids, offers } from '../../testing/bid.ts';
-import { personal } from '../../domains.ts';
-import { newId } from '../../kernel/lib/id.ts';
-import { post } from '../../kernel/ledger/ledger.ts';
 import { deadlines as penaltyDeadlines } from '../penalty/deadlines.ts';
-import { credit, type Market, type Person, PRICE } from '../../testing/market.ts';
 import { deadlines } from './deletion.ts';
 import { account } from './handlers.ts';
 import { obligationsOf } from './obligations.ts';

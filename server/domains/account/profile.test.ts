@@ -23,8 +23,8 @@ import {
 } from '../../../contract/account/calls.ts';
 import { DAY } from '../../../contract/wire/states.ts';
 import { sandboxAuthorisation } from '../../providers/host/sandbox.ts';
-import type { TestApp } from '../../testing/server.ts';
 import { accountHouse, logIn } from '../../testing/account.ts';
+import type { TestApp } from '../../testing/server.ts';
 
 let house: TestApp;
 let next = 13600000000;

@@ -4,11 +4,11 @@ import * as contract from '../../../contract/account/calls.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { mustBeVerified, spendVerification } from './step-up.ts';
 import { ownUploads } from '../upload/own.ts';
 import { spendCode } from './codes.ts';
 import { byId, consentsOf, profileOf, recordConsents } from './people.ts';
 import { maskName, VERIFIED_FOR } from './rules.ts';
+import { mustBeVerified, spendVerification } from './step-up.ts';
 
 export const userInfo: Handler<typeof contract.userInfo> = async (_input, ctx) => {
   const { userId } = userOf(ctx);

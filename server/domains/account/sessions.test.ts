@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deviceEnd, deviceList, userInfo, userLogout, userRefresh } from '../../../contract/account/calls.ts';
 import { SESSION } from '../../../contract/wire/limits.ts';
 import { DAY } from '../../../contract/wire/states.ts';
-import type { TestApp } from '../../testing/server.ts';
 import { accountHouse, logIn } from '../../testing/account.ts';
+import type { TestApp } from '../../testing/server.ts';
 
 let house: TestApp;
 let next = 13700000000;

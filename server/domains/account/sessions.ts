@@ -1,11 +1,11 @@
 /** One login on one device: a family of tokens of which only the newest pair is good. */
 import { SESSION } from '../../../contract/wire/limits.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Context } from '../../kernel/http/context.ts';
 import { emit } from '../../kernel/events/events.ts';
-import { newId } from '../../kernel/lib/id.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
 import { unsubscribe } from '../../kernel/events/subscriptions.ts';
+import type { Context } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/lib/id.ts';
 import { newToken, tokenHash } from './rules.ts';
 import type { AccountTables } from './tables.ts';
 

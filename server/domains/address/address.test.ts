@@ -1,6 +1,12 @@
 /** The address book as its owner, and as a stranger, sees it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ADDRESS_MAX, addressDefault, addressDelete, addressList, addressSave } from '../../../contract/address/calls.ts';
+import {
+  ADDRESS_MAX,
+  addressDefault,
+  addressDelete,
+  addressList,
+  addressSave,
+} from '../../../contract/address/calls.ts';
 import { type Person, type TestApp, testApp } from '../../testing/server.ts';
 import { address } from './handlers.ts';
 

@@ -3,8 +3,8 @@ import * as contract from '../../../contract/address/calls.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
-import { newId } from '../../kernel/lib/id.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/lib/id.ts';
 
 export const address = handlers(contract, {
   addressList: async (_input, ctx) => ({ list: (await book(ctx.db, userOf(ctx).userId)).map(shown) }),

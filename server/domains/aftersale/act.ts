@@ -6,13 +6,13 @@ import { type AftersaleState, aftersaleMachine, isOver } from '../../../contract
 import { finalStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
-import { newId, newNo } from '../../kernel/lib/id.ts';
-import { sendParcel } from '../express/parcels.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { newId, newNo } from '../../kernel/lib/id.ts';
 import { start } from '../../kernel/state/transitions.ts';
-import { ownUploads } from '../upload/own.ts';
+import { sendParcel } from '../express/parcels.ts';
 import { mayDisputeUntil, openDispute } from '../order/disputes.ts';
 import { lockOrder } from '../order/moves.ts';
+import { ownUploads } from '../upload/own.ts';
 import { type Locked, lockCase, type Move, moveCase } from './moves.ts';
 import { tell } from './notices.ts';
 import { findCase, paidFor } from './queries.ts';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accounts } from '../../../contract/wire/accounts.ts';
 import {
   type AftersaleEvent,
   type AftersaleKind,
@@ -7,13 +6,14 @@ import {
   aftersaleMachine,
   aftersaleStates,
 } from '../../../contract/aftersale/machine.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
+import { apply, deliveredOrder, openAftersaleApp } from '../../testing/aftersale.ts';
 import { type Market, TOTAL } from '../../testing/market.ts';
 import { lockCase, moveCase } from './moves.ts';
-import { apply, deliveredOrder, openAftersaleApp } from '../../testing/aftersale.ts';
 
 let app: Market;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 /** How a refund's money moves: from escrow while we hold it, else back from those who got it, each line one journal. */
 
 import { sql } from 'kysely';
-import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Shares } from '../../../contract/aftersale/calls.ts';
 import { refundPart } from '../../../contract/payment/fees.ts';
-import type { SettlementState } from '../../../contract/settlement/calls.ts';
+import type { SettlementState } from '../../../contract/settlement/machine.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Db } from '../../db/schema.ts';
 import { balance, type Line, post } from '../../kernel/ledger/ledger.ts';
-import { giveBack } from '../payment/escrow.ts';
 import type { Order } from '../order/queries.ts';
+import { giveBack } from '../payment/escrow.ts';
 import { lockSettlementOf, reduceSettlement, reverseSettlement } from '../settlement/moves.ts';
 import { paidFor } from './queries.ts';
 import { type Case, limitsOf, mustBeRefundable, sharesOf } from './rules.ts';

@@ -2,8 +2,8 @@
 import type { AftersaleEvent } from '../../../contract/aftersale/machine.ts';
 import { aftersaleTimes } from '../../../contract/aftersale/machine.ts';
 import type { NoticeKind } from '../../../contract/events.ts';
-import { yuan } from '../../../contract/wire/money.ts';
 import { link } from '../../../contract/screens.ts';
+import { yuan } from '../../../contract/wire/money.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';

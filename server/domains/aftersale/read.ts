@@ -1,21 +1,21 @@
 /** Cases as people read them: what one may ask for, lists, and one case with everything about it. */
 
-import type { AccountKind } from '../../../contract/wire/accounts.ts';
-import { shownAccount } from '../../../contract/wire/accounts.ts';
 import * as contract from '../../../contract/aftersale/calls.ts';
 import type { AftersaleState } from '../../../contract/aftersale/machine.ts';
 import { aftersaleMachine, isOver } from '../../../contract/aftersale/machine.ts';
-import type { ShownMemo } from '../../../contract/wire/memos.ts';
-import { readMemo } from '../../../contract/wire/memos.ts';
 import type { OrderState } from '../../../contract/order/machine.ts';
 import { isOnItsWay } from '../../../contract/order/machine.ts';
-import type { Actor } from '../../../contract/wire/states.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
+import type { AccountKind } from '../../../contract/wire/accounts.ts';
+import { shownAccount } from '../../../contract/wire/accounts.ts';
+import type { ShownMemo } from '../../../contract/wire/memos.ts';
+import { readMemo } from '../../../contract/wire/memos.ts';
+import type { Actor } from '../../../contract/wire/states.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
-import { couponBackKey } from '../coupon/use.ts';
-import { parcelsOf } from '../express/parcels.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { timeline } from '../../kernel/state/transitions.ts';
+import { couponBackKey } from '../coupon/use.ts';
+import { parcelsOf } from '../express/parcels.ts';
 import { mayDisputeUntil } from '../order/disputes.ts';
 import { journalKeys } from './money.ts';
 import {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accounts } from '../../../contract/wire/accounts.ts';
 import * as calls from '../../../contract/aftersale/calls.ts';
 import { aftersaleTimes } from '../../../contract/aftersale/machine.ts';
-import { refundPart, saleFees } from '../../../contract/payment/fees.ts';
 import * as orders from '../../../contract/order/calls.ts';
 import { payDo, paySandboxComplete } from '../../../contract/payment/calls.ts';
+import { refundPart, saleFees } from '../../../contract/payment/fees.ts';
 import { settleInfo, settleList } from '../../../contract/settlement/calls.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
 import { balance, type Line, post } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import { type Market, PRICE, purchase, TOTAL } from '../../testing/market.ts';
 import { apply, deliveredOrder, openAftersaleApp, parcel, photoOf, wish } from '../../testing/aftersale.ts';
+import { type Market, PRICE, purchase, TOTAL } from '../../testing/market.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -2,9 +2,9 @@
 import type * as contract from '../../../contract/aftersale/calls.ts';
 import { returnAddress } from '../../../contract/aftersale/calls.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
 import { addEvidence } from './act.ts';
 import { type Locked, lockCase, type Move, moveCase } from './moves.ts';
 

@@ -1,14 +1,16 @@
 // @module-tag both-engines
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Account, accounts } from '../../../contract/wire/accounts.ts';
 import * as contract from '../../../contract/bid/calls.ts';
-import { saleFees } from '../../../contract/payment/fees.ts';
+import { bidCosts } from '../../../contract/bid/rules.ts';
+import { priceAlertRemove, priceAlertSave } from '../../../contract/market/calls.ts';
 import { orderCancel, orderDetail } from '../../../contract/order/calls.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
+import { saleFees } from '../../../contract/payment/fees.ts';
+import { type Account, accounts } from '../../../contract/wire/accounts.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import { credit, type Market, SKU } from '../../testing/market.ts';
 import { aBid, bids, openBook, putUp } from '../../testing/bid.ts';
+import { credit, type Market, SKU } from '../../testing/market.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -51,7 +53,7 @@ describe('a bid', () => {
   });
 
   test('costs at least ¥20 up front, needs that money, an address and the ticked policy', async () => {
-    expect(contract.bidCosts(5_000, 'part').now).toBe(2_000);
+    expect(bidCosts(5_000, 'part').now).toBe(2_000);
     await credit(app.db, 'rival', 1_999, app.clock.now());
     const refused = async (change: object) =>
       (await app.call(contract.bidSubmit, { ...aBid(5_000, 'rival'), ...change }, { as: app.people.rival })).code;
@@ -76,7 +78,7 @@ describe('a bid', () => {
     await put(120_000);
     const { listingId } = await put(110_000);
     const preview = await app.must(contract.bidPreview, { skuId: SKU, grade: '95', price: 130_000 });
-    expect(preview).toMatchObject({ tradesAt: 110_000, costs: contract.bidCosts(130_000, 'part') });
+    expect(preview).toMatchObject({ tradesAt: 110_000, costs: bidCosts(130_000, 'part') });
     const { id, orderId } = await bids(app, 130_000);
     const order = await app.must(orderDetail, { id: orderId ?? '' }, { as: app.people.buyer });
     const { total } = saleFees(110_000);
@@ -203,14 +205,14 @@ describe('a bid', () => {
 
 describe('a price alert', () => {
   test('is told once, when the lowest ask reaches it', async () => {
-    await app.must(contract.priceAlertSave, { skuId: SKU, price: 50_000 }, { as: app.people.rival });
+    await app.must(priceAlertSave, { skuId: SKU, price: 50_000 }, { as: app.people.rival });
     await put(50_001);
     const { listingId } = await put(49_000);
     await put(48_000);
     expect((await told('rival')).filter((title) => title === '到你想要的价了')).toHaveLength(1);
     const mine = await app.must(contract.bidMarket, { skuId: SKU }, { as: app.people.rival });
     expect(mine.mine?.alert).toEqual({ price: 50_000, toldAt: app.clock.now().getTime() });
-    await app.must(contract.priceAlertRemove, { skuId: SKU }, { as: app.people.rival });
+    await app.must(priceAlertRemove, { skuId: SKU }, { as: app.people.rival });
     expect(listingId).toBeTruthy();
   });
 });

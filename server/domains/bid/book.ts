@@ -1,20 +1,23 @@
 /** Bidding: what it would do and cost, placing a bid, taking it back. */
 
-import { accounts } from '../../../contract/wire/accounts.ts';
 import type * as contract from '../../../contract/bid/calls.ts';
-import { type BidState, bidCosts, bidMachine, bidRules, forfeitOf } from '../../../contract/bid/calls.ts';
+import type { BidState } from '../../../contract/bid/machine.ts';
+import { bidMachine } from '../../../contract/bid/machine.ts';
+import { bidCosts, bidRules, forfeitOf } from '../../../contract/bid/rules.ts';
 import { currentPolicy } from '../../../contract/order/return-policy.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
 import { DAY } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
-import { newId, newNo } from '../../kernel/lib/id.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
 import { balance, post } from '../../kernel/ledger/ledger.ts';
+import { newId, newNo } from '../../kernel/lib/id.ts';
+import { start, transition } from '../../kernel/state/transitions.ts';
+import { findAddress } from '../address/find.ts';
+import { findSale } from '../listing/sale.ts';
+import { lockBook, refreshQuote } from '../market/quotes.ts';
 import { type Bid, lowestAsk, matchBid, release } from './match.ts';
 import { bidWithdrawn } from './notices.ts';
-import { findAddress, findSale } from '../order/make.ts';
-import { lockBook, refreshQuote } from '../market/quotes.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
-import { start, transition } from '../../kernel/state/transitions.ts';
 import { bidsAhead, countActive, findBid, findSku, marketOf, mineIn } from './queries.ts';
 
 export const bidMarket: Handler<typeof contract.bidMarket> = async ({ skuId }, ctx) => {

@@ -1,8 +1,8 @@
 /** Bids that waited long enough, and turns of a counter-offer that nobody took. */
 import { onDeadline } from '../../kernel/state/deadlines.ts';
-import { tellBid, tellOffer } from './notices.ts';
 import { lockBook } from '../market/quotes.ts';
 import { endBid } from './book.ts';
+import { tellBid, tellOffer } from './notices.ts';
 import { move } from './offers.ts';
 import { findBid, findOffer } from './queries.ts';
 import { isOpen } from './rules.ts';

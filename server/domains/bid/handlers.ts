@@ -1,7 +1,6 @@
 /** The order book's calls. */
 import * as contract from '../../../contract/bid/calls.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
-import { priceAlertRemove, priceAlertSave } from '../market/alerts.ts';
 import { bidCancel, bidMarket, bidPreview, bidSubmit } from './book.ts';
 import { acceptDownBuy, downBuyPrice, floorPriceUpdate, offerCounter, offerDecline } from './offers.ts';
 import { bidDetail, bidList } from './read.ts';
@@ -18,6 +17,4 @@ export const bid = handlers(contract, {
   offerCounter,
   offerDecline,
   floorPriceUpdate,
-  priceAlertSave,
-  priceAlertRemove,
 });

@@ -1,25 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   acceptDownBuy,
-  type BidState,
   bidCancel,
-  bidMachine,
-  bidStates,
   downBuyPrice,
   floorPriceUpdate,
-  type OfferState,
   offerCounter,
   offerDecline,
-  offerMachine,
-  offerStates,
 } from '../../../contract/bid/calls.ts';
+import type { BidState, OfferState } from '../../../contract/bid/machine.ts';
+import { bidMachine, bidStates, offerMachine, offerStates } from '../../../contract/bid/machine.ts';
 import type { Actor, Machine } from '../../../contract/wire/states.ts';
-import { verify } from '../../kernel/ledger/verify.ts';
-import { moveListing } from '../listing/state.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { verify } from '../../kernel/ledger/verify.ts';
 import { transition } from '../../kernel/state/transitions.ts';
-import type { Market } from '../../testing/market.ts';
 import { bids, offers, openBook, putUp } from '../../testing/bid.ts';
+import type { Market } from '../../testing/market.ts';
+import { moveListing } from '../listing/state.ts';
 
 const DAY = 86_400_000;
 const actors: readonly Actor[] = ['B', 'S', 'M', 'P', 'T', 'C'];

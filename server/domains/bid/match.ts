@@ -4,20 +4,23 @@
  */
 
 import { type Selectable, sql } from 'kysely';
-import { accounts } from '../../../contract/wire/accounts.ts';
-import { bidMachine, bidRules, offerMachine } from '../../../contract/bid/calls.ts';
+import { bidMachine, offerMachine } from '../../../contract/bid/machine.ts';
+import { bidRules } from '../../../contract/bid/rules.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
 import { openStates } from '../../../contract/wire/states.ts';
-import type { BidTables } from './tables.ts';
 import type { Db } from '../../db/schema.ts';
-import type { ListingWatcher } from '../listing/watchers.ts';
-import { payByBid } from '../order/moves.ts';
 import { post } from '../../kernel/ledger/ledger.ts';
-import { tellBid, tellOffer } from './notices.ts';
-import { lockSale, makeOrder, type Sale } from '../order/make.ts';
-import { takePrepay } from '../payment/escrow.ts';
-import { refreshQuote } from '../market/quotes.ts';
 import { transition } from '../../kernel/state/transitions.ts';
+import type { Sale } from '../listing/sale.ts';
+import { lockSale } from '../listing/sale.ts';
+import type { ListingWatcher } from '../listing/watchers.ts';
+import { refreshQuote } from '../market/quotes.ts';
+import { makeOrder } from '../order/make.ts';
+import { payByBid } from '../order/moves.ts';
+import { takePrepay } from '../payment/escrow.ts';
+import { tellBid, tellOffer } from './notices.ts';
+import type { BidTables } from './tables.ts';
 
 export type Bid = Selectable<BidTables['bid']>;
 export type Offer = Selectable<BidTables['offer']>;

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts } from '../../../contract/wire/accounts.ts';
-import { bidCosts } from '../../../contract/bid/calls.ts';
-import { saleFees } from '../../../contract/payment/fees.ts';
+import { bidCosts } from '../../../contract/bid/rules.ts';
 import type { Grade } from '../../../contract/item/grades.ts';
+import { saleFees } from '../../../contract/payment/fees.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
 import { housekeep } from '../../db/housekeeping.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { moveItem } from '../item/state.ts';
 import type { Context } from '../../kernel/http/context.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import { moveListing, setPrices } from '../listing/state.ts';
-import { refreshQuote } from '../market/quotes.ts';
-import type { Person } from '../../testing/server.ts';
+import { aBid, openBook, putUp } from '../../testing/bid.ts';
 import { seeded } from '../../testing/inputs.ts';
 import { credit, type Market, SKU } from '../../testing/market.ts';
+import type { Person } from '../../testing/server.ts';
+import { moveItem } from '../item/state.ts';
+import { moveListing, setPrices } from '../listing/state.ts';
+import { refreshQuote } from '../market/quotes.ts';
 import { bidCancel, bidSubmit } from './book.ts';
-import { aBid, openBook, putUp } from '../../testing/bid.ts';
 
 const STEPS = process.env.FULL ? 50_000 : 150;
 /** Steps between two looks at the whole book. */

@@ -1,12 +1,13 @@
 /** What the two sides of a bid or a counter-offer are told. */
-import { bidRules, forfeitOf, offerRules } from '../../../contract/bid/calls.ts';
-import { ONE_SIZE } from '../../../contract/catalogue/calls.ts';
-import { yuan } from '../../../contract/wire/money.ts';
+
+import { bidRules, offerRules } from '../../../contract/bid/rules.ts';
 import { link } from '../../../contract/screens.ts';
+import { yuan } from '../../../contract/wire/money.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { hours, percent } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
+import { nameOf } from '../catalogue/names.ts';
 import type { Bid, Offer } from './match.ts';
 
 type BidStep = 'match' | 'matchPaid' | 'expire' | 'sellOut';
@@ -33,7 +34,7 @@ const turn = hours(offerRules.turn);
 const forfeit = percent(bidRules.forfeitToSeller);
 
 const linkOf = (id: string) => link('/pages/order/bid/detail', { id });
-const orderLink = (id: string) => link('/pages/order/orderdetail', { id });
+export const orderLink = (id: string) => link('/pages/order/orderdetail', { id });
 
 export async function tellBid(db: Db, bid: Bid, step: BidStep, now: Date, matched?: Matched): Promise<void> {
   const name = await nameOf(db, bid.sku_id);
@@ -92,41 +93,6 @@ export async function tellOffer(db: Db, offer: Offer, step: OfferStep, now: Date
       ...(told && { notice: { title: told.title, body: told.body, link: linkOf(offer.id) } }),
       ...(told?.due && { kind: 'deadline' }),
     });
-}
-
-/** The rest of a matched bid was not paid: both sides hear what became of the prepay. */
-export async function tellForfeit(
-  db: Db,
-  order: { id: string; buyer_id: string; seller_id: string; sku_id: string },
-  prepaid: number,
-  now: Date,
-): Promise<void> {
-  const name = await nameOf(db, order.sku_id);
-  const [all, part] = [`¥${yuan(prepaid)}`, `¥${yuan(forfeitOf(prepaid).seller)}`];
-  const tell = (to: string, title: Words, body: Words) =>
-    emit(db, {
-      to,
-      type: 'bid.forfeit',
-      data: { orderId: order.id },
-      at: now,
-      notice: { title, body, link: orderLink(order.id) },
-    });
-  await tell(
-    order.buyer_id,
-    { zh: '没有付尾款，定金已扣', en: 'The rest was not paid; the prepay is lost' },
-    {
-      zh: `${name.zh} 的定金 ${all} 不退：${part} 给卖家，其余归平台。`,
-      en: `Your prepay of ${all} for ${name.en} is lost: ${part} to the seller, the rest to us.`,
-    },
-  );
-  await tell(
-    order.seller_id,
-    { zh: '买家没有付尾款，定金归你', en: 'The buyer did not pay; you get their prepay' },
-    {
-      zh: `${name.zh} 的定金 ${part} 已到你的可用余额，商品重新在售。`,
-      en: `${part} for ${name.en} is in your balance; it is for sale again.`,
-    },
-  );
 }
 
 function toBidder(name: Words, bid: Bid, step: BidStep, matched?: Matched): Told {
@@ -242,15 +208,3 @@ const toSeller = (name: Words, price: string): ToldOf => {
     },
   };
 };
-
-/** The product with its size. */
-export async function nameOf(db: Db, skuId: string): Promise<Words> {
-  const { name_zh, name_en, size } = await db
-    .selectFrom('sku')
-    .innerJoin('product', 'product.id', 'sku.product_id')
-    .select(['product.name_zh', 'product.name_en', 'sku.size'])
-    .where('sku.id', '=', skuId)
-    .executeTakeFirstOrThrow();
-  const tail = size === ONE_SIZE ? '' : ` ${size}`;
-  return { zh: name_zh + tail, en: name_en + tail };
-}

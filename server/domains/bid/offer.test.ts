@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as contract from '../../../contract/bid/calls.ts';
+import type { OfferFacts } from '../../../contract/bid/machine.ts';
+import { offerEvents } from '../../../contract/bid/machine.ts';
 import { orderDetail, orderSubmit } from '../../../contract/order/calls.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import { moveListing } from '../listing/state.ts';
-import { credit, type Market, PRICE, purchase, TOTAL } from '../../testing/market.ts';
 import { offers, openBook } from '../../testing/bid.ts';
+import { credit, type Market, PRICE, purchase, TOTAL } from '../../testing/market.ts';
+import { moveListing } from '../listing/state.ts';
 
 const HOUR = 3_600_000;
 let app: Market;
@@ -42,7 +44,7 @@ describe('a counter-offer', () => {
       'B 110000',
       'S 115000',
     ]);
-    expect(contract.offerEvents(seen as contract.OfferFacts, 'B')).toEqual(['accept', 'decline']);
+    expect(offerEvents(seen as OfferFacts, 'B')).toEqual(['accept', 'decline']);
 
     expect(await code(app.call(acceptDownBuy, { id, price: 115_000 }, seller()))).toBe('STATE_REFUSED');
     expect(await code(app.call(acceptDownBuy, { id, price: 110_000 }, buyer()))).toBe('PRICE_CHANGED');

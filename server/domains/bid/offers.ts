@@ -1,20 +1,25 @@
 /** Counter-offers: price against price on one item, at most three a side, and the item kept once they agree. */
 
 import type * as contract from '../../../contract/bid/calls.ts';
-import { bidRules, type OfferEvent, type OfferState, offerMachine } from '../../../contract/bid/calls.ts';
-import { saleFees } from '../../../contract/payment/fees.ts';
+import type { OfferEvent, OfferState } from '../../../contract/bid/machine.ts';
+import { offerMachine } from '../../../contract/bid/machine.ts';
+import { bidRules } from '../../../contract/bid/rules.ts';
 import { currentPolicy } from '../../../contract/order/return-policy.ts';
+import { saleFees } from '../../../contract/payment/fees.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
+import { start, transition } from '../../kernel/state/transitions.ts';
+import { findAddress } from '../address/find.ts';
+import { setFloorPrice } from '../listing/floor-price.ts';
+import type { Sale } from '../listing/sale.ts';
+import { findSale, lockSale, mustBeForSale } from '../listing/sale.ts';
+import { lockBook } from '../market/quotes.ts';
+import { makeOrder } from '../order/make.ts';
 import type { Offer } from './match.ts';
 import { tellOffer } from './notices.ts';
-import { findAddress, findSale, lockSale, makeOrder, mustBeForSale, type Sale } from '../order/make.ts';
-import { lockBook } from '../market/quotes.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
-import { start, transition } from '../../kernel/state/transitions.ts';
-import { setFloorPrice } from '../listing/floor-price.ts';
 import { addRound, findOffer, lastRound, openOfferOf } from './queries.ts';
 import { mustHaveRound, mustLieIn, rangeFor } from './rules.ts';
 

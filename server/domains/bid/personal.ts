@@ -1,6 +1,6 @@
 /** What a person bids for and is offered, and where it was to be sent. */
 import { sql } from 'kysely';
-import { offerMachine } from '../../../contract/bid/calls.ts';
+import { offerMachine } from '../../../contract/bid/machine.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import { NOBODY, type Personal } from '../../kernel/state/personal.ts';
 

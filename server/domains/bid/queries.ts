@@ -1,15 +1,16 @@
 /** Reads of the order book: what is in it, and what one person has in it. */
 
 import { sql } from 'kysely';
-import { accounts } from '../../../contract/wire/accounts.ts';
 import type { BidTab, GradeQuote } from '../../../contract/bid/calls.ts';
-import { offerMachine } from '../../../contract/bid/calls.ts';
+import { offerMachine } from '../../../contract/bid/machine.ts';
+
 import { grades } from '../../../contract/item/grades.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
-import type { Bid } from './match.ts';
 import { literals } from '../../kernel/state/transitions.ts';
+import type { Bid } from './match.ts';
 import type { Place } from './rules.ts';
 
 /** The best prices of a side that are shown. */

@@ -5,9 +5,9 @@ import { orderSubmit } from '../../../contract/order/calls.ts';
 import { currentPolicy } from '../../../contract/order/return-policy.ts';
 import { housekeep } from '../../db/housekeeping.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import type { Person } from '../../testing/server.ts';
-import { credit, type Market, PRICE, purchase, SKU } from '../../testing/market.ts';
 import { aBid, openBook } from '../../testing/bid.ts';
+import { credit, type Market, PRICE, purchase, SKU } from '../../testing/market.ts';
+import type { Person } from '../../testing/server.ts';
 
 const [BUYERS, ROUNDS] = process.env.FULL ? [200, 200] : [12, 4];
 

@@ -1,17 +1,17 @@
 /** Bids and counter-offers as their people read them. */
 
 import type * as contract from '../../../contract/bid/calls.ts';
-import type { BidState, OfferState } from '../../../contract/bid/calls.ts';
-import { bidMachine, offerMachine } from '../../../contract/bid/calls.ts';
-import type { Output } from '../../../contract/wire/call.ts';
-import { saleFees } from '../../../contract/payment/fees.ts';
+import type { BidState, OfferState } from '../../../contract/bid/machine.ts';
+import { bidMachine, offerMachine } from '../../../contract/bid/machine.ts';
 import { isOrderOver, type OrderState } from '../../../contract/order/machine.ts';
+import { saleFees } from '../../../contract/payment/fees.ts';
+import type { Output } from '../../../contract/wire/call.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
-import { itemPicture, productPicture } from '../catalogue/addresses.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { timeline } from '../../kernel/state/transitions.ts';
+import { itemPicture, productPicture } from '../catalogue/addresses.ts';
 import {
   type BidRowData,
   bidRows,

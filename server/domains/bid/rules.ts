@@ -1,9 +1,11 @@
 /** What the order book decides without touching the database. */
 
-import { type OfferState, offerMachine, offerRules } from '../../../contract/bid/calls.ts';
+import type { OfferState } from '../../../contract/bid/machine.ts';
+import { offerMachine } from '../../../contract/bid/machine.ts';
+import { offerRules } from '../../../contract/bid/rules.ts';
 import { isFinal } from '../../../contract/wire/states.ts';
-import type { Offer } from './match.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import type { Offer } from './match.ts';
 
 /** The prices a side may name next: better for the other than their own last, not as good as the other's. */
 export function rangeFor(

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts } from '../../../contract/wire/accounts.ts';
 import { workItemMove } from '../../../contract/stock/warehouse.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
+import { bids, offers } from '../../testing/bid.ts';
+import { type Market, openMarketApp } from '../../testing/market.ts';
 import { lockOrder, moveOrder } from '../order/moves.ts';
 import { warehouse } from '../stock/warehouse.ts';
-import { type Market, openMarketApp } from '../../testing/market.ts';
 import { deadlines } from './deadlines.ts';
 import { bid } from './handlers.ts';
-import { bids, offers } from '../../testing/bid.ts';
 
 let app: Market;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import * as contract from '../../../contract/cart/calls.ts';
 import { DAY } from '../../../contract/wire/states.ts';
 import { userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
-import { productPicture } from '../catalogue/addresses.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { productPicture } from '../catalogue/addresses.ts';
 import { addLine, countLines, type LineRow, linesOf, removeLines } from './queries.ts';
 
 export const cart = handlers(contract, {

@@ -14,8 +14,8 @@ import {
   productSuggest,
   productTradeList,
 } from '../../../contract/catalogue/calls.ts';
-import { refreshQuote } from '../market/quotes.ts';
 import { type TestApp, testApp } from '../../testing/server.ts';
+import { refreshQuote } from '../market/quotes.ts';
 import { catalogue } from './handlers.ts';
 
 let test: TestApp;

@@ -2,8 +2,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Goods } from '../../../contract/catalogue/calls.ts';
 import type { Grade } from '../../../contract/item/grades.ts';
-import type { Database, Db } from '../../db/schema.ts';
 import { type Defect, defectPoint, type Palette, type Shape, type View } from '../../art/draw.ts';
+import type { Database, Db } from '../../db/schema.ts';
 import { itemPicture } from './addresses.ts';
 import type { Place } from './cursor.ts';
 

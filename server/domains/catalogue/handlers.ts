@@ -1,11 +1,11 @@
 /** The catalogue's calls. Everything here is public. */
 import * as contract from '../../../contract/catalogue/calls.ts';
 import { DAY } from '../../../contract/wire/states.ts';
-import type { Db } from '../../db/schema.ts';
 import { views } from '../../art/draw.ts';
+import type { Db } from '../../db/schema.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
-import { productPicture } from './addresses.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { productPicture } from './addresses.ts';
 import { queryTokens } from './bigrams.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { countGoods, findGoods, goodsForSale, goodsOf } from './goods.ts';

@@ -2,15 +2,15 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { PHOTO } from '../../../contract/wire/limits.ts';
-import type { Db } from '../../db/schema.ts';
 import { type Defect, type DrawInput, drawCutout, drawSvg, type View, views } from '../../art/draw.ts';
 import { renderWebp } from '../../art/render.ts';
+import type { Db } from '../../db/schema.ts';
 import { hash } from '../../demo/random.ts';
 import type { App } from '../../kernel/http/context.ts';
 import { languageOf, type Refused } from '../../kernel/http/envelope.ts';
+import { respond } from '../../kernel/http/serve.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { pictureResponse, pictureStore } from '../../kernel/lib/picture-store.ts';
-import { respond } from '../../kernel/http/serve.ts';
 
 type Width = (typeof PHOTO.widths)[number];
 /** What a picture's address stands for: a drawing, or a person's upload kept elsewhere. */

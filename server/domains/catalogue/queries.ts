@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { SkuQuote } from '../../../contract/catalogue/calls.ts';
 import type { Grade } from '../../../contract/item/grades.ts';
-import type { Db } from '../../db/schema.ts';
 import type { Shape } from '../../art/draw.ts';
+import type { Db } from '../../db/schema.ts';
 import type { Place } from './cursor.ts';
 import { within } from './tally.ts';
 

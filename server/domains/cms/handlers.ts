@@ -1,11 +1,12 @@
 /** Edited pages as they are read and saved. */
-import type { Parsed } from '../../../contract/wire/call.ts';
+
 import * as contract from '../../../contract/cms/calls.ts';
+import type { Parsed } from '../../../contract/wire/call.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
-import { newId } from '../../kernel/lib/id.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/lib/id.ts';
 import { frameOrigins } from './hosts.ts';
 import { findMissing, listPages, type PageRow, pages, readPlace, writePlace } from './queries.ts';
 import { referencesOf } from './rules.ts';

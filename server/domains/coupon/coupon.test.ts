@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accounts } from '../../../contract/wire/accounts.ts';
 import * as aftersale from '../../../contract/aftersale/calls.ts';
-import type { Input } from '../../../contract/wire/call.ts';
 import * as calls from '../../../contract/coupon/calls.ts';
-import { couponMachine, couponRules } from '../../../contract/coupon/calls.ts';
-import { saleFees } from '../../../contract/payment/fees.ts';
+import { couponRules } from '../../../contract/coupon/calls.ts';
+import type { CouponState } from '../../../contract/coupon/machine.ts';
+import { couponMachine } from '../../../contract/coupon/machine.ts';
 import * as orders from '../../../contract/order/calls.ts';
 import { payDo, paySandboxComplete } from '../../../contract/payment/calls.ts';
+import { saleFees } from '../../../contract/payment/fees.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
+import type { Input } from '../../../contract/wire/call.ts';
 import { type Actor, DAY } from '../../../contract/wire/states.ts';
-import { apply, openAftersaleApp, parcel } from '../../testing/aftersale.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
 import { transition } from '../../kernel/state/transitions.ts';
+import { apply, openAftersaleApp, parcel } from '../../testing/aftersale.ts';
 import { credit, type Market, PRICE, purchase, TOTAL } from '../../testing/market.ts';
 import { deadlines } from './deadlines.ts';
 import { coupon } from './handlers.ts';
@@ -98,7 +100,7 @@ describe('the machine of a coupon', () => {
   const events = [...new Set(couponMachine.edges.map(({ event }) => event))];
   const actors: readonly Actor[] = ['B', 'S', 'M', 'P', 'T', 'C'];
 
-  test.each(Object.keys(couponMachine.states) as calls.CouponState[])('from %s', async (from) => {
+  test.each(Object.keys(couponMachine.states) as CouponState[])('from %s', async (from) => {
     for (const event of events)
       for (const by of actors) {
         const id = await issue();

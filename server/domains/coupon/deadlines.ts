@@ -1,5 +1,6 @@
 /** A coupon that nobody used ends. */
-import { couponMachine } from '../../../contract/coupon/calls.ts';
+
+import { couponMachine } from '../../../contract/coupon/machine.ts';
 import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 

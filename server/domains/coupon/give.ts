@@ -1,9 +1,9 @@
 /** Hands an issued coupon to people, each at most one. */
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { couponMachine } from '../../../contract/coupon/calls.ts';
-import { yuan } from '../../../contract/wire/money.ts';
+import { couponMachine } from '../../../contract/coupon/machine.ts';
 import { link } from '../../../contract/screens.ts';
+import { yuan } from '../../../contract/wire/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { newId } from '../../kernel/lib/id.ts';

@@ -2,17 +2,18 @@
 
 import { type Selectable, sql } from 'kysely';
 import * as contract from '../../../contract/coupon/calls.ts';
-import { couponMachine, fairTerms } from '../../../contract/coupon/calls.ts';
+import { fairTerms } from '../../../contract/coupon/calls.ts';
+import { couponMachine } from '../../../contract/coupon/machine.ts';
 import { finalStates, openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { userOf } from '../../kernel/http/context.ts';
-import { couponRow, coupons, couponsFor } from './use.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
-import { newId } from '../../kernel/lib/id.ts';
-import { findSale } from '../order/make.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { findSale } from '../listing/sale.ts';
 import { giveTo } from './give.ts';
 import type { CouponTables } from './tables.ts';
+import { couponRow, coupons, couponsFor } from './use.ts';
 
 export const coupon = handlers(contract, {
   couponRecent: async ({ listingId }, ctx) => {

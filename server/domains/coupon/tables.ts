@@ -1,5 +1,5 @@
 /** Coupons: what was issued, and each person's own. */
-import type { CouponState } from '../../../contract/coupon/calls.ts';
+import type { CouponState } from '../../../contract/coupon/machine.ts';
 
 export interface CouponTables {
   coupon_offer: {

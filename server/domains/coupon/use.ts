@@ -1,10 +1,12 @@
 /** Coupons and what is bought with them: which may be used, held by an order, paid for, given back. */
-import { accounts } from '../../../contract/wire/accounts.ts';
-import { type Coupon, type CouponReason, couponMachine, couponRules } from '../../../contract/coupon/calls.ts';
+
+import { type Coupon, type CouponReason, couponRules } from '../../../contract/coupon/calls.ts';
+import { couponMachine } from '../../../contract/coupon/machine.ts';
 import { couponOf, type FeeSheet } from '../../../contract/payment/fees.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Db } from '../../db/schema.ts';
-import { post } from '../../kernel/ledger/ledger.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { post } from '../../kernel/ledger/ledger.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 
 /** Coupons with their terms, as calls show them. */

@@ -1,8 +1,10 @@
 /** The carrier is asked where a parcel is; what it says moves the parcel, and its arrival moves what travels in it. */
-import { type ParcelState, parcelMachine } from '../../../contract/express/calls.ts';
+
+import type { ParcelState } from '../../../contract/express/machine.ts';
+import { parcelMachine } from '../../../contract/express/machine.ts';
 import { askOnDeadline } from '../../kernel/state/deadlines.ts';
-import { advanceParcel, type Carried } from './parcels.ts';
 import { setDeadline } from '../../kernel/state/transitions.ts';
+import { advanceParcel, type Carried } from './parcels.ts';
 
 /** @param carried the domains whose things travel */
 export const expressDeadlines = (carried: readonly Carried[]) => [

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aftersaleAnswer, aftersaleDeliver } from '../../../contract/aftersale/calls.ts';
 import { expressOrderDetail } from '../../../contract/express/calls.ts';
 import * as orders from '../../../contract/order/calls.ts';
-import { apply, deliveredOrder, openAftersaleApp, parcel } from '../../testing/aftersale.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { paramOf, readKuaidi100, signKuaidi100 } from '../../providers/express/kuaidi100.ts';
+import { apply, deliveredOrder, openAftersaleApp, parcel } from '../../testing/aftersale.ts';
 import { type Market, TOTAL } from '../../testing/market.ts';
 
 const HOUR = 3_600_000;

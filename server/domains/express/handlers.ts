@@ -1,10 +1,11 @@
 /** Where parcels are: every leg of an order or of a return, to those it concerns. */
 import * as contract from '../../../contract/express/calls.ts';
+import type { ParcelState } from '../../../contract/express/machine.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
-import { type Parcel, parcelsOf } from './parcels.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { type Parcel, parcelsOf } from './parcels.ts';
 
 export const express = handlers(contract, {
   expressOrderDetail: async ({ orderId, aftersaleId }, ctx) => {
@@ -74,7 +75,7 @@ const legOf = (leg: contract.Leg, parcel: Parcel | undefined): contract.LegTrace
   company: parcel?.company ?? null,
   phone: parcel ? (contract.carrierOf(parcel.company)?.phone ?? null) : null,
   waybill: parcel?.waybill ?? null,
-  state: (parcel?.state as contract.ParcelState | undefined) ?? null,
+  state: (parcel?.state as ParcelState | undefined) ?? null,
   sentAt: parcel?.sent_at.getTime() ?? null,
   arrivedAt: parcel?.arrived_at?.getTime() ?? null,
   trace: parcel?.trace ?? [],

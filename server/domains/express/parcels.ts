@@ -1,11 +1,13 @@
 /** Parcels of any domain: announced when something is sent, moved by their carrier, and what follows when one arrives. */
 import type { Selectable } from 'kysely';
-import { type Leg, type LegTrace, type ParcelState, parcelMachine, parcelStates } from '../../../contract/express/calls.ts';
+import type { Leg, LegTrace } from '../../../contract/express/calls.ts';
+import type { ParcelState } from '../../../contract/express/machine.ts';
+import { parcelMachine, parcelStates } from '../../../contract/express/machine.ts';
 import type { Db } from '../../db/schema.ts';
-import type { ExpressTables } from './tables.ts';
-import type { ExpressProvider, Tracking } from '../../providers/express/express.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
+import type { ExpressProvider, Tracking } from '../../providers/express/express.ts';
+import type { ExpressTables } from './tables.ts';
 
 export type Parcel = Selectable<ExpressTables['parcel']>;
 type Purpose = Parcel['purpose'];

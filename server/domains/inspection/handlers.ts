@@ -1,8 +1,8 @@
 /** Quality reports, open to whoever has the code. */
 import * as contract from '../../../contract/inspection/calls.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
-import { sellerPhotosOf } from './record.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { sellerPhotosOf } from './record.ts';
 
 export const report = handlers(contract, {
   reportDetail: async ({ code }, ctx) => {

@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { type CheckedPoint, chainOf, type ReportPhoto, type ReportResult } from '../../../contract/inspection/calls.ts';
 import type { Db } from '../../db/schema.ts';
-import type { OrderSnapshot } from '../order/tables.ts';
-import { newId } from '../../kernel/lib/id.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { sha256 } from '../../kernel/http/signature.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import type { OrderSnapshot } from '../order/tables.ts';
 
 interface Found {
   orderId: string;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as orders from '../../../contract/order/calls.ts';
 import { chainOf, reportDetail } from '../../../contract/inspection/calls.ts';
-import { openAftersaleApp, parcel, photoOf } from '../../testing/aftersale.ts';
+import * as orders from '../../../contract/order/calls.ts';
 import { sha256 } from '../../kernel/http/signature.ts';
+import { openAftersaleApp, parcel, photoOf } from '../../testing/aftersale.ts';
 import type { Market } from '../../testing/market.ts';
 
 let app: Market;

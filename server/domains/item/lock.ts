@@ -1,8 +1,8 @@
 /** One physical item, one promise: a lock over sale, bid, auction, recycle, resale and retrieval. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
-import type { ItemTables } from './tables.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import type { ItemTables } from './tables.ts';
 
 export type Channel = ItemTables['item_lock']['channel'];
 

@@ -1,7 +1,7 @@
 /** The one way an item comes to be and changes its state, for every domain that holds it. */
 import type { Insertable, Updateable } from 'kysely';
+import { itemMachine } from '../../../contract/item/machine.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
-import { itemMachine } from '../../../contract/stock/calls.ts';
 import type { Db } from '../../db/schema.ts';
 import { startAll, transition, transitionAll } from '../../kernel/state/transitions.ts';
 import type { ItemTables } from './tables.ts';

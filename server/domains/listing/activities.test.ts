@@ -4,11 +4,11 @@ import {
   activityGoodsUp,
   activityPrice,
   saleActivities,
-  saleActivityMachine,
 } from '../../../contract/listing/activities.ts';
+import { saleActivityMachine } from '../../../contract/listing/activity-machine.ts';
 import { DAY, HOUR } from '../../../contract/wire/states.ts';
-import { newId } from '../../kernel/lib/id.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
 import { type Market, openMarketApp, PRICE, SKU } from '../../testing/market.ts';
 import { activityDeadlines, saleActivity } from './activities.ts';

@@ -1,18 +1,19 @@
 /** Activities: signing listings up and out, and what becomes of their prices when one begins and ends. */
 import { sql } from 'kysely';
-import type { Output } from '../../../contract/wire/call.ts';
 import * as contract from '../../../contract/listing/activities.ts';
-import { activityPrice, saleActivityMachine } from '../../../contract/listing/activities.ts';
+import { activityPrice } from '../../../contract/listing/activities.ts';
+import { saleActivityMachine } from '../../../contract/listing/activity-machine.ts';
+import type { Output } from '../../../contract/wire/call.ts';
 import type { Db } from '../../db/schema.ts';
 import { userOf } from '../../kernel/http/context.ts';
-import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
-import { setPrices } from './state.ts';
-import { lockBooks } from '../market/quotes.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { transition } from '../../kernel/state/transitions.ts';
+import { lockBooks } from '../market/quotes.ts';
 import { among, lockListings, ownListings } from './queries.ts';
 import { type Activity, cancel, everyActivity, make, shown } from './staff-activities.ts';
+import { setPrices } from './state.ts';
 
 type Why = Output<typeof contract.activityGoodsUp>['skipped'][number]['why'];
 

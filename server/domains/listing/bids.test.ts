@@ -2,14 +2,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { downBuyPrice } from '../../../contract/bid/calls.ts';
 import * as contract from '../../../contract/listing/calls.ts';
+import { listingTerms } from '../../../contract/listing/rules.ts';
 import { currentPolicy } from '../../../contract/order/return-policy.ts';
-import { bids, openBook } from '../../testing/bid.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import type { Market } from '../../testing/market.ts';
+import { bids, openBook } from '../../testing/bid.ts';
 import { stateOf, stockItems } from '../../testing/listing.ts';
+import type { Market } from '../../testing/market.ts';
 
 const BID = 100_000;
-const terms = contract.listingTerms;
+const terms = listingTerms;
 let app: Market;
 beforeAll(async () => {
   app = await openBook();

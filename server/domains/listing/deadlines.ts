@@ -3,8 +3,8 @@
 import { listingMachine } from '../../../contract/listing/machine.ts';
 import { link } from '../../../contract/screens.ts';
 import { hours, waitOf } from '../../../contract/wire/units.ts';
-import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { emit } from '../../kernel/events/events.ts';
+import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import { findListing } from './queries.ts';
 

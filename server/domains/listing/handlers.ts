@@ -1,15 +1,16 @@
 /** Hang-sale's calls: looking at one's listings and stock, putting up, repricing, taking off. */
-import { saleFees } from '../../../contract/payment/fees.ts';
+
 import { grades } from '../../../contract/item/grades.ts';
 import * as contract from '../../../contract/listing/calls.ts';
 import { listingMachine } from '../../../contract/listing/machine.ts';
+import { saleFees } from '../../../contract/payment/fees.ts';
 import { DAY } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
-import { itemPicture } from '../catalogue/addresses.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { passages } from '../../kernel/state/transitions.ts';
+import { itemPicture } from '../catalogue/addresses.ts';
 import { planPrices, putBack, putUp, reprice, takeDown } from './moves.ts';
 import {
   countListings,

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { saleFees } from '../../../contract/payment/fees.ts';
 import * as contract from '../../../contract/listing/calls.ts';
+import { listingTerms } from '../../../contract/listing/rules.ts';
 import { orderSubmit } from '../../../contract/order/calls.ts';
+import { saleFees } from '../../../contract/payment/fees.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import type { Person } from '../../testing/server.ts';
-import { type Market, openMarketApp, PRICE, purchase, SKU } from '../../testing/market.ts';
 import { pastTrades, stateOf, stockItems } from '../../testing/listing.ts';
+import { type Market, openMarketApp, PRICE, purchase, SKU } from '../../testing/market.ts';
+import type { Person } from '../../testing/server.ts';
 
-const terms = contract.listingTerms;
+const terms = listingTerms;
 let app: Market;
 let seller: Person;
 let buyer: Person;

@@ -1,16 +1,17 @@
 // @module-tag both-engines
 /** One item offered through every channel at once by many people: one of them gets it, and the rest are told so. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saleFees } from '../../../contract/payment/fees.ts';
 import * as contract from '../../../contract/listing/calls.ts';
+import { listingTerms } from '../../../contract/listing/rules.ts';
 import { orderSubmit } from '../../../contract/order/calls.ts';
 import { currentPolicy } from '../../../contract/order/return-policy.ts';
+import { saleFees } from '../../../contract/payment/fees.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import { type Channel, lockItem } from '../item/lock.ts';
-import type { Person } from '../../testing/server.ts';
-import { type Market, openMarketApp, PRICE } from '../../testing/market.ts';
 import { stateOf, stockItems } from '../../testing/listing.ts';
+import { type Market, openMarketApp, PRICE } from '../../testing/market.ts';
+import type { Person } from '../../testing/server.ts';
+import { type Channel, lockItem } from '../item/lock.ts';
 
 const ACTORS = process.env.FULL ? 100 : 16;
 const ROUNDS = process.env.FULL ? 20 : 2;
@@ -45,11 +46,7 @@ test(`${ACTORS} people reach for one item through every channel: it is promised 
   for (let round = 0; round < ROUNDS; round++) {
     const [itemId = ''] = await stockItems(app, 1);
     const lines = [{ itemId, price: PRICE }];
-    const { done } = await app.must(
-      contract.sellerGoodsCreate,
-      { lines, terms: contract.listingTerms },
-      { as: seller },
-    );
+    const { done } = await app.must(contract.sellerGoodsCreate, { lines, terms: listingTerms }, { as: seller });
     const id = done[0]?.id ?? '';
     const order =
       ({ person, addressId }: (typeof buyers)[number]) =>
@@ -70,7 +67,7 @@ test(`${ACTORS} people reach for one item through every channel: it is promised 
           ? app.call(contract.channelOff, { ids: [id] }, { as: seller })
           : n % 3 === 1
             ? app.call(contract.channelOn, { ids: [id] }, { as: seller })
-            : app.call(contract.hangSend, { lines, terms: contract.listingTerms }, { as: seller }),
+            : app.call(contract.hangSend, { lines, terms: listingTerms }, { as: seller }),
     );
     const acts = shuffled([...buyers.map(order), ...elsewhere, ...bySeller], round);
     const answers = await Promise.all(acts.map((act) => act()));

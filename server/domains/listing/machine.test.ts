@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ListingStateName, listingMachine } from '../../../contract/listing/machine.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
-import { newId } from '../../kernel/lib/id.ts';
-import { moveListing } from './state.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/lib/id.ts';
 import { start } from '../../kernel/state/transitions.ts';
-import { type Market, openMarketApp, PRICE, SKU } from '../../testing/market.ts';
 import { stateOf, stockItems } from '../../testing/listing.ts';
+import { type Market, openMarketApp, PRICE, SKU } from '../../testing/market.ts';
+import { moveListing } from './state.ts';
 
 let app: Market;
 beforeAll(async () => {

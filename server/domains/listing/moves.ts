@@ -1,17 +1,16 @@
 /** Putting up, repricing and taking off, one or a thousand in one transaction: what can be changed is, the rest is told. */
 
-import type { ReviewReason } from '../../../contract/listing/calls.ts';
 import { type ListingStateName, listingMachine } from '../../../contract/listing/machine.ts';
+import type { ReviewReason } from '../../../contract/listing/rules.ts';
 import { whyReview } from '../../../contract/listing/rules.ts';
-import { moveItems } from '../item/state.ts';
-import { type Context, userOf } from '../../kernel/http/context.ts';
 import { emit } from '../../kernel/events/events.ts';
-import { newId } from '../../kernel/lib/id.ts';
-import { moveListings, setPrices } from './state.ts';
-import { lockItemRows } from '../item/lock.ts';
-import { lockBooks } from '../market/quotes.ts';
+import { type Context, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/lib/id.ts';
 import { startAll } from '../../kernel/state/transitions.ts';
+import { lockItemRows } from '../item/lock.ts';
+import { moveItems } from '../item/state.ts';
+import { lockBooks } from '../market/quotes.ts';
 import {
   hasEverListed,
   insertDrafts,
@@ -23,6 +22,7 @@ import {
   type Stock,
 } from './queries.ts';
 import { marketOf } from './rows.ts';
+import { moveListings, setPrices } from './state.ts';
 
 export interface Outcome {
   done: { id: string; itemId: string; state: ListingStateName; price: number; reviewReason: ReviewReason | null }[];

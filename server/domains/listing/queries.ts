@@ -1,10 +1,10 @@
 /** Reads of hang-sale: listings and listable stock with the market of their size and grade. */
 
 import { type RawBuilder, sql } from 'kysely';
-import { offerMachine } from '../../../contract/bid/calls.ts';
+import { offerMachine } from '../../../contract/bid/machine.ts';
 import type { Grade } from '../../../contract/item/grades.ts';
-import type { ReviewReason } from '../../../contract/listing/calls.ts';
 import type { ListingStateName } from '../../../contract/listing/machine.ts';
+import type { ReviewReason } from '../../../contract/listing/rules.ts';
 import { MARKET_DAYS } from '../../../contract/listing/rules.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';

@@ -1,15 +1,15 @@
 /** Staff's word on a listing, and what its seller hears of it. */
 
-import { yuan } from '../../../contract/wire/money.ts';
 import { link } from '../../../contract/screens.ts';
+import { yuan } from '../../../contract/wire/money.ts';
 import type { Db } from '../../db/schema.ts';
-import { moveItem } from '../item/state.ts';
-import { type Context, userOf } from '../../kernel/http/context.ts';
 import { emit } from '../../kernel/events/events.ts';
-import { moveListing } from './state.ts';
-import { lockBook } from '../market/quotes.ts';
+import { type Context, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { moveItem } from '../item/state.ts';
+import { lockBook } from '../market/quotes.ts';
 import { findListing, type Listing } from './queries.ts';
+import { moveListing } from './state.ts';
 
 /** @param refusal why not; null lets the listing on sale */
 export async function judge(ctx: Context, id: string, refusal: string | null) {

@@ -1,7 +1,9 @@
 /** Rows as the contract shows them. */
-import { saleFees } from '../../../contract/payment/fees.ts';
-import type { HangRow, ListingRow, Market } from '../../../contract/listing/calls.ts';
+
+import type { HangRow, ListingRow } from '../../../contract/listing/calls.ts';
+import type { Market } from '../../../contract/listing/rules.ts';
 import { suggest } from '../../../contract/listing/rules.ts';
+import { saleFees } from '../../../contract/payment/fees.ts';
 import { DAY } from '../../../contract/wire/states.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import type { Listing, Stock } from './queries.ts';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Input } from '../../../contract/wire/call.ts';
 import {
   activityGoodsUp,
   activityPrice,
@@ -9,6 +8,7 @@ import {
   workbenchActivityCancel,
   workbenchActivityMake,
 } from '../../../contract/listing/activities.ts';
+import type { Input } from '../../../contract/wire/call.ts';
 import { DAY, HOUR } from '../../../contract/wire/states.ts';
 import { type Market, openMarketApp, PRICE } from '../../testing/market.ts';
 import { activityDeadlines, saleActivity } from './activities.ts';

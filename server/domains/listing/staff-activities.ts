@@ -1,14 +1,16 @@
 /** Activities as staff make them, and take back what has not begun. */
 import { type Selectable, sql } from 'kysely';
-import type { Input } from '../../../contract/wire/call.ts';
 import type * as contract from '../../../contract/listing/activities.ts';
-import { fairDays, type SaleActivityState, saleActivityMachine } from '../../../contract/listing/activities.ts';
+import { fairDays } from '../../../contract/listing/activities.ts';
+import type { SaleActivityState } from '../../../contract/listing/activity-machine.ts';
+import { saleActivityMachine } from '../../../contract/listing/activity-machine.ts';
 import { link } from '../../../contract/screens.ts';
+import type { Input } from '../../../contract/wire/call.ts';
 import type { Db } from '../../db/schema.ts';
-import { type Context, userOf } from '../../kernel/http/context.ts';
 import { emit } from '../../kernel/events/events.ts';
-import { newId } from '../../kernel/lib/id.ts';
+import { type Context, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
 import type { ListingTables } from './tables.ts';
 

@@ -6,9 +6,9 @@ import { sql } from 'kysely';
 import { type ListingEvent, type ListingStateName, listingMachine } from '../../../contract/listing/machine.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
-import { listingWatchers } from './watchers.ts';
-import { lockBookOf, refreshQuotes } from '../market/quotes.ts';
 import { transition, transitionAll } from '../../kernel/state/transitions.ts';
+import { lockBookOf, refreshQuotes } from '../market/quotes.ts';
+import { listingWatchers } from './watchers.ts';
 
 interface Move {
   event: ListingEvent;

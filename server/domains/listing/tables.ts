@@ -1,7 +1,7 @@
 /** Listings with their prices, and activities. */
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Grade } from '../../../contract/item/grades.ts';
-import type { ReviewReason } from '../../../contract/listing/calls.ts';
+import type { ReviewReason } from '../../../contract/listing/rules.ts';
 
 export interface ListingTables {
   listing: {

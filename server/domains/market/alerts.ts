@@ -1,8 +1,7 @@
-/** Price alerts: armed by a person, told once when the lowest ask reaches their price. */
-import type * as contract from '../../../contract/bid/calls.ts';
+import type * as contract from '../../../contract/market/calls.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
-import { tellWaiting } from './quotes.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { tellWaiting } from './quotes.ts';
 
 export const priceAlertSave: Handler<typeof contract.priceAlertSave> = async ({ skuId, price }, ctx) => {
   const { userId } = userOf(ctx);

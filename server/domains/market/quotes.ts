@@ -5,14 +5,14 @@
 import type { Insertable, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { EventData } from '../../../contract/events.ts';
-import { yuan } from '../../../contract/wire/money.ts';
 import { link } from '../../../contract/screens.ts';
-import { refreshAsks } from '../catalogue/asks.ts';
+import { yuan } from '../../../contract/wire/money.ts';
 import type { Db } from '../../db/schema.ts';
-import type { MarketTables } from './tables.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { newId } from '../../kernel/lib/id.ts';
-import { nameOf } from '../bid/notices.ts';
+import { refreshAsks } from '../catalogue/asks.ts';
+import { nameOf } from '../catalogue/names.ts';
+import type { MarketTables } from './tables.ts';
 
 /** The books that a transaction holds already: asking for one again would be a statement for nothing. */
 const held = new WeakMap<Db, Set<string>>();

@@ -1,6 +1,7 @@
 /** How a person's selling goes, in the numbers a shop is run by. */
 import type * as contract from '../../../contract/merchant/calls.ts';
-import { merchantLevels, merchantRules } from '../../../contract/merchant/calls.ts';
+import { merchantLevels } from '../../../contract/merchant/calls.ts';
+import { merchantRules } from '../../../contract/merchant/rules.ts';
 import { DAY } from '../../../contract/wire/states.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { agesOf, countOnSale, countReturned, countSold, marginOf, salesByDay } from './queries.ts';

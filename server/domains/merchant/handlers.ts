@@ -1,20 +1,21 @@
 /** The calls of businesses. */
-import { accounts } from '../../../contract/wire/accounts.ts';
+
 import * as contract from '../../../contract/merchant/calls.ts';
+import { merchantMachine } from '../../../contract/merchant/machine.ts';
+import { merchantRules as rules } from '../../../contract/merchant/rules.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
-import { newId } from '../../kernel/lib/id.ts';
-import { balance, post } from '../../kernel/ledger/ledger.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { mustBeVerified, spendVerification } from '../account/step-up.ts';
+import { balance, post } from '../../kernel/ledger/ledger.ts';
+import { newId } from '../../kernel/lib/id.ts';
 import { moves, start } from '../../kernel/state/transitions.ts';
+import { mustBeVerified, spendVerification } from '../account/step-up.ts';
 import { ownUploads } from '../upload/own.ts';
 import { merchantData } from './data.ts';
 import { moveMerchant } from './moves.ts';
 import { findMerchant, listMerchants, merchantOf } from './queries.ts';
-
-const { merchantRules: rules } = contract;
 
 export const merchant = handlers(contract, {
   merchantData,
@@ -40,7 +41,7 @@ export const merchant = handlers(contract, {
     const own = await merchantOf(ctx.db, userId).forUpdate().executeTakeFirst();
     const id = own?.id ?? newId();
     if (!own) {
-      const { state, deadlineAt } = await start(ctx.db, contract.merchantMachine, {
+      const { state, deadlineAt } = await start(ctx.db, merchantMachine, {
         id,
         by: 'M',
         actorId: userId,
@@ -157,6 +158,6 @@ async function shown(ctx: Context, row: Row): Promise<contract.Merchant> {
     agreementVersion: row.agreement_version,
     signedAt: row.signed_at?.getTime() ?? null,
     signature: row.signature && photoUrl(row.signature),
-    timeline: await moves(ctx.db, contract.merchantMachine, row.id),
+    timeline: await moves(ctx.db, merchantMachine, row.id),
   };
 }

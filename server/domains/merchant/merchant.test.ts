@@ -8,20 +8,20 @@ import {
   merchantDeposit,
   merchantExit,
   merchantGet,
-  merchantMachine,
-  merchantRules,
   merchantSign,
   workbenchMerchantDecide,
   workbenchMerchants,
 } from '../../../contract/merchant/calls.ts';
+import { merchantMachine } from '../../../contract/merchant/machine.ts';
+import { merchantRules } from '../../../contract/merchant/rules.ts';
 import { orderConfirm, workbenchDelivered, workbenchShip } from '../../../contract/order/calls.ts';
 import { DAY } from '../../../contract/wire/states.ts';
-import { account } from '../account/handlers.ts';
-import { newId } from '../../kernel/lib/id.ts';
-import { verify } from '../../kernel/ledger/verify.ts';
 import type { Refusal } from '../../kernel/http/refusal.ts';
+import { verify } from '../../kernel/ledger/verify.ts';
+import { newId } from '../../kernel/lib/id.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import { credit, type Market, openMarketApp, PRICE } from '../../testing/market.ts';
+import { account } from '../account/handlers.ts';
 import { deadlines } from './deadlines.ts';
 import { merchant } from './handlers.ts';
 

@@ -1,8 +1,10 @@
 /** The one way a business changes state: the table allows it, the money follows, its owner is told. */
-import { accounts } from '../../../contract/wire/accounts.ts';
-import { type MerchantState, merchantMachine } from '../../../contract/merchant/calls.ts';
-import { yuan } from '../../../contract/wire/money.ts';
+
+import type { MerchantState } from '../../../contract/merchant/machine.ts';
+import { merchantMachine } from '../../../contract/merchant/machine.ts';
 import { link } from '../../../contract/screens.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
+import { yuan } from '../../../contract/wire/money.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';

@@ -1,6 +1,7 @@
 /** A business: who stands for it, its documents and signature. One that trades leaves first, and gets its deposit back. */
 import { sql } from 'kysely';
-import { type MerchantState, merchantMachine } from '../../../contract/merchant/calls.ts';
+import type { MerchantState } from '../../../contract/merchant/machine.ts';
+import { merchantMachine } from '../../../contract/merchant/machine.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
 import { forgetReasons, setDeadline } from '../../kernel/state/transitions.ts';
 import { merchantOf } from './queries.ts';

@@ -1,10 +1,10 @@
 /** Reads of businesses and of how a person's selling goes. */
 
 import { sql } from 'kysely';
-import type { MerchantState } from '../../../contract/merchant/calls.ts';
+import type { MerchantState } from '../../../contract/merchant/machine.ts';
 import { orderMachine } from '../../../contract/order/machine.ts';
-import { finalStates } from '../../../contract/wire/states.ts';
 import { ownedStates } from '../../../contract/stock/calls.ts';
+import { finalStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 
 export const merchantOf = (db: Db, userId: string) =>

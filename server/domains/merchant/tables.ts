@@ -1,6 +1,6 @@
 /** Businesses that sell here. */
 import type { ColumnType, Generated } from 'kysely';
-import type { MerchantState } from '../../../contract/merchant/calls.ts';
+import type { MerchantState } from '../../../contract/merchant/machine.ts';
 
 export interface MerchantTables {
   merchant: {

@@ -1,8 +1,8 @@
 /** The message center; the kernel's events write what is read here. */
 import * as contract from '../../../contract/message/calls.ts';
 import type { Db } from '../../db/schema.ts';
-import { userOf } from '../../kernel/http/context.ts';
 import { markRead } from '../../kernel/events/events.ts';
+import { userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 

@@ -2,14 +2,14 @@ import type { NoticeKind } from '../../../contract/events.ts';
 import { noticeKinds, smsKinds } from '../../../contract/events.ts';
 import * as contract from '../../../contract/notice/calls.ts';
 import type { Db } from '../../db/schema.ts';
-import { type Context, userOf } from '../../kernel/http/context.ts';
 import { revive } from '../../kernel/events/delivery.ts';
-import { handlers } from '../../kernel/http/handlers.ts';
-import { maskPhones } from '../../kernel/lib/log.ts';
 import { isPublicHttps, vapidKeys } from '../../kernel/events/push.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
-import { subscribe, unsubscribe } from '../../kernel/events/subscriptions.ts';
 import { saveWishes } from '../../kernel/events/quiet-hours.ts';
+import { subscribe, unsubscribe } from '../../kernel/events/subscriptions.ts';
+import { type Context, userOf } from '../../kernel/http/context.ts';
+import { handlers } from '../../kernel/http/handlers.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { maskPhones } from '../../kernel/lib/log.ts';
 
 export const notice = handlers(contract, {
   noticeSetting: async (_input, ctx) => settingOf(ctx),

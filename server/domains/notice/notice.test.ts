@@ -11,11 +11,11 @@ import {
   workbenchDeadLetters,
   workbenchRevive,
 } from '../../../contract/notice/calls.ts';
-import { account } from '../account/handlers.ts';
 import { MAX_ATTEMPTS, type Senders, startDelivery } from '../../kernel/events/delivery.ts';
 import { emit, type Notice } from '../../kernel/events/events.ts';
 import { smsSender } from '../../kernel/events/sms.ts';
 import { type Person, type TestApp, testApp } from '../../testing/server.ts';
+import { account } from '../account/handlers.ts';
 import { notice } from './handlers.ts';
 
 let app: TestApp;

@@ -1,6 +1,7 @@
 /** What an after-sale does to the order it is about: its clock stops, its price falls, or it is closed. */
-import type { FeeSheet } from '../../../contract/payment/fees.ts';
+
 import { orderMachine } from '../../../contract/order/machine.ts';
+import type { FeeSheet } from '../../../contract/payment/fees.ts';
 import type { Db } from '../../db/schema.ts';
 import { setDeadline, timeline } from '../../kernel/state/transitions.ts';
 import { moveOrder } from './moves.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accounts } from '../../../contract/wire/accounts.ts';
 import { type OrderEvent, type OrderState, orderMachine, orderStates } from '../../../contract/order/machine.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
 import { type Market, openMarketApp } from '../../testing/market.ts';
 import { lockOrder, moveOrder } from './moves.ts';
 

@@ -1,6 +1,7 @@
 /** How an order's money moves once it is in escrow. Every move is one journal, in the transaction of its cause. */
-import { accounts } from '../../../contract/wire/accounts.ts';
+
 import { couponOf, latePenalty, saleFees } from '../../../contract/payment/fees.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Db } from '../../db/schema.ts';
 import { balance, post } from '../../kernel/ledger/ledger.ts';
 import { giveBack } from '../payment/escrow.ts';

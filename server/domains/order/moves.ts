@@ -1,17 +1,18 @@
 /** The one way an order changes state: the table allows it, its item and money follow, both sides are told. */
-import { priceLeft } from '../../../contract/payment/fees.ts';
+
 import { type OrderEvent, type OrderState, orderEvents, orderMachine } from '../../../contract/order/machine.ts';
+import { priceLeft } from '../../../contract/payment/fees.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
-import { type ItemEvent, moveItem } from '../item/state.ts';
-import { freeCoupon, payCoupon } from '../coupon/use.ts';
-import { listingPaid, moveListing } from '../listing/state.ts';
-import { unlockItem } from '../item/lock.ts';
-import { tellForfeit } from '../bid/notices.ts';
-import { closePayments, forfeitPrepay } from '../payment/escrow.ts';
-import { lockBook, recordTrade } from '../market/quotes.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { transition } from '../../kernel/state/transitions.ts';
+import { freeCoupon, payCoupon } from '../coupon/use.ts';
+import { unlockItem } from '../item/lock.ts';
+import { type ItemEvent, moveItem } from '../item/state.ts';
+import { listingPaid, moveListing } from '../listing/state.ts';
+import { lockBook, recordTrade } from '../market/quotes.ts';
+import { closePayments, forfeitPrepay } from '../payment/escrow.ts';
+import { tellForfeit } from './forfeit-notice.ts';
 import { discountFlaw, punishLateSeller, refundAll, shareOut } from './money.ts';
 import { tell } from './notices.ts';
 import type { Order } from './queries.ts';

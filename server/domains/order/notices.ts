@@ -1,10 +1,10 @@
 /** What the two sides of an order are told when it moves. */
 
 import type { NoticeKind } from '../../../contract/events.ts';
-import { yuan } from '../../../contract/wire/money.ts';
 import type { OrderEvent } from '../../../contract/order/machine.ts';
 import { orderTimes } from '../../../contract/order/rules.ts';
 import { link } from '../../../contract/screens.ts';
+import { yuan } from '../../../contract/wire/money.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';

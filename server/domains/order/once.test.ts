@@ -9,15 +9,15 @@ import { hangList, sellerGoodsList } from '../../../contract/listing/calls.ts';
 import * as orders from '../../../contract/order/calls.ts';
 import { scanLookup } from '../../../contract/scan/calls.ts';
 import { settleInfo, settleList } from '../../../contract/settlement/calls.ts';
-import { DAY } from '../../../contract/wire/states.ts';
 import { stockDetail } from '../../../contract/stock/goods.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
-import { catalogue } from '../catalogue/handlers.ts';
+import { DAY } from '../../../contract/wire/states.ts';
 import { sweep } from '../../kernel/state/deadlines.ts';
+import { type Market, openMarketApp, purchase } from '../../testing/market.ts';
+import { catalogue } from '../catalogue/handlers.ts';
 import { scan } from '../scan/handlers.ts';
 import { deadlines as settlementDeadlines } from '../settlement/deadlines.ts';
 import { stockGoods } from '../stock/goods.ts';
-import { type Market, openMarketApp, purchase } from '../../testing/market.ts';
 import { originalKey } from '../upload/arrival.ts';
 import { uploadPictures } from '../upload/pictures.ts';
 

@@ -1,6 +1,7 @@
 /** An order as a thing that can be paid for. */
-import { type Payable, prepaidFor } from '../payment/escrow.ts';
+
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { type Payable, prepaidFor } from '../payment/escrow.ts';
 import { lockOrder, moveOrder } from './moves.ts';
 import { findOrder } from './queries.ts';
 

@@ -1,11 +1,11 @@
 /** What the order domain decides without touching the database. */
 
 import { aftersaleTimes } from '../../../contract/aftersale/machine.ts';
-import type { FeeSheet } from '../../../contract/payment/fees.ts';
 import type { moneyPlaces } from '../../../contract/order/calls.ts';
 import type { OrderEvent, OrderFacts, OrderState } from '../../../contract/order/machine.ts';
 import { mayHaveAftersale } from '../../../contract/order/machine.ts';
 import { orderTimes } from '../../../contract/order/rules.ts';
+import type { FeeSheet } from '../../../contract/payment/fees.ts';
 import type { Order, Place } from './queries.ts';
 
 export const factsOf = (order: Pick<Order, 'state' | 'snapshot' | 'extended' | 'aftersale_id'>): OrderFacts => ({

@@ -1,11 +1,11 @@
 // @module-tag both-engines
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accounts } from '../../../contract/wire/accounts.ts';
-import { latePenalty, saleFees } from '../../../contract/payment/fees.ts';
 import * as orders from '../../../contract/order/calls.ts';
 import { payDo, paySandboxComplete } from '../../../contract/payment/calls.ts';
+import { latePenalty, saleFees } from '../../../contract/payment/fees.ts';
 import { settleInfo, settleList } from '../../../contract/settlement/calls.ts';
 import { assetGet } from '../../../contract/wallet/calls.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
 import { balance, post } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { type Market, openMarketApp, PRICE, purchase, TOTAL } from '../../testing/market.ts';

@@ -1,16 +1,19 @@
 /** Buying: what it would cost, and the moment in which one of two buyers gets the item. */
-import { accounts } from '../../../contract/wire/accounts.ts';
-import { saleFees } from '../../../contract/payment/fees.ts';
+
 import type * as contract from '../../../contract/order/calls.ts';
 import type { OrderState } from '../../../contract/order/machine.ts';
 import { currentPolicy } from '../../../contract/order/return-policy.ts';
+import { saleFees } from '../../../contract/payment/fees.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
-import { couponForOrder, couponsFor } from '../coupon/use.ts';
-import { balance } from '../../kernel/ledger/ledger.ts';
-import { findAddress, findSale, itemOfSale, lockSale, makeOrder, mustBeForSale, snapshotOf } from './make.ts';
-import { lockBookOf } from '../market/quotes.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { balance } from '../../kernel/ledger/ledger.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
+import { findAddress } from '../address/find.ts';
+import { couponForOrder, couponsFor } from '../coupon/use.ts';
+import { findSale, itemOfSale, lockSale, mustBeForSale, snapshotOf } from '../listing/sale.ts';
+import { lockBookOf } from '../market/quotes.ts';
+import { makeOrder } from './make.ts';
 import { tell } from './notices.ts';
 import { type Order, ownPendingOrder } from './queries.ts';
 

@@ -1,7 +1,7 @@
 /** Orders, as they were bought. */
 import type { ColumnType } from 'kysely';
-import type { FeeSheet } from '../../../contract/payment/fees.ts';
 import type { Grade } from '../../../contract/item/grades.ts';
+import type { FeeSheet } from '../../../contract/payment/fees.ts';
 import type { ItemDefect } from '../item/tables.ts';
 
 type Json<T> = ColumnType<T, string, string>;

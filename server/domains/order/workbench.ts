@@ -1,12 +1,12 @@
 /** What staff do with orders: take parcels in, inspect, send out, send back. */
 
-import type { Parsed } from '../../../contract/wire/call.ts';
-import { flawLimit } from '../../../contract/payment/fees.ts';
 import type * as contract from '../../../contract/order/calls.ts';
+import { flawLimit } from '../../../contract/payment/fees.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
+import type { Parsed } from '../../../contract/wire/call.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
-import { recordInspection } from '../inspection/record.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { recordInspection } from '../inspection/record.ts';
 import { ownUploads } from '../upload/own.ts';
 import { deliverOrder, dispatchParcel, parcelHere } from './carried.ts';
 import { lockOrder, type Move, moveOrder } from './moves.ts';

@@ -1,13 +1,15 @@
 /** What payments wait for: a notice that was lost is asked for, a refund is asked for until the provider says yes. */
-import { ASK_AFTER, type PaymentState, paymentMachine, refundMachine } from '../../../contract/payment/calls.ts';
+
+import type { PaymentState } from '../../../contract/payment/machine.ts';
+import { ASK_AFTER, paymentMachine, refundMachine } from '../../../contract/payment/machine.ts';
 import { DAY } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../kernel/http/context.ts';
 import { askOnDeadline, type DeadlineRule, onDeadline } from '../../kernel/state/deadlines.ts';
-import type { Payable } from './escrow.ts';
 import { setDeadline, transition } from '../../kernel/state/transitions.ts';
-import type { PaymentNotice } from '../../providers/payment/payment.ts';
 import { providerOf } from '../../providers/payment/open.ts';
+import type { PaymentNotice } from '../../providers/payment/payment.ts';
+import type { Payable } from './escrow.ts';
 import { actOn, lockPayment } from './notice.ts';
 import { deliverSandboxNotice, SANDBOX_NOTICE } from './sandbox-notices.ts';
 

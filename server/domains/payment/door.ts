@@ -2,9 +2,9 @@
 import { Hono } from 'hono';
 import { inTransaction } from '../../db/transaction.ts';
 import type { App } from '../../kernel/http/context.ts';
-import type { Payable } from './escrow.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { providerOf } from '../../providers/payment/open.ts';
+import type { Payable } from './escrow.ts';
 import { receiveNotice } from './notice.ts';
 
 /** Far more than any notice has, bytes. */

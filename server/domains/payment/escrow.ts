@@ -1,16 +1,17 @@
 /** Money in through a payment, and back the way it came, whatever the payment is for. */
 import type { Selectable } from 'kysely';
+import { forfeitOf } from '../../../contract/bid/rules.ts';
+import type { Channel, Purpose } from '../../../contract/payment/calls.ts';
+import { paymentMachine, refundMachine } from '../../../contract/payment/machine.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
-import { forfeitOf } from '../../../contract/bid/calls.ts';
 import type { Memo } from '../../../contract/wire/memos.ts';
-import { type Channel, type Purpose, paymentMachine, refundMachine } from '../../../contract/payment/calls.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
-import type { PaymentTables } from './tables.ts';
-import { newId } from '../../kernel/lib/id.ts';
-import { post } from '../../kernel/ledger/ledger.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { post } from '../../kernel/ledger/ledger.ts';
+import { newId } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
+import type { PaymentTables } from './tables.ts';
 
 export type Payment = Selectable<PaymentTables['payment']>;
 

@@ -1,9 +1,9 @@
 /** The gateway's notices come late, doubled, out of order or never: the order is paid once all the same. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accounts } from '../../../contract/wire/accounts.ts';
 import { orderCancel, orderDetail, orderSubmit } from '../../../contract/order/calls.ts';
 import { type NoticeWay, payAsk, payDetail, payDo, paySandboxComplete } from '../../../contract/payment/calls.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
 import { housekeep } from '../../db/housekeeping.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';

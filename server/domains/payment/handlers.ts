@@ -1,13 +1,15 @@
 /** Paying with the balance at once, or at a provider's cashier. */
-import { accounts } from '../../../contract/wire/accounts.ts';
+
 import * as contract from '../../../contract/payment/calls.ts';
+import type { PaymentState } from '../../../contract/payment/machine.ts';
 import { link } from '../../../contract/screens.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { type AskContext, asking, handlers } from '../../kernel/http/handlers.ts';
-import { balance } from '../../kernel/ledger/ledger.ts';
-import { openPayment, type Payable, type Payment, takePayment } from './escrow.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { balance } from '../../kernel/ledger/ledger.ts';
 import { channelsOf, providerOf } from '../../providers/payment/open.ts';
+import { openPayment, type Payable, type Payment, takePayment } from './escrow.ts';
 import { actOn, receiveNotice } from './notice.ts';
 import { postSandboxNotice } from './sandbox-notices.ts';
 
@@ -48,7 +50,7 @@ export const payment = (payables: readonly Payable[]) =>
         title: due.title,
         amount: own.amount,
         channel: own.channel,
-        state: own.state as contract.PaymentState,
+        state: own.state as PaymentState,
         expiresAt: own.state === 'created' ? (due.expiresAt?.getTime() ?? null) : null,
         createdAt: own.created_at.getTime(),
         paidAt: own.paid_at?.getTime() ?? null,
@@ -75,7 +77,7 @@ export const payment = (payables: readonly Payable[]) =>
       },
       async ({ paymentId }, ctx, notice) => {
         const { channel, state } = await ownPayment(ctx, paymentId);
-        if (!notice) return { paymentId, state: state as contract.PaymentState };
+        if (!notice) return { paymentId, state: state as PaymentState };
         return { paymentId, state: await actOn(ctx.db, { channel, payables, notice, now: ctx.now }) };
       },
     ),
@@ -84,7 +86,7 @@ export const payment = (payables: readonly Payable[]) =>
       const provider = ctx.app.providers.payment.sandbox;
       const own = await ownPayment(ctx, paymentId);
       if (!provider || own.channel !== 'sandbox') throw new Refusal('FORBIDDEN');
-      let state = own.state as contract.PaymentState;
+      let state = own.state as PaymentState;
       for (const sent of await provider.pay(own, notice, { db: ctx.db, now: ctx.now })) {
         const arrived = { body: sent.body, headers: {}, now: ctx.now };
         if (sent.after > 0) await postSandboxNotice(ctx.db, sent, ctx.now);

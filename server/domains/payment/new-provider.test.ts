@@ -1,8 +1,8 @@
 /** What the list of channels and the list of providers name is all there is to a provider: nothing else has to hear of it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { yuan } from '../../../contract/wire/money.ts';
 import { orderCancel, orderDetail, orderSubmit } from '../../../contract/order/calls.ts';
 import { type Channel, channels, payCashier, payDetail, payDo } from '../../../contract/payment/calls.ts';
+import { yuan } from '../../../contract/wire/money.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import type { AskedRefund, BillLine, PaymentProvider } from '../../providers/payment/payment.ts';
 import { type Market, openMarketApp, purchase, TOTAL } from '../../testing/market.ts';

@@ -1,9 +1,10 @@
 /** What providers say about payments. Their notices come doubled, late, out of order or never; each payment counts once. */
-import type { PaymentState } from '../../../contract/payment/calls.ts';
+
+import type { PaymentState } from '../../../contract/payment/machine.ts';
 import type { Db } from '../../db/schema.ts';
-import { type Payable, type Payment, returnLatePayment, takePayment } from './escrow.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import type { Arrived, PaymentNotice, PaymentProvider } from '../../providers/payment/payment.ts';
+import { type Payable, type Payment, returnLatePayment, takePayment } from './escrow.ts';
 
 /**
  * Acts on a notice as it arrived.

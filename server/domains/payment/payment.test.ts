@@ -1,9 +1,16 @@
 // @module-tag both-engines
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accounts } from '../../../contract/wire/accounts.ts';
 import { orderCancel, orderDetail, orderSubmit } from '../../../contract/order/calls.ts';
-import { type Channel, payAsk, payCashier, payDetail, payDo, paySandboxComplete } from '../../../contract/payment/calls.ts';
+import {
+  type Channel,
+  payAsk,
+  payCashier,
+  payDetail,
+  payDo,
+  paySandboxComplete,
+} from '../../../contract/payment/calls.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { sandboxPayment } from '../../providers/payment/sandbox.ts';

@@ -1,12 +1,12 @@
 /** The reconciliation finds every kind of difference between book, payments, refunds and the provider's bill. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts } from '../../../contract/wire/accounts.ts';
 import { orderCancel, orderSubmit } from '../../../contract/order/calls.ts';
 import { payDo, paySandboxComplete } from '../../../contract/payment/calls.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Db } from '../../db/schema.ts';
-import { newId } from '../../kernel/lib/id.ts';
 import { post } from '../../kernel/ledger/ledger.ts';
+import { newId } from '../../kernel/lib/id.ts';
 import { type Market, openMarketApp, purchase, TOTAL } from '../../testing/market.ts';
 import { reconcile, yesterday } from './reconcile.ts';
 

@@ -1,13 +1,13 @@
 /** Compares the book, the payments, the refunds and the providers' bills, and says in words where they differ. */
 import { sql } from 'kysely';
+import { type Channel, channels } from '../../../contract/payment/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { yuan } from '../../../contract/wire/money.ts';
-import { type Channel, channels } from '../../../contract/payment/calls.ts';
 import { DAY } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import type { BillLine, Here } from '../../providers/payment/payment.ts';
 import { type PaymentProviders, providerOf } from '../../providers/payment/open.ts';
+import type { BillLine, Here } from '../../providers/payment/payment.ts';
 
 interface Reconciled {
   /** One sentence each; empty when everything agrees. */

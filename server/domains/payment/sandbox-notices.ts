@@ -2,9 +2,9 @@
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../kernel/http/context.ts';
 import { newId } from '../../kernel/lib/id.ts';
-import type { Payable } from './escrow.ts';
 import { setReminder } from '../../kernel/state/transitions.ts';
 import type { Sent } from '../../providers/payment/sandbox.ts';
+import type { Payable } from './escrow.ts';
 import { receiveNotice } from './notice.ts';
 
 export const SANDBOX_NOTICE = 'sandbox_notice';

@@ -1,8 +1,10 @@
 /** Payouts under way are asked about until they arrive or fail; a top-up nobody paid closes. */
-import { payoutRules, rechargeMachine } from '../../../contract/payout/calls.ts';
+
+import { rechargeMachine } from '../../../contract/payout/machine.ts';
+import { payoutRules } from '../../../contract/payout/rules.ts';
 import { askOnDeadline, onDeadline } from '../../kernel/state/deadlines.ts';
-import { closePayments } from '../payment/escrow.ts';
 import { transition } from '../../kernel/state/transitions.ts';
+import { closePayments } from '../payment/escrow.ts';
 import { moveWithdrawal } from './moves.ts';
 import { findWithdrawal } from './queries.ts';
 import { unseal } from './rules.ts';

@@ -1,17 +1,20 @@
 /** The calls of payout accounts, withdrawals and top-ups. */
-import { accounts } from '../../../contract/wire/accounts.ts';
+
 import * as contract from '../../../contract/payout/calls.ts';
+import { rechargeMachine, withdrawalMachine } from '../../../contract/payout/machine.ts';
+import { payoutRules as rules } from '../../../contract/payout/rules.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
 import { DAY } from '../../../contract/wire/states.ts';
-import { byId, certify, lockAccount } from '../account/people.ts';
-import { maskName } from '../account/rules.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
-import { newId, newNo } from '../../kernel/lib/id.ts';
-import { balance, post } from '../../kernel/ledger/ledger.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { mustBeVerified, spendVerification, verifiedUntil } from '../account/step-up.ts';
+import { balance, post } from '../../kernel/ledger/ledger.ts';
+import { newId, newNo } from '../../kernel/lib/id.ts';
 import { moves, start } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
+import { byId, certify, lockAccount } from '../account/people.ts';
+import { maskName } from '../account/rules.ts';
+import { mustBeVerified, spendVerification, verifiedUntil } from '../account/step-up.ts';
 import { moveWithdrawal } from './moves.ts';
 import {
   cardsOf,
@@ -23,8 +26,6 @@ import {
   withdrawnSince,
 } from './queries.ts';
 import { accountHash, hideAccount, isAccount, seal, unseal, usableAt } from './rules.ts';
-
-const { payoutRules: rules } = contract;
 
 export const payout = handlers(contract, {
   cardList: async (_input, ctx) => {
@@ -93,7 +94,7 @@ export const payout = handlers(contract, {
     if (available < amount) throw new Refusal('BALANCE_SHORT', { available, missing: amount - available });
     const id = newId();
     const no = newNo(ctx.now);
-    const { state, deadlineAt } = await start(ctx.db, contract.withdrawalMachine, {
+    const { state, deadlineAt } = await start(ctx.db, withdrawalMachine, {
       id,
       by: 'S',
       actorId: person.id,
@@ -140,7 +141,7 @@ export const payout = handlers(contract, {
     return {
       ...shownWithdrawal(row),
       sandbox: isSandbox(ctx),
-      timeline: await moves(ctx.db, contract.withdrawalMachine, id),
+      timeline: await moves(ctx.db, withdrawalMachine, id),
     };
   },
 
@@ -150,7 +151,7 @@ export const payout = handlers(contract, {
     if (payWith.length === 0) throw new Refusal('FORBIDDEN');
     const id = newId();
     const no = newNo(ctx.now);
-    const { state, deadlineAt } = await start(ctx.db, contract.rechargeMachine, {
+    const { state, deadlineAt } = await start(ctx.db, rechargeMachine, {
       id,
       by: 'B',
       actorId: userId,

@@ -1,8 +1,11 @@
 /** The one way a withdrawal changes state: the table allows it, the money follows, its owner is told. */
+
+import type { WithdrawalState } from '../../../contract/payout/machine.ts';
+import { withdrawalMachine } from '../../../contract/payout/machine.ts';
+
+import { link } from '../../../contract/screens.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { yuan } from '../../../contract/wire/money.ts';
-import { type WithdrawalState, withdrawalMachine } from '../../../contract/payout/calls.ts';
-import { link } from '../../../contract/screens.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';

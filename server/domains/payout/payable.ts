@@ -1,14 +1,15 @@
 /** A top-up as a thing that can be paid for: the money goes on from escrow to the balance at once. */
+
+import { rechargeMachine } from '../../../contract/payout/machine.ts';
+import { link } from '../../../contract/screens.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { yuan } from '../../../contract/wire/money.ts';
-import { rechargeMachine } from '../../../contract/payout/calls.ts';
-import { link } from '../../../contract/screens.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
-import { post } from '../../kernel/ledger/ledger.ts';
-import type { Payable } from '../payment/escrow.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { post } from '../../kernel/ledger/ledger.ts';
 import { transition } from '../../kernel/state/transitions.ts';
+import type { Payable } from '../payment/escrow.ts';
 
 const find = (db: Db, id: string) => db.selectFrom('recharge').selectAll().where('id', '=', id);
 

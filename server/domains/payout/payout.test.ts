@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phoneVerify, userCode } from '../../../contract/account/calls.ts';
-import { accounts } from '../../../contract/wire/accounts.ts';
 import { payDo, paySandboxComplete } from '../../../contract/payment/calls.ts';
 import {
   assetWithdraw,
@@ -9,24 +8,24 @@ import {
   cardList,
   cardRemove,
   isCardNumber,
-  rechargeMachine,
   withdrawalDetail,
   withdrawalList,
-  withdrawalMachine,
   workbenchWithdrawalDecide,
   workbenchWithdrawals,
 } from '../../../contract/payout/calls.ts';
-import { DAY, HOUR } from '../../../contract/wire/states.ts';
+import { rechargeMachine, withdrawalMachine } from '../../../contract/payout/machine.ts';
 import { assetDetail, assetGet } from '../../../contract/wallet/calls.ts';
-import { account } from '../account/handlers.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
+import { DAY, HOUR } from '../../../contract/wire/states.ts';
+import type { Refusal } from '../../kernel/http/refusal.ts';
 import { post } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import type { Refusal } from '../../kernel/http/refusal.ts';
 import { transition } from '../../kernel/state/transitions.ts';
-import { paymentDoor } from '../payment/door.ts';
-import { payment } from '../payment/handlers.ts';
 import type { PayoutResult } from '../../providers/payout/payout.ts';
 import { type Person, type TestApp, testApp } from '../../testing/server.ts';
+import { account } from '../account/handlers.ts';
+import { paymentDoor } from '../payment/door.ts';
+import { payment } from '../payment/handlers.ts';
 import { wallet } from '../wallet/handlers.ts';
 import { deadlines } from './deadlines.ts';
 import { payout } from './handlers.ts';

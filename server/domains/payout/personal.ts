@@ -1,6 +1,6 @@
 /** Where a person's money goes to, and what is on its way in and out. */
 import { sql } from 'kysely';
-import { withdrawalMachine } from '../../../contract/payout/calls.ts';
+import { withdrawalMachine } from '../../../contract/payout/machine.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
 import { forgetReasons } from '../../kernel/state/transitions.ts';
 

@@ -1,7 +1,7 @@
 /** Reads of payout accounts and withdrawals. */
 import { sql } from 'kysely';
+import { withdrawalMachine } from '../../../contract/payout/machine.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
-import { withdrawalMachine } from '../../../contract/payout/calls.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 

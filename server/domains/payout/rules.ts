@@ -1,6 +1,7 @@
 /** What is decided about payouts without looking anything up. */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { type CardKind, isAlipayAccount, isCardNumber, payoutRules } from '../../../contract/payout/calls.ts';
+import { type CardKind, isAlipayAccount, isCardNumber } from '../../../contract/payout/calls.ts';
+import { payoutRules } from '../../../contract/payout/rules.ts';
 
 export interface PayTo {
   account: string;

@@ -1,5 +1,6 @@
 /** Payout accounts, withdrawals, top-ups. */
-import type { CardKind, WithdrawalState } from '../../../contract/payout/calls.ts';
+import type { CardKind } from '../../../contract/payout/calls.ts';
+import type { WithdrawalState } from '../../../contract/payout/machine.ts';
 
 export interface PayoutTables {
   payout_card: {

@@ -1,12 +1,14 @@
 /** The calls of penalties. */
-import { accounts } from '../../../contract/wire/accounts.ts';
+
 import { latePenalty } from '../../../contract/payment/fees.ts';
 import * as contract from '../../../contract/penalty/calls.ts';
+import { penaltyMachine } from '../../../contract/penalty/machine.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
 import { userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
-import { balance } from '../../kernel/ledger/ledger.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { balance } from '../../kernel/ledger/ledger.ts';
 import { moves } from '../../kernel/state/transitions.ts';
 import { ownUploads } from '../upload/own.ts';
 import { lockOwn, movePenalty } from './moves.ts';
@@ -39,7 +41,7 @@ export const penalty = handlers(contract, {
     return {
       ...shown(row),
       appeal: shownAppeal(row),
-      timeline: await moves(ctx.db, contract.penaltyMachine, id),
+      timeline: await moves(ctx.db, penaltyMachine, id),
     };
   },
 

@@ -1,16 +1,18 @@
 /** The one way a penalty changes state: the table allows it, the money follows, its bearer is told. */
 
 import type { Insertable } from 'kysely';
+import type { PenaltyState } from '../../../contract/penalty/machine.ts';
+import { penaltyMachine } from '../../../contract/penalty/machine.ts';
+
+import { link } from '../../../contract/screens.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { yuan } from '../../../contract/wire/money.ts';
-import { type PenaltyState, penaltyMachine } from '../../../contract/penalty/calls.ts';
-import { link } from '../../../contract/screens.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
-import { newId } from '../../kernel/lib/id.ts';
-import { post } from '../../kernel/ledger/ledger.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { post } from '../../kernel/ledger/ledger.ts';
+import { newId } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
 import type { PenaltyTables } from './tables.ts';
 

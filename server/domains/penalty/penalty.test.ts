@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts } from '../../../contract/wire/accounts.ts';
 import { latePenalty } from '../../../contract/payment/fees.ts';
 import {
   penaltyAmount,
   penaltyAppeal,
   penaltyDetail,
   penaltyList,
-  penaltyMachine,
   penaltyPay,
   penaltyPrepay,
   workbenchPenalties,
   workbenchPenaltyDecide,
 } from '../../../contract/penalty/calls.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { penaltyMachine } from '../../../contract/penalty/machine.ts';
 import { assetGet } from '../../../contract/wallet/calls.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
+import { DAY } from '../../../contract/wire/states.ts';
+import type { Refusal } from '../../kernel/http/refusal.ts';
 import { post } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import type { Refusal } from '../../kernel/http/refusal.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import { credit, type Market, openMarketApp, PRICE } from '../../testing/market.ts';
 import { deadlines } from './deadlines.ts';

@@ -1,6 +1,6 @@
 /** Penalties: what is not decided yet, what is owed, and what the person said against it. */
 import { sql } from 'kysely';
-import { penaltyMachine } from '../../../contract/penalty/calls.ts';
+import { penaltyMachine } from '../../../contract/penalty/machine.ts';
 import { statesFrom } from '../../../contract/wire/states.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
 import { forgetReasons, literals } from '../../kernel/state/transitions.ts';

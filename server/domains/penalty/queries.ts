@@ -1,7 +1,7 @@
 /** Reads of penalties with the order each is about. */
 
 import { sql } from 'kysely';
-import { penaltyMachine } from '../../../contract/penalty/calls.ts';
+import { penaltyMachine } from '../../../contract/penalty/machine.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 

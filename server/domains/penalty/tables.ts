@@ -1,6 +1,7 @@
 /** What sellers pay for having broken a rule. */
 import type { ColumnType } from 'kysely';
-import type { PenaltyRule, PenaltyState } from '../../../contract/penalty/calls.ts';
+import type { PenaltyRule } from '../../../contract/penalty/calls.ts';
+import type { PenaltyState } from '../../../contract/penalty/machine.ts';
 
 export interface PenaltyTables {
   penalty: {

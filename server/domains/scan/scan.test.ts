@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderShip } from '../../../contract/order/calls.ts';
 import { scanLookup } from '../../../contract/scan/calls.ts';
 import { receiptDeliver, receiptSave } from '../../../contract/stock/calls.ts';
-import { type Person, type TestApp, testApp } from '../../testing/server.ts';
 import { openMarketApp } from '../../testing/market.ts';
+import { type Person, type TestApp, testApp } from '../../testing/server.ts';
 import { ordersOf } from './queries.ts';
 
 let house: TestApp;

@@ -1,11 +1,12 @@
 /** T+1: a settlement matures, and its money becomes the seller's to use. */
+
+import { link } from '../../../contract/screens.ts';
+import { settlementMachine } from '../../../contract/settlement/machine.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { yuan } from '../../../contract/wire/money.ts';
-import { link } from '../../../contract/screens.ts';
-import { settlementMachine } from '../../../contract/settlement/calls.ts';
-import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { post } from '../../kernel/ledger/ledger.ts';
+import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 
 export const deadlines = [

@@ -1,8 +1,11 @@
 /** What a seller gets, when, and why: settlements opened down to order, fee and journal. */
-import { shownAccount } from '../../../contract/wire/accounts.ts';
-import { saleFees } from '../../../contract/payment/fees.ts';
+
 import type { OrderState } from '../../../contract/order/machine.ts';
+import { saleFees } from '../../../contract/payment/fees.ts';
 import * as contract from '../../../contract/settlement/calls.ts';
+import type { SettlementState } from '../../../contract/settlement/machine.ts';
+import { settlementMachine } from '../../../contract/settlement/machine.ts';
+import { shownAccount } from '../../../contract/wire/accounts.ts';
 import { userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -41,7 +44,7 @@ export const settlement = handlers(contract, {
     if (!row) throw new Refusal('NOT_FOUND');
     const [entries, history] = await Promise.all([
       journalsOf(ctx.db, row.orderId, row.id),
-      passages(ctx.db, contract.settlementMachine, id),
+      passages(ctx.db, settlementMachine, id),
     ]);
     return {
       ...rowOf(row),
@@ -79,7 +82,7 @@ export const settlement = handlers(contract, {
 const rowOf = (row: SettlementRow) => ({
   id: row.id,
   no: row.no,
-  state: row.state as contract.SettlementState,
+  state: row.state as SettlementState,
   deadlineAt: row.deadline_at?.getTime() ?? null,
   orderId: row.orderId,
   orderNo: row.orderNo,

@@ -1,6 +1,6 @@
 /** What becomes of a seller's money: owed once their sale is complete, less or nothing after a refund. */
 import type { Insertable, Selectable } from 'kysely';
-import { settlementMachine } from '../../../contract/settlement/calls.ts';
+import { settlementMachine } from '../../../contract/settlement/machine.ts';
 import type { Db } from '../../db/schema.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';

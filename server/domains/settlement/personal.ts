@@ -1,6 +1,6 @@
 /** What a person's sales bring. */
 import { sql } from 'kysely';
-import { settlementMachine } from '../../../contract/settlement/calls.ts';
+import { settlementMachine } from '../../../contract/settlement/machine.ts';
 import { finalStates } from '../../../contract/wire/states.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
 

@@ -1,7 +1,7 @@
 /** Reads of settlements and of sold goods that are not settled yet. */
 import { sql } from 'kysely';
 import { toBeSettled } from '../../../contract/order/machine.ts';
-import { settlementMachine } from '../../../contract/settlement/calls.ts';
+import { settlementMachine } from '../../../contract/settlement/machine.ts';
 import { finalStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { literals } from '../../kernel/state/transitions.ts';

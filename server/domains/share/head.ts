@@ -1,7 +1,7 @@
 /** What chat apps show of a link to a product: title, price and picture, in the head of the served page. */
 
-import { yuan } from '../../../contract/wire/money.ts';
 import { link, type ScreenUrl } from '../../../contract/screens.ts';
+import { yuan } from '../../../contract/wire/money.ts';
 import type { App } from '../../kernel/http/context.ts';
 import { itemPicture, productPicture } from '../catalogue/addresses.ts';
 import { publicUrl } from './public-url.ts';

@@ -4,9 +4,9 @@ import { Hono } from 'hono';
 import type { Config } from '../../config.ts';
 import type { App } from '../../kernel/http/context.ts';
 import { languageOf } from '../../kernel/http/envelope.ts';
+import { respond } from '../../kernel/http/serve.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { type PictureStore, pictureResponse, pictureStore } from '../../kernel/lib/picture-store.ts';
-import { respond } from '../../kernel/http/serve.ts';
 
 const stores = new Map<string, PictureStore>();
 

@@ -1,12 +1,12 @@
 /** Staff take a receipt in: scanned at the door, counted line by line, put away. */
 import { sql } from 'kysely';
-import type { receiptMachine } from '../../../contract/stock/calls.ts';
+import type { receiptMachine } from '../../../contract/stock/machine.ts';
 import type * as contract from '../../../contract/stock/warehouse.ts';
 import { type ReceiptQueue, receiptQueues, type workReceiptArrive } from '../../../contract/stock/warehouse.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
-import { newId } from '../../kernel/lib/id.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/lib/id.ts';
 import { ownUploads } from '../upload/own.ts';
 import { extendCustody } from './custody.ts';
 import { shelfLabels } from './labels.ts';

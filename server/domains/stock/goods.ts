@@ -1,13 +1,13 @@
 /** Single items for their owner: one in full, all waybills, what storage has cost. */
 import { sql } from 'kysely';
+import { itemMachine } from '../../../contract/item/machine.ts';
 import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
-import { itemMachine } from '../../../contract/stock/calls.ts';
 import * as contract from '../../../contract/stock/goods.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
-import { itemPicture } from '../catalogue/addresses.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { passages } from '../../kernel/state/transitions.ts';
+import { itemPicture } from '../catalogue/addresses.ts';
 import { custodyOf } from './custody.ts';
 import { itemRows, stockRow } from './items.ts';
 import { stockOutCreate, stockOutInit, stockOutList } from './retrievals.ts';

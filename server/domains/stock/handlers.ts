@@ -1,10 +1,10 @@
 /** The seller's warehouse calls: opening a stock account, announcing receipts, looking at one's stock. */
 import * as contract from '../../../contract/stock/calls.ts';
-import { certify, lockAccount } from '../account/people.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
-import { newId } from '../../kernel/lib/id.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { certify, lockAccount } from '../account/people.ts';
 import { countItems, listItems, stockAccountOf, stockRow } from './items.ts';
 import * as receipts from './receipts.ts';
 

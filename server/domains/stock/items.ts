@@ -1,14 +1,14 @@
 /** Reads of single stock items: filtered, counted, and as lists show them. */
 
 import { type SqlBool, sql } from 'kysely';
-import type { Output, Parsed } from '../../../contract/wire/call.ts';
 import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
-import { DAY } from '../../../contract/wire/states.ts';
 import type { stockGoodsList } from '../../../contract/stock/calls.ts';
 import { stockDays } from '../../../contract/stock/calls.ts';
+import type { Output, Parsed } from '../../../contract/wire/call.ts';
+import { DAY } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
-import { daysIn } from '../item/storage.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
+import { daysIn } from '../item/storage.ts';
 import { goods } from './receipt-read.ts';
 
 const { freeDays, perDay, warnDays } = feeSchedules[currentFees].storage;

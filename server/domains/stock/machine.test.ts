@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { itemMachine } from '../../../contract/item/machine.ts';
+import type { ReceiptEvent } from '../../../contract/stock/calls.ts';
+import { receiptMachine, retrievalMachine } from '../../../contract/stock/machine.ts';
 import type { Actor, Machine } from '../../../contract/wire/states.ts';
-import { itemMachine, type ReceiptEvent, receiptMachine } from '../../../contract/stock/calls.ts';
-import { retrievalMachine } from '../../../contract/stock/goods.ts';
-import { newId, newNo } from '../../kernel/lib/id.ts';
-import { verify } from '../../kernel/ledger/verify.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { verify } from '../../kernel/ledger/verify.ts';
+import { newId, newNo } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
-import { moveReceipt } from './moves.ts';
 import { type House, openHouse } from '../../testing/warehouse.ts';
+import { moveReceipt } from './moves.ts';
 
 let house: House;
 beforeAll(async () => {

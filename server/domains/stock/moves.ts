@@ -1,6 +1,8 @@
 /** The one way a receipt changes state: the table allows it, what was agreed goes to its shelves, the seller is told. */
+
+import type { ReceiptEvent } from '../../../contract/stock/calls.ts';
+import { receiptMachine } from '../../../contract/stock/machine.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
-import { type ReceiptEvent, receiptMachine } from '../../../contract/stock/calls.ts';
 import type { Db } from '../../db/schema.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import { tellReceipt } from './notices.ts';

@@ -2,12 +2,12 @@
 
 import { carrierName } from '../../../contract/express/calls.ts';
 import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
-import { yuan } from '../../../contract/wire/money.ts';
 import { link } from '../../../contract/screens.ts';
+import type { ReceiptEvent } from '../../../contract/stock/calls.ts';
+import { receiptMachine } from '../../../contract/stock/machine.ts';
+import { yuan } from '../../../contract/wire/money.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { DAY } from '../../../contract/wire/states.ts';
-import type { ReceiptEvent } from '../../../contract/stock/calls.ts';
-import { receiptMachine } from '../../../contract/stock/calls.ts';
 import { days as daysOf, hours, waitOf } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';

@@ -1,7 +1,7 @@
 /** What a person handed in to our warehouse and had sent back, and what was said about it. */
 import { sql } from 'kysely';
+import { receiptMachine } from '../../../contract/stock/machine.ts';
 import { finalStates } from '../../../contract/wire/states.ts';
-import { receiptMachine } from '../../../contract/stock/calls.ts';
 import { NOBODY, type Personal } from '../../kernel/state/personal.ts';
 import { forgetReasons } from '../../kernel/state/transitions.ts';
 import { owedStorage } from './storage.ts';

@@ -1,8 +1,8 @@
 /** Counted goods become items: each piece gets its code, its place, its photos and its history. */
 import type { Db } from '../../db/schema.ts';
+import { newId } from '../../kernel/lib/id.ts';
 import { addItems } from '../item/state.ts';
 import type { ItemDefect, ItemPhoto } from '../item/tables.ts';
-import { newId } from '../../kernel/lib/id.ts';
 import { scheduleStorage } from './storage.ts';
 
 interface Plan {

@@ -1,9 +1,9 @@
 /** A receipt as people see it: its lines, what was found, who said what, and every photo with its seal. */
 
-import type { Output } from '../../../contract/wire/call.ts';
-import type { ReceiptState } from '../../../contract/stock/calls.ts';
-import { type receiptDetail, receiptMachine } from '../../../contract/stock/calls.ts';
+import type { ReceiptState, receiptDetail } from '../../../contract/stock/calls.ts';
+import { receiptMachine } from '../../../contract/stock/machine.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
+import type { Output } from '../../../contract/wire/call.ts';
 import type { Db } from '../../db/schema.ts';
 import { passages } from '../../kernel/state/transitions.ts';
 import { custodyOf } from './custody.ts';

@@ -2,16 +2,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Grade } from '../../../contract/item/grades.ts';
-import { edgeOf } from '../../../contract/wire/states.ts';
 import * as contract from '../../../contract/stock/calls.ts';
 import {
   receiptCancel,
   receiptDeliver,
   receiptDetail,
   receiptList,
-  receiptMachine,
   receiptSave,
 } from '../../../contract/stock/calls.ts';
+import { receiptMachine } from '../../../contract/stock/machine.ts';
+import { edgeOf } from '../../../contract/wire/states.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { type Person, type TestApp, testApp } from '../../testing/server.ts';
 

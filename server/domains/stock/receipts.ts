@@ -1,9 +1,10 @@
 /** The seller's side of a receipt: announced, sent, and, when the count differs, answered. */
-import * as contract from '../../../contract/stock/calls.ts';
-import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import type * as contract from '../../../contract/stock/calls.ts';
+import { receiptMachine } from '../../../contract/stock/machine.ts';
 import { emit } from '../../kernel/events/events.ts';
-import { newId, newNo } from '../../kernel/lib/id.ts';
+import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { newId, newNo } from '../../kernel/lib/id.ts';
 import { start } from '../../kernel/state/transitions.ts';
 import { ownUploads } from '../upload/own.ts';
 import { extendCustody } from './custody.ts';
@@ -32,7 +33,7 @@ export const receiptSave: Handler<typeof contract.receiptSave> = async (input, c
   );
   const { id } = input;
   const birth = { id, by: 'S', actorId: userId, now: ctx.now } as const;
-  const { state, deadlineAt } = await start(ctx.db, contract.receiptMachine, birth);
+  const { state, deadlineAt } = await start(ctx.db, receiptMachine, birth);
   const no = newNo(ctx.now);
   await ctx.db
     .insertInto('receipt')

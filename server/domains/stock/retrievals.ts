@@ -1,18 +1,21 @@
 /** Items that go back to their owner: priced first, paid from the balance, packed and sent by staff. */
 import type { Selectable } from 'kysely';
-import { accounts } from '../../../contract/wire/accounts.ts';
-import { currentFees, feeSchedules, type RetrievalFees, retrievalFee, storageDays } from '../../../contract/payment/fees.ts';
-import * as goods from '../../../contract/stock/goods.ts';
+import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
+import type * as goods from '../../../contract/stock/goods.ts';
+import { retrievalMachine } from '../../../contract/stock/machine.ts';
+import type { RetrievalFees } from '../../../contract/stock/rules.ts';
+import { retrievalFee, storageDays } from '../../../contract/stock/rules.ts';
 import type * as contract from '../../../contract/stock/warehouse.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Db } from '../../db/schema.ts';
+import { type Handler, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { balance, post } from '../../kernel/ledger/ledger.ts';
+import { newId, newNo } from '../../kernel/lib/id.ts';
+import { start, transition } from '../../kernel/state/transitions.ts';
+import { lockItem, lockItemRows } from '../item/lock.ts';
 import { moveItems } from '../item/state.ts';
 import { setStorageDays } from '../item/storage.ts';
-import { type Handler, userOf } from '../../kernel/http/context.ts';
-import { newId, newNo } from '../../kernel/lib/id.ts';
-import { balance, post } from '../../kernel/ledger/ledger.ts';
-import { lockItem, lockItemRows } from '../item/lock.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
-import { start, transition } from '../../kernel/state/transitions.ts';
 import { itemRows, stockRow } from './items.ts';
 import { tellSent } from './notices.ts';
 import { owedStorage, payOwed, scheduleStorage } from './storage.ts';
@@ -51,7 +54,7 @@ export const stockOutCreate: Handler<typeof goods.stockOutCreate> = async ({ ids
   const [id, no] = [newId(), newNo(now)];
   for (const itemId of [...ids].sort()) await lockItem(db, { itemId, channel: 'retrieve', holderId: id, now });
   const who = { by: 'S', actorId: userId, now } as const;
-  const { state, deadlineAt } = await start(db, goods.retrievalMachine, { id, ...who });
+  const { state, deadlineAt } = await start(db, retrievalMachine, { id, ...who });
   await db
     .insertInto('retrieval')
     .values({
@@ -166,7 +169,7 @@ export const workOutSend: Handler<typeof contract.workOutSend> = async ({ id, co
   const { db, now } = ctx;
   const who = { by: 'P', actorId: userOf(ctx).userId, now, reason: `${company} ${waybill}` } as const;
   const set = { express_company: company, express_no: waybill };
-  await transition(db, goods.retrievalMachine, { table: 'retrieval', id, event: 'send', ...who, set });
+  await transition(db, retrievalMachine, { table: 'retrieval', id, event: 'send', ...who, set });
   const items = await db
     .selectFrom('retrieval_item')
     .innerJoin('item', 'item.id', 'retrieval_item.item_id')

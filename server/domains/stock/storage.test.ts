@@ -1,8 +1,6 @@
 /** What lying on a shelf costs, having items back, items put aside, and the stock in numbers. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accounts } from '../../../contract/wire/accounts.ts';
 import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
-import { DAY } from '../../../contract/wire/states.ts';
 import { stockGoodsList } from '../../../contract/stock/calls.ts';
 import {
   stockDetail,
@@ -15,7 +13,6 @@ import {
   storageList,
   yunList,
 } from '../../../contract/stock/goods.ts';
-import { assetDetail } from '../../../contract/wallet/calls.ts';
 import {
   workItemFind,
   workItemMove,
@@ -25,12 +22,15 @@ import {
   workReceiptClose,
   workReceiptStart,
 } from '../../../contract/stock/warehouse.ts';
+import { assetDetail } from '../../../contract/wallet/calls.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
+import { DAY } from '../../../contract/wire/states.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import { lockItem } from '../item/lock.ts';
-import type { Person } from '../../testing/server.ts';
 import { credit } from '../../testing/market.ts';
+import type { Person } from '../../testing/server.ts';
 import { type House, openHouse } from '../../testing/warehouse.ts';
+import { lockItem } from '../item/lock.ts';
 
 const { perDay, freeDays } = feeSchedules[currentFees].storage;
 

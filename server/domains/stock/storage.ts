@@ -1,14 +1,14 @@
 /** What lying in our warehouse costs: free at first, then a fee for every whole day, taken once a day from the balance. */
 
 import { sql } from 'kysely';
-import { accounts } from '../../../contract/wire/accounts.ts';
 import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
 import { DAY } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
-import { countStorageDays, daysIn, markWarned, stored } from '../item/storage.ts';
-import { newId } from '../../kernel/lib/id.ts';
 import { balance, post } from '../../kernel/ledger/ledger.ts';
+import { newId } from '../../kernel/lib/id.ts';
 import { setReminder } from '../../kernel/state/transitions.ts';
+import { countStorageDays, daysIn, markWarned, stored } from '../item/storage.ts';
 import { tellStorage } from './notices.ts';
 
 const { freeDays, perDay, warnDays } = feeSchedules[currentFees].storage;

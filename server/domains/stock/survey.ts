@@ -1,17 +1,18 @@
 /** A seller's stock in numbers: what there is to filter by, what it is worth, how old it is, and all of it as CSV. */
 
 import { sql } from 'kysely';
-import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
 import { gradeName, grades } from '../../../contract/item/grades.ts';
+import { itemMachine } from '../../../contract/item/machine.ts';
 import { soldStates } from '../../../contract/order/machine.ts';
-import { DAY } from '../../../contract/wire/states.ts';
-import { ages, itemMachine, leftStates, stockDays } from '../../../contract/stock/calls.ts';
+import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
+import { ages, leftStates, stockDays } from '../../../contract/stock/calls.ts';
 import type * as contract from '../../../contract/stock/goods.ts';
+import { DAY } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
-import { daysIn, stored } from '../item/storage.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { csvText } from '../../kernel/lib/csv.ts';
 import { literals } from '../../kernel/state/transitions.ts';
+import { daysIn, stored } from '../item/storage.ts';
 import { ageOf, type Filter, itemRows, matching, stockRow } from './items.ts';
 import { owedStorage } from './storage.ts';
 

@@ -1,8 +1,9 @@
 /** What the warehouse writes down: what it found, what was said about it, the chain of photos, retrievals and storage. */
 import type { ColumnType, Generated } from 'kysely';
-import type { RetrievalFees } from '../../../contract/payment/fees.ts';
+
 import type { Grade } from '../../../contract/item/grades.ts';
 import type { Finding } from '../../../contract/stock/calls.ts';
+import type { RetrievalFees } from '../../../contract/stock/rules.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 

@@ -3,8 +3,13 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { brokenAt } from '../../../contract/item/custody.ts';
-import { DAY } from '../../../contract/wire/states.ts';
-import { receiptAnswer, receiptDetail, receiptLabels, receiptMessage, stockGoodsList } from '../../../contract/stock/calls.ts';
+import {
+  receiptAnswer,
+  receiptDetail,
+  receiptLabels,
+  receiptMessage,
+  stockGoodsList,
+} from '../../../contract/stock/calls.ts';
 import { stockDetail } from '../../../contract/stock/goods.ts';
 import {
   workReceiptArrive,
@@ -15,6 +20,7 @@ import {
   workReceiptList,
   workReceiptMessage,
 } from '../../../contract/stock/warehouse.ts';
+import { DAY } from '../../../contract/wire/states.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { type House, openHouse } from '../../testing/warehouse.ts';
 

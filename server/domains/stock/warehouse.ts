@@ -1,12 +1,13 @@
 /** The staff's calls: receipts and retrievals, and single items that are put aside, cleared or lost. */
-import { accounts } from '../../../contract/wire/accounts.ts';
+
 import * as contract from '../../../contract/stock/warehouse.ts';
-import { moveItem } from '../item/state.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
-import { post } from '../../kernel/ledger/ledger.ts';
-import { takeOff } from '../listing/state.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { post } from '../../kernel/ledger/ledger.ts';
+import { moveItem } from '../item/state.ts';
+import { takeOff } from '../listing/state.ts';
 import * as count from './count.ts';
 import { itemRows, stockRow } from './items.ts';
 import { tellItem } from './notices.ts';

@@ -6,11 +6,11 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { Hono } from 'hono';
 import type { App } from '../../kernel/http/context.ts';
 import { languageOf } from '../../kernel/http/envelope.ts';
-import { newId } from '../../kernel/lib/id.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { respond } from '../../kernel/http/serve.ts';
-import { type ObjectStore, UploadRefused } from '../../providers/storage/storage.ts';
+import { newId } from '../../kernel/lib/id.ts';
 import type { FolderStore } from '../../providers/storage/folder.ts';
+import { type ObjectStore, UploadRefused } from '../../providers/storage/storage.ts';
 
 export function storageDoor(app: App): Hono {
   const web = new Hono();

@@ -4,8 +4,8 @@ import * as contract from '../../../contract/upload/calls.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { asking, handlers } from '../../kernel/http/handlers.ts';
-import { newId } from '../../kernel/lib/id.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/lib/id.ts';
 import { uploadDir, uploadGrant } from '../../providers/storage/storage.ts';
 import { takeIn } from './arrival.ts';
 

@@ -1,7 +1,8 @@
 /** The wallet's calls. */
+
+import * as contract from '../../../contract/wallet/calls.ts';
 import { type Account, accounts } from '../../../contract/wire/accounts.ts';
 import { readMemo } from '../../../contract/wire/memos.ts';
-import * as contract from '../../../contract/wallet/calls.ts';
 import { userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';

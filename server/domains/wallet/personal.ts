@@ -1,7 +1,7 @@
 /** A person's money with us. The book stays: it knows them by their id only. */
 import { type RawBuilder, sql } from 'kysely';
+import { settlementMachine } from '../../../contract/settlement/machine.ts';
 import { type Account, accounts, accountsOf } from '../../../contract/wire/accounts.ts';
-import { settlementMachine } from '../../../contract/settlement/calls.ts';
 import { finalStates } from '../../../contract/wire/states.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
 import { literals } from '../../kernel/state/transitions.ts';

@@ -1,11 +1,11 @@
 /** Reads of a person's money: what settles next, what is held for them, and every movement. */
 
 import { sql } from 'kysely';
-import { accounts } from '../../../contract/wire/accounts.ts';
 import { orderMachine } from '../../../contract/order/machine.ts';
-import { settlementMachine } from '../../../contract/settlement/calls.ts';
-import { finalStates } from '../../../contract/wire/states.ts';
+import { settlementMachine } from '../../../contract/settlement/machine.ts';
 import type { Pocket } from '../../../contract/wallet/calls.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
+import { finalStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 
 export const settlingOf = (db: Db, userId: string) =>

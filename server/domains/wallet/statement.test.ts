@@ -2,10 +2,10 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts } from '../../../contract/wire/accounts.ts';
-import { wordsOfMemo } from '../../../contract/wire/memos.ts';
 import { orderCancel } from '../../../contract/order/calls.ts';
 import { assetDetail, assetGet, assetStatement } from '../../../contract/wallet/calls.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
+import { wordsOfMemo } from '../../../contract/wire/memos.ts';
 import { type Market, openMarketApp, TOTAL } from '../../testing/market.ts';
 
 let app: Market;

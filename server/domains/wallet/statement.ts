@@ -1,12 +1,13 @@
 /** A month of a person's available money, as a spreadsheet or on paper. Both say the same lines and sums. */
-import { memoWords, readMemo } from '../../../contract/wire/memos.ts';
-import type { Language } from '../../../contract/wire/messages.ts';
+
 import type * as contract from '../../../contract/wallet/calls.ts';
 import { STATEMENT_MAX } from '../../../contract/wallet/calls.ts';
+import { memoWords, readMemo } from '../../../contract/wire/memos.ts';
+import type { Language } from '../../../contract/wire/messages.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
 import { csvText } from '../../kernel/lib/csv.ts';
 import { makePdf } from '../../kernel/lib/pdf.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
 import { balanceBefore, movementsIn } from './queries.ts';
 
 /** China has one time zone and no summer time. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saleFees } from '../../../contract/payment/fees.ts';
 import { orderCancel, orderConfirm, workbenchDelivered, workbenchShip } from '../../../contract/order/calls.ts';
+import { saleFees } from '../../../contract/payment/fees.ts';
 import { serviceFee, settleGoodsList, settleInfo, settleList } from '../../../contract/settlement/calls.ts';
 import { assetDetail, assetGet } from '../../../contract/wallet/calls.ts';
 import { type Market, openMarketApp, PRICE, TOTAL } from '../../testing/market.ts';

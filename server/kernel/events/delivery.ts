@@ -3,9 +3,9 @@ import { type Selectable, sql } from 'kysely';
 import type { OpenDatabase } from '../../db/database.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { EventTables } from './tables.ts';
 import { EVENT_CHANNEL } from './events.ts';
 import { whenWanted } from './quiet-hours.ts';
+import type { EventTables } from './tables.ts';
 
 type DeliveryRow = Selectable<EventTables['delivery']>;
 export type Notice = Selectable<EventTables['message']>;

@@ -2,18 +2,18 @@
 import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../db/database.ts';
-import { engines, type TestDatabases, testDatabases } from '../../testing/engines.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { engines, type TestDatabases, testDatabases } from '../../testing/engines.ts';
+import { type PushService, startPushService } from '../../testing/push-service.ts';
 import { TestClock } from '../lib/clock.ts';
+import { newId } from '../lib/id.ts';
 import { MAX_ATTEMPTS, type Senders, startDelivery } from './delivery.ts';
 import { eventStream } from './event-stream.ts';
-import type { EventTables } from './tables.ts';
 import type { NewEvent, Notice } from './events.ts';
 import { emit } from './events.ts';
-import { newId } from '../lib/id.ts';
 import { type Live, type LiveEvent, missedEvents, startLive } from './live.ts';
 import { type PushSettings, pushSender, vapidKeys } from './push.ts';
-import { type PushService, startPushService } from '../../testing/push-service.ts';
+import type { EventTables } from './tables.ts';
 
 const at = new Date('2026-11-21T04:00:00Z');
 const notice: Notice = {

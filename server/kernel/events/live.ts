@@ -2,9 +2,9 @@
 import type { Selectable } from 'kysely';
 import type { OpenDatabase } from '../../db/database.ts';
 import type { Db } from '../../db/schema.ts';
-import type { EventTables } from './tables.ts';
-import { EVENT_CHANNEL } from './events.ts';
 import { firstIdAt, timeOf } from '../lib/id.ts';
+import { EVENT_CHANNEL } from './events.ts';
+import type { EventTables } from './tables.ts';
 
 export type LiveEvent = Pick<Selectable<EventTables['event']>, 'id' | 'type' | 'data' | 'at'>;
 export type Listener = (event: LiveEvent) => void;

@@ -2,8 +2,8 @@
 import type { Agent } from 'node:https';
 import webpush from 'web-push';
 import type { Db } from '../../db/schema.ts';
-import { Gone, type Sender } from './delivery.ts';
 import { kept } from '../lib/own-secret.ts';
+import { Gone, type Sender } from './delivery.ts';
 
 export interface VapidKeys {
   publicKey: string;

@@ -1,8 +1,8 @@
 /** The devices that hear notices while no page is open. */
 import type { Insertable } from 'kysely';
 import type { Db } from '../../db/schema.ts';
-import type { EventTables } from './tables.ts';
 import { newId } from '../lib/id.ts';
+import type { EventTables } from './tables.ts';
 
 /** Nobody reads on more devices; the one bound longest ago makes room. */
 const MAX_DEVICES = 10;

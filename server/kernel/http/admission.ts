@@ -2,11 +2,11 @@
 import type { Context as HonoContext } from 'hono';
 import { HTTP } from '../../../contract/wire/limits.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
+import { newId } from '../lib/id.ts';
+import type { Metrics } from '../lib/metrics.ts';
 import type { Env } from './client-address.ts';
 import type { Actor, App } from './context.ts';
 import { languageOf } from './envelope.ts';
-import { newId } from '../lib/id.ts';
-import type { Metrics } from '../lib/metrics.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
 import { actorFromToken } from './session.ts';

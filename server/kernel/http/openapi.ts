@@ -1,10 +1,10 @@
 /** The contract as an OpenAPI 3.1 document: every call, who may make it, what goes in, what comes out, how it can fail. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
+import type { NamedCall } from '../../../contract/registry.ts';
 import type { Call } from '../../../contract/wire/call.ts';
 import { APP, HTTP } from '../../../contract/wire/limits.ts';
 import { messages } from '../../../contract/wire/messages.ts';
-import type { NamedCall } from '../../../contract/registry.ts';
 
 export interface JsonSchema {
   type?: string;

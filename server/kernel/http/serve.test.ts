@@ -7,10 +7,10 @@ import { call } from '../../../contract/wire/call.ts';
 import { HTTP, IDEMPOTENCY_DAYS } from '../../../contract/wire/limits.ts';
 import { DAY } from '../../../contract/wire/states.ts';
 import { type Person, signedRequest, type TestApp, testApp } from '../../testing/server.ts';
+import { tidy } from '../state/tidy.ts';
 import { handlers } from './handlers.ts';
 import { Refusal } from './refusal.ts';
 import { sign } from './signature.ts';
-import { tidy } from '../state/tidy.ts';
 
 const text = v.pipe(v.string(), v.maxLength(50));
 const contract = {

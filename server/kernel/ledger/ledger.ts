@@ -4,8 +4,8 @@ import type { Account } from '../../../contract/wire/accounts.ts';
 import { type Memo, readMemo, type ShownMemo } from '../../../contract/wire/memos.ts';
 import type { Db } from '../../db/schema.ts';
 import { codeOf, constraintOf } from '../../db/transaction.ts';
-import { newId } from '../lib/id.ts';
 import { Refusal } from '../http/refusal.ts';
+import { newId } from '../lib/id.ts';
 
 export interface Line {
   account: Account;

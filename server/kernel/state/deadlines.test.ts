@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, machine } from '../../../contract/wire/states.ts';
 import type { OpenDatabase } from '../../db/database.ts';
-import { engines, type TestDatabases, testDatabases } from '../../testing/engines.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { TestClock } from '../lib/clock.ts';
+import { engines, type TestDatabases, testDatabases } from '../../testing/engines.ts';
 import type { App } from '../http/context.ts';
-import { Asking, askOnDeadline, type DeadlineRule, liveThrough, onDeadline, startSweeper, sweep } from './deadlines.ts';
+import { TestClock } from '../lib/clock.ts';
 import { newId } from '../lib/id.ts';
+import { Asking, askOnDeadline, type DeadlineRule, liveThrough, onDeadline, startSweeper, sweep } from './deadlines.ts';
 import { setDeadline, start, timeline, transition } from './transitions.ts';
 
 const thing = machine({

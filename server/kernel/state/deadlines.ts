@@ -2,8 +2,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Clock } from '../lib/clock.ts';
 import type { App } from '../http/context.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { StateTables } from './tables.ts';
 
 /** What passes when a row of `entity` missed its deadline. */

@@ -1,5 +1,6 @@
 /** What a tracking service does for us: it says how far a parcel is. */
-import type { LegTrace, ParcelState } from '../../../contract/express/calls.ts';
+import type { LegTrace } from '../../../contract/express/calls.ts';
+import type { ParcelState } from '../../../contract/express/machine.ts';
 
 export interface Tracked {
   company: string;

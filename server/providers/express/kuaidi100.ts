@@ -1,9 +1,10 @@
 /** Kuaidi100's real-time query (api.kuaidi100.com/document/5f0ffb5ebc8da837cbd8aefc). It locks out who asks too often. */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { carrierOf, type ParcelState } from '../../../contract/express/calls.ts';
-import type { ExpressProvider, Tracked, Tracking } from './express.ts';
+import { carrierOf } from '../../../contract/express/calls.ts';
+import type { ParcelState } from '../../../contract/express/machine.ts';
 import { type Settings, setting } from '../settings.ts';
+import type { ExpressProvider, Tracked, Tracking } from './express.ts';
 
 const URL_QUERY = 'https://poll.kuaidi100.com/poll/query.do';
 /** The document asks for half an hour at least; nobody needs it more often than this. */

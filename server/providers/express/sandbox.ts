@@ -1,6 +1,6 @@
 /** A pretend carrier: its parcels exist on paper and move with the clock they are asked by, each at its own pace. */
 import { createHash } from 'node:crypto';
-import type { ParcelState } from '../../../contract/express/calls.ts';
+import type { ParcelState } from '../../../contract/express/machine.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { ExpressProvider, Tracked } from './express.ts';
 

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../../db/schema.ts';
-import { alipayPayment, alipaySdk, readAlipayBill, unzip } from './alipay.ts';
 import { alipayPayout } from '../payout/alipay.ts';
+import { alipayPayment, alipaySdk, readAlipayBill, unzip } from './alipay.ts';
 
 const ours = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const alipays = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -3,9 +3,9 @@
 import { inflateRawSync } from 'node:zlib';
 import { AlipaySdk, type AlipaySdkConfig } from 'alipay-sdk';
 import { link } from '../../../contract/screens.ts';
-import type { BillLine, PaymentNotice, PaymentProvider } from './payment.ts';
-import { fenOf, yuanOf } from './amounts.ts';
 import { type Settings, setting, siteOf } from '../settings.ts';
+import { fenOf, yuanOf } from './amounts.ts';
+import type { BillLine, PaymentNotice, PaymentProvider } from './payment.ts';
 
 /** A slow gateway must not hold a transaction for long, ms. */
 const TIMEOUT = 5_000;

@@ -10,13 +10,10 @@ type Setup = Pick<Config, 'demo' | 'secret' | 'env' | 'base'>;
 
 /** Null where it is not set up. Only what is set up is loaded: an official SDK takes its time. */
 const openers = {
-  alipay: async (setup: Setup) =>
-    setup.env.ALIPAY_PAY_APP_ID ? (await import('./alipay.ts')).open(setup) : null,
-  wechat: async (setup: Setup) =>
-    setup.env.WECHATPAY_MERCHANT ? (await import('./wechat.ts')).open(setup) : null,
+  alipay: async (setup: Setup) => (setup.env.ALIPAY_PAY_APP_ID ? (await import('./alipay.ts')).open(setup) : null),
+  wechat: async (setup: Setup) => (setup.env.WECHATPAY_MERCHANT ? (await import('./wechat.ts')).open(setup) : null),
   // Not where real people trade: a pretend payment would give goods away.
-  sandbox: async (setup: Setup) =>
-    setup.demo ? (await import('./sandbox.ts')).sandboxPayment(setup.secret) : null,
+  sandbox: async (setup: Setup) => (setup.demo ? (await import('./sandbox.ts')).sandboxPayment(setup.secret) : null),
 } satisfies Record<ProviderChannel, (setup: Setup) => Promise<PaymentProvider | null>>;
 
 /** Every provider there is; null is one that is not set up. */

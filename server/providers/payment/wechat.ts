@@ -3,9 +3,9 @@
 import { createDecipheriv, createHash, createSign, createVerify, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { link } from '../../../contract/screens.ts';
-import type { BillLine, PaymentNotice, PaymentProvider } from './payment.ts';
-import { fenOf } from './amounts.ts';
 import { type Settings, setting, siteOf } from '../settings.ts';
+import { fenOf } from './amounts.ts';
+import type { BillLine, PaymentNotice, PaymentProvider } from './payment.ts';
 
 const HOST = 'https://api.mch.weixin.qq.com';
 /** A slow gateway must not hold a transaction for long, ms. */

@@ -2,8 +2,8 @@
 import type { AlipaySdk } from 'alipay-sdk';
 import { alipaySdk, askAlipay, mustBeDone } from '../payment/alipay.ts';
 import { yuanOf } from '../payment/amounts.ts';
-import type { Payout, PayoutProvider, PayoutResult } from './payout.ts';
 import type { Settings } from '../settings.ts';
+import type { Payout, PayoutProvider, PayoutResult } from './payout.ts';
 
 /**
  * Answers about the one who is to be paid, or about an amount they may not be sent: nothing was sent, and asking again

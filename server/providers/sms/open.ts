@@ -1,7 +1,8 @@
 /** Who carries text messages. */
-import type { SmsProvider } from './sms.ts';
+
 import { aliyunSms } from './aliyun.ts';
 import { sandboxSms } from './sandbox.ts';
+import type { SmsProvider } from './sms.ts';
 
 /** Aliyun when its four settings are there, the sandbox otherwise. */
 export function smsProvider(env: Record<string, string | undefined>): SmsProvider {

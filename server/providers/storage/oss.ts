@@ -1,7 +1,8 @@
 /** An Aliyun OSS bucket. */
+
+import { type Settings, setting } from '../settings.ts';
 import { type Bucket, bucketObjects, formV4 } from './bucket.ts';
 import { ALIYUN, policyV1 } from './policy.ts';
-import { type Settings, setting } from '../settings.ts';
 import type { ObjectStore, UploadForm, UploadGrant } from './storage.ts';
 
 /**

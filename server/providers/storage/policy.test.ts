@@ -4,8 +4,8 @@ import OSS from 'ali-oss';
 import signUtils from 'ali-oss/lib/common/signUtils.js';
 import { expect, test } from 'vitest';
 import { type Bucket, formV4, signedHeaders } from './bucket.ts';
-import { ALIYUN, AWS, signatureV4 } from './policy.ts';
 import { ossFormV1 } from './oss.ts';
+import { ALIYUN, AWS, signatureV4 } from './policy.ts';
 
 /** The fictitious key of AWS's own documentation. */
 const key = { id: 'AKIAIOSFODNN7EXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' };

@@ -1,7 +1,8 @@
 /** An S3-compatible bucket: Amazon's, MinIO's, Ceph's. */
+
+import { type Settings, setting } from '../settings.ts';
 import { type Bucket, bucketObjects, formV4 } from './bucket.ts';
 import { AWS } from './policy.ts';
-import { type Settings, setting } from '../settings.ts';
 import type { ObjectStore } from './storage.ts';
 
 /** Reads S3_URL (the bucket's address), S3_BUCKET, S3_REGION, S3_KEY_ID, S3_KEY_SECRET. */

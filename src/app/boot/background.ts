@@ -3,15 +3,15 @@ import type { AnyRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { dictValue } from '../../../contract/account/calls.ts';
 import { isScreen, type ScreenUrl, screenOf } from '../../../contract/screens.ts';
-import { request, setLoginDoor } from '../../api/request.ts';
 import { setHeaderSource } from '../../api/exchange/send.ts';
 import { onEndedElsewhere } from '../../api/exchange/session.ts';
+import { request, setLoginDoor } from '../../api/request.ts';
 import { watchInstall } from '../../offline/device/install.ts';
 import { startUpdates } from '../../offline/device/updates.ts';
 import { startOutbox } from '../../offline/outbox/wakes.ts';
+import type { AppRouter } from '../router.ts';
 import { announceFailure } from '../shell/announce.ts';
 import { protectAlso } from './gate.ts';
-import type { AppRouter } from '../router.ts';
 import { trackPages } from './tracking.ts';
 import { watchUploads } from './upload-failures.ts';
 

@@ -2,13 +2,13 @@
 import { get, set } from 'idb-keyval';
 import { deviceWork } from '../../../contract/account/calls.ts';
 import type { ScreenUrl } from '../../../contract/screens.ts';
-import { request } from '../../api/request.ts';
 import { currentSession, onSession } from '../../api/exchange/session.ts';
-import { startAnnouncing } from '../../offline/outbox/announce.ts';
-import { onDatabase } from '../../offline/device/db.ts';
-import { watchRefresh } from '../../offline/cache/refresh.ts';
-import { keepShared, SHARED_SCREEN } from '../../offline/drafts/shared.ts';
+import { request } from '../../api/request.ts';
 import { text } from '../../domains/device/outbox-words.ts';
+import { watchRefresh } from '../../offline/cache/refresh.ts';
+import { onDatabase } from '../../offline/device/db.ts';
+import { keepShared, SHARED_SCREEN } from '../../offline/drafts/shared.ts';
+import { startAnnouncing } from '../../offline/outbox/announce.ts';
 import { alert, confirm } from '../../ui/feedback/dialogs.ts';
 import { textNow } from '../../ui/format/text.ts';
 import type { AppRouter } from '../router.ts';

@@ -1,12 +1,12 @@
 /** The stock-account gate: only sellers come here, so its code comes with them. */
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { messages } from '../../../contract/wire/messages.ts';
 import { stockAccountInfo } from '../../../contract/stock/calls.ts';
-import { read } from '../../api/read.ts';
+import { messages } from '../../../contract/wire/messages.ts';
 import { currentSession } from '../../api/exchange/session.ts';
-import { textNow } from '../../ui/format/text.ts';
+import { read } from '../../api/read.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { textNow } from '../../ui/format/text.ts';
 import { wordsOf } from '../shell/announce.ts';
 
 /** @throws a redirect to the merchant centre while there is no stock account */

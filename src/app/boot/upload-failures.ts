@@ -1,8 +1,8 @@
 /** A photo that the server or the store refused, said once on the page that the person looks at. */
 import { onRefused } from '../../offline/outbox/progress.ts';
 import { alert } from '../../ui/feedback/dialogs.ts';
-import { textNow } from '../../ui/format/text.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { textNow } from '../../ui/format/text.ts';
 import { text } from '../words.ts';
 
 /** The queue tries again by itself; the same words are not said more often than this, ms. */

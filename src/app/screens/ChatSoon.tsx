@@ -1,8 +1,8 @@
 /** Support chat, not open yet. */
 import { createFileRoute } from '@tanstack/react-router';
 import { IconBell, IconDoc, IconEdit } from '../../ui/format/icons.tsx';
-import { RowLink } from '../../ui/list/Row.tsx';
 import { useText } from '../../ui/format/text.ts';
+import { RowLink } from '../../ui/list/Row.tsx';
 import { Plugin } from './Soon.tsx';
 import { text } from './words.ts';
 

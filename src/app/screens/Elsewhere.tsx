@@ -2,13 +2,13 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { screenTitles } from '../../../contract/screen-titles.ts';
 import type { PlannedUrl } from '../../../contract/screens.ts';
-import { LinkButton } from '../../ui/input/Button.tsx';
 import { Empty } from '../../ui/feedback/Empty.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { LinkButton } from '../../ui/input/Button.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { text } from '../words.ts';
 import styles from './elsewhere.module.css';
 import { planned } from './planned.ts';
-import { text } from '../words.ts';
 
 export const Route = createFileRoute('/$')({ component: Elsewhere });
 

@@ -1,8 +1,8 @@
 /** Live inspections, not open yet. */
 import { createFileRoute } from '@tanstack/react-router';
 import { IconBell, IconDoc, IconHome } from '../../ui/format/icons.tsx';
-import { RowLink } from '../../ui/list/Row.tsx';
 import { useText } from '../../ui/format/text.ts';
+import { RowLink } from '../../ui/list/Row.tsx';
 import { Plugin } from './Soon.tsx';
 import { text } from './words.ts';
 

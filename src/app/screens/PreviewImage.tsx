@@ -1,13 +1,13 @@
 /** Pictures of ours over the whole screen, named by the link: `urls` and the `index` of the first one. */
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { type Search, wholeIn, wordsIn } from '../../ui/format/search-params.ts';
-import { useBack } from '../../ui/input/BackButton.tsx';
-import { LinkButton } from '../../ui/input/Button.tsx';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { IconImage } from '../../ui/format/icons.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
+import { type Search, wholeIn, wordsIn } from '../../ui/format/search-params.ts';
 import { useText } from '../../ui/format/text.ts';
+import { useBack } from '../../ui/input/BackButton.tsx';
+import { LinkButton } from '../../ui/input/Button.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
 import { text } from './words.ts';
 
 const ImageViewer = lazy(() =>

@@ -1,10 +1,10 @@
 /** A plugin that is not open yet: what it will be, and the way to what works today. */
 import type { ReactNode } from 'react';
-import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import { Rows } from '../../ui/list/Row.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
 import { useText } from '../../ui/format/text.ts';
+import { Rows } from '../../ui/list/Row.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
 import { text } from './words.ts';
 
 export function Plugin({

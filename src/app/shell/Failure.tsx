@@ -1,7 +1,7 @@
 /** A screen that broke or whose code could not be fetched: what happened, and the ways on. */
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router';
-import { Screen } from '../../ui/surface/Screen.tsx';
 import { useText } from '../../ui/format/text.ts';
+import { Screen } from '../../ui/surface/Screen.tsx';
 import { text } from '../words.ts';
 import { WaysOn } from './WaysOn.tsx';
 

@@ -2,8 +2,8 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { HTTP } from '../../../contract/wire/limits.ts';
-import { Screen } from '../../ui/surface/Screen.tsx';
 import { useText } from '../../ui/format/text.ts';
+import { Screen } from '../../ui/surface/Screen.tsx';
 import { text } from '../words.ts';
 import { WaysOn } from './WaysOn.tsx';
 

@@ -4,9 +4,9 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { useSession } from '../../api/use-session.ts';
 import { IconCart, IconHome, IconRecycle, IconTag, IconUser } from '../../ui/format/first-icons.tsx';
 import { useText } from '../../ui/format/text.ts';
-import styles from './TabBar.module.css';
 import { type TabName, tabs } from '../tabs.ts';
 import { text } from '../words.ts';
+import styles from './TabBar.module.css';
 
 const CartBadge = lazy(() => import('./CartBadge.tsx'));
 

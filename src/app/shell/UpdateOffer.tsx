@@ -1,8 +1,8 @@
 /** Offers a new version; it is taken when the person says so, never under their hands. */
 import { useSyncExternalStore } from 'react';
 import { applyUpdate, dismissUpdate, onUpdate, updateReady } from '../../offline/device/updates.ts';
-import { Button } from '../../ui/input/Button.tsx';
 import { useText } from '../../ui/format/text.ts';
+import { Button } from '../../ui/input/Button.tsx';
 import { text } from '../words.ts';
 import styles from './UpdateOffer.module.css';
 

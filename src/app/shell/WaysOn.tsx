@@ -1,7 +1,8 @@
 /** What happened to a screen that cannot be shown, another try, and the way home. */
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
+
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { useText } from '../../ui/format/text.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { text } from '../words.ts';
 
 export function WaysOn({ title, body, again }: { title: string; body?: string; again: () => void }) {

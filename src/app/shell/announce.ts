@@ -1,7 +1,7 @@
 /** Failures that belong to no screen, in the person's language: brief ones as a toast, longer ones as a dialog. */
 import { ApiError } from '../../api/exchange/send.ts';
-import { textNow } from '../../ui/format/text.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { textNow } from '../../ui/format/text.ts';
 import { text } from '../words.ts';
 
 export function announceFailure(error: unknown): void {

@@ -7,21 +7,21 @@ import { CODE } from '../../../contract/wire/limits.ts';
 import { currentSession, storeSession } from '../../api/exchange/session.ts';
 import { useSession } from '../../api/use-session.ts';
 import { useWrite } from '../../api/write.ts';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { IconPhone } from '../../ui/format/icons.tsx';
+import { useText } from '../../ui/format/text.ts';
 import { useBack } from '../../ui/input/BackButton.tsx';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
-import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { CountdownButton } from '../../ui/input/CountdownButton.tsx';
-import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Field } from '../../ui/input/Field.tsx';
-import { IconPhone } from '../../ui/format/icons.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { useText } from '../../ui/format/text.ts';
-import { toast } from '../../ui/feedback/toast.ts';
 import { CodeEntry } from './login/CodeEntry.tsx';
-import { useCodeStep } from './use-code-step.ts';
 import { text } from './phone-words.ts';
 import { StepUp } from './StepUp.tsx';
+import { useCodeStep } from './use-code-step.ts';
 
 const PATH = '/pages/user/phone-verif';
 

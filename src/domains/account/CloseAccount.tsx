@@ -6,20 +6,20 @@ import { type Deletion, userDestroy, userDestroyInfo, userDestroyWithdraw } from
 import { yuan } from '../../../contract/wire/money.ts';
 import { prefetch, read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { Card, DeepCard } from '../../ui/surface/Card.tsx';
-import { Checkbox } from '../../ui/input/Choice.tsx';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { confirm } from '../../ui/feedback/dialogs.ts';
-import { dateTime } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import { RowButton, Rows } from '../../ui/list/Row.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
-import { useLanguage, useText } from '../../ui/format/text.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { dateTime } from '../../ui/format/format.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { text } from './words.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Checkbox } from '../../ui/input/Choice.tsx';
+import { RowButton, Rows } from '../../ui/list/Row.tsx';
+import { Card, DeepCard } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
 import styles from './settings.module.css';
+import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/user/setting/cancelAccount')({
   loader: ({ context }) => prefetch(context.queries, read(userDestroyInfo, {})),

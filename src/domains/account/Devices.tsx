@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { deviceEnd, deviceList } from '../../../contract/account/calls.ts';
 import { read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
 import { confirm } from '../../ui/feedback/dialogs.ts';
+import { Tag } from '../../ui/feedback/Tag.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { relativeTime } from '../../ui/format/format.ts';
 import { IconDevice } from '../../ui/format/icons.tsx';
-import { Row, Rows } from '../../ui/list/Row.tsx';
-import { Tag } from '../../ui/feedback/Tag.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { toast } from '../../ui/feedback/toast.ts';
 import { useNow } from '../../ui/format/use-now.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Row, Rows } from '../../ui/list/Row.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
 import { text } from './words.ts';
 
 export function Devices() {

@@ -1,13 +1,13 @@
 /** Changing the nickname. */
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useText } from '../../ui/format/text.ts';
 import { useBack } from '../../ui/input/BackButton.tsx';
 import { Button } from '../../ui/input/Button.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
 import { Field } from '../../ui/input/Field.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { useText } from '../../ui/format/text.ts';
-import { toast } from '../../ui/feedback/toast.ts';
 import { changeSession, useChangeProfile, useProfile } from './profile.ts';
 import { text } from './words.ts';
 

@@ -1,13 +1,13 @@
 /** Proves that the account's own phone is in the hand of whoever is acting. */
 import { phoneVerify } from '../../../contract/account/calls.ts';
 import { useWrite } from '../../api/write.ts';
-import { CountdownButton } from '../../ui/input/CountdownButton.tsx';
 import { maskPhone } from '../../ui/format/format.ts';
-import { Row } from '../../ui/list/Row.tsx';
 import { useText } from '../../ui/format/text.ts';
+import { CountdownButton } from '../../ui/input/CountdownButton.tsx';
+import { Row } from '../../ui/list/Row.tsx';
 import { CodeEntry } from './login/CodeEntry.tsx';
-import { useCodeStep } from './use-code-step.ts';
 import { text } from './phone-words.ts';
+import { useCodeStep } from './use-code-step.ts';
 
 export function StepUp({ phone, onProved }: { phone: string; onProved: () => void }) {
   const t = useText(text);

@@ -1,5 +1,6 @@
 /** Words of proving and changing the phone. */
-import { payoutRules } from '../../../contract/payout/calls.ts';
+
+import { payoutRules } from '../../../contract/payout/rules.ts';
 import { hours } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';

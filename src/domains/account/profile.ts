@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { userInfo, userInfoUpdate } from '../../../contract/account/calls.ts';
-import { read } from '../../api/read.ts';
 import { currentSession, type Session, storeSession } from '../../api/exchange/session.ts';
+import { read } from '../../api/read.ts';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
 import { text } from './words.ts';
 

@@ -1,11 +1,11 @@
 /** Words of the settings. */
 
-import { deletionMachine } from '../../../contract/account/calls.ts';
+import { deletionMachine } from '../../../contract/account/machine.ts';
 import { days, waitOf } from '../../../contract/wire/units.ts';
 import { moreWords } from '../../ui/format/more-words.ts';
 import { defineText } from '../../ui/format/text.ts';
-import { names as device } from '../device/names.ts';
 import { names as address } from '../address/names.ts';
+import { names as device } from '../device/names.ts';
 import { names as account } from './names.ts';
 
 const cooling = days(waitOf(deletionMachine, 'cooling'));

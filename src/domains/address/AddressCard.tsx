@@ -1,9 +1,9 @@
 /** One address: who, where, and what can be done with it. */
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/surface/Card.tsx';
-import { maskPhone } from '../../ui/format/format.ts';
 import { Tag } from '../../ui/feedback/Tag.tsx';
+import { maskPhone } from '../../ui/format/format.ts';
 import { useText } from '../../ui/format/text.ts';
+import { Card } from '../../ui/surface/Card.tsx';
 import styles from './address.module.css';
 import type { Entry } from './book.ts';
 import { regionLine } from './divisions.ts';

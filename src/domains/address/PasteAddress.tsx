@@ -1,10 +1,10 @@
 /** A whole address pasted at once is taken apart as it arrives. */
 import { useState } from 'react';
-import { Button } from '../../ui/input/Button.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
-import { TextArea } from '../../ui/input/TextArea.tsx';
-import { useText } from '../../ui/format/text.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useText } from '../../ui/format/text.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { TextArea } from '../../ui/input/TextArea.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
 import styles from './address.module.css';
 import { loadDivisions } from './divisions.ts';
 import { type ParsedAddress, parseAddress } from './parse.ts';

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Notice } from '../../ui/feedback/Notice.tsx';
+import { useText } from '../../ui/format/text.ts';
 import { Picker } from '../../ui/input/Picker.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { useText } from '../../ui/format/text.ts';
 import { type Division, type Divisions, loadDivisions } from './divisions.ts';
 import { text } from './words.ts';
 

@@ -4,16 +4,16 @@ import { aftersaleAnswer, aftersaleEscalate, aftersaleWithdraw } from '../../../
 import { type AftersaleEvent, aftersaleEvents } from '../../../contract/aftersale/machine.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { useWrite } from '../../api/write.ts';
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { confirm } from '../../ui/feedback/dialogs.ts';
-import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { TextArea } from '../../ui/input/TextArea.tsx';
-import { useText } from '../../ui/format/text.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useText } from '../../ui/format/text.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { TextArea } from '../../ui/input/TextArea.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { actText } from './act-words.ts';
+import styles from './case.module.css';
 import { actorOf, type CaseData } from './case.ts';
 import { text } from './words.ts';
-import styles from './case.module.css';
 
 /** Null when there is nothing to do, so that no empty bar stands there. */
 export function caseActions(data: CaseData) {

@@ -1,27 +1,31 @@
 /** After-sale cases, bought and sold: open ones first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { type AftersaleRow, aftersaleApply, aftersaleList, aftersaleReasons } from '../../../contract/aftersale/calls.ts';
+import {
+  type AftersaleRow,
+  aftersaleApply,
+  aftersaleList,
+  aftersaleReasons,
+} from '../../../contract/aftersale/calls.ts';
 import { aftersaleMachine } from '../../../contract/aftersale/machine.ts';
 import { useLive } from '../../api/live.ts';
-import { readPages } from '../../api/read.ts';
-import { LinkButton } from '../../ui/input/Button.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
-import { cx } from '../../ui/format/cx.ts';
+import { ALWAYS_FRESH, readPages } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
-import { dateTime } from '../../ui/format/format.ts';
-import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
-import { IconShield } from '../../ui/format/icons.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
-import { Segment } from '../../ui/input/Segment.tsx';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
+import { cx } from '../../ui/format/cx.ts';
+import { dateTime } from '../../ui/format/format.ts';
+import { IconShield } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { useQueuedWrites } from '../device/use-queued-write.ts';
+import { LinkButton } from '../../ui/input/Button.tsx';
+import { Segment } from '../../ui/input/Segment.tsx';
+import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
+import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { ItemRow } from '../item/ItemRow.tsx';
-import { ALWAYS_FRESH } from '../order/order.ts';
 import orderStyles from '../order/order-list.module.css';
 import { text } from './words.ts';
 

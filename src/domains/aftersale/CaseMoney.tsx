@@ -1,21 +1,21 @@
 /** Where the money of a case is, who bears how much of it, and every journal of its way back. */
 import { useState } from 'react';
-import { accountNames } from '../../../contract/wire/accounts.ts';
 import { cameToNothing } from '../../../contract/aftersale/machine.ts';
+import { channelName } from '../../../contract/payment/calls.ts';
+import { accountNames } from '../../../contract/wire/accounts.ts';
 import { wordsOfMemo } from '../../../contract/wire/memos.ts';
 import { yuan } from '../../../contract/wire/money.ts';
-import { channelName } from '../../../contract/payment/calls.ts';
-import { Card } from '../../ui/surface/Card.tsx';
-import { FeeLines } from '../../ui/list/FeeLines.tsx';
-import { dateTime } from '../../ui/format/format.ts';
-import { RowButton, Rows } from '../../ui/list/Row.tsx';
-import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
+import { dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
+import { FeeLines } from '../../ui/list/FeeLines.tsx';
+import { RowButton, Rows } from '../../ui/list/Row.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
+import styles from './case.module.css';
 import type { CaseData } from './case.ts';
 import { text } from './words.ts';
-import styles from './case.module.css';
 
 export function CaseMoney({ data }: { data: CaseData }) {
   const t = useText(text);

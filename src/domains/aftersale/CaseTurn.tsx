@@ -2,10 +2,10 @@
 
 import { aftersaleMachine } from '../../../contract/aftersale/machine.ts';
 import { yuan } from '../../../contract/wire/money.ts';
-import { DeepCard } from '../../ui/surface/Card.tsx';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
+import { DeepCard } from '../../ui/surface/Card.tsx';
 import { actorOf, type CaseData } from './case.ts';
 import { text } from './words.ts';
 

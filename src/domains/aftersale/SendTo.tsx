@@ -1,14 +1,14 @@
 /** Where a return goes, ready to be copied onto a parcel. */
 
 import type { InferOutput } from 'valibot';
-import type { shipTo } from '../../../contract/order/calls.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
+import type { shipTo } from '../../../contract/address/calls.ts';
 import { copy } from '../../ui/feedback/copy.ts';
 import { useText } from '../../ui/format/text.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
 import { regionLine } from '../address/divisions.ts';
-import { text } from './words.ts';
 import styles from './case.module.css';
+import { text } from './words.ts';
 
 export function SendTo({ to }: { to: InferOutput<typeof shipTo> }) {
   const t = useText(text);

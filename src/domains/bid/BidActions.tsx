@@ -1,24 +1,18 @@
 /** What the person may do with a bid or counter-offer now: exactly what its table gives them. */
 import { useState } from 'react';
-import {
-  acceptDownBuy,
-  bidCancel,
-  bidRules,
-  downBuyPrice,
-  type OfferState,
-  offerCounter,
-  offerDecline,
-  offerEvents,
-} from '../../../contract/bid/calls.ts';
+import { acceptDownBuy, bidCancel, downBuyPrice, offerCounter, offerDecline } from '../../../contract/bid/calls.ts';
+import type { OfferState } from '../../../contract/bid/machine.ts';
+import { offerEvents } from '../../../contract/bid/machine.ts';
+import { bidRules } from '../../../contract/bid/rules.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { useWrite } from '../../api/write.ts';
+import { confirm } from '../../ui/feedback/dialogs.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useText } from '../../ui/format/text.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
-import { confirm } from '../../ui/feedback/dialogs.ts';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { useText } from '../../ui/format/text.ts';
-import { toast } from '../../ui/feedback/toast.ts';
 import { useOnline } from '../device/use-outbox.ts';
 import type { BidData } from './bid.ts';
 import { text } from './words.ts';

@@ -2,30 +2,32 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { bidDetail, bidMachine, offerMachine, offerRules } from '../../../contract/bid/calls.ts';
+import { bidDetail } from '../../../contract/bid/calls.ts';
+import { bidMachine, offerMachine } from '../../../contract/bid/machine.ts';
+import { offerRules } from '../../../contract/bid/rules.ts';
+import { orderMachine } from '../../../contract/order/machine.ts';
 import { feeName } from '../../../contract/payment/fees.ts';
 import { yuan } from '../../../contract/wire/money.ts';
-import { orderMachine } from '../../../contract/order/machine.ts';
 import { useLive } from '../../api/live.ts';
-import { prefetch, read } from '../../api/read.ts';
-import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
+import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
-import { FeeLines } from '../../ui/list/FeeLines.tsx';
-import { dateTime, deadlineText, grouped, maskPhone } from '../../ui/format/format.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
-import { Fact, Facts } from '../../ui/list/Row.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
-import { Timeline } from '../../ui/list/Timeline.tsx';
+import { dateTime, deadlineText, grouped, maskPhone } from '../../ui/format/format.ts';
+import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow, useServerNow } from '../../ui/format/use-now.ts';
+import { FeeLines } from '../../ui/list/FeeLines.tsx';
+import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { Timeline } from '../../ui/list/Timeline.tsx';
+import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
 import { regionLine } from '../address/divisions.ts';
 import { ItemRow } from '../item/ItemRow.tsx';
-import { ALWAYS_FRESH, idSearch } from '../order/order.ts';
 import { BidActions, canAct } from './BidActions.tsx';
+import styles from './bid.module.css';
 import type { BidData } from './bid.ts';
 import { text } from './words.ts';
-import styles from './bid.module.css';
 
 /** The sweeper is this much behind a deadline at most, ms. */
 const SWEPT = 2_000;

@@ -1,40 +1,33 @@
 /** Bidding for a size: what the market says, what it freezes and costs, how long to wait. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import {
-  bidCosts,
-  bidMarket,
-  bidPreview,
-  bidRules,
-  bidSubmit,
-  forfeitOf,
-  type GradeQuote,
-} from '../../../contract/bid/calls.ts';
+import { bidMarket, bidPreview, bidSubmit, type GradeQuote } from '../../../contract/bid/calls.ts';
+import { bidCosts, bidRules, forfeitOf } from '../../../contract/bid/rules.ts';
 import type { Goods, SkuQuote } from '../../../contract/catalogue/calls.ts';
-import { feeName } from '../../../contract/payment/fees.ts';
 import { type Grade, gradeName, grades } from '../../../contract/item/grades.ts';
-import { yuan } from '../../../contract/wire/money.ts';
 import { currentPolicy } from '../../../contract/order/return-policy.ts';
-import { read } from '../../api/read.ts';
+import { feeName } from '../../../contract/payment/fees.ts';
+import { yuan } from '../../../contract/wire/money.ts';
 import { ApiError } from '../../api/exchange/send.ts';
+import { read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Checkbox } from '../../ui/input/Choice.tsx';
-import { FeeLines } from '../../ui/list/FeeLines.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
-import { Price } from '../../ui/feedback/Price.tsx';
 import { Segment } from '../../ui/input/Segment.tsx';
+import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { useLanguage, useText } from '../../ui/format/text.ts';
-import { toast } from '../../ui/feedback/toast.ts';
+import { sizeName } from '../catalogue/sizes.ts';
 import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
 import { useOnline } from '../device/use-outbox.ts';
-import { sizeName } from '../catalogue/sizes.ts';
+import styles from './book.module.css';
 import { text } from './book-words.ts';
 import { Terms, useTerms } from './Terms.tsx';
-import styles from './book.module.css';
 
 interface Props {
   sku: SkuQuote;

@@ -1,11 +1,7 @@
 /** The state of a bid or counter-offer; once it has an order, the order's. */
-import {
-  type BidRow,
-  bidMachine,
-  type OfferState,
-  offerMachine,
-  type BidState as State,
-} from '../../../contract/bid/calls.ts';
+import type { BidRow } from '../../../contract/bid/calls.ts';
+import type { OfferState, BidState as State } from '../../../contract/bid/machine.ts';
+import { bidMachine, offerMachine } from '../../../contract/bid/machine.ts';
 import { orderMachine } from '../../../contract/order/machine.ts';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
 

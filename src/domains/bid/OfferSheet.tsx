@@ -1,24 +1,25 @@
 /** Naming a price to the seller of one item. */
 import { useNavigate } from '@tanstack/react-router';
-import { bidRules, downBuyPrice } from '../../../contract/bid/calls.ts';
+import { downBuyPrice } from '../../../contract/bid/calls.ts';
+import { bidRules } from '../../../contract/bid/rules.ts';
 import type { Goods } from '../../../contract/catalogue/calls.ts';
+import { currentPolicy } from '../../../contract/order/return-policy.ts';
 import { feeName, saleFees } from '../../../contract/payment/fees.ts';
 import { yuan } from '../../../contract/wire/money.ts';
-import { currentPolicy } from '../../../contract/order/return-policy.ts';
 import { ApiError } from '../../api/exchange/send.ts';
 import { useWrite } from '../../api/write.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
 import { Button } from '../../ui/input/Button.tsx';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { useLanguage, useText } from '../../ui/format/text.ts';
-import { toast } from '../../ui/feedback/toast.ts';
 import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
 import { useOnline } from '../device/use-outbox.ts';
+import styles from './book.module.css';
 import { text } from './book-words.ts';
 import { Terms, useTerms } from './Terms.tsx';
-import styles from './book.module.css';
 
 interface Props {
   goods: Goods;

@@ -9,14 +9,14 @@ import { yuan } from '../../../contract/wire/money.ts';
 import { useLive } from '../../api/live.ts';
 import { read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
-import { Section } from '../../ui/surface/Card.tsx';
 import { Delta } from '../../ui/feedback/Delta.tsx';
 import { IconBell, IconGavel, IconTag } from '../../ui/format/icons.tsx';
-import { RowButton, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { RowButton, RowLink, Rows } from '../../ui/list/Row.tsx';
+import { Section } from '../../ui/surface/Card.tsx';
+import styles from './book.module.css';
 import { text } from './book-words.ts';
 import type { SheetName } from './sheets.ts';
-import styles from './book.module.css';
 
 const BidSheet = lazy(() => import('./BidSheet.tsx'));
 const OfferSheet = lazy(() => import('./OfferSheet.tsx'));

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { type Address, addressList } from '../../../contract/address/calls.ts';
 import { currentPolicy, returnPolicies } from '../../../contract/order/return-policy.ts';
 import { read } from '../../api/read.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Checkbox, RadioRows } from '../../ui/input/Choice.tsx';
-import { useLanguage, useText } from '../../ui/format/text.ts';
 import { regionLine } from '../address/divisions.ts';
 import { PolicyText } from '../order/Policy.tsx';
-import { text } from './book-words.ts';
 import styles from './book.module.css';
+import { text } from './book-words.ts';
 
 /** The person's choice of address until they make one: the default, which comes first. */
 export function useTerms(enabled: boolean) {

@@ -1,6 +1,6 @@
 /** The words of bidding, counter-offers and price alerts on a product's screen. */
 
-import { bidRules, offerRules } from '../../../contract/bid/calls.ts';
+import { bidRules, offerRules } from '../../../contract/bid/rules.ts';
 import { hours, percent } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';

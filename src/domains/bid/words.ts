@@ -1,7 +1,7 @@
 /** The words of bids and counter-offers in the order room. */
 
 import type { BidTab } from '../../../contract/bid/calls.ts';
-import { bidRules, offerRules } from '../../../contract/bid/calls.ts';
+import { bidRules, offerRules } from '../../../contract/bid/rules.ts';
 import { hours, percent } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';

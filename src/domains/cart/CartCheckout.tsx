@@ -1,17 +1,17 @@
 /** The chosen item on its way to being bought: its best coupon, why others cannot be used, and what is left to pay. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CartLine } from '../../../contract/cart/calls.ts';
+import { orderPreview } from '../../../contract/order/calls.ts';
 import { couponOf } from '../../../contract/payment/fees.ts';
 import { yuan } from '../../../contract/wire/money.ts';
-import { orderPreview } from '../../../contract/order/calls.ts';
 import { read } from '../../api/read.ts';
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { CouponRow } from '../coupon/CouponRow.tsx';
 import { goneFrom } from '../order/Gone.tsx';
-import { text } from './words.ts';
 import styles from './cart.module.css';
+import { text } from './words.ts';
 
 interface Props {
   line: CartLine;

@@ -7,19 +7,19 @@ import { ONE_SIZE, productSimilar } from '../../../contract/catalogue/calls.ts';
 import { gradeName } from '../../../contract/item/grades.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { read } from '../../api/read.ts';
-import { Button, IconButton } from '../../ui/input/Button.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
-import { Checkbox } from '../../ui/input/Choice.tsx';
-import { relativeTime } from '../../ui/format/format.ts';
-import { IconTrash } from '../../ui/format/icons.tsx';
-import { Photo } from '../../ui/media/Photo.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { InStock, Tag } from '../../ui/feedback/Tag.tsx';
+import { relativeTime } from '../../ui/format/format.ts';
+import { IconTrash } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
+import { Button, IconButton } from '../../ui/input/Button.tsx';
+import { Checkbox } from '../../ui/input/Choice.tsx';
+import { Photo } from '../../ui/media/Photo.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
-import { text } from './words.ts';
 import styles from './cart.module.css';
+import { text } from './words.ts';
 
 interface LineProps {
   line: CartLine;

@@ -10,8 +10,8 @@ import { closeDatabases, queue } from '../../offline/device/db.ts';
 import { FIRST_TRY, isOnFirstTry } from '../../offline/device/items.ts';
 import { reportDelivered } from '../../offline/outbox/progress.ts';
 import { show } from '../../ui/gallery/testing.tsx';
-import { useAddToCart, useRemoveFromCart } from './use-cart.ts';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
+import { useAddToCart, useRemoveFromCart } from './use-cart.ts';
 
 /** A screen that has not heard from the server since. */
 function Waiting() {

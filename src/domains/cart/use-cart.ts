@@ -1,7 +1,7 @@
 /** Changes of the cart: sent now, or kept on the device and sent later in the order they were made. */
 
-import type { Input } from '../../../contract/wire/call.ts';
 import { cartAdd, cartRemove } from '../../../contract/cart/calls.ts';
+import type { Input } from '../../../contract/wire/call.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { useQueuedWrite, useQueuedWrites } from '../device/use-queued-write.ts';
 

@@ -1,8 +1,8 @@
 /** A product from a list, as a card of the feed. */
 import { linkOptions } from '@tanstack/react-router';
 import { ONE_SIZE, type ProductCardData } from '../../../contract/catalogue/calls.ts';
-import { ProductCard } from '../../ui/list/ProductCard.tsx';
 import { useLanguage } from '../../ui/format/text.ts';
+import { ProductCard } from '../../ui/list/ProductCard.tsx';
 import { sizeName } from './sizes.ts';
 
 export function ItemCard({ product, priority }: { product: ProductCardData; priority?: boolean }) {

@@ -3,16 +3,16 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { CmsBlock, CmsBlockOf } from '../../../contract/cms/calls.ts';
 import { feeName, saleFees } from '../../../contract/payment/fees.ts';
 import { yuan } from '../../../contract/wire/money.ts';
+import { Tag } from '../../ui/feedback/Tag.tsx';
+import { IconDown, IconZoom } from '../../ui/format/icons.tsx';
+import { linkOf } from '../../ui/format/link.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
-import { IconDown, IconZoom } from '../../ui/format/icons.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
-import { Tag } from '../../ui/feedback/Tag.tsx';
-import { useLanguage, useText } from '../../ui/format/text.ts';
-import { linkOf } from '../../ui/format/link.ts';
+import styles from './cms.module.css';
 import { Rail } from './Rail.tsx';
 import { text } from './words.ts';
-import styles from './cms.module.css';
 
 const ImageViewer = lazy(() =>
   import('../../ui/media/ImageViewer.tsx').then(({ ImageViewer }) => ({ default: ImageViewer })),

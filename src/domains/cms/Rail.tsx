@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { productList } from '../../../contract/catalogue/calls.ts';
 import type { CmsBlockOf } from '../../../contract/cms/calls.ts';
 import { read } from '../../api/read.ts';
-import { Button } from '../../ui/input/Button.tsx';
 import { Bone } from '../../ui/feedback/Skeleton.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { Button } from '../../ui/input/Button.tsx';
 import { ItemCard } from '../catalogue/ItemCard.tsx';
-import { text } from './words.ts';
 import styles from './cms.module.css';
+import { text } from './words.ts';
 
 export function Rail({ title, query: question }: CmsBlockOf<'rail'>) {
   const t = useText(text);

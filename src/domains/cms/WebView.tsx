@@ -4,19 +4,19 @@ import { createFileRoute, type LinkProps, Navigate } from '@tanstack/react-route
 import { useState } from 'react';
 import { cmsHosts } from '../../../contract/cms/calls.ts';
 import { read } from '../../api/read.ts';
-import { Button, IconButton, LinkButton } from '../../ui/input/Button.tsx';
 import { copy } from '../../ui/feedback/copy.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
-import { IconLink, IconLock, IconOffline, IconShare } from '../../ui/format/icons.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
-import { useText } from '../../ui/format/text.ts';
-import { useOnline } from '../device/use-outbox.ts';
-import { type Search, wordsIn } from '../../ui/format/search-params.ts';
 import { share } from '../../ui/feedback/share.ts';
-import { type Destination, destinationOf } from './destination.ts';
+import { IconLink, IconLock, IconOffline, IconShare } from '../../ui/format/icons.tsx';
 import { linkOf } from '../../ui/format/link.ts';
-import { text } from './words.ts';
+import { type Search, wordsIn } from '../../ui/format/search-params.ts';
+import { useText } from '../../ui/format/text.ts';
+import { Button, IconButton, LinkButton } from '../../ui/input/Button.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { useOnline } from '../device/use-outbox.ts';
+import { type Destination, destinationOf } from './destination.ts';
 import styles from './webview.module.css';
+import { text } from './words.ts';
 
 const PATH = '/pages/custom/webview';
 

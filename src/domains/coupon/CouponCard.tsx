@@ -1,16 +1,17 @@
 /** One coupon: what it takes off, from how much, for what, and until when. */
-import { type Coupon, couponMachine } from '../../../contract/coupon/calls.ts';
+import type { Coupon } from '../../../contract/coupon/calls.ts';
+import { couponMachine } from '../../../contract/coupon/machine.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { DAY } from '../../../contract/wire/states.ts';
-import { LinkButton } from '../../ui/input/Button.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { StateTag, Tag } from '../../ui/feedback/Tag.tsx';
 import { cx } from '../../ui/format/cx.ts';
 import { dateTime, deadlineText, grouped } from '../../ui/format/format.ts';
-import { Price } from '../../ui/feedback/Price.tsx';
-import { RowLink } from '../../ui/list/Row.tsx';
-import { StateTag, Tag } from '../../ui/feedback/Tag.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
+import { LinkButton } from '../../ui/input/Button.tsx';
+import { RowLink } from '../../ui/list/Row.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
 import styles from './coupon.module.css';
 import { text } from './words.ts';
 

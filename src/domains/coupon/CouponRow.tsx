@@ -1,19 +1,19 @@
 /** Which coupon pays part of it: the chosen one, the others that could, and why the rest cannot. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Output } from '../../../contract/wire/call.ts';
 import { type Coupon, type CouponReason, couponRecent } from '../../../contract/coupon/calls.ts';
-import { couponOf } from '../../../contract/payment/fees.ts';
-import { yuan } from '../../../contract/wire/money.ts';
 import type { orderPreview } from '../../../contract/order/calls.ts';
+import { couponOf } from '../../../contract/payment/fees.ts';
+import type { Output } from '../../../contract/wire/call.ts';
+import { yuan } from '../../../contract/wire/money.ts';
 import { read } from '../../api/read.ts';
-import { RadioRows } from '../../ui/input/Choice.tsx';
 import { deadlineText, grouped } from '../../ui/format/format.ts';
 import { IconCoupon } from '../../ui/format/icons.tsx';
-import { RowButton } from '../../ui/list/Row.tsx';
-import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
+import { RadioRows } from '../../ui/input/Choice.tsx';
+import { RowButton } from '../../ui/list/Row.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { text } from './words.ts';
 
 interface Props {

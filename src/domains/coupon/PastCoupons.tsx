@@ -3,12 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { couponList } from '../../../contract/coupon/calls.ts';
 import { readPages } from '../../api/read.ts';
-import { LinkButton } from '../../ui/input/Button.tsx';
 import { Empty } from '../../ui/feedback/Empty.tsx';
-import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { IconCoupon } from '../../ui/format/icons.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
 import { useText } from '../../ui/format/text.ts';
+import { LinkButton } from '../../ui/input/Button.tsx';
+import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
 import { CouponCard } from './CouponCard.tsx';
 import { text } from './words.ts';
 

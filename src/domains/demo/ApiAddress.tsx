@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { dictType } from '../../../contract/account/calls.ts';
 import { type Device, setApiBase } from '../../api/exchange/device.ts';
 import { send } from '../../api/exchange/send.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
-import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Field } from '../../ui/input/Field.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
-import { useText } from '../../ui/format/text.ts';
-import { toast } from '../../ui/feedback/toast.ts';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
 import styles from './dev.module.css';
 import { text } from './words.ts';
 

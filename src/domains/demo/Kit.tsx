@@ -1,10 +1,10 @@
 /** The kit, alive: every piece in its states, under the person's own preferences. */
 import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { useText } from '../../ui/format/text.ts';
 import { Gallery } from '../../ui/gallery/Gallery.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { useText } from '../../ui/format/text.ts';
-import { text } from './words.ts';
 import { KitMore } from './KitMore.tsx';
+import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/user/kit')({ component: Kit });
 

@@ -1,10 +1,10 @@
 /** Pieces of the kit that live with the screens they were made for: regions, a signature, the blocks of edited pages. */
 import { lazy, Suspense, useRef, useState } from 'react';
-import { LinkButton } from '../../ui/input/Button.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
-import { ChoiceField } from '../../ui/input/Field.tsx';
 import { Bone } from '../../ui/feedback/Skeleton.tsx';
 import { useText } from '../../ui/format/text.ts';
+import { LinkButton } from '../../ui/input/Button.tsx';
+import { ChoiceField } from '../../ui/input/Field.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
 import { regionLine } from '../address/divisions.ts';
 import { RegionSheet } from '../address/RegionSheet.tsx';
 import { text as addressText } from '../address/words.ts';

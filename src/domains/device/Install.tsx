@@ -1,11 +1,11 @@
 /** The way to the home screen, and honestly what an iPhone cannot do. */
 import { useSyncExternalStore } from 'react';
 import { install, installWay, isIos, onInstall } from '../../offline/device/install.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
 import { IconCheck } from '../../ui/format/icons.tsx';
-import { QrCode } from '../../ui/media/QrCode.tsx';
 import { useText } from '../../ui/format/text.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { QrCode } from '../../ui/media/QrCode.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
 import styles from './offline.module.css';
 import { text } from './words.ts';
 

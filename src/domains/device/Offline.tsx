@@ -1,12 +1,12 @@
 /** Offline and install: what is kept for a place without signal, how the queue sends, room, and the home screen. */
 import { createFileRoute } from '@tanstack/react-router';
-import { Screen } from '../../ui/surface/Screen.tsx';
 import { useText } from '../../ui/format/text.ts';
-import { SyncChip } from './SyncChip.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
 import { Install } from './Install.tsx';
-import { text } from './words.ts';
 import { Prepare } from './Prepare.tsx';
 import { Sending, Storage } from './Storage.tsx';
+import { SyncChip } from './SyncChip.tsx';
+import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/user/offline')({ component: Offline });
 

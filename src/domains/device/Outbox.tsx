@@ -1,21 +1,21 @@
 /** The queue: each thing that waits on this phone, its photos, why it waits, and what can be done. */
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { retry } from '../../offline/outbox/outbox.ts';
 import { type StorageEstimate, storageEstimate } from '../../offline/device/storage.ts';
+import { retry } from '../../offline/outbox/outbox.ts';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { byteText } from '../../ui/format/bytes.ts';
+import { IconCloudUp } from '../../ui/format/icons.tsx';
+import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { DeepCard } from '../../ui/surface/Card.tsx';
-import { Empty } from '../../ui/feedback/Empty.tsx';
-import { IconCloudUp } from '../../ui/format/icons.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { useText } from '../../ui/format/text.ts';
-import { byteText } from '../../ui/format/bytes.ts';
-import { useOutbox } from './use-outbox.ts';
-import { text } from './outbox-words.ts';
 import { LostWork } from './LostWork.tsx';
 import { OutboxItem } from './OutboxItem.tsx';
 import { OutboxNotices } from './OutboxNotices.tsx';
 import styles from './outbox.module.css';
+import { text } from './outbox-words.ts';
+import { useOutbox } from './use-outbox.ts';
 
 export const Route = createFileRoute('/pages/user/outbox')({ component: Outbox });
 

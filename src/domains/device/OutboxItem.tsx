@@ -5,19 +5,19 @@ import { OfflineError } from '../../offline/device/errors.ts';
 import type { OutboxItem as Waiting } from '../../offline/outbox/observe.ts';
 import { discard, retry } from '../../offline/outbox/outbox.ts';
 import { takeBack } from '../../offline/outbox/take-back.ts';
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
 import { confirm } from '../../ui/feedback/dialogs.ts';
-import { clock, relativeTime } from '../../ui/format/format.ts';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
-import { useLanguage, useText } from '../../ui/format/text.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { useNow } from '../../ui/format/use-now.ts';
 import { byteText } from '../../ui/format/bytes.ts';
-import { usePhotoUrl } from './use-outbox.ts';
-import { text } from './outbox-words.ts';
+import { clock, relativeTime } from '../../ui/format/format.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
 import styles from './outbox.module.css';
+import { text } from './outbox-words.ts';
+import { usePhotoUrl } from './use-outbox.ts';
 
 export function OutboxItem({ item }: { item: Waiting }) {
   const t = useText(text);

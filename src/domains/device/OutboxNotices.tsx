@@ -1,14 +1,14 @@
 /** What holds the whole queue up, and what can be done about that. */
 import { useEffect, useState } from 'react';
-import { type BackgroundFailure, backgroundFailure } from '../../offline/outbox/badge.ts';
 import { type DatabaseEvent, databaseTrouble, onDatabase } from '../../offline/device/db.ts';
 import { photosMustWait, setPhotosWaitOnMetered } from '../../offline/device/link.ts';
 import { wake } from '../../offline/device/wake.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { relativeTime } from '../../ui/format/format.ts';
+import { type BackgroundFailure, backgroundFailure } from '../../offline/outbox/badge.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
+import { relativeTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
+import { Button } from '../../ui/input/Button.tsx';
 import { text } from './outbox-words.ts';
 
 export function OutboxNotices({ photosLeft }: { photosLeft: boolean }) {

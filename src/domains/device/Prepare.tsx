@@ -2,8 +2,6 @@
 
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import type { CatalogueRow } from '../../offline/device/db.ts';
-import { OfflineError } from '../../offline/device/errors.ts';
 import {
   goodsOnDevice,
   lastPrepared,
@@ -12,17 +10,19 @@ import {
   type Prepared,
   searchCatalogue,
 } from '../../offline/cache/prepare.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { Card, DeepCard } from '../../ui/surface/Card.tsx';
-import { Field } from '../../ui/input/Field.tsx';
-import { relativeTime } from '../../ui/format/format.ts';
-import { Photo } from '../../ui/media/Photo.tsx';
+import { prepareDevice } from '../../offline/cache/prepare-device.ts';
+import type { CatalogueRow } from '../../offline/device/db.ts';
+import { OfflineError } from '../../offline/device/errors.ts';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
-import { useLanguage, useText } from '../../ui/format/text.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { relativeTime } from '../../ui/format/format.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { prepareDevice } from '../../offline/cache/prepare-device.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Field } from '../../ui/input/Field.tsx';
+import { Photo } from '../../ui/media/Photo.tsx';
+import { Card, DeepCard } from '../../ui/surface/Card.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import styles from './offline.module.css';
 import { text } from './words.ts';

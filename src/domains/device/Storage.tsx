@@ -2,13 +2,13 @@
 import { useEffect, useState } from 'react';
 import { linkIsKnown, photosWaitOnMetered, setPhotosWaitOnMetered } from '../../offline/device/link.ts';
 import { askToPersist, type StorageEstimate, storageEstimate } from '../../offline/device/storage.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
-import { Switch } from '../../ui/input/Choice.tsx';
-import { Fact, Facts, Row, RowLink, Rows } from '../../ui/list/Row.tsx';
-import { useText } from '../../ui/format/text.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { byteText } from '../../ui/format/bytes.ts';
+import { useText } from '../../ui/format/text.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Switch } from '../../ui/input/Choice.tsx';
+import { Fact, Facts, Row, RowLink, Rows } from '../../ui/list/Row.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
 import styles from './offline.module.css';
 import { text } from './words.ts';
 

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { isOnFirstTry } from '../../offline/device/items.ts';
 import { IconNext } from '../../ui/format/icons.tsx';
 import { useText } from '../../ui/format/text.ts';
-import { useOutbox } from './use-outbox.ts';
-import styles from './SyncChip.module.css';
 import { text } from './outbox-words.ts';
+import styles from './SyncChip.module.css';
+import { useOutbox } from './use-outbox.ts';
 
 export function SyncChip() {
   const t = useText(text);

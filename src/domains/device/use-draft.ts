@@ -1,11 +1,11 @@
 /** A form that keeps itself on the device until it is sent: autosaved as it changes and on every way out, and offered again. */
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useSession } from '../../api/use-session.ts';
-import { changeDraft, draftKey, draftName, loadDraft, removeDraft, saveDraft } from '../../offline/drafts/drafts.ts';
 import { OfflineError } from '../../offline/device/errors.ts';
 import { holdUpdates } from '../../offline/device/updates.ts';
-import { textNow } from '../../ui/format/text.ts';
+import { changeDraft, draftKey, draftName, loadDraft, removeDraft, saveDraft } from '../../offline/drafts/drafts.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { textNow } from '../../ui/format/text.ts';
 import { text } from './draft-words.ts';
 
 /** Debounce of the autosave, ms; a change reaches the device well within a second of the last key. */

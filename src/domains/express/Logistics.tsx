@@ -1,21 +1,21 @@
 /** The way of an order's parcels, leg by leg, as their carriers tell it; with `aftersale` those of a return. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { carrierName, expressOrderDetail, type LegTrace, parcelMachine } from '../../../contract/express/calls.ts';
-import { prefetch, read } from '../../api/read.ts';
-import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { carrierName, expressOrderDetail, type LegTrace } from '../../../contract/express/calls.ts';
+import { parcelMachine } from '../../../contract/express/machine.ts';
+import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { StateTag, Tag } from '../../ui/feedback/Tag.tsx';
 import { cx } from '../../ui/format/cx.ts';
 import { dateTime } from '../../ui/format/format.ts';
 import { IconPhone } from '../../ui/format/icons.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
-import { Fact, Facts } from '../../ui/list/Row.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
-import { StateTag, Tag } from '../../ui/feedback/Tag.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { text } from './words.ts';
-import { ALWAYS_FRESH } from '../order/order.ts';
+import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
 import styles from './logistics.module.css';
+import { text } from './words.ts';
 
 interface Search {
   id?: string;

@@ -1,10 +1,10 @@
 /** A waybill typed, read by the camera or by a hand scanner. */
 import { WAYBILL } from '../../../contract/wire/patterns.ts';
-import { Field } from '../../ui/input/Field.tsx';
 import { useText } from '../../ui/format/text.ts';
+import { Field } from '../../ui/input/Field.tsx';
+import { ScanButton } from '../scan/ScanButton.tsx';
 import styles from '../stock/goods.module.css';
 import { text } from '../stock/words.ts';
-import { ScanButton } from '../scan/ScanButton.tsx';
 
 /** As the contract has it. */
 export const isWaybill = (value: string) => WAYBILL.pattern.test(value.trim());

@@ -2,12 +2,12 @@
 
 import { type ReactNode, useState } from 'react';
 import { WAYBILL } from '../../../contract/wire/patterns.ts';
+import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Field } from '../../ui/input/Field.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { useText } from '../../ui/format/text.ts';
-import { CarrierPills } from './CarrierPills.tsx';
 import { text } from '../order/act-words.ts';
+import { CarrierPills } from './CarrierPills.tsx';
 import styles from './WaybillSheet.module.css';
 
 interface Parcel {

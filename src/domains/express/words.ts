@@ -1,5 +1,6 @@
 /** Words of the logistics screen. */
-import type { Leg, ParcelState } from '../../../contract/express/calls.ts';
+import type { Leg } from '../../../contract/express/calls.ts';
+import type { ParcelState } from '../../../contract/express/machine.ts';
 import { defineText } from '../../ui/format/text.ts';
 
 export const text = defineText({

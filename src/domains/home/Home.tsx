@@ -4,15 +4,15 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { home, productList } from '../../../contract/catalogue/calls.ts';
 import { prefetch, read, readPages } from '../../api/read.ts';
-import { Pills } from '../../ui/input/Pills.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
 import { Bone, SkeletonFeed } from '../../ui/feedback/Skeleton.tsx';
 import { useText } from '../../ui/format/text.ts';
+import { Pills } from '../../ui/input/Pills.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
 import { mySizes, sizesInput, useMySizes } from '../catalogue/sizes.ts';
 import { Feed, FeedHead, filterOf, pagesOf, type View, views } from './HomeFeed.tsx';
 import { Banner, Categories, Top } from './HomeTop.tsx';
-import { text } from './words.ts';
 import styles from './home.module.css';
+import { text } from './words.ts';
 
 const PATH = '/pages/tabbar/main';
 

@@ -1,20 +1,20 @@
 /** The feed of home: in whose sizes, which part of it, and the products themselves. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import type { Input, Output } from '../../../contract/wire/call.ts';
 import { type home, productList } from '../../../contract/catalogue/calls.ts';
+import type { Input, Output } from '../../../contract/wire/call.ts';
 import { readPages } from '../../api/read.ts';
-import { Button } from '../../ui/input/Button.tsx';
 import { Empty } from '../../ui/feedback/Empty.tsx';
+import { SkeletonFeed } from '../../ui/feedback/Skeleton.tsx';
 import { IconRuler } from '../../ui/format/first-icons.tsx';
 import { count } from '../../ui/format/format.ts';
-import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
-import { SkeletonFeed } from '../../ui/feedback/Skeleton.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { ItemCard } from '../catalogue/ItemCard.tsx';
 import { setMySizes, sizeName, sizesInput, useMySizes } from '../catalogue/sizes.ts';
-import { text } from './words.ts';
 import styles from './home.module.css';
+import { text } from './words.ts';
 
 const SizeSheet = lazy(() => import('./SizeSheet.tsx').then((module) => ({ default: module.SizeSheet })));
 

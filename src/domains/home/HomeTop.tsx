@@ -1,16 +1,16 @@
 /** The upper half of home: search, categories, and what lies in the warehouse. */
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import type { Output } from '../../../contract/wire/call.ts';
 import type { home } from '../../../contract/catalogue/calls.ts';
+import type { Output } from '../../../contract/wire/call.ts';
 import { useSession } from '../../api/use-session.ts';
 import { IconArrow, IconSearch } from '../../ui/format/first-icons.tsx';
 import { count } from '../../ui/format/format.ts';
-import { Photo } from '../../ui/media/Photo.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { Photo } from '../../ui/media/Photo.tsx';
 import { Bell } from '../message/Bell.tsx';
-import { text } from './words.ts';
 import styles from './home.module.css';
+import { text } from './words.ts';
 
 /** What a person has not read is fetched after the first picture, and for nobody while nobody is logged in. */
 const UnreadBell = lazy(() => import('../message/UnreadBell.tsx'));

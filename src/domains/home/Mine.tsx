@@ -1,29 +1,29 @@
 /** Mine: who I am, what I have with the house, what I bought and sold, and the ways to everything else. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import type { Output } from '../../../contract/wire/call.ts';
 import { messageUnread } from '../../../contract/message/calls.ts';
 import { orderList } from '../../../contract/order/calls.ts';
 import { assetGet } from '../../../contract/wallet/calls.ts';
-import { read } from '../../api/read.ts';
+import type { Output } from '../../../contract/wire/call.ts';
 import type { Session } from '../../api/exchange/session.ts';
+import { read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
-import { Avatar } from '../../ui/media/Avatar.tsx';
-import { IconLink, LinkButton } from '../../ui/input/Button.tsx';
-import { MoneyCard, Stack } from '../../ui/surface/Card.tsx';
-import { date, maskPhone } from '../../ui/format/format.ts';
-import { IconBell, IconCheck, IconSettings, IconUser } from '../../ui/format/icons.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
 import { Bone } from '../../ui/feedback/Skeleton.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
+import { date, maskPhone } from '../../ui/format/format.ts';
+import { IconBell, IconCheck, IconSettings, IconUser } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { SyncChip } from '../device/SyncChip.tsx';
+import { IconLink, LinkButton } from '../../ui/input/Button.tsx';
+import { Avatar } from '../../ui/media/Avatar.tsx';
+import { MoneyCard, Stack } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
 import { useProfile } from '../account/profile.ts';
+import { SyncChip } from '../device/SyncChip.tsx';
 import { Bought, Services, Sold } from './MineCards.tsx';
-import { text } from './mine-words.ts';
 import styles from './mine.module.css';
+import { text } from './mine-words.ts';
 
 const PATH = '/pages/tabbar/user';
 

@@ -2,13 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import type { Output, Role } from '../../../contract/wire/call.ts';
 import { type OrderTab, orderList } from '../../../contract/order/calls.ts';
 import { stockGoodsList } from '../../../contract/stock/calls.ts';
+import type { Output, Role } from '../../../contract/wire/call.ts';
 import { read } from '../../api/read.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
-import { LinkButton } from '../../ui/input/Button.tsx';
-import { Card, MoreLink } from '../../ui/surface/Card.tsx';
 import { count, deadlineText } from '../../ui/format/format.ts';
 import {
   IconBank,
@@ -32,12 +30,14 @@ import {
   IconTruck,
   IconWallet,
 } from '../../ui/format/icons.tsx';
-import { Photo } from '../../ui/media/Photo.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
+import { LinkButton } from '../../ui/input/Button.tsx';
+import { Photo } from '../../ui/media/Photo.tsx';
+import { Card, MoreLink } from '../../ui/surface/Card.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
-import { text } from './mine-words.ts';
 import styles from './mine.module.css';
+import { text } from './mine-words.ts';
 
 type Orders = Output<typeof orderList>;
 

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ONE_SIZE, productCateTree } from '../../../contract/catalogue/calls.ts';
 import { read } from '../../api/read.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { useText } from '../../ui/format/text.ts';
+import { Button } from '../../ui/input/Button.tsx';
 import styles from '../../ui/input/chips.module.css';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { type MySizes, mySizes, setMySizes } from '../catalogue/sizes.ts';
 import { text } from './words.ts';
 

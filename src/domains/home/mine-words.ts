@@ -1,8 +1,8 @@
 /** Words of the mine tab. */
 
 import { defineText } from '../../ui/format/text.ts';
-import { names as device } from '../device/names.ts';
 import { names as account } from '../account/names.ts';
+import { names as device } from '../device/names.ts';
 import { names as pay } from '../payment/names.ts';
 import { names as stock } from '../stock/names.ts';
 import { names as wallet } from '../wallet/names.ts';

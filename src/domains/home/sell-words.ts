@@ -1,6 +1,6 @@
 /** Words of the consignment tab for those who sell. */
 
-import { offerRules } from '../../../contract/bid/calls.ts';
+import { offerRules } from '../../../contract/bid/rules.ts';
 import { listingMachine } from '../../../contract/listing/machine.ts';
 import { orderTimes } from '../../../contract/order/rules.ts';
 import { hours, waitOf } from '../../../contract/wire/units.ts';

@@ -1,7 +1,8 @@
 /** Declared defects, each with the photo that shows it. */
-import { Card } from '../../ui/surface/Card.tsx';
-import { Photo } from '../../ui/media/Photo.tsx';
+
 import { useLanguage } from '../../ui/format/text.ts';
+import { Photo } from '../../ui/media/Photo.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
 import styles from './Defects.module.css';
 
 interface Props {

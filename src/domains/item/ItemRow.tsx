@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react';
 import type { InferOutput } from 'valibot';
 import { gradeName } from '../../../contract/item/grades.ts';
-import type { orderItem } from '../../../contract/order/calls.ts';
-import { Photo } from '../../ui/media/Photo.tsx';
+import type { orderItem } from '../../../contract/item/shown.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { useLanguage } from '../../ui/format/text.ts';
+import { Photo } from '../../ui/media/Photo.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import styles from './ItemRow.module.css';
 

@@ -1,8 +1,6 @@
 /** Activities: one listing signed up at its price, or many by one rule. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Output } from '../../../contract/wire/call.ts';
-import { saleFees } from '../../../contract/payment/fees.ts';
 import {
   activityGoodsDown,
   activityGoodsUp,
@@ -10,22 +8,23 @@ import {
   type SaleActivity,
   saleActivities,
 } from '../../../contract/listing/activities.ts';
+import { saleFees } from '../../../contract/payment/fees.ts';
+import type { Output } from '../../../contract/wire/call.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
-import { read } from '../../api/read.ts';
+import { ALWAYS_FRESH, read } from '../../api/read.ts';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { date } from '../../ui/format/format.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
 import { Button } from '../../ui/input/Button.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
 import { RadioRows } from '../../ui/input/Choice.tsx';
 import { Field } from '../../ui/input/Field.tsx';
-import { date } from '../../ui/format/format.ts';
-import { Price } from '../../ui/feedback/Price.tsx';
 import { Row, RowButton, Rows } from '../../ui/list/Row.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { useLanguage, useText } from '../../ui/format/text.ts';
-import { toast } from '../../ui/feedback/toast.ts';
-import { useNow } from '../../ui/format/use-now.ts';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
-import { ALWAYS_FRESH } from '../order/order.ts';
 import { text } from './activity-words.ts';
 import styles from './listing.module.css';
 

@@ -1,26 +1,26 @@
 /** Hundreds at once: choose by filter, price by rule, see every line, list them. */
 import { createFileRoute } from '@tanstack/react-router';
 import { startTransition, useState } from 'react';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { IconOffline } from '../../ui/format/icons.tsx';
+import { matching, type Search } from '../../ui/format/search-params.ts';
+import { useText } from '../../ui/format/text.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
 import { Button } from '../../ui/input/Button.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
 import { Field } from '../../ui/input/Field.tsx';
-import { IconOffline } from '../../ui/format/icons.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { useText } from '../../ui/format/text.ts';
-import { toast } from '../../ui/feedback/toast.ts';
-import { useOnline } from '../device/use-outbox.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
-import { matching, type Search } from '../../ui/format/search-params.ts';
-import { useListUp } from './use-listing-acts.ts';
-import type { Line } from './use-lines.ts';
-import { type HangRule, priceBy } from './price-rule.ts';
+import { useOnline } from '../device/use-outbox.ts';
+import styles from './listing.module.css';
 import { PriceStep } from './PriceStep.tsx';
+import { type HangRule, priceBy } from './price-rule.ts';
 import { NoStock, StockPicker } from './StockPicker.tsx';
 import { type Result, SubmitBar, Submitted } from './Submit.tsx';
-import styles from './listing.module.css';
+import type { Line } from './use-lines.ts';
+import { useListUp } from './use-listing-acts.ts';
 import { useStock } from './use-stock.ts';
 import { text } from './words.ts';
 

@@ -1,17 +1,17 @@
 /** New prices for many listings by one rule, every line of them shown before it happens. */
 import { useDeferredValue, useMemo, useState } from 'react';
-import { saleFees } from '../../../contract/payment/fees.ts';
 import type { ListingRow } from '../../../contract/listing/calls.ts';
+import { saleFees } from '../../../contract/payment/fees.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { useText } from '../../ui/format/text.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
 import { Button } from '../../ui/input/Button.tsx';
-import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Field } from '../../ui/input/Field.tsx';
-import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
-import { Price } from '../../ui/feedback/Price.tsx';
+import { FeeLines } from '../../ui/list/FeeLines.tsx';
+import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { useText } from '../../ui/format/text.ts';
 import { useOnline } from '../device/use-outbox.ts';
 import { Goods } from './Goods.tsx';
 import styles from './listing.module.css';

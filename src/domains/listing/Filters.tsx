@@ -6,11 +6,11 @@ import { sellerGoodsFilter } from '../../../contract/listing/calls.ts';
 import type { ListingStateName } from '../../../contract/listing/machine.ts';
 import { read } from '../../api/read.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
-import { Button } from '../../ui/input/Button.tsx';
 import { IconSearch, IconSliders } from '../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { Button } from '../../ui/input/Button.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { useLanguage, useText } from '../../ui/format/text.ts';
 import styles from './listing.module.css';
 import { text } from './words.ts';
 

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { gradeName } from '../../../contract/item/grades.ts';
 import type { HangRow, ListingRow } from '../../../contract/listing/calls.ts';
-import { Photo } from '../../ui/media/Photo.tsx';
 import { useLanguage } from '../../ui/format/text.ts';
+import { Photo } from '../../ui/media/Photo.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import styles from './listing.module.css';
 

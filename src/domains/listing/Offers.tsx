@@ -1,19 +1,19 @@
 /** Buyers who ask for less, and the price from which the seller need not be asked. */
 import { useState } from 'react';
 import { floorPriceUpdate } from '../../../contract/bid/calls.ts';
-import type { Output } from '../../../contract/wire/call.ts';
 import type { sellerGoodsDetail } from '../../../contract/listing/calls.ts';
+import type { Output } from '../../../contract/wire/call.ts';
 import { useWrite } from '../../api/write.ts';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { deadlineText } from '../../ui/format/format.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
 import { Button } from '../../ui/input/Button.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
-import { deadlineText } from '../../ui/format/format.ts';
-import { Price } from '../../ui/feedback/Price.tsx';
 import { RowButton, RowLink, Rows } from '../../ui/list/Row.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { useLanguage, useText } from '../../ui/format/text.ts';
-import { toast } from '../../ui/feedback/toast.ts';
-import { useNow } from '../../ui/format/use-now.ts';
 import { text } from './words.ts';
 
 type Listing = Output<typeof sellerGoodsDetail>;

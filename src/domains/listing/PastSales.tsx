@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { gradeName } from '../../../contract/item/grades.ts';
 import { auctionOldInfo } from '../../../contract/listing/calls.ts';
 import { read } from '../../api/read.ts';
-import { Card } from '../../ui/surface/Card.tsx';
-import { date } from '../../ui/format/format.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
-import { Segment } from '../../ui/input/Segment.tsx';
+import { date } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
+import { Segment } from '../../ui/input/Segment.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
 import styles from './listing.module.css';
 import { text } from './words.ts';
 

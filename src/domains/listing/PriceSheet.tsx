@@ -1,18 +1,18 @@
 /** One price: what the market says, what it brings, and what follows from it, before it is set. */
 import { useState } from 'react';
-import { saleFees } from '../../../contract/payment/fees.ts';
-import type { Market, Suggestion } from '../../../contract/listing/calls.ts';
+import type { Market, Suggestion } from '../../../contract/listing/rules.ts';
 import { whyReview } from '../../../contract/listing/rules.ts';
+import { saleFees } from '../../../contract/payment/fees.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
 import { Button } from '../../ui/input/Button.tsx';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useOnline } from '../device/use-outbox.ts';
-import { feeLines, reasonOf } from './money.ts';
 import styles from './listing.module.css';
+import { feeLines, reasonOf } from './money.ts';
 import { text } from './words.ts';
 
 interface Props {

@@ -1,21 +1,21 @@
 /** Every line about to be listed with its price and what it brings, and all of them summed up. */
 import { useMemo, useState } from 'react';
-import { saleFees } from '../../../contract/payment/fees.ts';
 import { whyReview } from '../../../contract/listing/rules.ts';
+import { saleFees } from '../../../contract/payment/fees.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
-import { Button, IconButton } from '../../ui/input/Button.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
-import { FeeLines } from '../../ui/list/FeeLines.tsx';
-import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
-import { IconClose } from '../../ui/format/icons.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
+import { IconClose } from '../../ui/format/icons.tsx';
 import { useText } from '../../ui/format/text.ts';
-import type { Line } from './use-lines.ts';
+import { Button, IconButton } from '../../ui/input/Button.tsx';
+import { FeeLines } from '../../ui/list/FeeLines.tsx';
+import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
 import { Goods } from './Goods.tsx';
+import styles from './listing.module.css';
 import { reasonOf } from './money.ts';
 import { PriceSheet } from './PriceSheet.tsx';
-import styles from './listing.module.css';
+import type { Line } from './use-lines.ts';
 import { text } from './words.ts';
 
 interface Props {

@@ -1,12 +1,12 @@
 /** Picking stock to list; what is picked goes into the draft of the listing form. */
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { useText } from '../../ui/format/text.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
-import { addLines } from './use-lines.ts';
 import { NoStock, StockPicker } from './StockPicker.tsx';
+import { addLines } from './use-lines.ts';
 import { useStock } from './use-stock.ts';
 import { text } from './words.ts';
 

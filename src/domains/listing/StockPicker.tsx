@@ -1,13 +1,13 @@
 /** Choosing among one's stock: one by one, or everything that the filters leave. */
 import { memo, useCallback, useState } from 'react';
 import type { HangRow } from '../../../contract/listing/calls.ts';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { IconBox } from '../../ui/format/icons.tsx';
+import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Checkbox } from '../../ui/input/Choice.tsx';
-import { Empty } from '../../ui/feedback/Empty.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
-import { IconBox } from '../../ui/format/icons.tsx';
-import { Price } from '../../ui/feedback/Price.tsx';
-import { useText } from '../../ui/format/text.ts';
 import { Filters, noFilter } from './Filters.tsx';
 import { Goods } from './Goods.tsx';
 import styles from './listing.module.css';

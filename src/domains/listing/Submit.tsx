@@ -1,19 +1,19 @@
 /** The end of listing: the agreement and the button; then what became of it, with the way back. */
 import { useState } from 'react';
 import { BULK_MAX } from '../../../contract/listing/calls.ts';
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
-import { Checkbox } from '../../ui/input/Choice.tsx';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { IconCheck, IconOffline } from '../../ui/format/icons.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
 import { useText } from '../../ui/format/text.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { Checkbox } from '../../ui/input/Choice.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
 import { useOnline } from '../device/use-outbox.ts';
 import { SignUpMany } from './Activities.tsx';
-import { type Outcome, summary, type Undo, useListUp } from './use-listing-acts.ts';
-import type { Line } from './use-lines.ts';
 import styles from './listing.module.css';
-import { text } from './words.ts';
 import { UndoBar } from './UndoBar.tsx';
+import type { Line } from './use-lines.ts';
+import { type Outcome, summary, type Undo, useListUp } from './use-listing-acts.ts';
+import { text } from './words.ts';
 
 export interface Result {
   queued: boolean;

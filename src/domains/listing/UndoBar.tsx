@@ -1,9 +1,9 @@
 /** What was just done, and for ten seconds the way back. */
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useText } from '../../ui/format/text.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import type { Undo } from './use-listing-acts.ts';
+import { useText } from '../../ui/format/text.ts';
 import styles from './listing.module.css';
+import type { Undo } from './use-listing-acts.ts';
 import { text } from './words.ts';
 
 const LASTS = 10_000;

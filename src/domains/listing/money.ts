@@ -1,6 +1,7 @@
 /** Prices in words: why one is suggested, where it stands in the market, and the lines of what it brings. */
+
+import type { Market, Suggestion } from '../../../contract/listing/rules.ts';
 import { type FeeSheet, feeName } from '../../../contract/payment/fees.ts';
-import type { Market, Suggestion } from '../../../contract/listing/calls.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import type { text } from './words.ts';

@@ -1,19 +1,19 @@
 /** What a seller does to listings: sent now or kept on the device, told in words, and undone by its inverse. */
 import { useState } from 'react';
-import type { Output } from '../../../contract/wire/call.ts';
 import {
   BULK_MAX,
   channelOff,
   channelOn,
   channelPriceUpdate,
   hangSend,
-  listingTerms,
   sellerGoodsCreate,
   stockBidPrice,
 } from '../../../contract/listing/calls.ts';
+import { listingTerms } from '../../../contract/listing/rules.ts';
+import type { Output } from '../../../contract/wire/call.ts';
 import { useWrite } from '../../api/write.ts';
-import { useText } from '../../ui/format/text.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useText } from '../../ui/format/text.ts';
 import { type Saved, useQueuedWrite, useQueuedWrites } from '../device/use-queued-write.ts';
 import { text } from './words.ts';
 

@@ -1,19 +1,21 @@
 /** Following a size at a price. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { bidMarket, bidRules, priceAlertRemove, priceAlertSave } from '../../../contract/bid/calls.ts';
+import { bidMarket } from '../../../contract/bid/calls.ts';
+import { bidRules } from '../../../contract/bid/rules.ts';
 import type { SkuQuote } from '../../../contract/catalogue/calls.ts';
+import { priceAlertRemove, priceAlertSave } from '../../../contract/market/calls.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
 import { Button } from '../../ui/input/Button.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { useLanguage, useText } from '../../ui/format/text.ts';
-import { toast } from '../../ui/feedback/toast.ts';
-import { sizeName } from '../catalogue/sizes.ts';
-import { text } from '../bid/book-words.ts';
 import styles from '../bid/book.module.css';
+import { text } from '../bid/book-words.ts';
+import { sizeName } from '../catalogue/sizes.ts';
 
 interface Props {
   sku: SkuQuote;

@@ -1,13 +1,14 @@
 /** The application of a business: who it is, and photos of its papers, sent as they are taken. */
 import { useState } from 'react';
-import { isCreditCode, type Merchant, merchantApply, merchantRules } from '../../../contract/merchant/calls.ts';
+import { isCreditCode, type Merchant, merchantApply } from '../../../contract/merchant/calls.ts';
+import { merchantRules } from '../../../contract/merchant/rules.ts';
 import { useWrite } from '../../api/write.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { Card, Stack } from '../../ui/surface/Card.tsx';
-import { Field } from '../../ui/input/Field.tsx';
-import { useText } from '../../ui/format/text.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useText } from '../../ui/format/text.ts';
 import { isMobile } from '../../ui/format/validators.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Field } from '../../ui/input/Field.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { useDraftForm } from '../device/use-draft.ts';
 import { DocumentPhotos } from './DocumentPhotos.tsx';
 import { text } from './words.ts';

@@ -3,16 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { merchantGet } from '../../../contract/merchant/calls.ts';
 import { yuan } from '../../../contract/wire/money.ts';
-import { prefetch, read } from '../../api/read.ts';
-import { LinkButton } from '../../ui/input/Button.tsx';
-import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
-import { IconShield } from '../../ui/format/icons.tsx';
+import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
-import { RowLink, Rows } from '../../ui/list/Row.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
+import { IconShield } from '../../ui/format/icons.tsx';
 import { useText } from '../../ui/format/text.ts';
-import { ALWAYS_FRESH } from '../order/order.ts';
+import { LinkButton } from '../../ui/input/Button.tsx';
+import { RowLink, Rows } from '../../ui/list/Row.tsx';
+import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/merchantCenter/deposit')({

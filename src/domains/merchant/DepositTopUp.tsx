@@ -4,18 +4,17 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { merchantDeposit, merchantGet } from '../../../contract/merchant/calls.ts';
 import { yuan } from '../../../contract/wire/money.ts';
-import { prefetch, read } from '../../api/read.ts';
+import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { IconShield } from '../../ui/format/icons.tsx';
+import { useText } from '../../ui/format/text.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
-import { Empty } from '../../ui/feedback/Empty.tsx';
-import { IconShield } from '../../ui/format/icons.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { useText } from '../../ui/format/text.ts';
-import { toast } from '../../ui/feedback/toast.ts';
-import { ALWAYS_FRESH } from '../order/order.ts';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/merchantCenter/recharge')({

@@ -1,9 +1,9 @@
 /** Photos of papers, sent one after another as they are chosen: the next step needs them on the server. */
 import { useRef, useState } from 'react';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useText } from '../../ui/format/text.ts';
 import { FieldFrame } from '../../ui/input/Field.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
-import { useText } from '../../ui/format/text.ts';
-import { toast } from '../../ui/feedback/toast.ts';
 import { text } from './words.ts';
 
 interface Sent {

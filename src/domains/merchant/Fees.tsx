@@ -2,11 +2,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { currentFees, feeName, feeSchedules, saleFees } from '../../../contract/payment/fees.ts';
-import { AmountField } from '../../ui/input/AmountField.tsx';
-import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
-import { FeeLines } from '../../ui/list/FeeLines.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { AmountField } from '../../ui/input/AmountField.tsx';
+import { FeeLines } from '../../ui/list/FeeLines.tsx';
+import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
 import { text } from './words.ts';
 
 const { serviceRate } = feeSchedules[currentFees];

@@ -1,23 +1,22 @@
 /** How selling goes: what was sold by day, what it brought, how old the stock is, and the next level. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import type { Output } from '../../../contract/wire/call.ts';
 import { merchantData } from '../../../contract/merchant/calls.ts';
+import type { Output } from '../../../contract/wire/call.ts';
 import { yuan } from '../../../contract/wire/money.ts';
-import { prefetch, read } from '../../api/read.ts';
-import { IconButton } from '../../ui/input/Button.tsx';
-import { Card, MoneyCard, Stack } from '../../ui/surface/Card.tsx';
+import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { saveFile } from '../../ui/feedback/save-file.ts';
 import { date } from '../../ui/format/format.ts';
 import { IconChart, IconDownload } from '../../ui/format/icons.tsx';
-import { Price } from '../../ui/feedback/Price.tsx';
-import { Fact, Facts } from '../../ui/list/Row.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
-import { Segment } from '../../ui/input/Segment.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { saveFile } from '../../ui/feedback/save-file.ts';
-import { ALWAYS_FRESH } from '../order/order.ts';
+import { IconButton } from '../../ui/input/Button.tsx';
+import { Segment } from '../../ui/input/Segment.tsx';
+import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { Card, MoneyCard, Stack } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
 import styles from './merchant.module.css';
 import { text } from './words.ts';
 

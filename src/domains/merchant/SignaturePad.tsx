@@ -1,9 +1,9 @@
 /** A box to sign in with a finger; whoever cannot draw types the name, and that is written into the picture instead. */
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import Pad from 'signature_pad';
+import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Field } from '../../ui/input/Field.tsx';
-import { useText } from '../../ui/format/text.ts';
 import styles from './merchant.module.css';
 import { text } from './words.ts';
 

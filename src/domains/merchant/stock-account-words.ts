@@ -1,8 +1,8 @@
 /** Words of the stock screens and the way into selling. */
 
 import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
-import { penaltyMachine } from '../../../contract/penalty/calls.ts';
-import { receiptMachine } from '../../../contract/stock/calls.ts';
+import { penaltyMachine } from '../../../contract/penalty/machine.ts';
+import { receiptMachine } from '../../../contract/stock/machine.ts';
 import { days, hours, percent, waitOf } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from '../stock/names.ts';

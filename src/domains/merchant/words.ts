@@ -1,8 +1,9 @@
 /** Words of the merchant centre: becoming a business, the agreement, the deposit, the fees, the numbers. */
 
-import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
-import { merchantRules } from '../../../contract/merchant/calls.ts';
+import { merchantRules } from '../../../contract/merchant/rules.ts';
+
 import { orderTimes } from '../../../contract/order/rules.ts';
+import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
 import { days, hours, percent } from '../../../contract/wire/units.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { plural } from '../../ui/format/plural.ts';

@@ -1,7 +1,8 @@
 /** The way to one's messages. */
-import { IconLink } from '../../ui/input/Button.tsx';
+
 import { IconBell } from '../../ui/format/first-icons.tsx';
 import { useText } from '../../ui/format/text.ts';
+import { IconLink } from '../../ui/input/Button.tsx';
 import { text } from '../home/words.ts';
 
 export function Bell({ unread }: { unread?: number }) {

@@ -4,15 +4,15 @@ import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { messageDetail } from '../../../contract/message/calls.ts';
 import { prefetch, read } from '../../api/read.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
 import { dateTime } from '../../ui/format/format.ts';
-import { Screen } from '../../ui/surface/Screen.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import styles from './message.module.css';
 import { useMarkRead } from './use-mark-read.ts';
 import { text } from './words.ts';
-import styles from './message.module.css';
 
 export const Route = createFileRoute('/pages/user/message-detail')({
   validateSearch: (search): { id: string } => ({ id: String(search.id ?? '') }),

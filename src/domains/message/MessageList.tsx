@@ -5,20 +5,19 @@ import { useEffect } from 'react';
 import { noticeNames } from '../../../contract/events.ts';
 import { type Message, messageList } from '../../../contract/message/calls.ts';
 import { useLive } from '../../api/live.ts';
-import { readPages } from '../../api/read.ts';
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { ALWAYS_FRESH, readPages } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { relativeTime } from '../../ui/format/format.ts';
-import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { IconBank, IconBell, IconBox, IconDoc } from '../../ui/format/icons.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { ALWAYS_FRESH } from '../order/order.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { askForNotifications, dropQuestion } from '../notice/prompt.ts';
+import styles from './message.module.css';
 import { useMarkRead } from './use-mark-read.ts';
 import { text } from './words.ts';
-import styles from './message.module.css';
-import { askForNotifications, dropQuestion } from '../notice/prompt.ts';
 
 export const Route = createFileRoute('/pages/user/message')({ component: Messages });
 

@@ -6,17 +6,17 @@ import { type NoticeKind, noticeKinds, smsKinds } from '../../../contract/events
 import { type NoticeSettingAnswer, noticeSetting, noticeSettingSave } from '../../../contract/notice/calls.ts';
 import { keyOf, read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
-import { Card } from '../../ui/surface/Card.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useText } from '../../ui/format/text.ts';
 import { Switch } from '../../ui/input/Choice.tsx';
 import { Field } from '../../ui/input/Field.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Row, Rows } from '../../ui/list/Row.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { useText } from '../../ui/format/text.ts';
-import { toast } from '../../ui/feedback/toast.ts';
-import { text } from './words.ts';
-import { pushState, subscribe, unsubscribe } from './push.ts';
 import styles from './notifications.module.css';
+import { pushState, subscribe, unsubscribe } from './push.ts';
+import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/user/setting/notifications')({ component: Notifications });
 

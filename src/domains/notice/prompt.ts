@@ -5,8 +5,8 @@ import { request } from '../../api/request.ts';
 import { confirm, currentDialog } from '../../ui/feedback/dialogs.ts';
 import { preferences } from '../../ui/format/preferences.ts';
 import { textNow } from '../../ui/format/text.ts';
-import { text } from './words.ts';
 import { pushState } from './push.ts';
+import { text } from './words.ts';
 
 /** From when on the next question is welcome, epoch ms. */
 const KEY = 'notificationsAskedNext';

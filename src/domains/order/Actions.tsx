@@ -1,21 +1,21 @@
 /** What the person may do with an order now: exactly the edges that the order's table gives them. */
 import { useState } from 'react';
-import { yuan } from '../../../contract/wire/money.ts';
 import { orderCancel, orderConfirm, orderExtend, orderFlaw, orderShip } from '../../../contract/order/calls.ts';
 import { type OrderEvent, orderEvents } from '../../../contract/order/machine.ts';
 import { orderTimes } from '../../../contract/order/rules.ts';
+import { yuan } from '../../../contract/wire/money.ts';
 import { useWrite } from '../../api/write.ts';
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { confirm } from '../../ui/feedback/dialogs.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { toast } from '../../ui/feedback/toast.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
+import { WaybillSheet } from '../express/WaybillSheet.tsx';
 import styles from './Actions.module.css';
 import { text } from './act-words.ts';
 import { actorOf, isMain, type OrderData } from './order.ts';
 import { PaySheet } from './PaySheet.tsx';
-import { WaybillSheet } from '../express/WaybillSheet.tsx';
 
 /** The one thing to do; everything else stands beside it, more quietly. */
 const taking: readonly OrderEvent[] = ['cancel', 'refuseFlaw'];

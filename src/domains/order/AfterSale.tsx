@@ -4,12 +4,12 @@ import { aftersalePreview } from '../../../contract/aftersale/calls.ts';
 import { aftersaleMachine } from '../../../contract/aftersale/machine.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { read } from '../../api/read.ts';
-import { Card } from '../../ui/surface/Card.tsx';
-import { dateTime } from '../../ui/format/format.ts';
-import { RowLink, Rows } from '../../ui/list/Row.tsx';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
+import { dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
+import { RowLink, Rows } from '../../ui/list/Row.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
 import type { OrderData } from './order.ts';
 import { text } from './words.ts';
 

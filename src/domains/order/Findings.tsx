@@ -1,8 +1,8 @@
 /** What inspection found, on its photos, for the buyer who must decide; and the way to the whole report. */
 import { pointKinds } from '../../../contract/inspection/calls.ts';
-import { Card } from '../../ui/surface/Card.tsx';
-import { RowLink, Rows } from '../../ui/list/Row.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { RowLink, Rows } from '../../ui/list/Row.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
 import { numbered, PointPhoto } from '../inspection/PointPhoto.tsx';
 import styles from './Findings.module.css';
 import type { OrderData } from './order.ts';

@@ -1,15 +1,16 @@
 /** The item went to someone else, or is no longer for sale: what could take its place. */
 import { linkOptions } from '@tanstack/react-router';
 import type { InferOutput } from 'valibot';
-import type { orderItem, SimilarItem } from '../../../contract/order/calls.ts';
+import type { orderItem } from '../../../contract/item/shown.ts';
+import type { SimilarItem } from '../../../contract/order/calls.ts';
 import { ApiError } from '../../api/exchange/send.ts';
-import { LinkButton } from '../../ui/input/Button.tsx';
-import { Section } from '../../ui/surface/Card.tsx';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { IconFlash } from '../../ui/format/icons.tsx';
-import { Photo } from '../../ui/media/Photo.tsx';
-import { Feed, ProductCard } from '../../ui/list/ProductCard.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { LinkButton } from '../../ui/input/Button.tsx';
+import { Feed, ProductCard } from '../../ui/list/ProductCard.tsx';
+import { Photo } from '../../ui/media/Photo.tsx';
+import { Section } from '../../ui/surface/Card.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import { text } from './confirm-words.ts';
 

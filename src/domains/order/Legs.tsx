@@ -1,14 +1,14 @@
 /** The parcels of an order: from the seller to our warehouse, and from there to the buyer. */
 import { Fragment } from 'react';
 import { carrierName } from '../../../contract/express/calls.ts';
-import { Card } from '../../ui/surface/Card.tsx';
 import { copy } from '../../ui/feedback/copy.ts';
 import { cx } from '../../ui/format/cx.ts';
 import { dateTime } from '../../ui/format/format.ts';
 import { IconShield } from '../../ui/format/icons.tsx';
-import { RowLink, Rows } from '../../ui/list/Row.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
+import { RowLink, Rows } from '../../ui/list/Row.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
 import styles from './Legs.module.css';
 import type { OrderData } from './order.ts';
 import { text } from './words.ts';

@@ -1,16 +1,16 @@
 /** Where the money of an order is now, between buyer, platform and seller, and what releases it. */
 
 import type { ReactNode } from 'react';
-import { yuan } from '../../../contract/wire/money.ts';
 import { channelName } from '../../../contract/payment/calls.ts';
-import { LinkButton } from '../../ui/input/Button.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
+import { yuan } from '../../../contract/wire/money.ts';
+import { Tag, type Tone } from '../../ui/feedback/Tag.tsx';
 import { cx } from '../../ui/format/cx.ts';
 import { date } from '../../ui/format/format.ts';
 import { IconCheck, IconLock, IconStore, IconWallet } from '../../ui/format/icons.tsx';
-import { Tag, type Tone } from '../../ui/feedback/Tag.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
+import { LinkButton } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
 import styles from './MoneyFlow.module.css';
 import type { OrderData } from './order.ts';
 import { text } from './words.ts';

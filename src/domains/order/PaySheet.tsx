@@ -1,17 +1,17 @@
 /** Paying for an order that was left unpaid. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { yuan } from '../../../contract/wire/money.ts';
 import type { Channel } from '../../../contract/payment/calls.ts';
 import { assetGet } from '../../../contract/wallet/calls.ts';
+import { yuan } from '../../../contract/wire/money.ts';
 import { read } from '../../api/read.ts';
+import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { useText } from '../../ui/format/text.ts';
-import { text } from './act-words.ts';
-import type { OrderData } from './order.ts';
 import { PayWays, usualWay } from '../payment/PayWays.tsx';
 import { usePay } from '../payment/use-pay.ts';
+import { text } from './act-words.ts';
+import type { OrderData } from './order.ts';
 
 export function PaySheet({ order, open, onClose }: { order: OrderData; open: boolean; onClose: () => void }) {
   const t = useText(text);

@@ -1,11 +1,12 @@
 /** The deep card of an order: whose turn it is, how long they have, and what happens then. */
-import { yuan } from '../../../contract/wire/money.ts';
+
 import { orderMachine, waitsFor } from '../../../contract/order/machine.ts';
-import { DeepCard } from '../../ui/surface/Card.tsx';
+import { yuan } from '../../../contract/wire/money.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { deadlineText } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
+import { DeepCard } from '../../ui/surface/Card.tsx';
 import { actorOf, type OrderData } from './order.ts';
 import { text } from './words.ts';
 

@@ -1,13 +1,13 @@
 /** Words of what can be done with an order: buttons, questions with their consequences, forms. */
 
-import { bidRules } from '../../../contract/bid/calls.ts';
+import { bidRules } from '../../../contract/bid/rules.ts';
 import type { OrderEvent } from '../../../contract/order/machine.ts';
 import { orderTimes } from '../../../contract/order/rules.ts';
 import { days, percent } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names as express } from '../express/names.ts';
-import { names } from './names.ts';
 import { names as pay } from '../payment/names.ts';
+import { names } from './names.ts';
 
 /** Null where no button causes it. */
 type ByEvent = Record<OrderEvent, string | null>;

@@ -3,8 +3,8 @@ import { orderTimes } from '../../../contract/order/rules.ts';
 import { hours } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names as address } from '../address/names.ts';
-import { names } from './names.ts';
 import { names as pay } from '../payment/names.ts';
+import { names } from './names.ts';
 
 const ship = hours(orderTimes.ship);
 

@@ -2,11 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Output } from '../../../contract/wire/call.ts';
-import type { FeeSheet } from '../../../contract/payment/fees.ts';
-import { yuan } from '../../../contract/wire/money.ts';
 import { orderPreview, orderSubmit } from '../../../contract/order/calls.ts';
 import type { Channel } from '../../../contract/payment/calls.ts';
+import type { FeeSheet } from '../../../contract/payment/fees.ts';
+import type { Output } from '../../../contract/wire/call.ts';
+import { yuan } from '../../../contract/wire/money.ts';
 import { ApiError } from '../../api/exchange/send.ts';
 import { useWrite } from '../../api/write.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';

@@ -1,14 +1,14 @@
 /** Words of the order screens; null where a state has nothing to say. Amounts arrive written out, e.g. `¥1,301.00`. */
 import { aftersaleKindName } from '../../../contract/aftersale/machine.ts';
-import { bidRules } from '../../../contract/bid/calls.ts';
+import { bidRules } from '../../../contract/bid/rules.ts';
 import type { OrderState } from '../../../contract/order/machine.ts';
 import { orderTimes } from '../../../contract/order/rules.ts';
 import { days, hours, percent } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names as inspection } from '../inspection/names.ts';
+import { names as pay } from '../payment/names.ts';
 import { names } from './names.ts';
 import type { MainEvent } from './order.ts';
-import { names as pay } from '../payment/names.ts';
 
 type ByState = Record<OrderState, string | null>;
 

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Output } from '../../../contract/wire/call.ts';
 import {
   channelName,
   type NoticeWay,
@@ -11,21 +10,21 @@ import {
   payDetail,
   paySandboxComplete,
 } from '../../../contract/payment/calls.ts';
-import { prefetch, read } from '../../api/read.ts';
+import type { Output } from '../../../contract/wire/call.ts';
+import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
-import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
-import { RadioRows } from '../../ui/input/Choice.tsx';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
-import { deadlineText, grouped } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
-import { Fact, Facts } from '../../ui/list/Row.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
-import { useLanguage, useText } from '../../ui/format/text.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { deadlineText, grouped } from '../../ui/format/format.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { ALWAYS_FRESH } from '../order/order.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { RadioRows } from '../../ui/input/Choice.tsx';
+import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
 import { useProvider } from './use-pay.ts';
 import { text } from './words.ts';
 

@@ -1,9 +1,10 @@
 /** How to pay: the balance with what it holds, the providers, and the sandbox, marked as such. */
-import { yuan } from '../../../contract/wire/money.ts';
+
 import { type Channel, channelName } from '../../../contract/payment/calls.ts';
-import { RadioRows } from '../../ui/input/Choice.tsx';
+import { yuan } from '../../../contract/wire/money.ts';
 import { IconCard, IconWallet } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { RadioRows } from '../../ui/input/Choice.tsx';
 import { text } from '../order/act-words.ts';
 
 interface Props {

@@ -1,6 +1,7 @@
 /** Words of the cashier page. */
 
-import { ASK_AFTER, SANDBOX_LATE } from '../../../contract/payment/calls.ts';
+import { SANDBOX_LATE } from '../../../contract/payment/calls.ts';
+import { ASK_AFTER } from '../../../contract/payment/machine.ts';
 import { minutes } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';

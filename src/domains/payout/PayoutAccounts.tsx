@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Output } from '../../../contract/wire/call.ts';
 import {
   type CardKind,
   cardBind,
@@ -12,26 +11,26 @@ import {
   isAlipayAccount,
   isCardNumber,
 } from '../../../contract/payout/calls.ts';
-import { prefetch, read } from '../../api/read.ts';
+import type { Output } from '../../../contract/wire/call.ts';
+import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { confirm } from '../../ui/feedback/dialogs.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
-import { Field } from '../../ui/input/Field.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { deadlineText } from '../../ui/format/format.ts';
 import { IconBank } from '../../ui/format/icons.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
-import { Row, Rows } from '../../ui/list/Row.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
-import { Segment } from '../../ui/input/Segment.tsx';
-import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { toast } from '../../ui/feedback/toast.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
-import { ALWAYS_FRESH } from '../order/order.ts';
-import { text } from './words.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Field } from '../../ui/input/Field.tsx';
+import { Segment } from '../../ui/input/Segment.tsx';
+import { Row, Rows } from '../../ui/list/Row.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { StepUp } from '../account/StepUp.tsx';
+import { text } from './words.ts';
 
 type Accounts = Output<typeof cardList>;
 

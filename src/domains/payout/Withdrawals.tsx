@@ -1,24 +1,24 @@
 /** Withdrawals: all of them, or one with every step, its reason and the way on. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { type Withdrawal, withdrawalDetail, withdrawalList } from '../../../contract/payout/calls.ts';
+import { withdrawalMachine } from '../../../contract/payout/machine.ts';
 import { yuan } from '../../../contract/wire/money.ts';
-import { type Withdrawal, withdrawalDetail, withdrawalList, withdrawalMachine } from '../../../contract/payout/calls.ts';
-import { prefetch, read, readPages } from '../../api/read.ts';
-import { LinkButton } from '../../ui/input/Button.tsx';
-import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
+import { ALWAYS_FRESH, prefetch, read, readPages } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
-import { dateTime, deadlineText, grouped } from '../../ui/format/format.ts';
-import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
-import { IconBank } from '../../ui/format/icons.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
-import { Fact, Facts, RowLink } from '../../ui/list/Row.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
-import { Timeline } from '../../ui/list/Timeline.tsx';
+import { dateTime, deadlineText, grouped } from '../../ui/format/format.ts';
+import { IconBank } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { ALWAYS_FRESH } from '../order/order.ts';
+import { LinkButton } from '../../ui/input/Button.tsx';
+import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
+import { Fact, Facts, RowLink } from '../../ui/list/Row.tsx';
+import { Timeline } from '../../ui/list/Timeline.tsx';
+import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
 import { text } from './words.ts';
 
 const PATH = '/pages/user/deposit';

@@ -1,5 +1,6 @@
 /** Words of payout accounts, withdrawals and top-ups. */
-import { payoutRules } from '../../../contract/payout/calls.ts';
+
+import { payoutRules } from '../../../contract/payout/rules.ts';
 import { hours } from '../../../contract/wire/units.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { defineText } from '../../ui/format/text.ts';

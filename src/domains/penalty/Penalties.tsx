@@ -2,36 +2,35 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Output } from '../../../contract/wire/call.ts';
-import { yuan } from '../../../contract/wire/money.ts';
 import {
   type Penalty,
   penaltyDetail,
   penaltyList,
-  penaltyMachine,
   penaltyPay,
   penaltyPrepay,
   penaltyRule,
 } from '../../../contract/penalty/calls.ts';
-import { prefetch, read, readPages } from '../../api/read.ts';
+import { penaltyMachine } from '../../../contract/penalty/machine.ts';
+import type { Output } from '../../../contract/wire/call.ts';
+import { yuan } from '../../../contract/wire/money.ts';
+import { ALWAYS_FRESH, prefetch, read, readPages } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
-import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { confirm } from '../../ui/feedback/dialogs.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
-import { dateTime, deadlineText, grouped } from '../../ui/format/format.ts';
-import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
-import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
-import { IconGavel } from '../../ui/format/icons.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
-import { Fact, Facts, RowLink } from '../../ui/list/Row.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
-import { Timeline } from '../../ui/list/Timeline.tsx';
-import { useLanguage, useText } from '../../ui/format/text.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { dateTime, deadlineText, grouped } from '../../ui/format/format.ts';
+import { IconGavel } from '../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { ALWAYS_FRESH } from '../order/order.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
+import { Fact, Facts, RowLink } from '../../ui/list/Row.tsx';
+import { Timeline } from '../../ui/list/Timeline.tsx';
+import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
+import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
 import { AppealSheet } from './AppealSheet.tsx';
 import { text } from './words.ts';
 

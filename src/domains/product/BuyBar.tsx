@@ -2,9 +2,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Goods } from '../../../contract/catalogue/calls.ts';
 import { yuan } from '../../../contract/wire/money.ts';
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
-import { useText } from '../../ui/format/text.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useText } from '../../ui/format/text.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { useAddToCart } from '../cart/use-cart.ts';
 import { text } from './words.ts';
 

@@ -2,16 +2,16 @@
 import { useId } from 'react';
 import type { Goods } from '../../../contract/catalogue/calls.ts';
 import { gradeName } from '../../../contract/item/grades.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { Section } from '../../ui/surface/Card.tsx';
-import { IconCheck } from '../../ui/format/icons.tsx';
-import { Photo } from '../../ui/media/Photo.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { InStock } from '../../ui/feedback/Tag.tsx';
+import { IconCheck } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Photo } from '../../ui/media/Photo.tsx';
+import { Section } from '../../ui/surface/Card.tsx';
 import { headOf } from '../catalogue/ItemCard.tsx';
-import { text } from './words.ts';
 import styles from './goods.module.css';
+import { text } from './words.ts';
 
 interface Props {
   list: readonly Goods[];

@@ -1,11 +1,13 @@
 /** The photos of an item: swiped one by one, small ones beneath, a ring on every declared defect, full screen on tap. */
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { Photo } from '../../ui/media/Photo.tsx';
 import { useText } from '../../ui/format/text.ts';
-import { text } from './words.ts';
+import { Photo } from '../../ui/media/Photo.tsx';
 import styles from './gallery.module.css';
+import { text } from './words.ts';
 
-const ImageViewer = lazy(() => import('../../ui/media/ImageViewer.tsx').then((module) => ({ default: module.ImageViewer })));
+const ImageViewer = lazy(() =>
+  import('../../ui/media/ImageViewer.tsx').then((module) => ({ default: module.ImageViewer })),
+);
 
 export interface GalleryPhoto {
   url: string;

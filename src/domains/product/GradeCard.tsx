@@ -3,13 +3,13 @@ import type { Goods } from '../../../contract/catalogue/calls.ts';
 import { gradeName, grades } from '../../../contract/item/grades.ts';
 import { date } from '../../ui/format/format.ts';
 import { IconNext } from '../../ui/format/icons.tsx';
-import { Photo } from '../../ui/media/Photo.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
+import { Photo } from '../../ui/media/Photo.tsx';
 import { headOf, tailOf } from '../catalogue/ItemCard.tsx';
-import { text } from './words.ts';
 import { Rings } from './GoodsGallery.tsx';
 import styles from './grade.module.css';
+import { text } from './words.ts';
 
 interface Props {
   goods: Goods;

@@ -1,8 +1,8 @@
 /** The headline of a product: brand, name, the price of the chosen item and its size's move. */
 
-import type { Output } from '../../../contract/wire/call.ts';
 import { type Goods, ONE_SIZE, type productDetail, type SkuQuote } from '../../../contract/catalogue/calls.ts';
 import { gradeName } from '../../../contract/item/grades.ts';
+import type { Output } from '../../../contract/wire/call.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { Delta } from '../../ui/feedback/Delta.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
@@ -10,8 +10,8 @@ import { Bone, BoneText } from '../../ui/feedback/Skeleton.tsx';
 import { InStock, Tag } from '../../ui/feedback/Tag.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { sizeName } from '../catalogue/sizes.ts';
-import { text } from './words.ts';
 import styles from './product.module.css';
+import { text } from './words.ts';
 
 interface Props {
   product: Output<typeof productDetail>;

@@ -1,26 +1,26 @@
 /** The lower half of a product: why it can be trusted, what it costs in all, its facts, and what else there is. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Output } from '../../../contract/wire/call.ts';
 import { type Goods, type productDetail, productSimilar } from '../../../contract/catalogue/calls.ts';
 import { type FeeSheet, feeName, feeSchedules } from '../../../contract/payment/fees.ts';
+import type { Output } from '../../../contract/wire/call.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { read } from '../../api/read.ts';
-import { MoreLink, Section } from '../../ui/surface/Card.tsx';
-import { FeeLines } from '../../ui/list/FeeLines.tsx';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { Bone } from '../../ui/feedback/Skeleton.tsx';
 import { date } from '../../ui/format/format.ts';
 import { IconCheck, IconShield } from '../../ui/format/icons.tsx';
-import { Photo } from '../../ui/media/Photo.tsx';
-import { Price } from '../../ui/feedback/Price.tsx';
-import { Feed } from '../../ui/list/ProductCard.tsx';
-import { Fact, Facts } from '../../ui/list/Row.tsx';
-import { Bone } from '../../ui/feedback/Skeleton.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
+import { FeeLines } from '../../ui/list/FeeLines.tsx';
+import { Feed } from '../../ui/list/ProductCard.tsx';
+import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { Photo } from '../../ui/media/Photo.tsx';
+import { MoreLink, Section } from '../../ui/surface/Card.tsx';
 import { ItemCard } from '../catalogue/ItemCard.tsx';
 import { sizesInput, useMySizes } from '../catalogue/sizes.ts';
-import { text } from './words.ts';
 import styles from './product.module.css';
+import { text } from './words.ts';
 
 type Product = Output<typeof productDetail>;
 

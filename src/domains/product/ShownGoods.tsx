@@ -1,9 +1,9 @@
 /** What is seen of the chosen item: the gallery, the headline under it, and the condition that refers to the photos. */
 import { type ReactNode, useRef, useState } from 'react';
-import type { Output } from '../../../contract/wire/call.ts';
 import type { Goods, productDetail } from '../../../contract/catalogue/calls.ts';
-import { Below } from '../../ui/surface/Below.tsx';
+import type { Output } from '../../../contract/wire/call.ts';
 import { useLanguage } from '../../ui/format/text.ts';
+import { Below } from '../../ui/surface/Below.tsx';
 import { Gallery, type GalleryPhoto } from './GoodsGallery.tsx';
 import { GradeCard } from './GradeCard.tsx';
 import { viewName } from './views.ts';

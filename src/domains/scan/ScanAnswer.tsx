@@ -1,19 +1,19 @@
 /** What a scan came to when it did not lead straight on: several things, nothing, or something that is not ours. */
 import type { Found, FoundKind } from '../../../contract/scan/calls.ts';
 import { useSession } from '../../api/use-session.ts';
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
 import { copy } from '../../ui/feedback/copy.ts';
-import { IconNext } from '../../ui/format/icons.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import { Photo } from '../../ui/media/Photo.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
+import { IconNext } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { PageLink } from '../../ui/input/PageLink.tsx';
-import type { Scanned } from './scan.ts';
+import { Photo } from '../../ui/media/Photo.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
 import type { Answer } from './look-up.ts';
-import { text } from './words.ts';
 import styles from './scan.module.css';
+import type { Scanned } from './scan.ts';
+import { text } from './words.ts';
 
 /** The screen of what was found, and what it asks for. */
 const screens: Record<FoundKind, readonly [path: string, param: string]> = {

@@ -1,9 +1,9 @@
 /** Beside a field: what would be typed into it, read by the camera or by a hand scanner. */
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../ui/input/Button.tsx';
-import { IconScan } from '../../ui/format/icons.tsx';
-import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import { IconScan } from '../../ui/format/icons.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
 
 const Scanner = lazy(() => import('../../ui/media/Scanner.tsx').then((module) => ({ default: module.Scanner })));
 const openDecoder = async () => (await import('../../offline/device/decoder.ts')).openDecoder();

@@ -1,22 +1,22 @@
 /** Scan centre: a code from the camera, a picture, a hand scanner or the keyboard, and straight to what it stands for. */
 import { createFileRoute, type NavigateOptions, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button } from '../../ui/input/Button.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
-import { Field } from '../../ui/input/Field.tsx';
-import { IconSearch } from '../../ui/format/icons.tsx';
-import { Scanner } from '../../ui/media/Scanner.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
-import { useText } from '../../ui/format/text.ts';
-import { SyncChip } from '../device/SyncChip.tsx';
-import { type Search, wordsIn } from '../../ui/format/search-params.ts';
+import { IconSearch } from '../../ui/format/icons.tsx';
 import { linkOf } from '../../ui/format/link.ts';
-import { pathTo, ScanAnswer } from './ScanAnswer.tsx';
-import { readScan, type Scanned } from './scan.ts';
+import { type Search, wordsIn } from '../../ui/format/search-params.ts';
+import { useText } from '../../ui/format/text.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Field } from '../../ui/input/Field.tsx';
+import { Scanner } from '../../ui/media/Scanner.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { SyncChip } from '../device/SyncChip.tsx';
 import { type Answer, lookUp } from './look-up.ts';
-import { text } from './words.ts';
+import { pathTo, ScanAnswer } from './ScanAnswer.tsx';
 import styles from './scan.module.css';
+import { readScan, type Scanned } from './scan.ts';
+import { text } from './words.ts';
 
 const PATH = '/pages/custom/scancenter';
 const BASE = import.meta.env.BASE_URL;

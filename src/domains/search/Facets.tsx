@@ -4,18 +4,18 @@ import { useId, useState } from 'react';
 import { productBrandList, productCateTree, productList } from '../../../contract/catalogue/calls.ts';
 import { gradeName, grades } from '../../../contract/item/grades.ts';
 import { read } from '../../api/read.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { Switch } from '../../ui/input/Choice.tsx';
 import { cx } from '../../ui/format/cx.ts';
 import { count } from '../../ui/format/format.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Switch } from '../../ui/input/Choice.tsx';
+import chips from '../../ui/input/chips.module.css';
 import { Row, Rows } from '../../ui/list/Row.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { useLanguage, useText } from '../../ui/format/text.ts';
-import chips from '../../ui/input/chips.module.css';
 import { sizeName } from '../catalogue/sizes.ts';
 import { inputOf, type Question } from './question.ts';
-import { text } from './words.ts';
 import styles from './search.module.css';
+import { text } from './words.ts';
 
 interface Props {
   open: boolean;

@@ -2,18 +2,18 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { addHistory } from '../../offline/cache/history.ts';
+import { IconClose, IconSearch } from '../../ui/format/icons.tsx';
+import type { Search } from '../../ui/format/search-params.ts';
+import { useText } from '../../ui/format/text.ts';
 import { BackButton } from '../../ui/input/BackButton.tsx';
 import { Button } from '../../ui/input/Button.tsx';
-import { IconClose, IconSearch } from '../../ui/format/icons.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { useText } from '../../ui/format/text.ts';
-import type { Search } from '../../ui/format/search-params.ts';
 import { isAsked, type Question, questionIn } from './question.ts';
 import { Results } from './Results.tsx';
 import { Start } from './Start.tsx';
 import { Suggestions } from './Suggestions.tsx';
-import { text } from './words.ts';
 import styles from './search.module.css';
+import { text } from './words.ts';
 
 const PATH = '/pages/search/salesearch';
 

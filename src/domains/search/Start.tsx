@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react';
 import { productHot } from '../../../contract/catalogue/calls.ts';
 import { read } from '../../api/read.ts';
 import { clearHistory, listHistory, removeHistory } from '../../offline/cache/history.ts';
-import { Section } from '../../ui/surface/Card.tsx';
 import { confirm } from '../../ui/feedback/dialogs.ts';
-import { IconClose, IconFlash, IconTrash } from '../../ui/format/icons.tsx';
 import { Bone } from '../../ui/feedback/Skeleton.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
+import { IconClose, IconFlash, IconTrash } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { Section } from '../../ui/surface/Card.tsx';
 import type { Question } from './question.ts';
-import { text } from './words.ts';
 import styles from './search.module.css';
+import { text } from './words.ts';
 
 interface Props {
   onAsk: (question: Question) => void;

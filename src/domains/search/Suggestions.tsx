@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { productSuggest } from '../../../contract/catalogue/calls.ts';
 import { read } from '../../api/read.ts';
-import { IconGrid, IconNext, IconSearch, IconTag } from '../../ui/format/icons.tsx';
-import { Photo } from '../../ui/media/Photo.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
+import { IconGrid, IconNext, IconSearch, IconTag } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { Photo } from '../../ui/media/Photo.tsx';
 import type { Question } from './question.ts';
-import { text } from './words.ts';
 import styles from './search.module.css';
+import { text } from './words.ts';
 
 interface Props {
   typed: string;

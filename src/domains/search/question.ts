@@ -1,6 +1,7 @@
 /** What is being searched for: it lives in the address, so that back, reload and sharing keep it. */
-import type { Input } from '../../../contract/wire/call.ts';
+
 import type { productList } from '../../../contract/catalogue/calls.ts';
+import type { Input } from '../../../contract/wire/call.ts';
 import { flagIn, idIn, oneOf, type Search, wholeIn, wordsIn } from '../../ui/format/search-params.ts';
 
 export function questionIn(search: Search) {

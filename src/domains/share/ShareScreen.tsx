@@ -6,18 +6,18 @@ import { productDetail } from '../../../contract/catalogue/calls.ts';
 import { isTarget, posterMake } from '../../../contract/share/calls.ts';
 import { read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
 import { copy } from '../../ui/feedback/copy.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
-import { IconShare } from '../../ui/format/icons.tsx';
-import { QrCode } from '../../ui/media/QrCode.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
-import { useLanguage, useText } from '../../ui/format/text.ts';
-import { idIn, type Search, wordsIn } from '../../ui/format/search-params.ts';
 import { shareLink } from '../../ui/feedback/share.ts';
-import { text } from './words.ts';
+import { IconShare } from '../../ui/format/icons.tsx';
+import { idIn, type Search, wordsIn } from '../../ui/format/search-params.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { QrCode } from '../../ui/media/QrCode.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
 import styles from './share.module.css';
+import { text } from './words.ts';
 
 const PATH = '/pages/user/sharewx';
 

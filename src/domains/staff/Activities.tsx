@@ -4,32 +4,31 @@ import { useState } from 'react';
 import {
   activityRules,
   type PlannedActivity,
-  saleActivityMachine,
   workbenchActivities,
   workbenchActivityCancel,
   workbenchActivityMake,
 } from '../../../contract/listing/activities.ts';
+import { saleActivityMachine } from '../../../contract/listing/activity-machine.ts';
 import { DAY, eventsFor } from '../../../contract/wire/states.ts';
-import { readPages } from '../../api/read.ts';
+import { ALWAYS_FRESH, readPages } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
-import { DatePicker } from '../../ui/surface/DatePicker.tsx';
-import { beginOf, clampDay, type Day, dayOf } from '../../ui/format/days.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
-import { Field } from '../../ui/input/Field.tsx';
+import { StateTag } from '../../ui/feedback/Tag.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { beginOf, clampDay, type Day, dayOf } from '../../ui/format/days.ts';
 import { date } from '../../ui/format/format.ts';
 import { IconTag } from '../../ui/format/icons.tsx';
-import { Fact, Facts } from '../../ui/list/Row.tsx';
-import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { StateTag } from '../../ui/feedback/Tag.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { toast } from '../../ui/feedback/toast.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { ALWAYS_FRESH } from '../order/order.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Field } from '../../ui/input/Field.tsx';
+import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { DatePicker } from '../../ui/surface/DatePicker.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { text } from './activities-words.ts';
-import { WorkList } from './WorkList.tsx';
 import styles from './staff.module.css';
+import { WorkList } from './WorkList.tsx';
 
 const { least, most } = activityRules.minOff;
 

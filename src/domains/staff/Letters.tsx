@@ -1,21 +1,20 @@
 /** Notices that could not be delivered: what, for whom and why, to be sent again once the cause is gone. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type DeadLetter, workbenchDeadLetters, workbenchRevive } from '../../../contract/notice/calls.ts';
-import { readPages } from '../../api/read.ts';
+import { ALWAYS_FRESH, readPages } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
+import { Tag } from '../../ui/feedback/Tag.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { dateTime } from '../../ui/format/format.ts';
 import { IconBell } from '../../ui/format/icons.tsx';
-import { Fact, Facts } from '../../ui/list/Row.tsx';
-import { Tag } from '../../ui/feedback/Tag.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { toast } from '../../ui/feedback/toast.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { ALWAYS_FRESH } from '../order/order.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
 import { text } from './letters-words.ts';
-import { WorkList } from './WorkList.tsx';
 import styles from './staff.module.css';
+import { WorkList } from './WorkList.tsx';
 
 export default function Letters() {
   const t = useText(text);

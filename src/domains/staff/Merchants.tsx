@@ -1,30 +1,26 @@
 /** Businesses on the workbench: those to review, and those that run. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { workbenchMerchantDecide, workbenchMerchants } from '../../../contract/merchant/calls.ts';
+import type { MerchantState } from '../../../contract/merchant/machine.ts';
+import { merchantMachine } from '../../../contract/merchant/machine.ts';
 import type { Output } from '../../../contract/wire/call.ts';
-import {
-  type MerchantState,
-  merchantMachine,
-  workbenchMerchantDecide,
-  workbenchMerchants,
-} from '../../../contract/merchant/calls.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
-import { readPages, STAYING } from '../../api/read.ts';
+import { ALWAYS_FRESH, readPages, STAYING } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
+import { StateTag } from '../../ui/feedback/Tag.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { deadlineText } from '../../ui/format/format.ts';
-import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { IconStore } from '../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { Button } from '../../ui/input/Button.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
-import { StateTag } from '../../ui/feedback/Tag.tsx';
-import { useLanguage, useText } from '../../ui/format/text.ts';
-import { toast } from '../../ui/feedback/toast.ts';
-import { useNow } from '../../ui/format/use-now.ts';
+import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
 import styles from '../merchant/merchant.module.css';
 import { text } from '../merchant/words.ts';
-import { ALWAYS_FRESH } from '../order/order.ts';
 import { WordsSheet } from './WordsSheet.tsx';
 import { WorkList } from './WorkList.tsx';
 

@@ -1,9 +1,9 @@
 /** Photos that staff take at the table, sent at once. */
 import { useRef, useState } from 'react';
-import { Button } from '../../ui/input/Button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { IconCamera } from '../../ui/format/icons.tsx';
 import { useText } from '../../ui/format/text.ts';
-import { toast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/input/Button.tsx';
 import type { SentPhoto } from '../upload/upload-now.ts';
 import { text } from './orders/words.ts';
 

@@ -1,8 +1,8 @@
 /** A decision of the staff's that needs words: a reason for the person, or the bank's reference. */
 import { useState } from 'react';
 import { Button } from '../../ui/input/Button.tsx';
-import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
 
 interface Props {
   /** The decision, on the sheet and on its button. */

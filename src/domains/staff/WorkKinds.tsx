@@ -1,7 +1,7 @@
 /** The way between the kinds of work, on top of each. */
 import { getRouteApi } from '@tanstack/react-router';
-import { Pills } from '../../ui/input/Pills.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { Pills } from '../../ui/input/Pills.tsx';
 import { type Kind, kindNames, kinds } from './kind-names.ts';
 import { text } from './words.ts';
 

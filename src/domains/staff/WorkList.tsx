@@ -2,9 +2,9 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Empty } from '../../ui/feedback/Empty.tsx';
+import { useText } from '../../ui/format/text.ts';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { useText } from '../../ui/format/text.ts';
 import { WorkKinds } from './WorkKinds.tsx';
 import { text } from './words.ts';
 

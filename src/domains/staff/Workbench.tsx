@@ -2,12 +2,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useSession } from '../../api/use-session.ts';
-import { LinkButton } from '../../ui/input/Button.tsx';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { IconLock } from '../../ui/format/icons.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
-import { useText } from '../../ui/format/text.ts';
 import { idIn, type Search } from '../../ui/format/search-params.ts';
+import { useText } from '../../ui/format/text.ts';
+import { LinkButton } from '../../ui/input/Button.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
 import { isKind, type Kind } from './kind-names.ts';
 import { parts } from './kinds.ts';
 import { text } from './words.ts';

@@ -1,11 +1,11 @@
 /** The chain of a receipt's photos, checked on this very phone when asked. */
 import { useState } from 'react';
 import { brokenAt, type CustodyLink } from '../../../contract/item/custody.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { dateTime } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
+import { dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
+import { Button } from '../../ui/input/Button.tsx';
 import styles from './goods.module.css';
 import { text } from './words.ts';
 

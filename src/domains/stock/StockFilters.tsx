@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { gradeName } from '../../../contract/item/grades.ts';
 import { stockFilters } from '../../../contract/stock/goods.ts';
 import { read, STAYING } from '../../api/read.ts';
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
-import { useLanguage, useText } from '../../ui/format/text.ts';
 import styles from './goods.module.css';
-import { text } from './words.ts';
 import type { StockSearch } from './stock-search.ts';
+import { text } from './words.ts';
 
 interface Props {
   open: boolean;

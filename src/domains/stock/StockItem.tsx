@@ -1,32 +1,31 @@
 /** One item of the stock: photos and their chain, where it lies, what it has cost, and everything that happened to it. */
 
 import { useQuery } from '@tanstack/react-query';
-import type { Output } from '../../../contract/wire/call.ts';
 import { gradeName } from '../../../contract/item/grades.ts';
-import type { Actor } from '../../../contract/wire/states.ts';
-import { itemMachine } from '../../../contract/stock/calls.ts';
+import { itemMachine } from '../../../contract/item/machine.ts';
 import { stockDetail } from '../../../contract/stock/goods.ts';
+import type { Output } from '../../../contract/wire/call.ts';
+import type { Actor } from '../../../contract/wire/states.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
-import { read } from '../../api/read.ts';
-import { BarCode } from '../../ui/media/BarCode.tsx';
-import { LinkButton } from '../../ui/input/Button.tsx';
-import { Card, Stack } from '../../ui/surface/Card.tsx';
-import { FeeLines } from '../../ui/list/FeeLines.tsx';
-import { date, grouped } from '../../ui/format/format.ts';
-import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
+import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
-import { Fact, Facts, RowLink, Rows } from '../../ui/list/Row.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
-import { Timeline } from '../../ui/list/Timeline.tsx';
+import { date, grouped } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
+import { LinkButton } from '../../ui/input/Button.tsx';
+import { FeeLines } from '../../ui/list/FeeLines.tsx';
+import { Fact, Facts, RowLink, Rows } from '../../ui/list/Row.tsx';
+import { Timeline } from '../../ui/list/Timeline.tsx';
+import { BarCode } from '../../ui/media/BarCode.tsx';
+import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
-import { ALWAYS_FRESH } from '../order/order.ts';
 import { Custody } from './Custody.tsx';
 import styles from './goods.module.css';
-import { text } from './words.ts';
 import type { ItemState } from './StockRow.tsx';
+import { text } from './words.ts';
 
 type Detail = Output<typeof stockDetail>;
 

@@ -2,19 +2,20 @@
 
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import type { Output } from '../../../contract/wire/call.ts';
 import { gradeName } from '../../../contract/item/grades.ts';
+import { itemMachine } from '../../../contract/item/machine.ts';
+import type { stockGoodsList } from '../../../contract/stock/calls.ts';
+import type { Output } from '../../../contract/wire/call.ts';
 import { DAY } from '../../../contract/wire/states.ts';
-import { itemMachine, type stockGoodsList } from '../../../contract/stock/calls.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
-import { LinkButton } from '../../ui/input/Button.tsx';
-import { Checkbox } from '../../ui/input/Choice.tsx';
-import { cx } from '../../ui/format/cx.ts';
-import { Photo } from '../../ui/media/Photo.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
+import { cx } from '../../ui/format/cx.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
+import { LinkButton } from '../../ui/input/Button.tsx';
+import { Checkbox } from '../../ui/input/Choice.tsx';
+import { Photo } from '../../ui/media/Photo.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import styles from './goods.module.css';
 import { text } from './words.ts';

@@ -1,16 +1,16 @@
 /** Photos as evidence: taken or chosen, compressed, and kept on the device with the draft they belong to. */
 import { useRef, useState } from 'react';
 import { PHOTO } from '../../../contract/wire/limits.ts';
-import { dropPhoto, keepPhoto } from '../../offline/drafts/drafts.ts';
 import { OfflineError } from '../../offline/device/errors.ts';
 import type { PhotoRef } from '../../offline/device/items.ts';
+import { dropPhoto, keepPhoto } from '../../offline/drafts/drafts.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useText } from '../../ui/format/text.ts';
 import { FieldFrame } from '../../ui/input/Field.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
-import { useText } from '../../ui/format/text.ts';
-import { toast } from '../../ui/feedback/toast.ts';
+import { usePhotoUrls } from '../device/use-photo-urls.ts';
 import styles from './PhotoPick.module.css';
 import { text } from './words.ts';
-import { usePhotoUrls } from '../device/use-photo-urls.ts';
 
 interface Props {
   label: string;

@@ -1,7 +1,7 @@
 /** A photo that must be there before the next step: brought under its limit and sent at once, not through the queue. */
 import { readStoredSession } from '../../api/exchange/session.ts';
-import { compressPhoto } from '../../offline/photos/compress.ts';
 import { reportRefused } from '../../offline/outbox/progress.ts';
+import { compressPhoto } from '../../offline/photos/compress.ts';
 import { Permission, uploadPhoto } from '../../offline/photos/upload.ts';
 
 export interface SentPhoto {

@@ -1,10 +1,10 @@
 /** One movement of a person's money: why, how much, what was left, and the way to its cause. */
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { type assetDetail, pocketName } from '../../../contract/wallet/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { wordsOfMemo } from '../../../contract/wire/memos.ts';
 import { yuan } from '../../../contract/wire/money.ts';
-import { type assetDetail, pocketName } from '../../../contract/wallet/calls.ts';
 import { cx } from '../../ui/format/cx.ts';
 import { dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { assetStatement } from '../../../contract/wallet/calls.ts';
 import { knownOffset } from '../../api/exchange/device.ts';
 import { request } from '../../api/request.ts';
+import { bytesOf, saveFile } from '../../ui/feedback/save-file.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Picker } from '../../ui/input/Picker.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { useText } from '../../ui/format/text.ts';
-import { toast } from '../../ui/feedback/toast.ts';
-import { bytesOf, saveFile } from '../../ui/feedback/save-file.ts';
 import styles from '../payout/payout.module.css';
 import { text } from './words.ts';
 

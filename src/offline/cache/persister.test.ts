@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto';
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Call } from '../../../contract/wire/call.ts';
 import { productList } from '../../../contract/catalogue/calls.ts';
 import { messageList } from '../../../contract/message/calls.ts';
 import { receiptSave } from '../../../contract/stock/calls.ts';
+import type { Call } from '../../../contract/wire/call.ts';
 import { freshDevice, login, passTime } from '../../../tests/offline/device.ts';
 import { startServer, type TestServer } from '../../../tests/offline/server.ts';
 import { ApiError } from '../../api/exchange/send.ts';
 import { storeSession } from '../../api/exchange/session.ts';
-import { CACHE_LIMIT, emptyCache, readCache, removeCache, shrinkCache, writeCache } from './cache.ts';
 import { closeDatabases, shelf } from '../device/db.ts';
+import { CACHE_LIMIT, emptyCache, readCache, removeCache, shrinkCache, writeCache } from './cache.ts';
 import { devicePersister } from './persister.ts';
 
 let server: TestServer;

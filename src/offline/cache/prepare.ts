@@ -1,9 +1,9 @@
 /** Before leaving for a place without signal: the catalogue and the person's own stock, kept on the device and searched there. */
 
 import { get, set } from 'idb-keyval';
-import type { Output } from '../../../contract/wire/call.ts';
 import { productOffline } from '../../../contract/catalogue/calls.ts';
 import { stockGoodsList } from '../../../contract/stock/calls.ts';
+import type { Output } from '../../../contract/wire/call.ts';
 import { send } from '../../api/exchange/send.ts';
 import { readStoredSession, type Session } from '../../api/exchange/session.ts';
 import { type CatalogueRow, shelf } from '../device/db.ts';

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freshDevice, login } from '../../../tests/offline/device.ts';
 import { startServer, type TestServer } from '../../../tests/offline/server.ts';
 import { ApiError } from '../../api/exchange/send.ts';
-import { compressPhotos } from '../photos/compress.ts';
-import { closeDatabases } from './db.ts';
 import { addHistory, clearHistory, listHistory, removeHistory } from '../cache/history.ts';
-import { firstStep } from '../photos/photo-steps.ts';
-import { sizeFromHead } from '../photos/picture-size.ts';
 import { goodsOnDevice, lastPrepared, prepareOffline, searchCatalogue } from '../cache/prepare.ts';
 import { searchable } from '../cache/search.ts';
 import { backoff, isDue, verdictOf } from '../outbox/verdict.ts';
+import { compressPhotos } from '../photos/compress.ts';
+import { firstStep } from '../photos/photo-steps.ts';
+import { sizeFromHead } from '../photos/picture-size.ts';
+import { closeDatabases } from './db.ts';
 
 let server: TestServer;
 beforeEach(async () => {

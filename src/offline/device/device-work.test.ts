@@ -6,15 +6,15 @@ import { orderList } from '../../../contract/order/calls.ts';
 import { receiptDetail, receiptList } from '../../../contract/stock/calls.ts';
 import { freshDevice, intents, login, photo, photoItems } from '../../../tests/offline/device.ts';
 import { startServer, type TestServer } from '../../../tests/offline/server.ts';
-import { announceWork } from '../outbox/announce.ts';
 import { writeCache } from '../cache/cache.ts';
-import { closeDatabases, queue, shelf } from './db.ts';
-import { keepPhoto, loadDraft, saveDraft } from '../drafts/drafts.ts';
-import { discard, enqueue } from '../outbox/outbox.ts';
 import { goodsOnDevice, searchCatalogue } from '../cache/prepare.ts';
 import { scanOnDevice } from '../cache/scan.ts';
+import { keepPhoto, loadDraft, saveDraft } from '../drafts/drafts.ts';
+import { announceWork } from '../outbox/announce.ts';
+import { discard, enqueue } from '../outbox/outbox.ts';
 import { flush } from '../outbox/sender.ts';
 import { takeBack } from '../outbox/take-back.ts';
+import { closeDatabases, queue, shelf } from './db.ts';
 
 let server: TestServer;
 beforeEach(async () => {

@@ -3,8 +3,8 @@ import { readStoredSession } from '../../api/exchange/session.ts';
 import { type DraftRow, type QueueDb, queue } from '../device/db.ts';
 import { asOfflineError } from '../device/errors.ts';
 import { type PhotoRef, photosIn } from '../device/items.ts';
-import { type PhotoSource, rowOf } from '../photos/photos.ts';
 import { requireRoom } from '../device/storage.ts';
+import { type PhotoSource, rowOf } from '../photos/photos.ts';
 
 /** A photo that no saved version of its form names may still be on its way into one, ms. */
 const ORPHAN_AFTER = 3_600_000;

@@ -1,9 +1,10 @@
 /** Photos that came from another app (shared, or opened with us), as a draft that the receipt form picks up. */
-import { PHOTO } from '../../../contract/wire/limits.ts';
+
 import type { ScreenUrl } from '../../../contract/screens.ts';
-import { keepPhoto, saveDraft } from './drafts.ts';
+import { PHOTO } from '../../../contract/wire/limits.ts';
 import type { PhotoRef } from '../device/items.ts';
 import { readPhoto } from '../photos/photos.ts';
+import { keepPhoto, saveDraft } from './drafts.ts';
 
 /** The draft's name. */
 export const SHARED = 'shared';

@@ -5,8 +5,8 @@
 import { ApiError } from '../../api/exchange/send.ts';
 import { queue } from '../device/db.ts';
 import { FIRST_TRY } from '../device/items.ts';
-import { removeWithPhotos } from './outbox.ts';
 import { wake } from '../device/wake.ts';
+import { removeWithPhotos } from './outbox.ts';
 
 /** @returns false when it is not the page's to send: an earlier write about the same thing waits, or the sender has it */
 export async function beginFirstTry(id: string): Promise<boolean> {

@@ -6,11 +6,11 @@ import { receiptSave } from '../../../contract/stock/calls.ts';
 import { freshDevice, intents, items, login, photo, photoItems, queueReceipt } from '../../../tests/offline/device.ts';
 import { startServer, type TestServer } from '../../../tests/offline/server.ts';
 import { closeDatabases, type DatabaseEvent, declareQueue, onDatabase, queue } from '../device/db.ts';
-import { dropPhoto, keepPhoto, loadDraft, removeDraft, saveDraft } from '../drafts/drafts.ts';
 import { OfflineError } from '../device/errors.ts';
+import { dropPhoto, keepPhoto, loadDraft, removeDraft, saveDraft } from '../drafts/drafts.ts';
+import { photoBlob, readPhoto } from '../photos/photos.ts';
 import { type OutboxItem, observeOutbox } from './observe.ts';
 import { enqueue } from './outbox.ts';
-import { photoBlob, readPhoto } from '../photos/photos.ts';
 import { flush } from './sender.ts';
 
 let server: TestServer;

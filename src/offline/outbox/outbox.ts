@@ -5,7 +5,6 @@ import { PHOTO } from '../../../contract/wire/limits.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { readStoredSession } from '../../api/exchange/session.ts';
 import { type PhotoRow, type QueueDb, queue } from '../device/db.ts';
-import { albumOf, draftKey, isAlbum } from '../drafts/drafts.ts';
 import { asOfflineError, OfflineError } from '../device/errors.ts';
 import {
   FIRST_TRY,
@@ -16,9 +15,10 @@ import {
   replacePhotos,
   type WithPhotos,
 } from '../device/items.ts';
-import { type PhotoSource, rowOf } from '../photos/photos.ts';
 import { askToPersist, requireRoom } from '../device/storage.ts';
 import { wake } from '../device/wake.ts';
+import { albumOf, draftKey, isAlbum } from '../drafts/drafts.ts';
+import { type PhotoSource, rowOf } from '../photos/photos.ts';
 
 export interface Enqueue<C extends Call> {
   /** A `queued` entry of the contract. */

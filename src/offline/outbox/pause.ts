@@ -1,7 +1,7 @@
 /** The whole queue's rest after the link failed or the server asked for time; kept so that every tab and the worker observe it. */
 import { type PauseRow, queue } from '../device/db.ts';
-import { backoff, isDue, LONGEST_WAIT } from './verdict.ts';
 import type { Wake } from '../device/wake.ts';
+import { backoff, isDue, LONGEST_WAIT } from './verdict.ts';
 
 /** Epoch ms until which `reason` must rest; 0 when it may go. Only time ends a rest that the server asked for. */
 export async function pausedUntil(reason: Wake): Promise<number> {

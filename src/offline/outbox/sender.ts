@@ -5,14 +5,14 @@ import { refreshSession } from '../../api/exchange/session-refresh.ts';
 import { type QueueDb, queue } from '../device/db.ts';
 import type { Intent, PhotoItem } from '../device/items.ts';
 import { replacePhotos } from '../device/items.ts';
-import { asSender, LEASE, LeaseLost, requireLease } from './lease.ts';
 import { isWeak, photosMustWait } from '../device/link.ts';
+import { setSending, type Wake } from '../device/wake.ts';
+import { Permission, uploadPhoto } from '../photos/upload.ts';
+import { asSender, LEASE, LeaseLost, requireLease } from './lease.ts';
 import { removeWithPhotos } from './outbox.ts';
 import { endPause, pauseAll, pausedUntil } from './pause.ts';
 import { reportDelivered, reportRefused, reportSent } from './progress.ts';
-import { Permission, uploadPhoto } from '../photos/upload.ts';
 import { backoff, isDue, verdictOf } from './verdict.ts';
-import { setSending, type Wake } from '../device/wake.ts';
 
 /** Photos under way at once. */
 const LANES = 3;

@@ -1,7 +1,7 @@
 /** Takes something out of the queue and back into the form it came from, photos and all, to be changed and sent anew. */
 import { queue } from '../device/db.ts';
-import { albumKey, draftKey } from '../drafts/drafts.ts';
 import { OfflineError } from '../device/errors.ts';
+import { albumKey, draftKey } from '../drafts/drafts.ts';
 
 /**
  * What was refused, or has not been sent, becomes the draft of its form again.

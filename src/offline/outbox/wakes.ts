@@ -1,9 +1,9 @@
 /** What wakes the queue in a page: new work, the network, the person's return, time, the worker, and the start itself. */
 import { onSession } from '../../api/exchange/session.ts';
+import { onWake, type Wake, wake } from '../device/wake.ts';
 import { showBadge } from './badge.ts';
 import type { Flushed } from './sender.ts';
 import { registerSync } from './sync.ts';
-import { onWake, type Wake, wake } from '../device/wake.ts';
 
 /** Between two tries the page waits at least this, ms. */
 const SOONEST = 1_000;

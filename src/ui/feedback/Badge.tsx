@@ -1,7 +1,7 @@
 /** A count in a corner: 1 to 999, then 999+; nothing at 0. Hidden from speech: its owner's name carries the count. */
 import { UI } from '../../../contract/wire/limits.ts';
-import styles from './Badge.module.css';
 import { cx } from '../format/cx.ts';
+import styles from './Badge.module.css';
 
 export function Badge({ count, dot }: { count?: number; dot?: boolean }) {
   if (dot) return <span className={cx(styles.badge, styles.dot)} aria-hidden="true" />;

@@ -1,11 +1,11 @@
 /** Time left until a deadline of the server: `1 天 02:41:09`. Spoken only at 5 minutes and at 1 minute. */
 import { useEffect, useEffectEvent, useState } from 'react';
-import styles from './Countdown.module.css';
 import { cx } from '../format/cx.ts';
 import { remaining } from '../format/format.ts';
 import { moreWords } from '../format/more-words.ts';
 import { useText } from '../format/text.ts';
 import { useServerNow } from '../format/use-now.ts';
+import styles from './Countdown.module.css';
 
 const MINUTE = 60_000;
 

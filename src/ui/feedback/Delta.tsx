@@ -1,8 +1,8 @@
 /** A price's move in percent: arrow and sign, red up and teal down as is the custom here; `--` when there is no base. */
 import { cx } from '../format/cx.ts';
-import styles from './Delta.module.css';
 import { useText } from '../format/text.ts';
 import { words } from '../format/words.ts';
+import styles from './Delta.module.css';
 
 export function Delta({ percent, size }: { percent: number | null | undefined; size?: 11 | 14 }) {
   const t = useText(words);

@@ -1,9 +1,9 @@
 /** An amount of money, from fen. Missing is `--`, never 0. */
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { cx } from '../format/cx.ts';
-import styles from './Price.module.css';
 import { useText } from '../format/text.ts';
 import { words } from '../format/words.ts';
+import styles from './Price.module.css';
 
 interface Props {
   /** fen */

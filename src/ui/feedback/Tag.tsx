@@ -4,9 +4,9 @@ import { type Grade, gradeName } from '../../../contract/item/grade-names.ts';
 import type { Machine } from '../../../contract/wire/states.ts';
 import { cx } from '../format/cx.ts';
 import { IconBox } from '../format/first-icons.tsx';
-import styles from './Tag.module.css';
 import { useLanguage, useText } from '../format/text.ts';
 import { words } from '../format/words.ts';
+import styles from './Tag.module.css';
 
 export type Tone = 'ok' | 'wait' | 'bad' | 'idle' | 'warm';
 

@@ -1,7 +1,7 @@
 /** Puts text on the clipboard and says so. */
 import { textNow } from '../format/text.ts';
-import { toast } from './toast.ts';
 import { words } from '../format/words.ts';
+import { toast } from './toast.ts';
 
 export async function copy(text: string): Promise<void> {
   const t = textNow(words);

@@ -1,8 +1,9 @@
 /** Sharing a screen: the system's sheet where there is one, the clipboard where there is none. */
-import { copy } from './copy.ts';
-import { textNow } from '../format/text.ts';
-import { toast } from './toast.ts';
+
 import { text } from '../../domains/product/words.ts';
+import { textNow } from '../format/text.ts';
+import { copy } from './copy.ts';
+import { toast } from './toast.ts';
 
 export const share = (title: string): Promise<void> => shareLink({ title, url: window.location.href });
 

@@ -1,7 +1,7 @@
 /** Says something briefly; what is too long for a glance becomes a dialog. Callable from anywhere. */
 import { TOAST } from '../../../contract/wire/limits.ts';
-import { alert } from './dialogs.ts';
 import { currentLanguage } from '../format/text.ts';
+import { alert } from './dialogs.ts';
 
 export interface Toast {
   readonly id: number;

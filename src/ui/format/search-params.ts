@@ -24,3 +24,6 @@ export const oneOf = <T extends string>(value: unknown, known: readonly T[]): T 
   known.find((one) => one === value);
 
 export type Search = Record<string, unknown>;
+
+/** Ids as they stand in an address; a router reads all-digit ones as numbers. */
+export const idSearch = (search: Record<string, unknown>) => ({ id: String(search.id ?? '') });

@@ -1,7 +1,11 @@
 /** Every piece of the kit in several states, for looking at and for tests. */
 import { type ReactNode, useState } from 'react';
-import { Card, Stack } from '../surface/Card.tsx';
+import { setPreferences, usePreferences } from '../format/preferences.ts';
+import { useText } from '../format/text.ts';
 import { Switch } from '../input/Choice.tsx';
+import { Segment } from '../input/Segment.tsx';
+import { Row, Rows } from '../list/Row.tsx';
+import { Card, Stack } from '../surface/Card.tsx';
 import styles from './gallery.module.css';
 import { Inputs } from './Inputs.tsx';
 import { Lists, Overlays } from './Lists.tsx';
@@ -9,10 +13,6 @@ import { Many } from './Many.tsx';
 import { Buttons, Marks } from './Marks.tsx';
 import { Surfaces } from './Surfaces.tsx';
 import { samples } from './samples.ts';
-import { setPreferences, usePreferences } from '../format/preferences.ts';
-import { Row, Rows } from '../list/Row.tsx';
-import { Segment } from '../input/Segment.tsx';
-import { useText } from '../format/text.ts';
 
 /** @param children pieces that are not of this folder */
 export function Gallery({ children }: { children?: ReactNode }) {

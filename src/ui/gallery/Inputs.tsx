@@ -1,22 +1,22 @@
 /** Gallery: everything that is filled in. */
 import { useState } from 'react';
+import type { Day } from '../format/days.ts';
+import { useText } from '../format/text.ts';
+import { isMobile } from '../format/validators.ts';
 import { AmountField } from '../input/AmountField.tsx';
-import { Card } from '../surface/Card.tsx';
 import { Checkbox, RadioRows, Switch } from '../input/Choice.tsx';
 import { CodeInput } from '../input/CodeInput.tsx';
 import { CountdownButton } from '../input/CountdownButton.tsx';
-import { DatePicker } from '../surface/DatePicker.tsx';
-import type { Day } from '../format/days.ts';
 import { ChoiceField, Field } from '../input/Field.tsx';
 import { NumberBox } from '../input/NumberBox.tsx';
 import { Pills } from '../input/Pills.tsx';
-import { PlaceMap } from '../media/PlaceMap.tsx';
-import { Row, Rows } from '../list/Row.tsx';
 import { Segment } from '../input/Segment.tsx';
 import { SizeGrid } from '../input/SizeGrid.tsx';
 import { TextArea } from '../input/TextArea.tsx';
-import { useText } from '../format/text.ts';
-import { isMobile } from '../format/validators.ts';
+import { Row, Rows } from '../list/Row.tsx';
+import { PlaceMap } from '../media/PlaceMap.tsx';
+import { Card } from '../surface/Card.tsx';
+import { DatePicker } from '../surface/DatePicker.tsx';
 import styles from './gallery.module.css';
 import { samples } from './samples.ts';
 

@@ -1,22 +1,22 @@
 /** Gallery: lists, pictures, and what opens above the page. */
 import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Avatar, AvatarGroup } from '../media/Avatar.tsx';
-import { Button } from '../input/Button.tsx';
-import { Card } from '../surface/Card.tsx';
 import { alert, confirm } from '../feedback/dialogs.ts';
 import { Empty } from '../feedback/Empty.tsx';
-import { ImageGrid } from '../media/ImageGrid.tsx';
+import { ProgressBar } from '../feedback/ProgressBar.tsx';
+import { SkeletonFeed } from '../feedback/Skeleton.tsx';
+import { notify, toast } from '../feedback/toast.ts';
 import { IconTrash } from '../format/icons.tsx';
-import { Photo } from '../media/Photo.tsx';
+import { useText } from '../format/text.ts';
+import { Button } from '../input/Button.tsx';
 import { Picker } from '../input/Picker.tsx';
 import { Feed, ProductCard } from '../list/ProductCard.tsx';
-import { ProgressBar } from '../feedback/ProgressBar.tsx';
-import { Sheet } from '../surface/Sheet.tsx';
-import { SkeletonFeed } from '../feedback/Skeleton.tsx';
 import { SwipeRow } from '../list/SwipeRow.tsx';
-import { useText } from '../format/text.ts';
-import { notify, toast } from '../feedback/toast.ts';
+import { Avatar, AvatarGroup } from '../media/Avatar.tsx';
+import { ImageGrid } from '../media/ImageGrid.tsx';
+import { Photo } from '../media/Photo.tsx';
+import { Card } from '../surface/Card.tsx';
+import { Sheet } from '../surface/Sheet.tsx';
 import styles from './gallery.module.css';
 import { picture, samples } from './samples.ts';
 

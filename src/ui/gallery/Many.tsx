@@ -1,11 +1,12 @@
 /** Gallery: a list of five thousand rows, and the way to the pieces that need a camera. */
-import { Avatar } from '../media/Avatar.tsx';
-import { LinkButton } from '../input/Button.tsx';
-import { Card } from '../surface/Card.tsx';
-import { InfiniteList } from '../list/InfiniteList.tsx';
-import { IconScan } from '../format/icons.tsx';
+
 import { Price } from '../feedback/Price.tsx';
+import { IconScan } from '../format/icons.tsx';
 import { useText } from '../format/text.ts';
+import { LinkButton } from '../input/Button.tsx';
+import { InfiniteList } from '../list/InfiniteList.tsx';
+import { Avatar } from '../media/Avatar.tsx';
+import { Card } from '../surface/Card.tsx';
 import styles from './gallery.module.css';
 import { samples } from './samples.ts';
 

@@ -1,12 +1,12 @@
 /** Gallery: marks, prices, buttons. */
 import { Badge } from '../feedback/Badge.tsx';
-import { Button, IconButton, MiniButton } from '../input/Button.tsx';
-import { Card } from '../surface/Card.tsx';
 import { Delta } from '../feedback/Delta.tsx';
-import { IconBell, IconHeadset, IconHeart, IconShare } from '../format/icons.tsx';
 import { Price } from '../feedback/Price.tsx';
 import { GradeChip, InStock, StateTag, Tag } from '../feedback/Tag.tsx';
+import { IconBell, IconHeadset, IconHeart, IconShare } from '../format/icons.tsx';
 import { useText } from '../format/text.ts';
+import { Button, IconButton, MiniButton } from '../input/Button.tsx';
+import { Card } from '../surface/Card.tsx';
 import styles from './gallery.module.css';
 import { sampleMachine, samples } from './samples.ts';
 

@@ -1,17 +1,18 @@
 /** Gallery: cards, money, time. */
-import { BarCode } from '../media/BarCode.tsx';
-import { Button } from '../input/Button.tsx';
-import { Card, DeepCard, MoneyCard } from '../surface/Card.tsx';
-import { Chart, Sparkline } from '../media/Chart.tsx';
+
 import { Countdown } from '../feedback/Countdown.tsx';
-import { FeeLines } from '../list/FeeLines.tsx';
-import { IconOffline, IconSettings } from '../format/icons.tsx';
 import { Notice } from '../feedback/Notice.tsx';
 import { Price } from '../feedback/Price.tsx';
-import { QrCode } from '../media/QrCode.tsx';
+import { IconOffline, IconSettings } from '../format/icons.tsx';
+import { useText } from '../format/text.ts';
+import { Button } from '../input/Button.tsx';
+import { FeeLines } from '../list/FeeLines.tsx';
 import { Fact, Facts, RowButton, Rows } from '../list/Row.tsx';
 import { Timeline } from '../list/Timeline.tsx';
-import { useText } from '../format/text.ts';
+import { BarCode } from '../media/BarCode.tsx';
+import { Chart, Sparkline } from '../media/Chart.tsx';
+import { QrCode } from '../media/QrCode.tsx';
+import { Card, DeepCard, MoneyCard } from '../surface/Card.tsx';
 import { sampleMachine, samples, walk } from './samples.ts';
 
 const HOUR = 3_600_000;

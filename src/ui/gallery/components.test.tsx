@@ -2,16 +2,16 @@
 import { act, use, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Badge } from '../feedback/Badge.tsx';
-import { Button } from '../input/Button.tsx';
-import { CodeInput } from '../input/CodeInput.tsx';
 import { Delta } from '../feedback/Delta.tsx';
 import { currentDialog } from '../feedback/dialogs.ts';
-import { Field } from '../input/Field.tsx';
-import { NumberBox } from '../input/NumberBox.tsx';
 import { Price } from '../feedback/Price.tsx';
 import { Toasts } from '../feedback/Toasts.tsx';
-import { seen, show, type } from './testing.tsx';
 import { notify, toast } from '../feedback/toast.ts';
+import { Button } from '../input/Button.tsx';
+import { CodeInput } from '../input/CodeInput.tsx';
+import { Field } from '../input/Field.tsx';
+import { NumberBox } from '../input/NumberBox.tsx';
+import { seen, show, type } from './testing.tsx';
 
 function Code({ onComplete }: { onComplete: (code: string) => void }) {
   const [code, setCode] = useState('');

@@ -1,9 +1,9 @@
 /** One screen back, or home for those who came in by a link. */
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
-import { IconButton } from './Button.tsx';
 import { IconBack } from '../format/first-icons.tsx';
 import { useText } from '../format/text.ts';
 import { words } from '../format/words.ts';
+import { IconButton } from './Button.tsx';
 
 export function BackButton({ onPhoto }: { onPhoto?: boolean }) {
   const t = useText(words);

@@ -3,12 +3,12 @@ import { createLink } from '@tanstack/react-router';
 import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, type ReactNode, type Ref, useTransition } from 'react';
 import { UI } from '../../../contract/wire/limits.ts';
 import { Badge } from '../feedback/Badge.tsx';
-import styles from './Button.module.css';
 import { cx } from '../format/cx.ts';
 import { count } from '../format/format.ts';
 import { keepPlace } from '../format/keep-place.ts';
 import { useLanguage, useText } from '../format/text.ts';
 import { words } from '../format/words.ts';
+import styles from './Button.module.css';
 
 interface Looks {
   /** `pri` is the one thing to do on this screen; `text` is a quiet green word. */

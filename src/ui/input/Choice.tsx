@@ -1,7 +1,7 @@
 /** Ticks, switches and rows to choose one from; native inputs, so keyboard and speech come with them. */
 import { type ReactNode, useId } from 'react';
-import styles from './Choice.module.css';
 import { cx } from '../format/cx.ts';
+import styles from './Choice.module.css';
 
 interface CheckboxProps {
   checked: boolean;

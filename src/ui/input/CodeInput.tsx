@@ -1,10 +1,10 @@
 /** A verification code: cells drawn under one real input, so that autofill, paste and deleting work as everywhere. */
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { CODE } from '../../../contract/wire/limits.ts';
-import styles from './CodeInput.module.css';
 import { cx } from '../format/cx.ts';
 import { moreWords } from '../format/more-words.ts';
 import { useText } from '../format/text.ts';
+import styles from './CodeInput.module.css';
 
 interface Props {
   value: string;

@@ -1,10 +1,10 @@
 /** Sends a code and then waits: 获取验证码, 42 秒后重试, 重新发送. */
 import { useState } from 'react';
 import { CODE } from '../../../contract/wire/limits.ts';
-import { Button } from './Button.tsx';
 import { moreWords } from '../format/more-words.ts';
 import { useText } from '../format/text.ts';
 import { useNow } from '../format/use-now.ts';
+import { Button } from './Button.tsx';
 
 interface Props {
   /** The wait begins when this resolves; when it rejects, the person may try again at once. */

@@ -1,10 +1,10 @@
 /** One line of input: label above, what is wrong below, said after the person has left it. */
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react';
 import { cx } from '../format/cx.ts';
-import styles from './Field.module.css';
 import { IconNext } from '../format/icons.tsx';
 import { moreWords } from '../format/more-words.ts';
 import { useText } from '../format/text.ts';
+import styles from './Field.module.css';
 
 interface Common {
   label: ReactNode;

@@ -2,8 +2,8 @@
 import { UI } from '../../../contract/wire/limits.ts';
 import { IconMinus, IconPlus } from '../format/icons.tsx';
 import { moreWords } from '../format/more-words.ts';
-import styles from './NumberBox.module.css';
 import { useText } from '../format/text.ts';
+import styles from './NumberBox.module.css';
 
 interface Props {
   /** What is counted. */

@@ -2,8 +2,8 @@
 import { useEffect, useRef } from 'react';
 import type { Language } from '../../../contract/wire/messages.ts';
 import { count } from '../format/format.ts';
-import styles from './Pills.module.css';
 import { useLanguage } from '../format/text.ts';
+import styles from './Pills.module.css';
 
 interface Option<V extends string> {
   value: V;

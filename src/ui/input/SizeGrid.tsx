@@ -1,11 +1,11 @@
 /** Sizes with the lowest price of each and its move; one is chosen. */
 import { useId } from 'react';
-import { cx } from '../format/cx.ts';
 import { Delta } from '../feedback/Delta.tsx';
-import { moreWords } from '../format/more-words.ts';
 import { Price } from '../feedback/Price.tsx';
-import styles from './SizeGrid.module.css';
+import { cx } from '../format/cx.ts';
+import { moreWords } from '../format/more-words.ts';
 import { useText } from '../format/text.ts';
+import styles from './SizeGrid.module.css';
 
 interface Size<V extends string> {
   value: V;

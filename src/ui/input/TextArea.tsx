@@ -2,10 +2,10 @@
 import type { ReactNode, Ref, TextareaHTMLAttributes } from 'react';
 import { TEXT } from '../../../contract/wire/limits.ts';
 import { cx } from '../format/cx.ts';
-import styles from './Field.module.css';
-import { FieldFrame } from './Field.tsx';
 import { moreWords } from '../format/more-words.ts';
 import { useText } from '../format/text.ts';
+import styles from './Field.module.css';
+import { FieldFrame } from './Field.tsx';
 
 interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'> {
   ref?: Ref<HTMLTextAreaElement>;

@@ -1,7 +1,7 @@
 /** A price opened to all its parts. What is taken off reads `−¥30.00` in green. */
 import type { ReactNode } from 'react';
-import styles from './FeeLines.module.css';
 import { Price } from '../feedback/Price.tsx';
+import styles from './FeeLines.module.css';
 
 interface Line {
   label: ReactNode;

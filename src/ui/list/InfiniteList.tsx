@@ -5,11 +5,11 @@
  * one frame or for one tap.
  */
 import { type ReactNode, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button } from '../input/Button.tsx';
 import { cx } from '../format/cx.ts';
-import styles from './InfiniteList.module.css';
 import { useText } from '../format/text.ts';
 import { words } from '../format/words.ts';
+import { Button } from '../input/Button.tsx';
+import styles from './InfiniteList.module.css';
 
 /** Items of a chunk, divisible by every number of columns in use; and chunks of a chunk, a group and a group of groups. */
 const CHUNK = { feed: 4, rows: 2, cards: 2 };

@@ -2,15 +2,15 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Grade } from '../../../contract/item/grade-names.ts';
-import { IconButton } from '../input/Button.tsx';
 import { Delta } from '../feedback/Delta.tsx';
-import { IconHeart } from '../format/first-icons.tsx';
-import { Photo } from '../media/Photo.tsx';
 import { Price } from '../feedback/Price.tsx';
-import styles from './ProductCard.module.css';
 import { GradeChip, InStock } from '../feedback/Tag.tsx';
+import { IconHeart } from '../format/first-icons.tsx';
 import { useText } from '../format/text.ts';
 import { words } from '../format/words.ts';
+import { IconButton } from '../input/Button.tsx';
+import { Photo } from '../media/Photo.tsx';
+import styles from './ProductCard.module.css';
 
 interface Props {
   /** `linkOptions({ to: '/pages/buy/detail', search: { id } })` */

@@ -4,9 +4,9 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 
 import { copy } from '../feedback/copy.ts';
 import { cx } from '../format/cx.ts';
 import { IconCopy, IconNext } from '../format/icons.tsx';
-import styles from './Row.module.css';
 import { useText } from '../format/text.ts';
 import { words } from '../format/words.ts';
+import styles from './Row.module.css';
 
 interface Parts {
   icon?: ReactNode;

@@ -4,10 +4,10 @@ import type { Actor, Machine } from '../../../contract/wire/states.ts';
 import { cx } from '../format/cx.ts';
 import { dateTime, deadlineText } from '../format/format.ts';
 import { moreWords } from '../format/more-words.ts';
-import styles from './Timeline.module.css';
 import { useLanguage, useText } from '../format/text.ts';
-import { type Passage, stepsOf } from './timeline-steps.ts';
 import { useNow } from '../format/use-now.ts';
+import styles from './Timeline.module.css';
+import { type Passage, stepsOf } from './timeline-steps.ts';
 
 interface Props<S extends string> {
   machine: Machine<S, string>;

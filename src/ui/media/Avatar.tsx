@@ -1,10 +1,10 @@
 /** A person's picture, or the first character of their name. */
 import { type CSSProperties, useState } from 'react';
 import { UI } from '../../../contract/wire/limits.ts';
-import styles from './Avatar.module.css';
 import { moreWords } from '../format/more-words.ts';
 import { photoSource } from '../format/photo-source.ts';
 import { useText } from '../format/text.ts';
+import styles from './Avatar.module.css';
 
 interface Person {
   name: string;

@@ -1,10 +1,10 @@
 /** The price of a size over time: line and area; scrubbed with a finger or the arrow keys; its label says it in a sentence. */
 import { useState } from 'react';
 import { yuan } from '../../../contract/wire/yuan.ts';
-import styles from './Chart.module.css';
 import { date } from '../format/format.ts';
 import { moreWords } from '../format/more-words.ts';
 import { useLanguage, useText } from '../format/text.ts';
+import styles from './Chart.module.css';
 
 interface Point {
   /** epoch ms */

@@ -4,12 +4,12 @@ import type { CSSProperties } from 'react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { PHOTO } from '../../../contract/wire/limits.ts';
 import { cx } from '../format/cx.ts';
-import styles from './ImageGrid.module.css';
 import { IconCheck, IconClock, IconClose, IconCloudUp, IconPlus, IconRefresh } from '../format/icons.tsx';
 import { keepPlace } from '../format/keep-place.ts';
 import { moreWords } from '../format/more-words.ts';
-import { Photo } from './Photo.tsx';
 import { useText } from '../format/text.ts';
+import styles from './ImageGrid.module.css';
+import { Photo } from './Photo.tsx';
 
 const ImageViewer = lazy(() => import('./ImageViewer.tsx').then((module) => ({ default: module.ImageViewer })));
 

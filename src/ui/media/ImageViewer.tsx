@@ -1,12 +1,12 @@
 /** Photos over the whole screen: swipe between them, pinch or double-tap to look closer, arrow keys, Escape. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cx } from '../format/cx.ts';
-import styles from './ImageViewer.module.css';
 import { IconBack, IconClose, IconNext } from '../format/icons.tsx';
 import { moreWords } from '../format/more-words.ts';
 import { photoSource } from '../format/photo-source.ts';
-import { followPinch } from './pinch.ts';
 import { useText } from '../format/text.ts';
+import styles from './ImageViewer.module.css';
+import { followPinch } from './pinch.ts';
 
 interface Props {
   photos: readonly { src: string; alt?: string; caption?: string }[];

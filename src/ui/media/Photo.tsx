@@ -2,10 +2,10 @@
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { cx } from '../format/cx.ts';
 import { IconImage } from '../format/first-icons.tsx';
-import styles from './Photo.module.css';
 import { photoSource } from '../format/photo-source.ts';
 import { useText } from '../format/text.ts';
 import { words } from '../format/words.ts';
+import styles from './Photo.module.css';
 
 interface Props {
   /** `/img/p/<id>/side` (sizes are added), a finished address with or without `-375`, or a blob: address. Null while unknown. */

@@ -1,10 +1,10 @@
 /** A map that shows a place, or chooses the one in its middle. Library and tiles come when it stands on the screen. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Notice } from '../feedback/Notice.tsx';
 import { IconPin } from '../format/icons.tsx';
 import { moreWords } from '../format/more-words.ts';
-import { Notice } from '../feedback/Notice.tsx';
-import styles from './PlaceMap.module.css';
 import { useText } from '../format/text.ts';
+import styles from './PlaceMap.module.css';
 
 export interface Tiles {
   /** With {z}, {x} and {y}; {s} and {r} as the library knows them. */

@@ -1,14 +1,14 @@
 /** Reads codes from the camera, from a picture, or from a hand scanner. What is typed is the screen's own field. */
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Button } from '../input/Button.tsx';
+import { toast } from '../feedback/toast.ts';
 import { cx } from '../format/cx.ts';
 import { IconCamera, IconFlash, IconImage } from '../format/icons.tsx';
-import styles from './Scanner.module.css';
+import { useText } from '../format/text.ts';
+import { Button } from '../input/Button.tsx';
 import { type Camera, frameOf, pictureOf, useCamera } from './camera.ts';
 import { useHandScanner } from './hand-scanner.ts';
+import styles from './Scanner.module.css';
 import { words } from './scanner-words.ts';
-import { useText } from '../format/text.ts';
-import { toast } from '../feedback/toast.ts';
 
 type Decode = (picture: ImageData) => Promise<string[]>;
 

@@ -1,10 +1,10 @@
 /** Surfaces: the white card of task screens, the section of browsing screens, and the one deep card of a screen. */
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
-import styles from './Card.module.css';
+import { Price } from '../feedback/Price.tsx';
 import { cx } from '../format/cx.ts';
 import { IconNext } from '../format/first-icons.tsx';
-import { Price } from '../feedback/Price.tsx';
+import styles from './Card.module.css';
 
 interface Titled {
   title?: ReactNode;

@@ -1,11 +1,11 @@
 /** A day, chosen on three wheels of five rows: year, month, day. */
 import { useState } from 'react';
 import { clampDay, type Day, daysIn, formOf, partsOf } from '../format/days.ts';
-import { ChoiceField } from '../input/Field.tsx';
 import { moreWords } from '../format/more-words.ts';
+import { useText } from '../format/text.ts';
+import { ChoiceField } from '../input/Field.tsx';
 import { Picker } from '../input/Picker.tsx';
 import { Sheet } from './Sheet.tsx';
-import { useText } from '../format/text.ts';
 
 interface Props {
   label: string;

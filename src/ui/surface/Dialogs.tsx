@@ -1,11 +1,11 @@
 /** Shows what `confirm()` and `alert()` ask, one at a time. Mounted once by the shell. */
 import { useState, useSyncExternalStore } from 'react';
-import { Button } from '../input/Button.tsx';
-import styles from './Dialog.module.css';
-import { Dialog } from './Dialog.tsx';
 import { type Asked, currentDialog, onDialog } from '../feedback/dialogs.ts';
 import { useText } from '../format/text.ts';
 import { words } from '../format/words.ts';
+import { Button } from '../input/Button.tsx';
+import styles from './Dialog.module.css';
+import { Dialog } from './Dialog.tsx';
 
 export function Dialogs() {
   const t = useText(words);

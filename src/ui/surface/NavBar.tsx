@@ -1,10 +1,10 @@
 /** The bar at the top of a screen: a way back, the title, and what can be done with the whole screen. */
 import type { ReactNode, Ref } from 'react';
-import { BackButton } from '../input/BackButton.tsx';
 import { cx } from '../format/cx.ts';
-import styles from './NavBar.module.css';
 import { useText } from '../format/text.ts';
 import { words } from '../format/words.ts';
+import { BackButton } from '../input/BackButton.tsx';
+import styles from './NavBar.module.css';
 
 interface Props {
   title: string;

@@ -2,9 +2,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cx } from '../format/cx.ts';
 import { IconRefresh } from '../format/first-icons.tsx';
-import styles from './PullRefresh.module.css';
 import { useText } from '../format/text.ts';
 import { words } from '../format/words.ts';
+import styles from './PullRefresh.module.css';
 
 /** How far the finger travels before letting go refreshes, px. */
 const ENOUGH = 64;

@@ -1,12 +1,12 @@
 /** The frame of every screen: bar and title, states of reading, saved content without a network, and the bottom bar. */
 import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { SkeletonRows } from '../feedback/Skeleton.tsx';
 import { cx } from '../format/cx.ts';
 import { NavBar } from './NavBar.tsx';
 import { PullRefresh } from './PullRefresh.tsx';
 import { type Reading, type ScreenState, shownOf, stalenessOf, stateOf } from './reading.ts';
 import styles from './Screen.module.css';
 import { FailedState, OfflineState, StaleNotice } from './ScreenStates.tsx';
-import { SkeletonRows } from '../feedback/Skeleton.tsx';
 import { useTitle } from './use-title.ts';
 
 interface Props<T> {

@@ -1,16 +1,17 @@
 /** What a screen says when reading failed, with and without something to show. */
-import { Button, LinkButton } from '../input/Button.tsx';
+
 import { copy } from '../feedback/copy.ts';
 import { Empty } from '../feedback/Empty.tsx';
+import { Notice } from '../feedback/Notice.tsx';
 import { IconAlert, IconOffline, IconRefresh, IconTag } from '../format/first-icons.tsx';
 import { clock, relativeTime } from '../format/format.ts';
 import { toHeading } from '../format/keep-place.ts';
-import { Notice } from '../feedback/Notice.tsx';
-import { codeOf, isDeadLink, messageOf, type Reading, type Staleness } from './reading.ts';
-import styles from './ScreenStates.module.css';
 import { useLanguage, useText } from '../format/text.ts';
 import { useNow } from '../format/use-now.ts';
 import { words } from '../format/words.ts';
+import { Button, LinkButton } from '../input/Button.tsx';
+import { codeOf, isDeadLink, messageOf, type Reading, type Staleness } from './reading.ts';
+import styles from './ScreenStates.module.css';
 
 export function FailedState({ reading }: { reading: Reading<unknown> }) {
   const t = useText(words);

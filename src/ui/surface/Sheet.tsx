@@ -1,12 +1,12 @@
 /** Comes from below for choosing or filling in something; drag, scrim tap, Escape and the back gesture close it. */
 import { type ReactNode, useId, useRef } from 'react';
-import { Button } from '../input/Button.tsx';
 import { confirm } from '../feedback/dialogs.ts';
 import { moreWords } from '../format/more-words.ts';
-import styles from './Sheet.module.css';
 import { useText } from '../format/text.ts';
-import { useModal } from './use-modal.ts';
 import { words } from '../format/words.ts';
+import { Button } from '../input/Button.tsx';
+import styles from './Sheet.module.css';
+import { useModal } from './use-modal.ts';
 
 interface Props {
   open: boolean;

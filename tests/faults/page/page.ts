@@ -4,15 +4,15 @@ import { addressSave } from '../../../contract/address/calls.ts';
 import { receiptSave } from '../../../contract/stock/calls.ts';
 import { type Session, storeSession } from '../../../src/api/exchange/session.ts';
 import { onDatabase, queue } from '../../../src/offline/device/db.ts';
-import { asItems, rowsOf } from '../../../src/offline/outbox/observe.ts';
-import { discard, enqueue, mend, retry } from '../../../src/offline/outbox/outbox.ts';
-import { type PhotoSource, readPhoto } from '../../../src/offline/photos/photos.ts';
-import { flush } from '../../../src/offline/outbox/sender.ts';
-import { sha256Of } from '../../../src/offline/photos/sha256.ts';
 import { applyUpdate, startUpdates, updateReady } from '../../../src/offline/device/updates.ts';
 import type { Wake } from '../../../src/offline/device/wake.ts';
 import { isSending } from '../../../src/offline/device/wake.ts';
+import { asItems, rowsOf } from '../../../src/offline/outbox/observe.ts';
+import { discard, enqueue, mend, retry } from '../../../src/offline/outbox/outbox.ts';
+import { flush } from '../../../src/offline/outbox/sender.ts';
 import { startOutbox } from '../../../src/offline/outbox/wakes.ts';
+import { type PhotoSource, readPhoto } from '../../../src/offline/photos/photos.ts';
+import { sha256Of } from '../../../src/offline/photos/sha256.ts';
 
 /** A receipt as the form makes it. */
 export interface ReceiptPlan {

@@ -1,10 +1,10 @@
 /** The six cells with where the code went, how many tries are left, and the sandbox's code where there is one. */
 import { useId } from 'react';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { maskPhone } from '../../../ui/format/format.ts';
+import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { CodeInput } from '../../../ui/input/CodeInput.tsx';
-import { maskPhone } from '../../../ui/format/format.ts';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
-import { useText } from '../../../ui/format/text.ts';
 import styles from './CodeEntry.module.css';
 import { text } from './words.ts';
 

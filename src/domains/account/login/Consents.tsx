@@ -1,12 +1,12 @@
 /** What a person agrees to: separate, unticked, each with its text a tap away. */
 import { useState } from 'react';
 import type { ConsentKind } from '../../../../contract/account/calls.ts';
+import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Checkbox } from '../../../ui/input/Choice.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { useText } from '../../../ui/format/text.ts';
-import { text } from './words.ts';
 import styles from './login.module.css';
+import { text } from './words.ts';
 
 export type Given = Record<ConsentKind, boolean>;
 

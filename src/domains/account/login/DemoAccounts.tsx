@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { demoAccounts, dictType } from '../../../../contract/account/calls.ts';
 import { read } from '../../../api/read.ts';
-import { LinkButton } from '../../../ui/input/Button.tsx';
 import { useText } from '../../../ui/format/text.ts';
+import { LinkButton } from '../../../ui/input/Button.tsx';
 import { hostAuthorisation } from './host.ts';
-import { text } from './words.ts';
 import styles from './login.module.css';
+import { text } from './words.ts';
 
 interface Props {
   chosen: string;

@@ -5,21 +5,21 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { consentVersions, userToken } from '../../../../contract/account/calls.ts';
 import { useWrite } from '../../../api/write.ts';
-import { Button, LinkButton } from '../../../ui/input/Button.tsx';
-import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
-import { IconShield } from '../../../ui/format/icons.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
-import { Fact, Facts } from '../../../ui/list/Row.tsx';
-import { Screen } from '../../../ui/surface/Screen.tsx';
-import { useText } from '../../../ui/format/text.ts';
+import { IconShield } from '../../../ui/format/icons.tsx';
 import { oneOf, wordsIn } from '../../../ui/format/search-params.ts';
+import { useText } from '../../../ui/format/text.ts';
+import { Button, LinkButton } from '../../../ui/input/Button.tsx';
+import { Fact, Facts } from '../../../ui/list/Row.tsx';
+import { Card, Stack } from '../../../ui/surface/Card.tsx';
+import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Consents, type Given, missingConsents } from './Consents.tsx';
 import { deviceName, enter } from './enter.ts';
 import { type HostAuthorisation, hostAuthorisation } from './host.ts';
+import styles from './login.module.css';
 import { safeRedirect } from './redirect.ts';
 import { text } from './words.ts';
-import styles from './login.module.css';
 
 interface Search extends Partial<HostAuthorisation> {
   redirect?: string;

@@ -14,21 +14,21 @@ import { CODE } from '../../../../contract/wire/limits.ts';
 import { ApiError } from '../../../api/exchange/send.ts';
 import { loadSession } from '../../../api/exchange/session.ts';
 import { useWrite } from '../../../api/write.ts';
+import { IconShield } from '../../../ui/format/icons.tsx';
+import { useText } from '../../../ui/format/text.ts';
 import { BackButton } from '../../../ui/input/BackButton.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { CountdownButton } from '../../../ui/input/CountdownButton.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
-import { IconShield } from '../../../ui/format/icons.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
-import { useText } from '../../../ui/format/text.ts';
 import { CodeEntry } from './CodeEntry.tsx';
 import { Consents, type Given, missingConsents } from './Consents.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { deviceName, enter } from './enter.ts';
 import { HotProduct } from './HotProduct.tsx';
+import styles from './login.module.css';
 import { safeRedirect } from './redirect.ts';
 import { text } from './words.ts';
-import styles from './login.module.css';
 
 const HOME = '/pages/tabbar/user';
 

@@ -2,9 +2,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { deviceSave, type Login } from '../../../../contract/account/calls.ts';
 import { APP } from '../../../../contract/wire/limits.ts';
-import { request } from '../../../api/request.ts';
 import { storeSession } from '../../../api/exchange/session.ts';
 import { sessionFrom } from '../../../api/exchange/session-refresh.ts';
+import { request } from '../../../api/request.ts';
 import { wake } from '../../../offline/device/wake.ts';
 import { currentLanguage } from '../../../ui/format/text.ts';
 

@@ -1,8 +1,8 @@
 /** Words of logging in. */
 
-import { CODE } from '../../../../contract/wire/limits.ts';
 import { orderTimes } from '../../../../contract/order/rules.ts';
-import { penaltyMachine } from '../../../../contract/penalty/calls.ts';
+import { penaltyMachine } from '../../../../contract/penalty/machine.ts';
+import { CODE } from '../../../../contract/wire/limits.ts';
 import { days, minutes, waitOf } from '../../../../contract/wire/units.ts';
 import { moreWords } from '../../../ui/format/more-words.ts';
 import { defineText } from '../../../ui/format/text.ts';

@@ -1,17 +1,17 @@
 /** A place to look at: its words and coordinates to copy, how far it is, and the way into a map app. */
 import { createFileRoute, type LinkProps } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { Button, LinkButton } from '../../../ui/input/Button.tsx';
-import { Card } from '../../../ui/surface/Card.tsx';
-import { Empty } from '../../../ui/feedback/Empty.tsx';
-import { IconPin } from '../../../ui/format/icons.tsx';
-import { Fact, Facts } from '../../../ui/list/Row.tsx';
-import { Screen } from '../../../ui/surface/Screen.tsx';
-import { Bone } from '../../../ui/feedback/Skeleton.tsx';
-import { useText } from '../../../ui/format/text.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
-import { distance, mapAddress, type Place, type Point, placeIn, pointOf, tiles, whereAmI, written } from './place.ts';
 import { text } from '../../../app/screens/words.ts';
+import { Empty } from '../../../ui/feedback/Empty.tsx';
+import { Bone } from '../../../ui/feedback/Skeleton.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { IconPin } from '../../../ui/format/icons.tsx';
+import { useText } from '../../../ui/format/text.ts';
+import { Button, LinkButton } from '../../../ui/input/Button.tsx';
+import { Fact, Facts } from '../../../ui/list/Row.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { Screen } from '../../../ui/surface/Screen.tsx';
+import { distance, mapAddress, type Place, type Point, placeIn, pointOf, tiles, whereAmI, written } from './place.ts';
 
 const PlaceMap = lazy(() => import('../../../ui/media/PlaceMap.tsx').then(({ PlaceMap }) => ({ default: PlaceMap })));
 

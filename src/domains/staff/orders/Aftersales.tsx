@@ -10,21 +10,20 @@ import {
 } from '../../../../contract/aftersale/calls.ts';
 import { aftersaleMachine } from '../../../../contract/aftersale/machine.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
-import { readPages, STAYING } from '../../../api/read.ts';
-import { LinkButton } from '../../../ui/input/Button.tsx';
-import { Card } from '../../../ui/surface/Card.tsx';
+import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
+import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
 import { grouped } from '../../../ui/format/format.ts';
 import { IconClock, IconShield } from '../../../ui/format/icons.tsx';
-import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { LinkButton } from '../../../ui/input/Button.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
-import { ALWAYS_FRESH } from '../../order/order.ts';
+import { Queues } from '../Queues.tsx';
+import styles from '../staff.module.css';
+import { WorkList } from '../WorkList.tsx';
 import { CaseWork } from './CaseWork.tsx';
 import { text } from './words.ts';
-import { Queues } from '../Queues.tsx';
-import { WorkList } from '../WorkList.tsx';
-import styles from '../staff.module.css';
 
 const queues: readonly AftersaleQueue[] = ['arbitrate', 'receive', 'recheck'];
 

@@ -1,24 +1,29 @@
 /** What staff can do with a case now: take the return in, check it, decide. */
 
 import { useState } from 'react';
-import { type AftersaleRow, aftersaleDecide, aftersaleRecheck, aftersaleScanIn } from '../../../../contract/aftersale/calls.ts';
+import {
+  type AftersaleRow,
+  aftersaleDecide,
+  aftersaleRecheck,
+  aftersaleScanIn,
+} from '../../../../contract/aftersale/calls.ts';
 import { aftersaleEvents } from '../../../../contract/aftersale/machine.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import { WAYBILL } from '../../../../contract/wire/patterns.ts';
 import { useWrite } from '../../../api/write.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { IconClose } from '../../../ui/format/icons.tsx';
+import { useText } from '../../../ui/format/text.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button, IconButton } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
-import { IconClose } from '../../../ui/format/icons.tsx';
 import { Segment } from '../../../ui/input/Segment.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
-import { useText } from '../../../ui/format/text.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import type { SentPhoto } from '../../upload/upload-now.ts';
+import { StaffPhotos } from '../StaffPhotos.tsx';
 import styles from './inspect.module.css';
 import { text } from './words.ts';
-import { StaffPhotos } from '../StaffPhotos.tsx';
 
 type Open = 'scan' | 'recheck' | 'decide';
 /** As the contract has it. */

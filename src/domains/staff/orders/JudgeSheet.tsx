@@ -1,22 +1,22 @@
 /** Ends an inspection: passed, a flaw with an offered discount for the buyer to decide on, or failed. */
 import { useState } from 'react';
+import type { CheckedPoint } from '../../../../contract/inspection/calls.ts';
+import { type OrderRow, workbenchInspect } from '../../../../contract/order/calls.ts';
 import { flawLimit } from '../../../../contract/payment/fees.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
-import { type OrderRow, workbenchInspect } from '../../../../contract/order/calls.ts';
-import type { CheckedPoint } from '../../../../contract/inspection/calls.ts';
 import { useWrite } from '../../../api/write.ts';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useText } from '../../../ui/format/text.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Segment } from '../../../ui/input/Segment.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
-import { useText } from '../../../ui/format/text.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import type { SentPhoto } from '../../upload/upload-now.ts';
-import { Points } from './Points.tsx';
 import styles from '../staff.module.css';
 import { text } from '../words.ts';
+import { Points } from './Points.tsx';
 
 type Result = 'pass' | 'flaw' | 'fail';
 

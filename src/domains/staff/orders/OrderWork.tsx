@@ -9,14 +9,14 @@ import {
 } from '../../../../contract/order/calls.ts';
 import { orderEvents } from '../../../../contract/order/machine.ts';
 import { useWrite } from '../../../api/write.ts';
-import { Button } from '../../../ui/input/Button.tsx';
-import { useText } from '../../../ui/format/text.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
-import { JudgeSheet } from './JudgeSheet.tsx';
-import { ScanSheet } from './ScanSheet.tsx';
 import styles from '../staff.module.css';
 import { text } from '../words.ts';
+import { JudgeSheet } from './JudgeSheet.tsx';
+import { ScanSheet } from './ScanSheet.tsx';
 
 type Open = 'scan' | 'judge' | 'ship' | 'back' | null;
 

@@ -7,17 +7,17 @@ import {
   pointKinds,
   pointNames,
 } from '../../../../contract/inspection/calls.ts';
+import { IconClose } from '../../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button, IconButton } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
-import { IconClose } from '../../../ui/format/icons.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Segment } from '../../../ui/input/Segment.tsx';
-import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { numbered, PointPhoto } from '../../inspection/PointPhoto.tsx';
 import type { SentPhoto } from '../../upload/upload-now.ts';
+import { StaffPhotos } from '../StaffPhotos.tsx';
 import styles from './inspect.module.css';
 import { text } from './words.ts';
-import { StaffPhotos } from '../StaffPhotos.tsx';
 
 interface Props {
   photos: readonly SentPhoto[];

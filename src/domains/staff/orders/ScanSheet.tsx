@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { type OrderRow, workbenchScanIn } from '../../../../contract/order/calls.ts';
 import { WAYBILL } from '../../../../contract/wire/patterns.ts';
 import { useWrite } from '../../../api/write.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { useText } from '../../../ui/format/text.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { text } from '../words.ts';
 
 export function ScanSheet({ order, open, onClose }: { order: OrderRow; open: boolean; onClose: () => void }) {

@@ -4,31 +4,30 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { carrierName } from '../../../../contract/express/calls.ts';
 import { gradeName } from '../../../../contract/item/grades.ts';
-import { receiptMachine } from '../../../../contract/stock/calls.ts';
+import { receiptMachine } from '../../../../contract/stock/machine.ts';
 import {
   workReceiptCount,
   workReceiptDetail,
   workReceiptLabels,
   workReceiptMessage,
 } from '../../../../contract/stock/warehouse.ts';
-import { read } from '../../../api/read.ts';
+import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { request } from '../../../api/request.ts';
 import type { PhotoRef } from '../../../offline/device/items.ts';
 import { enqueue } from '../../../offline/outbox/outbox.ts';
-import { Button } from '../../../ui/input/Button.tsx';
-import { Card } from '../../../ui/surface/Card.tsx';
-import { Field } from '../../../ui/input/Field.tsx';
+import { bytesOf, saveFile } from '../../../ui/feedback/save-file.ts';
+import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { grouped } from '../../../ui/format/format.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Field } from '../../../ui/input/Field.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
-import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
-import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
-import { useQueuedWrites } from '../../device/use-queued-write.ts';
-import { bytesOf, saveFile } from '../../../ui/feedback/save-file.ts';
 import { sizeName } from '../../catalogue/sizes.ts';
-import { ALWAYS_FRESH } from '../../order/order.ts';
+import { useQueuedWrites } from '../../device/use-queued-write.ts';
 import { Difference } from '../../stock/receipt/Difference.tsx';
 import { Messages } from '../../stock/receipt/Messages.tsx';
 import { CountClose, differs } from './CountClose.tsx';

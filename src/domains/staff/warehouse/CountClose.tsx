@@ -1,15 +1,15 @@
 /** Ending a count: all away, a part of it, or the difference told to the seller. */
 import { useState } from 'react';
+import { receiptMachine } from '../../../../contract/stock/machine.ts';
+import { workReceiptClose, type workReceiptDetail, workReceiptStart } from '../../../../contract/stock/warehouse.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { eventsFor } from '../../../../contract/wire/states.ts';
-import { receiptMachine } from '../../../../contract/stock/calls.ts';
-import { workReceiptClose, type workReceiptDetail, workReceiptStart } from '../../../../contract/stock/warehouse.ts';
 import { useWrite } from '../../../api/write.ts';
-import { Button } from '../../../ui/input/Button.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { TextArea } from '../../../ui/input/TextArea.tsx';
-import { useText } from '../../../ui/format/text.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { differencesIn } from '../../stock/receipt/Difference.tsx';
 import styles from './warehouse.module.css';
 import { text } from './words.ts';

@@ -3,15 +3,15 @@
 import { useState } from 'react';
 import { type Grade, gradeName, grades } from '../../../../contract/item/grades.ts';
 import type { PhotoRef } from '../../../offline/device/items.ts';
+import { Tag } from '../../../ui/feedback/Tag.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { NumberBox } from '../../../ui/input/NumberBox.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { Tag } from '../../../ui/feedback/Tag.tsx';
-import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { PhotoPick } from '../../upload/PhotoPick.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
+import { PhotoPick } from '../../upload/PhotoPick.tsx';
 import type { CountLine, Found } from './counted.ts';
 import styles from './warehouse.module.css';
 import { text } from './words.ts';

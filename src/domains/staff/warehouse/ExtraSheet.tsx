@@ -3,11 +3,11 @@
 import { useState } from 'react';
 import { type Grade, gradeName, grades } from '../../../../contract/item/grades.ts';
 import type { CatalogueRow } from '../../../offline/device/db.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { NumberBox } from '../../../ui/input/NumberBox.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { sizeName } from '../../catalogue/sizes.ts';
 import { ProductPicker } from '../../stock/receipt/ProductPicker.tsx';
 import type { Found } from './counted.ts';

@@ -2,19 +2,20 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { eventsFor } from '../../../../contract/wire/states.ts';
-import { itemMachine } from '../../../../contract/stock/calls.ts';
+import { itemMachine } from '../../../../contract/item/machine.ts';
+
 import { workItemFind, workItemMove } from '../../../../contract/stock/warehouse.ts';
+import { eventsFor } from '../../../../contract/wire/states.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import { read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
+import { StateTag } from '../../../ui/feedback/Tag.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { StateTag } from '../../../ui/feedback/Tag.tsx';
-import { TextArea } from '../../../ui/input/TextArea.tsx';
-import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { sizeName } from '../../catalogue/sizes.ts';
 import { WaybillScan } from '../../express/WaybillScan.tsx';
 import styles from './warehouse.module.css';

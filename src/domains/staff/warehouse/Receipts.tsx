@@ -2,26 +2,31 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Output } from '../../../../contract/wire/call.ts';
 import { carrierName } from '../../../../contract/express/calls.ts';
-import { receiptMachine } from '../../../../contract/stock/calls.ts';
-import { type ReceiptQueue, receiptQueues, workReceiptArrive, workReceiptList } from '../../../../contract/stock/warehouse.ts';
-import { readPages, STAYING } from '../../../api/read.ts';
+import { receiptMachine } from '../../../../contract/stock/machine.ts';
+
+import {
+  type ReceiptQueue,
+  receiptQueues,
+  workReceiptArrive,
+  workReceiptList,
+} from '../../../../contract/stock/warehouse.ts';
+import type { Output } from '../../../../contract/wire/call.ts';
+import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
-import { Button } from '../../../ui/input/Button.tsx';
-import { Card } from '../../../ui/surface/Card.tsx';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
+import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { grouped } from '../../../ui/format/format.ts';
 import { IconBox, IconClock } from '../../../ui/format/icons.tsx';
-import { Photo } from '../../../ui/media/Photo.tsx';
-import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
-import { ALWAYS_FRESH } from '../../order/order.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Photo } from '../../../ui/media/Photo.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
 import { isWaybill, WaybillScan } from '../../express/WaybillScan.tsx';
-import { Count } from './Count.tsx';
 import { Queues } from '../Queues.tsx';
 import { WorkList } from '../WorkList.tsx';
+import { Count } from './Count.tsx';
 import styles from './warehouse.module.css';
 import { text } from './words.ts';
 

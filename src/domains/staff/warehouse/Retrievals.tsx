@@ -2,25 +2,24 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Output } from '../../../../contract/wire/call.ts';
 import { workOutList, workOutSend } from '../../../../contract/stock/warehouse.ts';
-import { readPages } from '../../../api/read.ts';
+import type { Output } from '../../../../contract/wire/call.ts';
+import { ALWAYS_FRESH, readPages } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
-import { Button } from '../../../ui/input/Button.tsx';
-import { Card } from '../../../ui/surface/Card.tsx';
+import { Tag } from '../../../ui/feedback/Tag.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { grouped } from '../../../ui/format/format.ts';
 import { IconBox } from '../../../ui/format/icons.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
-import { sizeName } from '../../catalogue/sizes.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { regionLine } from '../../address/divisions.ts';
-import { ALWAYS_FRESH } from '../../order/order.ts';
-import { WaybillSheet } from '../../express/WaybillSheet.tsx';
+import { sizeName } from '../../catalogue/sizes.ts';
 import { WaybillScan } from '../../express/WaybillScan.tsx';
-import { ItemFinder } from './ItemFinder.tsx';
+import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { WorkList } from '../WorkList.tsx';
+import { ItemFinder } from './ItemFinder.tsx';
 import styles from './warehouse.module.css';
 import { text } from './words.ts';
 

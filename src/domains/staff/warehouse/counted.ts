@@ -1,6 +1,7 @@
 /** A receipt on the warehouse's table, and what was found in it. */
-import type { Input, Output } from '../../../../contract/wire/call.ts';
+
 import type { workReceiptCount, workReceiptDetail } from '../../../../contract/stock/warehouse.ts';
+import type { Input, Output } from '../../../../contract/wire/call.ts';
 import type { WithPhotos } from '../../../offline/device/items.ts';
 
 export type Receipt = Output<typeof workReceiptDetail>;

@@ -1,5 +1,6 @@
 /** Words of the warehouse's work: receipts, retrievals, items put aside. */
-import { receiptMachine } from '../../../../contract/stock/calls.ts';
+
+import { receiptMachine } from '../../../../contract/stock/machine.ts';
 import { hours, waitOf } from '../../../../contract/wire/units.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';

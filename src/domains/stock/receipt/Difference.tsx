@@ -1,11 +1,11 @@
 /** What the warehouse found that was not as announced, side by side, with its photos. */
 
-import type { Output } from '../../../../contract/wire/call.ts';
 import { gradeName } from '../../../../contract/item/grades.ts';
 import type { receiptDetail } from '../../../../contract/stock/calls.ts';
-import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
+import type { Output } from '../../../../contract/wire/call.ts';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
 import styles from './receipt.module.css';
 import { text } from './words.ts';

@@ -2,15 +2,15 @@
 
 import { useState } from 'react';
 import { type Grade, gradeName, grades } from '../../../../contract/item/grades.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { sizeName } from '../../catalogue/sizes.ts';
-import type { Line } from './use-receipt-form.ts';
 import styles from './Lines.module.css';
+import type { Line } from './use-receipt-form.ts';
 import { text } from './words.ts';
 
 interface Props {

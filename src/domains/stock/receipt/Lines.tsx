@@ -3,16 +3,16 @@
 import { useState } from 'react';
 import { gradeName } from '../../../../contract/item/grades.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
-import { Button } from '../../../ui/input/Button.tsx';
 import { IconCamera, IconCopy, IconEdit } from '../../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
 import { NumberBox } from '../../../ui/input/NumberBox.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
-import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { sizeName } from '../../catalogue/sizes.ts';
-import type { Line } from './use-receipt-form.ts';
 import { LineSheet } from './LineSheet.tsx';
 import styles from './Lines.module.css';
 import { slotsOf } from './slots.ts';
+import type { Line } from './use-receipt-form.ts';
 import { text } from './words.ts';
 
 interface Props {

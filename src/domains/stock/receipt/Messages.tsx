@@ -1,17 +1,17 @@
 /** What seller and warehouse said about a receipt, with photos, and writing more. */
 import { type ReactNode, useRef, useState } from 'react';
-import type { Output } from '../../../../contract/wire/call.ts';
 import type { receiptDetail } from '../../../../contract/stock/calls.ts';
-import { Button } from '../../../ui/input/Button.tsx';
-import { Card } from '../../../ui/surface/Card.tsx';
+import type { Output } from '../../../../contract/wire/call.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { cx } from '../../../ui/format/cx.ts';
 import { dateTime } from '../../../ui/format/format.ts';
-import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { IconCamera } from '../../../ui/format/icons.tsx';
-import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
 import styles from './receipt.module.css';
 import { text } from './words.ts';
 

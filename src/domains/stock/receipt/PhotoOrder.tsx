@@ -1,10 +1,10 @@
 /** Putting the photos in order by dragging, or with the arrows: the first one is the cover. Fetched when it is opened. */
 import { Reorder, useDragControls } from 'framer-motion';
 import type { PhotoRef } from '../../../offline/device/items.ts';
-import { IconButton } from '../../../ui/input/Button.tsx';
-import { IconBack, IconNext } from '../../../ui/format/icons.tsx';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
+import { IconBack, IconNext } from '../../../ui/format/icons.tsx';
 import { useText } from '../../../ui/format/text.ts';
+import { IconButton } from '../../../ui/input/Button.tsx';
 import { usePhotoUrl } from '../../device/use-outbox.ts';
 import styles from './PhotoOrder.module.css';
 import { text } from './words.ts';

@@ -1,20 +1,20 @@
 /** The photos of a receipt: taken or chosen, brought under 1 MiB in a worker, and kept on the device at once. */
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PHOTO } from '../../../../contract/wire/limits.ts';
-import { dropPhoto, keepPhoto } from '../../../offline/drafts/drafts.ts';
 import { OfflineError } from '../../../offline/device/errors.ts';
 import type { PhotoRef } from '../../../offline/device/items.ts';
-import { Button } from '../../../ui/input/Button.tsx';
+import { dropPhoto, keepPhoto } from '../../../offline/drafts/drafts.ts';
+import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { IconCamera, IconClose, IconImage } from '../../../ui/format/icons.tsx';
 import { keepPlace } from '../../../ui/format/keep-place.ts';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { useText } from '../../../ui/format/text.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { usePhotoUrl } from '../../device/use-outbox.ts';
-import { DRAFT } from './use-receipt-form.ts';
 import styles from './Photos.module.css';
 import { letSharedGo, sharedFiles } from './shared-photos.ts';
+import { DRAFT } from './use-receipt-form.ts';
 import { text } from './words.ts';
 
 interface Props {

@@ -2,21 +2,21 @@
 
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { foldCode } from '../../../../contract/scan/calls.ts';
-import type { CatalogueRow } from '../../../offline/device/db.ts';
 import { lastPrepared, searchCatalogue } from '../../../offline/cache/prepare.ts';
-import { Button } from '../../../ui/input/Button.tsx';
+import { prepareDevice } from '../../../offline/cache/prepare-device.ts';
+import type { CatalogueRow } from '../../../offline/device/db.ts';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
-import { Field } from '../../../ui/input/Field.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { relativeTime } from '../../../ui/format/format.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Field } from '../../../ui/input/Field.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
-import { useNow } from '../../../ui/format/use-now.ts';
-import { prepareDevice } from '../../../offline/cache/prepare-device.ts';
 import { sizeName } from '../../catalogue/sizes.ts';
-import { isMakerCode } from '../../scan/scan.ts';
 import { ScanButton } from '../../scan/ScanButton.tsx';
+import { isMakerCode } from '../../scan/scan.ts';
 import styles from './ProductPicker.module.css';
 import { text } from './words.ts';
 

@@ -1,23 +1,18 @@
 /** What the seller can do with a receipt now: the buttons are the edges of its table for the seller. */
 import { useState } from 'react';
+import { receiptAnswer, receiptCancel, receiptDeliver, type receiptDetail } from '../../../../contract/stock/calls.ts';
+import { receiptMachine } from '../../../../contract/stock/machine.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { eventsFor } from '../../../../contract/wire/states.ts';
-import {
-  receiptAnswer,
-  receiptCancel,
-  receiptDeliver,
-  type receiptDetail,
-  receiptMachine,
-} from '../../../../contract/stock/calls.ts';
 import { useWrite } from '../../../api/write.ts';
 import { enqueue } from '../../../offline/outbox/outbox.ts';
-import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
-import { Field } from '../../../ui/input/Field.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { TextArea } from '../../../ui/input/TextArea.tsx';
-import { useText } from '../../../ui/format/text.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { useText } from '../../../ui/format/text.ts';
+import { Button, LinkButton } from '../../../ui/input/Button.tsx';
+import { Field } from '../../../ui/input/Field.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { isWaybill, WaybillScan } from '../../express/WaybillScan.tsx';
 import styles from './receipt.module.css';
 import { text } from './words.ts';

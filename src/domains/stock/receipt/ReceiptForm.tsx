@@ -1,25 +1,30 @@
 /** A receipt made in the warehouse: goods, photos and a note, kept on the phone at every step and queued when submitted. */
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { PHOTO } from '../../../../contract/wire/limits.ts';
 import { receiptSave } from '../../../../contract/stock/calls.ts';
+import { PHOTO } from '../../../../contract/wire/limits.ts';
 import { OfflineError } from '../../../offline/device/errors.ts';
 import { enqueue } from '../../../offline/outbox/outbox.ts';
-import { Button, LinkButton } from '../../../ui/input/Button.tsx';
-import { Card } from '../../../ui/surface/Card.tsx';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { clock, relativeTime } from '../../../ui/format/format.ts';
 import { IconCamera, IconCheck, IconOffline, IconPlus } from '../../../ui/format/icons.tsx';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
-import { Screen } from '../../../ui/surface/Screen.tsx';
-import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
-import { useOnline } from '../../device/use-outbox.ts';
+import { Button, LinkButton } from '../../../ui/input/Button.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { Screen } from '../../../ui/surface/Screen.tsx';
 import { SyncChip } from '../../device/SyncChip.tsx';
+import { useOnline } from '../../device/use-outbox.ts';
 import { CsvImport } from './CsvImport.tsx';
+import { Lines } from './Lines.tsx';
+import { Photos } from './Photos.tsx';
+import { ProductPicker } from './ProductPicker.tsx';
+import styles from './receipt.module.css';
+import { partsOf } from './split.ts';
 import {
   DRAFT,
   type Line,
@@ -31,11 +36,6 @@ import {
   useReceiptForm,
   withOneMore,
 } from './use-receipt-form.ts';
-import { Lines } from './Lines.tsx';
-import { Photos } from './Photos.tsx';
-import { ProductPicker } from './ProductPicker.tsx';
-import styles from './receipt.module.css';
-import { partsOf } from './split.ts';
 import { text } from './words.ts';
 
 const PATH = '/pages/stock/receipt/createReceipt';

@@ -1,23 +1,23 @@
 /** The seller's receipts: those still waiting on this phone first, then what the server has, newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { receiptList, receiptSave } from '../../../../contract/stock/calls.ts';
+import { receiptMachine } from '../../../../contract/stock/machine.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
-import { receiptList, receiptMachine, receiptSave } from '../../../../contract/stock/calls.ts';
-import { readPages } from '../../../api/read.ts';
-import { LinkButton } from '../../../ui/input/Button.tsx';
-import { Card } from '../../../ui/surface/Card.tsx';
+import { ALWAYS_FRESH, readPages } from '../../../api/read.ts';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
-import { dateTime, grouped } from '../../../ui/format/format.ts';
-import { InfiniteList } from '../../../ui/list/InfiniteList.tsx';
-import { IconPlus } from '../../../ui/format/icons.tsx';
-import { Photo } from '../../../ui/media/Photo.tsx';
-import { Screen } from '../../../ui/surface/Screen.tsx';
 import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
+import { dateTime, grouped } from '../../../ui/format/format.ts';
+import { IconPlus } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
-import { useOutbox } from '../../device/use-outbox.ts';
+import { LinkButton } from '../../../ui/input/Button.tsx';
+import { InfiniteList } from '../../../ui/list/InfiniteList.tsx';
+import { Photo } from '../../../ui/media/Photo.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { Screen } from '../../../ui/surface/Screen.tsx';
 import { SyncChip } from '../../device/SyncChip.tsx';
-import { ALWAYS_FRESH } from '../../order/order.ts';
+import { useOutbox } from '../../device/use-outbox.ts';
 import styles from './receipt.module.css';
 import { text } from './words.ts';
 

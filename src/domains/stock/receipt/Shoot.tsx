@@ -1,19 +1,19 @@
 /** Shooting a whole receipt: one tap a photo or none, and the next view of the next piece is aimed at by itself. */
 
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { keepPhoto } from '../../../offline/drafts/drafts.ts';
 import { OfflineError } from '../../../offline/device/errors.ts';
-import { Button } from '../../../ui/input/Button.tsx';
-import { IconCamera } from '../../../ui/format/icons.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { useCamera } from '../../../ui/media/camera.ts';
-import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { keepPhoto } from '../../../offline/drafts/drafts.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { usePhotoUrls } from '../../device/use-photo-urls.ts';
+import { IconCamera } from '../../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { useCamera } from '../../../ui/media/camera.ts';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
-import { DRAFT, type Line, type Shot } from './use-receipt-form.ts';
+import { usePhotoUrls } from '../../device/use-photo-urls.ts';
 import styles from './Shoot.module.css';
 import { slotsOf } from './slots.ts';
+import { DRAFT, type Line, type Shot } from './use-receipt-form.ts';
 import { text } from './words.ts';
 
 interface Props {

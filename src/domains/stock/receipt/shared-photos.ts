@@ -1,7 +1,7 @@
 /** Photos that another app shared with us: the worker stored them, the receipt form takes them over. */
 import { loadDraft, removeDraft } from '../../../offline/drafts/drafts.ts';
-import { photoBlob } from '../../../offline/photos/photos.ts';
 import { SHARED, type SharedPhotos } from '../../../offline/drafts/shared.ts';
+import { photoBlob } from '../../../offline/photos/photos.ts';
 
 /** The waiting photos as files, oldest first. They are let go of only by `letSharedGo`. */
 export async function sharedFiles(): Promise<File[]> {

@@ -1,7 +1,7 @@
 /** Words of the receipt screens. */
 import { gradeName, grades } from '../../../../contract/item/grade-names.ts';
+import { receiptMachine } from '../../../../contract/stock/machine.ts';
 import { PHOTO } from '../../../../contract/wire/limits.ts';
-import { receiptMachine } from '../../../../contract/stock/calls.ts';
 import { hours, waitOf } from '../../../../contract/wire/units.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';

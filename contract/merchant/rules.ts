@@ -1,0 +1,18 @@
+/** What a business pays and keeps with the platform. */
+import { DAY } from '../wire/states.ts';
+
+/** Defaults, fen and ms. */
+export const merchantRules = {
+  deposit: 500_000,
+  review: 2 * DAY,
+  /** After the last open order of a business that leaves. */
+  exit: 30 * DAY,
+  agreement: '2026-11',
+  /** A changed fee is announced so long before. */
+  feeNotice: 30 * DAY,
+  /** Days whose sales make a level. */
+  levelDays: 90,
+  /** Edges of the ages of a stock, days. */
+  ages: [30, 60, 90],
+  maxDocuments: 9,
+} as const;

@@ -1,0 +1,39 @@
+/** Storage and retrieval: what is free, what it costs. */
+
+import * as v from 'valibot';
+import type { FeeVersion } from '../payment/fees.ts';
+import { currentFees, feeSchedules, feeVersions, retrievalKinds } from '../payment/fees.ts';
+import { fen } from '../wire/money.ts';
+import { DAY } from '../wire/states.ts';
+
+/** How many days of storage an item owes after it lay in the warehouse for `ms`: whole days beyond the free ones. */
+export const storageDays = (ms: number, version: FeeVersion = currentFees) =>
+  Math.max(0, Math.floor(ms / DAY) - feeSchedules[version].storage.freeDays);
+
+export const retrievalName = {
+  handling: { zh: '出库打包费', en: 'Packing' },
+  parcel: { zh: '运费（保价包裹）', en: 'Insured parcel' },
+  storage: { zh: '未付的仓储费', en: 'Storage still owed' },
+} as const satisfies Record<(typeof retrievalKinds)[number], { zh: string; en: string }>;
+
+export const retrievalFees = v.object({
+  version: v.picklist(feeVersions),
+  lines: v.array(v.object({ kind: v.picklist(retrievalKinds), amount: fen, count: v.number() })),
+  total: fen,
+});
+
+export type RetrievalFees = v.InferOutput<typeof retrievalFees>;
+
+/**
+ * What sending `count` items back costs.
+ * @param owed storage that the owner has not paid yet, fen
+ */
+export function retrievalFee(count: number, owed: number, version: FeeVersion = currentFees): RetrievalFees {
+  const { handling, parcel, further } = feeSchedules[version].retrieval;
+  const lines: RetrievalFees['lines'] = [
+    { kind: 'handling', amount: handling * count, count },
+    { kind: 'parcel', amount: parcel + further * (count - 1), count: 1 },
+    ...(owed > 0 ? [{ kind: 'storage' as const, amount: owed, count: 1 }] : []),
+  ];
+  return { version, lines, total: lines.reduce((total, line) => total + line.amount, 0) };
+}

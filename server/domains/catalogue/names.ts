@@ -1,0 +1,17 @@
+/** What a product is called in a message. */
+
+import { ONE_SIZE } from '../../../contract/catalogue/calls.ts';
+import type { Words } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+
+/** The product with its size. */
+export async function nameOf(db: Db, skuId: string): Promise<Words> {
+  const { name_zh, name_en, size } = await db
+    .selectFrom('sku')
+    .innerJoin('product', 'product.id', 'sku.product_id')
+    .select(['product.name_zh', 'product.name_en', 'sku.size'])
+    .where('sku.id', '=', skuId)
+    .executeTakeFirstOrThrow();
+  const tail = size === ONE_SIZE ? '' : ` ${size}`;
+  return { zh: name_zh + tail, en: name_en + tail };
+}

@@ -1,0 +1,6 @@
+/** The calls of prices: who waits for one is told when it is reached. */
+import * as contract from '../../../contract/market/calls.ts';
+import { handlers } from '../../kernel/http/handlers.ts';
+import { priceAlertRemove, priceAlertSave } from './alerts.ts';
+
+export const market = handlers(contract, { priceAlertSave, priceAlertRemove });
