@@ -17,11 +17,12 @@ export function importsOf(entries: readonly string[]): Set<string> {
   const visit = (file: string): void => {
     if (found.has(file)) return;
     found.add(file);
-    // What a contract's calls import is their schemas, and those are left out of a browser's build.
-    if (!/\.tsx?$/.test(file) || /^contract\/.*\/calls\.ts$/.test(file)) return;
+    if (!/\.tsx?$/.test(file)) return;
     for (const [, from, bare] of readFileSync(join(root, file), 'utf8').matchAll(imports)) {
       const next = normalize(join(dirname(file), from ?? bare ?? ''));
-      if (existsSync(join(root, next))) visit(next);
+      // What a contract's calls import is schemas, but for how calls are made and kept: those are left out of a browser's build.
+      const schemas = /^contract\/.*\/calls\.ts$/.test(file) && !/^contract\/wire\/(call|time)\.ts$/.test(next);
+      if (!schemas && existsSync(join(root, next))) visit(next);
     }
   };
   for (const entry of entries) {

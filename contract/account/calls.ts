@@ -5,7 +5,7 @@ import { call } from '../wire/call.ts';
 import { CODE, PHOTO, TEXT } from '../wire/limits.ts';
 import { PHONE } from '../wire/patterns.ts';
 import { id, listOf, page, time, words } from '../wire/query.ts';
-import { DAY } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
 import { days, minutes, waitOf } from '../wire/units.ts';
 import { deletionMachine } from './machine.ts';
 

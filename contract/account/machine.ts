@@ -1,5 +1,6 @@
 /** The states of closing an account. */
-import { DAY, machine } from '../wire/states.ts';
+import { machine } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
 
 /** Closing an account: nothing is lost by asking, and there is time to think again. */
 export const deletionMachine = machine({

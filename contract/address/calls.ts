@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { phone } from '../account/calls.ts';
 import { call } from '../wire/call.ts';
 import { id, words } from '../wire/query.ts';
-import { DAY } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
 
 /** More are refused. */
 export const ADDRESS_MAX = 50;

@@ -12,7 +12,7 @@ import { PHOTO, TEXT } from '../wire/limits.ts';
 import { shownMemos } from '../wire/memos.ts';
 import { fen, MAX_FEN, positiveFen, signedFen } from '../wire/money.ts';
 import { actor, id, listOf, page, queryInt, time, timelineOf, words } from '../wire/query.ts';
-import { DAY } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
 import { days, hours } from '../wire/units.ts';
 import type { AftersaleKind, AftersaleState } from './machine.ts';
 import { aftersaleKinds, aftersaleStates, aftersaleTimes } from './machine.ts';

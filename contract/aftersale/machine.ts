@@ -1,6 +1,7 @@
 /** The states of an after-sale case, who acts next and by when. Returns pass all of them, plain refunds skip the parcel. */
 import type { Actor, Words } from '../wire/states.ts';
-import { DAY, eventsFor, HOUR, isFinal, machine, statesOf } from '../wire/states.ts';
+import { eventsFor, isFinal, machine, statesOf } from '../wire/states.ts';
+import { DAY, HOUR } from '../wire/time.ts';
 
 /** Defaults of every wait in an after-sale, ms. */
 export const aftersaleTimes = {

@@ -9,7 +9,7 @@ import { feeSheet } from '../payment/fees.ts';
 import { call } from '../wire/call.ts';
 import { fen, positiveFen } from '../wire/money.ts';
 import { actor, id, listOf, optionalId, page, queryInt, time, timelineOf } from '../wire/query.ts';
-import { DAY } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
 import { hours } from '../wire/units.ts';
 import { bidStates, offerStates } from './machine.ts';
 import { bidPrice, bidRules, prepays } from './rules.ts';

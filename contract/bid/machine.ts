@@ -1,7 +1,8 @@
 /** The states of a bid and of a counter-offer. */
 
 import type { Actor } from '../wire/states.ts';
-import { DAY, eventsFor, machine, statesOf } from '../wire/states.ts';
+import { eventsFor, machine, statesOf } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
 import { offerRules } from './rules.ts';
 
 export const bidMachine = machine({

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { saleFees } from '../payment/fees.ts';
 import { positiveFen, share } from '../wire/money.ts';
-import { DAY, HOUR } from '../wire/states.ts';
+import { DAY, HOUR } from '../wire/time.ts';
 
 /** Times in ms, money in fen, rates as fractions. */
 export const bidRules = {

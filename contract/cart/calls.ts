@@ -4,7 +4,7 @@ import { grade } from '../item/grades.ts';
 import { call } from '../wire/call.ts';
 import { fen } from '../wire/money.ts';
 import { bilingual, id, time } from '../wire/query.ts';
-import { DAY } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
 
 /** More lines than this are refused: single items, each bought by itself. */
 export const CART_MAX = 100;

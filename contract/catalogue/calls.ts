@@ -5,7 +5,7 @@ import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen } from '../wire/money.ts';
 import { bilingual, id, listOf, optionalId, page, queryBool, queryInt, time, words } from '../wire/query.ts';
-import { DAY, HOUR } from '../wire/states.ts';
+import { DAY, HOUR } from '../wire/time.ts';
 
 /** The size of things that come in one size only (bags, watches, toys). */
 export const ONE_SIZE = 'OS';

@@ -4,7 +4,7 @@ import { sorts } from '../catalogue/calls.ts';
 import { call } from '../wire/call.ts';
 import { positiveFen } from '../wire/money.ts';
 import { bilingual, id, listOf, optionalId, page, queryInt, time, words } from '../wire/query.ts';
-import { DAY } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
 
 /** More blocks than this is a second page. */
 export const BLOCK_MAX = 60;

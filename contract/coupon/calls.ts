@@ -4,7 +4,8 @@ import { call } from '../wire/call.ts';
 import { MAX_FEN, positiveFen } from '../wire/money.ts';
 import { COUPON_CODE, PHONE } from '../wire/patterns.ts';
 import { id, listOf, optionalId, page, queryBool, time, words } from '../wire/query.ts';
-import { DAY, statesOf } from '../wire/states.ts';
+import { statesOf } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
 import { couponMachine } from './machine.ts';
 
 export const couponRules = {

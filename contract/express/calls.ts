@@ -4,7 +4,7 @@ import { call } from '../wire/call.ts';
 import type { Language } from '../wire/messages.ts';
 import { WAYBILL } from '../wire/patterns.ts';
 import { optionalId, time, words } from '../wire/query.ts';
-import { DAY } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
 import { parcelStates } from './machine.ts';
 
 /** Carriers people send with; `code` is the name Kuaidi100 knows them by. */

@@ -1,5 +1,6 @@
 /** The states of a parcel. */
-import { HOUR, machine, statesOf } from '../wire/states.ts';
+import { machine, statesOf } from '../wire/states.ts';
+import { HOUR } from '../wire/time.ts';
 
 /** Moved by the carrier alone; a deadline is when it is asked again. */
 export const parcelMachine = machine({

@@ -4,7 +4,7 @@ import { type Grade, grade } from '../item/grades.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { id, time, words } from '../wire/query.ts';
-import { DAY } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
 
 /** What is looked at. */
 export const pointKinds = {

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { call } from '../wire/call.ts';
 import { fen, positiveFen } from '../wire/money.ts';
 import { bilingual, id, listOf, optionalId, page, time, words } from '../wire/query.ts';
-import { DAY, HOUR, statesOf } from '../wire/states.ts';
+import { statesOf } from '../wire/states.ts';
+import { DAY, HOUR } from '../wire/time.ts';
 import { saleActivityMachine } from './activity-machine.ts';
 import { BULK_MAX } from './calls.ts';
 

@@ -1,5 +1,6 @@
 /** The states of a sale activity. */
-import { DAY, machine } from '../wire/states.ts';
+import { machine } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
 
 export const saleActivityMachine = machine({
   name: 'sale_activity',

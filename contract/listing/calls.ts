@@ -6,7 +6,7 @@ import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen, positiveFen } from '../wire/money.ts';
 import { id, listOf, optionalId, page, queryInt, time, timelineOf, words } from '../wire/query.ts';
-import { DAY } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
 import { listingMachine } from './machine.ts';
 import { listingTerms, market, reviewReason, suggestion } from './rules.ts';
 

@@ -1,5 +1,6 @@
 /** The states of a listing, apart from its calls: lists of orders and stock need them without the rest. */
-import { DAY, machine, statesWhere } from '../wire/states.ts';
+import { machine, statesWhere } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
 
 export const listingMachine = machine({
   name: 'listing',

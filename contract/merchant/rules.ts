@@ -1,5 +1,5 @@
 /** What a business pays and keeps with the platform. */
-import { DAY } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
 
 /** Defaults, fen and ms. */
 export const merchantRules = {

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
 import { id, listOf, page, time } from '../wire/query.ts';
-import { DAY } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
 
 const bilingual = v.object({ zh: v.string(), en: v.string() });
 

@@ -1,5 +1,5 @@
 /** Numbers of an order that its states, its words and its screens share; the home screen says one of them. */
-import { DAY, HOUR } from '../wire/states.ts';
+import { DAY, HOUR } from '../wire/time.ts';
 
 /** Defaults of every wait in an order, ms. */
 export const orderTimes = {

@@ -1,5 +1,5 @@
 /** Limits of withdrawals and top-ups. */
-import { DAY, HOUR } from '../wire/states.ts';
+import { DAY, HOUR } from '../wire/time.ts';
 
 /** Defaults of every limit and wait, fen and ms. */
 export const payoutRules = {

@@ -7,7 +7,7 @@ import { call } from '../wire/call.ts';
 import { PHOTO, TEXT } from '../wire/limits.ts';
 import { fen } from '../wire/money.ts';
 import { id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
-import { DAY } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
 import { hours, percent } from '../wire/units.ts';
 import { yuan } from '../wire/yuan.ts';
 import { penaltyStates } from './machine.ts';

@@ -1,5 +1,6 @@
 /** The states of a penalty. */
-import { DAY, machine, statesOf } from '../wire/states.ts';
+import { machine, statesOf } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
 
 /** Defaults of the waits, ms. */
 export const waits = { appeal: 7 * DAY, review: 5 * DAY } as const;

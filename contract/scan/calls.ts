@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
 import { bilingual, id } from '../wire/query.ts';
-import { DAY } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
 
 /** What a scan can lead to. `item` is the owner's (or our staff's) view, `listing` everybody's. */
 export const foundKinds = ['product', 'item', 'listing', 'receipt', 'order', 'report'] as const;

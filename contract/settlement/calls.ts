@@ -8,7 +8,8 @@ import { call } from '../wire/call.ts';
 import { shownMemos } from '../wire/memos.ts';
 import { fen, MAX_FEN } from '../wire/money.ts';
 import { id, listOf, page, queryInt, time, timelineOf } from '../wire/query.ts';
-import { DAY, statesOf } from '../wire/states.ts';
+import { statesOf } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
 import { settlementMachine } from './machine.ts';
 
 const settlementStates = statesOf(settlementMachine);

@@ -1,5 +1,6 @@
 /** The states of a settlement. */
-import { DAY, machine } from '../wire/states.ts';
+import { machine } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
 
 export const settlementMachine = machine({
   name: 'settlement',

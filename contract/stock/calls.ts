@@ -8,7 +8,8 @@ import { PHOTO, TEXT } from '../wire/limits.ts';
 import { fen, positiveFen } from '../wire/money.ts';
 import { WAYBILL } from '../wire/patterns.ts';
 import { bilingual, id, listOf, page, time, timelineOf, words } from '../wire/query.ts';
-import { DAY, statesOf, statesWhere } from '../wire/states.ts';
+import { statesOf, statesWhere } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
 import { receiptMachine } from './machine.ts';
 
 export type ItemState = keyof typeof itemMachine.states;

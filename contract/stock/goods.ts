@@ -5,7 +5,7 @@ import { grade } from '../item/grades.ts';
 import { call } from '../wire/call.ts';
 import { fen, signedFen } from '../wire/money.ts';
 import { bilingual, id, listOf, page, time, timelineOf } from '../wire/query.ts';
-import { DAY } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
 import { ages, moved, parcel, stockFilter, stockRow } from './calls.ts';
 import { retrievalMachine } from './machine.ts';
 import { retrievalFees } from './rules.ts';

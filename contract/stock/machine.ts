@@ -1,5 +1,6 @@
 /** The states of a receipt and of a retrieval. */
-import { DAY, HOUR, machine } from '../wire/states.ts';
+import { machine } from '../wire/states.ts';
+import { DAY, HOUR } from '../wire/time.ts';
 
 /** Items on their way back to their owner, in one parcel. */
 export const retrievalMachine = machine({

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { FeeVersion } from '../payment/fees.ts';
 import { currentFees, feeSchedules, feeVersions, retrievalKinds } from '../payment/fees.ts';
 import { fen } from '../wire/money.ts';
-import { DAY } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
 
 /** How many days of storage an item owes after it lay in the warehouse for `ms`: whole days beyond the free ones. */
 export const storageDays = (ms: number, version: FeeVersion = currentFees) =>

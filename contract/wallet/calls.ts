@@ -4,7 +4,7 @@ import { call } from '../wire/call.ts';
 import { shownMemos } from '../wire/memos.ts';
 import { fen, signedFen } from '../wire/money.ts';
 import { id, listOf, page, time } from '../wire/query.ts';
-import { DAY } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
 
 export const pockets = ['available', 'frozen', 'deposit'] as const;
 export type Pocket = (typeof pockets)[number];

@@ -69,6 +69,3 @@ export const statesWhere = <S extends string, A>(
   byState: Readonly<Record<S, A>>,
   ...answers: readonly NoInfer<A>[]
 ): S[] => (Object.keys(byState) as S[]).filter((state) => answers.includes(byState[state]));
-
-export const HOUR = 3_600_000;
-export const DAY = 24 * HOUR;

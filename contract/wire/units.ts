@@ -1,5 +1,6 @@
 /** How the numbers of a rule are said, so that no sentence holds a number of its own. */
-import { DAY, HOUR, type Machine } from './states.ts';
+import type { Machine } from './states.ts';
+import { DAY, HOUR } from './time.ts';
 
 const said = (n: number, zh: string, en: string) => ({ zh: `${n} ${zh}`, en: `${n} ${en}${n === 1 ? '' : 's'}` });
 

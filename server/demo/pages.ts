@@ -6,7 +6,7 @@ import { orderTimes } from '../../contract/order/rules.ts';
 import { currentFees, feeSchedules } from '../../contract/payment/fees.ts';
 import { link } from '../../contract/screens.ts';
 import { yuan } from '../../contract/wire/money.ts';
-import { DAY } from '../../contract/wire/states.ts';
+import { DAY } from '../../contract/wire/time.ts';
 import { days, hours, minutes, percent } from '../../contract/wire/units.ts';
 import type { Db } from '../db/schema.ts';
 import { itemPicture, productPicture } from '../domains/catalogue/addresses.ts';

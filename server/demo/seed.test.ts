@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY } from '../../contract/wire/states.ts';
+import { DAY } from '../../contract/wire/time.ts';
 import { verify } from '../kernel/ledger/verify.ts';
 import { testApp } from '../testing/server.ts';
 

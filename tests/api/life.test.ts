@@ -13,7 +13,7 @@ import { currentPolicy } from '../../contract/order/return-policy.ts';
 import { payDo, paySandboxComplete } from '../../contract/payment/calls.ts';
 import { saleFees } from '../../contract/payment/fees.ts';
 import { accounts } from '../../contract/wire/accounts.ts';
-import { DAY, HOUR } from '../../contract/wire/states.ts';
+import { DAY, HOUR } from '../../contract/wire/time.ts';
 import { verify } from '../../server/kernel/ledger/verify.ts';
 import { type Person, type TestApp, testApp } from '../../server/testing/server.ts';
 

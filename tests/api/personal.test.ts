@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userDestroy, userExport, userInfo } from '../../contract/account/calls.ts';
-import { DAY } from '../../contract/wire/states.ts';
+import { DAY } from '../../contract/wire/time.ts';
 import { originalKey } from '../../server/domains/upload/arrival.ts';
 import { collectUploads } from '../../server/domains/upload/collect.ts';
 import { personal } from '../../server/domains.ts';

@@ -7,7 +7,7 @@ import { bidCosts } from '../../contract/bid/rules.ts';
 
 import { saleFees } from '../../contract/payment/fees.ts';
 import { accounts } from '../../contract/wire/accounts.ts';
-import { DAY, HOUR } from '../../contract/wire/states.ts';
+import { DAY, HOUR } from '../../contract/wire/time.ts';
 import { yuan } from '../../contract/wire/yuan.ts';
 import * as acts from '../life/acts.ts';
 import { type Life, openLife } from '../life/house.ts';

@@ -9,7 +9,7 @@ import { listingTerms } from '../../contract/listing/rules.ts';
 import { merchantRules } from '../../contract/merchant/rules.ts';
 import { returnPolicies } from '../../contract/order/return-policy.ts';
 import { settlementMachine } from '../../contract/settlement/machine.ts';
-import { DAY } from '../../contract/wire/states.ts';
+import { DAY } from '../../contract/wire/time.ts';
 import { days, hours, minutes, percent, waitOf } from '../../contract/wire/units.ts';
 import { text as login } from '../../src/domains/account/login/words.ts';
 import { text as listing } from '../../src/domains/listing/words.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { userDestroy, userDestroyInfo, userDestroyWithdraw, userInfo } from '../../../contract/account/calls.ts';
 import { addressList, addressSave } from '../../../contract/address/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
-import { DAY, HOUR } from '../../../contract/wire/states.ts';
+import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import { post } from '../../kernel/ledger/ledger.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { accountHouse, logIn } from '../../testing/account.ts';

@@ -6,7 +6,7 @@ import { bidCancel } from '../../../contract/bid/calls.ts';
 import { orderCancel } from '../../../contract/order/calls.ts';
 import { latePenalty, saleFees } from '../../../contract/payment/fees.ts';
 import { type Account, accounts, accountsOf } from '../../../contract/wire/accounts.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { personal } from '../../domains.ts';
 import { post } from '../../kernel/ledger/ledger.ts';
 import { newId } from '../../kernel/lib/id.ts';

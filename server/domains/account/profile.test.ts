@@ -21,7 +21,7 @@ import {
   wxmaOpenid,
   wxmaPhone,
 } from '../../../contract/account/calls.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { sandboxAuthorisation } from '../../providers/host/sandbox.ts';
 import { accountHouse, logIn } from '../../testing/account.ts';
 import type { TestApp } from '../../testing/server.ts';

@@ -1,7 +1,7 @@
 /** What is decided without looking anything up: tokens, codes, limits, masks. */
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { CODE } from '../../../contract/wire/limits.ts';
-import { DAY, HOUR } from '../../../contract/wire/states.ts';
+import { DAY, HOUR } from '../../../contract/wire/time.ts';
 
 /** Codes sent and never used, at most `max` in `within` ms. Homes and offices share an address, so that one is wide. */
 export const sendLimits = [

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deviceEnd, deviceList, userInfo, userLogout, userRefresh } from '../../../contract/account/calls.ts';
 import { SESSION } from '../../../contract/wire/limits.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { accountHouse, logIn } from '../../testing/account.ts';
 import type { TestApp } from '../../testing/server.ts';
 

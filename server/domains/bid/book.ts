@@ -6,7 +6,7 @@ import { bidMachine } from '../../../contract/bid/machine.ts';
 import { bidCosts, bidRules, forfeitOf } from '../../../contract/bid/rules.ts';
 import { currentPolicy } from '../../../contract/order/return-policy.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cartAdd, cartList, cartRemove } from '../../../contract/cart/calls.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { type Person, type TestApp, testApp } from '../../testing/server.ts';
 import { cart } from './handlers.ts';
 

@@ -1,6 +1,6 @@
 /** The cart's calls. Setting aside promises nothing: the first to buy an item has it. */
 import * as contract from '../../../contract/cart/calls.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';

@@ -1,6 +1,6 @@
 /** The catalogue's calls. Everything here is public. */
 import * as contract from '../../../contract/catalogue/calls.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { views } from '../../art/draw.ts';
 import type { Db } from '../../db/schema.ts';
 import { handlers } from '../../kernel/http/handlers.ts';

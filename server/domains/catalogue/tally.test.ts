@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { home, productCateTree, productList } from '../../../contract/catalogue/calls.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { seeded } from '../../testing/inputs.ts';
 import { type TestApp, testApp } from '../../testing/server.ts';
 import { refreshQuote, refreshQuotes } from '../market/quotes.ts';

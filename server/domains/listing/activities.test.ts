@@ -6,7 +6,7 @@ import {
   saleActivities,
 } from '../../../contract/listing/activities.ts';
 import { saleActivityMachine } from '../../../contract/listing/activity-machine.ts';
-import { DAY, HOUR } from '../../../contract/wire/states.ts';
+import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';

@@ -4,7 +4,7 @@ import { grades } from '../../../contract/item/grades.ts';
 import * as contract from '../../../contract/listing/calls.ts';
 import { listingMachine } from '../../../contract/listing/machine.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';

@@ -4,7 +4,7 @@ import type { HangRow, ListingRow } from '../../../contract/listing/calls.ts';
 import type { Market } from '../../../contract/listing/rules.ts';
 import { suggest } from '../../../contract/listing/rules.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import type { Listing, Stock } from './queries.ts';
 

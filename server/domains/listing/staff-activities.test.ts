@@ -9,7 +9,7 @@ import {
   workbenchActivityMake,
 } from '../../../contract/listing/activities.ts';
 import type { Input } from '../../../contract/wire/call.ts';
-import { DAY, HOUR } from '../../../contract/wire/states.ts';
+import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import { type Market, openMarketApp, PRICE } from '../../testing/market.ts';
 import { activityDeadlines, saleActivity } from './activities.ts';
 

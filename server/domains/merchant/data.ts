@@ -2,7 +2,7 @@
 import type * as contract from '../../../contract/merchant/calls.ts';
 import { merchantLevels } from '../../../contract/merchant/calls.ts';
 import { merchantRules } from '../../../contract/merchant/rules.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { agesOf, countOnSale, countReturned, countSold, marginOf, salesByDay } from './queries.ts';
 

@@ -1,5 +1,6 @@
 /** A review that takes too long stays ours; a business that leaves has left once nothing of it is open. */
-import { DAY } from '../../../contract/wire/states.ts';
+
+import { DAY } from '../../../contract/wire/time.ts';
 import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { moveMerchant } from './moves.ts';
 import { openOrders } from './queries.ts';

@@ -15,7 +15,7 @@ import {
 import { merchantMachine } from '../../../contract/merchant/machine.ts';
 import { merchantRules } from '../../../contract/merchant/rules.ts';
 import { orderConfirm, workbenchDelivered, workbenchShip } from '../../../contract/order/calls.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import type { Refusal } from '../../kernel/http/refusal.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { newId } from '../../kernel/lib/id.ts';

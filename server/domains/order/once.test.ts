@@ -11,7 +11,7 @@ import { scanLookup } from '../../../contract/scan/calls.ts';
 import { settleInfo, settleList } from '../../../contract/settlement/calls.ts';
 import { stockDetail } from '../../../contract/stock/goods.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { sweep } from '../../kernel/state/deadlines.ts';
 import { type Market, openMarketApp, purchase } from '../../testing/market.ts';
 import { catalogue } from '../catalogue/handlers.ts';

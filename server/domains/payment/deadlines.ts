@@ -2,7 +2,7 @@
 
 import type { PaymentState } from '../../../contract/payment/machine.ts';
 import { ASK_AFTER, paymentMachine, refundMachine } from '../../../contract/payment/machine.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../kernel/http/context.ts';
 import { askOnDeadline, type DeadlineRule, onDeadline } from '../../kernel/state/deadlines.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Channel, channels } from '../../../contract/payment/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { yuan } from '../../../contract/wire/money.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { type PaymentProviders, providerOf } from '../../providers/payment/open.ts';

@@ -4,7 +4,7 @@ import * as contract from '../../../contract/payout/calls.ts';
 import { rechargeMachine, withdrawalMachine } from '../../../contract/payout/machine.ts';
 import { payoutRules as rules } from '../../../contract/payout/rules.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';

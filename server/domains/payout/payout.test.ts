@@ -16,7 +16,7 @@ import {
 import { rechargeMachine, withdrawalMachine } from '../../../contract/payout/machine.ts';
 import { assetDetail, assetGet } from '../../../contract/wallet/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
-import { DAY, HOUR } from '../../../contract/wire/states.ts';
+import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import type { Refusal } from '../../kernel/http/refusal.ts';
 import { post } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';

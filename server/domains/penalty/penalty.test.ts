@@ -13,7 +13,7 @@ import {
 import { penaltyMachine } from '../../../contract/penalty/machine.ts';
 import { assetGet } from '../../../contract/wallet/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import type { Refusal } from '../../kernel/http/refusal.ts';
 import { post } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';

@@ -5,7 +5,7 @@ import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
 import type { stockGoodsList } from '../../../contract/stock/calls.ts';
 import { stockDays } from '../../../contract/stock/calls.ts';
 import type { Output, Parsed } from '../../../contract/wire/call.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { daysIn } from '../item/storage.ts';

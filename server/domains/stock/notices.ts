@@ -7,7 +7,7 @@ import type { ReceiptEvent } from '../../../contract/stock/calls.ts';
 import { receiptMachine } from '../../../contract/stock/machine.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import type { Words } from '../../../contract/wire/states.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { days as daysOf, hours, waitOf } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';

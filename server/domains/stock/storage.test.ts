@@ -24,7 +24,7 @@ import {
 } from '../../../contract/stock/warehouse.ts';
 import { assetDetail } from '../../../contract/wallet/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { credit } from '../../testing/market.ts';

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { balance, post } from '../../kernel/ledger/ledger.ts';
 import { newId } from '../../kernel/lib/id.ts';

@@ -7,7 +7,7 @@ import { soldStates } from '../../../contract/order/machine.ts';
 import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
 import { ages, leftStates, stockDays } from '../../../contract/stock/calls.ts';
 import type * as contract from '../../../contract/stock/goods.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { csvText } from '../../kernel/lib/csv.ts';

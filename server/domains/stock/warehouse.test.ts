@@ -20,7 +20,7 @@ import {
   workReceiptList,
   workReceiptMessage,
 } from '../../../contract/stock/warehouse.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { type House, openHouse } from '../../testing/warehouse.ts';
 

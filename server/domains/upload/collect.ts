@@ -1,7 +1,7 @@
 /** Takes away photos that were posted but never confirmed, originals that no upload speaks of, and the pictures made of those. */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import type { App } from '../../kernel/http/context.ts';
 import { originalKey } from './arrival.ts';
 import { shaOf, uploadPictureDir } from './pictures.ts';

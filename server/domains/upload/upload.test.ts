@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type UploadForm, uploadConfirm, uploadSign, uploadSignPost } from '../../../contract/upload/calls.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { type Person, type TestApp, testApp } from '../../testing/server.ts';
 import { originalKey } from './arrival.ts';
 import { collectUploads } from './collect.ts';

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { call } from '../../../contract/wire/call.ts';
 import { HTTP, IDEMPOTENCY_DAYS } from '../../../contract/wire/limits.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { type Person, signedRequest, type TestApp, testApp } from '../../testing/server.ts';
 import { tidy } from '../state/tidy.ts';
 import { handlers } from './handlers.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '../../../contract/wire/call.ts';
 import { CLOCK_TOLERANCE_MS } from '../../../contract/wire/signing.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { seeded } from '../../testing/inputs.ts';
 import { signedRequest, type TestApp, testApp } from '../../testing/server.ts';
 import { handlers } from './handlers.ts';

@@ -2,7 +2,8 @@
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY, HOUR, machine } from '../../../contract/wire/states.ts';
+import { machine } from '../../../contract/wire/states.ts';
+import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import type { OpenDatabase } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { engines, type TestDatabases, testDatabases } from '../../testing/engines.ts';

@@ -1,7 +1,7 @@
 /** Forgets what nobody may ask for any more. The ledger, transitions and messages stay. */
 
 import { IDEMPOTENCY_DAYS } from '../../../contract/wire/limits.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { forgetEvents } from '../events/delivery.ts';
 

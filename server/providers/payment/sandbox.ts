@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { NoticeWay } from '../../../contract/payment/calls.ts';
 import { link } from '../../../contract/screens.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import type { BillLine, Here, PaymentNotice, PaymentProvider } from './payment.ts';
 
 /** One notice on its way: what it says and how long it travels, ms. */

@@ -2,7 +2,7 @@
 import type { Coupon } from '../../../contract/coupon/calls.ts';
 import { couponMachine } from '../../../contract/coupon/machine.ts';
 import { yuan } from '../../../contract/wire/money.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { StateTag, Tag } from '../../ui/feedback/Tag.tsx';
 import { cx } from '../../ui/format/cx.ts';

@@ -4,7 +4,7 @@ import { listingMachine } from '../../../contract/listing/machine.ts';
 import { MARKET_DAYS } from '../../../contract/listing/rules.ts';
 import { orderTimes } from '../../../contract/order/rules.ts';
 import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { days, hours, percent, waitOf } from '../../../contract/wire/units.ts';
 import { moreWords } from '../../ui/format/more-words.ts';
 import { plural } from '../../ui/format/plural.ts';

@@ -9,7 +9,8 @@ import {
   workbenchActivityMake,
 } from '../../../contract/listing/activities.ts';
 import { saleActivityMachine } from '../../../contract/listing/activity-machine.ts';
-import { DAY, eventsFor } from '../../../contract/wire/states.ts';
+import { eventsFor } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { ALWAYS_FRESH, readPages } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';

@@ -11,7 +11,7 @@ import {
   workbenchCoupons,
 } from '../../../contract/coupon/calls.ts';
 import { yuan } from '../../../contract/wire/money.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { ALWAYS_FRESH, read, readPages } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';

@@ -6,7 +6,7 @@ import { gradeName } from '../../../contract/item/grades.ts';
 import { itemMachine } from '../../../contract/item/machine.ts';
 import type { stockGoodsList } from '../../../contract/stock/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
-import { DAY } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { StateTag } from '../../ui/feedback/Tag.tsx';

@@ -1,7 +1,7 @@
 /** How times, counts and private details read, in both languages. Times are epoch ms, shown in the device's time zone. */
 import { TEXT } from '../../../contract/wire/limits.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
-import { DAY, HOUR } from '../../../contract/wire/states.ts';
+import { DAY, HOUR } from '../../../contract/wire/time.ts';
 
 const MINUTE = 60_000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

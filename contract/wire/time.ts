@@ -1,0 +1,5 @@
+/** Lengths of time, ms. */
+
+export const HOUR = 3_600_000;
+
+export const DAY = 24 * HOUR;
