@@ -88,15 +88,6 @@ export const text = defineText({
     offerSent: '已发给卖家',
     offerAgreed: `卖家接受了，为你留 ${pay.zh}`,
     offerTotal: '谈成你一共付',
-
-    alertTitle: (size: string) => `${size} 到价提醒`,
-    alertPrice: '降到多少告诉我',
-    alertHint: (lowest: string) => `现在最低 ${lowest}`,
-    alertNone: '现在没有人卖',
-    alertSave: '设好提醒',
-    alertSaved: '到价会告诉你',
-    alertRemove: '不用提醒了',
-    alertRemoved: '已取消提醒',
   },
   en: {
     section: 'Your price',
@@ -178,14 +169,5 @@ export const text = defineText({
     offerSent: 'Sent to the seller',
     offerAgreed: `Agreed; it is kept for you for ${pay.en}`,
     offerTotal: 'Your total',
-
-    alertTitle: (size: string) => `Price alert, ${size}`,
-    alertPrice: 'Tell me at',
-    alertHint: (lowest: string) => `Lowest now ${lowest}`,
-    alertNone: 'Nobody sells it now',
-    alertSave: 'Set the alert',
-    alertSaved: 'You will be told',
-    alertRemove: 'Stop following',
-    alertRemoved: 'No longer followed',
   },
 });

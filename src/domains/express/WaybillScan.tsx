@@ -4,7 +4,7 @@ import { useText } from '../../ui/format/text.ts';
 import { Field } from '../../ui/input/Field.tsx';
 import { ScanButton } from '../scan/ScanButton.tsx';
 import styles from '../stock/goods.module.css';
-import { text } from '../stock/words.ts';
+import { text } from './words.ts';
 
 /** As the contract has it. */
 export const isWaybill = (value: string) => WAYBILL.pattern.test(value.trim());

@@ -6,9 +6,9 @@ import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Field } from '../../ui/input/Field.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { text } from '../order/act-words.ts';
 import { CarrierPills } from './CarrierPills.tsx';
 import styles from './WaybillSheet.module.css';
+import { text } from './words.ts';
 
 interface Parcel {
   company: string;

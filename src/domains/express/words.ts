@@ -1,6 +1,7 @@
 /** Words of the logistics screen. */
 import type { Leg } from '../../../contract/express/calls.ts';
 import type { ParcelState } from '../../../contract/express/machine.ts';
+import { names as express } from './names.ts';
 import { defineText } from '../../ui/format/text.ts';
 
 export const text = defineText({
@@ -27,6 +28,13 @@ export const text = defineText({
     call: '打给快递',
     noTrace: '快递还没有更新。',
     sent: '寄件方填了单号',
+    companyBad: '填上快递公司',
+    waybillBad: express.zh.waybillBad,
+    carriers: '常用快递',
+    company: express.zh.company,
+    waybill: express.zh.waybill,
+    scan: '扫单号',
+    scanTitle: '对准面单上的条码',
   },
   en: {
     title: 'Parcels',
@@ -51,5 +59,12 @@ export const text = defineText({
     call: 'Call the carrier',
     noTrace: 'No news from the carrier yet.',
     sent: 'The sender entered the waybill',
+    companyBad: 'Name the carrier',
+    waybillBad: express.en.waybillBad,
+    carriers: 'Common carriers',
+    company: express.en.company,
+    waybill: express.en.waybill,
+    scan: 'Scan',
+    scanTitle: 'Aim at the barcode of the label',
   },
 });

@@ -18,7 +18,6 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import styles from '../listing/listing.module.css';
 import { text as words } from '../listing/words.ts';
-import { text } from '../merchant/stock-account-words.ts';
 import { text as own } from './sell-words.ts';
 
 const PATH = '/pages/tabbar/seller';
@@ -26,7 +25,7 @@ const PATH = '/pages/tabbar/seller';
 export const Route = createFileRoute('/pages/tabbar/seller')({ component: Seller });
 
 function Seller() {
-  const t = useText(text);
+  const t = useText(own);
   const w = useText(words);
   const session = useSession();
   const seller = session?.roles.includes('seller') ?? false;

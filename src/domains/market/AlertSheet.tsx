@@ -14,8 +14,8 @@ import { AmountField } from '../../ui/input/AmountField.tsx';
 import { Button } from '../../ui/input/Button.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import styles from '../bid/book.module.css';
-import { text } from '../bid/book-words.ts';
 import { sizeName } from '../catalogue/sizes.ts';
+import { text } from './words.ts';
 
 interface Props {
   sku: SkuQuote;

@@ -13,8 +13,8 @@ import { SizeGrid } from '../../ui/input/SizeGrid.tsx';
 import { Chart } from '../../ui/media/Chart.tsx';
 import { MoreLink, Section } from '../../ui/surface/Card.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
-import { text } from '../product/words.ts';
 import styles from './market.module.css';
+import { text } from './words.ts';
 
 export const spans = ['7', '30', '90'] as const;
 export type Span = (typeof spans)[number];

@@ -23,10 +23,10 @@ import { Photo } from '../../ui/media/Photo.tsx';
 import { Section } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
-import { text } from '../product/words.ts';
 import { useLiveQuotes } from './live-quotes.ts';
 import { pointsOf, Quote, type Span, spans } from './Market.tsx';
 import styles from './market.module.css';
+import { text } from './words.ts';
 
 const PATH = '/pages/buy/goodsHistoryList';
 

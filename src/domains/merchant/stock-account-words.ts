@@ -16,8 +16,6 @@ const appeal = days(waitOf(penaltyMachine, 'notified'));
 export const text = defineText({
   zh: {
     stock: names.zh.stock,
-    emptyTitle: '仓库里还没有你的商品',
-    emptyBody: '新建一张入库单，把商品寄到平台仓，点验后就在这里。',
     create: names.zh.create,
     merchantTitle: names.zh.selling,
     openLead: '开通寄卖',
@@ -44,16 +42,10 @@ export const text = defineText({
     doNow: '现在做什么',
     receipts: '入库单',
     settlements: '结算',
-    sellTitle: '寄卖',
-    sellLead: '卖掉闲置',
-    sellBig: '寄来，平台替你保管和发货',
     sellFoot: '平台点验、保管、发货，价格你来定。没有信号的仓库里也能建单。',
-    toMerchant: '先开通寄卖',
   },
   en: {
     stock: names.en.stock,
-    emptyTitle: 'Nothing of yours in the warehouse yet',
-    emptyBody: 'Make a receipt and send your goods in; they appear here once counted.',
     create: names.en.create,
     merchantTitle: names.en.selling,
     openLead: 'Start selling',
@@ -80,10 +72,6 @@ export const text = defineText({
     doNow: 'What to do now',
     receipts: 'Receipts',
     settlements: 'Settlements',
-    sellTitle: 'Sell',
-    sellLead: 'Sell what you no longer wear',
-    sellBig: 'Send it in; we keep and ship it',
     sellFoot: 'We count, keep and ship; you set the price. Receipts can be made in a warehouse without signal.',
-    toMerchant: 'Start selling',
   },
 });

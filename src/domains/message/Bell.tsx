@@ -3,7 +3,7 @@
 import { IconBell } from '../../ui/format/first-icons.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { IconLink } from '../../ui/input/Button.tsx';
-import { text } from '../home/words.ts';
+import { text } from './words.ts';
 
 export function Bell({ unread }: { unread?: number }) {
   const t = useText(text);

@@ -5,7 +5,7 @@ import { yuan } from '../../../contract/wire/money.ts';
 import { IconCard, IconWallet } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { RadioRows } from '../../ui/input/Choice.tsx';
-import { text } from '../order/act-words.ts';
+import { text } from './words.ts';
 
 interface Props {
   ways: readonly Channel[];

@@ -5,6 +5,7 @@ import { ASK_AFTER } from '../../../contract/payment/machine.ts';
 import { minutes } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
+import { names as pay } from './names.ts';
 
 const ask = minutes(ASK_AFTER);
 const late = SANDBOX_LATE / 1000;
@@ -43,6 +44,12 @@ export const text = defineText({
     waitsBody: '到了这里会自己变。等不及就问一下支付渠道，不会重复扣钱。',
     ask: '我已付款，问一下',
     askNone: '支付渠道说还没收到这笔钱',
+    balance: pay.zh.ways.balance,
+    balanceShort: (amount: string) => `可用 ${amount}，不够`,
+    balanceHas: (amount: string) => `可用 ${amount}`,
+    sandbox: pay.zh.ways.sandbox,
+    sandboxNote: '模拟收银台，不会真的扣钱',
+    payTitle: pay.zh.how,
   },
   en: {
     cashier: 'Sandbox cashier',
@@ -79,5 +86,11 @@ export const text = defineText({
     waitsBody: 'This page changes when it does. Asking the provider is safe: nothing is charged twice.',
     ask: 'I have paid, ask now',
     askNone: 'The provider has not received this money yet',
+    balance: pay.en.ways.balance,
+    balanceShort: (amount: string) => `${amount} available, not enough`,
+    balanceHas: (amount: string) => `${amount} available`,
+    sandbox: pay.en.ways.sandbox,
+    sandboxNote: 'A pretend cashier; no real money moves',
+    payTitle: pay.en.how,
   },
 });

@@ -13,7 +13,6 @@ import { Pills } from '../../ui/input/Pills.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
-import { text as emptyText } from '../merchant/stock-account-words.ts';
 import styles from './goods.module.css';
 import { StockFilters } from './StockFilters.tsx';
 import { StockItem } from './StockItem.tsx';
@@ -174,7 +173,7 @@ function Acts({ ids }: { ids: string[] }) {
 }
 
 function NoStock() {
-  const t = useText(emptyText);
+  const t = useText(text);
   return (
     <Empty
       art={<img src={`${import.meta.env.BASE_URL}art/empty-stock.svg`} alt="" width={160} height={160} />}

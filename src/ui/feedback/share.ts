@@ -1,6 +1,6 @@
 /** Sharing a screen: the system's sheet where there is one, the clipboard where there is none. */
 
-import { text } from '../../domains/product/words.ts';
+import { moreWords } from '../format/more-words.ts';
 import { textNow } from '../format/text.ts';
 import { copy } from './copy.ts';
 import { toast } from './toast.ts';
@@ -8,7 +8,7 @@ import { toast } from './toast.ts';
 export const share = (title: string): Promise<void> => shareLink({ title, url: window.location.href });
 
 export async function shareLink({ title, url }: { title: string; url: string }): Promise<void> {
-  const t = textNow(text);
+  const t = textNow(moreWords);
   if (!navigator.share) return copy(url);
   try {
     await navigator.share({ title, url });

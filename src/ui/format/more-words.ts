@@ -50,6 +50,8 @@ export const moreWords = defineText({
     trendEmpty: '还没有成交',
     selected: '已选',
     bidOnly: '暂无在售',
+    shared: '分享成功',
+    shareFailed: '分享失败',
   },
   en: {
     chooseDay: 'Choose a day',
@@ -98,5 +100,7 @@ export const moreWords = defineText({
     trendEmpty: 'No trades yet',
     selected: 'Chosen',
     bidOnly: 'None for sale',
+    shared: 'Shared',
+    shareFailed: 'Could not share',
   },
 });

@@ -5,7 +5,6 @@ import { lazy, Suspense, useState } from 'react';
 import { addressList } from '../../../../contract/address/calls.ts';
 import { read } from '../../../api/read.ts';
 import { useSession } from '../../../api/use-session.ts';
-import { text } from '../../../app/screens/words.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Bone } from '../../../ui/feedback/Skeleton.tsx';
 import { useText } from '../../../ui/format/text.ts';
@@ -19,6 +18,7 @@ import { regionLine } from '../divisions.ts';
 import { pathOnly } from '../select.ts';
 import { type Place, type Point, pointOf, tiles, whereAmI, written } from './place.ts';
 import { RegionSearch } from './RegionSearch.tsx';
+import { text } from './words.ts';
 
 const PlaceMap = lazy(() => import('../../../ui/media/PlaceMap.tsx').then(({ PlaceMap }) => ({ default: PlaceMap })));
 

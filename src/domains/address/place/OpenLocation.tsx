@@ -1,7 +1,6 @@
 /** A place to look at: its words and coordinates to copy, how far it is, and the way into a map app. */
 import { createFileRoute, type LinkProps } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { text } from '../../../app/screens/words.ts';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { Bone } from '../../../ui/feedback/Skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -12,6 +11,7 @@ import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { distance, mapAddress, type Place, type Point, placeIn, pointOf, tiles, whereAmI, written } from './place.ts';
+import { text } from './words.ts';
 
 const PlaceMap = lazy(() => import('../../../ui/media/PlaceMap.tsx').then(({ PlaceMap }) => ({ default: PlaceMap })));
 

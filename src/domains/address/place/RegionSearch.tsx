@@ -1,7 +1,6 @@
 /** Finding a Chinese division by any part of its name. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { text } from '../../../app/screens/words.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
@@ -10,6 +9,7 @@ import { Field } from '../../../ui/input/Field.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { type Divisions, loadDivisions, regionLine } from '../divisions.ts';
 import type { Place } from './place.ts';
+import { text } from './words.ts';
 
 /** More matches than this and another letter is quicker than scrolling. */
 const SHOWN = 20;
