@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ONE_SIZE } from '../../contract/catalogue/calls.ts';
 import { drawSvg, views } from '../art/draw.ts';
+import { hash } from '../kernel/lib/hash.ts';
 import { makeItems } from './items.ts';
 import { makeTrades } from './market.ts';
 import { makePeople } from './people.ts';
 import { makeProducts, skuIdOf } from './products.ts';
-import { hash } from './random.ts';
 import { demoSizes } from './seed.ts';
 
 const now = new Date('2026-11-21T04:00:00Z');

@@ -1,5 +1,6 @@
 /** Chance that repeats: the same words always give the same sequence, so the demo data is the same on every machine. */
 import { noise } from '../art/wear.ts';
+import { hash } from '../kernel/lib/hash.ts';
 
 export interface Chance {
   /** 0 <= x < 1 */
@@ -15,13 +16,6 @@ export interface Chance {
   poisson(rate: number): number;
   /** Index of a weight, in proportion to the weights. */
   weighted(weights: readonly number[]): number;
-}
-
-/** FNV-1a, 32 bits. */
-export function hash(text: string): number {
-  let h = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
-  return h >>> 0;
 }
 
 export function chance(seed: string): Chance {

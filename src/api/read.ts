@@ -8,8 +8,17 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import type { Call, Input, Output } from '../../contract/wire/call.ts';
-import { devicePersister } from '../offline/cache/persister.ts';
 import { request } from './request.ts';
+
+/** Options of a query that keep its answers on the device. */
+type Keeping = (call: Call) => object;
+
+let keeping: Keeping = () => ({});
+
+/** Down by import, up by registration: the shell hands in the device's cache before the first query is made. */
+export function keepAnswersWith(keep: Keeping): void {
+  keeping = keep;
+}
 
 /** An answer younger than this is shown without asking the server again, ms. */
 const FRESH = 15_000;
@@ -21,7 +30,7 @@ export const read = <C extends Call>(call: C, input: Input<C>) =>
     queryKey: keyOf(call, input),
     queryFn: ({ signal }) => request(call, input, { signal }),
     staleTime: FRESH,
-    ...devicePersister(call),
+    ...keeping(call),
   });
 
 type Pages<C extends Call> = Output<C> & { next: string | null };
@@ -35,7 +44,7 @@ export const readPages = <C extends Call>(call: C, input: Input<C>) =>
     initialPageParam: null as string | null,
     getNextPageParam: (last: Output<C>) => (last as Pages<C>).next,
     staleTime: FRESH,
-    ...devicePersister(call),
+    ...keeping(call),
   });
 
 /** What is shown stays, dimmed, while the answer to another choice is fetched: the choice itself keeps its place and focus. */

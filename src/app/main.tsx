@@ -3,8 +3,10 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { HTTP } from '../../contract/wire/limits.ts';
+import { knownOffset } from '../api/exchange/device.ts';
 import { loadSession } from '../api/exchange/session.ts';
 import { loadPreferences } from '../ui/format/preferences.ts';
+import { setServerOffset } from '../ui/format/use-now.ts';
 import { isFirst } from './boot/first-tree.ts';
 import { createAppRouter } from './router.ts';
 import '../ui/format/tokens.css';
@@ -18,6 +20,7 @@ void start(root);
 
 /** Awaited by nobody: chunks that are fetched here import this very file, and would wait for it while it waits for them. */
 async function start(element: HTMLElement): Promise<void> {
+  setServerOffset(knownOffset);
   await Promise.all([loadSession(), loadPreferences()]);
   const router = createAppRouter();
   // An address other than home's starts with the tree that knows it; when that takes long or fails, the router says so.

@@ -1,9 +1,12 @@
 /** The query client: when it tries again, and which failures the whole app announces. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/exchange/send.ts';
+import { keepAnswersWith } from '../api/read.ts';
+import { devicePersister } from '../offline/cache/persister.ts';
 import { announceFailure } from './shell/announce.ts';
 
 export function createQueries(): QueryClient {
+  keepAnswersWith(devicePersister);
   return new QueryClient({
     queryCache: new QueryCache({
       // The screen shows why it has nothing; only a time-out is worth a word over what it still shows.

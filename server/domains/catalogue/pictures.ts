@@ -5,10 +5,11 @@ import type { PHOTO } from '../../../contract/wire/limits.ts';
 import { type Defect, type DrawInput, drawCutout, drawSvg, type View, views } from '../../art/draw.ts';
 import { renderWebp } from '../../art/render.ts';
 import type { Db } from '../../db/schema.ts';
-import { hash } from '../../demo/random.ts';
+
 import type { App } from '../../kernel/http/context.ts';
 import { languageOf, type Refused } from '../../kernel/http/envelope.ts';
 import { respond } from '../../kernel/http/serve.ts';
+import { hash } from '../../kernel/lib/hash.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { pictureResponse, pictureStore } from '../../kernel/lib/picture-store.ts';
 

@@ -3,7 +3,7 @@ import { WAYBILL } from '../../../contract/wire/patterns.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Field } from '../../ui/input/Field.tsx';
 import { ScanButton } from '../scan/ScanButton.tsx';
-import styles from '../stock/goods.module.css';
+import styles from './WaybillSheet.module.css';
 import { text } from './words.ts';
 
 /** As the contract has it. */

@@ -1,8 +1,8 @@
 /** Words of the logistics screen. */
 import type { Leg } from '../../../contract/express/calls.ts';
 import type { ParcelState } from '../../../contract/express/machine.ts';
-import { names as express } from './names.ts';
 import { defineText } from '../../ui/format/text.ts';
+import { names as express } from './names.ts';
 
 export const text = defineText({
   zh: {

@@ -13,8 +13,8 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
 import { Button } from '../../ui/input/Button.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import styles from '../bid/book.module.css';
 import { sizeName } from '../catalogue/sizes.ts';
+import styles from './market.module.css';
 import { text } from './words.ts';
 
 interface Props {

@@ -1,6 +1,5 @@
 /** Words of prices: the order book, trades and alerts. */
 
-import { percent } from '../../../contract/wire/units.ts';
 import { moreWords } from '../../ui/format/more-words.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';

@@ -1,7 +1,6 @@
 /** The words of the product screens: detail, history, recommendations. */
 import { orderTimes } from '../../../contract/order/rules.ts';
 import { hours } from '../../../contract/wire/units.ts';
-import { moreWords } from '../../ui/format/more-words.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { words } from '../../ui/format/words.ts';

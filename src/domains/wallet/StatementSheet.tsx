@@ -9,7 +9,7 @@ import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Picker } from '../../ui/input/Picker.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import styles from '../payout/payout.module.css';
+import styles from './wallet.module.css';
 import { text } from './words.ts';
 
 /** How far back the sheet offers months. */

@@ -1,6 +1,12 @@
 /** The time, renewed every so often while the page is seen. */
 import { useEffect, useState } from 'react';
-import { knownOffset } from '../../api/exchange/device.ts';
+
+let serverOffset: () => number = () => 0;
+
+/** @param offset how far the server's clock is ahead of this device's, ms, as known at the moment of asking */
+export function setServerOffset(offset: () => number): void {
+  serverOffset = offset;
+}
 
 /** @param every ms; null stands still */
 export function useNow(every: number | null): number {
@@ -21,4 +27,4 @@ export function useNow(every: number | null): number {
 }
 
 /** The server's time, as far as the device has learnt it: what a deadline is measured by. */
-export const useServerNow = (every: number | null): number => useNow(every) + knownOffset();
+export const useServerNow = (every: number | null): number => useNow(every) + serverOffset();
