@@ -1,7 +1,7 @@
 /** Down by import: nothing in the house imports a room above it, beside it, or of another wing. */
 import { describe, expect, test } from 'vitest';
 import { declared, wings } from './floors.ts';
-import { files, type Import, imports } from './imports.ts';
+import { files, type Import, shipped } from './imports.ts';
 
 /** In the contract it is the file's name that says what it is: `contract/order/machine.ts` is a machine. */
 const placeIn = (wing: readonly (readonly string[])[], path: string): number => {
@@ -19,7 +19,10 @@ const placeIn = (wing: readonly (readonly string[])[], path: string): number => 
 };
 
 const roomOf = (wing: readonly (readonly string[])[], path: string): string =>
-  wing.flat().filter((place) => path === place || path.startsWith(`${place}/`)).sort((a, b) => b.length - a.length)[0] ?? path;
+  wing
+    .flat()
+    .filter((place) => path === place || path.startsWith(`${place}/`))
+    .sort((a, b) => b.length - a.length)[0] ?? path;
 
 const goesUp = (wing: readonly (readonly string[])[], { from, to }: Import): boolean => {
   const [a, b] = [placeIn(wing, from), placeIn(wing, to)];
@@ -27,7 +30,7 @@ const goesUp = (wing: readonly (readonly string[])[], { from, to }: Import): boo
   return b > a || (b === a && roomOf(wing, from) !== roomOf(wing, to) && !from.startsWith('contract/'));
 };
 
-const all = imports(['contract', 'server', 'src', 'sw']);
+const all = shipped();
 
 describe('the rooms of the house', () => {
   test('there is something to look at', () => {

@@ -5,7 +5,20 @@
 
 /** Floors of the server's domains: a domain stands on those whose tables and functions it uses. */
 export const serverDomains: readonly (readonly string[])[] = [
-  ['address', 'activity', 'catalogue', 'cms', 'express', 'item', 'message', 'notice', 'payment', 'settlement', 'upload', 'wallet'],
+  [
+    'address',
+    'activity',
+    'catalogue',
+    'cms',
+    'express',
+    'item',
+    'message',
+    'notice',
+    'payment',
+    'settlement',
+    'upload',
+    'wallet',
+  ],
   ['account', 'cart', 'market', 'merchant', 'penalty', 'scan', 'share'],
   ['listing', 'payout'],
   ['coupon', 'inspection', 'stock'],

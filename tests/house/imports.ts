@@ -7,6 +7,30 @@ const root = new URL('../..', import.meta.url).pathname;
 /** The router's table names every screen, and every screen is reached through it: it is a list and no module of ours. */
 const GENERATED = 'src/app/routeTree.gen.ts';
 
+/** @returns paths from the project's root of all files below these folders that end so */
+export function files(folders: readonly string[], ending: RegExp): string[] {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+    )
+    .filter((name) => ending.test(name) && name !== GENERATED)
+    .sort();
+}
+
+export interface Import {
+  from: string;
+  to: string;
+}
+
+/** Every import of what is shipped, styles and lazy ones included: tests may import what they test. */
+export function shipped(): Import[] {
+  return files(['contract', 'server', 'src', 'sw'], /(?<!\.test|\.d)\.tsx?$/).flatMap((from) =>
+    importsOf(from, readFileSync(join(root, from), 'utf8'))
+      .filter((name) => name.startsWith('.'))
+      .map((name) => ({ from, to: join(dirname(from), name.replace(/\?.*$/, '')) })),
+  );
+}
+
 export type Graph = ReadonlyMap<string, readonly string[]>;
 
 /** What a module names as its sources, as written. @throws Error when it cannot be parsed */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = new URL('../../src', import.meta.url).pathname;
-const TOKENS = 'ui/tokens.css';
+const TOKENS = 'ui/format/tokens.css';
 const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '');
 const sheets = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.css'))

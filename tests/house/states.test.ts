@@ -13,7 +13,7 @@ const sources = ['contract', 'server', 'src', 'sw'].flatMap((folder) =>
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
 
 /** Every machine that the contract declares. */
-const modules = import.meta.glob<Record<string, unknown>>(['../contract/**/*.ts', '!../contract/**/*.test.ts'], {
+const modules = import.meta.glob<Record<string, unknown>>(['../../contract/**/*.ts', '!../../contract/**/*.test.ts'], {
   eager: true,
 });
 const isMachine = (value: unknown): value is Machine =>
