@@ -1,7 +1,6 @@
 /** Everything that can be set from outside, read once at start. Each name is described in the README. */
 import { resolve } from 'node:path';
 import { APP } from '../contract/wire/limits.ts';
-import type { Limits } from './kernel/http/rate-limit.ts';
 
 export const DEMO_SECRET = 'demo-signing-secret';
 
@@ -62,4 +61,11 @@ function wholeNumber(text: string | undefined, name: string, otherwise: number):
   if (text === undefined || text === '') return otherwise;
   if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a whole number, not "${text}".`);
   return Number(text);
+}
+
+/** Calls a minute; 0 turns a limit off. */
+export interface Limits {
+  readonly address: number;
+  readonly device: number;
+  readonly user: number;
 }

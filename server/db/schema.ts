@@ -25,7 +25,7 @@ import type { WarehouseTables } from '../domains/stock/warehouse-tables.ts';
 import type { UploadTables } from '../domains/upload/tables.ts';
 import type { EventTables } from '../kernel/events/tables.ts';
 import type { LedgerTables } from '../kernel/ledger/tables.ts';
-import type { SecretTables } from '../kernel/lib/own-secret.ts';
+import type { SecretTables } from '../kernel/lib/tables.ts';
 import type { StateTables } from '../kernel/state/tables.ts';
 import type { SandboxTradeTables } from '../providers/payment/tables.ts';
 

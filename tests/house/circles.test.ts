@@ -13,9 +13,9 @@ describe('imports', () => {
 
   test('are all read: values, types, re-exports, lazy ones and types of modules', () => {
     const source = `
-      import a from '../a.ts'; import type { B } from '../b.ts'; import { type C } from '../c.ts'; import '../d.ts';
-      export { e } from '../e.ts'; export type { F } from '../f.ts'; export * from '../g.ts';
-      const h = () => import('../h.ts'); type I = typeof import('../i.ts');`;
+      import a from './a.ts'; import type { B } from './b.ts'; import { type C } from './c.ts'; import './d.ts';
+      export { e } from './e.ts'; export type { F } from './f.ts'; export * from './g.ts';
+      const h = () => import('./h.ts'); type I = typeof import('./i.ts');`;
     expect(importsOf('x.ts', source).sort()).toEqual([...'abcdefghi'].map((name) => `./${name}.ts`));
     expect(readGraph().size).toBeGreaterThan(800);
   });

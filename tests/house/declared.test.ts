@@ -71,21 +71,22 @@ describe('the table of addresses', () => {
   });
 
   test('calls each screen what it calls itself', async () => {
-    let compared = 0;
+    const said: Record<string, unknown> = {};
     for (const [url, file] of Object.entries(screenFiles)) {
       const path = join(root, 'src', file);
       const source = readFileSync(path, 'utf8');
       const key = /<Screen[^>]*?\btitle=\{t\.(\w+)\}/s.exec(source)?.[1];
-      const from = /import \{[^}]*\btext\b[^}]*\} from '([^']+)'/.exec(source)?.[1];
+      const from = /import \{[^}]*\btext\b(?! as)[^}]*\} from '([^']+)'/.exec(source)?.[1];
       if (!key || !from || !isScreen(url)) continue;
       const { text } = (await import(join(dirname(path), from))) as {
         text: Record<'zh' | 'en', Record<string, string>>;
       };
-      expect({ zh: text.zh[key], en: text.en[key] }, url).toEqual(screenTitles[url]);
-      compared += 1;
+      said[url] = { zh: text.zh[key], en: text.en[key] };
     }
     // The others put their titles together from what they show.
-    expect(compared).toBeGreaterThan(60);
+    const known: Record<string, unknown> = screenTitles;
+    expect(said).toEqual(Object.fromEntries(Object.keys(said).map((url) => [url, known[url]])));
+    expect(Object.keys(said).length).toBeGreaterThan(60);
   });
 
   test('fetches ahead only packages that are there', () => {

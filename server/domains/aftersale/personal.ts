@@ -1,4 +1,5 @@
 /** After-sale cases on either side: what is open, what is owed from one, and what the person said and showed. */
+import { link } from '../../../contract/screens.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
 import { debtOf } from './money.ts';
 import { countOpen } from './queries.ts';
@@ -7,7 +8,7 @@ export const aftersalePersonal: Personal = {
   tables: { aftersale: [], aftersale_evidence: ['body', 'photos'] },
 
   async open(db, userId) {
-    const list = '/pages/order/service/list';
+    const list = link('/pages/order/service/list');
     return [
       {
         kind: 'aftersale.bought',

@@ -16,9 +16,10 @@ import { start, transition } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
 import { findSale } from '../listing/sale.ts';
 import { lockBook, refreshQuote } from '../market/quotes.ts';
-import { type Bid, lowestAsk, matchBid, release } from './match.ts';
+import { lowestAsk, matchBid, release } from './match.ts';
 import { bidWithdrawn } from './notices.ts';
 import { bidsAhead, countActive, findBid, findSku, marketOf, mineIn } from './queries.ts';
+import type { Bid } from './tables.ts';
 
 export const bidMarket: Handler<typeof contract.bidMarket> = async ({ skuId }, ctx) => {
   const sku = await findSku(ctx.db, skuId);

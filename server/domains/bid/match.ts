@@ -3,7 +3,7 @@
  * Whatever changes a size's book does it under `lockBook`, so that every match sees the whole book.
  */
 
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { bidMachine, offerMachine } from '../../../contract/bid/machine.ts';
 import { bidRules } from '../../../contract/bid/rules.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
@@ -11,7 +11,7 @@ import { accounts } from '../../../contract/wire/accounts.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { post } from '../../kernel/ledger/ledger.ts';
-import { transition } from '../../kernel/state/transitions.ts';
+import { literals, transition } from '../../kernel/state/transitions.ts';
 import type { Sale } from '../listing/sale.ts';
 import { lockSale } from '../listing/sale.ts';
 import type { ListingWatcher } from '../listing/watchers.ts';
@@ -20,10 +20,7 @@ import { makeOrder } from '../order/make.ts';
 import { payByBid } from '../order/moves.ts';
 import { takePrepay } from '../payment/escrow.ts';
 import { tellBid, tellOffer } from './notices.ts';
-import type { BidTables } from './tables.ts';
-
-export type Bid = Selectable<BidTables['bid']>;
-export type Offer = Selectable<BidTables['offer']>;
+import type { Bid } from './tables.ts';
 
 /** What the order book does when a listing comes onto the market or leaves it. */
 export const bidWatcher: ListingWatcher = {
@@ -66,7 +63,7 @@ export async function meetBids(db: Db, listingIds: readonly string[], now: Date)
 async function claimed(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ listing_id: string }>`
     select listing_id from bid where state = 'active' and listing_id in ${among(ids)}
-    union select listing_id from offer where state in ('offered', 'countered') and listing_id in ${among(ids)}
+    union select listing_id from offer where state in (${literals(openStates(offerMachine))}) and listing_id in ${among(ids)}
     order by listing_id`.execute(db);
   return rows.map(({ listing_id }) => listing_id);
 }

@@ -8,7 +8,7 @@ import { hours, percent } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { nameOf } from '../catalogue/names.ts';
-import type { Bid, Offer } from './match.ts';
+import type { Bid, Offer } from './tables.ts';
 
 type BidStep = 'match' | 'matchPaid' | 'expire' | 'sellOut';
 type OfferStep = 'offer' | 'counter' | 'accept' | 'reachFloor' | 'decline' | 'lapse' | 'sellOut';

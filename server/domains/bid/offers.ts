@@ -18,10 +18,11 @@ import type { Sale } from '../listing/sale.ts';
 import { findSale, lockSale, mustBeForSale } from '../listing/sale.ts';
 import { lockBook } from '../market/quotes.ts';
 import { makeOrder } from '../order/make.ts';
-import type { Offer } from './match.ts';
+
 import { tellOffer } from './notices.ts';
 import { addRound, findOffer, lastRound, openOfferOf } from './queries.ts';
 import { mustHaveRound, mustLieIn, rangeFor } from './rules.ts';
+import type { Offer } from './tables.ts';
 
 export const downBuyPrice: Handler<typeof contract.downBuyPrice> = async (input, ctx) => {
   const { db, now } = ctx;

@@ -1,6 +1,8 @@
 /** What a person bids for and is offered, and where it was to be sent. */
+
 import { sql } from 'kysely';
 import { offerMachine } from '../../../contract/bid/machine.ts';
+import { link } from '../../../contract/screens.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import { NOBODY, type Personal } from '../../kernel/state/personal.ts';
 
@@ -24,7 +26,7 @@ export const bidPersonal: Personal = {
         .where('state', 'in', WAITING)
         .executeTakeFirstOrThrow();
     const title = { zh: '进行中的还价', en: 'Counter-offers under way' };
-    const list = '/pages/order/bid/list';
+    const list = link('/pages/order/bid/list');
     return [
       { kind: 'bid', title: { zh: '求购定金', en: 'Bids, prepaid' }, link: list, ...bids },
       { kind: 'offer.made', title, link: `${list}?tab=made`, amount: null, ...(await offers('buyer_id')) },

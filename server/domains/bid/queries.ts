@@ -10,8 +10,9 @@ import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { literals } from '../../kernel/state/transitions.ts';
-import type { Bid } from './match.ts';
+
 import type { Place } from './rules.ts';
+import type { Bid } from './tables.ts';
 
 /** The best prices of a side that are shown. */
 const LEVELS = 5;

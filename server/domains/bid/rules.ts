@@ -5,7 +5,7 @@ import { offerMachine } from '../../../contract/bid/machine.ts';
 import { offerRules } from '../../../contract/bid/rules.ts';
 import { isFinal } from '../../../contract/wire/states.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import type { Offer } from './match.ts';
+import type { Offer } from './tables.ts';
 
 /** The prices a side may name next: better for the other than their own last, not as good as the other's. */
 export function rangeFor(

@@ -1,5 +1,5 @@
 /** Bids, and counter-offers with their rounds. */
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Selectable } from 'kysely';
 import type { Grade } from '../../../contract/item/grades.ts';
 import type { ShipTo } from '../order/tables.ts';
 
@@ -52,3 +52,7 @@ export interface BidTables {
     at: Date;
   };
 }
+
+export type Bid = Selectable<BidTables['bid']>;
+
+export type Offer = Selectable<BidTables['offer']>;

@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { sha256 } from '../../kernel/http/signature.ts';
 import { newId } from '../../kernel/lib/id.ts';
-import type { OrderSnapshot } from '../order/tables.ts';
+import type { OrderSnapshot } from '../listing/snapshot.ts';
 
 interface Found {
   orderId: string;

@@ -1,5 +1,7 @@
 /** A person's things. What was never sold is shown to nobody any more. */
+
 import { sql } from 'kysely';
+import { link } from '../../../contract/screens.ts';
 import { goneStates } from '../../../contract/stock/calls.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
 
@@ -15,7 +17,7 @@ export const itemPersonal: Personal = {
       .where('in_warehouse', '=', true)
       .executeTakeFirstOrThrow();
     const title = { zh: '还在仓库的商品', en: 'Goods in our warehouse' };
-    return [{ kind: 'stock', title, link: '/pages/stock/stockList', amount: null, count }];
+    return [{ kind: 'stock', title, link: link('/pages/stock/stockList'), amount: null, count }];
   },
 
   export: async (db, userId) => ({

@@ -1,6 +1,8 @@
 /** What a person offers for sale. */
+
 import { sql } from 'kysely';
 import { listingMachine } from '../../../contract/listing/machine.ts';
+import { link } from '../../../contract/screens.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
 import { forgetReasons } from '../../kernel/state/transitions.ts';
 
@@ -15,7 +17,7 @@ export const listingPersonal: Personal = {
       .where('state', 'in', ['review', 'on'])
       .executeTakeFirstOrThrow();
     const title = { zh: '还在挂售的商品', en: 'Listings on sale' };
-    return [{ kind: 'listing', title, link: '/pages/stock/seller/sellerList', amount: null, count }];
+    return [{ kind: 'listing', title, link: link('/pages/stock/seller/sellerList'), amount: null, count }];
   },
 
   export: async (db, userId) => ({

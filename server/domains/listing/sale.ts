@@ -7,7 +7,7 @@ import { currentPolicy, returnPolicies } from '../../../contract/order/return-po
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
-import type { OrderSnapshot } from '../order/tables.ts';
+import type { OrderSnapshot } from './snapshot.ts';
 
 export const sales = (db: Db) =>
   db

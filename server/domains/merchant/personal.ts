@@ -1,7 +1,9 @@
 /** A business: who stands for it, its documents and signature. One that trades leaves first, and gets its deposit back. */
+
 import { sql } from 'kysely';
 import type { MerchantState } from '../../../contract/merchant/machine.ts';
 import { merchantMachine } from '../../../contract/merchant/machine.ts';
+import { link } from '../../../contract/screens.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
 import { forgetReasons, setDeadline } from '../../kernel/state/transitions.ts';
 import { merchantOf } from './queries.ts';
@@ -20,7 +22,7 @@ export const merchantPersonal: Personal = {
       .where('state', 'in', TRADING)
       .executeTakeFirstOrThrow();
     const title = { zh: '商家还没退出', en: 'Your business has not left' };
-    return [{ kind: 'merchant', title, link: '/pages/merchantCenter/settled', amount: null, count }];
+    return [{ kind: 'merchant', title, link: link('/pages/merchantCenter/settled'), amount: null, count }];
   },
 
   export: async (db, userId) => ({ merchant: await merchantOf(db, userId).execute() }),

@@ -1,11 +1,11 @@
 /** What both sides hear when a bidder did not pay the rest. */
 
 import { forfeitOf } from '../../../contract/bid/rules.ts';
+import { link } from '../../../contract/screens.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
-import { orderLink } from '../bid/notices.ts';
 import { nameOf } from '../catalogue/names.ts';
 
 /** The rest of a matched bid was not paid: both sides hear what became of the prepay. */
@@ -23,7 +23,7 @@ export async function tellForfeit(
       type: 'bid.forfeit',
       data: { orderId: order.id },
       at: now,
-      notice: { title, body, link: orderLink(order.id) },
+      notice: { title, body, link: link('/pages/order/orderdetail', { id: order.id }) },
     });
   await tell(
     order.buyer_id,

@@ -1,6 +1,8 @@
 /** What a person bought and sold. Orders stay, as the books need them; where they were sent to does not. */
+
 import { sql } from 'kysely';
 import { orderMachine } from '../../../contract/order/machine.ts';
+import { link } from '../../../contract/screens.ts';
 import { finalStates } from '../../../contract/wire/states.ts';
 import { NOBODY, type Personal } from '../../kernel/state/personal.ts';
 
@@ -17,7 +19,7 @@ export const orderPersonal: Personal = {
         .where(side, '=', userId)
         .where('state', 'not in', OVER)
         .executeTakeFirstOrThrow();
-    const list = '/pages/order/orderlist';
+    const list = link('/pages/order/orderlist');
     return [
       {
         kind: 'order.bought',

@@ -1,35 +1,9 @@
 /** Orders, as they were bought. */
 import type { ColumnType } from 'kysely';
-import type { Grade } from '../../../contract/item/grades.ts';
 import type { FeeSheet } from '../../../contract/payment/fees.ts';
-import type { ItemDefect } from '../item/tables.ts';
+import type { OrderSnapshot } from '../listing/snapshot.ts';
 
 type Json<T> = ColumnType<T, string, string>;
-interface Words {
-  zh: string;
-  en: string;
-}
-
-/** What was sold, as it was when it was bought. Never changed afterwards. */
-export interface OrderSnapshot {
-  productId: string;
-  name: Words;
-  colour: Words;
-  styleNo: string;
-  size: string;
-  grade: Grade;
-  cover: string;
-  photos: string[];
-  /** SHA-256 of each uploaded photo; null for a drawn one. */
-  photoHashes: (string | null)[];
-  defects: ItemDefect[];
-  inWarehouse: boolean;
-  /** Sold by a business rather than a private person. */
-  business: boolean;
-  /** The return policy's text, word for word. */
-  policy: { zh: string[]; en: string[] };
-}
-
 export interface ShipTo {
   name: string;
   phone: string;

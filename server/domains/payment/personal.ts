@@ -1,5 +1,7 @@
 /** What a person paid, and what is on its way back to them. */
+
 import { sql } from 'kysely';
+import { link } from '../../../contract/screens.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
 
 export const paymentPersonal: Personal = {
@@ -17,7 +19,7 @@ export const paymentPersonal: Personal = {
       .where('refund.state', '=', 'pending')
       .executeTakeFirstOrThrow();
     const title = { zh: '退款在路上', en: 'Refunds on their way' };
-    return [{ kind: 'refund', title, link: '/pages/order/orderlist?tab=done', ...pending }];
+    return [{ kind: 'refund', title, link: link('/pages/order/orderlist', { tab: 'done' }), ...pending }];
   },
 
   export: async (db, userId) => ({

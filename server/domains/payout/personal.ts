@@ -1,6 +1,9 @@
 /** Where a person's money goes to, and what is on its way in and out. */
+
 import { sql } from 'kysely';
 import { withdrawalMachine } from '../../../contract/payout/machine.ts';
+import { link } from '../../../contract/screens.ts';
+import { openStates } from '../../../contract/wire/states.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
 import { forgetReasons } from '../../kernel/state/transitions.ts';
 
@@ -16,7 +19,7 @@ export const payoutPersonal: Personal = {
       .selectFrom('withdrawal')
       .select([sql<number>`count(*)::int`.as('count'), sql<number>`coalesce(sum(amount), 0)::bigint`.as('amount')])
       .where('user_id', '=', userId)
-      .where('state', 'in', ['applied', 'paying'])
+      .where('state', 'in', openStates(withdrawalMachine))
       .executeTakeFirstOrThrow();
     const recharges = await db
       .selectFrom('recharge')
@@ -28,13 +31,13 @@ export const payoutPersonal: Personal = {
       {
         kind: 'withdrawal',
         title: { zh: '提现中', en: 'Withdrawals under way' },
-        link: '/pages/user/deposit',
+        link: link('/pages/user/deposit'),
         ...withdrawals,
       },
       {
         kind: 'recharge',
         title: { zh: '待支付的充值', en: 'Top-ups to pay' },
-        link: '/pages/user/recharge',
+        link: link('/pages/user/recharge'),
         amount: null,
         ...recharges,
       },

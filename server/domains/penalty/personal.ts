@@ -1,6 +1,8 @@
 /** Penalties: what is not decided yet, what is owed, and what the person said against it. */
+
 import { sql } from 'kysely';
 import { penaltyMachine } from '../../../contract/penalty/machine.ts';
+import { link } from '../../../contract/screens.ts';
 import { statesFrom } from '../../../contract/wire/states.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
 import { forgetReasons, literals } from '../../kernel/state/transitions.ts';
@@ -21,19 +23,19 @@ export const penaltyPersonal: Personal = {
       ])
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
-    const link = '/pages/user/penalty';
+    const screen = link('/pages/user/penalty');
     return [
       {
         kind: 'penalty.undecided',
         title: { zh: '还没定下来的违约金', en: 'Penalties not final yet' },
-        link,
+        link: screen,
         count: found.undecided,
         amount: null,
       },
       {
         kind: 'penalty.owed',
         title: { zh: '欠缴的违约金', en: 'Penalties you owe' },
-        link,
+        link: screen,
         count: found.owing,
         amount: found.owed,
       },

@@ -1,5 +1,7 @@
 /** What a person's sales bring. */
+
 import { sql } from 'kysely';
+import { link } from '../../../contract/screens.ts';
 import { settlementMachine } from '../../../contract/settlement/machine.ts';
 import { finalStates } from '../../../contract/wire/states.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
@@ -17,7 +19,7 @@ export const settlementPersonal: Personal = {
       .where('state', 'not in', OVER)
       .executeTakeFirstOrThrow();
     const title = { zh: '待结算的货款', en: 'Sales to be settled' };
-    return [{ kind: 'settlement', title, link: '/pages/stock/settleList', ...waiting }];
+    return [{ kind: 'settlement', title, link: link('/pages/stock/settleList'), ...waiting }];
   },
 
   export: async (db, userId) => ({

@@ -1,5 +1,7 @@
 /** What a person handed in to our warehouse and had sent back, and what was said about it. */
+
 import { sql } from 'kysely';
+import { link } from '../../../contract/screens.ts';
 import { receiptMachine } from '../../../contract/stock/machine.ts';
 import { finalStates } from '../../../contract/wire/states.ts';
 import { NOBODY, type Personal } from '../../kernel/state/personal.ts';
@@ -39,21 +41,21 @@ export const stockPersonal: Personal = {
       {
         kind: 'receipt',
         title: { zh: '进行中的入库单', en: 'Receipts under way' },
-        link: '/pages/stock/receipt/receiptList',
+        link: link('/pages/stock/receipt/receiptList'),
         amount: null,
         ...receipts,
       },
       {
         kind: 'retrieval',
         title: { zh: '等打包的取回', en: 'Retrievals to be packed' },
-        link: '/pages/stock/retrieve',
+        link: link('/pages/stock/retrieve'),
         amount: null,
         ...retrievals,
       },
       {
         kind: 'storage',
         title: { zh: '欠缴的仓储费', en: 'Storage you owe' },
-        link: '/pages/stock/report',
+        link: link('/pages/stock/report'),
         amount: owed,
         count: owed > 0 ? 1 : 0,
       },

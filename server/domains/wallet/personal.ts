@@ -1,5 +1,7 @@
 /** A person's money with us. The book stays: it knows them by their id only. */
+
 import { type RawBuilder, sql } from 'kysely';
+import { link } from '../../../contract/screens.ts';
 import { settlementMachine } from '../../../contract/settlement/machine.ts';
 import { type Account, accounts, accountsOf } from '../../../contract/wire/accounts.ts';
 import { finalStates } from '../../../contract/wire/states.ts';
@@ -27,19 +29,19 @@ export const walletPersonal: Personal = {
       {
         kind: 'balance',
         title: { zh: '可用余额', en: 'Money in your balance' },
-        link: '/pages/user/balance',
+        link: link('/pages/user/balance'),
         ...held(available),
       },
       {
         kind: 'frozen',
         title: { zh: '冻结中的钱', en: 'Frozen money' },
-        link: '/pages/user/funds?pocket=frozen',
+        link: link('/pages/user/funds', { pocket: 'frozen' }),
         ...held(frozen),
       },
       {
         kind: 'deposit',
         title: { zh: '保证金', en: 'Your deposit' },
-        link: '/pages/merchantCenter/deposit',
+        link: link('/pages/merchantCenter/deposit'),
         ...held(deposit),
       },
     ];

@@ -23,7 +23,9 @@ export const eventsPersonal: Personal = {
   async erase(db, { userId }) {
     const told = db.selectFrom('event').select('id').where('user_id', '=', userId);
     await db.deleteFrom('delivery').where('event_id', 'in', told).execute();
-    for (const table of ['event', 'message', 'push_subscription', 'notice_setting'] as const)
-      await db.deleteFrom(table).where('user_id', '=', userId).execute();
+    await db.deleteFrom('event').where('user_id', '=', userId).execute();
+    await db.deleteFrom('message').where('user_id', '=', userId).execute();
+    await db.deleteFrom('push_subscription').where('user_id', '=', userId).execute();
+    await db.deleteFrom('notice_setting').where('user_id', '=', userId).execute();
   },
 };

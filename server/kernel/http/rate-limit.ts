@@ -1,13 +1,7 @@
 /** How many calls a minute one address, one device and one user may make. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Limits } from '../../config.ts';
 import { Refusal } from './refusal.ts';
-
-/** Calls a minute; 0 turns a limit off. */
-export interface Limits {
-  readonly address: number;
-  readonly device: number;
-  readonly user: number;
-}
 
 export type LimitKind = keyof Limits;
 

@@ -1,13 +1,7 @@
 /** The server's own secret: given from outside, or made once and kept in the database, where all its processes find it. */
 import { randomBytes } from 'node:crypto';
-import type { ColumnType } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/schema.ts';
-
-export interface SecretTables {
-  /** What the server makes for itself once and must keep, such as its push keys. */
-  secret: { name: string; value: ColumnType<unknown, string, string>; created_at: Date };
-}
 
 export async function withOwnSecret(config: Config, db: Db, now: Date): Promise<Config> {
   if (config.secret) return config;

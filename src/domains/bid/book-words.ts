@@ -5,6 +5,7 @@ import { hours, percent } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names as address } from '../address/names.ts';
+import { names as market } from '../market/names.ts';
 
 const pay = hours(bidRules.payWithin);
 const turn = hours(offerRules.turn);
@@ -34,7 +35,7 @@ export const text = defineText({
 
     bidTitle: (size: string) => `求购 ${size}`,
     grade: '成色',
-    lowest: '最低卖价',
+    lowest: market.zh.lowestAsk,
     highest: '最高求购',
     last: '最近成交',
     price: '你出多少',
@@ -113,7 +114,7 @@ export const text = defineText({
 
     bidTitle: (size: string) => `Bid for ${size}`,
     grade: 'Condition',
-    lowest: 'Lowest ask',
+    lowest: market.en.lowestAsk,
     highest: 'Highest bid',
     last: 'Last trade',
     price: 'Your price',

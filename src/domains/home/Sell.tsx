@@ -18,14 +18,14 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import styles from '../listing/listing.module.css';
 import { text as words } from '../listing/words.ts';
-import { text as own } from './sell-words.ts';
+import { text } from './sell-words.ts';
 
 const PATH = '/pages/tabbar/seller';
 
 export const Route = createFileRoute('/pages/tabbar/seller')({ component: Seller });
 
 function Seller() {
-  const t = useText(own);
+  const t = useText(text);
   const w = useText(words);
   const session = useSession();
   const seller = session?.roles.includes('seller') ?? false;
@@ -71,7 +71,7 @@ function Seller() {
 }
 
 function Selling() {
-  const t = useText(own);
+  const t = useText(text);
   const { data: money } = useQuery(read(assetGet, {}));
   return (
     <>
@@ -107,7 +107,7 @@ interface Job {
 
 /** What waits for this seller, the most urgent first; what waits for nothing is not listed. */
 function Today() {
-  const t = useText(own);
+  const t = useText(text);
   const language = useLanguage();
   const listings = useQuery(read(sellerGoodsList, { size: 1 })).data;
   const stock = useQuery(read(hangList, { size: 1 })).data;

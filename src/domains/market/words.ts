@@ -3,6 +3,7 @@
 import { moreWords } from '../../ui/format/more-words.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
+import { names } from './names.ts';
 
 export const text = defineText({
   zh: {
@@ -20,7 +21,7 @@ export const text = defineText({
     off: (percent: number) => `便宜 ${percent}%`,
     market: '行情',
     sizes: '选尺码',
-    lowestAsk: '最低卖价',
+    lowestAsk: names.zh.lowestAsk,
     onSale: (n: number) => `在售 ${n} 件`,
     noAsk: '暂无在售',
     highestBid: '最高求购',
@@ -59,7 +60,7 @@ export const text = defineText({
     off: (percent: number) => `${percent}% less`,
     market: 'Market',
     sizes: 'Choose a size',
-    lowestAsk: 'Lowest ask',
+    lowestAsk: names.en.lowestAsk,
     onSale: (n: number) => `${n} for sale`,
     noAsk: 'None for sale',
     highestBid: 'Highest bid',

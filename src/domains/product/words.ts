@@ -1,9 +1,11 @@
 /** The words of the product screens: detail, history, recommendations. */
+
 import { orderTimes } from '../../../contract/order/rules.ts';
 import { hours } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { words } from '../../ui/format/words.ts';
+import { names as market } from '../market/names.ts';
 import { names } from '../order/names.ts';
 
 const ship = hours(orderTimes.ship);
@@ -31,7 +33,7 @@ export const text = defineText({
     declared: (photos: number) => `卖家申报 · ${photos} 张照片，到仓后平台查验`,
     flawPhoto: (flaw: string) => `看${flaw}的照片`,
     sizeOf: '尺码',
-    lowestAsk: '最低卖价',
+    lowestAsk: market.zh.lowestAsk,
     goods: (n: number) => `同尺码在售 ${n} 件`,
     goodsName: '选一件',
     seller: '卖家在手',
@@ -106,7 +108,7 @@ export const text = defineText({
     declared: (photos: number) => `Declared by the seller · ${plural(photos, 'photo')}, inspected when it reaches us`,
     flawPhoto: (flaw: string) => `Photo of ${flaw}`,
     sizeOf: 'Size',
-    lowestAsk: 'Lowest ask',
+    lowestAsk: market.en.lowestAsk,
     goods: (n: number) => `${n} for sale in this size`,
     goodsName: 'Choose one',
     seller: 'With the seller',

@@ -19,7 +19,7 @@ import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { SyncChip } from '../../device/SyncChip.tsx';
 import { useOnline } from '../../device/use-outbox.ts';
-import { CsvImport } from './CsvImport.tsx';
+import { CsvImport } from '../CsvImport.tsx';
 import { Lines } from './Lines.tsx';
 import { Photos } from './Photos.tsx';
 import { ProductPicker } from './ProductPicker.tsx';

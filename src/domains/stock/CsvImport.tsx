@@ -1,15 +1,15 @@
 /** Many lines at once from a spreadsheet; what is wrong is told line by line and nothing is taken. */
 import { useRef, useState } from 'react';
-import { searchCatalogue } from '../../../offline/cache/prepare.ts';
-import { saveFile } from '../../../ui/feedback/save-file.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
-import { useText } from '../../../ui/format/text.ts';
-import { Button } from '../../../ui/input/Button.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { searchCatalogue } from '../../offline/cache/prepare.ts';
+import { saveFile } from '../../ui/feedback/save-file.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useText } from '../../ui/format/text.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { type Fault, readCsv, template } from './csv.ts';
-import styles from './receipt.module.css';
-import type { Line } from './use-receipt-form.ts';
-import { text } from './words.ts';
+import styles from './receipt/receipt.module.css';
+import type { Line } from './receipt/use-receipt-form.ts';
+import { text } from './receipt/words.ts';
 
 interface Props {
   open: boolean;

@@ -1,7 +1,7 @@
 /** A receipt's goods from a spreadsheet: every line is right, or nothing is taken and each wrong line is named. */
-import type { Grade } from '../../../../contract/item/grade-names.ts';
-import type { CatalogueRow } from '../../../offline/device/db.ts';
-import { type Line, lineOf } from './use-receipt-form.ts';
+import type { Grade } from '../../../contract/item/grade-names.ts';
+import type { CatalogueRow } from '../../offline/device/db.ts';
+import { type Line, lineOf } from './receipt/use-receipt-form.ts';
 
 /** What is wrong with a line; words are the screen's. */
 export interface Fault {

@@ -1,11 +1,11 @@
-/** Writes the app icons. The mark is a wave that curls back on itself (潮 that comes 回) over the line it returns to. Run: npx tsx server/demo/art/icons.ts */
+/** Writes the app icons. The mark is a wave that curls back on itself (潮 that comes 回) over the line it returns to. Run: npx tsx server/art/icons.ts */
 import { mkdir, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
 const ground = '#0B3D2A',
   light = '#F3F7F3',
   vivid = '#4FD39A';
-const out = new URL('../../../public/icons/', import.meta.url);
+const out = new URL('../../public/icons/', import.meta.url);
 
 /** The mark in a 512 box; `size` is the share of the box it takes (a maskable icon may lose all outside 80%). */
 const mark = (size: number, wave = light, shore = vivid) =>

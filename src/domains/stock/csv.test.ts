@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { CatalogueRow } from '../../../offline/device/db.ts';
+import type { CatalogueRow } from '../../offline/device/db.ts';
 import { readCsv, template } from './csv.ts';
-import { partsOf } from './split.ts';
-import type { ReceiptForm } from './use-receipt-form.ts';
+import { partsOf } from './receipt/split.ts';
+import type { ReceiptForm } from './receipt/use-receipt-form.ts';
 
 const product: CatalogueRow = {
   id: 'p',
