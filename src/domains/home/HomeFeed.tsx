@@ -113,15 +113,7 @@ export function Feed({ view, sizes, data, at }: { view: View; sizes?: string; da
       />
     );
   return (
-    <InfiniteList
-      name="feed"
-      items={items}
-      keyOf={(item) => item.id}
-      rowHeight={310}
-      as="feed"
-      pages={list}
-      end={t.end}
-    >
+    <InfiniteList name="feed" items={items} keyOf={(item) => item.id} rowHeight={310} as="feed" pages={list}>
       {(item, i) => <ItemCard product={item} priority={i < 4} />}
     </InfiniteList>
   );

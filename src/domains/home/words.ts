@@ -41,7 +41,6 @@ export const text = defineText({
     nothing: '这个尺码现在没有',
     nothingBody: '换个尺码，或看看全部商品。',
     showAll: '看全部尺码',
-    end: '到底了，换个尺码看看',
   },
   en: {
     title: 'Home',
@@ -75,6 +74,5 @@ export const text = defineText({
     nothing: 'Nothing in this size right now',
     nothingBody: 'Try another size, or look at everything.',
     showAll: 'Show all sizes',
-    end: 'End of the list; try another size',
   },
 });
