@@ -4,15 +4,12 @@ import { defineConfig } from '@playwright/test';
 const port = Number(process.env.E2E_PORT ?? 4417);
 const data = `test-results/e2e-data-${port}`;
 
-<<<<<<< ours
-/** Specs that only look. */
-const READING = /(axe|kit)\.spec\.ts$/;
-/** Minutes each, with servers of their own: `node tests/long.mjs stories`. tests/api/life.test.ts tells the same by the calls in every run. */
-=======
-/** Specs that change nothing for the demo's people: they look, or refuse on the way what would change something. */
+/**
+ * Specs that change nothing for the demo's people: they look, or refuse on the way what would change something. Nor do they wait
+ * for a code on a phone of the demo, which may be waiting for another already.
+ */
 const READING = /(axe|kit|errors|travel)\.spec\.ts$/;
-/** Minutes each, with servers of their own: `node tests/long.mjs stories`. server/life.test.ts tells the same by the calls in every run. */
->>>>>>> theirs
+/** Minutes each, with servers of their own: `node tests/long.mjs stories`. tests/api/life.test.ts tells one of them by its calls. */
 const STORIES = /(life-buying|life-selling|taps)\.spec\.ts$/;
 
 export default defineConfig({

@@ -45,7 +45,7 @@ test('an anonymous visit to a protected screen: 请先登录, half a second, the
   await arrived(page);
   const times = await page.evaluate(() => (window as unknown as { times: { toast: number; login: number } }).times);
   expect(times.login - times.toast).toBeGreaterThanOrEqual(NAVIGATION.loginGateWait - 50);
-  await logIn(page, buyer);
+  await logInAnew(page, '13912340075');
   await expect(page).toHaveURL(/\/pages\/order\/orderlist/);
 });
 

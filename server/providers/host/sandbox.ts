@@ -23,5 +23,11 @@ export function sandboxAuthorisation(phone: string) {
   const data = { purePhoneNumber: phone, watermark: { appid: APP_ID, timestamp: 1_795_000_000 } };
   const cipher = createCipheriv('aes-128-cbc', KEY, IV);
   const encryptedData = Buffer.concat([cipher.update(JSON.stringify(data)), cipher.final()]).toString('base64');
-  return { host: 'wechat', appId: APP_ID, authCode: `sandbox-${phone}`, encryptedData, iv: IV.toString('base64') };
+  return {
+    host: 'wechat' as const,
+    appId: APP_ID,
+    authCode: `sandbox-${phone}`,
+    encryptedData,
+    iv: IV.toString('base64'),
+  };
 }
