@@ -67,8 +67,8 @@ function fingerprint(): string {
   const here = (path: string) => resolve(import.meta.dirname, path);
   const hash = createHash('sha256').update(readFileSync(here('../../node_modules/@electric-sql/pglite/package.json')));
   for (const folder of [here('../db/migrations'), here('../../contract')])
-    for (const name of readdirSync(folder).sort())
-      if (!name.includes('.test.')) hash.update(readFileSync(join(folder, name)));
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
+      if (name.endsWith('.ts') && !name.includes('.test.')) hash.update(readFileSync(join(folder, name)));
   return hash.digest('hex').slice(0, 16);
 }
 
