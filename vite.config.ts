@@ -81,8 +81,8 @@ function contractForBrowsers(): Plugin {
           if (init && init.callee?.name !== 'call' && code.slice(init.start, init.end).includes('...'))
             text.appendLeft(init.start, '/* @__PURE__ */ (() => (').appendRight(init.end, '))()');
           if (entry.type === 'CallExpression') text.appendLeft(entry.start, '/* @__PURE__ */ ');
-          // What a screen takes is for the compiler.
-          if (isScreens && entry.type === 'Property' && entry.key?.name === 'params') {
+          // What a screen takes and whether it is built is for the compiler.
+          if (isScreens && entry.type === 'Property' && (entry.key?.name === 'params' || entry.key?.name === 'built')) {
             const comma = /^\s*,/.exec(code.slice(entry.end))?.[0].length ?? 0;
             text.remove(entry.start, entry.end + comma);
             return;

@@ -1,4 +1,5 @@
 /** An order book for tests: the market's people with money, pairs put up by anybody, and bids as people place them. */
+
 import { bidSubmit, downBuyPrice } from '../../contract/bid/calls.ts';
 import { bidCosts } from '../../contract/bid/rules.ts';
 import type { Grade } from '../../contract/item/grades.ts';
@@ -7,11 +8,12 @@ import type { Db } from '../db/schema.ts';
 import { deadlines } from '../domains/bid/deadlines.ts';
 import { bid } from '../domains/bid/handlers.ts';
 import { meetBids } from '../domains/bid/match.ts';
+import { market } from '../domains/market/handlers.ts';
 import { refreshQuote } from '../domains/market/quotes.ts';
 import { putOnSale } from './goods.ts';
 import { credit, type Market, openMarketApp, type Person, SKU } from './market.ts';
 
-export const openBook = (): Promise<Market> => openMarketApp({ domains: [bid], deadlines });
+export const openBook = (): Promise<Market> => openMarketApp({ domains: [bid, market], deadlines });
 
 interface Pair {
   seller?: string;

@@ -3,10 +3,10 @@
 import { IconBell } from '../../ui/format/first-icons.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { IconLink } from '../../ui/input/Button.tsx';
-import { text } from './words.ts';
+import { names } from './names.ts';
 
 export function Bell({ unread }: { unread?: number }) {
-  const t = useText(text);
+  const t = useText(names);
   return (
     <IconLink to="/pages/user/message" name={t.messages} badge={unread}>
       <IconBell />

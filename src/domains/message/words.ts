@@ -13,7 +13,6 @@ export const text = defineText({
     browse: '去首页逛逛',
     open: '去看看',
     label: '把消息标为已读',
-    messages: '消息',
   },
   en: {
     title: 'Messages',
@@ -26,6 +25,5 @@ export const text = defineText({
     browse: 'Browse the home page',
     open: 'Have a look',
     label: 'Mark messages as read',
-    messages: 'Messages',
   },
 });
