@@ -31,7 +31,7 @@ async function delivered(page: Page, sellerPage: Page, staffPage: Page): Promise
   const goods = list.filter((one) => one.state === 'listed' && one.inWarehouse && one.listingId).at(-1);
   await page.goto(`/pages/buy/confirm?listingId=${goods?.listingId}`);
   await settled(page, '/pages/buy/confirm');
-  await page.getByRole('checkbox', { name: /我已看过并同意/ }).check();
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
   await page.getByText('余额').first().click();
   await page.getByRole('button', { name: '提交订单' }).click();
   await settled(page, '/pages/order/orderdetail');

@@ -69,7 +69,7 @@ test('a pair is found, looked at, bought and paid for without touching the scree
   await reach(page, 'radio', /余额|支付/);
   const sandbox = page.getByRole('radio', { name: /沙盒支付/ });
   for (let n = 0; n < 4 && !(await sandbox.isChecked()); n += 1) await page.keyboard.press('ArrowDown');
-  await reach(page, 'checkbox', /我已看过并同意/);
+  await reach(page, 'checkbox', /我已阅读并同意/);
   await page.keyboard.press('Space');
   await reach(page, 'button', '退货规则');
   await opensAndCloses(page, 'button', '退货规则');

@@ -177,7 +177,7 @@ test('thirty pairs come, one is sold, one is haggled over, one goes back, and th
     await settled(shop, '/pages/buy/confirm');
     await expect(section(shop, '优惠券')).toContainText(`−¥${yuan(COUPON)}`);
     await expect(section(shop, '你支付')).toContainText(yuan(PAYS - COUPON));
-    await shop.getByRole('checkbox', { name: /我已看过并同意/ }).check();
+    await shop.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
     order = await paid(PAYS - COUPON, () => shop.getByRole('button', { name: '提交订单' }).click());
     await allRead(order, '待发货');
     await go(page, SELLING);

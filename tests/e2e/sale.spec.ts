@@ -57,7 +57,7 @@ test('a visitor finds a pair, logs in on the way, buys it, receives it, and the 
   await settled(page, '/pages/buy/confirm');
   await expect(page).toHaveURL(new RegExp(goods.listingId));
   await expect(page.getByText('鉴别费')).toBeVisible();
-  await page.getByRole('checkbox', { name: /我已看过并同意/ }).check();
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
   await page.getByText('沙盒支付').click();
   await page.getByRole('button', { name: '提交订单' }).click();
 
@@ -116,7 +116,7 @@ test('someone who comes a moment too late is told so and shown similar ones', as
       .or(second.getByRole('button', { name: '提交订单' }))
       .first(),
   ).toBeVisible();
-  await first.getByRole('checkbox', { name: /我已看过并同意/ }).check();
+  await first.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
   await first.getByText('余额').first().click();
   await first.getByRole('button', { name: '提交订单' }).click();
   await settled(first, '/pages/order/orderdetail');

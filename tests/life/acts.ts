@@ -70,7 +70,7 @@ export const idIn = (page: Page): string => new URL(page.url()).searchParams.get
 export async function buy({ page }: Person, { id }: Pair): Promise<string> {
   await page.goto(`/pages/buy/confirm?listingId=${id}`);
   await settled(page, '/pages/buy/confirm');
-  await page.getByRole('checkbox', { name: /我已看过并同意/ }).check();
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
   await page.getByText('余额').first().click();
   await page.getByRole('button', { name: '提交订单' }).click();
   await settled(page, '/pages/order/orderdetail');
