@@ -110,7 +110,7 @@ test('a script that does not arrive: the screen says why and the way on works', 
   await page.goto('/plugin/live');
   await arrived(page);
   await page.waitForLoadState('networkidle');
-  const script = /\/assets\/choose-location-.*\.js$/;
+  const script = /\/assets\/ChooseLocation-.*\.js$/;
   await page.route(script, (route) => route.abort());
   await page.evaluate(() => window.history.pushState({}, '', '/choose-location'));
   await expect(page.getByRole('heading', { name: '这一页没能载入' })).toBeVisible();

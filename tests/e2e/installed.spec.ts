@@ -105,7 +105,7 @@ test('a new version is offered, never over a form; the old one keeps working in 
   const other = await context.newPage();
   await other.goto('/pages/tabbar/main');
   await settled(other, '/pages/tabbar/main');
-  const gone = front.deploy(/^funds-/);
+  const gone = front.deploy(/^Movements-/);
   await other.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update());
   const offer = (tab: Page) => tab.getByRole('button', { name: '更新', exact: true });
   await expect(offer(other)).toBeVisible({ timeout: 30_000 });
@@ -144,7 +144,7 @@ test('a new version is taken beside work that the server keeps failing', async (
   await page.getByLabel('说说看').fill('服务器总说不行的一条');
   await page.getByRole('button', { name: '提交' }).click();
   await expect(page.getByText('已收下，谢谢')).toBeVisible();
-  const gone = front.deploy(/^funds-/);
+  const gone = front.deploy(/^Movements-/);
   await page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update());
   const offer = page.getByRole('button', { name: '更新', exact: true });
   await offer.click({ timeout: 30_000 });

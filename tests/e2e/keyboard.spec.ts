@@ -92,7 +92,7 @@ test('who goes by keys while the code of the first screen is on its way keeps th
   const held = new Promise<void>((resolve) => {
     come = resolve;
   });
-  const screen = /\/assets\/main-.*\.js$/;
+  const screen = /\/assets\/Home-.*\.js$/;
   await page.route(screen, (route) => held.then(() => route.continue()));
   const asked = page.waitForRequest(screen);
   await page.goto('/', { waitUntil: 'commit' });
