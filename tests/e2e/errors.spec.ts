@@ -1,6 +1,8 @@
 /** The specification's error catalogue, as a person sees it. */
+
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { NAVIGATION, TOAST } from '../../contract/wire/limits.ts';
+import { chunkOf } from './chunks.ts';
 import { arrived, go } from './looks.ts';
 import { buyer, logIn, seller } from './people.ts';
 
@@ -110,7 +112,7 @@ test('a script that does not arrive: the screen says why and the way on works', 
   await page.goto('/plugin/live');
   await arrived(page);
   await page.waitForLoadState('networkidle');
-  const script = /\/assets\/ChooseLocation-.*\.js$/;
+  const script = chunkOf('/choose-location');
   await page.route(script, (route) => route.abort());
   await page.evaluate(() => window.history.pushState({}, '', '/choose-location'));
   await expect(page.getByRole('heading', { name: '这一页没能载入' })).toBeVisible();

@@ -1,5 +1,7 @@
 /** The storefront as an app: installed, opened with photos, kept young by the browser, and replaced by a new version. */
+
 import { expect, type Page, test } from '@playwright/test';
+import { chunkOf } from './chunks.ts';
 import { openFront } from './front.ts';
 import { logIn, ready, seller, settled, sidewaysPhoto, switchOn } from './people.ts';
 
@@ -105,7 +107,7 @@ test('a new version is offered, never over a form; the old one keeps working in 
   const other = await context.newPage();
   await other.goto('/pages/tabbar/main');
   await settled(other, '/pages/tabbar/main');
-  const gone = front.deploy(/^Movements-/);
+  const gone = front.deploy(chunkOf('/pages/user/funds'));
   await other.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update());
   const offer = (tab: Page) => tab.getByRole('button', { name: '更新', exact: true });
   await expect(offer(other)).toBeVisible({ timeout: 30_000 });
@@ -144,7 +146,7 @@ test('a new version is taken beside work that the server keeps failing', async (
   await page.getByLabel('说说看').fill('服务器总说不行的一条');
   await page.getByRole('button', { name: '提交' }).click();
   await expect(page.getByText('已收下，谢谢')).toBeVisible();
-  const gone = front.deploy(/^Movements-/);
+  const gone = front.deploy(chunkOf('/pages/user/funds'));
   await page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update());
   const offer = page.getByRole('button', { name: '更新', exact: true });
   await offer.click({ timeout: 30_000 });

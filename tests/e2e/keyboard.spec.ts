@@ -1,6 +1,8 @@
 /** Buying and selling by the keyboard alone: nothing is tapped, filled in or focused for the person. */
+
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
+import { chunkOf } from './chunks.ts';
 import { goesRound, landed, logInByKeys, on, opensAndCloses, reach, sentCode } from './keys.ts';
 import { answerTo, buyer, ready, seller, settled } from './people.ts';
 
@@ -92,7 +94,7 @@ test('who goes by keys while the code of the first screen is on its way keeps th
   const held = new Promise<void>((resolve) => {
     come = resolve;
   });
-  const screen = /\/assets\/Home-.*\.js$/;
+  const screen = chunkOf('/pages/tabbar/main');
   await page.route(screen, (route) => held.then(() => route.continue()));
   const asked = page.waitForRequest(screen);
   await page.goto('/', { waitUntil: 'commit' });

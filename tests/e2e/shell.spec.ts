@@ -1,7 +1,9 @@
 /** The shell as a person notices it: tabs, waiting, logging out elsewhere, and what requests say of the visit. */
+
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { HTTP } from '../../contract/wire/limits.ts';
+import { chunkOf } from './chunks.ts';
 import { arrived, go } from './looks.ts';
 import { buyer, logIn } from './people.ts';
 
@@ -100,7 +102,7 @@ test('what people open next from home is fetched on idle, and not on a metered l
     }, saveData);
     await page.goto('/pages/tabbar/main');
     await arrived(page);
-    const fetched = async () => (await scripts(page)).some((name) => /^confirm-.*\.js/.test(name));
+    const fetched = async () => (await scripts(page)).some((name) => chunkOf('/pages/buy/confirm').test(name));
     if (saveData) {
       await page.waitForLoadState('networkidle');
       expect(await fetched()).toBe(false);
@@ -116,7 +118,7 @@ test('a slow screen shows its outline at once, ways on after a minute, and is gi
   await page.goto('/plugin/live');
   await arrived(page);
   await page.clock.install();
-  await page.route(/\/assets\/choose-location-.*\.js$/, () => undefined);
+  await page.route(chunkOf('/choose-location'), () => undefined);
   await page.evaluate(() => window.history.pushState({}, '', '/choose-location'));
   const main = page.locator('main[data-screen="/choose-location"]');
   await page.clock.runFor(HTTP.pendingAfter + 50);
