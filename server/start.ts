@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { openDatabase } from './db/connect.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { addressee, identify } from './domains/account/identity.ts';
 import { foldTally } from './domains/catalogue/tally.ts';
 import { registerWatchers } from './domains/listing/watchers.ts';
 import { collectUploads } from './domains/upload/collect.ts';
@@ -53,6 +54,7 @@ export async function openHouse({ configured, clock, stops, say = () => {}, open
   if (config.demo) await seed(database, clock, say);
   const house: App = {
     db,
+    identify,
     clock,
     config,
     providers: await openProviders(config),
@@ -84,7 +86,12 @@ async function startDeliveries(
   const { smsSender } = await import('./kernel/events/sms.ts');
   const keys = await vapidKeys(db, config.env, clock.now());
   const push = pushSender({ keys, contact: config.env.PUSH_CONTACT ?? 'mailto:owner@example.com' });
-  const delivery = await startDelivery({ db, listen, clock, senders: { push, sms: smsSender(providers.sms) } });
+  const delivery = await startDelivery({
+    db,
+    listen,
+    clock,
+    senders: { push, sms: smsSender(providers.sms, addressee) },
+  });
   return delivery.stop;
 }
 

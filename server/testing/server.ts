@@ -10,6 +10,7 @@ import { createApp, type Web } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Engine, OpenDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
+import { identify } from '../domains/account/identity.ts';
 import { bidWatcher } from '../domains/bid/match.ts';
 import { registerWatchers } from '../domains/listing/watchers.ts';
 import type { Env } from '../kernel/http/client-address.ts';
@@ -96,6 +97,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     db,
     clock,
     config,
+    identify,
     providers: { ...(await openProviders(config)), ...options.providers },
     log: options.log ?? createLog(process.env.LOG_LEVEL ?? 'error'),
   };

@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { files } from './imports.ts';
 import { foreignWrites, owners, roomOf, writes, writesIn } from './ownership.ts';
-
-/** Writes from outside that another change is taking away. */
-const leaving = [/^server\/(domains\/)?account\/(erase|personal)\.ts:/];
 
 const migrations = join(import.meta.dirname, '../../server/db/migrations');
 
@@ -12,8 +10,7 @@ const written = (code: string) => writesIn('server/x/y.ts', code).map(({ table }
 
 describe('a table is written only in the folder that declares it', () => {
   test('nobody else inserts, updates or deletes', () => {
-    const foreign = foreignWrites().filter((write) => !leaving.some((pattern) => pattern.test(write)));
-    expect(foreign).toEqual([]);
+    expect(foreignWrites()).toEqual([]);
   });
 
   test('the check reads what there is', () => {
@@ -50,4 +47,16 @@ describe('a table is written only in the folder that declares it', () => {
     expect(roomOf('server/kernel/state/deadlines.ts')).toBe(roomOf('server/kernel/state/deadlines.ts'));
     expect(roomOf('server/providers/payment/sandbox.ts')).toBe(roomOf('server/providers/payment/sandbox.ts'));
   });
+});
+
+test('the kernel reads no table of a domain: what it must know of one is registered', () => {
+  const owned = owners();
+  const named = /\b(?:from|join)\s+(\w+)|(?:selectFrom|[jJ]oin)\(\s*'(\w+)/g;
+  const foreign = files(['server/kernel'], /(?<!\.test)\.ts$/).flatMap((file) =>
+    [...readFileSync(join(import.meta.dirname, '../..', file), 'utf8').matchAll(named)]
+      .map(([, inSql, inQuery]) => inSql ?? inQuery ?? '')
+      .filter((table) => owned.has(table) && !owned.get(table)?.startsWith('kernel/'))
+      .map((table) => `${file} reads ${table}`),
+  );
+  expect(foreign).toEqual([]);
 });

@@ -20,41 +20,13 @@ const exempt: readonly { file: RegExp; why: string }[] = [
 ];
 
 /** Files that name their table by a variable, and whose rows they write: those of whoever calls them. */
-const forCallers = new Set(['server/kernel/state/transitions.ts', 'server/kernel/state/transitions.ts']);
-
-/** Kernel files that wait to be moved into the room they belong to. */
-const waiting: { readonly [file: string]: string } = {
-  coupons: 'coupon',
-  delivery: 'kernel/events',
-  'event-tables': 'kernel/events',
-  events: 'kernel/events',
-  inspections: 'inspection',
-  ledger: 'kernel/ledger',
-  'ledger-tables': 'kernel/ledger',
-  listings: 'listing',
-  locks: 'item',
-  market: 'bid',
-  orders: 'order',
-  'own-secret': 'kernel/lib',
-  parcels: 'express',
-  payments: 'payment',
-  push: 'kernel/events',
-  quotes: 'market',
-  'step-up': 'account',
-  subscriptions: 'kernel/events',
-  'upload-tables': 'upload',
-  uploads: 'upload',
-  wishes: 'kernel/events',
-};
+const forCallers = new Set(['server/kernel/state/transitions.ts']);
 
 /** The room a file of the server is in, by the rooms' final names. */
 export function roomOf(file: string): string {
   const [, wing = '', folder = '', ...rest] = file.split('/');
   if (wing === 'domains') return folder;
-  if (wing === 'kernel')
-    return rest.length > 0 ? `kernel/${folder}` : (waiting[folder.replace(/\.ts$/, '')] ?? 'kernel/state');
-  if (wing === 'providers') return `providers/${rest.length > 0 ? folder : folder.replace(/[-.].*$/, '')}`;
-  return wing === 'report' ? 'inspection' : wing;
+  return rest.length > 0 ? `${wing}/${folder}` : wing;
 }
 
 export interface Write {

@@ -69,8 +69,10 @@ export const accountPersonal: Personal = {
       .execute();
     const told = db.selectFrom('feedback').select('id').where('user_id', '=', userId);
     await db.deleteFrom('feedback_photo').where('feedback_id', 'in', told).execute();
-    for (const table of ['feedback', 'host_identity', 'device_work', 'device'] as const)
-      await db.deleteFrom(table).where('user_id', '=', userId).execute();
+    await db.deleteFrom('feedback').where('user_id', '=', userId).execute();
+    await db.deleteFrom('host_identity').where('user_id', '=', userId).execute();
+    await db.deleteFrom('device_work').where('user_id', '=', userId).execute();
+    await db.deleteFrom('device').where('user_id', '=', userId).execute();
     await db
       .updateTable('account')
       .set({ phone: null, nickname: '已注销用户', avatar_url: '', gender: 0, certified_name: null })

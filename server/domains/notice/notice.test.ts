@@ -16,6 +16,7 @@ import { emit, type Notice } from '../../kernel/events/events.ts';
 import { smsSender } from '../../kernel/events/sms.ts';
 import { type Person, type TestApp, testApp } from '../../testing/server.ts';
 import { account } from '../account/handlers.ts';
+import { addressee } from '../account/identity.ts';
 import { notice } from './handlers.ts';
 
 let app: TestApp;
@@ -100,7 +101,7 @@ test('logging out, here or from elsewhere, ends the pushes of that device and of
 
 test('money is told by text message to who asked for that, in the language of their phone', async () => {
   const sent: unknown[] = [];
-  const sms = smsSender({ sendNotice: async (message) => void sent.push(message) });
+  const sms = smsSender({ sendNotice: async (message) => void sent.push(message) }, addressee);
   const english = await app.as('13800000014');
   await app.must(noticeSettingSave, { sms: ['money'] }, { as: english });
   const seen = { name: '', platform: '', app_version: '', language: 'en', created_at: app.clock.now() };
@@ -148,7 +149,7 @@ test('staff see what never arrived and why, without phone numbers, and send it a
   await app.must(workbenchRevive, { id }, { as: staff });
   expect(await app.call(workbenchRevive, { id }, { as: staff })).toMatchObject({ code: 'NOT_FOUND' });
   const sent: string[] = [];
-  await deliver({ sms: smsSender({ sendNotice: async ({ phone }) => void sent.push(phone) }) });
+  await deliver({ sms: smsSender({ sendNotice: async ({ phone }) => void sent.push(phone) }, addressee) });
   expect(sent).toEqual(['13800000016']);
   expect(await app.must(workbenchDeadLetters, {}, { as: staff })).toEqual({ list: [], next: null, count: 0 });
 });

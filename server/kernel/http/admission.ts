@@ -9,7 +9,6 @@ import type { Actor, App } from './context.ts';
 import { languageOf } from './envelope.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
-import { actorFromToken } from './session.ts';
 import { checkSignature } from './signature.ts';
 
 export interface Serving {
@@ -67,7 +66,7 @@ export async function admit(
   if (refused) throw new Refusal(refused);
   if (deviceId) await rateLimit.spend('device', deviceId);
   const token = c.req.header('token');
-  const actor = token ? await actorFromToken(app.db, token, now) : null;
+  const actor = token ? await app.identify(app.db, token, now) : null;
   if (actor) await rateLimit.spend('user', actor.userId);
   return actor;
 }

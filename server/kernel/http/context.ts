@@ -16,8 +16,12 @@ export interface Actor {
 }
 
 /** The running server. Handlers reach the database through `Context.db` only: for a write that is the call's transaction. */
+/** Authentication: whose token this is. Registered by who keeps the sessions. @returns null for one that opens nothing */
+export type Identify = (db: Db, token: string, now: Date) => Promise<Actor | null>;
+
 export interface App {
   readonly db: Db;
+  readonly identify: Identify;
   readonly clock: Clock;
   readonly config: Config;
   readonly providers: Providers;

@@ -1,12 +1,13 @@
-/** Whose token this is, and what they may do. Sessions are made and ended by the account domain. */
+/** Authentication and roles: whose token this is, what they may do, and where a text message reaches them. */
 import { sql } from 'kysely';
 import type { Role } from '../../../contract/wire/call.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Actor } from './context.ts';
-import { sha256 } from './signature.ts';
+import type { Addressee } from '../../kernel/events/sms.ts';
+import type { Identify } from '../../kernel/http/context.ts';
+import { sha256 } from '../../kernel/http/signature.ts';
 
 /** @returns null for a token that is unknown, expired or ended, and for a closed account */
-export async function actorFromToken(db: Db, token: string, now: Date): Promise<Actor | null> {
+export const identify: Identify = async (db, token, now) => {
   const row = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.user_id')
@@ -30,4 +31,18 @@ export async function actorFromToken(db: Db, token: string, now: Date): Promise<
   if (row.merchant) roles.add('merchant');
   if (row.is_staff) roles.add('staff');
   return { userId: row.user_id, roles, sessionId: row.id };
-}
+};
+
+/** The phone of an account that is not closed, and the language that its last device was used in. */
+export const addressee: Addressee = async (db, userId) => {
+  const account = await db.selectFrom('account').select('phone').where('id', '=', userId).executeTakeFirst();
+  if (!account?.phone) return null;
+  const device = await db
+    .selectFrom('device')
+    .select('language')
+    .where('user_id', '=', userId)
+    .orderBy('seen_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { phone: account.phone, language: device?.language === 'en' ? 'en' : 'zh' };
+};
