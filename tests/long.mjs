@@ -1,5 +1,5 @@
 // `node tests/long.mjs`: the counts that a bank would ask for, one after the other on a machine that does nothing else, and a
-// table of what came of them for docs/long-runs.md. With names as arguments only those; `node tests/long.mjs --list` names them.
+// table of what came of them for docs/measurements.md. With names as arguments only those; `node tests/long.mjs --list` names them.
 import { spawnSync } from 'node:child_process';
 import { ensurePackages } from '../server/cli/install.mjs';
 import { ensureChromium } from './chromium.mjs';
