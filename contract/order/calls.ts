@@ -239,14 +239,29 @@ export const orderFlaw = call('POST', '/v3/oms/order/flaw', {
   output: moved,
 });
 
+/** The queue of the staff's in which an order of each state lies; null where staff have nothing to do. */
+const queueOf = {
+  pending_pay: null,
+  awaiting_ship: 'ship',
+  to_platform: 'scan',
+  received: 'inspect',
+  inspecting: 'inspect',
+  passed: 'ship',
+  flaw_confirm: null,
+  failed: 'back',
+  to_buyer: 'travel',
+  delivered: null,
+  completed: null,
+  closed: null,
+} as const satisfies Record<OrderState, string | null>;
 /** What staff work through, and the states each queue holds. */
 export const workQueues = {
-  ship: ['awaiting_ship', 'passed'],
-  scan: ['to_platform'],
-  inspect: ['received', 'inspecting'],
-  travel: ['to_buyer'],
-  back: ['failed'],
-} as const satisfies Record<string, readonly OrderState[]>;
+  ship: statesWhere(queueOf, 'ship'),
+  scan: statesWhere(queueOf, 'scan'),
+  inspect: statesWhere(queueOf, 'inspect'),
+  travel: statesWhere(queueOf, 'travel'),
+  back: statesWhere(queueOf, 'back'),
+} satisfies Record<NonNullable<(typeof queueOf)[OrderState]>, readonly OrderState[]>;
 export type WorkQueue = keyof typeof workQueues;
 const workQueue = v.picklist(Object.keys(workQueues) as WorkQueue[]);
 

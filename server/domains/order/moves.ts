@@ -107,6 +107,18 @@ async function follow(db: Db, order: Order, move: Move): Promise<void> {
       await shareOut(db, order, now);
       await moveItsItem(db, order, 'complete', move);
       return recordSale(db, order, now);
+    // The order itself is all that moves.
+    case 'scanIn':
+    case 'inspect':
+    case 'overdue':
+    case 'pass':
+    case 'findFlaw':
+    case 'deliver':
+    case 'extend':
+      return;
+    default:
+      // A new event says here what it means, or that it means nothing.
+      return event satisfies never;
   }
 }
 
