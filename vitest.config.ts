@@ -18,7 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{contract,server,sw}/**/*.test.ts', 'tests/*.test.ts', 'tests/house/**/*.test.ts'],
+          include: ['{contract,server,sw}/**/*.test.ts', 'tests/{api,house}/**/*.test.ts'],
           environment: 'node',
           globalSetup: 'server/testing/postgres-setup.ts',
           // Each file opens databases and servers of its own. Sharing the modules, compiled and warm, halves the time.

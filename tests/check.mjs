@@ -11,6 +11,11 @@ const ONE = ['--noEmit', '--singleThreaded', '--incremental', '--tsBuildInfoFile
 /** The longest first, two at a time. */
 export const checks = [
   ['types', () => step('types', [TSC, ...ONE, 'test-results/types.tsbuildinfo'])],
+  [
+    'types of the server',
+    // Without a browser's types: neither the server nor the contract may lean on what only a page has.
+    () => step('types of the server', [TSC, '-p', 'server', ...ONE, 'test-results/types-server.tsbuildinfo']),
+  ],
   ['source tests', () => vitest('source tests', ['tests/house/'], { beside: true })],
   ['dead code', () => step('dead code', ['node_modules/knip/bin/knip.js', '--no-progress'])],
   [

@@ -1,7 +1,7 @@
 // Runs a part of the tests and counts what its report says. What was not run must never look as if it had passed: a test that
 // was skipped, a file that is missing from the report and a part without any test count as failed, each with its name.
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -50,6 +50,12 @@ export async function vitestFiles() {
   const { ok, text } = await run(['node_modules/vitest/vitest.mjs', 'list', '--filesOnly', '--json']);
   const files = ok ? JSON.parse(text.slice(text.indexOf('['))).map(({ file }) => file.replace(root, '')) : [];
   if (files.length === 0) throw new Error(`vitest finds no test files:\n${text}`);
+  // A folder that moved out of the configuration's patterns would be left out in silence.
+  const written = ['contract', 'server', 'src', 'sw', 'tests'].flatMap((folder) =>
+    readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  );
+  const left = written.filter((name) => /\.test\.tsx?$/.test(name) && !files.includes(name));
+  if (left.length > 0) throw new Error(`No project of vitest.config.ts runs ${left.join(', ')}`);
   return [...new Set(files)];
 }
 

@@ -1,7 +1,6 @@
 /** Authentication and roles: whose token this is, what they may do, and where a text message reaches them. */
 import { sql } from 'kysely';
 import type { Role } from '../../../contract/wire/call.ts';
-import type { Db } from '../../db/schema.ts';
 import type { Addressee } from '../../kernel/events/sms.ts';
 import type { Identify } from '../../kernel/http/context.ts';
 import { sha256 } from '../../kernel/http/signature.ts';

@@ -207,7 +207,7 @@ test('our own mistakes are told without details and logged without secrets', asy
 
 test('a request that is not well-formed gets a clear answer', async () => {
   const [url, init] = signedRequest(contract.add, { name: 'x', amount: 1 }, { as: person, ...signing() });
-  const send = (headers: Record<string, string | undefined>, body?: BodyInit) =>
+  const send = (headers: Record<string, string | undefined>, body?: NonNullable<RequestInit['body']>) =>
     app.app.request(resign(url, body ?? init.body, headers['idempotency-key'] ?? init.headers['idempotency-key']), {
       method: 'POST',
       headers: Object.entries({ ...init.headers, ...headers }).filter((h): h is [string, string] => h[1] !== undefined),
@@ -298,7 +298,7 @@ test('who calls too often is told to wait, and for how long', async () => {
 const signing = () => ({ now: app.clock.now(), config: app.house.config });
 
 /** Signs whatever stands there, as an attacker with a client of their own could. */
-function resign(address: string, body: BodyInit = '', idempotencyKey = ''): string {
+function resign(address: string, body: NonNullable<RequestInit['body']> = '', idempotencyKey = ''): string {
   const url = new URL(address, 'http://localhost');
   url.searchParams.delete('sign');
   const bytes = Buffer.from(body as string);
