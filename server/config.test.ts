@@ -8,6 +8,13 @@ test('without a demo the server refuses to start with the secret that everybody 
   expect(readConfig({ DEMO: '0', SIGN_SECRET: 'a secret of our own' }).appSecrets.h5).toBe('a secret of our own');
 });
 
+test('a shop that says DEMO=false, no or off does not start as a demo with accounts that everybody knows', () => {
+  for (const DEMO of ['false', 'no', 'off', '00', ' 0', 'FALSE', 'true', ''])
+    expect(() => readConfig({ DEMO }), DEMO).toThrow('DEMO');
+  expect(readConfig({ DEMO: '1' }).demo).toBe(true);
+  expect(readConfig({}).demo).toBe(true);
+});
+
 test('the base path may be written in any of the usual ways', () => {
   const bases = ['', '/', 'shop', '/shop', '/shop/', 'shop/'].map((BASE_PATH) => readConfig({ BASE_PATH }).base);
   expect(bases).toEqual(['', '', '/shop', '/shop', '/shop', '/shop']);

@@ -31,7 +31,10 @@ export interface Config {
 
 /** @throws Error with a sentence for the person who starts the server */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const demo = (env.DEMO ?? '1') !== '0';
+  const demoSetting = env.DEMO ?? '1';
+  if (demoSetting !== '0' && demoSetting !== '1')
+    throw new Error(`DEMO is 0 or 1, and not ${JSON.stringify(demoSetting)}.`);
+  const demo = demoSetting === '1';
   const signSecret = env.SIGN_SECRET ?? (demo ? DEMO_SECRET : '');
   if (!demo && (signSecret.length < 16 || signSecret === DEMO_SECRET))
     throw new Error('DEMO=0 needs a SIGN_SECRET of your own, at least 16 characters.');
