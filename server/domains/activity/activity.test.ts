@@ -21,3 +21,13 @@ test('a click is kept for a visitor and for someone logged in', async () => {
     { click_id: 'gdt-2', device_id: me.deviceId, user_id: me.userId },
   ]);
 });
+
+test('a click whose page nobody named is kept too', async () => {
+  await house.must(adsSave, { channel: 'tencent', clickId: 'gdt-3' }, { deviceId: 'device-visitor' });
+  const { page } = await house.db
+    .selectFrom('ad_click')
+    .select('page')
+    .where('click_id', '=', 'gdt-3')
+    .executeTakeFirstOrThrow();
+  expect(page).toBe('');
+});
