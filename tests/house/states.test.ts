@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { finalStates, isFinal, type Machine, machine, openStates, statesFrom } from '../../contract/wire/states.ts';
+import { deadlines } from '../../server/domains.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 const sources = ['contract', 'server', 'src', 'sw'].flatMap((folder) =>
@@ -81,4 +82,11 @@ describe('the states of a machine', () => {
     expect(listsIn("['completed', 'closed', 'failed']").map(typedByHand)).toEqual([['order']]);
     expect(listsIn("state in ('on', 'sold')").flatMap(typedByHand)).toEqual([]);
   });
+});
+
+test('every machine with a deadline has a rule that answers it, or whoever waits would wait for ever', () => {
+  const answered = new Set(deadlines.map(({ entity }) => entity));
+  const timed = machines.filter(({ states }) => Object.values(states).some(({ deadline }) => deadline));
+  expect(timed.length).toBeGreaterThan(15);
+  expect(timed.map(({ name }) => name).filter((name) => !answered.has(name))).toEqual([]);
 });
