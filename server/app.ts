@@ -18,11 +18,11 @@ import { newId } from './kernel/lib/id.ts';
 import { createMetrics, type Metrics } from './kernel/lib/metrics.ts';
 
 /** A part of the house that answers something other than calls: pictures, a provider's notice. Paths are under the base. */
-export type Web = (app: App) => Hono;
+export type HttpRoutes = (app: App) => Hono;
 
 export interface AppParts extends App {
   domains: readonly Domain[];
-  webs?: readonly Web[];
+  httpRoutes?: readonly HttpRoutes[];
   /** Where committed events are heard; without it there is no `/events`. */
   live?: Live;
   /** Ends open streams when the server stops. */
@@ -32,7 +32,7 @@ export interface AppParts extends App {
 
 export function createApp({
   domains,
-  webs = [],
+  httpRoutes = [],
   live,
   closing,
   metrics = createMetrics(),
@@ -63,7 +63,7 @@ export function createApp({
   const serving = { app, metrics, closing, rateLimit: createRateLimit(app.config.limits) };
   house.route(`${base}/api`, api(domains, serving, live));
   house.route(`${base}/`, docsWeb(app));
-  for (const web of webs) house.route(`${base}/`, web(app));
+  for (const routes of httpRoutes) house.route(`${base}/`, routes(app));
   house.route(`${base}/`, staticClient(app.config, headOf(app)));
   if (base) house.get('/', (c) => c.redirect(`${base}/`));
   return house;

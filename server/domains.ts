@@ -1,6 +1,6 @@
 /** Every domain of the house: a line here, and its calls are served, its deadlines kept. */
 
-import type { Web } from './app.ts';
+import type { HttpRoutes } from './app.ts';
 import { deadlines as accountDeadlines } from './domains/account/deletion.ts';
 import { account } from './domains/account/handlers.ts';
 import { accountPersonal } from './domains/account/personal.ts';
@@ -8,10 +8,10 @@ import { activity } from './domains/activity/handlers.ts';
 import { activityPersonal } from './domains/activity/personal.ts';
 import { address } from './domains/address/handlers.ts';
 import { addressPersonal } from './domains/address/personal.ts';
-import { aftersaleCarried } from './domains/aftersale/carried.ts';
 import { aftersaleDeadlines } from './domains/aftersale/deadlines.ts';
 import { aftersale } from './domains/aftersale/handlers.ts';
 import { aftersalePersonal } from './domains/aftersale/personal.ts';
+import { aftersaleShippable } from './domains/aftersale/shippable.ts';
 import { deadlines as bidDeadlines } from './domains/bid/deadlines.ts';
 import { bid } from './domains/bid/handlers.ts';
 import { bidWatcher } from './domains/bid/match.ts';
@@ -43,15 +43,15 @@ import { merchant } from './domains/merchant/handlers.ts';
 import { merchantPersonal } from './domains/merchant/personal.ts';
 import { message } from './domains/message/handlers.ts';
 import { notice } from './domains/notice/handlers.ts';
-import { orderCarried } from './domains/order/carried.ts';
 import { deadlines as orderDeadlines } from './domains/order/deadlines.ts';
 import { order } from './domains/order/handlers.ts';
 import { orderPayable } from './domains/order/payable.ts';
 import { orderPersonal } from './domains/order/personal.ts';
+import { orderShippable } from './domains/order/shippable.ts';
 import { paymentDeadlines } from './domains/payment/deadlines.ts';
-import { paymentDoor } from './domains/payment/door.ts';
 import { payment } from './domains/payment/handlers.ts';
 import { paymentPersonal } from './domains/payment/personal.ts';
+import { paymentWebhook } from './domains/payment/webhook.ts';
 import { deadlines as payoutDeadlines } from './domains/payout/deadlines.ts';
 import { payout } from './domains/payout/handlers.ts';
 import { rechargePayable } from './domains/payout/payable.ts';
@@ -70,10 +70,10 @@ import { stockGoods } from './domains/stock/goods.ts';
 import { stock } from './domains/stock/handlers.ts';
 import { stockPersonal } from './domains/stock/personal.ts';
 import { warehouse } from './domains/stock/warehouse.ts';
-import { storageDoor } from './domains/upload/door.ts';
 import { upload } from './domains/upload/handlers.ts';
 import { uploadPersonal } from './domains/upload/personal.ts';
 import { uploadPictures } from './domains/upload/pictures.ts';
+import { storageEndpoint } from './domains/upload/storage-endpoint.ts';
 import { wallet } from './domains/wallet/handlers.ts';
 import { walletPersonal } from './domains/wallet/personal.ts';
 import { eventsPersonal } from './kernel/events/personal.ts';
@@ -149,7 +149,7 @@ export const deadlines: readonly DeadlineRule[] = [
   ...listingDeadlines,
   ...activityDeadlines,
   ...aftersaleDeadlines,
-  ...expressDeadlines([orderCarried, aftersaleCarried]),
+  ...expressDeadlines([orderShippable, aftersaleShippable]),
   ...orderDeadlines,
   ...paymentDeadlines([orderPayable, rechargePayable]),
   ...payoutDeadlines,
@@ -163,10 +163,10 @@ export const deadlines: readonly DeadlineRule[] = [
 export const watchers: readonly ListingWatcher[] = [bidWatcher];
 
 /** What answers something other than calls: pictures, a provider's notices. */
-export const webs: readonly Web[] = [
+export const httpRoutes: readonly HttpRoutes[] = [
   pictures,
   posters,
-  paymentDoor([orderPayable, rechargePayable]),
-  storageDoor,
+  paymentWebhook([orderPayable, rechargePayable]),
+  storageEndpoint,
   uploadPictures,
 ];

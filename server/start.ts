@@ -11,7 +11,7 @@ import { addressee, identify } from './domains/account/identity.ts';
 import { foldTally } from './domains/catalogue/tally.ts';
 import { registerWatchers } from './domains/listing/watchers.ts';
 import { collectUploads } from './domains/upload/collect.ts';
-import { deadlines, domains, watchers, webs } from './domains.ts';
+import { deadlines, domains, httpRoutes, watchers } from './domains.ts';
 import { startDelivery } from './kernel/events/delivery.ts';
 import { startLive } from './kernel/events/live.ts';
 import type { App } from './kernel/http/context.ts';
@@ -64,7 +64,7 @@ export async function openHouse({ configured, clock, stops, say = () => {}, open
   stops.push(live.stop);
   const metrics = createMetrics();
   const closing = new AbortController();
-  const app = createApp({ ...house, domains, webs, live, metrics, closing: closing.signal });
+  const app = createApp({ ...house, domains, httpRoutes, live, metrics, closing: closing.signal });
   const sweeper = startSweeper({ db, clock, rules: [...deadlines], app: house });
   stops.push(sweeper.stop);
   const server = await listen(app.fetch, config);

@@ -1,6 +1,6 @@
 /** The queue, sent with no page open. */
 import type { ScreenUrl } from '../contract/screens.ts';
-import type { Wake } from '../src/offline/device/wake.ts';
+import type { SyncReason } from '../src/offline/device/sync-request.ts';
 import { noteBackgroundFailure, showBadge } from '../src/offline/outbox/badge.ts';
 import { flush } from '../src/offline/outbox/sender.ts';
 import { words } from './words.ts';
@@ -10,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope;
 const OUTBOX = '/pages/user/outbox' satisfies ScreenUrl;
 
 /** Rejects while work is left, so that the browser calls again; at its last call the person is told instead. */
-export async function flushInBackground(reason: Wake, lastChance: boolean): Promise<void> {
+export async function flushInBackground(reason: SyncReason, lastChance: boolean): Promise<void> {
   const { left, nextAt } = await flush(reason);
   await showBadge();
   if (left === 0 || nextAt === null) return;

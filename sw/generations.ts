@@ -1,4 +1,4 @@
-/** The files of an older version stay reachable until every tab that may still ask for them has moved on. */
+/** Cache generations: the files of an older version stay reachable until every tab that may still ask for them has moved on. */
 
 import { get, set } from 'idb-keyval';
 import { cacheNames } from 'workbox-core';

@@ -1,6 +1,6 @@
 /** What the server pushes becomes a notification; tapping it opens its screen in a tab that is open already, if there is one. */
 import { pushBind } from '../contract/notice/calls.ts';
-import { send } from '../src/api/exchange/send.ts';
+import { requestOnce } from '../src/api/exchange/request-once.ts';
 import { readStoredSession } from '../src/api/exchange/session.ts';
 import { words } from './words.ts';
 
@@ -53,7 +53,7 @@ export async function bindAgain(old: PushSubscription | null, renewed: PushSubsc
   const { p256dh, auth } = made?.toJSON().keys ?? {};
   if (!made || !p256dh || !auth) return;
   const input = { endpoint: made.endpoint, p256dh, auth };
-  await send(pushBind, input, { token: session.token, idempotencyKey: crypto.randomUUID() });
+  await requestOnce(pushBind, input, { token: session.token, idempotencyKey: crypto.randomUUID() });
 }
 
 function read(data: PushMessageData | null): Push {

@@ -1,5 +1,5 @@
 /** Photos shared from another app become a draft on the device; the receipt form finds them there. */
-import { keepShared, SHARED_SCREEN } from '../src/offline/drafts/shared.ts';
+import { keepShared, SHARED_SCREEN } from '../src/offline/drafts/share-target.ts';
 
 export async function receiveShare(request: Request, base: string): Promise<Response> {
   const form = await request.formData();

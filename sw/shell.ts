@@ -1,4 +1,4 @@
-/** What answers a navigation: the shell from the device at once; without one, whatever the network brings. */
+/** App shell: what answers a navigation: the shell from the device at once; without one, whatever the network brings. */
 import type { RouteHandlerCallbackOptions } from 'workbox-core';
 
 export function shellFor(stored: () => Promise<Response | undefined>) {

@@ -5,7 +5,7 @@ import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-p
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { REFRESH_TAG } from '../src/offline/cache/refresh.ts';
-import { SYNC_TAG } from '../src/offline/outbox/sync.ts';
+import { SYNC_TAG } from '../src/offline/outbox/background-sync.ts';
 import { flushInBackground } from './background.ts';
 import { anyGeneration, forgetOldGenerations, rememberTabs } from './generations.ts';
 import { bindAgain, openFromNotification, showPush } from './push.ts';

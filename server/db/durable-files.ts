@@ -1,4 +1,4 @@
-/** The embedded database's files with a real fsync: its own file layer has none, so lost power would lose acknowledged writes. */
+/** Durability (fsync): the embedded database's files with a real fsync: its own file layer has none, so lost power would lose acknowledged writes. */
 import { appendFileSync, closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';

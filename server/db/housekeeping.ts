@@ -1,4 +1,4 @@
-/** What a PostgreSQL server does in background processes, which the embedded one does not have: checkpoints and vacuum. */
+/** Checkpoints and vacuum: what a PostgreSQL server does in background processes, which the embedded one does not have. */
 import { sql } from 'kysely';
 import type { Db } from './schema.ts';
 

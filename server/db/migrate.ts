@@ -1,4 +1,4 @@
-/** Brings a database to the newest schema; safe when several processes start at once. */
+/** Migrations: brings a database to the newest schema; safe when several processes start at once. */
 import { type Migration, Migrator } from 'kysely';
 import { migrations } from './migrations/list.ts';
 import type { Db } from './schema.ts';

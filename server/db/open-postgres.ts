@@ -22,22 +22,22 @@ export async function openPostgres(connectionString: string, poolSize = 16): Pro
   });
   await pool.query('select 1');
   const db = new Kysely<Database>({ dialect: new Dialect(pool) });
-  const ears = new Set<() => Promise<void>>();
+  const listeners = new Set<() => Promise<void>>();
   return {
     db,
     engine: 'postgres',
     syncs: () => null,
     async listen(channel, onNotify) {
       const stop = await hear(connectionString, channel, onNotify);
-      ears.add(stop);
+      listeners.add(stop);
       return async () => {
-        ears.delete(stop);
+        listeners.delete(stop);
         await stop();
       };
     },
     async close() {
       closing = true;
-      await Promise.all([...ears].map((stop) => stop()));
+      await Promise.all([...listeners].map((stop) => stop()));
       await db.destroy();
     },
   };

@@ -48,7 +48,7 @@ class PgliteDriver implements Driver {
   readonly #connection: PgliteConnection;
   /** Resolves when the last one in the queue has given the connection back. */
   #queue: Promise<void> = Promise.resolve();
-  #giveBack: () => void = () => {};
+  #release: () => void = () => {};
 
   constructor(pglite: PGlite) {
     this.#pglite = pglite;
@@ -63,17 +63,17 @@ class PgliteDriver implements Driver {
     if (transactionScope.getStore()?.open)
       throw new Error('The database was used inside a transaction on it: use the transaction (ctx.db) instead');
     const before = this.#queue;
-    let giveBack = () => {};
+    let release = () => {};
     this.#queue = new Promise((resolve) => {
-      giveBack = resolve;
+      release = resolve;
     });
     await before;
-    this.#giveBack = giveBack;
+    this.#release = release;
     return this.#connection;
   }
 
   async releaseConnection(): Promise<void> {
-    this.#giveBack();
+    this.#release();
   }
 
   async exclusive<T>(run: (pglite: PGlite) => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-/** One unit of work, run again when the database asks for it. */
+/** Transaction with serialization retries: one unit of work, run again when the database asks for it. */
 import type { Transaction } from 'kysely';
 import { transactionScope } from './pglite.ts';
 import type { Database, Db } from './schema.ts';

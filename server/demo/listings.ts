@@ -7,8 +7,8 @@ import type { Db } from '../db/schema.ts';
 import { findAddress } from '../domains/address/find.ts';
 import { findSale } from '../domains/listing/sale.ts';
 import { makeOrder } from '../domains/order/make.ts';
-import { lockOrder, moveOrder } from '../domains/order/moves.ts';
 import { orderPayable } from '../domains/order/payable.ts';
+import { lockOrder, moveOrder } from '../domains/order/transitions.ts';
 import { openPayment, takePayment } from '../domains/payment/escrow.ts';
 import { post } from '../kernel/ledger/ledger.ts';
 import { idAt, insertAll } from './insert.ts';
@@ -100,15 +100,15 @@ async function waiting(db: Db, sellerId: string, now: Date): Promise<void> {
       },
     ]);
     await insertAll(db, 'listing_price', [{ listing_id: id, price, at }]);
-    const passages = [null, 'draft', ...plan.path.map((event) => steps[event])];
+    const transitions = [null, 'draft', ...plan.path.map((event) => steps[event])];
     await insertAll(
       db,
       'transition',
       ['start', ...plan.path].map((event, i) => ({
         entity: 'listing',
         entity_id: id,
-        from_state: passages[i],
-        to_state: passages[i + 1],
+        from_state: transitions[i],
+        to_state: transitions[i + 1],
         event,
         actor: event === 'reject' ? 'P' : 'S',
         actor_id: event === 'reject' ? 'demo-staff' : sellerId,

@@ -51,7 +51,7 @@ export async function seedWarehouse(db: Db, { products, count, now }: Plan): Pro
   await insertAll(
     db,
     'transition',
-    items.map(({ id, created_at }) => passage('item', id, [null, 'in_stock', 'start', 'P'], created_at)),
+    items.map(({ id, created_at }) => transitionRow('item', id, [null, 'in_stock', 'start', 'P'], created_at)),
   );
   await seedCharge(db, now);
   await seedReceipts(db, products, now);
@@ -83,7 +83,7 @@ async function seedCharge(db: Db, now: Date): Promise<void> {
 }
 
 type Step = readonly [from: string | null, to: string, event: string, actor: 'S' | 'P'];
-const passage = (entity: string, id: string, [from, to, event, actor]: Step, at: Date, reason?: string) => ({
+const transitionRow = (entity: string, id: string, [from, to, event, actor]: Step, at: Date, reason?: string) => ({
   entity,
   entity_id: id,
   from_state: from,
@@ -154,7 +154,7 @@ async function seedReceipts(db: Db, products: readonly DemoProduct[], now: Date)
       way
         .slice(0, steps)
         .map((step, n) =>
-          passage(
+          transitionRow(
             'receipt',
             `demo-receipt-${key}`,
             step,

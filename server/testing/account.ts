@@ -9,7 +9,7 @@ import { personal } from '../domains.ts';
 import { type Person, type TestApp, testApp } from './server.ts';
 
 export const accountHouse = (config: { demo?: boolean } = {}): Promise<TestApp> =>
-  testApp({ domains: [account(personal), address, message], deadlines: deadlines(personal), webs: [], config });
+  testApp({ domains: [account(personal), address, message], deadlines: deadlines(personal), httpRoutes: [], config });
 
 /** Asks for a code, reads it from the sandbox, and logs in with it. */
 export async function logIn(house: TestApp, phone: string, deviceId: string = randomUUID()): Promise<Login & Person> {

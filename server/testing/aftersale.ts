@@ -2,13 +2,13 @@
 import { aftersaleApply } from '../../contract/aftersale/calls.ts';
 import type { AftersaleKind } from '../../contract/aftersale/machine.ts';
 import * as orders from '../../contract/order/calls.ts';
-import { aftersaleCarried } from '../domains/aftersale/carried.ts';
 import { aftersaleDeadlines } from '../domains/aftersale/deadlines.ts';
 import { aftersale } from '../domains/aftersale/handlers.ts';
+import { aftersaleShippable } from '../domains/aftersale/shippable.ts';
 import { expressDeadlines } from '../domains/express/deadlines.ts';
 import { express } from '../domains/express/handlers.ts';
 import { report } from '../domains/inspection/handlers.ts';
-import { orderCarried } from '../domains/order/carried.ts';
+import { orderShippable } from '../domains/order/shippable.ts';
 import { newId } from '../kernel/lib/id.ts';
 import { type Market, openMarketApp } from './market.ts';
 import type { Person } from './server.ts';
@@ -19,7 +19,7 @@ export const openAftersaleApp = (more: Parameters<typeof openMarketApp>[0] = {})
     deadlines: [
       ...(more.deadlines ?? []),
       ...aftersaleDeadlines,
-      ...expressDeadlines([orderCarried, aftersaleCarried]),
+      ...expressDeadlines([orderShippable, aftersaleShippable]),
     ],
   });
 

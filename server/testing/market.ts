@@ -12,8 +12,8 @@ import { deadlines } from '../domains/order/deadlines.ts';
 import { order } from '../domains/order/handlers.ts';
 import { orderPayable } from '../domains/order/payable.ts';
 import { paymentDeadlines } from '../domains/payment/deadlines.ts';
-import { paymentDoor } from '../domains/payment/door.ts';
 import { payment } from '../domains/payment/handlers.ts';
+import { paymentWebhook } from '../domains/payment/webhook.ts';
 import { deadlines as settlementDeadlines } from '../domains/settlement/deadlines.ts';
 import { settlement } from '../domains/settlement/handlers.ts';
 import { wallet } from '../domains/wallet/handlers.ts';
@@ -58,7 +58,7 @@ export async function openMarketApp(
       ...paymentDeadlines([orderPayable]),
       ...settlementDeadlines,
     ],
-    webs: [paymentDoor([orderPayable])],
+    httpRoutes: [paymentWebhook([orderPayable])],
   });
   await openMarket(app.db, app.clock.now());
   const loggedIn = {} as Record<Person, LoggedIn>;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { Call, Envelope, Input, Output, Role } from '../../contract/wire/call.ts';
 import { APP } from '../../contract/wire/limits.ts';
-import { createApp, type Web } from '../app.ts';
+import { createApp, type HttpRoutes } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Engine, OpenDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
@@ -30,7 +30,7 @@ export interface TestOptions {
   /** Default: every domain of the house. */
   domains?: readonly Domain[];
   deadlines?: readonly DeadlineRule[];
-  webs?: readonly Web[];
+  httpRoutes?: readonly HttpRoutes[];
   /** The demo's people and a small catalogue. */
   demo?: 'small';
   config?: Partial<Config>;
@@ -104,7 +104,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const app = createApp({
     ...house,
     domains: options.domains ?? all?.domains ?? [],
-    webs: options.webs ?? all?.webs ?? [],
+    httpRoutes: options.httpRoutes ?? all?.httpRoutes ?? [],
   });
   const rules = [...(options.deadlines ?? all?.deadlines ?? [])];
   if (options.demo) {

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { type EventData, type EventName, eventStream } from '../../contract/events.ts';
-import { signed } from './exchange/send.ts';
+import { signed } from './exchange/request-once.ts';
 import { currentSession } from './exchange/session.ts';
 import { useSession } from './use-session.ts';
 

@@ -1,7 +1,7 @@
 /** A call made by a page: with the session's token, renewed silently, and repeated once after a login it had to wait for. */
 import type { Call, Input, Output } from '../../contract/wire/call.ts';
 import { NAVIGATION } from '../../contract/wire/limits.ts';
-import { ApiError, send } from './exchange/send.ts';
+import { ApiError, requestOnce } from './exchange/request-once.ts';
 import { currentSession, loadSession, storeSession } from './exchange/session.ts';
 
 interface Options {
@@ -13,13 +13,13 @@ interface Options {
 }
 
 /** The shell listens and opens the login page; it answers whether that page is still open. */
-export interface LoginDoor {
+export interface LoginPrompt {
   open(): void;
   isOpen(): boolean;
 }
-let door: LoginDoor | undefined;
-export const setLoginDoor = (d: LoginDoor) => {
-  door = d;
+let prompt: LoginPrompt | undefined;
+export const setLoginPrompt = (d: LoginPrompt) => {
+  prompt = d;
 };
 
 /** Renewing is rare, so its code is fetched when it is needed. */
@@ -29,7 +29,7 @@ const refreshSession = async () => (await import('./exchange/session-refresh.ts'
 export async function request<C extends Call>(call: C, input: Input<C>, options: Options = {}): Promise<Output<C>> {
   await loadSession();
   await renewIfExpired();
-  const attempt = () => send(call, input, { ...options, token: currentSession()?.token });
+  const attempt = () => requestOnce(call, input, { ...options, token: currentSession()?.token });
   try {
     return await attempt();
   } catch (error) {
@@ -51,9 +51,9 @@ async function renewIfExpired(): Promise<void> {
 
 /** Opens the login page once for any number of waiting requests and resolves when the person has left it. */
 async function loggedInAgain(signal?: AbortSignal): Promise<boolean> {
-  if (!door) return false;
-  if (!door.isOpen()) door.open();
-  while (door.isOpen()) {
+  if (!prompt) return false;
+  if (!prompt.isOpen()) prompt.open();
+  while (prompt.isOpen()) {
     if (signal?.aborted) return false;
     await new Promise((resolve) => setTimeout(resolve, NAVIGATION.loginPoll));
   }

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Call, Input, Output } from '../../contract/wire/call.ts';
-import { ApiError } from './exchange/send.ts';
+import { ApiError } from './exchange/request-once.ts';
 import { request } from './request.ts';
 
 interface Options {

@@ -1,6 +1,6 @@
 /** The query client: when it tries again, and which failures the whole app announces. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../api/exchange/send.ts';
+import { ApiError } from '../api/exchange/request-once.ts';
 import { keepAnswersWith } from '../api/read.ts';
 import { devicePersister } from '../offline/cache/persister.ts';
 import { announceFailure } from './shell/announce.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor, Machine } from '../../contract/wire/states.ts';
 import type { Refusal } from '../../server/kernel/http/refusal.ts';
-import { timeline, transition } from '../../server/kernel/state/transitions.ts';
+import { transition, transitionRows } from '../../server/kernel/state/transitions.ts';
 import { type TestApp, testApp } from '../../server/testing/server.ts';
 
 const actors: readonly Actor[] = ['B', 'S', 'M', 'P', 'T', 'C'];
@@ -21,7 +21,7 @@ const machines = [...new Set(modules.flatMap((module) => Object.values(module).f
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ domains: [], deadlines: [], webs: [] });
+  app = await testApp({ domains: [], deadlines: [], httpRoutes: [] });
   await sql`create table subject (id text primary key, state text not null, deadline_at timestamptz)`.execute(app.db);
 });
 afterAll(() => app.close());
@@ -61,7 +61,7 @@ describe.each(machines)('the table of $name', (machine) => {
               ({ code }: Refusal) => code,
             );
             const edge = machine.edges.find((one) => one.from === from && one.event === event && one.actor === by);
-            const log = edge ? (await timeline(db, machine.name, id)).at(-1) : undefined;
+            const log = edge ? (await transitionRows(db, machine.name, id)).at(-1) : undefined;
             if (outcome !== (edge?.to ?? 'STATE_REFUSED') || log?.to_state !== edge?.to)
               wrong.push(`${id}: ${outcome}`);
           }

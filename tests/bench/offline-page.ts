@@ -2,7 +2,7 @@
 import { set } from 'idb-keyval';
 import { receiptSave } from '../../contract/stock/calls.ts';
 import { uploadConfirm, uploadSign } from '../../contract/upload/calls.ts';
-import { send } from '../../src/api/exchange/send.ts';
+import { requestOnce } from '../../src/api/exchange/request-once.ts';
 import { type Session, storeSession } from '../../src/api/exchange/session.ts';
 import { goodsOnDevice, searchCatalogue } from '../../src/offline/cache/prepare.ts';
 import { queue, shelf } from '../../src/offline/device/db.ts';
@@ -105,7 +105,7 @@ const page = {
   bareUploads: () =>
     timed(async () => {
       const { token } = session;
-      const form = await send(uploadSign, { type: 'sign' }, { token });
+      const form = await requestOnce(uploadSign, { type: 'sign' }, { token });
       const ids: string[] = [];
       const work = [...photos.entries()];
       const lane = async () => {
@@ -119,12 +119,12 @@ const page = {
           data.append('file', blob, `${sha256}.jpg`);
           await fetch(form.host, { method: 'POST', body: data });
           const announced = { key, sha256, size: blob.size, type: 'image/jpeg' } as const;
-          const { id } = await send(uploadConfirm, announced, { token, idempotencyKey: crypto.randomUUID() });
+          const { id } = await requestOnce(uploadConfirm, announced, { token, idempotencyKey: crypto.randomUUID() });
           ids[n] = id;
         }
       };
       await Promise.all([lane(), lane(), lane()]);
-      await send(receiptSave, receipt(ids), { token, idempotencyKey: crypto.randomUUID() });
+      await requestOnce(receiptSave, receipt(ids), { token, idempotencyKey: crypto.randomUUID() });
     }),
 
   /** 10,000 sizes and 5,000 own items, as preparing for offline stores them. */

@@ -103,7 +103,7 @@ fault(11, 'a key that was used for something else: parked, and done once the per
   await phone.settle();
   const [left] = (await phone.items()).filter(({ kind }) => kind === 'intent');
   expect(left).toMatchObject({ id: plan?.id, state: 'parked', lastError: { code: 'KEY_REUSED' } });
-  await phone.mend(plan?.id ?? '', await phone.inputOf(plan?.id ?? ''));
+  await phone.revise(plan?.id ?? '', await phone.inputOf(plan?.id ?? ''));
   await phone.settle();
   await s.whole(phone);
 });

@@ -79,7 +79,7 @@ fault(18, 'the last background try fails: the person is told, and nothing is los
   await s.whole(phone);
 });
 
-fault(19, 'no SyncManager: the page’s own wakes do it', async (s) => {
+fault(19, 'no SyncManager: the page’s own triggers do it', async (s) => {
   const before = 'delete ServiceWorkerRegistration.prototype.sync; delete globalThis.SyncManager;';
   const phone = await s.open({ before });
   await workerOf(s, phone);

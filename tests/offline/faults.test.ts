@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeDatabases, queue } from '../../src/offline/device/db.ts';
 import { setPhotosWaitOnMetered } from '../../src/offline/device/link.ts';
-import { discard, mend, retry } from '../../src/offline/outbox/outbox.ts';
+import { discard, retry, revise } from '../../src/offline/outbox/outbox.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
 import { CONFIRM, expectDelivered, hashes, RECEIPT, STORE, sha256, strike } from './delivery.ts';
 import {
@@ -262,7 +262,7 @@ describe('what the server refuses', () => {
     await settleQueue(2);
     const before = (await intents())[0];
     const input = { ...(before?.input as object), photos: [{ $photo: second.id }, { $photo: third.id }] };
-    await mend(id, input, [third]);
+    await revise(id, input, [third]);
     expect((await intents())[0]?.key).not.toBe(before?.key);
     await settleQueue();
     await expectDelivered(server, [second, third]);
@@ -277,7 +277,7 @@ describe('what the server refuses', () => {
     await settleQueue(2);
     expect((await intents())[0]).toMatchObject({ state: 'parked', uncertain: true });
     server.rules.length = 0;
-    await mend(id, { ...((await intents())[0]?.input as object), note: 'changed' });
+    await revise(id, { ...((await intents())[0]?.input as object), note: 'changed' });
     await settleQueue(2);
     expect(server.effects).toHaveLength(1);
     expect((await intents())[0]).toMatchObject({ state: 'parked', lastError: { code: 'KEY_REUSED' } });

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { storeSession } from '../../src/api/exchange/session.ts';
 import { queue } from '../../src/offline/device/db.ts';
 import { OfflineError } from '../../src/offline/device/errors.ts';
-import type { Wake } from '../../src/offline/device/wake.ts';
+import type { SyncReason } from '../../src/offline/device/sync-request.ts';
 import { discard, retry } from '../../src/offline/outbox/outbox.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
 import { freshDevice, items, login, passTime, photo, queueReceipt, settleQueue } from './device.ts';
@@ -51,7 +51,7 @@ const step = fc.oneof(
     weight: 8,
     arbitrary: fc.record({
       do: fc.constant('flush' as const),
-      reason: fc.constantFrom<Wake>('online', 'timer', 'visible', 'start', 'sync'),
+      reason: fc.constantFrom<SyncReason>('online', 'timer', 'visible', 'start', 'sync'),
       strikes: fc.array(strike, { minLength: 1, maxLength: 3 }),
       wait: fc.constantFrom(0, 700_000, 700_000),
     }),

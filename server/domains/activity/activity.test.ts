@@ -6,7 +6,7 @@ import { activity } from './handlers.ts';
 
 let house: TestApp;
 beforeAll(async () => {
-  house = await testApp({ domains: [activity], deadlines: [], webs: [] });
+  house = await testApp({ domains: [activity], deadlines: [], httpRoutes: [] });
 });
 afterAll(() => house.close());
 

@@ -15,7 +15,7 @@ let next = 13400000000;
 const someone = (): Promise<Person> => house.as(String(next++));
 
 beforeAll(async () => {
-  house = await testApp({ domains: [address], deadlines: [], webs: [] });
+  house = await testApp({ domains: [address], deadlines: [], httpRoutes: [] });
 });
 afterAll(() => house.close());
 

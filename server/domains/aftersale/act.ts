@@ -11,12 +11,12 @@ import { newId, newNo } from '../../kernel/lib/id.ts';
 import { start } from '../../kernel/state/transitions.ts';
 import { sendParcel } from '../express/parcels.ts';
 import { mayDisputeUntil, openDispute } from '../order/disputes.ts';
-import { lockOrder } from '../order/moves.ts';
+import { lockOrder } from '../order/transitions.ts';
 import { ownUploads } from '../upload/own.ts';
-import { type Locked, lockCase, type Move, moveCase } from './moves.ts';
 import { tell } from './notices.ts';
 import { findCase, paidFor } from './queries.ts';
 import { limitsOf, mustBeRefundable, mustHaveGrounds } from './rules.ts';
+import { type Locked, lockCase, type Move, moveCase } from './transitions.ts';
 
 export const aftersaleApply: Handler<typeof contract.aftersaleApply> = async (input, ctx) => {
   const { userId } = userOf(ctx);

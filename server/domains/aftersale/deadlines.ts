@@ -2,9 +2,9 @@
 import { type AftersaleState, aftersaleEvents, aftersaleMachine } from '../../../contract/aftersale/machine.ts';
 import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { setDeadline } from '../../kernel/state/transitions.ts';
-import { lockCase, moveCase } from './moves.ts';
 import { refundUnderWay } from './queries.ts';
 import { factsOf, lapseOf } from './rules.ts';
+import { lockCase, moveCase } from './transitions.ts';
 
 /** How often a provider's refund is looked after, ms. */
 const LOOK_AGAIN = 60_000;

@@ -13,7 +13,7 @@ import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { apply, deliveredOrder, openAftersaleApp } from '../../testing/aftersale.ts';
 import { type Market, TOTAL } from '../../testing/market.ts';
-import { lockCase, moveCase } from './moves.ts';
+import { lockCase, moveCase } from './transitions.ts';
 
 let app: Market;
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Db } from '../../db/schema.ts';
 import { balance, type Line, post } from '../../kernel/ledger/ledger.ts';
 import type { Order } from '../order/queries.ts';
-import { giveBack } from '../payment/escrow.ts';
-import { lockSettlementOf, reduceSettlement, reverseSettlement } from '../settlement/moves.ts';
+import { refundEscrow } from '../payment/escrow.ts';
+import { lockSettlementOf, reduceSettlement, reverseSettlement } from '../settlement/transitions.ts';
 import { paidFor } from './queries.ts';
 import { type Case, limitsOf, mustBeRefundable, sharesOf } from './rules.ts';
 
@@ -25,7 +25,7 @@ export async function refundCase(
   const whole = found.amount === limits.whole;
   const shares = sharesOf(order.fees, found.amount, limits.whole);
   await collect(db, order, found, { shares, whole, now });
-  await giveBack(db, {
+  await refundEscrow(db, {
     purpose: 'order',
     subjectId: order.id,
     amount: found.amount,

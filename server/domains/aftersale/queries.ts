@@ -115,7 +115,7 @@ export async function paidFor(db: Db, orderId: string) {
   const sum = (of: 'amount' | 'refunded') => payments.reduce((total, payment) => total + payment[of], 0);
   return {
     ids: payments.map(({ id }) => id),
-    /** By which ways an amount goes back once `before` has: they are drained in this order, as `giveBack` does it. */
+    /** By which ways an amount goes back once `before` has: they are drained in this order, as `refundEscrow` does it. */
     waysBack(amount: number, before: number): Channel[] {
       const channels = new Set<Channel>();
       let at = 0;

@@ -13,7 +13,7 @@ import { readMemo } from '../../../contract/wire/memos.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { timeline } from '../../kernel/state/transitions.ts';
+import { transitionRows } from '../../kernel/state/transitions.ts';
 import { couponBackKey } from '../coupon/use.ts';
 import { parcelsOf } from '../express/parcels.ts';
 import { mayDisputeUntil } from '../order/disputes.ts';
@@ -116,7 +116,7 @@ export const aftersaleDetail: Handler<typeof contract.aftersaleDetail> = async (
       .executeTakeFirstOrThrow(),
     evidenceOf(db, id),
     parcelsOf(db, 'aftersale', id),
-    timeline(db, 'aftersale', id),
+    transitionRows(db, 'aftersale', id),
     paidFor(db, found.order_id),
     settlementStateOf(db, found.order_id),
   ]);

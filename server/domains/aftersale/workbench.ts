@@ -6,7 +6,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { addEvidence } from './act.ts';
-import { type Locked, lockCase, type Move, moveCase } from './moves.ts';
+import { type Locked, lockCase, type Move, moveCase } from './transitions.ts';
 
 export const aftersaleScanIn: Handler<typeof contract.aftersaleScanIn> = async ({ id, waybill }, ctx) => {
   const locked = await lockCase(ctx.db, id);

@@ -17,7 +17,7 @@ import { lockSale } from '../listing/sale.ts';
 import type { ListingWatcher } from '../listing/watchers.ts';
 import { refreshQuote } from '../market/quotes.ts';
 import { makeOrder } from '../order/make.ts';
-import { payByBid } from '../order/moves.ts';
+import { payByBid } from '../order/transitions.ts';
 import { takePrepay } from '../payment/escrow.ts';
 import { tellBid, tellOffer } from './notices.ts';
 import type { Bid } from './tables.ts';

@@ -10,7 +10,7 @@ import type { Actor } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { timeline } from '../../kernel/state/transitions.ts';
+import { transitionRows } from '../../kernel/state/transitions.ts';
 import { itemPicture, productPicture } from '../catalogue/addresses.ts';
 import {
   type BidRowData,
@@ -100,7 +100,7 @@ function placeOfPrepay(bid: { state: string }, payment: string | undefined) {
 }
 
 const stepsOf = async (db: Db, machine: string, id: string): Promise<Detail['timeline']> =>
-  (await timeline(db, machine, id)).map((row) => ({
+  (await transitionRows(db, machine, id)).map((row) => ({
     from: row.from_state as BidState | OfferState | null,
     to: row.to_state as BidState | OfferState,
     event: row.event,

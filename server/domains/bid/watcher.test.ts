@@ -5,7 +5,7 @@ import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { bids, offers } from '../../testing/bid.ts';
 import { type Market, openMarketApp } from '../../testing/market.ts';
-import { lockOrder, moveOrder } from '../order/moves.ts';
+import { lockOrder, moveOrder } from '../order/transitions.ts';
 import { warehouse } from '../stock/warehouse.ts';
 import { deadlines } from './deadlines.ts';
 import { bid } from './handlers.ts';

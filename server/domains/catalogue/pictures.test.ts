@@ -8,7 +8,7 @@ import { pictures } from './pictures.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await testApp({ demo: 'small', domains: [], webs: [pictures] });
+  test = await testApp({ demo: 'small', domains: [], httpRoutes: [pictures] });
 });
 afterAll(() => test.close());
 

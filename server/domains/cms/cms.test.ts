@@ -10,7 +10,7 @@ let editor: Person;
 let reader: Person;
 
 beforeAll(async () => {
-  house = await testApp({ domains: [cms], deadlines: [], webs: [], demo: 'small' });
+  house = await testApp({ domains: [cms], deadlines: [], httpRoutes: [], demo: 'small' });
   editor = await house.as('13800000009', 'staff');
   reader = await house.as('13500000001');
 }, 60_000);

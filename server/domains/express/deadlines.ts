@@ -4,16 +4,16 @@ import type { ParcelState } from '../../../contract/express/machine.ts';
 import { parcelMachine } from '../../../contract/express/machine.ts';
 import { askOnDeadline } from '../../kernel/state/deadlines.ts';
 import { setDeadline } from '../../kernel/state/transitions.ts';
-import { advanceParcel, type Carried } from './parcels.ts';
+import { advanceParcel, type Shippable } from './parcels.ts';
 
-/** @param carried the domains whose things travel */
-export const expressDeadlines = (carried: readonly Carried[]) => [
+/** @param shippables the domains whose things travel */
+export const expressDeadlines = (shippables: readonly Shippable[]) => [
   askOnDeadline(
     'parcel',
     async (db, id, _event, now, app) => {
       const known = await db.selectFrom('parcel').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
       const { express } = app.providers;
-      const owner = carried.find(({ purpose }) => purpose === known.purpose);
+      const owner = shippables.find(({ purpose }) => purpose === known.purpose);
       if (!express || !owner) return null;
       const { company, waybill, phone, from_place: from, to_place: to, sent_at: sentAt } = known;
       return {

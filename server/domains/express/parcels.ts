@@ -13,7 +13,7 @@ export type Parcel = Selectable<ExpressTables['parcel']>;
 type Purpose = Parcel['purpose'];
 
 /** A domain whose things travel. */
-export interface Carried {
+export interface Shippable {
   readonly purpose: Purpose;
   /** Locks the thing for the transaction. Whoever needs its parcel too locks that second. */
   lock(db: Db, subjectId: string): Promise<void>;

@@ -9,9 +9,8 @@ import type { Db } from '../../db/schema.ts';
 import { userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { passages } from '../../kernel/state/transitions.ts';
+import { transitionsOf } from '../../kernel/state/transitions.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
-import { planPrices, putBack, putUp, reprice, takeDown } from './moves.ts';
 import {
   countListings,
   countReviews,
@@ -31,6 +30,7 @@ import {
 } from './queries.ts';
 import { judge } from './review.ts';
 import { hangRow, listingRow, marketOf, suggestionOf } from './rows.ts';
+import { planPrices, putBack, putUp, reprice, takeDown } from './transitions.ts';
 
 export const listing = handlers(contract, {
   sellerGoodsList: async (input, ctx) => {
@@ -59,7 +59,7 @@ export const listing = handlers(contract, {
     const [pictures, prices, history, lock, offers] = await Promise.all([
       picturesOf(ctx.db, [row.item_id]),
       pricesOf(ctx.db, id),
-      passages(ctx.db, listingMachine, id),
+      transitionsOf(ctx.db, listingMachine, id),
       lockOf(ctx.db, row.item_id),
       offersOn(ctx.db, id),
     ]);

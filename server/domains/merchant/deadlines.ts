@@ -2,8 +2,8 @@
 
 import { DAY } from '../../../contract/wire/time.ts';
 import { onDeadline } from '../../kernel/state/deadlines.ts';
-import { moveMerchant } from './moves.ts';
 import { openOrders } from './queries.ts';
+import { moveMerchant } from './transitions.ts';
 
 export const deadlines = [
   onDeadline('merchant', async (db, id, event, now) => {

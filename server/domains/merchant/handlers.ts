@@ -10,12 +10,12 @@ import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { balance, post } from '../../kernel/ledger/ledger.ts';
 import { newId } from '../../kernel/lib/id.ts';
-import { moves, start } from '../../kernel/state/transitions.ts';
+import { start, stateChanges } from '../../kernel/state/transitions.ts';
 import { mustBeVerified, spendVerification } from '../account/step-up.ts';
 import { ownUploads } from '../upload/own.ts';
 import { merchantData } from './data.ts';
-import { moveMerchant } from './moves.ts';
 import { findMerchant, listMerchants, merchantOf } from './queries.ts';
+import { moveMerchant } from './transitions.ts';
 
 export const merchant = handlers(contract, {
   merchantData,
@@ -158,6 +158,6 @@ async function shown(ctx: Context, row: Row): Promise<contract.Merchant> {
     agreementVersion: row.agreement_version,
     signedAt: row.signed_at?.getTime() ?? null,
     signature: row.signature && photoUrl(row.signature),
-    timeline: await moves(ctx.db, merchantMachine, row.id),
+    timeline: await stateChanges(ctx.db, merchantMachine, row.id),
   };
 }

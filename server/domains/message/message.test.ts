@@ -10,7 +10,7 @@ let me: Person;
 let stranger: Person;
 
 beforeAll(async () => {
-  house = await testApp({ domains: [message], deadlines: [], webs: [] });
+  house = await testApp({ domains: [message], deadlines: [], httpRoutes: [] });
   me = await house.as('13300000001');
   stranger = await house.as('13300000002');
   for (const n of [1, 2, 3])

@@ -4,7 +4,7 @@ import * as contract from '../../../contract/notice/calls.ts';
 import type { Db } from '../../db/schema.ts';
 import { revive } from '../../kernel/events/delivery.ts';
 import { isPublicHttps, vapidKeys } from '../../kernel/events/push.ts';
-import { saveWishes } from '../../kernel/events/quiet-hours.ts';
+import { saveNoticeSettings } from '../../kernel/events/quiet-hours.ts';
 import { subscribe, unsubscribe } from '../../kernel/events/subscriptions.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
@@ -22,7 +22,7 @@ export const notice = handlers(contract, {
       ...(quiet !== undefined && { quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null }),
       updated_at: ctx.now,
     };
-    await saveWishes(ctx.db, userId, change);
+    await saveNoticeSettings(ctx.db, userId, change);
     return settingOf(ctx);
   },
 

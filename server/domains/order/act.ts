@@ -2,9 +2,9 @@
 import type * as contract from '../../../contract/order/calls.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { dispatchParcel } from './carried.ts';
-import { lockOrder, type Move, moveOrder } from './moves.ts';
 import type { Order } from './queries.ts';
+import { dispatchParcel } from './shippable.ts';
+import { lockOrder, type Move, moveOrder } from './transitions.ts';
 
 export const orderCancel: Handler<typeof contract.orderCancel> = async ({ id, reason }, ctx) =>
   moveOrder(ctx.db, await ownOrder(ctx, id, 'buyer_id'), buyer(ctx, { event: 'cancel', reason }));

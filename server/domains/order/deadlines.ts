@@ -1,8 +1,8 @@
 /** What happens to an order when its time is up: always the event that its state names. */
 import { orderEvents } from '../../../contract/order/machine.ts';
 import { onDeadline } from '../../kernel/state/deadlines.ts';
-import { lockOrder, moveOrder } from './moves.ts';
 import { factsOf } from './rules.ts';
+import { lockOrder, moveOrder } from './transitions.ts';
 
 export const deadlines = [
   onDeadline('order', async (db, id, event, now) => {

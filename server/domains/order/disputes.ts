@@ -3,16 +3,16 @@
 import { orderMachine } from '../../../contract/order/machine.ts';
 import type { FeeSheet } from '../../../contract/payment/fees.ts';
 import type { Db } from '../../db/schema.ts';
-import { setDeadline, timeline } from '../../kernel/state/transitions.ts';
-import { moveOrder } from './moves.ts';
+import { setDeadline, transitionRows } from '../../kernel/state/transitions.ts';
 import type { Order } from './queries.ts';
 import { applyUntil, deliveredAt } from './rules.ts';
+import { moveOrder } from './transitions.ts';
 
 const row = { table: 'trade_order' };
 
 /** The last moment to apply, epoch ms; null when it has passed or has not begun. */
 export const mayDisputeUntil = async (db: Db, order: Order, now: Date): Promise<number | null> =>
-  applyUntil(order, deliveredAt(await timeline(db, 'order', order.id)), now);
+  applyUntil(order, deliveredAt(await transitionRows(db, 'order', order.id)), now);
 
 /** Names the case on the locked order and stops its clock. @returns what was left of it, ms; null when it was not running */
 export async function openDispute(

@@ -6,7 +6,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { type Market, openMarketApp } from '../../testing/market.ts';
-import { lockOrder, moveOrder } from './moves.ts';
+import { lockOrder, moveOrder } from './transitions.ts';
 
 let app: Market;
 beforeAll(async () => {

@@ -4,16 +4,16 @@ import { couponOf, latePenalty, saleFees } from '../../../contract/payment/fees.
 import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Db } from '../../db/schema.ts';
 import { balance, post } from '../../kernel/ledger/ledger.ts';
-import { giveBack } from '../payment/escrow.ts';
-import { openPenalty } from '../penalty/moves.ts';
-import { openSettlement } from '../settlement/moves.ts';
+import { refundEscrow } from '../payment/escrow.ts';
+import { openPenalty } from '../penalty/transitions.ts';
+import { openSettlement } from '../settlement/transitions.ts';
 import type { Order } from './queries.ts';
 
 const cause = (order: Order) => ({ kind: 'order', id: order.id });
 
 /** Everything the buyer paid goes back the way it came. @returns fen */
 export const refundAll = (db: Db, order: Order, now: Date): Promise<number> =>
-  giveBack(db, { purpose: 'order', subjectId: order.id, memo: 'order.refund', step: 'all', now });
+  refundEscrow(db, { purpose: 'order', subjectId: order.id, memo: 'order.refund', step: 'all', now });
 
 /** An accepted flaw lowers the price: the buyer gets the difference back, the fee lines are made anew. */
 export async function discountFlaw(db: Db, order: Order, now: Date): Promise<void> {
@@ -25,7 +25,7 @@ export async function discountFlaw(db: Db, order: Order, now: Date): Promise<voi
     .set({ fees: JSON.stringify(fees), total: fees.total })
     .where('id', '=', order.id)
     .execute();
-  await giveBack(db, {
+  await refundEscrow(db, {
     purpose: 'order',
     subjectId: order.id,
     amount: order.total - fees.total,

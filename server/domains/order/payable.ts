@@ -2,8 +2,8 @@
 
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { type Payable, prepaidFor } from '../payment/escrow.ts';
-import { lockOrder, moveOrder } from './moves.ts';
 import { findOrder } from './queries.ts';
+import { lockOrder, moveOrder } from './transitions.ts';
 
 export const orderPayable: Payable = {
   purpose: 'order',

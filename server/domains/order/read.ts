@@ -6,7 +6,7 @@ import { type OrderState, waitsFor } from '../../../contract/order/machine.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { timeline } from '../../kernel/state/transitions.ts';
+import { transitionRows } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
 import {
   countOrders,
@@ -58,7 +58,7 @@ export const orderDetail: Handler<typeof contract.orderDetail> = async ({ id }, 
     paymentOf(ctx.db, id),
     settlementOf(ctx.db, id),
     penaltyOf(ctx.db, id),
-    timeline(ctx.db, 'order', id),
+    transitionRows(ctx.db, 'order', id),
     reportOf(ctx.db, id),
     disputeOf(ctx.db, id),
   ]);

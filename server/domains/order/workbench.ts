@@ -8,10 +8,10 @@ import { type Context, type Handler, userOf } from '../../kernel/http/context.ts
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { recordInspection } from '../inspection/record.ts';
 import { ownUploads } from '../upload/own.ts';
-import { deliverOrder, dispatchParcel, parcelHere } from './carried.ts';
-import { lockOrder, type Move, moveOrder } from './moves.ts';
 import type { Order } from './queries.ts';
+import { deliverOrder, dispatchParcel, parcelHere } from './shippable.ts';
 import type { OrderExpress } from './tables.ts';
+import { lockOrder, type Move, moveOrder } from './transitions.ts';
 
 export const workbenchScanIn: Handler<typeof contract.workbenchScanIn> = async ({ id, waybill }, ctx) => {
   const order = await lockOrder(ctx.db, id);

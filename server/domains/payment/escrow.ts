@@ -155,7 +155,7 @@ const askedOf = (channel: Channel) => (channel === 'balance' ? { deadlineAt: nul
  * @param step names the reason within each payment, so that repeating it gives nothing twice
  * @returns what was given back, fen
  */
-export async function giveBack(
+export async function refundEscrow(
   db: Db,
   a: { purpose: Purpose; subjectId: string; amount?: number; memo: Memo; step: string; now: Date },
 ): Promise<number> {
@@ -167,13 +167,13 @@ export async function giveBack(
   let rest = wanted;
   for (const payment of payments) {
     const part = Math.min(rest, payment.amount - payment.refunded);
-    if (part > 0) await giveBackOf(db, payment, part, a);
+    if (part > 0) await refundPayment(db, payment, part, a);
     rest -= part;
   }
   return wanted;
 }
 
-async function giveBackOf(
+async function refundPayment(
   db: Db,
   payment: Payment,
   amount: number,

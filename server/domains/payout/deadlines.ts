@@ -5,9 +5,9 @@ import { payoutRules } from '../../../contract/payout/rules.ts';
 import { askOnDeadline, onDeadline } from '../../kernel/state/deadlines.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import { closePayments } from '../payment/escrow.ts';
-import { moveWithdrawal } from './moves.ts';
 import { findWithdrawal } from './queries.ts';
 import { unseal } from './rules.ts';
+import { moveWithdrawal } from './transitions.ts';
 
 export const deadlines = [
   askOnDeadline(

@@ -10,12 +10,11 @@ import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { balance, post } from '../../kernel/ledger/ledger.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
-import { moves, start } from '../../kernel/state/transitions.ts';
+import { start, stateChanges } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
 import { byId, certify, lockAccount } from '../account/people.ts';
 import { maskName } from '../account/rules.ts';
 import { mustBeVerified, spendVerification, verifiedUntil } from '../account/step-up.ts';
-import { moveWithdrawal } from './moves.ts';
 import {
   cardsOf,
   findWithdrawal,
@@ -26,6 +25,7 @@ import {
   withdrawnSince,
 } from './queries.ts';
 import { accountHash, hideAccount, isAccount, seal, unseal, usableAt } from './rules.ts';
+import { moveWithdrawal } from './transitions.ts';
 
 export const payout = handlers(contract, {
   cardList: async (_input, ctx) => {
@@ -141,7 +141,7 @@ export const payout = handlers(contract, {
     return {
       ...shownWithdrawal(row),
       sandbox: isSandbox(ctx),
-      timeline: await moves(ctx.db, withdrawalMachine, id),
+      timeline: await stateChanges(ctx.db, withdrawalMachine, id),
     };
   },
 

@@ -24,8 +24,8 @@ import { transition } from '../../kernel/state/transitions.ts';
 import type { PayoutResult } from '../../providers/payout/payout.ts';
 import { type Person, type TestApp, testApp } from '../../testing/server.ts';
 import { account } from '../account/handlers.ts';
-import { paymentDoor } from '../payment/door.ts';
 import { payment } from '../payment/handlers.ts';
+import { paymentWebhook } from '../payment/webhook.ts';
 import { wallet } from '../wallet/handlers.ts';
 import { deadlines } from './deadlines.ts';
 import { payout } from './handlers.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   app = await testApp({
     domains: [account([]), wallet, payout, payment([rechargePayable])],
     deadlines,
-    webs: [paymentDoor([rechargePayable])],
+    httpRoutes: [paymentWebhook([rechargePayable])],
   });
   staff = await app.as('13900000009', 'staff');
 }, 60_000);

@@ -1,6 +1,6 @@
 /** A penalty nobody appealed becomes final; an appeal that waits too long stays with us, first in the queue. */
 import { onDeadline } from '../../kernel/state/deadlines.ts';
-import { movePenalty } from './moves.ts';
+import { movePenalty } from './transitions.ts';
 
 export const deadlines = [
   onDeadline('penalty', async (db, id, event, now) => {

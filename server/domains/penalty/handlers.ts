@@ -9,10 +9,10 @@ import { userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
-import { moves } from '../../kernel/state/transitions.ts';
+import { stateChanges } from '../../kernel/state/transitions.ts';
 import { ownUploads } from '../upload/own.ts';
-import { lockOwn, movePenalty } from './moves.ts';
 import { appealedPenalties, findPenalty, type PenaltyRow, penaltiesOf, sumPenalties } from './queries.ts';
+import { lockOwn, movePenalty } from './transitions.ts';
 
 export const penalty = handlers(contract, {
   penaltyAmount: async ({ orderId }, ctx) => {
@@ -41,7 +41,7 @@ export const penalty = handlers(contract, {
     return {
       ...shown(row),
       appeal: shownAppeal(row),
-      timeline: await moves(ctx.db, penaltyMachine, id),
+      timeline: await stateChanges(ctx.db, penaltyMachine, id),
     };
   },
 

@@ -9,7 +9,7 @@ import { shownAccount } from '../../../contract/wire/accounts.ts';
 import { userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { passages } from '../../kernel/state/transitions.ts';
+import { transitionsOf } from '../../kernel/state/transitions.ts';
 import {
   findSettlement,
   journalsOf,
@@ -44,7 +44,7 @@ export const settlement = handlers(contract, {
     if (!row) throw new Refusal('NOT_FOUND');
     const [entries, history] = await Promise.all([
       journalsOf(ctx.db, row.orderId, row.id),
-      passages(ctx.db, settlementMachine, id),
+      transitionsOf(ctx.db, settlementMachine, id),
     ]);
     return {
       ...rowOf(row),

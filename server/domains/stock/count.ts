@@ -10,7 +10,6 @@ import { newId } from '../../kernel/lib/id.ts';
 import { ownUploads } from '../upload/own.ts';
 import { extendCustody } from './custody.ts';
 import { shelfLabels } from './labels.ts';
-import { moveReceipt } from './moves.ts';
 import { tellMessage } from './notices.ts';
 import {
   findingsOf,
@@ -24,6 +23,7 @@ import {
 import { fullReceipt, receiptRow } from './receipt-read.ts';
 import { writeMessage } from './receipts.ts';
 import { countOf } from './rules.ts';
+import { moveReceipt } from './transitions.ts';
 
 type State = keyof typeof receiptMachine.states;
 const queueStates: { readonly [Q in ReceiptQueue]: readonly State[] } = {

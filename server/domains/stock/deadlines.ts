@@ -1,7 +1,7 @@
 /** What passes with time in the warehouse: a slow count, a seller's silence, a day of storage. */
 import { onDeadline } from '../../kernel/state/deadlines.ts';
-import { moveReceipt } from './moves.ts';
 import { liveStorage } from './storage.ts';
+import { moveReceipt } from './transitions.ts';
 
 export const deadlines = [
   onDeadline('receipt', async (db, id, event, now) => {

@@ -6,7 +6,7 @@ import * as contract from '../../../contract/stock/goods.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { passages } from '../../kernel/state/transitions.ts';
+import { transitionsOf } from '../../kernel/state/transitions.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { custodyOf } from './custody.ts';
 import { itemRows, stockRow } from './items.ts';
@@ -42,7 +42,7 @@ const stockDetail: Handler<typeof contract.stockDetail> = async ({ id }, ctx) =>
     retrievalId: row.retrieval_id,
     custody: row.receipt_id ? await custodyOf(db, row.receipt_id) : [],
     fees: { perDay, freeDays, days: row.storage_days, charged: row.storage_days * perDay },
-    timeline: await passages(db, itemMachine, id),
+    timeline: await transitionsOf(db, itemMachine, id),
   };
 };
 

@@ -8,7 +8,7 @@ import { verify } from '../../kernel/ledger/verify.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
 import { type House, openHouse } from '../../testing/warehouse.ts';
-import { moveReceipt } from './moves.ts';
+import { moveReceipt } from './transitions.ts';
 
 let house: House;
 beforeAll(async () => {

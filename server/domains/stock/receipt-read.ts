@@ -5,7 +5,7 @@ import { receiptMachine } from '../../../contract/stock/machine.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Db } from '../../db/schema.ts';
-import { passages } from '../../kernel/state/transitions.ts';
+import { transitionsOf } from '../../kernel/state/transitions.ts';
 import { custodyOf } from './custody.ts';
 import { findingsOf, messagesOf, type ReceiptRow, receiptLines, receiptPhotos } from './queries.ts';
 
@@ -54,7 +54,7 @@ export async function fullReceipt(db: Db, receipt: ReceiptRow): Promise<Output<t
     receiptPhotos(db, id),
     custodyOf(db, id),
     messagesOf(db, id),
-    passages(db, receiptMachine, id),
+    transitionsOf(db, receiptMachine, id),
   ]);
   return {
     ...receiptRow(receipt),

@@ -9,9 +9,9 @@ import { start } from '../../kernel/state/transitions.ts';
 import { ownUploads } from '../upload/own.ts';
 import { extendCustody } from './custody.ts';
 import { announceLabels } from './labels.ts';
-import { moveReceipt } from './moves.ts';
 import { findReceipt, knownSkus, listReceipts, lockReceipt, type ReceiptRow, receiptLines } from './queries.ts';
 import { fullReceipt, receiptRow } from './receipt-read.ts';
+import { moveReceipt } from './transitions.ts';
 
 export const receiptSave: Handler<typeof contract.receiptSave> = async (input, ctx) => {
   const { userId } = userOf(ctx);

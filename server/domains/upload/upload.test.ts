@@ -9,16 +9,16 @@ import { DAY } from '../../../contract/wire/time.ts';
 import { type Person, type TestApp, testApp } from '../../testing/server.ts';
 import { originalKey } from './arrival.ts';
 import { collectUploads } from './collect.ts';
-import { storageDoor } from './door.ts';
 import { upload } from './handlers.ts';
 import { uploadPictures } from './pictures.ts';
+import { storageEndpoint } from './storage-endpoint.ts';
 
 let app: TestApp;
 let seller: Person;
 let photo: Buffer;
 
 beforeAll(async () => {
-  app = await testApp({ domains: [upload], webs: [storageDoor, uploadPictures] });
+  app = await testApp({ domains: [upload], httpRoutes: [storageEndpoint, uploadPictures] });
   seller = await app.as('13800000002', 'seller');
   photo = await photoWith({ GPSLatitude: '31/1 13/1 0/1' });
 }, 60_000);

@@ -1,4 +1,4 @@
-/** Sends what leaves the house (push, text messages): tried until it is taken, or laid on the list of the dead. */
+/** Delivery with retries and a dead-letter list: sends what leaves the house (push, text messages): tried until it is taken, or laid on the list of the dead. */
 import { type Selectable, sql } from 'kysely';
 import type { OpenDatabase } from '../../db/database.ts';
 import type { Db } from '../../db/schema.ts';
@@ -113,12 +113,12 @@ async function deliver({ db, clock, senders }: DeliveryParts, row: DeliveryRow):
     if (!notice) throw new Gone('the message was deleted');
     // What waited for the morning, or for a carrier, may have been read in the app meanwhile.
     if (notice.read_at) throw new Gone('read in the app already');
-    const wishes = await db
+    const settings = await db
       .selectFrom('notice_setting')
       .selectAll()
       .where('user_id', '=', notice.user_id)
       .executeTakeFirst();
-    const from = whenWanted(wishes, { channel: row.channel, kind: notice.kind }, clock.now());
+    const from = whenWanted(settings, { channel: row.channel, kind: notice.kind }, clock.now());
     if (from === 'never') throw new Gone('the person does not want these');
     if (from > clock.now()) {
       // Waiting for the morning is not an attempt.

@@ -181,7 +181,7 @@ describe.each(engines)('%s', (engine) => {
       await database.db.insertInto('push_subscription').values(device).execute();
       return id;
     };
-    const wish = (userId: string, wishes: Partial<Selectable<EventTables['notice_setting']>>) =>
+    const wish = (userId: string, settings: Partial<Selectable<EventTables['notice_setting']>>) =>
       database.db
         .insertInto('notice_setting')
         .values({
@@ -191,7 +191,7 @@ describe.each(engines)('%s', (engine) => {
           quiet_from: null,
           quiet_to: null,
           updated_at: at,
-          ...wishes,
+          ...settings,
         })
         .execute();
     const deliveries = (userId: string) =>

@@ -1,4 +1,4 @@
-/** What others must hear: written with its cause in one transaction, delivered after it. */
+/** Transactional outbox: what others must hear: written with its cause in one transaction, delivered after it. */
 import { type Expression, sql } from 'kysely';
 import { parse } from 'valibot';
 import { type EventData, type EventName, events, type NoticeKind, smsKinds } from '../../../contract/events.ts';

@@ -1,4 +1,4 @@
-/** Hands committed events to the open pages of this process, whichever process they were committed in. */
+/** Fan-out: hands committed events to the open pages of this process, whichever process they were committed in. */
 import type { Selectable } from 'kysely';
 import type { OpenDatabase } from '../../db/database.ts';
 import type { Db } from '../../db/schema.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Wishes, whenWanted } from './quiet-hours.ts';
+import { type NoticeSettings, whenWanted } from './quiet-hours.ts';
 
-const wishes = (more: Partial<Wishes>): Wishes => ({
+const settings = (more: Partial<NoticeSettings>): NoticeSettings => ({
   user_id: 'ann',
   push_off: [],
   sms_on: [],
@@ -19,15 +19,17 @@ test('who never said anything gets pushes at once and no text messages', () => {
 });
 
 test('a kind that was switched off does not come, on either way', () => {
-  expect(whenWanted(wishes({ push_off: ['trade'] }), trade, china('12:00'))).toBe('never');
-  expect(whenWanted(wishes({ sms_on: ['money'] }), { channel: 'sms', kind: 'deadline' }, china('12:00'))).toBe('never');
-  expect(whenWanted(wishes({ sms_on: ['money'] }), { channel: 'sms', kind: 'money' }, china('12:00'))).toEqual(
+  expect(whenWanted(settings({ push_off: ['trade'] }), trade, china('12:00'))).toBe('never');
+  expect(whenWanted(settings({ sms_on: ['money'] }), { channel: 'sms', kind: 'deadline' }, china('12:00'))).toBe(
+    'never',
+  );
+  expect(whenWanted(settings({ sms_on: ['money'] }), { channel: 'sms', kind: 'money' }, china('12:00'))).toEqual(
     china('12:00'),
   );
 });
 
 test('a night without notices ends in the morning, to the minute', () => {
-  const night = wishes({ quiet_from: 22 * 60, quiet_to: 8 * 60 + 30 });
+  const night = settings({ quiet_from: 22 * 60, quiet_to: 8 * 60 + 30 });
   expect(whenWanted(night, trade, china('21:59:59'))).toEqual(china('21:59:59'));
   expect(whenWanted(night, trade, china('22:00:00'))).toEqual(new Date('2026-11-22T08:30:00+08:00'));
   expect(whenWanted(night, trade, china('03:15:20'))).toEqual(china('08:30:00'));
@@ -35,8 +37,8 @@ test('a night without notices ends in the morning, to the minute', () => {
 });
 
 test('quiet hours within a day, and none at all', () => {
-  const nap = wishes({ quiet_from: 13 * 60, quiet_to: 14 * 60 });
+  const nap = settings({ quiet_from: 13 * 60, quiet_to: 14 * 60 });
   expect(whenWanted(nap, trade, china('13:59:00'))).toEqual(china('14:00:00'));
   expect(whenWanted(nap, trade, china('12:59:00'))).toEqual(china('12:59:00'));
-  expect(whenWanted(wishes({ quiet_from: 60, quiet_to: 60 }), trade, china('01:00:00'))).toEqual(china('01:00:00'));
+  expect(whenWanted(settings({ quiet_from: 60, quiet_to: 60 }), trade, china('01:00:00'))).toEqual(china('01:00:00'));
 });

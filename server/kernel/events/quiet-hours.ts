@@ -1,9 +1,9 @@
-/** Whether and when a person wants to hear of a notice outside the app. */
+/** Notification preferences and quiet hours: whether and when a person wants to hear of a notice outside the app. */
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import type { EventTables } from './tables.ts';
 
-export type Wishes = Selectable<EventTables['notice_setting']>;
+export type NoticeSettings = Selectable<EventTables['notice_setting']>;
 
 const MINUTE = 60_000;
 const DAY_MINUTES = 1440;
@@ -11,10 +11,10 @@ const DAY_MINUTES = 1440;
 const CHINA = 8 * 60 * MINUTE;
 
 /** What a person changed; what they never said is as it is for everybody. */
-export async function saveWishes(
+export async function saveNoticeSettings(
   db: Db,
   userId: string,
-  change: Partial<Wishes> & Pick<Wishes, 'updated_at'>,
+  change: Partial<NoticeSettings> & Pick<NoticeSettings, 'updated_at'>,
 ): Promise<void> {
   await db
     .insertInto('notice_setting')
@@ -25,13 +25,13 @@ export async function saveWishes(
 
 /** @returns `never`, or from when on: `now` itself unless these are hours in which the person wants quiet */
 export function whenWanted(
-  wishes: Wishes | undefined,
+  settings: NoticeSettings | undefined,
   { channel, kind }: { channel: 'push' | 'sms'; kind: string },
   now: Date,
 ): 'never' | Date {
-  if (channel === 'sms' && !wishes?.sms_on.includes(kind)) return 'never';
-  if (channel === 'push' && wishes?.push_off.includes(kind)) return 'never';
-  return endOfQuiet(wishes?.quiet_from ?? null, wishes?.quiet_to ?? null, now);
+  if (channel === 'sms' && !settings?.sms_on.includes(kind)) return 'never';
+  if (channel === 'push' && settings?.push_off.includes(kind)) return 'never';
+  return endOfQuiet(settings?.quiet_from ?? null, settings?.quiet_to ?? null, now);
 }
 
 /** `from` and `to` in minutes after midnight; `to` may lie on the next day. Equal ones are no time at all. */

@@ -1,4 +1,4 @@
-/** The devices that hear notices while no page is open. */
+/** Push subscriptions: the devices that hear notices while no page is open. */
 import type { Insertable } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import { newId } from '../lib/id.ts';

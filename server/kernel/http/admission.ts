@@ -1,4 +1,4 @@
-/** Who stands at the door: everything that is settled about a request before what it asks for is looked at. */
+/** Admission control: everything that is settled about a request before what it asks for is looked at. */
 import type { Context as HonoContext } from 'hono';
 import { HTTP } from '../../../contract/wire/limits.ts';
 import type { Language } from '../../../contract/wire/messages.ts';

@@ -1,4 +1,4 @@
-/** Reads what a request brings, never more than allowed. */
+/** Request body: reads what a request brings, never more than allowed. */
 import * as v from 'valibot';
 import type { Call, Parsed } from '../../../contract/wire/call.ts';
 import { Refusal } from './refusal.ts';

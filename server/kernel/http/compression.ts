@@ -1,4 +1,4 @@
-/** Makes answers small for those who can unpack them: lists of text shrink to a fifth. */
+/** Content encoding: makes answers small for those who can unpack them: lists of text shrink to a fifth. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 

@@ -1,4 +1,4 @@
-/** What a handler knows about the call it answers, and about the house it answers from. */
+/** Request context: what a handler knows about the call it answers, and about the house it answers from. */
 import type { Call, Output, Parsed, Role } from '../../../contract/wire/call.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import type { Config } from '../../config.ts';

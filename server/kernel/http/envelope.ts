@@ -1,4 +1,4 @@
-/** The one shape of every answer. */
+/** Response envelope: the one shape of every answer. */
 import type { Envelope } from '../../../contract/wire/call.ts';
 import { type Code, type Language, messages } from '../../../contract/wire/messages.ts';
 

@@ -1,4 +1,4 @@
-/** Ties a domain's contract to the functions that answer its calls: every call has one, and nothing else has. */
+/** Routing: ties a domain's contract to the functions that answer its calls: every call has one, and nothing else has. */
 import { type Call, isCall, type Output, type Parsed } from '../../../contract/wire/call.ts';
 import type { Context, Handler } from './context.ts';
 

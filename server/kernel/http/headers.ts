@@ -1,4 +1,4 @@
-/** What a browser is told about every answer: load only our own things, guess nothing, be framed by nobody else. */
+/** Security headers: what a browser is told about every answer: load only our own things, guess nothing, be framed by nobody else. */
 import type { MiddlewareHandler } from 'hono';
 
 export interface Sources {

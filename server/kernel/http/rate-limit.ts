@@ -1,4 +1,4 @@
-/** How many calls a minute one address, one device and one user may make. */
+/** Rate limiting: how many calls a minute one address, one device and one user may make. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limits } from '../../config.ts';
 import { Refusal } from './refusal.ts';

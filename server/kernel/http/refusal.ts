@@ -1,4 +1,4 @@
-/** The only way a handler says no. HTTP status and words come from the error catalogue. */
+/** Application error: the only way a handler says no. HTTP status and words come from the error catalogue. */
 import { type Code, messages } from '../../../contract/wire/messages.ts';
 
 export class Refusal extends Error {

@@ -1,4 +1,4 @@
-/** The way of a call through the house: signed, within limits, by someone who may, well-formed; answered once; in one envelope. */
+/** Request pipeline: the way of a call through the house: signed, within limits, by someone who may, well-formed; answered once; in one envelope. */
 import type { Context as HonoContext } from 'hono';
 import * as v from 'valibot';
 import { HTTP } from '../../../contract/wire/limits.ts';

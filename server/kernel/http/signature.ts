@@ -1,4 +1,4 @@
-/** Checks that a request is what a client of ours sent, and that it was sent just now. Who sent it is the token's matter. */
+/** Request signing (HMAC-SHA256): checks that a request is what a client of ours sent, and that it was sent just now. Who sent it is the token's matter. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Code } from '../../../contract/wire/messages.ts';
 import { CLOCK_TOLERANCE_MS, canonical } from '../../../contract/wire/signing.ts';

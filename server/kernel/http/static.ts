@@ -1,4 +1,4 @@
-/** The built client: hashed files forever, everything that names them never, and the shell for every screen's URL. */
+/** Static files: the built client: hashed files forever, everything that names them never, and the shell for every screen's URL. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The book of money: balanced journals between accounts, written once. The database refuses whatever would break it. */
+/** Double-entry ledger: the book of money: balanced journals between accounts, written once. The database refuses whatever would break it. */
 import { sql } from 'kysely';
 import type { Account } from '../../../contract/wire/accounts.ts';
 import { type Memo, readMemo, type ShownMemo } from '../../../contract/wire/memos.ts';

@@ -1,4 +1,4 @@
-/** Checks the whole book against itself, trusting neither code nor triggers. */
+/** Ledger audit: checks the whole book against itself, trusting neither code nor triggers. */
 import { sql } from 'kysely';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Db } from '../../db/schema.ts';

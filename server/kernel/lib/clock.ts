@@ -1,4 +1,4 @@
-/** Where the server's time comes from: the machine, or a test that lives a month in a second. */
+/** Clock: where the server's time comes from: the machine, or a test that lives a month in a second. */
 
 export interface Clock {
   now(): Date;

@@ -1,4 +1,4 @@
-/** A short number of a text, the same on every machine: no secret hangs on it. */
+/** Non-cryptographic hash: a short number of a text, the same on every machine: no secret hangs on it. */
 
 /** FNV-1a, 32 bits. */
 export function hash(text: string): number {

@@ -1,4 +1,4 @@
-/** Names for rows: ids that sort by creation, and numbers that people read to each other. */
+/** Ids (UUIDv7) and serial numbers: names for rows: ids that sort by creation, and numbers that people read to each other. */
 import { randomBytes, randomInt } from 'node:crypto';
 
 /** Crockford's base 32: no i, l, o, u, so nothing is misread. */

@@ -1,4 +1,4 @@
-/** What an operator watches: how many calls, how fast, how they ended. */
+/** Metrics (Prometheus): what an operator watches: how many calls, how fast, how they ended. */
 import { Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {

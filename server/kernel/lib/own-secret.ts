@@ -1,4 +1,4 @@
-/** The server's own secret: given from outside, or made once and kept in the database, where all its processes find it. */
+/** Server secret: the server's own key: given from outside, or made once and kept in the database, where all its processes find it. */
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/schema.ts';

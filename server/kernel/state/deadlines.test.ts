@@ -11,7 +11,7 @@ import type { App } from '../http/context.ts';
 import { TestClock } from '../lib/clock.ts';
 import { newId } from '../lib/id.ts';
 import { Asking, askOnDeadline, type DeadlineRule, liveThrough, onDeadline, startSweeper, sweep } from './deadlines.ts';
-import { setDeadline, start, timeline, transition } from './transitions.ts';
+import { setDeadline, start, transition, transitionRows } from './transitions.ts';
 
 const thing = machine({
   name: 'thing',
@@ -79,7 +79,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await use(id, at(1))).toMatchObject({ from: 'fresh', to: 'used', deadlineAt: at(1 + 7 * DAY) });
     expect(await row(id)).toMatchObject({ state: 'used', note: 'mine', deadline_at: at(1 + 7 * DAY) });
     expect(await due(id)).toMatchObject({ event: 'end', due_at: at(1 + 7 * DAY) });
-    expect(await timeline(db, 'thing', id)).toMatchObject([
+    expect(await transitionRows(db, 'thing', id)).toMatchObject([
       {
         from_state: null,
         to_state: 'fresh',
@@ -102,14 +102,14 @@ describe.each(engines)('%s', (engine) => {
       code: 'NOT_FOUND',
     });
     expect(await row(id)).toMatchObject({ state: 'fresh' });
-    expect(await timeline(db, 'thing', id)).toHaveLength(1);
+    expect(await transitionRows(db, 'thing', id)).toHaveLength(1);
   });
 
   test('of many who press the same button at once, one succeeds', async () => {
     const id = await create(at(0));
     const presses = await Promise.allSettled(Array.from({ length: 8 }, () => use(id, at(1))));
     expect(presses.filter((press) => press.status === 'fulfilled')).toHaveLength(1);
-    expect(await timeline(db, 'thing', id)).toHaveLength(2);
+    expect(await transitionRows(db, 'thing', id)).toHaveLength(2);
   });
 
   test('a deadline can be moved or stopped', async () => {
@@ -201,8 +201,8 @@ describe.each(engines)('%s', (engine) => {
     expect(performance.now() - began).toBeLessThan(1_000);
     expect(clock.now()).toEqual(at(30 * DAY));
     // Each was acted on at its own moment, not at the end of the month.
-    expect((await timeline(db, 'thing', left)).at(-1)).toMatchObject({ to_state: 'over', at: at(HOUR) });
-    expect((await timeline(db, 'thing', kept)).at(-1)).toMatchObject({ to_state: 'over', at: at(7 * DAY) });
+    expect((await transitionRows(db, 'thing', left)).at(-1)).toMatchObject({ to_state: 'over', at: at(HOUR) });
+    expect((await transitionRows(db, 'thing', kept)).at(-1)).toMatchObject({ to_state: 'over', at: at(7 * DAY) });
   });
 
   test('while one whom we asked thinks, nothing is locked and everything else happens on time', async () => {

@@ -1,4 +1,4 @@
-/** The sweeper: fires what is due, once, in any number of processes. A row that fails waits longer and blocks no other. */
+/** Durable timers and their sweeper: fires what is due, once, in any number of processes. A row that fails waits longer and blocks no other. */
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';

@@ -1,4 +1,4 @@
-/** Remembers the answer to a write beside its effect, so that sending it again changes nothing and answers the same. */
+/** Idempotency keys: remembers the answer to a write beside its effect, so that sending it again changes nothing and answers the same. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../db/schema.ts';
 import { type Answer, httpStatus } from '../http/envelope.ts';

@@ -1,4 +1,4 @@
-/** A person's data: each domain answers for its own tables, and nobody else reads or writes them for it. */
+/** Data subject rights: a person's data: each domain answers for its own tables, and nobody else reads or writes them for it. */
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Database, Db } from '../../db/schema.ts';
 

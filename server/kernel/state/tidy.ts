@@ -1,4 +1,4 @@
-/** Forgets what nobody may ask for any more. The ledger, transitions and messages stay. */
+/** Retention: forgets what nobody may ask for any more. The ledger, transitions and messages stay. */
 
 import { IDEMPOTENCY_DAYS } from '../../../contract/wire/limits.ts';
 import { DAY } from '../../../contract/wire/time.ts';

@@ -1,4 +1,4 @@
-/** The only way a row changes its state: along an edge of its machine, with a line in the log and its deadline set. */
+/** State transitions: the only way a row changes its state: along an edge of its machine, with a line in the log and its deadline set. */
 
 import type { Selectable } from 'kysely';
 import { type RawBuilder, sql } from 'kysely';
@@ -110,7 +110,7 @@ export async function setReminder(db: Db, due: Due): Promise<void> {
 }
 
 /** Everything that happened to a row, oldest first. */
-export function timeline(db: Db, entity: string, id: string): Promise<TransitionRow[]> {
+export function transitionRows(db: Db, entity: string, id: string): Promise<TransitionRow[]> {
   return db
     .selectFrom('transition')
     .selectAll()
@@ -128,8 +128,8 @@ export async function forgetReasons(db: Db, m: Machine, ids: readonly string[]):
 }
 
 /** The same as the contract tells it. */
-export async function passages<S extends string>(db: Db, m: Machine<S>, id: string) {
-  const rows = await timeline(db, m.name, id);
+export async function transitionsOf<S extends string>(db: Db, m: Machine<S>, id: string) {
+  const rows = await transitionRows(db, m.name, id);
   return rows.map(({ from_state, to_state, event, actor, at, reason }) => ({
     from: from_state as S | null,
     to: to_state as S,
@@ -141,8 +141,8 @@ export async function passages<S extends string>(db: Db, m: Machine<S>, id: stri
 }
 
 /** Only what led on: a deadline that left the row where it was is no step of its way. */
-export const moves = async <S extends string>(db: Db, m: Machine<S>, id: string) =>
-  (await passages(db, m, id)).filter(({ from, to }) => from !== to);
+export const stateChanges = async <S extends string>(db: Db, m: Machine<S>, id: string) =>
+  (await transitionsOf(db, m, id)).filter(({ from, to }) => from !== to);
 
 function ownDeadline<S extends string, E extends string>(m: Machine<S, E>, state: S, now: Date): Date | null {
   const own = m.states[state].deadline;

@@ -1,4 +1,4 @@
-/** What a tracking service does for us: it says how far a parcel is. */
+/** Parcel tracking: what a tracking service does for us: it says how far a parcel is. */
 import type { LegTrace } from '../../../contract/express/calls.ts';
 import type { ParcelState } from '../../../contract/express/machine.ts';
 

@@ -12,7 +12,7 @@ export interface Sent {
 }
 
 export interface SandboxPayment extends PaymentProvider {
-  /** What the gateway would send to our notice door after taking the money, or while it still waits for it. */
+  /** What the gateway would send to our webhook after taking the money, or while it still waits for it. */
   notice(payment: { id: string; amount: number; at: Date; paid?: boolean }): string;
   /** The person pays: the gateway takes the money once, and sends its notices the way that was chosen. */
   pay(payment: { id: string; amount: number }, way: NoticeWay, here: Here): Promise<Sent[]>;

@@ -8,7 +8,7 @@ import { userInfo } from '../../../contract/account/calls.ts';
 import { accountHouse, logIn } from '../../../server/testing/account.ts';
 import type { TestApp } from '../../../server/testing/server.ts';
 import { setApiBase } from './device.ts';
-import { send } from './send.ts';
+import { requestOnce } from './request-once.ts';
 import { currentSession, storeSession } from './session.ts';
 import { refreshSession, sessionFrom } from './session-refresh.ts';
 
@@ -46,7 +46,7 @@ test('a renewal stores the new pair, and the new token works', async () => {
   const after = currentSession();
   expect(after?.token).not.toBe(before.token);
   expect(after?.expiresAt).toBeGreaterThan(Date.now());
-  expect((await send(userInfo, {}, { token: after?.token })).userId).toBe(before.userId);
+  expect((await requestOnce(userInfo, {}, { token: after?.token })).userId).toBe(before.userId);
 });
 
 test('a renewal whose answer was lost is repeated without ending the session', async () => {
@@ -55,7 +55,7 @@ test('a renewal whose answer was lost is repeated without ending the session', a
   // The answer never arrived: the device still has the old pair.
   await storeSession(before);
   expect(await refreshSession()).toBe(true);
-  expect((await send(userInfo, {}, { token: currentSession()?.token })).userId).toBe(before.userId);
+  expect((await requestOnce(userInfo, {}, { token: currentSession()?.token })).userId).toBe(before.userId);
 });
 
 test('what another tab has renewed meanwhile is taken over, not renewed again', async () => {

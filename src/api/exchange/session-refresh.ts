@@ -2,7 +2,7 @@
 
 import type { Login } from '../../../contract/account/calls.ts';
 import { userRefresh } from '../../../contract/account/calls.ts';
-import { ApiError, send } from './send.ts';
+import { ApiError, requestOnce } from './request-once.ts';
 import { currentSession, readStoredSession, type Session, storeSession } from './session.ts';
 
 const LOCK = 'session-refresh';
@@ -45,7 +45,7 @@ async function renew(before: Session | null): Promise<boolean> {
   try {
     // The key is made of the token, so that a retry after a lost answer is a replay and not a second use.
     const idempotencyKey = `refresh-${stored.refreshToken.slice(0, 24)}`;
-    const login = await send(userRefresh, { refreshToken: stored.refreshToken }, { idempotencyKey });
+    const login = await requestOnce(userRefresh, { refreshToken: stored.refreshToken }, { idempotencyKey });
     await storeSession(sessionFrom(login));
     return true;
   } catch (error) {

@@ -46,21 +46,21 @@ export async function storeSession(session: Session | null): Promise<void> {
   take(session);
   await (session ? set(KEY, session) : del(KEY)).catch(() => undefined);
   if (!ended || typeof BroadcastChannel === 'undefined') return;
-  const mouth = new BroadcastChannel(CHANNEL);
-  mouth.postMessage('ended');
-  mouth.close();
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage('ended');
+  channel.close();
 }
 
 /** What another tab ended is over here too; `listener` clears what this one still holds. */
 export function onEndedElsewhere(listener: () => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
-  const ear = new BroadcastChannel(CHANNEL);
-  ear.onmessage = () => {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = () => {
     if (current === null) return;
     take(null);
     listener();
   };
-  return () => ear.close();
+  return () => channel.close();
 }
 
 export function onSession(listener: () => void): () => void {

@@ -1,14 +1,14 @@
-/** What the storefront does once the first picture stands: worker, queue, login door, route list, preloading. */
+/** What the storefront does once the first picture stands: worker, queue, login prompt, route list, preloading. */
 import type { AnyRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { dictValue } from '../../../contract/account/calls.ts';
 import { isScreen, type ScreenUrl, screenOf } from '../../../contract/screens.ts';
-import { setHeaderSource } from '../../api/exchange/send.ts';
+import { setHeaderSource } from '../../api/exchange/request-once.ts';
 import { onEndedElsewhere } from '../../api/exchange/session.ts';
-import { request, setLoginDoor } from '../../api/request.ts';
+import { request, setLoginPrompt } from '../../api/request.ts';
 import { watchInstall } from '../../offline/device/install.ts';
 import { startUpdates } from '../../offline/device/updates.ts';
-import { startOutbox } from '../../offline/outbox/wakes.ts';
+import { startOutbox } from '../../offline/outbox/sync-triggers.ts';
 import type { AppRouter } from '../router.ts';
 import { announceFailure } from '../shell/announce.ts';
 import { protectAlso } from './gate.ts';
@@ -18,7 +18,7 @@ import { watchUploads } from './upload-failures.ts';
 const LOGIN = '/pages/login/login' satisfies ScreenUrl;
 
 export function startBackground(router: AppRouter): void {
-  setLoginDoor({
+  setLoginPrompt({
     open: () => {
       const { href } = router.latestLocation;
       void router.navigate({ to: LOGIN, search: { redirect: href } });

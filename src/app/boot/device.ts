@@ -7,7 +7,7 @@ import { request } from '../../api/request.ts';
 import { text } from '../../domains/device/outbox-words.ts';
 import { watchRefresh } from '../../offline/cache/refresh.ts';
 import { onDatabase } from '../../offline/device/db.ts';
-import { keepShared, SHARED_SCREEN } from '../../offline/drafts/shared.ts';
+import { keepShared, SHARED_SCREEN } from '../../offline/drafts/share-target.ts';
 import { startAnnouncing } from '../../offline/outbox/announce.ts';
 import { alert, confirm } from '../../ui/feedback/dialogs.ts';
 import { textNow } from '../../ui/format/text.ts';

@@ -1,5 +1,5 @@
 /** Failures that belong to no screen, in the person's language: brief ones as a toast, longer ones as a dialog. */
-import { ApiError } from '../../api/exchange/send.ts';
+import { ApiError } from '../../api/exchange/request-once.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { textNow } from '../../ui/format/text.ts';
 import { text } from '../words.ts';

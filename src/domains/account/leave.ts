@@ -1,13 +1,13 @@
 /** Logging out: the server ends the session, and nothing of this person stays readable on the device. */
 import type { QueryClient } from '@tanstack/react-query';
 import { userLogout } from '../../../contract/account/calls.ts';
-import { send } from '../../api/exchange/send.ts';
+import { requestOnce } from '../../api/exchange/request-once.ts';
 import { currentSession, storeSession } from '../../api/exchange/session.ts';
 
 export async function leave(queries: QueryClient): Promise<void> {
   const token = currentSession()?.token;
   // Without a network the person still leaves this device; `send` and not `request`, which would ask them to log in first.
-  if (token) await send(userLogout, {}, { token, idempotencyKey: crypto.randomUUID() }).catch(() => undefined);
+  if (token) await requestOnce(userLogout, {}, { token, idempotencyKey: crypto.randomUUID() }).catch(() => undefined);
   await forget(queries);
 }
 

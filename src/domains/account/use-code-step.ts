@@ -1,7 +1,7 @@
 /** Asking for a code and spending it: proving the account's own phone, or a new one. */
 import { useState } from 'react';
 import { userCode } from '../../../contract/account/calls.ts';
-import { ApiError } from '../../api/exchange/send.ts';
+import { ApiError } from '../../api/exchange/request-once.ts';
 import { useWrite } from '../../api/write.ts';
 
 export function useCodeStep(purpose: 'verify' | 'change', phone: string, spend: (code: string) => Promise<void>) {

@@ -128,7 +128,7 @@ function Steps({ data }: { data: CaseData }) {
       <Timeline
         machine={aftersaleMachine}
         state={data.state}
-        passages={data.timeline.filter(({ from, to }) => from !== to)}
+        transitions={data.timeline.filter(({ from, to }) => from !== to)}
         deadlineAt={data.state === 'refunding' ? null : data.deadlineAt}
         me={actorOf[data.role]}
         ahead={ahead}

@@ -188,7 +188,7 @@ function stepsFor<S extends string>(
   return {
     machine,
     state: data.state as S,
-    passages: data.timeline.flatMap(({ to, ...rest }) => (isOne(to) ? [{ ...rest, to }] : [])),
+    transitions: data.timeline.flatMap(({ to, ...rest }) => (isOne(to) ? [{ ...rest, to }] : [])),
   };
 }
 

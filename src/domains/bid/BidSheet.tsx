@@ -8,7 +8,7 @@ import { type Grade, gradeName, grades } from '../../../contract/item/grades.ts'
 import { currentPolicy } from '../../../contract/order/return-policy.ts';
 import { feeName } from '../../../contract/payment/fees.ts';
 import { yuan } from '../../../contract/wire/money.ts';
-import { ApiError } from '../../api/exchange/send.ts';
+import { ApiError } from '../../api/exchange/request-once.ts';
 import { read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';

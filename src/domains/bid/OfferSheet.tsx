@@ -6,7 +6,7 @@ import type { Goods } from '../../../contract/catalogue/calls.ts';
 import { currentPolicy } from '../../../contract/order/return-policy.ts';
 import { feeName, saleFees } from '../../../contract/payment/fees.ts';
 import { yuan } from '../../../contract/wire/money.ts';
-import { ApiError } from '../../api/exchange/send.ts';
+import { ApiError } from '../../api/exchange/request-once.ts';
 import { useWrite } from '../../api/write.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';

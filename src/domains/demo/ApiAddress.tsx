@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dictType } from '../../../contract/account/calls.ts';
 import { type Device, setApiBase } from '../../api/exchange/device.ts';
-import { send } from '../../api/exchange/send.ts';
+import { requestOnce } from '../../api/exchange/request-once.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
@@ -44,7 +44,7 @@ export function ApiAddress({
     const before = device.apiBase;
     try {
       await setApiBase(typed);
-      await send(dictType, { type: 'demo' }, { timeout: TRY });
+      await requestOnce(dictType, { type: 'demo' }, { timeout: TRY });
       setTyped('');
       await changed(t.apiSaved);
     } catch {

@@ -4,7 +4,7 @@ import { messages } from '../../../contract/wire/messages.ts';
 import { OfflineError } from '../../offline/device/errors.ts';
 import type { OutboxItem as Waiting } from '../../offline/outbox/observe.ts';
 import { discard, retry } from '../../offline/outbox/outbox.ts';
-import { takeBack } from '../../offline/outbox/take-back.ts';
+import { reopenForm } from '../../offline/outbox/reopen-form.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
@@ -95,8 +95,8 @@ function Actions({ item, bad }: { item: Waiting; bad: boolean }) {
     if (!(await confirm({ title: t.dropPhotoTitle, body: t.dropPhotoBody, ok: t.dropPhoto, bad: true }))) return;
     for (const photo of refused) await discard(photo.id).catch(say);
   };
-  const mend = async () => {
-    const path = await takeBack(item.id).catch(say);
+  const reopen = async () => {
+    const path = await reopenForm(item.id).catch(say);
     if (path) router.history.push(`${import.meta.env.BASE_URL.slice(0, -1)}${path}`);
   };
   return (
@@ -110,8 +110,8 @@ function Actions({ item, bad }: { item: Waiting; bad: boolean }) {
         </Button>
       )}
       {item.form && !item.uncertain ? (
-        <Button kind="line" size="sm" onClick={() => void mend()}>
-          {t.mend}
+        <Button kind="line" size="sm" onClick={() => void reopen()}>
+          {t.change}
         </Button>
       ) : (
         bad &&

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { type DatabaseEvent, databaseTrouble, onDatabase } from '../../offline/device/db.ts';
 import { photosMustWait, setPhotosWaitOnMetered } from '../../offline/device/link.ts';
-import { wake } from '../../offline/device/wake.ts';
+import { requestSync } from '../../offline/device/sync-request.ts';
 import { type BackgroundFailure, backgroundFailure } from '../../offline/outbox/badge.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { relativeTime } from '../../ui/format/format.ts';
@@ -57,7 +57,7 @@ function Metered() {
   const sendAnyway = async () => {
     await setPhotosWaitOnMetered(false);
     setWaits(false);
-    wake('retry');
+    requestSync('retry');
   };
   return (
     <Notice

@@ -40,7 +40,7 @@ export const text = defineText({
     withdrawTitle: '撤回这一项？',
     withdrawBody: '它和它的照片会从这台手机里删掉，服务器上不会有。',
     withdrawMaybe: '它和它的照片会从这台手机里删掉。上次发送没等到回音，服务器可能已经收下，去列表里看看。',
-    mend: '去修改',
+    change: '去修改',
     see: '去看看',
     inFlight: '这一项正在发送，请稍等',
     maybeThere: '上次发送没等到回音，服务器可能已经收下。再试一次不会重复',
@@ -112,7 +112,7 @@ export const text = defineText({
     withdrawBody: 'It and its photos will be removed from this phone; the server will not have it.',
     withdrawMaybe:
       'It and its photos will be removed from this phone. The last attempt got no answer, so the server may have it; look in the list.',
-    mend: 'Change it',
+    change: 'Change it',
     see: 'Have a look',
     inFlight: 'It is being sent right now; wait a moment',
     maybeThere: 'The last attempt got no answer, so the server may have it. Trying again never doubles it',

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Call, Input, Output } from '../../../contract/wire/call.ts';
 import type { Words } from '../../../contract/wire/states.ts';
-import { ApiError } from '../../api/exchange/send.ts';
+import { ApiError } from '../../api/exchange/request-once.ts';
 import { request } from '../../api/request.ts';
 import { FIRST_TRY } from '../../offline/device/items.ts';
 import type { OutboxItem } from '../../offline/outbox/observe.ts';

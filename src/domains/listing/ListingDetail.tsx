@@ -215,7 +215,7 @@ function History({ listing }: { listing: Listing }) {
       <Timeline
         machine={listingMachine}
         state={listing.state}
-        passages={listing.timeline}
+        transitions={listing.timeline}
         deadlineAt={listing.deadlineAt}
         me="S"
       />

@@ -135,7 +135,7 @@ function Standing({ merchant }: { merchant: Merchant }) {
         <Timeline
           machine={merchantMachine}
           state={merchant.state}
-          passages={merchant.timeline}
+          transitions={merchant.timeline}
           deadlineAt={merchant.deadlineAt}
           ahead={merchant.state === 'submitted' ? ['to_sign', 'to_deposit', 'active'] : []}
         />

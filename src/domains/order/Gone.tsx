@@ -3,7 +3,7 @@ import { linkOptions } from '@tanstack/react-router';
 import type { InferOutput } from 'valibot';
 import type { orderItem } from '../../../contract/item/shown.ts';
 import type { SimilarItem } from '../../../contract/order/calls.ts';
-import { ApiError } from '../../api/exchange/send.ts';
+import { ApiError } from '../../api/exchange/request-once.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { IconFlash } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';

@@ -108,7 +108,7 @@ function Steps({ order }: { order: OrderData }) {
       <Timeline
         machine={machineOf(order)}
         state={order.state}
-        passages={order.timeline.filter(({ from, to }) => from !== to)}
+        transitions={order.timeline.filter(({ from, to }) => from !== to)}
         deadlineAt={order.deadlineAt}
         me={actorOf[order.role]}
         ahead={ahead}

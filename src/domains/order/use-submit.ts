@@ -7,7 +7,7 @@ import type { Channel } from '../../../contract/payment/calls.ts';
 import type { FeeSheet } from '../../../contract/payment/fees.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { yuan } from '../../../contract/wire/money.ts';
-import { ApiError } from '../../api/exchange/send.ts';
+import { ApiError } from '../../api/exchange/request-once.ts';
 import { useWrite } from '../../api/write.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
 import { useText } from '../../ui/format/text.ts';

@@ -139,7 +139,7 @@ function One({ id }: { id: string }) {
             <Timeline
               machine={withdrawalMachine}
               state={row.state}
-              passages={row.timeline}
+              transitions={row.timeline}
               deadlineAt={row.deadlineAt}
               ahead={row.state === 'applied' ? ['paying', 'paid'] : row.state === 'paying' ? ['paid'] : []}
             />

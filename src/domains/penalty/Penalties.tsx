@@ -172,7 +172,7 @@ function Progress({ row }: { row: Output<typeof penaltyDetail> }) {
   const t = useText(text);
   return (
     <Card title={t.progress}>
-      <Timeline machine={penaltyMachine} state={row.state} passages={row.timeline} deadlineAt={row.deadlineAt} />
+      <Timeline machine={penaltyMachine} state={row.state} transitions={row.timeline} deadlineAt={row.deadlineAt} />
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 /** Looks a code up: at the server, and on the device where the server is out of reach or knows less. */
 import { type Found, scanLookup } from '../../../contract/scan/calls.ts';
-import { ApiError } from '../../api/exchange/send.ts';
+import { ApiError } from '../../api/exchange/request-once.ts';
 import { request } from '../../api/request.ts';
 import { scanOnDevice } from '../../offline/cache/scan.ts';
 

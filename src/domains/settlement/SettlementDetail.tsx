@@ -92,7 +92,7 @@ function Content({ settlement }: { settlement: Settlement }) {
         <Timeline
           machine={settlementMachine}
           state={state}
-          passages={settlement.timeline.map(({ to, at }) => ({ to, at, actor: 'P' }))}
+          transitions={settlement.timeline.map(({ to, at }) => ({ to, at, actor: 'P' }))}
           deadlineAt={settlement.deadlineAt}
           ahead={state === 'pending' ? ['paid'] : []}
         />

@@ -9,7 +9,7 @@ import { retrievalMachine } from '../../../contract/stock/machine.ts';
 import { retrievalName } from '../../../contract/stock/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
-import { ApiError } from '../../api/exchange/send.ts';
+import { ApiError } from '../../api/exchange/request-once.ts';
 import { ALWAYS_FRESH, read, readPages } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';

@@ -109,7 +109,7 @@ function Content({ item }: { item: Detail }) {
           machine={itemMachine}
           state={state}
           me="S"
-          passages={item.timeline.map(({ to, actor, at, reason }) => ({
+          transitions={item.timeline.map(({ to, actor, at, reason }) => ({
             to: to as ItemState,
             actor: actor as Actor,
             at,

@@ -7,7 +7,7 @@ import { receiptSave } from '../../../contract/stock/calls.ts';
 import type { Call } from '../../../contract/wire/call.ts';
 import { freshDevice, login, passTime } from '../../../tests/offline/device.ts';
 import { startServer, type TestServer } from '../../../tests/offline/server.ts';
-import { ApiError } from '../../api/exchange/send.ts';
+import { ApiError } from '../../api/exchange/request-once.ts';
 import { storeSession } from '../../api/exchange/session.ts';
 import { closeDatabases, shelf } from '../device/db.ts';
 import { CACHE_LIMIT, emptyCache, readCache, removeCache, shrinkCache, writeCache } from './cache.ts';

@@ -1,7 +1,7 @@
 /** TanStack Query over the device's cache: what was seen before is shown at once, and again when the server is out of reach. */
 import { notifyManager, type Query } from '@tanstack/react-query';
 import type { Call } from '../../../contract/wire/call.ts';
-import { ApiError } from '../../api/exchange/send.ts';
+import { ApiError } from '../../api/exchange/request-once.ts';
 import { currentSession, loadSession } from '../../api/exchange/session.ts';
 
 /** Answers what the query function would have; `never` lets it stand in queries of every type, paged ones too. */

@@ -4,7 +4,7 @@ import { get, set } from 'idb-keyval';
 import { productOffline } from '../../../contract/catalogue/calls.ts';
 import { stockGoodsList } from '../../../contract/stock/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
-import { send } from '../../api/exchange/send.ts';
+import { requestOnce } from '../../api/exchange/request-once.ts';
 import { readStoredSession, type Session } from '../../api/exchange/session.ts';
 import { type CatalogueRow, shelf } from '../device/db.ts';
 import { asOfflineError } from '../device/errors.ts';
@@ -38,7 +38,7 @@ export async function prepareOffline({ signal, onProgress }: Options = {}): Prom
   const session = await readStoredSession();
   const products: CatalogueRow[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page: Output<typeof productOffline> = await send(
+    const page: Output<typeof productOffline> = await requestOnce(
       productOffline,
       { cursor, size: 500 },
       { token: session?.token, signal },
@@ -101,7 +101,11 @@ export async function allGoods(): Promise<OwnGoods[]> {
 async function ownGoods({ token }: Session, { signal, onProgress }: Options): Promise<OwnGoods[]> {
   const goods: OwnGoods[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page: Output<typeof stockGoodsList> = await send(stockGoodsList, { cursor, size: 100 }, { token, signal });
+    const page: Output<typeof stockGoodsList> = await requestOnce(
+      stockGoodsList,
+      { cursor, size: 100 },
+      { token, signal },
+    );
     goods.push(...page.list);
     cursor = page.next;
     const total = Object.values(page.counts).reduce((sum, n) => sum + n, 0);

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freshDevice, login } from '../../../tests/offline/device.ts';
 import { startServer, type TestServer } from '../../../tests/offline/server.ts';
-import { ApiError } from '../../api/exchange/send.ts';
+import { ApiError } from '../../api/exchange/request-once.ts';
 import { addHistory, clearHistory, listHistory, removeHistory } from '../cache/history.ts';
 import { goodsOnDevice, lastPrepared, prepareOffline, searchCatalogue } from '../cache/prepare.ts';
 import { searchable } from '../cache/search.ts';

@@ -12,8 +12,8 @@ import { scanOnDevice } from '../cache/scan.ts';
 import { keepPhoto, loadDraft, saveDraft } from '../drafts/drafts.ts';
 import { announceWork } from '../outbox/announce.ts';
 import { discard, enqueue } from '../outbox/outbox.ts';
+import { reopenForm } from '../outbox/reopen-form.ts';
 import { flush } from '../outbox/sender.ts';
-import { takeBack } from '../outbox/take-back.ts';
 import { closeDatabases, queue, shelf } from './db.ts';
 
 let server: TestServer;
@@ -47,7 +47,7 @@ describe('what was refused is mended in its form', () => {
   test('the form has everything again, photos included, and what is sent then is the new version alone', async () => {
     const id = await queueFeedback();
     expect(await loadDraft('feedback')).toBeNull();
-    expect(await takeBack(id)).toBe('/pages/user/setting/feedback');
+    expect(await reopenForm(id)).toBe('/pages/user/setting/feedback');
     const draft = await loadDraft<typeof form>('feedback');
     expect(draft?.value.body).toBe('扫码慢');
     const [ref] = draft?.value.photos ?? [];
@@ -58,7 +58,7 @@ describe('what was refused is mended in its form', () => {
   test('a form that holds something else is not overwritten', async () => {
     const id = await queueFeedback();
     await saveDraft('feedback', { body: '另一条' });
-    await expect(takeBack(id)).rejects.toMatchObject({ code: 'DRAFT_THERE' });
+    await expect(reopenForm(id)).rejects.toMatchObject({ code: 'DRAFT_THERE' });
     expect(await intents()).toHaveLength(1);
     expect((await loadDraft<typeof form>('feedback'))?.value.body).toBe('另一条');
   });
@@ -66,9 +66,9 @@ describe('what was refused is mended in its form', () => {
   test('what the server may have taken already is not changed behind its back', async () => {
     const id = await queueFeedback();
     await queue().outbox.update(id, { uncertain: true });
-    await expect(takeBack(id)).rejects.toMatchObject({ code: 'IN_FLIGHT' });
+    await expect(reopenForm(id)).rejects.toMatchObject({ code: 'IN_FLIGHT' });
     await queue().outbox.update(id, { uncertain: false, state: 'sending' });
-    await expect(takeBack(id)).rejects.toMatchObject({ code: 'IN_FLIGHT' });
+    await expect(reopenForm(id)).rejects.toMatchObject({ code: 'IN_FLIGHT' });
     expect(await photoItems()).toHaveLength(1);
   });
 });

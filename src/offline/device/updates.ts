@@ -1,6 +1,6 @@
 /** The page's side of the worker: registers it, and offers a new version, never under a person's hands. */
 import type { Workbox } from 'workbox-window';
-import { isSending } from './wake.ts';
+import { isSending } from './sync-request.ts';
 
 const listeners = new Set<() => void>();
 /** Forms that are open and dirty. */

@@ -1,4 +1,4 @@
-/** Forms that are not finished: what was typed and the photos taken, per user, until the form is sent or thrown away. */
+/** Drafts: forms that are not finished: what was typed and the photos taken, per user, until the form is sent or thrown away. */
 import { readStoredSession } from '../../api/exchange/session.ts';
 import { type DraftRow, type QueueDb, queue } from '../device/db.ts';
 import { asOfflineError } from '../device/errors.ts';

@@ -2,7 +2,7 @@
 import { liveQuery } from 'dexie';
 import { get, set } from 'idb-keyval';
 import { deviceSave } from '../../../contract/account/calls.ts';
-import { send } from '../../api/exchange/send.ts';
+import { requestOnce } from '../../api/exchange/request-once.ts';
 import { onSession, readStoredSession } from '../../api/exchange/session.ts';
 import type { Intent } from '../device/items.ts';
 import { rowsOf } from './observe.ts';
@@ -57,7 +57,7 @@ export async function announceWork(): Promise<void> {
   const keys = waiting.map(({ key }) => key).sort();
   if (keys.join() === before.join()) return;
   const work = waiting.map(({ key, label, createdAt }) => ({ key, label: short(label), queuedAt: createdAt }));
-  await send(deviceSave, { work }, { token, idempotencyKey: crypto.randomUUID() });
+  await requestOnce(deviceSave, { work }, { token, idempotencyKey: crypto.randomUUID() });
   await set(KEY, { userId, keys } satisfies Told);
 }
 

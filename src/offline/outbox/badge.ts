@@ -1,4 +1,4 @@
-/** The installed app's badge: how many pieces of this person's work are still on the device; and the worker's last bad news. */
+/** App badge: how many pieces of this person's work are still on the device; and the worker's last bad news. */
 import { del, get, set } from 'idb-keyval';
 import { UI } from '../../../contract/wire/limits.ts';
 import { readStoredSession } from '../../api/exchange/session.ts';

@@ -2,10 +2,10 @@
  * The first attempt of a queued write is made by the page that wrote it down, so that whoever waits for the answer sees
  * it. From before that attempt until the answer the write stands in the queue, so it survives the page.
  */
-import { ApiError } from '../../api/exchange/send.ts';
+import { ApiError } from '../../api/exchange/request-once.ts';
 import { queue } from '../device/db.ts';
 import { FIRST_TRY } from '../device/items.ts';
-import { wake } from '../device/wake.ts';
+import { requestSync } from '../device/sync-request.ts';
 import { removeWithPhotos } from './outbox.ts';
 
 /** @returns false when it is not the page's to send: an earlier write about the same thing waits, or the sender has it */
@@ -19,7 +19,7 @@ export async function beginFirstTry(id: string): Promise<boolean> {
     await outbox.put({ ...item, ...(before ? { nextAt: 0 } : { nextAt: Date.now() + FIRST_TRY, uncertain: true }) });
     return !before;
   });
-  if (!mine) wake('enqueue');
+  if (!mine) requestSync('enqueue');
   return mine;
 }
 
@@ -30,7 +30,7 @@ export async function firstTryAnswered(id: string): Promise<void> {
     await removeWithPhotos(db, id);
     return db.outbox.count();
   });
-  if (left > 0) wake('enqueue');
+  if (left > 0) requestSync('enqueue');
 }
 
 /** No answer came: from now on it is the sender's, under the same key. */
@@ -41,5 +41,5 @@ export async function firstTryUnanswered(id: string, error: unknown): Promise<vo
     .equals(id)
     .and(({ state }) => state === 'waiting')
     .modify({ nextAt: 0, attempts: 1, triedAt: Date.now(), lastError: { code, message, at: Date.now() } });
-  wake('enqueue');
+  requestSync('enqueue');
 }

@@ -1,4 +1,4 @@
-/** The queue of writes that can wait for the network: what a person does to it. sender.ts is what the device does. */
+/** Offline outbox: the queue of writes that can wait for the network: what a person does to it. sender.ts is what the device does. */
 import * as v from 'valibot';
 import type { Call, Input } from '../../../contract/wire/call.ts';
 import { PHOTO } from '../../../contract/wire/limits.ts';
@@ -16,7 +16,7 @@ import {
   type WithPhotos,
 } from '../device/items.ts';
 import { askToPersist, requireRoom } from '../device/storage.ts';
-import { wake } from '../device/wake.ts';
+import { requestSync } from '../device/sync-request.ts';
 import { albumOf, draftKey, isAlbum } from '../drafts/drafts.ts';
 import { type PhotoSource, rowOf } from '../photos/photos.ts';
 
@@ -40,7 +40,7 @@ export interface Enqueue<C extends Call> {
   draft?: string;
   /** The page sends it itself: see first-try.ts. */
   firstTry?: boolean;
-  /** The form as it stood, so that it can be mended there if the server refuses: see take-back.ts. */
+  /** The form as it stood, so that it can be changed there if the server refuses: see reopen-form.ts. */
   form?: FormOf;
 }
 
@@ -99,7 +99,7 @@ export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
     throw asOfflineError(error);
   }
   void askToPersist();
-  if (!a.firstTry) wake('enqueue');
+  if (!a.firstTry) requestSync('enqueue');
   return id;
 }
 
@@ -116,7 +116,7 @@ export async function retry(id: string): Promise<void> {
     .modify((item) => {
       Object.assign(item, { state: 'waiting', attempts: 0, nextAt: 0, missed: 0 });
     });
-  wake('retry');
+  requestSync('retry');
 }
 
 /**
@@ -136,14 +136,14 @@ export async function discard(id: string): Promise<void> {
     const input = replacePhotos(intent.input, (photo) => (photo === id ? undefined : ({ $photo: photo } as never)));
     await db.outbox.put(changed(intent, { input, dependsOn: intent.dependsOn.filter((other) => other !== id) }));
   });
-  wake('retry');
+  requestSync('retry');
 }
 
 /**
  * Changes what an item says and tries it again. `photos` are those that are new in `input`; those no longer in it go.
  * @throws OfflineError IN_FLIGHT, BAD_INPUT, STORAGE_FULL
  */
-export async function mend(id: string, input: unknown, photos: readonly PhotoSource[] = []): Promise<void> {
+export async function revise(id: string, input: unknown, photos: readonly PhotoSource[] = []): Promise<void> {
   const db = queue();
   const photoIds = [...new Set(photosIn(input))];
   if (photoIds.length > PHOTO.maxCount) throw new OfflineError('TOO_MANY_PICTURES');
@@ -182,7 +182,7 @@ export async function mend(id: string, input: unknown, photos: readonly PhotoSou
   } catch (error) {
     throw asOfflineError(error);
   }
-  wake('retry');
+  requestSync('retry');
 }
 
 /** Deletes an intent with everything it brought along. Inside the caller's transaction. */

@@ -1,10 +1,10 @@
-/** The whole queue's rest after the link failed or the server asked for time; kept so that every tab and the worker observe it. */
+/** Back-off of the whole queue after the link failed or the server asked for time; kept so that every tab and the worker observe it. */
 import { type PauseRow, queue } from '../device/db.ts';
-import type { Wake } from '../device/wake.ts';
+import type { SyncReason } from '../device/sync-request.ts';
 import { backoff, isDue, LONGEST_WAIT } from './verdict.ts';
 
 /** Epoch ms until which `reason` must rest; 0 when it may go. Only time ends a rest that the server asked for. */
-export async function pausedUntil(reason: Wake): Promise<number> {
+export async function pausedUntil(reason: SyncReason): Promise<number> {
   const pause = await pauseRow();
   if (!pause || isDue(pause.until, Date.now())) return 0;
   return pause.asked || reason === 'timer' ? pause.until : 0;

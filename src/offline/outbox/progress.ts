@@ -1,4 +1,4 @@
-/** What the queue says aloud, from whichever tab or worker is sending to every page that listens. Not worth a disk write. */
+/** Broadcast of progress: what the queue says, from whichever tab or worker is sending to every page that listens. Not worth a disk write. */
 import type { Refused } from '../photos/upload.ts';
 
 interface Sent {
@@ -24,16 +24,16 @@ export const [reportDelivered, onDelivered] = channel<Delivered>('outbox-deliver
 function channel<T>(name: string): [say: (news: T) => void, hear: (listener: (news: T) => void) => () => void] {
   // Where there is none, nobody else listens either.
   if (typeof BroadcastChannel === 'undefined') return [() => undefined, () => () => undefined];
-  let mouth: BroadcastChannel | undefined;
+  let channel: BroadcastChannel | undefined;
   return [
     (news) => {
-      mouth ??= new BroadcastChannel(name);
-      mouth.postMessage(news);
+      channel ??= new BroadcastChannel(name);
+      channel.postMessage(news);
     },
     (listener) => {
-      const ear = new BroadcastChannel(name);
-      ear.onmessage = ({ data }: MessageEvent<T>) => listener(data);
-      return () => ear.close();
+      const channel = new BroadcastChannel(name);
+      channel.onmessage = ({ data }: MessageEvent<T>) => listener(data);
+      return () => channel.close();
     },
   ];
 }

@@ -1,12 +1,12 @@
-/** The one sender: takes what is due in dependency order, sends it, and deletes only what the server acknowledged. */
-import { ApiError, exchange } from '../../api/exchange/send.ts';
+/** Single sender, elected by a Web Lock: takes what is due in dependency order, sends it, and deletes only what the server acknowledged. */
+import { ApiError, exchange } from '../../api/exchange/request-once.ts';
 import { readStoredSession, type Session } from '../../api/exchange/session.ts';
 import { refreshSession } from '../../api/exchange/session-refresh.ts';
 import { type QueueDb, queue } from '../device/db.ts';
 import type { Intent, PhotoItem } from '../device/items.ts';
 import { replacePhotos } from '../device/items.ts';
 import { isWeak, photosMustWait } from '../device/link.ts';
-import { setSending, type Wake } from '../device/wake.ts';
+import { type SyncReason, setSending } from '../device/sync-request.ts';
 import { Permission, uploadPhoto } from '../photos/upload.ts';
 import { asSender, LEASE, LeaseLost, requireLease } from './lease.ts';
 import { removeWithPhotos } from './outbox.ts';
@@ -39,19 +39,19 @@ interface Run {
 }
 
 let running: Promise<Flushed> | undefined;
-let again: Wake | undefined;
+let again: SyncReason | undefined;
 
 /** Sends all that can be sent now. Called again meanwhile, it goes once more over the queue before it ends. */
-export function flush(reason: Wake): Promise<Flushed> {
+export function flush(reason: SyncReason): Promise<Flushed> {
   if (running) again = reason;
   running ??= flushAll(reason);
   return running;
 }
 
-async function flushAll(first: Wake): Promise<Flushed> {
+async function flushAll(first: SyncReason): Promise<Flushed> {
   let sent = 0;
   try {
-    for (let reason: Wake = first; ; reason = again) {
+    for (let reason: SyncReason = first; ; reason = again) {
       again = undefined;
       const free = (await nothingToDo()) || (await pausedUntil(reason)) > 0 || (await asSender(work));
       const next = await outlook();
@@ -107,7 +107,7 @@ async function drain(run: Run): Promise<void> {
   }
 }
 
-/** Due items whose turn has come: one intent at a time, photos up to the number of lanes. */
+/** Due items whose turn has come: one intent at a time, photos up to the limit of concurrency. */
 async function choose(userId: string, underWay: Item[]): Promise<Item[]> {
   const due = (await waiting(userId)).filter((item) => isDue(item.nextAt, Date.now()));
   const intents = due.filter((item) => item.kind === 'intent');

@@ -1,5 +1,5 @@
-/** What a failed attempt means for the item that was being sent. */
-import { ApiError } from '../../api/exchange/send.ts';
+/** Retry policy: what a failed attempt means for the item that was being sent. */
+import { ApiError } from '../../api/exchange/request-once.ts';
 
 export type Verdict =
   /** The server was not reached: everything waits for the link. */

@@ -27,7 +27,7 @@ export async function compressPhotos(files: readonly File[], { signal, onPhoto }
   const photos: (PhotoSource | undefined)[] = files.map(() => undefined);
   const failed: Compressed['failed'] = [];
   const work = [...files.entries()];
-  const lane = async () => {
+  const worker = async () => {
     for (let next = work.shift(); next; next = work.shift()) {
       const [index, file] = next;
       try {
@@ -40,8 +40,8 @@ export async function compressPhotos(files: readonly File[], { signal, onPhoto }
       }
     }
   };
-  // Each lane holds a whole decoded photo, some 50 MB.
-  await Promise.all(navigator.hardwareConcurrency >= 4 ? [lane(), lane()] : [lane()]);
+  // Each worker holds a whole decoded photo, some 50 MB.
+  await Promise.all(navigator.hardwareConcurrency >= 4 ? [worker(), worker()] : [worker()]);
   return { photos: photos.filter((photo) => photo !== undefined), failed };
 }
 

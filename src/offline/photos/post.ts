@@ -1,6 +1,6 @@
 /** Posts a form to the object store, telling how many bytes have left where the browser tells us. */
 import { HTTP } from '../../../contract/wire/limits.ts';
-import { ApiError } from '../../api/exchange/send.ts';
+import { ApiError } from '../../api/exchange/request-once.ts';
 
 /** A link slower than this is taken for stalled where no progress can be watched, bytes a ms. */
 const SLOWEST = 8;

@@ -1,7 +1,7 @@
 /** One photo's way to the server: permission, bytes to the object store, confirmation. */
 import { type UploadForm, uploadConfirm, uploadSign } from '../../../contract/upload/calls.ts';
 import { readDevice } from '../../api/exchange/device.ts';
-import { ApiError, send } from '../../api/exchange/send.ts';
+import { ApiError, requestOnce } from '../../api/exchange/request-once.ts';
 import { hashBody } from '../../api/exchange/sign.ts';
 import type { PhotoRow } from '../device/db.ts';
 import type { PhotoItem } from '../device/items.ts';
@@ -30,12 +30,12 @@ export class Permission {
   }
 
   async form(): Promise<UploadForm> {
-    this.#form ??= send(uploadSign, { type: 'sign' }, { token: this.#token });
+    this.#form ??= requestOnce(uploadSign, { type: 'sign' }, { token: this.#token });
     try {
       const form = await this.#form;
       const { clockOffset } = await readDevice();
       if (form.expire > Date.now() + clockOffset + MARGIN) return form;
-      this.#form = send(uploadSign, { type: 'sign' }, { token: this.#token });
+      this.#form = requestOnce(uploadSign, { type: 'sign' }, { token: this.#token });
       return await this.#form;
     } catch (error) {
       this.#form = undefined;
@@ -106,7 +106,7 @@ async function confirm(item: Outgoing, objectKey: string, token: string): Promis
   // The object's name holds the day, so a later attempt may say something else and then needs another key.
   const idempotencyKey = hashBody(`${item.key} ${objectKey}`);
   const input = { key: objectKey, sha256, size, type: type as 'image/jpeg' };
-  return (await send(uploadConfirm, input, { token, idempotencyKey })).id;
+  return (await requestOnce(uploadConfirm, input, { token, idempotencyKey })).id;
 }
 
 /** The host may be a path of our own server. */

@@ -67,7 +67,7 @@ export function Surfaces({ now }: { now: number }) {
           state="shipping"
           me="B"
           deadlineAt={now + 26.7 * HOUR}
-          passages={[
+          transitions={[
             { to: 'paid', actor: 'B', at: now - 30 * HOUR },
             { to: 'shipping', actor: 'S', at: now - 20 * HOUR },
           ]}

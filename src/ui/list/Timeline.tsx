@@ -7,13 +7,13 @@ import { moreWords } from '../format/more-words.ts';
 import { useLanguage, useText } from '../format/text.ts';
 import { useNow } from '../format/use-now.ts';
 import styles from './Timeline.module.css';
-import { type Passage, stepsOf } from './timeline-steps.ts';
+import { stepsOf, type Transition } from './timeline-steps.ts';
 
 interface Props<S extends string> {
   machine: Machine<S, string>;
   state: S;
   /** Oldest first. */
-  passages: readonly Passage<S>[];
+  transitions: readonly Transition<S>[];
   /** epoch ms */
   deadlineAt?: number | null;
   /** The role of the person looking: reads 你. */
@@ -23,13 +23,13 @@ interface Props<S extends string> {
   notes?: Partial<Record<S, ReactNode>>;
 }
 
-export function Timeline<S extends string>({ machine, state, passages, deadlineAt, me, ahead, notes }: Props<S>) {
+export function Timeline<S extends string>({ machine, state, transitions, deadlineAt, me, ahead, notes }: Props<S>) {
   const t = useText(moreWords);
   const language = useLanguage();
   const now = useNow(60_000);
   return (
     <ol className={styles.steps}>
-      {stepsOf({ machine, passages, state, deadlineAt, ahead }).map((step, i) => {
+      {stepsOf({ machine, transitions, state, deadlineAt, ahead }).map((step, i) => {
         const note = step.reason ?? notes?.[step.state];
         return (
           <li

@@ -10,7 +10,7 @@ describe('the timeline of an order', () => {
       machine,
       state: 'shipping',
       deadlineAt: 99,
-      passages: [
+      transitions: [
         { to: 'paid', actor: 'B', at: 1 },
         { to: 'shipping', actor: 'S', at: 2 },
       ],
@@ -22,7 +22,7 @@ describe('the timeline of an order', () => {
     const steps = stepsOf({
       machine,
       state: 'closed',
-      passages: [
+      transitions: [
         { to: 'paid', actor: 'B', at: 1 },
         { to: 'closed', actor: 'B', at: 2, reason: '不要了' },
       ],
@@ -32,10 +32,10 @@ describe('the timeline of an order', () => {
   });
   it('says who brought it to where it rests, and when, though it may still be given back', () => {
     const edges = [...machine.edges, { from: 'completed', event: 'refund', to: 'closed', actor: 'P' } as const];
-    const passages = [{ to: 'completed', actor: 'B', at: 3 } as const];
-    const steps = stepsOf({ machine: { ...machine, edges }, state: 'completed', passages });
+    const transitions = [{ to: 'completed', actor: 'B', at: 3 } as const];
+    const steps = stepsOf({ machine: { ...machine, edges }, state: 'completed', transitions });
     expect(steps).toEqual([{ state: 'completed', kind: 'done', actor: 'B', at: 3, reason: undefined }]);
   });
   it('works without a log', () =>
-    expect(kinds(stepsOf({ machine, state: 'sent', passages: [] }))).toEqual(['sent now', 'completed ahead']));
+    expect(kinds(stepsOf({ machine, state: 'sent', transitions: [] }))).toEqual(['sent now', 'completed ahead']));
 });

@@ -2,7 +2,7 @@
 import type { Actor, Machine } from '../../../contract/wire/states.ts';
 
 /** One line of the transition log, as the API gives it. */
-export interface Passage<S extends string> {
+export interface Transition<S extends string> {
   to: S;
   actor: Actor;
   /** epoch ms */
@@ -23,19 +23,19 @@ export interface Step<S extends string> {
 
 interface Given<S extends string> {
   machine: Machine<S, string>;
-  passages: readonly Passage<S>[];
+  transitions: readonly Transition<S>[];
   state: S;
   deadlineAt?: number | null;
   /** The states that usually follow, when the shortest way to a good end is not the usual one. */
   ahead?: readonly S[];
 }
 
-export function stepsOf<S extends string>({ machine, passages, state, deadlineAt, ahead }: Given<S>): Step<S>[] {
+export function stepsOf<S extends string>({ machine, transitions, state, deadlineAt, ahead }: Given<S>): Step<S>[] {
   const current = machine.states[state];
   // A completed order can still be given back, but it waits for nobody: what counts is who brought it there, and when.
   const rests = current.waitsFor === undefined && !deadlineAt;
-  const last = passages.at(-1);
-  const past = (last?.to === state ? passages.slice(0, -1) : passages).map(
+  const last = transitions.at(-1);
+  const past = (last?.to === state ? transitions.slice(0, -1) : transitions).map(
     (p): Step<S> => ({ state: p.to, kind: 'done', actor: p.actor, at: p.at, reason: p.reason }),
   );
   const now: Step<S> = {

@@ -4,13 +4,13 @@ import { addressSave } from '../../../contract/address/calls.ts';
 import { receiptSave } from '../../../contract/stock/calls.ts';
 import { type Session, storeSession } from '../../../src/api/exchange/session.ts';
 import { onDatabase, queue } from '../../../src/offline/device/db.ts';
+import type { SyncReason } from '../../../src/offline/device/sync-request.ts';
+import { isSending } from '../../../src/offline/device/sync-request.ts';
 import { applyUpdate, startUpdates, updateReady } from '../../../src/offline/device/updates.ts';
-import type { Wake } from '../../../src/offline/device/wake.ts';
-import { isSending } from '../../../src/offline/device/wake.ts';
 import { asItems, rowsOf } from '../../../src/offline/outbox/observe.ts';
-import { discard, enqueue, mend, retry } from '../../../src/offline/outbox/outbox.ts';
+import { discard, enqueue, retry, revise } from '../../../src/offline/outbox/outbox.ts';
 import { flush } from '../../../src/offline/outbox/sender.ts';
-import { startOutbox } from '../../../src/offline/outbox/wakes.ts';
+import { startOutbox } from '../../../src/offline/outbox/sync-triggers.ts';
 import { type PhotoSource, readPhoto } from '../../../src/offline/photos/photos.ts';
 import { sha256Of } from '../../../src/offline/photos/sha256.ts';
 
@@ -77,7 +77,7 @@ const faults = {
     await enqueue({ call: addressSave, input: { id: 'new', ...place }, label: { zh: '地址', en: 'Address' }, id });
   },
 
-  flush: (reason: Wake) => flush(reason),
+  flush: (reason: SyncReason) => flush(reason),
 
   /** Lets time pass for this page whenever the queue waits for it, until nothing is left or only a person can help. */
   async settle(rounds = 80): Promise<boolean> {
@@ -110,7 +110,7 @@ const faults = {
 
   retry,
   discard,
-  mend: (id: string, input: unknown) => mend(id, input),
+  revise: (id: string, input: unknown) => revise(id, input),
   passTime: (ms: number) => {
     ahead += ms;
   },

@@ -11,7 +11,7 @@ import {
   userToken,
 } from '../../../../contract/account/calls.ts';
 import { CODE } from '../../../../contract/wire/limits.ts';
-import { ApiError } from '../../../api/exchange/send.ts';
+import { ApiError } from '../../../api/exchange/request-once.ts';
 import { loadSession } from '../../../api/exchange/session.ts';
 import { useWrite } from '../../../api/write.ts';
 import { IconShield } from '../../../ui/format/icons.tsx';

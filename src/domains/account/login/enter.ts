@@ -5,14 +5,14 @@ import { APP } from '../../../../contract/wire/limits.ts';
 import { storeSession } from '../../../api/exchange/session.ts';
 import { sessionFrom } from '../../../api/exchange/session-refresh.ts';
 import { request } from '../../../api/request.ts';
-import { wake } from '../../../offline/device/wake.ts';
+import { requestSync } from '../../../offline/device/sync-request.ts';
 import { currentLanguage } from '../../../ui/format/text.ts';
 
 export async function enter(login: Login, queries: QueryClient): Promise<void> {
   await storeSession(sessionFrom(login));
   queries.removeQueries({ type: 'inactive' });
   void queries.invalidateQueries();
-  wake('login');
+  requestSync('login');
   // Worth having, not worth waiting for.
   void request(
     deviceSave,

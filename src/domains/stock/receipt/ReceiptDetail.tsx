@@ -77,7 +77,7 @@ function Content({ receipt }: { receipt: Receipt }) {
         <Timeline
           machine={receiptMachine}
           state={state}
-          passages={receipt.timeline.map(({ to, actor, at, reason }) => ({
+          transitions={receipt.timeline.map(({ to, actor, at, reason }) => ({
             to: to as ReceiptState,
             actor: actor as Actor,
             at,

@@ -1,6 +1,6 @@
 /** Photos that another app shared with us: the worker stored them, the receipt form takes them over. */
 import { loadDraft, removeDraft } from '../../../offline/drafts/drafts.ts';
-import { SHARED, type SharedPhotos } from '../../../offline/drafts/shared.ts';
+import { SHARED, type SharedPhotos } from '../../../offline/drafts/share-target.ts';
 import { photoBlob } from '../../../offline/photos/photos.ts';
 
 /** The waiting photos as files, oldest first. They are let go of only by `letSharedGo`. */

@@ -2,14 +2,14 @@
 import type { Leg } from '../../../contract/express/calls.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Context } from '../../kernel/http/context.ts';
-import { type Carried, parcelInHand, sendParcel } from '../express/parcels.ts';
-import { lockOrder, moveOrder } from './moves.ts';
+import { parcelInHand, type Shippable, sendParcel } from '../express/parcels.ts';
 import { cityOf, type Order } from './queries.ts';
+import { lockOrder, moveOrder } from './transitions.ts';
 
 /** Where our warehouse is. */
 const OUR_CITY = '杭州市';
 
-export const orderCarried: Carried = {
+export const orderShippable: Shippable = {
   purpose: 'order',
 
   async lock(db, orderId) {

@@ -1,4 +1,4 @@
-/** Takes something out of the queue and back into the form it came from, photos and all, to be changed and sent anew. */
+/** Reopening a form: takes something out of the queue and back into the form it came from, photos and all, to be changed and sent anew. */
 import { queue } from '../device/db.ts';
 import { OfflineError } from '../device/errors.ts';
 import { albumKey, draftKey } from '../drafts/drafts.ts';
@@ -8,7 +8,7 @@ import { albumKey, draftKey } from '../drafts/drafts.ts';
  * @returns the form's path
  * @throws OfflineError IN_FLIGHT while the server may be taking it or may have taken it; DRAFT_THERE when the form holds something else
  */
-export async function takeBack(id: string): Promise<string> {
+export async function reopenForm(id: string): Promise<string> {
   const db = queue();
   return db.transaction('rw', db.outbox, db.photos, db.drafts, async () => {
     const intent = await db.outbox.get(id);

@@ -1,4 +1,4 @@
-/** Photos that came from another app (shared, or opened with us), as a draft that the receipt form picks up. */
+/** Web Share Target: photos that came from another app (shared, or opened with us), as a draft that the receipt form picks up. */
 
 import type { ScreenUrl } from '../../../contract/screens.ts';
 import { PHOTO } from '../../../contract/wire/limits.ts';

@@ -52,7 +52,7 @@ export const setHeaderSource = (source: () => Record<string, string>): void => {
   headerSource = source;
 };
 
-export const send = <C extends Call>(call: C, input: Input<C>, options: SendOptions = {}): Promise<Output<C>> =>
+export const requestOnce = <C extends Call>(call: C, input: Input<C>, options: SendOptions = {}): Promise<Output<C>> =>
   exchange(call, input, options) as Promise<Output<C>>;
 
 /** @throws ApiError */
@@ -155,7 +155,7 @@ async function fetchText(
       responseType: 'text',
       ignoreResponseError: true,
       retry: false,
-      // A token says who asks. It also gives photos connections of their own beside the calls' (server/domains/upload/door.ts).
+      // A token says who asks. It also gives photos connections of their own beside the calls' (server/domains/upload/storage-endpoint.ts).
       credentials: 'omit',
       signal: limit.signal,
     });

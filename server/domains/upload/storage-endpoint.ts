@@ -12,7 +12,7 @@ import { newId } from '../../kernel/lib/id.ts';
 import type { FolderStore } from '../../providers/storage/folder.ts';
 import { type ObjectStore, UploadRefused } from '../../providers/storage/storage.ts';
 
-export function storageDoor(app: App): Hono {
+export function storageEndpoint(app: App): Hono {
   const web = new Hono();
   const { storage } = app.providers;
   if (!isFolder(storage)) return web;

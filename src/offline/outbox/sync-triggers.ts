@@ -1,9 +1,9 @@
-/** What wakes the queue in a page: new work, the network, the person's return, time, the worker, and the start itself. */
+/** Sync triggers of a page: new work, the network, the person's return, time, the worker, and the start itself. */
 import { onSession } from '../../api/exchange/session.ts';
-import { onWake, type Wake, wake } from '../device/wake.ts';
+import { onSyncRequest, requestSync, type SyncReason } from '../device/sync-request.ts';
+import { registerSync } from './background-sync.ts';
 import { showBadge } from './badge.ts';
 import type { Flushed } from './sender.ts';
-import { registerSync } from './sync.ts';
 
 /** Between two tries the page waits at least this, ms. */
 const SOONEST = 1_000;
@@ -12,23 +12,23 @@ const WATCHED = 15_000;
 let started = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Installs the wakes of this page; a second call changes nothing. */
+/** Installs the triggers of this page; a second call changes nothing. */
 export function startOutbox(): void {
   if (started) return;
   started = true;
-  onWake((reason) => void send(reason));
-  onSession(() => wake('login'));
-  addEventListener('online', () => wake('online'));
+  onSyncRequest((reason) => void send(reason));
+  onSession(() => requestSync('login'));
+  addEventListener('online', () => requestSync('online'));
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') wake('visible');
+    if (document.visibilityState === 'visible') requestSync('visible');
   });
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) wake('visible');
+    if (persisted) requestSync('visible');
   });
-  wake('start');
+  requestSync('start');
 }
 
-async function send(reason: Wake): Promise<void> {
+async function send(reason: SyncReason): Promise<void> {
   const { flush } = await import('./sender.ts');
   try {
     if (reason === 'enqueue') await registerSync();
@@ -45,7 +45,7 @@ async function after({ left, nextAt }: Flushed): Promise<void> {
     const wait = Math.max(SOONEST, nextAt - Date.now());
     // Spread, so that phones that lost the server together do not return together.
     const watched = document.visibilityState === 'visible' ? WATCHED * (0.5 + Math.random() / 2) : wait;
-    timer = setTimeout(() => wake(watched < wait ? 'watched' : 'timer'), Math.min(watched, wait));
+    timer = setTimeout(() => requestSync(watched < wait ? 'watched' : 'timer'), Math.min(watched, wait));
   }
   if (left > 0) await registerSync();
   await showBadge();

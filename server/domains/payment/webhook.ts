@@ -11,7 +11,7 @@ import { receiveNotice } from './notice.ts';
 const LONGEST = 16 * 1024;
 
 /** A gateway stops repeating its notice once it reads its own word for yes. */
-export const paymentDoor = (payables: readonly Payable[]) => (app: App) =>
+export const paymentWebhook = (payables: readonly Payable[]) => (app: App) =>
   new Hono().post('/notify/pay/:channel', async (c) => {
     const channel = c.req.param('channel');
     const provider = providerOf(app.providers.payment, channel);

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { call } from '../../../contract/wire/call.ts';
 import { readDevice, setApiBase } from './device.ts';
-import { type ApiError, send, setHeaderSource } from './send.ts';
+import { type ApiError, requestOnce, setHeaderSource } from './request-once.ts';
 
 const read = call('GET', '/thing/{name}', { about: '', who: 'visitor', input: v.any(), output: v.any() });
 const write = call('POST', '/thing/save', { about: '', who: 'visitor', input: v.any(), output: v.any() });
@@ -39,7 +39,7 @@ test('a read carries its input in the address, signed, without a body; both spel
     asked = new URL(req.url ?? '', 'http://x');
     res.end(JSON.stringify({ success: true, msg: 'ok', body: { a: 1 } }));
   };
-  expect(await send(read, { name: 'a/b 中', size: 2, none: undefined })).toEqual({ a: 1 });
+  expect(await requestOnce(read, { name: 'a/b 中', size: 2, none: undefined })).toEqual({ a: 1 });
   expect(asked?.pathname).toBe('/api/thing/a%2Fb%20%E4%B8%AD');
   expect(Object.fromEntries(asked?.searchParams ?? [])).toMatchObject({
     size: '2',
@@ -56,7 +56,7 @@ test('every request names the device, the app and the page; what came from an ad
     res.end(JSON.stringify({ success: true, data: 1 }));
   };
   setHeaderSource(() => ({ channel: 'gdt', inviter: '小明\r\nevil: 1', entryPage: '/pages/a' }));
-  await send(write, {}, { token: 't', idempotencyKey: 'key-12345' });
+  await requestOnce(write, {}, { token: 't', idempotencyKey: 'key-12345' });
   expect(headers).toMatchObject({
     channel: 'h5-gdt',
     appid: 'h5',
@@ -76,7 +76,7 @@ test('a refusal brings the server’s code, words, data and the time it asks for
     { success: false, code: 'TOO_MANY', message: '慢一点', data: { x: 1 } },
     { 'Retry-After': '7' },
   );
-  expect(await failure(send(write, {}))).toMatchObject({
+  expect(await failure(requestOnce(write, {}))).toMatchObject({
     code: 'TOO_MANY',
     status: 429,
     message: '慢一点',
@@ -89,31 +89,31 @@ test('a refusal brings the server’s code, words, data and the time it asks for
     { success: false, code: 'BUSY', message: '' },
     { 'Retry-After': new Date(Date.now() + 60_000).toUTCString() },
   );
-  expect((await failure(send(write, {})))?.retryAfter).toBeGreaterThan(55_000);
+  expect((await failure(requestOnce(write, {})))?.retryAfter).toBeGreaterThan(55_000);
 });
 
 test('a page of someone else’s is no answer of ours', async () => {
   answer = replies(200, '<html>hotel</html>');
-  expect(await failure(send(write, {}))).toMatchObject({ code: 'NOT_ENVELOPE', outcomeUnknown: true });
+  expect(await failure(requestOnce(write, {}))).toMatchObject({ code: 'NOT_ENVELOPE', outcomeUnknown: true });
   answer = replies(502, '<html>proxy</html>');
-  expect(await failure(send(write, {}))).toMatchObject({ code: 'TIMEOUT', status: 502, outcomeUnknown: true });
+  expect(await failure(requestOnce(write, {}))).toMatchObject({ code: 'TIMEOUT', status: 502, outcomeUnknown: true });
   answer = replies(500, 'oops');
-  expect(await failure(send(write, {}))).toMatchObject({ code: 'INTERNAL', outcomeUnknown: true });
+  expect(await failure(requestOnce(write, {}))).toMatchObject({ code: 'INTERNAL', outcomeUnknown: true });
 });
 
 test('no server, a server that says nothing, and one that stalls in the middle of its answer', async () => {
   answer = (req) => void req.socket.destroy();
-  expect(await failure(send(write, {}))).toMatchObject({ code: 'NETWORK', status: 0, outcomeUnknown: true });
+  expect(await failure(requestOnce(write, {}))).toMatchObject({ code: 'NETWORK', status: 0, outcomeUnknown: true });
   answer = () => undefined;
-  expect(await failure(send(write, {}, { timeout: 60 }))).toMatchObject({ code: 'TIMEOUT', status: 0 });
+  expect(await failure(requestOnce(write, {}, { timeout: 60 }))).toMatchObject({ code: 'TIMEOUT', status: 0 });
   answer = (_, res) => void res.writeHead(200).write('{"success":');
-  expect(await failure(send(write, {}, { timeout: 60 }))).toMatchObject({ code: 'TIMEOUT', status: 0 });
+  expect(await failure(requestOnce(write, {}, { timeout: 60 }))).toMatchObject({ code: 'TIMEOUT', status: 0 });
 });
 
 test('whoever leaves the screen gets the browser’s own AbortError', async () => {
   answer = () => undefined;
   const leave = new AbortController();
-  const asked = failure(send(read, { name: 'x' }, { signal: leave.signal }));
+  const asked = failure(requestOnce(read, { name: 'x' }, { signal: leave.signal }));
   leave.abort();
   expect(await asked).toMatchObject({ name: 'AbortError' });
 });
@@ -128,15 +128,15 @@ test('a device whose clock is off learns the server’s once and is not refused 
     refused += 1;
     res.writeHead(400).end(JSON.stringify({ success: false, code: 'CLOCK_OFF', message: '', now: Date.now() + ahead }));
   };
-  expect(await send(write, {})).toBe('in');
-  expect(await send(write, {})).toBe('in');
+  expect(await requestOnce(write, {})).toBe('in');
+  expect(await requestOnce(write, {})).toBe('in');
   expect(refused).toBe(1);
 });
 
 test('a response without a token is no login: it fails with the server’s own words', async () => {
   const token = call('POST', '/user/token', { about: '', who: 'visitor', input: v.any(), output: v.any() });
   answer = replies(200, { success: true, msg: '授权已取消', data: { nickname: 'x' } });
-  expect(await failure(send(token, {}))).toMatchObject({
+  expect(await failure(requestOnce(token, {}))).toMatchObject({
     code: 'NO_TOKEN',
     message: '授权已取消',
     outcomeUnknown: false,

@@ -1,6 +1,6 @@
-/** Something happened that may let the queue move; whoever can send (a page, the worker) listens. Without the database, so that the shell may import it. */
+/** Sync requests: something happened that may let the queue move; whoever can send (a page, the worker) listens. Without the database, so that the shell may import it. */
 
-export type Wake =
+export type SyncReason =
   | 'enqueue'
   | 'retry'
   | 'online'
@@ -12,13 +12,13 @@ export type Wake =
   | 'push'
   | 'timer';
 
-const listeners = new Set<(reason: Wake) => void>();
+const listeners = new Set<(reason: SyncReason) => void>();
 
-export function wake(reason: Wake): void {
+export function requestSync(reason: SyncReason): void {
   for (const listener of listeners) listener(reason);
 }
 
-export function onWake(listener: (reason: Wake) => void): () => void {
+export function onSyncRequest(listener: (reason: SyncReason) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
