@@ -1,9 +1,10 @@
-/** Counts what a first visit costs and what is still planned; fails above the limits. Reads the last client build. */
-import { existsSync, readFileSync } from 'node:fs';
+/** Counts what a first visit costs and what is still planned; fails above the limits. Reads the client build, which must be of these sources. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { domains as contracts } from '../contract/registry.ts';
 import { isCall } from '../contract/wire/call.ts';
+import { isBuilt } from '../server/cli/fingerprint.mjs';
 import { screenFiles } from '../src/app/routes.ts';
 import { planned } from '../src/app/screens/planned.ts';
 import { specifiedCalls, specifiedRoutes } from './specification.ts';
@@ -29,9 +30,9 @@ const answered = new Set(
 const open = specifiedCalls.filter(([method, path]) => !answered.has(`${method} ${path}`));
 console.log(`planned screens: ${Object.keys(planned).length} of ${specifiedRoutes.length} specified`);
 console.log(`specified calls not answered yet: ${open.length} of ${specifiedCalls.length}`);
-if (!existsSync(join(client, '.vite/manifest.json'))) {
-  console.log('bytes: no build to measure; npm start makes one');
-  process.exit(0);
+if (!isBuilt()) {
+  console.log('bytes: dist/ was not built from these sources, so nothing is measured');
+  process.exit(1);
 }
 
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));

@@ -28,6 +28,7 @@ export const checks = [
   ],
 ];
 
+export const build = () => step('client build', ['server/cli/start.mjs', '--build-only']);
 export const budget = () => step('bytes and planned screens', ['--import', 'tsx', 'tests/budget.ts']);
 
 /** @param wanted which of them, by name */
@@ -41,6 +42,8 @@ export async function runChecks(wanted = () => true) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   ensurePackages();
+  // Nothing is built where the sources are those of the last build.
+  await build();
   await runChecks();
   await budget();
   process.exit(close());

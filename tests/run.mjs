@@ -3,9 +3,9 @@
 // its title, and builds the client only when a browser test has it.
 import { readFileSync } from 'node:fs';
 import { ensurePackages } from '../server/cli/install.mjs';
-import { budget, runChecks } from './check.mjs';
+import { budget, build, runChecks } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { close, countBrowserTests, playwright, root, step, vitest, vitestFiles } from './parts.mjs';
+import { close, countBrowserTests, playwright, root, vitest, vitestFiles } from './parts.mjs';
 
 const word = process.argv.slice(2).join(' ');
 const has = (text) => text.toLowerCase().includes(word.toLowerCase());
@@ -33,7 +33,7 @@ const onPostgres = () => (!word || second.length > 0) && vitest('API tests, Post
 if (word && inBrowsers === 0) await onPostgres();
 else {
   const chromium = ensureChromium();
-  await step('client build', ['server/cli/start.mjs', '--build-only']);
+  await build();
   await budget();
   // Browsers mostly wait, so the second engine's tests run beside them.
   await Promise.all([onPostgres(), playwright('browser tests', chromium, grep)]);

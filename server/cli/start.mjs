@@ -1,10 +1,8 @@
 // `npm start` and `npm run dev` on a fresh clone: installs what is missing, builds the client when its sources
 // changed, then runs the server. Plain JavaScript, because it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fingerprint, isBuilt, markBuilt } from './fingerprint.mjs';
 import { ensurePackages } from './install.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -26,40 +24,12 @@ function requireNode(major, minor) {
 }
 
 function build() {
-  const stamp = join(root, 'dist/built');
-  const fingerprint = sources();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
+  const sources = fingerprint();
+  if (isBuilt(sources)) return;
   console.log('Building the client ...');
   run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' });
   run(process.execPath, ['--import', 'tsx', 'server/cli/compress.ts']);
-  mkdirSync(join(root, 'dist'), { recursive: true });
-  writeFileSync(stamp, fingerprint);
-}
-
-/** What the built client depends on: its sources' paths, sizes and times, and the settings that are built in. */
-function sources() {
-  const settings = ['BASE_PATH', 'VITE_SIGN_SECRET', 'VITE_TILES', 'VITE_TILES_BY'].map(
-    (name) => process.env[name] ?? '',
-  );
-  const hash = createHash('sha256').update(settings.join('|'));
-  const visit = (path) => {
-    const stat = statSync(path);
-    if (!stat.isDirectory()) return hash.update(`${path}|${stat.size}|${stat.mtimeMs}`);
-    for (const name of readdirSync(path).sort()) if (name !== 'routeTree.gen.ts') visit(join(path, name));
-  };
-  for (const name of [
-    'build',
-    'contract',
-    'src',
-    'sw',
-    'public',
-    'index.html',
-    'manifest.webmanifest',
-    'vite.config.ts',
-    'package-lock.json',
-  ])
-    visit(join(root, name));
-  return hash.digest('hex');
+  markBuilt(sources);
 }
 
 function serve(rest) {
