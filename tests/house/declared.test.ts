@@ -97,7 +97,7 @@ describe('addresses', () => {
 
   test('are written by link() in the server, and typed by nobody', () => {
     const typed = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /(?<!\.test)\.ts$/.test(name) && name !== 'account/matters.ts')
+      .filter((name) => /(?<!\.test)\.ts$/.test(name))
       .filter((name) =>
         /\/pages\//.test(
           readFileSync(join(root, 'server', name), 'utf8')
