@@ -51,7 +51,7 @@ export async function vitestFiles() {
   const files = ok ? JSON.parse(text.slice(text.indexOf('['))).map(({ file }) => file.replace(root, '')) : [];
   if (files.length === 0) throw new Error(`vitest finds no test files:\n${text}`);
   // A folder that moved out of the configuration's patterns would be left out in silence.
-  const written = ['contract', 'server', 'src', 'sw', 'tests'].flatMap((folder) =>
+  const written = ['build', 'contract', 'server', 'src', 'sw', 'tests'].flatMap((folder) =>
     readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   );
   const left = written.filter((name) => /\.test\.tsx?$/.test(name) && !files.includes(name));

@@ -1,6 +1,7 @@
 /** A write that need not wait: written down on the device, then sent; what the server does not answer is sent later. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Link } from '../../../contract/screens.ts';
 import type { Call, Input, Output } from '../../../contract/wire/call.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
@@ -15,7 +16,7 @@ export type Saved<C extends Call> = { queued: false; output: Output<C> } | { que
 interface Options<C extends Call> {
   label: (input: Input<C>) => Words;
   /** Where it can be seen or mended while it waits. */
-  link: string;
+  link: Link;
   /** Writes about one thing are sent in the order they were made. */
   lane: (input: Input<C>) => string;
 }

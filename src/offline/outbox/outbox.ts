@@ -1,5 +1,6 @@
 /** Offline outbox: the queue of writes that can wait for the network: what a person does to it. sender.ts is what the device does. */
 import * as v from 'valibot';
+import type { Link } from '../../../contract/screens.ts';
 import type { Call, Input } from '../../../contract/wire/call.ts';
 import { PHOTO } from '../../../contract/wire/limits.ts';
 import type { Words } from '../../../contract/wire/states.ts';
@@ -31,7 +32,7 @@ export interface Enqueue<C extends Call> {
   label: Words;
   /** Items that the server must have acknowledged first. */
   dependsOn?: readonly string[];
-  link?: string;
+  link?: Link;
   /** Intents of one lane are sent in the order they were made. */
   lane?: string;
   /** Mint it with the form: queueing the same id twice, e.g. by a double tap, queues it once. */
