@@ -8,10 +8,13 @@ import { countProducts, listProducts } from '../../server/domains/catalogue/offe
 import { coloursOf, findProduct, skusOf } from '../../server/domains/catalogue/queries.ts';
 import { post } from '../../server/kernel/ledger/ledger.ts';
 import { newId } from '../../server/kernel/lib/id.ts';
+import setup from '../../server/testing/postgres-setup.ts';
 import { testApp } from '../../server/testing/server.ts';
 import { buyerOf } from './buyer.ts';
 import { ratio } from './ratio.ts';
 
+process.env.ENGINE = 'postgres';
+const stop = await setup();
 for (const engine of ['pglite', 'postgres'] as const) {
   const house = await testApp({ engine, demo: 'small' });
   const { db, clock } = house;
@@ -67,4 +70,5 @@ for (const engine of ['pglite', 'postgres'] as const) {
   });
   await house.close();
 }
+await stop();
 process.exit(0);
