@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import MagicString from 'magic-string';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { importsOf } from './build/first-visit.ts';
 import { routes, screenFiles } from './src/app/routes.ts';
@@ -82,7 +82,11 @@ function contractForBrowsers(): Plugin {
             text.appendLeft(init.start, '/* @__PURE__ */ (() => (').appendRight(init.end, '))()');
           if (entry.type === 'CallExpression') text.appendLeft(entry.start, '/* @__PURE__ */ ');
           // What a screen takes and whether it is built is for the compiler.
-          if (isScreens && entry.type === 'Property' && (entry.key?.name === 'params' || entry.key?.name === 'built')) {
+          if (
+            isScreens &&
+            entry.type === 'Property' &&
+            (entry.key?.name === 'params' || entry.key?.name === 'built' || entry.key?.name === 'drawn')
+          ) {
             const comma = /^\s*,/.exec(code.slice(entry.end))?.[0].length ?? 0;
             text.remove(entry.start, entry.end + comma);
             return;
@@ -138,7 +142,54 @@ interface AstNode {
   arguments?: { properties?: AstNode[] }[];
 }
 
-export default defineConfig(({ mode }) => ({
+/** While the server draws a page, calls are answered in its own process. */
+const inProcess: Plugin = {
+  name: 'in-process-calls',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (!source.endsWith('/request.ts') || importer?.includes('/src/app/render/')) return null;
+    const found = await this.resolve(source, importer, { skipSelf: true });
+    return found?.id.endsWith('/src/api/request.ts') ? here('src/app/render/request.ts') : found;
+  },
+};
+
+const pwa = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'sw',
+  filename: 'sw.ts',
+  injectRegister: false,
+  manifest,
+  injectManifest: { globPatterns: ['**/*.{js,css,html,svg,woff2}'], maximumFileSizeToCacheInBytes: 3_000_000 },
+  devOptions: { enabled: false },
+});
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** `vite build --ssr`: what draws first views, as one module that the server loads. Libraries travel inside, in their production form. */
+const rendering: UserConfig = {
+  build: {
+    rolldownOptions: { input: 'src/app/render/render.tsx' },
+    outDir: 'dist/render',
+    emptyOutDir: true,
+    copyPublicDir: false,
+    target: 'node20',
+  },
+  ssr: { noExternal: true },
+};
+
+const browser: UserConfig = {
+  build: {
+    manifest: true,
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: false,
+    chunkSizeWarningLimit: 300,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false } } },
+  },
+};
+
+export default defineConfig(({ mode, isSsrBuild }) => ({
   base,
   plugins: [
     tanstackRouter({
@@ -155,27 +206,10 @@ export default defineConfig(({ mode }) => ({
     }),
     contractForBrowsers(),
     react(),
-    stylesLast,
-    VitePWA({
-      strategies: 'injectManifest',
-      srcDir: 'sw',
-      filename: 'sw.ts',
-      injectRegister: false,
-      manifest,
-      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,woff2}'], maximumFileSizeToCacheInBytes: 3_000_000 },
-      devOptions: { enabled: false },
-    }),
+    ...(isSsrBuild ? [inProcess] : [stylesLast, pwa]),
   ],
   define: mode === 'production' ? { 'process.env.NODE_ENV': '"production"' } : {},
-  build: {
-    manifest: true,
-    outDir: 'dist/client',
-    emptyOutDir: true,
-    target: 'es2022',
-    sourcemap: false,
-    chunkSizeWarningLimit: 300,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false } } },
-  },
+  ...(isSsrBuild ? rendering : browser),
   // React has had the hook since 18; the shim would be sent to every first visit.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   server: {

@@ -1,4 +1,5 @@
 /** Puts the house together: API, event stream, photos, documentation and the client, on one port under one base path. */
+import { join } from 'node:path';
 import { Hono } from 'hono';
 import { eventStream } from '../contract/events.ts';
 import { frameOrigins } from './domains/cms/hosts.ts';
@@ -11,6 +12,9 @@ import { docsWeb } from './kernel/http/docs.ts';
 import { languageOf } from './kernel/http/envelope.ts';
 import type { Domain } from './kernel/http/handlers.ts';
 import { type Sources, securityHeaders } from './kernel/http/headers.ts';
+import { visitorCaller } from './kernel/http/in-process.ts';
+import { pageDrawer } from './kernel/http/page.ts';
+import { type PageCache, pageCache } from './kernel/http/page-cache.ts';
 import { createRateLimit } from './kernel/http/rate-limit.ts';
 import { respond, serveCall, serveEvents } from './kernel/http/serve.ts';
 import { staticClient, styleHashes } from './kernel/http/static.ts';
@@ -23,6 +27,8 @@ export type HttpRoutes = (app: App) => Hono;
 export interface AppParts extends App {
   domains: readonly Domain[];
   httpRoutes?: readonly HttpRoutes[];
+  /** First views of public screens; without them the plain shell is served. */
+  pages?: PageCache | null;
   /** Where committed events are heard; without it there is no `/events`. */
   live?: Live;
   /** Ends open streams when the server stops. */
@@ -33,6 +39,7 @@ export interface AppParts extends App {
 export function createApp({
   domains,
   httpRoutes = [],
+  pages,
   live,
   closing,
   metrics = createMetrics(),
@@ -64,9 +71,30 @@ export function createApp({
   house.route(`${base}/api`, api(domains, serving, live));
   house.route(`${base}/`, docsWeb(app));
   for (const routes of httpRoutes) house.route(`${base}/`, routes(app));
-  house.route(`${base}/`, staticClient(app.config, headOf(app)));
+  house.route(`${base}/`, staticClient(app.config, headOf(app), pages));
   if (base) house.get('/', (c) => c.redirect(`${base}/`));
   return house;
+}
+
+/** First views of public screens, drawn by the client's own code where that was built. */
+export function firstViews(app: App, domains: readonly Domain[]): PageCache | null {
+  const { clientDir, base } = app.config;
+  const draw = pageDrawer({
+    clientDir,
+    base,
+    renderDir: join(clientDir, '../render'),
+    ask: visitorCaller(app, domains),
+    headOf: headOf(app),
+  });
+  return (
+    draw &&
+    pageCache((url, look) =>
+      draw(url, look).catch((err: unknown) => {
+        app.log.error({ err, path: url.pathname }, 'a page could not be drawn');
+        throw err;
+      }),
+    )
+  );
 }
 
 /** The page's own styles, and the few origins besides ours that it may talk to. */

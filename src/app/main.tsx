@@ -1,13 +1,14 @@
 /** Starts the storefront in a browser: session and preferences first, everything else when it is needed. */
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { HTTP } from '../../contract/wire/limits.ts';
 import { knownOffset } from '../api/exchange/device.ts';
 import { loadSession } from '../api/exchange/session.ts';
 import { loadPreferences } from '../ui/format/preferences.ts';
 import { setServerOffset } from '../ui/format/use-now.ts';
 import { isFirst } from './boot/first-tree.ts';
+import { afterFirstView, firstViewOf, takeAnswers } from './boot/first-view.ts';
 import { createAppRouter } from './router.ts';
 import '../ui/format/tokens.css';
 import '../ui/format/base.css';
@@ -21,21 +22,30 @@ void start(root);
 /** Awaited by nobody: chunks that are fetched here import this very file, and would wait for it while it waits for them. */
 async function start(element: HTMLElement): Promise<void> {
   setServerOffset(knownOffset);
-  await Promise.all([loadSession(), loadPreferences()]);
+  const firstView = firstViewOf(document);
   const router = createAppRouter();
+  if (firstView) takeAnswers(firstView, router.options.context.queries);
+  await Promise.all([loadSession(), loadPreferences()]);
   // An address other than home's starts with the tree that knows it; when that takes long or fails, the router says so.
   if (!isFirst(router.latestLocation.pathname))
     await Promise.race([
       router.options.context.knowAll().catch(() => undefined),
       new Promise((resolve) => setTimeout(resolve, HTTP.pendingAfter)),
     ]);
-  createRoot(element).render(
+  const app = (
     <StrictMode>
       <RouterProvider router={router} />
-    </StrictMode>,
+    </StrictMode>
   );
+  if (firstView) {
+    // Tells the router that the page was drawn with this tree; without a manifest nothing of its own is looked for.
+    router.ssr = { manifest: undefined };
+    await router.load();
+    hydrateRoot(element, app);
+  } else createRoot(element).render(app);
 
   // Nothing below is needed for the first picture.
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
   idle(() => void import('./boot/background.ts').then(({ startBackground }) => startBackground(router)));
+  if (firstView) idle(() => void afterFirstView(firstView, router.options.context.queries));
 }
