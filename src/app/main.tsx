@@ -7,7 +7,7 @@ import { knownOffset } from '../api/exchange/device.ts';
 import { loadSession } from '../api/exchange/session.ts';
 import { loadPreferences } from '../ui/format/preferences.ts';
 import { setServerOffset } from '../ui/format/use-now.ts';
-import { isFirst } from './boot/first-tree.ts';
+import { firstTree, isFirst } from './boot/first-tree.ts';
 import { afterFirstView, firstViewOf, takeAnswers } from './boot/first-view.ts';
 import { createAppRouter } from './router.ts';
 import '../ui/format/tokens.css';
@@ -19,15 +19,23 @@ if (!root) throw new Error('index.html has no #root');
 
 void start(root);
 
+/** @param path with the base */
+const treeOf = async (path: string) =>
+  isFirst(path.slice(import.meta.env.BASE_URL.length - 1))
+    ? firstTree
+    : (await import('./boot/linked-tree.ts')).linkedTree;
+
 /** Awaited by nobody: chunks that are fetched here import this very file, and would wait for it while it waits for them. */
 async function start(element: HTMLElement): Promise<void> {
   setServerOffset(knownOffset);
   const firstView = firstViewOf(document);
-  const router = createAppRouter();
+  // Which screen the page shows is in its own tree, and that came with it.
+  const tree = firstView ? await treeOf(window.location.pathname) : undefined;
+  const router = createAppRouter(tree);
   if (firstView) takeAnswers(firstView, router.options.context.queries);
   await Promise.all([loadSession(), loadPreferences()]);
   // An address other than home's starts with the tree that knows it; when that takes long or fails, the router says so.
-  if (!isFirst(router.latestLocation.pathname))
+  if (!firstView && !isFirst(router.latestLocation.pathname))
     await Promise.race([
       router.options.context.knowAll().catch(() => undefined),
       new Promise((resolve) => setTimeout(resolve, HTTP.pendingAfter)),

@@ -64,9 +64,9 @@ export const routerOf = ({ tree, history, queries, knowAll }: Parts) =>
 const tabPaths = new Set<string>(tabs.map((tab) => tab.to));
 
 /** The browser's. It begins with the few addresses of a first visit; the whole tree follows before any other screen is entered. */
-export function createAppRouter(): AppRouter {
+export function createAppRouter(tree: unknown = firstTree): AppRouter {
   const router: AppRouter = routerOf({
-    tree: firstTree,
+    tree,
     history: boundedHistory(),
     queries: createQueries(),
     knowAll: () => knowEveryRoute(router),

@@ -30,6 +30,8 @@ interface Renderer {
   render(href: string, look: Look, ask: Ask): Promise<Drawn | null>;
   /** From src/. */
   screenFiles: Readonly<Record<string, string>>;
+  /** The name of a linked screen's chunk. */
+  chunkOf: (file: string) => string;
 }
 
 export interface Page {
@@ -65,17 +67,15 @@ export function pageDrawer({ clientDir, base, renderDir, ask, headOf }: Parts): 
     if (!isScreen(screen) || !screenOf(screen).drawn) return null;
     // A fifth of a second, so not at the start.
     renderer ??= import(pathToFileURL(built).href) as Promise<Renderer>;
-    const { render, screenFiles } = await renderer;
-    assets ??= assetsOf(clientDir, base);
+    const { render, screenFiles, chunkOf } = await renderer;
+    assets ??= assetsOf({ clientDir, base, chunkOf });
     try {
       const asked = new URL(`${base}${screen}${url.search}`, url);
       const [drawn, head] = await Promise.all([
         render(`${base}${screen}${url.search}`, look, ask(look.language)),
         headOf(asked, look.language),
       ]);
-      return (
-        drawn && { status: 200, ...assets.page(`src/${screenFiles[screen]}`, look, { ...drawn, head: head ?? '' }) }
-      );
+      return drawn && { status: 200, ...assets.page(screenFiles[screen] ?? '', look, { ...drawn, head: head ?? '' }) };
     } catch (error) {
       if (error instanceof Refusal && ['NOT_FOUND', 'BAD_INPUT'].includes(error.code))
         return { status: 404, html: assets.shell, style: '' };
@@ -98,20 +98,21 @@ export function lookOf(header: (name: string) => string | undefined): Look {
 }
 
 interface Chunk {
+  name?: string;
   file: string;
-  src?: string;
   css?: string[];
   imports?: string[];
-  isEntry?: boolean;
 }
 
 type Assets = ReturnType<typeof assetsOf>;
 
-function assetsOf(clientDir: string, base: string) {
+function assetsOf({ clientDir, base, chunkOf }: Pick<Parts, 'clientDir' | 'base'> & Pick<Renderer, 'chunkOf'>) {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'));
   const shell = readFileSync(join(clientDir, 'index.html'), 'utf8');
-  const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
-  if (!entry) throw new Error('the client build has no entry');
+  const entries = Object.values(manifest).filter(
+    ({ file }) => file.endsWith('.js') && shell.includes(`${base}/${file}"`),
+  );
+  if (entries.length === 0) throw new Error('the client build has no entry');
   const texts = new Map<string, string>();
   const textOf = (file: string) => {
     const text = texts.get(file);
@@ -122,15 +123,16 @@ function assetsOf(clientDir: string, base: string) {
   };
 
   /** The chunks of a route and all that they import, the entry's first. */
-  const chunksOf = (file: string): Chunk[] => {
+  const chunksOf = (file: string, name: string): Chunk[] => {
     const found = new Set<Chunk>();
     const visit = (chunk: Chunk | undefined) => {
       if (!chunk || found.has(chunk)) return;
       found.add(chunk);
       for (const key of chunk.imports ?? []) visit(manifest[key]);
     };
-    visit(entry);
-    for (const [key, chunk] of Object.entries(manifest)) if (key === file || key.startsWith(`${file}?`)) visit(chunk);
+    for (const entry of entries) visit(entry);
+    for (const [key, chunk] of Object.entries(manifest))
+      if (chunk.name === name || (key.startsWith(`${file}?`) && !/error|notFound/i.test(key))) visit(chunk);
     return [...found];
   };
 
@@ -139,7 +141,7 @@ function assetsOf(clientDir: string, base: string) {
     look: Look,
     { html, answers, at, head }: Drawn & { head: string },
   ): Omit<Page, 'status'> => {
-    const chunks = chunksOf(file);
+    const chunks = chunksOf(`src/${file}`, chunkOf(file));
     const sheets = [...new Set(chunks.flatMap(({ css }) => css ?? []))];
     const css = sheets.map(textOf).join('\n');
     // The renderer puts preloads before its output; a picture is asked for soonest from the head.

@@ -8,7 +8,7 @@ import { routerOf } from '../router.ts';
 import { routeTree } from '../routeTree.gen.ts';
 import { type Ask, answeredBy } from './request.ts';
 
-export { screenFiles } from '../routes.ts';
+export { chunkOf, screenFiles } from '../routes.ts';
 
 export interface Drawn {
   html: string;
