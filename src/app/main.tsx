@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { HTTP } from '../../contract/wire/limits.ts';
 import { knownOffset } from '../api/exchange/device.ts';
 import { loadSession } from '../api/exchange/session.ts';
+import { screenStands } from '../ui/format/drawn.ts';
 import { loadPreferences } from '../ui/format/preferences.ts';
 import { setServerOffset } from '../ui/format/use-now.ts';
 import { firstTree, isFirst } from './boot/first-tree.ts';
@@ -20,10 +21,10 @@ if (!root) throw new Error('index.html has no #root');
 void start(root);
 
 /** @param path with the base */
-const treeOf = async (path: string) =>
-  isFirst(path.slice(import.meta.env.BASE_URL.length - 1))
-    ? firstTree
-    : (await import('./boot/linked-tree.ts')).linkedTree;
+async function treeOf(path: string): Promise<unknown> {
+  if (isFirst(path.slice(import.meta.env.BASE_URL.length - 1))) return firstTree;
+  return (await import('./boot/linked-tree.ts')).linkedTree;
+}
 
 /** Awaited by nobody: chunks that are fetched here import this very file, and would wait for it while it waits for them. */
 async function start(element: HTMLElement): Promise<void> {
@@ -52,7 +53,12 @@ async function start(element: HTMLElement): Promise<void> {
     hydrateRoot(element, app);
   } else createRoot(element).render(app);
 
-  // Nothing below is needed for the first picture.
+  // Nothing below is needed for the first picture, and none of it may take the line from what that still waits for.
+  if (firstView) {
+    await screenStands;
+    if (document.readyState !== 'complete')
+      await new Promise((loaded) => addEventListener('load', loaded, { once: true }));
+  }
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
   idle(() => void import('./boot/background.ts').then(({ startBackground }) => startBackground(router)));
   if (firstView) idle(() => void afterFirstView(firstView, router.options.context.queries));

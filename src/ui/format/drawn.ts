@@ -4,6 +4,13 @@
 const ZONE = 8 * 3_600_000;
 let drawnAt: number | null = null;
 
+let told: () => void = () => undefined;
+/** Settles when the first screen has been rendered here: only then may anything on it change. */
+export const screenStands = new Promise<void>((resolve) => {
+  told = resolve;
+});
+export const tellScreenStands = (): void => told();
+
 /** @param at epoch ms; null when the page's own code goes on with this device's clock and zone */
 export function drawAt(at: number | null): void {
   drawnAt = at;
