@@ -158,11 +158,13 @@ function assetsOf({ clientDir, base, chunkOf }: Pick<Parts, 'clientDir' | 'base'
       look.theme !== 'system' && `data-theme="${look.theme}"`,
     ].filter(Boolean);
     const text = shell
+      // The first picture before any code.
+      .replace('<meta name="viewport"', () => `${pictures}<meta name="viewport"`)
       .replace(/<html[^>]*>/, `<html ${attributes.join(' ')}>`)
       .replace(/<title>[^<]*<\/title>\s*/, head ? '' : '$&')
       .replace(/<meta name="description"[^>]*>\s*/, head ? '' : '$&')
       .replace(/<link rel="stylesheet"[^>]*>/g, '')
-      .replace('</head>', () => `${head}${pictures}<style>${css}</style>${links.join('')}</head>`)
+      .replace('</head>', () => `${head}<style>${css}</style>${links.join('')}</head>`)
       .replace(
         /<div id="root">[\s\S]*?<\/div>/,
         () => `<div id="root">${body}</div><script type="application/json" id="first-view">${data}</script>`,
