@@ -3,7 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router';
 import { type ComponentType, Fragment, lazy, type MouseEvent, Suspense } from 'react';
 import { useText } from '../ui/format/text.ts';
-import { useHydrated } from '../ui/format/use-hydrated.ts';
+import { useHydrated } from '../ui/hydration/use-hydrated.ts';
 import { passGate } from './boot/gate.ts';
 import { TabBar } from './shell/TabBar.tsx';
 import { tabs } from './tabs.ts';

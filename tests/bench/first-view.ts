@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +42,9 @@ const browser = await chromium.launch({
 });
 for (const path of Object.values(screens)) await text(path);
 
-console.log('\n| screen | LCP, ms | of the bare page | shift | task over 100 ms after 1 s | touched, ms after LCP | HTML, kB | scripts until then | kB |');
+console.log(
+  '\n| screen | LCP, ms | of the bare page | shift | task over 100 ms after 1 s | touched, ms after LCP | HTML, kB | scripts until then | kB |',
+);
 console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- |');
 for (const [name, path] of Object.entries(screens)) {
   const page = await bare.take(path);
@@ -87,7 +89,13 @@ interface Seen {
 }
 
 async function visit(browser: Browser, url: string): Promise<Seen> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2, locale: 'zh-CN' });
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 2,
+    locale: 'zh-CN',
+  });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
@@ -134,8 +142,13 @@ async function visit(browser: Browser, url: string): Promise<Seen> {
   );
   const response = await page.goto(url, { waitUntil: 'commit' });
   await page.waitForTimeout(AFTER + 6_000);
-  const seen = await page.evaluate(() => (window as unknown as { seen: Omit<Seen, 'html' | 'scripts' | 'scriptBytes'> }).seen);
-  html = response ? brotliCompressSync(Buffer.from(await text(new URL(url).pathname + new URL(url).search, new URL(url).origin))).length : 0;
+  const seen = await page.evaluate(
+    () => (window as unknown as { seen: Omit<Seen, 'html' | 'scripts' | 'scriptBytes'> }).seen,
+  );
+  html = response
+    ? brotliCompressSync(Buffer.from(await text(new URL(url).pathname + new URL(url).search, new URL(url).origin)))
+        .length
+    : 0;
   const before = files.filter(({ id }) => (sizes.get(id)?.at ?? Infinity) <= (seen.touched || Infinity) + 50);
   const scriptBytes = before.reduce((sum, { id }) => sum + (sizes.get(id)?.bytes ?? 0), 0);
   await context.close();
@@ -165,7 +178,10 @@ async function bareServer() {
       const html = await text(path);
       const body = html.slice(html.indexOf('<div id="root">'), html.indexOf('<script type="application/json"'));
       const words = body.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
-      const pictures = Array.from(body.matchAll(/srcSet="([^"]+)"/gi), ([, set = '']) => set.split(',').at(-1)?.trim().split(' ')[0] ?? '');
+      const pictures = Array.from(
+        body.matchAll(/srcSet="([^"]+)"/gi),
+        ([, set = '']) => set.split(',').at(-1)?.trim().split(' ')[0] ?? '',
+      );
       const large = path.includes('detail') ? pictures[0] : pictures.at(path === '/' ? 5 : 0);
       const name = `/picture-${pages.size}`;
       pages.set(name, Buffer.from(await (await fetch(origin + large)).arrayBuffer()));

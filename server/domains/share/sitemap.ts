@@ -13,6 +13,12 @@ const open = screenUrls.filter(
   (url) => screenOf(url).drawn && !Object.values(screenOf(url).params ?? {}).includes('id'),
 );
 
+const folderOf = (url: string) => url.split('/').slice(0, 3).concat('').join('/');
+/** Folders that hold what is somebody's own, and nothing that a stranger looks for. */
+const own = [...new Set(screenUrls.filter((url) => screenOf(url).gate).map(folderOf))].filter(
+  (folder) => !screenUrls.some((url) => folderOf(url) === folder && screenOf(url).drawn),
+);
+
 export function sitemap({ db, config }: App): Hono {
   const routes = new Hono();
   const file = (name: string, inside: string, locations: readonly string[]) =>
@@ -26,9 +32,7 @@ export function sitemap({ db, config }: App): Hono {
     c.text(
       [
         'User-agent: *',
-        ...['/api/', '/storage', '/pages/user/', '/pages/order/', '/pages/stock/'].map(
-          (path) => `Disallow: ${config.base}${path}`,
-        ),
+        ...['/api/', '/storage', ...own].map((path) => `Disallow: ${config.base}${path}`),
         `Sitemap: ${publicUrl(config, '/sitemap.xml')}`,
         '',
       ].join('\n'),

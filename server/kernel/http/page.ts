@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isScreen, screenOf } from '../../../contract/screens.ts';
+import { isScreen, type ScreenUrl, screenOf } from '../../../contract/screens.ts';
 import { LOOK, languageFrom } from '../../../contract/wire/language.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import type { Ask } from './in-process.ts';
@@ -63,7 +63,7 @@ export function pageDrawer({ clientDir, base, renderDir, ask, headOf }: Parts): 
   let assets: Assets | undefined;
   return async (url, look) => {
     const path = url.pathname.slice(base.length);
-    const screen = path === '/' ? '/pages/tabbar/main' : path;
+    const screen = path === '/' ? ('/pages/tabbar/main' satisfies ScreenUrl) : path;
     if (!isScreen(screen) || !screenOf(screen).drawn) return null;
     // A fifth of a second, so not at the start.
     renderer ??= import(pathToFileURL(built).href) as Promise<Renderer>;

@@ -2,7 +2,7 @@
 import { TEXT } from '../../../contract/wire/limits.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';
-import { shownDate } from './drawn.ts';
+import { shownDate } from '../hydration/drawn.ts';
 
 const MINUTE = 60_000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { LOOK, languageFrom } from '../../../contract/wire/language.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 
-import { drawAt, zoneDiffers } from './drawn.ts';
+import { drawAt, zoneDiffers } from '../hydration/drawn.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 

@@ -1,6 +1,6 @@
 /** The time, renewed every so often while the page is seen. */
 import { useEffect, useState } from 'react';
-import { nowDrawn } from './drawn.ts';
+import { nowDrawn } from '../hydration/drawn.ts';
 
 let serverOffset: () => number = () => 0;
 

@@ -4,7 +4,7 @@
  */
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { useHydrated } from '../format/use-hydrated.ts';
+import { useHydrated } from '../hydration/use-hydrated.ts';
 
 export function Below({ children }: { children: ReactNode }) {
   const { location, resolvedLocation: before } = useRouter().state;

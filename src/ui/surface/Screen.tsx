@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { SkeletonRows } from '../feedback/Skeleton.tsx';
 import { cx } from '../format/cx.ts';
-import { tellScreenStands } from '../format/drawn.ts';
+import { tellScreenStands } from '../hydration/drawn.ts';
 import { NavBar } from './NavBar.tsx';
 import { PullRefresh } from './PullRefresh.tsx';
 import { type Reading, type ScreenState, shownOf, stalenessOf, stateOf } from './reading.ts';
