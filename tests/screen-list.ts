@@ -65,7 +65,7 @@ const first =
   (list: string, to: string): Address =>
   async (page) => {
     await page.goto(list);
-    await page.locator('main[data-state]:not([data-state="loading"])').waitFor();
+    await page.locator('body:not(:has(#first-view)) main[data-state]:not([data-state="loading"])').waitFor();
     const link = page.locator(`main a[href*="${to}"]`).first();
     return (await link.count()) > 0 ? link.getAttribute('href') : null;
   };
@@ -81,7 +81,7 @@ const second =
 /** Where pressing these one after the other leads to; null when that is not `to`. */
 async function through(page: Page, from: string, names: readonly RegExp[], to: string): Promise<string | null> {
   await page.goto(from);
-  await page.locator('main[data-state="ready"]').waitFor();
+  await page.locator('body:not(:has(#first-view)) main[data-state="ready"]').waitFor();
   for (const name of names)
     await page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click();
   await page.waitForURL((url) => url.pathname === to, { timeout: 10_000 }).catch(() => undefined);

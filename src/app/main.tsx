@@ -9,7 +9,7 @@ import { loadPreferences } from '../ui/format/preferences.ts';
 import { setServerOffset } from '../ui/format/use-now.ts';
 import { screenStands } from '../ui/hydration/drawn.ts';
 import { firstTree, isFirst } from './boot/first-tree.ts';
-import { afterFirstView, firstViewOf, takeAnswers } from './boot/first-view.ts';
+import { afterFirstView, FIRST_VIEW, firstViewOf, takeAnswers } from './boot/first-view.ts';
 import { createAppRouter } from './router.ts';
 import '../ui/format/tokens.css';
 import '../ui/format/base.css';
@@ -56,6 +56,7 @@ async function start(element: HTMLElement): Promise<void> {
   // Nothing below is needed for the first picture, and none of it may take the line from what that still waits for.
   if (firstView) {
     await screenStands;
+    document.getElementById(FIRST_VIEW)?.remove();
     if (document.readyState !== 'complete')
       await new Promise((loaded) => addEventListener('load', loaded, { once: true }));
   }

@@ -99,7 +99,7 @@ export async function sameStory(tale: Tale, people: readonly Person[]): Promise<
       const read = async () => {
         if (name === '平台') {
           await open.goto(tale.at);
-          await expect(open.locator('main:not([data-state="loading"])')).toBeVisible();
+          await expect(open.locator('body:not(:has(#first-view)) main:not([data-state="loading"])')).toBeVisible();
         }
         steps = await stepsOn(open, tale.title, name);
         return steps.map(({ state, who }) => `${state} ${who}`);

@@ -11,9 +11,12 @@ export interface FirstView {
   answers: [key: readonly unknown[], answer: unknown][];
 }
 
+/** The page's element with it; it goes when the page has been taken over. */
+export const FIRST_VIEW = 'first-view';
+
 /** @returns null on a page that the server did not draw */
 export function firstViewOf(page: Document): FirstView | null {
-  const json = page.getElementById('first-view')?.textContent;
+  const json = page.getElementById(FIRST_VIEW)?.textContent;
   return json ? (JSON.parse(json) as FirstView) : null;
 }
 
