@@ -17,6 +17,7 @@ import { pageDrawer } from './kernel/http/page.ts';
 import { type PageCache, pageCache } from './kernel/http/page-cache.ts';
 import { createRateLimit } from './kernel/http/rate-limit.ts';
 import { respond, serveCall, serveEvents } from './kernel/http/serve.ts';
+import type { SharedAnswers } from './kernel/http/shared-answers.ts';
 import { staticClient, styleHashes } from './kernel/http/static.ts';
 import { newId } from './kernel/lib/id.ts';
 import { createMetrics, type Metrics } from './kernel/lib/metrics.ts';
@@ -27,8 +28,8 @@ export type HttpRoutes = (app: App) => Hono;
 export interface AppParts extends App {
   domains: readonly Domain[];
   httpRoutes?: readonly HttpRoutes[];
-  /** First views of public screens; without them the plain shell is served. */
-  pages?: PageCache | null;
+  /** What is kept for everybody; without it each call reads, and the plain shell is served. */
+  shared?: SharedAnswers & { readonly pages: PageCache | null };
   /** Where committed events are heard; without it there is no `/events`. */
   live?: Live;
   /** Ends open streams when the server stops. */
@@ -39,7 +40,7 @@ export interface AppParts extends App {
 export function createApp({
   domains,
   httpRoutes = [],
-  pages,
+  shared,
   live,
   closing,
   metrics = createMetrics(),
@@ -67,11 +68,11 @@ export function createApp({
       return c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType });
     });
   }
-  const serving = { app, metrics, closing, rateLimit: createRateLimit(app.config.limits) };
+  const serving = { app, metrics, closing, shared, rateLimit: createRateLimit(app.config.limits) };
   house.route(`${base}/api`, api(domains, serving, live));
   house.route(`${base}/`, docsWeb(app));
   for (const routes of httpRoutes) house.route(`${base}/`, routes(app));
-  house.route(`${base}/`, staticClient(app.config, headOf(app), pages));
+  house.route(`${base}/`, staticClient(app.config, headOf(app), shared?.pages));
   if (base) house.get('/', (c) => c.redirect(`${base}/`));
   return house;
 }

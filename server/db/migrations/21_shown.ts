@@ -1,4 +1,4 @@
-/** What strangers are shown tells of its changes, so that no process goes on showing a page from before: see kernel/http/page-cache.ts. */
+/** What strangers are shown tells of its changes, so that no process goes on showing a page from before: see kernel/http/shared-cache.ts. */
 import { type Kysely, sql } from 'kysely';
 
 /** Of the catalogue, its prices and trades, what is for sale with its reports, and edited pages. */
@@ -11,6 +11,8 @@ const SHOWN = [
   'quote',
   'trade',
   'listing',
+  'bid',
+  'item',
   'inspection',
   'cms_page',
   'cms_version',
@@ -22,8 +24,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function tell_shown() returns trigger language plpgsql as $$
     begin
       perform pg_notify('shown', '');
+      -- For the process whose transaction it is: kernel/state/idempotency.ts reads it.
+      perform set_config('storefront.shown', '1', true);
       return null;
     end $$`.execute(db);
+  // Of these only what is said of a seller beside their goods.
+  for (const [table, columns] of [
+    ['account', 'nickname'],
+    ['trade_order', 'state'],
+    ['merchant', 'state'],
+  ] as const)
+    await sql`
+      create trigger tell_shown after update of ${sql.raw(columns)} on ${sql.table(table)}
+      for each statement execute function tell_shown()`.execute(db);
   for (const table of SHOWN)
     await sql`
       create trigger tell_shown after insert or update or delete or truncate on ${sql.table(table)}

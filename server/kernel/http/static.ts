@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import type { Env } from './client-address.ts';
-import { compressed } from './compression.ts';
+import { compressed, takesBrotli } from './compression.ts';
 import { lookOf } from './page.ts';
 import type { PageCache } from './page-cache.ts';
 
@@ -53,8 +53,7 @@ export function staticClient(
       vary: 'accept-encoding, accept-language, cookie',
     });
     if (c.req.header('if-none-match') === page.etag) return new Response(null, { status: 304, headers });
-    if (!/\bbr\b/.test(c.req.header('accept-encoding') ?? ''))
-      return new Response(page.html, { status: page.status, headers });
+    if (!takesBrotli(c.req.header('accept-encoding'))) return new Response(page.html, { status: page.status, headers });
     headers.set('content-encoding', 'br');
     return new Response(new Uint8Array(page.br), { status: page.status, headers });
   };
