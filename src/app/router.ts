@@ -54,12 +54,20 @@ export const routerOf = ({ tree, history, queries, knowAll }: Parts) =>
     defaultPendingComponent: Pending,
     defaultErrorComponent: Failure,
     // The router's own way of restoring on a server is an inline script, which the policy refuses.
-    scrollRestoration: !import.meta.env.SSR,
+    scrollRestoration: import.meta.env.SSR ? false : restoresPlace,
     // A tab keeps its place however one comes back to it; other screens keep theirs per visit.
     getScrollRestorationKey: (location) =>
       tabPaths.has(location.pathname) ? location.pathname : (location.state.__TSR_key ?? location.href),
     defaultViewTransition: { types: ({ fromLocation, toLocation }) => direction(fromLocation, toLocation) },
   });
+
+let taken = false;
+/** Not where somebody has scrolled a drawn page already while its code was on its way. */
+function restoresPlace(): boolean {
+  const first = !taken;
+  taken = true;
+  return !(first && window.scrollY > 0);
+}
 
 const tabPaths = new Set<string>(tabs.map((tab) => tab.to));
 

@@ -106,6 +106,41 @@ test('stands as the server drew it: dark, in large letters, in the chosen langua
   await context.close();
 });
 
+/** The code stays on its way until this is called. */
+async function hold(page: Page): Promise<() => void> {
+  let come = () => {};
+  const held = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, (route) => held.then(() => route.continue()));
+  return () => come();
+}
+
+test('keeps how far one has scrolled while the code was on its way', async ({ page }) => {
+  const come = await hold(page);
+  await page.setViewportSize({ width: 390, height: 400 });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('main a[href*="/pages/buy/detail"]').nth(3)).toBeAttached();
+  await page.evaluate(() => window.scrollTo(0, 200));
+  come();
+  await arrived(page);
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  expect(await page.evaluate(() => window.scrollY)).toBe(200);
+});
+
+test('keeps what was typed while the code was on its way', async ({ page }) => {
+  const come = await hold(page);
+  await page.goto(SEARCH, { waitUntil: 'commit' });
+  const field = page.getByRole('searchbox');
+  await field.pressSequentially('court');
+  come();
+  await arrived(page);
+  await expect(field).toHaveValue('court');
+  await expect(field).toBeFocused();
+  await field.press('Enter');
+  await expect(page).toHaveURL(/[?&]q=court/);
+});
+
 test('shows its content and leads on where no script runs', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' });
   const page = await context.newPage();
