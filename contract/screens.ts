@@ -15,7 +15,7 @@ interface Screen {
   readonly params?: { readonly [name: string]: Kind };
   /** False while it only says what it will do. */
   readonly built?: false;
-  /** Drawn by the server (server/kernel/http/page.ts): what a stranger may open, and a shared link leads to. */
+  /** Drawn by the server (server/kernel/client/page.ts): what a stranger may open, and a shared link leads to. */
   readonly drawn?: true;
 }
 

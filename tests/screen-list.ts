@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { screenFiles } from '../src/app/routes.ts';
 import { kinds } from '../src/domains/staff/kind-names.ts';
-import { buyer, seller, staff } from './e2e/people.ts';
+import { buyer, seller, staff } from './e2e/steps/people.ts';
 
 /** The phone of the demo account, or nobody. */
 export type Who = typeof buyer | typeof seller | typeof staff | null;

@@ -4,8 +4,8 @@ import { productDetail } from '../../contract/catalogue/calls.ts';
 import { channelPriceUpdate, sellerGoodsList } from '../../contract/listing/calls.ts';
 import { type Link, link } from '../../contract/screens.ts';
 import { logInAsDemo, must } from '../faults/person.ts';
-import { arrived } from './looks.ts';
-import { seller } from './people.ts';
+import { arrived } from './steps/looks.ts';
+import { seller } from './steps/people.ts';
 
 // What the page itself brings is looked at here, not what a worker kept.
 test.use({ serviceWorkers: 'block' });

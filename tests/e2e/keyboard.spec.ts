@@ -5,9 +5,9 @@ import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { home } from '../../contract/catalogue/calls.ts';
 import { must } from '../faults/person.ts';
-import { chunkOf } from './chunks.ts';
-import { goesRound, landed, logInByKeys, on, opensAndCloses, reach, sentCode } from './keys.ts';
-import { buyer, ready, seller, settled } from './people.ts';
+import { chunkOf } from './steps/chunks.ts';
+import { goesRound, landed, logInByKeys, on, opensAndCloses, reach, sentCode } from './steps/keys.ts';
+import { buyer, ready, seller, settled } from './steps/people.ts';
 
 const RECEIPT = '/pages/stock/receipt/createReceipt';
 

@@ -3,9 +3,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { HTTP } from '../../contract/wire/limits.ts';
-import { chunkOf } from './chunks.ts';
-import { arrived, go } from './looks.ts';
-import { buyer, logIn } from './people.ts';
+import { chunkOf } from './steps/chunks.ts';
+import { arrived, go } from './steps/looks.ts';
+import { buyer, logIn } from './steps/people.ts';
 
 // Requests must be seen here, and no older build be served.
 test.use({ serviceWorkers: 'block' });

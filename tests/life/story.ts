@@ -2,7 +2,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { accounts } from '../../contract/wire/accounts.ts';
 import { yuan } from '../../contract/wire/yuan.ts';
-import { logIn } from '../e2e/people.ts';
+import { logIn } from '../e2e/steps/people.ts';
 import type { Life } from './house.ts';
 
 export interface Person {

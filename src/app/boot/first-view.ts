@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { currentSession } from '../../api/exchange/session.ts';
 import { drawWith, type Preferences, showOwnTime } from '../../ui/format/preferences.ts';
 
-/** As server/kernel/http/page.ts writes it. */
+/** As server/kernel/client/page.ts writes it. */
 export interface FirstView {
   look: Preferences;
   /** Epoch ms. */

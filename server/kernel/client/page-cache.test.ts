@@ -81,7 +81,10 @@ describe('a page that strangers open', () => {
     expect(drawn).toBe(30);
     await pages.page(at('/0'), zh);
     expect(drawn).toBe(31);
-    expect(await pages.page(at(`/a?q=${'x'.repeat(1_000)}`), zh)).toBeNull();
+    for (const times of [32, 33]) {
+      await pages.page(at(`/a?q=${'x'.repeat(1_000)}`), zh);
+      expect(drawn).toBe(times);
+    }
   });
 
   test('that failed once is asked for again', async () => {

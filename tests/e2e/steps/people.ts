@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page, type Route } from '@playwright/test';
 import sharp from 'sharp';
-import { logInAsDemo } from '../faults/person.ts';
+import { logInAsDemo } from '../../faults/person.ts';
 import { keepOnDevice, OUTSIDE } from './looks.ts';
 
 export const buyer = '13800000001';

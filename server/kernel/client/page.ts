@@ -9,8 +9,8 @@ import { pathToFileURL } from 'node:url';
 import { isScreen, type ScreenUrl, screenOf } from '../../../contract/screens.ts';
 import { LOOK, languageFrom } from '../../../contract/wire/language.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
-import type { Ask } from './in-process.ts';
-import { Refusal } from './refusal.ts';
+import type { Ask } from '../http/in-process.ts';
+import { Refusal } from '../http/refusal.ts';
 
 export interface Look {
   language: Language;

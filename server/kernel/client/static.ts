@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
-import type { Env } from './client-address.ts';
-import { compressed, takesBrotli } from './compression.ts';
+import type { Env } from '../http/client-address.ts';
+import { compressed, takesBrotli } from '../http/compression.ts';
 import { lookOf } from './page.ts';
 import type { PageCache } from './page-cache.ts';
 

@@ -1,8 +1,8 @@
 /** Drawn pages, kept by address, language and look, and compressed once. */
 import { createHash } from 'node:crypto';
-import { packed } from './compression.ts';
+import { packed } from '../http/compression.ts';
+import { type SharedCache, sharedCache } from '../http/shared-cache.ts';
 import type { DrawPage, Look, Page } from './page.ts';
-import { type SharedCache, sharedCache } from './shared-cache.ts';
 
 export interface Kept extends Page {
   etag: string;
