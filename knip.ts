@@ -8,7 +8,7 @@ export default {
     'server/db/migrations/*.ts',
     'server/art/{icons,scenes}.ts',
     ...Object.values(screenFiles).map((file) => `src/${file}`),
-    'src/app/main.tsx',
+    'src/app/render/{render.tsx,request.ts}',
     'tests/*.mjs',
     'tests/{budget,checks,screens}.ts',
     'tests/bench/*.ts',

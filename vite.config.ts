@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import MagicString from 'magic-string';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { importsOf } from './build/first-visit.ts';
-import { routes, screenFiles } from './src/app/routes.ts';
+import { screenOf, screenUrls } from './contract/screens.ts';
+import { chunkOf, routes, screenFiles } from './src/app/routes.ts';
 
 /** BASE_PATH is where the storefront lives under its host: `/` or e.g. `/shop/`. */
 const base = `/${process.env.BASE_PATH ?? ''}/`.replace(/\/+/g, '/');
@@ -20,39 +21,57 @@ const manifest = JSON.parse(
   readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8').replaceAll('"/', `"${base}`),
 );
 
-/**
- * Left alone, every shared module becomes a chunk of its own and every route lists dozens of them to fetch. What each
- * screen needs travels as one file, and so does what most screens share.
- */
-const chunkGroups = [
-  { name: 'shell', test: isShell, priority: 3 },
-  { name: 'routes', test: isRoute, priority: 2 },
-  { name: 'kit', test: /\/src\/ui\//, minShareCount: 12, priority: 1 },
-];
+/** What each screen imports, and the screens that a link from elsewhere leads to: each of those is one file. */
+const needs = new Map(Object.entries(screenFiles).map(([url, file]) => [url, importsOf([`src/${file}`])]));
+const HOME = '/pages/tabbar/main';
+const linked = screenUrls.filter((url) => screenOf(url).drawn && url !== HOME);
+const linkedFiles = new Set(linked.map((url) => `src/${screenFiles[url as keyof typeof screenFiles]}`));
 
 /** What a first visit always needs: libraries, the shell, the home page's address, and what these import. Home's own parts come with it. */
 const firstVisit = new Set(
-  [...importsOf(['src/app/main.tsx', 'src/domains/home/Home.tsx'])].filter(
+  [...importsOf(['src/app/main.tsx', `src/${screenFiles[HOME]}`])].filter(
     (file) => !file.startsWith('src/domains/home/') || file.endsWith('/Home.tsx'),
   ),
 );
 const libraries =
-  /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store|ofetch|ufo|destr|crypto-js|idb-keyval)\//;
+  /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store|ofetch|ufo|destr|crypto-js|idb-keyval)\/|vite\/preload-helper|rolldown\/runtime|__vite-browser-external/;
 
 function isShell(id: string): boolean {
-  return !id.includes('?') && (libraries.test(id) || firstVisit.has(relative(import.meta.dirname, id)));
+  return !id.includes('?') && (libraries.test(id) || firstVisit.has(pathOf(id)));
 }
+
+const pathOf = (id: string) => relative(import.meta.dirname, id.replace(/\?.*/, ''));
 
 /** Every other screen's address and gate: one file, fetched when the first picture stands or another address is opened. */
-function isRoute(id: string): boolean {
-  return routeFiles.has(id);
-}
+const routeFiles = new Set([...Object.values(screenFiles), 'app/screens/Elsewhere.tsx'].map((file) => `src/${file}`));
+const isRoute = (id: string) => !id.includes('?') && routeFiles.has(pathOf(id));
 
-const routeFiles = new Set(
-  [...Object.values(screenFiles), 'app/screens/Elsewhere.tsx'].map((file) =>
-    fileURLToPath(new URL(`src/${file}`, import.meta.url)),
-  ),
-);
+const sharing = (file: string, urls: Iterable<string>) => [...urls].filter((url) => needs.get(url)?.has(file)).length;
+/** Shared by so many screens, a part of the kit travels with the rest of it. */
+const MANY = 12;
+const isKit = (id: string) => {
+  const file = pathOf(id);
+  if (id.includes('?')) return false;
+  if (linkedFiles.has(file) || file === 'src/app/boot/linked-tree.ts') return true;
+  return sharing(file, linked) > 1 || (file.startsWith('src/ui/') && sharing(file, needs.keys()) >= MANY);
+};
+
+/**
+ * Left alone, every shared module becomes a chunk of its own and a screen is dozens of files to fetch. A linked screen is
+ * three: the shell, the kit and itself.
+ */
+const chunkGroups = [
+  { name: 'shell', test: isShell, priority: 4 },
+  // With all that their files import: else what only one of them leans on would be a file of its own.
+  { name: 'kit', test: isKit, priority: 3, includeDependenciesRecursively: true },
+  { name: 'routes', test: isRoute, priority: 2 },
+  ...linked.map((url) => ({
+    name: chunkOf(screenFiles[url as keyof typeof screenFiles]),
+    test: (id: string) => needs.get(url)?.has(pathOf(id)) === true,
+    priority: 1,
+    includeDependenciesRecursively: true,
+  })),
+];
 
 /**
  * The server parses what goes in and out of a call, and a call's sentence is for the documentation. In a browser only a
@@ -82,7 +101,11 @@ function contractForBrowsers(): Plugin {
             text.appendLeft(init.start, '/* @__PURE__ */ (() => (').appendRight(init.end, '))()');
           if (entry.type === 'CallExpression') text.appendLeft(entry.start, '/* @__PURE__ */ ');
           // What a screen takes and whether it is built is for the compiler.
-          if (isScreens && entry.type === 'Property' && (entry.key?.name === 'params' || entry.key?.name === 'built')) {
+          if (
+            isScreens &&
+            entry.type === 'Property' &&
+            (entry.key?.name === 'params' || entry.key?.name === 'built' || entry.key?.name === 'drawn')
+          ) {
             const comma = /^\s*,/.exec(code.slice(entry.end))?.[0].length ?? 0;
             text.remove(entry.start, entry.end + comma);
             return;
@@ -138,7 +161,56 @@ interface AstNode {
   arguments?: { properties?: AstNode[] }[];
 }
 
-export default defineConfig(({ mode }) => ({
+/** While the server draws a page, calls are answered in its own process. */
+const inProcess: Plugin = {
+  name: 'in-process-calls',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (!source.endsWith('/request.ts') || importer?.includes('/src/app/render/')) return null;
+    const found = await this.resolve(source, importer, { skipSelf: true });
+    return found?.id.endsWith('/src/api/request.ts') ? here('src/app/render/request.ts') : found;
+  },
+};
+
+const pwa = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'sw',
+  filename: 'sw.ts',
+  injectRegister: false,
+  manifest,
+  injectManifest: { globPatterns: ['**/*.{js,css,html,svg,woff2}'], maximumFileSizeToCacheInBytes: 3_000_000 },
+  devOptions: { enabled: false },
+});
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** `vite build --ssr`: what draws first views, as one module that the server loads. Libraries travel inside, in their production form. */
+const rendering: UserConfig = {
+  build: {
+    rolldownOptions: { input: 'src/app/render/render.tsx' },
+    outDir: 'dist/render',
+    emptyOutDir: true,
+    copyPublicDir: false,
+    target: 'node20',
+  },
+  ssr: { noExternal: true },
+};
+
+const browser: UserConfig = {
+  build: {
+    manifest: true,
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: false,
+    chunkSizeWarningLimit: 300,
+    // Without it the entry is nothing but an import of the shell, which the page then names itself.
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false } } },
+  },
+};
+
+export default defineConfig(({ mode, isSsrBuild }) => ({
   base,
   plugins: [
     tanstackRouter({
@@ -155,27 +227,10 @@ export default defineConfig(({ mode }) => ({
     }),
     contractForBrowsers(),
     react(),
-    stylesLast,
-    VitePWA({
-      strategies: 'injectManifest',
-      srcDir: 'sw',
-      filename: 'sw.ts',
-      injectRegister: false,
-      manifest,
-      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,woff2}'], maximumFileSizeToCacheInBytes: 3_000_000 },
-      devOptions: { enabled: false },
-    }),
+    ...(isSsrBuild ? [inProcess] : [stylesLast, pwa]),
   ],
   define: mode === 'production' ? { 'process.env.NODE_ENV': '"production"' } : {},
-  build: {
-    manifest: true,
-    outDir: 'dist/client',
-    emptyOutDir: true,
-    target: 'es2022',
-    sourcemap: false,
-    chunkSizeWarningLimit: 300,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false } } },
-  },
+  ...(isSsrBuild ? rendering : browser),
   // React has had the hook since 18; the shim would be sent to every first visit.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   server: {

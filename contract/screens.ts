@@ -15,6 +15,8 @@ interface Screen {
   readonly params?: { readonly [name: string]: Kind };
   /** False while it only says what it will do. */
   readonly built?: false;
+  /** Drawn by the server (server/kernel/client/page.ts): what a stranger may open, and a shared link leads to. */
+  readonly drawn?: true;
 }
 
 const login = { gate: 'login' } as const;
@@ -23,12 +25,13 @@ const plannedLogin = { gate: 'login', built: false } as const;
 const one = { params: { id: 'id' } } as const;
 
 export const screens = {
-  '/pages/tabbar/main': { preload: ['buy', 'custom'] },
+  '/pages/tabbar/main': { preload: ['buy', 'custom'], drawn: true },
   '/pages/tabbar/consignment': { preload: ['recycle'], built: false },
   '/pages/tabbar/seller': {},
   '/pages/tabbar/cart': { preload: ['buy'] },
   '/pages/tabbar/user': { preload: ['order', 'xianyu', 'user', 'merchantCenter'] },
   '/pages/search/salesearch': {
+    drawn: true,
     params: {
       q: 'text?',
       brandId: 'id?',
@@ -71,7 +74,7 @@ export const screens = {
   '/pages/custom/webview': { params: { url: 'text?' } },
   '/pages/custom/scancenter': { params: { code: 'text?' } },
   '/pages/custom/activity': planned,
-  '/pages/custom/cms': { preload: ['identify'], params: { cmsId: 'id?', cmsName: 'text?' } },
+  '/pages/custom/cms': { preload: ['identify'], params: { cmsId: 'id?', cmsName: 'text?' }, drawn: true },
   '/pages/order/orderlist': {
     gate: 'login',
     params: { role: ['buyer', 'seller'], tab: ['all', 'pay', 'ship', 'inspect', 'receive', 'done'] },
@@ -117,6 +120,7 @@ export const screens = {
   '/pages/consignment/inquiry': planned,
   '/pages/consignment/supplement': planned,
   '/pages/buy/detail': {
+    drawn: true,
     params: { productId: 'id?', skuId: 'id?', listingId: 'id?', sheet: ['bid', 'offer', 'alert'] },
   },
   '/pages/buy/confirm': {
@@ -124,9 +128,9 @@ export const screens = {
     params: { listingId: 'id', addressId: 'id?', couponId: 'id?', ticked: 'flag?' },
   },
   '/pages/buy/cashier': one,
-  '/pages/buy/list': { params: { productId: 'id' } },
-  '/pages/buy/goodsHistoryList': { params: { productId: 'id', skuId: 'id?' } },
-  '/pages/buy/report': { params: { code: 'text' } },
+  '/pages/buy/list': { params: { productId: 'id' }, drawn: true },
+  '/pages/buy/goodsHistoryList': { params: { productId: 'id', skuId: 'id?' }, drawn: true },
+  '/pages/buy/report': { params: { code: 'text' }, drawn: true },
   '/pages/cleaning/dolaundary': plannedLogin,
   '/pages/cleaning/washdetail': planned,
   '/pages/cleaning/washlogistics': planned,

@@ -1,8 +1,12 @@
 /** Puts the house together: API, event stream, photos, documentation and the client, on one port under one base path. */
+import { join } from 'node:path';
 import { Hono } from 'hono';
 import { eventStream } from '../contract/events.ts';
 import { frameOrigins } from './domains/cms/hosts.ts';
 import { headOf } from './domains/share/head.ts';
+import { pageDrawer } from './kernel/client/page.ts';
+import { type PageCache, pageCache } from './kernel/client/page-cache.ts';
+import { staticClient, styleHashes } from './kernel/client/static.ts';
 import type { Live } from './kernel/events/live.ts';
 import type { Serving } from './kernel/http/admission.ts';
 import { clientAddress, type Env, isLoopback } from './kernel/http/client-address.ts';
@@ -11,9 +15,10 @@ import { docsWeb } from './kernel/http/docs.ts';
 import { languageOf } from './kernel/http/envelope.ts';
 import type { Domain } from './kernel/http/handlers.ts';
 import { type Sources, securityHeaders } from './kernel/http/headers.ts';
+import { visitorCaller } from './kernel/http/in-process.ts';
 import { createRateLimit } from './kernel/http/rate-limit.ts';
 import { respond, serveCall, serveEvents } from './kernel/http/serve.ts';
-import { staticClient, styleHashes } from './kernel/http/static.ts';
+import type { SharedAnswers } from './kernel/http/shared-answers.ts';
 import { newId } from './kernel/lib/id.ts';
 import { createMetrics, type Metrics } from './kernel/lib/metrics.ts';
 
@@ -23,6 +28,8 @@ export type HttpRoutes = (app: App) => Hono;
 export interface AppParts extends App {
   domains: readonly Domain[];
   httpRoutes?: readonly HttpRoutes[];
+  /** What is kept for everybody; without it each call reads, and the plain shell is served. */
+  shared?: SharedAnswers & { readonly pages: PageCache | null };
   /** Where committed events are heard; without it there is no `/events`. */
   live?: Live;
   /** Ends open streams when the server stops. */
@@ -33,6 +40,7 @@ export interface AppParts extends App {
 export function createApp({
   domains,
   httpRoutes = [],
+  shared,
   live,
   closing,
   metrics = createMetrics(),
@@ -60,13 +68,34 @@ export function createApp({
       return c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType });
     });
   }
-  const serving = { app, metrics, closing, rateLimit: createRateLimit(app.config.limits) };
+  const serving = { app, metrics, closing, shared, rateLimit: createRateLimit(app.config.limits) };
   house.route(`${base}/api`, api(domains, serving, live));
   house.route(`${base}/`, docsWeb(app));
   for (const routes of httpRoutes) house.route(`${base}/`, routes(app));
-  house.route(`${base}/`, staticClient(app.config, headOf(app)));
+  house.route(`${base}/`, staticClient(app.config, headOf(app), shared?.pages));
   if (base) house.get('/', (c) => c.redirect(`${base}/`));
   return house;
+}
+
+/** First views of public screens, drawn by the client's own code where that was built. */
+export function firstViews(app: App, domains: readonly Domain[]): PageCache | null {
+  const { clientDir, base } = app.config;
+  const draw = pageDrawer({
+    clientDir,
+    base,
+    renderDir: join(clientDir, '../render'),
+    ask: visitorCaller(app, domains),
+    headOf: headOf(app),
+  });
+  return (
+    draw &&
+    pageCache((url, look) =>
+      draw(url, look).catch((err: unknown) => {
+        app.log.error({ err, path: url.pathname }, 'a page could not be drawn');
+        throw err;
+      }),
+    )
+  );
 }
 
 /** The page's own styles, and the few origins besides ours that it may talk to. */

@@ -65,6 +65,7 @@ import { settlement } from './domains/settlement/handlers.ts';
 import { settlementPersonal } from './domains/settlement/personal.ts';
 import { share } from './domains/share/handlers.ts';
 import { posters } from './domains/share/posters.ts';
+import { sitemap } from './domains/share/sitemap.ts';
 import { deadlines as stockDeadlines } from './domains/stock/deadlines.ts';
 import { stockGoods } from './domains/stock/goods.ts';
 import { stock } from './domains/stock/handlers.ts';
@@ -166,6 +167,7 @@ export const watchers: readonly ListingWatcher[] = [bidWatcher];
 export const httpRoutes: readonly HttpRoutes[] = [
   pictures,
   posters,
+  sitemap,
   paymentWebhook([orderPayable, rechargePayable]),
   storageEndpoint,
   uploadPictures,

@@ -2,7 +2,7 @@
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import { collectDefaultMetrics } from 'prom-client';
-import { createApp } from './app.ts';
+import { createApp, firstViews } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/connect.ts';
 import type { OpenDatabase } from './db/database.ts';
@@ -15,6 +15,8 @@ import { deadlines, domains, httpRoutes, watchers } from './domains.ts';
 import { startDelivery } from './kernel/events/delivery.ts';
 import { startLive } from './kernel/events/live.ts';
 import type { App } from './kernel/http/context.ts';
+import type { KeptAnswer } from './kernel/http/shared-answers.ts';
+import { SHOWN_CHANNEL, sharedCache } from './kernel/http/shared-cache.ts';
 import type { Clock } from './kernel/lib/clock.ts';
 import { createLog } from './kernel/lib/log.ts';
 import { createMetrics, type Metrics } from './kernel/lib/metrics.ts';
@@ -62,9 +64,21 @@ export async function openHouse({ configured, clock, stops, say = () => {}, open
   };
   const live = await startLive(database);
   stops.push(live.stop);
+  const pages = firstViews(house, domains);
+  const answers = sharedCache<KeptAnswer>();
+  const shared = {
+    pages,
+    answers,
+    forget: () => {
+      pages?.forget();
+      answers.forget();
+    },
+  };
+  // What any process changes; and after a gap nobody knows what was changed in it.
+  stops.push(await database.listen(SHOWN_CHANNEL, shared.forget));
   const metrics = createMetrics();
   const closing = new AbortController();
-  const app = createApp({ ...house, domains, httpRoutes, live, metrics, closing: closing.signal });
+  const app = createApp({ ...house, domains, httpRoutes, shared, live, metrics, closing: closing.signal });
   const sweeper = startSweeper({ db, clock, rules: [...deadlines], app: house });
   stops.push(sweeper.stop);
   const server = await listen(app.fetch, config);

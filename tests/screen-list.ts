@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { screenFiles } from '../src/app/routes.ts';
 import { kinds } from '../src/domains/staff/kind-names.ts';
-import { buyer, seller, staff } from './e2e/people.ts';
+import { buyer, seller, staff } from './e2e/steps/people.ts';
 
 /** The phone of the demo account, or nobody. */
 export type Who = typeof buyer | typeof seller | typeof staff | null;
@@ -65,7 +65,7 @@ const first =
   (list: string, to: string): Address =>
   async (page) => {
     await page.goto(list);
-    await page.locator('main[data-state]:not([data-state="loading"])').waitFor();
+    await page.locator('body:not(:has(#first-view)) main[data-state]:not([data-state="loading"])').waitFor();
     const link = page.locator(`main a[href*="${to}"]`).first();
     return (await link.count()) > 0 ? link.getAttribute('href') : null;
   };
@@ -81,7 +81,7 @@ const second =
 /** Where pressing these one after the other leads to; null when that is not `to`. */
 async function through(page: Page, from: string, names: readonly RegExp[], to: string): Promise<string | null> {
   await page.goto(from);
-  await page.locator('main[data-state="ready"]').waitFor();
+  await page.locator('body:not(:has(#first-view)) main[data-state="ready"]').waitFor();
   for (const name of names)
     await page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click();
   await page.waitForURL((url) => url.pathname === to, { timeout: 10_000 }).catch(() => undefined);

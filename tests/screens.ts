@@ -12,8 +12,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { go, prefer } from './e2e/looks.ts';
-import { logIn } from './e2e/people.ts';
+import { go, prefer } from './e2e/steps/looks.ts';
+import { logIn } from './e2e/steps/people.ts';
 import { startServer } from './house.ts';
 import { finished, type Screen, type Who } from './screen-list.ts';
 

@@ -3,14 +3,11 @@
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
 import { CODE, PHOTO, TEXT } from '../wire/limits.ts';
-import { PHONE } from '../wire/patterns.ts';
-import { id, listOf, page, time, words } from '../wire/query.ts';
+import { id, listOf, page, phone, time, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { days, minutes, waitOf } from '../wire/units.ts';
 import { deletionMachine } from './machine.ts';
 
-/** A mainland mobile number. */
-export const phone = v.pipe(v.string(), v.regex(PHONE.pattern));
 const code = v.pipe(v.string(), v.regex(new RegExp(`^\\d{${CODE.digits}}$`)));
 const token = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/));
 const roles = v.array(v.picklist(['visitor', 'user', 'seller', 'merchant', 'staff']));

@@ -1,8 +1,7 @@
 /** Where goods are sent. */
 import * as v from 'valibot';
-import { phone } from '../account/calls.ts';
 import { call } from '../wire/call.ts';
-import { id, words } from '../wire/query.ts';
+import { id, phone, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 
 /** More are refused. */

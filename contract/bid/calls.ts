@@ -35,6 +35,7 @@ export type GradeQuote = v.InferOutput<typeof gradeQuote>;
 export const bidMarket = call('GET', '/v3/oms/bid/market', {
   about: 'The order book of one size: quotes and best prices per grade, and what the caller has in it.',
   who: 'visitor',
+  shared: true,
   input: v.strictObject({ skuId: id }),
   output: v.object({
     skuId: id,

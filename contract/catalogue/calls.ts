@@ -77,6 +77,7 @@ export const productList = call('GET', '/v3/mms/product/list', {
   about:
     'Products by words, brand, category, size, grade, price and place, each with its lowest ask in the asked sizes.',
   who: 'visitor',
+  shared: true,
   input: v.strictObject({
     ...page,
     ...filters,
@@ -101,6 +102,7 @@ export type SkuQuote = v.InferOutput<typeof sku>;
 export const productSkuList = call('GET', '/v3/mms/product/sku/list', {
   about: 'The sizes of a product with their quotes, smallest first.',
   who: 'visitor',
+  shared: true,
   input: v.strictObject({ productId: id }),
   output: v.object({ list: v.array(sku) }),
   offline: { mode: 'cached', ttl: 7 * DAY },
@@ -117,6 +119,7 @@ const categoryEntry = {
 export const productCateTree = call('GET', '/v3/mms/product/cate/tree', {
   about: 'Categories with what lies below them, their counts and the sizes that exist in them.',
   who: 'visitor',
+  shared: true,
   input: v.strictObject({}),
   output: v.object({
     list: v.array(
@@ -129,6 +132,7 @@ export const productCateTree = call('GET', '/v3/mms/product/cate/tree', {
 export const productBrandList = call('GET', '/v3/mms/product/brand/list', {
   about: 'Brands, most wanted first, optionally only those of a category.',
   who: 'visitor',
+  shared: true,
   input: v.strictObject({ categoryId: optionalId }),
   output: v.object({
     list: v.array(v.object({ id, name: bilingual, count: v.number(), cover: v.nullable(v.string()) })),
@@ -139,6 +143,7 @@ export const productBrandList = call('GET', '/v3/mms/product/brand/list', {
 export const productDetail = call('GET', '/v3/mms/product/detail', {
   about: 'One product: its facts, its sizes with quotes, and the other colours of the model.',
   who: 'visitor',
+  shared: true,
   input: v.strictObject({ id }),
   output: v.object({
     id,
@@ -193,6 +198,7 @@ export type Goods = v.InferOutput<typeof goods>;
 export const goodsList = call('GET', '/v3/mms/goods/list', {
   about: 'Single items for sale of a product or of one size of it, cheapest first.',
   who: 'visitor',
+  shared: true,
   input: v.strictObject({ ...page, productId: optionalId, skuId: optionalId }),
   output: v.object({ ...listOf(goods).entries, count: v.number() }),
   offline: { mode: 'cached', ttl: 7 * DAY },
@@ -201,6 +207,7 @@ export const goodsList = call('GET', '/v3/mms/goods/list', {
 export const goodsDetail = call('GET', '/v3/mms/goods/detail', {
   about: 'One single item for sale, with its product.',
   who: 'visitor',
+  shared: true,
   input: v.strictObject({ listingId: id }),
   output: v.object({ ...goods.entries, styleNo: v.string(), name: bilingual, brand: bilingual, cover: v.string() }),
   offline: { mode: 'cached', ttl: 7 * DAY },
@@ -209,6 +216,7 @@ export const goodsDetail = call('GET', '/v3/mms/goods/detail', {
 export const productTradeList = call('GET', '/v3/mms/product/trade/list', {
   about: 'What was paid: a point a day (Shanghai time) for the chart, and the trades themselves, newest first.',
   who: 'visitor',
+  shared: true,
   input: v.strictObject({
     ...page,
     productId: optionalId,
@@ -227,6 +235,7 @@ export const productTradeList = call('GET', '/v3/mms/product/trade/list', {
 export const productSuggest = call('GET', '/v3/mms/product/suggest', {
   about: 'What someone who typed this probably looks for: brands, categories and products.',
   who: 'visitor',
+  shared: true,
   input: v.strictObject({ search: words(TEXT.area) }),
   output: v.object({
     brands: v.array(v.object({ id, name: bilingual, count: v.number() })),
@@ -241,6 +250,7 @@ export const productSuggest = call('GET', '/v3/mms/product/suggest', {
 export const productHot = call('GET', '/v3/mms/product/hot', {
   about: 'The models that are looked for most, as search terms.',
   who: 'visitor',
+  shared: true,
   input: v.strictObject({}),
   output: v.object({ list: v.array(v.object({ term: bilingual, productId: id, rising: v.boolean() })) }),
   offline: { mode: 'cached', ttl: DAY },
@@ -249,6 +259,7 @@ export const productHot = call('GET', '/v3/mms/product/hot', {
 export const productSimilar = call('GET', '/v3/mms/product/similar', {
   about: 'Products for sale that resemble one: same model first, then same kind at a near price.',
   who: 'visitor',
+  shared: true,
   input: v.strictObject({ productId: id, sizes: v.optional(commaList), size: v.optional(queryInt(1, 20), 6) }),
   output: v.object({ list: v.array(productCard) }),
   offline: { mode: 'cached', ttl: DAY },
@@ -257,6 +268,7 @@ export const productSimilar = call('GET', '/v3/mms/product/similar', {
 export const productOffline = call('GET', '/v3/mms/product/offline', {
   about: 'The catalogue in short, to be kept on a device that will lose its network.',
   who: 'visitor',
+  shared: true,
   input: v.strictObject({ cursor: page.cursor, size: v.optional(queryInt(1, 500), 200) }),
   output: v.object({
     ...listOf(
@@ -278,6 +290,7 @@ export const productOffline = call('GET', '/v3/mms/product/offline', {
 export const home = call('GET', '/v3/mms/home', {
   about: 'Everything the first screen shows, in one round trip.',
   who: 'visitor',
+  shared: true,
   input: v.strictObject({ sizes: v.optional(commaList) }),
   output: v.object({
     categories: v.array(v.object(categoryEntry)),

@@ -92,6 +92,7 @@ export type CmsPage = v.InferOutput<typeof cmsPageBody>;
 export const cmsPage = call('GET', '/v3/cms/page', {
   about: 'One edited page by its id or its name. Drafts are seen by staff only.',
   who: 'visitor',
+  shared: true,
   input: v.strictObject({ cmsId: optionalId, cmsName: v.optional(pageName) }),
   output: cmsPageBody,
   offline: { mode: 'cached', ttl: 30 * DAY },
@@ -100,6 +101,7 @@ export const cmsPage = call('GET', '/v3/cms/page', {
 export const cmsList = call('GET', '/v3/cms/list', {
   about: 'The edited pages, last changed first; staff see drafts too.',
   who: 'visitor',
+  shared: true,
   input: v.strictObject({ ...page }),
   output: listOf(pageRow),
   offline: { mode: 'cached', ttl: 30 * DAY },

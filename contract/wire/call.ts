@@ -27,6 +27,11 @@ export interface Call<I extends GenericSchema = GenericSchema, O extends Generic
   readonly input: I;
   readonly output: O;
   readonly offline: Offline;
+  /**
+   * A read that tells every visitor the same until something changes that strangers are shown: it may be answered from memory. The
+   * tables that it reads tell of their changes (`tell_shown` in the migrations; tests/api/shared.test.ts looks).
+   */
+  readonly shared?: true;
 }
 
 export type Input<C extends Call> = InferInput<C['input']>;

@@ -1,5 +1,6 @@
 /** Schemas for what arrives in a query string, where everything is text. */
 import * as v from 'valibot';
+import { PHONE } from './patterns.ts';
 
 /** A whole number between `min` and `max`, both included. Typed as a number on both sides of the wire. */
 export const queryInt = (min: number, max: number) =>
@@ -50,3 +51,6 @@ export const timelineOf = <S extends v.GenericSchema<string>>(state: S) =>
   );
 
 export const bilingual = v.object({ zh: v.string(), en: v.string() });
+
+/** A mainland mobile number. */
+export const phone = v.pipe(v.string(), v.regex(PHONE.pattern));

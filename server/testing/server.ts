@@ -16,6 +16,8 @@ import { registerWatchers } from '../domains/listing/watchers.ts';
 import type { Env } from '../kernel/http/client-address.ts';
 import type { App } from '../kernel/http/context.ts';
 import type { Domain } from '../kernel/http/handlers.ts';
+import type { KeptAnswer } from '../kernel/http/shared-answers.ts';
+import { SHOWN_CHANNEL, sharedCache } from '../kernel/http/shared-cache.ts';
 import { sha256, sign } from '../kernel/http/signature.ts';
 import { TestClock } from '../kernel/lib/clock.ts';
 import { newId } from '../kernel/lib/id.ts';
@@ -33,6 +35,8 @@ export interface TestOptions {
   httpRoutes?: readonly HttpRoutes[];
   /** The demo's people and a small catalogue. */
   demo?: 'small';
+  /** Answers visitors from memory, as a running server does. */
+  remembers?: true;
   config?: Partial<Config>;
   providers?: Partial<Providers>;
   log?: Logger;
@@ -101,8 +105,11 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     providers: { ...(await openProviders(config)), ...options.providers },
     log: options.log ?? createLog(process.env.LOG_LEVEL ?? 'error'),
   };
+  const answers = sharedCache<KeptAnswer>();
+  if (options.remembers) await database.listen(SHOWN_CHANNEL, answers.forget);
   const app = createApp({
     ...house,
+    ...(options.remembers && { shared: { pages: null, answers, forget: answers.forget } }),
     domains: options.domains ?? all?.domains ?? [],
     httpRoutes: options.httpRoutes ?? all?.httpRoutes ?? [],
   });

@@ -1,13 +1,15 @@
 /** Starts the storefront in a browser: session and preferences first, everything else when it is needed. */
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { HTTP } from '../../contract/wire/limits.ts';
 import { knownOffset } from '../api/exchange/device.ts';
 import { loadSession } from '../api/exchange/session.ts';
 import { loadPreferences } from '../ui/format/preferences.ts';
 import { setServerOffset } from '../ui/format/use-now.ts';
-import { isFirst } from './boot/first-tree.ts';
+import { screenStands } from '../ui/hydration/drawn.ts';
+import { firstTree, isFirst } from './boot/first-tree.ts';
+import { afterFirstView, FIRST_VIEW, firstViewOf, takeAnswers } from './boot/first-view.ts';
 import { createAppRouter } from './router.ts';
 import '../ui/format/tokens.css';
 import '../ui/format/base.css';
@@ -18,24 +20,47 @@ if (!root) throw new Error('index.html has no #root');
 
 void start(root);
 
+/** @param path with the base */
+async function treeOf(path: string): Promise<unknown> {
+  if (isFirst(path.slice(import.meta.env.BASE_URL.length - 1))) return firstTree;
+  return (await import('./boot/linked-tree.ts')).linkedTree;
+}
+
 /** Awaited by nobody: chunks that are fetched here import this very file, and would wait for it while it waits for them. */
 async function start(element: HTMLElement): Promise<void> {
   setServerOffset(knownOffset);
+  const firstView = firstViewOf(document);
+  // Which screen the page shows is in its own tree, and that came with it.
+  const tree = firstView ? await treeOf(window.location.pathname) : undefined;
+  const router = createAppRouter(tree);
+  if (firstView) takeAnswers(firstView, router.options.context.queries);
   await Promise.all([loadSession(), loadPreferences()]);
-  const router = createAppRouter();
   // An address other than home's starts with the tree that knows it; when that takes long or fails, the router says so.
-  if (!isFirst(router.latestLocation.pathname))
+  if (!firstView && !isFirst(router.latestLocation.pathname))
     await Promise.race([
       router.options.context.knowAll().catch(() => undefined),
       new Promise((resolve) => setTimeout(resolve, HTTP.pendingAfter)),
     ]);
-  createRoot(element).render(
+  const app = (
     <StrictMode>
       <RouterProvider router={router} />
-    </StrictMode>,
+    </StrictMode>
   );
+  if (firstView) {
+    // Tells the router that the page was drawn with this tree; without a manifest nothing of its own is looked for.
+    router.ssr = { manifest: undefined };
+    await router.load();
+    hydrateRoot(element, app);
+  } else createRoot(element).render(app);
 
-  // Nothing below is needed for the first picture.
+  // Nothing below is needed for the first picture, and none of it may take the line from what that still waits for.
+  if (firstView) {
+    await screenStands;
+    document.getElementById(FIRST_VIEW)?.remove();
+    if (document.readyState !== 'complete')
+      await new Promise((loaded) => addEventListener('load', loaded, { once: true }));
+  }
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
   idle(() => void import('./boot/background.ts').then(({ startBackground }) => startBackground(router)));
+  if (firstView) idle(() => void afterFirstView(firstView, router.options.context.queries));
 }

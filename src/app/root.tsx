@@ -3,6 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router';
 import { type ComponentType, Fragment, lazy, type MouseEvent, Suspense } from 'react';
 import { useText } from '../ui/format/text.ts';
+import { useHydrated } from '../ui/hydration/use-hydrated.ts';
 import { passGate } from './boot/gate.ts';
 import { TabBar } from './shell/TabBar.tsx';
 import { tabs } from './tabs.ts';
@@ -28,6 +29,7 @@ function Shell() {
   const t = useText(text);
   const onTab = useRouterState({ select: (s) => tabs.some((tab) => tab.to === s.location.pathname) });
   const { queries } = Route.useRouteContext();
+  const hydrated = useHydrated();
   return (
     <QueryClientProvider client={queries}>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads to a part of this page, as its address says */}
@@ -39,9 +41,11 @@ function Shell() {
       <div id="screen">
         <Outlet />
       </div>
-      <Suspense>
-        <Announcements />
-      </Suspense>
+      {hydrated && (
+        <Suspense>
+          <Announcements />
+        </Suspense>
+      )}
     </QueryClientProvider>
   );
 }

@@ -1,5 +1,6 @@
 /** The router: its history, transitions, and what every screen finds in its context. */
-import { createBrowserHistory, createRouter, type ParsedLocation } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { createBrowserHistory, createRouter, type ParsedLocation, type RouterHistory } from '@tanstack/react-router';
 import { HTTP, NAVIGATION } from '../../contract/wire/limits.ts';
 import { knowEveryRoute } from './boot/every-route.ts';
 import { firstTree } from './boot/first-tree.ts';
@@ -32,31 +33,56 @@ const direction = (from: ParsedLocation | undefined, to: ParsedLocation): string
   return depth(to) > depth(from) || isOnward(to) ? ['forward'] : false;
 };
 
-export function createAppRouter() {
-  const queries = createQueries();
-  const tabPaths = new Set<string>(tabs.map((tab) => tab.to));
-  const router = createRouter({
-    // The types are those of the whole tree, which follows before any of its screens is entered.
-    routeTree: firstTree as unknown as typeof routeTree,
-    history: boundedHistory(),
+interface Parts {
+  tree: unknown;
+  history: RouterHistory;
+  queries: QueryClient;
+  knowAll: () => Promise<void>;
+}
+
+/** The router of a page, in the browser or while the server draws it. */
+export const routerOf = ({ tree, history, queries, knowAll }: Parts) =>
+  createRouter({
+    routeTree: tree as typeof routeTree,
+    history,
     basepath: import.meta.env.BASE_URL,
-    context: { queries, knowAll: (): Promise<void> => knowEveryRoute(router) },
+    context: { queries, knowAll },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: HTTP.pendingAfter,
     defaultPendingMinMs: 0,
     defaultPendingComponent: Pending,
     defaultErrorComponent: Failure,
-    scrollRestoration: true,
+    // The router's own way of restoring on a server is an inline script, which the policy refuses.
+    scrollRestoration: import.meta.env.SSR ? false : restoresPlace,
     // A tab keeps its place however one comes back to it; other screens keep theirs per visit.
     getScrollRestorationKey: (location) =>
       tabPaths.has(location.pathname) ? location.pathname : (location.state.__TSR_key ?? location.href),
     defaultViewTransition: { types: ({ fromLocation, toLocation }) => direction(fromLocation, toLocation) },
   });
+
+let taken = false;
+/** Not where somebody has scrolled a drawn page already while its code was on its way. */
+function restoresPlace(): boolean {
+  const first = !taken;
+  taken = true;
+  return !(first && window.scrollY > 0);
+}
+
+const tabPaths = new Set<string>(tabs.map((tab) => tab.to));
+
+/** The browser's. It begins with the few addresses of a first visit; the whole tree follows before any other screen is entered. */
+export function createAppRouter(tree: unknown = firstTree): AppRouter {
+  const router: AppRouter = routerOf({
+    tree,
+    history: boundedHistory(),
+    queries: createQueries(),
+    knowAll: () => knowEveryRoute(router),
+  });
   return router;
 }
 
-export type AppRouter = ReturnType<typeof createAppRouter>;
+export type AppRouter = ReturnType<typeof routerOf>;
 
 declare module '@tanstack/react-router' {
   interface Register {

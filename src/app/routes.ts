@@ -2,6 +2,9 @@
 import { index, rootRoute, route } from '@tanstack/virtual-file-routes';
 import type { BuiltUrl } from '../../contract/screens.ts';
 
+/** The name of the file that a linked screen is built into. @param file as in `screenFiles` */
+export const chunkOf = (file: string): string => `screen-${file.replace(/^.*\/|\.tsx$/g, '')}`;
+
 /** Each built screen's file, from src/. A built address without a file, or a file without one, does not compile. */
 export const screenFiles: Readonly<Record<BuiltUrl, string>> = {
   '/pages/tabbar/main': 'domains/home/Home.tsx',

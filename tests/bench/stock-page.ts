@@ -16,7 +16,7 @@ import { openDatabase } from '../../server/db/connect.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import { refreshAllQuotes } from '../../server/domains/market/quotes.ts';
-import { logIn, seller, switchOn } from '../e2e/people.ts';
+import { logIn, seller, switchOn } from '../e2e/steps/people.ts';
 import { ownCore, showWhole, slowDown } from '../own-core.ts';
 
 const ITEMS = Number(process.env.ITEMS ?? 5_000);

@@ -1,6 +1,6 @@
 /** An activity from staff's making it to their taking it back: its seller signs a listing up and hears of the end. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { logIn, seller, settled, staff } from './people.ts';
+import { logIn, seller, settled, staff } from './steps/people.ts';
 
 const BENCH = '/pages/user/workbench';
 const LIST = '/pages/stock/seller/sellerList';

@@ -1,7 +1,7 @@
 /** A return: the buyer asks with a photo, the seller agrees, it travels back, staff check it, and the money is back. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { answerTo, buyer, logIn, seller, settled, staff } from './people.ts';
+import { answerTo, buyer, logIn, seller, settled, staff } from './steps/people.ts';
 
 interface Goods {
   listingId: string | null;

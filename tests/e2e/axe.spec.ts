@@ -3,9 +3,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { protectedScreens } from '../../contract/screens.ts';
 import { addressesOf, finished, staffOnly } from '../screen-list.ts';
 import { specifiedRoutes } from '../specification.ts';
-import { type Inspection, inspect, lookOut, WORDS } from './barriers.ts';
-import { arrived, go, type Look, prefer } from './looks.ts';
-import { logIn, seller, staff } from './people.ts';
+import { type Inspection, inspect, lookOut, WORDS } from './steps/barriers.ts';
+import { arrived, go, type Look, prefer } from './steps/looks.ts';
+import { logIn, seller, staff } from './steps/people.ts';
 
 // Nothing waits for an animation, and no worker brings an older build.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' });

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { chromium, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { encode } from 'uqr';
-import { openFront } from './front.ts';
-import { buyer, logIn, logInByHand, ready, seller, settled, sidewaysPhoto, switchOn } from './people.ts';
+import { openFront } from './steps/front.ts';
+import { buyer, logIn, logInByHand, ready, seller, settled, sidewaysPhoto, switchOn } from './steps/people.ts';
 
 const SCAN = '/pages/custom/scancenter';
 const OUTBOX = '/pages/user/outbox';

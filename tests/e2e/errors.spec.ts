@@ -2,9 +2,9 @@
 
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { NAVIGATION, TOAST } from '../../contract/wire/limits.ts';
-import { chunkOf } from './chunks.ts';
-import { arrived, go } from './looks.ts';
-import { buyer, logIn, seller } from './people.ts';
+import { chunkOf } from './steps/chunks.ts';
+import { arrived, go } from './steps/looks.ts';
+import { buyer, logIn, seller } from './steps/people.ts';
 
 // Requests must be seen here, and no older build be served.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' });

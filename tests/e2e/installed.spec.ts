@@ -1,9 +1,9 @@
 /** The storefront as an app: installed, opened with photos, kept young by the browser, and replaced by a new version. */
 
 import { expect, type Page, test } from '@playwright/test';
-import { chunkOf } from './chunks.ts';
-import { openFront } from './front.ts';
-import { logIn, ready, seller, settled, sidewaysPhoto, switchOn } from './people.ts';
+import { chunkOf } from './steps/chunks.ts';
+import { openFront } from './steps/front.ts';
+import { logIn, ready, seller, settled, sidewaysPhoto, switchOn } from './steps/people.ts';
 
 const OUTBOX = '/pages/user/outbox';
 const OFFLINE = '/pages/user/offline';

@@ -1,22 +1,20 @@
 /** Buying and selling by the keyboard alone: nothing is tapped, filled in or focused for the person. */
 
+import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { chunkOf } from './chunks.ts';
-import { goesRound, landed, logInByKeys, on, opensAndCloses, reach, sentCode } from './keys.ts';
-import { answerTo, buyer, ready, seller, settled } from './people.ts';
+import { home } from '../../contract/catalogue/calls.ts';
+import { must } from '../faults/person.ts';
+import { chunkOf } from './steps/chunks.ts';
+import { goesRound, landed, logInByKeys, on, opensAndCloses, reach, sentCode } from './steps/keys.ts';
+import { buyer, ready, seller, settled } from './steps/people.ts';
 
 const RECEIPT = '/pages/stock/receipt/createReceipt';
 
-interface Product {
-  styleNo: string;
-  name: { zh: string };
-  minSellPrice: number | null;
-}
-
 /** Something of the first page that people sell. */
-async function onHome(page: Page): Promise<Product> {
-  const { feed } = await answerTo<{ feed: { list: Product[] } }>(page, '/v3/mms/home', () => page.goto('/'));
+async function onHome(page: Page) {
+  await page.goto('/');
+  const { feed } = await must(Number(new URL(page.url()).port), home, {}, { deviceId: randomUUID() });
   const product = feed.list.find(({ minSellPrice }) => minSellPrice !== null);
   if (!product) throw new Error('nobody sells anything on the first page');
   return product;
@@ -99,7 +97,7 @@ test('who goes by keys while the code of the first screen is on its way keeps th
   const asked = page.waitForRequest(screen);
   await page.goto('/', { waitUntil: 'commit' });
   await asked;
-  await expect(page.locator('main[data-screen="/pages/tabbar/main"][data-state="loading"]')).toBeVisible();
+  await expect(page.locator('body:has(#first-view) main[data-screen="/pages/tabbar/main"]')).toBeVisible();
   await page.keyboard.press('Tab');
   await on(page, 'link', '跳到内容');
   come();

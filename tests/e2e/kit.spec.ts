@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { UI } from '../../contract/wire/limits.ts';
-import { inspect, lookOut } from './barriers.ts';
-import { arrived } from './looks.ts';
+import { inspect, lookOut } from './steps/barriers.ts';
+import { arrived } from './steps/looks.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' });
 

@@ -12,7 +12,7 @@ import { yuan } from '../../contract/wire/yuan.ts';
 import * as acts from '../life/acts.ts';
 import { type Life, openLife } from '../life/house.ts';
 import * as story from '../life/story.ts';
-import { buyer, ready, seller, settled, staff } from './people.ts';
+import { buyer, ready, seller, settled, staff } from './steps/people.ts';
 
 const RIVAL = '13800000003';
 const DISCOUNT = 5_000;

@@ -22,8 +22,8 @@ import {
 } from '../life/hands.ts';
 import { type Life, openLife } from '../life/house.ts';
 import { DEPOSIT, opensAccount, PHONE, sendsThirty, TOP_UP } from '../life/sending-in.ts';
-import { go } from './looks.ts';
-import { answerTo, buyer, settled, staff } from './people.ts';
+import { go } from './steps/looks.ts';
+import { answerTo, buyer, settled, staff } from './steps/people.ts';
 
 const CARD = '6222020200112230';
 const DAY = 86_400_000;

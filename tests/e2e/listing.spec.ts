@@ -1,6 +1,6 @@
 /** Selling from stock: two items go up, one is cheaper the next minute, one is taken off and comes back; a buyer sees each step. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { answerTo, logIn, seller, settled } from './people.ts';
+import { answerTo, logIn, seller, settled } from './steps/people.ts';
 
 const person = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 

@@ -1,6 +1,6 @@
 /** What others do reaches the screens that are open, without a reload. */
 import { expect, test } from '@playwright/test';
-import { buyer, logIn, settled, staff } from './people.ts';
+import { buyer, logIn, settled, staff } from './steps/people.ts';
 
 const BENCH = '/pages/user/workbench';
 const MESSAGES = '/pages/user/message';

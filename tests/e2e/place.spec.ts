@@ -1,9 +1,9 @@
 /** A button that goes away when it is pressed takes nobody's place with it: whoever goes by keys reads on from beside it. */
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { on, reach } from './keys.ts';
-import { arrived, go } from './looks.ts';
-import { buyer, logIn, seller, settled } from './people.ts';
+import { on, reach } from './steps/keys.ts';
+import { arrived, go } from './steps/looks.ts';
+import { buyer, logIn, seller, settled } from './steps/people.ts';
 
 const CART = '/pages/tabbar/cart';
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { openLink } from '../faults/link.ts';
-import { logIn, ready, seller, settled, switchOn } from './people.ts';
+import { logIn, ready, seller, settled, switchOn } from './steps/people.ts';
 
 const PATH = '/pages/stock/receipt/createReceipt';
 

@@ -1,6 +1,6 @@
 /** Path A: a pair of shoes is found, bought by someone who was not logged in, shipped, received, and settled. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { answerTo, buyer, logIn, seller, settled, staff } from './people.ts';
+import { answerTo, buyer, logIn, seller, settled, staff } from './steps/people.ts';
 
 interface Goods {
   listingId: string | null;

@@ -3,9 +3,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { HTTP } from '../../contract/wire/limits.ts';
-import { chunkOf } from './chunks.ts';
-import { arrived, go } from './looks.ts';
-import { buyer, logIn } from './people.ts';
+import { chunkOf } from './steps/chunks.ts';
+import { arrived, go } from './steps/looks.ts';
+import { buyer, logIn } from './steps/people.ts';
 
 // Requests must be seen here, and no older build be served.
 test.use({ serviceWorkers: 'block' });
@@ -66,7 +66,7 @@ test('until the code is there the page shows our mark, and no rule of the pageâ€
     go = resolve;
   });
   await page.route(/\/assets\/.*\.(js|css)$/, (route) => held.then(() => route.continue()));
-  await page.goto('/', { waitUntil: 'commit' });
+  await page.goto('/pages/tabbar/cart', { waitUntil: 'commit' });
   const mark = page.locator('#root > svg');
   await expect(mark).toBeVisible();
   expect(await page.evaluate(() => getComputedStyle(document.body).margin)).toBe('0px');

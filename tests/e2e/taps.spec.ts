@@ -2,7 +2,7 @@
 import { chromium, expect, type Page, test } from '@playwright/test';
 import { joins, sizesOf, top } from '../life/hands.ts';
 import { type Life, openLife } from '../life/house.ts';
-import { settled } from './people.ts';
+import { settled } from './steps/people.ts';
 
 const CREATE = '/pages/stock/receipt/createReceipt';
 const PHOTOS = 4;

@@ -1,8 +1,8 @@
 /** Going from screen to screen: which way they move, how deep they stack, what waits on a tab, pulling for news. */
 import { expect, type Page, test } from '@playwright/test';
 import { NAVIGATION } from '../../contract/wire/limits.ts';
-import { arrived, go } from './looks.ts';
-import { buyer, logIn } from './people.ts';
+import { arrived, go } from './steps/looks.ts';
+import { buyer, logIn } from './steps/people.ts';
 
 // Requests must be seen here, and no older build be served.
 test.use({ serviceWorkers: 'block' });

@@ -1,6 +1,6 @@
 /** A parcel with one pair missing: shipped by its seller, counted by staff, agreed, and on the shelf. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { buyer, logIn, seller, settled, staff } from './people.ts';
+import { buyer, logIn, seller, settled, staff } from './steps/people.ts';
 
 const CREATE = '/pages/stock/receipt/createReceipt';
 const LIST = '/pages/stock/receipt/receiptList';

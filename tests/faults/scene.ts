@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { switchOn } from '../e2e/people.ts';
+import { switchOn } from '../e2e/steps/people.ts';
 import { PAGE } from './build.ts';
 import type { House } from './house.ts';
 import { type Fault, type Link, openLink, type Seen } from './link.ts';

@@ -65,6 +65,7 @@ export const wings: readonly (readonly (readonly string[])[])[] = [
   ],
   [
     ['contract'],
+    at('src/ui', ['hydration']),
     at('src/ui', ['format']),
     at('src/ui', ['feedback']),
     at('src/ui', ['input']),

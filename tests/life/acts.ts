@@ -1,7 +1,7 @@
 /** What people do in a life, on the screens they do it on. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { settled } from '../e2e/people.ts';
+import { settled } from '../e2e/steps/people.ts';
 import type { Person } from './story.ts';
 
 /** A pair on sale, as its seller's list tells it. */

@@ -4,7 +4,7 @@ import { type Browser, type Download, expect, type Locator, type Page, test } fr
 import { parse } from 'csv-parse/sync';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
-import { logIn } from '../e2e/people.ts';
+import { logIn } from '../e2e/steps/people.ts';
 import type { Life } from './house.ts';
 
 export const BENCH = '/pages/user/workbench';

@@ -2,8 +2,8 @@
 import { expect, type Locator } from '@playwright/test';
 import { accounts } from '../../contract/wire/accounts.ts';
 import { yuan } from '../../contract/wire/yuan.ts';
-import { go } from '../e2e/looks.ts';
-import { ready, settled } from '../e2e/people.ts';
+import { go } from '../e2e/steps/looks.ts';
+import { ready, settled } from '../e2e/steps/people.ts';
 import { BENCH, balance, pictures, proves, type Scene, section, shows, sizesOf, step, top } from './hands.ts';
 
 export const PHONE = '13712340001';

@@ -2,7 +2,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { accounts } from '../../contract/wire/accounts.ts';
 import { yuan } from '../../contract/wire/yuan.ts';
-import { logIn } from '../e2e/people.ts';
+import { logIn } from '../e2e/steps/people.ts';
 import type { Life } from './house.ts';
 
 export interface Person {
@@ -99,7 +99,7 @@ export async function sameStory(tale: Tale, people: readonly Person[]): Promise<
       const read = async () => {
         if (name === '平台') {
           await open.goto(tale.at);
-          await expect(open.locator('main:not([data-state="loading"])')).toBeVisible();
+          await expect(open.locator('body:not(:has(#first-view)) main:not([data-state="loading"])')).toBeVisible();
         }
         steps = await stepsOn(open, tale.title, name);
         return steps.map(({ state, who }) => `${state} ${who}`);

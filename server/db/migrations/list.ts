@@ -20,6 +20,7 @@ import * as coupon from './17_coupon.ts';
 import * as sandboxPayment from './18_sandbox_payment.ts';
 import * as tally from './19_tally.ts';
 import * as saleActivity from './20_sale_activity.ts';
+import * as shown from './21_shown.ts';
 
 export const migrations: Record<string, Migration> = {
   '01_kernel': kernel,
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '18_sandbox_payment': sandboxPayment,
   '19_tally': tally,
   '20_sale_activity': saleActivity,
+  '21_shown': shown,
 };

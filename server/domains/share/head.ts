@@ -1,87 +1,214 @@
-/** What chat apps show of a link to a product: title, price and picture, in the head of the served page. */
+/** Metadata of a page: title, description, canonical address, Open Graph and JSON-LD (schema.org), from what the page shows. */
 
-import { link, type ScreenUrl } from '../../../contract/screens.ts';
+import { screenTitles } from '../../../contract/screen-titles.ts';
+import { isScreen, link, type ScreenUrl } from '../../../contract/screens.ts';
+import type { Language } from '../../../contract/wire/messages.ts';
 import { yuan } from '../../../contract/wire/money.ts';
+import type { Db } from '../../db/schema.ts';
 import type { App } from '../../kernel/http/context.ts';
 import { itemPicture, productPicture } from '../catalogue/addresses.ts';
 import { publicUrl } from './public-url.ts';
 
 const PRODUCT = '/pages/buy/detail' satisfies ScreenUrl;
+const HOME = '/pages/tabbar/main' satisfies ScreenUrl;
+const SEARCH = '/pages/search/salesearch' satisfies ScreenUrl;
 const ID = /^[\w-]{1,64}$/;
-const PROMISE = '逐件查验，钱由平台保管到你收货。';
+const words = {
+  zh: {
+    shop: '回潮',
+    promise: '二手潮流好物，钱由平台保管到你收货。',
+    from: ' 起',
+    home: '首页',
+    search: (q: string) => `搜索“${q}”`,
+  },
+  en: {
+    shop: 'Huichao',
+    promise: 'Second-hand trend goods; the platform holds the money until you have them.',
+    from: ' and up',
+    home: 'Home',
+    search: (q: string) => `Search “${q}”`,
+  },
+} as const;
 
-/** The head's tags for an address, or null when it is not a product's. */
+/** The head's tags for a screen's address, or null where there is none. */
 export const headOf =
   (app: App) =>
-  async (url: URL): Promise<string | null> => {
-    if (!url.pathname.endsWith(PRODUCT)) return null;
+  async (url: URL, lang: Language = 'zh'): Promise<string | null> => {
+    const screen = url.pathname.slice(app.config.base.length);
+    if (!isScreen(screen)) return null;
     const [productId, listingId] = ['productId', 'listingId'].map((name) => url.searchParams.get(name) ?? '');
-    const found = (await byListing(app, listingId ?? '')) ?? (await byProduct(app, productId ?? ''));
-    return found && tags(app, found, url.origin);
+    const named = (await byListing(app, lang, listingId ?? '')) ?? (await byProduct(app, lang, productId ?? ''));
+    if (named && screen === PRODUCT) return productTags(app, lang, named);
+    const t = words[lang];
+    const q = screen === SEARCH ? url.searchParams.get('q')?.trim().slice(0, 60) : '';
+    const about = q ? t.search(q) : screenTitles[screen][lang];
+    const title = screen === HOME ? t.shop : [named?.name, about, t.shop].filter(Boolean).join(' · ');
+    return head(app, lang, {
+      path: `${screen}${url.search}` as ScreenUrl,
+      title,
+      description: `${title}。${t.promise}`,
+    });
   };
 
 interface Shown {
   path: string;
   name: string;
+  brand: string;
+  category: { id: string; name: string };
+  styleNo: string;
   /** Fen. */
   price: number | null;
+  /** Items for sale. */
+  count: number;
   /** Without its width. */
   picture: string;
   exact: boolean;
 }
 
-async function byProduct({ db }: App, id: string): Promise<Shown | null> {
+const products = (db: Db) =>
+  db
+    .selectFrom('product')
+    .innerJoin('brand', 'brand.id', 'product.brand_id')
+    .innerJoin('category', 'category.id', 'product.category_id')
+    .select([
+      'product.id',
+      'product.style_no',
+      'product.name_zh',
+      'product.name_en',
+      'product.lowest_ask',
+      'product.ask_count',
+      'category.id as category_id',
+      'category.name_zh as category_zh',
+      'category.name_en as category_en',
+      'brand.name_zh as brand_zh',
+      'brand.name_en as brand_en',
+    ]);
+
+async function byProduct({ db }: App, lang: Language, id: string): Promise<Shown | null> {
   if (!ID.test(id)) return null;
-  const row = await db.selectFrom('product').select(['name_zh', 'lowest_ask']).where('id', '=', id).executeTakeFirst();
+  const row = await products(db).where('product.id', '=', id).executeTakeFirst();
   if (!row) return null;
-  const path = link(PRODUCT, { productId: id });
-  return { path, name: row.name_zh, price: row.lowest_ask, picture: productPicture(id), exact: false };
+  return {
+    path: link(PRODUCT, { productId: id }),
+    name: row[`name_${lang}`],
+    brand: row[`brand_${lang}`],
+    category: { id: row.category_id, name: row[`category_${lang}`] },
+    styleNo: row.style_no,
+    price: row.lowest_ask,
+    count: row.ask_count,
+    picture: productPicture(id),
+    exact: false,
+  };
 }
 
 /** One that is for sale; a sold one's link shows its product. */
-async function byListing({ db }: App, id: string): Promise<Shown | null> {
+async function byListing(app: App, lang: Language, id: string): Promise<Shown | null> {
   if (!ID.test(id)) return null;
-  const row = await db
+  const row = await app.db
     .selectFrom('listing')
     .innerJoin('item', 'item.id', 'listing.item_id')
     .innerJoin('sku', 'sku.id', 'listing.sku_id')
-    .innerJoin('product', 'product.id', 'sku.product_id')
-    .select(['product.id', 'product.name_zh', 'sku.size', 'listing.price', 'listing.item_id', 'item.photos'])
+    .select(['sku.product_id', 'sku.size', 'listing.price', 'listing.item_id', 'item.photos'])
     .where('listing.id', '=', id)
     .where('listing.state', '=', 'on')
     .executeTakeFirst();
-  if (!row) return null;
-  const path = link(PRODUCT, { productId: row.id, listingId: id });
+  const product = row && (await byProduct(app, lang, row.product_id));
+  if (!product) return null;
   return {
-    path,
-    name: `${row.name_zh} ${row.size}`,
+    ...product,
+    path: link(PRODUCT, { productId: row.product_id, listingId: id }),
+    name: `${product.name} ${row.size}`,
     price: row.price,
+    count: 1,
     picture: itemPicture(row.item_id, row.photos),
     exact: true,
   };
 }
 
-function tags({ config }: App, { path, name, price, picture, exact }: Shown, origin: string): string {
-  const title = price === null ? name : `${name} ¥${yuan(price)}${exact ? '' : ' 起'}`;
-  const properties = {
-    'og:type': 'product',
-    'og:site_name': '回潮',
+interface Head {
+  path: string;
+  title: string;
+  description: string;
+  /** Further properties of Open Graph, and what replaces `website`. */
+  properties?: Record<string, string>;
+  data?: readonly object[];
+}
+
+function head({ config }: App, lang: Language, { path, title, description, properties, data = [] }: Head): string {
+  const url = publicUrl(config, path);
+  const all = {
+    'og:type': 'website',
+    'og:site_name': words[lang].shop,
     'og:title': title,
-    'og:description': PROMISE,
-    'og:url': publicUrl(config, path, origin),
-    'og:image': publicUrl(config, `${picture}-750.webp`, origin),
-    'og:image:alt': name,
-    ...(price !== null && { 'product:price:amount': (price / 100).toFixed(2), 'product:price:currency': 'CNY' }),
+    'og:description': words[lang].promise,
+    'og:url': url,
+    'og:locale': lang === 'zh' ? 'zh_CN' : 'en_GB',
+    ...properties,
   };
-  const metas = Object.entries(properties).map(
-    ([key, text]) => `<meta property="${key}" content="${escaped(text)}" />`,
-  );
   return [
     `<title>${escaped(title)}</title>`,
-    `<meta name="description" content="${escaped(`${title}。${PROMISE}`)}" />`,
+    `<meta name="description" content="${escaped(description)}" />`,
+    `<link rel="canonical" href="${escaped(url)}" />`,
     '<meta name="twitter:card" content="summary_large_image" />',
-    ...metas,
+    ...Object.entries(all).map(([key, text]) => `<meta property="${key}" content="${escaped(text)}" />`),
+    ...data.map(
+      (one) =>
+        `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...one }).replace(/[<>]/g, (char) => (char === '<' ? '\\u003c' : '\\u003e'))}</script>`,
+    ),
   ].join('\n    ');
+}
+
+function productTags(app: App, lang: Language, shown: Shown): string {
+  const { config } = app;
+  const { path, name, price, picture, exact, brand, category, styleNo, count } = shown;
+  const t = words[lang];
+  const title = price === null ? name : `${name} ¥${yuan(price)}${exact ? '' : t.from}`;
+  const image = publicUrl(config, `${picture}-750.webp`);
+  const money = price === null ? null : (price / 100).toFixed(2);
+  const offers = {
+    '@type': exact ? 'Offer' : 'AggregateOffer',
+    priceCurrency: 'CNY',
+    ...(exact ? { price: money, url: publicUrl(config, path) } : { lowPrice: money, offerCount: count }),
+    itemCondition: 'https://schema.org/UsedCondition',
+    availability: 'https://schema.org/InStock',
+  };
+  const crumb = (position: number, said: string, to: string) => ({
+    '@type': 'ListItem',
+    position,
+    name: said,
+    item: publicUrl(config, to),
+  });
+  return head(app, lang, {
+    path,
+    title,
+    description: `${title}。${t.promise}`,
+    properties: {
+      'og:type': 'product',
+      'og:image': image,
+      'og:image:alt': name,
+      ...(money !== null && { 'product:price:amount': money, 'product:price:currency': 'CNY' }),
+    },
+    data: [
+      {
+        '@type': 'Product',
+        name,
+        image,
+        sku: styleNo,
+        brand: { '@type': 'Brand', name: brand },
+        category: category.name,
+        // Nobody sells it: then there is no offer to speak of.
+        ...(money !== null && { offers }),
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          crumb(1, t.home, link(HOME)),
+          crumb(2, category.name, link(SEARCH, { categoryId: category.id })),
+          crumb(3, name, path),
+        ],
+      },
+    ],
+  });
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -60,7 +60,8 @@ test('a product’s link carries title, price and picture, whatever its name', a
   const name = `"><script>alert('1')</script>&`;
   await app.db.updateTable('product').set({ name_zh: name }).where('id', '=', 'kh92-007').execute();
   const odd = (await at('/pages/buy/detail?productId=kh92-007')) ?? '';
-  expect(odd).not.toContain('<script');
+  expect(odd).not.toContain('<script>');
+  expect(odd).not.toContain(name);
   expect(odd).toContain('&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;');
   expect(odd.match(/</g)).toHaveLength(odd.match(/>/g)?.length ?? 0);
   for (const other of [
@@ -69,7 +70,25 @@ test('a product’s link carries title, price and picture, whatever its name', a
     '/pages/tabbar/main',
     `/pages/buy/detail?productId=${'x'.repeat(999)}`,
   ])
-    expect(await at(other)).toBeNull();
+    expect(await at(other)).not.toContain('product:price');
+  expect(await at('/pages/nowhere')).toBeNull();
+});
+
+test('search engines read of a product what its page shows: name, brand, offers, and the way to it', async () => {
+  const at = (path: string, lang?: 'en') => headOf(app.house)(new URL(path, 'http://evil.example'), lang);
+  const product = await app.db.selectFrom('product').selectAll().where('id', '=', 'kh92-007').executeTakeFirstOrThrow();
+  const head = (await at(`/pages/buy/detail?productId=${product.id}`)) ?? '';
+  const [said, way] = Array.from(head.matchAll(/ld\+json">(.*?)<\/script>/g), ([, json = '']) => JSON.parse(json));
+  expect(said).toMatchObject({ '@type': 'Product', name: product.name_zh, sku: product.style_no });
+  expect(way.itemListElement.map(({ name }: { name: string }) => name)).toEqual([
+    '首页',
+    expect.any(String),
+    product.name_zh,
+  ]);
+  expect(head).not.toContain('evil.example');
+  expect(await at(`/pages/buy/detail?productId=${product.id}`, 'en')).toContain(`<title>${product.name_en}`);
+  const results = (await at('/pages/search/salesearch?q=%3Cb%3E')) ?? '';
+  expect(results).toContain('&lt;b&gt;');
 });
 
 test('a long name is broken between words, and what is too much is cut', () => {

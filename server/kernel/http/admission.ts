@@ -9,12 +9,15 @@ import type { Actor, App } from './context.ts';
 import { languageOf } from './envelope.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
+import type { SharedAnswers } from './shared-answers.ts';
 import { checkSignature } from './signature.ts';
 
 export interface Serving {
   readonly app: App;
   readonly rateLimit: RateLimit;
   readonly metrics: Metrics;
+  /** None where nobody would hear that they have changed. */
+  readonly shared?: SharedAnswers;
   /** Ends open streams when the server stops. */
   readonly closing?: AbortSignal;
 }

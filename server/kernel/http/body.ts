@@ -4,7 +4,7 @@ import type { Call, Parsed } from '../../../contract/wire/call.ts';
 import { Refusal } from './refusal.ts';
 
 /** What every signed address carries for the signature's sake; not part of any call's input. */
-const ENVELOPE_PARAMS = new Set(['appid', 'timestamp', 'sign']);
+export const ENVELOPE_PARAMS = new Set(['appid', 'timestamp', 'sign']);
 
 /** @throws Refusal TOO_LARGE beyond `max` bytes, whatever the request claims about its length */
 export async function readBody(request: Request, max: number): Promise<Uint8Array> {

@@ -4,7 +4,13 @@ import type { MiddlewareHandler } from 'hono';
 
 /** What every request carries through the house. */
 export interface Env {
-  Variables: { ip: string /** No proxy stands between. */; direct: boolean };
+  Variables: {
+    ip: string;
+    /** No proxy stands between. */
+    direct: boolean;
+    /** Of the styles that stand in the page itself, as its policy names them. */
+    style?: string;
+  };
 }
 
 /** @param proxies how many proxies of ours append to `X-Forwarded-For`; what stands before them is the client's own claim */

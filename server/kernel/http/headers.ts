@@ -1,5 +1,6 @@
 /** Security headers: what a browser is told about every answer: load only our own things, guess nothing, be framed by nobody else. */
 import type { MiddlewareHandler } from 'hono';
+import type { Env } from './client-address.ts';
 
 export interface Sources {
   /** Styles that stand in the page itself, as hashes. */
@@ -12,27 +13,29 @@ export interface Sources {
   readonly tiles: string | null;
 }
 
-export function securityHeaders({ styles, store, frames, tiles }: Sources): MiddlewareHandler {
-  const policy = [
-    "default-src 'none'",
-    // Codes are read by a WebAssembly library where the browser reads none itself.
-    "script-src 'self' 'wasm-unsafe-eval'",
-    `style-src ${["'self'", ...styles].join(' ')}`,
-    `img-src 'self' blob: data:${tiles ? ` ${tiles}` : ''}`,
-    "font-src 'self'",
-    `connect-src 'self'${store ? ` ${store}` : ''}`,
-    "manifest-src 'self'",
-    "media-src 'self' blob:",
-    // The photo compressor starts its worker from a blob of our own code.
-    "worker-src 'self' blob:",
-    `frame-src ${["'self'", ...frames].join(' ')}`,
-    // The web view shows documents of ours; nobody else may frame us.
-    "frame-ancestors 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-  ].join('; ');
+export function securityHeaders({ styles, store, frames, tiles }: Sources): MiddlewareHandler<Env> {
+  const policyWith = (style: string) =>
+    [
+      "default-src 'none'",
+      // Codes are read by a WebAssembly library where the browser reads none itself.
+      "script-src 'self' 'wasm-unsafe-eval'",
+      `style-src ${["'self'", ...styles, style].filter(Boolean).join(' ')}`,
+      // A picture's ratio or a ring's place stands in the page that the server draws as it does in the one that the client draws.
+      "style-src-attr 'unsafe-inline'",
+      `img-src 'self' blob: data:${tiles ? ` ${tiles}` : ''}`,
+      "font-src 'self'",
+      `connect-src 'self'${store ? ` ${store}` : ''}`,
+      "manifest-src 'self'",
+      "media-src 'self' blob:",
+      // The photo compressor starts its worker from a blob of our own code.
+      "worker-src 'self' blob:",
+      `frame-src ${["'self'", ...frames].join(' ')}`,
+      // The web view shows documents of ours; nobody else may frame us.
+      "frame-ancestors 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+    ].join('; ');
   const headers = {
-    'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -42,6 +45,7 @@ export function securityHeaders({ styles, store, frames, tiles }: Sources): Midd
   };
   return async (c, next) => {
     await next();
+    c.res.headers.set('content-security-policy', policyWith(c.get('style') ?? ''));
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
   };
 }

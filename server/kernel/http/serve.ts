@@ -14,11 +14,14 @@ import type { Actor, App, Context } from './context.ts';
 import { type Answer, envelope, httpStatus, type Reader, type Refused } from './envelope.ts';
 import type { Bound } from './handlers.ts';
 import { Refusal } from './refusal.ts';
+import { answerKey, type KeptAnswer, sendKept, toKeep } from './shared-answers.ts';
 import { sha256 } from './signature.ts';
 
 interface Result {
   answer: Answer;
   replayed?: boolean;
+  /** The answer as it is sent to every visitor. */
+  kept?: KeptAnswer;
 }
 
 export function serveCall(bound: Bound, serving: Serving): (c: HonoContext<Env>) => Promise<Response> {
@@ -42,13 +45,15 @@ export function serveCall(bound: Bound, serving: Serving): (c: HonoContext<Env>)
         ms: Math.round(performance.now() - began),
       });
     if (bound.call.method === 'POST') return respond(result, arrival);
+    const accepted = c.req.header('accept-encoding');
+    if (result.kept) return sendKept(result.kept, head(result, arrival), accepted);
     const text = JSON.stringify(envelope(result.answer, arrival));
-    return compressed(text, head(result, arrival), c.req.header('accept-encoding'));
+    return compressed(text, head(result, arrival), accepted);
   };
 }
 
 async function answerCall(bound: Bound, serving: Serving, c: HonoContext<Env>, arrival: Arrival): Promise<Result> {
-  const { app } = serving;
+  const { app, shared } = serving;
   const { call } = bound;
   const { url, path, now, deviceId, ip } = arrival;
   const bytes = call.method === 'POST' ? await readBody(c.req.raw, HTTP.maxBody) : new Uint8Array();
@@ -56,8 +61,8 @@ async function answerCall(bound: Bound, serving: Serving, c: HonoContext<Env>, a
   const actor = await admit(serving, c, arrival, { body: bytes, idempotencyKey: key });
   authorise(bound, actor);
 
-  const body = call.method === 'POST' ? readJson(c.req.raw.headers, bytes) : {};
-  const input = parseInput(call, gather(call, { path: c.req.param(), query: url.searchParams, body }));
+  const parsed = (body: Record<string, unknown>) =>
+    parseInput(call, gather(call, { path: c.req.param(), query: url.searchParams, body }));
   const ctx = {
     actor,
     now,
@@ -68,9 +73,18 @@ async function answerCall(bound: Bound, serving: Serving, c: HonoContext<Env>, a
     app,
   };
   if (call.method === 'GET') {
-    const data = await bound.handle(input, { ...ctx, db: app.db, idempotencyKey: null, afterCommit: () => {} });
-    return { answer: { ok: true, data: declared(bound, data) } };
+    const asked = { ...ctx, db: app.db, idempotencyKey: null, afterCommit: () => {} };
+    const read = async (): Promise<Answer> => ({
+      ok: true,
+      data: declared(bound, await bound.handle(parsed({}), asked)),
+    });
+    if (!call.shared || actor || !shared) return { answer: await read() };
+    const kept = await shared.answers.get(answerKey(arrival.lang, url), async () =>
+      toKeep(JSON.stringify(envelope(await read(), arrival))),
+    );
+    return { answer: FROM_MEMORY, kept };
   }
+  const input = parsed(readJson(c.req.raw.headers, bytes));
   if (!/^[\x21-\x7e]{8,64}$/.test(key)) throw new Refusal('KEY_MISSING');
   const intent = {
     owner: actor?.userId ?? `device:${deviceId ?? ip}`,
@@ -79,8 +93,14 @@ async function answerCall(bound: Bound, serving: Serving, c: HonoContext<Env>, a
     bodyHash: sha256(bytes),
     now,
   };
-  return write(bound, input, { ...ctx, idempotencyKey: key }, intent);
+  const { shown, ...result } = await write(bound, input, { ...ctx, idempotencyKey: key }, intent);
+  // Here before the answer is sent; other processes hear it from the database.
+  if (shown) shared?.forget();
+  return result;
 }
+
+/** Its data is in what was kept. */
+const FROM_MEMORY: Answer = { ok: true, data: null };
 
 /** Effect, events and the stored answer are one transaction. A refusal leaves nothing behind, unless it says otherwise. */
 async function write(
@@ -88,7 +108,7 @@ async function write(
   input: unknown,
   ctx: Omit<Context, 'db' | 'afterCommit'>,
   intent: Intent,
-): Promise<Result> {
+): Promise<Result & { shown?: boolean }> {
   const asked =
     bound.ask && (await claimed(ctx.app.db, intent)) === null
       ? await bound.ask(input, { ...ctx, db: ctx.app.db })
@@ -99,8 +119,7 @@ async function write(
     const before = await claim(db, intent);
     if (before) return { answer: before, replayed: true };
     const answer = await attempt(bound, input, { ...ctx, db, asked, afterCommit: (run) => void after.push(run) });
-    await keep(db, intent, answer);
-    return { answer };
+    return { answer, ...(await keep(db, intent, answer)) };
   });
   for (const run of after)
     await run().catch((err) => ctx.app.log.error({ err, requestId: ctx.requestId }, 'after the commit'));

@@ -1,5 +1,6 @@
 /** Idempotency keys: remembers the answer to a write beside its effect, so that sending it again changes nothing and answers the same. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import { type Answer, httpStatus } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -67,14 +68,19 @@ export async function answeredKeys(db: Db, owner: string, keys: readonly string[
   return new Set(rows.map((row) => byStored.get(row.key) ?? ''));
 }
 
-/** Keeps the answer. Commits or vanishes with the effect. */
-export async function keep(db: Db, intent: Intent, answer: Answer): Promise<void> {
-  await db
+/**
+ * Keeps the answer. Commits or vanishes with the effect.
+ * @returns whether this transaction has changed what strangers are shown (`tell_shown` in the migrations)
+ */
+export async function keep(db: Db, intent: Intent, answer: Answer): Promise<{ shown: boolean }> {
+  const { shown } = await db
     .updateTable('idempotency')
     .set({ status: httpStatus(answer), answer: JSON.stringify(seal(intent.key, answer)) })
     .where('owner', '=', intent.owner)
     .where('key', '=', storedKey(intent.key))
-    .execute();
+    .returning(sql<boolean>`coalesce(current_setting('storefront.shown', true), '') = '1'`.as('shown'))
+    .executeTakeFirstOrThrow();
+  return { shown };
 }
 
 // Answers hold tokens and addresses. The table keeps only the key's hash, and the answer sealed under the key itself:

@@ -1,5 +1,6 @@
 /** Small values that every page and the worker share: the device's id, what it learnt of the server's clock, where the API is. */
 import { getMany, set, update } from 'idb-keyval';
+import { languageFrom } from '../../../contract/wire/language.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 
 export interface Device {
@@ -16,6 +17,9 @@ const standardBase = `${import.meta.env?.BASE_URL ?? '/'}api`;
 let visitId: string | undefined;
 let visitOffset = 0;
 
+/** Until somebody chooses, their browser's. */
+const standardLanguage = () => languageFrom(globalThis.navigator?.languages ?? []);
+
 /** Read afresh for each request: another tab or the worker may have learnt something since. */
 export async function readDevice(): Promise<Device> {
   try {
@@ -25,11 +29,12 @@ export async function readDevice(): Promise<Device> {
       id: typeof id === 'string' ? id : await mintId(),
       clockOffset: typeof offset === 'number' ? offset : 0,
       apiBase: typeof base === 'string' ? base : standardBase,
-      language: preferences?.language === 'en' ? 'en' : 'zh',
+      language:
+        preferences?.language === 'en' || preferences?.language === 'zh' ? preferences.language : standardLanguage(),
     };
   } catch {
     visitId ??= crypto.randomUUID();
-    return { id: visitId, clockOffset: visitOffset, apiBase: standardBase, language: 'zh' };
+    return { id: visitId, clockOffset: visitOffset, apiBase: standardBase, language: standardLanguage() };
   }
 }
 

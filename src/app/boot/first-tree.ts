@@ -1,5 +1,5 @@
 /** What a first visit to the home page can match. Any other address brings the tree that knows them all. */
-import { createRoute, redirect } from '@tanstack/react-router';
+import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
 import type { ScreenUrl } from '../../../contract/screens.ts';
 import { Route as home } from '../../domains/home/Home.tsx';
 import { Route as root } from '../root.tsx';
@@ -20,7 +20,16 @@ const beyond = createRoute({
   },
 });
 
-export const firstTree = root._addFileChildren([start.update(place('/')), home.update(place(HOME)), beyond]);
+/** @param others routes by their address, beside home's */
+export const firstTreeWith = (others: Record<string, AnyRoute>) =>
+  root._addFileChildren([
+    start.update(place('/')),
+    home.update(place(HOME)),
+    ...Object.entries(others).map(([path, route]) => route.update(place(path))),
+    beyond,
+  ]);
+
+export const firstTree = firstTreeWith({});
 
 /** Whether the small tree has a screen for this path. */
 export const isFirst = (path: string) => path === '/' || path === HOME;

@@ -2,8 +2,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { phoneChange, phone as phoneSchema } from '../../../contract/account/calls.ts';
+import { phoneChange } from '../../../contract/account/calls.ts';
 import { CODE } from '../../../contract/wire/limits.ts';
+import { phone as phoneSchema } from '../../../contract/wire/query.ts';
 import { currentSession, storeSession } from '../../api/exchange/session.ts';
 import { useSession } from '../../api/use-session.ts';
 import { useWrite } from '../../api/write.ts';

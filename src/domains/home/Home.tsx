@@ -1,5 +1,5 @@
 /** Home: search, categories, what lies in the warehouse, and the feed in the person's own sizes. One call fills it. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { home, productList } from '../../../contract/catalogue/calls.ts';
@@ -28,7 +28,8 @@ function Home() {
   const t = useText(text);
   const queries = useQueryClient();
   const sizes = sizesInput(useMySizes());
-  const query = useQuery(read(home, { sizes }));
+  // What the page brought is for everybody; it stays until the own sizes are there.
+  const query = useQuery({ ...read(home, { sizes }), placeholderData: keepPreviousData });
   const [view, setView] = useState<View>(lastView);
   const show = (next: View) => {
     lastView = next;

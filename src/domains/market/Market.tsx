@@ -1,6 +1,6 @@
 /** What the sizes of a product are worth: the grid, the chosen size's quote, and the trend. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ONE_SIZE, productTradeList, type SkuQuote } from '../../../contract/catalogue/calls.ts';
 import { read } from '../../api/read.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
@@ -10,11 +10,13 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Segment } from '../../ui/input/Segment.tsx';
 import { SizeGrid } from '../../ui/input/SizeGrid.tsx';
-import { Chart } from '../../ui/media/Chart.tsx';
 import { MoreLink, Section } from '../../ui/surface/Card.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import styles from './market.module.css';
 import { text } from './words.ts';
+
+/** Below the first view of a product, and waiting for its own answer: its code comes meanwhile. */
+const Chart = lazy(() => import('../../ui/media/Chart.tsx').then((module) => ({ default: module.Chart })));
 
 export const spans = ['7', '30', '90'] as const;
 export type Span = (typeof spans)[number];
@@ -95,7 +97,9 @@ export function Trend({ sku }: { sku: SkuQuote }) {
       }
     >
       <div className={styles.panel}>
-        {data ? <Chart points={pointsOf(data.points)} /> : <Bone className={styles.boneChart} />}
+        <Suspense fallback={<Bone className={styles.boneChart} />}>
+          {data ? <Chart points={pointsOf(data.points)} /> : <Bone className={styles.boneChart} />}
+        </Suspense>
         <Segment
           name={t.range}
           options={spans.map((value) => ({ value, label: t.days(Number(value)) }))}

@@ -16,7 +16,7 @@ import { codeOf, stalenessOf } from '../../ui/surface/reading.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { Book, useAsk } from '../bid/OrderBook.tsx';
 import { type SheetName, sheets } from '../bid/sheets.ts';
-import { mySizes, sizeName } from '../catalogue/sizes.ts';
+import { type MySizes, sizeName, useMySizes } from '../catalogue/sizes.ts';
 import { useLiveQuotes } from '../market/live-quotes.ts';
 import { Sizes, Trend } from '../market/Market.tsx';
 import { BuyBar } from './BuyBar.tsx';
@@ -82,7 +82,8 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
   const navigate = useNavigate({ from: PATH });
   const search = Route.useSearch();
   const product = useQuery(read(productDetail, { id: productId }));
-  const sku = product.data && chosenSku(product.data.skus, search.skuId ?? skuOfListing);
+  const mine = useMySizes();
+  const sku = product.data && chosenSku(product.data.skus, search.skuId ?? skuOfListing, mine);
   const goods = useInfiniteQuery({
     ...readPages(goodsList, { skuId: sku?.id ?? '' }),
     enabled: sku !== undefined,
@@ -206,8 +207,7 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
 }
 
 /** The size that was asked for, else the person's own, else the cheapest that somebody sells. */
-function chosenSku(skus: readonly SkuQuote[], skuId: string | undefined): SkuQuote | undefined {
-  const mine = mySizes();
+function chosenSku(skus: readonly SkuQuote[], skuId: string | undefined, mine: MySizes | null): SkuQuote | undefined {
   const own = skus.find((sku) => sku.size === mine?.shoes || sku.size === mine?.clothes);
   const cheapest = [...skus].sort((a, b) => (a.minSellPrice ?? Infinity) - (b.minSellPrice ?? Infinity))[0];
   return skus.find((sku) => sku.id === skuId) ?? (own?.minSellPrice ? own : cheapest);

@@ -105,13 +105,19 @@ interface InputProps {
 function SearchInput({ ref, value, onChange, focus }: InputProps) {
   const t = useText(text);
   const wanted = useRef(focus);
+  const first = useRef({ value, onChange });
   useEffect(() => {
     if (wanted.current) ref.current?.focus({ preventScroll: true });
+    // Typed while the code was on its way: the page takes it over with the field.
+    const typed = ref.current?.value ?? '';
+    if (typed !== first.current.value) first.current.onChange(typed);
   }, [ref]);
   return (
     <input
       ref={ref}
       type="search"
+      // Where no script runs, the form itself asks.
+      name="q"
       enterKeyHint="search"
       autoComplete="off"
       autoCapitalize="off"

@@ -8,11 +8,12 @@ import { currentSession, loadSession } from '../../api/exchange/session.ts';
 type Persister = (queryFn: (context: never) => unknown, context: object, query: Query) => never;
 
 /** Options for a query of this call: a persister where the contract says `cached`, nothing otherwise. */
-export function devicePersister(call: Call): { persister?: Persister } {
+export function devicePersister(call: Call): { persister?: Persister; meta?: { ttl: number } } {
   const { offline, who } = call;
   if (offline.mode !== 'cached') return {};
   const publicToo = who === 'visitor';
   return {
+    meta: { ttl: offline.ttl },
     persister: (queryFn, context, query) =>
       throughCache(() => queryFn(context as never), query, offline.ttl, publicToo) as never,
   };
@@ -49,6 +50,13 @@ async function throughCache(queryFn: () => unknown, query: Query, ttl: number, p
     dateBack(query, known?.savedAt ?? query.state.dataUpdatedAt, null);
     return known?.value ?? query.state.data;
   }
+}
+
+/** Keeps a visitor's answer that came with the page and not through `throughCache`. */
+export async function keepAnswer({ queryHash, state: { data }, meta }: Query): Promise<void> {
+  const ttl = meta?.ttl;
+  if (typeof ttl !== 'number' || data === undefined || (await userNow()) !== '') return;
+  await (await openCache())?.writeCache('', queryHash, data, ttl);
 }
 
 /**

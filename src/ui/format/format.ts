@@ -2,6 +2,7 @@
 import { TEXT } from '../../../contract/wire/limits.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';
+import { shownDate } from '../hydration/drawn.ts';
 
 const MINUTE = 60_000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -25,15 +26,15 @@ export function relativeTime(at: number, now: number, language: Language): strin
 
 /** `11月22日`, with the year when it is not this one. */
 export function date(at: number, now: number, language: Language): string {
-  const d = new Date(at);
-  const year = d.getFullYear() === new Date(now).getFullYear() ? null : d.getFullYear();
+  const d = shownDate(at);
+  const year = d.getFullYear() === shownDate(now).getFullYear() ? null : d.getFullYear();
   if (language === 'en') return `${MONTHS[d.getMonth()]} ${d.getDate()}${year === null ? '' : `, ${year}`}`;
   return `${year === null ? '' : `${year}年`}${d.getMonth() + 1}月${d.getDate()}日`;
 }
 
 /** `18:02` */
 export function clock(at: number): string {
-  const d = new Date(at);
+  const d = shownDate(at);
   return `${two(d.getHours())}:${two(d.getMinutes())}`;
 }
 

@@ -1,7 +1,10 @@
 /** How this person likes the storefront to look and speak; kept on the device and shown on `<html>`. */
 import { get, set } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
+import { LOOK, languageFrom } from '../../../contract/wire/language.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
+
+import { drawAt, zoneDiffers } from '../hydration/drawn.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -16,20 +19,39 @@ const KEY = 'preferences';
 const standard: Preferences = { language: 'zh', theme: 'system', elder: false };
 const listeners = new Set<() => void>();
 let current = standard;
+/** What the server drew the page with; what taking it over begins with. */
+let drawn = standard;
 
 export const preferences = (): Preferences => current;
-export const usePreferences = () => useSyncExternalStore(subscribe, preferences, () => standard);
+export const usePreferences = () => useSyncExternalStore(subscribe, preferences, () => drawn);
 
 /** Shown at once; the promise settles when the device has stored it. */
 export async function setPreferences(change: Partial<Preferences>): Promise<void> {
   show({ ...current, ...change });
+  const { language, theme, elder } = current;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in Safari
+  document.cookie = `${LOOK}=${language}.${theme}.${elder ? 1 : 0}; path=/; max-age=31536000; samesite=lax`;
   await set(KEY, current);
+}
+
+/** For the server, and for a page that it drew: what the next rendering starts from. */
+export function drawWith(preferences: Preferences, at: number): void {
+  drawn = preferences;
+  current = preferences;
+  drawAt(at);
+}
+
+/** The page is taken over: from now on this device's clock and zone are shown. */
+export function showOwnTime(): void {
+  drawAt(null);
+  if (zoneDiffers()) show({ ...current });
 }
 
 /** Called once at boot. A device that cannot store anything keeps the standard. */
 export async function loadPreferences(): Promise<void> {
   const stored = await get<Partial<Preferences>>(KEY).catch(() => undefined);
-  show({ ...standard, ...stored });
+  const before = drawn === standard ? { ...standard, language: languageFrom(navigator.languages) } : drawn;
+  show({ ...before, ...stored });
 }
 
 function show(next: Preferences): void {

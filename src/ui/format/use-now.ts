@@ -1,5 +1,6 @@
 /** The time, renewed every so often while the page is seen. */
 import { useEffect, useState } from 'react';
+import { nowDrawn } from '../hydration/drawn.ts';
 
 let serverOffset: () => number = () => 0;
 
@@ -10,7 +11,7 @@ export function setServerOffset(offset: () => number): void {
 
 /** @param every ms; null stands still */
 export function useNow(every: number | null): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(nowDrawn);
   useEffect(() => {
     if (every === null) return;
     const renew = () => {

@@ -1,7 +1,8 @@
 /** The frame of every screen: bar and title, states of reading, saved content without a network, and the bottom bar. */
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { SkeletonRows } from '../feedback/Skeleton.tsx';
 import { cx } from '../format/cx.ts';
+import { tellScreenStands } from '../hydration/drawn.ts';
 import { NavBar } from './NavBar.tsx';
 import { PullRefresh } from './PullRefresh.tsx';
 import { type Reading, type ScreenState, shownOf, stalenessOf, stateOf } from './reading.ts';
@@ -72,6 +73,7 @@ export function Screen<T>({
   useLayoutEffect(() => {
     document.documentElement.dataset.canvas = ground;
   }, [ground]);
+  useEffect(tellScreenStands, []);
 
   return (
     <main

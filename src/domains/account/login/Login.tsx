@@ -3,14 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
-import {
-  type ConsentKind,
-  consentVersions,
-  phone as phoneSchema,
-  userCode,
-  userToken,
-} from '../../../../contract/account/calls.ts';
+import { type ConsentKind, consentVersions, userCode, userToken } from '../../../../contract/account/calls.ts';
 import { CODE } from '../../../../contract/wire/limits.ts';
+import { phone as phoneSchema } from '../../../../contract/wire/query.ts';
 import { ApiError } from '../../../api/exchange/request-once.ts';
 import { loadSession } from '../../../api/exchange/session.ts';
 import { useWrite } from '../../../api/write.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page, type Route } from '@playwright/test';
 import sharp from 'sharp';
-import { logInAsDemo } from '../faults/person.ts';
+import { logInAsDemo } from '../../faults/person.ts';
 import { keepOnDevice, OUTSIDE } from './looks.ts';
 
 export const buyer = '13800000001';
@@ -57,7 +57,9 @@ export async function answerTo<T>(page: Page, path: string, ask: () => Promise<u
 
 /** The screen has what it shows: data, emptiness or an error, but nothing still loading. */
 export const settled = (page: Page, path: string) =>
-  expect(page.locator(`main[data-screen="${path}"]:not([data-state="loading"])`)).toBeVisible();
+  expect(
+    page.locator(`body:not(:has(#first-view)) main[data-screen="${path}"]:not([data-state="loading"])`),
+  ).toBeVisible();
 
 /** The worker has stored what it needs: from the next navigation on the storefront opens without a network. */
 export const ready = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

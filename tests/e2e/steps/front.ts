@@ -28,7 +28,7 @@ export interface Front {
 /** `behind` is the real server. */
 export async function openFront(behind: string): Promise<Front> {
   const dir = mkdtempSync(join(tmpdir(), 'front-'));
-  cpSync(process.env.CLIENT_DIR ?? join(import.meta.dirname, '../../dist/client'), dir, { recursive: true });
+  cpSync(process.env.CLIENT_DIR ?? join(import.meta.dirname, '../../../dist/client'), dir, { recursive: true });
   const broken: Front['broken'] = new Map();
   const server = createServer((req, res) => {
     const { pathname } = new URL(req.url ?? '/', 'http://front.invalid');

@@ -4,7 +4,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
-import { compressed } from './compression.ts';
+import type { Env } from '../http/client-address.ts';
+import { compressed, takesBrotli } from '../http/compression.ts';
+import { lookOf } from './page.ts';
+import type { PageCache } from './page-cache.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const HOUR = 'public, max-age=3600';
@@ -15,9 +18,16 @@ interface Where {
   base: string;
 }
 
-/** @param headOf tags for the head of an address's page, or null where the shell's own will do */
-export function staticClient({ clientDir, base }: Where, headOf?: (url: URL) => Promise<string | null>): Hono {
-  const web = new Hono();
+/**
+ * @param headOf tags for the head of an address's page, or null where the shell's own will do
+ * @param pages first views of public screens; without it, or where it has none, the shell is served
+ */
+export function staticClient(
+  { clientDir, base }: Where,
+  headOf?: (url: URL) => Promise<string | null>,
+  pages?: Pick<PageCache, 'page'> | null,
+): Hono<Env> {
+  const web = new Hono<Env>();
   const index = join(clientDir, 'index.html');
   if (!existsSync(index)) return web;
   const file = serveStatic({
@@ -26,6 +36,27 @@ export function staticClient({ clientDir, base }: Where, headOf?: (url: URL) => 
     rewriteRequestPath: (asked) => asked.slice(base.length),
   });
   const plain = serveStatic({ root: '', path: index, precompressed: true });
+  const drawn = async (c: Context<Env>): Promise<Response | null> => {
+    const url = new URL(c.req.url);
+    // Any failure is logged where it happens, and a page without its content is better than none.
+    const page = await pages
+      ?.page(
+        url,
+        lookOf((name) => c.req.header(name)),
+      )
+      .catch(() => null);
+    if (!page) return null;
+    c.set('style', page.style);
+    const headers = new Headers({
+      'content-type': 'text/html; charset=utf-8',
+      etag: page.etag,
+      vary: 'accept-encoding, accept-language, cookie',
+    });
+    if (c.req.header('if-none-match') === page.etag) return new Response(null, { status: 304, headers });
+    if (!takesBrotli(c.req.header('accept-encoding'))) return new Response(page.html, { status: page.status, headers });
+    headers.set('content-encoding', 'br');
+    return new Response(new Uint8Array(page.br), { status: page.status, headers });
+  };
   const shell = async (c: Context) => {
     // A page without its tags is better than none.
     const head = await headOf?.(new URL(c.req.url)).catch(() => null);
@@ -34,7 +65,8 @@ export function staticClient({ clientDir, base }: Where, headOf?: (url: URL) => 
   return web.get('*', async (c) => {
     const { pathname } = new URL(c.req.url);
     const isScreen = !pathname.slice(pathname.lastIndexOf('/')).includes('.');
-    const found = (await file(c, nothing)) ?? (isScreen ? await shell(c) : undefined);
+    const found =
+      (isScreen ? await drawn(c) : null) ?? (await file(c, nothing)) ?? (isScreen ? await shell(c) : undefined);
     if (!(found instanceof Response)) return c.text('Not found', 404);
     found.headers.set('cache-control', cacheControl(pathname));
     return found;

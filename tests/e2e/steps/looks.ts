@@ -50,6 +50,7 @@ export async function arrived(page: Page): Promise<void> {
         page.evaluate(() => {
           const main = document.querySelector('main');
           if (!main) return 'no main';
+          if (document.getElementById('first-view')) return 'not taken over';
           if (main.dataset.screen !== location.pathname) return `${main.dataset.screen} at ${location.pathname}`;
           return main.dataset.state;
         }),

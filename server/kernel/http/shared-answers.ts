@@ -1,0 +1,42 @@
+/** Answers to visitors: asked for often, the same for all of them, so kept ready to be sent. */
+import { ENVELOPE_PARAMS } from './body.ts';
+import { packed, takesBrotli, WORTH_IT } from './compression.ts';
+import type { SharedCache } from './shared-cache.ts';
+
+export interface KeptAnswer {
+  readonly text: string;
+  /** Null where packing would not save a packet. */
+  readonly br: Uint8Array<ArrayBuffer> | null;
+  readonly bytes: number;
+}
+
+export interface SharedAnswers {
+  readonly answers: SharedCache<KeptAnswer>;
+  /** Of answers, and of whatever else is kept for everybody. */
+  forget(): void;
+}
+
+/** What an answer depends on: what is asked, in which language; not who signed it when. */
+export function answerKey(lang: string, { pathname, searchParams }: URL): string {
+  let key = `${lang} ${pathname}`;
+  for (const [name, value] of searchParams)
+    if (!ENVELOPE_PARAMS.has(name)) key += ` ${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+  return key;
+}
+
+export async function toKeep(text: string): Promise<KeptAnswer> {
+  const br = text.length < WORTH_IT ? null : new Uint8Array(await packed(text));
+  return { text, br, bytes: text.length * 2 + (br?.length ?? 0) };
+}
+
+export function sendKept(
+  { text, br }: KeptAnswer,
+  init: { status: number; headers: Headers },
+  accepted: string | undefined,
+): Response {
+  if (!br) return new Response(text, init);
+  init.headers.set('vary', 'accept-encoding');
+  if (!takesBrotli(accepted)) return new Response(text, init);
+  init.headers.set('content-encoding', 'br');
+  return new Response(br, init);
+}
