@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { HTTP } from '../../contract/wire/limits.ts';
+import { keepAttribution } from '../api/exchange/attribution.ts';
 import { knownOffset } from '../api/exchange/device.ts';
 import { loadSession } from '../api/exchange/session.ts';
 import { loadPreferences } from '../ui/format/preferences.ts';
@@ -29,6 +30,7 @@ async function treeOf(path: string): Promise<unknown> {
 /** Awaited by nobody: chunks that are fetched here import this very file, and would wait for it while it waits for them. */
 async function start(element: HTMLElement): Promise<void> {
   setServerOffset(knownOffset);
+  void keepAttribution(window.location.search);
   const firstView = firstViewOf(document);
   // Which screen the page shows is in its own tree, and that came with it.
   const tree = firstView ? await treeOf(window.location.pathname) : undefined;

@@ -284,22 +284,33 @@ test('any number of 401s at once open the login once, and each request is made a
 });
 
 test('requests say where the visit came in, came from and stands, and who sent it', async ({ page }) => {
+  const from = { channel: 'h5-gdt', clickid: 'click-7', inviter: 'u9', usersource: 'ad-3' };
+  const first = page.waitForRequest(/\/api\//);
+  const told = page.waitForRequest(/\/api\/ads\/save/);
   await page.goto('/plugin/live?channel=gdt&gdt_vid=click-7&inviter=u9&weixinadinfo=ad-3');
+  expect((await first).headers()).toMatchObject(from);
+  expect((await told).postDataJSON()).toEqual({ channel: 'gdt', clickId: 'click-7', page: '/plugin/live' });
+  await arrived(page);
+  await page.waitForLoadState('networkidle');
+  await page.goto('/plugin/live');
   await arrived(page);
   await page.waitForLoadState('networkidle');
   await go(page, '/pages/tabbar/main');
   const request = page.waitForRequest(/\/api\/v3\/cms\//);
   await go(page, '/pages/custom/cms');
   expect((await request).headers()).toMatchObject({
-    channel: 'h5-gdt',
-    clickid: 'click-7',
-    inviter: 'u9',
-    usersource: 'ad-3',
+    ...from,
     entrypage: '/plugin/live',
     initialpage: '/plugin/live',
     version: '2.2.84',
     appid: 'h5',
   });
+});
+
+test('the root address leads home with all that it said', async ({ page }) => {
+  await page.goto('/?inviter=u9&channel=gdt');
+  await arrived(page);
+  expect(new URL(page.url())).toMatchObject({ pathname: '/pages/tabbar/main', search: '?inviter=u9&channel=gdt' });
 });
 
 test('the server’s list of protected screens joins our own', async ({ page }) => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { call } from '../../../contract/wire/call.ts';
+import { keepAttribution } from './attribution.ts';
 import { readDevice, setApiBase } from './device.ts';
 import { type ApiError, requestOnce, setHeaderSource } from './request-once.ts';
 
@@ -55,7 +56,8 @@ test('every request names the device, the app and the page; what came from an ad
     headers = req.headers;
     res.end(JSON.stringify({ success: true, data: 1 }));
   };
-  setHeaderSource(() => ({ channel: 'gdt', inviter: '小明\r\nevil: 1', entryPage: '/pages/a' }));
+  setHeaderSource(() => ({ entryPage: '/pages/a' }));
+  await keepAttribution('?channel=gdt&inviter=%E5%B0%8F%E6%98%8E%0D%0Aevil:%201');
   await requestOnce(write, {}, { token: 't', idempotencyKey: 'key-12345' });
   expect(headers).toMatchObject({
     channel: 'h5-gdt',

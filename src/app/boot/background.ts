@@ -2,13 +2,16 @@
 import type { AnyRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { dictValue } from '../../../contract/account/calls.ts';
+import { adsSave } from '../../../contract/activity/calls.ts';
 import { isScreen, type ScreenUrl, screenOf } from '../../../contract/screens.ts';
+import { reportClick, sentBy } from '../../api/exchange/attribution.ts';
 import { setHeaderSource } from '../../api/exchange/request-once.ts';
 import { onEndedElsewhere } from '../../api/exchange/session.ts';
 import { request, setLoginPrompt } from '../../api/request.ts';
 import { watchInstall } from '../../offline/device/install.ts';
 import { startUpdates } from '../../offline/device/updates.ts';
 import { startOutbox } from '../../offline/outbox/sync-triggers.ts';
+import { markShared } from '../../ui/feedback/share.ts';
 import type { AppRouter } from '../router.ts';
 import { announceFailure } from '../shell/announce.ts';
 import { protectAlso } from './gate.ts';
@@ -26,6 +29,10 @@ export function startBackground(router: AppRouter): void {
     isOpen: () => router.latestLocation.pathname.startsWith('/pages/login/'),
   });
   setHeaderSource(trackPages(router));
+  markShared(sentBy);
+  const { pathname: page } = router.latestLocation;
+  // Told again with the next visit when nobody heard it.
+  void reportClick(({ channel, clickId }) => request(adsSave, { channel, clickId, page })).catch(() => undefined);
   startOutbox();
   watchInstall();
   void import('./device.ts').then(({ startDevice }) => startDevice(router));
