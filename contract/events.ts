@@ -60,6 +60,8 @@ export const events = {
   storage: event({ to: 'person', kind: 'stock', data: v.object({ items: v.number(), days: v.number() }) }),
   retrieval: event({ to: 'person', kind: 'stock', data: one }),
   item: event({ to: 'person', kind: 'stock', data: one }),
+  identify: event({ to: 'person', kind: 'trade', data: one }),
+  cleaning: event({ to: 'person', kind: 'trade', data: one }),
   /** The streams of that session end with it. */
   'session.ended': event({ to: 'person', kind: null, data: v.object({ sessionId: id }) }),
 };

@@ -9,6 +9,8 @@ import * as catalogue from './catalogue/calls.ts';
 import * as cms from './cms/calls.ts';
 import * as coupon from './coupon/calls.ts';
 import * as express from './express/calls.ts';
+import * as identify from './identify/calls.ts';
+import * as identifyWork from './identify/work.ts';
 import * as report from './inspection/calls.ts';
 import * as saleActivity from './listing/activities.ts';
 import * as listing from './listing/calls.ts';
@@ -41,6 +43,8 @@ export const domains = {
   cms,
   coupon,
   express,
+  identify,
+  identifyWork,
   listing,
   market,
   merchant,

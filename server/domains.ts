@@ -27,7 +27,15 @@ import { coupon } from './domains/coupon/handlers.ts';
 import { couponPersonal } from './domains/coupon/personal.ts';
 import { expressDeadlines } from './domains/express/deadlines.ts';
 import { express } from './domains/express/handlers.ts';
+import type { Shippable } from './domains/express/parcels.ts';
 import { expressPersonal } from './domains/express/personal.ts';
+import { certificateFiles } from './domains/identify/certificate.ts';
+import { identifyDeadlines } from './domains/identify/deadlines.ts';
+import { identify } from './domains/identify/handlers.ts';
+import { identifyPayable } from './domains/identify/payable.ts';
+import { identifyPersonal } from './domains/identify/personal.ts';
+import { identifyShippable } from './domains/identify/shippable.ts';
+import { identifyDesk } from './domains/identify/work.ts';
 import { report } from './domains/inspection/handlers.ts';
 import { reportPersonal } from './domains/inspection/personal.ts';
 import { itemPersonal } from './domains/item/personal.ts';
@@ -49,6 +57,7 @@ import { orderPayable } from './domains/order/payable.ts';
 import { orderPersonal } from './domains/order/personal.ts';
 import { orderShippable } from './domains/order/shippable.ts';
 import { paymentDeadlines } from './domains/payment/deadlines.ts';
+import type { Payable } from './domains/payment/escrow.ts';
 import { payment } from './domains/payment/handlers.ts';
 import { paymentPersonal } from './domains/payment/personal.ts';
 import { paymentWebhook } from './domains/payment/webhook.ts';
@@ -96,6 +105,7 @@ export const personal: readonly Personal[] = [
   cmsPersonal,
   couponPersonal,
   expressPersonal,
+  identifyPersonal,
   itemPersonal,
   listingPersonal,
   merchantPersonal,
@@ -111,6 +121,10 @@ export const personal: readonly Personal[] = [
   accountPersonal,
 ];
 
+/** What can be paid for, and what travels. */
+const payables: readonly Payable[] = [orderPayable, rechargePayable, identifyPayable];
+const shippables: readonly Shippable[] = [orderShippable, aftersaleShippable, identifyShippable];
+
 export const domains: readonly Domain[] = [
   account(personal),
   activity,
@@ -122,13 +136,15 @@ export const domains: readonly Domain[] = [
   cms,
   coupon,
   express,
+  identify,
+  identifyDesk,
   listing,
   market,
   merchant,
   message,
   notice,
   order,
-  payment([orderPayable, rechargePayable]),
+  payment(payables),
   payout,
   report,
   saleActivity,
@@ -150,9 +166,10 @@ export const deadlines: readonly DeadlineRule[] = [
   ...listingDeadlines,
   ...activityDeadlines,
   ...aftersaleDeadlines,
-  ...expressDeadlines([orderShippable, aftersaleShippable]),
+  ...identifyDeadlines,
+  ...expressDeadlines(shippables),
   ...orderDeadlines,
-  ...paymentDeadlines([orderPayable, rechargePayable]),
+  ...paymentDeadlines(payables),
   ...payoutDeadlines,
   ...merchantDeadlines,
   ...penaltyDeadlines,
@@ -168,7 +185,8 @@ export const httpRoutes: readonly HttpRoutes[] = [
   pictures,
   posters,
   sitemap,
-  paymentWebhook([orderPayable, rechargePayable]),
+  paymentWebhook(payables),
   storageEndpoint,
   uploadPictures,
+  certificateFiles,
 ];

@@ -10,6 +10,7 @@ import type { CatalogueTables } from '../domains/catalogue/tables.ts';
 import type { CmsTables } from '../domains/cms/tables.ts';
 import type { CouponTables } from '../domains/coupon/tables.ts';
 import type { ExpressTables } from '../domains/express/tables.ts';
+import type { IdentifyTables } from '../domains/identify/tables.ts';
 import type { ReportTables } from '../domains/inspection/tables.ts';
 import type { ItemTables } from '../domains/item/tables.ts';
 import type { ListingTables } from '../domains/listing/tables.ts';
@@ -41,6 +42,7 @@ export interface Database
     CouponTables,
     EventTables,
     ExpressTables,
+    IdentifyTables,
     ItemTables,
     LedgerTables,
     ListingTables,
