@@ -31,13 +31,15 @@ const sources = (db: Db, expertId: string, category?: Category) =>
     .limit(1)
     .executeTakeFirst();
 
+/** Whether it is the turn of a known case: by chance, not by counting, because whoever counts would know. Tests draw it themselves. */
+export const lot = { falls: () => randomInt(identifyRules.knownEvery) === 0 };
+
 /** @returns a case to take first, when it is the turn of one and there is one that this expert does not know */
 export async function dealKnown(
   db: Db,
   { expertId, category, now }: { expertId: string; category?: Category | undefined; now: Date },
 ): Promise<string | null> {
-  // By chance, not by counting: whoever counts would know.
-  if (randomInt(identifyRules.knownEvery) > 0) return null;
+  if (!lot.falls()) return null;
   const source = await sources(db, expertId, category);
   return source ? copyOf(db, source, now) : null;
 }
