@@ -58,6 +58,7 @@ export const screenTitles: Readonly<Record<ScreenUrl, Words>> = {
   '/pages/identify/identify': { zh: '鉴别', en: 'Authentication' },
   '/pages/identify/detail': { zh: '鉴别结果', en: 'Result' },
   '/pages/identify/supplement': { zh: '补充照片', en: 'Add photos' },
+  '/pages/identify/certificate': { zh: '鉴别证书', en: 'Certificate' },
   '/pages/auction/biddaily': { zh: '竞价日报', en: 'Auction daily' },
   '/pages/auction/bidrecord': { zh: '历史成交', en: 'Auction history' },
   '/pages/auction/bidrecordlist': { zh: '比价工具', en: 'Price comparison' },

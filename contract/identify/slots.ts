@@ -20,6 +20,9 @@ export const outlines = {
   figure: 'M38 10h24v26h12v30H62v26H38V66H26V36h12z',
 } as const;
 export type Outline = keyof typeof outlines;
+const wide: readonly Outline[] = ['shoeSide', 'bar', 'box'];
+/** What is aimed at is wider than it is high, so a photo that stands upright lies on its side. */
+export const isWide = (outline: Outline): boolean => wide.includes(outline);
 
 interface Slot {
   /** What is seen. */

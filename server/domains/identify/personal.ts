@@ -23,7 +23,7 @@ export const identifyPersonal: Personal = {
       .where('state', 'in', openStates(identifyMachine))
       .executeTakeFirstOrThrow();
     const title = { zh: '鉴别还没结束', en: 'Authentications that are open' };
-    return [{ kind: 'identify', title, link: link('/pages/identify/order'), amount, count }];
+    return [{ kind: 'identify', title, link: link('/pages/identify/identify'), amount, count }];
   },
 
   export: async (db, userId) => ({

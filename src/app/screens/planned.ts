@@ -59,26 +59,6 @@ export const planned: Readonly<Record<PlannedUrl, Plan>> = {
     en: 'The photos, answers and quote of an inquiry.',
     now: now.sell,
   },
-  '/pages/identify/order': {
-    zh: '按指引拍照，由两位鉴别师独立判断。',
-    en: 'Photograph as guided; two appraisers judge independently.',
-    now: now.buy,
-  },
-  '/pages/identify/identify': {
-    zh: '选品类，看要拍哪些部位和价格。',
-    en: 'Choose a category and see which parts to photograph, and the price.',
-    now: now.buy,
-  },
-  '/pages/identify/detail': {
-    zh: '照片上的每个查验点、结论和可公开验证的编号。',
-    en: 'Every checked point on the photos, the verdict, and a code anyone can verify.',
-    now: now.buy,
-  },
-  '/pages/identify/supplement': {
-    zh: '补拍鉴别师要看的部位。',
-    en: 'Add the views that the appraiser asked for.',
-    now: now.buy,
-  },
   '/pages/auction/biddaily': {
     zh: '今天的拍品、成交和流拍。',
     en: "Today's lots, sales and passes.",
