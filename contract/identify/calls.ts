@@ -48,10 +48,7 @@ export const identifyOffer = call('GET', '/v3/identify/offer', {
 });
 
 /** Confirmed uploads of the caller, each in its slot. */
-const shots = v.pipe(
-  v.array(v.strictObject({ slot, photo: id })),
-  v.maxLength(PHOTO.maxCount),
-);
+const shots = v.pipe(v.array(v.strictObject({ slot, photo: id })), v.maxLength(PHOTO.maxCount));
 
 /** One piece to be authenticated. */
 const piece = v.strictObject({
@@ -200,7 +197,8 @@ export const identifyAppeal = call('POST', '/v3/identify/appeal', {
 });
 
 export const identifyCertificate = call('GET', '/v3/identify/certificate', {
-  about: 'The certificate with this code: result, reasons on photos, and the chain of hashes. Open to anybody; it names no person.',
+  about:
+    'The certificate with this code: result, reasons on photos, and the chain of hashes. Open to anybody; it names no person.',
   who: 'visitor',
   input: v.strictObject({ code: id }),
   output: v.object({

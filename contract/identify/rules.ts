@@ -53,7 +53,9 @@ export function verdictOf(opinions: readonly Word[], worth: number): Result | nu
   if (!first) return null;
   const alone = first.sure && first.result !== 'fake' && worth < identifyRules.secondFrom;
   if (others.length === 0) return alone ? first.result : null;
-  return agreed(opinions.map(({ result }) => result)) ?? (opinions.length < identifyRules.opinions ? null : 'inconclusive');
+  return (
+    agreed(opinions.map(({ result }) => result)) ?? (opinions.length < identifyRules.opinions ? null : 'inconclusive')
+  );
 }
 
 /** The same for an appeal: the verdict stands when another expert comes to it too; else one more decides between the two. */

@@ -61,5 +61,8 @@ export const templates = [
   { zh: '字体、针距、材质都与同批样本相符。', en: 'Letters, stitches and material match samples of the same batch.' },
   { zh: '标签字体与同批样本不符。', en: 'The letters of the label do not match samples of the same batch.' },
   { zh: '针距和胶线与同批样本不符。', en: 'Stitches and glue line do not match samples of the same batch.' },
-  { zh: '关键部位的照片看不清，无法据此判断。', en: 'The photos do not show what decides; nothing can be concluded from them.' },
+  {
+    zh: '关键部位的照片看不清，无法据此判断。',
+    en: 'The photos do not show what decides; nothing can be concluded from them.',
+  },
 ] as const satisfies readonly Words[];

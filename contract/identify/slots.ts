@@ -122,5 +122,14 @@ export const slotsOf = (category: Category) => Object.keys(slots[category]) as S
 export const slotOf = (id: SlotId): Slot => bySlot[id] ?? extra;
 
 /** Not every piece has them; everything else is needed before an order can be placed. */
-const mayLack: readonly SlotId[] = ['shoe_box', 'bag_serial', 'watch_movement', 'watch_lume', 'watch_papers', 'wear_tag', 'toy_box', 'toy_seal'];
+const mayLack: readonly SlotId[] = [
+  'shoe_box',
+  'bag_serial',
+  'watch_movement',
+  'watch_lume',
+  'watch_papers',
+  'wear_tag',
+  'toy_box',
+  'toy_seal',
+];
 export const neededSlots = (category: Category) => slotsOf(category).filter((id) => !mayLack.includes(id));

@@ -35,7 +35,8 @@ const job = v.object({
 export type IdentifyJob = v.InferOutput<typeof job>;
 
 export const identifyWork = call('GET', '/v3/identify/work', {
-  about: 'What waits for experts by category, the most urgent promise, the case in the caller’s hands, and pieces to receive or to send home.',
+  about:
+    'What waits for experts by category, the most urgent promise, the case in the caller’s hands, and pieces to receive or to send home.',
   who: 'staff',
   input: v.strictObject({}),
   output: v.object({
@@ -70,12 +71,16 @@ export const identifyAskPhotos = call('POST', '/v3/identify/work/ask-photos', {
 export const identifyShow = call('POST', '/v3/identify/work/show', {
   about: 'Photos that the expert took of a piece that was sent in.',
   who: 'staff',
-  input: v.strictObject({ id, photos: v.pipe(v.array(v.strictObject({ slot, photo: id })), v.minLength(1), v.maxLength(20)) }),
+  input: v.strictObject({
+    id,
+    photos: v.pipe(v.array(v.strictObject({ slot, photo: id })), v.minLength(1), v.maxLength(20)),
+  }),
   output: v.object({ id }),
 });
 
 export const identifyJudge = call('POST', '/v3/identify/work/judge', {
-  about: 'The caller’s opinion with its reasons: points on photos, or the photos from which nothing can be told. Says nothing of what follows.',
+  about:
+    'The caller’s opinion with its reasons: points on photos, or the photos from which nothing can be told. Says nothing of what follows.',
   who: 'staff',
   input: v.strictObject({
     id,

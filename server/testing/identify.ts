@@ -39,7 +39,12 @@ export async function photoBy(app: TestApp, person: Person): Promise<string> {
     .insertInto('upload')
     .values({
       ...{ id, user_id: person.userId, object_key: `u/${person.userId}/${id}.jpg`, size: 1, type: 'image/jpeg' },
-      ...{ sha256: createHash('sha256').update(id).digest('hex'), state: 'confirmed', created_at: now, confirmed_at: now },
+      ...{
+        sha256: createHash('sha256').update(id).digest('hex'),
+        state: 'confirmed',
+        created_at: now,
+        confirmed_at: now,
+      },
     })
     .execute();
   return id;
@@ -62,7 +67,9 @@ export async function ordered(
   { worth, pieces = 1, paid = true }: { worth?: number; pieces?: number; paid?: boolean } = {},
 ): Promise<string[]> {
   const as = { as: app.owner };
-  const list = await Promise.all(Array.from({ length: pieces }, () => pieceOf(app, worth === undefined ? {} : { worth })));
+  const list = await Promise.all(
+    Array.from({ length: pieces }, () => pieceOf(app, worth === undefined ? {} : { worth })),
+  );
   const order = await app.must(identifyOrderSave, { id: randomUUID(), way: 'photos', pieces: list }, as);
   if (paid) {
     await credit(app.db, app.owner.userId, order.total, app.clock.now());

@@ -29,6 +29,11 @@ import { Route as domainsInspectionReportRouteImport } from './../domains/inspec
 import { Route as domainsCmsPageRouteImport } from './../domains/cms/Page'
 import { Route as domainsScanScanCentreRouteImport } from './../domains/scan/ScanCentre'
 import { Route as domainsCmsWebViewRouteImport } from './../domains/cms/WebView'
+import { Route as domainsIdentifyCertificateRouteImport } from './../domains/identify/Certificate'
+import { Route as domainsIdentifyPieceDetailRouteImport } from './../domains/identify/PieceDetail'
+import { Route as domainsIdentifyIdentifyRouteImport } from './../domains/identify/Identify'
+import { Route as domainsIdentifyOrderFormRouteImport } from './../domains/identify/OrderForm'
+import { Route as domainsIdentifySupplementRouteImport } from './../domains/identify/Supplement'
 import { Route as domainsAccountLoginLoginRouteImport } from './../domains/account/login/Login'
 import { Route as domainsAccountLoginHostLoginRouteImport } from './../domains/account/login/HostLogin'
 import { Route as domainsMerchantFiguresRouteImport } from './../domains/merchant/Figures'
@@ -199,6 +204,35 @@ const domainsCmsWebViewRoute = domainsCmsWebViewRouteImport.update({
   path: '/pages/custom/webview',
   getParentRoute: () => rootRouteImport,
 } as any)
+const domainsIdentifyCertificateRoute =
+  domainsIdentifyCertificateRouteImport.update({
+    id: '/pages/identify/certificate',
+    path: '/pages/identify/certificate',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsIdentifyPieceDetailRoute =
+  domainsIdentifyPieceDetailRouteImport.update({
+    id: '/pages/identify/detail',
+    path: '/pages/identify/detail',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsIdentifyIdentifyRoute = domainsIdentifyIdentifyRouteImport.update({
+  id: '/pages/identify/identify',
+  path: '/pages/identify/identify',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const domainsIdentifyOrderFormRoute =
+  domainsIdentifyOrderFormRouteImport.update({
+    id: '/pages/identify/order',
+    path: '/pages/identify/order',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsIdentifySupplementRoute =
+  domainsIdentifySupplementRouteImport.update({
+    id: '/pages/identify/supplement',
+    path: '/pages/identify/supplement',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const domainsAccountLoginLoginRoute =
   domainsAccountLoginLoginRouteImport.update({
     id: '/pages/login/login',
@@ -547,6 +581,11 @@ export interface FileRoutesByFullPath {
   '/pages/custom/cms': typeof domainsCmsPageRoute
   '/pages/custom/scancenter': typeof domainsScanScanCentreRoute
   '/pages/custom/webview': typeof domainsCmsWebViewRoute
+  '/pages/identify/certificate': typeof domainsIdentifyCertificateRoute
+  '/pages/identify/detail': typeof domainsIdentifyPieceDetailRoute
+  '/pages/identify/identify': typeof domainsIdentifyIdentifyRoute
+  '/pages/identify/order': typeof domainsIdentifyOrderFormRoute
+  '/pages/identify/supplement': typeof domainsIdentifySupplementRoute
   '/pages/login/login': typeof domainsAccountLoginLoginRoute
   '/pages/login/oauth': typeof domainsAccountLoginHostLoginRoute
   '/pages/merchantCenter/dataCenter': typeof domainsMerchantFiguresRoute
@@ -629,6 +668,11 @@ export interface FileRoutesByTo {
   '/pages/custom/cms': typeof domainsCmsPageRoute
   '/pages/custom/scancenter': typeof domainsScanScanCentreRoute
   '/pages/custom/webview': typeof domainsCmsWebViewRoute
+  '/pages/identify/certificate': typeof domainsIdentifyCertificateRoute
+  '/pages/identify/detail': typeof domainsIdentifyPieceDetailRoute
+  '/pages/identify/identify': typeof domainsIdentifyIdentifyRoute
+  '/pages/identify/order': typeof domainsIdentifyOrderFormRoute
+  '/pages/identify/supplement': typeof domainsIdentifySupplementRoute
   '/pages/login/login': typeof domainsAccountLoginLoginRoute
   '/pages/login/oauth': typeof domainsAccountLoginHostLoginRoute
   '/pages/merchantCenter/dataCenter': typeof domainsMerchantFiguresRoute
@@ -712,6 +756,11 @@ export interface FileRoutesById {
   '/pages/custom/cms': typeof domainsCmsPageRoute
   '/pages/custom/scancenter': typeof domainsScanScanCentreRoute
   '/pages/custom/webview': typeof domainsCmsWebViewRoute
+  '/pages/identify/certificate': typeof domainsIdentifyCertificateRoute
+  '/pages/identify/detail': typeof domainsIdentifyPieceDetailRoute
+  '/pages/identify/identify': typeof domainsIdentifyIdentifyRoute
+  '/pages/identify/order': typeof domainsIdentifyOrderFormRoute
+  '/pages/identify/supplement': typeof domainsIdentifySupplementRoute
   '/pages/login/login': typeof domainsAccountLoginLoginRoute
   '/pages/login/oauth': typeof domainsAccountLoginHostLoginRoute
   '/pages/merchantCenter/dataCenter': typeof domainsMerchantFiguresRoute
@@ -796,6 +845,11 @@ export interface FileRouteTypes {
     | '/pages/custom/cms'
     | '/pages/custom/scancenter'
     | '/pages/custom/webview'
+    | '/pages/identify/certificate'
+    | '/pages/identify/detail'
+    | '/pages/identify/identify'
+    | '/pages/identify/order'
+    | '/pages/identify/supplement'
     | '/pages/login/login'
     | '/pages/login/oauth'
     | '/pages/merchantCenter/dataCenter'
@@ -878,6 +932,11 @@ export interface FileRouteTypes {
     | '/pages/custom/cms'
     | '/pages/custom/scancenter'
     | '/pages/custom/webview'
+    | '/pages/identify/certificate'
+    | '/pages/identify/detail'
+    | '/pages/identify/identify'
+    | '/pages/identify/order'
+    | '/pages/identify/supplement'
     | '/pages/login/login'
     | '/pages/login/oauth'
     | '/pages/merchantCenter/dataCenter'
@@ -960,6 +1019,11 @@ export interface FileRouteTypes {
     | '/pages/custom/cms'
     | '/pages/custom/scancenter'
     | '/pages/custom/webview'
+    | '/pages/identify/certificate'
+    | '/pages/identify/detail'
+    | '/pages/identify/identify'
+    | '/pages/identify/order'
+    | '/pages/identify/supplement'
     | '/pages/login/login'
     | '/pages/login/oauth'
     | '/pages/merchantCenter/dataCenter'
@@ -1043,6 +1107,11 @@ export interface RootRouteChildren {
   domainsCmsPageRoute: typeof domainsCmsPageRoute
   domainsScanScanCentreRoute: typeof domainsScanScanCentreRoute
   domainsCmsWebViewRoute: typeof domainsCmsWebViewRoute
+  domainsIdentifyCertificateRoute: typeof domainsIdentifyCertificateRoute
+  domainsIdentifyPieceDetailRoute: typeof domainsIdentifyPieceDetailRoute
+  domainsIdentifyIdentifyRoute: typeof domainsIdentifyIdentifyRoute
+  domainsIdentifyOrderFormRoute: typeof domainsIdentifyOrderFormRoute
+  domainsIdentifySupplementRoute: typeof domainsIdentifySupplementRoute
   domainsAccountLoginLoginRoute: typeof domainsAccountLoginLoginRoute
   domainsAccountLoginHostLoginRoute: typeof domainsAccountLoginHostLoginRoute
   domainsMerchantFiguresRoute: typeof domainsMerchantFiguresRoute
@@ -1240,6 +1309,41 @@ declare module '@tanstack/react-router' {
       path: '/pages/custom/webview'
       fullPath: '/pages/custom/webview'
       preLoaderRoute: typeof domainsCmsWebViewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/identify/certificate': {
+      id: '/pages/identify/certificate'
+      path: '/pages/identify/certificate'
+      fullPath: '/pages/identify/certificate'
+      preLoaderRoute: typeof domainsIdentifyCertificateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/identify/detail': {
+      id: '/pages/identify/detail'
+      path: '/pages/identify/detail'
+      fullPath: '/pages/identify/detail'
+      preLoaderRoute: typeof domainsIdentifyPieceDetailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/identify/identify': {
+      id: '/pages/identify/identify'
+      path: '/pages/identify/identify'
+      fullPath: '/pages/identify/identify'
+      preLoaderRoute: typeof domainsIdentifyIdentifyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/identify/order': {
+      id: '/pages/identify/order'
+      path: '/pages/identify/order'
+      fullPath: '/pages/identify/order'
+      preLoaderRoute: typeof domainsIdentifyOrderFormRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/identify/supplement': {
+      id: '/pages/identify/supplement'
+      path: '/pages/identify/supplement'
+      fullPath: '/pages/identify/supplement'
+      preLoaderRoute: typeof domainsIdentifySupplementRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/login/login': {
@@ -1710,6 +1814,11 @@ const rootRouteChildren: RootRouteChildren = {
   domainsCmsPageRoute: domainsCmsPageRoute,
   domainsScanScanCentreRoute: domainsScanScanCentreRoute,
   domainsCmsWebViewRoute: domainsCmsWebViewRoute,
+  domainsIdentifyCertificateRoute: domainsIdentifyCertificateRoute,
+  domainsIdentifyPieceDetailRoute: domainsIdentifyPieceDetailRoute,
+  domainsIdentifyIdentifyRoute: domainsIdentifyIdentifyRoute,
+  domainsIdentifyOrderFormRoute: domainsIdentifyOrderFormRoute,
+  domainsIdentifySupplementRoute: domainsIdentifySupplementRoute,
   domainsAccountLoginLoginRoute: domainsAccountLoginLoginRoute,
   domainsAccountLoginHostLoginRoute: domainsAccountLoginHostLoginRoute,
   domainsMerchantFiguresRoute: domainsMerchantFiguresRoute,

@@ -50,7 +50,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index identify_case_by_promise on identify_case (state, promised_at, id)`.execute(db);
   await sql`create index identify_case_of_item on identify_case (item_id) where item_id is not null`.execute(db);
   // An expert has one case in hand: the index says so, whatever the code does.
-  await sql`create unique index identify_case_in_hand on identify_case (expert_id) where expert_id is not null`.execute(db);
+  await sql`create unique index identify_case_in_hand on identify_case (expert_id) where expert_id is not null`.execute(
+    db,
+  );
   await sql`
     create table identify_photo (
       id text primary key,

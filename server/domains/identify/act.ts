@@ -166,7 +166,11 @@ export const identifySupplement: Handler<typeof contract.identifySupplement> = a
     photos.map(({ slot }) => slot),
   );
   const promised = new Date(ctx.now.getTime() + identifyTimes[row.way]);
-  const set = { promised_at: promised, asked: null, ...(note && { note: [row.note, note].filter(Boolean).join('\n') }) };
+  const set = {
+    promised_at: promised,
+    asked: null,
+    ...(note && { note: [row.note, note].filter(Boolean).join('\n') }),
+  };
   const moved = await moveCase(ctx.db, row, owner(ctx, { event: 'supplement', set, deadlineAt: promised }));
   await addPhotos(ctx, { caseId: id, shots: photos, side: 'B', kind: 'supplement' });
   return moved;

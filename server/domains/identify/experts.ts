@@ -102,7 +102,12 @@ export const identifyJudge: Handler<typeof contract.identifyJudge> = async (inpu
     })
     .execute();
   const said = (await opinionsOf(db, id)).filter((one) => one.stage === stage);
-  const fact = { stage, result, sure, points: points.map(({ sign, ok, spot }) => [sign, ok, spot.photo, spot.x, spot.y]) };
+  const fact = {
+    stage,
+    result,
+    sure,
+    points: points.map(({ sign, ok, spot }) => [sign, ok, spot.photo, spot.x, spot.y]),
+  };
   await addLink(db, id, { kind: 'opinion', fact, now });
   if (row.truth !== null) {
     await moveCase(db, row, staff(ctx, { event: 'measure', set: free }));

@@ -5,12 +5,22 @@ import { brokenAt } from '../../../contract/identify/chain.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { identifyFee, identifyRules } from '../../../contract/identify/rules.ts';
 import * as work from '../../../contract/identify/work.ts';
-import { accounts } from '../../../contract/wire/accounts.ts';
 import { scanLookup } from '../../../contract/scan/calls.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
 import { sha256 } from '../../kernel/http/signature.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import { type Bench, inHand, judge, openIdentifyApp, ordered, pieceOf, reasons, shotsOf, take } from '../../testing/identify.ts';
+import {
+  type Bench,
+  inHand,
+  judge,
+  openIdentifyApp,
+  ordered,
+  pieceOf,
+  reasons,
+  shotsOf,
+  take,
+} from '../../testing/identify.ts';
 
 const FEE = identifyFee('photos', 'sneakers');
 const DEAR = identifyRules.secondFrom;
@@ -146,9 +156,16 @@ describe('an appeal', () => {
     const shown = await app.must(calls.identifyCertificate, { code: code ?? '' });
     expect(shown).toMatchObject({ result: 'genuine', standing: 'valid' });
     expect(brokenAt(shown.chain, sha256)).toBe(-1);
-    expect(shown.chain.map(({ kind }) => kind)).toEqual(
-      ['photos', 'opinion', 'opinion', 'verdict', 'appeal', 'opinion', 'opinion', 'final'],
-    );
+    expect(shown.chain.map(({ kind }) => kind)).toEqual([
+      'photos',
+      'opinion',
+      'opinion',
+      'verdict',
+      'appeal',
+      'opinion',
+      'opinion',
+      'final',
+    ]);
     expect(await app.call(calls.identifyAppeal, { id, body: '再来' }, mine())).toMatchObject({ code: 'STATE_REFUSED' });
     expect(await verify(app.db)).toEqual([]);
   });
@@ -179,7 +196,9 @@ describe('who may do what', () => {
       app.call(work.identifyJudge, { id, result, sure: true, points }, { as: a });
     const [point] = reasons('genuine');
     if (!point) throw new Error('no point');
-    expect(await say('genuine', [{ ...point, spot: { ...point.spot, photo: 99 } }])).toMatchObject({ code: 'BAD_INPUT' });
+    expect(await say('genuine', [{ ...point, spot: { ...point.spot, photo: 99 } }])).toMatchObject({
+      code: 'BAD_INPUT',
+    });
     expect(await say('genuine', [point])).toMatchObject({ code: 'EVIDENCE_NEEDED' });
     expect(await say('genuine', reasons('fake'))).toMatchObject({ code: 'EVIDENCE_NEEDED' });
     expect(await say('fake', reasons('genuine'))).toMatchObject({ code: 'EVIDENCE_NEEDED' });
@@ -200,7 +219,11 @@ describe('who may do what', () => {
     expect(await save({ photos: piece.photos.slice(1) })).toMatchObject({ code: 'EVIDENCE_NEEDED' });
     const bag = await shotsOf(app, app.owner, ['bag_front']);
     expect(await save({ photos: [...piece.photos, ...bag] })).toMatchObject({ code: 'BAD_INPUT' });
-    const theirs = await shotsOf(app, app.experts[0], piece.photos.map(({ slot }) => slot));
+    const theirs = await shotsOf(
+      app,
+      app.experts[0],
+      piece.photos.map(({ slot }) => slot),
+    );
     expect(await save({ photos: theirs })).toMatchObject({ code: 'UPLOAD_MISSING' });
     expect(await app.must(calls.identifyList, {}, mine())).not.toMatchObject({ list: [{ id: piece.id }] });
   });
@@ -210,7 +233,9 @@ describe('who may do what', () => {
     await judge(app, app.experts[0], id, 'genuine');
     const code = (await detail(id)).code ?? '';
     const as = { as: app.experts[1] };
-    expect(await app.call(work.identifyRevoke, { code, reason: '样本有误' }, mine())).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await app.call(work.identifyRevoke, { code, reason: '样本有误' }, mine())).toMatchObject({
+      code: 'FORBIDDEN',
+    });
     await app.must(work.identifyRevoke, { code, reason: '样本有误' }, as);
     const shown = await app.must(calls.identifyCertificate, { code });
     expect(shown).toMatchObject({ standing: 'revoked', revoked: { reason: '样本有误' } });

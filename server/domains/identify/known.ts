@@ -18,9 +18,7 @@ const sources = (db: Db, expertId: string, category?: Category) =>
     .where('c.truth', 'is', null)
     .where('c.revoked_at', 'is', null)
     .where('c.verdict', 'in', ['genuine', 'fake'])
-    .where(
-      sql<boolean>`(select count(*) from identify_opinion o where o.case_id = c.id and o.result = c.verdict) >= 2`,
-    )
+    .where(sql<boolean>`(select count(*) from identify_opinion o where o.case_id = c.id and o.result = c.verdict) >= 2`)
     .where(mayJudge(expertId))
     .where(
       sql<boolean>`not exists (select from identify_case k join identify_opinion o on o.case_id = k.id

@@ -55,7 +55,10 @@ const notices: Readonly<Record<IdentifyEvent, Notice | null>> = {
   findNothing: back,
   conclude: {
     title: { zh: '申诉有结论了', en: 'Your appeal is decided' },
-    body: ({ name }) => ({ zh: `${name.zh}：终审结论已写进证书。`, en: `${name.en}: the final result is in the certificate.` }),
+    body: ({ name }) => ({
+      zh: `${name.zh}：终审结论已写进证书。`,
+      en: `${name.en}: the final result is in the certificate.`,
+    }),
   },
   expire: {
     title: { zh: '鉴别已关闭', en: 'Authentication closed' },

@@ -30,7 +30,19 @@ export const identifyPersonal: Personal = {
     identify_order: await db.selectFrom('identify_order').selectAll().where('user_id', '=', userId).execute(),
     identify_case: await db
       .selectFrom('identify_case')
-      .select(['id', 'no', 'order_id', 'category', 'brand_id', 'product_id', 'worth', 'fee', 'note', 'state', 'verdict'])
+      .select([
+        'id',
+        'no',
+        'order_id',
+        'category',
+        'brand_id',
+        'product_id',
+        'worth',
+        'fee',
+        'note',
+        'state',
+        'verdict',
+      ])
       .select(['code', 'appeal', 'created_at'])
       .where('user_id', '=', userId)
       .where('truth', 'is', null)

@@ -138,4 +138,3 @@ const rowOf = (row: CaseRow) => ({
 /** What the owner waits for is the promise, not how long one expert may hold it. */
 const deadlineOf = ({ state, promised_at, deadline_at }: CaseRow) =>
   openToExperts.includes(state) && state !== 'appealed' ? promised_at : deadline_at;
-

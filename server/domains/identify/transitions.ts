@@ -74,7 +74,14 @@ const giveUpPaying = (db: Db, { order_id }: CaseRow, { by, now }: Move) =>
   closePayments(db, { purpose: 'identify', subjectId: order_id, by: by === 'B' ? 'B' : 'T', now });
 
 async function refund(db: Db, { id, order_id, fee }: CaseRow, now: Date): Promise<void> {
-  await refundEscrow(db, { purpose: 'identify', subjectId: order_id, amount: fee, memo: 'identify.refund', step: id, now });
+  await refundEscrow(db, {
+    purpose: 'identify',
+    subjectId: order_id,
+    amount: fee,
+    memo: 'identify.refund',
+    step: id,
+    now,
+  });
   await db.updateTable('identify_case').set({ refunded: true }).where('id', '=', id).execute();
 }
 

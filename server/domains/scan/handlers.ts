@@ -52,7 +52,13 @@ async function goods(code: string, { db, actor }: Context): Promise<contract.Fou
     cover: snapshot.cover,
   }));
   for (const { zh, en, product_id } of certificates)
-    found.push({ kind: 'certificate', id: code, title: { zh, en }, note: code, cover: product_id && productPicture(product_id) });
+    found.push({
+      kind: 'certificate',
+      id: code,
+      title: { zh, en },
+      note: code,
+      cover: product_id && productPicture(product_id),
+    });
   if (item) found.push({ ...goodsRow(item), kind: 'item', id: item.id, cover: itemPicture(item.id, item.photos) });
   else if (listing)
     found.push({

@@ -155,6 +155,7 @@ export function Services({ roles }: { roles: readonly Role[] }) {
   const services: { label: string; Icon: ComponentType<IconProps>; link: LinkProps; who?: Role }[] = [
     { label: t.bids, Icon: IconTag, link: { to: '/pages/order/bid/list' } },
     { label: t.aftersales, Icon: IconShield, link: { to: '/pages/order/service/list' } },
+    { label: t.identify, Icon: IconCheck, link: { to: '/pages/identify/identify' } },
     { label: t.coupons, Icon: IconCoupon, link: { to: '/pages/user/coupon/coupon' } },
     { label: t.scan, Icon: IconScan, link: { to: '/pages/custom/scancenter' } },
     { label: t.addresses, Icon: IconPin, link: { to: '/pages/address/address' } },

@@ -3,6 +3,7 @@
 import { defineText } from '../../ui/format/text.ts';
 import { names as account } from '../account/names.ts';
 import { names as device } from '../device/names.ts';
+import { names as identify } from '../identify/names.ts';
 import { names as pay } from '../payment/names.ts';
 import { names as stock } from '../stock/names.ts';
 import { names as wallet } from '../wallet/names.ts';
@@ -38,6 +39,7 @@ export const text = defineText({
     openStock: '开通寄卖，闲置变现',
     openStockNote: '个人即时开通，不收开通费',
     services: '服务',
+    identify: identify.zh.identify,
     coupons: '优惠券',
     scan: '扫一扫',
     offline: device.zh.offline,
@@ -80,6 +82,7 @@ export const text = defineText({
     openStock: 'Start selling what you no longer wear',
     openStockNote: 'Opens at once and costs nothing',
     services: 'Services',
+    identify: identify.en.identify,
     coupons: 'Coupons',
     scan: 'Scan',
     offline: device.en.offline,

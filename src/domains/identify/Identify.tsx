@@ -1,6 +1,7 @@
 /** Authentication: what it costs and takes now, what it can say, and the pieces one has had looked at. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { productCateTree } from '../../../contract/catalogue/calls.ts';
 import {
   type IdentifyRow,
   identifyAppeal,
@@ -10,8 +11,6 @@ import {
   identifySupplement,
 } from '../../../contract/identify/calls.ts';
 import { identifyMachine } from '../../../contract/identify/machine.ts';
-import { productCateTree } from '../../../contract/catalogue/calls.ts';
-import { MINUTE } from '../../../contract/wire/time.ts';
 import { minutes } from '../../../contract/wire/units.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, read, readPages } from '../../api/read.ts';
@@ -33,6 +32,8 @@ import { useQueuedWrites } from '../device/use-queued-write.ts';
 import styles from './identify.module.css';
 import { text } from './words.ts';
 
+/** ms */
+const MINUTE = 60_000;
 const PATH = '/pages/identify/identify';
 
 export const Route = createFileRoute('/pages/identify/identify')({ component: Identify });
@@ -119,9 +120,7 @@ function Offer() {
           </tbody>
         </table>
         <p className={styles.note}>{t.takes}</p>
-        <p className={styles.note}>
-          {about ? `${t.queue(data.experts, data.waiting)}，${t.about(about)}` : t.quiet}
-        </p>
+        <p className={styles.note}>{about ? `${t.queue(data.experts, data.waiting)}，${t.about(about)}` : t.quiet}</p>
       </Card>
       <Card title={t.says}>
         <ul className={styles.prove}>

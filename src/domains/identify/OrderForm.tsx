@@ -5,7 +5,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { addressDefault } from '../../../contract/address/calls.ts';
 import { productDetail } from '../../../contract/catalogue/calls.ts';
 import { identifyOffer, identifyOrderSave } from '../../../contract/identify/calls.ts';
-import { type Category, categories, identifyFee, identifyRules, type Way, ways } from '../../../contract/identify/rules.ts';
+import {
+  type Category,
+  categories,
+  identifyFee,
+  identifyRules,
+  type Way,
+  ways,
+} from '../../../contract/identify/rules.ts';
 import { read } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { IconCheck, IconPlus } from '../../ui/format/icons.tsx';
@@ -48,7 +55,8 @@ function OrderForm() {
     form: 'identify',
     id: itemId,
     start: () => ({ id: crypto.randomUUID(), way: 'photos', pieces: [newPiece({ itemId, productId })] }),
-    isTouched: ({ pieces }) => pieces.some(({ shots, brand, note }) => shots.length > 0 || brand !== null || note !== ''),
+    isTouched: ({ pieces }) =>
+      pieces.some(({ shots, brand, note }) => shots.length > 0 || brand !== null || note !== ''),
   });
   const prefill = useEffectEvent(() => {
     const [first] = form?.value.pieces ?? [];
@@ -57,7 +65,10 @@ function OrderForm() {
     const { id, brand } = product.data;
     form.set({ pieces: [{ ...first, category: root, productId: id, brand: { id: brand.id, name: brand.name } }] });
   });
-  useEffect(() => prefill(), [product.data, form === null]);
+  const ready = form !== null && product.data !== undefined;
+  useEffect(() => {
+    if (ready) prefill();
+  }, [ready]);
   if (sent) return <Sent />;
   const feeOf = (way: Way, category: Category) =>
     offer.data?.prices.find((one) => one.category === category)?.[way] ?? identifyFee(way, category);
@@ -116,13 +127,8 @@ function OrderForm() {
             />
           </Card>
           {value.way === 'item' && (
-            <Card
-              title={t.back}
-              end={<MoreLink to="/pages/address/address">{t.changeAddress}</MoreLink>}
-            >
-              <p className={styles.note}>
-                {home ? `${home.name} ${regionLine(home)} ${home.detail}` : t.noAddress}
-              </p>
+            <Card title={t.back} end={<MoreLink to="/pages/address/address">{t.changeAddress}</MoreLink>}>
+              <p className={styles.note}>{home ? `${home.name} ${regionLine(home)} ${home.detail}` : t.noAddress}</p>
             </Card>
           )}
           {value.pieces.map((piece, n) => (
@@ -139,11 +145,7 @@ function OrderForm() {
             />
           ))}
           {value.pieces.length < identifyRules.pieces && (
-            <Button
-              block
-              kind="line"
-              onClick={() => form.set(({ pieces }) => ({ pieces: [...pieces, newPiece()] }))}
-            >
+            <Button block kind="line" onClick={() => form.set(({ pieces }) => ({ pieces: [...pieces, newPiece()] }))}>
               <IconPlus size={20} />
               {t.more}
             </Button>

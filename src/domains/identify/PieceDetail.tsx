@@ -1,6 +1,7 @@
 /** One piece: whose turn it is, the result with its reasons, its photos, and what it cost. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { carrierName } from '../../../contract/express/calls.ts';
 import {
   identifyAppeal,
   identifyDeliver,
@@ -8,7 +9,6 @@ import {
   identifySupplement,
 } from '../../../contract/identify/calls.ts';
 import { identifyMachine } from '../../../contract/identify/machine.ts';
-import { carrierName } from '../../../contract/express/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';

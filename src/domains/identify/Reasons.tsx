@@ -27,7 +27,9 @@ export function Reasons({ opinions, photos }: { opinions: readonly Opinion[]; ph
     <>
       {opinions.map((opinion, n) => {
         const points = opinion.points.map((point, i) => ({ ...point, n: i + 1 }));
-        const marked = photos.map((photo, index) => ({ photo, index })).filter(({ index }) => points.some(({ spot }) => spot.photo === index));
+        const marked = photos
+          .map((photo, index) => ({ photo, index }))
+          .filter(({ index }) => points.some(({ spot }) => spot.photo === index));
         return (
           <Card
             key={`${opinion.at}-${opinion.result}`}

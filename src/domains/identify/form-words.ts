@@ -93,7 +93,8 @@ export const text = defineText({
     notePlaceholder: 'Where it is from, receipts, what worries you',
     photos: 'Photograph these',
     photosDone: (have: number, all: number) => `${have} / ${all}`,
-    photosNote: 'Those with * are needed, the others only if there are any. No signal is needed: photos stay on the phone.',
+    photosNote:
+      'Those with * are needed, the others only if there are any. No signal is needed: photos stay on the phone.',
     itemNote: 'No photos are needed when you send it in; with them it goes faster.',
     lines: 'What it costs',
     total: 'Total',

@@ -1,5 +1,5 @@
 /** Words of the pieces one had authenticated, and of their results. */
-import { identifyTimes, type IdentifyState } from '../../../contract/identify/machine.ts';
+import { type IdentifyState, identifyTimes } from '../../../contract/identify/machine.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';

@@ -16,8 +16,7 @@ interface Props {
   sizes?: string;
 }
 
-export const numbered = (points: readonly CheckedPoint[]) =>
-  points.map((point, i) => ({ ...point, n: i + 1 }));
+export const numbered = (points: readonly CheckedPoint[]) => points.map((point, i) => ({ ...point, n: i + 1 }));
 
 export function PointPhoto({ src, alt, index, points, sizes = '100vw' }: Props) {
   return (

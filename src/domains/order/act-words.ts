@@ -5,7 +5,6 @@ import type { OrderEvent } from '../../../contract/order/machine.ts';
 import { orderTimes } from '../../../contract/order/rules.ts';
 import { days, percent } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
-import { names as pay } from '../payment/names.ts';
 import { names } from './names.ts';
 
 /** Null where no button causes it. */

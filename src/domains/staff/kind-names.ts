@@ -6,6 +6,7 @@ export const kindNames = {
   retrievals: { zh: '取回', en: 'Retrievals' },
   listings: { zh: '挂售', en: 'Listings' },
   aftersale: { zh: '售后', en: 'After-sales' },
+  identify: { zh: '鉴别', en: 'Authentication' },
   letters: { zh: '未送达', en: 'Undelivered' },
   withdrawals: { zh: '提现', en: 'Withdrawals' },
   penalties: { zh: '申诉', en: 'Appeals' },

@@ -8,6 +8,7 @@ export const parts: Record<Kind, ComponentType> = {
   retrievals: lazy(() => import('./warehouse/Retrievals.tsx')),
   listings: lazy(() => import('./Listings.tsx')),
   aftersale: lazy(() => import('./orders/Aftersales.tsx')),
+  identify: lazy(() => import('./expert/Desk.tsx')),
   letters: lazy(() => import('./Letters.tsx')),
   withdrawals: lazy(() => import('./Withdrawals.tsx')),
   penalties: lazy(() => import('./Penalties.tsx')),
