@@ -20,6 +20,11 @@ import { cart } from './domains/cart/handlers.ts';
 import { cartPersonal } from './domains/cart/personal.ts';
 import { catalogue } from './domains/catalogue/handlers.ts';
 import { pictures } from './domains/catalogue/pictures.ts';
+import { cleaningDeadlines } from './domains/cleaning/deadlines.ts';
+import { cleaning } from './domains/cleaning/handlers.ts';
+import { cleaningExtraPayable, cleaningPayable } from './domains/cleaning/payable.ts';
+import { cleaningPersonal } from './domains/cleaning/personal.ts';
+import { cleaningShippable } from './domains/cleaning/shippable.ts';
 import { cms } from './domains/cms/handlers.ts';
 import { cmsPersonal } from './domains/cms/personal.ts';
 import { deadlines as couponDeadlines } from './domains/coupon/deadlines.ts';
@@ -102,6 +107,7 @@ export const personal: readonly Personal[] = [
   alertsPersonal,
   bidPersonal,
   cartPersonal,
+  cleaningPersonal,
   cmsPersonal,
   couponPersonal,
   expressPersonal,
@@ -122,8 +128,14 @@ export const personal: readonly Personal[] = [
 ];
 
 /** What can be paid for, and what travels. */
-const payables: readonly Payable[] = [orderPayable, rechargePayable, identifyPayable];
-const shippables: readonly Shippable[] = [orderShippable, aftersaleShippable, identifyShippable];
+const payables: readonly Payable[] = [
+  orderPayable,
+  rechargePayable,
+  identifyPayable,
+  cleaningPayable,
+  cleaningExtraPayable,
+];
+const shippables: readonly Shippable[] = [orderShippable, aftersaleShippable, identifyShippable, cleaningShippable];
 
 export const domains: readonly Domain[] = [
   account(personal),
@@ -133,6 +145,7 @@ export const domains: readonly Domain[] = [
   aftersale,
   cart,
   catalogue,
+  cleaning,
   cms,
   coupon,
   express,
@@ -166,6 +179,7 @@ export const deadlines: readonly DeadlineRule[] = [
   ...listingDeadlines,
   ...activityDeadlines,
   ...aftersaleDeadlines,
+  ...cleaningDeadlines,
   ...identifyDeadlines,
   ...expressDeadlines(shippables),
   ...orderDeadlines,

@@ -7,6 +7,7 @@ import type { AftersaleTables } from '../domains/aftersale/tables.ts';
 import type { BidTables } from '../domains/bid/tables.ts';
 import type { CartTables } from '../domains/cart/tables.ts';
 import type { CatalogueTables } from '../domains/catalogue/tables.ts';
+import type { CleaningTables } from '../domains/cleaning/tables.ts';
 import type { CmsTables } from '../domains/cms/tables.ts';
 import type { CouponTables } from '../domains/coupon/tables.ts';
 import type { ExpressTables } from '../domains/express/tables.ts';
@@ -38,6 +39,7 @@ export interface Database
     BidTables,
     CartTables,
     CatalogueTables,
+    CleaningTables,
     CmsTables,
     CouponTables,
     EventTables,
