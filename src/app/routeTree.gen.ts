@@ -26,13 +26,20 @@ import { Route as domainsProductProductScreenRouteImport } from './../domains/pr
 import { Route as domainsMarketTradeHistoryRouteImport } from './../domains/market/TradeHistory'
 import { Route as domainsProductSimilarProductsRouteImport } from './../domains/product/SimilarProducts'
 import { Route as domainsInspectionReportRouteImport } from './../domains/inspection/Report'
+import { Route as domainsCleaningCleaningFormRouteImport } from './../domains/cleaning/CleaningForm'
+import { Route as domainsCleaningCleaningProgressRouteImport } from './../domains/cleaning/CleaningProgress'
+import { Route as domainsCleaningCleaningReturnRouteImport } from './../domains/cleaning/CleaningReturn'
+import { Route as domainsCleaningCleaningScreenRouteImport } from './../domains/cleaning/CleaningScreen'
+import { Route as domainsCleaningTreatmentsRouteImport } from './../domains/cleaning/Treatments'
+import { Route as domainsCleaningCleaningWaybillRouteImport } from './../domains/cleaning/CleaningWaybill'
+import { Route as domainsCleaningCleaningOrdersRouteImport } from './../domains/cleaning/CleaningOrders'
 import { Route as domainsCmsPageRouteImport } from './../domains/cms/Page'
 import { Route as domainsScanScanCentreRouteImport } from './../domains/scan/ScanCentre'
 import { Route as domainsCmsWebViewRouteImport } from './../domains/cms/WebView'
 import { Route as domainsIdentifyCertificateRouteImport } from './../domains/identify/Certificate'
 import { Route as domainsIdentifyPieceDetailRouteImport } from './../domains/identify/PieceDetail'
 import { Route as domainsIdentifyIdentifyRouteImport } from './../domains/identify/Identify'
-import { Route as domainsIdentifyOrderFormRouteImport } from './../domains/identify/OrderForm'
+import { Route as domainsIdentifyIdentifyFormRouteImport } from './../domains/identify/IdentifyForm'
 import { Route as domainsIdentifySupplementRouteImport } from './../domains/identify/Supplement'
 import { Route as domainsAccountLoginLoginRouteImport } from './../domains/account/login/Login'
 import { Route as domainsAccountLoginHostLoginRouteImport } from './../domains/account/login/HostLogin'
@@ -189,6 +196,48 @@ const domainsInspectionReportRoute = domainsInspectionReportRouteImport.update({
   path: '/pages/buy/report',
   getParentRoute: () => rootRouteImport,
 } as any)
+const domainsCleaningCleaningFormRoute =
+  domainsCleaningCleaningFormRouteImport.update({
+    id: '/pages/cleaning/dolaundary',
+    path: '/pages/cleaning/dolaundary',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsCleaningCleaningProgressRoute =
+  domainsCleaningCleaningProgressRouteImport.update({
+    id: '/pages/cleaning/washIng',
+    path: '/pages/cleaning/washIng',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsCleaningCleaningReturnRoute =
+  domainsCleaningCleaningReturnRouteImport.update({
+    id: '/pages/cleaning/washdelivery',
+    path: '/pages/cleaning/washdelivery',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsCleaningCleaningScreenRoute =
+  domainsCleaningCleaningScreenRouteImport.update({
+    id: '/pages/cleaning/washdetail',
+    path: '/pages/cleaning/washdetail',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsCleaningTreatmentsRoute =
+  domainsCleaningTreatmentsRouteImport.update({
+    id: '/pages/cleaning/washlist',
+    path: '/pages/cleaning/washlist',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsCleaningCleaningWaybillRoute =
+  domainsCleaningCleaningWaybillRouteImport.update({
+    id: '/pages/cleaning/washlogistics',
+    path: '/pages/cleaning/washlogistics',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsCleaningCleaningOrdersRoute =
+  domainsCleaningCleaningOrdersRouteImport.update({
+    id: '/pages/cleaning/washorder',
+    path: '/pages/cleaning/washorder',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const domainsCmsPageRoute = domainsCmsPageRouteImport.update({
   id: '/pages/custom/cms',
   path: '/pages/custom/cms',
@@ -221,8 +270,8 @@ const domainsIdentifyIdentifyRoute = domainsIdentifyIdentifyRouteImport.update({
   path: '/pages/identify/identify',
   getParentRoute: () => rootRouteImport,
 } as any)
-const domainsIdentifyOrderFormRoute =
-  domainsIdentifyOrderFormRouteImport.update({
+const domainsIdentifyIdentifyFormRoute =
+  domainsIdentifyIdentifyFormRouteImport.update({
     id: '/pages/identify/order',
     path: '/pages/identify/order',
     getParentRoute: () => rootRouteImport,
@@ -578,13 +627,20 @@ export interface FileRoutesByFullPath {
   '/pages/buy/goodsHistoryList': typeof domainsMarketTradeHistoryRoute
   '/pages/buy/list': typeof domainsProductSimilarProductsRoute
   '/pages/buy/report': typeof domainsInspectionReportRoute
+  '/pages/cleaning/dolaundary': typeof domainsCleaningCleaningFormRoute
+  '/pages/cleaning/washIng': typeof domainsCleaningCleaningProgressRoute
+  '/pages/cleaning/washdelivery': typeof domainsCleaningCleaningReturnRoute
+  '/pages/cleaning/washdetail': typeof domainsCleaningCleaningScreenRoute
+  '/pages/cleaning/washlist': typeof domainsCleaningTreatmentsRoute
+  '/pages/cleaning/washlogistics': typeof domainsCleaningCleaningWaybillRoute
+  '/pages/cleaning/washorder': typeof domainsCleaningCleaningOrdersRoute
   '/pages/custom/cms': typeof domainsCmsPageRoute
   '/pages/custom/scancenter': typeof domainsScanScanCentreRoute
   '/pages/custom/webview': typeof domainsCmsWebViewRoute
   '/pages/identify/certificate': typeof domainsIdentifyCertificateRoute
   '/pages/identify/detail': typeof domainsIdentifyPieceDetailRoute
   '/pages/identify/identify': typeof domainsIdentifyIdentifyRoute
-  '/pages/identify/order': typeof domainsIdentifyOrderFormRoute
+  '/pages/identify/order': typeof domainsIdentifyIdentifyFormRoute
   '/pages/identify/supplement': typeof domainsIdentifySupplementRoute
   '/pages/login/login': typeof domainsAccountLoginLoginRoute
   '/pages/login/oauth': typeof domainsAccountLoginHostLoginRoute
@@ -665,13 +721,20 @@ export interface FileRoutesByTo {
   '/pages/buy/goodsHistoryList': typeof domainsMarketTradeHistoryRoute
   '/pages/buy/list': typeof domainsProductSimilarProductsRoute
   '/pages/buy/report': typeof domainsInspectionReportRoute
+  '/pages/cleaning/dolaundary': typeof domainsCleaningCleaningFormRoute
+  '/pages/cleaning/washIng': typeof domainsCleaningCleaningProgressRoute
+  '/pages/cleaning/washdelivery': typeof domainsCleaningCleaningReturnRoute
+  '/pages/cleaning/washdetail': typeof domainsCleaningCleaningScreenRoute
+  '/pages/cleaning/washlist': typeof domainsCleaningTreatmentsRoute
+  '/pages/cleaning/washlogistics': typeof domainsCleaningCleaningWaybillRoute
+  '/pages/cleaning/washorder': typeof domainsCleaningCleaningOrdersRoute
   '/pages/custom/cms': typeof domainsCmsPageRoute
   '/pages/custom/scancenter': typeof domainsScanScanCentreRoute
   '/pages/custom/webview': typeof domainsCmsWebViewRoute
   '/pages/identify/certificate': typeof domainsIdentifyCertificateRoute
   '/pages/identify/detail': typeof domainsIdentifyPieceDetailRoute
   '/pages/identify/identify': typeof domainsIdentifyIdentifyRoute
-  '/pages/identify/order': typeof domainsIdentifyOrderFormRoute
+  '/pages/identify/order': typeof domainsIdentifyIdentifyFormRoute
   '/pages/identify/supplement': typeof domainsIdentifySupplementRoute
   '/pages/login/login': typeof domainsAccountLoginLoginRoute
   '/pages/login/oauth': typeof domainsAccountLoginHostLoginRoute
@@ -753,13 +816,20 @@ export interface FileRoutesById {
   '/pages/buy/goodsHistoryList': typeof domainsMarketTradeHistoryRoute
   '/pages/buy/list': typeof domainsProductSimilarProductsRoute
   '/pages/buy/report': typeof domainsInspectionReportRoute
+  '/pages/cleaning/dolaundary': typeof domainsCleaningCleaningFormRoute
+  '/pages/cleaning/washIng': typeof domainsCleaningCleaningProgressRoute
+  '/pages/cleaning/washdelivery': typeof domainsCleaningCleaningReturnRoute
+  '/pages/cleaning/washdetail': typeof domainsCleaningCleaningScreenRoute
+  '/pages/cleaning/washlist': typeof domainsCleaningTreatmentsRoute
+  '/pages/cleaning/washlogistics': typeof domainsCleaningCleaningWaybillRoute
+  '/pages/cleaning/washorder': typeof domainsCleaningCleaningOrdersRoute
   '/pages/custom/cms': typeof domainsCmsPageRoute
   '/pages/custom/scancenter': typeof domainsScanScanCentreRoute
   '/pages/custom/webview': typeof domainsCmsWebViewRoute
   '/pages/identify/certificate': typeof domainsIdentifyCertificateRoute
   '/pages/identify/detail': typeof domainsIdentifyPieceDetailRoute
   '/pages/identify/identify': typeof domainsIdentifyIdentifyRoute
-  '/pages/identify/order': typeof domainsIdentifyOrderFormRoute
+  '/pages/identify/order': typeof domainsIdentifyIdentifyFormRoute
   '/pages/identify/supplement': typeof domainsIdentifySupplementRoute
   '/pages/login/login': typeof domainsAccountLoginLoginRoute
   '/pages/login/oauth': typeof domainsAccountLoginHostLoginRoute
@@ -842,6 +912,13 @@ export interface FileRouteTypes {
     | '/pages/buy/goodsHistoryList'
     | '/pages/buy/list'
     | '/pages/buy/report'
+    | '/pages/cleaning/dolaundary'
+    | '/pages/cleaning/washIng'
+    | '/pages/cleaning/washdelivery'
+    | '/pages/cleaning/washdetail'
+    | '/pages/cleaning/washlist'
+    | '/pages/cleaning/washlogistics'
+    | '/pages/cleaning/washorder'
     | '/pages/custom/cms'
     | '/pages/custom/scancenter'
     | '/pages/custom/webview'
@@ -929,6 +1006,13 @@ export interface FileRouteTypes {
     | '/pages/buy/goodsHistoryList'
     | '/pages/buy/list'
     | '/pages/buy/report'
+    | '/pages/cleaning/dolaundary'
+    | '/pages/cleaning/washIng'
+    | '/pages/cleaning/washdelivery'
+    | '/pages/cleaning/washdetail'
+    | '/pages/cleaning/washlist'
+    | '/pages/cleaning/washlogistics'
+    | '/pages/cleaning/washorder'
     | '/pages/custom/cms'
     | '/pages/custom/scancenter'
     | '/pages/custom/webview'
@@ -1016,6 +1100,13 @@ export interface FileRouteTypes {
     | '/pages/buy/goodsHistoryList'
     | '/pages/buy/list'
     | '/pages/buy/report'
+    | '/pages/cleaning/dolaundary'
+    | '/pages/cleaning/washIng'
+    | '/pages/cleaning/washdelivery'
+    | '/pages/cleaning/washdetail'
+    | '/pages/cleaning/washlist'
+    | '/pages/cleaning/washlogistics'
+    | '/pages/cleaning/washorder'
     | '/pages/custom/cms'
     | '/pages/custom/scancenter'
     | '/pages/custom/webview'
@@ -1104,13 +1195,20 @@ export interface RootRouteChildren {
   domainsMarketTradeHistoryRoute: typeof domainsMarketTradeHistoryRoute
   domainsProductSimilarProductsRoute: typeof domainsProductSimilarProductsRoute
   domainsInspectionReportRoute: typeof domainsInspectionReportRoute
+  domainsCleaningCleaningFormRoute: typeof domainsCleaningCleaningFormRoute
+  domainsCleaningCleaningProgressRoute: typeof domainsCleaningCleaningProgressRoute
+  domainsCleaningCleaningReturnRoute: typeof domainsCleaningCleaningReturnRoute
+  domainsCleaningCleaningScreenRoute: typeof domainsCleaningCleaningScreenRoute
+  domainsCleaningTreatmentsRoute: typeof domainsCleaningTreatmentsRoute
+  domainsCleaningCleaningWaybillRoute: typeof domainsCleaningCleaningWaybillRoute
+  domainsCleaningCleaningOrdersRoute: typeof domainsCleaningCleaningOrdersRoute
   domainsCmsPageRoute: typeof domainsCmsPageRoute
   domainsScanScanCentreRoute: typeof domainsScanScanCentreRoute
   domainsCmsWebViewRoute: typeof domainsCmsWebViewRoute
   domainsIdentifyCertificateRoute: typeof domainsIdentifyCertificateRoute
   domainsIdentifyPieceDetailRoute: typeof domainsIdentifyPieceDetailRoute
   domainsIdentifyIdentifyRoute: typeof domainsIdentifyIdentifyRoute
-  domainsIdentifyOrderFormRoute: typeof domainsIdentifyOrderFormRoute
+  domainsIdentifyIdentifyFormRoute: typeof domainsIdentifyIdentifyFormRoute
   domainsIdentifySupplementRoute: typeof domainsIdentifySupplementRoute
   domainsAccountLoginLoginRoute: typeof domainsAccountLoginLoginRoute
   domainsAccountLoginHostLoginRoute: typeof domainsAccountLoginHostLoginRoute
@@ -1290,6 +1388,55 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof domainsInspectionReportRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/cleaning/dolaundary': {
+      id: '/pages/cleaning/dolaundary'
+      path: '/pages/cleaning/dolaundary'
+      fullPath: '/pages/cleaning/dolaundary'
+      preLoaderRoute: typeof domainsCleaningCleaningFormRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/cleaning/washIng': {
+      id: '/pages/cleaning/washIng'
+      path: '/pages/cleaning/washIng'
+      fullPath: '/pages/cleaning/washIng'
+      preLoaderRoute: typeof domainsCleaningCleaningProgressRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/cleaning/washdelivery': {
+      id: '/pages/cleaning/washdelivery'
+      path: '/pages/cleaning/washdelivery'
+      fullPath: '/pages/cleaning/washdelivery'
+      preLoaderRoute: typeof domainsCleaningCleaningReturnRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/cleaning/washdetail': {
+      id: '/pages/cleaning/washdetail'
+      path: '/pages/cleaning/washdetail'
+      fullPath: '/pages/cleaning/washdetail'
+      preLoaderRoute: typeof domainsCleaningCleaningScreenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/cleaning/washlist': {
+      id: '/pages/cleaning/washlist'
+      path: '/pages/cleaning/washlist'
+      fullPath: '/pages/cleaning/washlist'
+      preLoaderRoute: typeof domainsCleaningTreatmentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/cleaning/washlogistics': {
+      id: '/pages/cleaning/washlogistics'
+      path: '/pages/cleaning/washlogistics'
+      fullPath: '/pages/cleaning/washlogistics'
+      preLoaderRoute: typeof domainsCleaningCleaningWaybillRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/cleaning/washorder': {
+      id: '/pages/cleaning/washorder'
+      path: '/pages/cleaning/washorder'
+      fullPath: '/pages/cleaning/washorder'
+      preLoaderRoute: typeof domainsCleaningCleaningOrdersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/custom/cms': {
       id: '/pages/custom/cms'
       path: '/pages/custom/cms'
@@ -1336,7 +1483,7 @@ declare module '@tanstack/react-router' {
       id: '/pages/identify/order'
       path: '/pages/identify/order'
       fullPath: '/pages/identify/order'
-      preLoaderRoute: typeof domainsIdentifyOrderFormRouteImport
+      preLoaderRoute: typeof domainsIdentifyIdentifyFormRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/identify/supplement': {
@@ -1811,13 +1958,20 @@ const rootRouteChildren: RootRouteChildren = {
   domainsMarketTradeHistoryRoute: domainsMarketTradeHistoryRoute,
   domainsProductSimilarProductsRoute: domainsProductSimilarProductsRoute,
   domainsInspectionReportRoute: domainsInspectionReportRoute,
+  domainsCleaningCleaningFormRoute: domainsCleaningCleaningFormRoute,
+  domainsCleaningCleaningProgressRoute: domainsCleaningCleaningProgressRoute,
+  domainsCleaningCleaningReturnRoute: domainsCleaningCleaningReturnRoute,
+  domainsCleaningCleaningScreenRoute: domainsCleaningCleaningScreenRoute,
+  domainsCleaningTreatmentsRoute: domainsCleaningTreatmentsRoute,
+  domainsCleaningCleaningWaybillRoute: domainsCleaningCleaningWaybillRoute,
+  domainsCleaningCleaningOrdersRoute: domainsCleaningCleaningOrdersRoute,
   domainsCmsPageRoute: domainsCmsPageRoute,
   domainsScanScanCentreRoute: domainsScanScanCentreRoute,
   domainsCmsWebViewRoute: domainsCmsWebViewRoute,
   domainsIdentifyCertificateRoute: domainsIdentifyCertificateRoute,
   domainsIdentifyPieceDetailRoute: domainsIdentifyPieceDetailRoute,
   domainsIdentifyIdentifyRoute: domainsIdentifyIdentifyRoute,
-  domainsIdentifyOrderFormRoute: domainsIdentifyOrderFormRoute,
+  domainsIdentifyIdentifyFormRoute: domainsIdentifyIdentifyFormRoute,
   domainsIdentifySupplementRoute: domainsIdentifySupplementRoute,
   domainsAccountLoginLoginRoute: domainsAccountLoginLoginRoute,
   domainsAccountLoginHostLoginRoute: domainsAccountLoginHostLoginRoute,

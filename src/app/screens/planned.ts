@@ -89,41 +89,6 @@ export const planned: Readonly<Record<PlannedUrl, Plan>> = {
     en: 'Add the photos a valuation needs, offline too.',
     now: now.sell,
   },
-  '/pages/cleaning/dolaundary': {
-    zh: '选护理项目，申报价值，先看全部费用。',
-    en: 'Choose a treatment, declare the value, and see every fee first.',
-    now: now.buy,
-  },
-  '/pages/cleaning/washdetail': {
-    zh: '洗护走到哪一步，前后对比照片。',
-    en: 'Where the treatment stands, with photos before and after.',
-    now: now.orders,
-  },
-  '/pages/cleaning/washlogistics': {
-    zh: '填写寄洗包裹的单号。',
-    en: 'Enter the waybill of your parcel.',
-    now: now.orders,
-  },
-  '/pages/cleaning/washIng': {
-    zh: '正在洗护的每一件。',
-    en: 'Every piece in treatment.',
-    now: now.orders,
-  },
-  '/pages/cleaning/washlist': {
-    zh: '能洗什么、怎么洗、多少钱。',
-    en: 'What can be cleaned, how, and for how much.',
-    now: now.buy,
-  },
-  '/pages/cleaning/washorder': {
-    zh: '你的洗护订单。',
-    en: 'Your cleaning orders.',
-    now: now.orders,
-  },
-  '/pages/cleaning/washdelivery': {
-    zh: '寄回的物流和签收。',
-    en: 'The way back, and its delivery.',
-    now: now.orders,
-  },
   '/pages/recycle/bidHall': {
     zh: '商家在这里对回收商品密封出价。',
     en: 'Where merchants place sealed bids on goods to recycle.',

@@ -2,6 +2,7 @@
 
 import { defineText } from '../../ui/format/text.ts';
 import { names as account } from '../account/names.ts';
+import { names as cleaning } from '../cleaning/names.ts';
 import { names as device } from '../device/names.ts';
 import { names as identify } from '../identify/names.ts';
 import { names as pay } from '../payment/names.ts';
@@ -40,6 +41,7 @@ export const text = defineText({
     openStockNote: '个人即时开通，不收开通费',
     services: '服务',
     identify: identify.zh.identify,
+    cleaning: cleaning.zh.cleaning,
     coupons: '优惠券',
     scan: '扫一扫',
     offline: device.zh.offline,
@@ -83,6 +85,7 @@ export const text = defineText({
     openStockNote: 'Opens at once and costs nothing',
     services: 'Services',
     identify: identify.en.identify,
+    cleaning: cleaning.en.cleaning,
     coupons: 'Coupons',
     scan: 'Scan',
     offline: device.en.offline,

@@ -6,8 +6,8 @@ const screens: Record<Purpose, (subjectId: string) => LinkProps> = {
   order: (id) => ({ to: '/pages/order/orderdetail', search: { id } }),
   recharge: () => ({ to: '/pages/user/balance' }),
   identify: () => ({ to: '/pages/identify/identify' }),
-  cleaning: () => ({ to: '/pages/user/balance' }),
-  cleaningExtra: () => ({ to: '/pages/user/balance' }),
+  cleaning: (id) => ({ to: '/pages/cleaning/washdetail', search: { id } }),
+  cleaningExtra: (id) => ({ to: '/pages/cleaning/washdetail', search: { id } }),
 };
 
 export const screenOf = (purpose: Purpose, subjectId: string): LinkProps => screens[purpose](subjectId);

@@ -7,6 +7,7 @@ export const kindNames = {
   listings: { zh: '挂售', en: 'Listings' },
   aftersale: { zh: '售后', en: 'After-sales' },
   identify: { zh: '鉴别', en: 'Authentication' },
+  cleaning: { zh: '洗护', en: 'Cleaning' },
   letters: { zh: '未送达', en: 'Undelivered' },
   withdrawals: { zh: '提现', en: 'Withdrawals' },
   penalties: { zh: '申诉', en: 'Appeals' },

@@ -9,6 +9,7 @@ export const parts: Record<Kind, ComponentType> = {
   listings: lazy(() => import('./Listings.tsx')),
   aftersale: lazy(() => import('./orders/Aftersales.tsx')),
   identify: lazy(() => import('./expert/Desk.tsx')),
+  cleaning: lazy(() => import('./cleaning/Cleanings.tsx')),
   letters: lazy(() => import('./Letters.tsx')),
   withdrawals: lazy(() => import('./Withdrawals.tsx')),
   penalties: lazy(() => import('./Penalties.tsx')),
