@@ -11,7 +11,7 @@ import * as cms from './cms/calls.ts';
 import * as coupon from './coupon/calls.ts';
 import * as express from './express/calls.ts';
 import * as identify from './identify/calls.ts';
-import * as identifyWork from './identify/work.ts';
+import * as identifyWork from './identify/desk-calls.ts';
 import * as report from './inspection/calls.ts';
 import * as saleActivity from './listing/activities.ts';
 import * as listing from './listing/calls.ts';

@@ -1,9 +1,9 @@
 /** The market with authentication: for tests of pieces, experts and certificates. */
 import { createHash, randomUUID } from 'node:crypto';
 import { identifyOrderSave } from '../../contract/identify/calls.ts';
+import { identifyJudge, identifyTake, identifyWork } from '../../contract/identify/desk-calls.ts';
 import type { Category, Result } from '../../contract/identify/rules.ts';
 import { neededSlots, type SlotId } from '../../contract/identify/slots.ts';
-import { identifyJudge, identifyTake, identifyWork } from '../../contract/identify/work.ts';
 import { payDo } from '../../contract/payment/calls.ts';
 import { lot } from '../domains/identify/known.ts';
 import { newId } from '../kernel/lib/id.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../../contract/identify/calls.ts';
+import * as work from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { identifyRules } from '../../../contract/identify/rules.ts';
-import * as work from '../../../contract/identify/work.ts';
 import { type Bench, inHand, openIdentifyApp, ordered, reasons, take } from '../../testing/identify.ts';
 import { lot } from './known.ts';
 

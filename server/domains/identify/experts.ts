@@ -1,8 +1,8 @@
 /** What experts do: take the next case, ask for photos, judge. What follows from an opinion is decided here and told to nobody who gave it. */
 import type { Examined } from '../../../contract/identify/calls.ts';
+import type * as contract from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { appealOf, identifyRules, type Result, verdictOf } from '../../../contract/identify/rules.ts';
-import type * as contract from '../../../contract/identify/work.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';

@@ -1,9 +1,9 @@
 /** The experts' table: what waits, what is in hand, pieces that come and go, certificates taken back, how well each judges. */
 import { sql } from 'kysely';
 import { identifyAddress } from '../../../contract/identify/calls.ts';
+import * as contract from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes, openToExperts, toldStates } from '../../../contract/identify/machine.ts';
 import { categories } from '../../../contract/identify/rules.ts';
-import * as contract from '../../../contract/identify/work.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';

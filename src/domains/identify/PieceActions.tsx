@@ -18,7 +18,7 @@ import { WaybillSheet } from '../express/WaybillSheet.tsx';
 import { PaySheet } from '../payment/PaySheet.tsx';
 import { type Shot, shotInputs } from './form.ts';
 import styles from './identify.module.css';
-import type { PieceData } from './PieceDetail.tsx';
+import type { PieceData } from './piece.ts';
 import { SlotGrid } from './SlotGrid.tsx';
 import { text } from './words.ts';
 

@@ -9,7 +9,6 @@ import {
   identifySupplement,
 } from '../../../contract/identify/calls.ts';
 import { identifyMachine } from '../../../contract/identify/machine.ts';
-import type { Output } from '../../../contract/wire/call.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
@@ -30,10 +29,9 @@ import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { slotName } from './form.ts';
 import { PieceActions } from './PieceActions.tsx';
+import type { PieceData } from './piece.ts';
 import { Reasons } from './Reasons.tsx';
 import { text } from './words.ts';
-
-export type PieceData = Output<typeof identifyDetail>;
 
 export const Route = createFileRoute('/pages/identify/detail')({
   validateSearch: idSearch,

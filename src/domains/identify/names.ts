@@ -7,7 +7,9 @@ export const names = defineText({
     certificate: '鉴别证书',
     add: '补充照片',
     code: '证书编号',
-    photo: (n: number) => `第 ${n} 张照片`,
+    photo: (n: number) => `照片 ${n}`,
+    worth: '申报价值',
+    results: { genuine: '鉴别为真', fake: '鉴别为假', inconclusive: '无法判断' },
   },
   en: {
     identify: 'Authentication',
@@ -15,5 +17,7 @@ export const names = defineText({
     add: 'Add photos',
     code: 'Certificate code',
     photo: (n: number) => `Photo ${n}`,
+    worth: 'Declared worth',
+    results: { genuine: 'Genuine', fake: 'Fake', inconclusive: 'Cannot tell' },
   },
 });

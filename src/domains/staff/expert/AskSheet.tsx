@@ -1,7 +1,7 @@
 /** Asks the owner for just these views. */
 import { useState } from 'react';
+import { type IdentifyJob, identifyAskPhotos } from '../../../../contract/identify/desk-calls.ts';
 import { type SlotId, slotOf, slotsOf } from '../../../../contract/identify/slots.ts';
-import { type IdentifyJob, identifyAskPhotos } from '../../../../contract/identify/work.ts';
 import { useWrite } from '../../../api/write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { productCateTree } from '../../../../contract/catalogue/calls.ts';
 import { carrierName } from '../../../../contract/express/calls.ts';
-import { type Category, categories } from '../../../../contract/identify/rules.ts';
 import {
   identifyExperts,
   identifyRevoke,
@@ -11,7 +10,8 @@ import {
   identifySendBack,
   identifyTake,
   identifyWork,
-} from '../../../../contract/identify/work.ts';
+} from '../../../../contract/identify/desk-calls.ts';
+import { type Category, categories } from '../../../../contract/identify/rules.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';

@@ -1,10 +1,15 @@
 /** One case in an expert's hands: photos to mark, a genuine one beside them, and a result without a default. */
 import { type MouseEvent, useState } from 'react';
 import type { Examined } from '../../../../contract/identify/calls.ts';
+import {
+  type IdentifyJob,
+  identifyGiveBack,
+  identifyJudge,
+  identifyShow,
+} from '../../../../contract/identify/desk-calls.ts';
 import { identifyRules, type Result, results } from '../../../../contract/identify/rules.ts';
 import { type SignId, signName, signsOf, templates } from '../../../../contract/identify/signs.ts';
 import { slotOf, slotsOf } from '../../../../contract/identify/slots.ts';
-import { type IdentifyJob, identifyGiveBack, identifyJudge, identifyShow } from '../../../../contract/identify/work.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Price } from '../../../ui/feedback/Price.tsx';
