@@ -4,6 +4,9 @@ import sharp from 'sharp';
 import * as account from '../../contract/account/calls.ts';
 import { adsSave } from '../../contract/activity/calls.ts';
 import { addressSave } from '../../contract/address/calls.ts';
+import { cleaningCancel, cleaningOrderSave } from '../../contract/cleaning/calls.ts';
+import { linesOf, totalOf } from '../../contract/cleaning/rules.ts';
+import { identifyCancel, identifyOrderSave } from '../../contract/identify/calls.ts';
 import { merchantApply } from '../../contract/merchant/calls.ts';
 import { noticeSettingSave, pushBind } from '../../contract/notice/calls.ts';
 import { orderCancel, orderSubmit } from '../../contract/order/calls.ts';
@@ -87,6 +90,8 @@ export async function tracedPerson(app: TestApp): Promise<Traced> {
   await app.must(receiptMessage, { id: receiptId, text: `我电话 ${PHONE}`, photos: [(await photo()).id] }, as);
   await app.must(receiptCancel, { id: receiptId }, as);
 
+  await served(app, { person, addressId, photo });
+
   // Bought and given up; sold, and by which photo.
   const bought = await putOnSale(db, { ...pair(other.userId, skuId), now });
   const order = { listingId: bought.listingId, addressId, expectedTotal: saleFees(PRICE).total };
@@ -131,6 +136,28 @@ export async function tracedPerson(app: TestApp): Promise<Traced> {
       ...gone.slice(6).map(({ sha256 }) => sha256),
     ],
   };
+}
+
+interface Served {
+  person: Person;
+  addressId: string;
+  photo: () => Promise<{ id: string }>;
+}
+
+/** Pieces that they had looked at and cleaned, and gave up. */
+async function served(app: TestApp, { person, addressId, photo }: Served): Promise<void> {
+  const as = { as: person };
+  const [piece, wash] = [randomUUID(), randomUUID()];
+  const shots = [{ slot: 'shoe_toe' as const, photo: (await photo()).id }];
+  const shown = { id: piece, category: 'sneakers' as const, brandId: 'kestrel', worth: 100, note: NAME, photos: shots };
+  await app.must(identifyOrderSave, { id: randomUUID(), way: 'item', addressId, pieces: [shown] }, as);
+  await app.must(identifyCancel, { id: piece }, as);
+  await app.db.updateTable('identify_case').set({ appeal: NAME }).where('id', '=', piece).execute();
+  const wish = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
+  const bill = { ...wish, declared: 100, expectedTotal: totalOf(linesOf(wish)), addressId };
+  await app.must(cleaningOrderSave, { id: wash, ...bill, note: NAME, photos: [(await photo()).id] }, as);
+  await app.must(cleaningCancel, { id: wash }, as);
+  await app.db.updateTable('cleaning').set({ keep: NAME, assessment: NAME }).where('id', '=', wash).execute();
 }
 
 const OTHER = { name: '林一舟', phone: '13800002046', detail: '文三路 1 号' };

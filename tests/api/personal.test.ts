@@ -28,7 +28,9 @@ const HARMLESS = new Set(
 /** The same, in one table only: what the shop wrote itself, settings, hashes of photos, an answer under its device's key. */
 const HARMLESS_HERE = new Set(
   `ad_click.page aftersale.reason aftersale.shares cms_page.blocks cms_page.cover cms_page.name cms_page.summary_en cms_page.summary_zh
-  cms_page.title_en cms_page.title_zh cms_version.content deadline.last_error idempotency.answer inspection.chain inspection.note
+  cms_page.title_en cms_page.title_zh cms_version.content cleaning.care cleaning.lines cleaning.material cleaning.stain deadline.last_error idempotency.answer
+  identify_case.asked identify_case.category identify_case.revoked_reason identify_case.truth identify_case.verdict identify_opinion.note
+  identify_opinion.points identify_opinion.result identify_opinion.stage identify_order.way identify_photo.slot inspection.chain inspection.note
   inspection.photos inspection.points inspection.result listing.review_reason listing.terms notice_setting.push_off
   notice_setting.sms_on receipt_finding.photos receipt_message.photos trade_order.flaw trade_order.snapshot`.split(
     /\s+/,

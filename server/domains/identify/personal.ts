@@ -12,6 +12,7 @@ export const identifyPersonal: Personal = {
     identify_case: ['note', 'appeal'],
     identify_photo: ['sha256'],
     identify_opinion: [],
+    identify_link: ['fact'],
   },
 
   async open(db, userId) {
