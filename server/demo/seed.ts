@@ -19,6 +19,7 @@ import { seedOrders } from './orders.ts';
 import { seedPages } from './pages.ts';
 import { type DemoPerson, demoAccounts, makePeople } from './people.ts';
 import { type DemoProduct, makeProducts, skuIdOf } from './products.ts';
+import { seedServices } from './services.ts';
 import { roots } from './vocabulary.ts';
 import { seedWarehouse } from './warehouse.ts';
 
@@ -57,6 +58,7 @@ export async function seedDemo(db: Db, { now, size = 'full', progress = () => {}
     { zh: '行情', en: 'quotes', run: (tx: Db) => refreshAllQuotes(tx, now) },
     { zh: '挂售', en: 'listings', run: (tx: Db) => seedListings(tx, now) },
     { zh: '订单', en: 'orders', run: (tx: Db) => seedOrders(tx, now) },
+    { zh: '鉴别与洗护', en: 'authentication and cleaning', run: (tx: Db) => seedServices(tx, now) },
     { zh: '优惠券', en: 'coupons', run: (tx: Db) => seedCoupons(tx, now) },
     { zh: '活动', en: 'activities', run: (tx: Db) => seedActivities(tx, now) },
     {

@@ -1,7 +1,7 @@
 /** Reads of cleaning orders and their steps. */
 import { type Selectable, sql } from 'kysely';
 import { type CleaningQueue, cleaningMachine, cleaningQueues } from '../../../contract/cleaning/machine.ts';
-import { photoUrl } from '../../../contract/upload/calls.ts';
+import { printUrl } from '../../../contract/upload/calls.ts';
 import type { Db } from '../../db/schema.ts';
 import type { CleaningTables } from './tables.ts';
 
@@ -35,7 +35,7 @@ export const stepsOf = (db: Db, id: string) =>
 export const rowOf = (row: CleaningRow) => ({
   ...{ id: row.id, no: row.no, kind: row.kind, care: row.care, material: row.material, stain: row.stain },
   brand: row.brand_zh === null ? null : { zh: row.brand_zh, en: row.brand_en ?? row.brand_zh },
-  cover: row.first_photo && photoUrl(row.first_photo),
+  cover: row.first_photo && printUrl(row.first_photo),
   state: row.state,
   deadlineAt: row.deadline_at?.getTime() ?? null,
   waitsFor: cleaningMachine.states[row.state].waitsFor ?? null,

@@ -3,7 +3,7 @@ import type * as contract from '../../../contract/cleaning/calls.ts';
 import { cleaningAddress } from '../../../contract/cleaning/calls.ts';
 import { cleaningMachine, cleaningQueueNames, cleaningQueues } from '../../../contract/cleaning/machine.ts';
 import { coverOf } from '../../../contract/cleaning/rules.ts';
-import { photoUrl } from '../../../contract/upload/calls.ts';
+import { printUrl } from '../../../contract/upload/calls.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { stateChanges } from '../../kernel/state/transitions.ts';
@@ -63,7 +63,7 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
     compensated: row.compensated,
     claimUntil: until?.getTime() ?? null,
     steps: steps.map(({ id: key, kind, side, note, photos, created_at }) => ({
-      ...{ id: key, kind, by: side, note, photos: photos.map(photoUrl), at: created_at.getTime() },
+      ...{ id: key, kind, by: side, note, photos: photos.map(printUrl), at: created_at.getTime() },
     })),
     sendTo: row.state === 'to_send' ? cleaningAddress : null,
     parcel: shownParcel(parcels, 'toPlatform'),

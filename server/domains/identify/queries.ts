@@ -1,7 +1,7 @@
 /** Reads of pieces that are authenticated: lists, photos, opinions, and what waits for experts. */
 import { type Selectable, sql } from 'kysely';
 import type { Category } from '../../../contract/identify/rules.ts';
-import { photoUrl } from '../../../contract/upload/calls.ts';
+import { printUrl } from '../../../contract/upload/calls.ts';
 import type { Db } from '../../db/schema.ts';
 import { productPicture } from '../catalogue/addresses.ts';
 import type { IdentifyTables } from './tables.ts';
@@ -48,7 +48,7 @@ export const nameOf = (row: CaseRow) => ({
 });
 
 export const coverOf = ({ first_photo, product_id }: CaseRow) => {
-  if (first_photo) return photoUrl(first_photo);
+  if (first_photo) return printUrl(first_photo);
   return product_id === null ? null : productPicture(product_id);
 };
 
@@ -65,7 +65,7 @@ export const photoRows = (db: Db, caseId: string) =>
 export const photosOf = async (db: Db, caseId: string) =>
   (await photoRows(db, caseId)).map(({ slot, sha256, created_at }) => ({
     slot,
-    url: photoUrl(sha256),
+    url: printUrl(sha256),
     print: sha256,
     at: created_at.getTime(),
   }));
