@@ -99,8 +99,10 @@ const ofProduct =
 const piece =
   (path: string): Address =>
   async (page) =>
-    (await first('/pages/identify/identify', '/pages/identify/detail')(page))?.replace('/pages/identify/detail', path) ??
-    null;
+    (await first('/pages/identify/identify', '/pages/identify/detail')(page))?.replace(
+      '/pages/identify/detail',
+      path,
+    ) ?? null;
 const wash =
   (path: string): Address =>
   async (page) =>

@@ -180,6 +180,8 @@ const goods = v.object({
   listedAt: time,
   /** When the warehouse took the item in and looked it over; null while the seller still has it. */
   checkedAt: v.nullable(time),
+  /** The code of the authentication that its owner let it have, found genuine and not taken back. */
+  certificate: v.nullable(v.string()),
   photos: v.array(
     v.object({
       url: v.string(),

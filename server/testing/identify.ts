@@ -23,6 +23,10 @@ export async function openIdentifyApp(): Promise<Bench> {
   lot.falls = () => false;
   const app = await testApp();
   await openCatalogue(app.db, app.clock.now(), ['42.5']);
+  await app.db
+    .insertInto('category')
+    .values({ id: 'toys', parent_id: null, name_zh: '潮玩', name_en: 'Toys', sort: 2 })
+    .execute();
   const owner = await app.as('13900000081');
   const experts: Person[] = [];
   for (const phone of EXPERTS) experts.push(await app.as(phone, 'staff'));
@@ -64,12 +68,10 @@ export async function pieceOf(app: Bench, { worth = 50_000, category = 'sneakers
 /** An order of the owner's for so many pieces, paid with the balance. @returns the pieces' ids */
 export async function ordered(
   app: Bench,
-  { worth, pieces = 1, paid = true }: { worth?: number; pieces?: number; paid?: boolean } = {},
+  { pieces = 1, paid = true, ...piece }: { worth?: number; category?: Category; pieces?: number; paid?: boolean } = {},
 ): Promise<string[]> {
   const as = { as: app.owner };
-  const list = await Promise.all(
-    Array.from({ length: pieces }, () => pieceOf(app, worth === undefined ? {} : { worth })),
-  );
+  const list = await Promise.all(Array.from({ length: pieces }, () => pieceOf(app, piece)));
   const order = await app.must(identifyOrderSave, { id: randomUUID(), way: 'photos', pieces: list }, as);
   if (paid) {
     await credit(app.db, app.owner.userId, order.total, app.clock.now());

@@ -94,12 +94,16 @@ test('a pair is washed after its owner paid the extra, comes home damaged, and i
   await expect(sheet).toHaveCount(0);
 
   await page.goto(`/pages/cleaning/washIng?id=${id}`);
-  for (const step of ['寄出前', '到货', '评估', '刷洗', '质检']) await expect(page.getByText(step).first()).toBeVisible();
+  for (const step of ['寄出前', '到货', '评估', '刷洗', '质检'])
+    await expect(page.getByText(step).first()).toBeVisible();
   await page.goto(`/pages/cleaning/washdelivery?id=${id}`);
   await expect(page.getByText('SF3000000004').first()).toBeVisible();
   await page.getByRole('button', { name: '有损坏' }).click();
   await page.locator('dialog[open]').getByRole('textbox').fill('鞋带孔掉漆');
-  await page.locator('dialog[open]').locator('input[type=file]').setInputFiles(await photo());
+  await page
+    .locator('dialog[open]')
+    .locator('input[type=file]')
+    .setInputFiles(await photo());
   await expect(page.locator('dialog[open] img')).toHaveCount(1, { timeout: 30_000 });
   await page.locator('dialog[open]').getByRole('button', { name: '有损坏' }).click();
   await page.goto(`/pages/cleaning/washdetail?id=${id}`);

@@ -22,7 +22,10 @@ async function takeAll(page: Page, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     await expect(sheet).toBeVisible();
     const title = await sheet.locator('h2').first().innerText();
-    await sheet.locator('input[type=file]').last().setInputFiles(await shot(n));
+    await sheet
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles(await shot(n));
     // The next view is aimed at, or none is left.
     await expect(sheet.getByRole('heading', { name: title, exact: true })).toHaveCount(0, { timeout: 30_000 });
   }

@@ -48,6 +48,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index identify_case_of_order on identify_case (order_id)`.execute(db);
   await sql`create index identify_case_of_user on identify_case (user_id, created_at desc, id desc)`.execute(db);
   await sql`create index identify_case_by_promise on identify_case (state, promised_at, id)`.execute(db);
+  // A listing shows the certificate of its item: see 21_shown.
+  await sql`
+    create trigger tell_shown after update of state, verdict, revoked_at on identify_case
+    for each statement execute function tell_shown()`.execute(db);
   await sql`create index identify_case_of_item on identify_case (item_id) where item_id is not null`.execute(db);
   // An expert has one case in hand: the index says so, whatever the code does.
   await sql`create unique index identify_case_in_hand on identify_case (expert_id) where expert_id is not null`.execute(

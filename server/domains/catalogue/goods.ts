@@ -21,6 +21,7 @@ export interface GoodsRow {
   in_warehouse: boolean;
   listed_at: Date;
   taken_in_at: Date;
+  certificate: string | null;
   photos: Item['photos'];
   defects: Item['defects'];
   shape: Shape;
@@ -70,6 +71,9 @@ async function select(db: Db, which: RawBuilder<unknown>): Promise<GoodsRow[]> {
     select l.id as listing_id, l.item_id, s.product_id, l.sku_id, s.size, l.grade, l.price, l.state, i.in_warehouse,
            l.created_at as listed_at, i.created_at as taken_in_at, i.photos, i.defects, p.shape, p.palette, p.style_no,
            p.name_zh, p.name_en, b.name_zh as brand_zh, b.name_en as brand_en, a.nickname,
+           (select c.code from identify_case c
+            where c.item_id = l.item_id and c.state in ('genuine', 'final') and c.verdict = 'genuine' and c.revoked_at is null
+            order by c.issued_at desc limit 1) as certificate,
            exists (select 1 from merchant m where m.user_id = a.id and m.state = 'active') as business,
            (select count(*)::int from trade_order o where o.seller_id = a.id and o.state = 'completed') as sold
     from listing l
@@ -94,6 +98,7 @@ export const goodsOf = (row: GoodsRow): Goods => ({
   inWarehouse: row.in_warehouse,
   listedAt: row.listed_at.getTime(),
   checkedAt: row.in_warehouse ? row.taken_in_at.getTime() : null,
+  certificate: row.certificate,
   photos: row.photos.map((photo, n) => photoOf(row, photo, n)),
   defects: row.defects.map(({ kind, zh, en, photo }) => ({ kind, zh, en, photo })),
   seller: { nickname: row.nickname, business: row.business, sold: row.sold },

@@ -61,10 +61,6 @@ test('the documented script finds a whole certificate whole, and one changed byt
   const piece = randomUUID();
   const shots = photos.map(({ slot, id }) => ({ slot, photo: id }));
   const pieces = [{ id: piece, category: 'toys' as const, brandId: 'kestrel', worth: 10_000, photos: shots }];
-  await app.db
-    .insertInto('category')
-    .values({ id: 'toys', parent_id: null, name_zh: '潮玩', name_en: 'Toys', sort: 2 })
-    .execute();
   const as = { as: app.owner };
   const order = await app.must(calls.identifyOrderSave, { id: randomUUID(), way: 'photos', pieces }, as);
   await credit(app.db, app.owner.userId, order.total, app.clock.now());

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressSave } from '../../../contract/address/calls.ts';
+import { goodsDetail } from '../../../contract/catalogue/calls.ts';
 import * as calls from '../../../contract/identify/calls.ts';
 import { brokenAt } from '../../../contract/identify/chain.ts';
 import * as work from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { identifyFee, identifyRules } from '../../../contract/identify/rules.ts';
+import { payDo } from '../../../contract/payment/calls.ts';
 import { scanLookup } from '../../../contract/scan/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { sha256 } from '../../kernel/http/signature.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
+import { putOnSale } from '../../testing/goods.ts';
 import {
   type Bench,
   inHand,
@@ -21,6 +25,7 @@ import {
   shotsOf,
   take,
 } from '../../testing/identify.ts';
+import { credit } from '../../testing/market.ts';
 
 const FEE = identifyFee('photos', 'sneakers');
 const DEAR = identifyRules.secondFrom;
@@ -271,4 +276,63 @@ describe('money', () => {
     await app.must(calls.identifyCancel, { id: piece.id }, mine());
     expect(await detail(piece.id)).toMatchObject({ state: 'closed' });
   });
+});
+
+describe('a piece that is sent in', () => {
+  test('is received, photographed by us, judged, and goes home', async () => {
+    const [a] = app.experts;
+    const where = { province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 1 号' };
+    await app.must(addressSave, { id: 'new', name: '林一舟', phone: '13800002046', isDefault: true, ...where }, mine());
+    const [piece, id] = [randomUUID(), randomUUID()];
+    const pieces = [{ id: piece, category: 'sneakers' as const, brandId: 'kestrel', worth: 50_000, photos: [] }];
+    const order = await app.must(calls.identifyOrderSave, { id, way: 'item', pieces }, mine());
+    await credit(app.db, app.owner.userId, order.total, app.clock.now());
+    await app.must(payDo, { purpose: 'identify', subjectId: id, channel: 'balance' }, mine());
+    expect(await detail(piece)).toMatchObject({ state: 'to_send', sendTo: { city: '杭州市' } });
+    await app.must(calls.identifyDeliver, { id: piece, company: '顺丰速运', waybill: 'SF4000000001' }, mine());
+    const wrong = { id: piece, waybill: 'SF4000000009' };
+    expect(await app.call(work.identifyScanIn, wrong, { as: a })).toMatchObject({ code: 'WAYBILL_WRONG' });
+    await app.must(work.identifyScanIn, { id: piece, waybill: 'SF4000000001' }, { as: a });
+    await take(app, a, piece);
+    const said = { id: piece, result: 'genuine', sure: true, points: reasons('genuine') } as const;
+    expect(await app.call(work.identifyJudge, said, { as: a })).toMatchObject({ code: 'BAD_INPUT' });
+    await app.must(
+      work.identifyShow,
+      { id: piece, photos: await shotsOf(app, a, ['shoe_toe', 'shoe_heel', 'shoe_sole']) },
+      { as: a },
+    );
+    await app.must(work.identifyJudge, said, { as: a });
+    const leaving = async () => (await app.must(work.identifyWork, {}, { as: a })).leaving.map((one) => one.id);
+    expect(await leaving()).toContain(piece);
+    const home = { id: piece, company: '顺丰速运', waybill: 'SF4000000002' };
+    await app.must(work.identifySendBack, home, { as: a });
+    expect(await leaving()).not.toContain(piece);
+    expect(await app.call(work.identifySendBack, home, { as: a })).toMatchObject({ code: 'STATE_REFUSED' });
+    expect(await detail(piece)).toMatchObject({ state: 'genuine', parcelBack: { waybill: 'SF4000000002' } });
+  });
+});
+
+test('what was found genuine is sold with its certificate, until that is taken back', async () => {
+  const [a, b] = app.experts;
+  const { itemId, listingId } = await putOnSale(app.db, {
+    ...{
+      seller: app.owner.userId,
+      skuId: 'kh92-007-425',
+      grade: '95',
+      price: 50_000,
+      inWarehouse: false,
+      now: app.clock.now(),
+    },
+  });
+  const piece = { ...(await pieceOf(app)), itemId };
+  const order = await app.must(calls.identifyOrderSave, { id: randomUUID(), way: 'photos', pieces: [piece] }, mine());
+  await credit(app.db, app.owner.userId, order.total, app.clock.now());
+  await app.must(payDo, { purpose: 'identify', subjectId: order.id, channel: 'balance' }, mine());
+  const shown = async () => (await app.must(goodsDetail, { listingId })).certificate;
+  expect(await shown()).toBeNull();
+  await judge(app, a, piece.id, 'genuine');
+  const { code } = await detail(piece.id);
+  expect(await shown()).toBe(code);
+  await app.must(work.identifyRevoke, { code: code ?? '', reason: '和实物不符' }, { as: b });
+  expect(await shown()).toBeNull();
 });
