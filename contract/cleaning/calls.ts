@@ -235,7 +235,7 @@ export const cleaningFinish = call('POST', '/v3/cleaning/work/finish', {
 });
 
 export const cleaningCheck = call('POST', '/v3/cleaning/work/check', {
-  about: 'Somebody else looks at it: it goes home, or back into treatment.',
+  about: 'It is looked over once more: it goes home, or back into treatment.',
   who: 'staff',
   input: v.strictObject({ id, pass: v.boolean(), note, photos: v.pipe(photos, v.minLength(1)) }),
   output: moved,

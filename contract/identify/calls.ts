@@ -33,12 +33,13 @@ export const identifyAddress = {
 } as const;
 
 export const identifyOffer = call('GET', '/v3/identify/offer', {
-  about: 'What authentication costs by category and way, and how long it takes now: who is on duty and how much waits.',
+  about:
+    'What authentication costs by category and way, and how long it takes now: who has been judging and how much waits.',
   who: 'visitor',
   input: v.strictObject({}),
   output: v.object({
     prices: v.array(v.object({ category, photos: fen, item: fen })),
-    /** Experts who took a case within the last hours, and the cases in front of a new one. */
+    /** Experts who judged lately, see `identifyTimes.duty`, and the cases in front of a new one. */
     experts: v.number(),
     waiting: v.number(),
     /** About how long until a new case has its result, ms; never said to be shorter than what the last ones took. */

@@ -14,6 +14,8 @@ export const identifyTimes = {
   hold: 2 * HOUR,
   again: 24 * HOUR,
   appeal: 7 * DAY,
+  /** Who gave an opinion within these counts as being at work. */
+  duty: 8 * HOUR,
 } as const;
 
 export const identifyMachine = machine({
@@ -108,6 +110,10 @@ export const identifyMachine = machine({
     { from: 'need_photos', event: 'expire', to: 'inconclusive', actor: 'T' },
     { from: 'reviewing', event: 'askSecond', to: 'second_review', actor: 'P' },
     { from: 'reviewing', event: 'findGenuine', to: 'genuine', actor: 'P' },
+    // Photos were asked for between two opinions.
+    { from: 'reviewing', event: 'findFake', to: 'fake', actor: 'P' },
+    { from: 'reviewing', event: 'askThird', to: 'second_review', actor: 'P' },
+    { from: 'second_review', event: 'askPhotos', to: 'need_photos', actor: 'P' },
     { from: 'reviewing', event: 'findNothing', to: 'inconclusive', actor: 'P' },
     // A case of known outcome has measured who judged it.
     { from: 'reviewing', event: 'measure', to: 'closed', actor: 'P' },

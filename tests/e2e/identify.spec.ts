@@ -85,7 +85,7 @@ test('a toy is photographed without a network, judged, supplemented, and its cer
   await ask.getByRole('button', { name: '面部涂装' }).click();
   await ask.getByRole('textbox').fill('涂装边缘看不清');
   await ask.getByRole('button', { name: '发给主人' }).click();
-  await expect(expert.getByText('已请主人补图')).toBeVisible();
+  await expect(expert.getByText('已请主人补图').first()).toBeVisible();
 
   await expect(page.getByText('待补图').first()).toBeVisible();
   await page.getByRole('link', { name: '去补图' }).click();
@@ -106,7 +106,7 @@ test('a toy is photographed without a network, judged, supplemented, and its cer
   await expert.getByRole('radio', { name: '真', exact: true }).click();
   await expert.getByRole('checkbox', { name: '我有把握' }).check();
   await expert.getByRole('button', { name: '交结论' }).click();
-  await expect(expert.getByText('已交，领下一件吧')).toBeVisible();
+  await expect(expert.getByText('已交，领下一件吧').first()).toBeVisible();
 
   await expect(page.getByText('鉴别为真').first()).toBeVisible();
   await page.getByRole('link', { name: /鉴别证书/ }).click();

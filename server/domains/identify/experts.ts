@@ -18,6 +18,8 @@ const heldSince = (now: Date) => new Date(now.getTime() - identifyTimes.hold);
 export const identifyTake: Handler<typeof contract.identifyTake> = async ({ category }, ctx) => {
   const { userId: expertId } = userOf(ctx);
   const { db, now } = ctx;
+  // Two taps of one expert at once come one after the other.
+  await db.selectFrom('account').select('id').where('id', '=', expertId).forNoKeyUpdate().execute();
   const inHand = await inHandOf(ctx);
   if (inHand) return { id: inHand };
   const due = await dealKnown(db, { expertId, category, now });
@@ -115,7 +117,12 @@ export const identifyJudge: Handler<typeof contract.identifyJudge> = async (inpu
   }
   const verdict = stage === 'appeal' ? appealOf(row.verdict ?? 'inconclusive', said) : verdictOf(said, row.worth);
   if (verdict) await conclude(db, row, verdict, { actorId: expertId, now });
-  else await moveCase(db, row, staff(ctx, { event: row.state === 'reviewing' ? 'askSecond' : 'askThird', set: free }));
+  else
+    await moveCase(
+      db,
+      row,
+      staff(ctx, { event: said.length === 1 && stage === 'first' ? 'askSecond' : 'askThird', set: free }),
+    );
   return { id };
 };
 

@@ -141,6 +141,29 @@ describe('a piece by photos', () => {
   });
 });
 
+test('photos can be asked for between two opinions; a fake found after them still takes two', async () => {
+  const [a, b, c] = app.experts;
+  const id = await one();
+  await judge(app, a, id, 'fake');
+  await take(app, b, id);
+  await app.must(work.identifyAskPhotos, { id, slots: ['shoe_sole'], note: '鞋底看不清' }, { as: b });
+  await app.must(calls.identifySupplement, { id, photos: await shotsOf(app, app.owner, ['shoe_sole']) }, mine());
+  await judge(app, b, id, 'genuine');
+  expect(await detail(id)).toMatchObject({ state: 'second_review', verdict: null });
+  await judge(app, c, id, 'fake');
+  expect(await detail(id)).toMatchObject({ state: 'fake', verdict: 'fake' });
+  await app.live(identifyTimes.appeal + 1);
+});
+
+test('an expert who taps twice has one case in hand', async () => {
+  const ids = await ordered(app, { pieces: 2 });
+  const as = { as: app.experts[0] };
+  const taken = await Promise.all([1, 2].map(() => app.must(work.identifyTake, {}, as)));
+  expect(taken[0]?.id).toBe(taken[1]?.id);
+  await app.must(work.identifyGiveBack, { id: taken[0]?.id ?? '' }, as);
+  for (const id of ids) await app.must(calls.identifyCancel, { id }, mine());
+});
+
 describe('an appeal', () => {
   test('goes once, in time, to somebody else; what another says too is final', async () => {
     const [a, b, c, d] = app.experts;

@@ -3,7 +3,6 @@ import type * as contract from '../../../contract/identify/calls.ts';
 import { identifyAddress } from '../../../contract/identify/calls.ts';
 import { identifyMachine, identifyTimes, openToExperts, toldStates } from '../../../contract/identify/machine.ts';
 import { categories, identifyFee } from '../../../contract/identify/rules.ts';
-import { HOUR } from '../../../contract/wire/time.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { stateChanges } from '../../kernel/state/transitions.ts';
@@ -11,12 +10,9 @@ import { channelsOf } from '../../providers/payment/open.ts';
 import { parcelsOf } from '../express/parcels.ts';
 import { type CaseRow, caseRows, coverOf, nameOf, opinionsOf, ownCases, photosOf, toldOpinion } from './queries.ts';
 
-/** Who took a case or gave an opinion within these is on duty, ms. */
-const DUTY = 8 * HOUR;
-
 export const identifyOffer: Handler<typeof contract.identifyOffer> = async (_input, ctx) => {
   const { db, now } = ctx;
-  const since = new Date(now.getTime() - DUTY);
+  const since = new Date(now.getTime() - identifyTimes.duty);
   const [{ experts, spent }, { waiting }] = await Promise.all([
     db
       .selectFrom('identify_opinion')
@@ -33,8 +29,8 @@ export const identifyOffer: Handler<typeof contract.identifyOffer> = async (_inp
       .select((eb) => eb.fn.countAll<number>().as('waiting'))
       .executeTakeFirstOrThrow(),
   ]);
-  // As many as were judged on duty set the pace; with nobody on duty only the promise is said.
-  const about = Number(spent) > 0 ? Math.ceil(((Number(waiting) + 1) * DUTY) / Number(spent)) : null;
+  // As many as were judged lately set the pace; when nobody judged, only the promise is said.
+  const about = Number(spent) > 0 ? Math.ceil(((Number(waiting) + 1) * identifyTimes.duty) / Number(spent)) : null;
   return {
     prices: categories.map((category) => ({
       category,

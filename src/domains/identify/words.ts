@@ -6,6 +6,7 @@ import { names } from './names.ts';
 
 const photos = hours(identifyTimes.photos);
 const item = days(identifyTimes.item);
+const duty = hours(identifyTimes.duty);
 const appeal = days(identifyTimes.appeal);
 const supplement = hours(identifyTimes.supplement);
 
@@ -17,8 +18,8 @@ export const text = defineText({
     byPhotos: '拍照',
     byItem: '寄实物',
     takes: `拍照一般 ${photos.zh}内，寄实物收到后 ${item.zh}内。`,
-    queue: (experts: number, waiting: number) => `现在 ${experts} 位鉴别师在岗，前面还有 ${waiting} 件`,
-    quiet: '现在没有鉴别师在岗，按承诺的时间出结果',
+    queue: (experts: number, waiting: number) => `最近 ${duty.zh}有 ${experts} 位鉴别师在看，前面还有 ${waiting} 件`,
+    quiet: `最近 ${duty.zh}没有鉴别师看过，按承诺的时间出结果`,
     about: (time: string) => `大约 ${time}`,
     says: '能说什么',
     saysLines: [
@@ -36,7 +37,7 @@ export const text = defineText({
       pending_pay: '付款后开始排队',
       to_send: '寄给鉴别组，填好单号',
       in_transit: '收到后开始排队',
-      queued: '到时间没出结果，我们会加急',
+      queued: '答应得早的先看',
       need_photos: `${supplement.zh}内不补，就按无法判断退费`,
       reviewing: '一位鉴别师正在看',
       second_review: '另一位鉴别师独立再看一遍',
@@ -96,8 +97,9 @@ export const text = defineText({
     byPhotos: 'By photos',
     byItem: 'Sent in',
     takes: `By photos usually within ${photos.en}; sent in, within ${item.en} of its arrival.`,
-    queue: (experts: number, waiting: number) => `${experts} experts on duty, ${waiting} pieces before yours`,
-    quiet: 'No expert is on duty now; the promised time holds',
+    queue: (experts: number, waiting: number) =>
+      `${experts} experts judged in the last ${duty.en}, ${waiting} pieces before yours`,
+    quiet: `Nobody judged in the last ${duty.en}; the promised time holds`,
     about: (time: string) => `about ${time}`,
     says: 'What it can say',
     saysLines: [
@@ -115,7 +117,7 @@ export const text = defineText({
       pending_pay: 'It queues once it is paid for',
       to_send: 'Send it to our experts and enter the waybill',
       in_transit: 'It queues once it has arrived',
-      queued: 'If it takes longer than promised, we hurry',
+      queued: 'What was promised first is looked at first',
       need_photos: `Without them within ${supplement.en} nobody can tell, and your fee goes back`,
       reviewing: 'An expert is looking at it',
       second_review: 'Another expert looks at it, not knowing the first opinion',

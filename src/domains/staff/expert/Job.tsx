@@ -120,9 +120,11 @@ export function Job({ job }: { job: IdentifyJob }) {
           >
             {t.back}
           </Button>
-          <Button size="sm" kind="line" onClick={() => setAsking(true)}>
-            {t.ask}
-          </Button>
+          {job.appeal === null && (
+            <Button size="sm" kind="line" onClick={() => setAsking(true)}>
+              {t.ask}
+            </Button>
+          )}
         </div>
       </Card>
       <Judge job={job} points={points} />
