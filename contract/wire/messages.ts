@@ -143,6 +143,16 @@ export const messages = {
     zh: '照片内容和登记的不一致，请重传',
     en: 'The photo differs from what was announced; please send it again',
   },
+  UPLOAD_SHAPE: {
+    http: 400,
+    zh: '照片太长、太窄或像素太多，请换一张',
+    en: 'The photo is too long, too narrow or has too many pixels',
+  },
+  UPLOAD_BROKEN: {
+    http: 400,
+    zh: '照片不完整或打不开，请重新选一张',
+    en: 'The photo is incomplete or cannot be opened; please choose another',
+  },
   UPLOAD_MISSING: { http: 409, zh: '照片还没有传到，请先上传', en: 'The photo has not arrived yet' },
   LEDGER_SHORT: { http: 409, zh: '账户余额不足', en: 'The account does not hold enough' },
 } as const;
