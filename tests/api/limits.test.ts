@@ -23,7 +23,7 @@ beforeAll(async () => {
     await app.as('13800000001', 'seller'),
     await app.as('13800000002', 'seller'),
     await app.as('13800000003', 'seller', 'merchant'),
-    await app.as('13800000009', 'staff'),
+    await app.as('15400000009', 'staff'),
   ];
   for (const person of [buyer, seller, merchant]) await enrich(person);
   readers = [
