@@ -29,6 +29,12 @@ export const messages = {
   CODE_WRONG: { http: 400, zh: '验证码不对', en: 'The code is not right' },
   CODE_EXPIRED: { http: 400, zh: '验证码已过期，请重新获取', en: 'The code has expired; get a new one' },
   CODE_TOO_SOON: { http: 429, zh: '验证码刚发过，请稍后再试', en: 'A code was just sent; please wait' },
+  CODE_BUDGET: { http: 503, zh: '今天的短信已发完，请稍后再试', en: 'No more text messages today; please try later' },
+  PUZZLE_NEEDED: {
+    http: 428,
+    zh: '正在确认不是机器，请再点一次',
+    en: 'Making sure that you are no machine; please tap again',
+  },
   HOST_AUTH_FAILED: { http: 400, zh: '授权信息无法识别，请重试', en: 'The authorisation could not be read' },
   HOST_PHONE_NEEDED: {
     http: 409,
