@@ -17,7 +17,8 @@ import type { Domain } from './kernel/http/handlers.ts';
 import { type Sources, securityHeaders } from './kernel/http/headers.ts';
 import { visitorCaller } from './kernel/http/in-process.ts';
 import { createRateLimit } from './kernel/http/rate-limit.ts';
-import { respond, serveCall, serveEvents } from './kernel/http/serve.ts';
+import { readiness } from './kernel/http/readiness.ts';
+import { refuse as refusalOf, respond, serveCall, serveEvents } from './kernel/http/serve.ts';
 import type { SharedAnswers } from './kernel/http/shared-answers.ts';
 import { newId } from './kernel/lib/id.ts';
 import { createMetrics, type Metrics } from './kernel/lib/metrics.ts';
@@ -52,15 +53,13 @@ export function createApp({
   house.use(securityHeaders(sources(app)));
   house.onError((err, c) => {
     const requestId = newId();
-    app.log.error({ err, requestId }, 'unexpected');
-    return respond(
-      { answer: { ok: false, code: 'INTERNAL' } },
-      { lang: languageOf((name) => c.req.header(name)), requestId },
-    );
+    const answer = refusalOf(err, app, { requestId }, c.req.path);
+    return respond({ answer }, { lang: languageOf((name) => c.req.header(name)), requestId });
   });
 
   for (const prefix of new Set(['', base])) {
     house.get(`${prefix}/healthz`, (c) => c.text('ok'));
+    house.get(`${prefix}/readyz`, readiness(app, closing));
     house.get(`${prefix}/metrics`, async (c) => {
       const token = c.req.header('authorization')?.replace(/^Bearer /, '');
       const near = c.get('direct') && isLoopback(c.get('ip'));

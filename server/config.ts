@@ -22,6 +22,8 @@ export interface Config {
   readonly proxies: number;
   /** Who may read `/metrics` from elsewhere than this machine. */
   readonly metricsToken: string | null;
+  /** Login codes sent within a day, all together. */
+  readonly smsPerDay: number;
   readonly limits: Limits;
   /** Where the built client lies. */
   readonly clientDir: string;
@@ -50,6 +52,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     proxies: wholeNumber(env.PROXIES, 'PROXIES', 0),
     metricsToken: env.METRICS_TOKEN || null,
+    smsPerDay: wholeNumber(env.SMS_PER_DAY, 'SMS_PER_DAY', 2_000),
     limits: {
       address: wholeNumber(env.LIMIT_ADDRESS, 'LIMIT_ADDRESS', 3_000),
       device: wholeNumber(env.LIMIT_DEVICE, 'LIMIT_DEVICE', 600),

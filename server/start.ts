@@ -18,6 +18,7 @@ import type { App } from './kernel/http/context.ts';
 import type { KeptAnswer } from './kernel/http/shared-answers.ts';
 import { SHOWN_CHANNEL, sharedCache } from './kernel/http/shared-cache.ts';
 import type { Clock } from './kernel/lib/clock.ts';
+import { mustStayWhatItIs } from './kernel/lib/database-kind.ts';
 import { createLog } from './kernel/lib/log.ts';
 import { createMetrics, type Metrics } from './kernel/lib/metrics.ts';
 import { withOwnSecret } from './kernel/lib/own-secret.ts';
@@ -52,6 +53,7 @@ export async function openHouse({ configured, clock, stops, say = () => {}, open
   const { db } = database;
   const done = await migrate(db);
   if (done.length > 0) say(`Database ready (${done.length} migrations).`);
+  await mustStayWhatItIs(db, configured.demo, clock.now());
   const config = await withOwnSecret(configured, db, clock.now());
   if (config.demo) await seed(database, clock, say);
   const house: App = {

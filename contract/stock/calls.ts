@@ -5,7 +5,7 @@ import { grade } from '../item/grades.ts';
 import { itemMachine } from '../item/machine.ts';
 import { call } from '../wire/call.ts';
 import { PHOTO, TEXT } from '../wire/limits.ts';
-import { fen, positiveFen } from '../wire/money.ts';
+import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { WAYBILL } from '../wire/patterns.ts';
 import { bilingual, id, listOf, page, time, timelineOf, words } from '../wire/query.ts';
 import { statesOf, statesWhere } from '../wire/states.ts';
@@ -265,7 +265,7 @@ export const stockRow = v.object({
   inWarehouse: v.boolean(),
   days: v.number(),
   /** Storage: until when it is free, and what it has cost so far. Null for what is not in our warehouse. */
-  storage: v.nullable(v.object({ freeUntil: time, fee: fen })),
+  storage: v.nullable(v.object({ freeUntil: time, fee: sumFen })),
 });
 
 export const ages = ['fresh', 'settled', 'ending', 'charged'] as const;

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
 import { shownMemos } from '../wire/memos.ts';
-import { fen, signedFen } from '../wire/money.ts';
+import { signedSum, sumFen } from '../wire/money.ts';
 import { id, listOf, page, time } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 
@@ -19,13 +19,13 @@ export const assetGet = call('GET', '/oms/asset/get', {
   who: 'user',
   input: v.strictObject({}),
   output: v.object({
-    available: fen,
-    frozen: fen,
-    deposit: fen,
+    available: sumFen,
+    frozen: sumFen,
+    deposit: sumFen,
     /** Part of `frozen`: completed sales that wait for T+1. */
-    settling: v.object({ amount: fen, count: v.number(), nextAt: v.nullable(time) }),
+    settling: v.object({ amount: sumFen, count: v.number(), nextAt: v.nullable(time) }),
     /** The caller's own payments that we hold for running orders. */
-    held: v.object({ amount: fen, count: v.number() }),
+    held: v.object({ amount: sumFen, count: v.number() }),
   }),
   offline: { mode: 'cached', ttl: 7 * DAY },
 });
@@ -38,9 +38,9 @@ export const assetDetail = call('GET', '/oms/asset/detail', {
     v.object({
       id,
       pocket: v.picklist(pockets),
-      amount: signedFen,
+      amount: signedSum,
       /** In the same pocket, after this movement. */
-      balance: fen,
+      balance: sumFen,
       memo: v.picklist(shownMemos),
       cause: v.object({ kind: v.string(), id: v.string() }),
       /** The order it is about, when it is about one. */

@@ -29,6 +29,12 @@ export const messages = {
   CODE_WRONG: { http: 400, zh: '验证码不对', en: 'The code is not right' },
   CODE_EXPIRED: { http: 400, zh: '验证码已过期，请重新获取', en: 'The code has expired; get a new one' },
   CODE_TOO_SOON: { http: 429, zh: '验证码刚发过，请稍后再试', en: 'A code was just sent; please wait' },
+  CODE_BUDGET: { http: 503, zh: '今天的短信已发完，请稍后再试', en: 'No more text messages today; please try later' },
+  PUZZLE_NEEDED: {
+    http: 428,
+    zh: '正在确认不是机器，请再点一次',
+    en: 'Making sure that you are no machine; please tap again',
+  },
   HOST_AUTH_FAILED: { http: 400, zh: '授权信息无法识别，请重试', en: 'The authorisation could not be read' },
   HOST_PHONE_NEEDED: {
     http: 409,
@@ -142,6 +148,16 @@ export const messages = {
     http: 409,
     zh: '照片内容和登记的不一致，请重传',
     en: 'The photo differs from what was announced; please send it again',
+  },
+  UPLOAD_SHAPE: {
+    http: 400,
+    zh: '照片太长、太窄或像素太多，请换一张',
+    en: 'The photo is too long, too narrow or has too many pixels',
+  },
+  UPLOAD_BROKEN: {
+    http: 400,
+    zh: '照片不完整或打不开，请重新选一张',
+    en: 'The photo is incomplete or cannot be opened; please choose another',
   },
   UPLOAD_MISSING: { http: 409, zh: '照片还没有传到，请先上传', en: 'The photo has not arrived yet' },
   LEDGER_SHORT: { http: 409, zh: '账户余额不足', en: 'The account does not hold enough' },

@@ -58,6 +58,22 @@ test('a server that may not start says why in one sentence', async () => {
   expect(server.text().trim()).toBe('DEMO=0 needs a SIGN_SECRET of your own, at least 16 characters.');
 }, 60_000);
 
+test('a shop’s database does not open as a demo, nor a demo’s as a shop; a demo that others can reach says so', async () => {
+  const forgotten = run({ PORT: String(await freePort()) });
+  expect(await forgotten.ended).toBe(1);
+  expect(forgotten.text()).toContain('DEMO=0 must stay set');
+
+  const shown = mkdtempSync(join(tmpdir(), 'storefront-shown-'));
+  const demo = run({ PORT: String(await freePort()), DATA_DIR: shown, HOST: '0.0.0.0' });
+  await demo.says(/WARNING[\s\S]*15400000009/);
+  demo.child.kill('SIGTERM');
+  expect(await demo.ended).toBe(0);
+  const shop = run({ DEMO: '0', SIGN_SECRET: SECRET, DATA_DIR: shown });
+  expect(await shop.ended).toBe(1);
+  expect(shop.text()).toContain('has been a demo');
+  rmSync(shown, { recursive: true, force: true });
+}, 120_000);
+
 function run(env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...args], {
     cwd: join(import.meta.dirname, '../..'),

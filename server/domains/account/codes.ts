@@ -1,19 +1,47 @@
-/** Six-digit codes: sent at most once a minute, good for five minutes, five tries and one use. */
-import { sql } from 'kysely';
+/** Six-digit codes: each belongs to the device that asked, is good for five minutes, five tries and one use. */
+import { type ExpressionBuilder, sql } from 'kysely';
 import { CODE } from '../../../contract/wire/limits.ts';
+import type { Database } from '../../db/schema.ts';
 import type { Context } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
-import { codeHash, newCode, sameHash, sendLimits } from './rules.ts';
+import { mayStillSend, tellOwner } from './code-budget.ts';
+import { costOf, mustBePaid } from './code-puzzle.ts';
+import { codeHash, FREE_SENDS, newCode, sameHash, sendLimits } from './rules.ts';
 import type { AccountTables } from './tables.ts';
 
 type Purpose = AccountTables['login_code']['purpose'];
+export interface Asked {
+  phone: string;
+  purpose: Purpose;
+  /** The answer to the puzzle that an earlier refusal set. */
+  proof?: string | undefined;
+}
 
-/** Nothing here looks at accounts, so a known number cannot be told from an unknown one. @returns the plain code */
-export async function sendCode(ctx: Context, phone: string, purpose: Purpose): Promise<string> {
+/**
+ * Whose a code is: only whoever asked for it may spend it or burn its tries, so that a stranger who knows a number can keep nobody out.
+ * A device's name is its own secret as far as strangers go; a caller without one is their address.
+ */
+const isAskers = (ctx: Pick<Context, 'deviceId' | 'ip'>) => (e: ExpressionBuilder<Database, 'login_code'>) =>
+  ctx.deviceId ? e('device_id', '=', ctx.deviceId) : e.and([e('device_id', 'is', null), e('ip', '=', ctx.ip)]);
+
+/**
+ * What is answered does not depend on whether the number has an account.
+ * @returns the plain code
+ */
+export async function sendCode(ctx: Context, { phone, purpose, proof }: Asked): Promise<string> {
   // Two requests for one phone at the same moment must not both find the minute free.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code:${phone}`}, 0))`.execute(ctx.db);
-  await withinLimits(ctx, phone);
+  const known = await isKnownDevice(ctx, phone);
+  await withinLimits(ctx, { phone, purpose, proof }, known);
+  const spent = await mayStillSend(ctx, known);
+  await ctx.db
+    .updateTable('login_code')
+    .set({ superseded: true })
+    .where('phone', '=', phone)
+    .where('purpose', '=', purpose)
+    .where(isAskers(ctx))
+    .execute();
   const id = newId();
   const code = newCode();
   await ctx.db
@@ -30,6 +58,7 @@ export async function sendCode(ctx: Context, phone: string, purpose: Purpose): P
       used_at: null,
     })
     .execute();
+  await tellOwner(ctx, spent + 1);
   const { sms } = ctx.app.providers;
   ctx.afterCommit(() => sms.sendCode({ phone, code }));
   return code;
@@ -42,9 +71,8 @@ export async function spendCode(ctx: Context, phone: string, purpose: Purpose, c
     .selectAll()
     .where('phone', '=', phone)
     .where('purpose', '=', purpose)
-    .orderBy('sent_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
+    .where('superseded', '=', false)
+    .where(isAskers(ctx))
     .forUpdate()
     .executeTakeFirst();
   if (!sent || sent.used_at || sent.expires_at <= ctx.now || sent.tries >= CODE.maxTries)
@@ -55,21 +83,50 @@ export async function spendCode(ctx: Context, phone: string, purpose: Purpose, c
   if (!right) throw new Refusal('CODE_WRONG', { left: CODE.maxTries - sent.tries - 1 }, { commit: true });
 }
 
+/** Somebody was logged in on this device as who has this number: what strangers do to the number does not keep them out. */
+async function isKnownDevice({ db, deviceId }: Context, phone: string): Promise<boolean> {
+  if (!deviceId) return false;
+  const session = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.user_id')
+    .select('session.id')
+    .where('session.device_id', '=', deviceId)
+    .where('account.phone', '=', phone)
+    .limit(1)
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
 /** A code that was used proves that its receiver wanted it, so only unused ones count. */
-async function withinLimits(ctx: Context, phone: string): Promise<void> {
+async function withinLimits(ctx: Context, { phone, purpose, proof }: Asked, known: boolean): Promise<void> {
   const unused = ctx.db.selectFrom('login_code').where('used_at', 'is', null);
-  const last = await unused.select('sent_at').where('phone', '=', phone).orderBy('sent_at', 'desc').executeTakeFirst();
-  const wait = last ? last.sent_at.getTime() + CODE.resendAfter - ctx.now.getTime() : 0;
+  const aboutPhone = unused.where('phone', '=', phone).where('purpose', '=', purpose);
+  const last = await aboutPhone
+    .where(isAskers(ctx))
+    .select((e) => e.fn.max('sent_at').as('at'))
+    .executeTakeFirst();
+  const wait = last?.at ? last.at.getTime() + CODE.resendAfter - ctx.now.getTime() : 0;
   if (wait > 0) throw new Refusal('CODE_TOO_SOON', { retryAfter: Math.ceil(wait / 1000) });
-  const who = { phone, device_id: ctx.deviceId, ip: ctx.ip };
-  for (const { by, max, within } of sendLimits) {
-    const value = who[by];
-    if (!value) continue;
-    const { n } = await unused
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where(by, '=', value)
+  const count = async (query: typeof unused, within: number) => {
+    const { n } = await query
+      .select((e) => e.fn.countAll<number>().as('n'))
       .where('sent_at', '>', new Date(ctx.now.getTime() - within))
       .executeTakeFirstOrThrow();
-    if (Number(n) >= max) throw new Refusal('TOO_MANY', { retryAfter: within / 1000 });
-  }
+    return Number(n);
+  };
+  const { own, device, address, phone: total } = sendLimits;
+  const tooMany = (n: number, { max, within }: { max: number; within: number }) => {
+    if (n >= max) throw new Refusal('TOO_MANY', { retryAfter: within / 1000 });
+  };
+  const mine = await count(aboutPhone.where(isAskers(ctx)), own.within);
+  tooMany(mine, own);
+  if (ctx.deviceId) tooMany(await count(unused.where('device_id', '=', ctx.deviceId), device.within), device);
+  const here = await count(unused.where('ip', '=', ctx.ip), address.within);
+  tooMany(here, address);
+  if (known) return;
+  const everybodys = await count(aboutPhone, total.within);
+  tooMany(everybodys, total);
+  const cost = costOf(Math.max(everybodys - FREE_SENDS.phone, here - FREE_SENDS.address));
+  const puzzle = { phone, purpose, asker: ctx.deviceId ?? ctx.ip, before: mine, secret: ctx.app.config.secret };
+  mustBePaid(puzzle, cost, proof);
 }

@@ -17,6 +17,7 @@ import {
   userExport,
   userInfo,
   userInfoUpdate,
+  userRefresh,
   userToken,
   wxmaOpenid,
   wxmaPhone,
@@ -87,7 +88,8 @@ test('the phone moves only after both numbers were proved', async () => {
   const [from, to] = [newPhone(), newPhone()];
   const person = await logIn(house, from);
   const codeOf = async (phone: string, purpose: 'verify' | 'change') =>
-    (await house.must(userCode, { phone, purpose })).sandboxCode ?? '';
+    (await house.must(userCode, { phone, purpose }, { as: person })).sandboxCode ?? '';
+  const elsewhere = await logIn(house, from);
 
   const early = await codeOf(to, 'change');
   expect(await house.call(phoneChange, { phone: to, code: early }, { as: person })).toMatchObject({
@@ -96,6 +98,10 @@ test('the phone moves only after both numbers were proved', async () => {
   await house.must(phoneVerify, { code: await codeOf(from, 'verify') }, { as: person });
   expect(await house.must(phoneChange, { phone: to, code: early }, { as: person })).toEqual({ mobile: to });
   expect(await house.must(wxmaPhone, {}, { as: person })).toEqual({ phone: to });
+  // Whoever was let in by the old number is out, on this device and for its renewals.
+  expect(await house.call(wxmaPhone, {}, { as: elsewhere })).toMatchObject({ code: 'LOGIN_NEEDED' });
+  const { refreshToken, deviceId } = elsewhere;
+  expect(await house.call(userRefresh, { refreshToken }, { deviceId })).toMatchObject({ code: 'REFRESH_INVALID' });
   expect((await logIn(house, to)).userId).toBe(person.userId);
 });
 
@@ -103,9 +109,9 @@ test('a number that has an account cannot be taken over', async () => {
   const [mine, theirs] = [newPhone(), newPhone()];
   const person = await logIn(house, mine);
   await logIn(house, theirs);
-  const { sandboxCode: verify = '' } = await house.must(userCode, { phone: mine, purpose: 'verify' });
+  const { sandboxCode: verify = '' } = await house.must(userCode, { phone: mine, purpose: 'verify' }, { as: person });
   await house.must(phoneVerify, { code: verify }, { as: person });
-  const { sandboxCode: change = '' } = await house.must(userCode, { phone: theirs, purpose: 'change' });
+  const { sandboxCode: change = '' } = await house.must(userCode, { phone: theirs, purpose: 'change' }, { as: person });
   expect(await house.call(phoneChange, { phone: theirs, code: change }, { as: person })).toMatchObject({
     code: 'PHONE_TAKEN',
   });

@@ -133,7 +133,33 @@ test('a small file that unpacks to a wall of pixels is refused', async () => {
   bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
   const { form, announced } = await permitted(bomb, 'image/png', 'png');
   await post(form, announced, bomb);
-  expect(await app.call(uploadConfirm, announced, { as: seller })).toMatchObject({ code: 'UPLOAD_TYPE' });
+  expect(await app.call(uploadConfirm, announced, { as: seller })).toMatchObject({ code: 'UPLOAD_SHAPE' });
+});
+
+test('a photo that breaks off half-way is refused when it is confirmed, with words', async () => {
+  const whole = await photoWith({});
+  const half = whole.subarray(0, whole.length / 2);
+  const { form, announced } = await permitted(half);
+  await post(form, announced, half);
+  const reply = await app.call(uploadConfirm, announced, { as: seller });
+  expect(reply).toMatchObject({ code: 'UPLOAD_BROKEN', http: 400, message: expect.stringContaining('不完整') });
+});
+
+test('a picture too long to be shown is refused when it is confirmed, with words', async () => {
+  const tower = await sharp({ create: { width: 990, height: 120_000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  const { form, announced } = await permitted(tower, 'image/png', 'png');
+  await post(form, announced, tower);
+  expect(await app.call(uploadConfirm, announced, { as: seller })).toMatchObject({ code: 'UPLOAD_SHAPE', http: 400 });
+});
+
+test('a name as long as a page is refused', async () => {
+  const { form, announced } = await permitted(photo);
+  for (const key of [`${form.dir}${'a'.repeat(2000)}.jpg`, `${form.dir}${'a'.repeat(240)}.jpg`]) {
+    const answer = await app.app.request('/storage', posted({ form, announced, bytes: photo, key }));
+    expect(answer.status).toBe(403);
+  }
 });
 
 test('the store holds the form to its policy: signature, expiry, folder, type, size', async () => {

@@ -2,6 +2,7 @@
 import type { Context as HonoContext } from 'hono';
 import * as v from 'valibot';
 import { HTTP } from '../../../contract/wire/limits.ts';
+import { AWAY_FOR, DatabaseAway } from '../../db/away.ts';
 import { codeOf, inTransaction } from '../../db/transaction.ts';
 import { eventStream } from '../events/event-stream.ts';
 import type { Live } from '../events/live.ts';
@@ -149,8 +150,9 @@ function authorise({ call }: Bound, actor: Actor | null): void {
 const RIVALS = new Set(['40001', '40P01']);
 
 /** A refusal says why. Anything else is our fault: logged with the request's id, told without details. */
-function refuse(error: unknown, app: App, { requestId }: Arrival, call: string): Refused {
+export function refuse(error: unknown, app: App, { requestId }: Pick<Arrival, 'requestId'>, call: string): Refused {
   if (error instanceof Refusal) return { ok: false, code: error.code, data: error.data };
+  if (error instanceof DatabaseAway) return { ok: false, code: 'BUSY', data: { retryAfter: AWAY_FOR } };
   if (RIVALS.has(codeOf(error) ?? '')) return { ok: false, code: 'BUSY' };
   app.log.error({ err: error, requestId, call }, 'unexpected');
   return { ok: false, code: 'INTERNAL' };
