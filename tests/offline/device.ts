@@ -44,7 +44,7 @@ let receipts = 0;
 /** A receipt as the form makes it. Returns the outbox item's id. */
 export function queueReceipt(
   photos: PhotoSource[] = [],
-  more: { userId?: string; id?: string; lane?: string; dependsOn?: string[] } = {},
+  more: { userId?: string; id?: string; touches?: string[]; dependsOn?: string[] } = {},
 ): Promise<string> {
   receipts += 1;
   return enqueue({

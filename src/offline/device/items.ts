@@ -57,7 +57,9 @@ export interface Intent extends Item {
   /** The screen where it can be seen or mended. */
   link?: string;
   form?: FormOf;
-  /** Intents of one lane, e.g. of one address, are sent in the order they were made. */
+  /** What it changes, e.g. listings: writes that touch the same thing are sent in the order they were made. */
+  touches?: readonly string[];
+  /** The one thing that it touches, as older code knows it. */
   lane?: string;
 }
 

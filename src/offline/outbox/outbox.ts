@@ -20,6 +20,7 @@ import { askToPersist, requireRoom } from '../device/storage.ts';
 import { requestSync } from '../device/sync-request.ts';
 import { albumOf, draftKey, isAlbum } from '../drafts/drafts.ts';
 import { type PhotoSource, rowOf } from '../photos/photos.ts';
+import { touchedBy, touchesOf } from './touches.ts';
 
 export interface Enqueue<C extends Call> {
   /** A `queued` entry of the contract. */
@@ -33,8 +34,8 @@ export interface Enqueue<C extends Call> {
   /** Items that the server must have acknowledged first. */
   dependsOn?: readonly string[];
   link?: Link;
-  /** Intents of one lane are sent in the order they were made. */
-  lane?: string;
+  /** What it changes beyond what its call says (touches.ts). */
+  touches?: readonly string[];
   /** Mint it with the form: queueing the same id twice, e.g. by a double tap, queues it once. */
   id?: string;
   /** The draft that this came from; removed in the same transaction. */
@@ -58,6 +59,7 @@ export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
   const id = a.id ?? crypto.randomUUID();
   const fresh = (a.photos ?? []).filter((photo) => photoIds.includes(photo.id));
   const rows = await withRoom(fresh, userId);
+  const touches = [...touchesOf(a.call.path, a.input), ...(a.touches ?? [])];
   const db = queue();
   try {
     await db.transaction('rw', db.outbox, db.photos, db.drafts, async () => {
@@ -65,7 +67,7 @@ export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
       const seq = await nextSeq(db);
       await db.photos.bulkPut(rows);
       const photos = await adopt(db, photoIds, userId, rows);
-      const before = a.lane ? await db.outbox.where({ userId, lane: a.lane }).primaryKeys() : [];
+      const before = await earlier(db, userId, touches);
       const base = {
         userId,
         state: 'waiting',
@@ -88,7 +90,7 @@ export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
           dependsOn: [...new Set([...photoIds, ...before, ...(a.dependsOn ?? [])])],
           ...(a.link !== undefined && { link: a.link }),
           ...(a.form !== undefined && { form: a.form }),
-          ...(a.lane !== undefined && { lane: a.lane }),
+          ...(touches[0] !== undefined && { touches, lane: touches[0] }),
         } satisfies Intent,
       ]);
       if (a.draft !== undefined) {
@@ -206,6 +208,16 @@ function fits(call: Call, input: unknown): boolean {
     call.input,
     replacePhotos(input, () => 'upload'),
   ).success;
+}
+
+/** Ids of this person's writes that touch any of these things. */
+async function earlier(db: QueueDb, userId: string, things: readonly string[]): Promise<string[]> {
+  if (things.length === 0) return [];
+  const touched = new Set(things);
+  const all = await db.outbox.where('[userId+seq]').between([userId, 0], [userId, Number.MAX_SAFE_INTEGER]).toArray();
+  return all
+    .filter((item) => item.kind === 'intent' && touchedBy(item).some((thing) => touched.has(thing)))
+    .map(({ id }) => id);
 }
 
 async function nextSeq(db: QueueDb): Promise<number> {

@@ -53,7 +53,6 @@ export function Count({ id }: { id: string }) {
   const note = async (no: string, position: number | null, found: Found, draft?: string) => {
     await enqueue({
       call: workReceiptCount,
-      lane: `count-${id}`,
       label: { zh: text.zh.countLabel(no), en: text.en.countLabel(no) },
       link: `${PATH}?work=receipts&receipt=${id}`,
       ...(draft !== undefined && { draft }),
@@ -235,7 +234,6 @@ async function write(receipt: Receipt, words: string, files: File[]): Promise<vo
   const { photos } = files.length > 0 ? await compressPhotos(files) : { photos: [] };
   await enqueue({
     call: workReceiptMessage,
-    lane: `count-${receipt.id}`,
     label: { zh: text.zh.messageLabel(receipt.no), en: text.en.messageLabel(receipt.no) },
     link: `${PATH}?work=receipts&receipt=${receipt.id}`,
     photos,

@@ -128,7 +128,6 @@ function ShipSheet({ receipt, open, onClose }: { receipt: Receipt; open: boolean
     if (!isWaybill(waybill) || !company.trim()) return;
     await enqueue({
       call: receiptDeliver,
-      lane: `receipt-${receipt.id}`,
       label: { zh: text.zh.shipLabel(receipt.no), en: text.en.shipLabel(receipt.no) },
       link: `/pages/stock/receipt/receiptDetail?id=${receipt.id}`,
       input: { id: receipt.id, company: company.trim(), waybill: waybill.trim() },

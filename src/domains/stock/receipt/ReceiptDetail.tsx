@@ -174,7 +174,6 @@ async function write(receipt: Receipt, words: string, files: File[], t: { messag
   const { photos } = files.length > 0 ? await compressPhotos(files) : { photos: [] };
   await enqueue({
     call: receiptMessage,
-    lane: `receipt-${receipt.id}`,
     label: { zh: text.zh.messageLabel, en: text.en.messageLabel },
     link: `${PATH}?id=${receipt.id}`,
     photos,
