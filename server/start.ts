@@ -20,7 +20,7 @@ import { SHOWN_CHANNEL, sharedCache } from './kernel/http/shared-cache.ts';
 import type { Clock } from './kernel/lib/clock.ts';
 import { createLog } from './kernel/lib/log.ts';
 import { createMetrics, type Metrics } from './kernel/lib/metrics.ts';
-import { withOwnSecret } from './kernel/lib/own-secret.ts';
+import { withOwnSecrets } from './kernel/lib/own-secret.ts';
 import { startSweeper } from './kernel/state/deadlines.ts';
 import { tidy } from './kernel/state/tidy.ts';
 import { openProviders } from './providers/providers.ts';
@@ -52,7 +52,7 @@ export async function openHouse({ configured, clock, stops, say = () => {}, open
   const { db } = database;
   const done = await migrate(db);
   if (done.length > 0) say(`Database ready (${done.length} migrations).`);
-  const config = await withOwnSecret(configured, db, clock.now());
+  const config = await withOwnSecrets(configured, db, clock.now());
   if (config.demo) await seed(database, clock, say);
   const house: App = {
     db,
