@@ -13,9 +13,9 @@ export interface Config {
   /** A PostgreSQL; the embedded one in `dataDir` when null. */
   readonly databaseUrl: string | null;
   readonly demo: boolean;
-  /** The signing secret of every app id that may call. */
+  /** The signing secret of every app id that may call; empty until `withOwnSecrets` has filled it in. */
   readonly appSecrets: Readonly<Record<string, string>>;
-  /** The server's own secret, for what only it must be able to read or make. Empty until `withOwnSecret` has filled it in. */
+  /** The server's own secret, for what only it must be able to read or make. Empty until `withOwnSecrets` has filled it in. */
   readonly secret: string;
   readonly logLevel: string;
   /** How many proxies in front of us add to `X-Forwarded-For`. */
@@ -38,8 +38,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error(`DEMO is 0 or 1, and not ${JSON.stringify(demoSetting)}.`);
   const demo = demoSetting === '1';
   const signSecret = env.SIGN_SECRET ?? (demo ? DEMO_SECRET : '');
-  if (!demo && (signSecret.length < 16 || signSecret === DEMO_SECRET))
-    throw new Error('DEMO=0 needs a SIGN_SECRET of your own, at least 16 characters.');
+  if (!demo && signSecret && (signSecret.length < 16 || signSecret === DEMO_SECRET))
+    throw new Error('SIGN_SECRET must be one of your own, at least 16 characters; without it the server makes one.');
   return {
     port: wholeNumber(env.PORT, 'PORT', 8787),
     host: env.HOST ?? '127.0.0.1',

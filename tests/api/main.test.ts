@@ -53,9 +53,11 @@ test('the server starts, keeps streams open, and stops without cutting anything 
 }, 120_000);
 
 test('a server that may not start says why in one sentence', async () => {
-  const server = run({ DEMO: '0' });
+  const server = run({ DEMO: '0', SIGN_SECRET: 'short' });
   expect(await server.ended).toBe(1);
-  expect(server.text().trim()).toBe('DEMO=0 needs a SIGN_SECRET of your own, at least 16 characters.');
+  expect(server.text().trim()).toBe(
+    'SIGN_SECRET must be one of your own, at least 16 characters; without it the server makes one.',
+  );
 }, 60_000);
 
 test('a shop’s database does not open as a demo, nor a demo’s as a shop; a demo that others can reach says so', async () => {
