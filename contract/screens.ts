@@ -137,7 +137,7 @@ export const screens = {
   },
   '/pages/buy/cashier': one,
   '/pages/buy/list': { params: { productId: 'id' }, drawn: true },
-  '/pages/buy/goodsHistoryList': { params: { productId: 'id', skuId: 'id?' }, drawn: true },
+  '/pages/buy/goodsHistoryList': { params: { productId: 'id', skuId: 'id?', grade: 'text?' }, drawn: true },
   '/pages/buy/report': { params: { code: 'text' }, drawn: true },
   '/pages/cleaning/dolaundary': plannedLogin,
   '/pages/cleaning/washdetail': planned,

@@ -25,6 +25,8 @@ export interface Config {
   /** Login codes sent within a day, all together. */
   readonly smsPerDay: number;
   readonly limits: Limits;
+  /** Our warehouse: where sellers send goods, where returns go, and where our parcels come from. */
+  readonly warehouse: Warehouse;
   /** Where the built client lies. */
   readonly clientDir: string;
   /** The rest of the environment, for the providers that read their own settings. */
@@ -58,9 +60,31 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       device: wholeNumber(env.LIMIT_DEVICE, 'LIMIT_DEVICE', 600),
       user: wholeNumber(env.LIMIT_USER, 'LIMIT_USER', 600),
     },
+    warehouse: warehouseOf(env.WAREHOUSE, demo),
     clientDir: resolve(env.CLIENT_DIR ?? 'dist/client'),
     env,
   };
+}
+
+/** What stands on a parcel. */
+export interface Warehouse {
+  readonly name: string;
+  readonly phone: string;
+  readonly province: string;
+  readonly city: string;
+  readonly district: string;
+  readonly detail: string;
+}
+
+const DEMO_WAREHOUSE = '回潮平台仓|057188990021|浙江省|杭州市|余杭区|良渚街道仓前路 18 号 3 号库';
+
+/** Goods must not go to an address that exists in a demo only. */
+function warehouseOf(text: string | undefined, demo: boolean): Warehouse {
+  const parts = (text || (demo ? DEMO_WAREHOUSE : '')).split('|').map((part) => part.trim());
+  const [name, phone, province, city, district, detail] = parts;
+  if (parts.length !== 6 || !name || !phone || !province || !city || district === undefined || !detail)
+    throw new Error('WAREHOUSE is where goods are sent: name|phone|province|city|district|street and number.');
+  return { name, phone, province, city, district, detail };
 }
 
 function wholeNumber(text: string | undefined, name: string, otherwise: number): number {

@@ -273,7 +273,8 @@ export const workbenchList = call('GET', '/v3/oms/workbench/list', {
 });
 
 export const workbenchScanIn = call('POST', '/v3/oms/workbench/order/scan-in', {
-  about: 'The parcel of an order has arrived; its waybill is checked against what the seller announced.',
+  about:
+    'The parcel of an order has arrived; its waybill is checked against what the seller announced, or its label against the order’s number.',
   who: 'staff',
   input: v.strictObject({ id, waybill: waybill.entries.waybill }),
   output: moved,

@@ -19,9 +19,9 @@ import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { useDraftForm } from '../device/use-draft.ts';
 import { CarrierPills } from '../express/CarrierPills.tsx';
+import { SendTo } from '../express/SendTo.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
 import styles from './case.module.css';
-import { SendTo } from './SendTo.tsx';
 import { text } from './words.ts';
 
 const PATH = '/pages/order/service/deliver';

@@ -63,6 +63,7 @@ function Actions({ order, events }: { order: OrderData; events: readonly OrderEv
         title={t.shipTitle}
         ok={t.actions.ship ?? ''}
         note={t.shipNote}
+        toUs
         pending={ship.isPending}
         onOk={(parcel) =>
           void ship.mutateAsync({ id: order.id, ...parcel }).then(

@@ -10,6 +10,7 @@ import { Bone, BoneText } from '../../ui/feedback/Skeleton.tsx';
 import { InStock, Tag } from '../../ui/feedback/Tag.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { sizeName } from '../catalogue/sizes.ts';
+import { marketOf } from '../market/Market.tsx';
 import styles from './product.module.css';
 import { text } from './words.ts';
 
@@ -45,8 +46,11 @@ export function Heading({ product, sku, goods, total }: Props) {
           <p className={styles.note}>{notes.filter(Boolean).join(' · ')}</p>
         </div>
         <div className={styles.move}>
-          <Delta percent={sku.closedPrice} size={14} />
-          <p className={styles.note}>{t.againstClose}</p>
+          <Delta percent={goods ? (marketOf(sku, goods.grade)?.closedPrice ?? null) : null} size={14} />
+          <p className={styles.note}>
+            {goods && `${gradeName[goods.grade][language]} · `}
+            {t.againstClose}
+          </p>
         </div>
       </div>
     </section>
