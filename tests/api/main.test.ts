@@ -54,7 +54,7 @@ test('the server starts, keeps streams open, and stops without cutting anything 
 }, 120_000);
 
 test('a server that may not start says why in one sentence', async () => {
-  const server = run({ DEMO: '0', SIGN_SECRET: 'short' });
+  const server = run({ ...OWN, SIGN_SECRET: 'short' });
   expect(await server.ended).toBe(1);
   expect(server.text().trim()).toBe(
     'SIGN_SECRET must be one of your own, at least 16 characters; without it the server makes one.',
@@ -71,7 +71,7 @@ test('a shop’s database does not open as a demo, nor a demo’s as a shop; a d
   await demo.says(/WARNING[\s\S]*15400000009/);
   demo.child.kill('SIGTERM');
   expect(await demo.ended).toBe(0);
-  const shop = run({ DEMO: '0', SIGN_SECRET: SECRET, DATA_DIR: shown });
+  const shop = run({ ...OWN, DATA_DIR: shown });
   expect(await shop.ended).toBe(1);
   expect(shop.text()).toContain('has been a demo');
   rmSync(shown, { recursive: true, force: true });
