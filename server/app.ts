@@ -24,7 +24,7 @@ import { newId } from './kernel/lib/id.ts';
 import { createMetrics, type Metrics } from './kernel/lib/metrics.ts';
 
 /** A part of the house that answers something other than calls: pictures, a provider's notice. Paths are under the base. */
-export type HttpRoutes = (app: App) => Hono;
+export type HttpRoutes = (app: App) => Hono | Hono<Env>;
 
 export interface AppParts extends App {
   domains: readonly Domain[];
@@ -70,7 +70,7 @@ export function createApp({
   const serving = { app, metrics, closing, shared, rateLimit: createRateLimit(app.config.limits) };
   house.route(`${base}/api`, api(domains, serving, live));
   house.route(`${base}/`, docsWeb(app));
-  for (const routes of httpRoutes) house.route(`${base}/`, routes(app));
+  for (const routes of httpRoutes) house.route(`${base}/`, routes(app) as Hono<Env>);
   house.route(`${base}/`, staticClient(app.config, headOf(app), shared?.pages));
   if (base) house.get('/', (c) => c.redirect(`${base}/`));
   return house;
