@@ -53,6 +53,10 @@ export function createApp({
   house.use(securityHeaders(sources(app)));
   house.onError((err, c) => {
     const requestId = newId();
+    if (c.req.raw.signal.aborted) {
+      app.log.debug({ path: c.req.path, requestId }, 'the client went away');
+      return c.body(null, 400);
+    }
     const answer = refusalOf(err, app, { requestId }, c.req.path);
     return respond({ answer }, { lang: languageOf((name) => c.req.header(name)), requestId });
   });
@@ -102,6 +106,7 @@ const sources = ({ config, providers }: App): Sources => ({
   styles: styleHashes(config.clientDir),
   store: providers.storage.origin,
   frames: frameOrigins(config.env),
+  secure: config.env.PUBLIC_URL?.startsWith('https://') ?? false,
   tiles: config.env.VITE_TILES ? new URL(config.env.VITE_TILES.replace(/\{\w\}/g, '0')).origin : null,
 });
 
