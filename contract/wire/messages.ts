@@ -94,6 +94,16 @@ export const messages = {
     zh: '今天的提现次数用完了，请明天再来',
     en: 'No more withdrawals today; please try tomorrow',
   },
+  PAYOUT_HELD: {
+    http: 409,
+    zh: '部分货款还在售后期内，过了才能提现；站内可以照常使用',
+    en: 'Part of it may still be refunded and can be withdrawn later; you can use it here meanwhile',
+  },
+  DEBT_OWED: {
+    http: 409,
+    zh: '还欠平台售后退款，结清后才能提现；充值或新的货款会自动偿还',
+    en: 'Refunds are owed to us and come first; a top-up or your next sale pays them',
+  },
   STATEMENT_TOO_LONG: {
     http: 409,
     zh: '这个月的流水太多，请联系客服导出',

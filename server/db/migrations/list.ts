@@ -22,6 +22,7 @@ import * as tally from './19_tally.ts';
 import * as saleActivity from './20_sale_activity.ts';
 import * as shown from './21_shown.ts';
 import * as held from './27_held.ts';
+import * as owed from './28_owed.ts';
 
 export const migrations: Record<string, Migration> = {
   '01_kernel': kernel,
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '20_sale_activity': saleActivity,
   '21_shown': shown,
   '27_held': held,
+  '28_owed': owed,
 };
