@@ -4,6 +4,8 @@ import { APP } from '../contract/wire/limits.ts';
 
 export const DEMO_SECRET = 'demo-signing-secret';
 
+const MB = 1024 * 1024;
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -24,6 +26,10 @@ export interface Config {
   readonly metricsToken: string | null;
   /** Login codes sent within a day, all together. */
   readonly smsPerDay: number;
+  /** Bytes an hour that may be posted to the folder store by one account, and from one address; 0 turns a limit off. */
+  readonly uploads: { readonly account: number; readonly address: number };
+  /** Uploads are refused while less than this is free on the disk of `dataDir`, bytes. */
+  readonly diskReserve: number;
   readonly limits: Limits;
   /** Our warehouse: where sellers send goods, where returns go, and where our parcels come from. */
   readonly warehouse: Warehouse;
@@ -55,6 +61,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     proxies: wholeNumber(env.PROXIES, 'PROXIES', 0),
     metricsToken: env.METRICS_TOKEN || null,
     smsPerDay: wholeNumber(env.SMS_PER_DAY, 'SMS_PER_DAY', 2_000),
+    uploads: {
+      account: wholeNumber(env.UPLOAD_MB_ACCOUNT, 'UPLOAD_MB_ACCOUNT', 256) * MB,
+      address: wholeNumber(env.UPLOAD_MB_ADDRESS, 'UPLOAD_MB_ADDRESS', 1024) * MB,
+    },
+    diskReserve: wholeNumber(env.DISK_RESERVE_MB, 'DISK_RESERVE_MB', 512) * MB,
     limits: {
       address: wholeNumber(env.LIMIT_ADDRESS, 'LIMIT_ADDRESS', 3_000),
       device: wholeNumber(env.LIMIT_DEVICE, 'LIMIT_DEVICE', 600),

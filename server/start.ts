@@ -8,6 +8,7 @@ import { openDatabase } from './db/connect.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { addressee, identify } from './domains/account/identity.ts';
+import { forgetVisitors } from './domains/account/visitors.ts';
 import { foldTally } from './domains/catalogue/tally.ts';
 import { registerWatchers } from './domains/listing/watchers.ts';
 import { collectUploads } from './domains/upload/collect.ts';
@@ -28,7 +29,8 @@ import { openProviders } from './providers/providers.ts';
 
 /** Requests get this long to finish after a stop was asked for, ms. */
 const GRACE = 10_000;
-const CHORES = 3_600_000;
+/** Between two rounds of the chores, ms: what nobody confirmed is gone within the hour. */
+const CHORES = 900_000;
 /** Between two times that the catalogue's counts are made short again, ms. */
 const FOLD = 60_000;
 
@@ -117,8 +119,8 @@ function startChores(house: App, { registry }: Metrics): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   const chores = () => {
     const now = house.clock.now();
-    running = Promise.all([tidy(house.db, now), collectUploads(house, now)]).catch((err: unknown) =>
-      house.log.error({ err }, 'chores'),
+    running = Promise.all([tidy(house.db, now), forgetVisitors(house.db, now), collectUploads(house, now)]).catch(
+      (err: unknown) => house.log.error({ err }, 'chores'),
     );
   };
   let folding: Promise<unknown> = Promise.resolve();

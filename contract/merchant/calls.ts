@@ -5,7 +5,7 @@ import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { MAX_FEN, sumFen } from '../wire/money.ts';
 import { PHONE } from '../wire/patterns.ts';
-import { id, listOf, page, queryInt, time, timelineOf, words } from '../wire/query.ts';
+import { id, listOf, nameOf, page, queryInt, time, timelineOf, words } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { days, hours } from '../wire/units.ts';
@@ -26,9 +26,9 @@ export function isCreditCode(code: string): boolean {
 
 const application = {
   /** As the licence has it. */
-  name: words(60, 2),
+  name: nameOf(60, 2),
   creditCode: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.length(18)),
-  contact: words(30, 2),
+  contact: nameOf(30, 2),
   contactPhone: v.pipe(v.string(), v.regex(PHONE.pattern)),
 };
 

@@ -115,10 +115,10 @@ export function refundPart(fees: FeeSheet, amount: number): FeeSheet {
   };
 }
 
-/** What a seller pays for not shipping in time, and the part of it that the buyer gets, fen. */
+/** What a seller pays for not shipping in time, never more than the price, and the part of it that the buyer gets, fen. */
 export function latePenalty(price: number, version: FeeVersion = currentFees): { penalty: number; toBuyer: number } {
   const { rate, min, max, toBuyer } = feeSchedules[version].late;
-  const penalty = Math.min(max, Math.max(min, share(price, rate)));
+  const penalty = Math.min(max, price, Math.max(min, share(price, rate)));
   return { penalty, toBuyer: share(penalty, toBuyer) };
 }
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { channels } from '../payment/calls.ts';
 import { call } from '../wire/call.ts';
 import { sumFen } from '../wire/money.ts';
-import { id, listOf, page, time, timelineOf, words } from '../wire/query.ts';
+import { id, listOf, nameOf, page, time, timelineOf, words } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { hours, minutes } from '../wire/units.ts';
@@ -68,7 +68,7 @@ export const cardBind = call('POST', '/oms/asset/card/bind', {
     bank: v.optional(words(20, 0), ''),
     account: v.pipe(v.string(), v.trim(), v.minLength(5), v.maxLength(130)),
     /** Taken as the certified name when the caller has none yet. */
-    certifiedName: v.optional(words(30, 2)),
+    certifiedName: v.optional(nameOf(30, 2)),
   }),
   output: card,
 });

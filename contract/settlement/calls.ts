@@ -27,6 +27,8 @@ const settlementRow = v.object({
   price: fen,
   fee: sumFen,
   amount: sumFen,
+  /** Taken back by after-sales since it was paid; the line itself stays as it was. */
+  corrected: sumFen,
   createdAt: time,
   paidAt: v.nullable(time),
 });
@@ -39,7 +41,7 @@ export const settleList = call('GET', '/v3/oms/seller/settle/list', {
     ...listOf(settlementRow).entries,
     /** Waiting for T+1, fen. */
     waiting: sumFen,
-    /** Paid out so far, fen. */
+    /** Paid out so far, less what was taken back, fen. */
     paid: sumFen,
     /** The nearest release. */
     nextAt: v.nullable(time),

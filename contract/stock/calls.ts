@@ -7,7 +7,7 @@ import { call } from '../wire/call.ts';
 import { PHOTO, TEXT } from '../wire/limits.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { WAYBILL } from '../wire/patterns.ts';
-import { bilingual, id, listOf, page, pdfFile, time, timelineOf, words } from '../wire/query.ts';
+import { bilingual, id, listOf, page, pdfFile, time, timelineOf, words, nameOf } from '../wire/query.ts';
 import { statesOf, statesWhere } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { receiptMachine } from './machine.ts';
@@ -61,7 +61,7 @@ export const stockAccountOpen = call('POST', '/v3/wms/stock/account/open', {
   input: v.strictObject({
     agreementVersion: v.literal('2026-11'),
     /** Taken as the certified name when the account has none yet. */
-    certifiedName: v.optional(words(30, 2)),
+    certifiedName: v.optional(nameOf(30, 2)),
   }),
   output: stockAccount,
 });

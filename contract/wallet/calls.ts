@@ -22,6 +22,12 @@ export const assetGet = call('GET', '/oms/asset/get', {
     available: sumFen,
     frozen: sumFen,
     deposit: sumFen,
+    /** What may be withdrawn now: settled sales that may still be refunded stay, beyond what the deposit covers. */
+    withdrawable: sumFen,
+    /** When more of it may be. */
+    heldUntil: v.nullable(time),
+    /** Refunds that the caller's balance and deposit did not hold; the next income pays them. */
+    owed: sumFen,
     /** Part of `frozen`: completed sales that wait for T+1. */
     settling: v.object({ amount: sumFen, count: v.number(), nextAt: v.nullable(time) }),
     /** The caller's own payments that we hold for running orders. */

@@ -238,7 +238,13 @@ async function past(db: Db, a: Past): Promise<void> {
     .insertInto('penalty')
     .values({
       ...{ id: newId(), user_id: a.userId, ...over, order_id: a.soldId, rule: 'late_ship', state: 'paid' },
-      ...{ amount: 1_000, collected: 1_000, to_buyer: 500, appeal: JSON.stringify({ words: NAME, photos: [a.photo] }) },
+      ...{
+        amount: 1_000,
+        collected: 1_000,
+        to_buyer: 500,
+        buyer_paid: 500,
+        appeal: JSON.stringify({ words: NAME, photos: [a.photo] }),
+      },
     })
     .execute();
   await db

@@ -24,6 +24,7 @@ import * as shown from './21_shown.ts';
 import * as accountSource from './22_account_source.ts';
 import * as facts from './23_facts.ts';
 import * as held from './27_held.ts';
+import * as owed from './28_owed.ts';
 
 export const migrations: Record<string, Migration> = {
   '01_kernel': kernel,
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '22_account_source': accountSource,
   '23_facts': facts,
   '27_held': held,
+  '28_owed': owed,
 };

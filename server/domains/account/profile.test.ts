@@ -67,6 +67,15 @@ test('a person changes nickname and gender, and sees both', async () => {
   expect(await house.must(userInfo, {}, { as: person })).toMatchObject({ nickname: '一舟爱走路', gender: 2 });
 });
 
+test('nobody is called like the platform, nor by characters that cannot be seen; staff may say who they are', async () => {
+  const person = await logIn(house, newPhone());
+  const named = async (nickname: string, as = person) => (await house.call(userInfoUpdate, { nickname }, { as })).code;
+  expect(await named('回潮客服')).toBe('NAME_OURS');
+  expect(await named('a\u202eb')).toBe('NAME_ODD');
+  const staff = await house.as('15400000009', 'staff');
+  expect((await house.call(userInfoUpdate, { nickname: '平台·小满' }, { as: staff })).success).toBe(true);
+});
+
 test('a certified name is shown masked and makes the person real', async () => {
   const person = await logIn(house, newPhone());
   await house.db.updateTable('account').set({ certified_name: '周小舟' }).where('id', '=', person.userId).execute();

@@ -2,6 +2,7 @@
 
 import * as contract from '../../../contract/account/calls.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
+import { isPlainName, soundsLikeUs } from '../../../contract/wire/names.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { ownUploads } from '../upload/own.ts';
@@ -24,8 +25,10 @@ export const userInfo: Handler<typeof contract.userInfo> = async (_input, ctx) =
 };
 
 export const userInfoUpdate: Handler<typeof contract.userInfoUpdate> = async (input, ctx) => {
-  const { userId } = userOf(ctx);
+  const { userId, roles } = userOf(ctx);
   const { nickname, gender, avatarUploadId } = input;
+  if (nickname !== undefined && !isPlainName(nickname)) throw new Refusal('NAME_ODD');
+  if (nickname !== undefined && !roles.has('staff') && soundsLikeUs(nickname)) throw new Refusal('NAME_OURS');
   const [avatar] = avatarUploadId ? await ownUploads(ctx.db, { ids: [avatarUploadId], userId }) : [];
   const change = {
     ...(nickname !== undefined && { nickname }),

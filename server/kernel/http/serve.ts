@@ -6,7 +6,7 @@ import { AWAY_FOR, DatabaseAway } from '../../db/away.ts';
 import { codeOf, inTransaction } from '../../db/transaction.ts';
 import { eventStream } from '../events/event-stream.ts';
 import type { Live } from '../events/live.ts';
-import { claim, claimed, type Intent, keep } from '../state/idempotency.ts';
+import { claim, claimed, type Intent, keep, VISITORS } from '../state/idempotency.ts';
 import { type Arrival, admit, arrive, type Serving } from './admission.ts';
 import { gather, parseInput, readBody, readJson } from './body.ts';
 import type { Env } from './client-address.ts';
@@ -89,7 +89,8 @@ async function answerCall(bound: Bound, serving: Serving, c: HonoContext<Env>, a
   const input = parsed(readJson(c.req.raw.headers, bytes));
   if (!/^[\x21-\x7e]{8,64}$/.test(key)) throw new Refusal('KEY_MISSING');
   const intent = {
-    owner: actor?.userId ?? `device:${deviceId ?? ip}`,
+    // Whoever says neither who they are nor on which device shares an address with others, and so nothing with anybody.
+    owner: actor?.userId ?? `${VISITORS}${deviceId ?? arrival.requestId}`,
     key,
     call: `${call.method} ${path}`,
     bodyHash: sha256(bytes),

@@ -22,6 +22,9 @@ export const text = defineText({
     held: '平台替你保管',
     heldNote: (n: number) => `${n} 笔进行中的订单，你收货后才给卖家`,
     settlingNote: (n: number) => `${n} 笔卖出的货款，到时间自动进可用余额`,
+    owed: (amount: string) => `还欠平台 ${amount} 的售后退款。充值或新的货款会先偿还，结清后可以提现。`,
+    reserve: (amount: string, day: string | null) =>
+      `可用余额里有 ${amount} 还在售后期内，${day ? `${day}起` : '售后结束后'}可以提现，站内可以照常使用。`,
     latest: '最近变动',
     all: '全部明细',
     funds: names.zh.funds,
@@ -54,6 +57,10 @@ export const text = defineText({
     held: 'Held by us for you',
     heldNote: (n: number) => `${n} running ${n === 1 ? 'order' : 'orders'}; the seller gets it after you have the item`,
     settlingNote: (n: number) => `${n} ${n === 1 ? 'sale' : 'sales'}; it becomes usable by itself`,
+    owed: (amount: string) =>
+      `You owe us ${amount} for refunds. A top-up or your next sale pays it first; then you can withdraw.`,
+    reserve: (amount: string, day: string | null) =>
+      `${amount} of it may still be refunded. You can use it here, and withdraw it ${day ? `from ${day}` : 'once the after-sale is over'}.`,
     latest: 'Latest movements',
     all: 'All movements',
     funds: names.en.funds,
