@@ -27,6 +27,12 @@ export interface DraftRow {
   userId: string;
   value: unknown;
   savedAt: number;
+  /** Grows with each save: whoever saves says which version they saw. What older code left has none. */
+  version?: number;
+  /** The form it belongs to; without it, it is listed nowhere. */
+  form?: string;
+  /** What its person called it. */
+  title?: string;
 }
 
 export interface CacheRow {

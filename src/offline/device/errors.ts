@@ -18,7 +18,9 @@ export type OfflineCode =
   /** It is being sent this very moment. */
   | 'IN_FLIGHT'
   /** The form it came from holds something else that is not sent yet. */
-  | 'DRAFT_THERE';
+  | 'DRAFT_THERE'
+  /** It was saved or queued with other content elsewhere, e.g. in another tab; nothing was changed. */
+  | 'OTHER_VERSION';
 
 export class OfflineError extends Error {
   override readonly name = 'OfflineError';

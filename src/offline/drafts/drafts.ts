@@ -1,7 +1,7 @@
 /** Drafts: forms that are not finished: what was typed and the photos taken, per user, until the form is sent or thrown away. */
 import { readStoredSession } from '../../api/exchange/session.ts';
 import { type DraftRow, type QueueDb, queue } from '../device/db.ts';
-import { asOfflineError } from '../device/errors.ts';
+import { asOfflineError, OfflineError } from '../device/errors.ts';
 import { type PhotoRef, photosIn } from '../device/items.ts';
 import { requireRoom } from '../device/storage.ts';
 import { type PhotoSource, rowOf } from '../photos/photos.ts';
@@ -12,6 +12,20 @@ const ORPHAN_AFTER = 3_600_000;
 export interface Draft<T> {
   value: T;
   savedAt: number;
+  version: number;
+  title?: string;
+}
+
+interface Saving {
+  /** The user's id; left out: whoever is logged in. With an owner the write begins at once. */
+  owner?: string;
+  form?: string;
+  /** What the writer saw last, 0 for nothing; left out: whatever stands there is replaced. */
+  seen?: number;
+  /** The page is being left: there is no time to look, so it is only for whoever alone edits it. */
+  leaving?: boolean;
+  /** What its person called it, for a save that does not look. */
+  title?: string;
 }
 
 export const draftKey = (userId: string, name: string): string => `${userId}|${name}`;
@@ -36,20 +50,50 @@ export async function albumOf(db: QueueDb, draft: string): Promise<string[]> {
 
 /**
  * `value` is structured-cloneable; photos stand in it as `{ $photo: id }`. Null: nothing stands there any more; photos
- * that are on their way into it stay. `owner` is the user's id, left out: whoever is logged in. With an owner the write
- * begins at once, because a page that is being left waits for nothing.
- * @throws OfflineError STORAGE_FULL, STORAGE_REFUSED, RELOAD_NEEDED
+ * that are on their way into it stay.
+ * @returns the version that stands there now, 0 for none
+ * @throws OfflineError STORAGE_FULL, STORAGE_REFUSED, RELOAD_NEEDED; OTHER_VERSION when another than `seen` stands there
  */
-export async function saveDraft(name: string, value: unknown, owner?: string): Promise<void> {
-  const userId = owner ?? (await currentUser());
+export async function saveDraft(name: string, value: unknown, way: Saving = {}): Promise<number> {
+  const userId = way.owner ?? (await currentUser());
+  const { drafts } = queue();
   const key = draftKey(userId, name);
+  const row = { key, userId, value, savedAt: Date.now(), ...(way.form !== undefined && { form: way.form }) };
   try {
-    if (value === null) await queue().drafts.delete(key);
-    else await queue().drafts.put({ key, userId, value, savedAt: Date.now() });
+    if (way.leaving && way.seen !== undefined) {
+      const version = way.seen + 1;
+      await (value === null ? drafts.delete(key) : drafts.put({ ...row, ...titled(way.title), version }));
+      return value === null ? 0 : version;
+    }
+    return await queue().transaction('rw', drafts, async () => {
+      const before = await drafts.get(key);
+      if (way.seen !== undefined && versionOf(before) !== way.seen) throw new OfflineError('OTHER_VERSION');
+      if (value === null) await drafts.delete(key);
+      else await drafts.put({ ...row, ...titled(before?.title), version: versionOf(before) + 1 });
+      return value === null ? 0 : versionOf(before) + 1;
+    });
   } catch (error) {
     throw asOfflineError(error);
   }
 }
+
+const titled = (title: string | undefined) => (title === undefined ? {} : { title });
+
+/** What older code left counts as the first. */
+const versionOf = (row: DraftRow | undefined): number => (row ? (row.version ?? 1) : 0);
+
+/** This person's drafts of a form, the last one first. */
+export async function draftsOf(form: string, owner: string): Promise<DraftRow[]> {
+  const rows = await queue().drafts.where({ userId: owner }).toArray();
+  return rows.filter((row) => row.form === form).sort((a, b) => b.savedAt - a.savedAt);
+}
+
+/** The name of the draft that a row keeps. */
+export const nameOf = ({ key, userId }: DraftRow): string => key.slice(userId.length + 1);
+
+/** An empty title takes it away. It is no change of what the form holds. */
+export const renameDraft = (key: string, title: string): Promise<number> =>
+  queue().drafts.update(key, { title: title.trim() || undefined });
 
 /** Changes what was saved in one transaction; `change` gets undefined where nothing is, and answers undefined to leave it. */
 export async function changeDraft<T>(
@@ -61,15 +105,17 @@ export async function changeDraft<T>(
   const key = draftKey(userId, name);
   try {
     await queue().transaction('rw', drafts, async () => {
-      const value = change((await drafts.get(key))?.value as T | undefined);
-      if (value !== undefined) await drafts.put({ key, userId, value, savedAt: Date.now() });
+      const before = await drafts.get(key);
+      const value = change(before?.value as T | undefined);
+      if (value === undefined) return;
+      await drafts.put({ ...before, key, userId, value, savedAt: Date.now(), version: versionOf(before) + 1 });
     });
   } catch (error) {
     throw asOfflineError(error);
   }
 }
 
-/** `owner` as in saveDraft. What was written before logging in becomes theirs who then log in, unless they have one. */
+/** What was written before logging in becomes theirs who then log in, unless they have one. */
 export async function loadDraft<T>(name: string, owner?: string): Promise<Draft<T> | null> {
   const db = queue();
   const userId = owner ?? (await currentUser());
@@ -83,7 +129,7 @@ export async function loadDraft<T>(name: string, owner?: string): Promise<Draft<
       .anyOf(unnamed)
       .filter((photo) => photo.createdAt < Date.now() - ORPHAN_AFTER)
       .delete();
-    return row ? { value: row.value as T, savedAt: row.savedAt } : null;
+    return row ? { value: row.value as T, savedAt: row.savedAt, version: versionOf(row), ...titled(row.title) } : null;
   });
 }
 
@@ -102,13 +148,15 @@ async function adoptAnonymous(db: QueueDb, userId: string, name: string): Promis
   return row;
 }
 
-/** With its photos. `owner` as in saveDraft. */
-export async function removeDraft(name: string, owner?: string): Promise<void> {
+/** With its photos. `sent`: what it held is on its way, and it was not thrown away. */
+export async function removeDraft(name: string, owner?: string, sent = false): Promise<void> {
   const db = queue();
   const key = draftKey(owner ?? (await currentUser()), name);
   await db.transaction('rw', db.drafts, db.photos, db.outbox, async () => {
+    const named = photosIn((await db.drafts.get(key))?.value);
     await db.drafts.delete(key);
-    await db.photos.bulkDelete(await albumOf(db, key));
+    // Once it is sent, those that it does not name may be on their way into another page's.
+    await db.photos.bulkDelete((await albumOf(db, key)).filter((id) => !sent || named.includes(id)));
   });
 }
 

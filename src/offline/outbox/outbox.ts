@@ -49,7 +49,8 @@ export interface Enqueue<C extends Call> {
 /**
  * Stores the intent and the bytes of its photos in one strict transaction and returns the item's id. When it throws,
  * nothing was stored.
- * @throws OfflineError STORAGE_FULL, BAD_INPUT, FILE_UNREADABLE, TOO_MANY_PICTURES, RELOAD_NEEDED, STORAGE_REFUSED
+ * @throws OfflineError STORAGE_FULL, BAD_INPUT, FILE_UNREADABLE, TOO_MANY_PICTURES, RELOAD_NEEDED, STORAGE_REFUSED; OTHER_VERSION
+ * when this id is queued with other content, or the draft holds photos that this lacks
  */
 export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
   const userId = a.userId ?? (await readStoredSession())?.userId;
@@ -63,7 +64,11 @@ export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
   const db = queue();
   try {
     await db.transaction('rw', db.outbox, db.photos, db.drafts, async () => {
-      if (await db.outbox.get(id)) return;
+      const known = await db.outbox.get(id);
+      if (known) {
+        if (known.kind !== 'intent' || !isSame(known, a)) throw new OfflineError('OTHER_VERSION');
+        return forget();
+      }
       const seq = await nextSeq(db);
       await db.photos.bulkPut(rows);
       const photos = await adopt(db, photoIds, userId, rows);
@@ -93,10 +98,7 @@ export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
           ...(touches[0] !== undefined && { touches, lane: touches[0] }),
         } satisfies Intent,
       ]);
-      if (a.draft !== undefined) {
-        await db.drafts.delete(draftKey(userId, a.draft));
-        await db.photos.bulkDelete(await albumOf(db, draftKey(userId, a.draft)));
-      }
+      await forget();
     });
   } catch (error) {
     throw asOfflineError(error);
@@ -104,7 +106,21 @@ export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
   void askToPersist();
   if (!a.firstTry) requestSync('enqueue');
   return id;
+
+  /** Of the draft nothing is left, unless it holds photos that this is without: those are another version's. */
+  async function forget(): Promise<void> {
+    if (a.draft === undefined) return;
+    const key = draftKey(userId ?? '', a.draft);
+    const [row, album] = await Promise.all([db.drafts.get(key), albumOf(db, key)]);
+    const named = photosIn(row?.value);
+    if (album.some((photo) => named.includes(photo) && !photoIds.includes(photo)))
+      throw new OfflineError('OTHER_VERSION');
+    await db.drafts.delete(key);
+  }
 }
+
+const isSame = (known: Intent, { call, input }: Pick<Enqueue<Call>, 'call' | 'input'>): boolean =>
+  known.call === call.path && JSON.stringify(known.input) === JSON.stringify(input);
 
 /** Tries a refused or waiting item again now, with its photos. */
 export async function retry(id: string): Promise<void> {
