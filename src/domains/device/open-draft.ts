@@ -6,6 +6,7 @@ import { confirm } from '../../ui/feedback/dialogs.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { textNow } from '../../ui/format/text.ts';
 import { text } from './draft-words.ts';
+import { photosReady } from './photos-ready.ts';
 
 /** Debounce of the autosave, ms; a change reaches the device well within a second of the last key. */
 const SAVE_AFTER = 300;
@@ -190,6 +191,7 @@ export class OpenDraft<T extends object> {
       throw this.failed ?? new OfflineError('OTHER_VERSION');
     if (this.value === null) throw new OfflineError('OTHER_VERSION');
     if (!(await this.#isLatest()) && !(await this.#askWhich())) throw new OfflineError('OTHER_VERSION');
+    await photosReady(this.name, this.value);
     const answer = await deliver(this.value);
     await this.#forget(true);
     return answer;

@@ -3,6 +3,7 @@
  * only ever grows. `shelf` holds what can be fetched again: it may be thrown away at any time.
  */
 import { Dexie, type Table } from 'dexie';
+import type { OfflineCode } from './errors.ts';
 import type { Intent, PhotoItem } from './items.ts';
 
 /** A photo's bytes, of a draft or of the queue. */
@@ -19,6 +20,10 @@ export interface PhotoRow {
   width: number;
   height: number;
   createdAt: number;
+  /** The file's, while the photo is as it was taken. */
+  name?: string;
+  /** Why it could not be made small. */
+  problem?: OfflineCode;
 }
 
 export interface DraftRow {

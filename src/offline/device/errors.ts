@@ -11,6 +11,8 @@ export type OfflineCode =
   | 'FILE_UNREADABLE'
   /** A picture that this browser cannot decode, e.g. HEIC. */
   | 'PICTURE_UNREADABLE'
+  /** A picture of which the end is missing. */
+  | 'PICTURE_CUT_OFF'
   | 'PICTURE_TOO_LARGE'
   | 'TOO_MANY_PICTURES'
   /** The server would refuse this input; the form shows what is missing. */

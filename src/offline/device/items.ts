@@ -46,6 +46,8 @@ export interface FormOf {
   value: unknown;
   /** Its screen. */
   path: string;
+  /** The form, where it may have several drafts at once; its screen takes the one to open as `draft`. */
+  several?: string;
 }
 
 export interface Intent extends Item {

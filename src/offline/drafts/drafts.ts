@@ -38,12 +38,22 @@ export const draftName = (form: string, id = ''): string => (id ? `${form}-${id}
  * byte anew; so what throws photos away asks the queue first. Older code does not ask, and knows drafts by their key alone.
  */
 export const albumKey = (draft: string): string => `${draft}${ALBUM}`;
-export const isAlbum = (key: string): boolean => key.endsWith(ALBUM);
+/** What a draft's photos are filed under while they are as they were taken, and when they cannot be made small. */
+export const originalsKey = (draft: string): string => `${draft}${ORIGINALS}`;
+export const refusedKey = (draft: string): string => `${draft}${REFUSED}`;
+export const isOriginals = (key: string): boolean => key.endsWith(ORIGINALS);
+export const isAlbum = (key: string): boolean => [ALBUM, ORIGINALS, REFUSED].some((album) => key.endsWith(album));
 const ALBUM = '|photos';
+const ORIGINALS = '|originals';
+const REFUSED = '|refused';
+const albums = (draft: string) => [albumKey(draft), originalsKey(draft), refusedKey(draft)];
 
 /** Ids of the draft's photos that are not queued. Inside the caller's transaction over `outbox` and `photos`. */
 export async function albumOf(db: QueueDb, draft: string): Promise<string[]> {
-  const ids = await db.photos.where('draft').anyOf(draft, albumKey(draft)).primaryKeys();
+  const ids = await db.photos
+    .where('draft')
+    .anyOf(draft, ...albums(draft))
+    .primaryKeys();
   const queued = await db.outbox.bulkGet(ids);
   return ids.filter((_, n) => !queued[n]);
 }
@@ -139,10 +149,11 @@ async function adoptAnonymous(db: QueueDb, userId: string, name: string): Promis
   if (!found) return undefined;
   const key = draftKey(userId, name);
   const row = { ...found, key, userId };
-  await db.photos
-    .where('draft')
-    .equals(albumKey(from))
-    .modify({ userId, draft: albumKey(key) });
+  for (const [n, album] of albums(from).entries())
+    await db.photos
+      .where('draft')
+      .equals(album)
+      .modify({ userId, draft: albums(key)[n] ?? '' });
   await db.drafts.put(row);
   await db.drafts.delete(from);
   return row;

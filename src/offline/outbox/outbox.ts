@@ -251,7 +251,8 @@ async function adopt(db: QueueDb, ids: string[], userId: string, fresh: readonly
   const rows = new Map(fresh.map((row) => [row.id, row]));
   for (const row of await db.photos.bulkGet(ids.filter((id) => !rows.has(id))))
     if (row?.userId === userId) rows.set(row.id, row);
-  const whole = ids.flatMap((id) => rows.get(id) ?? []);
+  // What is still as it was taken is not what may leave the device.
+  const whole = ids.flatMap((id) => rows.get(id) ?? []).filter(({ sha256 }) => sha256 !== '');
   if (whole.length < ids.length) throw new OfflineError('FILE_UNREADABLE');
   // Kept by older code, which would also throw them away by it.
   const older = whole.filter(({ draft }) => draft !== '' && !isAlbum(draft));
