@@ -196,7 +196,7 @@ test('a form’s drafts are listed, the last one first, and can be named', async
   // Its name outlives what is typed after.
   await saveDraft('receipt', { note: 'a2' }, { owner: 'anna', form: 'receipt' });
   const list = await draftsOf('receipt', 'anna');
-  expect(list.map(({ key, title }) => [key, title]).sort()).toEqual([
+  expect(list.map(({ key, about }) => [key, about?.title]).sort()).toEqual([
     ['anna|receipt', '地下室'],
     ['anna|receipt-2', undefined],
   ]);

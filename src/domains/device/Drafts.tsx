@@ -22,10 +22,10 @@ interface Props {
   current: string;
   path: ScreenUrl;
   /** What a draft holds, in a few words. */
-  describe: (value: unknown) => string;
+  inWords: (value: unknown) => string;
 }
 
-export function Drafts({ form, current, path, describe }: Props) {
+export function Drafts({ form, current, path, inWords }: Props) {
   const t = useText(text);
   const router = useRouter();
   const drafts = useDrafts(form);
@@ -59,7 +59,7 @@ export function Drafts({ form, current, path, describe }: Props) {
               key={draft.key}
               draft={draft}
               isOpen={nameOf(draft) === current}
-              words={describe(draft.value)}
+              words={inWords(draft.value)}
               onOpen={() => go(nameOf(draft))}
             />
           ))}
@@ -81,7 +81,7 @@ function Line({ draft, isOpen, words, onOpen }: LineProps) {
   const language = useLanguage();
   const now = useNow(60_000);
   const [title, setTitle] = useState<string | null>(null);
-  const called = draft.title ?? words;
+  const called = draft.about?.title ?? words;
   const throwAway = async () => {
     if (await confirm({ title: t.deleteDraft, body: t.deleteDraftBody(called), ok: t.deleteDraft, bad: true }))
       await removeDraft(nameOf(draft), draft.userId);
@@ -105,7 +105,7 @@ function Line({ draft, isOpen, words, onOpen }: LineProps) {
     <li>
       <b>{called}</b>
       <p>
-        {draft.title !== undefined && `${words} · `}
+        {draft.about?.title !== undefined && `${words} · `}
         {relativeTime(draft.savedAt, now, language)}
       </p>
       <div className={styles.actions}>
@@ -114,7 +114,7 @@ function Line({ draft, isOpen, words, onOpen }: LineProps) {
             {t.deleteDraft}
           </Button>
         )}
-        <Button kind="line" size="sm" onClick={() => setTitle(draft.title ?? '')}>
+        <Button kind="line" size="sm" onClick={() => setTitle(draft.about?.title ?? '')}>
           {t.nameDraft}
         </Button>
         <Button kind="tint" size="sm" disabledReason={isOpen && t.draftOpen} onClick={onOpen}>

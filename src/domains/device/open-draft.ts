@@ -1,4 +1,5 @@
 /** One person's draft of one form, from the moment its form is shown: loaded, saved as it changes, one page at a time. */
+import type { DraftAbout } from '../../offline/device/db.ts';
 import { OfflineError } from '../../offline/device/errors.ts';
 import { changeDraft, draftKey, loadDraft, removeDraft, saveDraft } from '../../offline/drafts/drafts.ts';
 import { beginEditing, type Editing, showWhereItIs } from '../../offline/drafts/editing.ts';
@@ -46,7 +47,7 @@ export class OpenDraft<T extends object> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** What the device had when this page last looked or wrote. */
   #version = 0;
-  #title: string | undefined;
+  #about: DraftAbout | undefined;
   /** Something stands there that the device does not have. */
   #unsaved = false;
   /** The device has a version of it. */
@@ -79,7 +80,7 @@ export class OpenDraft<T extends object> {
     this.value = draft ? (revive?.(draft.value) ?? { ...start(), ...draft.value }) : start();
     this.#kept = draft !== null;
     this.#version = draft?.version ?? 0;
-    this.#title = draft?.title;
+    this.#about = draft?.about;
     this.#unsaved = false;
     this.resumedAt = draft && isTouched(this.value) ? draft.savedAt : null;
     this.#render();
@@ -149,7 +150,7 @@ export class OpenDraft<T extends object> {
     // The next save may begin before this one has ended, and comes after it.
     this.#version = this.#kept ? seen + 1 : 0;
     try {
-      const way = { owner: this.userId, form, seen, leaving, title: this.#title };
+      const way = { owner: this.userId, form, seen, leaving, about: this.#about };
       await saveDraft(this.name, this.#kept ? value : null, way);
       this.failed = null;
       this.savedAt = this.#kept ? Date.now() : null;
@@ -217,6 +218,7 @@ export class OpenDraft<T extends object> {
     this.#unsaved = false;
     this.savedAt = null;
     this.#version = 0;
+    this.#about = undefined;
     // What was just delivered must not be failed for this; the draft is offered again at worst.
     await removeDraft(this.name, this.userId, sent).catch(() => undefined);
   }

@@ -36,8 +36,15 @@ export interface DraftRow {
   version?: number;
   /** The form it belongs to; without it, it is listed nowhere. */
   form?: string;
+  about?: DraftAbout;
+}
+
+/** What stays while the form changes. */
+export interface DraftAbout {
   /** What its person called it. */
   title?: string;
+  /** It was taken back out of the queue: the item's id, and the key under which that is sent anew. The old one is spent. */
+  again?: { id: string; key: string };
 }
 
 export interface CacheRow {

@@ -22,7 +22,11 @@ export type OfflineCode =
   /** The form it came from holds something else that is not sent yet. */
   | 'DRAFT_THERE'
   /** It was saved or queued with other content elsewhere, e.g. in another tab; nothing was changed. */
-  | 'OTHER_VERSION';
+  | 'OTHER_VERSION'
+  /** The server has it already. */
+  | 'ARRIVED'
+  /** Only the server can say whether it has arrived, and it is out of reach. */
+  | 'UNREACHED';
 
 export class OfflineError extends Error {
   override readonly name = 'OfflineError';

@@ -1,6 +1,6 @@
 /** Drafts: forms that are not finished: what was typed and the photos taken, per user, until the form is sent or thrown away. */
 import { readStoredSession } from '../../api/exchange/session.ts';
-import { type DraftRow, type QueueDb, queue } from '../device/db.ts';
+import { type DraftAbout, type DraftRow, type QueueDb, queue } from '../device/db.ts';
 import { asOfflineError, OfflineError } from '../device/errors.ts';
 import { type PhotoRef, photosIn } from '../device/items.ts';
 import { requireRoom } from '../device/storage.ts';
@@ -13,7 +13,7 @@ export interface Draft<T> {
   value: T;
   savedAt: number;
   version: number;
-  title?: string;
+  about?: DraftAbout;
 }
 
 interface Saving {
@@ -24,8 +24,8 @@ interface Saving {
   seen?: number;
   /** The page is being left: there is no time to look, so it is only for whoever alone edits it. */
   leaving?: boolean;
-  /** What its person called it, for a save that does not look. */
-  title?: string;
+  /** For a save that does not look. */
+  about?: DraftAbout;
 }
 
 export const draftKey = (userId: string, name: string): string => `${userId}|${name}`;
@@ -72,14 +72,14 @@ export async function saveDraft(name: string, value: unknown, way: Saving = {}):
   try {
     if (way.leaving && way.seen !== undefined) {
       const version = way.seen + 1;
-      await (value === null ? drafts.delete(key) : drafts.put({ ...row, ...titled(way.title), version }));
+      await (value === null ? drafts.delete(key) : drafts.put({ ...row, ...kept(way.about), version }));
       return value === null ? 0 : version;
     }
     return await queue().transaction('rw', drafts, async () => {
       const before = await drafts.get(key);
       if (way.seen !== undefined && versionOf(before) !== way.seen) throw new OfflineError('OTHER_VERSION');
       if (value === null) await drafts.delete(key);
-      else await drafts.put({ ...row, ...titled(before?.title), version: versionOf(before) + 1 });
+      else await drafts.put({ ...row, ...kept(before?.about), version: versionOf(before) + 1 });
       return value === null ? 0 : versionOf(before) + 1;
     });
   } catch (error) {
@@ -87,7 +87,7 @@ export async function saveDraft(name: string, value: unknown, way: Saving = {}):
   }
 }
 
-const titled = (title: string | undefined) => (title === undefined ? {} : { title });
+const kept = (about: DraftAbout | undefined) => (about === undefined ? {} : { about });
 
 /** What older code left counts as the first. */
 const versionOf = (row: DraftRow | undefined): number => (row ? (row.version ?? 1) : 0);
@@ -103,7 +103,7 @@ export const nameOf = ({ key, userId }: DraftRow): string => key.slice(userId.le
 
 /** An empty title takes it away. It is no change of what the form holds. */
 export const renameDraft = (key: string, title: string): Promise<number> =>
-  queue().drafts.update(key, { title: title.trim() || undefined });
+  queue().drafts.update(key, { 'about.title': title.trim() || undefined });
 
 /** Changes what was saved in one transaction; `change` gets undefined where nothing is, and answers undefined to leave it. */
 export async function changeDraft<T>(
@@ -139,7 +139,7 @@ export async function loadDraft<T>(name: string, owner?: string): Promise<Draft<
       .anyOf(unnamed)
       .filter((photo) => photo.createdAt < Date.now() - ORPHAN_AFTER)
       .delete();
-    return row ? { value: row.value as T, savedAt: row.savedAt, version: versionOf(row), ...titled(row.title) } : null;
+    return row ? { value: row.value as T, savedAt: row.savedAt, version: versionOf(row), ...kept(row.about) } : null;
   });
 }
 

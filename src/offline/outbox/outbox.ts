@@ -34,6 +34,8 @@ export interface Enqueue<C extends Call> {
   /** Items that the server must have acknowledged first. */
   dependsOn?: readonly string[];
   link?: Link;
+  /** Where it stands once it has arrived. */
+  there?: Link;
   /** What it changes beyond what its call says (touches.ts). */
   touches?: readonly string[];
   /** Mint it with the form: queueing the same id twice, e.g. by a double tap, queues it once. */
@@ -73,6 +75,7 @@ export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
       await db.photos.bulkPut(rows);
       const photos = await adopt(db, photoIds, userId, rows);
       const before = await earlier(db, userId, touches);
+      const { about } = (await db.drafts.get(draftKey(userId, a.form?.name ?? a.draft ?? ''))) ?? {};
       const base = {
         userId,
         state: 'waiting',
@@ -86,7 +89,7 @@ export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
         {
           ...base,
           id,
-          key: id,
+          key: about?.again?.id === id ? about.again.key : id,
           kind: 'intent',
           seq: seq + photos.length,
           call: a.call.path,
@@ -94,6 +97,7 @@ export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
           label: a.label,
           dependsOn: [...new Set([...photoIds, ...before, ...(a.dependsOn ?? [])])],
           ...(a.link !== undefined && { link: a.link }),
+          ...(a.there !== undefined && { there: a.there }),
           ...(a.form !== undefined && { form: a.form }),
           ...(touches[0] !== undefined && { touches, lane: touches[0] }),
         } satisfies Intent,

@@ -110,7 +110,7 @@ function CreateReceipt() {
         </Notice>
       )}
       {resumedAt && <Resumed at={resumedAt} />}
-      <Drafts form={DRAFT} current={draft.name} path={PATH} describe={describe} />
+      <Drafts form={DRAFT} current={draft.name} path={PATH} inWords={inWords} />
       <Card
         title={t.goods}
         end={
@@ -264,6 +264,7 @@ async function queueReceipt(form: ReceiptForm, draft: string, id: string | undef
       ...(n === parts.length - 1 && { draft }),
       label: { zh: text.zh.label(pieces, photos), en: text.en.label(pieces, photos) },
       link: '/pages/stock/receipt/receiptList',
+      there: `/pages/stock/receipt/receiptDetail?id=${part.id}`,
       form: { name: draft, several: DRAFT, value: { ...form, ...part } satisfies ReceiptForm, path },
       input: {
         id: part.id,
@@ -280,7 +281,7 @@ async function queueReceipt(form: ReceiptForm, draft: string, id: string | undef
   }
 }
 
-const describe = (value: unknown) => {
+const inWords = (value: unknown) => {
   const form = value as ReceiptForm;
   return textNow(text).label(piecesOf(form), photosOf(form));
 };

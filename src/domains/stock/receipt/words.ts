@@ -188,6 +188,8 @@ export const text = defineText({
       IN_FLIGHT: '这一项正在发送，请稍等',
       DRAFT_THERE: '表单里还有一份没提交的，先提交它',
       OTHER_VERSION: '另一个页面存过或交过不同的内容，什么都没有提交',
+      ARRIVED: '这一份已经送到了',
+      UNREACHED: '要连上网才能知道有没有送到',
     },
   },
   en: {
@@ -374,6 +376,8 @@ export const text = defineText({
       BAD_INPUT: 'Something is not filled in correctly',
       IN_FLIGHT: 'It is being sent right now',
       DRAFT_THERE: 'The form holds another one; submit that first',
+      ARRIVED: 'This one has arrived',
+      UNREACHED: 'Only online can we know whether it arrived',
       OTHER_VERSION: 'Another page saved or submitted something else; nothing was submitted',
     },
   },
