@@ -188,7 +188,7 @@ export const screens = {
   '/pages/stock/report': {},
   '/pages/stock/receipt/receiptList': {},
   '/pages/stock/receipt/receiptDetail': one,
-  '/pages/stock/receipt/createReceipt': { gate: 'stock' },
+  '/pages/stock/receipt/createReceipt': { gate: 'stock', params: { draft: 'id?' } },
   '/pages/stock/seller/sellerList': { params: { state: 'text?' } },
   '/pages/stock/seller/sellerDetail': one,
   '/pages/stock/seller/create': { gate: 'stock', params: { itemId: 'id?' } },
