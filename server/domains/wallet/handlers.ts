@@ -6,7 +6,7 @@ import { readMemo } from '../../../contract/wire/memos.ts';
 import { userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
-import { heldFor, movements, settlingOf } from './queries.ts';
+import { heldFor, movements, partsOf, settlingOf } from './queries.ts';
 import { assetStatement } from './statement.ts';
 
 export const wallet = handlers(contract, {
@@ -14,12 +14,13 @@ export const wallet = handlers(contract, {
 
   assetGet: async (_input, { db, actor }) => {
     const { userId } = userOf({ actor });
-    const [available, frozen, deposit, settling, held] = await Promise.all([
+    const [available, frozen, deposit, settling, held, parts] = await Promise.all([
       balance(db, accounts.available(userId)),
       balance(db, accounts.frozen(userId)),
       balance(db, accounts.deposit(userId)),
       settlingOf(db, userId),
       heldFor(db, userId),
+      partsOf(db, userId),
     ]);
     return {
       available,
@@ -27,6 +28,7 @@ export const wallet = handlers(contract, {
       deposit,
       settling: { ...settling, nextAt: settling.nextAt?.getTime() ?? null },
       held,
+      ...parts,
     };
   },
 

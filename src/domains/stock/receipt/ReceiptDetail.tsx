@@ -28,6 +28,7 @@ import { Photo } from '../../../ui/media/Photo.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
+import { keptWords } from '../../device/kept.ts';
 import { SyncChip } from '../../device/SyncChip.tsx';
 import { SendToUs } from '../../express/SendTo.tsx';
 import { Custody } from '../Custody.tsx';
@@ -109,7 +110,7 @@ function Content({ receipt }: { receipt: Receipt }) {
         </Card>
       )}
       {state !== 'submitted' && state !== 'cancelled' && (
-        <Messages messages={receipt.messages} me="S" onSend={(words, photos) => write(receipt, words, photos, t)} />
+        <Messages messages={receipt.messages} me="S" onSend={(words, photos) => write(receipt, words, photos)} />
       )}
       {receipt.custody.length > 0 && (
         <Card>
@@ -174,7 +175,7 @@ const shelvesOf = ({ found }: Receipt, line: number): string[] => [
 ];
 
 /** Photos are compressed and kept on the device first, so that nothing written in a cellar is lost. */
-async function write(receipt: Receipt, words: string, files: File[], t: { messageQueued: string }): Promise<void> {
+async function write(receipt: Receipt, words: string, files: File[]): Promise<void> {
   const { compressPhotos } = await import('../../../offline/photos/compress.ts');
   const { photos } = files.length > 0 ? await compressPhotos(files) : { photos: [] };
   await enqueue({
@@ -185,7 +186,7 @@ async function write(receipt: Receipt, words: string, files: File[], t: { messag
     photos,
     input: { id: receipt.id, text: words, photos: photos.map(({ id }) => ({ $photo: id })) },
   });
-  toast(t.messageQueued);
+  toast(keptWords());
 }
 
 function Labels({ receipt }: { receipt: Receipt }) {
