@@ -7,7 +7,7 @@ import { call } from '../wire/call.ts';
 import { PHOTO, TEXT } from '../wire/limits.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { WAYBILL } from '../wire/patterns.ts';
-import { bilingual, id, listOf, page, pdfFile, time, timelineOf, words, nameOf } from '../wire/query.ts';
+import { bilingual, id, listOf, nameOf, page, pdfFile, time, timelineOf, words } from '../wire/query.ts';
 import { statesOf, statesWhere } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { receiptMachine } from './machine.ts';

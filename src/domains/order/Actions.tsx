@@ -10,6 +10,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { keptWords } from '../device/kept.ts';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
 import { WaybillSheet } from '../express/WaybillSheet.tsx';
 import styles from './Actions.module.css';
@@ -69,7 +70,7 @@ function Actions({ order, events }: { order: OrderData; events: readonly OrderEv
           void ship.mutateAsync({ id: order.id, ...parcel }).then(
             ({ queued }) => {
               setSheet(null);
-              toast(queued ? t.shipQueued : t.shipDone, queued ? {} : { success: true });
+              toast(queued ? keptWords() : t.shipDone, queued ? {} : { success: true });
             },
             () => undefined,
           )

@@ -2,6 +2,7 @@
 
 import { type Goods, ONE_SIZE, type productDetail, type SkuQuote } from '../../../contract/catalogue/calls.ts';
 import { gradeName } from '../../../contract/item/grades.ts';
+import { couponOf, type FeeSheet } from '../../../contract/payment/fees.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { Delta } from '../../ui/feedback/Delta.tsx';
@@ -18,11 +19,11 @@ interface Props {
   product: Output<typeof productDetail>;
   sku: SkuQuote;
   goods: Goods | undefined;
-  /** What the chosen item costs with everything, fen. */
-  total: number | null;
+  /** What the chosen item costs with everything. */
+  fees: FeeSheet | null;
 }
 
-export function Heading({ product, sku, goods, total }: Props) {
+export function Heading({ product, sku, goods, fees }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const size = sizeName(sku.size, language);
@@ -30,7 +31,7 @@ export function Heading({ product, sku, goods, total }: Props) {
   const cheapest = !goods || goods.price === sku.minSellPrice;
   const notes = [
     goods && (cheapest ? (one ? t.lowestAsk : t.lowestIn(size)) : t.thisOne(size, gradeName[goods.grade][language])),
-    goods && total !== null && t.allIn(`¥${yuan(total)}`),
+    goods && fees && (couponOf(fees) > 0 ? t.allInCoupon : t.allIn)(`¥${yuan(fees.total)}`),
   ];
   return (
     <section className={styles.heading}>

@@ -149,7 +149,7 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
         sku && (
           <>
             <Shown key={chosen?.listingId ?? data.id} product={data} goods={chosen}>
-              <Heading product={data} sku={sku} goods={chosen} total={preview.data?.fees.total ?? null} />
+              <Heading product={data} sku={sku} goods={chosen} fees={preview.data?.fees ?? null} />
               {search.listingId && !asked && !waiting && chosen && (
                 <div className={styles.notice}>
                   <Notice title={t.gone}>{t.goneBody}</Notice>

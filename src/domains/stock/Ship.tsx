@@ -25,6 +25,7 @@ import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { keptWords } from '../device/kept.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useOutbox } from '../device/use-outbox.ts';
 import { SendToUs } from '../express/SendTo.tsx';
@@ -202,7 +203,7 @@ function ShipSheet({ open, receipts, orders, onClose, onDone }: ShipProps) {
         link: `/pages/order/orderdetail?id=${id}`,
         input: { id, ...parcel },
       });
-    toast(t.shipSaved(count), { success: true });
+    toast(t.shipSaved(count, keptWords()), { success: true });
     onDone();
   };
   const failed = (error: unknown) =>

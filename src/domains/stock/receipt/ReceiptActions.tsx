@@ -12,6 +12,7 @@ import { useText } from '../../../ui/format/text.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { keptWords } from '../../device/kept.ts';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import styles from './receipt.module.css';
 import { text } from './words.ts';
@@ -126,7 +127,7 @@ function ShipSheet({ receipt, open, onClose }: { receipt: Receipt; open: boolean
       link: `/pages/stock/receipt/receiptDetail?id=${receipt.id}`,
       input: { id: receipt.id, ...parcel },
     });
-    toast(t.shipSaved);
+    toast(keptWords());
     onClose();
   };
   return (

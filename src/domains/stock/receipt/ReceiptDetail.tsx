@@ -28,6 +28,7 @@ import { Photo } from '../../../ui/media/Photo.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
+import { keptWords } from '../../device/kept.ts';
 import { SyncChip } from '../../device/SyncChip.tsx';
 import { SendToUs } from '../../express/SendTo.tsx';
 import { Custody } from '../Custody.tsx';
@@ -113,7 +114,7 @@ function Content({ receipt }: { receipt: Receipt }) {
           messages={receipt.messages}
           me="S"
           receiptId={receipt.id}
-          onSend={(message) => write(receipt, message, t)}
+          onSend={(message) => write(receipt, message)}
         />
       )}
       {receipt.custody.length > 0 && (
@@ -178,7 +179,7 @@ const shelvesOf = ({ found }: Receipt, line: number): string[] => [
   ...new Set(found.filter((one) => one.line === line && one.stocked && one.shelf).map(({ shelf }) => shelf)),
 ];
 
-async function write(receipt: Receipt, sent: Sent, t: { messageQueued: string }): Promise<void> {
+async function write(receipt: Receipt, sent: Sent): Promise<void> {
   const { text: words, photos, draft } = sent;
   await enqueue({
     call: receiptMessage,
@@ -187,7 +188,7 @@ async function write(receipt: Receipt, sent: Sent, t: { messageQueued: string })
     draft,
     input: { id: receipt.id, text: words, photos },
   });
-  toast(t.messageQueued);
+  toast(keptWords());
 }
 
 function Labels({ receipt }: { receipt: Receipt }) {
