@@ -138,7 +138,7 @@ export const screens = {
   },
   '/pages/buy/cashier': one,
   '/pages/buy/list': { params: { productId: 'id' }, drawn: true },
-  '/pages/buy/goodsHistoryList': { params: { productId: 'id', skuId: 'id?' }, drawn: true },
+  '/pages/buy/goodsHistoryList': { params: { productId: 'id', skuId: 'id?', grade: 'text?' }, drawn: true },
   '/pages/buy/report': { params: { code: 'text' }, drawn: true },
   '/pages/cleaning/dolaundary': {
     gate: 'login',
@@ -192,7 +192,7 @@ export const screens = {
   '/pages/stock/report': {},
   '/pages/stock/receipt/receiptList': {},
   '/pages/stock/receipt/receiptDetail': one,
-  '/pages/stock/receipt/createReceipt': { gate: 'stock' },
+  '/pages/stock/receipt/createReceipt': { gate: 'stock', params: { draft: 'id?' } },
   '/pages/stock/seller/sellerList': { params: { state: 'text?' } },
   '/pages/stock/seller/sellerDetail': one,
   '/pages/stock/seller/create': { gate: 'stock', params: { itemId: 'id?' } },
