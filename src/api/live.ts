@@ -83,7 +83,8 @@ const seen = (signal: AbortSignal) =>
 async function listen(signal: AbortSignal, again: boolean): Promise<void> {
   const { url, headers } = await signed(eventStream, {}, { token: currentSession()?.token });
   const response = await fetch(url, { headers: { ...headers, ...(lastId && { 'last-event-id': lastId }) }, signal });
-  if (!response.ok || !response.body) return;
+  const type = response.headers.get('content-type') ?? '';
+  if (!response.ok || !response.body || !type.startsWith('text/event-stream')) return;
   // Before its first event a page cannot say since when it was away.
   if (again && lastId === null) tell(null);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

@@ -1,8 +1,9 @@
 /** One signed exchange with the API: from a contract entry and its input to the answer's data, or an ApiError. */
 import { ofetch } from 'ofetch';
 import { type Attribution, attributionHeaders, inHeader } from '../../../contract/wire/attribution.ts';
-import type { Call, Envelope, Input, Output } from '../../../contract/wire/call.ts';
+import type { Call, Input, Output } from '../../../contract/wire/call.ts';
 import { APP, HTTP } from '../../../contract/wire/limits.ts';
+import { envelopeIn } from './answer.ts';
 import { keptAttribution } from './attribution.ts';
 import { type Device, learnClock, readDevice } from './device.ts';
 import { hashBody, sign } from './sign.ts';
@@ -49,6 +50,13 @@ export class ApiError extends Error {
 }
 
 let headerSource: () => Record<string, string> = () => ({});
+const reached = new Set<() => void>();
+/** Called whenever the server has answered for itself and was well. */
+export function onReached(listener: () => void): () => void {
+  reached.add(listener);
+  return () => reached.delete(listener);
+}
+
 /** Page tracking, which only a page knows. */
 export const setHeaderSource = (source: () => Record<string, string>): void => {
   headerSource = source;
@@ -73,7 +81,7 @@ const TOKEN_CALLS = /^\/user\/(token|refresh)$/;
 async function attempt(wire: Wire, input: unknown, options: SendOptions): Promise<unknown> {
   const { url, ...request } = await signed(wire, input, options);
   const { status, headers, text } = await fetchText(url, options, { method: wire.method, ...request });
-  const envelope = parseEnvelope(text);
+  const envelope = envelopeIn(text);
   if (!envelope) {
     if (status === 502 || status === 504) throw new ApiError('TIMEOUT', status, '');
     // No portal says this: a proxy will never let these bytes through, however often they come.
@@ -83,6 +91,7 @@ async function attempt(wire: Wire, input: unknown, options: SendOptions): Promis
     throw new ApiError('NOT_ENVELOPE', status, '');
   }
   if (envelope.success) {
+    for (const listener of reached) listener();
     // A login that brings no token is none, whatever else it says.
     if (TOKEN_CALLS.test(wire.path) && !(envelope.data as { token?: string } | null)?.token)
       throw new ApiError('NO_TOKEN', status, envelope.message);
@@ -166,17 +175,6 @@ async function fetchText(
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', giveUp);
-  }
-}
-
-/** Reads the specification's both spellings, `message|msg` and `data|body`. */
-function parseEnvelope(text: string): Envelope | null {
-  try {
-    const raw = JSON.parse(text) as (Envelope & { msg?: string; body?: unknown }) | null;
-    if (typeof raw?.success !== 'boolean') return null;
-    return { ...raw, message: raw.message ?? raw.msg ?? '', data: raw.data ?? raw.body };
-  } catch {
-    return null;
   }
 }
 
