@@ -30,11 +30,11 @@ for (const [what, fault] of [
   ['200', 'html'],
 ] as const)
   test(`a portal answers ${what} with its own page for the store: no photo is parked, and all arrive`, async () => {
-    let left = 7;
+    let left = 14;
     server.rules.push(({ path }) => (path === '/storage' && left-- > 0 ? fault : undefined));
     const photos = [photo(500), photo(600)];
     await queueReceipt(photos);
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < 8; round += 1) {
       await flush('online');
       expect((await photoItems()).map(({ state }) => state)).not.toContain('parked');
       passTime(600_000);
