@@ -42,9 +42,14 @@ export type Login = v.InferOutput<typeof login>;
 export const codePurposes = ['login', 'verify', 'change'] as const;
 
 export const userCode = call('POST', '/user/code', {
-  about: `Sends a code of ${CODE.digits} digits to a phone. Answers the same whether or not the number has an account.`,
+  about: `Sends a code of ${CODE.digits} digits to a phone. Answers the same whether or not the number has an account; beyond the first few it asks for a puzzle.`,
   who: 'visitor',
-  input: v.strictObject({ phone, purpose: v.optional(v.picklist(codePurposes), 'login') }),
+  input: v.strictObject({
+    phone,
+    purpose: v.optional(v.picklist(codePurposes), 'login'),
+    /** What solves the puzzle of a PUZZLE_NEEDED: the SHA-256 of `challenge:proof` begins with so many zero bits. */
+    proof: v.optional(v.pipe(v.string(), v.regex(/^\w{1,20}$/))),
+  }),
   output: v.object({
     /** When the next code may be asked for, ms from now. */
     resendAfter: v.number(),

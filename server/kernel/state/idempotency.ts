@@ -5,6 +5,9 @@ import type { Db } from '../../db/schema.ts';
 import { type Answer, httpStatus } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
 
+/** What every owner begins with who is nobody's account. */
+export const VISITORS = 'device:';
+
 export interface Intent {
   /** The user, or `device:<id>` for a visitor: keys of different people never meet. */
   owner: string;

@@ -6,10 +6,15 @@ import type { Envelope } from '../../../contract/wire/call.ts';
 
 /** Reads the specification's both spellings, `message|msg` and `data|body`. Null: the API did not say this. */
 export function envelopeIn(text: string): Envelope | null {
+  const raw = parsed(text) as (Envelope & { msg?: string; body?: unknown }) | null;
+  if (typeof raw?.success !== 'boolean') return null;
+  return { ...raw, message: raw.message ?? raw.msg ?? '', data: raw.data ?? raw.body };
+}
+
+/** Null where it is no JSON. */
+export function parsed(text: string): unknown {
   try {
-    const raw = JSON.parse(text) as (Envelope & { msg?: string; body?: unknown }) | null;
-    if (typeof raw?.success !== 'boolean') return null;
-    return { ...raw, message: raw.message ?? raw.msg ?? '', data: raw.data ?? raw.body };
+    return JSON.parse(text);
   } catch {
     return null;
   }

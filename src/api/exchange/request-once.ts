@@ -1,11 +1,11 @@
 /** One signed exchange with the API: from a contract entry and its input to the answer's data, or an ApiError. */
 import { ofetch } from 'ofetch';
 import { type Attribution, attributionHeaders, inHeader } from '../../../contract/wire/attribution.ts';
-import type { Call, Input, Output } from '../../../contract/wire/call.ts';
+import type { Call, Envelope, Input, Output } from '../../../contract/wire/call.ts';
 import { APP, HTTP } from '../../../contract/wire/limits.ts';
-import { envelopeIn } from './answer.ts';
+import { envelopeIn, parsed } from './answer.ts';
 import { keptAttribution } from './attribution.ts';
-import { type Device, learnClock, readDevice } from './device.ts';
+import { type Device, forgetSigningKey, learnClock, learnSigningKey, readDevice } from './device.ts';
 import { hashBody, sign } from './sign.ts';
 
 export interface SendOptions {
@@ -70,8 +70,9 @@ export async function exchange(wire: Wire, input: unknown, options: SendOptions 
   try {
     return await attempt(wire, input, options);
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'CLOCK_OFF')) throw error;
-    // The refusal carried the server's clock, which `attempt` has learnt.
+    if (!(error instanceof ApiError && (error.code === 'CLOCK_OFF' || error.code === 'SIGN_WRONG'))) throw error;
+    // The refusal carried the server's clock, which `attempt` has learnt; or the key was changed, and it asks for the new one.
+    if (error.code === 'SIGN_WRONG') await forgetSigningKey();
     return attempt(wire, input, options);
   }
 }
@@ -92,27 +93,49 @@ async function attempt(wire: Wire, input: unknown, options: SendOptions): Promis
   }
   if (envelope.success) {
     for (const listener of reached) listener();
-    // A login that brings no token is none, whatever else it says.
-    if (TOKEN_CALLS.test(wire.path) && !(envelope.data as { token?: string } | null)?.token)
-      throw new ApiError('NO_TOKEN', status, envelope.message);
-    return envelope.data;
+    return TOKEN_CALLS.test(wire.path) ? withToken(envelope, status) : envelope.data;
   }
   if (envelope.code === 'CLOCK_OFF' && envelope.now) await learnClock(envelope.now);
-  throw new ApiError(envelope.code ?? 'INTERNAL', status, envelope.message, {
+  // Something on the way may have made a 200 of it; what the envelope says is what the server meant.
+  const meant = status === 200 && envelope.status >= 400 ? envelope.status : status;
+  throw new ApiError(envelope.code ?? 'INTERNAL', meant, envelope.message, {
     data: envelope.data,
     retryAfter: waitOf(headers),
   });
+}
+
+/** A login that brings no token, in its data or beside it, is none, whatever else it says. */
+function withToken({ data, token, message }: Envelope, status: number): unknown {
+  const login = data as { token?: string } | null | undefined;
+  const given = login?.token || token;
+  if (!given) throw new ApiError('NO_TOKEN', status, message);
+  return { ...login, token: given };
 }
 
 /** The signed address of an exchange, its body and its headers; what answers with more than one envelope sends them itself. */
 export async function signed(wire: Wire, input: unknown, options: SendOptions = {}) {
   const [device, attribution] = await Promise.all([readDevice(), keptAttribution()]);
   const headers = headersOf(device, attribution, options);
-  return { ...address(wire, input, device, options.idempotencyKey ?? ''), headers };
+  const key = device.signingKey ?? (await askSigningKey(device.apiBase, options));
+  return { ...address(wire, input, device, { key, idempotencyKey: options.idempotencyKey ?? '' }), headers };
+}
+
+/** Once for a device and a key: what signs requests is the server's to say, so that it can be changed without another client. */
+async function askSigningKey(apiBase: string, options: SendOptions): Promise<string> {
+  const { status, text } = await fetchText(`${apiBase}/signing-key`, options, { method: 'GET', headers: {} });
+  const key = (parsed(text) as { key?: unknown } | null)?.key;
+  if (typeof key !== 'string') throw new ApiError(status >= 500 ? 'INTERNAL' : 'NOT_ENVELOPE', status, '');
+  await learnSigningKey(key, apiBase);
+  return key;
 }
 
 /** Path parameters leave the input; on GET the rest becomes the query, on POST the body. */
-function address({ method, path }: Wire, input: unknown, device: Device, idempotencyKey: string) {
+function address(
+  { method, path }: Wire,
+  input: unknown,
+  device: Device,
+  { key, idempotencyKey }: { key: string; idempotencyKey: string },
+) {
   const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) };
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name]);
@@ -127,7 +150,7 @@ function address({ method, path }: Wire, input: unknown, device: Device, idempot
     for (const [name, value] of Object.entries(rest))
       if (value !== undefined && value !== null) params.push([name, String(value)]);
   const body = method === 'GET' ? undefined : JSON.stringify(rest);
-  params.push(['sign', sign({ method, path: filled, params, bodyHash: hashBody(body ?? ''), idempotencyKey })]);
+  params.push(['sign', sign({ method, path: filled, params, bodyHash: hashBody(body ?? ''), idempotencyKey }, key)]);
   return { url: `${device.apiBase}${filled}?${new URLSearchParams(params)}`, body };
 }
 

@@ -17,7 +17,8 @@ import { TextArea } from '../../ui/input/TextArea.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { RefusedPhotos } from '../device/RefusedPhotos.tsx';
+import { useKeptWords } from '../device/kept.ts';
+import { RefusedPhotos } from '../device/photos/RefusedPhotos.tsx';
 import { useFeedbackForm } from './feedback-form.ts';
 import styles from './settings.module.css';
 import { text } from './words.ts';
@@ -31,6 +32,7 @@ function Feedback() {
   const session = useSession();
   const draft = useFeedbackForm();
   const [sent, setSent] = useState(false);
+  const kept = useKeptWords();
   const files = useRef<HTMLInputElement>(null);
   if (!draft) return <Screen screen={PATH} title={t.feedbackTitle} ground="task" state="loading" />;
   if (sent)
@@ -38,7 +40,7 @@ function Feedback() {
       <Screen screen={PATH} title={t.feedbackTitle} ground="task">
         <Empty
           icon={<IconCheck />}
-          title={t.feedbackSent}
+          title={kept}
           body={t.feedbackBody}
           action={
             <Button kind="tint" onClick={() => setSent(false)}>

@@ -1,9 +1,9 @@
 /** The feedback being written: kept on the device as it changes, photos included. */
 import type { feedbackKinds } from '../../../contract/account/calls.ts';
 import { dropPhoto } from '../../offline/drafts/drafts.ts';
+import { usePhotoTaking } from '../device/photos/use-photo-taking.ts';
+import { usePhotoUrls } from '../device/photos/use-photo-urls.ts';
 import { useDraftForm } from '../device/use-draft.ts';
-import { usePhotoTaking } from '../device/use-photo-taking.ts';
-import { usePhotoUrls } from '../device/use-photo-urls.ts';
 
 interface FeedbackForm {
   /** Minted with the form: however often it is sent, it is one feedback. */

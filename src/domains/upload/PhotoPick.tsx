@@ -6,9 +6,9 @@ import { dropPhoto } from '../../offline/drafts/drafts.ts';
 import { useText } from '../../ui/format/text.ts';
 import { FieldFrame } from '../../ui/input/Field.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
-import { RefusedPhotos } from '../device/RefusedPhotos.tsx';
-import { usePhotoTaking } from '../device/use-photo-taking.ts';
-import { usePhotoUrls } from '../device/use-photo-urls.ts';
+import { RefusedPhotos } from '../device/photos/RefusedPhotos.tsx';
+import { usePhotoTaking } from '../device/photos/use-photo-taking.ts';
+import { usePhotoUrls } from '../device/photos/use-photo-urls.ts';
 import styles from './PhotoPick.module.css';
 import { text } from './words.ts';
 

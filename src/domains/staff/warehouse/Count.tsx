@@ -14,7 +14,7 @@ import {
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { request } from '../../../api/request.ts';
 import { enqueue } from '../../../offline/outbox/outbox.ts';
-import { bytesOf, saveFile } from '../../../ui/feedback/save-file.ts';
+import { savePdf } from '../../../ui/feedback/save-file.ts';
 import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { grouped } from '../../../ui/format/format.ts';
@@ -249,8 +249,7 @@ function Labels({ id }: { id: string }) {
   const print = async () => {
     setPending(true);
     try {
-      const { name, base64 } = await request(workReceiptLabels, { id });
-      saveFile(name, 'application/pdf', bytesOf(base64));
+      savePdf(await request(workReceiptLabels, { id }));
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error), { failure: true });
     } finally {

@@ -19,6 +19,7 @@ import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Drafts } from '../../device/Drafts.tsx';
+import { useKeptWords } from '../../device/kept.ts';
 import { SyncChip } from '../../device/SyncChip.tsx';
 import { useOnline } from '../../device/use-outbox.ts';
 import { CsvImport } from '../CsvImport.tsx';
@@ -61,7 +62,7 @@ function CreateReceipt() {
   const [preparing, setPreparing] = useState(0);
   const [done, setDone] = useState(false);
 
-  if (done) return <Submitted online={online} onAnother={() => setDone(false)} />;
+  if (done) return <Submitted onAnother={() => setDone(false)} />;
   if (!draft) return <Screen screen={PATH} title={t.create} ground="task" state="loading" />;
 
   const { value: form, set: change, savedAt, unsaved, resumedAt, startOver } = draft;
@@ -216,13 +217,13 @@ function CreateReceipt() {
   );
 }
 
-function Submitted({ online, onAnother }: { online: boolean; onAnother: () => void }) {
+function Submitted({ onAnother }: { onAnother: () => void }) {
   const t = useText(text);
   return (
     <Screen screen={PATH} title={t.create} ground="task" state="ready">
       <Empty
         icon={<IconCheck />}
-        title={online ? t.submittedOnline : t.submitted}
+        title={useKeptWords()}
         body={t.submittedBody}
         action={<LinkButton to="/pages/user/outbox">{t.seeQueue}</LinkButton>}
         second={

@@ -1,10 +1,10 @@
 /** What was taken is made small behind the form; what is sent waits for it. */
-import { readStoredSession } from '../../api/exchange/session.ts';
-import { OfflineError } from '../../offline/device/errors.ts';
-import { photosIn } from '../../offline/device/items.ts';
-import { originalsOf, shrinkOriginals } from '../../offline/drafts/originals.ts';
+import { readStoredSession } from '../../../api/exchange/session.ts';
+import { OfflineError } from '../../../offline/device/errors.ts';
+import { photosIn } from '../../../offline/device/items.ts';
+import { originalsOf, shrinkOriginals } from '../../../offline/drafts/originals.ts';
 
-export const shrink = async (file: File) => (await import('../../offline/photos/compress.ts')).compressPhoto(file);
+export const shrink = async (file: File) => (await import('../../../offline/photos/compress.ts')).compressPhoto(file);
 
 /** Of every form of this device; goes on where another tab or an earlier start has left it. */
 export const finishPhotos = (): Promise<void> => shrinkOriginals(shrink).catch(() => undefined);

@@ -1,11 +1,11 @@
 /** Taking photos into a form: each is on the device as it was taken before anything else, and made small behind it. */
 import { liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
-import { useSession } from '../../api/use-session.ts';
-import { OfflineError } from '../../offline/device/errors.ts';
-import type { PhotoRef } from '../../offline/device/items.ts';
-import { dropPhoto, keepPhoto } from '../../offline/drafts/drafts.ts';
-import { keepOriginal, type Originals, originalsOf, type RefusedPhoto } from '../../offline/drafts/originals.ts';
+import { useSession } from '../../../api/use-session.ts';
+import { OfflineError } from '../../../offline/device/errors.ts';
+import type { PhotoRef } from '../../../offline/device/items.ts';
+import { dropPhoto, keepPhoto } from '../../../offline/drafts/drafts.ts';
+import { keepOriginal, type Originals, originalsOf, type RefusedPhoto } from '../../../offline/drafts/originals.ts';
 import { finishPhotos, shrink } from './photos-ready.ts';
 
 /** A file that is on no device of ours: shown from the file itself while the form is open. */
