@@ -32,6 +32,7 @@ type Item = Intent | PhotoItem;
 
 interface Run {
   fence: number;
+  reason: SyncReason;
   sent: number;
   /** Set when going on makes no sense; what is under way still ends. */
   stopped: boolean;
@@ -50,9 +51,11 @@ export function flush(reason: SyncReason): Promise<Flushed> {
 
 async function flushAll(first: SyncReason): Promise<Flushed> {
   let sent = 0;
+  let now = first;
   try {
     for (let reason: SyncReason = first; ; reason = again) {
       again = undefined;
+      now = reason;
       const free = (await nothingToDo()) || (await pausedUntil(reason)) > 0 || (await asSender(work));
       const next = await outlook();
       // Nothing may come between this look and the end, or a wake would be lost.
@@ -63,7 +66,7 @@ async function flushAll(first: SyncReason): Promise<Flushed> {
   }
 
   async function work(fence: number): Promise<void> {
-    const run: Run = { fence, sent: 0, stopped: false };
+    const run: Run = { fence, reason: now, sent: 0, stopped: false };
     setSending(true);
     try {
       await recover(fence);
@@ -86,6 +89,16 @@ async function recover(fence: number): Promise<void> {
   });
 }
 
+/** Somebody looks, or the link has just been proved good: no item rests for longer than this since its last try, ms. */
+const WATCHED_REST = 4_000;
+const EAGER: readonly SyncReason[] = ['watched', 'visible', 'online', 'reached', 'retry'];
+
+/** Whether an item's own rest is over. */
+function isRested({ nextAt, triedAt = 0 }: Item, reason: SyncReason): boolean {
+  const now = Date.now();
+  return isDue(nextAt, now) || (EAGER.includes(reason) && triedAt > 0 && isDue(triedAt + WATCHED_REST, now));
+}
+
 async function drain(run: Run): Promise<void> {
   const underWay = new Map<string, { item: Item; end: Promise<void> }>();
   for (;;) {
@@ -93,6 +106,7 @@ async function drain(run: Run): Promise<void> {
     if (session) {
       for (const item of await choose(
         session.userId,
+        run.reason,
         [...underWay.values()].map((w) => w.item),
       )) {
         if (run.stopped) break;
@@ -108,8 +122,8 @@ async function drain(run: Run): Promise<void> {
 }
 
 /** Due items whose turn has come: one intent at a time, photos up to the limit of concurrency. */
-async function choose(userId: string, underWay: Item[]): Promise<Item[]> {
-  const due = (await waiting(userId)).filter((item) => isDue(item.nextAt, Date.now()));
+async function choose(userId: string, reason: SyncReason, underWay: Item[]): Promise<Item[]> {
+  const due = (await waiting(userId)).filter((item) => isRested(item, reason));
   const intents = due.filter((item) => item.kind === 'intent');
   const photos = due.filter((item): item is PhotoItem => item.kind === 'photo');
   const photosBusy = underWay.filter((item) => item.kind === 'photo').length;
