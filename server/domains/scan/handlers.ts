@@ -43,13 +43,10 @@ async function goods(code: string, { db, actor }: Context): Promise<contract.Fou
     productsOf(db, contract.foldCode(code)),
     reportsOf(db, code),
   ]);
-  const found: contract.Found[] = reports.map(({ code: id, snapshot }) => ({
-    kind: 'report',
-    id,
-    title: snapshot.name,
-    note: id,
-    cover: snapshot.cover,
-  }));
+  const found: contract.Found[] = reports.flatMap(({ code: id, subject, snapshot }) => {
+    const about = subject ?? snapshot;
+    return about ? [{ kind: 'report', id, title: about.name, note: id, cover: about.cover }] : [];
+  });
   if (item) found.push({ ...goodsRow(item), kind: 'item', id: item.id, cover: itemPicture(item.id, item.photos) });
   else if (listing)
     found.push({

@@ -48,7 +48,16 @@ const sku: SkuQuote = {
 };
 const goods: Goods = {
   ...{ listingId: 'listing', itemId: 'item', productId: 'product', skuId: 'sku', size: '42', grade: '95' },
-  ...{ price: 100_000, state: 'on', inWarehouse: true, listedAt: 0, checkedAt: null, photos: [], defects: [] },
+  ...{
+    price: 100_000,
+    state: 'on',
+    inWarehouse: true,
+    listedAt: 0,
+    storedAt: 0,
+    report: null,
+    photos: [],
+    defects: [],
+  },
   seller: { nickname: 'Anna', business: false, sold: 0 },
 };
 const shares = { amount: 100, fromSeller: 100, fromPlatform: 0 };
