@@ -67,6 +67,8 @@ export const events = {
   storage: event({ to: 'person', kind: 'stock', data: v.object({ items: v.number(), days: v.number() }) }),
   retrieval: event({ to: 'person', kind: 'stock', data: one }),
   item: event({ to: 'person', kind: 'stock', data: one }),
+  /** To the platform's staff: the codes sent within a day are near what they may cost. */
+  'sms.budget': event({ to: 'person', kind: 'news', data: v.object({ spent: v.number(), budget: v.number() }) }),
   /** The streams of that session end with it. */
   'session.ended': event({ to: 'person', kind: null, data: v.object({ sessionId: id }) }),
 };

@@ -4,6 +4,8 @@ import { APP } from '../contract/wire/limits.ts';
 
 export const DEMO_SECRET = 'demo-signing-secret';
 
+const MB = 1024 * 1024;
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -13,15 +15,21 @@ export interface Config {
   /** A PostgreSQL; the embedded one in `dataDir` when null. */
   readonly databaseUrl: string | null;
   readonly demo: boolean;
-  /** The signing secret of every app id that may call. */
+  /** The signing secret of every app id that may call; empty until `withOwnSecrets` has filled it in. */
   readonly appSecrets: Readonly<Record<string, string>>;
-  /** The server's own secret, for what only it must be able to read or make. Empty until `withOwnSecret` has filled it in. */
+  /** The server's own secret, for what only it must be able to read or make. Empty until `withOwnSecrets` has filled it in. */
   readonly secret: string;
   readonly logLevel: string;
   /** How many proxies in front of us add to `X-Forwarded-For`. */
   readonly proxies: number;
   /** Who may read `/metrics` from elsewhere than this machine. */
   readonly metricsToken: string | null;
+  /** Login codes sent within a day, all together. */
+  readonly smsPerDay: number;
+  /** Bytes an hour that may be posted to the folder store by one account, and from one address; 0 turns a limit off. */
+  readonly uploads: { readonly account: number; readonly address: number };
+  /** Uploads are refused while less than this is free on the disk of `dataDir`, bytes. */
+  readonly diskReserve: number;
   readonly limits: Limits;
   /** Our warehouse: where sellers send goods, where returns go, and where our parcels come from. */
   readonly warehouse: Warehouse;
@@ -38,8 +46,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error(`DEMO is 0 or 1, and not ${JSON.stringify(demoSetting)}.`);
   const demo = demoSetting === '1';
   const signSecret = env.SIGN_SECRET ?? (demo ? DEMO_SECRET : '');
-  if (!demo && (signSecret.length < 16 || signSecret === DEMO_SECRET))
-    throw new Error('DEMO=0 needs a SIGN_SECRET of your own, at least 16 characters.');
+  if (!demo && signSecret && (signSecret.length < 16 || signSecret === DEMO_SECRET))
+    throw new Error('SIGN_SECRET must be one of your own, at least 16 characters; without it the server makes one.');
   return {
     port: wholeNumber(env.PORT, 'PORT', 8787),
     host: env.HOST ?? '127.0.0.1',
@@ -52,6 +60,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     proxies: wholeNumber(env.PROXIES, 'PROXIES', 0),
     metricsToken: env.METRICS_TOKEN || null,
+    smsPerDay: wholeNumber(env.SMS_PER_DAY, 'SMS_PER_DAY', 2_000),
+    uploads: {
+      account: wholeNumber(env.UPLOAD_MB_ACCOUNT, 'UPLOAD_MB_ACCOUNT', 256) * MB,
+      address: wholeNumber(env.UPLOAD_MB_ADDRESS, 'UPLOAD_MB_ADDRESS', 1024) * MB,
+    },
+    diskReserve: wholeNumber(env.DISK_RESERVE_MB, 'DISK_RESERVE_MB', 512) * MB,
     limits: {
       address: wholeNumber(env.LIMIT_ADDRESS, 'LIMIT_ADDRESS', 3_000),
       device: wholeNumber(env.LIMIT_DEVICE, 'LIMIT_DEVICE', 600),

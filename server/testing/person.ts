@@ -148,7 +148,7 @@ async function login(app: TestApp): Promise<Person> {
       deviceName: DEVICE_NAME,
       consents: [{ kind: 'terms', version: account.consentVersions.terms }],
     },
-    { deviceId },
+    { deviceId, from: { channel: 'news', clickId: `click-${PHONE}`, userSource: DEVICE_NAME } },
   );
   // Tests have no address of their own.
   await app.db.updateTable('session').set({ ip: IP }).where('user_id', '=', userId).execute();
@@ -238,7 +238,13 @@ async function past(db: Db, a: Past): Promise<void> {
     .insertInto('penalty')
     .values({
       ...{ id: newId(), user_id: a.userId, ...over, order_id: a.soldId, rule: 'late_ship', state: 'paid' },
-      ...{ amount: 1_000, collected: 1_000, to_buyer: 500, appeal: JSON.stringify({ words: NAME, photos: [a.photo] }) },
+      ...{
+        amount: 1_000,
+        collected: 1_000,
+        to_buyer: 500,
+        buyer_paid: 500,
+        appeal: JSON.stringify({ words: NAME, photos: [a.photo] }),
+      },
     })
     .execute();
   await db

@@ -54,10 +54,28 @@ test('the server starts, keeps streams open, and stops without cutting anything 
 }, 120_000);
 
 test('a server that may not start says why in one sentence', async () => {
-  const server = run({ DEMO: '0' });
+  const server = run({ ...OWN, SIGN_SECRET: 'short' });
   expect(await server.ended).toBe(1);
-  expect(server.text().trim()).toBe('DEMO=0 needs a SIGN_SECRET of your own, at least 16 characters.');
+  expect(server.text().trim()).toBe(
+    'SIGN_SECRET must be one of your own, at least 16 characters; without it the server makes one.',
+  );
 }, 60_000);
+
+test('a shop’s database does not open as a demo, nor a demo’s as a shop; a demo that others can reach says so', async () => {
+  const forgotten = run({ PORT: String(await freePort()) });
+  expect(await forgotten.ended).toBe(1);
+  expect(forgotten.text()).toContain('DEMO=0 must stay set');
+
+  const shown = mkdtempSync(join(tmpdir(), 'storefront-shown-'));
+  const demo = run({ PORT: String(await freePort()), DATA_DIR: shown, HOST: '0.0.0.0' });
+  await demo.says(/WARNING[\s\S]*15400000009/);
+  demo.child.kill('SIGTERM');
+  expect(await demo.ended).toBe(0);
+  const shop = run({ ...OWN, DATA_DIR: shown });
+  expect(await shop.ended).toBe(1);
+  expect(shop.text()).toContain('has been a demo');
+  rmSync(shown, { recursive: true, force: true });
+}, 120_000);
 
 function run(env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...args], {

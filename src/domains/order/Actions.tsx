@@ -108,7 +108,6 @@ function useActs(order: OrderData) {
   const ship = useQueuedWrite(orderShip, {
     label: () => ({ zh: text.zh.shipLabel(order.no), en: text.en.shipLabel(order.no) }),
     link: `/pages/order/orderdetail?id=${order.id}`,
-    lane: () => `order-${order.id}`,
   });
   const { id } = order;
   const all = `¥${yuan(order.refundOnCancel || order.money.amount)}`;

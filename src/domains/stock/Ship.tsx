@@ -192,7 +192,6 @@ function ShipSheet({ open, receipts, orders, onClose, onDone }: ShipProps) {
     for (const { id, no } of receipts)
       await enqueue({
         call: receiptDeliver,
-        lane: `receipt-${id}`,
         label: { zh: text.zh.shipLabel(no), en: text.en.shipLabel(no) },
         link: `/pages/stock/receipt/receiptDetail?id=${id}`,
         input: { id, ...parcel },
@@ -200,7 +199,6 @@ function ShipSheet({ open, receipts, orders, onClose, onDone }: ShipProps) {
     for (const { id, no } of orders)
       await enqueue({
         call: orderShip,
-        lane: `order-${id}`,
         label: { zh: text.zh.shipLabel(no), en: text.en.shipLabel(no) },
         link: `/pages/order/orderdetail?id=${id}`,
         input: { id, ...parcel },

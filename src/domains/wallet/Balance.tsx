@@ -3,8 +3,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { penaltyAmount } from '../../../contract/penalty/calls.ts';
 import { assetDetail, assetGet } from '../../../contract/wallet/calls.ts';
+import { yuan } from '../../../contract/wire/money.ts';
 import { ALWAYS_FRESH, prefetch, read, readPages } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { date } from '../../ui/format/format.ts';
 import { IconBank, IconDoc, IconGavel, IconLock, IconWallet } from '../../ui/format/icons.tsx';
@@ -36,8 +38,13 @@ function Balance() {
   const refresh = () => query.refetch();
   return (
     <Screen screen="/pages/user/balance" title={t.balance} ground="task" query={query} onRefresh={refresh}>
-      {({ available, deposit, settling, held, bidding, payout, owed }) => (
+      {({ available, deposit, settling, held, bidding, payout, owed, withdrawable, heldUntil }) => (
         <Stack>
+          {withdrawable < available && (
+            <Notice tone="wait">
+              {t.reserve(`¥${yuan(available - withdrawable)}`, heldUntil ? date(heldUntil, now, language) : null)}
+            </Notice>
+          )}
           <MoneyCard
             label={t.available}
             amount={available}

@@ -22,6 +22,8 @@ export const text = defineText({
     held: '平台替你保管',
     heldNote: (n: number) => `${n} 笔进行中的订单，你收货后才给卖家`,
     settlingNote: (n: number) => `${n} 笔卖出的货款，到时间自动进可用余额`,
+    reserve: (amount: string, day: string | null) =>
+      `可用余额里有 ${amount} 还在售后期内，${day ? `${day}起` : '售后结束后'}可以提现，站内可以照常使用。`,
     bidding: names.zh.bidding,
     biddingNote: (n: number) => `${n} 个求购在等成交，撤回就解冻`,
     payout: names.zh.payout,
@@ -60,6 +62,8 @@ export const text = defineText({
     held: 'Held by us for you',
     heldNote: (n: number) => `${n} running ${n === 1 ? 'order' : 'orders'}; the seller gets it after you have the item`,
     settlingNote: (n: number) => `${n} ${n === 1 ? 'sale' : 'sales'}; it becomes usable by itself`,
+    reserve: (amount: string, day: string | null) =>
+      `${amount} of it may still be refunded. You can use it here, and withdraw it ${day ? `from ${day}` : 'once the after-sale is over'}.`,
     bidding: names.en.bidding,
     biddingNote: (n: number) => `${n} ${n === 1 ? 'bid' : 'bids'} waiting; withdraw one and it is yours again`,
     payout: names.en.payout,

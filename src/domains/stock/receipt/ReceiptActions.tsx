@@ -123,7 +123,6 @@ function ShipSheet({ receipt, open, onClose }: { receipt: Receipt; open: boolean
   const save = async (parcel: { company: string; waybill: string }) => {
     await enqueue({
       call: receiptDeliver,
-      lane: `receipt-${receipt.id}`,
       label: { zh: text.zh.shipLabel(receipt.no), en: text.en.shipLabel(receipt.no) },
       link: `/pages/stock/receipt/receiptDetail?id=${receipt.id}`,
       input: { id: receipt.id, ...parcel },

@@ -33,7 +33,7 @@ import { SyncChip } from '../../device/SyncChip.tsx';
 import { SendToUs } from '../../express/SendTo.tsx';
 import { Custody } from '../Custody.tsx';
 import { Difference, differencesIn } from './Difference.tsx';
-import { Messages } from './Messages.tsx';
+import { Messages, type Sent } from './Messages.tsx';
 import { ReceiptActions } from './ReceiptActions.tsx';
 import styles from './receipt.module.css';
 import { text } from './words.ts';
@@ -110,7 +110,12 @@ function Content({ receipt }: { receipt: Receipt }) {
         </Card>
       )}
       {state !== 'submitted' && state !== 'cancelled' && (
-        <Messages messages={receipt.messages} me="S" onSend={(words, photos) => write(receipt, words, photos)} />
+        <Messages
+          messages={receipt.messages}
+          me="S"
+          receiptId={receipt.id}
+          onSend={(message) => write(receipt, message)}
+        />
       )}
       {receipt.custody.length > 0 && (
         <Card>
@@ -175,17 +180,14 @@ const shelvesOf = ({ found }: Receipt, line: number): string[] => [
   ...new Set(found.filter((one) => one.line === line && one.stocked && one.shelf).map(({ shelf }) => shelf)),
 ];
 
-/** Photos are compressed and kept on the device first, so that nothing written in a cellar is lost. */
-async function write(receipt: Receipt, words: string, files: File[]): Promise<void> {
-  const { compressPhotos } = await import('../../../offline/photos/compress.ts');
-  const { photos } = files.length > 0 ? await compressPhotos(files) : { photos: [] };
+async function write(receipt: Receipt, sent: Sent): Promise<void> {
+  const { text: words, photos, draft } = sent;
   await enqueue({
     call: receiptMessage,
-    lane: `receipt-${receipt.id}`,
     label: { zh: text.zh.messageLabel, en: text.en.messageLabel },
     link: `${PATH}?id=${receipt.id}`,
-    photos,
-    input: { id: receipt.id, text: words, photos: photos.map(({ id }) => ({ $photo: id })) },
+    draft,
+    input: { id: receipt.id, text: words, photos },
   });
   toast(keptWords());
 }
