@@ -30,7 +30,7 @@ const HARMLESS = new Set(
 const HARMLESS_HERE = new Set(
   `ad_click.page aftersale.reason aftersale.shares cms_page.blocks cms_page.cover cms_page.name cms_page.summary_en cms_page.summary_zh
   cms_page.title_en cms_page.title_zh cms_version.content deadline.last_error idempotency.answer inspection.chain inspection.note
-  inspection.photos inspection.points inspection.result listing.review_reason listing.terms notice_setting.push_off
+  inspection.photos inspection.points inspection.result inspection.subject listing.review_reason listing.terms notice_setting.push_off
   notice_setting.sms_on receipt_finding.photos receipt_message.photos trade_order.flaw trade_order.snapshot`.split(
     /\s+/,
   ),
