@@ -55,6 +55,17 @@ export const feeSheet = v.object({
 });
 export type FeeSheet = v.InferOutput<typeof feeSheet>;
 
+interface SaleTerms {
+  flaw?: number;
+  coupon?: number;
+  version?: FeeVersion;
+  /** Whether we authenticate it: nobody pays for what was not done. */
+  authenticated?: boolean;
+}
+
+/** Whether a sheet charges for authentication. */
+export const chargesAuthentication = (fees: FeeSheet) => fees.buyer.some(({ kind }) => kind === 'authentication');
+
 /**
  * Every line of a sale.
  * @param price what the item is listed for, fen
@@ -63,7 +74,7 @@ export type FeeSheet = v.InferOutput<typeof feeSheet>;
  */
 export function saleFees(
   price: number,
-  { flaw = 0, coupon = 0, version = currentFees }: { flaw?: number; coupon?: number; version?: FeeVersion } = {},
+  { flaw = 0, coupon = 0, version = currentFees, authenticated = true }: SaleTerms = {},
 ) {
   const schedule = feeSchedules[version];
   const off: FeeLine[] = flaw > 0 ? [{ kind: 'flaw', amount: -flaw }] : [];
@@ -72,7 +83,7 @@ export function saleFees(
   const buyer: FeeLine[] = [
     item,
     ...off,
-    { kind: 'authentication', amount: schedule.authentication },
+    ...(authenticated ? [{ kind: 'authentication', amount: schedule.authentication } as const] : []),
     { kind: 'shipping', amount: schedule.shipping },
     ...(coupon > 0 ? [{ kind: 'coupon', amount: -coupon } as const] : []),
   ];

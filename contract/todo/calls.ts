@@ -16,6 +16,7 @@ import { DAY } from '../wire/time.ts';
 export const todoKeys = [
   'order.pending_pay',
   'order.flaw_confirm',
+  'order.flaw_offer',
   'order.delivered',
   'order.awaiting_ship',
   'aftersale.approved',
@@ -101,6 +102,7 @@ export const todoList = call('GET', '/comm/todo/list', {
 export const workKinds = [
   'orders',
   'receipts',
+  'inspections',
   'retrievals',
   'listings',
   'aftersale',

@@ -123,6 +123,11 @@ export const messages = {
     en: 'These cannot be listed now: sold, being retrieved, or promised elsewhere',
   },
   WAYBILL_WRONG: { http: 409, zh: '单号和卖家填的不一致', en: 'This is not the waybill that the seller announced' },
+  INSPECTION_INCOMPLETE: {
+    http: 409,
+    zh: '查验清单还没做完：每一项都要看、要拍',
+    en: 'The checklist is not done: every point and photo is needed',
+  },
   DISCOUNT_TOO_LARGE: { http: 400, zh: '减价超过了上限', en: 'The discount is larger than allowed' },
   AFTERSALE_OPEN: { http: 409, zh: '这单已有一个售后在处理', en: 'An after-sale is already open for this order' },
   AFTERSALE_LATE: { http: 409, zh: '签收太久了，不能再申请', en: 'Too long after delivery' },

@@ -12,6 +12,7 @@ import { seedActivities } from './activities.ts';
 import { seedBids } from './bids.ts';
 import { seedCoupons } from './coupons.ts';
 import { idAt, insertAll } from './insert.ts';
+import { seedInspections } from './inspections.ts';
 import { type DemoItem, makeItems } from './items.ts';
 import { seedListings } from './listings.ts';
 import { makeTrades } from './market.ts';
@@ -52,6 +53,7 @@ export async function seedDemo(db: Db, { now, size = 'full', progress = () => {}
     { zh: '账号', en: 'accounts', run: (tx: Db) => seedPeople(tx, people, now) },
     { zh: '商品', en: 'products', run: (tx: Db) => seedCatalogue(tx, products) },
     { zh: '单件', en: 'single items', run: (tx: Db) => seedGoods(tx, items, sellers) },
+    { zh: '查验', en: 'inspections', run: (tx: Db) => seedInspections(tx) },
     { zh: '成交', en: 'trades', run: (tx: Db) => seedTrades(tx, products, plan.days, now) },
     { zh: '资金', en: 'balances', run: (tx: Db) => seedMoney(tx, now) },
     { zh: '求购', en: 'bids', run: (tx: Db) => seedBids(tx, now) },

@@ -329,7 +329,15 @@ async function past(db: Db, a: Past): Promise<void> {
   await db
     .insertInto('inspection')
     .values({
-      ...{ id: newId(), code: newId(), order_id: a.soldId, staff_id: a.userId, result: 'pass', note: '' },
+      ...{
+        id: newId(),
+        code: newId(),
+        item_id: a.itemId,
+        order_id: a.soldId,
+        staff_id: a.userId,
+        result: 'pass',
+        note: '',
+      },
       ...{ points: '[]', photos: '[]', chain: '{}', created_at: a.now },
     })
     .execute();

@@ -22,7 +22,8 @@ export const serverDomains: readonly (readonly string[])[] = [
   ],
   ['account', 'cart', 'market', 'penalty', 'scan', 'share'],
   ['listing', 'merchant', 'payout'],
-  ['coupon', 'inspection', 'stock'],
+  ['inspection'],
+  ['coupon', 'stock'],
   ['order'],
   ['bid', 'aftersale', 'identify', 'cleaning'],
 ];

@@ -23,6 +23,7 @@ import * as saleActivity from './20_sale_activity.ts';
 import * as shown from './21_shown.ts';
 import * as accountSource from './22_account_source.ts';
 import * as facts from './23_facts.ts';
+import * as inspection from './24_inspection.ts';
 import * as held from './27_held.ts';
 import * as owed from './28_owed.ts';
 import * as identify from './36_identify.ts';
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   '21_shown': shown,
   '22_account_source': accountSource,
   '23_facts': facts,
+  '24_inspection': inspection,
   '27_held': held,
   '28_owed': owed,
   '36_identify': identify,

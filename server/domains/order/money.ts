@@ -1,6 +1,6 @@
 /** How an order's money moves once it is in escrow. Every move is one journal, in the transaction of its cause. */
 
-import { couponOf, latePenalty, saleFees } from '../../../contract/payment/fees.ts';
+import { chargesAuthentication, couponOf, latePenalty, saleFees } from '../../../contract/payment/fees.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Db } from '../../db/schema.ts';
 import { balance, post } from '../../kernel/ledger/ledger.ts';
@@ -19,7 +19,12 @@ export const refundAll = (db: Db, order: Order, now: Date): Promise<number> =>
 export async function discountFlaw(db: Db, order: Order, now: Date): Promise<void> {
   const flaw = order.flaw?.discount ?? 0;
   if (flaw === 0) return;
-  const fees = saleFees(order.price, { flaw, coupon: couponOf(order.fees), version: order.fees.version });
+  const fees = saleFees(order.price, {
+    flaw,
+    coupon: couponOf(order.fees),
+    version: order.fees.version,
+    authenticated: chargesAuthentication(order.fees),
+  });
   await db
     .updateTable('trade_order')
     .set({ fees: JSON.stringify(fees), total: fees.total })

@@ -91,7 +91,7 @@ describe('a sale, from the button to the seller’s balance', () => {
     app.clock.advance(HOUR);
     const started = await app.must(orders.workbenchInspect, { id, result: 'start' }, { as: staff });
     expect(started.deadlineAt).toBe(scanned.deadlineAt);
-    await app.must(orders.workbenchInspect, { id, result: 'pass' }, { as: staff });
+    await app.must(orders.workbenchInspect, { id, result: 'pass', ...(await app.checked()) }, { as: staff });
     await app.must(orders.workbenchShip, { id, company: '顺丰', waybill: 'SF9876543210' }, { as: staff });
     await app.must(orders.workbenchDelivered, { id }, { as: staff });
     await moved({ psp: -TOTAL, escrow: TOTAL });
@@ -221,7 +221,11 @@ describe('a sale that falls through', () => {
   test('inspection fails: refund at once; the item goes back and its order closes', async () => {
     const { staff, seller } = app.people;
     const { id, itemId, listingId } = await inspected();
-    await app.must(orders.workbenchInspect, { id, result: 'fail', note: '中底胶水不对，鉴别为假' }, { as: staff });
+    await app.must(
+      orders.workbenchInspect,
+      { id, result: 'fail', why: 'fake', note: '中底胶水不对，鉴别为假', ...(await app.checked('中底胶水不对')) },
+      { as: staff },
+    );
     await moved({ psp: -TOTAL, buyer: TOTAL });
     const taken = await app.call(orders.orderSubmit, purchase(listingId, 'rival'), { as: app.people.rival });
     expect(taken.code).toBe('ITEM_TAKEN');
@@ -238,16 +242,21 @@ describe('a sale that falls through', () => {
     const { id } = await inspected();
     const tooMuch = await app.call(
       orders.workbenchInspect,
-      { id, result: 'flaw', note: '鞋底开胶', discount: PRICE },
+      { id, result: 'flaw', note: '鞋底开胶', discount: PRICE, ...(await app.checked('开胶')) },
       { as: staff },
     );
     expect(tooMuch.code).toBe('DISCOUNT_TOO_LARGE');
     await app.must(
       orders.workbenchInspect,
-      { id, result: 'flaw', note: '鞋底开胶 8mm', discount: 10_000 },
+      { id, result: 'flaw', note: '鞋底开胶 8mm', discount: 10_000, ...(await app.checked('开胶 8mm')) },
       { as: staff },
     );
-    expect(await detail(id)).toMatchObject({ state: 'flaw_confirm', flaw: { note: '鞋底开胶 8mm', discount: 10_000 } });
+    // The discount is the seller's money: until they have said so there is nothing to accept.
+    expect(await detail(id)).toMatchObject({ state: 'flaw_offer', flaw: { note: '鞋底开胶 8mm', discount: 10_000 } });
+    expect((await app.call(orders.orderFlaw, { id, accept: true }, { as: buyer })).code).toBe('STATE_REFUSED');
+    expect((await app.call(orders.orderFlawAgree, { id, agree: true }, { as: buyer })).success).toBe(false);
+    await app.must(orders.orderFlawAgree, { id, agree: true }, { as: app.people.seller });
+    expect(await detail(id)).toMatchObject({ state: 'flaw_confirm', flaw: { discount: 10_000, agreed: true } });
     await app.must(orders.orderFlaw, { id, accept: true }, { as: buyer });
     await moved({ psp: -TOTAL, escrow: TOTAL - 10_000, buyer: 10_000 });
     const lower = saleFees(PRICE, { flaw: 10_000 });
@@ -260,10 +269,31 @@ describe('a sale that falls through', () => {
     await moved({ psp: -TOTAL, buyer: 10_000, fee: lower.platform, seller: lower.sellerGets });
   });
 
+  test.each(['refused', 'left unanswered'])('a discount that the seller %s costs them nothing', async (how) => {
+    const { staff, buyer, seller } = app.people;
+    const { id } = await inspected();
+    const flaw = { note: '鞋底开胶', discount: 4_000, ...(await app.checked('开胶')) };
+    await app.must(orders.workbenchInspect, { id, result: 'flaw', ...flaw }, { as: staff });
+    if (how === 'refused') await app.must(orders.orderFlawAgree, { id, agree: false }, { as: seller });
+    else await app.live(25 * HOUR);
+    expect(await detail(id)).toMatchObject({
+      state: 'flaw_confirm',
+      total: TOTAL,
+      flaw: { discount: 0, agreed: false },
+    });
+    await app.must(orders.orderFlaw, { id, accept: true }, { as: buyer });
+    expect(await detail(id, 'seller')).toMatchObject({ state: 'passed', sellerGets: saleFees(PRICE).sellerGets });
+    await moved({ psp: -TOTAL, escrow: TOTAL });
+  });
+
   test.each(['refused', 'unanswered for 24 hours'])('a flaw that is %s: everything goes back', async (how) => {
     const { staff, buyer } = app.people;
     const { id } = await inspected();
-    await app.must(orders.workbenchInspect, { id, result: 'flaw', note: '鞋底开胶', discount: 0 }, { as: staff });
+    await app.must(
+      orders.workbenchInspect,
+      { id, result: 'flaw', note: '鞋底开胶', discount: 0, ...(await app.checked('开胶')) },
+      { as: staff },
+    );
     if (how === 'refused') await app.must(orders.orderFlaw, { id, accept: false }, { as: buyer });
     else await app.live(24 * HOUR);
     expect((await detail(id)).state).toBe('failed');
@@ -278,7 +308,7 @@ describe('a sale that falls through', () => {
     expect(late).toMatchObject({ state: 'inspecting', deadlineAt });
     expect(late.timeline.filter(({ event }) => event === 'overdue')).toHaveLength(1);
     await moved({ psp: -TOTAL, escrow: TOTAL });
-    await app.must(orders.workbenchInspect, { id, result: 'pass' }, { as: app.people.staff });
+    await app.must(orders.workbenchInspect, { id, result: 'pass', ...(await app.checked()) }, { as: app.people.staff });
     await moved({ psp: -TOTAL, escrow: TOTAL });
   });
 

@@ -44,13 +44,10 @@ async function goods(code: string, { db, actor }: Context): Promise<contract.Fou
     reportsOf(db, code),
     certificatesOf(db, code),
   ]);
-  const found: contract.Found[] = reports.map(({ code: id, snapshot }) => ({
-    kind: 'report',
-    id,
-    title: snapshot.name,
-    note: id,
-    cover: snapshot.cover,
-  }));
+  const found: contract.Found[] = reports.flatMap(({ code: id, subject, snapshot }) => {
+    const about = subject ?? snapshot;
+    return about ? [{ kind: 'report', id, title: about.name, note: id, cover: about.cover }] : [];
+  });
   for (const { zh, en, product_id } of certificates)
     found.push({
       kind: 'certificate',

@@ -49,8 +49,8 @@ const isItem = (code: string) => sql<boolean>`(item.id = ${code.toLowerCase()} o
 export const reportsOf = (db: Db, code: string) =>
   db
     .selectFrom('inspection')
-    .innerJoin('trade_order', 'trade_order.id', 'inspection.order_id')
-    .select(['inspection.code', 'trade_order.snapshot'])
+    .leftJoin('trade_order', 'trade_order.id', 'inspection.order_id')
+    .select(['inspection.code', 'inspection.subject', 'trade_order.snapshot'])
     .where('inspection.code', '=', code)
     .execute();
 

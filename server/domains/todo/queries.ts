@@ -108,6 +108,13 @@ const work: Record<WorkKind, { rows: string; entity: string; states: readonly st
     where: "(x.state <> 'awaiting_ship' or (x.snapshot ->> 'inWarehouse')::boolean)",
   },
   receipts: { rows: 'receipt', entity: 'receipt', states: forStaff(receiptMachine) },
+  inspections: {
+    rows: 'item',
+    entity: 'inspection',
+    states: ['in_stock', 'listed'],
+    where: `x.in_warehouse and not exists (select from inspection n where n.item_id = x.id
+      and n.created_at >= coalesce(x.stored_at, x.created_at))`,
+  },
   retrievals: { rows: 'retrieval', entity: 'retrieval', states: forStaff(retrievalMachine) },
   listings: { rows: 'listing', entity: 'listing', states: forStaff(listingMachine) },
   aftersale: { rows: 'aftersale', entity: 'aftersale', states: Object.values(aftersaleQueues).flat() },

@@ -9,6 +9,7 @@ export const text = defineText({
     todo: {
       'order.pending_pay': '去付款',
       'order.flaw_confirm': '决定要不要有瑕疵的这件',
+      'order.flaw_offer': '同意或不同意瑕疵减价',
       'order.delivered': '收到了就确认',
       'order.awaiting_ship': '发货到平台仓',
       'aftersale.approved': '把退货寄回平台仓',
@@ -32,6 +33,7 @@ export const text = defineText({
     todo: {
       'order.pending_pay': 'Pay',
       'order.flaw_confirm': 'Decide about the flaw that was found',
+      'order.flaw_offer': 'Agree to the flaw’s discount, or not',
       'order.delivered': 'Confirm that it has arrived',
       'order.awaiting_ship': 'Ship to our warehouse',
       'aftersale.approved': 'Send the return to our warehouse',

@@ -3,6 +3,7 @@
 export const kindNames = {
   orders: { zh: '订单', en: 'Orders' },
   receipts: { zh: '入库', en: 'Receipts' },
+  inspections: { zh: '查验', en: 'Inspections' },
   retrievals: { zh: '取回', en: 'Retrievals' },
   listings: { zh: '挂售', en: 'Listings' },
   aftersale: { zh: '售后', en: 'After-sales' },

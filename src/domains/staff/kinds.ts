@@ -5,6 +5,7 @@ import type { Kind } from './kind-names.ts';
 export const parts: Record<Kind, ComponentType> = {
   orders: lazy(() => import('./orders/Orders.tsx')),
   receipts: lazy(() => import('./warehouse/Receipts.tsx')),
+  inspections: lazy(() => import('./warehouse/Inspections.tsx')),
   retrievals: lazy(() => import('./warehouse/Retrievals.tsx')),
   listings: lazy(() => import('./Listings.tsx')),
   aftersale: lazy(() => import('./orders/Aftersales.tsx')),
