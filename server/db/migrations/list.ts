@@ -23,6 +23,7 @@ import * as saleActivity from './20_sale_activity.ts';
 import * as shown from './21_shown.ts';
 import * as held from './27_held.ts';
 import * as owed from './28_owed.ts';
+import * as writeOff from './29_write_off.ts';
 
 export const migrations: Record<string, Migration> = {
   '01_kernel': kernel,
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '21_shown': shown,
   '27_held': held,
   '28_owed': owed,
+  '29_write_off': writeOff,
 };

@@ -1,4 +1,5 @@
 /** What text messages may cost a day. The last part is kept for devices that people were logged in on, and the owner is told. */
+import { link } from '../../../contract/screens.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { emit } from '../../kernel/events/events.ts';
 import type { Context } from '../../kernel/http/context.ts';
@@ -45,10 +46,10 @@ export async function tellOwner(ctx: Context, spent: number): Promise<void> {
       notice: {
         title: { zh: '短信预算快用完了', en: 'Text messages are nearly used up' },
         body: {
-          zh: `一天内已发 ${spent} 条验证码，上限 ${budget} 条；剩下的只发给登录过的设备。可能有人在刷短信。`,
-          en: `${spent} of ${budget} codes were sent within a day; the rest is kept for devices that were logged in before. Somebody may be abusing them.`,
+          zh: `已发 ${spent} 条验证码，每日上限 ${budget} 条；剩下的只发给登录过的设备。可能有人在刷短信。`,
+          en: `${spent} of the day’s ${budget} codes were sent; the rest is kept for devices that were logged in before. Somebody may be abusing them.`,
         },
-        link: '/pages/user/message',
+        link: link('/pages/user/message'),
       },
     });
 }

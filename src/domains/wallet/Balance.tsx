@@ -43,7 +43,10 @@ function Balance() {
           {owed > 0 && <Notice tone="bad">{t.owed(`¥${yuan(owed)}`)}</Notice>}
           {withdrawable < available && (
             <Notice tone="wait">
-              {t.reserve(`¥${yuan(available - withdrawable)}`, heldUntil && date(heldUntil, now, language))}
+              {t.reserve(
+                `¥${yuan(available - withdrawable)}`,
+                heldUntil === null ? null : date(heldUntil, now, language),
+              )}
             </Notice>
           )}
           <MoneyCard
