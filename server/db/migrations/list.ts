@@ -21,6 +21,7 @@ import * as sandboxPayment from './18_sandbox_payment.ts';
 import * as tally from './19_tally.ts';
 import * as saleActivity from './20_sale_activity.ts';
 import * as shown from './21_shown.ts';
+import * as accountSource from './22_account_source.ts';
 import * as held from './27_held.ts';
 import * as owed from './28_owed.ts';
 import * as writeOff from './29_write_off.ts';
@@ -47,6 +48,7 @@ export const migrations: Record<string, Migration> = {
   '19_tally': tally,
   '20_sale_activity': saleActivity,
   '21_shown': shown,
+  '22_account_source': accountSource,
   '27_held': held,
   '28_owed': owed,
   '29_write_off': writeOff,
