@@ -99,6 +99,7 @@ export const messages = {
     zh: '部分货款还在售后期内，过了才能提现；站内可以照常使用',
     en: 'Part of it may still be refunded and can be withdrawn later; you can use it here meanwhile',
   },
+  SECOND_PERSON: { http: 403, zh: '这一步要由另一位同事来做', en: 'Another of the staff must do this' },
   DEBT_OWED: {
     http: 409,
     zh: '还欠平台售后退款，结清后才能提现；充值或新的货款会自动偿还',

@@ -262,6 +262,13 @@ async function past(db: Db, a: Past): Promise<void> {
     })
     .execute();
   await db
+    .insertInto('debt_write_off')
+    .values({
+      ...{ id: newId(), user_id: a.userId, amount: 100, reason: `${NAME}联系不上`, asked_by: a.userId },
+      ...{ asked_at: a.now, decided_by: null, decided_at: null, agreed: null },
+    })
+    .execute();
+  await db
     .insertInto('penalty')
     .values({
       ...{ id: newId(), user_id: a.userId, ...over, order_id: a.soldId, rule: 'late_ship', state: 'paid' },

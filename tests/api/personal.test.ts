@@ -24,7 +24,9 @@ const LEADS_TO_PERSON =
 const NAMELESS = /^(?!device_|click_|host_user_)(\w+_)?(id|no|key|hash|sha256|state|kind|type|event|version|company)$/;
 const HARMLESS = new Set(
   `entity actor purpose channel grade leg side rule link code lang language platform call host memo fees shelf target
-  province city district from_place to_place waybill express saved_by updated_by ended_by`.split(/\s+/),
+  province city district from_place to_place waybill express saved_by updated_by ended_by asked_by decided_by`.split(
+    /\s+/,
+  ),
 );
 /** The same, in one table only: what the shop wrote itself, settings, hashes of photos, an answer under its device's key. */
 const HARMLESS_HERE = new Set(

@@ -26,6 +26,7 @@ import * as facts from './23_facts.ts';
 import * as inspection from './24_inspection.ts';
 import * as held from './27_held.ts';
 import * as owed from './28_owed.ts';
+import * as writeOff from './29_write_off.ts';
 import * as identify from './36_identify.ts';
 import * as cleaning from './37_cleaning.ts';
 
@@ -56,6 +57,7 @@ export const migrations: Record<string, Migration> = {
   '24_inspection': inspection,
   '27_held': held,
   '28_owed': owed,
+  '29_write_off': writeOff,
   '36_identify': identify,
   '37_cleaning': cleaning,
 };

@@ -12,6 +12,7 @@ export const kindNames = {
   letters: { zh: '未送达', en: 'Undelivered' },
   withdrawals: { zh: '提现', en: 'Withdrawals' },
   penalties: { zh: '申诉', en: 'Appeals' },
+  debts: { zh: '欠款', en: 'Debts' },
   coupons: { zh: '优惠券', en: 'Coupons' },
   activities: { zh: '活动', en: 'Activities' },
   merchants: { zh: '商家', en: 'Businesses' },

@@ -14,6 +14,7 @@ export const parts: Record<Kind, ComponentType> = {
   letters: lazy(() => import('./Letters.tsx')),
   withdrawals: lazy(() => import('./Withdrawals.tsx')),
   penalties: lazy(() => import('./Penalties.tsx')),
+  debts: lazy(() => import('./Debts.tsx')),
   coupons: lazy(() => import('./Coupons.tsx')),
   activities: lazy(() => import('./Activities.tsx')),
   merchants: lazy(() => import('./Merchants.tsx')),
