@@ -29,7 +29,6 @@ export function PieceActions({ data }: { data: PieceData }) {
   const deliver = useQueuedWrite(identifyDeliver, {
     label: () => ({ zh: text.zh.sendTitle, en: text.en.sendTitle }),
     link: `/pages/identify/detail?id=${data.id}`,
-    lane: ({ id }) => `identify-${id}`,
   });
   const events = eventsFor(identifyMachine, data.state, 'B');
   const { due } = data.order;

@@ -10,7 +10,8 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { lookAt } from '../../ui/media/photo-faults.ts';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { usePhotoUrls } from '../device/use-photo-urls.ts';
+import { text as draftWords } from '../device/draft-words.ts';
+import { usePhotoUrls } from '../device/photos/use-photo-urls.ts';
 import { text as upload } from '../upload/words.ts';
 import { type Shot, withShot } from './form.ts';
 import { text } from './form-words.ts';
@@ -95,6 +96,7 @@ interface AimProps {
 function Aim({ slot, draft, shot, onShot, onClose }: AimProps) {
   const t = useText(text);
   const u = useText(upload);
+  const { photo: why } = useText(draftWords);
   const language = useLanguage();
   const camera = useRef<HTMLInputElement>(null);
   const album = useRef<HTMLInputElement>(null);
@@ -113,7 +115,7 @@ function Aim({ slot, draft, shot, onShot, onClose }: AimProps) {
       if (shot) void dropPhoto(shot.photo.$photo);
       onShot({ slot, photo, faults });
     } catch (error) {
-      toast(error instanceof OfflineError && error.code === 'STORAGE_FULL' ? u.full : u.unreadable, { failure: true });
+      toast((error instanceof OfflineError && why[error.code]) || why.PICTURE_UNREADABLE || '', { failure: true });
     } finally {
       setBusy(false);
     }

@@ -6,6 +6,8 @@ import { userInfoUpdate } from '../../../contract/account/calls.ts';
 import { addressDelete, addressSave } from '../../../contract/address/calls.ts';
 import { aftersaleApply, aftersaleDeliver, aftersaleEvidence } from '../../../contract/aftersale/calls.ts';
 import { cartAdd, cartRemove } from '../../../contract/cart/calls.ts';
+import { cleaningClaim, cleaningDeliver } from '../../../contract/cleaning/calls.ts';
+import { identifyAppeal, identifyDeliver, identifySupplement } from '../../../contract/identify/calls.ts';
 import { activityGoodsDown, activityGoodsUp } from '../../../contract/listing/activities.ts';
 import {
   channelOff,
@@ -57,6 +59,11 @@ const things = new Map<string, Touches>([
   of(receiptMessage, ({ id }) => [`receipt-${id}`]),
   of(workReceiptCount, ({ id }) => [`receipt-${id}`]),
   of(workReceiptMessage, ({ id }) => [`receipt-${id}`]),
+  of(identifySupplement, ({ id }) => [`piece-${id}`]),
+  of(identifyDeliver, ({ id }) => [`piece-${id}`]),
+  of(identifyAppeal, ({ id }) => [`piece-${id}`]),
+  of(cleaningDeliver, ({ id }) => [`cleaning-${id}`]),
+  of(cleaningClaim, ({ id }) => [`cleaning-${id}`]),
 ]);
 
 /** Of a write that makes something new, e.g. a feedback: nothing but itself. */

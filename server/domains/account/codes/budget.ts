@@ -1,14 +1,9 @@
 /** What text messages may cost a day. The last part is kept for devices that people were logged in on, and the owner is told. */
 import { link } from '../../../../contract/screens.ts';
 import { DAY } from '../../../../contract/wire/time.ts';
-import { link } from '../../../contract/screens.ts';
-import { DAY } from '../../../contract/wire/time.ts';
 import { emit } from '../../../kernel/events/events.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
-import { emit } from '../../kernel/events/events.ts';
-import type { Context } from '../../kernel/http/context.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
 
 /** The share of the budget that anybody may spend. */
 const FOR_ANYBODY = 0.8;
