@@ -391,13 +391,4 @@ describe.each(engines)('%s', (engine) => {
       expect(counts.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(30);
     });
   });
-
-  test('the push keys are made once, whoever starts first', async () => {
-    const made = await Promise.all([1, 2, 3].map(() => vapidKeys(database.db, {}, at)));
-    expect(new Set(made.map((keys) => keys.publicKey)).size).toBe(1);
-    expect(await vapidKeys(database.db, { VAPID_PUBLIC_KEY: 'a', VAPID_PRIVATE_KEY: 'b' }, at)).toEqual({
-      publicKey: 'a',
-      privateKey: 'b',
-    });
-  });
 });
