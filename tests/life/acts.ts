@@ -122,7 +122,10 @@ export async function inspect(sheet: Locator, flaw: string): Promise<void> {
   await sheet.locator('input[type=file]').setInputFiles(await pictures(count));
   await expect(sheet.getByRole('heading', { name: `查验照片 ${count} / ${count}` })).toBeVisible();
   await sheet.getByRole('button', { name: '照片 1', exact: true }).click({ position: { x: 40, y: 40 } });
-  await sheet.getByRole('button', { name: / 有问题$/ }).first().click();
+  await sheet
+    .getByRole('button', { name: / 有问题$/ })
+    .first()
+    .click();
   await sheet.getByRole('textbox', { name: /写清楚哪里、多大/ }).fill(flaw);
   await sheet.getByRole('button', { name: '加上' }).click();
   const fine = sheet.getByRole('button', { name: / 正常$/ });
