@@ -21,6 +21,7 @@ export const memoWords = {
   'coupon.back': { zh: '优惠券退回', en: 'Coupon returned' },
   'order.complete': { zh: '货款到账，待结算', en: 'Sale proceeds, to be settled' },
   'order.late': { zh: '卖家超时未发货', en: 'Seller did not ship in time' },
+  'order.fake': { zh: '鉴别为假，违约金', en: 'Found to be a fake: penalty' },
   'aftersale.collect': { zh: '售后退款，从货款收回', en: 'After-sale refund, taken from the sale' },
   'aftersale.refund': { zh: '售后退款', en: 'After-sale refund' },
   'debt.collect': { zh: '偿还欠平台的退款', en: 'Refunds owed to us, paid back' },

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as orders from '../../../contract/order/calls.ts';
 import { payDo, paySandboxComplete } from '../../../contract/payment/calls.ts';
-import { latePenalty, saleFees } from '../../../contract/payment/fees.ts';
+import { fakePenalty, latePenalty, saleFees } from '../../../contract/payment/fees.ts';
 import { settleInfo, settleList } from '../../../contract/settlement/calls.ts';
 import { assetGet } from '../../../contract/wallet/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
@@ -218,15 +218,28 @@ describe('a sale that falls through', () => {
     await moved({ psp: -TOTAL, buyer: TOTAL });
   });
 
-  test('inspection fails: refund at once; the item goes back and its order closes', async () => {
+  test('a fake: refund at once, its seller pays and may appeal; the item goes back and its order closes', async () => {
     const { staff, seller } = app.people;
     const { id, itemId, listingId } = await inspected();
-    await app.must(
-      orders.workbenchInspect,
-      { id, result: 'fail', why: 'fake', note: '中底胶水不对，鉴别为假', ...(await app.checked('中底胶水不对')) },
-      { as: staff },
-    );
-    await moved({ psp: -TOTAL, buyer: TOTAL });
+    const judged = { why: 'fake', note: '中底胶水不对，鉴别为假', ...(await app.checked('中底胶水不对')) } as const;
+    await app.must(orders.workbenchInspect, { id, result: 'fail', ...judged }, { as: staff });
+    // What the seller has is taken; the buyer gets their part of that, and the rest is owed.
+    const { penalty, toBuyer } = fakePenalty(PRICE);
+    const collected = Math.min(penalty, before.seller);
+    const paid = Math.min(toBuyer, collected);
+    const money = {
+      psp: -TOTAL,
+      buyer: TOTAL + paid,
+      seller: -collected,
+      owed: collected - penalty,
+      penalty: penalty - paid,
+    };
+    const expected = Object.fromEntries(Object.entries(money).filter(([, fen]) => fen !== 0));
+    await moved(expected);
+    const row = await app.db.selectFrom('penalty').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ user_id: 'seller', rule: 'fake', state: 'notified', amount: penalty, collected });
+    const told = await app.db.selectFrom('message').select('title_zh').where('user_id', '=', 'seller').execute();
+    expect(told.map(({ title_zh }) => title_zh)).toContain('鉴别为假，有一笔违约金');
     const taken = await app.call(orders.orderSubmit, purchase(listingId, 'rival'), { as: app.people.rival });
     expect(taken.code).toBe('ITEM_TAKEN');
     await app.must(orders.workbenchSendBack, { id, ...parcel }, { as: staff });
@@ -234,6 +247,13 @@ describe('a sale that falls through', () => {
     expect(await rowOf('item', itemId)).toEqual({ state: 'in_stock' });
     expect(await rowOf('listing', listingId)).toEqual({ state: 'off' });
     expect((await app.call(orders.orderShip, { id, ...parcel }, { as: seller })).code).toBe('STATE_REFUSED');
+    await moved(expected);
+  });
+
+  test('what is not as sold, but no fake, costs its seller nothing', async () => {
+    const { id } = await inspected();
+    const judged = { why: 'differs', note: '尺码和订单不一样', ...(await app.checked('尺码不对')) } as const;
+    await app.must(orders.workbenchInspect, { id, result: 'fail', ...judged }, { as: app.people.staff });
     await moved({ psp: -TOTAL, buyer: TOTAL });
   });
 

@@ -6,6 +6,7 @@ import type { Parsed } from '../../../contract/wire/call.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { evidenceFor, recordInspection, subjectOf } from '../inspection/record.ts';
+import { punishFake } from './money.ts';
 import type { Order } from './queries.ts';
 import { deliverOrder, dispatchParcel, parcelHere } from './shippable.ts';
 import type { OrderExpress } from './tables.ts';
@@ -35,6 +36,7 @@ export const workbenchInspect: Handler<typeof contract.workbenchInspect> = async
   const reason = input.note;
   const moved = await moveOrder(ctx.db, order, staff(ctx, { ...verdict(order, input), reason }));
   await report(ctx, order, input);
+  if (input.result === 'fail' && input.why === 'fake') await punishFake(ctx.db, order, ctx.now);
   return moved;
 };
 

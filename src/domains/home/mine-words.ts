@@ -14,7 +14,8 @@ export const text = defineText({
     title: '我的',
     logIn: '登录 / 注册',
     logInWhy: '登录后看订单、余额和在售',
-    certified: '已实名',
+    // Typed by the person; nobody has compared it with a register.
+    certified: '姓名已填，未核验',
     messages: '消息',
     settings: '设置',
     available: wallet.zh.available,
@@ -59,7 +60,7 @@ export const text = defineText({
     title: 'Me',
     logIn: 'Log in or sign up',
     logInWhy: 'See your orders, balance and listings',
-    certified: 'Certified',
+    certified: 'Name given, not verified',
     messages: 'Messages',
     settings: 'Settings',
     available: wallet.en.available,

@@ -96,8 +96,8 @@ export const text = defineText({
     closedReturning: (amount: string) => `${amount} 正在原路退回，到账后这里会写明。`,
     closedRefunded: (amount: string) => `${amount} 已原路退回。`,
     closedSeller: '这单没有成交。',
-    compensated: (amount: string) => `卖家没按时发货，另外补偿你 ${amount}，已到你的余额。`,
-    penalised: (amount: string) => `没有按时发货，违约金 ${amount}，明细在资金记录里。`,
+    compensated: (amount: string) => `卖家违约，另外赔你 ${amount}，已到你的余额。`,
+    penalised: (amount: string) => `违约金 ${amount}，原因和申诉在违约金页。`,
 
     moneyTitle: '钱在哪',
     places: {
@@ -277,8 +277,8 @@ export const text = defineText({
     closedReturning: (amount: string) => `${amount} is going back the way it came; this page says when it is there.`,
     closedRefunded: (amount: string) => `${amount} went back the way it came.`,
     closedSeller: 'This sale did not happen.',
-    compensated: (amount: string) => `The seller was late: you also got ${amount}, now in your balance.`,
-    penalised: (amount: string) => `Not shipped in time: a penalty of ${amount}, listed in your funds.`,
+    compensated: (amount: string) => `The seller broke a rule: you also got ${amount}, now in your balance.`,
+    penalised: (amount: string) => `A penalty of ${amount}; its reason and appeal are on the page of penalties.`,
 
     moneyTitle: 'Where the money is',
     places: {
