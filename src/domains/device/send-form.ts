@@ -5,7 +5,7 @@ import { OfflineError } from '../../offline/device/errors.ts';
 import type { Enqueue } from '../../offline/outbox/outbox.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { textNow } from '../../ui/format/text.ts';
-import { text } from './draft-words.ts';
+import { text } from './drafts/draft-words.ts';
 import type { DraftForm } from './use-draft.ts';
 
 /** @param path where the form can be mended if the server refuses it. @returns whether the device has it */

@@ -10,7 +10,7 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { lookAt } from '../../ui/media/photo-faults.ts';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { text as draftWords } from '../device/draft-words.ts';
+import { text as draftWords } from '../device/drafts/draft-words.ts';
 import { usePhotoUrls } from '../device/photos/use-photo-urls.ts';
 import { text as upload } from '../upload/words.ts';
 import { type Shot, withShot } from './form.ts';
