@@ -12,6 +12,7 @@ import { asSender, LEASE, LeaseLost, requireLease } from './lease.ts';
 import { removeWithPhotos } from './outbox.ts';
 import { endPause, pauseAll, pausedUntil } from './pause.ts';
 import { reportDelivered, reportRefused, reportSent } from './progress.ts';
+import { noteSent } from './sent.ts';
 import { backoff, isDue, verdictOf } from './verdict.ts';
 
 /** Photos under way at once. */
@@ -230,6 +231,7 @@ async function sendIntent(item: Intent, token: string, run: Run): Promise<void> 
   const input = replacePhotos(item.input, (photo) => ids.get(photo));
   await exchange({ method: 'POST', path: item.call }, input, { token, idempotencyKey: item.key });
   await settle(run, () => removeWithPhotos(db, item.id));
+  await noteSent(item, photos);
   reportDelivered({ id: item.id, call: item.call });
 }
 
