@@ -11,6 +11,7 @@ import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { keptWords } from '../device/kept.ts';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
@@ -29,7 +30,6 @@ export function PieceActions({ data }: { data: PieceData }) {
   const deliver = useQueuedWrite(identifyDeliver, {
     label: () => ({ zh: text.zh.sendTitle, en: text.en.sendTitle }),
     link: `/pages/identify/detail?id=${data.id}`,
-    lane: ({ id }) => `identify-${id}`,
   });
   const events = eventsFor(identifyMachine, data.state, 'B');
   const { due } = data.order;
@@ -93,7 +93,7 @@ export function PieceActions({ data }: { data: PieceData }) {
             void deliver.mutateAsync({ id: data.id, ...parcel }).then(
               () => {
                 close();
-                toast(t.sent, { success: true });
+                toast(keptWords(), { success: true });
               },
               () => undefined,
             )
@@ -131,7 +131,7 @@ function AppealSheet({ data, onClose }: { data: PieceData; onClose: () => void }
     });
     if (!done) return;
     onClose();
-    toast(t.appealSent, { success: true });
+    toast(keptWords(), { success: true });
   };
   return (
     <Sheet
