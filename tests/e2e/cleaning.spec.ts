@@ -29,7 +29,7 @@ test('a pair is washed after its owner paid the extra, comes home damaged, and i
   await expect(page.getByText('最多赔 ¥800.00').first()).toBeVisible();
   await page.locator('input[type=file]').setInputFiles(await photo());
   await page.getByRole('button', { name: /^提交 ¥/ }).click();
-  await expect(page.getByText('存好了，正在送出')).toBeVisible();
+  await expect(page.getByText(/已存好，正在发出|已存在手机里/).first()).toBeVisible();
   await expect(page.getByText('1 项待同步')).toHaveCount(0, { timeout: 30_000 });
   await page.getByRole('link', { name: '去付款' }).click();
   await settled(page, '/pages/cleaning/washorder');

@@ -51,7 +51,7 @@ test('a toy is photographed without a network, judged, supplemented, and its cer
   await takeAll(page, 6);
   await expect(page.getByText('6 / 6')).toBeVisible();
   await page.getByRole('button', { name: '提交鉴别' }).click();
-  await expect(page.getByText('存好了，正在送出')).toBeVisible();
+  await expect(page.getByText(/已存好，正在发出|已存在手机里/).first()).toBeVisible();
   await expect(page.getByText('1 项待同步')).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText('1 项待同步')).toHaveCount(0, { timeout: 60_000 });

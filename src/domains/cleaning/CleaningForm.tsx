@@ -37,6 +37,7 @@ import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Card, MoreLink, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { regionLine } from '../address/divisions.ts';
+import { useKeptWords } from '../device/kept.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
@@ -209,11 +210,12 @@ function OrderForm() {
 
 function Sent() {
   const t = useText(text);
+  const kept = useKeptWords();
   return (
     <Screen screen={PATH} title={t.place} ground="task" end={<SyncChip />}>
       <Empty
         icon={<IconCheck size={24} />}
-        title={t.saved}
+        title={kept}
         body={t.savedBody}
         action={
           <LinkButton kind="tint" to="/pages/cleaning/washorder">

@@ -14,6 +14,7 @@ import { Field } from '../../ui/input/Field.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { regionLine } from '../address/divisions.ts';
+import { useKeptWords } from '../device/kept.ts';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { CarrierPills } from '../express/CarrierPills.tsx';
@@ -31,6 +32,7 @@ export const Route = createFileRoute('/pages/cleaning/washlogistics')({
 function Waybill() {
   const t = useText(text);
   const e = useText(express);
+  const kept = useKeptWords();
   const { id } = Route.useSearch();
   const query = useQuery({ ...read(cleaningDetail, { id }), ...ALWAYS_FRESH });
   const [sent, setSent] = useState(false);
@@ -48,7 +50,7 @@ function Waybill() {
   if (sent)
     return (
       <Screen screen={PATH} title={t.logistics} ground="task">
-        <Empty icon={<IconCheck size={24} />} title={t.sent} body={t.sentBody} action={toOrder} />
+        <Empty icon={<IconCheck size={24} />} title={kept} body={t.sentBody} action={toOrder} />
       </Screen>
     );
   const value = form?.value ?? { company: '', waybill: '' };

@@ -19,6 +19,7 @@ import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { keptWords } from '../device/kept.ts';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { PaySheet } from '../payment/PaySheet.tsx';
@@ -206,7 +207,7 @@ function ClaimSheet({ data, onClose }: { data: CleaningDetail; onClose: () => vo
     });
     if (!done) return;
     onClose();
-    toast(t.claimed, { success: true });
+    toast(keptWords(), { success: true });
   };
   const missing = body.trim() === '' ? t.words : photos.length === 0 && t.photosNeeded;
   return (

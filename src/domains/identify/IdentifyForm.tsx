@@ -24,6 +24,7 @@ import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Card, MoreLink, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { regionLine } from '../address/divisions.ts';
+import { useKeptWords } from '../device/kept.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
@@ -180,11 +181,12 @@ function missingIn({ way, pieces }: OrderFormValue, hasAddress: boolean, t: (typ
 
 function Sent() {
   const t = useText(text);
+  const kept = useKeptWords();
   return (
     <Screen screen={PATH} title={t.title} ground="task" end={<SyncChip />}>
       <Empty
         icon={<IconCheck size={24} />}
-        title={t.saved}
+        title={kept}
         body={t.savedBody}
         action={
           <LinkButton kind="tint" to="/pages/identify/identify">

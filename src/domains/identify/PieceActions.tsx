@@ -11,6 +11,7 @@ import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { keptWords } from '../device/kept.ts';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
@@ -92,7 +93,7 @@ export function PieceActions({ data }: { data: PieceData }) {
             void deliver.mutateAsync({ id: data.id, ...parcel }).then(
               () => {
                 close();
-                toast(t.sent, { success: true });
+                toast(keptWords(), { success: true });
               },
               () => undefined,
             )
@@ -130,7 +131,7 @@ function AppealSheet({ data, onClose }: { data: PieceData; onClose: () => void }
     });
     if (!done) return;
     onClose();
-    toast(t.appealSent, { success: true });
+    toast(keptWords(), { success: true });
   };
   return (
     <Sheet

@@ -1,16 +1,15 @@
 /** The views that experts need, each a tile with its outline; a tap shows what makes it good and takes it. */
 import { type CSSProperties, useRef, useState } from 'react';
 import { isWide, outlines, type SlotId, slotOf } from '../../../contract/identify/slots.ts';
-import { OfflineError } from '../../offline/device/errors.ts';
-import { dropPhoto, keepPhoto } from '../../offline/drafts/drafts.ts';
-import { toast } from '../../ui/feedback/toast.ts';
+import { dropPhoto } from '../../offline/drafts/drafts.ts';
 import { cx } from '../../ui/format/cx.ts';
 import { IconCamera, IconCheck, IconImage } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { lookAt } from '../../ui/media/photo-faults.ts';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { text as draftWords } from '../device/drafts/draft-words.ts';
+import { RefusedPhotos } from '../device/photos/RefusedPhotos.tsx';
+import { type PhotoTaking, usePhotoTaking } from '../device/photos/use-photo-taking.ts';
 import { usePhotoUrls } from '../device/photos/use-photo-urls.ts';
 import { text as upload } from '../upload/words.ts';
 import { type Shot, withShot } from './form.ts';
@@ -32,7 +31,9 @@ export function SlotGrid({ slots, needed, shots, draft, onChange }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const [aimed, setAimed] = useState<SlotId | null>(null);
-  const urls = usePhotoUrls(shots.map(({ photo }) => photo.$photo));
+  const ids = shots.map(({ photo }) => photo.$photo);
+  const urls = usePhotoUrls(ids);
+  const taking = usePhotoTaking(draft, ids);
   return (
     <>
       <ul className={styles.grid}>
@@ -66,11 +67,18 @@ export function SlotGrid({ slots, needed, shots, draft, onChange }: Props) {
           );
         })}
       </ul>
+      <RefusedPhotos
+        photos={taking.refused}
+        onDismiss={(id) => {
+          onChange((now) => now.filter(({ photo }) => photo.$photo !== id));
+          taking.dismiss(id);
+        }}
+      />
       {aimed && (
         <Aim
           key={aimed}
           slot={aimed}
-          draft={draft}
+          taking={taking}
           shot={shots.find((one) => one.slot === aimed)}
           onShot={(shot) => {
             onChange((now) => withShot(now, shot));
@@ -86,39 +94,30 @@ export function SlotGrid({ slots, needed, shots, draft, onChange }: Props) {
 
 interface AimProps {
   slot: SlotId;
-  draft: string;
+  taking: PhotoTaking;
   shot: Shot | undefined;
   onShot: (shot: Shot) => void;
   onClose: () => void;
 }
 
 /** What is wanted, a good and a bad one beside each other, and the camera. */
-function Aim({ slot, draft, shot, onShot, onClose }: AimProps) {
+function Aim({ slot, taking, shot, onShot, onClose }: AimProps) {
   const t = useText(text);
   const u = useText(upload);
-  const { photo: why } = useText(draftWords);
   const language = useLanguage();
   const camera = useRef<HTMLInputElement>(null);
   const album = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
   const { name, hint, outline } = slotOf(slot);
   const path = outlines[outline];
   const take = async (input: HTMLInputElement) => {
     const [file] = input.files ?? [];
     input.value = '';
     if (!file) return;
-    setBusy(true);
-    try {
-      const { compressPhoto } = await import('../../offline/photos/compress.ts');
-      const [source, faults] = await Promise.all([compressPhoto(file), lookAt(file, isWide(outline))]);
-      const photo = await keepPhoto(draft, source);
+    const faults = await lookAt(file, isWide(outline));
+    await taking.take([file], (photo) => {
       if (shot) void dropPhoto(shot.photo.$photo);
       onShot({ slot, photo, faults });
-    } catch (error) {
-      toast((error instanceof OfflineError && why[error.code]) || why.PICTURE_UNREADABLE || '', { failure: true });
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Sheet
@@ -131,7 +130,7 @@ function Aim({ slot, draft, shot, onShot, onClose }: AimProps) {
             <IconImage size={20} />
             {t.album}
           </Button>
-          <Button grow pending={busy} onClick={() => camera.current?.click()}>
+          <Button grow pending={taking.preparing > 0} onClick={() => camera.current?.click()}>
             <IconCamera size={20} />
             {shot ? t.again : t.shoot}
           </Button>
@@ -157,7 +156,7 @@ function Aim({ slot, draft, shot, onShot, onClose }: AimProps) {
           {t.faults[fault]}：{t.mend[fault]}
         </p>
       ))}
-      {busy && (
+      {taking.preparing > 0 && (
         <p role="status" className={styles.hint}>
           {u.preparing(1)}
         </p>

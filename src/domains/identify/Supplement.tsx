@@ -13,6 +13,7 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { useKeptWords } from '../device/kept.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
@@ -35,6 +36,7 @@ interface Form {
 
 function Supplement() {
   const t = useText(text);
+  const kept = useKeptWords();
   const { id } = Route.useSearch();
   const query = useQuery({ ...read(identifyDetail, { id }), ...ALWAYS_FRESH });
   const [sent, setSent] = useState(false);
@@ -52,7 +54,7 @@ function Supplement() {
   if (sent)
     return (
       <Screen screen={PATH} title={t.supplement} ground="task" end={<SyncChip />}>
-        <Empty icon={<IconCheck size={24} />} title={t.sent} action={toPiece} />
+        <Empty icon={<IconCheck size={24} />} title={kept} action={toPiece} />
       </Screen>
     );
   const asked = query.data?.asked;
