@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { fen } from './wire/money.ts';
-import { id } from './wire/query.ts';
+import { id, time } from './wire/query.ts';
 
 /** What a notice is about. `trade` is whatever is not one of the others. */
 export const noticeKinds = ['trade', 'money', 'deadline', 'stock', 'news'] as const;
@@ -45,6 +45,22 @@ export const events = {
   /** The rest of a matched bid was not paid: its prepay is lost. */
   'bid.forfeit': event({ to: 'person', kind: 'money', data: v.object({ orderId: id }) }),
   offer: event({ to: 'person', kind: 'trade', data: v.object({ id, no: v.string(), listingId: id }) }),
+  /** A lot as everybody may see it now: a bid, an extension or the hammer reaches every open page without a question. */
+  lot: event({
+    to: 'everybody',
+    kind: null,
+    data: v.object({
+      id,
+      state: v.string(),
+      price: v.nullable(fen),
+      bids: v.number(),
+      reserve: v.picklist(['none', 'met', 'unmet']),
+      endsAt: time,
+      extended: v.number(),
+    }),
+  }),
+  /** What concerns one bidder, follower or seller of a lot. */
+  auction: event({ to: 'person', kind: 'trade', data: one }),
   quote: event({ to: 'everybody', kind: null, data: v.object({ quotes: v.array(quote) }) }),
   /** The lowest ask has reached what a person waits for. */
   price: event({ to: 'person', kind: 'news', data: v.object({ skuId: id, price: fen }) }),
