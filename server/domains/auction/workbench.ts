@@ -242,7 +242,7 @@ async function retime(db: Db, session: Session, now: Date): Promise<void> {
       .where('id', '=', lot.id)
       .execute();
     await setDeadline(db, lotMachine, { table: 'lot', id: lot.id, state: 'preview', at: times.starts_at });
-    await tellLot(db, { ...lot, ...times }, new Date());
+    await tellLot(db, { ...lot, ...times }, now);
   }
 }
 
