@@ -33,7 +33,8 @@ export const clientDomains: readonly (readonly string[])[] = [
   ['account', 'address', 'cms', 'inspection', 'item', 'listing', 'market', 'message', 'scan', 'upload'],
   ['express', 'home', 'merchant', 'payout', 'penalty', 'search', 'settlement'],
   ['demo', 'order', 'stock'],
-  ['aftersale', 'auction', 'bid', 'cart', 'staff'],
+  ['aftersale', 'bid', 'cart', 'staff'],
+  ['auction'],
   ['product'],
 ];
 
