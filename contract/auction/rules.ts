@@ -51,7 +51,12 @@ export const areSteps = (steps: Steps): boolean =>
     );
   });
 
-export const stepTable = v.pipe(v.array(stepRange), v.minLength(1), v.maxLength(8), v.check((steps) => areSteps(steps)));
+export const stepTable = v.pipe(
+  v.array(stepRange),
+  v.minLength(1),
+  v.maxLength(8),
+  v.check((steps) => areSteps(steps)),
+);
 
 /** What sellers choose from. */
 export const stepTables = {

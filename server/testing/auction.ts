@@ -5,8 +5,8 @@ import { auctionRules, stepTables } from '../../contract/auction/rules.ts';
 import { workbenchLotJudge } from '../../contract/auction/workbench.ts';
 import { currentPolicy } from '../../contract/order/return-policy.ts';
 import { HOUR } from '../../contract/wire/time.ts';
-import { auction } from '../domains/auction/handlers.ts';
 import { deadlines } from '../domains/auction/hammer.ts';
+import { auction } from '../domains/auction/handlers.ts';
 import { auctionWork } from '../domains/auction/workbench.ts';
 import { stockItems } from './listing.ts';
 import { credit, type Market, openMarketApp } from './market.ts';
@@ -72,7 +72,8 @@ const wish = (id: string, as: LoggedIn, max: number) => ({
   policyVersion: currentPolicy as string,
 });
 
-export const bids = (app: Market, id: string, as: LoggedIn, max: number) => app.must(auctionBid, wish(id, as, max), { as });
+export const bids = (app: Market, id: string, as: LoggedIn, max: number) =>
+  app.must(auctionBid, wish(id, as, max), { as });
 
 /** The same, as it is answered. */
 export const tries = (app: Market, id: string, as: LoggedIn, max: number) =>

@@ -173,7 +173,9 @@ const checks: Record<PublishedRule, () => void | Promise<void>> = {
     await bids(app, id, ann, 20_000);
     const { ends_at } = await row(id);
     expect((await lot(id)).endsAt).toBe(ends_at.getTime());
-    expect((await app.must(contract.auctionLots, {})).list.find((one) => one.id === id)?.endsAt).toBe(ends_at.getTime());
+    expect((await app.must(contract.auctionLots, {})).list.find((one) => one.id === id)?.endsAt).toBe(
+      ends_at.getTime(),
+    );
     const event = await app.db
       .selectFrom('event')
       .select('data')

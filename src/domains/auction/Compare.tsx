@@ -106,9 +106,7 @@ function Compare() {
                           <Button
                             kind="text"
                             size="sm"
-                            onClick={() =>
-                              show(list.filter((one) => one.skuId !== sku.skuId).map((one) => one.skuId))
-                            }
+                            onClick={() => show(list.filter((one) => one.skuId !== sku.skuId).map((one) => one.skuId))}
                           >
                             {t.remove}
                           </Button>

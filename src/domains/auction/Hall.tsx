@@ -148,7 +148,5 @@ export function SessionWhen({ session }: { session: AuctionSession }) {
   const server = useServerNow(60_000);
   const at = (ms: number) => dateTime(ms, now, language);
   if (session.endsAt <= server) return t.endedAt(at(session.endsAt));
-  return session.startsAt <= server
-    ? `${t.open} · ${t.endsAt(at(session.endsAt))}`
-    : t.opensAt(at(session.startsAt));
+  return session.startsAt <= server ? `${t.open} · ${t.endsAt(at(session.endsAt))}` : t.opensAt(at(session.startsAt));
 }

@@ -64,13 +64,7 @@ function LotBid({ lot, open, onClose, form }: Props & { form: DraftForm<Form> })
   const { max } = form.value;
   const least = Math.max(leastNow(lot), beaten);
   const fault =
-    max === null
-      ? null
-      : max % auctionRules.unit !== 0
-        ? t.whole
-        : max < least
-          ? t.tooLow(round(least))
-          : null;
+    max === null ? null : max % auctionRules.unit !== 0 ? t.whole : max < least ? t.tooLow(round(least)) : null;
   const costs = max !== null && !fault ? bidCosts(max) : null;
   const held = lot.bidder?.deposit ?? 0;
   const more = costs ? Math.max(0, costs.deposit - held) : 0;

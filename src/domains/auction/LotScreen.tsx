@@ -25,8 +25,8 @@ import styles from './auction.module.css';
 import { LotEnd, LotMarket, LotSteps } from './LotFacts.tsx';
 import { LotLog } from './LotLog.tsx';
 import { Chance, SellerCard, Standing, Won } from './LotStanding.tsx';
-import type { LotData } from './lot.ts';
 import { useLiveLots } from './live-lots.ts';
+import type { LotData } from './lot.ts';
 import { text } from './words.ts';
 
 const LotBidSheet = lazy(() => import('./LotBidSheet.tsx'));

@@ -48,13 +48,7 @@ export function Standing({ lot, onEnd }: { lot: LotData; onEnd: () => void }) {
         <>
           {lot.price === null ? t.start : stage === 'over' ? t.hammer : t.current} · {t.bids(lot.bids)} ·{' '}
           {stage === 'live' ? (
-            <Countdown
-              key={lot.endsAt}
-              to={lot.endsAt}
-              onDeep
-              withLeft
-              onEnd={() => setTimeout(onEnd, SWEPT)}
-            />
+            <Countdown key={lot.endsAt} to={lot.endsAt} onDeep withLeft onEnd={() => setTimeout(onEnd, SWEPT)} />
           ) : stage === 'over' ? (
             t.endedAt(dateTime(lot.endsAt, now, language))
           ) : (
@@ -104,7 +98,10 @@ export function Chance({ lot, chance }: { lot: LotData; chance: { price: number;
   const navigate = useNavigate();
   const write = useWrite(auctionChance);
   const answer = async (take: boolean) => {
-    if (!take && !(await confirm({ title: t.declineTitle, body: t.declineBody, ok: t.decline, cancel: t.keep, bad: true })))
+    if (
+      !take &&
+      !(await confirm({ title: t.declineTitle, body: t.declineBody, ok: t.decline, cancel: t.keep, bad: true }))
+    )
       return;
     const { orderId } = await write.mutateAsync({ id: lot.id, take, price: chance.price });
     toast(take ? t.taken : t.declined, { success: true });

@@ -14,8 +14,8 @@ import { Pills } from '../../ui/input/Pills.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { LotCard } from './LotCard.tsx';
-import { exact, round } from './lot.ts';
 import { useLiveLots } from './live-lots.ts';
+import { exact, round } from './lot.ts';
 import { text } from './words.ts';
 
 const tabs: readonly MineTab[] = ['bidding', 'won', 'over', 'followed'];

@@ -62,7 +62,11 @@ function Records() {
             row.bids,
           ]);
           const head = Object.values(t.columns);
-          saveFile(`${product.id}.csv`, 'text/csv', `\ufeff${[head, ...rows].map((row) => row.join(',')).join('\r\n')}`);
+          saveFile(
+            `${product.id}.csv`,
+            'text/csv',
+            `\ufeff${[head, ...rows].map((row) => row.join(',')).join('\r\n')}`,
+          );
         };
         return (
           <Section title={product.name[language]} end={t.count(list.length)}>

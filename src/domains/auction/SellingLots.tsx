@@ -14,8 +14,8 @@ import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import styles from './auction.module.css';
 import { LotCard } from './LotCard.tsx';
-import { round } from './lot.ts';
 import { useLiveLots } from './live-lots.ts';
+import { round } from './lot.ts';
 import { text } from './words.ts';
 
 const tabs: readonly SellTab[] = ['waiting', 'live', 'over'];

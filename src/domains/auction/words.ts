@@ -235,7 +235,8 @@ export const text = defineText({
     myMax: 'Your maximum',
     onlyYou: 'Only you see it',
     reserve: { none: 'No reserve', met: 'Reserve met', unmet: 'Reserve not met' },
-    reserveNote: 'The reserve is not public. If it is not met by the end nothing is sold, and everything frozen is free.',
+    reserveNote:
+      'The reserve is not public. If it is not met by the end nothing is sold, and everything frozen is free.',
     lead: { preview: 'Not open yet', over: 'Over' },
     endTitle: 'When it ends',
     endRule: `A bid in the last ${last.en} moves the end to ${by.en} after it, at most ${extend.most} times.`,
@@ -288,7 +289,8 @@ export const text = defineText({
     stillBehind: (price: string) => `Not ahead; it is at ${price}`,
     narrowly: (price: string) => `Less than a step short; at ${price}`,
     raised: 'Maximum raised',
-    offlineBid: 'No network, and no bid was made. What you typed stays on this phone; bid yourself once you are online.',
+    offlineBid:
+      'No network, and no bid was made. What you typed stays on this phone; bid yourself once you are online.',
     kept: 'What you typed is still here; no bid was made.',
     login: 'Log in to bid',
     spoken: (price: string, reserve: string) => `Price now ${price}, ${reserve}`,
