@@ -10,65 +10,16 @@ import { fen } from '../wire/money.ts';
 import { bilingual, id, listOf, optionalId, page, queryBool, time } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { logEntry, logTerms } from './log.ts';
-import { lotStates } from './machine.ts';
 import { auctionPrice, auctionRules, stepRange, stepTable } from './rules.ts';
-
-const lotState = v.picklist(lotStates);
-
-/** The reserve itself is told to nobody but its seller. */
-const reserveWord = v.picklist(['none', 'met', 'unmet']);
-
-const sessionName = v.object({ id, name: bilingual });
-
-const row = v.object({
-  id,
-  no: v.string(),
-  state: lotState,
-  item: orderItem,
-  session: v.nullable(sessionName),
-  startPrice: fen,
-  /** Null before the first bid. */
-  price: v.nullable(fen),
-  bids: v.number(),
-  reserve: reserveWord,
-  startsAt: time,
-  /** The one end that holds now. */
-  endsAt: time,
-  extended: v.number(),
-  watchers: v.number(),
-  /** Null for a visitor. */
-  mine: v.nullable(
-    v.object({
-      followed: v.boolean(),
-      own: v.boolean(),
-      /** Null for who has not bid. */
-      max: v.nullable(fen),
-      leading: v.boolean(),
-    }),
-  ),
-});
-export type LotRow = v.InferOutput<typeof row>;
-export const lotRow = row;
-
-const session = v.object({
-  ...sessionName.entries,
-  about: bilingual,
-  startsAt: time,
-  endsAt: time,
-  lots: v.number(),
-  /** Pictures of its first lots. */
-  covers: v.array(v.string()),
-});
-export type AuctionSession = v.InferOutput<typeof session>;
-export const sessionShown = session;
+import { hammerRow, lotRow, lotState, sessionName, sessionShown } from './shown.ts';
 
 export const auctionHall = call('GET', '/v3/auction/hall', {
   about: 'Sessions that run or are to come, and the lots that end next.',
   who: 'visitor',
   input: v.strictObject({}),
   output: v.object({
-    sessions: v.array(session),
-    ending: v.array(row),
+    sessions: v.array(sessionShown),
+    ending: v.array(lotRow),
     /** The caller’s own lots to act on: bids that were outbid, wins to pay, second chances. */
     todo: v.number(),
     live: v.number(),
@@ -88,7 +39,7 @@ export const auctionLots = call('GET', '/v3/auction/lots', {
     sellerId: optionalId,
     productId: optionalId,
   }),
-  output: listOf(row),
+  output: listOf(lotRow),
   offline: { mode: 'cached', ttl: DAY },
 });
 
@@ -96,7 +47,7 @@ export const auctionSession = call('GET', '/v3/auction/session', {
   about: 'One session with all its lots in their order.',
   who: 'visitor',
   input: v.strictObject({ id }),
-  output: v.object({ session, lots: v.array(row) }),
+  output: v.object({ session: sessionShown, lots: v.array(lotRow) }),
   offline: { mode: 'cached', ttl: DAY },
 });
 
@@ -107,7 +58,7 @@ export const auctionLot = call('GET', '/v3/auction/lot', {
   who: 'visitor',
   input: v.strictObject({ id }),
   output: v.object({
-    ...row.entries,
+    ...lotRow.entries,
     photos: v.array(v.string()),
     defects: v.array(v.object({ ...bilingual.entries, photo: v.nullable(v.string()) })),
     reportCode: v.nullable(v.string()),
@@ -221,7 +172,7 @@ export const auctionMine = call('GET', '/v3/auction/mine', {
   output: v.object({
     ...listOf(
       v.object({
-        ...row.entries,
+        ...lotRow.entries,
         deposit: fen,
         order: v.nullable(part),
         chance: v.nullable(v.object({ price: fen, until: time })),
@@ -240,7 +191,7 @@ export const auctionSelling = call('GET', '/v3/auction/selling', {
   who: 'seller',
   input: v.strictObject({ ...page, tab: v.optional(v.picklist(sellTabs), 'waiting') }),
   output: v.object({
-    ...listOf(v.object({ ...row.entries, secret: v.nullable(fen), reason: v.nullable(v.string()) })).entries,
+    ...listOf(v.object({ ...lotRow.entries, secret: v.nullable(fen), reason: v.nullable(v.string()) })).entries,
     counts: v.record(v.picklist(sellTabs), v.number()),
   }),
   offline: { mode: 'cached', ttl: DAY },
@@ -288,16 +239,6 @@ export const auctionWithdraw = call('POST', '/v3/auction/withdraw', {
   who: 'seller',
   input: v.strictObject({ id }),
   output: v.object({ id, state: lotState }),
-});
-
-export const hammerRow = v.object({
-  lotId: id,
-  at: time,
-  size: v.string(),
-  grade,
-  price: fen,
-  start: fen,
-  bids: v.number(),
 });
 
 export const auctionRecords = call('GET', '/v3/auction/records', {
@@ -357,7 +298,7 @@ export const auctionDaily = call('GET', '/v3/auction/daily', {
     bids: v.number(),
     sessions: v.array(v.object({ ...sessionName.entries, ended: v.number(), sold: v.number(), turnover: fen })),
     hours: v.array(v.object({ hour: v.number(), sold: v.number(), turnover: fen })),
-    top: v.array(row),
+    top: v.array(lotRow),
   }),
   offline: { mode: 'cached', ttl: DAY },
 });

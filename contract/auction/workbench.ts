@@ -5,8 +5,9 @@ import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen } from '../wire/money.ts';
 import { bilingual, id, listOf, page, time, words } from '../wire/query.ts';
-import { lotRow, sessionShown } from './calls.ts';
+
 import { lotStates } from './machine.ts';
+import { lotRow, sessionShown } from './shown.ts';
 
 export const lotQueues = ['review', 'preview', 'live', 'unpaid'] as const;
 export type LotQueue = (typeof lotQueues)[number];

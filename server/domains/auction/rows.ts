@@ -1,8 +1,8 @@
 /** Lots as lists show them: one query, with what the caller has in each. */
 
 import { type RawBuilder, sql } from 'kysely';
-import type { LotRow } from '../../../contract/auction/calls.ts';
 import type { LotState } from '../../../contract/auction/machine.ts';
+import type { LotRow } from '../../../contract/auction/shown.ts';
 import type { Grade } from '../../../contract/item/grades.ts';
 import type { Db } from '../../db/schema.ts';
 import { itemPicture } from '../catalogue/addresses.ts';

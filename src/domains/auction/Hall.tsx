@@ -1,7 +1,8 @@
 /** The auction hall: sessions, what ends next, and every lot by what one looks for. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { type AuctionSession, auctionHall, auctionLots, type lotFilters } from '../../../contract/auction/calls.ts';
+import { auctionHall, auctionLots, type lotFilters } from '../../../contract/auction/calls.ts';
+import type { AuctionSession } from '../../../contract/auction/shown.ts';
 import { prefetch, read, readPages, STAYING } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';

@@ -1,8 +1,8 @@
 /** A lot as lists show it: picture, name, where the price stands, until when, and how the viewer stands. */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { LotRow } from '../../../contract/auction/calls.ts';
 import { lotMachine, lotStages } from '../../../contract/auction/machine.ts';
+import type { LotRow } from '../../../contract/auction/shown.ts';
 import { gradeName } from '../../../contract/item/grades.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';

@@ -174,7 +174,7 @@ function OfferForm({ form }: { form: DraftForm<Form> }) {
               />
               <Segment
                 name={t.length}
-                options={lengths.map((value) => ({ value, label: t.lengths[value] ?? value }))}
+                options={lengths.map((value) => ({ value, label: t.days(Number(value) * HOUR) }))}
                 value={length}
                 onChange={(value) => form.set({ length: value })}
               />

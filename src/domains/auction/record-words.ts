@@ -1,16 +1,17 @@
 /** The words of what auctions brought: the day, past hammer prices, sizes side by side. */
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
+import { names as market } from '../market/names.ts';
 
 export const text = defineText({
   zh: {
     dailyTitle: '竞价日报',
     recordTitle: '历史成交',
     compareTitle: '比价工具',
-    before: '前一天',
-    after: '后一天',
-    none: '这一天没有结束的拍品',
-    noneBody: '换一天看看，或去看正在拍的。',
+    before: '前一日',
+    after: '后一日',
+    none: '当日没有结束的拍品',
+    noneBody: '换个日子看看，或去看正在拍的。',
     turnover: '成交额',
     sellThrough: '成交率',
     ended: '结束',
@@ -32,9 +33,9 @@ export const text = defineText({
     columns: { at: '时间', size: '尺码', grade: '成色', start: '起拍', price: '落槌', bids: '出价' },
     noCompare: '还没有可比的',
     noCompareBody: '在商品页或历史成交里，可以把尺码加进来。',
-    ask: '最低卖价',
-    bid: '最高求购',
-    deal: '最近成交',
+    ask: market.zh.lowestAsk,
+    bid: market.zh.highestBid,
+    deal: market.zh.lastDeal,
     hammers: '最近落槌',
     remove: '移出',
     addSize: '加一个尺码',
@@ -71,9 +72,9 @@ export const text = defineText({
     columns: { at: 'When', size: 'Size', grade: 'Grade', start: 'Start', price: 'Hammer', bids: 'Bids' },
     noCompare: 'Nothing to compare yet',
     noCompareBody: 'Sizes can be added from a product or its auction history.',
-    ask: 'Lowest ask',
-    bid: 'Highest bid',
-    deal: 'Last deal',
+    ask: market.en.lowestAsk,
+    bid: market.en.highestBid,
+    deal: market.en.lastDeal,
     hammers: 'Last hammers',
     remove: 'Remove',
     addSize: 'Add a size',

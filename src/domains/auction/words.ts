@@ -3,9 +3,10 @@
 import type { lotFilters, MineTab, SellTab } from '../../../contract/auction/calls.ts';
 import type { EntryKind } from '../../../contract/auction/proxy.ts';
 import { auctionRules, type StepName } from '../../../contract/auction/rules.ts';
-import { hours, minutes, percent } from '../../../contract/wire/units.ts';
+import { days, hours, minutes, percent } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
+import { names as market } from '../market/names.ts';
 
 const { extend, deposit, payWithin, secondChance, forfeitToSeller } = auctionRules;
 const last = minutes(extend.within);
@@ -77,8 +78,8 @@ export const text = defineText({
     marketTitle: '现在算便宜吗',
     sameGrade: '同款同尺码同成色',
     lastHammer: '往场落槌',
-    lastTrade: '最近成交',
-    lowestAsk: '最低卖价',
+    lastTrade: market.zh.lastDeal,
+    lowestAsk: market.zh.lowestAsk,
     stepsTitle: '每口加多少',
     stepFrom: (from: string) => `${from} 起`,
     bid: '出价',
@@ -188,7 +189,7 @@ export const text = defineText({
     startDay: '哪天开拍',
     startHour: '几点开拍',
     length: '拍多久',
-    lengths: { '24': '1 天', '72': '3 天', '168': '7 天' } as Record<string, string>,
+    days: (n: number) => days(n).zh,
     bringsAt: (price: string) => `${price} 落槌`,
     bringsYou: (amount: string) => `你到手 ${amount}`,
     ifUnpaid: `中标人 ${pay.zh}内不付款，保证金的 ${percent(forfeitToSeller)} 赔给你，再问第二名；都不要就回到你的库存。`,
@@ -258,8 +259,8 @@ export const text = defineText({
     marketTitle: 'Is it a good price',
     sameGrade: 'Same model, size and grade',
     lastHammer: 'Last hammer',
-    lastTrade: 'Last deal',
-    lowestAsk: 'Lowest ask',
+    lastTrade: market.en.lastDeal,
+    lowestAsk: market.en.lowestAsk,
     stepsTitle: 'Steps',
     stepFrom: (from: string) => `From ${from}`,
     bid: 'Bid',
@@ -372,7 +373,7 @@ export const text = defineText({
     startDay: 'Day it opens',
     startHour: 'Hour it opens',
     length: 'For how long',
-    lengths: { '24': 'A day', '72': 'Some days', '168': 'A week' } as Record<string, string>,
+    days: (n: number) => days(n).en,
     bringsAt: (price: string) => `At ${price}`,
     bringsYou: (amount: string) => `you get ${amount}`,
     ifUnpaid: `If the winner does not pay within ${pay.en}, ${percent(forfeitToSeller)} of the deposit is yours and the runner-up is asked; if they decline it is back in your stock.`,

@@ -19,6 +19,7 @@ import {
   IconDoc,
   IconDownload,
   IconEdit,
+  IconGavel,
   IconNext,
   IconPin,
   IconPlus,
@@ -154,6 +155,8 @@ export function Services({ roles }: { roles: readonly Role[] }) {
   const t = useText(text);
   const services: { label: string; Icon: ComponentType<IconProps>; link: LinkProps; who?: Role }[] = [
     { label: t.bids, Icon: IconTag, link: { to: '/pages/order/bid/list' } },
+    { label: t.auctions, Icon: IconGavel, link: { to: '/pages/order/auction/orderlist' } },
+    { label: t.myLots, Icon: IconGavel, link: { to: '/pages/auction/selling' }, who: 'seller' },
     { label: t.aftersales, Icon: IconShield, link: { to: '/pages/order/service/list' } },
     { label: t.coupons, Icon: IconCoupon, link: { to: '/pages/user/coupon/coupon' } },
     { label: t.scan, Icon: IconScan, link: { to: '/pages/custom/scancenter' } },

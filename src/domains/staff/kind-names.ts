@@ -11,6 +11,8 @@ export const kindNames = {
   penalties: { zh: '申诉', en: 'Appeals' },
   coupons: { zh: '优惠券', en: 'Coupons' },
   activities: { zh: '活动', en: 'Activities' },
+  lots: { zh: '拍品', en: 'Lots' },
+  sessions: { zh: '专场', en: 'Sessions' },
   merchants: { zh: '商家', en: 'Businesses' },
 } as const;
 

@@ -13,5 +13,7 @@ export const parts: Record<Kind, ComponentType> = {
   penalties: lazy(() => import('./Penalties.tsx')),
   coupons: lazy(() => import('./Coupons.tsx')),
   activities: lazy(() => import('./Activities.tsx')),
+  lots: lazy(() => import('./auctions/Lots.tsx')),
+  sessions: lazy(() => import('./auctions/Sessions.tsx')),
   merchants: lazy(() => import('./Merchants.tsx')),
 };
