@@ -12,7 +12,8 @@ import { type Traced, tracedPerson } from '../../server/testing/person.ts';
 import { type TestApp, testApp } from '../../server/testing/server.ts';
 
 /** Tables in which nobody occurs. */
-const IMPERSONAL = `brand catalogue_tally category category_size coupon_offer dict item_lock kysely_migration
+const IMPERSONAL =
+  `auction_session brand catalogue_tally category category_size coupon_offer dict item_lock kysely_migration
   kysely_migration_lock listing_price offer_round product quote retrieval_item sale_activity sale_activity_goods
   sandbox_notice sandbox_refund sandbox_trade secret sku trade`.split(/\s+/);
 /** What a column is called that leads to a person, whatever its table. */
@@ -29,7 +30,7 @@ const HARMLESS = new Set(
 const HARMLESS_HERE = new Set(
   `ad_click.page aftersale.reason aftersale.shares cms_page.blocks cms_page.cover cms_page.name cms_page.summary_en cms_page.summary_zh
   cms_page.title_en cms_page.title_zh cms_version.content deadline.last_error idempotency.answer inspection.chain inspection.note
-  inspection.photos inspection.points inspection.result listing.review_reason listing.terms notice_setting.push_off
+  inspection.photos inspection.points lot.head lot.steps lot_bid.salt lot_entry.seal inspection.result listing.review_reason listing.terms notice_setting.push_off
   notice_setting.sms_on receipt_finding.photos receipt_message.photos trade_order.flaw trade_order.snapshot`.split(
     /\s+/,
   ),
