@@ -136,4 +136,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (user_id, kind, subject_id)
     )`.execute(db);
   await sql`create index auction_follow_of on auction_follow (kind, subject_id)`.execute(db);
+  // The hall, a session and a lot are drawn for strangers, who are shown no price from before.
+  for (const table of ['auction_session', 'lot', 'auction_follow'])
+    await sql`
+      create trigger tell_shown after insert or update or delete or truncate on ${sql.table(table)}
+      for each statement execute function tell_shown()`.execute(db);
 }
