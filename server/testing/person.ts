@@ -16,6 +16,7 @@ import type { Db } from '../db/schema.ts';
 import { newId } from '../kernel/lib/id.ts';
 import { openCatalogue, putOnSale } from './goods.ts';
 import { credit } from './market.ts';
+import { auctionTraces } from './person-auction.ts';
 import type { Person, TestApp } from './server.ts';
 
 export const NAME = '欧阳暗号';
@@ -208,7 +209,7 @@ async function past(db: Db, a: Past): Promise<void> {
       ...{ buyer_rounds: 1, seller_rounds: 0 },
     })
     .execute();
-  await auctions(db, a);
+  await auctionTraces(db, { ...a, name: NAME, price: PRICE });
   await db
     .insertInto('price_alert')
     .values({ user_id: a.userId, sku_id: a.skuId, price: 1, created_at: a.now, told_at: null })
@@ -305,54 +306,6 @@ async function past(db: Db, a: Past): Promise<void> {
   await credit(db, a.userId, 100, a.now);
   await credit(db, a.userId, -100, a.now);
 }
-
-/** Put up and stopped; bid for, and taken back by staff. */
-async function auctions(db: Db, a: Past): Promise<void> {
-  const goods = { item_id: a.itemId, listing_id: a.listingId, sku_id: a.skuId, session_id: null };
-  const times = { starts_at: a.now, first_end: later(a.now), ends_at: later(a.now), created_at: a.now };
-  const terms = {
-    start_price: PRICE,
-    reserve: null,
-    steps: '[{"from":0,"step":100}]',
-    reserve_met: true,
-    head: 'head',
-  };
-  const over = { deadline_at: null, price: null, leader_id: null, order_id: null, second_id: null, second_price: null };
-  const [own, others] = [newId(), newId()];
-  await db
-    .insertInto('lot')
-    .values([
-      {
-        ...{ id: own, no: newId(), seller_id: a.userId, ...goods, ...times, ...terms, ...over },
-        ...{ state: 'stopped', reason: `${NAME}的说明不符` },
-      },
-      {
-        ...{ id: others, no: newId(), seller_id: a.otherId, ...goods, ...times, ...terms, ...over },
-        ...{ state: 'passed', reason: null },
-      },
-    ])
-    .execute();
-  await db
-    .insertInto('lot_bidder')
-    .values({
-      ...{ lot_id: others, user_id: a.userId, number: 1, max: PRICE, deposit: 0, address: a.address },
-      ...{ policy_version: currentPolicy, voided: `${NAME}多打了一个零` },
-    })
-    .execute();
-  await db
-    .insertInto('lot_bid')
-    .values({
-      ...{ lot_id: others, act: 1, user_id: a.userId, max: PRICE, raise: false, salt: 'salt', entry_seq: null },
-      ...{ at: a.now, voided: `${NAME}多打了一个零` },
-    })
-    .execute();
-  await db
-    .insertInto('auction_follow')
-    .values({ user_id: a.userId, kind: 'lot', subject_id: others, at: a.now })
-    .execute();
-}
-
-const later = (at: Date) => new Date(at.getTime() + 1);
 
 /** What is kept about other things: logins, notices, pages, coupons. */
 async function remembered(db: Db, a: Past): Promise<void> {

@@ -63,8 +63,10 @@ const until = async (time: number) => life.clock.advance(time - (await life.cloc
 /** The server's clock has jumped and the phones' have not: a session is renewed by the first call that needs one. */
 async function back(id: string, ...pages: Page[]): Promise<void> {
   for (const page of pages) {
-    await page.goto('/pages/user/balance');
-    await settled(page, '/pages/user/balance');
+    // Not what the device remembers: the server's own answer, with a token that is good now.
+    const answered = page.waitForResponse((response) => response.url().includes('/v3/oms/bid/list') && response.ok());
+    await page.goto('/pages/order/bid/list');
+    await answered;
     await page.goto(at(id));
     await settled(page, LOT);
   }
