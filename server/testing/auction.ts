@@ -4,10 +4,13 @@ import { auctionBid, auctionOffer } from '../../contract/auction/calls.ts';
 import { auctionRules, stepTables } from '../../contract/auction/rules.ts';
 import { workbenchLotJudge } from '../../contract/auction/workbench.ts';
 import { currentPolicy } from '../../contract/order/return-policy.ts';
+import type { Role } from '../../contract/wire/call.ts';
 import { HOUR } from '../../contract/wire/time.ts';
+import type { Db } from '../db/schema.ts';
 import { deadlines } from '../domains/auction/hammer.ts';
 import { auction } from '../domains/auction/handlers.ts';
 import { auctionWork } from '../domains/auction/workbench.ts';
+import type { Context } from '../kernel/http/context.ts';
 import { stockItems } from './listing.ts';
 import { credit, type Market, openMarketApp } from './market.ts';
 import type { Person as LoggedIn } from './server.ts';
@@ -78,6 +81,21 @@ export const bids = (app: Market, id: string, as: LoggedIn, max: number) =>
 /** The same, as it is answered. */
 export const tries = (app: Market, id: string, as: LoggedIn, max: number) =>
   app.call(auctionBid, wish(id, as, max), { as });
+
+/** Somebody's call at a moment of the test's choosing, answered without the pipeline. */
+export const contextAt = (db: Db, userId: string, roles: readonly Role[], now: Date): Context => ({
+  db,
+  actor: { userId, roles: new Set(roles), sessionId: 'none' },
+  now,
+  lang: 'zh',
+  deviceId: null,
+  ip: '127.0.0.1',
+  requestId: 'test',
+  idempotencyKey: null,
+  // These calls ask nobody outside of the house.
+  app: undefined as never,
+  afterCommit: () => undefined,
+});
 
 /** Past the end and the moment after it. */
 export const toTheHammer = async (app: Market, id: string): Promise<void> => {

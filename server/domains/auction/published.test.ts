@@ -19,10 +19,9 @@ import { saleFees } from '../../../contract/payment/fees.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Context } from '../../kernel/http/context.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import { bidder, bids, openAuctions, openLot, START, toTheHammer, tries } from '../../testing/auction.ts';
+import { bidder, bids, contextAt, openAuctions, openLot, START, toTheHammer, tries } from '../../testing/auction.ts';
 import type { Market } from '../../testing/market.ts';
 import type { Person } from '../../testing/server.ts';
 import { auctionBid } from './bidding.ts';
@@ -196,7 +195,7 @@ const checks: Record<PublishedRule, () => void | Promise<void>> = {
       inTransaction(app.db, (db) =>
         auctionBid(
           { id, max: 20_000, addressId: `address-${ann.userId}`, policyVersion: '2026-11' },
-          contextOf(db, ann, now),
+          contextAt(db, ann.userId, ['user'], now),
         ),
       );
     // Time has run out on the clock, and the hammer has not fallen: one that came in time is taken, one that did not is not.
@@ -324,19 +323,6 @@ const checks: Record<PublishedRule, () => void | Promise<void>> = {
 test.each(Object.keys(publishedRules) as PublishedRule[])('published rule: %s', async (rule) => {
   await checks[rule]();
   expect(await verify(app.db)).toEqual([]);
-});
-
-const contextOf = (db: Market['db'], person: Person, now: Date): Context => ({
-  db,
-  actor: { userId: person.userId, roles: new Set(['user']), sessionId: 'none' },
-  now,
-  lang: 'zh',
-  deviceId: null,
-  ip: '127.0.0.1',
-  requestId: 'test',
-  idempotencyKey: null,
-  app: app.house,
-  afterCommit: () => undefined,
 });
 
 test('after a day nothing is left open: every lot above has its end', async () => {
