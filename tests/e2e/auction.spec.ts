@@ -123,13 +123,12 @@ test('a lot is put up, previewed, fought over in the last minute, won, paid, and
     await back(lot.id, owner);
     await reads(owner, '已成交');
     const { total } = saleFees(95_000);
-    const link = anna.getByRole('link', { name: `付 ¥${yuan(total - depositFor(95_000))}` });
-    await link.click();
-    await settled(anna, '/pages/buy/cashier');
-    await anna.getByText('余额').first().click();
-    await anna
-      .getByRole('button', { name: /付款|支付/ })
-      .last()
+    await anna.getByRole('link', { name: `付 ¥${yuan(total - depositFor(95_000))}` }).click();
+    await settled(anna, '/pages/order/orderdetail');
+    await anna.getByRole('button', { name: '去付款' }).click();
+    await sheetOf(anna).getByText('余额').first().click();
+    await sheetOf(anna)
+      .getByRole('button', { name: new RegExp(yuan(total - depositFor(95_000))) })
       .click();
     await expect.poll(() => words(anna)).toContain('待发货');
     await anna.goto(at(lot.id));

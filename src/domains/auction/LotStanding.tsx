@@ -80,7 +80,7 @@ export function Won({ order }: { order: NonNullable<NonNullable<LotData['bidder'
       <div className={styles.block}>
         {unpaid && <p className={styles.note}>{t.wonBody}</p>}
         {unpaid ? (
-          <LinkButton block to="/pages/buy/cashier" search={{ id: order.id }}>
+          <LinkButton block to="/pages/order/orderdetail" search={{ id: order.id }}>
             {t.payNow(exact(order.due))}
           </LinkButton>
         ) : (
