@@ -7,6 +7,7 @@ import type { workbenchLotJudge } from '../../contract/auction/workbench.ts';
 import type { Grade } from '../../contract/item/grades.ts';
 import { currentPolicy } from '../../contract/order/return-policy.ts';
 import { accounts } from '../../contract/wire/accounts.ts';
+import { NO_ATTRIBUTION } from '../../contract/wire/attribution.ts';
 import type { Input } from '../../contract/wire/call.ts';
 import { DAY, HOUR } from '../../contract/wire/time.ts';
 import type { Db } from '../db/schema.ts';
@@ -258,6 +259,7 @@ function as(db: Db, userId: string, roles: readonly ('user' | 'seller' | 'staff'
     deviceId: null,
     ip: '127.0.0.1',
     requestId: 'demo',
+    attribution: NO_ATTRIBUTION,
     idempotencyKey: null,
     get app(): never {
       throw new Error('The demo asks nobody outside of the house');

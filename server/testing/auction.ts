@@ -4,6 +4,7 @@ import { auctionBid, auctionOffer } from '../../contract/auction/calls.ts';
 import { auctionRules, stepTables } from '../../contract/auction/rules.ts';
 import { workbenchLotJudge } from '../../contract/auction/workbench.ts';
 import { currentPolicy } from '../../contract/order/return-policy.ts';
+import { NO_ATTRIBUTION } from '../../contract/wire/attribution.ts';
 import type { Role } from '../../contract/wire/call.ts';
 import { HOUR } from '../../contract/wire/time.ts';
 import type { Db } from '../db/schema.ts';
@@ -91,6 +92,7 @@ export const contextAt = (db: Db, userId: string, roles: readonly Role[], now: D
   deviceId: null,
   ip: '127.0.0.1',
   requestId: 'test',
+  attribution: NO_ATTRIBUTION,
   idempotencyKey: null,
   // These calls ask nobody outside of the house.
   app: undefined as never,
