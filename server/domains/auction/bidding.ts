@@ -8,14 +8,17 @@ import { lotMachine } from '../../../contract/auction/machine.ts';
 import { isNarrow, place } from '../../../contract/auction/proxy.ts';
 import { depositFor, endAfter } from '../../../contract/auction/rules.ts';
 import { currentPolicy } from '../../../contract/order/return-policy.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
+import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { setDeadline } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
 import { hammerAt } from './clock.ts';
-import { freeze, mustHave } from './money.ts';
+import { freeze } from './money.ts';
 import { tellLot, tellOutbid } from './notices.ts';
-import { bidderOf, lockLot, standingOf, termsOf } from './queries.ts';
+import { lockLot, standingOf, termsOf } from './queries.ts';
+import type { Lot } from './tables.ts';
 
 export const auctionBid: Handler<typeof contract.auctionBid> = async ({ id, max, addressId, policyVersion }, ctx) => {
   const { db, now } = ctx;
@@ -36,17 +39,18 @@ export const auctionBid: Handler<typeof contract.auctionBid> = async ({ id, max,
   const placed = place(terms, before, { by: userId, max });
   if (placed.kind === 'refused') throw new Refusal('LOT_TOO_LOW', { least: placed.least, price: lot.price });
 
-  const known = await bidderOf(db, id, userId);
-  if (known?.voided) throw new Refusal('FORBIDDEN');
-  const deposit = Math.max(known?.deposit ?? 0, depositFor(max));
+  const known = await whoBids(db, lot, userId);
+  if (known.voided !== null) throw new Refusal('FORBIDDEN');
+  const deposit = Math.max(known.deposit, depositFor(max));
   const act = lot.acts + 1;
-  await mustHave(db, userId, deposit - (known?.deposit ?? 0));
-  await freeze(db, { lotId: id, userId, now, from: known?.deposit ?? 0, to: deposit, act: String(act) });
+  const missing = deposit - known.deposit - known.available;
+  if (missing > 0) throw new Refusal('BALANCE_SHORT', { available: known.available, missing });
+  await freeze(db, { lotId: id, userId, now, from: known.deposit, to: deposit, act: String(act) });
 
   const { standing, entry: kind } = placed;
   const price = standing.price ?? lot.start_price;
-  const number = known?.number ?? lot.bidders + 1;
-  const leader = standing.leader === userId ? number : (await bidderOf(db, id, standing.leader ?? ''))?.number;
+  const number = known.number ?? lot.bidders + 1;
+  const leader = standing.leader === userId ? number : known.leader;
   const salt = randomBytes(16).toString('hex');
   const end = { endsAt: lot.ends_at.getTime(), extended: lot.extended };
   const after = kind !== null && extendsTime({ kind }) ? endAfter(end, now.getTime()) : end;
@@ -114,6 +118,26 @@ export const auctionBid: Handler<typeof contract.auctionBid> = async ({ id, max,
     extended: after.extended,
   };
 };
+
+/** Everything that a bid needs to know of its bidder, read under the lot's lock in one statement. */
+async function whoBids(db: Db, lot: Pick<Lot, 'id' | 'leader_id'>, userId: string) {
+  const { rows } = await sql<{
+    number: number | null;
+    deposit: number;
+    voided: string | null;
+    leader: number | null;
+    available: number;
+  }>`
+    select me.number, coalesce(me.deposit, 0) as deposit, me.voided, other.number as leader,
+      coalesce(account.balance, 0) as available
+    from (select 1) one
+    left join lot_bidder me on me.lot_id = ${lot.id} and me.user_id = ${userId}
+    left join lot_bidder other on other.lot_id = ${lot.id} and other.user_id = ${lot.leader_id}
+    left join ledger_account account on account.id = ${accounts.available(userId)}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a select without a row');
+  return row;
+}
 
 export const chained = async (head: string, entry: Omit<LogEntry, 'hash'>): Promise<LogEntry> => ({
   ...entry,
