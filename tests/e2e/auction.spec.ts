@@ -22,7 +22,7 @@ let rival: Page;
 let owner: Page;
 let office: Page;
 
-test.describe.configure({ mode: 'serial', timeout: 300_000 });
+test.describe.configure({ mode: 'serial', timeout: 420_000 });
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
   life = await openLife();

@@ -1,7 +1,6 @@
 /** Putting warehouse items up: each with its start and a secret reserve, what each price brings, when it opens and ends. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useState } from 'react';
 import { auctionOffer, auctionStock } from '../../../contract/auction/calls.ts';
 import { auctionRules, type StepName, stepTables } from '../../../contract/auction/rules.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
@@ -15,6 +14,7 @@ import { beginOf, type Day, dayOf } from '../../ui/format/days.ts';
 import { IconGavel } from '../../ui/format/icons.tsx';
 import { idIn, type Search } from '../../ui/format/search-params.ts';
 import { useText } from '../../ui/format/text.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Checkbox } from '../../ui/input/Choice.tsx';
@@ -48,7 +48,8 @@ const stepNames: readonly StepName[] = ['fine', 'usual', 'bold'];
 interface Form {
   lines: Record<string, Line>;
   steps: StepName;
-  day: Day;
+  /** Null until it is chosen: the day after the server's. */
+  day: Day | null;
   hour: (typeof hours)[number];
   length: (typeof lengths)[number];
 }
@@ -61,7 +62,7 @@ function Offer() {
     start: () => ({
       lines: itemId ? { [itemId]: { start: null, reserve: null } } : {},
       steps: 'usual',
-      day: dayOf(Date.now() + DAY),
+      day: null,
       hour: '20',
       length: '72',
     }),
@@ -75,7 +76,10 @@ function OfferForm({ form }: { form: DraftForm<Form> }) {
   const navigate = Route.useNavigate();
   const stock = useQuery({ ...read(auctionStock, { size: 100 }), ...ALWAYS_FRESH });
   const write = useWrite(auctionOffer);
-  const { lines, steps, day, hour, length } = form.value;
+  const { lines, steps, hour, length } = form.value;
+  // By the server's clock: this phone's may be wrong.
+  const now = useServerNow(60_000);
+  const day = form.value.day ?? dayOf(now + DAY);
   const startsAt = beginOf(day) + Number(hour) * HOUR;
   const endsAt = startsAt + Number(length) * HOUR;
   const known = (stock.data?.list ?? []).filter(({ itemId }) => lines[itemId]);
@@ -106,7 +110,6 @@ function OfferForm({ form }: { form: DraftForm<Form> }) {
     toast(t.offered, { success: true });
     await navigate({ to: '/pages/auction/selling', replace: true });
   };
-  const [now] = useState(() => Date.now());
   return (
     <Screen
       screen="/pages/auction/offer"

@@ -84,7 +84,7 @@ function Make({ onClose }: { onClose: () => void }) {
   const t = useText(text);
   const save = useWrite(workbenchSessionSave);
   const [names, setNames] = useState({ nameZh: '', nameEn: '', aboutZh: '', aboutEn: '' });
-  const [now] = useState(() => Date.now());
+  const now = useServerNow(60_000);
   const [first, setFirst] = useState(() => dayOf(now + DAY));
   const [firstHour, setFirstHour] = useState<Hour>('10');
   const [last, setLast] = useState(() => dayOf(now + 2 * DAY));
