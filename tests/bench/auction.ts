@@ -6,6 +6,7 @@ import { inTransaction } from '../../server/db/transaction.ts';
 import { startLive } from '../../server/kernel/events/live.ts';
 import { bidder, openAuctions, openLot } from '../../server/testing/auction.ts';
 import setup from '../../server/testing/postgres-setup.ts';
+import type { Person } from '../../server/testing/server.ts';
 import { ratio } from './ratio.ts';
 
 /** What the house aims at. */
@@ -18,7 +19,7 @@ process.env.ENGINE = 'postgres';
 const stop = await setup();
 const house = await openAuctions();
 const { db } = house;
-const people = [];
+const people: Person[] = [];
 for (let n = 1; n <= HANDS; n += 1) people.push(await bidder(house, n, 100_000_000_000));
 
 const id = await openLot(house, { runs: 7 * 86_400_000 });

@@ -54,7 +54,7 @@ describe('while an item is at auction', () => {
     expect(await app.call(contract.auctionOffer, { ...up, ...times }, { as: seller })).toMatchObject({
       code: 'NOT_LISTABLE',
     });
-    const line = { lines: [{ itemId, price: 10_000 }], terms: listingTerms } as const;
+    const line = { lines: [{ itemId, price: 10_000 }], terms: listingTerms as typeof listingTerms };
     expect(await app.call(hangSend, line, { as: seller })).toMatchObject({ code: 'NOT_LISTABLE' });
     expect((await app.call(channelOn, { ids: [listing_id] }, { as: seller })).success).toBe(false);
     expect(await app.db.selectFrom('item_lock').select('channel').where('item_id', '=', itemId).execute()).toEqual([
