@@ -67,6 +67,9 @@ export const auctionLot = call('GET', '/v3/auction/lot', {
     /** The lowest maximum that is accepted from the caller now. */
     least: fen,
     business: v.boolean(),
+    sellerId: id,
+    /** Null for a visitor. */
+    sellerFollowed: v.nullable(v.boolean()),
     /** Why we stopped or refused it, in staff’s words. */
     reason: v.nullable(v.string()),
     /** The same model and size in the same grade. */

@@ -122,10 +122,17 @@ export const auctionLot: Handler<typeof contract.auctionLot> = async ({ id }, ct
   const mayLook = lot && (publicLotStates.includes(lot.state as LotState) || isOwn || ctx.actor?.roles.has('staff'));
   if (!mayLook) throw new Refusal('NOT_FOUND');
   const standing = standingOf(lot);
-  const [about, market, order, bidder, seller] = await Promise.all([
+  const [about, market, order, followed, bidder, seller] = await Promise.all([
     aboutItem(ctx.db, lot),
     marketOf(ctx.db, lot),
     partOf(ctx.db, lot.order_id),
+    ctx.db
+      .selectFrom('auction_follow')
+      .select('at')
+      .where('user_id', '=', viewer ?? '')
+      .where('kind', '=', 'seller')
+      .where('subject_id', '=', lot.seller_id)
+      .executeTakeFirst(),
     viewer && !isOwn ? bidderView(ctx.db, lot, viewer) : null,
     isOwn ? sellerView(ctx.db, lot) : null,
   ]);
@@ -136,6 +143,8 @@ export const auctionLot: Handler<typeof contract.auctionLot> = async ({ id }, ct
     firstEnd: lot.first_end.getTime(),
     least: leastBid({ start: lot.start_price, steps: lot.steps }, standing, viewer),
     reason: lot.reason,
+    sellerId: lot.seller_id,
+    sellerFollowed: viewer === null ? null : followed !== undefined,
     market,
     head: lot.head,
     bidder: bidder && { ...bidder, order: order?.buyerId === viewer ? order.shown : null },

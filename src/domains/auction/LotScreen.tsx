@@ -81,6 +81,7 @@ function LotScreen() {
               <LotLog lot={lot} />
               <Card>
                 <div className={styles.links}>
+                  <FollowSeller lot={lot} />
                   <LinkButton kind="line" size="sm" to="/pages/auction/rules">
                     {t.toRules}
                   </LinkButton>
@@ -171,6 +172,23 @@ function Follow({ lot }: { lot: LotData }) {
     >
       <IconHeart />
     </IconButton>
+  );
+}
+
+function FollowSeller({ lot }: { lot: LotData }) {
+  const t = useText(text);
+  const follow = useWrite(auctionFollow);
+  if (lot.sellerFollowed === null || lot.mine?.own) return null;
+  const on = lot.sellerFollowed;
+  return (
+    <Button
+      kind="line"
+      size="sm"
+      pending={follow.isPending}
+      onClick={() => follow.mutate({ kind: 'seller', id: lot.sellerId, on: !on })}
+    >
+      {on ? t.followingSeller : t.followSeller}
+    </Button>
   );
 }
 
