@@ -3,6 +3,8 @@ import * as account from './account/calls.ts';
 import * as activity from './activity/calls.ts';
 import * as address from './address/calls.ts';
 import * as aftersale from './aftersale/calls.ts';
+import * as auction from './auction/calls.ts';
+import * as auctionWork from './auction/workbench.ts';
 import * as bid from './bid/calls.ts';
 import * as cart from './cart/calls.ts';
 import * as catalogue from './catalogue/calls.ts';
@@ -38,6 +40,8 @@ export const domains = {
   account,
   activity,
   address,
+  auction,
+  auctionWork,
   bid,
   aftersale,
   cart,

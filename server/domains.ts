@@ -12,6 +12,10 @@ import { aftersaleDeadlines } from './domains/aftersale/deadlines.ts';
 import { aftersale } from './domains/aftersale/handlers.ts';
 import { aftersalePersonal } from './domains/aftersale/personal.ts';
 import { aftersaleShippable } from './domains/aftersale/shippable.ts';
+import { deadlines as auctionDeadlines, auctionWatcher } from './domains/auction/hammer.ts';
+import { auction } from './domains/auction/handlers.ts';
+import { auctionPersonal } from './domains/auction/personal.ts';
+import { auctionWork } from './domains/auction/workbench.ts';
 import { deadlines as bidDeadlines } from './domains/bid/deadlines.ts';
 import { bid } from './domains/bid/handlers.ts';
 import { bidWatcher } from './domains/bid/match.ts';
@@ -106,6 +110,7 @@ export const personal: readonly Personal[] = [
   addressPersonal,
   aftersalePersonal,
   alertsPersonal,
+  auctionPersonal,
   bidPersonal,
   cartPersonal,
   cleaningPersonal,
@@ -142,6 +147,8 @@ export const domains: readonly Domain[] = [
   account(personal),
   activity,
   address,
+  auction,
+  auctionWork,
   bid,
   aftersale,
   cart,
@@ -176,6 +183,7 @@ export const domains: readonly Domain[] = [
 
 export const deadlines: readonly DeadlineRule[] = [
   ...accountDeadlines(personal),
+  ...auctionDeadlines,
   ...bidDeadlines,
   ...couponDeadlines,
   ...listingDeadlines,
@@ -194,7 +202,7 @@ export const deadlines: readonly DeadlineRule[] = [
 ];
 
 /** Whoever acts when a listing comes onto the market or leaves it. */
-export const watchers: readonly ListingWatcher[] = [bidWatcher];
+export const watchers: readonly ListingWatcher[] = [bidWatcher, auctionWatcher];
 
 /** What answers something other than calls: pictures, a provider's notices. */
 export const httpRoutes: readonly HttpRoutes[] = [

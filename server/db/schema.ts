@@ -4,6 +4,7 @@ import type { AccountTables } from '../domains/account/tables.ts';
 import type { ActivityTables } from '../domains/activity/tables.ts';
 import type { AddressTables } from '../domains/address/tables.ts';
 import type { AftersaleTables } from '../domains/aftersale/tables.ts';
+import type { AuctionTables } from '../domains/auction/tables.ts';
 import type { BidTables } from '../domains/bid/tables.ts';
 import type { CartTables } from '../domains/cart/tables.ts';
 import type { CatalogueTables } from '../domains/catalogue/tables.ts';
@@ -35,6 +36,7 @@ export interface Database
     ActivityTables,
     AddressTables,
     AftersaleTables,
+    AuctionTables,
     BidTables,
     CartTables,
     CatalogueTables,

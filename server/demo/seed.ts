@@ -9,6 +9,7 @@ import { refreshAllQuotes } from '../domains/market/quotes.ts';
 import { watchers } from '../domains.ts';
 import { post } from '../kernel/ledger/ledger.ts';
 import { seedActivities } from './activities.ts';
+import { seedAuctions } from './auctions.ts';
 import { seedBids } from './bids.ts';
 import { seedCoupons } from './coupons.ts';
 import { idAt, insertAll } from './insert.ts';
@@ -68,6 +69,7 @@ export async function seedDemo(db: Db, { now, size = 'full', progress = () => {}
       en: 'warehouse',
       run: (tx: Db) => seedWarehouse(tx, { products, count: size === 'small' ? 30 : 260, now }),
     },
+    { zh: '拍卖', en: 'auctions', run: (tx: Db) => seedAuctions(tx, now, size) },
     { zh: '专题', en: 'pages', run: (tx: Db) => seedPages(tx, now) },
     // The embedded engine never gathers statistics by itself, and without them it reads whole tables.
     {

@@ -1,6 +1,7 @@
 import { currentPolicy } from '../../contract/order/return-policy.ts';
 import type { Db } from '../db/schema.ts';
 import { newId } from '../kernel/lib/id.ts';
+import { auctionTraces } from './person-auction.ts';
 import { credit } from './market.ts';
 import { NAME, PHONE, PRICE } from './traces.ts';
 
@@ -39,6 +40,7 @@ export async function past(db: Db, a: Past): Promise<void> {
       ...{ buyer_rounds: 1, seller_rounds: 0 },
     })
     .execute();
+  await auctionTraces(db, { ...a, name: NAME, price: PRICE });
   await db
     .insertInto('price_alert')
     .values({ user_id: a.userId, sku_id: a.skuId, grade: '95', price: 1, created_at: a.now, told_at: null })

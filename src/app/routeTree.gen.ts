@@ -20,6 +20,15 @@ import { Route as domainsMerchantMerchantCentreRouteImport } from './../domains/
 import { Route as domainsAddressAddressListRouteImport } from './../domains/address/AddressList'
 import { Route as domainsAddressAddressManagerRouteImport } from './../domains/address/AddressManager'
 import { Route as domainsAddressAddressFormRouteImport } from './../domains/address/AddressForm'
+import { Route as domainsAuctionDailyRouteImport } from './../domains/auction/Daily'
+import { Route as domainsAuctionRecordsRouteImport } from './../domains/auction/Records'
+import { Route as domainsAuctionCompareRouteImport } from './../domains/auction/Compare'
+import { Route as domainsAuctionHallRouteImport } from './../domains/auction/Hall'
+import { Route as domainsAuctionLotScreenRouteImport } from './../domains/auction/LotScreen'
+import { Route as domainsAuctionOfferFormRouteImport } from './../domains/auction/OfferForm'
+import { Route as domainsAuctionRulesRouteImport } from './../domains/auction/Rules'
+import { Route as domainsAuctionSellingLotsRouteImport } from './../domains/auction/SellingLots'
+import { Route as domainsAuctionSessionScreenRouteImport } from './../domains/auction/SessionScreen'
 import { Route as domainsPaymentCashierRouteImport } from './../domains/payment/Cashier'
 import { Route as domainsOrderConfirmRouteImport } from './../domains/order/Confirm'
 import { Route as domainsProductProductScreenRouteImport } from './../domains/product/ProductScreen'
@@ -81,6 +90,7 @@ import { Route as domainsShareShareScreenRouteImport } from './../domains/share/
 import { Route as domainsPayoutWithdrawRouteImport } from './../domains/payout/Withdraw'
 import { Route as domainsStaffWorkbenchRouteImport } from './../domains/staff/Workbench'
 import { Route as domainsAccountSettingsRouteImport } from './../domains/account/Settings'
+import { Route as domainsAuctionMyAuctionsRouteImport } from './../domains/auction/MyAuctions'
 import { Route as domainsBidBidDetailRouteImport } from './../domains/bid/BidDetail'
 import { Route as domainsBidBidListRouteImport } from './../domains/bid/BidList'
 import { Route as domainsAftersaleReturnWaybillRouteImport } from './../domains/aftersale/ReturnWaybill'
@@ -161,6 +171,53 @@ const domainsAddressAddressFormRoute =
   domainsAddressAddressFormRouteImport.update({
     id: '/pages/address/modify',
     path: '/pages/address/modify',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsAuctionDailyRoute = domainsAuctionDailyRouteImport.update({
+  id: '/pages/auction/biddaily',
+  path: '/pages/auction/biddaily',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const domainsAuctionRecordsRoute = domainsAuctionRecordsRouteImport.update({
+  id: '/pages/auction/bidrecord',
+  path: '/pages/auction/bidrecord',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const domainsAuctionCompareRoute = domainsAuctionCompareRouteImport.update({
+  id: '/pages/auction/bidrecordlist',
+  path: '/pages/auction/bidrecordlist',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const domainsAuctionHallRoute = domainsAuctionHallRouteImport.update({
+  id: '/pages/auction/hall',
+  path: '/pages/auction/hall',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const domainsAuctionLotScreenRoute = domainsAuctionLotScreenRouteImport.update({
+  id: '/pages/auction/lot',
+  path: '/pages/auction/lot',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const domainsAuctionOfferFormRoute = domainsAuctionOfferFormRouteImport.update({
+  id: '/pages/auction/offer',
+  path: '/pages/auction/offer',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const domainsAuctionRulesRoute = domainsAuctionRulesRouteImport.update({
+  id: '/pages/auction/rules',
+  path: '/pages/auction/rules',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const domainsAuctionSellingLotsRoute =
+  domainsAuctionSellingLotsRouteImport.update({
+    id: '/pages/auction/selling',
+    path: '/pages/auction/selling',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsAuctionSessionScreenRoute =
+  domainsAuctionSessionScreenRouteImport.update({
+    id: '/pages/auction/session',
+    path: '/pages/auction/session',
     getParentRoute: () => rootRouteImport,
   } as any)
 const domainsPaymentCashierRoute = domainsPaymentCashierRouteImport.update({
@@ -495,6 +552,12 @@ const domainsAccountSettingsRoute = domainsAccountSettingsRouteImport.update({
   path: '/index',
   getParentRoute: () => domainsAccountSettingsRedirectRoute,
 } as any)
+const domainsAuctionMyAuctionsRoute =
+  domainsAuctionMyAuctionsRouteImport.update({
+    id: '/pages/order/auction/orderlist',
+    path: '/pages/order/auction/orderlist',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const domainsBidBidDetailRoute = domainsBidBidDetailRouteImport.update({
   id: '/pages/order/bid/detail',
   path: '/pages/order/bid/detail',
@@ -621,6 +684,15 @@ export interface FileRoutesByFullPath {
   '/pages/address/address': typeof domainsAddressAddressListRoute
   '/pages/address/addressManage': typeof domainsAddressAddressManagerRoute
   '/pages/address/modify': typeof domainsAddressAddressFormRoute
+  '/pages/auction/biddaily': typeof domainsAuctionDailyRoute
+  '/pages/auction/bidrecord': typeof domainsAuctionRecordsRoute
+  '/pages/auction/bidrecordlist': typeof domainsAuctionCompareRoute
+  '/pages/auction/hall': typeof domainsAuctionHallRoute
+  '/pages/auction/lot': typeof domainsAuctionLotScreenRoute
+  '/pages/auction/offer': typeof domainsAuctionOfferFormRoute
+  '/pages/auction/rules': typeof domainsAuctionRulesRoute
+  '/pages/auction/selling': typeof domainsAuctionSellingLotsRoute
+  '/pages/auction/session': typeof domainsAuctionSessionScreenRoute
   '/pages/buy/cashier': typeof domainsPaymentCashierRoute
   '/pages/buy/confirm': typeof domainsOrderConfirmRoute
   '/pages/buy/detail': typeof domainsProductProductScreenRoute
@@ -682,6 +754,7 @@ export interface FileRoutesByFullPath {
   '/pages/user/sharewx': typeof domainsShareShareScreenRoute
   '/pages/user/withdraw': typeof domainsPayoutWithdrawRoute
   '/pages/user/workbench': typeof domainsStaffWorkbenchRoute
+  '/pages/order/auction/orderlist': typeof domainsAuctionMyAuctionsRoute
   '/pages/order/bid/detail': typeof domainsBidBidDetailRoute
   '/pages/order/bid/list': typeof domainsBidBidListRoute
   '/pages/order/service/deliver': typeof domainsAftersaleReturnWaybillRoute
@@ -715,6 +788,15 @@ export interface FileRoutesByTo {
   '/pages/address/address': typeof domainsAddressAddressListRoute
   '/pages/address/addressManage': typeof domainsAddressAddressManagerRoute
   '/pages/address/modify': typeof domainsAddressAddressFormRoute
+  '/pages/auction/biddaily': typeof domainsAuctionDailyRoute
+  '/pages/auction/bidrecord': typeof domainsAuctionRecordsRoute
+  '/pages/auction/bidrecordlist': typeof domainsAuctionCompareRoute
+  '/pages/auction/hall': typeof domainsAuctionHallRoute
+  '/pages/auction/lot': typeof domainsAuctionLotScreenRoute
+  '/pages/auction/offer': typeof domainsAuctionOfferFormRoute
+  '/pages/auction/rules': typeof domainsAuctionRulesRoute
+  '/pages/auction/selling': typeof domainsAuctionSellingLotsRoute
+  '/pages/auction/session': typeof domainsAuctionSessionScreenRoute
   '/pages/buy/cashier': typeof domainsPaymentCashierRoute
   '/pages/buy/confirm': typeof domainsOrderConfirmRoute
   '/pages/buy/detail': typeof domainsProductProductScreenRoute
@@ -776,6 +858,7 @@ export interface FileRoutesByTo {
   '/pages/user/sharewx': typeof domainsShareShareScreenRoute
   '/pages/user/withdraw': typeof domainsPayoutWithdrawRoute
   '/pages/user/workbench': typeof domainsStaffWorkbenchRoute
+  '/pages/order/auction/orderlist': typeof domainsAuctionMyAuctionsRoute
   '/pages/order/bid/detail': typeof domainsBidBidDetailRoute
   '/pages/order/bid/list': typeof domainsBidBidListRoute
   '/pages/order/service/deliver': typeof domainsAftersaleReturnWaybillRoute
@@ -810,6 +893,15 @@ export interface FileRoutesById {
   '/pages/address/address': typeof domainsAddressAddressListRoute
   '/pages/address/addressManage': typeof domainsAddressAddressManagerRoute
   '/pages/address/modify': typeof domainsAddressAddressFormRoute
+  '/pages/auction/biddaily': typeof domainsAuctionDailyRoute
+  '/pages/auction/bidrecord': typeof domainsAuctionRecordsRoute
+  '/pages/auction/bidrecordlist': typeof domainsAuctionCompareRoute
+  '/pages/auction/hall': typeof domainsAuctionHallRoute
+  '/pages/auction/lot': typeof domainsAuctionLotScreenRoute
+  '/pages/auction/offer': typeof domainsAuctionOfferFormRoute
+  '/pages/auction/rules': typeof domainsAuctionRulesRoute
+  '/pages/auction/selling': typeof domainsAuctionSellingLotsRoute
+  '/pages/auction/session': typeof domainsAuctionSessionScreenRoute
   '/pages/buy/cashier': typeof domainsPaymentCashierRoute
   '/pages/buy/confirm': typeof domainsOrderConfirmRoute
   '/pages/buy/detail': typeof domainsProductProductScreenRoute
@@ -871,6 +963,7 @@ export interface FileRoutesById {
   '/pages/user/sharewx': typeof domainsShareShareScreenRoute
   '/pages/user/withdraw': typeof domainsPayoutWithdrawRoute
   '/pages/user/workbench': typeof domainsStaffWorkbenchRoute
+  '/pages/order/auction/orderlist': typeof domainsAuctionMyAuctionsRoute
   '/pages/order/bid/detail': typeof domainsBidBidDetailRoute
   '/pages/order/bid/list': typeof domainsBidBidListRoute
   '/pages/order/service/deliver': typeof domainsAftersaleReturnWaybillRoute
@@ -906,6 +999,15 @@ export interface FileRouteTypes {
     | '/pages/address/address'
     | '/pages/address/addressManage'
     | '/pages/address/modify'
+    | '/pages/auction/biddaily'
+    | '/pages/auction/bidrecord'
+    | '/pages/auction/bidrecordlist'
+    | '/pages/auction/hall'
+    | '/pages/auction/lot'
+    | '/pages/auction/offer'
+    | '/pages/auction/rules'
+    | '/pages/auction/selling'
+    | '/pages/auction/session'
     | '/pages/buy/cashier'
     | '/pages/buy/confirm'
     | '/pages/buy/detail'
@@ -967,6 +1069,7 @@ export interface FileRouteTypes {
     | '/pages/user/sharewx'
     | '/pages/user/withdraw'
     | '/pages/user/workbench'
+    | '/pages/order/auction/orderlist'
     | '/pages/order/bid/detail'
     | '/pages/order/bid/list'
     | '/pages/order/service/deliver'
@@ -1000,6 +1103,15 @@ export interface FileRouteTypes {
     | '/pages/address/address'
     | '/pages/address/addressManage'
     | '/pages/address/modify'
+    | '/pages/auction/biddaily'
+    | '/pages/auction/bidrecord'
+    | '/pages/auction/bidrecordlist'
+    | '/pages/auction/hall'
+    | '/pages/auction/lot'
+    | '/pages/auction/offer'
+    | '/pages/auction/rules'
+    | '/pages/auction/selling'
+    | '/pages/auction/session'
     | '/pages/buy/cashier'
     | '/pages/buy/confirm'
     | '/pages/buy/detail'
@@ -1061,6 +1173,7 @@ export interface FileRouteTypes {
     | '/pages/user/sharewx'
     | '/pages/user/withdraw'
     | '/pages/user/workbench'
+    | '/pages/order/auction/orderlist'
     | '/pages/order/bid/detail'
     | '/pages/order/bid/list'
     | '/pages/order/service/deliver'
@@ -1094,6 +1207,15 @@ export interface FileRouteTypes {
     | '/pages/address/address'
     | '/pages/address/addressManage'
     | '/pages/address/modify'
+    | '/pages/auction/biddaily'
+    | '/pages/auction/bidrecord'
+    | '/pages/auction/bidrecordlist'
+    | '/pages/auction/hall'
+    | '/pages/auction/lot'
+    | '/pages/auction/offer'
+    | '/pages/auction/rules'
+    | '/pages/auction/selling'
+    | '/pages/auction/session'
     | '/pages/buy/cashier'
     | '/pages/buy/confirm'
     | '/pages/buy/detail'
@@ -1155,6 +1277,7 @@ export interface FileRouteTypes {
     | '/pages/user/sharewx'
     | '/pages/user/withdraw'
     | '/pages/user/workbench'
+    | '/pages/order/auction/orderlist'
     | '/pages/order/bid/detail'
     | '/pages/order/bid/list'
     | '/pages/order/service/deliver'
@@ -1189,6 +1312,15 @@ export interface RootRouteChildren {
   domainsAddressAddressListRoute: typeof domainsAddressAddressListRoute
   domainsAddressAddressManagerRoute: typeof domainsAddressAddressManagerRoute
   domainsAddressAddressFormRoute: typeof domainsAddressAddressFormRoute
+  domainsAuctionDailyRoute: typeof domainsAuctionDailyRoute
+  domainsAuctionRecordsRoute: typeof domainsAuctionRecordsRoute
+  domainsAuctionCompareRoute: typeof domainsAuctionCompareRoute
+  domainsAuctionHallRoute: typeof domainsAuctionHallRoute
+  domainsAuctionLotScreenRoute: typeof domainsAuctionLotScreenRoute
+  domainsAuctionOfferFormRoute: typeof domainsAuctionOfferFormRoute
+  domainsAuctionRulesRoute: typeof domainsAuctionRulesRoute
+  domainsAuctionSellingLotsRoute: typeof domainsAuctionSellingLotsRoute
+  domainsAuctionSessionScreenRoute: typeof domainsAuctionSessionScreenRoute
   domainsPaymentCashierRoute: typeof domainsPaymentCashierRoute
   domainsOrderConfirmRoute: typeof domainsOrderConfirmRoute
   domainsProductProductScreenRoute: typeof domainsProductProductScreenRoute
@@ -1250,6 +1382,7 @@ export interface RootRouteChildren {
   domainsShareShareScreenRoute: typeof domainsShareShareScreenRoute
   domainsPayoutWithdrawRoute: typeof domainsPayoutWithdrawRoute
   domainsStaffWorkbenchRoute: typeof domainsStaffWorkbenchRoute
+  domainsAuctionMyAuctionsRoute: typeof domainsAuctionMyAuctionsRoute
   domainsBidBidDetailRoute: typeof domainsBidBidDetailRoute
   domainsBidBidListRoute: typeof domainsBidBidListRoute
   domainsAftersaleReturnWaybillRoute: typeof domainsAftersaleReturnWaybillRoute
@@ -1344,6 +1477,69 @@ declare module '@tanstack/react-router' {
       path: '/pages/address/modify'
       fullPath: '/pages/address/modify'
       preLoaderRoute: typeof domainsAddressAddressFormRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/auction/biddaily': {
+      id: '/pages/auction/biddaily'
+      path: '/pages/auction/biddaily'
+      fullPath: '/pages/auction/biddaily'
+      preLoaderRoute: typeof domainsAuctionDailyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/auction/bidrecord': {
+      id: '/pages/auction/bidrecord'
+      path: '/pages/auction/bidrecord'
+      fullPath: '/pages/auction/bidrecord'
+      preLoaderRoute: typeof domainsAuctionRecordsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/auction/bidrecordlist': {
+      id: '/pages/auction/bidrecordlist'
+      path: '/pages/auction/bidrecordlist'
+      fullPath: '/pages/auction/bidrecordlist'
+      preLoaderRoute: typeof domainsAuctionCompareRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/auction/hall': {
+      id: '/pages/auction/hall'
+      path: '/pages/auction/hall'
+      fullPath: '/pages/auction/hall'
+      preLoaderRoute: typeof domainsAuctionHallRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/auction/lot': {
+      id: '/pages/auction/lot'
+      path: '/pages/auction/lot'
+      fullPath: '/pages/auction/lot'
+      preLoaderRoute: typeof domainsAuctionLotScreenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/auction/offer': {
+      id: '/pages/auction/offer'
+      path: '/pages/auction/offer'
+      fullPath: '/pages/auction/offer'
+      preLoaderRoute: typeof domainsAuctionOfferFormRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/auction/rules': {
+      id: '/pages/auction/rules'
+      path: '/pages/auction/rules'
+      fullPath: '/pages/auction/rules'
+      preLoaderRoute: typeof domainsAuctionRulesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/auction/selling': {
+      id: '/pages/auction/selling'
+      path: '/pages/auction/selling'
+      fullPath: '/pages/auction/selling'
+      preLoaderRoute: typeof domainsAuctionSellingLotsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/auction/session': {
+      id: '/pages/auction/session'
+      path: '/pages/auction/session'
+      fullPath: '/pages/auction/session'
+      preLoaderRoute: typeof domainsAuctionSessionScreenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/buy/cashier': {
@@ -1773,6 +1969,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof domainsAccountSettingsRouteImport
       parentRoute: typeof domainsAccountSettingsRedirectRoute
     }
+    '/pages/order/auction/orderlist': {
+      id: '/pages/order/auction/orderlist'
+      path: '/pages/order/auction/orderlist'
+      fullPath: '/pages/order/auction/orderlist'
+      preLoaderRoute: typeof domainsAuctionMyAuctionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/order/bid/detail': {
       id: '/pages/order/bid/detail'
       path: '/pages/order/bid/detail'
@@ -1952,6 +2155,15 @@ const rootRouteChildren: RootRouteChildren = {
   domainsAddressAddressListRoute: domainsAddressAddressListRoute,
   domainsAddressAddressManagerRoute: domainsAddressAddressManagerRoute,
   domainsAddressAddressFormRoute: domainsAddressAddressFormRoute,
+  domainsAuctionDailyRoute: domainsAuctionDailyRoute,
+  domainsAuctionRecordsRoute: domainsAuctionRecordsRoute,
+  domainsAuctionCompareRoute: domainsAuctionCompareRoute,
+  domainsAuctionHallRoute: domainsAuctionHallRoute,
+  domainsAuctionLotScreenRoute: domainsAuctionLotScreenRoute,
+  domainsAuctionOfferFormRoute: domainsAuctionOfferFormRoute,
+  domainsAuctionRulesRoute: domainsAuctionRulesRoute,
+  domainsAuctionSellingLotsRoute: domainsAuctionSellingLotsRoute,
+  domainsAuctionSessionScreenRoute: domainsAuctionSessionScreenRoute,
   domainsPaymentCashierRoute: domainsPaymentCashierRoute,
   domainsOrderConfirmRoute: domainsOrderConfirmRoute,
   domainsProductProductScreenRoute: domainsProductProductScreenRoute,
@@ -2015,6 +2227,7 @@ const rootRouteChildren: RootRouteChildren = {
   domainsShareShareScreenRoute: domainsShareShareScreenRoute,
   domainsPayoutWithdrawRoute: domainsPayoutWithdrawRoute,
   domainsStaffWorkbenchRoute: domainsStaffWorkbenchRoute,
+  domainsAuctionMyAuctionsRoute: domainsAuctionMyAuctionsRoute,
   domainsBidBidDetailRoute: domainsBidBidDetailRoute,
   domainsBidBidListRoute: domainsBidBidListRoute,
   domainsAftersaleReturnWaybillRoute: domainsAftersaleReturnWaybillRoute,

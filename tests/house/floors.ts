@@ -25,7 +25,7 @@ export const serverDomains: readonly (readonly string[])[] = [
   ['inspection'],
   ['coupon', 'stock'],
   ['order'],
-  ['bid', 'aftersale', 'identify', 'cleaning'],
+  ['bid', 'aftersale', 'identify', 'cleaning', 'auction'],
 ];
 
 /** Floors of the client's domains: a domain stands on those whose parts its screens show. */
@@ -36,6 +36,7 @@ export const clientDomains: readonly (readonly string[])[] = [
   ['express', 'home', 'merchant', 'payout', 'penalty', 'search', 'settlement'],
   ['cleaning', 'demo', 'identify', 'order', 'stock'],
   ['aftersale', 'bid', 'cart', 'staff'],
+  ['auction'],
   ['product'],
 ];
 

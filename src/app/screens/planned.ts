@@ -19,11 +19,6 @@ export const planned: Readonly<Record<PlannedUrl, Plan>> = {
     en: 'Invitations and prize draws whose rules and seeds anyone can check.',
     now: now.buy,
   },
-  '/pages/order/auction/orderlist': {
-    zh: '拍下的、落选的、还没付款的竞价。',
-    en: 'Auctions you won, lost, or have yet to pay.',
-    now: now.orders,
-  },
   '/pages/order/recycle/order': {
     zh: '每一单回收走到哪一步、什么时候打款。',
     en: 'Where each recycle order stands and when it pays.',
@@ -58,21 +53,6 @@ export const planned: Readonly<Record<PlannedUrl, Plan>> = {
     zh: '一次询价的照片、回复和报价。',
     en: 'The photos, answers and quote of an inquiry.',
     now: now.sell,
-  },
-  '/pages/auction/biddaily': {
-    zh: '今天的拍品、成交和流拍。',
-    en: "Today's lots, sales and passes.",
-    now: now.buy,
-  },
-  '/pages/auction/bidrecord': {
-    zh: '按款查看历史竞价成交。',
-    en: 'Past auction sales by product.',
-    now: now.buy,
-  },
-  '/pages/auction/bidrecordlist': {
-    zh: '同款在不同渠道的成交价对比。',
-    en: "The same product's prices across channels.",
-    now: now.buy,
   },
   '/pages/consignment/ordercms': {
     zh: '选寄卖方式并预约取件。',

@@ -19,6 +19,7 @@ import {
   IconDoc,
   IconDownload,
   IconEdit,
+  IconGavel,
   IconPin,
   IconPlus,
   type IconProps,
@@ -145,6 +146,8 @@ export function Services({ roles, todos }: { roles: readonly Role[]; todos: Todo
       link: { to: '/pages/order/bid/list' },
       n: waiting(todos, 'offer.offered', 'offer.countered'),
     },
+    { label: t.auctions, Icon: IconGavel, link: { to: '/pages/order/auction/orderlist' } },
+    { label: t.myLots, Icon: IconGavel, link: { to: '/pages/auction/selling' }, who: 'seller' },
     {
       label: t.aftersales,
       Icon: IconShield,

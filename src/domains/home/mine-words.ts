@@ -3,6 +3,7 @@
 import { defineText } from '../../ui/format/text.ts';
 import { names as account } from '../account/names.ts';
 import { names as cleaning } from '../cleaning/names.ts';
+import { names as auction } from '../auction/names.ts';
 import { names as device } from '../device/names.ts';
 import { names as identify } from '../identify/names.ts';
 import { names as pay } from '../payment/names.ts';
@@ -30,6 +31,8 @@ export const text = defineText({
     owed: wallet.zh.owed,
     bought: '我买的',
     bids: '出价与还价',
+    auctions: auction.zh.mine,
+    myLots: auction.zh.selling,
     aftersales: '退款售后',
     allOrders: '全部订单',
     orders: { pay: '待付款', ship: '待发货', inspect: '查验中', receive: '待收货', done: '已结束' },
@@ -75,6 +78,8 @@ export const text = defineText({
     owed: wallet.en.owed,
     bought: 'Bought',
     bids: 'Bids and offers',
+    auctions: auction.en.mine,
+    myLots: auction.en.selling,
     aftersales: 'After-sales',
     allOrders: 'All orders',
     orders: { pay: 'To pay', ship: 'To ship', inspect: 'Inspection', receive: 'On its way', done: 'Finished' },

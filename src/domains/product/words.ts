@@ -5,6 +5,7 @@ import { hours } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { words } from '../../ui/format/words.ts';
+import { names as auction } from '../auction/names.ts';
 import { names as market } from '../market/names.ts';
 import { names } from '../order/names.ts';
 
@@ -12,6 +13,8 @@ const ship = hours(orderTimes.ship);
 
 export const text = defineText({
   zh: {
+    atAuction: auction.zh.hall,
+    hammers: '历史落槌价',
     title: '商品详情',
     missing: '没有这个商品',
     missingBody: '它可能已被移走，看看别的。',
@@ -88,6 +91,8 @@ export const text = defineText({
     again: words.zh.again,
   },
   en: {
+    atAuction: auction.en.hall,
+    hammers: 'Past hammer prices',
     title: 'Product',
     missing: 'This product is not here',
     missingBody: 'It may have moved; have a look at others.',

@@ -15,6 +15,8 @@ export const kindNames = {
   debts: { zh: '欠款', en: 'Debts' },
   coupons: { zh: '优惠券', en: 'Coupons' },
   activities: { zh: '活动', en: 'Activities' },
+  lots: { zh: '拍品', en: 'Lots' },
+  sessions: { zh: '专场', en: 'Sessions' },
   merchants: { zh: '商家', en: 'Businesses' },
 } as const;
 

@@ -17,5 +17,7 @@ export const parts: Record<Kind, ComponentType> = {
   debts: lazy(() => import('./Debts.tsx')),
   coupons: lazy(() => import('./Coupons.tsx')),
   activities: lazy(() => import('./Activities.tsx')),
+  lots: lazy(() => import('./auctions/Lots.tsx')),
+  sessions: lazy(() => import('./auctions/Sessions.tsx')),
   merchants: lazy(() => import('./Merchants.tsx')),
 };
