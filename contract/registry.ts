@@ -7,6 +7,7 @@ import * as bid from './bid/calls.ts';
 import * as cart from './cart/calls.ts';
 import * as catalogue from './catalogue/calls.ts';
 import * as cms from './cms/calls.ts';
+import * as consignment from './consignment/calls.ts';
 import * as coupon from './coupon/calls.ts';
 import * as express from './express/calls.ts';
 import * as report from './inspection/calls.ts';
@@ -20,6 +21,9 @@ import * as order from './order/calls.ts';
 import * as payment from './payment/calls.ts';
 import * as payout from './payout/calls.ts';
 import * as penalty from './penalty/calls.ts';
+import * as recycle from './recycle/calls.ts';
+import * as recycleHall from './recycle/hall.ts';
+import * as recycleWork from './recycle/work.ts';
 import * as scan from './scan/calls.ts';
 import * as settlement from './settlement/calls.ts';
 import * as share from './share/calls.ts';
@@ -39,6 +43,7 @@ export const domains = {
   cart,
   catalogue,
   cms,
+  consignment,
   coupon,
   express,
   listing,
@@ -49,6 +54,9 @@ export const domains = {
   order,
   payment,
   payout,
+  recycle,
+  recycleHall,
+  recycleWork,
   report,
   saleActivity,
   scan,

@@ -22,6 +22,9 @@ import { catalogue } from './domains/catalogue/handlers.ts';
 import { pictures } from './domains/catalogue/pictures.ts';
 import { cms } from './domains/cms/handlers.ts';
 import { cmsPersonal } from './domains/cms/personal.ts';
+import { consignmentDeadlines } from './domains/consignment/deadlines.ts';
+import { consignment } from './domains/consignment/handlers.ts';
+import { consignmentPersonal } from './domains/consignment/personal.ts';
 import { deadlines as couponDeadlines } from './domains/coupon/deadlines.ts';
 import { coupon } from './domains/coupon/handlers.ts';
 import { couponPersonal } from './domains/coupon/personal.ts';
@@ -59,6 +62,10 @@ import { payoutPersonal } from './domains/payout/personal.ts';
 import { deadlines as penaltyDeadlines } from './domains/penalty/deadlines.ts';
 import { penalty } from './domains/penalty/handlers.ts';
 import { penaltyPersonal } from './domains/penalty/personal.ts';
+import { recycleDeadlines } from './domains/recycle/deadlines.ts';
+import { recycle, recycleHall, recycleWorkbench } from './domains/recycle/handlers.ts';
+import { recyclePersonal } from './domains/recycle/personal.ts';
+import { recycleShippable } from './domains/recycle/shippable.ts';
 import { scan } from './domains/scan/handlers.ts';
 import { deadlines as settlementDeadlines } from './domains/settlement/deadlines.ts';
 import { settlement } from './domains/settlement/handlers.ts';
@@ -94,6 +101,7 @@ export const personal: readonly Personal[] = [
   bidPersonal,
   cartPersonal,
   cmsPersonal,
+  consignmentPersonal,
   couponPersonal,
   expressPersonal,
   itemPersonal,
@@ -103,6 +111,7 @@ export const personal: readonly Personal[] = [
   paymentPersonal,
   payoutPersonal,
   penaltyPersonal,
+  recyclePersonal,
   reportPersonal,
   settlementPersonal,
   stockPersonal,
@@ -120,6 +129,7 @@ export const domains: readonly Domain[] = [
   cart,
   catalogue,
   cms,
+  consignment,
   coupon,
   express,
   listing,
@@ -130,6 +140,9 @@ export const domains: readonly Domain[] = [
   order,
   payment([orderPayable, rechargePayable]),
   payout,
+  recycle,
+  recycleHall,
+  recycleWorkbench,
   report,
   saleActivity,
   scan,
@@ -146,16 +159,18 @@ export const domains: readonly Domain[] = [
 export const deadlines: readonly DeadlineRule[] = [
   ...accountDeadlines(personal),
   ...bidDeadlines,
+  ...consignmentDeadlines,
   ...couponDeadlines,
   ...listingDeadlines,
   ...activityDeadlines,
   ...aftersaleDeadlines,
-  ...expressDeadlines([orderShippable, aftersaleShippable]),
+  ...expressDeadlines([orderShippable, aftersaleShippable, recycleShippable]),
   ...orderDeadlines,
   ...paymentDeadlines([orderPayable, rechargePayable]),
   ...payoutDeadlines,
   ...merchantDeadlines,
   ...penaltyDeadlines,
+  ...recycleDeadlines,
   ...settlementDeadlines,
   ...stockDeadlines,
 ];

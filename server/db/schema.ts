@@ -8,6 +8,7 @@ import type { BidTables } from '../domains/bid/tables.ts';
 import type { CartTables } from '../domains/cart/tables.ts';
 import type { CatalogueTables } from '../domains/catalogue/tables.ts';
 import type { CmsTables } from '../domains/cms/tables.ts';
+import type { ConsignmentTables } from '../domains/consignment/tables.ts';
 import type { CouponTables } from '../domains/coupon/tables.ts';
 import type { ExpressTables } from '../domains/express/tables.ts';
 import type { ReportTables } from '../domains/inspection/tables.ts';
@@ -19,6 +20,7 @@ import type { OrderTables } from '../domains/order/tables.ts';
 import type { PaymentTables } from '../domains/payment/tables.ts';
 import type { PayoutTables } from '../domains/payout/tables.ts';
 import type { PenaltyTables } from '../domains/penalty/tables.ts';
+import type { RecycleTables } from '../domains/recycle/tables.ts';
 import type { SettlementTables } from '../domains/settlement/tables.ts';
 import type { StockTables } from '../domains/stock/tables.ts';
 import type { WarehouseTables } from '../domains/stock/warehouse-tables.ts';
@@ -38,6 +40,7 @@ export interface Database
     CartTables,
     CatalogueTables,
     CmsTables,
+    ConsignmentTables,
     CouponTables,
     EventTables,
     ExpressTables,
@@ -50,6 +53,7 @@ export interface Database
     PaymentTables,
     PayoutTables,
     PenaltyTables,
+    RecycleTables,
     ReportTables,
     SandboxTradeTables,
     SecretTables,

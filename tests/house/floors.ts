@@ -23,7 +23,8 @@ export const serverDomains: readonly (readonly string[])[] = [
   ['listing', 'merchant', 'payout'],
   ['coupon', 'inspection', 'stock'],
   ['order'],
-  ['bid', 'aftersale'],
+  ['bid', 'aftersale', 'recycle'],
+  ['consignment'],
 ];
 
 /** Floors of the client's domains: a domain stands on those whose parts its screens show. */
@@ -33,7 +34,8 @@ export const clientDomains: readonly (readonly string[])[] = [
   ['account', 'address', 'cms', 'inspection', 'item', 'listing', 'market', 'message', 'scan', 'upload'],
   ['express', 'home', 'merchant', 'payout', 'penalty', 'search', 'settlement'],
   ['demo', 'order', 'stock'],
-  ['aftersale', 'bid', 'cart', 'staff'],
+  ['aftersale', 'bid', 'cart', 'recycle', 'consignment'],
+  ['staff'],
   ['product'],
 ];
 
