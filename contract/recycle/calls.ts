@@ -22,6 +22,7 @@ export const recycleEstimate = call('GET', '/v3/rms/estimate', {
   input: v.strictObject({ skuId: id, grade }),
   output: v.object({
     ...pieceGoods,
+    categoryId: id,
     estimate,
     /** How many merchants have asked to be told of such pieces. */
     merchants: v.number(),
@@ -130,7 +131,8 @@ export const journey = {
 };
 
 export const recycleDetail = call('GET', '/v3/rms/order/detail', {
-  about: 'One piece as its owner sees it: who must act, the open offers, what the inspection found, where the money is.',
+  about:
+    'One piece as its owner sees it: who must act, the open offers, what the inspection found, where the money is.',
   who: 'user',
   input: v.strictObject({ id }),
   output: v.object({

@@ -71,7 +71,8 @@ export const hallList = call('GET', '/v3/rms/hall/list', {
 });
 
 export const hallDetail = call('GET', '/v3/rms/hall/detail', {
-  about: 'One lot: its photos, its owner’s words, its estimate, the caller’s own offer; after the end the price it went for.',
+  about:
+    'One lot: its photos, its owner’s words, its estimate, the caller’s own offer; after the end the price it went for.',
   who: 'user',
   input: v.strictObject({ id }),
   output: v.object({

@@ -1,7 +1,7 @@
 /** A piece, its estimate and what is known of a merchant, as every screen of recycling shows them. */
 import * as v from 'valibot';
-import { orderItem } from '../item/shown.ts';
 import { grade } from '../item/grades.ts';
+import { orderItem } from '../item/shown.ts';
 import { fen } from '../wire/money.ts';
 import { id, time, words } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';

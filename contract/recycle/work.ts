@@ -91,7 +91,8 @@ export const recycleForward = call('POST', '/workbench/recycle/forward', {
 });
 
 export const recycleDecide = call('POST', '/workbench/recycle/decide', {
-  about: 'Decides a dispute: what we give the merchant for what we overlooked, or nothing. The owner keeps what they got.',
+  about:
+    'Decides a dispute: what we give the merchant for what we overlooked, or nothing. The owner keeps what they got.',
   who: 'staff',
   input: v.variant('uphold', [
     v.strictObject({ id, uphold: v.literal(true), amount: fen, note: words(TEXT.area, 2) }),

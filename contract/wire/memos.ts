@@ -35,7 +35,10 @@ export const memoWords = {
   'recycle.freeze': { zh: '密封报价，保证金冻结', en: 'Sealed offer, set aside from the deposit' },
   'recycle.release': { zh: '报价没有成交，退回保证金', en: 'Offer not taken, back to the deposit' },
   'recycle.award': { zh: '报价被接受，平台保管', en: 'Offer accepted, held by us' },
-  'recycle.reprice': { zh: '质检改价，差额退回保证金', en: 'Lower price after inspection, the rest back to the deposit' },
+  'recycle.reprice': {
+    zh: '质检改价，差额退回保证金',
+    en: 'Lower price after inspection, the rest back to the deposit',
+  },
   'recycle.pay': { zh: '回收货款', en: 'Paid for a recycled piece' },
   'recycle.back': { zh: '回收没有成交，退回保证金', en: 'Not bought, back to the deposit' },
   'recycle.backOut': { zh: '悔标违约金', en: 'Backed out of an offer' },

@@ -55,8 +55,7 @@ export const consignment = handlers(contract, {
   },
 
   consignmentList: async ({ over, cursor, size }, ctx) => {
-    const states =
-      over === 'yes' ? contract.pastValuations : over === 'no' ? contract.openValuations : undefined;
+    const states = over === 'yes' ? contract.pastValuations : over === 'no' ? contract.openValuations : undefined;
     const rows = await listConsignments(ctx.db, { userId: userOf(ctx).userId, states, before: cursor, size: size + 1 });
     const list = rows.slice(0, size).map(rowOf);
     return { list, next: rows.length > size ? (list.at(-1)?.no ?? null) : null };

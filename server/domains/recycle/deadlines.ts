@@ -1,15 +1,16 @@
 /** What passes with time: offers open, owners and merchants who say nothing, money that is due. */
+
+import { recycleMachine } from '../../../contract/recycle/machine.ts';
+import type { Db } from '../../db/schema.ts';
 import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { setDeadline } from '../../kernel/state/transitions.ts';
-import { recycleMachine } from '../../../contract/recycle/machine.ts';
 import { moveItem } from '../item/state.ts';
+import { next } from './merchant.ts';
 import { lowerTo, payOwner } from './money.ts';
 import { type By, endPiece, freeItem, moveBid, moveLot, movePiece, returnPiece } from './moves.ts';
-import { next } from './merchant.ts';
 import { tellMerchant, tellOwner } from './notices.ts';
 import { openOffers } from './opening.ts';
 import { bidById, type Locked, lockBids, lockPiece } from './queries.ts';
-import type { Db } from '../../db/schema.ts';
 
 export const recycleDeadlines = [
   onDeadline('recycle', async (db, id, event, now, app) => {

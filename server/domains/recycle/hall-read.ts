@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type * as hall from '../../../contract/recycle/hall.ts';
 import { mayBackOut } from '../../../contract/recycle/machine.ts';
 import { backOutCost, merchantMay, recycleFee } from '../../../contract/recycle/rules.ts';
-import type { Output } from '../../../contract/wire/call.ts';
-import { accounts } from '../../../contract/wire/accounts.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
+import type { Output } from '../../../contract/wire/call.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -30,7 +30,10 @@ export const hallList: Handler<typeof hall.hallList> = async ({ cursor, size, ..
     select count(*)::int as total, min(l.closes_at) as next
     from recycle_order o join recycle_lot l on l.id = o.id join sku s on s.id = o.sku_id
       join product p on p.id = s.product_id where ${open}`.execute(ctx.db);
-  const own = await ownOffers(ctx, rows.map(({ id }) => id));
+  const own = await ownOffers(
+    ctx,
+    rows.map(({ id }) => id),
+  );
   const last = rows[size - 1];
   return {
     list: rows.slice(0, size).map((row) => lotOf(row, own.get(row.id) ?? null)),

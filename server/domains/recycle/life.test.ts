@@ -201,7 +201,11 @@ describe('a merchant', () => {
     const id = await app.inquire();
     const person = south as Person;
     for (const [state, may] of Object.entries(merchantMay)) {
-      await app.db.updateTable('merchant').set({ state: state as 'active' }).where('user_id', '=', person.userId).execute();
+      await app.db
+        .updateTable('merchant')
+        .set({ state: state as 'active' })
+        .where('user_id', '=', person.userId)
+        .execute();
       const look = await app.call(hall.hallDetail, { id }, { as: person });
       const { list } = await app.must(hall.hallList, {}, { as: person });
       const bid = await app.call(hall.hallBid, { id, price: 50_000 }, { as: person });
@@ -222,7 +226,11 @@ describe('a merchant', () => {
     await app.bid(north as Person, id, 86_000);
     await app.bid(tide as Person, id, 84_000);
     const suspended = { state: 'suspended' } as const;
-    await app.db.updateTable('merchant').set(suspended).where('user_id', '=', north?.userId ?? '').execute();
+    await app.db
+      .updateTable('merchant')
+      .set(suspended)
+      .where('user_id', '=', north?.userId ?? '')
+      .execute();
     await app.open();
     expect((await detail(id)).bids.filter(({ state }) => state === 'standing').map(({ price }) => price)).toEqual([
       84_000,

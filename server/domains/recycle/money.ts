@@ -44,14 +44,7 @@ export const unfreeze = (db: Db, bid: Purse, step: 'open' | 'release', amount: n
   );
 
 export const award = (db: Db, bid: Purse, price: number, now: Date): Promise<void> =>
-  move(
-    db,
-    bid,
-    'award',
-    'recycle.award',
-    now,
-    fromTo(accounts.frozen(bid.user_id), accounts.escrow, setAside(price)),
-  );
+  move(db, bid, 'award', 'recycle.award', now, fromTo(accounts.frozen(bid.user_id), accounts.escrow, setAside(price)));
 
 /** It is not bought after all, and that is nobody's fault. */
 export const giveBack = (db: Db, bid: Purse, price: number, now: Date): Promise<void> =>

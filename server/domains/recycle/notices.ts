@@ -110,7 +110,10 @@ const owner = {
   },
   refused: {
     title: { zh: '质检没有通过，免费寄回', en: 'It did not pass; it comes back free' },
-    body: ({ name }) => ({ zh: `${name.zh} 不能收，原样寄回给你。`, en: `${name.en} cannot be taken; it is sent back.` }),
+    body: ({ name }) => ({
+      zh: `${name.zh} 不能收，原样寄回给你。`,
+      en: `${name.en} cannot be taken; it is sent back.`,
+    }),
   },
   returning: {
     title: { zh: '按你的意思，免费寄回', en: 'It comes back to you, free' },
@@ -215,12 +218,7 @@ export async function tellOwner(db: Db, news: OwnerNews | null, told: Told): Pro
   });
 }
 
-export async function tellMerchant(
-  db: Db,
-  userId: string,
-  news: MerchantNews | null,
-  told: Told,
-): Promise<void> {
+export async function tellMerchant(db: Db, userId: string, news: MerchantNews | null, told: Told): Promise<void> {
   const { piece, now } = told;
   const said: Notice | null = news && merchant[news];
   await emit(db, {

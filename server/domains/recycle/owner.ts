@@ -1,9 +1,10 @@
 /** What the owner of a piece does: asks, chooses, sends, answers. */
+
+import { returnAddress } from '../../../contract/aftersale/calls.ts';
 import type * as contract from '../../../contract/recycle/calls.ts';
 import { lotMachine, recycleMachine } from '../../../contract/recycle/machine.ts';
 import { capOf, recycleRules, setAside } from '../../../contract/recycle/rules.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
-import { returnAddress } from '../../../contract/aftersale/calls.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newNo } from '../../kernel/lib/id.ts';

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { returnAddress } from '../../../contract/aftersale/calls.ts';
 import type * as contract from '../../../contract/recycle/calls.ts';
-import { isFinal } from '../../../contract/wire/states.ts';
 import { type RecycleState, recycleMachine, recycleTabs, statesOfTab } from '../../../contract/recycle/machine.ts';
+import { isFinal } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -32,6 +32,7 @@ export const recycleEstimate: Handler<typeof contract.recycleEstimate> = async (
     styleNo: goods.style_no,
     size: goods.size,
     cover: productPicture(goods.id),
+    categoryId: goods.category_id,
     grade,
     estimate,
     merchants: await countInterested(ctx.db, { skuId, grade, price: estimate.mid, city: null }),
@@ -127,11 +128,7 @@ export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id
     parcelsFor(ctx.db, id),
     openBids(ctx.db, id),
   ]);
-  const merchants = await merchantsOf(
-    ctx.db,
-    [...bids.map(({ user_id }) => user_id), row.merchant_id ?? ''],
-    ctx.now,
-  );
+  const merchants = await merchantsOf(ctx.db, [...bids.map(({ user_id }) => user_id), row.merchant_id ?? ''], ctx.now);
   return {
     ...ownerRow(row),
     ...journey,
@@ -179,4 +176,3 @@ function moneyOf(row: Row) {
     return { place: 'merchant' as const, amount: row.price };
   return { place: 'escrow' as const, amount: row.price };
 }
-

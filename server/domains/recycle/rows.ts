@@ -1,13 +1,13 @@
 /** Pieces with what stands about them in the catalogue, read for lists and details. */
 import { type RawBuilder, sql } from 'kysely';
-import { recycleMachine } from '../../../contract/recycle/machine.ts';
 import type { RecycleRow } from '../../../contract/recycle/calls.ts';
+import { recycleMachine } from '../../../contract/recycle/machine.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import type { Db } from '../../db/schema.ts';
 import { stateChanges } from '../../kernel/state/transitions.ts';
 import { itemPicture, productPicture } from '../catalogue/addresses.ts';
-import type { ItemPhoto } from '../item/tables.ts';
 import { parcelsOf } from '../express/parcels.ts';
+import type { ItemPhoto } from '../item/tables.ts';
 import type { Lot, Piece } from './queries.ts';
 
 export type Row = Piece & {
@@ -61,7 +61,9 @@ export async function findRow(db: Db, id: string): Promise<Row | undefined> {
 
 export const photosOf = (row: Pick<Row, 'photos' | 'item_id' | 'item_photos'>): string[] => [
   ...row.photos.map(photoUrl),
-  ...(row.item_id ? (row.item_photos ?? []).map((_, n) => itemPicture(row.item_id ?? '', row.item_photos ?? [], n)) : []),
+  ...(row.item_id
+    ? (row.item_photos ?? []).map((_, n) => itemPicture(row.item_id ?? '', row.item_photos ?? [], n))
+    : []),
 ];
 
 export const goodsOf = (row: Row) => ({

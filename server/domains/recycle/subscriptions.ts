@@ -22,7 +22,14 @@ interface Filter {
 const mid = sql`(o.estimate ->> 'mid')::bigint`;
 
 /** For a query in which `o` is the piece and `p` its product. A category takes in those below it. */
-export const fitting = ({ brandId, categoryId, grade, from, to, city }: Filter): RawBuilder<boolean> => sql<boolean>`true
+export const fitting = ({
+  brandId,
+  categoryId,
+  grade,
+  from,
+  to,
+  city,
+}: Filter): RawBuilder<boolean> => sql<boolean>`true
   ${brandId ? sql`and p.brand_id = ${brandId}` : sql``}
   ${categoryId ? sql`and (p.category_id = ${categoryId} or p.category_id in (select id from category where parent_id = ${categoryId}))` : sql``}
   ${grade ? sql`and o.grade = ${grade}` : sql``}

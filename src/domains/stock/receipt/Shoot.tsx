@@ -18,6 +18,8 @@ import { text } from './words.ts';
 
 interface Props {
   lines: readonly Line[];
+  /** The draft that the photos are kept with. */
+  draft?: string;
   /** Where to begin. */
   first: string;
   onShot: (lineKey: string, shot: Shot) => void;
@@ -30,7 +32,7 @@ const NEXT = 6;
 /** JPEG quality of a frame before it is compressed like any photo. */
 const QUALITY = 0.95;
 
-export function Shoot({ lines, first, onShot, onClose }: Props) {
+export function Shoot({ lines, draft = DRAFT, first, onShot, onClose }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const camera = useCamera();
@@ -84,7 +86,7 @@ export function Shoot({ lines, first, onShot, onClose }: Props) {
     setBusy((n) => n + 1);
     try {
       const { compressPhoto } = await import('../../../offline/photos/compress.ts');
-      onShot(lineKey, { slot: id, photo: await keepPhoto(DRAFT, await compressPhoto(file)) });
+      onShot(lineKey, { slot: id, photo: await keepPhoto(draft, await compressPhoto(file)) });
     } catch (error) {
       setShot((now) => new Set([...now].filter((one) => one !== `${lineKey}/${id}`)));
       toast(error instanceof OfflineError ? t.errors[error.code] : t.errors.FILE_UNREADABLE, { failure: true });
