@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { addressSave } from '../../contract/address/calls.ts';
 import * as recycle from '../../contract/recycle/calls.ts';
-import * as hall from '../../contract/recycle/hall.ts';
+import * as hall from '../../contract/recycle/hall-calls.ts';
 import { recycleRules } from '../../contract/recycle/rules.ts';
-import * as work from '../../contract/recycle/work.ts';
+import * as work from '../../contract/recycle/work-calls.ts';
 import { accounts } from '../../contract/wire/accounts.ts';
 import type { Db } from '../db/schema.ts';
 import { post } from '../kernel/ledger/ledger.ts';

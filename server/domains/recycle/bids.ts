@@ -1,5 +1,5 @@
 /** Sealing an offer, changing it and taking it back, one or a hundred, while the lot is open. */
-import type * as hall from '../../../contract/recycle/hall.ts';
+import type * as hall from '../../../contract/recycle/hall-calls.ts';
 import { offerBidMachine } from '../../../contract/recycle/machine.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';

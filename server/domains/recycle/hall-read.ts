@@ -1,11 +1,12 @@
 /** What merchants read: open lots, and their own offers. Of others' sealed offers there is nothing to read but a number. */
 import { sql } from 'kysely';
-import type * as hall from '../../../contract/recycle/hall.ts';
-import { mayBackOut } from '../../../contract/recycle/machine.ts';
+import type * as hall from '../../../contract/recycle/hall-calls.ts';
+import { mayBackOut, offerBidMachine } from '../../../contract/recycle/machine.ts';
 import { backOutCost, merchantMay, recycleFee } from '../../../contract/recycle/rules.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Output } from '../../../contract/wire/call.ts';
+import { finalStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -82,7 +83,7 @@ const tabs = {
   sealed: ['sealed'],
   turn: ['asked', 'standing'],
   won: ['won'],
-  over: ['lost', 'withdrawn', 'backed_out', 'ended'],
+  over: finalStates(offerBidMachine),
 } as const satisfies Record<(typeof hall.ownTabs)[number], readonly Bid['state'][]>;
 
 export const hallOwn: Handler<typeof hall.hallOwn> = async ({ tab, cursor, size }, ctx) => {

@@ -1,7 +1,7 @@
 /** Recycling's calls: the owner's, the hall's and the staff's. */
 import * as contract from '../../../contract/recycle/calls.ts';
-import * as hallContract from '../../../contract/recycle/hall.ts';
-import * as workContract from '../../../contract/recycle/work.ts';
+import * as hallContract from '../../../contract/recycle/hall-calls.ts';
+import * as workContract from '../../../contract/recycle/work-calls.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { hallBid, hallBidMany, hallWithdraw } from './bids.ts';
 import { hallDetail, hallList, hallLook, hallOrder, hallOwn } from './hall-read.ts';

@@ -1,9 +1,9 @@
 /** Pieces on their way from an inquiry to the money, or back; the book is whole after every step. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as recycle from '../../../contract/recycle/calls.ts';
-import * as hall from '../../../contract/recycle/hall.ts';
+import * as hall from '../../../contract/recycle/hall-calls.ts';
 import { backOutCost, merchantMay, recycleFee, recycleRules, setAside } from '../../../contract/recycle/rules.ts';
-import * as work from '../../../contract/recycle/work.ts';
+import * as work from '../../../contract/recycle/work-calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';

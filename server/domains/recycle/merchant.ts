@@ -1,5 +1,5 @@
 /** What a merchant does with what they won: stands by it or not, answers an inspection, receives, disputes. */
-import type * as hall from '../../../contract/recycle/hall.ts';
+import type * as hall from '../../../contract/recycle/hall-calls.ts';
 import { setAside } from '../../../contract/recycle/rules.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';

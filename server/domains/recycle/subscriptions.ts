@@ -1,6 +1,6 @@
 /** What merchants want to be told of: kept filters, and the news of a lot that fits one. */
 import { type RawBuilder, sql } from 'kysely';
-import type * as hall from '../../../contract/recycle/hall.ts';
+import type * as hall from '../../../contract/recycle/hall-calls.ts';
 import { recycleRules } from '../../../contract/recycle/rules.ts';
 import { link } from '../../../contract/screens.ts';
 import type { Db } from '../../db/schema.ts';

@@ -1,8 +1,8 @@
 /** What staff do with recycled pieces. They see how many sealed offers there are, as everybody does, and nothing of them. */
 import { type RawBuilder, sql } from 'kysely';
 import { returnAddress } from '../../../contract/aftersale/calls.ts';
-import type * as work from '../../../contract/recycle/work.ts';
-import { type RecycleQueue, recycleQueues } from '../../../contract/recycle/work.ts';
+import type * as work from '../../../contract/recycle/work-calls.ts';
+import { type RecycleQueue, recycleQueues } from '../../../contract/recycle/work-calls.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';

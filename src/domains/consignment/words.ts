@@ -4,6 +4,7 @@ import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
 import { days, hours, percent, waitOf } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
+import { names } from '../recycle/names.ts';
 
 const supplement = hours(waitOf(consignmentMachine, 'need_photos'));
 const valid = days(waitOf(consignmentMachine, 'valued'));
@@ -51,7 +52,7 @@ export const text = defineText({
     } as Readonly<Record<ConsignmentState, string>>,
     about: '你写的',
     defects: '瑕疵',
-    noDefects: '没有写瑕疵',
+    noDefects: names.zh.noDefects,
     note: '备注',
     no: '单号',
     journey: '进度',
@@ -77,7 +78,7 @@ export const text = defineText({
     supplementLabel: (n: number) => `补充估价照片 ${n} 张`,
     supplementNot: '现在不用补照片',
     toDetail: '看这次估价',
-    full: '手机空间不够，这次什么都没有存。清理一些空间后再提交',
+    full: names.zh.full,
     failed: '没有存成，请再试一次',
   },
   en: {
@@ -120,7 +121,7 @@ export const text = defineText({
     },
     about: 'What you wrote',
     defects: 'Defects',
-    noDefects: 'No defects named',
+    noDefects: names.en.noDefects,
     note: 'Note',
     no: 'Number',
     journey: 'Progress',
@@ -146,7 +147,7 @@ export const text = defineText({
     supplementLabel: (n: number) => `${plural(n, 'photo')} for a valuation`,
     supplementNot: 'No photos are needed now',
     toDetail: 'See the valuation',
-    full: 'Not enough space on the phone; nothing was stored. Free some and submit again',
+    full: names.en.full,
     failed: 'Not saved; please try again',
   },
 });

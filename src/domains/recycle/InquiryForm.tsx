@@ -25,6 +25,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useOnline } from '../device/use-outbox.ts';
 import { ProductPicker } from '../stock/receipt/ProductPicker.tsx';
+import { text as askText } from './ask-words.ts';
 import { PieceForm } from './PieceForm.tsx';
 import styles from './recycle.module.css';
 import { DRAFT, type InquiryForm, type Piece, partsOf, pieceOf, useInquiry, withShot } from './use-inquiry.ts';
@@ -45,6 +46,7 @@ export const Route = createFileRoute('/pages/consignment/inquiry')({
 
 function Inquiry() {
   const t = useText(text);
+  const a = useText(askText);
   const { way: asked, skuId, grade = '95' } = Route.useSearch();
   const queries = useQueryClient();
   const online = useOnline();
@@ -66,13 +68,13 @@ function Inquiry() {
   }, [ready]);
 
   if (done) return <Submitted way={done} online={online} onAnother={() => setDone(null)} />;
-  if (!draft) return <Screen screen={PATH} title={t.askTitle} ground="task" state="loading" />;
+  if (!draft) return <Screen screen={PATH} title={a.askTitle} ground="task" state="loading" />;
   const { value: form, set, savedAt } = draft;
   const change = (key: string, by: (piece: Piece) => Piece) =>
     set(({ pieces }) => ({ pieces: pieces.map((piece) => (piece.key === key ? by(piece) : piece)) }));
   const bare = form.pieces.filter(({ shots }) => shots.length === 0);
   const full = form.pieces.length >= recycleRules.pieces;
-  const missing = form.pieces.length === 0 ? t.missingPiece : bare.length > 0 ? t.missingPhoto(bare.length) : null;
+  const missing = form.pieces.length === 0 ? a.missingPiece : bare.length > 0 ? a.missingPhoto(bare.length) : null;
   const submit = async () => {
     try {
       await draft.submit(queueInquiry);
@@ -85,10 +87,10 @@ function Inquiry() {
   return (
     <Screen
       screen={PATH}
-      title={t.askTitle}
+      title={a.askTitle}
       ground="task"
       end={
-        <IconButton name={t.share} onClick={() => void share(t.shareTitle)}>
+        <IconButton name={a.share} onClick={() => void share(a.shareTitle)}>
           <IconShare />
         </IconButton>
       }
@@ -98,27 +100,27 @@ function Inquiry() {
           disabledReason={missing}
           onBlocked={() => (form.pieces.length === 0 ? setPicking(true) : setShooting(bare[0]?.key ?? null))}
           onClick={() => void submit()}
-          sub={savedAt ? t.saved(clock(savedAt)) : undefined}
+          sub={savedAt ? a.saved(clock(savedAt)) : undefined}
         >
-          {online ? t.submit(form.pieces.length) : t.submitOffline(form.pieces.length)}
+          {online ? a.submit(form.pieces.length) : a.submitOffline(form.pieces.length)}
         </Button>
       }
     >
       {!online && (
-        <Notice tone="wait" icon={<IconOffline size={20} />} title={t.offlineTitle} end={<SyncChip />}>
-          {t.offlineBody}
+        <Notice tone="wait" icon={<IconOffline size={20} />} title={a.offlineTitle} end={<SyncChip />}>
+          {a.offlineBody}
         </Notice>
       )}
       <Segment<InquiryForm['way']>
-        name={t.way}
+        name={a.way}
         value={form.way}
         onChange={(way) => set({ way })}
         options={[
-          { value: 'recycle', label: t.merchants },
-          { value: 'consign', label: t.consign },
+          { value: 'recycle', label: a.merchants },
+          { value: 'consign', label: a.consign },
         ]}
       />
-      <p className={styles.note}>{form.way === 'recycle' ? t.merchantsHint : t.consignHint}</p>
+      <p className={styles.note}>{form.way === 'recycle' ? a.merchantsHint : a.consignHint}</p>
       {form.pieces.map((piece) => (
         <PieceForm
           key={piece.key}
@@ -129,19 +131,19 @@ function Inquiry() {
           onFaults={(faults) => change(piece.key, (now) => ({ ...now, faults }))}
         />
       ))}
-      <Card title={t.pieces}>
-        {form.pieces.length === 0 && <p className={styles.note}>{t.none}</p>}
+      <Card title={a.pieces}>
+        {form.pieces.length === 0 && <p className={styles.note}>{a.none}</p>}
         <Button
           block
           kind="tint"
-          disabledReason={full && t.tooMany(recycleRules.pieces)}
+          disabledReason={full && a.tooMany(recycleRules.pieces)}
           onClick={() => setPicking(true)}
         >
-          {t.add}
+          {a.add}
         </Button>
       </Card>
       <Card>
-        <TextArea label={t.note} placeholder={t.notePlaceholder} value={form.note} onChange={(note) => set({ note })} />
+        <TextArea label={t.note} placeholder={a.notePlaceholder} value={form.note} onChange={(note) => set({ note })} />
       </Card>
       {picking && (
         <ProductPicker
@@ -170,15 +172,16 @@ function Inquiry() {
 
 function Submitted({ way, online, onAnother }: { way: InquiryForm['way']; online: boolean; onAnother: () => void }) {
   const t = useText(text);
+  const a = useText(askText);
   return (
-    <Screen screen={PATH} title={t.askTitle} ground="task" state="ready">
+    <Screen screen={PATH} title={a.askTitle} ground="task" state="ready">
       <Empty
         icon={<IconCheck />}
-        title={online ? t.submittedOnline : t.submitted}
-        body={t.submittedBody}
+        title={online ? a.submittedOnline : a.submitted}
+        body={a.submittedBody}
         action={
           way === 'recycle' ? (
-            <LinkButton to="/pages/order/recycle/order">{t.seeList}</LinkButton>
+            <LinkButton to="/pages/order/recycle/order">{a.seeList}</LinkButton>
           ) : (
             <LinkButton to="/pages/order/inquiry/list">{t.valuations}</LinkButton>
           )
@@ -190,7 +193,7 @@ function Submitted({ way, online, onAnother }: { way: InquiryForm['way']; online
         }
         foot={
           <LinkButton kind="text" to="/pages/user/outbox">
-            {t.seeQueue}
+            {a.seeQueue}
           </LinkButton>
         }
       />
@@ -205,7 +208,7 @@ async function queueInquiry(form: InquiryForm): Promise<void> {
     const shots = pieces.reduce((sum, piece) => sum + piece.shots.length, 0);
     const common = {
       ...(n === parts.length - 1 && { draft: DRAFT }),
-      label: { zh: text.zh.label(pieces.length, shots), en: text.en.label(pieces.length, shots) },
+      label: { zh: askText.zh.label(pieces.length, shots), en: askText.en.label(pieces.length, shots) },
       form: { name: DRAFT, value: { ...form, pieces } satisfies InquiryForm, path: PATH },
     };
     const [first] = pieces;

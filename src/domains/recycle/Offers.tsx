@@ -5,7 +5,7 @@ import { cx } from '../../ui/format/cx.ts';
 import { useText } from '../../ui/format/text.ts';
 import { RadioRows } from '../../ui/input/Choice.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
-import type { PieceData } from './RecycleDetail.tsx';
+import type { PieceData } from './piece.ts';
 import styles from './recycle.module.css';
 import { text } from './words.ts';
 

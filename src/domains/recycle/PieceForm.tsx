@@ -15,6 +15,7 @@ import { sizeName } from '../catalogue/sizes.ts';
 import { usePhotoUrls } from '../device/use-photo-urls.ts';
 import { slotsOf } from '../stock/receipt/slots.ts';
 import { text as receipt } from '../stock/receipt/words.ts';
+import { text as askText } from './ask-words.ts';
 import { checkPhoto, type Fault } from './photo-check.ts';
 import styles from './recycle.module.css';
 import { gradeOf, type Piece } from './use-inquiry.ts';
@@ -30,6 +31,7 @@ interface Props {
 
 export function PieceForm({ piece, onChange, onRemove, onShoot, onFaults }: Props) {
   const t = useText(text);
+  const a = useText(askText);
   const r = useText(receipt);
   const language = useLanguage();
   const [asking, setAsking] = useState(false);
@@ -49,13 +51,13 @@ export function PieceForm({ piece, onChange, onRemove, onShoot, onFaults }: Prop
           {piece.defects.length > 0 && <small>{piece.defects.join('；')}</small>}
         </span>
         <Button kind="text" size="sm" onClick={onRemove}>
-          {t.remove}
+          {a.remove}
         </Button>
       </div>
       <div className={styles.tools}>
         <Button kind="tint" size="sm" onClick={onShoot}>
           <IconCamera size={18} />
-          {t.shots(piece.shots.length, views)}
+          {a.shots(piece.shots.length, views)}
         </Button>
         <Button kind="line" size="sm" onClick={() => setAsking(true)}>
           <IconEdit size={16} />
@@ -64,7 +66,7 @@ export function PieceForm({ piece, onChange, onRemove, onShoot, onFaults }: Prop
       </div>
       {Object.entries(piece.faults).map(([slot, fault]) => (
         <Notice key={slot} tone="wait">
-          {t[fault](r.slots[slot] ?? slot)}
+          {a[fault](r.slots[slot] ?? slot)}
         </Notice>
       ))}
       {asking && <Questions piece={piece} onChange={onChange} onClose={() => setAsking(false)} />}
@@ -95,6 +97,7 @@ const MOST_DEFECTS = 10;
 
 function Questions({ piece, onChange, onClose }: Pick<Props, 'piece' | 'onChange'> & { onClose: () => void }) {
   const t = useText(text);
+  const a = useText(askText);
   const r = useText(receipt);
   const language = useLanguage();
   const [defect, setDefect] = useState('');
@@ -113,7 +116,7 @@ function Questions({ piece, onChange, onClose }: Pick<Props, 'piece' | 'onChange
       }}
       title={`${t.grade} ${gradeName[piece.grade][language]}`}
     >
-      <p className={styles.note}>{t.answersHint}</p>
+      <p className={styles.note}>{a.answersHint}</p>
       {gradeQuestionNames.map((name) => (
         <Checkbox
           key={name}

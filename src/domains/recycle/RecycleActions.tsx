@@ -19,7 +19,7 @@ import { RadioRows } from '../../ui/input/Choice.tsx';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { regionLine } from '../address/divisions.ts';
-import type { PieceData } from './RecycleDetail.tsx';
+import type { PieceData } from './piece.ts';
 import { text } from './words.ts';
 
 /** The shell has said why. */

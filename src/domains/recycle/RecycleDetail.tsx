@@ -6,7 +6,6 @@ import { carrierName } from '../../../contract/express/calls.ts';
 import { recycleDetail, recycleEstimate } from '../../../contract/recycle/calls.ts';
 import { recycleMachine, recyclePath } from '../../../contract/recycle/machine.ts';
 import { gradeQuestions } from '../../../contract/recycle/rules.ts';
-import type { Output } from '../../../contract/wire/call.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
@@ -26,11 +25,10 @@ import { ItemRow } from '../item/ItemRow.tsx';
 import { Ways } from './Estimate.tsx';
 import { Inspection } from './Inspection.tsx';
 import { Offers } from './Offers.tsx';
+import type { PieceData } from './piece.ts';
 import { RecycleActions } from './RecycleActions.tsx';
 import styles from './recycle.module.css';
 import { text } from './words.ts';
-
-export type PieceData = Output<typeof recycleDetail>;
 
 export const Route = createFileRoute('/pages/order/recycle/detail')({
   validateSearch: idSearch,

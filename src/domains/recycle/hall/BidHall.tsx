@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { type Grade, gradeName, grades } from '../../../../contract/item/grades.ts';
-import { hallList, hallSubscribe } from '../../../../contract/recycle/hall.ts';
+import { hallList, hallSubscribe } from '../../../../contract/recycle/hall-calls.ts';
 import { useLive } from '../../../api/live.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';

@@ -1,6 +1,6 @@
 /** A merchant's own history: how often they hit, and each offer. */
 import { createFileRoute } from '@tanstack/react-router';
-import { ownTabs } from '../../../../contract/recycle/hall.ts';
+import { ownTabs } from '../../../../contract/recycle/hall-calls.ts';
 import { oneOf, type Search } from '../../../ui/format/search-params.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Pills } from '../../../ui/input/Pills.tsx';

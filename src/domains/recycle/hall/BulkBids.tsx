@@ -1,6 +1,6 @@
 /** Many offers from a spreadsheet: what would become of each line is seen first, and only those that can are sealed. */
 import { useRef, useState } from 'react';
-import { hallBidMany } from '../../../../contract/recycle/hall.ts';
+import { hallBidMany } from '../../../../contract/recycle/hall-calls.ts';
 import type { Input, Output } from '../../../../contract/wire/call.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import { useWrite } from '../../../api/write.ts';

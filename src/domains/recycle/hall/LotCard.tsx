@@ -1,6 +1,6 @@
 /** A lot in the hall: its photo, what it is, its estimate, when it ends, and the merchant's own sealed price. */
 import { gradeName } from '../../../../contract/item/grades.ts';
-import type { Lot } from '../../../../contract/recycle/hall.ts';
+import type { Lot } from '../../../../contract/recycle/hall-calls.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
 import { Tag } from '../../../ui/feedback/Tag.tsx';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { hallBid, hallDetail, hallLook, hallWithdraw } from '../../../../contract/recycle/hall.ts';
+import { hallBid, hallDetail, hallLook, hallWithdraw } from '../../../../contract/recycle/hall-calls.ts';
 import { gradeQuestions, recycleFee } from '../../../../contract/recycle/rules.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';

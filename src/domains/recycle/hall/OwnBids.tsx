@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { gradeName } from '../../../../contract/item/grades.ts';
-import { hallOwn, type OwnBid, type ownTabs } from '../../../../contract/recycle/hall.ts';
+import { hallOwn, type OwnBid, type ownTabs } from '../../../../contract/recycle/hall-calls.ts';
 import { offerBidMachine, recycleMachine } from '../../../../contract/recycle/machine.ts';
 import type { MerchantRecord } from '../../../../contract/recycle/shown.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';

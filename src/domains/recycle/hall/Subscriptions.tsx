@@ -9,7 +9,7 @@ import {
   hallSubscriptions,
   hallUnsubscribe,
   type Subscription,
-} from '../../../../contract/recycle/hall.ts';
+} from '../../../../contract/recycle/hall-calls.ts';
 import { recycleRules } from '../../../../contract/recycle/rules.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';

@@ -10,7 +10,7 @@ import {
   hallOrder,
   hallPrice,
   hallReceive,
-} from '../../../../contract/recycle/hall.ts';
+} from '../../../../contract/recycle/hall-calls.ts';
 import { offerBidMachine, recycleMachine } from '../../../../contract/recycle/machine.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { PHOTO } from '../../../../contract/wire/limits.ts';

@@ -1,11 +1,12 @@
 /** Words of the bid hall, as merchants read them. */
 
 import type { MerchantState } from '../../../../contract/merchant/machine.ts';
-import type { bidFaults, ownTabs } from '../../../../contract/recycle/hall.ts';
+import type { bidFaults, ownTabs } from '../../../../contract/recycle/hall-calls.ts';
 import { recycleRules } from '../../../../contract/recycle/rules.ts';
 import { hours, percent } from '../../../../contract/wire/units.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
+import { names } from '../names.ts';
 
 const fee = percent(recycleRules.merchantFee);
 const fine = percent(recycleRules.backOut.rate);
@@ -48,7 +49,7 @@ export const text = defineText({
     closes: '截标',
     photos: '实拍',
     owner: '卖家写的',
-    noDefects: '没有写瑕疵',
+    noDefects: names.zh.noDefects,
     city: '所在城市',
     price: '你的密封价',
     priceHint: '开标前只有你看得到，平台的人也看不到',
@@ -213,7 +214,7 @@ export const text = defineText({
     closes: 'Ends',
     photos: 'Photos',
     owner: 'The owner says',
-    noDefects: 'No defects named',
+    noDefects: names.en.noDefects,
     city: 'City',
     price: 'Your sealed offer',
     priceHint: 'Nobody else sees it before the end, not even we',
