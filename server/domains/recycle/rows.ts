@@ -125,9 +125,3 @@ export async function parcelsFor(db: Db, id: string) {
       : null;
   };
 }
-
-/** The next page begins after the last row's id. */
-export const pageOf = <R extends { id: string }, T>(rows: readonly R[], size: number, shown: (row: R) => T) => ({
-  list: rows.slice(0, size).map(shown),
-  next: rows.length > size ? (rows[size - 1]?.id ?? null) : null,
-});

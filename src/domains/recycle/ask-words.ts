@@ -3,6 +3,7 @@ import { recycleRules } from '../../../contract/recycle/rules.ts';
 import { hours } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
+import { names } from './names.ts';
 
 const bidding = hours(recycleRules.bidding);
 
@@ -10,7 +11,7 @@ export const text = defineText({
   zh: {
     askTitle: '询价',
     way: '想怎么卖',
-    merchants: '请商家报价',
+    merchants: names.zh.askMerchants,
     consign: '请平台估寄卖价',
     merchantsHint: `商家看照片密封报价，${bidding.zh}后一起开标，你选一家。`,
     consignHint: '平台给出能卖的价格区间和理由，接受就自动填好入库单。',

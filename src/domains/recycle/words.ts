@@ -51,7 +51,7 @@ export const text = defineText({
     wayDays: (n: number) => `约 ${n} 天`,
     waysFoot: '寄卖和自己挂按现在的最低卖价扣掉服务费算；天数是过去成交的中间数，不够几笔就不写。',
     get: '你拿到',
-    ask: '请商家报价',
+    ask: names.zh.askMerchants,
     askConsign: '请平台估价',
     live: '我的询价',
     seeAll: '全部',
@@ -225,7 +225,7 @@ export const text = defineText({
     waysFoot:
       'Consigning and listing are counted from the lowest ask less our fee. Days are the median of past sales, and left out while there are too few.',
     get: 'You get',
-    ask: 'Ask merchants',
+    ask: names.en.askMerchants,
     askConsign: 'Ask us for a valuation',
     live: 'My inquiries',
     seeAll: 'All',

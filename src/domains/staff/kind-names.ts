@@ -9,6 +9,8 @@ export const kindNames = {
   letters: { zh: '未送达', en: 'Undelivered' },
   withdrawals: { zh: '提现', en: 'Withdrawals' },
   penalties: { zh: '申诉', en: 'Appeals' },
+  recycle: { zh: '回收', en: 'Recycling' },
+  consignment: { zh: '估价', en: 'Valuations' },
   coupons: { zh: '优惠券', en: 'Coupons' },
   activities: { zh: '活动', en: 'Activities' },
   merchants: { zh: '商家', en: 'Businesses' },
