@@ -16,6 +16,7 @@ import type { Db } from '../db/schema.ts';
 import { newId } from '../kernel/lib/id.ts';
 import { openCatalogue, putOnSale } from './goods.ts';
 import { credit } from './market.ts';
+import { offered } from './person-recycle.ts';
 import type { Person, TestApp } from './server.ts';
 
 export const NAME = '欧阳暗号';
@@ -301,6 +302,7 @@ async function past(db: Db, a: Past): Promise<void> {
     })
     .execute();
   await remembered(db, a);
+  await offered(db, { ...a, name: NAME });
   await credit(db, a.userId, 100, a.now);
   await credit(db, a.userId, -100, a.now);
 }

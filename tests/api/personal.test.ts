@@ -30,9 +30,8 @@ const HARMLESS_HERE = new Set(
   `ad_click.page aftersale.reason aftersale.shares cms_page.blocks cms_page.cover cms_page.name cms_page.summary_en cms_page.summary_zh
   cms_page.title_en cms_page.title_zh cms_version.content deadline.last_error idempotency.answer inspection.chain inspection.note
   inspection.photos inspection.points inspection.result listing.review_reason listing.terms notice_setting.push_off
-  notice_setting.sms_on receipt_finding.photos receipt_message.photos trade_order.flaw trade_order.snapshot`.split(
-    /\s+/,
-  ),
+  notice_setting.sms_on receipt_finding.photos recycle_bid.sealed recycle_order.answers recycle_order.estimate
+  receipt_message.photos trade_order.flaw trade_order.snapshot`.split(/\s+/),
 );
 
 const harmless = (table: string, name: string) =>

@@ -27,11 +27,11 @@ const openBids = (db: Db, userId: string) =>
 
 export const recyclePersonal: Personal = {
   tables: {
-    recycle_order: ['defects', 'note', 'photos', 'address', 'inspection', 'city'],
+    recycle_order: ['defects', 'note', 'photos', 'address', 'inspection'],
     recycle_bid: [],
     recycle_look: [],
     recycle_lot: ['dispute'],
-    recycle_subscription: ['city'],
+    recycle_subscription: [],
   },
 
   async open(db, userId) {
@@ -83,7 +83,6 @@ export const recyclePersonal: Personal = {
         defects: '[]',
         note: '',
         photos: '[]',
-        city: null,
         inspection: null,
         address: sql`case when address is null then null else ${NOBODY}::jsonb end`,
       })
