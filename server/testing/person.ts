@@ -149,7 +149,7 @@ async function login(app: TestApp): Promise<Person> {
       deviceName: DEVICE_NAME,
       consents: [{ kind: 'terms', version: account.consentVersions.terms }],
     },
-    { deviceId },
+    { deviceId, from: { channel: 'news', clickId: `click-${PHONE}`, userSource: DEVICE_NAME } },
   );
   // Tests have no address of their own.
   await app.db.updateTable('session').set({ ip: IP }).where('user_id', '=', userId).execute();

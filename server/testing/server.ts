@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
+import { type Attribution, attributionHeaders, NO_ATTRIBUTION } from '../../contract/wire/attribution.ts';
 import type { Call, Envelope, Input, Output, Role } from '../../contract/wire/call.ts';
 import { APP } from '../../contract/wire/limits.ts';
 import { createApp, type HttpRoutes } from '../app.ts';
@@ -51,6 +52,8 @@ export interface Person {
 }
 
 export interface CallOptions {
+  /** Who or what sent the visit. */
+  readonly from?: Partial<Attribution>;
   /** A visitor when absent. */
   as?: Person;
   /** A new one for every call when absent: every call is an intent of its own. */
@@ -154,6 +157,7 @@ export function signedRequest<C extends Call>(
     key = randomUUID(),
     deviceId = as?.deviceId,
     lang = 'zh',
+    from,
     now,
     config,
   }: CallOptions & { now: Date; config: Config },
@@ -178,7 +182,7 @@ export function signedRequest<C extends Call>(
       idempotencyKey: body === undefined ? '' : key,
     }),
   );
-  const headers: Record<string, string> = { lang };
+  const headers: Record<string, string> = { lang, ...(from && attributionHeaders({ ...NO_ATTRIBUTION, ...from })) };
   if (as) headers.token = as.token;
   if (deviceId) headers.deviceId = deviceId;
   if (body !== undefined) Object.assign(headers, { 'content-type': 'application/json', 'idempotency-key': key });

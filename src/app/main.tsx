@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { HTTP } from '../../contract/wire/limits.ts';
+import { keepAttribution } from '../api/exchange/attribution.ts';
 import { knownOffset } from '../api/exchange/device.ts';
 import { loadSession } from '../api/exchange/session.ts';
 import { loadPreferences } from '../ui/format/preferences.ts';
@@ -10,6 +11,7 @@ import { setServerOffset } from '../ui/format/use-now.ts';
 import { screenStands } from '../ui/hydration/drawn.ts';
 import { firstTree, isFirst } from './boot/first-tree.ts';
 import { afterFirstView, FIRST_VIEW, firstViewOf, takeAnswers } from './boot/first-view.ts';
+import { loadGates } from './boot/gate.ts';
 import { createAppRouter } from './router.ts';
 import '../ui/format/tokens.css';
 import '../ui/format/base.css';
@@ -29,12 +31,13 @@ async function treeOf(path: string): Promise<unknown> {
 /** Awaited by nobody: chunks that are fetched here import this very file, and would wait for it while it waits for them. */
 async function start(element: HTMLElement): Promise<void> {
   setServerOffset(knownOffset);
+  void keepAttribution(window.location.search);
   const firstView = firstViewOf(document);
   // Which screen the page shows is in its own tree, and that came with it.
   const tree = firstView ? await treeOf(window.location.pathname) : undefined;
   const router = createAppRouter(tree);
   if (firstView) takeAnswers(firstView, router.options.context.queries);
-  await Promise.all([loadSession(), loadPreferences()]);
+  await Promise.all([loadSession(), loadPreferences(), loadGates()]);
   // An address other than home's starts with the tree that knows it; when that takes long or fails, the router says so.
   if (!firstView && !isFirst(router.latestLocation.pathname))
     await Promise.race([

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { goodsDetail, goodsList, home, productDetail, productList } from '../../contract/catalogue/calls.ts';
 import { channelPriceUpdate } from '../../contract/listing/calls.ts';
+import { NO_ATTRIBUTION } from '../../contract/wire/attribution.ts';
 import { domains } from '../../server/domains.ts';
 import { createLog } from '../../server/kernel/lib/log.ts';
 import { type TestApp, testApp } from '../../server/testing/server.ts';
@@ -58,6 +59,7 @@ test('every table that such an answer is read from tells of its changes', async 
       now: house.clock.now(),
       lang: 'zh',
       deviceId: null,
+      attribution: NO_ATTRIBUTION,
       ip: '',
       requestId: '',
       idempotencyKey: null,

@@ -284,22 +284,33 @@ test('any number of 401s at once open the login once, and each request is made a
 });
 
 test('requests say where the visit came in, came from and stands, and who sent it', async ({ page }) => {
+  const from = { channel: 'h5-gdt', clickid: 'click-7', inviter: 'u9', usersource: 'ad-3' };
+  const first = page.waitForRequest(/\/api\//);
+  const told = page.waitForRequest(/\/api\/ads\/save/);
   await page.goto('/plugin/live?channel=gdt&gdt_vid=click-7&inviter=u9&weixinadinfo=ad-3');
+  expect((await first).headers()).toMatchObject(from);
+  expect((await told).postDataJSON()).toEqual({ channel: 'gdt', clickId: 'click-7', page: '/plugin/live' });
+  await arrived(page);
+  await page.waitForLoadState('networkidle');
+  await page.goto('/plugin/live');
   await arrived(page);
   await page.waitForLoadState('networkidle');
   await go(page, '/pages/tabbar/main');
   const request = page.waitForRequest(/\/api\/v3\/cms\//);
   await go(page, '/pages/custom/cms');
   expect((await request).headers()).toMatchObject({
-    channel: 'h5-gdt',
-    clickid: 'click-7',
-    inviter: 'u9',
-    usersource: 'ad-3',
+    ...from,
     entrypage: '/plugin/live',
     initialpage: '/plugin/live',
     version: '2.2.84',
     appid: 'h5',
   });
+});
+
+test('the root address leads home with all that it said', async ({ page }) => {
+  await page.goto('/?inviter=u9&channel=gdt');
+  await arrived(page);
+  expect(new URL(page.url())).toMatchObject({ pathname: '/pages/tabbar/main', search: '?inviter=u9&channel=gdt' });
 });
 
 test('the server’s list of protected screens joins our own', async ({ page }) => {
@@ -312,6 +323,26 @@ test('the server’s list of protected screens joins our own', async ({ page }) 
   await list;
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)));
   await page.evaluate(() => window.history.pushState({}, '', '/plugin/chat'));
+  await expect(page).toHaveURL(/\/pages\/login\/login/);
+  // A start on which it cannot be asked for knows it still, and says nothing of it.
+  await page.unroute('**/api/user/app/dict/next_auth_routes/default*');
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto('/plugin/chat');
+  await expect(page).toHaveURL(/\/pages\/login\/login/);
+  await page.waitForLoadState('networkidle');
+  await expect(toast(page)).toBeHidden();
+});
+
+test('what the server says when it will not renew a session is said, and one is logged out', async ({ page }) => {
+  await logIn(page, buyer);
+  await page.route('**/api/user/refresh*', (route) =>
+    route.fulfill({ json: { success: true, msg: '账号在别处登录了', data: {} } }),
+  );
+  await page.route('**/api/oms/asset/get*', (route) =>
+    route.fulfill({ json: { success: false, status: 401, code: 'LOGIN_NEEDED', message: '请先登录' } }),
+  );
+  await page.goto('/pages/user/balance');
+  await expect(toast(page)).toHaveText('账号在别处登录了');
   await expect(page).toHaveURL(/\/pages\/login\/login/);
 });
 

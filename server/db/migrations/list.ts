@@ -21,6 +21,7 @@ import * as sandboxPayment from './18_sandbox_payment.ts';
 import * as tally from './19_tally.ts';
 import * as saleActivity from './20_sale_activity.ts';
 import * as shown from './21_shown.ts';
+import * as accountSource from './22_account_source.ts';
 import * as recycle from './33_recycle.ts';
 import * as consignment from './34_consignment.ts';
 
@@ -46,6 +47,7 @@ export const migrations: Record<string, Migration> = {
   '19_tally': tally,
   '20_sale_activity': saleActivity,
   '21_shown': shown,
+  '22_account_source': accountSource,
   '33_recycle': recycle,
   '34_consignment': consignment,
 };

@@ -196,3 +196,29 @@ test('consents are recorded one by one with their version', async () => {
   const info = await house.must(userInfo, {}, { as: { ...login, phone, deviceId: 'device-1' } });
   expect(info.consents).toMatchObject([{ kind: 'terms', version: '2026-11', granted: true }]);
 });
+
+test('a new account keeps who or what brought it; a known one keeps what it had', async () => {
+  const friend = await logIn(house, newPhone());
+  const phone = newPhone();
+  const from = { channel: '小红书', clickId: 'click-7', inviter: friend.userId, userSource: 'ad-3' };
+  const { userId } = await house.must(userToken, { phone, code: await codeFor(phone) }, { from });
+  house.clock.advance(CODE.resendAfter);
+  await house.must(userToken, { phone, code: await codeFor(phone) }, { from: { channel: 'gdt' } });
+  const rows = await house.db.selectFrom('account_source').selectAll().where('user_id', '=', userId).execute();
+  expect(rows).toMatchObject([
+    { inviter_id: friend.userId, channel: '小红书', click_id: 'click-7', user_source: 'ad-3' },
+  ]);
+});
+
+test('nobody is invited by who does not exist, and who came by themselves has no source', async () => {
+  const [invented, alone] = [newPhone(), newPhone()];
+  const from = { inviter: 'nobody\u0000%zz' };
+  const first = await house.must(userToken, { phone: invented, code: await codeFor(invented) }, { from });
+  const second = await house.must(userToken, { phone: alone, code: await codeFor(alone) });
+  const rows = await house.db
+    .selectFrom('account_source')
+    .selectAll()
+    .where('user_id', 'in', [first.userId, second.userId])
+    .execute();
+  expect(rows).toMatchObject([{ user_id: first.userId, inviter_id: null }]);
+});

@@ -5,6 +5,7 @@ import { CODE } from '../../../contract/wire/limits.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { type Host, type HostProfile, readAlipay, readWechat } from '../../providers/host/host.ts';
+import { keepSource } from '../activity/source.ts';
 import { sendCode, spendCode } from './codes.ts';
 import { byPhone, profileOf, recordConsents } from './people.ts';
 import { endSessions, openSession, rotate } from './sessions.ts';
@@ -20,6 +21,7 @@ export const userCode: Handler<typeof contract.userCode> = async ({ phone, purpo
 
 export const userToken: Handler<typeof contract.userToken> = async (input, ctx) => {
   const { userId, reg } = 'phone' in input ? await byCode(input, ctx) : await byHost(input, ctx);
+  if (reg) await keepSource(ctx, userId);
   await recordConsents(ctx.db, userId, input.consents, ctx.now);
   const tokens = await openSession(ctx, { userId, deviceName: input.deviceName ?? '' });
   return { ...tokens, reg, ...(await profileOf(ctx.db, userId)) };

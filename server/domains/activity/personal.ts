@@ -1,11 +1,12 @@
-/** Which advertisements a person came by. They are still counted afterwards. */
+/** Which advertisements a person came by, and who invited them. They are still counted afterwards. */
 import type { Personal } from '../../kernel/state/personal.ts';
 
 export const activityPersonal: Personal = {
-  tables: { ad_click: ['device_id', 'click_id'] },
+  tables: { ad_click: ['device_id', 'click_id'], account_source: ['click_id', 'user_source'] },
 
   export: async (db, userId) => ({
     ad_click: await db.selectFrom('ad_click').selectAll().where('user_id', '=', userId).execute(),
+    account_source: await db.selectFrom('account_source').selectAll().where('user_id', '=', userId).execute(),
   }),
 
   async erase(db, { userId, devices }) {
@@ -13,6 +14,11 @@ export const activityPersonal: Personal = {
       .updateTable('ad_click')
       .set({ user_id: null, device_id: null, click_id: '' })
       .where((eb) => eb.or([eb('user_id', '=', userId), eb('device_id', '=', eb.fn.any(eb.val([...devices])))]))
+      .execute();
+    await db
+      .updateTable('account_source')
+      .set({ click_id: '', user_source: '' })
+      .where('user_id', '=', userId)
       .execute();
   },
 };

@@ -1,4 +1,4 @@
-/** Which advertisement led here. */
+/** Which advertisement or person led here. */
 
 export interface ActivityTables {
   ad_click: {
@@ -8,6 +8,14 @@ export interface ActivityTables {
     channel: string;
     click_id: string;
     page: string;
+    at: Date;
+  };
+  account_source: {
+    user_id: string;
+    inviter_id: string | null;
+    channel: string;
+    click_id: string;
+    user_source: string;
     at: Date;
   };
 }

@@ -3,6 +3,7 @@ import { bidCosts } from '../../../contract/bid/rules.ts';
 import type { Grade } from '../../../contract/item/grades.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
+import { NO_ATTRIBUTION } from '../../../contract/wire/attribution.ts';
 import { housekeep } from '../../db/housekeeping.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Context } from '../../kernel/http/context.ts';
@@ -124,6 +125,7 @@ test(`${STEPS} random asks, bids, price cuts, withdrawals and matches: identical
         now: app.clock.now(),
         lang: 'zh',
         deviceId: null,
+        attribution: NO_ATTRIBUTION,
         ip: '127.0.0.1',
         requestId: 'model',
         idempotencyKey: null,

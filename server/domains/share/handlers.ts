@@ -6,7 +6,7 @@ import * as contract from '../../../contract/share/calls.ts';
 import { asking, handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { posterStore } from './posters.ts';
-import { publicUrl } from './public-url.ts';
+import { invitation, publicUrl } from './public-url.ts';
 
 export const share = handlers(contract, {
   // Drawing takes a while and changes nothing, so it comes before the transaction.
@@ -19,7 +19,10 @@ export const share = handlers(contract, {
         .executeTakeFirst();
       if (!product) return null;
       const { shape, palette, lowest_ask: price } = product;
-      const url = publicUrl(ctx.app.config, link('/pages/buy/detail', { productId: product.id }));
+      const url = publicUrl(
+        ctx.app.config,
+        invitation(link('/pages/buy/detail', { productId: product.id }), ctx.actor),
+      );
       const name = ctx.lang === 'zh' ? product.name_zh : product.name_en;
       const poster = { name, price, url, lang: ctx.lang, art: { shape, palette } };
       // The name says what is on it: a new price is a new poster, and an old one stays what it was.
@@ -41,7 +44,7 @@ export const share = handlers(contract, {
   codeQr: async ({ id }, ctx) => {
     const path = contract.decodeTarget(id);
     if (path === null) throw new Refusal('BAD_INPUT');
-    const url = publicUrl(ctx.app.config, path);
+    const url = publicUrl(ctx.app.config, invitation(path, ctx.actor));
     return { svg: renderSVG(url, { ecc: 'M', border: 4 }), url };
   },
 });

@@ -1,5 +1,6 @@
 /** Drawn pages, kept by address, language and look, and compressed once. */
 import { createHash } from 'node:crypto';
+import { ATTRIBUTION_PARAMS } from '../../../contract/wire/attribution.ts';
 import { packed } from '../http/compression.ts';
 import { type SharedCache, sharedCache } from '../http/shared-cache.ts';
 import type { DrawPage, Look, Page } from './page.ts';
@@ -18,14 +19,18 @@ export interface PageCache extends Pick<SharedCache<Kept | null>, 'forget'> {
 export function pageCache(draw: DrawPage, now?: () => number): PageCache {
   const cache = sharedCache<Kept | null>(now);
   return {
-    page: (url, look) =>
-      cache.get(`${look.language}.${look.theme}.${look.elder} ${url.pathname}${url.search}`, async () => {
+    page(sent, look) {
+      // A link is one page, whoever sent it.
+      const url = new URL(sent);
+      for (const name of ATTRIBUTION_PARAMS) url.searchParams.delete(name);
+      return cache.get(`${look.language}.${look.theme}.${look.elder} ${url.pathname}${url.search}`, async () => {
         const drawn = await draw(url, look);
         if (!drawn) return null;
         const br = await packed(drawn.html);
         const etag = `W/"${createHash('sha256').update(drawn.html).digest('base64url').slice(0, 22)}"`;
         return { ...drawn, etag, br, bytes: drawn.html.length * 2 + br.length };
-      }),
+      });
+    },
     forget: cache.forget,
   };
 }

@@ -1,5 +1,6 @@
 /** Admission control: everything that is settled about a request before what it asks for is looked at. */
 import type { Context as HonoContext } from 'hono';
+import { type Attribution, attributionIn } from '../../../contract/wire/attribution.ts';
 import { HTTP } from '../../../contract/wire/limits.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import { newId } from '../lib/id.ts';
@@ -29,6 +30,7 @@ export interface Arrival {
   ip: string;
   /** A claim of the client's; well-formed at least. */
   deviceId: string | null;
+  attribution: Attribution;
   url: URL;
   /** Under the API base, percent-encoded as sent. */
   path: string;
@@ -43,6 +45,7 @@ export function arrive(c: HonoContext<Env>, { config, clock }: App): Arrival {
     lang: languageOf((name) => c.req.header(name)),
     ip: c.get('ip'),
     deviceId: /^[\w-]{8,64}$/.test(device) ? device : null,
+    attribution: attributionIn((name) => c.req.header(name)),
     url,
     path: url.pathname.slice(config.base.length + '/api'.length),
     now: clock.now(),

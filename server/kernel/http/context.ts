@@ -1,4 +1,5 @@
 /** Request context: what a handler knows about the call it answers, and about the house it answers from. */
+import type { Attribution } from '../../../contract/wire/attribution.ts';
 import type { Call, Output, Parsed, Role } from '../../../contract/wire/call.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import type { Config } from '../../config.ts';
@@ -35,6 +36,8 @@ export interface Context {
   readonly lang: Language;
   /** As the `deviceId` header names it: a claim, not a proof. */
   readonly deviceId: string | null;
+  /** Who or what sent the visit, as its headers claim. */
+  readonly attribution: Attribution;
   readonly ip: string;
   readonly requestId: string;
   /** Null on reads. */

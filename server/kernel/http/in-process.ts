@@ -1,5 +1,6 @@
 /** In-process caller: a read answered as to a visitor, without wire and signature; input and output pass their schemas all the same. */
 import * as v from 'valibot';
+import { NO_ATTRIBUTION } from '../../../contract/wire/attribution.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import { newId } from '../lib/id.ts';
 import { parseInput } from './body.ts';
@@ -32,6 +33,7 @@ export function visitorCaller(app: App, domains: readonly Domain[]): (lang: Lang
         now: app.clock.now(),
         lang,
         deviceId: null,
+        attribution: NO_ATTRIBUTION,
         ip: '',
         requestId: newId(),
         idempotencyKey: null,

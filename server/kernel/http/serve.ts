@@ -55,7 +55,7 @@ export function serveCall(bound: Bound, serving: Serving): (c: HonoContext<Env>)
 async function answerCall(bound: Bound, serving: Serving, c: HonoContext<Env>, arrival: Arrival): Promise<Result> {
   const { app, shared } = serving;
   const { call } = bound;
-  const { url, path, now, deviceId, ip } = arrival;
+  const { url, path, now, deviceId, attribution, ip } = arrival;
   const bytes = call.method === 'POST' ? await readBody(c.req.raw, HTTP.maxBody) : new Uint8Array();
   const key = call.method === 'POST' ? (c.req.header('idempotency-key') ?? '') : '';
   const actor = await admit(serving, c, arrival, { body: bytes, idempotencyKey: key });
@@ -68,6 +68,7 @@ async function answerCall(bound: Bound, serving: Serving, c: HonoContext<Env>, a
     now,
     lang: arrival.lang,
     deviceId,
+    attribution,
     ip,
     requestId: arrival.requestId,
     app,

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { call } from '../../../contract/wire/call.ts';
+import { keepAttribution } from './attribution.ts';
 import { readDevice, setApiBase } from './device.ts';
 import { type ApiError, requestOnce, setHeaderSource } from './request-once.ts';
 
@@ -55,7 +56,8 @@ test('every request names the device, the app and the page; what came from an ad
     headers = req.headers;
     res.end(JSON.stringify({ success: true, data: 1 }));
   };
-  setHeaderSource(() => ({ channel: 'gdt', inviter: '小明\r\nevil: 1', entryPage: '/pages/a' }));
+  setHeaderSource(() => ({ entryPage: '/pages/a' }));
+  await keepAttribution('?channel=gdt&inviter=%E5%B0%8F%E6%98%8E%0D%0Aevil:%201');
   await requestOnce(write, {}, { token: 't', idempotencyKey: 'key-12345' });
   expect(headers).toMatchObject({
     channel: 'h5-gdt',
@@ -141,4 +143,15 @@ test('a response without a token is no login: it fails with the server’s own w
     message: '授权已取消',
     outcomeUnknown: false,
   });
+});
+
+test('a token beside the data of a login is its token', async () => {
+  const token = call('POST', '/user/token', { about: '', who: 'visitor', input: v.any(), output: v.any() });
+  answer = replies(200, { success: true, msg: '', token: 't-1', data: { nickname: '小明' } });
+  expect(await requestOnce(token, {})).toEqual({ nickname: '小明', token: 't-1' });
+});
+
+test('an authorisation failure is heard inside a 200 too', async () => {
+  answer = replies(200, { success: false, status: 401, code: 'LOGIN_NEEDED', message: '请先登录' });
+  expect(await failure(requestOnce(read, { name: 'x' }))).toMatchObject({ code: 'LOGIN_NEEDED', status: 401 });
 });

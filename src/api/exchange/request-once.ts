@@ -1,7 +1,9 @@
 /** One signed exchange with the API: from a contract entry and its input to the answer's data, or an ApiError. */
 import { ofetch } from 'ofetch';
+import { type Attribution, attributionHeaders, inHeader } from '../../../contract/wire/attribution.ts';
 import type { Call, Envelope, Input, Output } from '../../../contract/wire/call.ts';
 import { APP, HTTP } from '../../../contract/wire/limits.ts';
+import { keptAttribution } from './attribution.ts';
 import { type Device, learnClock, readDevice } from './device.ts';
 import { hashBody, sign } from './sign.ts';
 
@@ -47,7 +49,7 @@ export class ApiError extends Error {
 }
 
 let headerSource: () => Record<string, string> = () => ({});
-/** Page tracking and attribution, which only a page knows. `channel` is the person's source, e.g. an advertisement. */
+/** Page tracking, which only a page knows. */
 export const setHeaderSource = (source: () => Record<string, string>): void => {
   headerSource = source;
 };
@@ -81,22 +83,30 @@ async function attempt(wire: Wire, input: unknown, options: SendOptions): Promis
     throw new ApiError('NOT_ENVELOPE', status, '');
   }
   if (envelope.success) {
-    // A login that brings no token is none, whatever else it says.
-    if (TOKEN_CALLS.test(wire.path) && !(envelope.data as { token?: string } | null)?.token)
-      throw new ApiError('NO_TOKEN', status, envelope.message);
-    return envelope.data;
+    return TOKEN_CALLS.test(wire.path) ? withToken(envelope, status) : envelope.data;
   }
   if (envelope.code === 'CLOCK_OFF' && envelope.now) await learnClock(envelope.now);
-  throw new ApiError(envelope.code ?? 'INTERNAL', status, envelope.message, {
+  // Something on the way may have made a 200 of it; what the envelope says is what the server meant.
+  const meant = status === 200 && envelope.status >= 400 ? envelope.status : status;
+  throw new ApiError(envelope.code ?? 'INTERNAL', meant, envelope.message, {
     data: envelope.data,
     retryAfter: waitOf(headers),
   });
 }
 
+/** A login that brings no token, in its data or beside it, is none, whatever else it says. */
+function withToken({ data, token, message }: Envelope, status: number): unknown {
+  const login = data as { token?: string } | null | undefined;
+  const given = login?.token || token;
+  if (!given) throw new ApiError('NO_TOKEN', status, message);
+  return { ...login, token: given };
+}
+
 /** The signed address of an exchange, its body and its headers; what answers with more than one envelope sends them itself. */
 export async function signed(wire: Wire, input: unknown, options: SendOptions = {}) {
-  const device = await readDevice();
-  return { ...address(wire, input, device, options.idempotencyKey ?? ''), headers: headersOf(device, options) };
+  const [device, attribution] = await Promise.all([readDevice(), keptAttribution()]);
+  const headers = headersOf(device, attribution, options);
+  return { ...address(wire, input, device, options.idempotencyKey ?? ''), headers };
 }
 
 /** Path parameters leave the input; on GET the rest becomes the query, on POST the body. */
@@ -119,23 +129,19 @@ function address({ method, path }: Wire, input: unknown, device: Device, idempot
   return { url: `${device.apiBase}${filled}?${new URLSearchParams(params)}`, body };
 }
 
-function headersOf(device: Device, { token, idempotencyKey }: SendOptions): Record<string, string> {
-  const { channel, ...page } = headerSource();
+function headersOf(device: Device, attribution: Attribution, { token, idempotencyKey }: SendOptions) {
   const headers: Record<string, string> = {
-    ...page,
+    ...headerSource(),
+    ...attributionHeaders(attribution),
     'Content-Type': 'application/json',
     deviceId: device.id,
-    channel: channel ? `${APP.channel}-${channel}` : APP.channel,
     appId: APP.id,
     version: APP.version,
     lang: device.language,
     token: token ?? '',
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
   };
-  // Header values must be ASCII, and attribution comes from addresses that anyone may write.
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, value.replace(/[^\x20-\x7e]+/g, encodeURIComponent)]),
-  );
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, inHeader(value)]));
 }
 
 /** The time limit covers the body too: a link may stall in the middle of an answer. */

@@ -1,14 +1,8 @@
 /** Where the person came in, came from and is: the page-tracking headers of every request. */
 import type { AppRouter } from '../router.ts';
 
-/** Attribution is read from the entry address once and kept for the visit. */
 export function trackPages(router: AppRouter): () => Record<string, string> {
   const entry = router.latestLocation;
-  const search = new URLSearchParams(entry.searchStr);
-  const channel = search.get('channel') ?? '';
-  const clickId = search.get('gdt_vid') ?? search.get('click_id') ?? '';
-  const inviter = search.get('inviter') ?? '';
-  const source = search.get('weixinadinfo') ?? '';
   let previous = '';
   let current = entry.pathname;
   router.subscribe('onResolved', ({ toLocation }) => {
@@ -25,10 +19,6 @@ export function trackPages(router: AppRouter): () => Record<string, string> {
     conversionName: nameOf(current),
     previousPage: previous,
     previousName: nameOf(previous),
-    ...(channel && { channel }),
-    ...(clickId && { clickId }),
-    ...(inviter && { inviter }),
-    ...(source && { userSource: source }),
   });
 }
 

@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { productDetail } from '../../../contract/catalogue/calls.ts';
 import { isTarget, posterMake } from '../../../contract/share/calls.ts';
+import { sentBy } from '../../api/exchange/attribution.ts';
 import { read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { copy } from '../../ui/feedback/copy.ts';
@@ -29,8 +30,8 @@ export const Route = createFileRoute('/pages/user/sharewx')({
   component: Share,
 });
 
-/** A screen's whole address. */
-const linkTo = (path: string) => `${location.origin}${import.meta.env.BASE_URL.replace(/\/$/, '')}${path}`;
+/** A screen's whole address, as this person sends it. */
+const linkTo = (path: string) => sentBy(`${location.origin}${import.meta.env.BASE_URL.replace(/\/$/, '')}${path}`);
 
 function Share() {
   const t = useText(text);

@@ -5,7 +5,13 @@ import { textNow } from '../format/text.ts';
 import { copy } from './copy.ts';
 import { toast } from './toast.ts';
 
-export const share = (title: string): Promise<void> => shareLink({ title, url: window.location.href });
+let mark: (url: string) => string = (url) => url;
+/** Registered by who knows whose link it is. */
+export const markShared = (by: (url: string) => string): void => {
+  mark = by;
+};
+
+export const share = (title: string): Promise<void> => shareLink({ title, url: mark(window.location.href) });
 
 export async function shareLink({ title, url }: { title: string; url: string }): Promise<void> {
   const t = textNow(moreWords);

@@ -1,0 +1,66 @@
+/** Attribution: what an address says of who or what sent the visit. Read once, told with every request, kept with a new account. */
+import { APP } from './limits.ts';
+
+/** Empty where nothing was said. */
+export interface Attribution {
+  /** The advertisement's channel, e.g. `gdt`; a request's `channel` header has it behind the app's own. */
+  channel: string;
+  clickId: string;
+  /** Id of the account whose link it was. */
+  inviter: string;
+  userSource: string;
+}
+
+export const NO_ATTRIBUTION: Attribution = { channel: '', clickId: '', inviter: '', userSource: '' };
+
+/** Parameters of an address that only say who sent it: the same screen without them. */
+export const ATTRIBUTION_PARAMS = ['channel', 'click_id', 'gdt_vid', 'inviter', 'weixinadinfo'] as const;
+
+/** Characters of one value; one that takes two units is not cut in half. */
+const MAX = 200;
+const cut = (value: string) => Array.from(value).slice(0, MAX).join('');
+
+/** @returns null when the address says nothing of it */
+export function attributionOf(params: URLSearchParams): Attribution | null {
+  const said = (name: (typeof ATTRIBUTION_PARAMS)[number]) => cut(params.get(name) ?? '');
+  const found = {
+    channel: said('channel'),
+    clickId: said('gdt_vid') || said('click_id'),
+    inviter: said('inviter'),
+    userSource: said('weixinadinfo'),
+  };
+  return Object.values(found).some(Boolean) ? found : null;
+}
+
+/** Header values are ASCII, and what an address says may be anything. */
+export const inHeader = (value: string): string => value.replace(/[^\x20-\x7e]+/g, encodeURIComponent);
+
+/** As headers of a request; `channel` always says by which app it comes. */
+export const attributionHeaders = ({ channel, clickId, inviter, userSource }: Attribution): Record<string, string> => ({
+  channel: channel ? `${APP.channel}-${inHeader(channel)}` : APP.channel,
+  ...(clickId && { clickId: inHeader(clickId) }),
+  ...(inviter && { inviter: inHeader(inviter) }),
+  ...(userSource && { userSource: inHeader(userSource) }),
+});
+
+/** @param header percent-encoded where it is not ASCII, and anything at all from whoever writes requests by hand */
+export function attributionIn(header: (name: string) => string | undefined): Attribution {
+  // A database takes no zero in a text, and nobody means the other control characters.
+  const said = (name: string) => cut(decoded(header(name) ?? '').replace(/\p{Cc}/gu, ''));
+  const app = `${APP.channel}-`;
+  const channel = said('channel');
+  return {
+    channel: channel.startsWith(app) ? channel.slice(app.length) : '',
+    clickId: said('clickId'),
+    inviter: said('inviter'),
+    userSource: said('userSource'),
+  };
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,56 @@
+/** Who sent the visit: kept through a reload, until it is too long ago, and told once. */
+import 'fake-indexeddb/auto';
+import { clear } from 'idb-keyval';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NO_ATTRIBUTION } from '../../../contract/wire/attribution.ts';
+import { DAY } from '../../../contract/wire/time.ts';
+
+/** What a reload does: the module's memory is gone, the device's storage is not. */
+const opened = () => {
+  vi.resetModules();
+  return import('./attribution.ts');
+};
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await clear();
+});
+afterEach(() => void vi.useRealTimers());
+
+test('what a link said is still said after a reload that does not say it', async () => {
+  const first = await opened();
+  await first.keepAttribution('?channel=gdt&gdt_vid=click-7&inviter=u9&weixinadinfo=ad-3&q=air');
+  const later = await opened();
+  await later.keepAttribution('?q=air');
+  const kept = { channel: 'gdt', clickId: 'click-7', inviter: 'u9', userSource: 'ad-3' };
+  expect(await later.keptAttribution()).toMatchObject(kept);
+});
+
+test('the latest link counts, and after thirty days none does', async () => {
+  const { keepAttribution, keptAttribution } = await opened();
+  await keepAttribution('?inviter=u1');
+  await keepAttribution('?inviter=u2');
+  expect(await keptAttribution()).toMatchObject({ inviter: 'u2', channel: '' });
+  vi.setSystemTime(Date.now() + 30 * DAY);
+  expect(await keptAttribution()).toEqual(NO_ATTRIBUTION);
+});
+
+test('a click is told until it was heard, and then never again', async () => {
+  const told: string[] = [];
+  const { keepAttribution, reportClick } = await opened();
+  await keepAttribution('?channel=gdt&click_id=c1');
+  await expect(reportClick(() => Promise.reject(new Error('no network')))).rejects.toThrow();
+  await reportClick(async ({ clickId }) => told.push(clickId));
+  const later = await opened();
+  await later.reportClick(async ({ clickId }) => told.push(clickId));
+  expect(told).toEqual(['c1']);
+});
+
+test('a shared address names who shares it, once, and nobody when nobody is logged in', async () => {
+  const { sentBy } = await opened();
+  const { storeSession } = await import('./session.ts');
+  const address = 'https://shop.example/pages/buy/detail?productId=p1&inviter=other';
+  expect(sentBy(address)).toBe(address);
+  await storeSession({ userId: 'me' } as never);
+  expect(sentBy(address)).toBe('https://shop.example/pages/buy/detail?productId=p1&inviter=me');
+});
