@@ -117,7 +117,7 @@ test('an offer is chosen, the piece sent and inspected; owner, merchant’s mone
   await bench.getByRole('button', { name: '质检', exact: true }).first().click();
   await bench.getByRole('button', { name: '和自报一致' }).click();
   await bench.locator('dialog[open]').getByRole('button', { name: '质检', exact: true }).click();
-  await expect(bench.getByText('质检已记录')).toBeVisible();
+  await expect(bench.getByText('质检已记录').first()).toBeVisible();
 
   // Told without being asked.
   await expect(page.getByText('和你说的一样')).toBeVisible({ timeout: 20_000 });
