@@ -8,7 +8,7 @@ import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
-import { deadlineText } from '../../ui/format/format.ts';
+import { dateTime, deadlineText } from '../../ui/format/format.ts';
 import { IconDoc } from '../../ui/format/icons.tsx';
 import { oneOf, type Search } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -84,7 +84,11 @@ function Valuations() {
           >
             {(row) => (
               <Card
-                title={row.deadlineAt === null ? undefined : deadlineText(row.deadlineAt, now, language)}
+                title={
+                  row.deadlineAt === null
+                    ? dateTime(row.createdAt, now, language)
+                    : deadlineText(row.deadlineAt, now, language)
+                }
                 end={<StateTag machine={consignmentMachine} state={row.state} />}
               >
                 <PageLink path={`/pages/order/inquiry/detail?id=${row.id}`}>

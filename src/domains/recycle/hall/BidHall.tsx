@@ -18,7 +18,6 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { InfiniteList } from '../../../ui/list/InfiniteList.tsx';
-import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { DeepCard } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import styles from '../recycle.module.css';
@@ -104,14 +103,20 @@ function BidHall() {
               big={first?.nextEnd ? <Countdown to={first.nextEnd} onDeep withLeft /> : t.none}
               foot={t.total(first?.total ?? 0)}
             >
-              <Facts>
-                <Fact name={t.free}>
-                  <Price amount={standing.free} plain />
-                </Fact>
-                <Fact name={t.frozen}>
-                  <Price amount={standing.frozen} plain />
-                </Fact>
-              </Facts>
+              <div className={styles.facts}>
+                <div>
+                  <b>
+                    <Price amount={standing.free} plain />
+                  </b>
+                  <small>{t.free}</small>
+                </div>
+                <div>
+                  <b>
+                    <Price amount={standing.frozen} plain />
+                  </b>
+                  <small>{t.frozen}</small>
+                </div>
+              </div>
             </DeepCard>
             {!standing.mayBid && (
               <Notice tone="wait" title={t.mayNot}>

@@ -71,9 +71,11 @@ function LotDetail() {
           <Card>
             <ItemRow item={{ ...lot, cover: lot.photo ?? lot.cover }} />
           </Card>
-          <Card title={t.photos}>
-            <ImageGrid photos={lot.photos.map((src) => ({ id: src, src }))} />
-          </Card>
+          {lot.photos.length > 0 && (
+            <Card title={t.photos}>
+              <ImageGrid photos={lot.photos.map((src) => ({ id: src, src }))} />
+            </Card>
+          )}
           <Card title={t.owner}>
             <Facts>
               <Fact name={o.defects}>{lot.defects.join('；') || t.noDefects}</Fact>
