@@ -2,8 +2,9 @@
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
+import { isLoopback } from './kernel/http/client-address.ts';
 import { systemClock } from './kernel/lib/clock.ts';
-import { withOwnSecret } from './kernel/lib/own-secret.ts';
+import { withOwnSecrets } from './kernel/lib/own-secret.ts';
 import { openHouse } from './start.ts';
 
 async function start(): Promise<void> {
@@ -15,15 +16,20 @@ async function start(): Promise<void> {
   await openHouse({ configured, clock: systemClock, stops, say: console.log, opened: greet });
 }
 
-function greet({ host, port, base, demo, databaseUrl, dataDir }: Config): void {
+function greet({ host, port, base, demo, databaseUrl, dataDir, proxies }: Config): void {
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   console.log(`\n  回潮 is open at http://${shown}:${port}${base}/   (API documentation: ${base}/docs)`);
   console.log(`  Data: ${databaseUrl ? new URL(databaseUrl).host : dataDir}`);
+  if (demo && (proxies > 0 || !(host === 'localhost' || isLoopback(host))))
+    console.warn(
+      '  WARNING: this is a demo, and it can be reached from elsewhere: everybody can log in as anybody, staff included.\n' +
+        '  警告：这是演示，外部可以访问：任何人都能以任何账号登录，包括工作人员。正式使用请设置 DEMO=0。\n',
+    );
   if (demo)
     console.log(
       '  Demo accounts (the login screen shows the code):\n' +
         '    买家 buyer     13800000001\n    卖家 seller    13800000002\n' +
-        '    商家 merchant  13800000003\n    工作人员 staff 13800000009\n',
+        '    商家 merchant  13800000003\n    工作人员 staff 15400000009\n',
     );
 }
 
@@ -81,7 +87,7 @@ async function reconcileDay(asked: string | undefined): Promise<void> {
   const { db, close } = await openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir });
   await migrate(db);
   const { paymentProviders } = await import('./providers/payment/open.ts');
-  const config = await withOwnSecret(configured, db, now);
+  const config = await withOwnSecrets(configured, db, now);
   const { differences, lines } = await reconcile(db, await paymentProviders(config), day, now).finally(close);
   for (const difference of differences) console.log(difference);
   if (differences.length > 0) throw new Error(`${differences.length} differences on ${day}.`);

@@ -33,7 +33,7 @@ export interface AccountTables {
     created_at: Date;
     seen_at: Date;
     ended_at: Date | null;
-    ended_by: 'logout' | 'remote' | 'reuse' | 'closed' | null;
+    ended_by: 'logout' | 'remote' | 'reuse' | 'device' | 'phone' | 'closed' | null;
   };
   refresh_token: { hash: string; session_id: string; expires_at: Date; used_at: Date | null };
   login_code: {
@@ -48,6 +48,8 @@ export interface AccountTables {
     expires_at: Date;
     tries: Generated<number>;
     used_at: Date | null;
+    /** A newer one was sent to the same asker. */
+    superseded: Generated<boolean>;
   };
   /** Who a person is in a host app. */
   host_identity: { host: 'wechat' | 'alipay'; host_user_id: string; user_id: string; created_at: Date };

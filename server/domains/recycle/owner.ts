@@ -1,6 +1,5 @@
 /** What the owner of a piece does: asks, chooses, sends, answers. */
 
-import { returnAddress } from '../../../contract/aftersale/calls.ts';
 import type * as contract from '../../../contract/recycle/calls.ts';
 import { lotMachine, recycleMachine } from '../../../contract/recycle/machine.ts';
 import { capOf, recycleRules, setAside } from '../../../contract/recycle/rules.ts';
@@ -168,9 +167,9 @@ export async function shipPiece(
     leg: 'toPlatform',
     company,
     waybill,
-    phone: returnAddress.phone,
-    from: piece.address?.city ?? returnAddress.city,
-    to: returnAddress.city,
+    phone: app.config.warehouse.phone,
+    from: piece.address?.city ?? app.config.warehouse.city,
+    to: app.config.warehouse.city,
     now,
   });
   await tellOwner(db, null, { piece, now });

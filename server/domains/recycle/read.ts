@@ -1,6 +1,5 @@
 /** What owners read: estimates, their inquiries and pieces, the open offers. */
 import { sql } from 'kysely';
-import { returnAddress } from '../../../contract/aftersale/calls.ts';
 import type * as contract from '../../../contract/recycle/calls.ts';
 import { type RecycleState, recycleMachine, recycleTabs, statesOfTab } from '../../../contract/recycle/machine.ts';
 import { isFinal } from '../../../contract/wire/states.ts';
@@ -142,7 +141,7 @@ export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id
       record: merchants.get(bid.user_id)?.record ?? noRecord,
       at: bid.updated_at.getTime(),
     })),
-    sendTo: row.state === 'accepted' ? returnAddress : null,
+    sendTo: row.state === 'accepted' ? ctx.app.config.warehouse : null,
     address: row.address,
     pickupAt: row.pickup_at?.getTime() ?? null,
     parcel: parcel('toPlatform'),

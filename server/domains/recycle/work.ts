@@ -1,6 +1,5 @@
 /** What staff do with recycled pieces. They see how many sealed offers there are, as everybody does, and nothing of them. */
 import { type RawBuilder, sql } from 'kysely';
-import { returnAddress } from '../../../contract/aftersale/calls.ts';
 import type * as work from '../../../contract/recycle/work-calls.ts';
 import { type RecycleQueue, recycleQueues } from '../../../contract/recycle/work-calls.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
@@ -147,7 +146,7 @@ export const recycleSendBack: Handler<typeof work.recycleSendBack> = async ({ id
     company,
     waybill,
     phone: piece.address.phone,
-    from: returnAddress.city,
+    from: app.config.warehouse.city,
     to: piece.address.city,
     now,
   });
@@ -176,8 +175,8 @@ export const recycleForward: Handler<typeof work.recycleForward> = async ({ id, 
     company,
     waybill,
     phone: to?.phone ?? '',
-    from: returnAddress.city,
-    to: to?.city ?? returnAddress.city,
+    from: app.config.warehouse.city,
+    to: to?.city ?? app.config.warehouse.city,
     now,
   });
   await tellMerchant(db, piece.merchant_id ?? '', 'forwarded', { piece, now });

@@ -46,7 +46,6 @@ function Supplement() {
         enqueue({
           call: consignmentSupplement,
           input: { id, photos: value.photos },
-          lane: `consignment-${id}`,
           label: {
             zh: text.zh.supplementLabel(value.photos.length),
             en: text.en.supplementLabel(value.photos.length),

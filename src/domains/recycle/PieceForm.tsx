@@ -12,7 +12,7 @@ import { Photo } from '../../ui/media/Photo.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
-import { usePhotoUrls } from '../device/use-photo-urls.ts';
+import { usePhotoUrls } from '../device/photos/use-photo-urls.ts';
 import { slotsOf } from '../stock/receipt/slots.ts';
 import { text as receipt } from '../stock/receipt/words.ts';
 import { text as askText } from './ask-words.ts';

@@ -62,7 +62,6 @@ function Ship() {
         enqueue({
           call: recycleShip,
           input: { id, company: value.company.trim(), waybill: value.waybill.trim() },
-          lane: `recycle-${id}`,
           label: { zh: text.zh.shipLabel(no), en: text.en.shipLabel(no) },
           link: `/pages/order/recycle/detail?id=${id}`,
           draft: name,
