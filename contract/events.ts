@@ -78,6 +78,11 @@ export const events = {
   penalty: event({ to: 'person', kind: 'money', data: one }),
   coupon: event({ to: 'person', kind: 'news', data: one }),
   merchant: event({ to: 'person', kind: 'trade', data: one }),
+  /** A piece that is sold to merchants: for its owner, and for the merchant whom it concerns. */
+  recycle: event({ to: 'person', kind: 'trade', data: one }),
+  /** A new lot that fits what a merchant wants to be told of. */
+  'recycle.lot': event({ to: 'person', kind: 'news', data: one }),
+  consignment: event({ to: 'person', kind: 'stock', data: one }),
   receipt: event({ to: 'person', kind: 'stock', data: one }),
   /** So many items will cost storage in so many days. */
   storage: event({ to: 'person', kind: 'stock', data: v.object({ items: v.number(), days: v.number() }) }),

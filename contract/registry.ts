@@ -10,6 +10,7 @@ import * as cart from './cart/calls.ts';
 import * as catalogue from './catalogue/calls.ts';
 import * as cleaning from './cleaning/calls.ts';
 import * as cms from './cms/calls.ts';
+import * as consignment from './consignment/calls.ts';
 import * as coupon from './coupon/calls.ts';
 import * as express from './express/calls.ts';
 import * as identify from './identify/calls.ts';
@@ -25,6 +26,9 @@ import * as order from './order/calls.ts';
 import * as payment from './payment/calls.ts';
 import * as payout from './payout/calls.ts';
 import * as penalty from './penalty/calls.ts';
+import * as recycle from './recycle/calls.ts';
+import * as recycleHall from './recycle/hall-calls.ts';
+import * as recycleWork from './recycle/work-calls.ts';
 import * as scan from './scan/calls.ts';
 import * as settlement from './settlement/calls.ts';
 import * as share from './share/calls.ts';
@@ -48,6 +52,7 @@ export const domains = {
   catalogue,
   cleaning,
   cms,
+  consignment,
   coupon,
   express,
   identify,
@@ -60,6 +65,9 @@ export const domains = {
   order,
   payment,
   payout,
+  recycle,
+  recycleHall,
+  recycleWork,
   report,
   saleActivity,
   scan,

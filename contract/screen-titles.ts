@@ -74,7 +74,7 @@ export const screenTitles: Readonly<Record<ScreenUrl, Words>> = {
   '/pages/address/addressManage': { zh: '管理地址', en: 'Manage addresses' },
   '/pages/address/modify': { zh: '修改地址', en: 'Edit address' },
   '/pages/consignment/ordercms': { zh: '寄卖下单', en: 'Place a consignment' },
-  '/pages/consignment/inquiry': { zh: '寄卖估价', en: 'Ask for a valuation' },
+  '/pages/consignment/inquiry': { zh: '询价', en: 'Ask for a price' },
   '/pages/consignment/supplement': { zh: '补充估价照片', en: 'Add valuation photos' },
   '/pages/buy/detail': { zh: '商品详情', en: 'Product' },
   '/pages/buy/confirm': { zh: '确认订单', en: 'Confirm order' },

@@ -31,6 +31,9 @@ import { cleaningPersonal } from './domains/cleaning/personal.ts';
 import { cleaningShippable } from './domains/cleaning/shippable.ts';
 import { cms } from './domains/cms/handlers.ts';
 import { cmsPersonal } from './domains/cms/personal.ts';
+import { consignmentDeadlines } from './domains/consignment/deadlines.ts';
+import { consignment } from './domains/consignment/handlers.ts';
+import { consignmentPersonal } from './domains/consignment/personal.ts';
 import { deadlines as couponDeadlines } from './domains/coupon/deadlines.ts';
 import { coupon } from './domains/coupon/handlers.ts';
 import { couponPersonal } from './domains/coupon/personal.ts';
@@ -77,6 +80,10 @@ import { payoutPersonal } from './domains/payout/personal.ts';
 import { deadlines as penaltyDeadlines } from './domains/penalty/deadlines.ts';
 import { penalty } from './domains/penalty/handlers.ts';
 import { penaltyPersonal } from './domains/penalty/personal.ts';
+import { recycleDeadlines } from './domains/recycle/deadlines.ts';
+import { recycle, recycleHall, recycleWorkbench } from './domains/recycle/handlers.ts';
+import { recyclePersonal } from './domains/recycle/personal.ts';
+import { recycleShippable } from './domains/recycle/shippable.ts';
 import { scan } from './domains/scan/handlers.ts';
 import { deadlines as settlementDeadlines } from './domains/settlement/deadlines.ts';
 import { settlement } from './domains/settlement/handlers.ts';
@@ -115,6 +122,7 @@ export const personal: readonly Personal[] = [
   cartPersonal,
   cleaningPersonal,
   cmsPersonal,
+  consignmentPersonal,
   couponPersonal,
   expressPersonal,
   identifyPersonal,
@@ -125,6 +133,7 @@ export const personal: readonly Personal[] = [
   paymentPersonal,
   payoutPersonal,
   penaltyPersonal,
+  recyclePersonal,
   reportPersonal,
   settlementPersonal,
   stockPersonal,
@@ -141,7 +150,13 @@ const payables: readonly Payable[] = [
   cleaningPayable,
   cleaningExtraPayable,
 ];
-const shippables: readonly Shippable[] = [orderShippable, aftersaleShippable, identifyShippable, cleaningShippable];
+const shippables: readonly Shippable[] = [
+  orderShippable,
+  aftersaleShippable,
+  identifyShippable,
+  cleaningShippable,
+  recycleShippable,
+];
 
 export const domains: readonly Domain[] = [
   account(personal),
@@ -155,6 +170,7 @@ export const domains: readonly Domain[] = [
   catalogue,
   cleaning,
   cms,
+  consignment,
   coupon,
   express,
   identify,
@@ -167,6 +183,9 @@ export const domains: readonly Domain[] = [
   order,
   payment(payables),
   payout,
+  recycle,
+  recycleHall,
+  recycleWorkbench,
   report,
   saleActivity,
   scan,
@@ -185,6 +204,7 @@ export const deadlines: readonly DeadlineRule[] = [
   ...accountDeadlines(personal),
   ...auctionDeadlines,
   ...bidDeadlines,
+  ...consignmentDeadlines,
   ...couponDeadlines,
   ...listingDeadlines,
   ...activityDeadlines,
@@ -197,6 +217,7 @@ export const deadlines: readonly DeadlineRule[] = [
   ...payoutDeadlines,
   ...merchantDeadlines,
   ...penaltyDeadlines,
+  ...recycleDeadlines,
   ...settlementDeadlines,
   ...stockDeadlines,
 ];

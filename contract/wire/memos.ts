@@ -47,6 +47,17 @@ export const memoWords = {
   'retrieval.fee': { zh: '取回库存的费用', en: 'Retrieving stock' },
   'item.lost': { zh: '库存遗失赔付', en: 'Paid for a lost item' },
   'payment.late': { zh: '付款前已关闭，退回', en: 'Closed before the payment came; returned' },
+  'recycle.freeze': { zh: '密封报价，保证金冻结', en: 'Sealed offer, set aside from the deposit' },
+  'recycle.release': { zh: '报价没有成交，退回保证金', en: 'Offer not taken, back to the deposit' },
+  'recycle.award': { zh: '报价被接受，平台保管', en: 'Offer accepted, held by us' },
+  'recycle.reprice': {
+    zh: '质检改价，差额退回保证金',
+    en: 'Lower price after inspection, the rest back to the deposit',
+  },
+  'recycle.pay': { zh: '回收货款', en: 'Paid for a recycled piece' },
+  'recycle.back': { zh: '回收没有成交，退回保证金', en: 'Not bought, back to the deposit' },
+  'recycle.backOut': { zh: '悔标违约金', en: 'Backed out of an offer' },
+  'recycle.claim': { zh: '收货异议，平台补偿', en: 'Dispute upheld, paid by us' },
   other: { zh: '资金变动', en: 'Money moved' },
 } as const satisfies Record<string, Words>;
 

@@ -10,6 +10,7 @@ import type { CartTables } from '../domains/cart/tables.ts';
 import type { CatalogueTables } from '../domains/catalogue/tables.ts';
 import type { CleaningTables } from '../domains/cleaning/tables.ts';
 import type { CmsTables } from '../domains/cms/tables.ts';
+import type { ConsignmentTables } from '../domains/consignment/tables.ts';
 import type { CouponTables } from '../domains/coupon/tables.ts';
 import type { ExpressTables } from '../domains/express/tables.ts';
 import type { IdentifyTables } from '../domains/identify/tables.ts';
@@ -22,6 +23,7 @@ import type { OrderTables } from '../domains/order/tables.ts';
 import type { PaymentTables } from '../domains/payment/tables.ts';
 import type { PayoutTables } from '../domains/payout/tables.ts';
 import type { PenaltyTables } from '../domains/penalty/tables.ts';
+import type { RecycleTables } from '../domains/recycle/tables.ts';
 import type { SettlementTables } from '../domains/settlement/tables.ts';
 import type { StockTables, WarehouseTables } from '../domains/stock/tables.ts';
 import type { UploadTables } from '../domains/upload/tables.ts';
@@ -42,6 +44,7 @@ export interface Database
     CatalogueTables,
     CleaningTables,
     CmsTables,
+    ConsignmentTables,
     CouponTables,
     EventTables,
     ExpressTables,
@@ -55,6 +58,7 @@ export interface Database
     PaymentTables,
     PayoutTables,
     PenaltyTables,
+    RecycleTables,
     ReportTables,
     SandboxTradeTables,
     SecretTables,

@@ -1,8 +1,9 @@
 import { currentPolicy } from '../../contract/order/return-policy.ts';
 import type { Db } from '../db/schema.ts';
 import { newId } from '../kernel/lib/id.ts';
-import { auctionTraces } from './person-auction.ts';
 import { credit } from './market.ts';
+import { auctionTraces } from './person-auction.ts';
+import { offered } from './person-recycle.ts';
 import { NAME, PHONE, PRICE } from './traces.ts';
 
 interface Past {
@@ -155,6 +156,7 @@ export async function past(db: Db, a: Past): Promise<void> {
     })
     .execute();
   await remembered(db, a);
+  await offered(db, { ...a, name: NAME });
   await credit(db, a.userId, 100, a.now);
   await credit(db, a.userId, -100, a.now);
 }

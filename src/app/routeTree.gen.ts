@@ -42,6 +42,9 @@ import { Route as domainsCleaningCleaningScreenRouteImport } from './../domains/
 import { Route as domainsCleaningTreatmentsRouteImport } from './../domains/cleaning/Treatments'
 import { Route as domainsCleaningCleaningWaybillRouteImport } from './../domains/cleaning/CleaningWaybill'
 import { Route as domainsCleaningCleaningOrdersRouteImport } from './../domains/cleaning/CleaningOrders'
+import { Route as domainsRecycleInquiryFormRouteImport } from './../domains/recycle/InquiryForm'
+import { Route as domainsConsignmentConsignmentHomeRouteImport } from './../domains/consignment/ConsignmentHome'
+import { Route as domainsConsignmentSupplementRouteImport } from './../domains/consignment/Supplement'
 import { Route as domainsCmsPageRouteImport } from './../domains/cms/Page'
 import { Route as domainsScanScanCentreRouteImport } from './../domains/scan/ScanCentre'
 import { Route as domainsCmsWebViewRouteImport } from './../domains/cms/WebView'
@@ -52,6 +55,7 @@ import { Route as domainsIdentifyIdentifyFormRouteImport } from './../domains/id
 import { Route as domainsIdentifySupplementRouteImport } from './../domains/identify/Supplement'
 import { Route as domainsAccountLoginLoginRouteImport } from './../domains/account/login/Login'
 import { Route as domainsAccountLoginHostLoginRouteImport } from './../domains/account/login/HostLogin'
+import { Route as domainsRecycleHallSubscriptionsRouteImport } from './../domains/recycle/hall/Subscriptions'
 import { Route as domainsMerchantFiguresRouteImport } from './../domains/merchant/Figures'
 import { Route as domainsMerchantDepositRouteImport } from './../domains/merchant/Deposit'
 import { Route as domainsMerchantFeesRouteImport } from './../domains/merchant/Fees'
@@ -61,6 +65,13 @@ import { Route as domainsMerchantAgreementRouteImport } from './../domains/merch
 import { Route as domainsExpressLogisticsRouteImport } from './../domains/express/Logistics'
 import { Route as domainsOrderOrderDetailRouteImport } from './../domains/order/OrderDetail'
 import { Route as domainsOrderOrderListRouteImport } from './../domains/order/OrderList'
+import { Route as domainsRecycleHallLotDetailRouteImport } from './../domains/recycle/hall/LotDetail'
+import { Route as domainsRecycleHallBidHallRouteImport } from './../domains/recycle/hall/BidHall'
+import { Route as domainsRecycleHallBidHistoryRouteImport } from './../domains/recycle/hall/BidHistory'
+import { Route as domainsRecycleHallWonOrderRouteImport } from './../domains/recycle/hall/WonOrder'
+import { Route as domainsRecycleHallWonOrdersRouteImport } from './../domains/recycle/hall/WonOrders'
+import { Route as domainsRecycleHallMerchantEntryRouteImport } from './../domains/recycle/hall/MerchantEntry'
+import { Route as domainsRecycleHallHallNoticesRouteImport } from './../domains/recycle/hall/HallNotices'
 import { Route as domainsSearchSearchRouteImport } from './../domains/search/Search'
 import { Route as domainsStockShipRouteImport } from './../domains/stock/Ship'
 import { Route as domainsStockStockReportRouteImport } from './../domains/stock/StockReport'
@@ -69,6 +80,7 @@ import { Route as domainsSettlementSettlementDetailRouteImport } from './../doma
 import { Route as domainsSettlementSettlementListRouteImport } from './../domains/settlement/SettlementList'
 import { Route as domainsStockStockListRouteImport } from './../domains/stock/StockList'
 import { Route as domainsCartCartRouteImport } from './../domains/cart/Cart'
+import { Route as domainsRecycleRecycleHomeRouteImport } from './../domains/recycle/RecycleHome'
 import { Route as domainsHomeHomeRouteImport } from './../domains/home/Home'
 import { Route as domainsHomeSellRouteImport } from './../domains/home/Sell'
 import { Route as domainsHomeMineRouteImport } from './../domains/home/Mine'
@@ -93,6 +105,13 @@ import { Route as domainsAccountSettingsRouteImport } from './../domains/account
 import { Route as domainsAuctionMyAuctionsRouteImport } from './../domains/auction/MyAuctions'
 import { Route as domainsBidBidDetailRouteImport } from './../domains/bid/BidDetail'
 import { Route as domainsBidBidListRouteImport } from './../domains/bid/BidList'
+import { Route as domainsConsignmentValuationDetailRouteImport } from './../domains/consignment/ValuationDetail'
+import { Route as domainsRecycleInquiryDetailRouteImport } from './../domains/recycle/InquiryDetail'
+import { Route as domainsRecycleInquiriesRouteImport } from './../domains/recycle/Inquiries'
+import { Route as domainsConsignmentValuationsRouteImport } from './../domains/consignment/Valuations'
+import { Route as domainsRecycleRecycleShipRouteImport } from './../domains/recycle/RecycleShip'
+import { Route as domainsRecycleRecycleDetailRouteImport } from './../domains/recycle/RecycleDetail'
+import { Route as domainsRecycleRecycleOrdersRouteImport } from './../domains/recycle/RecycleOrders'
 import { Route as domainsAftersaleReturnWaybillRouteImport } from './../domains/aftersale/ReturnWaybill'
 import { Route as domainsAftersaleCaseDetailRouteImport } from './../domains/aftersale/CaseDetail'
 import { Route as domainsAftersaleCaseListRouteImport } from './../domains/aftersale/CaseList'
@@ -295,6 +314,24 @@ const domainsCleaningCleaningOrdersRoute =
     path: '/pages/cleaning/washorder',
     getParentRoute: () => rootRouteImport,
   } as any)
+const domainsRecycleInquiryFormRoute =
+  domainsRecycleInquiryFormRouteImport.update({
+    id: '/pages/consignment/inquiry',
+    path: '/pages/consignment/inquiry',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsConsignmentConsignmentHomeRoute =
+  domainsConsignmentConsignmentHomeRouteImport.update({
+    id: '/pages/consignment/ordercms',
+    path: '/pages/consignment/ordercms',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsConsignmentSupplementRoute =
+  domainsConsignmentSupplementRouteImport.update({
+    id: '/pages/consignment/supplement',
+    path: '/pages/consignment/supplement',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const domainsCmsPageRoute = domainsCmsPageRouteImport.update({
   id: '/pages/custom/cms',
   path: '/pages/custom/cms',
@@ -351,6 +388,12 @@ const domainsAccountLoginHostLoginRoute =
     path: '/pages/login/oauth',
     getParentRoute: () => rootRouteImport,
   } as any)
+const domainsRecycleHallSubscriptionsRoute =
+  domainsRecycleHallSubscriptionsRouteImport.update({
+    id: '/pages/merchantCenter/bidSubscribe',
+    path: '/pages/merchantCenter/bidSubscribe',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const domainsMerchantFiguresRoute = domainsMerchantFiguresRouteImport.update({
   id: '/pages/merchantCenter/dataCenter',
   path: '/pages/merchantCenter/dataCenter',
@@ -399,6 +442,48 @@ const domainsOrderOrderListRoute = domainsOrderOrderListRouteImport.update({
   path: '/pages/order/orderlist',
   getParentRoute: () => rootRouteImport,
 } as any)
+const domainsRecycleHallLotDetailRoute =
+  domainsRecycleHallLotDetailRouteImport.update({
+    id: '/pages/recycle/bidDetail',
+    path: '/pages/recycle/bidDetail',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsRecycleHallBidHallRoute =
+  domainsRecycleHallBidHallRouteImport.update({
+    id: '/pages/recycle/bidHall',
+    path: '/pages/recycle/bidHall',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsRecycleHallBidHistoryRoute =
+  domainsRecycleHallBidHistoryRouteImport.update({
+    id: '/pages/recycle/historyBig',
+    path: '/pages/recycle/historyBig',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsRecycleHallWonOrderRoute =
+  domainsRecycleHallWonOrderRouteImport.update({
+    id: '/pages/recycle/orderDetails',
+    path: '/pages/recycle/orderDetails',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsRecycleHallWonOrdersRoute =
+  domainsRecycleHallWonOrdersRouteImport.update({
+    id: '/pages/recycle/orderList',
+    path: '/pages/recycle/orderList',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsRecycleHallMerchantEntryRoute =
+  domainsRecycleHallMerchantEntryRouteImport.update({
+    id: '/pages/recycle/settled',
+    path: '/pages/recycle/settled',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsRecycleHallHallNoticesRoute =
+  domainsRecycleHallHallNoticesRouteImport.update({
+    id: '/pages/recycle/vxPush',
+    path: '/pages/recycle/vxPush',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const domainsSearchSearchRoute = domainsSearchSearchRouteImport.update({
   id: '/pages/search/salesearch',
   path: '/pages/search/salesearch',
@@ -441,6 +526,12 @@ const domainsCartCartRoute = domainsCartCartRouteImport.update({
   path: '/pages/tabbar/cart',
   getParentRoute: () => rootRouteImport,
 } as any)
+const domainsRecycleRecycleHomeRoute =
+  domainsRecycleRecycleHomeRouteImport.update({
+    id: '/pages/tabbar/consignment',
+    path: '/pages/tabbar/consignment',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const domainsHomeHomeRoute = domainsHomeHomeRouteImport.update({
   id: '/pages/tabbar/main',
   path: '/pages/tabbar/main',
@@ -568,6 +659,47 @@ const domainsBidBidListRoute = domainsBidBidListRouteImport.update({
   path: '/pages/order/bid/list',
   getParentRoute: () => rootRouteImport,
 } as any)
+const domainsConsignmentValuationDetailRoute =
+  domainsConsignmentValuationDetailRouteImport.update({
+    id: '/pages/order/inquiry/detail',
+    path: '/pages/order/inquiry/detail',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsRecycleInquiryDetailRoute =
+  domainsRecycleInquiryDetailRouteImport.update({
+    id: '/pages/order/inquiry/inquiryDetail',
+    path: '/pages/order/inquiry/inquiryDetail',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsRecycleInquiriesRoute = domainsRecycleInquiriesRouteImport.update({
+  id: '/pages/order/inquiry/inquiryList',
+  path: '/pages/order/inquiry/inquiryList',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const domainsConsignmentValuationsRoute =
+  domainsConsignmentValuationsRouteImport.update({
+    id: '/pages/order/inquiry/list',
+    path: '/pages/order/inquiry/list',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsRecycleRecycleShipRoute =
+  domainsRecycleRecycleShipRouteImport.update({
+    id: '/pages/order/recycle/deliver',
+    path: '/pages/order/recycle/deliver',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsRecycleRecycleDetailRoute =
+  domainsRecycleRecycleDetailRouteImport.update({
+    id: '/pages/order/recycle/detail',
+    path: '/pages/order/recycle/detail',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsRecycleRecycleOrdersRoute =
+  domainsRecycleRecycleOrdersRouteImport.update({
+    id: '/pages/order/recycle/order',
+    path: '/pages/order/recycle/order',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const domainsAftersaleReturnWaybillRoute =
   domainsAftersaleReturnWaybillRouteImport.update({
     id: '/pages/order/service/deliver',
@@ -706,6 +838,9 @@ export interface FileRoutesByFullPath {
   '/pages/cleaning/washlist': typeof domainsCleaningTreatmentsRoute
   '/pages/cleaning/washlogistics': typeof domainsCleaningCleaningWaybillRoute
   '/pages/cleaning/washorder': typeof domainsCleaningCleaningOrdersRoute
+  '/pages/consignment/inquiry': typeof domainsRecycleInquiryFormRoute
+  '/pages/consignment/ordercms': typeof domainsConsignmentConsignmentHomeRoute
+  '/pages/consignment/supplement': typeof domainsConsignmentSupplementRoute
   '/pages/custom/cms': typeof domainsCmsPageRoute
   '/pages/custom/scancenter': typeof domainsScanScanCentreRoute
   '/pages/custom/webview': typeof domainsCmsWebViewRoute
@@ -716,6 +851,7 @@ export interface FileRoutesByFullPath {
   '/pages/identify/supplement': typeof domainsIdentifySupplementRoute
   '/pages/login/login': typeof domainsAccountLoginLoginRoute
   '/pages/login/oauth': typeof domainsAccountLoginHostLoginRoute
+  '/pages/merchantCenter/bidSubscribe': typeof domainsRecycleHallSubscriptionsRoute
   '/pages/merchantCenter/dataCenter': typeof domainsMerchantFiguresRoute
   '/pages/merchantCenter/deposit': typeof domainsMerchantDepositRoute
   '/pages/merchantCenter/index': typeof domainsMerchantMerchantCentreRoute
@@ -726,6 +862,13 @@ export interface FileRoutesByFullPath {
   '/pages/order/logistics': typeof domainsExpressLogisticsRoute
   '/pages/order/orderdetail': typeof domainsOrderOrderDetailRoute
   '/pages/order/orderlist': typeof domainsOrderOrderListRoute
+  '/pages/recycle/bidDetail': typeof domainsRecycleHallLotDetailRoute
+  '/pages/recycle/bidHall': typeof domainsRecycleHallBidHallRoute
+  '/pages/recycle/historyBig': typeof domainsRecycleHallBidHistoryRoute
+  '/pages/recycle/orderDetails': typeof domainsRecycleHallWonOrderRoute
+  '/pages/recycle/orderList': typeof domainsRecycleHallWonOrdersRoute
+  '/pages/recycle/settled': typeof domainsRecycleHallMerchantEntryRoute
+  '/pages/recycle/vxPush': typeof domainsRecycleHallHallNoticesRoute
   '/pages/search/salesearch': typeof domainsSearchSearchRoute
   '/pages/stock/deliver': typeof domainsStockShipRoute
   '/pages/stock/report': typeof domainsStockStockReportRoute
@@ -734,6 +877,7 @@ export interface FileRoutesByFullPath {
   '/pages/stock/settleList': typeof domainsSettlementSettlementListRoute
   '/pages/stock/stockList': typeof domainsStockStockListRoute
   '/pages/tabbar/cart': typeof domainsCartCartRoute
+  '/pages/tabbar/consignment': typeof domainsRecycleRecycleHomeRoute
   '/pages/tabbar/main': typeof domainsHomeHomeRoute
   '/pages/tabbar/seller': typeof domainsHomeSellRoute
   '/pages/tabbar/user': typeof domainsHomeMineRoute
@@ -757,6 +901,13 @@ export interface FileRoutesByFullPath {
   '/pages/order/auction/orderlist': typeof domainsAuctionMyAuctionsRoute
   '/pages/order/bid/detail': typeof domainsBidBidDetailRoute
   '/pages/order/bid/list': typeof domainsBidBidListRoute
+  '/pages/order/inquiry/detail': typeof domainsConsignmentValuationDetailRoute
+  '/pages/order/inquiry/inquiryDetail': typeof domainsRecycleInquiryDetailRoute
+  '/pages/order/inquiry/inquiryList': typeof domainsRecycleInquiriesRoute
+  '/pages/order/inquiry/list': typeof domainsConsignmentValuationsRoute
+  '/pages/order/recycle/deliver': typeof domainsRecycleRecycleShipRoute
+  '/pages/order/recycle/detail': typeof domainsRecycleRecycleDetailRoute
+  '/pages/order/recycle/order': typeof domainsRecycleRecycleOrdersRoute
   '/pages/order/service/deliver': typeof domainsAftersaleReturnWaybillRoute
   '/pages/order/service/detail': typeof domainsAftersaleCaseDetailRoute
   '/pages/order/service/list': typeof domainsAftersaleCaseListRoute
@@ -810,6 +961,9 @@ export interface FileRoutesByTo {
   '/pages/cleaning/washlist': typeof domainsCleaningTreatmentsRoute
   '/pages/cleaning/washlogistics': typeof domainsCleaningCleaningWaybillRoute
   '/pages/cleaning/washorder': typeof domainsCleaningCleaningOrdersRoute
+  '/pages/consignment/inquiry': typeof domainsRecycleInquiryFormRoute
+  '/pages/consignment/ordercms': typeof domainsConsignmentConsignmentHomeRoute
+  '/pages/consignment/supplement': typeof domainsConsignmentSupplementRoute
   '/pages/custom/cms': typeof domainsCmsPageRoute
   '/pages/custom/scancenter': typeof domainsScanScanCentreRoute
   '/pages/custom/webview': typeof domainsCmsWebViewRoute
@@ -820,6 +974,7 @@ export interface FileRoutesByTo {
   '/pages/identify/supplement': typeof domainsIdentifySupplementRoute
   '/pages/login/login': typeof domainsAccountLoginLoginRoute
   '/pages/login/oauth': typeof domainsAccountLoginHostLoginRoute
+  '/pages/merchantCenter/bidSubscribe': typeof domainsRecycleHallSubscriptionsRoute
   '/pages/merchantCenter/dataCenter': typeof domainsMerchantFiguresRoute
   '/pages/merchantCenter/deposit': typeof domainsMerchantDepositRoute
   '/pages/merchantCenter/index': typeof domainsMerchantMerchantCentreRoute
@@ -830,6 +985,13 @@ export interface FileRoutesByTo {
   '/pages/order/logistics': typeof domainsExpressLogisticsRoute
   '/pages/order/orderdetail': typeof domainsOrderOrderDetailRoute
   '/pages/order/orderlist': typeof domainsOrderOrderListRoute
+  '/pages/recycle/bidDetail': typeof domainsRecycleHallLotDetailRoute
+  '/pages/recycle/bidHall': typeof domainsRecycleHallBidHallRoute
+  '/pages/recycle/historyBig': typeof domainsRecycleHallBidHistoryRoute
+  '/pages/recycle/orderDetails': typeof domainsRecycleHallWonOrderRoute
+  '/pages/recycle/orderList': typeof domainsRecycleHallWonOrdersRoute
+  '/pages/recycle/settled': typeof domainsRecycleHallMerchantEntryRoute
+  '/pages/recycle/vxPush': typeof domainsRecycleHallHallNoticesRoute
   '/pages/search/salesearch': typeof domainsSearchSearchRoute
   '/pages/stock/deliver': typeof domainsStockShipRoute
   '/pages/stock/report': typeof domainsStockStockReportRoute
@@ -838,6 +1000,7 @@ export interface FileRoutesByTo {
   '/pages/stock/settleList': typeof domainsSettlementSettlementListRoute
   '/pages/stock/stockList': typeof domainsStockStockListRoute
   '/pages/tabbar/cart': typeof domainsCartCartRoute
+  '/pages/tabbar/consignment': typeof domainsRecycleRecycleHomeRoute
   '/pages/tabbar/main': typeof domainsHomeHomeRoute
   '/pages/tabbar/seller': typeof domainsHomeSellRoute
   '/pages/tabbar/user': typeof domainsHomeMineRoute
@@ -861,6 +1024,13 @@ export interface FileRoutesByTo {
   '/pages/order/auction/orderlist': typeof domainsAuctionMyAuctionsRoute
   '/pages/order/bid/detail': typeof domainsBidBidDetailRoute
   '/pages/order/bid/list': typeof domainsBidBidListRoute
+  '/pages/order/inquiry/detail': typeof domainsConsignmentValuationDetailRoute
+  '/pages/order/inquiry/inquiryDetail': typeof domainsRecycleInquiryDetailRoute
+  '/pages/order/inquiry/inquiryList': typeof domainsRecycleInquiriesRoute
+  '/pages/order/inquiry/list': typeof domainsConsignmentValuationsRoute
+  '/pages/order/recycle/deliver': typeof domainsRecycleRecycleShipRoute
+  '/pages/order/recycle/detail': typeof domainsRecycleRecycleDetailRoute
+  '/pages/order/recycle/order': typeof domainsRecycleRecycleOrdersRoute
   '/pages/order/service/deliver': typeof domainsAftersaleReturnWaybillRoute
   '/pages/order/service/detail': typeof domainsAftersaleCaseDetailRoute
   '/pages/order/service/list': typeof domainsAftersaleCaseListRoute
@@ -915,6 +1085,9 @@ export interface FileRoutesById {
   '/pages/cleaning/washlist': typeof domainsCleaningTreatmentsRoute
   '/pages/cleaning/washlogistics': typeof domainsCleaningCleaningWaybillRoute
   '/pages/cleaning/washorder': typeof domainsCleaningCleaningOrdersRoute
+  '/pages/consignment/inquiry': typeof domainsRecycleInquiryFormRoute
+  '/pages/consignment/ordercms': typeof domainsConsignmentConsignmentHomeRoute
+  '/pages/consignment/supplement': typeof domainsConsignmentSupplementRoute
   '/pages/custom/cms': typeof domainsCmsPageRoute
   '/pages/custom/scancenter': typeof domainsScanScanCentreRoute
   '/pages/custom/webview': typeof domainsCmsWebViewRoute
@@ -925,6 +1098,7 @@ export interface FileRoutesById {
   '/pages/identify/supplement': typeof domainsIdentifySupplementRoute
   '/pages/login/login': typeof domainsAccountLoginLoginRoute
   '/pages/login/oauth': typeof domainsAccountLoginHostLoginRoute
+  '/pages/merchantCenter/bidSubscribe': typeof domainsRecycleHallSubscriptionsRoute
   '/pages/merchantCenter/dataCenter': typeof domainsMerchantFiguresRoute
   '/pages/merchantCenter/deposit': typeof domainsMerchantDepositRoute
   '/pages/merchantCenter/index': typeof domainsMerchantMerchantCentreRoute
@@ -935,6 +1109,13 @@ export interface FileRoutesById {
   '/pages/order/logistics': typeof domainsExpressLogisticsRoute
   '/pages/order/orderdetail': typeof domainsOrderOrderDetailRoute
   '/pages/order/orderlist': typeof domainsOrderOrderListRoute
+  '/pages/recycle/bidDetail': typeof domainsRecycleHallLotDetailRoute
+  '/pages/recycle/bidHall': typeof domainsRecycleHallBidHallRoute
+  '/pages/recycle/historyBig': typeof domainsRecycleHallBidHistoryRoute
+  '/pages/recycle/orderDetails': typeof domainsRecycleHallWonOrderRoute
+  '/pages/recycle/orderList': typeof domainsRecycleHallWonOrdersRoute
+  '/pages/recycle/settled': typeof domainsRecycleHallMerchantEntryRoute
+  '/pages/recycle/vxPush': typeof domainsRecycleHallHallNoticesRoute
   '/pages/search/salesearch': typeof domainsSearchSearchRoute
   '/pages/stock/deliver': typeof domainsStockShipRoute
   '/pages/stock/report': typeof domainsStockStockReportRoute
@@ -943,6 +1124,7 @@ export interface FileRoutesById {
   '/pages/stock/settleList': typeof domainsSettlementSettlementListRoute
   '/pages/stock/stockList': typeof domainsStockStockListRoute
   '/pages/tabbar/cart': typeof domainsCartCartRoute
+  '/pages/tabbar/consignment': typeof domainsRecycleRecycleHomeRoute
   '/pages/tabbar/main': typeof domainsHomeHomeRoute
   '/pages/tabbar/seller': typeof domainsHomeSellRoute
   '/pages/tabbar/user': typeof domainsHomeMineRoute
@@ -966,6 +1148,13 @@ export interface FileRoutesById {
   '/pages/order/auction/orderlist': typeof domainsAuctionMyAuctionsRoute
   '/pages/order/bid/detail': typeof domainsBidBidDetailRoute
   '/pages/order/bid/list': typeof domainsBidBidListRoute
+  '/pages/order/inquiry/detail': typeof domainsConsignmentValuationDetailRoute
+  '/pages/order/inquiry/inquiryDetail': typeof domainsRecycleInquiryDetailRoute
+  '/pages/order/inquiry/inquiryList': typeof domainsRecycleInquiriesRoute
+  '/pages/order/inquiry/list': typeof domainsConsignmentValuationsRoute
+  '/pages/order/recycle/deliver': typeof domainsRecycleRecycleShipRoute
+  '/pages/order/recycle/detail': typeof domainsRecycleRecycleDetailRoute
+  '/pages/order/recycle/order': typeof domainsRecycleRecycleOrdersRoute
   '/pages/order/service/deliver': typeof domainsAftersaleReturnWaybillRoute
   '/pages/order/service/detail': typeof domainsAftersaleCaseDetailRoute
   '/pages/order/service/list': typeof domainsAftersaleCaseListRoute
@@ -1021,6 +1210,9 @@ export interface FileRouteTypes {
     | '/pages/cleaning/washlist'
     | '/pages/cleaning/washlogistics'
     | '/pages/cleaning/washorder'
+    | '/pages/consignment/inquiry'
+    | '/pages/consignment/ordercms'
+    | '/pages/consignment/supplement'
     | '/pages/custom/cms'
     | '/pages/custom/scancenter'
     | '/pages/custom/webview'
@@ -1031,6 +1223,7 @@ export interface FileRouteTypes {
     | '/pages/identify/supplement'
     | '/pages/login/login'
     | '/pages/login/oauth'
+    | '/pages/merchantCenter/bidSubscribe'
     | '/pages/merchantCenter/dataCenter'
     | '/pages/merchantCenter/deposit'
     | '/pages/merchantCenter/index'
@@ -1041,6 +1234,13 @@ export interface FileRouteTypes {
     | '/pages/order/logistics'
     | '/pages/order/orderdetail'
     | '/pages/order/orderlist'
+    | '/pages/recycle/bidDetail'
+    | '/pages/recycle/bidHall'
+    | '/pages/recycle/historyBig'
+    | '/pages/recycle/orderDetails'
+    | '/pages/recycle/orderList'
+    | '/pages/recycle/settled'
+    | '/pages/recycle/vxPush'
     | '/pages/search/salesearch'
     | '/pages/stock/deliver'
     | '/pages/stock/report'
@@ -1049,6 +1249,7 @@ export interface FileRouteTypes {
     | '/pages/stock/settleList'
     | '/pages/stock/stockList'
     | '/pages/tabbar/cart'
+    | '/pages/tabbar/consignment'
     | '/pages/tabbar/main'
     | '/pages/tabbar/seller'
     | '/pages/tabbar/user'
@@ -1072,6 +1273,13 @@ export interface FileRouteTypes {
     | '/pages/order/auction/orderlist'
     | '/pages/order/bid/detail'
     | '/pages/order/bid/list'
+    | '/pages/order/inquiry/detail'
+    | '/pages/order/inquiry/inquiryDetail'
+    | '/pages/order/inquiry/inquiryList'
+    | '/pages/order/inquiry/list'
+    | '/pages/order/recycle/deliver'
+    | '/pages/order/recycle/detail'
+    | '/pages/order/recycle/order'
     | '/pages/order/service/deliver'
     | '/pages/order/service/detail'
     | '/pages/order/service/list'
@@ -1125,6 +1333,9 @@ export interface FileRouteTypes {
     | '/pages/cleaning/washlist'
     | '/pages/cleaning/washlogistics'
     | '/pages/cleaning/washorder'
+    | '/pages/consignment/inquiry'
+    | '/pages/consignment/ordercms'
+    | '/pages/consignment/supplement'
     | '/pages/custom/cms'
     | '/pages/custom/scancenter'
     | '/pages/custom/webview'
@@ -1135,6 +1346,7 @@ export interface FileRouteTypes {
     | '/pages/identify/supplement'
     | '/pages/login/login'
     | '/pages/login/oauth'
+    | '/pages/merchantCenter/bidSubscribe'
     | '/pages/merchantCenter/dataCenter'
     | '/pages/merchantCenter/deposit'
     | '/pages/merchantCenter/index'
@@ -1145,6 +1357,13 @@ export interface FileRouteTypes {
     | '/pages/order/logistics'
     | '/pages/order/orderdetail'
     | '/pages/order/orderlist'
+    | '/pages/recycle/bidDetail'
+    | '/pages/recycle/bidHall'
+    | '/pages/recycle/historyBig'
+    | '/pages/recycle/orderDetails'
+    | '/pages/recycle/orderList'
+    | '/pages/recycle/settled'
+    | '/pages/recycle/vxPush'
     | '/pages/search/salesearch'
     | '/pages/stock/deliver'
     | '/pages/stock/report'
@@ -1153,6 +1372,7 @@ export interface FileRouteTypes {
     | '/pages/stock/settleList'
     | '/pages/stock/stockList'
     | '/pages/tabbar/cart'
+    | '/pages/tabbar/consignment'
     | '/pages/tabbar/main'
     | '/pages/tabbar/seller'
     | '/pages/tabbar/user'
@@ -1176,6 +1396,13 @@ export interface FileRouteTypes {
     | '/pages/order/auction/orderlist'
     | '/pages/order/bid/detail'
     | '/pages/order/bid/list'
+    | '/pages/order/inquiry/detail'
+    | '/pages/order/inquiry/inquiryDetail'
+    | '/pages/order/inquiry/inquiryList'
+    | '/pages/order/inquiry/list'
+    | '/pages/order/recycle/deliver'
+    | '/pages/order/recycle/detail'
+    | '/pages/order/recycle/order'
     | '/pages/order/service/deliver'
     | '/pages/order/service/detail'
     | '/pages/order/service/list'
@@ -1229,6 +1456,9 @@ export interface FileRouteTypes {
     | '/pages/cleaning/washlist'
     | '/pages/cleaning/washlogistics'
     | '/pages/cleaning/washorder'
+    | '/pages/consignment/inquiry'
+    | '/pages/consignment/ordercms'
+    | '/pages/consignment/supplement'
     | '/pages/custom/cms'
     | '/pages/custom/scancenter'
     | '/pages/custom/webview'
@@ -1239,6 +1469,7 @@ export interface FileRouteTypes {
     | '/pages/identify/supplement'
     | '/pages/login/login'
     | '/pages/login/oauth'
+    | '/pages/merchantCenter/bidSubscribe'
     | '/pages/merchantCenter/dataCenter'
     | '/pages/merchantCenter/deposit'
     | '/pages/merchantCenter/index'
@@ -1249,6 +1480,13 @@ export interface FileRouteTypes {
     | '/pages/order/logistics'
     | '/pages/order/orderdetail'
     | '/pages/order/orderlist'
+    | '/pages/recycle/bidDetail'
+    | '/pages/recycle/bidHall'
+    | '/pages/recycle/historyBig'
+    | '/pages/recycle/orderDetails'
+    | '/pages/recycle/orderList'
+    | '/pages/recycle/settled'
+    | '/pages/recycle/vxPush'
     | '/pages/search/salesearch'
     | '/pages/stock/deliver'
     | '/pages/stock/report'
@@ -1257,6 +1495,7 @@ export interface FileRouteTypes {
     | '/pages/stock/settleList'
     | '/pages/stock/stockList'
     | '/pages/tabbar/cart'
+    | '/pages/tabbar/consignment'
     | '/pages/tabbar/main'
     | '/pages/tabbar/seller'
     | '/pages/tabbar/user'
@@ -1280,6 +1519,13 @@ export interface FileRouteTypes {
     | '/pages/order/auction/orderlist'
     | '/pages/order/bid/detail'
     | '/pages/order/bid/list'
+    | '/pages/order/inquiry/detail'
+    | '/pages/order/inquiry/inquiryDetail'
+    | '/pages/order/inquiry/inquiryList'
+    | '/pages/order/inquiry/list'
+    | '/pages/order/recycle/deliver'
+    | '/pages/order/recycle/detail'
+    | '/pages/order/recycle/order'
     | '/pages/order/service/deliver'
     | '/pages/order/service/detail'
     | '/pages/order/service/list'
@@ -1334,6 +1580,9 @@ export interface RootRouteChildren {
   domainsCleaningTreatmentsRoute: typeof domainsCleaningTreatmentsRoute
   domainsCleaningCleaningWaybillRoute: typeof domainsCleaningCleaningWaybillRoute
   domainsCleaningCleaningOrdersRoute: typeof domainsCleaningCleaningOrdersRoute
+  domainsRecycleInquiryFormRoute: typeof domainsRecycleInquiryFormRoute
+  domainsConsignmentConsignmentHomeRoute: typeof domainsConsignmentConsignmentHomeRoute
+  domainsConsignmentSupplementRoute: typeof domainsConsignmentSupplementRoute
   domainsCmsPageRoute: typeof domainsCmsPageRoute
   domainsScanScanCentreRoute: typeof domainsScanScanCentreRoute
   domainsCmsWebViewRoute: typeof domainsCmsWebViewRoute
@@ -1344,6 +1593,7 @@ export interface RootRouteChildren {
   domainsIdentifySupplementRoute: typeof domainsIdentifySupplementRoute
   domainsAccountLoginLoginRoute: typeof domainsAccountLoginLoginRoute
   domainsAccountLoginHostLoginRoute: typeof domainsAccountLoginHostLoginRoute
+  domainsRecycleHallSubscriptionsRoute: typeof domainsRecycleHallSubscriptionsRoute
   domainsMerchantFiguresRoute: typeof domainsMerchantFiguresRoute
   domainsMerchantDepositRoute: typeof domainsMerchantDepositRoute
   domainsMerchantMerchantCentreRoute: typeof domainsMerchantMerchantCentreRoute
@@ -1354,6 +1604,13 @@ export interface RootRouteChildren {
   domainsExpressLogisticsRoute: typeof domainsExpressLogisticsRoute
   domainsOrderOrderDetailRoute: typeof domainsOrderOrderDetailRoute
   domainsOrderOrderListRoute: typeof domainsOrderOrderListRoute
+  domainsRecycleHallLotDetailRoute: typeof domainsRecycleHallLotDetailRoute
+  domainsRecycleHallBidHallRoute: typeof domainsRecycleHallBidHallRoute
+  domainsRecycleHallBidHistoryRoute: typeof domainsRecycleHallBidHistoryRoute
+  domainsRecycleHallWonOrderRoute: typeof domainsRecycleHallWonOrderRoute
+  domainsRecycleHallWonOrdersRoute: typeof domainsRecycleHallWonOrdersRoute
+  domainsRecycleHallMerchantEntryRoute: typeof domainsRecycleHallMerchantEntryRoute
+  domainsRecycleHallHallNoticesRoute: typeof domainsRecycleHallHallNoticesRoute
   domainsSearchSearchRoute: typeof domainsSearchSearchRoute
   domainsStockShipRoute: typeof domainsStockShipRoute
   domainsStockStockReportRoute: typeof domainsStockStockReportRoute
@@ -1362,6 +1619,7 @@ export interface RootRouteChildren {
   domainsSettlementSettlementListRoute: typeof domainsSettlementSettlementListRoute
   domainsStockStockListRoute: typeof domainsStockStockListRoute
   domainsCartCartRoute: typeof domainsCartCartRoute
+  domainsRecycleRecycleHomeRoute: typeof domainsRecycleRecycleHomeRoute
   domainsHomeHomeRoute: typeof domainsHomeHomeRoute
   domainsHomeSellRoute: typeof domainsHomeSellRoute
   domainsHomeMineRoute: typeof domainsHomeMineRoute
@@ -1385,6 +1643,13 @@ export interface RootRouteChildren {
   domainsAuctionMyAuctionsRoute: typeof domainsAuctionMyAuctionsRoute
   domainsBidBidDetailRoute: typeof domainsBidBidDetailRoute
   domainsBidBidListRoute: typeof domainsBidBidListRoute
+  domainsConsignmentValuationDetailRoute: typeof domainsConsignmentValuationDetailRoute
+  domainsRecycleInquiryDetailRoute: typeof domainsRecycleInquiryDetailRoute
+  domainsRecycleInquiriesRoute: typeof domainsRecycleInquiriesRoute
+  domainsConsignmentValuationsRoute: typeof domainsConsignmentValuationsRoute
+  domainsRecycleRecycleShipRoute: typeof domainsRecycleRecycleShipRoute
+  domainsRecycleRecycleDetailRoute: typeof domainsRecycleRecycleDetailRoute
+  domainsRecycleRecycleOrdersRoute: typeof domainsRecycleRecycleOrdersRoute
   domainsAftersaleReturnWaybillRoute: typeof domainsAftersaleReturnWaybillRoute
   domainsAftersaleCaseDetailRoute: typeof domainsAftersaleCaseDetailRoute
   domainsAftersaleCaseListRoute: typeof domainsAftersaleCaseListRoute
@@ -1633,6 +1898,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof domainsCleaningCleaningOrdersRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/consignment/inquiry': {
+      id: '/pages/consignment/inquiry'
+      path: '/pages/consignment/inquiry'
+      fullPath: '/pages/consignment/inquiry'
+      preLoaderRoute: typeof domainsRecycleInquiryFormRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/consignment/ordercms': {
+      id: '/pages/consignment/ordercms'
+      path: '/pages/consignment/ordercms'
+      fullPath: '/pages/consignment/ordercms'
+      preLoaderRoute: typeof domainsConsignmentConsignmentHomeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/consignment/supplement': {
+      id: '/pages/consignment/supplement'
+      path: '/pages/consignment/supplement'
+      fullPath: '/pages/consignment/supplement'
+      preLoaderRoute: typeof domainsConsignmentSupplementRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/custom/cms': {
       id: '/pages/custom/cms'
       path: '/pages/custom/cms'
@@ -1703,6 +1989,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof domainsAccountLoginHostLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/merchantCenter/bidSubscribe': {
+      id: '/pages/merchantCenter/bidSubscribe'
+      path: '/pages/merchantCenter/bidSubscribe'
+      fullPath: '/pages/merchantCenter/bidSubscribe'
+      preLoaderRoute: typeof domainsRecycleHallSubscriptionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/merchantCenter/dataCenter': {
       id: '/pages/merchantCenter/dataCenter'
       path: '/pages/merchantCenter/dataCenter'
@@ -1766,6 +2059,55 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof domainsOrderOrderListRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/recycle/bidDetail': {
+      id: '/pages/recycle/bidDetail'
+      path: '/pages/recycle/bidDetail'
+      fullPath: '/pages/recycle/bidDetail'
+      preLoaderRoute: typeof domainsRecycleHallLotDetailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/recycle/bidHall': {
+      id: '/pages/recycle/bidHall'
+      path: '/pages/recycle/bidHall'
+      fullPath: '/pages/recycle/bidHall'
+      preLoaderRoute: typeof domainsRecycleHallBidHallRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/recycle/historyBig': {
+      id: '/pages/recycle/historyBig'
+      path: '/pages/recycle/historyBig'
+      fullPath: '/pages/recycle/historyBig'
+      preLoaderRoute: typeof domainsRecycleHallBidHistoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/recycle/orderDetails': {
+      id: '/pages/recycle/orderDetails'
+      path: '/pages/recycle/orderDetails'
+      fullPath: '/pages/recycle/orderDetails'
+      preLoaderRoute: typeof domainsRecycleHallWonOrderRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/recycle/orderList': {
+      id: '/pages/recycle/orderList'
+      path: '/pages/recycle/orderList'
+      fullPath: '/pages/recycle/orderList'
+      preLoaderRoute: typeof domainsRecycleHallWonOrdersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/recycle/settled': {
+      id: '/pages/recycle/settled'
+      path: '/pages/recycle/settled'
+      fullPath: '/pages/recycle/settled'
+      preLoaderRoute: typeof domainsRecycleHallMerchantEntryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/recycle/vxPush': {
+      id: '/pages/recycle/vxPush'
+      path: '/pages/recycle/vxPush'
+      fullPath: '/pages/recycle/vxPush'
+      preLoaderRoute: typeof domainsRecycleHallHallNoticesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/search/salesearch': {
       id: '/pages/search/salesearch'
       path: '/pages/search/salesearch'
@@ -1820,6 +2162,13 @@ declare module '@tanstack/react-router' {
       path: '/pages/tabbar/cart'
       fullPath: '/pages/tabbar/cart'
       preLoaderRoute: typeof domainsCartCartRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/tabbar/consignment': {
+      id: '/pages/tabbar/consignment'
+      path: '/pages/tabbar/consignment'
+      fullPath: '/pages/tabbar/consignment'
+      preLoaderRoute: typeof domainsRecycleRecycleHomeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/tabbar/main': {
@@ -1988,6 +2337,55 @@ declare module '@tanstack/react-router' {
       path: '/pages/order/bid/list'
       fullPath: '/pages/order/bid/list'
       preLoaderRoute: typeof domainsBidBidListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/order/inquiry/detail': {
+      id: '/pages/order/inquiry/detail'
+      path: '/pages/order/inquiry/detail'
+      fullPath: '/pages/order/inquiry/detail'
+      preLoaderRoute: typeof domainsConsignmentValuationDetailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/order/inquiry/inquiryDetail': {
+      id: '/pages/order/inquiry/inquiryDetail'
+      path: '/pages/order/inquiry/inquiryDetail'
+      fullPath: '/pages/order/inquiry/inquiryDetail'
+      preLoaderRoute: typeof domainsRecycleInquiryDetailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/order/inquiry/inquiryList': {
+      id: '/pages/order/inquiry/inquiryList'
+      path: '/pages/order/inquiry/inquiryList'
+      fullPath: '/pages/order/inquiry/inquiryList'
+      preLoaderRoute: typeof domainsRecycleInquiriesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/order/inquiry/list': {
+      id: '/pages/order/inquiry/list'
+      path: '/pages/order/inquiry/list'
+      fullPath: '/pages/order/inquiry/list'
+      preLoaderRoute: typeof domainsConsignmentValuationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/order/recycle/deliver': {
+      id: '/pages/order/recycle/deliver'
+      path: '/pages/order/recycle/deliver'
+      fullPath: '/pages/order/recycle/deliver'
+      preLoaderRoute: typeof domainsRecycleRecycleShipRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/order/recycle/detail': {
+      id: '/pages/order/recycle/detail'
+      path: '/pages/order/recycle/detail'
+      fullPath: '/pages/order/recycle/detail'
+      preLoaderRoute: typeof domainsRecycleRecycleDetailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/order/recycle/order': {
+      id: '/pages/order/recycle/order'
+      path: '/pages/order/recycle/order'
+      fullPath: '/pages/order/recycle/order'
+      preLoaderRoute: typeof domainsRecycleRecycleOrdersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/order/service/deliver': {
@@ -2177,6 +2575,10 @@ const rootRouteChildren: RootRouteChildren = {
   domainsCleaningTreatmentsRoute: domainsCleaningTreatmentsRoute,
   domainsCleaningCleaningWaybillRoute: domainsCleaningCleaningWaybillRoute,
   domainsCleaningCleaningOrdersRoute: domainsCleaningCleaningOrdersRoute,
+  domainsRecycleInquiryFormRoute: domainsRecycleInquiryFormRoute,
+  domainsConsignmentConsignmentHomeRoute:
+    domainsConsignmentConsignmentHomeRoute,
+  domainsConsignmentSupplementRoute: domainsConsignmentSupplementRoute,
   domainsCmsPageRoute: domainsCmsPageRoute,
   domainsScanScanCentreRoute: domainsScanScanCentreRoute,
   domainsCmsWebViewRoute: domainsCmsWebViewRoute,
@@ -2187,6 +2589,7 @@ const rootRouteChildren: RootRouteChildren = {
   domainsIdentifySupplementRoute: domainsIdentifySupplementRoute,
   domainsAccountLoginLoginRoute: domainsAccountLoginLoginRoute,
   domainsAccountLoginHostLoginRoute: domainsAccountLoginHostLoginRoute,
+  domainsRecycleHallSubscriptionsRoute: domainsRecycleHallSubscriptionsRoute,
   domainsMerchantFiguresRoute: domainsMerchantFiguresRoute,
   domainsMerchantDepositRoute: domainsMerchantDepositRoute,
   domainsMerchantMerchantCentreRoute: domainsMerchantMerchantCentreRoute,
@@ -2197,6 +2600,13 @@ const rootRouteChildren: RootRouteChildren = {
   domainsExpressLogisticsRoute: domainsExpressLogisticsRoute,
   domainsOrderOrderDetailRoute: domainsOrderOrderDetailRoute,
   domainsOrderOrderListRoute: domainsOrderOrderListRoute,
+  domainsRecycleHallLotDetailRoute: domainsRecycleHallLotDetailRoute,
+  domainsRecycleHallBidHallRoute: domainsRecycleHallBidHallRoute,
+  domainsRecycleHallBidHistoryRoute: domainsRecycleHallBidHistoryRoute,
+  domainsRecycleHallWonOrderRoute: domainsRecycleHallWonOrderRoute,
+  domainsRecycleHallWonOrdersRoute: domainsRecycleHallWonOrdersRoute,
+  domainsRecycleHallMerchantEntryRoute: domainsRecycleHallMerchantEntryRoute,
+  domainsRecycleHallHallNoticesRoute: domainsRecycleHallHallNoticesRoute,
   domainsSearchSearchRoute: domainsSearchSearchRoute,
   domainsStockShipRoute: domainsStockShipRoute,
   domainsStockStockReportRoute: domainsStockStockReportRoute,
@@ -2206,6 +2616,7 @@ const rootRouteChildren: RootRouteChildren = {
   domainsSettlementSettlementListRoute: domainsSettlementSettlementListRoute,
   domainsStockStockListRoute: domainsStockStockListRoute,
   domainsCartCartRoute: domainsCartCartRoute,
+  domainsRecycleRecycleHomeRoute: domainsRecycleRecycleHomeRoute,
   domainsHomeHomeRoute: domainsHomeHomeRoute,
   domainsHomeSellRoute: domainsHomeSellRoute,
   domainsHomeMineRoute: domainsHomeMineRoute,
@@ -2230,6 +2641,14 @@ const rootRouteChildren: RootRouteChildren = {
   domainsAuctionMyAuctionsRoute: domainsAuctionMyAuctionsRoute,
   domainsBidBidDetailRoute: domainsBidBidDetailRoute,
   domainsBidBidListRoute: domainsBidBidListRoute,
+  domainsConsignmentValuationDetailRoute:
+    domainsConsignmentValuationDetailRoute,
+  domainsRecycleInquiryDetailRoute: domainsRecycleInquiryDetailRoute,
+  domainsRecycleInquiriesRoute: domainsRecycleInquiriesRoute,
+  domainsConsignmentValuationsRoute: domainsConsignmentValuationsRoute,
+  domainsRecycleRecycleShipRoute: domainsRecycleRecycleShipRoute,
+  domainsRecycleRecycleDetailRoute: domainsRecycleRecycleDetailRoute,
+  domainsRecycleRecycleOrdersRoute: domainsRecycleRecycleOrdersRoute,
   domainsAftersaleReturnWaybillRoute: domainsAftersaleReturnWaybillRoute,
   domainsAftersaleCaseDetailRoute: domainsAftersaleCaseDetailRoute,
   domainsAftersaleCaseListRoute: domainsAftersaleCaseListRoute,

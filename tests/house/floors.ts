@@ -25,7 +25,8 @@ export const serverDomains: readonly (readonly string[])[] = [
   ['inspection'],
   ['coupon', 'stock'],
   ['order'],
-  ['bid', 'aftersale', 'identify', 'cleaning', 'auction'],
+  ['bid', 'aftersale', 'identify', 'cleaning', 'auction', 'recycle'],
+  ['consignment'],
 ];
 
 /** Floors of the client's domains: a domain stands on those whose parts its screens show. */
@@ -35,7 +36,8 @@ export const clientDomains: readonly (readonly string[])[] = [
   ['account', 'address', 'cms', 'inspection', 'item', 'listing', 'market', 'message', 'scan', 'upload'],
   ['express', 'home', 'merchant', 'payout', 'penalty', 'search', 'settlement'],
   ['cleaning', 'demo', 'identify', 'order', 'stock'],
-  ['aftersale', 'bid', 'cart', 'staff'],
+  ['aftersale', 'bid', 'cart', 'recycle', 'consignment'],
+  ['staff'],
   ['auction'],
   ['product'],
 ];

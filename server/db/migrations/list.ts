@@ -28,6 +28,8 @@ import * as held from './27_held.ts';
 import * as owed from './28_owed.ts';
 import * as writeOff from './29_write_off.ts';
 import * as auction from './30_auction.ts';
+import * as recycle from './33_recycle.ts';
+import * as consignment from './34_consignment.ts';
 import * as identify from './36_identify.ts';
 import * as cleaning from './37_cleaning.ts';
 
@@ -60,6 +62,8 @@ export const migrations: Record<string, Migration> = {
   '28_owed': owed,
   '29_write_off': writeOff,
   '30_auction': auction,
+  '33_recycle': recycle,
+  '34_consignment': consignment,
   '36_identify': identify,
   '37_cleaning': cleaning,
 };

@@ -3,8 +3,9 @@
 import { sql } from 'kysely';
 import type { MerchantState } from '../../../contract/merchant/machine.ts';
 import { orderMachine } from '../../../contract/order/machine.ts';
+import { lotMachine, offerBidMachine } from '../../../contract/recycle/machine.ts';
 import { ownedStates } from '../../../contract/stock/calls.ts';
-import { finalStates } from '../../../contract/wire/states.ts';
+import { finalStates, openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 
 export const merchantOf = (db: Db, userId: string) =>
@@ -30,7 +31,7 @@ export const listMerchants = (db: Db, a: { state: MerchantState; cursor?: string
     .limit(a.size + 1)
     .execute();
 
-/** Whether an order of this business is neither completed nor closed. */
+/** Whether an order of this business is neither completed nor closed, or an offer of it still binds it. */
 export async function openOrders(db: Db, merchantId: string): Promise<boolean> {
   const open = await db
     .selectFrom('trade_order')
@@ -38,6 +39,25 @@ export async function openOrders(db: Db, merchantId: string): Promise<boolean> {
     .select('trade_order.id')
     .where('merchant.id', '=', merchantId)
     .where('trade_order.state', 'not in', finalStates(orderMachine))
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined || (await openOffers(db, merchantId));
+}
+
+/** Until its last piece is received, and what it may dispute is decided. */
+async function openOffers(db: Db, merchantId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('recycle_bid')
+    .innerJoin('recycle_lot', 'recycle_lot.id', 'recycle_bid.lot_id')
+    .innerJoin('merchant', 'merchant.user_id', 'recycle_bid.user_id')
+    .select('recycle_bid.id')
+    .where('merchant.id', '=', merchantId)
+    .where((eb) =>
+      eb.or([
+        eb('recycle_bid.state', 'in', openStates(offerBidMachine)),
+        eb.and([eb('recycle_bid.state', '=', 'ended'), eb('recycle_lot.state', 'not in', finalStates(lotMachine))]),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   return open !== undefined;

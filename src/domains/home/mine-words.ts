@@ -2,8 +2,8 @@
 
 import { defineText } from '../../ui/format/text.ts';
 import { names as account } from '../account/names.ts';
-import { names as cleaning } from '../cleaning/names.ts';
 import { names as auction } from '../auction/names.ts';
+import { names as cleaning } from '../cleaning/names.ts';
 import { names as device } from '../device/names.ts';
 import { names as identify } from '../identify/names.ts';
 import { names as pay } from '../payment/names.ts';

@@ -13,6 +13,8 @@ export const kindNames = {
   withdrawals: { zh: '提现', en: 'Withdrawals' },
   penalties: { zh: '申诉', en: 'Appeals' },
   debts: { zh: '欠款', en: 'Debts' },
+  recycle: { zh: '回收', en: 'Recycling' },
+  consignment: { zh: '估价', en: 'Valuations' },
   coupons: { zh: '优惠券', en: 'Coupons' },
   activities: { zh: '活动', en: 'Activities' },
   lots: { zh: '拍品', en: 'Lots' },

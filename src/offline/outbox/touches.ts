@@ -7,6 +7,7 @@ import { addressDelete, addressSave } from '../../../contract/address/calls.ts';
 import { aftersaleApply, aftersaleDeliver, aftersaleEvidence } from '../../../contract/aftersale/calls.ts';
 import { cartAdd, cartRemove } from '../../../contract/cart/calls.ts';
 import { cleaningClaim, cleaningDeliver, cleaningOrderSave } from '../../../contract/cleaning/calls.ts';
+import { consignmentInquire, consignmentSupplement } from '../../../contract/consignment/calls.ts';
 import {
   identifyAppeal,
   identifyDeliver,
@@ -24,6 +25,7 @@ import {
 import { messageRead } from '../../../contract/message/calls.ts';
 import { orderShip } from '../../../contract/order/calls.ts';
 import { penaltyAppeal } from '../../../contract/penalty/calls.ts';
+import { recycleInquire, recycleShip } from '../../../contract/recycle/calls.ts';
 import { receiptDeliver, receiptMessage, receiptSave } from '../../../contract/stock/calls.ts';
 import { workReceiptCount, workReceiptMessage } from '../../../contract/stock/warehouse.ts';
 import type { Call, Input } from '../../../contract/wire/call.ts';
@@ -59,6 +61,15 @@ const things = new Map<string, Touches>([
   of(aftersaleEvidence, ({ caseId }) => [`case-${caseId}`]),
   of(aftersaleDeliver, ({ id }) => [`case-${id}`]),
   of(penaltyAppeal, ({ id }) => [`penalty-${id}`]),
+  of(recycleInquire, ({ pieces }) =>
+    each(
+      'recycle',
+      pieces.map(({ id }) => id),
+    ),
+  ),
+  of(recycleShip, ({ id }) => [`recycle-${id}`]),
+  of(consignmentInquire, ({ id }) => [`consignment-${id}`]),
+  of(consignmentSupplement, ({ id }) => [`consignment-${id}`]),
   of(receiptSave, ({ id }) => [`receipt-${id}`]),
   of(receiptDeliver, ({ id }) => [`receipt-${id}`]),
   of(receiptMessage, ({ id }) => [`receipt-${id}`]),
