@@ -26,6 +26,7 @@ import * as share from './share/calls.ts';
 import * as stock from './stock/calls.ts';
 import * as stockGoods from './stock/goods.ts';
 import * as warehouse from './stock/warehouse.ts';
+import * as todo from './todo/calls.ts';
 import * as upload from './upload/calls.ts';
 import * as wallet from './wallet/calls.ts';
 import { type Call, isCall } from './wire/call.ts';
@@ -57,6 +58,7 @@ export const domains = {
   share,
   stock,
   stockGoods,
+  todo,
   upload,
   wallet,
   warehouse,

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { eventStream } from '../contract/events.ts';
+import { APP } from '../contract/wire/limits.ts';
 import { frameOrigins } from './domains/cms/hosts.ts';
 import { headOf } from './domains/share/head.ts';
 import { pageDrawer } from './kernel/client/page.ts';
@@ -88,6 +89,7 @@ export function firstViews(app: App, domains: readonly Domain[]): PageCache | nu
     base,
     renderDir: join(clientDir, '../render'),
     ask: visitorCaller(app, domains),
+    signingKey: app.config.appSecrets[APP.id] ?? '',
     headOf: headOf(app),
   });
   return (
@@ -114,6 +116,10 @@ function api(domains: readonly Domain[], serving: Serving, live?: Live): Hono<En
   const web = new Hono<Env>();
   const calls = domains.flatMap((domain) => domain.calls).sort((a, b) => params(a.call.path) - params(b.call.path));
   const taken = new Map<string, string[]>();
+  // Unsigned, for whoever cannot sign yet. It opens nothing: every client carries it.
+  web.get('/signing-key', (c) =>
+    c.json({ appid: APP.id, key: serving.app.config.appSecrets[APP.id] }, 200, { 'cache-control': 'no-store' }),
+  );
   if (live) web.get(eventStream.path, serveEvents(live, serving));
   for (const bound of calls) {
     const { method, path } = bound.call;

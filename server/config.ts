@@ -15,9 +15,9 @@ export interface Config {
   /** A PostgreSQL; the embedded one in `dataDir` when null. */
   readonly databaseUrl: string | null;
   readonly demo: boolean;
-  /** The signing secret of every app id that may call. */
+  /** The signing secret of every app id that may call; empty until `withOwnSecrets` has filled it in. */
   readonly appSecrets: Readonly<Record<string, string>>;
-  /** The server's own secret, for what only it must be able to read or make. Empty until `withOwnSecret` has filled it in. */
+  /** The server's own secret, for what only it must be able to read or make. Empty until `withOwnSecrets` has filled it in. */
   readonly secret: string;
   readonly logLevel: string;
   /** How many proxies in front of us add to `X-Forwarded-For`. */
@@ -31,6 +31,8 @@ export interface Config {
   /** Uploads are refused while less than this is free on the disk of `dataDir`, bytes. */
   readonly diskReserve: number;
   readonly limits: Limits;
+  /** Our warehouse: where sellers send goods, where returns go, and where our parcels come from. */
+  readonly warehouse: Warehouse;
   /** Where the built client lies. */
   readonly clientDir: string;
   /** The rest of the environment, for the providers that read their own settings. */
@@ -44,8 +46,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error(`DEMO is 0 or 1, and not ${JSON.stringify(demoSetting)}.`);
   const demo = demoSetting === '1';
   const signSecret = env.SIGN_SECRET ?? (demo ? DEMO_SECRET : '');
-  if (!demo && (signSecret.length < 16 || signSecret === DEMO_SECRET))
-    throw new Error('DEMO=0 needs a SIGN_SECRET of your own, at least 16 characters.');
+  if (!demo && signSecret && (signSecret.length < 16 || signSecret === DEMO_SECRET))
+    throw new Error('SIGN_SECRET must be one of your own, at least 16 characters; without it the server makes one.');
   return {
     port: wholeNumber(env.PORT, 'PORT', 8787),
     host: env.HOST ?? '127.0.0.1',
@@ -69,9 +71,31 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       device: wholeNumber(env.LIMIT_DEVICE, 'LIMIT_DEVICE', 600),
       user: wholeNumber(env.LIMIT_USER, 'LIMIT_USER', 600),
     },
+    warehouse: warehouseOf(env.WAREHOUSE, demo),
     clientDir: resolve(env.CLIENT_DIR ?? 'dist/client'),
     env,
   };
+}
+
+/** What stands on a parcel. */
+export interface Warehouse {
+  readonly name: string;
+  readonly phone: string;
+  readonly province: string;
+  readonly city: string;
+  readonly district: string;
+  readonly detail: string;
+}
+
+const DEMO_WAREHOUSE = '回潮平台仓|057188990021|浙江省|杭州市|余杭区|良渚街道仓前路 18 号 3 号库';
+
+/** Goods must not go to an address that exists in a demo only. */
+function warehouseOf(text: string | undefined, demo: boolean): Warehouse {
+  const parts = (text || (demo ? DEMO_WAREHOUSE : '')).split('|').map((part) => part.trim());
+  const [name, phone, province, city, district, detail] = parts;
+  if (parts.length !== 6 || !name || !phone || !province || !city || district === undefined || !detail)
+    throw new Error('WAREHOUSE is where goods are sent: name|phone|province|city|district|street and number.');
+  return { name, phone, province, city, district, detail };
 }
 
 function wholeNumber(text: string | undefined, name: string, otherwise: number): number {

@@ -4,7 +4,7 @@ import { openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { isLoopback } from './kernel/http/client-address.ts';
 import { systemClock } from './kernel/lib/clock.ts';
-import { withOwnSecret } from './kernel/lib/own-secret.ts';
+import { withOwnSecrets } from './kernel/lib/own-secret.ts';
 import { openHouse } from './start.ts';
 
 async function start(): Promise<void> {
@@ -92,7 +92,7 @@ async function reconcileDay(asked: string | undefined): Promise<void> {
   const { db, close } = await openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir });
   await migrate(db);
   const { paymentProviders } = await import('./providers/payment/open.ts');
-  const config = await withOwnSecret(configured, db, now);
+  const config = await withOwnSecrets(configured, db, now);
   const { differences, lines } = await reconcile(db, await paymentProviders(config), day, now).finally(close);
   for (const difference of differences) console.log(difference);
   if (differences.length > 0) throw new Error(`${differences.length} differences on ${day}.`);

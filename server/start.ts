@@ -22,7 +22,7 @@ import type { Clock } from './kernel/lib/clock.ts';
 import { mustStayWhatItIs } from './kernel/lib/database-kind.ts';
 import { createLog } from './kernel/lib/log.ts';
 import { createMetrics, type Metrics } from './kernel/lib/metrics.ts';
-import { withOwnSecret } from './kernel/lib/own-secret.ts';
+import { withOwnSecrets } from './kernel/lib/own-secret.ts';
 import { startSweeper } from './kernel/state/deadlines.ts';
 import { tidy } from './kernel/state/tidy.ts';
 import { openProviders } from './providers/providers.ts';
@@ -56,7 +56,7 @@ export async function openHouse({ configured, clock, stops, say = () => {}, open
   const done = await migrate(db);
   if (done.length > 0) say(`Database ready (${done.length} migrations).`);
   await mustStayWhatItIs(db, configured.demo, clock.now());
-  const config = await withOwnSecret(configured, db, clock.now());
+  const config = await withOwnSecrets(configured, db, clock.now());
   if (config.demo) await seed(database, clock, say);
   const house: App = {
     db,

@@ -209,6 +209,17 @@ export const deviceSave = call('POST', '/account/app/device', {
   output: v.object({}),
 });
 
+export const queuedWithdraw = call('POST', '/account/app/device/withdraw', {
+  about: 'Takes a queued write back by its key: what has arrived under it is told, and otherwise nothing ever will.',
+  who: 'user',
+  input: v.strictObject({ key: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,64}$/)) }),
+  output: v.object({
+    arrived: v.boolean(),
+    /** When the server took it. */
+    at: v.nullable(time),
+  }),
+});
+
 export const deviceWork = call('GET', '/account/device/work', {
   about:
     'What other devices of the caller said was waiting on them and never arrived: told to whoever lost a device’s data.',

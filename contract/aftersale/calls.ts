@@ -34,16 +34,6 @@ export const aftersaleReasons = {
 export type AftersaleReason = keyof typeof aftersaleReasons;
 export const reasonNames = Object.keys(aftersaleReasons) as AftersaleReason[];
 
-/** Where returns go. */
-export const returnAddress = {
-  name: '回潮平台仓（退货组）',
-  phone: '057188990021',
-  province: '浙江省',
-  city: '杭州市',
-  district: '余杭区',
-  detail: '良渚街道仓前路 18 号 3 号库',
-} as const;
-
 const kind = v.picklist(aftersaleKinds);
 const state = v.picklist(aftersaleStates);
 const reason = v.picklist(reasonNames);

@@ -50,7 +50,7 @@ export const bidMarket = call('GET', '/v3/oms/bid/market', {
         bids: v.array(v.object({ id, grade, price: fen })),
         /** Counter-offers of the caller's that are under way. */
         offers: v.array(v.object({ id, listingId: id, price: fen })),
-        alert: v.nullable(v.object({ price: fen, toldAt: v.nullable(time) })),
+        alerts: v.array(v.object({ grade, price: fen, toldAt: v.nullable(time) })),
       }),
     ),
   }),

@@ -137,8 +137,8 @@ const leg = v.object({
   arrivedAt: v.nullable(time),
 });
 
-/** Where the order's money is: with the buyer, held by us, with the seller, back with the buyer, or lost as a prepay. */
-export const moneyPlaces = ['unpaid', 'escrow', 'frozen', 'seller', 'refunded', 'forfeited'] as const;
+/** Where the order's money is: with the buyer, held by us, with the seller, on its way back, back with the buyer, or lost as a prepay. */
+export const moneyPlaces = ['unpaid', 'escrow', 'frozen', 'seller', 'returning', 'refunded', 'forfeited'] as const;
 
 export const orderDetail = call('GET', '/v3/oms/order/detail', {
   about:
@@ -273,7 +273,8 @@ export const workbenchList = call('GET', '/v3/oms/workbench/list', {
 });
 
 export const workbenchScanIn = call('POST', '/v3/oms/workbench/order/scan-in', {
-  about: 'The parcel of an order has arrived; its waybill is checked against what the seller announced.',
+  about:
+    'The parcel of an order has arrived; its waybill is checked against what the seller announced, or its label against the order’s number.',
   who: 'staff',
   input: v.strictObject({ id, waybill: waybill.entries.waybill }),
   output: moved,

@@ -7,7 +7,7 @@ import { call } from '../wire/call.ts';
 import { PHOTO, TEXT } from '../wire/limits.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { WAYBILL } from '../wire/patterns.ts';
-import { bilingual, id, listOf, nameOf, page, time, timelineOf, words } from '../wire/query.ts';
+import { bilingual, id, listOf, nameOf, page, pdfFile, time, timelineOf, words } from '../wire/query.ts';
 import { statesOf, statesWhere } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { receiptMachine } from './machine.ts';
@@ -237,9 +237,6 @@ export const receiptMessage = call('POST', '/v3/wms/receipt/message', {
   output: v.object({ id }),
   offline: { mode: 'queued' },
 });
-
-/** A file as the client offers it to be saved. */
-export const pdfFile = v.object({ name: v.string(), base64: v.string() });
 
 export const receiptLabels = call('GET', '/v3/wms/receipt/labels', {
   about: 'A PDF of labels to stick on the goods of a receipt, one a piece, each with its barcode.',

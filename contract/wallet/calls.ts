@@ -14,6 +14,8 @@ export const pocketName = {
   deposit: { zh: '保证金', en: 'Deposit' },
 } as const satisfies Record<Pocket, { zh: string; en: string }>;
 
+const part = v.object({ amount: sumFen, count: v.number() });
+
 export const assetGet = call('GET', '/oms/asset/get', {
   about: 'What the caller has with us: usable, frozen, deposit, and what will be settled next.',
   who: 'user',
@@ -26,12 +28,16 @@ export const assetGet = call('GET', '/oms/asset/get', {
     withdrawable: sumFen,
     /** When more of it may be. */
     heldUntil: v.nullable(time),
-    /** Refunds that the caller's balance and deposit did not hold; the next income pays them. */
-    owed: sumFen,
     /** Part of `frozen`: completed sales that wait for T+1. */
     settling: v.object({ amount: sumFen, count: v.number(), nextAt: v.nullable(time) }),
+    /** Part of `frozen`: prepaid for bids that wait. */
+    bidding: part,
     /** The caller's own payments that we hold for running orders. */
-    held: v.object({ amount: sumFen, count: v.number() }),
+    held: part,
+    /** Withdrawals that have not arrived yet. */
+    payout: part,
+    /** What the caller owes us: penalties that stand, storage, refunds that we advanced. Taken from what comes in. */
+    owed: part,
   }),
   offline: { mode: 'cached', ttl: 7 * DAY },
 });

@@ -13,7 +13,7 @@ export const messages = {
   SIGN_WRONG: { http: 400, zh: '请求签名不对', en: 'The signature does not match' },
   CLOCK_OFF: { http: 400, zh: '手机时间和服务器差得太多', en: 'Your clock is too far from ours' },
   KEY_MISSING: { http: 400, zh: '请求缺少幂等键', en: 'The idempotency key is missing' },
-  KEY_REUSED: { http: 409, zh: '这个幂等键已用在别的内容上', en: 'This idempotency key was used with other content' },
+  KEY_REUSED: { http: 409, zh: '这一项之前收到过，内容不一样', en: 'This arrived before, with other content' },
   BUSY: { http: 503, zh: '服务器有点忙，请稍后再试', en: 'The server is busy; please try again' },
   INTERNAL: {
     http: 500,

@@ -56,5 +56,8 @@ export const timelineOf = <S extends v.GenericSchema<string>>(state: S) =>
 
 export const bilingual = v.object({ zh: v.string(), en: v.string() });
 
+/** A file as the client offers it to be saved. */
+export const pdfFile = v.object({ name: v.string(), base64: v.string() });
+
 /** A mainland mobile number. */
 export const phone = v.pipe(v.string(), v.regex(PHONE.pattern));

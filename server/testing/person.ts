@@ -210,7 +210,7 @@ async function past(db: Db, a: Past): Promise<void> {
     .execute();
   await db
     .insertInto('price_alert')
-    .values({ user_id: a.userId, sku_id: a.skuId, price: 1, created_at: a.now, told_at: null })
+    .values({ user_id: a.userId, sku_id: a.skuId, grade: '95', price: 1, created_at: a.now, told_at: null })
     .execute();
   await db
     .insertInto('cart_line')

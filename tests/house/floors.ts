@@ -16,6 +16,7 @@ export const serverDomains: readonly (readonly string[])[] = [
     'notice',
     'payment',
     'settlement',
+    'todo',
     'upload',
     'wallet',
   ],

@@ -6,7 +6,7 @@ import { type Context, type Handler, userOf } from '../../kernel/http/context.ts
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { type Host, type HostProfile, readAlipay, readWechat } from '../../providers/host/host.ts';
 import { keepSource } from '../activity/source.ts';
-import { sendCode, spendCode } from './codes.ts';
+import { sendCode, spendCode } from './codes/codes.ts';
 import { byId, byPhone, profileOf, recordConsents } from './people.ts';
 import { endSessions, openSession, rotate } from './sessions.ts';
 

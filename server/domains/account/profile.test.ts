@@ -12,6 +12,7 @@ import {
   feedbackSave,
   phoneChange,
   phoneVerify,
+  queuedWithdraw,
   userCode,
   userConsent,
   userExport,
@@ -37,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 beforeEach(() => house.clock.advance(DAY));
 
-/** The screens that the specification lists as needing a login. */
+/** The screens that the specification lists as needing a login, and the two other ways to make a listing. */
 const specified = `buy/confirm order/orderlist order/bid/list order/inquiry/list order/recycle/order order/service/list
   user/balance user/funds user/coupon/coupon user/message user/setting/information identify/order identify/identify
   address/address merchantCenter/index recycle/historyBig stock/receipt/createReceipt stock/seller/create cleaning/dolaundary
@@ -213,6 +214,24 @@ test('somebody whose device was wiped is told what had waited on it, and only wh
   expect((await house.must(deviceWork, {}, { as: person, deviceId: randomUUID() })).list).toHaveLength(1);
   await house.must(deviceWorkForget, { deviceId: phone }, { as: person });
   expect((await house.must(deviceWork, {}, { as: person, deviceId: randomUUID() })).list).toEqual([]);
+});
+
+test('what was withdrawn never arrives however late it comes, and what had arrived is told', async () => {
+  const person = await logIn(house, newPhone());
+  const other = await logIn(house, newPhone());
+  const feedback = () => ({ id: randomUUID(), kind: 'idea' as const, body: '撤回', photos: [] });
+  const withdraw = (key: string, as = person) => house.must(queuedWithdraw, { key }, { as });
+  const [late, early] = [randomUUID(), randomUUID()];
+  expect(await withdraw(late)).toEqual({ arrived: false, at: null });
+  expect(await house.call(feedbackSave, feedback(), { as: person, key: late })).toMatchObject({ code: 'KEY_REUSED' });
+  await house.must(feedbackSave, feedback(), { as: person, key: early });
+  expect(await withdraw(early)).toMatchObject({ arrived: true, at: house.clock.now().getTime() });
+  // A key is its owner's: nobody else spends it.
+  const theirs = randomUUID();
+  expect(await withdraw(theirs, other)).toMatchObject({ arrived: false });
+  await house.must(feedbackSave, feedback(), { as: person, key: theirs });
+  // Twice is once.
+  expect(await withdraw(late)).toMatchObject({ arrived: false });
 });
 
 test('what a device no longer names was sent or discarded', async () => {

@@ -1,7 +1,6 @@
 /** What the buyer and the seller do with a case. */
 
 import type * as contract from '../../../contract/aftersale/calls.ts';
-import { returnAddress } from '../../../contract/aftersale/calls.ts';
 import { type AftersaleState, aftersaleMachine, isOver } from '../../../contract/aftersale/machine.ts';
 import { finalStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
@@ -109,9 +108,9 @@ export const aftersaleDeliver: Handler<typeof contract.aftersaleDeliver> = async
     leg: 'return',
     company,
     waybill,
-    phone: returnAddress.phone,
+    phone: ctx.app.config.warehouse.phone,
     from: locked.order.address.city,
-    to: returnAddress.city,
+    to: ctx.app.config.warehouse.city,
     now: ctx.now,
   });
   return moved;

@@ -142,7 +142,7 @@ export const aftersaleDetail: Handler<typeof contract.aftersaleDetail> = async (
       photos: photos.map(photoUrl),
       at: created_at.getTime(),
     })),
-    sendTo: found.kind === 'return' && found.state === 'approved' ? contract.returnAddress : null,
+    sendTo: found.kind === 'return' && found.state === 'approved' ? ctx.app.config.warehouse : null,
     parcel: parcel('return'),
     parcelBack: parcel('returnBack'),
     money: {

@@ -1,6 +1,5 @@
 /** What staff do with cases: take returns in, check them, decide. */
 import type * as contract from '../../../contract/aftersale/calls.ts';
-import { returnAddress } from '../../../contract/aftersale/calls.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
@@ -66,7 +65,7 @@ async function sendBack(
     leg: 'returnBack',
     ...back,
     phone: order.address.phone,
-    from: returnAddress.city,
+    from: ctx.app.config.warehouse.city,
     to: order.address.city,
     now: ctx.now,
   });

@@ -5,9 +5,21 @@ import type { Db } from '../../db/schema.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { labelOf, orderSold, receiptSent } from './label.ts';
 import { type Parcel, parcelsOf } from './parcels.ts';
 
 export const express = handlers(contract, {
+  warehouseAddress: async (_input, { app }) => app.config.warehouse,
+
+  parcelLabel: async ({ receiptId, orderId }, ctx) => {
+    const { userId } = userOf(ctx);
+    const sent = receiptId
+      ? await receiptSent(ctx.db, receiptId, userId)
+      : await orderSold(ctx.db, orderId ?? '', userId);
+    if (!sent) throw new Refusal('NOT_FOUND');
+    return labelOf(sent, ctx.app.config.warehouse, ctx.lang);
+  },
+
   expressOrderDetail: async ({ orderId, aftersaleId }, ctx) => {
     const subject = aftersaleId ? await caseOf(ctx.db, aftersaleId) : await orderOf(ctx.db, orderId ?? '');
     const role = roleOf(ctx, subject);

@@ -6,9 +6,6 @@ import { parcelInHand, type Shippable, sendParcel } from '../express/parcels.ts'
 import { cityOf, type Order } from './queries.ts';
 import { lockOrder, moveOrder } from './transitions.ts';
 
-/** Where our warehouse is. */
-const OUR_CITY = '杭州市';
-
 export const orderShippable: Shippable = {
   purpose: 'order',
 
@@ -38,13 +35,14 @@ export async function dispatchParcel(
   leg: Extract<Leg, 'toPlatform' | 'toBuyer' | 'toSeller'>,
   { company, waybill }: { company: string; waybill: string },
 ): Promise<void> {
-  const seller = (await cityOf(db, order.seller_id)) ?? OUR_CITY;
+  const ours = app.config.warehouse;
+  const seller = (await cityOf(db, order.seller_id)) ?? ours.city;
   const ways = {
-    toPlatform: { from: seller, to: OUR_CITY },
-    toBuyer: { from: OUR_CITY, to: order.address.city },
-    toSeller: { from: OUR_CITY, to: seller },
+    toPlatform: { from: seller, to: ours.city },
+    toBuyer: { from: ours.city, to: order.address.city },
+    toSeller: { from: ours.city, to: seller },
   };
-  const phone = leg === 'toBuyer' ? order.address.phone : '';
+  const phone = { toPlatform: ours.phone, toBuyer: order.address.phone, toSeller: '' }[leg];
   await sendParcel(db, app.providers.express, {
     purpose: 'order',
     subjectId: order.id,

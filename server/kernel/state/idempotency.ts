@@ -57,6 +57,31 @@ export async function claimed(db: Db, intent: Intent): Promise<Answer | null> {
   return unseal(intent.key, before.answer as string);
 }
 
+/**
+ * Spends a key without an effect: whatever is still on its way under it will be refused as KEY_REUSED. A rival that is at work
+ * with it is waited for.
+ * @returns when the server took a write under it, null when it has not and never will
+ */
+export async function spend(db: Db, { owner, key, now }: Pick<Intent, 'owner' | 'key' | 'now'>): Promise<Date | null> {
+  const spent: Answer = { ok: false, code: 'KEY_REUSED' };
+  const status = httpStatus(spent);
+  await db
+    .insertInto('idempotency')
+    .values({
+      ...{ owner, key: storedKey(key), call: 'withdrawn', body_hash: '', status, created_at: now },
+      answer: JSON.stringify(seal(key, spent)),
+    })
+    .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('idempotency')
+    .select(['status', 'created_at'])
+    .where('owner', '=', owner)
+    .where('key', '=', storedKey(key))
+    .executeTakeFirstOrThrow();
+  return row.status === 200 ? row.created_at : null;
+}
+
 /** Which of these keys the server has acknowledged a write under. */
 export async function answeredKeys(db: Db, owner: string, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();

@@ -1,14 +1,14 @@
 /** Six-digit codes: each belongs to the device that asked, is good for five minutes, five tries and one use. */
 import { type ExpressionBuilder, sql } from 'kysely';
-import { CODE } from '../../../contract/wire/limits.ts';
-import type { Database } from '../../db/schema.ts';
-import type { Context } from '../../kernel/http/context.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
-import { newId } from '../../kernel/lib/id.ts';
-import { mayStillSend, tellOwner } from './code-budget.ts';
-import { costOf, mustBePaid } from './code-puzzle.ts';
-import { codeHash, FREE_SENDS, newCode, sameHash, sendLimits } from './rules.ts';
-import type { AccountTables } from './tables.ts';
+import { CODE } from '../../../../contract/wire/limits.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { Context } from '../../../kernel/http/context.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
+import { newId } from '../../../kernel/lib/id.ts';
+import { codeHash, FREE_SENDS, newCode, sameHash, sendLimits } from '../rules.ts';
+import type { AccountTables } from '../tables.ts';
+import { mayStillSend, tellOwner } from './budget.ts';
+import { costOf, mustBePaid } from './puzzle.ts';
 
 type Purpose = AccountTables['login_code']['purpose'];
 export interface Asked {

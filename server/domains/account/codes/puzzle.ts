@@ -1,6 +1,6 @@
 /** Proof of work (hashcash) before a text message beyond the first few: whoever wants thousands pays for each with a processor's time. */
 import { createHash, createHmac } from 'node:crypto';
-import { Refusal } from '../../kernel/http/refusal.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
 
 interface Puzzle {
   phone: string;
