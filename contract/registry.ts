@@ -23,6 +23,8 @@ import * as penalty from './penalty/calls.ts';
 import * as scan from './scan/calls.ts';
 import * as settlement from './settlement/calls.ts';
 import * as share from './share/calls.ts';
+import * as shop from './shop/calls.ts';
+import * as staff from './shop/people-calls.ts';
 import * as stock from './stock/calls.ts';
 import * as stockGoods from './stock/goods.ts';
 import * as warehouse from './stock/warehouse.ts';
@@ -55,6 +57,8 @@ export const domains = {
   penalty,
   settlement,
   share,
+  shop,
+  staff,
   stock,
   stockGoods,
   upload,

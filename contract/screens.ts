@@ -102,6 +102,8 @@ export const screens = {
   '/pages/auction/bidrecord': planned,
   '/pages/auction/bidrecordlist': planned,
   '/pages/login/login': { params: { redirect: 'text?' } },
+  /** What the link opens with stands after the `#`, which no server is told. */
+  '/pages/login/link': {},
   '/pages/login/oauth': {
     params: {
       host: ['wechat', 'alipay'],

@@ -13,6 +13,8 @@ export interface Config {
   /** A PostgreSQL; the embedded one in `dataDir` when null. */
   readonly databaseUrl: string | null;
   readonly demo: boolean;
+  /** What a shop that is being tried out only pretends: `payment`, `payout`, `express`. Never codes, which would let anybody in as anybody. */
+  readonly sandboxes: ReadonlySet<string>;
   /** The signing secret of every app id that may call; empty until `withOwnSecrets` has filled it in. */
   readonly appSecrets: Readonly<Record<string, string>>;
   /** The server's own secret, for what only it must be able to read or make. Empty until `withOwnSecrets` has filled it in. */
@@ -45,6 +47,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     base: `/${env.BASE_PATH ?? ''}`.replace(/\/+/g, '/').replace(/\/$/, ''),
     databaseUrl: env.DATABASE_URL || null,
     demo,
+    sandboxes: sandboxesIn(env.SANDBOX),
     appSecrets: { [APP.id]: signSecret },
     secret: env.SERVER_SECRET ?? '',
     logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
@@ -58,6 +61,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     clientDir: resolve(env.CLIENT_DIR ?? 'dist/client'),
     env,
   };
+}
+
+const SANDBOXES = ['payment', 'payout', 'express'];
+
+function sandboxesIn(text = ''): Set<string> {
+  const names = text.split(',').filter(Boolean);
+  const unknown = names.find((name) => !SANDBOXES.includes(name));
+  if (unknown !== undefined) throw new Error(`SANDBOX lists ${SANDBOXES.join(', ')}, and not "${unknown}".`);
+  return new Set(names);
 }
 
 function wholeNumber(text: string | undefined, name: string, otherwise: number): number {

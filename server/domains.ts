@@ -66,6 +66,10 @@ import { settlementPersonal } from './domains/settlement/personal.ts';
 import { share } from './domains/share/handlers.ts';
 import { posters } from './domains/share/posters.ts';
 import { sitemap } from './domains/share/sitemap.ts';
+import { shop } from './domains/shop/handlers.ts';
+import { shopPersonal } from './domains/shop/personal.ts';
+import { staff } from './domains/staff/handlers.ts';
+import { staffPersonal } from './domains/staff/personal.ts';
 import { deadlines as stockDeadlines } from './domains/stock/deadlines.ts';
 import { stockGoods } from './domains/stock/goods.ts';
 import { stock } from './domains/stock/handlers.ts';
@@ -105,6 +109,8 @@ export const personal: readonly Personal[] = [
   penaltyPersonal,
   reportPersonal,
   settlementPersonal,
+  shopPersonal,
+  staffPersonal,
   stockPersonal,
   uploadPersonal,
   walletPersonal,
@@ -136,6 +142,8 @@ export const domains: readonly Domain[] = [
   penalty,
   settlement,
   share,
+  shop,
+  staff,
   stock,
   stockGoods,
   warehouse,

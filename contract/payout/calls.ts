@@ -142,6 +142,7 @@ export const balanceDeposit = call('POST', '/user/balance/deposit', {
 export const workbenchWithdrawals = call('GET', '/oms/workbench/withdraw/list', {
   about: 'Withdrawals that wait for staff: to review, or to be paid by hand where no payout provider is set up.',
   who: 'staff',
+  permission: 'payouts.see',
   input: v.strictObject({ ...page }),
   output: listOf(
     v.object({
@@ -163,6 +164,7 @@ export const workbenchWithdrawalDecide = call('POST', '/oms/workbench/withdraw/d
   about:
     'Lets a withdrawal go or rejects it; says that money sent by hand has arrived or came back. What does not arrive returns to the balance at once.',
   who: 'staff',
+  permission: 'payouts.decide',
   input: v.variant('event', [
     v.strictObject({ id, event: v.literal('approve') }),
     v.strictObject({ id, event: v.literal('reject'), reason: words(140, 2) }),

@@ -20,6 +20,8 @@ import type { PaymentTables } from '../domains/payment/tables.ts';
 import type { PayoutTables } from '../domains/payout/tables.ts';
 import type { PenaltyTables } from '../domains/penalty/tables.ts';
 import type { SettlementTables } from '../domains/settlement/tables.ts';
+import type { ShopTables } from '../domains/shop/tables.ts';
+import type { StaffTables } from '../domains/staff/tables.ts';
 import type { StockTables } from '../domains/stock/tables.ts';
 import type { WarehouseTables } from '../domains/stock/warehouse-tables.ts';
 import type { UploadTables } from '../domains/upload/tables.ts';
@@ -54,6 +56,8 @@ export interface Database
     SandboxTradeTables,
     SecretTables,
     SettlementTables,
+    ShopTables,
+    StaffTables,
     StateTables,
     StockTables,
     UploadTables,

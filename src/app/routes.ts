@@ -50,6 +50,7 @@ export const screenFiles: Readonly<Record<BuiltUrl, string>> = {
   '/pages/order/service/detail': 'domains/aftersale/CaseDetail.tsx',
   '/pages/order/service/deliver': 'domains/aftersale/ReturnWaybill.tsx',
   '/pages/login/login': 'domains/account/login/Login.tsx',
+  '/pages/login/link': 'domains/account/login/LinkLogin.tsx',
   '/pages/login/oauth': 'domains/account/login/HostLogin.tsx',
   '/pages/address/address': 'domains/address/AddressList.tsx',
   '/pages/address/addressManage': 'domains/address/AddressManager.tsx',

@@ -22,6 +22,7 @@ import * as tally from './19_tally.ts';
 import * as saleActivity from './20_sale_activity.ts';
 import * as shown from './21_shown.ts';
 import * as accountSource from './22_account_source.ts';
+import * as shop from './40_shop.ts';
 
 export const migrations: Record<string, Migration> = {
   '01_kernel': kernel,
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '20_sale_activity': saleActivity,
   '21_shown': shown,
   '22_account_source': accountSource,
+  '40_shop': shop,
 };

@@ -14,8 +14,12 @@ type TokenInput = Parsed<typeof contract.userToken>;
 type HostInput = Extract<TokenInput, { authCode: string }>;
 
 export const userCode: Handler<typeof contract.userCode> = async ({ phone, purpose }, ctx) => {
+  const { demo } = ctx.app.config;
+  const { sandbox } = ctx.app.providers.sms;
+  // Nobody is told that a code was sent when none can be.
+  if (sandbox && !demo) throw new Refusal('CODES_NONE');
   const code = await sendCode(ctx, phone, purpose);
-  const shown = ctx.app.config.demo && ctx.app.providers.sms.sandbox;
+  const shown = demo && sandbox;
   return { resendAfter: CODE.resendAfter, ...(shown && { sandboxCode: code }) };
 };
 

@@ -11,7 +11,7 @@ import { shownAccount } from '../../../contract/wire/accounts.ts';
 import type { ShownMemo } from '../../../contract/wire/memos.ts';
 import { readMemo } from '../../../contract/wire/memos.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
-import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { type Context, type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { transitionRows } from '../../kernel/state/transitions.ts';
 import { couponBackKey } from '../coupon/use.ts';
@@ -166,10 +166,10 @@ type Role = 'buyer' | 'seller' | 'staff';
 
 /** Somebody else's case does not exist for the caller. */
 function roleIn({ buyer_id, seller_id }: Case, ctx: Context): Role | null {
-  const { userId, roles } = userOf(ctx);
+  const { userId } = userOf(ctx);
   if (buyer_id === userId) return 'buyer';
   if (seller_id === userId) return 'seller';
-  return roles.has('staff') ? 'staff' : null;
+  return may(ctx, 'aftersale.see') ? 'staff' : null;
 }
 
 const rowOf = (found: CaseRow, role: Role) => ({

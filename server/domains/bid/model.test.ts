@@ -121,7 +121,7 @@ test(`${STEPS} random asks, bids, price cuts, withdrawals and matches: identical
     tx((db) =>
       run({
         db,
-        actor: { userId: traders[who]?.userId ?? '', roles: new Set(['user', 'seller']), sessionId: 'none' },
+        actor: { userId: traders[who]?.userId ?? '', roles: new Set(['user', 'seller']), permissions: new Set(), sessionId: 'none' },
         now: app.clock.now(),
         lang: 'zh',
         deviceId: null,

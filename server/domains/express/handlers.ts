@@ -2,7 +2,7 @@
 import * as contract from '../../../contract/express/calls.ts';
 import type { ParcelState } from '../../../contract/express/machine.ts';
 import type { Db } from '../../db/schema.ts';
-import { type Context, userOf } from '../../kernel/http/context.ts';
+import { type Context, may, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { type Parcel, parcelsOf } from './parcels.ts';
@@ -63,10 +63,10 @@ async function caseOf(db: Db, id: string): Promise<Subject> {
 
 /** Somebody else's parcels do not exist for the caller. */
 function roleOf(ctx: Context, { buyer_id, seller_id }: Subject): 'buyer' | 'seller' | 'staff' {
-  const { userId, roles } = userOf(ctx);
+  const { userId } = userOf(ctx);
   if (buyer_id === userId) return 'buyer';
   if (seller_id === userId) return 'seller';
-  if (roles.has('staff')) return 'staff';
+  if (may(ctx, 'orders.see')) return 'staff';
   throw new Refusal('NOT_FOUND');
 }
 

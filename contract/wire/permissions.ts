@@ -1,0 +1,38 @@
+/** Permissions: what staff may do. Each call for staff names one; a staff role is a set of them (contract/shop/rules.ts). */
+export const permissions = [
+  /** Held by everybody who works here. */
+  'work',
+  'orders.see',
+  'orders.work',
+  'orders.inspect',
+  'aftersale.see',
+  'aftersale.work',
+  'aftersale.decide',
+  'warehouse.see',
+  'warehouse.work',
+  'listings.see',
+  'listings.review',
+  'payouts.see',
+  'payouts.decide',
+  'penalties.see',
+  'penalties.decide',
+  'merchants.see',
+  'merchants.decide',
+  'coupons.see',
+  'coupons.issue',
+  'activities.see',
+  'activities.edit',
+  'content.edit',
+  'letters.see',
+  'letters.send',
+  'feedback.see',
+  'catalogue.see',
+  'catalogue.edit',
+  'shop.see',
+  'shop.edit',
+  'people.see',
+  'people.edit',
+  'audit.see',
+] as const;
+
+export type Permission = (typeof permissions)[number];
