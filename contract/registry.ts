@@ -6,6 +6,7 @@ import * as aftersale from './aftersale/calls.ts';
 import * as bid from './bid/calls.ts';
 import * as cart from './cart/calls.ts';
 import * as catalogue from './catalogue/calls.ts';
+import * as catalogueWork from './catalogue/work-calls.ts';
 import * as cms from './cms/calls.ts';
 import * as coupon from './coupon/calls.ts';
 import * as express from './express/calls.ts';
@@ -40,6 +41,7 @@ export const domains = {
   aftersale,
   cart,
   catalogue,
+  catalogueWork,
   cms,
   coupon,
   express,

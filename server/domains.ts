@@ -20,6 +20,7 @@ import { cart } from './domains/cart/handlers.ts';
 import { cartPersonal } from './domains/cart/personal.ts';
 import { catalogue } from './domains/catalogue/handlers.ts';
 import { pictures } from './domains/catalogue/pictures.ts';
+import { catalogueWork } from './domains/catalogue/work.ts';
 import { cms } from './domains/cms/handlers.ts';
 import { cmsPersonal } from './domains/cms/personal.ts';
 import { deadlines as couponDeadlines } from './domains/coupon/deadlines.ts';
@@ -67,7 +68,6 @@ import { share } from './domains/share/handlers.ts';
 import { posters } from './domains/share/posters.ts';
 import { sitemap } from './domains/share/sitemap.ts';
 import { shop } from './domains/shop/handlers.ts';
-import { shopPersonal } from './domains/shop/personal.ts';
 import { staff } from './domains/staff/handlers.ts';
 import { staffPersonal } from './domains/staff/personal.ts';
 import { deadlines as stockDeadlines } from './domains/stock/deadlines.ts';
@@ -109,7 +109,6 @@ export const personal: readonly Personal[] = [
   penaltyPersonal,
   reportPersonal,
   settlementPersonal,
-  shopPersonal,
   staffPersonal,
   stockPersonal,
   uploadPersonal,
@@ -125,6 +124,7 @@ export const domains: readonly Domain[] = [
   aftersale,
   cart,
   catalogue,
+  catalogueWork,
   cms,
   coupon,
   express,

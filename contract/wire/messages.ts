@@ -33,6 +33,12 @@ export const messages = {
     zh: '你自己没有的权限，不能给别人，也不能收走',
     en: 'You cannot give or take what you do not hold yourself',
   },
+  NAME_TAKEN: { http: 409, zh: '这个名称或货号已经有了', en: 'This name or style number is taken' },
+  SIZE_STAYS: {
+    http: 409,
+    zh: '已有的尺码不能去掉，可能有货在用',
+    en: 'A size that is there stays; goods may have it',
+  },
   LAST_OWNER: {
     http: 409,
     zh: '这是最后一个店主，先让别人也当店主',

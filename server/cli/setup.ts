@@ -1,6 +1,6 @@
 /** `npm start -- setup`: from an empty database to a shop with a name, an address and an owner who can log in. Asked for, or taken from flags and environment. */
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { shopSettings } from '../../contract/shop/calls.ts';
 import { phone as phoneSchema } from '../../contract/wire/query.ts';
@@ -72,8 +72,7 @@ export async function setUp(db: Db, configured: Config, answers: Answers, now: D
     const demo = await tx.selectFrom('dict').select('value').where('type', '=', 'demo').executeTakeFirst();
     if (demo) throw new Error('This database holds the demo: a shop needs a DATA_DIR of its own.');
     const before = await settingsNow(tx, now);
-    if (JSON.stringify(before) !== JSON.stringify(settings))
-      await addVersion(tx, { settings, holdsFrom: now, savedBy: null, now });
+    if (!isDeepStrictEqual(before, settings)) await addVersion(tx, { settings, holdsFrom: now, savedBy: null, now });
     const owner = await byPhone(tx, { phone: answers.phone, nickname: before ? null : '店主', now });
     await addRoles(tx, owner.userId, ['owner'], now);
     return (await newLoginLink(tx, owner.userId, now)).token;

@@ -68,7 +68,11 @@ describe('people', () => {
   });
 
   test('a link is good for three days', async () => {
-    const { link } = await app.must(people.staffInvite, { phone: String(next++), roles: ['content'] }, { as: by.owner });
+    const { link } = await app.must(
+      people.staffInvite,
+      { phone: String(next++), roles: ['content'] },
+      { as: by.owner },
+    );
     const { userLink } = await import('../../contract/account/calls.ts');
     app.clock.set(link?.expiresAt ?? 0);
     const token = link?.link.split('#')[1] ?? '';

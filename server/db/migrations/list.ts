@@ -23,6 +23,7 @@ import * as saleActivity from './20_sale_activity.ts';
 import * as shown from './21_shown.ts';
 import * as accountSource from './22_account_source.ts';
 import * as shop from './40_shop.ts';
+import * as catalogueWork from './41_catalogue_work.ts';
 
 export const migrations: Record<string, Migration> = {
   '01_kernel': kernel,
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '21_shown': shown,
   '22_account_source': accountSource,
   '40_shop': shop,
+  '41_catalogue_work': catalogueWork,
 };
