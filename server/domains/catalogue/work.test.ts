@@ -41,7 +41,10 @@ describe('one product', () => {
     const made = await app.must(workProductSave, { ...fields, ...place }, as);
     expect(made.name).toEqual({ zh: '红隼 海隼 白', en: 'Kestrel Sea Hawk White' });
     for (const search of ['海隼', '007AB', 'kestrel', '球鞋'])
-      expect((await app.must(productList, { search })).list.map(({ id }) => id), search).toEqual([made.id]);
+      expect(
+        (await app.must(productList, { search })).list.map(({ id }) => id),
+        search,
+      ).toEqual([made.id]);
     const detail = await app.must(productDetail, { id: made.id });
     expect(detail.skus.map(({ size }) => size)).toEqual(['41', '42']);
     expect(detail.photos).toEqual([]);

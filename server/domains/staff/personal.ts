@@ -12,7 +12,11 @@ export const staffPersonal: Personal = {
   },
 
   export: async (db, userId) => ({
-    staff_role: await db.selectFrom('staff_role').select(['role', 'granted_at']).where('user_id', '=', userId).execute(),
+    staff_role: await db
+      .selectFrom('staff_role')
+      .select(['role', 'granted_at'])
+      .where('user_id', '=', userId)
+      .execute(),
     shop_settings: await db
       .selectFrom('shop_version')
       .select(['holds_from', 'saved_at'])

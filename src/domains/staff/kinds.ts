@@ -14,4 +14,8 @@ export const parts: Record<Kind, ComponentType> = {
   coupons: lazy(() => import('./Coupons.tsx')),
   activities: lazy(() => import('./Activities.tsx')),
   merchants: lazy(() => import('./Merchants.tsx')),
+  shop: lazy(() => import('./shop/Shop.tsx')),
+  catalogue: lazy(() => import('./catalogue/Catalogue.tsx')),
+  people: lazy(() => import('./shop/People.tsx')),
+  audit: lazy(() => import('./shop/Audit.tsx')),
 };
