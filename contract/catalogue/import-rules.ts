@@ -1,5 +1,20 @@
 /** The table that products are taken from and given in: its heads, and rows out of its cells. */
-import type { ImportRow } from './work-calls.ts';
+import * as v from 'valibot';
+
+/** A row as it stands in the table: what does not fit is said of that row and refuses no other. */
+const cell = v.pipe(v.string(), v.maxLength(400));
+export const importRow = v.strictObject({
+  /** As a spreadsheet numbers it. */
+  line: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
+  styleNo: cell,
+  brand: v.strictObject({ zh: cell, en: cell }),
+  category: v.strictObject({ zh: cell, en: cell }),
+  model: v.strictObject({ zh: cell, en: cell }),
+  colour: v.strictObject({ zh: cell, en: cell }),
+  sizes: cell,
+  released: cell,
+});
+export type ImportRow = v.InferOutput<typeof importRow>;
 
 /** Either language's heads are read; Chinese ones are written. */
 export const IMPORT_HEADS = {

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
 import { bilingual, id, listOf, optionalId, page, time, words } from '../wire/query.ts';
+import { importRow } from './import-rules.ts';
 
 const both = (max: number) => v.strictObject({ zh: words(max), en: words(max) });
 
@@ -96,21 +97,6 @@ export const workProductSave = call('POST', '/v3/mms/work/product/save', {
   }),
   output: workProduct,
 });
-
-/** A row as it stands in the table: what does not fit is said of that row and refuses no other. */
-const cell = v.pipe(v.string(), v.maxLength(400));
-export const importRow = v.strictObject({
-  /** As a spreadsheet numbers it. */
-  line: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
-  styleNo: cell,
-  brand: v.strictObject({ zh: cell, en: cell }),
-  category: v.strictObject({ zh: cell, en: cell }),
-  model: v.strictObject({ zh: cell, en: cell }),
-  colour: v.strictObject({ zh: cell, en: cell }),
-  sizes: cell,
-  released: cell,
-});
-export type ImportRow = v.InferOutput<typeof importRow>;
 
 export const importOutcomes = ['create', 'change', 'same', 'refuse'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];

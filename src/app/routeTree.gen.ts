@@ -29,6 +29,7 @@ import { Route as domainsInspectionReportRouteImport } from './../domains/inspec
 import { Route as domainsCmsPageRouteImport } from './../domains/cms/Page'
 import { Route as domainsScanScanCentreRouteImport } from './../domains/scan/ScanCentre'
 import { Route as domainsCmsWebViewRouteImport } from './../domains/cms/WebView'
+import { Route as domainsAccountLoginLinkLoginRouteImport } from './../domains/account/login/LinkLogin'
 import { Route as domainsAccountLoginLoginRouteImport } from './../domains/account/login/Login'
 import { Route as domainsAccountLoginHostLoginRouteImport } from './../domains/account/login/HostLogin'
 import { Route as domainsMerchantFiguresRouteImport } from './../domains/merchant/Figures'
@@ -199,6 +200,12 @@ const domainsCmsWebViewRoute = domainsCmsWebViewRouteImport.update({
   path: '/pages/custom/webview',
   getParentRoute: () => rootRouteImport,
 } as any)
+const domainsAccountLoginLinkLoginRoute =
+  domainsAccountLoginLinkLoginRouteImport.update({
+    id: '/pages/login/link',
+    path: '/pages/login/link',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const domainsAccountLoginLoginRoute =
   domainsAccountLoginLoginRouteImport.update({
     id: '/pages/login/login',
@@ -547,6 +554,7 @@ export interface FileRoutesByFullPath {
   '/pages/custom/cms': typeof domainsCmsPageRoute
   '/pages/custom/scancenter': typeof domainsScanScanCentreRoute
   '/pages/custom/webview': typeof domainsCmsWebViewRoute
+  '/pages/login/link': typeof domainsAccountLoginLinkLoginRoute
   '/pages/login/login': typeof domainsAccountLoginLoginRoute
   '/pages/login/oauth': typeof domainsAccountLoginHostLoginRoute
   '/pages/merchantCenter/dataCenter': typeof domainsMerchantFiguresRoute
@@ -629,6 +637,7 @@ export interface FileRoutesByTo {
   '/pages/custom/cms': typeof domainsCmsPageRoute
   '/pages/custom/scancenter': typeof domainsScanScanCentreRoute
   '/pages/custom/webview': typeof domainsCmsWebViewRoute
+  '/pages/login/link': typeof domainsAccountLoginLinkLoginRoute
   '/pages/login/login': typeof domainsAccountLoginLoginRoute
   '/pages/login/oauth': typeof domainsAccountLoginHostLoginRoute
   '/pages/merchantCenter/dataCenter': typeof domainsMerchantFiguresRoute
@@ -712,6 +721,7 @@ export interface FileRoutesById {
   '/pages/custom/cms': typeof domainsCmsPageRoute
   '/pages/custom/scancenter': typeof domainsScanScanCentreRoute
   '/pages/custom/webview': typeof domainsCmsWebViewRoute
+  '/pages/login/link': typeof domainsAccountLoginLinkLoginRoute
   '/pages/login/login': typeof domainsAccountLoginLoginRoute
   '/pages/login/oauth': typeof domainsAccountLoginHostLoginRoute
   '/pages/merchantCenter/dataCenter': typeof domainsMerchantFiguresRoute
@@ -796,6 +806,7 @@ export interface FileRouteTypes {
     | '/pages/custom/cms'
     | '/pages/custom/scancenter'
     | '/pages/custom/webview'
+    | '/pages/login/link'
     | '/pages/login/login'
     | '/pages/login/oauth'
     | '/pages/merchantCenter/dataCenter'
@@ -878,6 +889,7 @@ export interface FileRouteTypes {
     | '/pages/custom/cms'
     | '/pages/custom/scancenter'
     | '/pages/custom/webview'
+    | '/pages/login/link'
     | '/pages/login/login'
     | '/pages/login/oauth'
     | '/pages/merchantCenter/dataCenter'
@@ -960,6 +972,7 @@ export interface FileRouteTypes {
     | '/pages/custom/cms'
     | '/pages/custom/scancenter'
     | '/pages/custom/webview'
+    | '/pages/login/link'
     | '/pages/login/login'
     | '/pages/login/oauth'
     | '/pages/merchantCenter/dataCenter'
@@ -1043,6 +1056,7 @@ export interface RootRouteChildren {
   domainsCmsPageRoute: typeof domainsCmsPageRoute
   domainsScanScanCentreRoute: typeof domainsScanScanCentreRoute
   domainsCmsWebViewRoute: typeof domainsCmsWebViewRoute
+  domainsAccountLoginLinkLoginRoute: typeof domainsAccountLoginLinkLoginRoute
   domainsAccountLoginLoginRoute: typeof domainsAccountLoginLoginRoute
   domainsAccountLoginHostLoginRoute: typeof domainsAccountLoginHostLoginRoute
   domainsMerchantFiguresRoute: typeof domainsMerchantFiguresRoute
@@ -1240,6 +1254,13 @@ declare module '@tanstack/react-router' {
       path: '/pages/custom/webview'
       fullPath: '/pages/custom/webview'
       preLoaderRoute: typeof domainsCmsWebViewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/login/link': {
+      id: '/pages/login/link'
+      path: '/pages/login/link'
+      fullPath: '/pages/login/link'
+      preLoaderRoute: typeof domainsAccountLoginLinkLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/login/login': {
@@ -1710,6 +1731,7 @@ const rootRouteChildren: RootRouteChildren = {
   domainsCmsPageRoute: domainsCmsPageRoute,
   domainsScanScanCentreRoute: domainsScanScanCentreRoute,
   domainsCmsWebViewRoute: domainsCmsWebViewRoute,
+  domainsAccountLoginLinkLoginRoute: domainsAccountLoginLinkLoginRoute,
   domainsAccountLoginLoginRoute: domainsAccountLoginLoginRoute,
   domainsAccountLoginHostLoginRoute: domainsAccountLoginHostLoginRoute,
   domainsMerchantFiguresRoute: domainsMerchantFiguresRoute,

@@ -1,8 +1,8 @@
 /** Products from a table and back. Each row stands for itself: one that does not fit refuses no other. */
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { dayIn, sizesIn } from '../../../contract/catalogue/import-rules.ts';
-import type { Imported, ImportRow } from '../../../contract/catalogue/work-calls.ts';
+import { dayIn, type ImportRow, sizesIn } from '../../../contract/catalogue/import-rules.ts';
+import type { Imported } from '../../../contract/catalogue/work-calls.ts';
 import * as contract from '../../../contract/catalogue/work-calls.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';

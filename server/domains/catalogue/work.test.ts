@@ -2,9 +2,8 @@
 // @module-tag both-engines
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { home, productCateTree, productDetail, productList } from '../../../contract/catalogue/calls.ts';
-import { IMPORT_HEADS, rowsOf } from '../../../contract/catalogue/import-rules.ts';
+import { IMPORT_HEADS, type ImportRow, rowsOf } from '../../../contract/catalogue/import-rules.ts';
 import {
-  type ImportRow,
   workBrandSave,
   workCatalogue,
   workCategorySave,

@@ -1,5 +1,6 @@
 /** Who works here, and who saved the shop's settings. They must leave before they can close their account. */
 import { sql } from 'kysely';
+import { link } from '../../../contract/screens.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
 
 export const staffPersonal: Personal = {
@@ -8,7 +9,7 @@ export const staffPersonal: Personal = {
   async open(db, userId) {
     const roles = await db.selectFrom('staff_role').select('role').where('user_id', '=', userId).execute();
     const title = { zh: '你还是这家店的员工', en: 'You still work here' };
-    return [{ kind: 'staff', title, count: roles.length, amount: null, link: '/pages/user/workbench' }];
+    return [{ kind: 'staff', title, count: roles.length, amount: null, link: link('/pages/user/workbench') }];
   },
 
   export: async (db, userId) => ({

@@ -1,11 +1,11 @@
 /** Products from a table: first what would happen to each row, then that. A table that was cut off is chosen again. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { ImportRow } from '../../../../contract/catalogue/import-rules.ts';
 import {
   IMPORT_BATCH,
   type Imported,
   type ImportOutcome,
-  type ImportRow,
   importOutcomes,
   workProductExport,
   workProductImport,

@@ -1,6 +1,5 @@
 /** A table of products from a file and into one. */
-import { IMPORT_HEADS, rowsOf } from '../../../../contract/catalogue/import-rules.ts';
-import type { ImportRow } from '../../../../contract/catalogue/work-calls.ts';
+import { IMPORT_HEADS, type ImportRow, rowsOf } from '../../../../contract/catalogue/import-rules.ts';
 
 /** Larger is no catalogue. */
 const MOST_BYTES = 64 * 1024 * 1024;

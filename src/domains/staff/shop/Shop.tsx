@@ -27,7 +27,16 @@ import { SettingsSheet } from './SettingsSheet.tsx';
 import { text } from './words.ts';
 
 /** The work in which a step is done; the others are done on this screen or on the server. */
-const placeOf: Partial<Record<OpeningStep, Kind>> = { staff: 'people', product: 'catalogue' };
+const placeOf: Record<OpeningStep, Kind | null> = {
+  settings: null,
+  warehouse: null,
+  codes: null,
+  payment: null,
+  staff: 'people',
+  product: 'catalogue',
+  page: null,
+  sale: null,
+};
 
 export default function Shop() {
   const t = useText(text);

@@ -123,7 +123,7 @@ export const text = defineText({
     red: '要处理',
     checks: checks.zh,
     when: '从什么时候起',
-    whens: { now: '马上', tomorrow: '一天后', week: '一周后' },
+    whens: { now: '马上', tomorrow: '明天这时', week: '下周这时' },
     preview: '会变成这样',
     changed: (what: string, before: string, after: string) => `${what}：${before} → ${after}`,
     wrong: (what: string) => `${what}填得不对`,
