@@ -23,6 +23,14 @@ const login = { gate: 'login' } as const;
 const planned = { built: false } as const;
 const plannedLogin = { gate: 'login', built: false } as const;
 const one = { params: { id: 'id' } } as const;
+/** As somebody chose it; see src/domains/address/place/place.ts. */
+const place = {
+  name: 'text?',
+  address: 'text?',
+  latitude: 'number?',
+  longitude: 'number?',
+  adcode: 'text?',
+} as const;
 
 export const screens = {
   '/pages/tabbar/main': { preload: ['buy', 'custom'], drawn: true },
@@ -117,7 +125,7 @@ export const screens = {
   },
   '/pages/address/address': { gate: 'login', params: { select: 'flag?', from: 'text?', chosen: 'id?' } },
   '/pages/address/addressManage': {},
-  '/pages/address/modify': { params: { id: 'id?', from: 'text?' } },
+  '/pages/address/modify': { params: { id: 'id?', from: 'text?', ...place } },
   '/pages/consignment/ordercms': planned,
   '/pages/consignment/inquiry': planned,
   '/pages/consignment/supplement': planned,
@@ -186,12 +194,10 @@ export const screens = {
   '/pages/stock/seller/sellerList': { params: { state: 'text?' } },
   '/pages/stock/seller/sellerDetail': one,
   '/pages/stock/seller/create': { gate: 'stock', params: { itemId: 'id?' } },
-  '/pages/stock/seller/selectProductList': {},
-  '/pages/stock/seller/hangList': { params: { ids: 'text?' } },
+  '/pages/stock/seller/selectProductList': { gate: 'stock' },
+  '/pages/stock/seller/hangList': { gate: 'stock', params: { ids: 'text?' } },
   '/choose-location': { params: { from: 'text?', addressId: 'id?' } },
-  '/open-location': {
-    params: { name: 'text?', address: 'text?', latitude: 'number?', longitude: 'number?', adcode: 'text?' },
-  },
+  '/open-location': { params: place },
   '/preview-image': { params: { urls: 'text?', index: 'number?' } },
   '/plugin/chat': {},
   '/plugin/live': {},

@@ -1,9 +1,17 @@
 import { defineConfig } from '@playwright/test';
 
-/** Real Chromium, a phone's viewport, the real server on one port with a database of its own. */
+/**
+ * Real Chromium, a phone's viewport, real servers. The tests of a lane share a server and its people, so they go one after the
+ * other; lanes go beside each other, because browsers mostly wait.
+ */
 const port = Number(process.env.E2E_PORT ?? 4417);
-const data = `test-results/e2e-data-${port}`;
+const SERVERS = { screens: port, trade: port + 1, device: port + 2 };
+const at = (lane: keyof typeof SERVERS) => `http://127.0.0.1:${SERVERS[lane]}`;
 
+/** One thing is made, sold or sent by people of several kinds. */
+const TRADE = /(activity|aftersale|listing|receipt|sale|warehouse)\.spec\.ts$/;
+/** What the device keeps: installed, switched off, without a network. */
+const DEVICE = /(device|installed|place)\.spec\.ts$/;
 /**
  * Specs that change nothing for the demo's people: they look, or refuse on the way what would change something. Nor do they wait
  * for a code on a phone of the demo, which may be waiting for another already.
@@ -14,8 +22,9 @@ const STORIES = /(life-buying|life-selling|taps)\.spec\.ts$/;
 
 export default defineConfig({
   projects: [
-    // The screens' tests share one server and its people, so they go one after the other.
-    { name: 'screens', testDir: './e2e', testIgnore: [READING, STORIES], workers: 1 },
+    { name: 'device', testDir: './e2e', testMatch: DEVICE, workers: 1, use: { baseURL: at('device') } },
+    { name: 'trade', testDir: './e2e', testMatch: TRADE, workers: 1, use: { baseURL: at('trade') } },
+    { name: 'screens', testDir: './e2e', testIgnore: [DEVICE, TRADE, READING, STORIES], workers: 1 },
     // They start, kill and restart servers of their own, beside the screens: browsers mostly wait.
     { name: 'faults', testDir: './faults', workers: 1, use: { isMobile: false, trace: 'off' } },
     // They change nothing for anybody else.
@@ -25,14 +34,13 @@ export default defineConfig({
   outputDir: `../test-results/browser-${port}`,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // A lane a project: browsers mostly wait.
-  workers: 3,
+  workers: 4,
   // What passes the second time is a fault.
   retries: 0,
   forbidOnly: true,
   reporter: [['list'], ['json']],
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: at('screens'),
     viewport: { width: 390, height: 844 },
     locale: 'zh-CN',
     hasTouch: true,
@@ -51,12 +59,15 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: `rm -rf ${data} && node --import tsx server/main.ts`,
-    cwd: '..',
-    env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, DEMO: '1' },
-    url: `http://127.0.0.1:${port}/healthz`,
-    timeout: 90_000,
-    stdout: 'ignore',
-  },
+  webServer: Object.values(SERVERS).map((port) => {
+    const data = `test-results/e2e-data-${port}`;
+    return {
+      command: `rm -rf ${data} && node --import tsx server/main.ts`,
+      cwd: '..',
+      env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, DEMO: '1' },
+      url: `http://127.0.0.1:${port}/healthz`,
+      timeout: 90_000,
+      stdout: 'ignore' as const,
+    };
+  }),
 });

@@ -15,6 +15,8 @@ interface Options {
 /** The shell listens and opens the login page; it answers whether that page is still open. */
 export interface LoginPrompt {
   open(): void;
+  /** Hears why the server would not renew a session; the person is logged out. */
+  refused(reason: ApiError): void;
   isOpen(): boolean;
 }
 let prompt: LoginPrompt | undefined;
@@ -23,7 +25,7 @@ export const setLoginPrompt = (d: LoginPrompt) => {
 };
 
 /** Renewing is rare, so its code is fetched when it is needed. */
-const refreshSession = async () => (await import('./exchange/session-refresh.ts')).refreshSession();
+const refreshSession = async () => (await import('./exchange/session-refresh.ts')).refreshSession(prompt?.refused);
 
 /** @throws ApiError with the catalogue's code, or NETWORK / TIMEOUT when the server was not reached. */
 export async function request<C extends Call>(call: C, input: Input<C>, options: Options = {}): Promise<Output<C>> {
@@ -46,7 +48,15 @@ export async function request<C extends Call>(call: C, input: Input<C>, options:
 
 async function renewIfExpired(): Promise<void> {
   const session = currentSession();
-  if (session && session.expiresAt !== -1 && session.expiresAt <= Date.now()) await refreshSession();
+  if (!session) return;
+  const expired = session.expiresAt !== -1 && session.expiresAt <= Date.now();
+  if (expired || !session.token) await refreshSession();
+}
+
+/** The launch check: a session that ran out while the app was closed is renewed before anybody waits for it. */
+export async function checkAtLaunch(): Promise<void> {
+  await loadSession();
+  await renewIfExpired();
 }
 
 /** Opens the login page once for any number of waiting requests and resolves when the person has left it. */

@@ -11,6 +11,7 @@ import { setServerOffset } from '../ui/format/use-now.ts';
 import { screenStands } from '../ui/hydration/drawn.ts';
 import { firstTree, isFirst } from './boot/first-tree.ts';
 import { afterFirstView, FIRST_VIEW, firstViewOf, takeAnswers } from './boot/first-view.ts';
+import { loadGates } from './boot/gate.ts';
 import { createAppRouter } from './router.ts';
 import '../ui/format/tokens.css';
 import '../ui/format/base.css';
@@ -36,7 +37,7 @@ async function start(element: HTMLElement): Promise<void> {
   const tree = firstView ? await treeOf(window.location.pathname) : undefined;
   const router = createAppRouter(tree);
   if (firstView) takeAnswers(firstView, router.options.context.queries);
-  await Promise.all([loadSession(), loadPreferences()]);
+  await Promise.all([loadSession(), loadPreferences(), loadGates()]);
   // An address other than home's starts with the tree that knows it; when that takes long or fails, the router says so.
   if (!firstView && !isFirst(router.latestLocation.pathname))
     await Promise.race([

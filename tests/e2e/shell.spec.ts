@@ -324,6 +324,26 @@ test('the server’s list of protected screens joins our own', async ({ page }) 
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)));
   await page.evaluate(() => window.history.pushState({}, '', '/plugin/chat'));
   await expect(page).toHaveURL(/\/pages\/login\/login/);
+  // A start on which it cannot be asked for knows it still, and says nothing of it.
+  await page.unroute('**/api/user/app/dict/next_auth_routes/default*');
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto('/plugin/chat');
+  await expect(page).toHaveURL(/\/pages\/login\/login/);
+  await page.waitForLoadState('networkidle');
+  await expect(toast(page)).toBeHidden();
+});
+
+test('what the server says when it will not renew a session is said, and one is logged out', async ({ page }) => {
+  await logIn(page, buyer);
+  await page.route('**/api/user/refresh*', (route) =>
+    route.fulfill({ json: { success: true, msg: '账号在别处登录了', data: {} } }),
+  );
+  await page.route('**/api/oms/asset/get*', (route) =>
+    route.fulfill({ json: { success: false, status: 401, code: 'LOGIN_NEEDED', message: '请先登录' } }),
+  );
+  await page.goto('/pages/user/balance');
+  await expect(toast(page)).toHaveText('账号在别处登录了');
+  await expect(page).toHaveURL(/\/pages\/login\/login/);
 });
 
 test('an upload that is refused says so: no signature, and bytes that the store does not take', async ({ page }) => {

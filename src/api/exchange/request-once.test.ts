@@ -180,3 +180,14 @@ test('a response without a token is no login: it fails with the server’s own w
     outcomeUnknown: false,
   });
 });
+
+test('a token beside the data of a login is its token', async () => {
+  const token = call('POST', '/user/token', { about: '', who: 'visitor', input: v.any(), output: v.any() });
+  answer = replies(200, { success: true, msg: '', token: 't-1', data: { nickname: '小明' } });
+  expect(await requestOnce(token, {})).toEqual({ nickname: '小明', token: 't-1' });
+});
+
+test('an authorisation failure is heard inside a 200 too', async () => {
+  answer = replies(200, { success: false, status: 401, code: 'LOGIN_NEEDED', message: '请先登录' });
+  expect(await failure(requestOnce(read, { name: 'x' }))).toMatchObject({ code: 'LOGIN_NEEDED', status: 401 });
+});

@@ -84,16 +84,23 @@ async function attempt(wire: Wire, input: unknown, options: SendOptions): Promis
     throw new ApiError('NOT_ENVELOPE', status, '');
   }
   if (envelope.success) {
-    // A login that brings no token is none, whatever else it says.
-    if (TOKEN_CALLS.test(wire.path) && !(envelope.data as { token?: string } | null)?.token)
-      throw new ApiError('NO_TOKEN', status, envelope.message);
-    return envelope.data;
+    return TOKEN_CALLS.test(wire.path) ? withToken(envelope, status) : envelope.data;
   }
   if (envelope.code === 'CLOCK_OFF' && envelope.now) await learnClock(envelope.now);
-  throw new ApiError(envelope.code ?? 'INTERNAL', status, envelope.message, {
+  // Something on the way may have made a 200 of it; what the envelope says is what the server meant.
+  const meant = status === 200 && envelope.status >= 400 ? envelope.status : status;
+  throw new ApiError(envelope.code ?? 'INTERNAL', meant, envelope.message, {
     data: envelope.data,
     retryAfter: waitOf(headers),
   });
+}
+
+/** A login that brings no token, in its data or beside it, is none, whatever else it says. */
+function withToken({ data, token, message }: Envelope, status: number): unknown {
+  const login = data as { token?: string } | null | undefined;
+  const given = login?.token || token;
+  if (!given) throw new ApiError('NO_TOKEN', status, message);
+  return { ...login, token: given };
 }
 
 /** The signed address of an exchange, its body and its headers; what answers with more than one envelope sends them itself. */

@@ -69,7 +69,9 @@ test('what another tab has renewed meanwhile is taken over, not renewed again', 
 test('a session that the server has ended is forgotten', async () => {
   await loggedIn();
   await house.db.updateTable('session').set({ ended_at: house.clock.now(), ended_by: 'remote' }).execute();
-  expect(await refreshSession()).toBe(false);
+  const told: string[] = [];
+  expect(await refreshSession(({ message }) => told.push(message))).toBe(false);
+  expect(told).toEqual([expect.stringMatching(/./)]);
   expect(currentSession()).toBeNull();
 });
 
@@ -87,7 +89,9 @@ test('nobody is logged in by a renewal', async () => {
 
 test('a silent login without a stored refresh token fails with its own word, and the person is logged out', async () => {
   await storeSession({ ...(await loggedIn()), refreshToken: '' });
-  await expect(refreshSession()).rejects.toMatchObject({ code: 'REFRESH_MISSING' });
+  const told: string[] = [];
+  expect(await refreshSession(({ code }) => told.push(code))).toBe(false);
+  expect(told).toEqual(['REFRESH_MISSING']);
   expect(currentSession()).toBeNull();
 });
 

@@ -21,16 +21,17 @@ export const sessionFrom = (login: Login): Session => ({
 });
 
 /**
- * @returns whether there is a fresh session now; false when there was none or the server refused it
- * @throws ApiError when the server was not reached: the session is kept for later; REFRESH_MISSING when nothing was kept to renew it with
+ * @param refused hears why the person is logged out: the server's refusal, or REFRESH_MISSING when nothing was kept to renew with
+ * @returns whether there is a fresh session now
+ * @throws ApiError when the server was not reached: the session is kept for later
  */
-export async function refreshSession(): Promise<boolean> {
+export async function refreshSession(refused?: (reason: ApiError) => void): Promise<boolean> {
   const before = currentSession();
-  if (!globalThis.navigator?.locks) return renew(before);
-  return navigator.locks.request(LOCK, () => renew(before));
+  if (!globalThis.navigator?.locks) return renew(before, refused);
+  return navigator.locks.request(LOCK, () => renew(before, refused));
 }
 
-async function renew(before: Session | null): Promise<boolean> {
+async function renew(before: Session | null, refused?: (reason: ApiError) => void): Promise<boolean> {
   // Another tab may have renewed while this one waited for the lock, and the memory of a worker is older still.
   const stored = await readStoredSession().catch(() => before);
   if (!stored) return false;
@@ -38,11 +39,8 @@ async function renew(before: Session | null): Promise<boolean> {
     await storeSession(stored);
     return true;
   }
-  if (!stored.refreshToken) {
-    await storeSession(null);
-    throw new ApiError('REFRESH_MISSING', 400, '');
-  }
   try {
+    if (!stored.refreshToken) throw new ApiError('REFRESH_MISSING', 400, '');
     // The key is made of the token, so that a retry after a lost answer is a replay and not a second use.
     const idempotencyKey = `refresh-${stored.refreshToken.slice(0, 24)}`;
     const login = await requestOnce(userRefresh, { refreshToken: stored.refreshToken }, { idempotencyKey });
@@ -51,6 +49,7 @@ async function renew(before: Session | null): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.outcomeUnknown || error.status === 429) throw error;
     await storeSession(null);
+    refused?.(error);
     return false;
   }
 }

@@ -5,9 +5,9 @@ import { dictValue } from '../../../contract/account/calls.ts';
 import { adsSave } from '../../../contract/activity/calls.ts';
 import { isScreen, type ScreenUrl, screenOf } from '../../../contract/screens.ts';
 import { reportClick, sentBy } from '../../api/exchange/attribution.ts';
-import { setHeaderSource } from '../../api/exchange/request-once.ts';
+import { ApiError, setHeaderSource } from '../../api/exchange/request-once.ts';
 import { onEndedElsewhere } from '../../api/exchange/session.ts';
-import { request, setLoginPrompt } from '../../api/request.ts';
+import { checkAtLaunch, request, setLoginPrompt } from '../../api/request.ts';
 import { watchInstall } from '../../offline/device/install.ts';
 import { startUpdates } from '../../offline/device/updates.ts';
 import { startOutbox } from '../../offline/outbox/sync-triggers.ts';
@@ -26,8 +26,11 @@ export function startBackground(router: AppRouter): void {
       const { href } = router.latestLocation;
       void router.navigate({ to: LOGIN, search: { redirect: href } });
     },
+    refused: announceFailure,
     isOpen: () => router.latestLocation.pathname.startsWith('/pages/login/'),
   });
+  // Whoever is out of reach asks again with the first call.
+  void checkAtLaunch().catch(() => undefined);
   setHeaderSource(trackPages(router));
   markShared(sentBy);
   const { pathname: page } = router.latestLocation;
@@ -73,7 +76,8 @@ async function fetchProtectedRoutes(): Promise<void> {
     const { content } = await request(dictValue, { type: 'next_auth_routes', value: 'default' });
     protectAlso(v.parse(routeListSchema, typeof content === 'string' ? JSON.parse(content) : content));
   } catch (error) {
-    announceFailure(error);
+    // Without a network the list of last time holds; only what the server itself says is worth a word.
+    if (error instanceof ApiError && error.status !== 0) announceFailure(error);
   }
 }
 

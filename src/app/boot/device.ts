@@ -1,7 +1,9 @@
 /** The device's affairs once the first picture stands: what waits is announced, what was lost is told, what is in the way is said. */
 import { get, set } from 'idb-keyval';
-import { deviceWork } from '../../../contract/account/calls.ts';
+import { deviceSave, deviceWork } from '../../../contract/account/calls.ts';
 import type { ScreenUrl } from '../../../contract/screens.ts';
+import { APP } from '../../../contract/wire/limits.ts';
+import { thisDevice } from '../../api/exchange/device-name.ts';
 import { currentSession, onSession } from '../../api/exchange/session.ts';
 import { request } from '../../api/request.ts';
 import { text } from '../../domains/device/outbox-words.ts';
@@ -10,12 +12,14 @@ import { onDatabase } from '../../offline/device/db.ts';
 import { keepShared, SHARED_SCREEN } from '../../offline/drafts/share-target.ts';
 import { startAnnouncing } from '../../offline/outbox/announce.ts';
 import { alert, confirm } from '../../ui/feedback/dialogs.ts';
-import { textNow } from '../../ui/format/text.ts';
+import { currentLanguage, textNow } from '../../ui/format/text.ts';
 import type { AppRouter } from '../router.ts';
 
+const INTRODUCED = 'introducedDevice';
 const OUTBOX = '/pages/user/outbox' satisfies ScreenUrl;
 
 export function startDevice(router: AppRouter): void {
+  void introduceDevice().catch(() => undefined);
   startAnnouncing();
   void watchRefresh();
   openFiles(router);
@@ -29,6 +33,14 @@ export function startDevice(router: AppRouter): void {
     userId = currentSession()?.userId;
     if (userId && !before) void tellLostWork(router).catch(() => undefined);
   });
+}
+
+/** Once for each version and language; a login tells whose it is. */
+async function introduceDevice(): Promise<void> {
+  const said = `${APP.version} ${currentLanguage()}`;
+  if ((await get(INTRODUCED)) === said) return;
+  await request(deviceSave, thisDevice(), { idempotencyKey: crypto.randomUUID() });
+  await set(INTRODUCED, said);
 }
 
 /** Photos opened with the installed app become a receipt, like those shared with it. */

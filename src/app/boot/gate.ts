@@ -1,6 +1,7 @@
 /** Who may open a screen: the login gate and the stock-account gate, as the specification words them. */
 import type { QueryClient } from '@tanstack/react-query';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { get, set } from 'idb-keyval';
 import { isScreen, screenOf } from '../../../contract/screens.ts';
 import { NAVIGATION } from '../../../contract/wire/limits.ts';
 import { loadSession } from '../../api/exchange/session.ts';
@@ -8,18 +9,28 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { textNow } from '../../ui/format/text.ts';
 import { text } from '../words.ts';
 
-const alsoNeedLogin = new Set<string>();
+/** The server's own list beside the contract's, as this device heard it last: a start without a network knows every gate. */
+const KEY = 'authRoutesList';
+let heard: Promise<ReadonlySet<string>> | undefined;
 
-/** Merges the list that the server keeps in its dictionary with the contract's. */
+export const loadGates = (): Promise<ReadonlySet<string>> => {
+  heard ??= get<string[]>(KEY).then(
+    (routes) => new Set(routes ?? []),
+    () => new Set(),
+  );
+  return heard;
+};
+
 export function protectAlso(routes: readonly string[]): void {
-  for (const route of routes) alsoNeedLogin.add(route);
+  heard = Promise.resolve(new Set(routes));
+  void set(KEY, routes).catch(() => undefined);
 }
 
 /** @throws a redirect when the person may not enter yet */
 export async function passGate(location: ParsedLocation, queries: QueryClient): Promise<void> {
   const { pathname } = location;
   const gate = isScreen(pathname) ? screenOf(pathname).gate : undefined;
-  if (!gate && !alsoNeedLogin.has(pathname)) return;
+  if (!gate && !(await loadGates()).has(pathname)) return;
   if (!(await loadSession())) {
     toast(textNow(text).loginFirst);
     await new Promise((resolve) => setTimeout(resolve, NAVIGATION.loginGateWait));

@@ -1,7 +1,7 @@
 /** Writing an address: pasted whole, or field by field. Kept on the device when there is no network. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
 import { addressList } from '../../../contract/address/calls.ts';
 import { phone as phoneSchema } from '../../../contract/wire/query.ts';
@@ -11,7 +11,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { IconPin } from '../../ui/format/icons.tsx';
 import { useText } from '../../ui/format/text.ts';
-import { Button } from '../../ui/input/Button.tsx';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Switch } from '../../ui/input/Choice.tsx';
 import { ChoiceField, Field } from '../../ui/input/Field.tsx';
 import { Row } from '../../ui/list/Row.tsx';
@@ -19,16 +19,19 @@ import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
 import { type Entry, useBook, useSaveAddress } from './book.ts';
-import { regionLine } from './divisions.ts';
+import { loadDivisions, regionLine } from './divisions.ts';
 import { PasteAddress } from './PasteAddress.tsx';
+import { parseAddress } from './parse.ts';
+import { type Place, placeIn } from './place/place.ts';
 import { RegionSheet } from './RegionSheet.tsx';
 import { answer, pathOnly } from './select.ts';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/address/modify')({
-  validateSearch: (search): { id?: string; from?: string } => ({
+  validateSearch: (search): { id?: string; from?: string } & Partial<Place> => ({
     id: typeof search.id === 'string' ? search.id : undefined,
     from: pathOnly(search.from),
+    ...placeIn(search),
   }),
   loader: ({ context }) => prefetch(context.queries, read(addressList, {})),
   component: Modify,
@@ -78,6 +81,16 @@ function Form({ title, start }: { title: string; start: Entry }) {
   return <Fields title={title} start={start} draft={draft} />;
 }
 
+/** A place that was chosen on its own screen is taken apart like one that was pasted. Coordinates alone name no street. */
+function usePlace(set: (change: Partial<Entry>) => void): void {
+  const { address, name, latitude } = Route.useSearch();
+  const place = latitude === undefined ? [address, name].filter(Boolean).join(' ') : '';
+  const take = useEffectEvent(async () => set(parseAddress(place, await loadDivisions())));
+  useEffect(() => {
+    if (place) void take().catch(() => undefined);
+  }, [place]);
+}
+
 function Fields({ title, start, draft }: { title: string; start: Entry; draft: DraftForm<Entry> }) {
   const t = useText(text);
   const router = useRouter();
@@ -88,6 +101,7 @@ function Fields({ title, start, draft }: { title: string; start: Entry; draft: D
   const [region, setRegion] = useState(false);
   const [insist, setInsist] = useState(false);
   const save = useSaveAddress();
+  usePlace(set);
   const goodPhone = v.is(phoneSchema, value.phone);
   const missing = [
     !value.name.trim() && t.name,
@@ -101,7 +115,7 @@ function Fields({ title, start, draft }: { title: string; start: Entry; draft: D
     if (!saved) return;
     toast(saved.queued ? t.savedOffline : t.saved, saved.queued ? {} : { success: true });
     if (!from || saved.queued) return canGoBack ? router.history.back() : router.navigate({ to: LIST, replace: true });
-    answer(router, from, id, 2);
+    answer(router, from, { addressId: id }, 2);
   };
 
   return (
@@ -161,6 +175,9 @@ function Fields({ title, start, draft }: { title: string; start: Entry; draft: D
           value={regionLine(value)}
           onClick={() => setRegion(true)}
         />
+        <LinkButton kind="text" size="sm" to="/choose-location" search={{ from: router.latestLocation.href }}>
+          {t.choosePlace}
+        </LinkButton>
         <Field
           label={t.detail}
           placeholder={t.detailPlaceholder}

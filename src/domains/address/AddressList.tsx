@@ -37,7 +37,7 @@ function AddressScreen() {
   const query = useQuery(read(addressList, {}));
   const book = useBook(query);
   const choose = (id: string) => {
-    if (from) answer(router, from, id, 1);
+    if (from) answer(router, from, { addressId: id }, 1);
   };
   return (
     <Screen

@@ -7,6 +7,7 @@ import { type ConsentKind, consentVersions, userCode, userToken } from '../../..
 import { shopInfo } from '../../../../contract/shop/calls.ts';
 import { CODE } from '../../../../contract/wire/limits.ts';
 import { phone as phoneSchema } from '../../../../contract/wire/query.ts';
+import { deviceName } from '../../../api/exchange/device-name.ts';
 import { ApiError } from '../../../api/exchange/request-once.ts';
 import { loadSession } from '../../../api/exchange/session.ts';
 import { read } from '../../../api/read.ts';
@@ -22,7 +23,7 @@ import { Screen } from '../../../ui/surface/Screen.tsx';
 import { CodeEntry } from './CodeEntry.tsx';
 import { Consents, type Given, missingConsents } from './Consents.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
-import { deviceName, enter } from './enter.ts';
+import { enter } from './enter.ts';
 import { HotProduct } from './HotProduct.tsx';
 import { text as linkText } from './link-words.ts';
 import styles from './login.module.css';

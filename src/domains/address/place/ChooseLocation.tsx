@@ -1,7 +1,7 @@
 /** Choosing a place: on a map where one is configured, one's own addresses, where one is, a region, or in one's own words. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { addressList } from '../../../../contract/address/calls.ts';
 import { read } from '../../../api/read.ts';
 import { useSession } from '../../../api/use-session.ts';
@@ -15,9 +15,10 @@ import type { Tiles } from '../../../ui/media/PlaceMap.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { regionLine } from '../divisions.ts';
-import { pathOnly } from '../select.ts';
+import { answer, pathOnly } from '../select.ts';
 import { type Place, type Point, pointOf, tiles, whereAmI, written } from './place.ts';
 import { RegionSearch } from './RegionSearch.tsx';
+import { forgetPlaces, keepPlace, recentPlaces, titleOf } from './recent.ts';
 import { text } from './words.ts';
 
 const PlaceMap = lazy(() => import('../../../ui/media/PlaceMap.tsx').then(({ PlaceMap }) => ({ default: PlaceMap })));
@@ -38,10 +39,11 @@ function ChooseLocation() {
   const { from } = Route.useSearch();
   const [chosen, setChosen] = useState<Place | null>(null);
   const use = (place: Place) => {
-    const target = new URL(from ?? '/open-location', location.origin);
-    for (const [name, value] of Object.entries(place))
-      if (value !== undefined) target.searchParams.set(name, String(value));
-    void router.navigate({ href: `${target.pathname}${target.search}`, replace: from !== undefined });
+    // What only this moment knows is nothing to come back to.
+    if (place.name !== t.here && place.name !== t.mapPoint) void keepPlace(place).catch(() => undefined);
+    const said = Object.entries(place).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+    if (from) answer(router, from, Object.fromEntries(said), 1);
+    else void router.navigate({ href: `/open-location?${new URLSearchParams(said)}` });
   };
   return (
     <Screen
@@ -61,6 +63,7 @@ function ChooseLocation() {
     >
       {tiles && <OnMap tiles={tiles} near={chosen} onChoose={setChosen} />}
       <Here onChoose={setChosen} />
+      <Recent chosen={chosen} onChoose={setChosen} />
       <Mine onChoose={setChosen} />
       <RegionSearch chosen={chosen?.adcode ?? null} onChoose={setChosen} />
       <InWords onChoose={setChosen} />
@@ -70,6 +73,35 @@ function ChooseLocation() {
 
 interface Choosing {
   onChoose: (place: Place) => void;
+}
+
+/** Places that were chosen before, on this device. */
+function Recent({ chosen, onChoose }: Choosing & { chosen: Place | null }) {
+  const t = useText(text);
+  const [places, setPlaces] = useState<Place[]>([]);
+  useEffect(() => void recentPlaces().then(setPlaces, () => undefined), []);
+  if (places.length === 0) return null;
+  const forget = () => void forgetPlaces().then(() => setPlaces([]));
+  return (
+    <Card
+      title={t.recent}
+      end={
+        <Button kind="text" size="sm" onClick={forget}>
+          {t.forget}
+        </Button>
+      }
+    >
+      <RadioRows
+        name={t.recent}
+        value={chosen && titleOf(chosen)}
+        onChange={(title) => {
+          const place = places.find((one) => titleOf(one) === title);
+          if (place) onChoose(place);
+        }}
+        options={places.map((place) => ({ value: titleOf(place), label: titleOf(place), note: place.address }))}
+      />
+    </Card>
+  );
 }
 
 /** The middle of Hangzhou, where the warehouse stands. */

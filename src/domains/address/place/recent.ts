@@ -1,0 +1,34 @@
+/** Places chosen on this device, newest first: the general search history, whose fields are lists as the specification has them. */
+import { addHistory, clearHistory, listHistory } from '../../../offline/cache/history.ts';
+import { type Place, pointOf } from './place.ts';
+
+const SHOWN = 5;
+
+export const titleOf = ({ name, address }: Place): string => name || address;
+
+export function keepPlace(place: Place): Promise<void> {
+  const [, city, district] = place.address.split(' ');
+  const point = pointOf(place);
+  return addHistory('general', titleOf(place), {
+    address: [place.address],
+    ...(place.adcode && { adcode: [place.adcode] }),
+    ...(place.adcode && city && { city: [city] }),
+    ...(place.adcode && district && { district: [district] }),
+    ...(point && { location: [`${point.longitude},${point.latitude}`] }),
+  });
+}
+
+export async function recentPlaces(): Promise<Place[]> {
+  const kept = await listHistory('general', SHOWN);
+  return kept.map(({ name, address, adcode, location }) => {
+    const [longitude, latitude] = (location[0] ?? '').split(',').map(Number);
+    return {
+      name: name[0] ?? '',
+      address: address[0] ?? '',
+      ...(adcode[0] && { adcode: adcode[0] }),
+      ...(location[0] && { latitude, longitude }),
+    };
+  });
+}
+
+export const forgetPlaces = (): Promise<void> => clearHistory('general');
