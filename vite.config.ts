@@ -14,7 +14,7 @@ import { chunkOf, routes, screenFiles } from './src/app/routes.ts';
 const base = `/${process.env.BASE_PATH ?? ''}/`.replace(/\/+/g, '/');
 
 /** What the server answers itself: in development Vite passes these on to it. */
-const served = ['api', 'img', 'storage', 'notify', 'docs', 'openapi.json', 'healthz', 'metrics'];
+const served = ['api', 'img', 'storage', 'notify', 'docs', 'openapi.json', 'healthz', 'readyz', 'metrics'];
 
 /** The manifest is written for `/`; every address in it moves along with the base path. */
 const manifest = JSON.parse(

@@ -3,8 +3,9 @@
  * changed and not how it looks now: that is asked for with a call, with one's own rights.
  */
 import * as v from 'valibot';
+import { grade } from './item/grades.ts';
 import { fen } from './wire/money.ts';
-import { id } from './wire/query.ts';
+import { id, time } from './wire/query.ts';
 
 /** What a notice is about. `trade` is whatever is not one of the others. */
 export const noticeKinds = ['trade', 'money', 'deadline', 'stock', 'news'] as const;
@@ -24,16 +25,22 @@ interface Event {
 /* @__NO_SIDE_EFFECTS__ */
 const event = <const E extends Event>(declared: E): E => declared;
 
-/** A size's market as it is now; the names are those of the calls. */
-const quote = v.object({
-  skuId: id,
-  productId: id,
+const prices = {
   minSellPrice: v.nullable(fen),
   maxBuyPrice: v.nullable(fen),
   lastTradePrice: v.nullable(fen),
   closedPrice: v.nullable(v.number()),
   askCount: v.number(),
   bidCount: v.number(),
+};
+
+/** A size's market as it is now, and that of each grade; the names are those of the calls. */
+const quote = v.object({
+  skuId: id,
+  productId: id,
+  grade: v.nullable(grade),
+  ...prices,
+  grades: v.array(v.object({ grade, ...prices, lastTradeAt: v.nullable(time) })),
 });
 
 const one = v.object({ id });
@@ -60,6 +67,8 @@ export const events = {
   storage: event({ to: 'person', kind: 'stock', data: v.object({ items: v.number(), days: v.number() }) }),
   retrieval: event({ to: 'person', kind: 'stock', data: one }),
   item: event({ to: 'person', kind: 'stock', data: one }),
+  /** To the platform's staff: the codes sent within a day are near what they may cost. */
+  'sms.budget': event({ to: 'person', kind: 'news', data: v.object({ spent: v.number(), budget: v.number() }) }),
   /** The streams of that session end with it. */
   'session.ended': event({ to: 'person', kind: null, data: v.object({ sessionId: id }) }),
 };

@@ -29,6 +29,7 @@ import * as staff from './shop/people-calls.ts';
 import * as stock from './stock/calls.ts';
 import * as stockGoods from './stock/goods.ts';
 import * as warehouse from './stock/warehouse.ts';
+import * as todo from './todo/calls.ts';
 import * as upload from './upload/calls.ts';
 import * as wallet from './wallet/calls.ts';
 import { type Call, isCall } from './wire/call.ts';
@@ -63,6 +64,7 @@ export const domains = {
   staff,
   stock,
   stockGoods,
+  todo,
   upload,
   wallet,
   warehouse,

@@ -75,6 +75,7 @@ import { stockGoods } from './domains/stock/goods.ts';
 import { stock } from './domains/stock/handlers.ts';
 import { stockPersonal } from './domains/stock/personal.ts';
 import { warehouse } from './domains/stock/warehouse.ts';
+import { todo } from './domains/todo/handlers.ts';
 import { upload } from './domains/upload/handlers.ts';
 import { uploadPersonal } from './domains/upload/personal.ts';
 import { uploadPictures } from './domains/upload/pictures.ts';
@@ -147,6 +148,7 @@ export const domains: readonly Domain[] = [
   stock,
   stockGoods,
   warehouse,
+  todo,
   upload,
   wallet,
 ];

@@ -2,6 +2,7 @@
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
+import { isLoopback } from './kernel/http/client-address.ts';
 import { systemClock } from './kernel/lib/clock.ts';
 import { noteBackup } from './kernel/lib/last-backup.ts';
 import { withOwnSecrets } from './kernel/lib/own-secret.ts';
@@ -16,15 +17,20 @@ async function start(): Promise<void> {
   await openHouse({ configured, clock: systemClock, stops, say: console.log, opened: greet });
 }
 
-function greet({ host, port, base, demo, databaseUrl, dataDir }: Config): void {
+function greet({ host, port, base, demo, databaseUrl, dataDir, proxies }: Config): void {
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   console.log(`\n  The shop is open at http://${shown}:${port}${base}/   (API documentation: ${base}/docs)`);
   console.log(`  Data: ${databaseUrl ? new URL(databaseUrl).host : dataDir}`);
+  if (demo && (proxies > 0 || !(host === 'localhost' || isLoopback(host))))
+    console.warn(
+      '  WARNING: this is a demo, and it can be reached from elsewhere: everybody can log in as anybody, staff included.\n' +
+        '  警告：这是演示，外部可以访问：任何人都能以任何账号登录，包括工作人员。正式使用请设置 DEMO=0。\n',
+    );
   if (demo)
     console.log(
       '  Demo accounts (the login screen shows the code):\n' +
         '    买家 buyer     13800000001\n    卖家 seller    13800000002\n' +
-        '    商家 merchant  13800000003\n    工作人员 staff 13800000009\n',
+        '    商家 merchant  13800000003\n    工作人员 staff 15400000009\n',
     );
 }
 

@@ -8,6 +8,7 @@ import { openDatabase } from './db/connect.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { addressee, identify } from './domains/account/identity.ts';
+import { forgetVisitors } from './domains/account/visitors.ts';
 import { foldTally } from './domains/catalogue/tally.ts';
 import { registerWatchers } from './domains/listing/watchers.ts';
 import { asSetUp } from './domains/shop/settings.ts';
@@ -19,6 +20,7 @@ import type { App } from './kernel/http/context.ts';
 import type { KeptAnswer } from './kernel/http/shared-answers.ts';
 import { SHOWN_CHANNEL, sharedCache } from './kernel/http/shared-cache.ts';
 import type { Clock } from './kernel/lib/clock.ts';
+import { mustStayWhatItIs } from './kernel/lib/database-kind.ts';
 import { createLog } from './kernel/lib/log.ts';
 import { createMetrics, type Metrics } from './kernel/lib/metrics.ts';
 import { withOwnSecrets } from './kernel/lib/own-secret.ts';
@@ -28,7 +30,8 @@ import { openProviders } from './providers/providers.ts';
 
 /** Requests get this long to finish after a stop was asked for, ms. */
 const GRACE = 10_000;
-const CHORES = 3_600_000;
+/** Between two rounds of the chores, ms: what nobody confirmed is gone within the hour. */
+const CHORES = 900_000;
 /** Between two times that the catalogue's counts are made short again, ms. */
 const FOLD = 60_000;
 
@@ -53,7 +56,9 @@ export async function openHouse({ configured, clock, stops, say = () => {}, open
   const { db } = database;
   const done = await migrate(db);
   if (done.length > 0) say(`Database ready (${done.length} migrations).`);
-  const config = await withOwnSecrets(await asSetUp(configured, db, clock.now()), db, clock.now());
+  const shop = await asSetUp(configured, db, clock.now());
+  await mustStayWhatItIs(db, shop.demo, clock.now());
+  const config = await withOwnSecrets(shop, db, clock.now());
   if (config.demo) await seed(database, clock, say);
   const house: App = {
     db,
@@ -118,8 +123,8 @@ function startChores(house: App, { registry }: Metrics): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   const chores = () => {
     const now = house.clock.now();
-    running = Promise.all([tidy(house.db, now), collectUploads(house, now)]).catch((err: unknown) =>
-      house.log.error({ err }, 'chores'),
+    running = Promise.all([tidy(house.db, now), forgetVisitors(house.db, now), collectUploads(house, now)]).catch(
+      (err: unknown) => house.log.error({ err }, 'chores'),
     );
   };
   let folding: Promise<unknown> = Promise.resolve();

@@ -30,7 +30,7 @@ interface SyncEvent extends ExtendableEvent {
 const base = new URL(self.registration.scope).pathname;
 const under = (path: string) => base + path;
 /** The server's own pages and the API are never answered from here. */
-const notOurs = ['api', 'img', 'storage', 'docs', 'openapi.json', 'metrics', 'healthz'].map(
+const notOurs = ['api', 'img', 'storage', 'docs', 'openapi.json', 'metrics', 'healthz', 'readyz'].map(
   (name) => new RegExp(`^${under(name)}(?:[/?]|$)`),
 );
 

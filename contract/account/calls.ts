@@ -42,9 +42,14 @@ export type Login = v.InferOutput<typeof login>;
 export const codePurposes = ['login', 'verify', 'change'] as const;
 
 export const userCode = call('POST', '/user/code', {
-  about: `Sends a code of ${CODE.digits} digits to a phone. Answers the same whether or not the number has an account.`,
+  about: `Sends a code of ${CODE.digits} digits to a phone. Answers the same whether or not the number has an account; beyond the first few it asks for a puzzle.`,
   who: 'visitor',
-  input: v.strictObject({ phone, purpose: v.optional(v.picklist(codePurposes), 'login') }),
+  input: v.strictObject({
+    phone,
+    purpose: v.optional(v.picklist(codePurposes), 'login'),
+    /** What solves the puzzle of a PUZZLE_NEEDED: the SHA-256 of `challenge:proof` begins with so many zero bits. */
+    proof: v.optional(v.pipe(v.string(), v.regex(/^\w{1,20}$/))),
+  }),
   output: v.object({
     /** When the next code may be asked for, ms from now. */
     resendAfter: v.number(),
@@ -209,6 +214,17 @@ export const deviceSave = call('POST', '/account/app/device', {
     work: v.optional(v.pipe(v.array(waitingWork), v.maxLength(200))),
   }),
   output: v.object({}),
+});
+
+export const queuedWithdraw = call('POST', '/account/app/device/withdraw', {
+  about: 'Takes a queued write back by its key: what has arrived under it is told, and otherwise nothing ever will.',
+  who: 'user',
+  input: v.strictObject({ key: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,64}$/)) }),
+  output: v.object({
+    arrived: v.boolean(),
+    /** When the server took it. */
+    at: v.nullable(time),
+  }),
 });
 
 export const deviceWork = call('GET', '/account/device/work', {

@@ -23,7 +23,7 @@ const commaList = v.pipe(
 );
 const gradeList = v.pipe(commaList, v.array(grade));
 
-/** A SKU's market, fen. `closedPrice` is the percent change of the last trade against the close of the day before it. */
+/** A market, fen. `closedPrice` is the percent change of the last trade against the close of the day before it. */
 const quoteFields = {
   minSellPrice: v.nullable(fen),
   maxBuyPrice: v.nullable(fen),
@@ -96,7 +96,18 @@ export const productList = call('GET', '/v3/mms/product/list', {
   offline: { mode: 'cached', ttl: 7 * DAY },
 });
 
-const sku = v.object({ id, productId: id, size: v.string(), ...quoteFields });
+/**
+ * A size: its lowest ask with the bid and trades of that ask's grade, counted over all grades; and each grade that was ever
+ * offered, wanted or traded, best first.
+ */
+const sku = v.object({
+  id,
+  productId: id,
+  size: v.string(),
+  grade: v.nullable(grade),
+  ...quoteFields,
+  grades: v.array(v.object({ grade, ...quoteFields })),
+});
 export type SkuQuote = v.InferOutput<typeof sku>;
 
 export const productSkuList = call('GET', '/v3/mms/product/sku/list', {
@@ -214,18 +225,20 @@ export const goodsDetail = call('GET', '/v3/mms/goods/detail', {
 });
 
 export const productTradeList = call('GET', '/v3/mms/product/trade/list', {
-  about: 'What was paid: a point a day (Shanghai time) for the chart, and the trades themselves, newest first.',
+  about:
+    'What was paid: the trades, newest first, and for one size in one grade a point a day (Shanghai time) for the chart.',
   who: 'visitor',
   shared: true,
   input: v.strictObject({
     ...page,
     productId: optionalId,
     skuId: optionalId,
+    grade: v.optional(grade),
     days: v.optional(queryInt(1, 365), 90),
   }),
   output: v.object({
     ...listOf(v.object({ id, size: v.string(), grade, price: fen, at: time })).entries,
-    /** Only days with trades, oldest first; of the first page. */
+    /** Only days with trades, oldest first; none unless asked for one size in one grade, which alone compare. */
     points: v.array(v.object({ day: v.string(), low: fen, high: fen, close: fen, count: v.number() })),
     count: v.number(),
   }),

@@ -4,7 +4,7 @@ import { grade } from '../item/grades.ts';
 import { feeSheet } from '../payment/fees.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
-import { fen, positiveFen } from '../wire/money.ts';
+import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { id, listOf, optionalId, page, queryInt, time, timelineOf, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { listingMachine } from './machine.ts';
@@ -35,7 +35,7 @@ const listingRow = v.object({
   days: v.number(),
   lowestAsk: v.nullable(fen),
   highestBid: v.nullable(fen),
-  sellerGets: fen,
+  sellerGets: sumFen,
   reviewReason: v.nullable(reviewReason),
   /** Why staff said no. */
   refusal: v.nullable(v.string()),

@@ -10,7 +10,7 @@ import { channels } from '../payment/calls.ts';
 import { feeSheet } from '../payment/fees.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
-import { fen, positiveFen } from '../wire/money.ts';
+import { fen, positiveSum, sumFen } from '../wire/money.ts';
 import { actor, bilingual, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
 import { statesWhere } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
@@ -48,7 +48,7 @@ export const orderPreview = call('GET', '/v3/oms/order/preview', {
     address: v.nullable(v.object({ id, ...shipTo.entries })),
     policyVersion: v.picklist(policyVersions),
     /** What the caller could pay with their balance; null for a visitor. */
-    balance: v.nullable(fen),
+    balance: v.nullable(sumFen),
     own: v.boolean(),
     payWith: v.array(v.picklist(channels)),
   }),
@@ -64,11 +64,11 @@ export const orderSubmit = call('POST', '/v3/oms/order/submit', {
     /** Refused with COUPON_UNUSABLE when it cannot be used for this. */
     couponId: optionalId,
     /** The total the buyer saw, fen. */
-    expectedTotal: positiveFen,
+    expectedTotal: positiveSum,
     /** The version of the return policy that was ticked; empty when it was not. */
     policyVersion: v.pipe(v.string(), v.maxLength(20)),
   }),
-  output: v.object({ id, no: v.string(), state, total: fen, deadlineAt: v.nullable(time) }),
+  output: v.object({ id, no: v.string(), state, total: sumFen, deadlineAt: v.nullable(time) }),
 });
 
 /** Which tab of the order list a state is found under, beside the one that holds them all. */
@@ -112,8 +112,8 @@ const orderRow = v.object({
   item: orderItem,
   price: fen,
   /** What the buyer pays. */
-  total: fen,
-  sellerGets: fen,
+  total: sumFen,
+  sellerGets: sumFen,
   createdAt: time,
 });
 export type OrderRow = v.InferOutput<typeof orderRow>;
@@ -137,8 +137,8 @@ const leg = v.object({
   arrivedAt: v.nullable(time),
 });
 
-/** Where the order's money is: with the buyer, held by us, with the seller, back with the buyer, or lost as a prepay. */
-export const moneyPlaces = ['unpaid', 'escrow', 'frozen', 'seller', 'refunded', 'forfeited'] as const;
+/** Where the order's money is: with the buyer, held by us, with the seller, on its way back, back with the buyer, or lost as a prepay. */
+export const moneyPlaces = ['unpaid', 'escrow', 'frozen', 'seller', 'returning', 'refunded', 'forfeited'] as const;
 
 export const orderDetail = call('GET', '/v3/oms/order/detail', {
   about:
@@ -159,19 +159,19 @@ export const orderDetail = call('GET', '/v3/oms/order/detail', {
     money: v.object({
       place: v.picklist(moneyPlaces),
       /** What lies there, fen. */
-      amount: fen,
+      amount: sumFen,
       /** Each way the buyer paid by, what came and what went back by it, fen; none of it is the seller’s business. */
-      ways: v.array(v.object({ channel: v.picklist(channels), paid: fen, back: fen })),
+      ways: v.array(v.object({ channel: v.picklist(channels), paid: sumFen, back: sumFen })),
       /** What the buyer paid, before anything went back, fen. */
-      paid: fen,
+      paid: sumFen,
       /** What is still to be paid: the total, less what a bid had prepaid. */
-      due: fen,
+      due: sumFen,
       /** When the seller's share becomes theirs to use; known once the order is completed. */
       releaseAt: v.nullable(time),
       settlementId: v.nullable(id),
       /** What a late seller has to pay, and the part of it that the buyer got, fen. */
-      penalty: fen,
-      compensation: fen,
+      penalty: sumFen,
+      compensation: sumFen,
     }),
     /** Where it goes: the buyer and staff see it, the seller ships to the platform. */
     address: v.nullable(shipTo),
@@ -188,14 +188,14 @@ export const orderDetail = call('GET', '/v3/oms/order/detail', {
     ),
     /** The after-sale case that is open, or that came last. */
     aftersale: v.nullable(
-      v.object({ id, state: v.picklist(aftersaleStates), kind: v.picklist(aftersaleKinds), amount: fen }),
+      v.object({ id, state: v.picklist(aftersaleStates), kind: v.picklist(aftersaleKinds), amount: sumFen }),
     ),
     /** Until when the buyer may apply for an after-sale; null when that is not open to the caller. */
     applyUntil: v.nullable(time),
     /** How it can be paid here. */
     payWith: v.array(v.picklist(channels)),
     /** What cancelling now would give back, fen; null when it cannot be cancelled. */
-    refundOnCancel: v.nullable(fen),
+    refundOnCancel: v.nullable(sumFen),
     timeline: timelineOf(state),
   }),
   offline: { mode: 'cached', ttl: 30 * DAY },
@@ -274,7 +274,8 @@ export const workbenchList = call('GET', '/v3/oms/workbench/list', {
 });
 
 export const workbenchScanIn = call('POST', '/v3/oms/workbench/order/scan-in', {
-  about: 'The parcel of an order has arrived; its waybill is checked against what the seller announced.',
+  about:
+    'The parcel of an order has arrived; its waybill is checked against what the seller announced, or its label against the order’s number.',
   who: 'staff',
   permission: 'orders.work',
   input: v.strictObject({ id, waybill: waybill.entries.waybill }),

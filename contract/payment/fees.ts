@@ -1,6 +1,6 @@
 /** Who pays what when something is sold. One schedule, versioned; the same function previews and charges. */
 import * as v from 'valibot';
-import { fen, share, signedFen } from '../wire/money.ts';
+import { share, signedSum, sumFen } from '../wire/money.ts';
 
 /** Amounts in fen, rates as fractions. A changed number is a new version; orders keep the version they were made under. */
 export const feeSchedules = {
@@ -39,19 +39,19 @@ export const feeName = {
   service: { zh: '平台服务费', en: 'Platform service' },
 } as const satisfies Record<FeeKind, { zh: string; en: string }>;
 
-const feeLine = v.object({ kind: v.picklist(feeKinds), amount: signedFen });
+const feeLine = v.object({ kind: v.picklist(feeKinds), amount: signedSum });
 export type FeeLine = v.InferOutput<typeof feeLine>;
 
 export const feeSheet = v.object({
   version: v.picklist(feeVersions),
   /** What the buyer pays, line by line; the lines add up to `total`. */
   buyer: v.array(feeLine),
-  total: fen,
+  total: sumFen,
   /** What the seller gets, line by line; the lines add up to `sellerGets`. */
   seller: v.array(feeLine),
-  sellerGets: fen,
+  sellerGets: sumFen,
   /** What stays with the platform: total + coupon = sellerGets + platform. */
-  platform: fen,
+  platform: sumFen,
 });
 export type FeeSheet = v.InferOutput<typeof feeSheet>;
 
@@ -115,10 +115,10 @@ export function refundPart(fees: FeeSheet, amount: number): FeeSheet {
   };
 }
 
-/** What a seller pays for not shipping in time, and the part of it that the buyer gets, fen. */
+/** What a seller pays for not shipping in time, never more than the price, and the part of it that the buyer gets, fen. */
 export function latePenalty(price: number, version: FeeVersion = currentFees): { penalty: number; toBuyer: number } {
   const { rate, min, max, toBuyer } = feeSchedules[version].late;
-  const penalty = Math.min(max, Math.max(min, share(price, rate)));
+  const penalty = Math.min(max, price, Math.max(min, share(price, rate)));
   return { penalty, toBuyer: share(penalty, toBuyer) };
 }
 

@@ -3,8 +3,8 @@
 import * as v from 'valibot';
 import { channels } from '../payment/calls.ts';
 import { call } from '../wire/call.ts';
-import { fen } from '../wire/money.ts';
-import { id, listOf, page, time, timelineOf, words } from '../wire/query.ts';
+import { sumFen } from '../wire/money.ts';
+import { id, listOf, nameOf, page, time, timelineOf, words } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { hours, minutes } from '../wire/units.ts';
@@ -68,7 +68,7 @@ export const cardBind = call('POST', '/oms/asset/card/bind', {
     bank: v.optional(words(20, 0), ''),
     account: v.pipe(v.string(), v.trim(), v.minLength(5), v.maxLength(130)),
     /** Taken as the certified name when the caller has none yet. */
-    certifiedName: v.optional(words(30, 2)),
+    certifiedName: v.optional(nameOf(30, 2)),
   }),
   output: card,
 });
@@ -83,7 +83,7 @@ export const cardRemove = call('POST', '/oms/asset/card/remove', {
 const withdrawalRow = v.object({
   id,
   no: v.string(),
-  amount: fen,
+  amount: sumFen,
   card: v.object({ kind: v.picklist(cardKinds), bank: v.string(), account: v.string(), holder: v.string() }),
   state: v.picklist(withdrawalStates),
   deadlineAt: v.nullable(time),
@@ -132,7 +132,7 @@ export const balanceDeposit = call('POST', '/user/balance/deposit', {
   output: v.object({
     id,
     no: v.string(),
-    amount: fen,
+    amount: sumFen,
     expiresAt: time,
     /** How it can be paid here. */
     payWith: v.array(v.picklist(channels)),
@@ -150,9 +150,9 @@ export const workbenchWithdrawals = call('GET', '/oms/workbench/withdraw/list', 
       nickname: v.string(),
       phone: v.string(),
       /** What the person has besides this, fen. */
-      available: fen,
+      available: sumFen,
       /** Withdrawn before, fen. */
-      paidBefore: fen,
+      paidBefore: sumFen,
       cardBoundAt: time,
       /** The whole account and name, once approved, for whoever sends the money by hand; null otherwise. */
       payTo: v.nullable(v.object({ account: v.string(), holder: v.string() })),

@@ -5,7 +5,7 @@ import { orderTimes } from '../order/rules.ts';
 import { currentFees, feeSchedules } from '../payment/fees.ts';
 import { call } from '../wire/call.ts';
 import { PHOTO, TEXT } from '../wire/limits.ts';
-import { fen } from '../wire/money.ts';
+import { sumFen } from '../wire/money.ts';
 import { id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { hours, percent } from '../wire/units.ts';
@@ -33,12 +33,12 @@ const penaltyRow = v.object({
   state: v.picklist(penaltyStates),
   /** Until when it can be appealed, or is decided. */
   deadlineAt: v.nullable(time),
-  amount: fen,
+  amount: sumFen,
   /** Already taken from balance and deposit. */
-  collected: fen,
+  collected: sumFen,
   /** Still to pay. */
-  owed: fen,
-  toBuyer: fen,
+  owed: sumFen,
+  toBuyer: sumFen,
   createdAt: time,
 });
 export type Penalty = v.InferOutput<typeof penaltyRow>;
@@ -50,10 +50,10 @@ export const penaltyAmount = call('GET', '/oms/order/penalty/amount', {
   who: 'user',
   input: v.strictObject({ orderId: optionalId }),
   output: v.object({
-    owed: fen,
+    owed: sumFen,
     /** Penalties that may still be appealed, are being decided, or are to be paid. */
     open: v.number(),
-    wouldBe: v.nullable(v.object({ rule: v.picklist(penaltyRules), amount: fen, toBuyer: fen })),
+    wouldBe: v.nullable(v.object({ rule: v.picklist(penaltyRules), amount: sumFen, toBuyer: sumFen })),
   }),
 });
 
@@ -93,7 +93,7 @@ export const penaltyPrepay = call('GET', '/oms/order/penalty/prepay', {
   about: 'What paying a penalty now would take from the balance.',
   who: 'user',
   input: v.strictObject({ id }),
-  output: v.object({ owed: fen, available: fen, missing: fen }),
+  output: v.object({ owed: sumFen, available: sumFen, missing: sumFen }),
 });
 
 export const penaltyPay = call('POST', '/oms/order/penalty/pay', {

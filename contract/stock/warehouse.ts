@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { grade } from '../item/grades.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
-import { id, listOf, page, words } from '../wire/query.ts';
-import { findings, MAX_PIECES, moved, parcel, pdfFile, receiptFull, receiptRow, stockRow } from './calls.ts';
+import { id, listOf, page, pdfFile, words } from '../wire/query.ts';
+import { findings, MAX_PIECES, moved, parcel, receiptFull, receiptRow, stockRow } from './calls.ts';
 import { retrievalRow } from './goods.ts';
 
 export const receiptQueues = ['arrive', 'count', 'differ'] as const;
@@ -31,7 +31,8 @@ export const workReceiptDetail = call('GET', '/v3/wms/work/receipt/detail', {
 });
 
 export const workReceiptArrive = call('POST', '/v3/wms/work/receipt/arrive', {
-  about: 'A parcel was scanned at the door: every receipt that travels in it has arrived.',
+  about:
+    'A parcel was scanned at the door, by its waybill or the label inside: every receipt that travels in it has arrived.',
   who: 'staff',
   permission: 'warehouse.work',
   input: v.strictObject({ waybill: parcel.entries.waybill }),

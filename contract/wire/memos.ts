@@ -15,6 +15,8 @@ export const memoWords = {
   'order.late': { zh: '卖家超时未发货', en: 'Seller did not ship in time' },
   'aftersale.collect': { zh: '售后退款，从货款收回', en: 'After-sale refund, taken from the sale' },
   'aftersale.refund': { zh: '售后退款', en: 'After-sale refund' },
+  'debt.collect': { zh: '偿还欠平台的退款', en: 'Refunds owed to us, paid back' },
+  'debt.writeOff': { zh: '平台核销欠款', en: 'Debt written off by us' },
   'settlement.pay': { zh: '结算到可用余额', en: 'Settled to your balance' },
   'bid.freeze': { zh: '求购定金，冻结', en: 'Bid prepay, frozen' },
   'bid.release': { zh: '求购定金退回', en: 'Bid prepay released' },

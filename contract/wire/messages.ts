@@ -13,7 +13,7 @@ export const messages = {
   SIGN_WRONG: { http: 400, zh: '请求签名不对', en: 'The signature does not match' },
   CLOCK_OFF: { http: 400, zh: '手机时间和服务器差得太多', en: 'Your clock is too far from ours' },
   KEY_MISSING: { http: 400, zh: '请求缺少幂等键', en: 'The idempotency key is missing' },
-  KEY_REUSED: { http: 409, zh: '这个幂等键已用在别的内容上', en: 'This idempotency key was used with other content' },
+  KEY_REUSED: { http: 409, zh: '这一项之前收到过，内容不一样', en: 'This arrived before, with other content' },
   BUSY: { http: 503, zh: '服务器有点忙，请稍后再试', en: 'The server is busy; please try again' },
   INTERNAL: {
     http: 500,
@@ -71,6 +71,22 @@ export const messages = {
   CODE_WRONG: { http: 400, zh: '验证码不对', en: 'The code is not right' },
   CODE_EXPIRED: { http: 400, zh: '验证码已过期，请重新获取', en: 'The code has expired; get a new one' },
   CODE_TOO_SOON: { http: 429, zh: '验证码刚发过，请稍后再试', en: 'A code was just sent; please wait' },
+  NAME_ODD: {
+    http: 400,
+    zh: '名字里有看不见的字符，请换一个',
+    en: 'The name has characters that cannot be seen; please choose another',
+  },
+  NAME_OURS: {
+    http: 400,
+    zh: '这个名字容易被当成平台，请换一个',
+    en: 'This name could be taken for ours; please choose another',
+  },
+  CODE_BUDGET: { http: 503, zh: '今天的短信已发完，请稍后再试', en: 'No more text messages today; please try later' },
+  PUZZLE_NEEDED: {
+    http: 428,
+    zh: '正在确认不是机器，请再点一次',
+    en: 'Making sure that you are no machine; please tap again',
+  },
   HOST_AUTH_FAILED: { http: 400, zh: '授权信息无法识别，请重试', en: 'The authorisation could not be read' },
   HOST_PHONE_NEEDED: {
     http: 409,
@@ -119,6 +135,16 @@ export const messages = {
     http: 409,
     zh: '今天的提现次数用完了，请明天再来',
     en: 'No more withdrawals today; please try tomorrow',
+  },
+  PAYOUT_HELD: {
+    http: 409,
+    zh: '部分货款还在售后期内，过了才能提现；站内可以照常使用',
+    en: 'Part of it may still be refunded and can be withdrawn later; you can use it here meanwhile',
+  },
+  DEBT_OWED: {
+    http: 409,
+    zh: '还欠平台售后退款，结清后才能提现；充值或新的货款会自动偿还',
+    en: 'Refunds are owed to us and come first; a top-up or your next sale pays them',
   },
   STATEMENT_TOO_LONG: {
     http: 409,
@@ -184,6 +210,26 @@ export const messages = {
     http: 409,
     zh: '照片内容和登记的不一致，请重传',
     en: 'The photo differs from what was announced; please send it again',
+  },
+  UPLOAD_QUOTA: {
+    http: 409,
+    zh: '这个账号的照片已存满，请联系客服',
+    en: 'This account holds as many photos as it may; please write to us',
+  },
+  STORE_FULL: {
+    http: 503,
+    zh: '照片暂时存不下了，会留在手机里，稍后自动再传',
+    en: 'There is no room for photos right now; yours wait on the phone and are sent again later',
+  },
+  UPLOAD_SHAPE: {
+    http: 400,
+    zh: '照片太长、太窄或像素太多，请换一张',
+    en: 'The photo is too long, too narrow or has too many pixels',
+  },
+  UPLOAD_BROKEN: {
+    http: 400,
+    zh: '照片不完整或打不开，请重新选一张',
+    en: 'The photo is incomplete or cannot be opened; please choose another',
   },
   UPLOAD_MISSING: { http: 409, zh: '照片还没有传到，请先上传', en: 'The photo has not arrived yet' },
   LEDGER_SHORT: { http: 409, zh: '账户余额不足', en: 'The account does not hold enough' },

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { userCode, userLink } from '../../contract/account/calls.ts';
 import { shopHealth, shopInfo, shopOpening, shopSettingsList, shopSettingsSave } from '../../contract/shop/calls.ts';
 import { readConfig } from '../config.ts';
-import { settingsNow, warehouseAddress } from '../domains/shop/settings.ts';
+import { asSetUp, settingsNow, warehouseNow } from '../domains/shop/settings.ts';
+import { mustStayWhatItIs } from '../kernel/lib/database-kind.ts';
 import { sandboxSms } from '../providers/sms/sandbox.ts';
 import { type TestApp, testApp } from '../testing/server.ts';
 import { answersFrom, setUp } from './setup.ts';
@@ -37,8 +38,22 @@ test('the owner logs in by the link that setup prints, and works as the owner', 
   const as = await ownerBy(link);
   const { current } = await app.must(shopSettingsList, {}, as);
   expect(current?.settings).toMatchObject({ name: { zh: '弄堂二手', en: 'Lane' }, publicUrl: 'https://lane.example' });
-  expect(await warehouseAddress(app.db, app.clock.now())).toMatchObject({ city: '杭州市', detail: '仓前街道 1 号' });
+  expect(await warehouseNow({ db: app.db, now: app.clock.now(), app: app.house })).toMatchObject({
+    city: '杭州市',
+    detail: '仓前街道 1 号',
+  });
   expect(await app.must(shopInfo, {})).toEqual({ name: { zh: '弄堂二手', en: 'Lane' }, open: false, codes: 'none' });
+});
+
+test('a shop that was never told where goods are sent does not start; what was set up is no demo from then on', async () => {
+  const now = app.clock.now();
+  await expect(asSetUp(readConfig({ DEMO: '0' }), app.db, now)).rejects.toThrow('where goods are sent');
+  await run();
+  const started = await asSetUp(readConfig({}), app.db, now);
+  expect(started).toMatchObject({ demo: false, warehouse: { city: '杭州市' } });
+  expect(started.appSecrets).toEqual({ h5: '' });
+  expect(started.env.PUBLIC_URL).toBe('https://lane.example');
+  await expect(asSetUp(readConfig({ DEMO: '1' }), app.db, now)).rejects.toThrow('real shop');
 });
 
 test('nobody is told that a code was sent when none can be', async () => {
@@ -61,14 +76,14 @@ test('what does not fit, or is missing where nobody can be asked, is named', asy
   await expect(run({ phone: '123' })).rejects.toThrow('phone');
   await expect(run({ url: 'lane.example' })).rejects.toThrow('publicUrl');
   await expect(answersFrom(['--name', 'x'], { OWNER_PHONE: answers.phone })).rejects.toThrow(
-    'Missing: --name-en (or SHOP_NAME_EN), --url (or PUBLIC_URL), --warehouse (or WAREHOUSE)',
+    'Missing: --name-en (or SHOP_NAME_EN), --url (or PUBLIC_URL), --warehouse (or SHOP_WAREHOUSE)',
   );
   const flags = ['--name', 'x', '--name-en', 'X', '--url', 'u', '--warehouse', 'w'];
   expect(await answersFrom(flags, { OWNER_PHONE: 'p' })).toMatchObject({ name: 'x', phone: 'p' });
 });
 
 test('the demo’s database is never made a shop', async () => {
-  await app.db.insertInto('dict').values({ type: 'demo', value: 'accounts', content: '[]' }).execute();
+  await mustStayWhatItIs(app.db, true, app.clock.now());
   await expect(run()).rejects.toThrow('demo');
 });
 

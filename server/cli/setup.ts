@@ -11,6 +11,7 @@ import { newLoginLink } from '../domains/account/links.ts';
 import { byPhone } from '../domains/account/people.ts';
 import { addVersion, asSetUp, settingsNow } from '../domains/shop/settings.ts';
 import { addRoles, linkWith } from '../domains/staff/people.ts';
+import { mustStayWhatItIs } from '../kernel/lib/database-kind.ts';
 import { withOwnSecrets } from '../kernel/lib/own-secret.ts';
 
 const questions = {
@@ -18,7 +19,7 @@ const questions = {
   'name-en': { env: 'SHOP_NAME_EN', ask: '英文店名 Its name in English' },
   url: { env: 'PUBLIC_URL', ask: '公开地址 Public address, e.g. https://shop.example' },
   phone: { env: 'OWNER_PHONE', ask: '店主手机号 The owner’s phone' },
-  warehouse: { env: 'WAREHOUSE', ask: '仓库地址，空格隔开 Warehouse: 省 市 区 详细地址' },
+  warehouse: { env: 'SHOP_WAREHOUSE', ask: '仓库地址，空格隔开 Warehouse: 省 市 区 详细地址' },
 } as const;
 type Name = keyof typeof questions;
 const names = Object.keys(questions) as Name[];
@@ -69,8 +70,7 @@ export async function setUp(db: Db, configured: Config, answers: Answers, now: D
   if (!v.is(phoneSchema, answers.phone)) throw new Error(`A phone has eleven digits, not "${answers.phone}".`);
   const settings = settingsFrom(answers);
   const token = await inTransaction(db, async (tx) => {
-    const demo = await tx.selectFrom('dict').select('value').where('type', '=', 'demo').executeTakeFirst();
-    if (demo) throw new Error('This database holds the demo: a shop needs a DATA_DIR of its own.');
+    await mustStayWhatItIs(tx, false, now);
     const before = await settingsNow(tx, now);
     if (!isDeepStrictEqual(before, settings)) await addVersion(tx, { settings, holdsFrom: now, savedBy: null, now });
     const owner = await byPhone(tx, { phone: answers.phone, nickname: before ? null : '店主', now });

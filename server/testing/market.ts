@@ -46,9 +46,10 @@ export interface Market extends TestApp {
 
 /** The whole server with nothing but what a sale needs, and what a test adds to it. */
 export async function openMarketApp(
-  more: Pick<TestOptions, 'domains' | 'deadlines' | 'providers'> = {},
+  more: Pick<TestOptions, 'config' | 'domains' | 'deadlines' | 'providers'> = {},
 ): Promise<Market> {
   const app = await testApp({
+    config: more.config,
     providers: more.providers,
     domains: [...(more.domains ?? []), listing, order, payment([orderPayable]), settlement, wallet],
     deadlines: [

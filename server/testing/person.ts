@@ -219,7 +219,7 @@ async function past(db: Db, a: Past): Promise<void> {
     .execute();
   await db
     .insertInto('price_alert')
-    .values({ user_id: a.userId, sku_id: a.skuId, price: 1, created_at: a.now, told_at: null })
+    .values({ user_id: a.userId, sku_id: a.skuId, grade: '95', price: 1, created_at: a.now, told_at: null })
     .execute();
   await db
     .insertInto('cart_line')
@@ -247,7 +247,13 @@ async function past(db: Db, a: Past): Promise<void> {
     .insertInto('penalty')
     .values({
       ...{ id: newId(), user_id: a.userId, ...over, order_id: a.soldId, rule: 'late_ship', state: 'paid' },
-      ...{ amount: 1_000, collected: 1_000, to_buyer: 500, appeal: JSON.stringify({ words: NAME, photos: [a.photo] }) },
+      ...{
+        amount: 1_000,
+        collected: 1_000,
+        to_buyer: 500,
+        buyer_paid: 500,
+        appeal: JSON.stringify({ words: NAME, photos: [a.photo] }),
+      },
     })
     .execute();
   await db

@@ -30,7 +30,7 @@ beforeAll(async () => {
   anna = await app.as('13800000001');
   rival = await app.as('13800000003');
   owner = await app.as('13800000002');
-  office = await app.as('13800000009');
+  office = await app.as('15400000009');
 }, 120_000);
 afterAll(() => app.close());
 

@@ -293,7 +293,7 @@ test('without a network the buyer asks to return it, with a photo; the seller sa
   await page.getByRole('textbox', { name: '说说情况' }).fill('鞋底开胶，照片里能看到');
   await page.locator('input[type=file]').setInputFiles(await acts.photo('sole.jpg'));
   await page.getByRole('button', { name: '提交申请' }).click();
-  await expect(page.getByText('申请存好了').last()).toBeVisible();
+  await expect(page.getByText('已存好，正在发出').last()).toBeVisible();
   expect((await life.book()).problems).toEqual([]);
   await page.context().setOffline(false);
   await page.getByRole('link', { name: '看进度' }).click();
@@ -326,7 +326,7 @@ test('it travels back, is checked, and the money is back the way it came', async
   await page.getByRole('button', { name: '顺丰速运' }).click();
   await page.getByRole('textbox', { name: '运单号' }).fill('SF5000000004');
   await page.getByRole('button', { name: '已寄出' }).click();
-  await expect(page.getByText('单号存好了').last()).toBeVisible();
+  await expect(page.getByText('已存好，正在发出').last()).toBeVisible();
   story.goesOn(dispute, '退货中', '买家', '快递');
   await told(dispute, anna, owner, office);
   await story.wasTold(pair.name.zh, [owner, '退货在路上']);

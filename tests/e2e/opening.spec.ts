@@ -182,7 +182,7 @@ test('a stranger sells what the owner made, and another one finds it, buys it an
   await call(workReceiptCount, { id, line: 0, found }, owner);
   await call(workReceiptClose, { id, how: 'stock' }, owner);
   const stock = await call(hangList, {}, seller);
-  const lines = [{ itemId: stock.list[0]?.id ?? '', price: 50_000 }];
+  const lines = [{ itemId: stock.list[0]?.itemId ?? '', price: 50_000 }];
   const { done } = await call(sellerGoodsCreate, { lines, terms: listingTerms }, seller);
   const listing = done[0];
   if (listing?.state === 'review') await call(listingJudge, { id: listing.id, result: 'approve' }, owner);

@@ -5,6 +5,7 @@
 
 /** Floors of the server's domains: a domain stands on those whose tables and functions it uses. */
 export const serverDomains: readonly (readonly string[])[] = [
+  ['shop'],
   [
     'address',
     'activity',
@@ -16,7 +17,7 @@ export const serverDomains: readonly (readonly string[])[] = [
     'notice',
     'payment',
     'settlement',
-    'shop',
+    'todo',
     'upload',
     'wallet',
   ],

@@ -310,10 +310,10 @@ describe('waiting', () => {
     expect((await photoItems()).every((item) => item.state === 'waiting')).toBe(true);
   });
 
-  test('dependency order holds, and lanes keep their order', async () => {
+  test('dependency order holds, and what touches one thing keeps its order', async () => {
     strike(server, RECEIPT, { status: 500 }, 1);
-    const first = await queueReceipt([], { lane: 'cart' });
-    await queueReceipt([], { lane: 'cart' });
+    const first = await queueReceipt([], { touches: ['cart'] });
+    await queueReceipt([], { touches: ['cart'] });
     await queueReceipt([], { dependsOn: [first] });
     await settleQueue();
     const ids = server.effects.map((effect) => effect.body.id as string);

@@ -22,6 +22,9 @@ import * as tally from './19_tally.ts';
 import * as saleActivity from './20_sale_activity.ts';
 import * as shown from './21_shown.ts';
 import * as accountSource from './22_account_source.ts';
+import * as facts from './23_facts.ts';
+import * as held from './27_held.ts';
+import * as owed from './28_owed.ts';
 import * as shop from './40_shop.ts';
 import * as catalogueWork from './41_catalogue_work.ts';
 
@@ -34,8 +37,8 @@ export const migrations: Record<string, Migration> = {
   '06_upload': upload,
   '07_cms': cms,
   '08_bid': bid,
-  '10_listing': listing,
   '09_aftersale': aftersale,
+  '10_listing': listing,
   '11_warehouse': warehouse,
   '12_notice': notice,
   '13_device': device,
@@ -48,6 +51,9 @@ export const migrations: Record<string, Migration> = {
   '20_sale_activity': saleActivity,
   '21_shown': shown,
   '22_account_source': accountSource,
+  '23_facts': facts,
+  '27_held': held,
+  '28_owed': owed,
   '40_shop': shop,
   '41_catalogue_work': catalogueWork,
 };

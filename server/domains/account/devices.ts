@@ -3,7 +3,7 @@ import type * as contract from '../../../contract/account/calls.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { answeredKeys } from '../../kernel/state/idempotency.ts';
+import { answeredKeys, spend } from '../../kernel/state/idempotency.ts';
 import { endSessions } from './sessions.ts';
 
 type WaitingWork = NonNullable<Parsed<typeof contract.deviceSave>['work']>[number];
@@ -46,6 +46,12 @@ async function announce(ctx: Context, deviceId: string, userId: string, work: Wa
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+export const queuedWithdraw: Handler<typeof contract.queuedWithdraw> = async ({ key }, ctx) => {
+  const { userId } = userOf(ctx);
+  const at = await spend(ctx.db, { owner: userId, key, now: ctx.now });
+  return { arrived: at !== null, at: at?.getTime() ?? null };
+};
 
 /**
  * A wiped device comes back as another one, so nobody can say for sure which of a person's devices it was: all others that

@@ -1,7 +1,9 @@
 /** Accounts as rows: found by phone or host, made at the first login, shown as a profile. */
+
 import type { Selectable } from 'kysely';
 import { type ConsentKind, consentVersions } from '../../../contract/account/calls.ts';
 import type { Role } from '../../../contract/wire/call.ts';
+import { isPlainName, soundsLikeUs } from '../../../contract/wire/names.ts';
 import type { Db } from '../../db/schema.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import type { AccountTables } from './tables.ts';
@@ -26,7 +28,8 @@ export async function byPhone(
     .values({
       id,
       phone,
-      nickname: nickname || `潮友${id.slice(-4)}`,
+      // A host app's name for a person is whatever they once typed there.
+      nickname: nickname && isPlainName(nickname) && !soundsLikeUs(nickname) ? nickname : `潮友${id.slice(-4)}`,
       gender: gender ?? 1,
       certified_name: null,
       phone_changed_at: null,

@@ -32,7 +32,7 @@ export interface AccountTables {
     created_at: Date;
     seen_at: Date;
     ended_at: Date | null;
-    ended_by: 'logout' | 'remote' | 'reuse' | 'closed' | null;
+    ended_by: 'logout' | 'remote' | 'reuse' | 'device' | 'phone' | 'closed' | null;
   };
   /** One-time links that log their holder in. Kept as SHA-256 only. */
   login_link: { hash: string; user_id: string; expires_at: Date; used_at: Date | null };
@@ -49,6 +49,8 @@ export interface AccountTables {
     expires_at: Date;
     tries: Generated<number>;
     used_at: Date | null;
+    /** A newer one was sent to the same asker. */
+    superseded: Generated<boolean>;
   };
   /** Who a person is in a host app. */
   host_identity: { host: 'wechat' | 'alipay'; host_user_id: string; user_id: string; created_at: Date };

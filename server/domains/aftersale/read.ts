@@ -17,6 +17,7 @@ import { transitionRows } from '../../kernel/state/transitions.ts';
 import { couponBackKey } from '../coupon/use.ts';
 import { parcelsOf } from '../express/parcels.ts';
 import { mayDisputeUntil } from '../order/disputes.ts';
+import { warehouseNow } from '../shop/settings.ts';
 import { journalKeys } from './money.ts';
 import {
   type CaseRow,
@@ -142,7 +143,7 @@ export const aftersaleDetail: Handler<typeof contract.aftersaleDetail> = async (
       photos: photos.map(photoUrl),
       at: created_at.getTime(),
     })),
-    sendTo: found.kind === 'return' && found.state === 'approved' ? contract.returnAddress : null,
+    sendTo: found.kind === 'return' && found.state === 'approved' ? await warehouseNow(ctx) : null,
     parcel: parcel('return'),
     parcelBack: parcel('returnBack'),
     money: {

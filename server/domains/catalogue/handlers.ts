@@ -104,12 +104,13 @@ export const catalogue = handlers(contract, {
     };
   },
 
-  productTradeList: async ({ productId, skuId, days, cursor, size }, { db, now }) => {
+  productTradeList: async ({ productId, skuId, grade, days, cursor, size }, { db, now }) => {
     if (!productId && !skuId) throw new Refusal('BAD_INPUT');
-    const which = { productId, skuId, since: new Date(now.getTime() - days * DAY) };
-    const [rows, points] = await Promise.all([
+    const which = { productId, skuId, grade, since: new Date(now.getTime() - days * DAY) };
+    const [rows, points, count] = await Promise.all([
       queries.tradeRows(db, which, readCursor(cursor), size),
-      queries.tradeDays(db, which),
+      skuId && grade ? queries.tradeDays(db, which) : [],
+      queries.countTrades(db, which),
     ]);
     const list = rows.slice(0, size);
     const last = list.at(-1);
@@ -117,7 +118,7 @@ export const catalogue = handlers(contract, {
       list: list.map((row) => ({ ...row, at: row.at.getTime() })),
       next: rows.length > size && last ? writeCursor({ key: last.at.getTime(), id: last.id }) : null,
       points,
-      count: points.reduce((sum, point) => sum + point.count, 0),
+      count,
     };
   },
 

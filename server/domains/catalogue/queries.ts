@@ -1,7 +1,7 @@
 /** Reading the catalogue: products, their sizes and quotes, categories, brands, trades. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { SkuQuote } from '../../../contract/catalogue/calls.ts';
-import type { Grade } from '../../../contract/item/grades.ts';
+import { type Grade, grades } from '../../../contract/item/grades.ts';
 import type { Shape } from '../../art/draw.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Place } from './cursor.ts';
@@ -45,6 +45,7 @@ export async function skusOf(db: Db, productId: string): Promise<SkuQuote[]> {
     .leftJoin('quote', 'quote.sku_id', 'sku.id')
     .selectAll('quote')
     .select(['sku.id', 'sku.product_id', 'sku.size'])
+    .select(gradesOf(sql`sku.id`).as('grades'))
     .where('sku.product_id', '=', productId)
     .orderBy('sku.sort')
     .execute();
@@ -52,6 +53,7 @@ export async function skusOf(db: Db, productId: string): Promise<SkuQuote[]> {
     id: row.id,
     productId: row.product_id,
     size: row.size,
+    grade: row.grade,
     minSellPrice: row.min_sell_price,
     maxBuyPrice: row.max_buy_price,
     lastTradePrice: row.last_trade_price,
@@ -59,8 +61,20 @@ export async function skusOf(db: Db, productId: string): Promise<SkuQuote[]> {
     closedPrice: row.closed_price,
     askCount: row.ask_count ?? 0,
     bidCount: row.bid_count ?? 0,
+    grades: row.grades,
   }));
 }
+
+/** Each grade's quote of a size, best grade first, as calls and events have it. */
+export const gradesOf = (skuId: RawBuilder<unknown>) => sql<SkuQuote['grades']>`
+  coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'grade', g.grade, 'minSellPrice', g.min_sell_price, 'maxBuyPrice', g.max_buy_price,
+      'lastTradePrice', g.last_trade_price, 'lastTradeAt', floor(extract(epoch from g.last_trade_at) * 1000)::bigint,
+      'closedPrice', g.closed_price, 'askCount', g.ask_count, 'bidCount', g.bid_count
+    ) order by array_position(${[...grades]}::text[], g.grade))
+    from grade_quote g where g.sku_id = ${skuId}
+  ), '[]'::jsonb)`;
 
 export const coloursOf = (db: Db, productId: string) =>
   db
@@ -140,13 +154,13 @@ export interface TradeRow {
 interface TradesOf {
   productId?: string;
   skuId?: string;
+  grade?: Grade;
   since: Date;
 }
 
-const tradesOf = ({ productId, skuId, since }: TradesOf) =>
-  skuId
-    ? sql`t.sku_id = ${skuId} and t.at >= ${since}`
-    : sql`t.sku_id in (select id from sku where product_id = ${productId ?? null}) and t.at >= ${since}`;
+const tradesOf = ({ productId, skuId, grade, since }: TradesOf) => sql`
+  ${skuId ? sql`t.sku_id = ${skuId}` : sql`t.sku_id in (select id from sku where product_id = ${productId ?? null})`}
+  and t.at >= ${since} ${grade ? sql`and t.grade = ${grade}` : sql``}`;
 
 /** Newest first; one more than asked, to know whether more follow. */
 export async function tradeRows(db: Db, which: TradesOf, place: Place | null, size: number): Promise<TradeRow[]> {
@@ -155,6 +169,13 @@ export async function tradeRows(db: Db, which: TradesOf, place: Place | null, si
     select t.id, s.size, t.grade, t.price, t.at from trade t join sku s on s.id = t.sku_id
     where ${tradesOf(which)} ${before} order by t.at desc, t.id desc limit ${size + 1}`.execute(db);
   return rows;
+}
+
+export async function countTrades(db: Db, which: TradesOf): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from trade t where ${tradesOf(which)}`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
 }
 
 /** One point a day that had trades; the day ends at midnight in China. */

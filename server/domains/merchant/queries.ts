@@ -43,17 +43,22 @@ export async function openOrders(db: Db, merchantId: string): Promise<boolean> {
   return open !== undefined;
 }
 
+/** What after-sales took back of a settlement after it was paid. */
+const corrected = sql`coalesce((select sum(c.amount) from settlement_correction c where c.settlement_id = settlement.id), 0)`;
+/** Something of the sale is left. */
+const stands = sql<boolean>`settlement.state <> 'reversed' and settlement.amount > ${corrected}`;
+
 /** Completed sales by day of China's calendar, oldest first. */
 export const salesByDay = (db: Db, sellerId: string, since: Date) =>
   db
     .selectFrom('settlement')
     .where('seller_id', '=', sellerId)
-    .where('state', '<>', 'reversed')
+    .where(stands)
     .where('created_at', '>=', since)
     .select([
       sql<Date>`date_trunc('day', created_at, 'Asia/Shanghai')`.as('day'),
       sql<number>`count(*)::int`.as('sold'),
-      sql<number>`sum(price)::bigint`.as('gross'),
+      sql<number>`sum(price - ${corrected})::bigint`.as('gross'),
       sql<number>`sum(fee)::bigint`.as('fees'),
     ])
     .groupBy('day')
@@ -67,12 +72,12 @@ export const marginOf = (db: Db, sellerId: string, since: Date) =>
     .innerJoin('trade_order', 'trade_order.id', 'settlement.order_id')
     .innerJoin('item', 'item.id', 'trade_order.item_id')
     .where('settlement.seller_id', '=', sellerId)
-    .where('settlement.state', '<>', 'reversed')
+    .where(stands)
     .where('settlement.created_at', '>=', since)
     .where('item.cost', 'is not', null)
     .select([
       sql<number>`count(*)::int`.as('items'),
-      sql<number>`coalesce(sum(settlement.amount - item.cost), 0)::bigint`.as('amount'),
+      sql<number>`coalesce(sum(settlement.amount - ${corrected} - item.cost), 0)::bigint`.as('amount'),
     ])
     .executeTakeFirstOrThrow();
 
@@ -81,7 +86,7 @@ export const countSold = async (db: Db, sellerId: string, since: Date): Promise<
     .selectFrom('settlement')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('seller_id', '=', sellerId)
-    .where('state', '<>', 'reversed')
+    .where(stands)
     .where('created_at', '>=', since)
     .executeTakeFirstOrThrow();
   return Number(n);

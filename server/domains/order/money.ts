@@ -60,12 +60,16 @@ export async function shareOut(db: Db, order: Order, now: Date): Promise<void> {
   });
 }
 
-/** A seller who did not ship in time pays what their balance and deposit hold; the rest is a receivable of ours. */
+/**
+ * A seller who did not ship in time pays what their balance and deposit hold. The buyer's part comes first and out of that only: nobody is
+ * paid what nobody paid. The rest stays owed, and what it brings completes the buyer's part.
+ */
 export async function punishLateSeller(db: Db, order: Order, now: Date): Promise<void> {
   const { penalty, toBuyer } = latePenalty(order.price, order.fees.version);
   const fromAvailable = Math.min(penalty, await balance(db, accounts.available(order.seller_id)));
   const fromDeposit = Math.min(penalty - fromAvailable, await balance(db, accounts.deposit(order.seller_id)));
   const collected = fromAvailable + fromDeposit;
+  const buyerPaid = Math.min(toBuyer, collected);
   await post(db, {
     key: `order:${order.id}:late`,
     cause: cause(order),
@@ -75,8 +79,8 @@ export async function punishLateSeller(db: Db, order: Order, now: Date): Promise
       { account: accounts.available(order.seller_id), amount: -fromAvailable },
       { account: accounts.deposit(order.seller_id), amount: -fromDeposit },
       { account: accounts.receivable, amount: collected - penalty },
-      { account: accounts.available(order.buyer_id), amount: toBuyer },
-      { account: accounts.penalty, amount: penalty - toBuyer },
+      { account: accounts.available(order.buyer_id), amount: buyerPaid },
+      { account: accounts.penalty, amount: penalty - buyerPaid },
     ],
   });
   await openPenalty(db, {
@@ -86,6 +90,7 @@ export async function punishLateSeller(db: Db, order: Order, now: Date): Promise
     amount: penalty,
     collected,
     to_buyer: toBuyer,
+    buyer_paid: buyerPaid,
     now,
   });
 }

@@ -17,6 +17,8 @@ interface Facts {
   sellerGets: string;
   note: string;
   discount: string;
+  /** Who ships it, and by when. */
+  shipper: Words;
 }
 /** `kind` where the step is about more than the trade itself. */
 type Notice = { title: Words; body: (facts: Facts) => Words; kind?: NoticeKind };
@@ -42,9 +44,9 @@ const toBuyer: Notices = {
   },
   late: {
     kind: 'money',
-    title: { zh: '卖家超时未发货，已退款', en: 'Seller was late; refunded' },
+    title: { zh: '卖家超时未发货，给你退款', en: 'Seller was late; you are refunded' },
     body: ({ name, total }) => ({
-      zh: `${name.zh} 没有按时发货，¥${total} 已原路退回。`,
+      zh: `${name.zh} 没有按时发货，¥${total} 原路退回。`,
       en: `${name.en} was not shipped in time; ¥${total} is going back the way it came.`,
     }),
   },
@@ -76,17 +78,17 @@ const toBuyer: Notices = {
   },
   fail: {
     kind: 'money',
-    title: { zh: '查验未通过，已退款', en: 'Failed inspection; refunded' },
+    title: { zh: '查验未通过，给你退款', en: 'Failed inspection; you are refunded' },
     body: ({ name, total }) => ({
-      zh: `${name.zh} 没有通过查验，¥${total} 已原路退回。`,
+      zh: `${name.zh} 没有通过查验，¥${total} 原路退回。`,
       en: `${name.en} failed inspection; ¥${total} is going back the way it came.`,
     }),
   },
   lapse: {
     kind: 'money',
-    title: { zh: '瑕疵未确认，已退款', en: 'No answer about the flaw; refunded' },
+    title: { zh: '瑕疵未确认，给你退款', en: 'No answer about the flaw; you are refunded' },
     body: ({ name, total }) => ({
-      zh: `${name.zh} 的瑕疵 ${flaw.zh}没有确认，¥${total} 已原路退回。`,
+      zh: `${name.zh} 的瑕疵 ${flaw.zh}没有确认，¥${total} 原路退回。`,
       en: `The flaw of ${name.en} was not confirmed in ${flaw.en}; ¥${total} is going back.`,
     }),
   },
@@ -135,9 +137,9 @@ const toSeller: Notices = {
   pay: {
     kind: 'deadline',
     title: { zh: '卖出了', en: 'Sold' },
-    body: ({ name, sellerGets }) => ({
-      zh: `${name.zh} 已付款，完成后你到手 ¥${sellerGets}。请看是否要你发货。`,
-      en: `${name.en} is paid; it brings you ¥${sellerGets}. See whether it is yours to ship.`,
+    body: ({ name, sellerGets, shipper }) => ({
+      zh: `${name.zh} 已付款，完成后你到手 ¥${sellerGets}。${shipper.zh}`,
+      en: `${name.en} is paid; it brings you ¥${sellerGets}. ${shipper.en}`,
     }),
   },
   cancel: {
@@ -206,6 +208,18 @@ const toSeller: Notices = {
   },
 };
 
+/** Who ships what was sold: we, when it lies in our warehouse; else its seller, to us. */
+export const shipperOf = ({ snapshot }: Pick<Order, 'snapshot'>): Words =>
+  snapshot.inWarehouse
+    ? {
+        zh: '货在平台仓，由平台发货，你不用做什么。',
+        en: 'It lies in our warehouse and we ship it; there is nothing for you to do.',
+      }
+    : {
+        zh: `请在 ${ship.zh}内寄到平台仓，地址在订单里。`,
+        en: `Please ship it to our warehouse within ${ship.en}; the address is in the order.`,
+      };
+
 /** Tells both sides of a move: open pages refresh, and where there is something to say it becomes a message. */
 export async function tell(db: Db, order: Order, step: Step, now: Date): Promise<void> {
   const facts: Facts = {
@@ -214,6 +228,7 @@ export async function tell(db: Db, order: Order, step: Step, now: Date): Promise
     sellerGets: yuan(order.fees.sellerGets),
     note: order.flaw?.note ?? '',
     discount: yuan(order.flaw?.discount ?? 0),
+    shipper: shipperOf(order),
   };
   const screen = link('/pages/order/orderdetail', { id: order.id });
   const data = { id: order.id, no: order.no };

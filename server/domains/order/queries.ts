@@ -87,6 +87,12 @@ export async function paymentOf(db: Db, orderId: string) {
   const rows = await db
     .selectFrom('payment')
     .select(['channel', 'amount', 'refunded', 'state', 'prepay', 'paid_at'])
+    // A provider has been asked to give it back and has not said yes.
+    .select(
+      sql<boolean>`exists (select from refund where refund.payment_id = payment.id and refund.state <> 'done')`.as(
+        'returning',
+      ),
+    )
     .where('purpose', '=', 'order')
     .where('subject_id', '=', orderId)
     .where('state', 'in', ['paid', 'refunded', 'forfeited'])
@@ -101,7 +107,14 @@ export async function paymentOf(db: Db, orderId: string) {
     const by = rows.filter((row) => row.channel === channel);
     return { channel, paid: sum('amount', by), back: sum('refunded', by) };
   });
-  return { ...first, amount: sum('amount'), refunded: sum('refunded'), state, ways };
+  return {
+    ...first,
+    amount: sum('amount'),
+    refunded: sum('refunded'),
+    state,
+    ways,
+    returning: rows.some((row) => row.returning),
+  };
 }
 
 export const settlementOf = (db: Db, orderId: string) =>

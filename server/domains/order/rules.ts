@@ -60,11 +60,12 @@ export function roleIn(order: Pick<Order, 'buyer_id' | 'seller_id'>, userId: str
 /** Where the money of an order is, and how much of it lies there, fen. */
 export function moneyOf(
   order: { state: string; total: number; fees: FeeSheet },
-  payment: { amount: number; refunded: number; state: string } | undefined,
+  payment: { amount: number; refunded: number; state: string; returning: boolean } | undefined,
   settlement: { state: string } | undefined,
 ): { place: (typeof moneyPlaces)[number]; amount: number } {
   if (payment?.state === 'forfeited') return { place: 'forfeited', amount: payment.amount };
-  if (payment?.state === 'refunded') return { place: 'refunded', amount: payment.refunded };
+  if (payment?.state === 'refunded')
+    return { place: payment.returning ? 'returning' : 'refunded', amount: payment.refunded };
   if (settlement) return { place: settlement.state === 'paid' ? 'seller' : 'frozen', amount: order.fees.sellerGets };
   if (!payment) return { place: 'unpaid', amount: order.total };
   return { place: 'escrow', amount: payment.amount - payment.refunded };

@@ -16,7 +16,9 @@ import { lockOrder, type Move, moveOrder } from './transitions.ts';
 export const workbenchScanIn: Handler<typeof contract.workbenchScanIn> = async ({ id, waybill }, ctx) => {
   const order = await lockOrder(ctx.db, id);
   const parcel = order.express.toPlatform;
-  if (parcel && parcel.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
+  // Its waybill, or the label that its seller put inside.
+  if (parcel && parcel.waybill.toUpperCase() !== waybill.toUpperCase() && order.no !== waybill)
+    throw new Refusal('WAYBILL_WRONG');
   const moved = await moveOrder(
     ctx.db,
     order,

@@ -31,7 +31,7 @@ interface Move {
 
 type NewPenalty = Pick<
   Insertable<PenaltyTables['penalty']>,
-  'order_id' | 'user_id' | 'rule' | 'amount' | 'collected' | 'to_buyer'
+  'order_id' | 'user_id' | 'rule' | 'amount' | 'collected' | 'to_buyer' | 'buyer_paid'
 >;
 
 /** A rule was broken; it can be appealed against. The journal is the caller's. */
@@ -51,7 +51,7 @@ export async function movePenalty(db: Db, move: Move): Promise<PenaltyState> {
   const owed = penalty.amount - penalty.collected - penalty.paid;
   const cause = { kind: 'penalty', id };
   if (event === 'waive') {
-    // The buyer keeps their half: who waives it pays for it.
+    // The buyer keeps what they got: who waives it pays for it.
     await post(db, {
       key: `penalty:${id}:waive`,
       cause,
@@ -60,12 +60,18 @@ export async function movePenalty(db: Db, move: Move): Promise<PenaltyState> {
       entries: [
         { account: accounts.available(penalty.user_id), amount: penalty.collected },
         { account: accounts.receivable, amount: owed },
-        { account: accounts.penalty, amount: penalty.to_buyer - penalty.amount },
-        { account: accounts.promo, amount: -penalty.to_buyer },
+        { account: accounts.penalty, amount: penalty.buyer_paid - penalty.amount },
+        { account: accounts.promo, amount: -penalty.buyer_paid },
       ],
     });
   }
   if (event === 'pay') {
+    const rest = penalty.to_buyer - penalty.buyer_paid;
+    const { buyer_id } = await db
+      .selectFrom('trade_order')
+      .select('buyer_id')
+      .where('id', '=', penalty.order_id)
+      .executeTakeFirstOrThrow();
     await post(db, {
       key: `penalty:${id}:pay`,
       cause,
@@ -74,11 +80,13 @@ export async function movePenalty(db: Db, move: Move): Promise<PenaltyState> {
       entries: [
         { account: accounts.available(penalty.user_id), amount: -owed },
         { account: accounts.receivable, amount: owed },
+        { account: accounts.penalty, amount: -rest },
+        { account: accounts.available(buyer_id), amount: rest },
       ],
     });
     await db
       .updateTable('penalty')
-      .set({ paid: penalty.paid + owed })
+      .set({ paid: penalty.paid + owed, buyer_paid: penalty.to_buyer })
       .where('id', '=', id)
       .execute();
   }

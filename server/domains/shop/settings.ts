@@ -1,7 +1,7 @@
 /** The shop's settings and since when they hold. What was saved is never changed: a change is a version that holds later. */
 import type * as contract from '../../../contract/shop/calls.ts';
 import type { ShopSettings, Warehouse } from '../../../contract/shop/calls.ts';
-import type { Config } from '../../config.ts';
+import { type Config, readConfig } from '../../config.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -22,9 +22,12 @@ const versionNow = (db: Db, now: Date) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Where sellers send their parcels; null while the owner has not said. */
-export const warehouseAddress = async (db: Db, now: Date): Promise<Warehouse | null> =>
-  (await settingsNow(db, now))?.warehouse ?? null;
+/** Where goods are sent to us now: as the shop's settings say, else as the environment does. */
+export async function warehouseNow({ db, now, app }: Pick<Context, 'db' | 'now' | 'app'>): Promise<Warehouse> {
+  const place = (await settingsNow(db, now))?.warehouse ?? app.config.warehouse;
+  if (!place) throw new Error('Nobody has said where goods are sent.');
+  return place;
+}
 
 interface NewVersion {
   settings: ShopSettings;
@@ -87,12 +90,19 @@ async function versionsOf({ db, now }: Pick<Context, 'db' | 'now'>) {
 
 /**
  * What the environment does not say, the shop does: a shop that was set up is no demo, and has its own address.
- * @throws Error when the environment asks for a demo in a real shop
+ * @throws Error when the environment asks for a demo in a real shop, or nobody has said where goods are sent
  */
 export async function asSetUp(config: Config, db: Db, now: Date): Promise<Config> {
   const settings = await settingsNow(db, now);
+  if (settings && config.env.DEMO === '1') throw new Error('This is a real shop: DEMO=1 needs a DATA_DIR of its own.');
+  // The demo's place is no shop's.
+  const warehouse = settings?.warehouse ?? (settings && config.demo ? null : config.warehouse);
+  if (!warehouse)
+    throw new Error(
+      'Say where goods are sent: npm start -- setup, or WAREHOUSE=name|phone|province|city|district|street and number.',
+    );
   if (!settings) return config;
-  if (config.env.DEMO === '1') throw new Error('This is a real shop: DEMO=1 needs a DATA_DIR of its own.');
   const env = { ...config.env, DEMO: '0', PUBLIC_URL: config.env.PUBLIC_URL || settings.publicUrl || undefined };
-  return { ...config, demo: false, env };
+  // Read anew: of a demo's config nothing stays, its signing key least of all.
+  return { ...readConfig(env), warehouse };
 }

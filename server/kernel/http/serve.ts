@@ -2,11 +2,12 @@
 import type { Context as HonoContext } from 'hono';
 import * as v from 'valibot';
 import { HTTP } from '../../../contract/wire/limits.ts';
+import { AWAY_FOR, DatabaseAway } from '../../db/away.ts';
 import { codeOf, inTransaction } from '../../db/transaction.ts';
 import { eventStream } from '../events/event-stream.ts';
 import type { Live } from '../events/live.ts';
 import { recordAct } from '../state/audit.ts';
-import { claim, claimed, type Intent, keep } from '../state/idempotency.ts';
+import { claim, claimed, type Intent, keep, VISITORS } from '../state/idempotency.ts';
 import { type Arrival, admit, arrive, type Serving } from './admission.ts';
 import { gather, parseInput, readBody, readJson } from './body.ts';
 import type { Env } from './client-address.ts';
@@ -89,7 +90,8 @@ async function answerCall(bound: Bound, serving: Serving, c: HonoContext<Env>, a
   const input = parsed(readJson(c.req.raw.headers, bytes));
   if (!/^[\x21-\x7e]{8,64}$/.test(key)) throw new Refusal('KEY_MISSING');
   const intent = {
-    owner: actor?.userId ?? `device:${deviceId ?? ip}`,
+    // Whoever says neither who they are nor on which device shares an address with others, and so nothing with anybody.
+    owner: actor?.userId ?? `${VISITORS}${deviceId ?? arrival.requestId}`,
     key,
     call: `${call.method} ${path}`,
     bodyHash: sha256(bytes),
@@ -164,8 +166,9 @@ function authorise({ call }: Bound, actor: Actor | null): void {
 const RIVALS = new Set(['40001', '40P01']);
 
 /** A refusal says why. Anything else is our fault: logged with the request's id, told without details. */
-function refuse(error: unknown, app: App, { requestId }: Arrival, call: string): Refused {
+export function refuse(error: unknown, app: App, { requestId }: Pick<Arrival, 'requestId'>, call: string): Refused {
   if (error instanceof Refusal) return { ok: false, code: error.code, data: error.data };
+  if (error instanceof DatabaseAway) return { ok: false, code: 'BUSY', data: { retryAfter: AWAY_FOR } };
   if (RIVALS.has(codeOf(error) ?? '')) return { ok: false, code: 'BUSY' };
   app.log.error({ err: error, requestId, call }, 'unexpected');
   return { ok: false, code: 'INTERNAL' };

@@ -43,13 +43,10 @@ export const useSaveAddress = () =>
   useQueuedWrite(addressSave, {
     label: ({ name }) => ({ zh: text.zh.label(name), en: text.en.label(name) }),
     link: LINK,
-    // A new default changes the others, so the whole book is one lane.
-    lane: () => 'address',
   });
 
 export const useRemoveAddress = (nameOf: (id: string) => string) =>
   useQueuedWrite(addressDelete, {
     label: ({ id }) => ({ zh: text.zh.labelRemove(nameOf(id)), en: text.en.labelRemove(nameOf(id)) }),
     link: LINK,
-    lane: () => 'address',
   });

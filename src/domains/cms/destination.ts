@@ -23,7 +23,10 @@ export function destinationOf(address: string, { origin, base, allowed }: House)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && url.origin === origin))
     return { kind: 'refused', url: url.protocol === 'http:' ? url : null };
   // A name before the host is there to make it look like another one.
-  if (url.username || url.password) return { kind: 'refused', url };
+  if (url.username || url.password) {
+    [url.username, url.password] = ['', ''];
+    return { kind: 'refused', url };
+  }
   if (url.origin !== origin)
     return allowed.includes(url.origin) ? { kind: 'frame', url, own: false } : { kind: 'refused', url };
   const inside = url.pathname.startsWith(base) ? `/${url.pathname.slice(base.length)}` : null;

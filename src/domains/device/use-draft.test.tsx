@@ -44,7 +44,7 @@ const item = {
 };
 const sku: SkuQuote = {
   ...{ id: 'sku', productId: 'product', size: '42', minSellPrice: null, maxBuyPrice: null, lastTradePrice: null },
-  ...{ lastTradeAt: null, closedPrice: null, askCount: 0, bidCount: 0 },
+  ...{ lastTradeAt: null, closedPrice: null, askCount: 0, bidCount: 0, grade: null, grades: [] },
 };
 const goods: Goods = {
   ...{ listingId: 'listing', itemId: 'item', productId: 'product', skuId: 'sku', size: '42', grade: '95' },

@@ -24,6 +24,7 @@ import { SyncChip } from '../device/SyncChip.tsx';
 import { Bought, Services, Sold } from './MineCards.tsx';
 import styles from './mine.module.css';
 import { text } from './mine-words.ts';
+import { useTodos } from './Todo.tsx';
 
 const PATH = '/pages/tabbar/user';
 
@@ -35,8 +36,8 @@ function Mine() {
   if (!session)
     return (
       <Screen screen={PATH} title={t.title} nav="tab" ground="task" head={<Visitor />}>
-        <Bought orders={null} />
-        <Services roles={[]} />
+        <Bought orders={null} todos={undefined} />
+        <Services roles={[]} todos={undefined} />
       </Screen>
     );
   return <MyHouse session={session} />;
@@ -49,6 +50,7 @@ function MyHouse({ session }: { session: Session }) {
   const asset = useQuery(read(assetGet, {}));
   const bought = useQuery(read(orderList, { role: 'buyer', size: 1 }));
   const unread = useQuery(read(messageUnread, {}));
+  const todos = useTodos();
   const refresh = () => Promise.all([asset.refetch(), bought.refetch(), unread.refetch()]);
   return (
     <Screen
@@ -64,9 +66,9 @@ function MyHouse({ session }: { session: Session }) {
       {(money) => (
         <Stack>
           <Purse money={money} />
-          <Bought orders={bought.data ?? null} />
+          <Bought orders={bought.data ?? null} todos={todos} />
           <Sold seller={session.roles.includes('seller')} settling={money.settling.count} />
-          <Services roles={session.roles} />
+          <Services roles={session.roles} todos={todos} />
         </Stack>
       )}
     </Screen>
@@ -126,7 +128,10 @@ function Purse({ money }: { money: Output<typeof assetGet> }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
-  const { settling, held } = money;
+  const { settling, held, bidding, payout, owed } = money;
+  // What is not there needs no place.
+  const some = (label: string, { amount, count }: typeof bidding) =>
+    count > 0 ? [{ label, value: <Price amount={amount} size={17} plain /> }] : [];
   return (
     <MoneyCard
       label={t.available}
@@ -148,6 +153,9 @@ function Purse({ money }: { money: Output<typeof assetGet> }) {
           note: held.count > 0 && t.heldNote(held.count),
         },
         { label: t.deposit, value: <Price amount={money.deposit} size={17} plain /> },
+        ...some(t.bidding, bidding),
+        ...some(t.payout, payout),
+        ...some(t.owed, owed),
       ]}
     />
   );

@@ -10,6 +10,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { keptWords } from '../device/kept.ts';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
 import { WaybillSheet } from '../express/WaybillSheet.tsx';
 import styles from './Actions.module.css';
@@ -63,12 +64,13 @@ function Actions({ order, events }: { order: OrderData; events: readonly OrderEv
         title={t.shipTitle}
         ok={t.actions.ship ?? ''}
         note={t.shipNote}
+        toUs
         pending={ship.isPending}
         onOk={(parcel) =>
           void ship.mutateAsync({ id: order.id, ...parcel }).then(
             ({ queued }) => {
               setSheet(null);
-              toast(queued ? t.shipQueued : t.shipDone, queued ? {} : { success: true });
+              toast(queued ? keptWords() : t.shipDone, queued ? {} : { success: true });
             },
             () => undefined,
           )
@@ -97,7 +99,6 @@ function useActs(order: OrderData) {
   const ship = useQueuedWrite(orderShip, {
     label: () => ({ zh: text.zh.shipLabel(order.no), en: text.en.shipLabel(order.no) }),
     link: `/pages/order/orderdetail?id=${order.id}`,
-    lane: () => `order-${order.id}`,
   });
   const { id } = order;
   const all = `¥${yuan(order.refundOnCancel || order.money.amount)}`;

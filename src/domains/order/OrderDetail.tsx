@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { orderDetail } from '../../../contract/order/calls.ts';
-import { happyPath, machineOf } from '../../../contract/order/machine.ts';
+import { happyPath, machineOf, orderEvents } from '../../../contract/order/machine.ts';
 import { channelName } from '../../../contract/payment/calls.ts';
 import { feeName, feeSchedules } from '../../../contract/payment/fees.ts';
 import { yuan } from '../../../contract/wire/money.ts';
@@ -23,6 +23,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { regionLine } from '../address/divisions.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
+import { SendToUs } from '../express/SendTo.tsx';
 import { Defects } from '../item/Defects.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
 import { actionsFor } from './Actions.tsx';
@@ -59,6 +60,9 @@ function OrderDetail() {
       {(order) => (
         <Stack>
           <Turn order={order} onEnd={() => void query.refetch()} />
+          {order.role === 'seller' && orderEvents(order, 'S').includes('ship') && (
+            <SendToUs inside={{ orderId: order.id }} />
+          )}
           {order.flaw && <Flaw order={order} />}
           {order.report && order.state === 'flaw_confirm' && <Findings report={order.report} />}
           <AfterSale order={order} />

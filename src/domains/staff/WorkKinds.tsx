@@ -1,5 +1,8 @@
 /** The way between the kinds of work, on top of each. */
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { type WorkKind, workCounts } from '../../../contract/todo/calls.ts';
+import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { type Kind, kindNames } from './kind-names.ts';
@@ -14,10 +17,15 @@ export function WorkKinds() {
   const { kinds } = usePermissions();
   const { work = kinds[0] ?? 'orders' } = route.useSearch();
   const navigate = route.useNavigate();
+  const counts = useQuery({ ...read(workCounts, {}), ...ALWAYS_FRESH }).data?.counts;
   return (
     <Pills<Kind>
       name={t.kinds}
-      options={kinds.map((value) => ({ value, label: kindNames[value][language] }))}
+      options={kinds.map((value) => {
+        const { waiting, overdue } = counts?.[value as WorkKind] ?? { waiting: undefined, overdue: 0 };
+        const name = kindNames[value][language];
+        return { value, label: overdue > 0 ? t.overdue(name, overdue) : name, count: waiting };
+      })}
       value={work}
       onChange={(value) => void navigate({ search: { work: value }, replace: true })}
     />

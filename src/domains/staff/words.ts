@@ -11,6 +11,7 @@ export const text = defineText({
   zh: {
     title: '工作台',
     kinds: '工作种类',
+    overdue: (kind: string, n: number) => `${kind}（${n} 逾期）`,
     queue: names.zh.queue,
     queues: { ship: '待寄出', scan: '待收货', inspect: '待查验', travel: '运输中', back: '待寄回' },
     staffOnly: '这里只给平台员工用',
@@ -61,6 +62,7 @@ export const text = defineText({
   en: {
     title: 'Workbench',
     kinds: 'Kind of work',
+    overdue: (kind: string, n: number) => `${kind} (${n} overdue)`,
     queue: names.en.queue,
     queues: { ship: 'To send', scan: 'To scan in', inspect: 'To inspect', travel: 'On the way', back: 'To send back' },
     staffOnly: 'Staff only',

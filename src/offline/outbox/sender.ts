@@ -127,7 +127,7 @@ async function waiting(userId: string): Promise<Item[]> {
     .between([userId, 0], [userId, Number.MAX_SAFE_INTEGER])
     .toArray();
   const open = new Set(all.filter((item) => item.state !== 'done').map((item) => item.id));
-  return all.filter((item) => item.state === 'waiting' && !item.dependsOn.some((id) => open.has(id)));
+  return all.filter((item) => item.state === 'waiting' && !item.paused && !item.dependsOn.some((id) => open.has(id)));
 }
 
 /** Marks the item as under way, if it is still there and still due; returns it as it is now. */
@@ -136,7 +136,7 @@ async function claim({ id }: Item, userId: string, fence: number): Promise<Item 
   return db.transaction('rw', db.outbox, db.control, async () => {
     await requireLease(db, fence);
     const item = await db.outbox.get(id);
-    if (item?.state !== 'waiting' || item.userId !== userId) return null;
+    if (item?.state !== 'waiting' || item.paused || item.userId !== userId) return null;
     const before = (await db.outbox.bulkGet(item.dependsOn)).filter((other) => other && other.state !== 'done');
     if (before.length > 0) return null;
     const taken: Item = { ...item, state: 'sending', attempts: item.attempts + 1, triedAt: Date.now() };

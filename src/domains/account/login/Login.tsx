@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { type ConsentKind, consentVersions, userCode, userToken } from '../../../../contract/account/calls.ts';
+import { type ConsentKind, consentVersions, userToken } from '../../../../contract/account/calls.ts';
 import { shopInfo } from '../../../../contract/shop/calls.ts';
 import { CODE } from '../../../../contract/wire/limits.ts';
 import { phone as phoneSchema } from '../../../../contract/wire/query.ts';
@@ -20,6 +20,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { CountdownButton } from '../../../ui/input/CountdownButton.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
+import { useAskCode } from '../ask-code.ts';
 import { CodeEntry } from './CodeEntry.tsx';
 import { Consents, type Given, missingConsents } from './Consents.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
@@ -53,7 +54,7 @@ function Login() {
   const [given, setGiven] = useState<Given>({ terms: false, privacy: false, marketing: false });
   const [triesLeft, setTriesLeft] = useState<number | null>(null);
   const [insist, setInsist] = useState(false);
-  const askCode = useWrite(userCode);
+  const askCode = useAskCode();
   const login = useWrite(userToken);
 
   // A code belongs to the number it was sent to; another number starts afresh.
@@ -67,7 +68,7 @@ function Login() {
 
   const send = async () => {
     setTriesLeft(null);
-    const { sandboxCode } = await askCode.mutateAsync({ phone, purpose: 'login' });
+    const { sandboxCode } = await askCode({ phone, purpose: 'login' });
     setCode('');
     setSent({ to: phone, at: Date.now(), sandboxCode });
   };

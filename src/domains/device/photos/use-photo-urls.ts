@@ -1,6 +1,6 @@
 /** Photos of a form that are still on the device, as pictures to show. */
 import { useEffect, useState } from 'react';
-import { photoBlob } from '../../offline/photos/photos.ts';
+import { photoBlob } from '../../../offline/photos/photos.ts';
 
 /** blob: addresses of photos kept on the device, by id; released with the screen. */
 export function usePhotoUrls(ids: readonly string[]): ReadonlyMap<string, string> {
