@@ -25,6 +25,7 @@ import * as scan from './scan/calls.ts';
 import * as settlement from './settlement/calls.ts';
 import * as share from './share/calls.ts';
 import * as shop from './shop/calls.ts';
+import * as shopFront from './shop/info-calls.ts';
 import * as staff from './shop/people-calls.ts';
 import * as stock from './stock/calls.ts';
 import * as stockGoods from './stock/goods.ts';
@@ -61,6 +62,7 @@ export const domains = {
   settlement,
   share,
   shop,
+  shopFront,
   staff,
   stock,
   stockGoods,

@@ -1,8 +1,7 @@
-/** The shop itself: what it is called and where it is, what of it works, and what its owner has still to do. */
+/** The shop as its staff see it: what it is called and where it is, what of it works, and what its owner has still to do. */
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
 import { bilingual, id, time, words } from '../wire/query.ts';
-import { DAY } from '../wire/time.ts';
 
 /** Where parcels for the shop go. */
 export const warehouse = v.strictObject({
@@ -28,22 +27,6 @@ export const shopSettings = v.strictObject({
   warehouse: v.nullable(warehouse),
 });
 export type ShopSettings = v.InferOutput<typeof shopSettings>;
-
-export const shopInfo = call('GET', '/shop/info', {
-  about: 'What a client must know of the shop: its name, whether anything is in it, and how people log in.',
-  who: 'visitor',
-  shared: true,
-  input: v.strictObject({}),
-  output: v.object({
-    /** Null in the demo, which has the client's own name. */
-    name: v.nullable(bilingual),
-    /** False until the catalogue has a product. */
-    open: v.boolean(),
-    /** `none`: codes cannot be sent, and a one-time link or another app logs people in. */
-    codes: v.picklist(['carrier', 'sandbox', 'none']),
-  }),
-  offline: { mode: 'cached', ttl: DAY },
-});
 
 const version = v.object({
   id,

@@ -1,7 +1,8 @@
 /** The first hour on an empty database: what the owner types, and that it is enough to log in. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { userCode, userLink } from '../../contract/account/calls.ts';
-import { shopHealth, shopInfo, shopOpening, shopSettingsList, shopSettingsSave } from '../../contract/shop/calls.ts';
+import { shopHealth, shopOpening, shopSettingsList, shopSettingsSave } from '../../contract/shop/calls.ts';
+import { shopInfo } from '../../contract/shop/info-calls.ts';
 import { readConfig } from '../config.ts';
 import { asSetUp, settingsNow, warehouseNow } from '../domains/shop/settings.ts';
 import { mustStayWhatItIs } from '../kernel/lib/database-kind.ts';

@@ -1,7 +1,7 @@
 /** Home of a shop with nothing in it yet: says so, and leads its staff to what is to be done. */
 import { useQuery } from '@tanstack/react-query';
 import type { home } from '../../../contract/catalogue/calls.ts';
-import { shopInfo } from '../../../contract/shop/calls.ts';
+import { shopInfo } from '../../../contract/shop/info-calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';

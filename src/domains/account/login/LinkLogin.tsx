@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type ConsentKind, consentVersions, userLink } from '../../../../contract/account/calls.ts';
-import { shopInfo } from '../../../../contract/shop/calls.ts';
+import { shopInfo } from '../../../../contract/shop/info-calls.ts';
 import { deviceName } from '../../../api/exchange/device-name.ts';
 import { read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';

@@ -4,7 +4,7 @@ import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { type ConsentKind, consentVersions, userToken } from '../../../../contract/account/calls.ts';
-import { shopInfo } from '../../../../contract/shop/calls.ts';
+import { shopInfo } from '../../../../contract/shop/info-calls.ts';
 import { CODE } from '../../../../contract/wire/limits.ts';
 import { phone as phoneSchema } from '../../../../contract/wire/query.ts';
 import { deviceName } from '../../../api/exchange/device-name.ts';
