@@ -8,6 +8,7 @@ import * as auctionWork from './auction/workbench.ts';
 import * as bid from './bid/calls.ts';
 import * as cart from './cart/calls.ts';
 import * as catalogue from './catalogue/calls.ts';
+import * as catalogueWork from './catalogue/work-calls.ts';
 import * as cleaning from './cleaning/calls.ts';
 import * as cms from './cms/calls.ts';
 import * as consignment from './consignment/calls.ts';
@@ -32,6 +33,9 @@ import * as recycleWork from './recycle/work-calls.ts';
 import * as scan from './scan/calls.ts';
 import * as settlement from './settlement/calls.ts';
 import * as share from './share/calls.ts';
+import * as shop from './shop/calls.ts';
+import * as shopFront from './shop/info-calls.ts';
+import * as staff from './shop/people-calls.ts';
 import * as stock from './stock/calls.ts';
 import * as stockGoods from './stock/goods.ts';
 import * as warehouse from './stock/warehouse.ts';
@@ -50,6 +54,7 @@ export const domains = {
   aftersale,
   cart,
   catalogue,
+  catalogueWork,
   cleaning,
   cms,
   consignment,
@@ -74,6 +79,9 @@ export const domains = {
   penalty,
   settlement,
   share,
+  shop,
+  shopFront,
+  staff,
   stock,
   stockGoods,
   todo,

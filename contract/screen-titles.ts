@@ -69,6 +69,7 @@ export const screenTitles: Readonly<Record<ScreenUrl, Words>> = {
   '/pages/auction/bidrecord': { zh: '历史成交', en: 'Auction history' },
   '/pages/auction/bidrecordlist': { zh: '比价工具', en: 'Price comparison' },
   '/pages/login/login': { zh: '登录', en: 'Log in' },
+  '/pages/login/link': { zh: '用链接登录', en: 'Log in by link' },
   '/pages/login/oauth': { zh: '授权登录', en: 'Authorise' },
   '/pages/address/address': { zh: '收货地址', en: 'Addresses' },
   '/pages/address/addressManage': { zh: '管理地址', en: 'Manage addresses' },

@@ -116,6 +116,8 @@ export const screens = {
   '/pages/auction/bidrecord': { params: { productId: 'id', size: 'text?', grade: 'text?' } },
   '/pages/auction/bidrecordlist': { params: { ids: 'text?' } },
   '/pages/login/login': { params: { redirect: 'text?' } },
+  /** What the link opens with stands after the `#`, which no server is told. */
+  '/pages/login/link': {},
   '/pages/login/oauth': {
     params: {
       host: ['wechat', 'alipay'],

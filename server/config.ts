@@ -15,6 +15,8 @@ export interface Config {
   /** A PostgreSQL; the embedded one in `dataDir` when null. */
   readonly databaseUrl: string | null;
   readonly demo: boolean;
+  /** What a shop that is being tried out only pretends: `payment`, `payout`, `express`. Never codes, which would let anybody in as anybody. */
+  readonly sandboxes: ReadonlySet<string>;
   /** The signing secret of every app id that may call; empty until `withOwnSecrets` has filled it in. */
   readonly appSecrets: Readonly<Record<string, string>>;
   /** The server's own secret, for what only it must be able to read or make. Empty until `withOwnSecrets` has filled it in. */
@@ -31,8 +33,8 @@ export interface Config {
   /** Uploads are refused while less than this is free on the disk of `dataDir`, bytes. */
   readonly diskReserve: number;
   readonly limits: Limits;
-  /** Our warehouse: where sellers send goods, where returns go, and where our parcels come from. */
-  readonly warehouse: Warehouse;
+  /** Where sellers send goods, where returns go and our parcels come from, unless the shop's settings say another place. */
+  readonly warehouse: Warehouse | null;
   /** Where the built client lies. */
   readonly clientDir: string;
   /** The rest of the environment, for the providers that read their own settings. */
@@ -55,6 +57,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     base: `/${env.BASE_PATH ?? ''}`.replace(/\/+/g, '/').replace(/\/$/, ''),
     databaseUrl: env.DATABASE_URL || null,
     demo,
+    sandboxes: sandboxesIn(env.SANDBOX),
     appSecrets: { [APP.id]: signSecret },
     secret: env.SERVER_SECRET ?? '',
     logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
@@ -77,6 +80,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
+const SANDBOXES = ['payment', 'payout', 'express'];
+
+function sandboxesIn(text = ''): Set<string> {
+  const names = text.split(',').filter(Boolean);
+  const unknown = names.find((name) => !SANDBOXES.includes(name));
+  if (unknown !== undefined) throw new Error(`SANDBOX lists ${SANDBOXES.join(', ')}, and not "${unknown}".`);
+  return new Set(names);
+}
+
 /** What stands on a parcel. */
 export interface Warehouse {
   readonly name: string;
@@ -89,9 +101,10 @@ export interface Warehouse {
 
 const DEMO_WAREHOUSE = '回潮平台仓|057188990021|浙江省|杭州市|余杭区|良渚街道仓前路 18 号 3 号库';
 
-/** Goods must not go to an address that exists in a demo only. */
-function warehouseOf(text: string | undefined, demo: boolean): Warehouse {
-  const parts = (text || (demo ? DEMO_WAREHOUSE : '')).split('|').map((part) => part.trim());
+/** Goods must not go to an address that exists in a demo only. @returns null where only the shop's settings can say it */
+function warehouseOf(text: string | undefined, demo: boolean): Warehouse | null {
+  if (!text && !demo) return null;
+  const parts = (text || DEMO_WAREHOUSE).split('|').map((part) => part.trim());
   const [name, phone, province, city, district, detail] = parts;
   if (parts.length !== 6 || !name || !phone || !province || !city || district === undefined || !detail)
     throw new Error('WAREHOUSE is where goods are sent: name|phone|province|city|district|street and number.');

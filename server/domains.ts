@@ -24,6 +24,7 @@ import { cart } from './domains/cart/handlers.ts';
 import { cartPersonal } from './domains/cart/personal.ts';
 import { catalogue } from './domains/catalogue/handlers.ts';
 import { pictures } from './domains/catalogue/pictures.ts';
+import { catalogueWork } from './domains/catalogue/work.ts';
 import { cleaningDeadlines } from './domains/cleaning/deadlines.ts';
 import { cleaning } from './domains/cleaning/handlers.ts';
 import { cleaningExtraPayable, cleaningPayable } from './domains/cleaning/payable.ts';
@@ -91,6 +92,9 @@ import { settlementPersonal } from './domains/settlement/personal.ts';
 import { share } from './domains/share/handlers.ts';
 import { posters } from './domains/share/posters.ts';
 import { sitemap } from './domains/share/sitemap.ts';
+import { shop, shopFront } from './domains/shop/handlers.ts';
+import { staff } from './domains/staff/handlers.ts';
+import { staffPersonal } from './domains/staff/personal.ts';
 import { deadlines as stockDeadlines } from './domains/stock/deadlines.ts';
 import { stockGoods } from './domains/stock/goods.ts';
 import { stock } from './domains/stock/handlers.ts';
@@ -136,6 +140,7 @@ export const personal: readonly Personal[] = [
   recyclePersonal,
   reportPersonal,
   settlementPersonal,
+  staffPersonal,
   stockPersonal,
   uploadPersonal,
   walletPersonal,
@@ -168,6 +173,7 @@ export const domains: readonly Domain[] = [
   aftersale,
   cart,
   catalogue,
+  catalogueWork,
   cleaning,
   cms,
   consignment,
@@ -192,6 +198,9 @@ export const domains: readonly Domain[] = [
   penalty,
   settlement,
   share,
+  shop,
+  shopFront,
+  staff,
   stock,
   stockGoods,
   warehouse,

@@ -4,6 +4,7 @@ import { openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { isLoopback } from './kernel/http/client-address.ts';
 import { systemClock } from './kernel/lib/clock.ts';
+import { noteBackup } from './kernel/lib/last-backup.ts';
 import { withOwnSecrets } from './kernel/lib/own-secret.ts';
 import { openHouse } from './start.ts';
 
@@ -28,7 +29,7 @@ function warn({ host, demo, proxies }: Config): void {
 
 function greet({ host, port, base, demo, databaseUrl, dataDir }: Config): void {
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  console.log(`\n  回潮 is open at http://${shown}:${port}${base}/   (API documentation: ${base}/docs)`);
+  console.log(`\n  The shop is open at http://${shown}:${port}${base}/   (API documentation: ${base}/docs)`);
   console.log(`  Data: ${databaseUrl ? new URL(databaseUrl).host : dataDir}`);
   if (demo)
     console.log(
@@ -61,6 +62,7 @@ async function keep(command: 'backup' | 'restore', file: string | undefined): Pr
   if (databaseUrl) throw new Error('DATABASE_URL is set: use pg_dump and pg_restore, and copy the object store.');
   const backups = await import('./cli/backup.ts');
   const count = await backups[command](dataDir, file);
+  if (command === 'backup') await noteBackup(dataDir, systemClock.now());
   console.log(command === 'backup' ? `${count} files are in ${file}.` : `${count} files restored into ${dataDir}.`);
 }
 
@@ -99,12 +101,47 @@ async function reconcileDay(asked: string | undefined): Promise<void> {
   console.log(`Everything agrees: ${lines} lines of the providers' bills of ${day}.`);
 }
 
-const [command, file] = process.argv.slice(2);
+/** `npm start -- setup`: see cli/setup.ts. */
+async function setUpShop(args: string[]): Promise<void> {
+  const configured = readConfig({ ...process.env, DEMO: '0' });
+  const { answersFrom, setUp } = await import('./cli/setup.ts');
+  const answers = await answersFrom(args, process.env);
+  const { db, close } = await openDatabase({
+    databaseUrl: configured.databaseUrl ?? undefined,
+    dataDir: configured.dataDir,
+  });
+  await migrate(db);
+  const link = await setUp(db, configured, answers, systemClock.now()).finally(close);
+  console.log(`
+  The shop is set up. Its secrets were made and are kept in its database; nothing has to be built again.
+  店主用这个链接登录，只能用一次 The owner logs in with this link, once:
+
+  ${link}
+
+  Start it: npm start`);
+}
+
+/** `npm start -- doctor`: what works and what mends the rest. The server must be stopped, or have a PostgreSQL. */
+async function doctor(): Promise<void> {
+  const configured = readConfig(process.env);
+  const { db, close } = await openDatabase({
+    databaseUrl: configured.databaseUrl ?? undefined,
+    dataDir: configured.dataDir,
+  });
+  const { checkShop } = await import('./cli/doctor.ts');
+  const red = await checkShop(db, configured, systemClock.now(), console.log).finally(close);
+  if (red > 0) throw new Error(`${red} to mend.`);
+}
+
+const [command, ...rest] = process.argv.slice(2);
+const [file] = rest;
 const commands: Record<string, () => Promise<void>> = {
   backup: () => keep('backup', file),
   restore: () => keep('restore', file),
   verify: verifyBook,
   reconcile: () => reconcileDay(file),
+  setup: () => setUpShop(rest),
+  doctor,
 };
 const work = (commands[command ?? ''] ?? start)();
 work.catch((error: unknown) => {

@@ -11,6 +11,7 @@ import { forgetVisitors } from './domains/account/devices.ts';
 import { addressee, identify } from './domains/account/identity.ts';
 import { foldTally } from './domains/catalogue/tally.ts';
 import { registerWatchers } from './domains/listing/watchers.ts';
+import { asSetUp } from './domains/shop/settings.ts';
 import { collectUploads } from './domains/upload/collect.ts';
 import { deadlines, domains, httpRoutes, watchers } from './domains.ts';
 import { startDelivery } from './kernel/events/delivery.ts';
@@ -55,8 +56,9 @@ export async function openHouse({ configured, clock, stops, say = () => {}, open
   const { db } = database;
   const done = await migrate(db);
   if (done.length > 0) say(`Database ready (${done.length} migrations).`);
-  await mustStayWhatItIs(db, configured.demo, clock.now());
-  const config = await withOwnSecrets(configured, db, clock.now());
+  const shop = await asSetUp(configured, db, clock.now());
+  await mustStayWhatItIs(db, shop.demo, clock.now());
+  const config = await withOwnSecrets(shop, db, clock.now());
   if (config.demo) await seed(database, clock, say);
   const house: App = {
     db,
@@ -66,6 +68,8 @@ export async function openHouse({ configured, clock, stops, say = () => {}, open
     providers: await openProviders(config),
     log: createLog(config.logLevel),
   };
+  if (house.providers.sms.sandbox && !config.demo)
+    say('No text messages are sent: people log in by one-time links (npm start -- doctor says what to set).');
   const live = await startLive(database);
   stops.push(live.stop);
   const pages = firstViews(house, domains);

@@ -85,6 +85,13 @@ export const userToken = call('POST', '/user/token', {
   output: login,
 });
 
+export const userLink = call('POST', '/user/link', {
+  about: 'Logs in by a one-time link that the shop gave; it works once, and not for long.',
+  who: 'visitor',
+  input: v.strictObject({ token, deviceName: v.optional(words(60)), consents }),
+  output: login,
+});
+
 export const userRefresh = call('POST', '/user/refresh', {
   about: 'Exchanges a refresh token for a new pair. A token that was used before ends the whole session.',
   who: 'visitor',
@@ -329,6 +336,7 @@ export const feedbackSave = call('POST', '/user/feedback/save', {
 export const feedbackList = call('GET', '/user/feedback/list', {
   about: 'What people told us, newest first.',
   who: 'staff',
+  permission: 'feedback.see',
   input: v.strictObject(page),
   output: listOf(
     v.object({

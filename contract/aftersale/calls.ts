@@ -226,6 +226,7 @@ const queue = v.picklist(Object.keys(aftersaleQueues) as AftersaleQueue[]);
 export const aftersaleWork = call('GET', '/v3/oms/workbench/aftersale/list', {
   about: 'After-sale cases that wait for staff, the nearest deadline first.',
   who: 'staff',
+  permission: 'aftersale.see',
   input: v.strictObject({ ...page, queue }),
   output: v.object({ ...listOf(row).entries, counts: v.record(queue, v.number()) }),
 });
@@ -233,6 +234,7 @@ export const aftersaleWork = call('GET', '/v3/oms/workbench/aftersale/list', {
 export const aftersaleScanIn = call('POST', '/v3/oms/workbench/aftersale/scan-in', {
   about: 'A return has arrived; its waybill is checked against what the buyer announced.',
   who: 'staff',
+  permission: 'aftersale.work',
   input: v.strictObject({ id, waybill: waybill.entries.waybill }),
   output: moved,
 });
@@ -240,6 +242,7 @@ export const aftersaleScanIn = call('POST', '/v3/oms/workbench/aftersale/scan-in
 export const aftersaleRecheck = call('POST', '/v3/oms/workbench/aftersale/recheck', {
   about: 'What came back is as it was sent out and is refunded; or it is not, and the case goes to arbitration.',
   who: 'staff',
+  permission: 'aftersale.work',
   input: v.strictObject({ id, accept: v.boolean(), note: words140, photos: v.optional(photos, []) }),
   output: moved,
 });
@@ -247,6 +250,7 @@ export const aftersaleRecheck = call('POST', '/v3/oms/workbench/aftersale/rechec
 export const aftersaleDecide = call('POST', '/v3/oms/workbench/aftersale/decide', {
   about: 'Staff decide a case: refund (all that was asked or less), return first, or refuse it.',
   who: 'staff',
+  permission: 'aftersale.decide',
   input: v.variant('decision', [
     v.strictObject({ id, decision: v.literal('refund'), amount: positiveSum, note: words140 }),
     v.strictObject({ id, decision: v.literal('return'), note: words140 }),

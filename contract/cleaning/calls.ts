@@ -192,6 +192,7 @@ export const cleaningClaim = call('POST', '/v3/cleaning/claim', {
 export const cleaningWork = call('GET', '/v3/cleaning/work', {
   about: 'Pieces that wait for staff, the nearest deadline first.',
   who: 'staff',
+  permission: 'cleaning.see',
   input: v.strictObject({ ...page, queue: v.picklist(cleaningQueueNames) }),
   output: v.object({ ...listOf(row).entries, counts: v.record(v.picklist(cleaningQueueNames), v.number()) }),
 });
@@ -199,6 +200,7 @@ export const cleaningWork = call('GET', '/v3/cleaning/work', {
 export const cleaningScanIn = call('POST', '/v3/cleaning/work/scan-in', {
   about: 'A piece has arrived: its waybill is checked, and photos show how it came.',
   who: 'staff',
+  permission: 'cleaning.work',
   input: v.strictObject({ id, waybill: waybill.entries.waybill, note, photos: v.pipe(photos, v.minLength(1)) }),
   output: moved,
 });
@@ -206,6 +208,7 @@ export const cleaningScanIn = call('POST', '/v3/cleaning/work/scan-in', {
 export const cleaningAssess = call('POST', '/v3/cleaning/work/assess', {
   about: 'What can be done and what cannot: as ordered, for more money, or not at all.',
   who: 'staff',
+  permission: 'cleaning.work',
   input: v.variant('result', [
     v.strictObject({ id, result: v.literal('fine'), note: words(TEXT.area), photos: v.optional(photos, []) }),
     v.strictObject({
@@ -223,6 +226,7 @@ export const cleaningAssess = call('POST', '/v3/cleaning/work/assess', {
 export const cleaningStep = call('POST', '/v3/cleaning/work/step', {
   about: 'A step of the treatment, as it is done, with pictures.',
   who: 'staff',
+  permission: 'cleaning.work',
   input: v.strictObject({ id, kind: v.picklist(washSteps), note, photos: v.pipe(photos, v.minLength(1)) }),
   output: v.object({ id }),
 });
@@ -230,6 +234,7 @@ export const cleaningStep = call('POST', '/v3/cleaning/work/step', {
 export const cleaningFinish = call('POST', '/v3/cleaning/work/finish', {
   about: 'The treatment is done and goes to the check; or another one is asked for, and waits for its owner’s word.',
   who: 'staff',
+  permission: 'cleaning.work',
   input: v.strictObject({ id, again: v.optional(words(TEXT.area)) }),
   output: moved,
 });
@@ -237,6 +242,7 @@ export const cleaningFinish = call('POST', '/v3/cleaning/work/finish', {
 export const cleaningCheck = call('POST', '/v3/cleaning/work/check', {
   about: 'It is looked over once more: it goes home, or back into treatment.',
   who: 'staff',
+  permission: 'cleaning.work',
   input: v.strictObject({ id, pass: v.boolean(), note, photos: v.pipe(photos, v.minLength(1)) }),
   output: moved,
 });
@@ -244,6 +250,7 @@ export const cleaningCheck = call('POST', '/v3/cleaning/work/check', {
 export const cleaningShip = call('POST', '/v3/cleaning/work/ship', {
   about: 'The piece goes home.',
   who: 'staff',
+  permission: 'cleaning.work',
   input: v.strictObject({ id, ...waybill.entries }),
   output: moved,
 });
@@ -252,6 +259,7 @@ export const cleaningDecide = call('POST', '/v3/cleaning/work/decide', {
   about:
     'A claim is decided from the photos of before and after: paid up to what is covered, or refused with a reason.',
   who: 'staff',
+  permission: 'cleaning.work',
   input: v.variant('grant', [
     v.strictObject({ id, grant: v.literal(true), amount: positiveFen, note: words(TEXT.area) }),
     v.strictObject({ id, grant: v.literal(false), note: words(TEXT.area) }),

@@ -104,6 +104,7 @@ export const consignmentDecline = call('POST', '/v3/consign/inquiry/decline', {
 export const consignmentWork = call('GET', '/workbench/consignment', {
   about: 'Pieces that wait for a valuation, oldest first, with their estimate.',
   who: 'staff',
+  permission: 'recycle.see',
   input: v.strictObject(page),
   output: v.object({
     ...listOf(v.object({ ...full.entries, owner: v.string(), estimate })).entries,
@@ -114,6 +115,7 @@ export const consignmentWork = call('GET', '/workbench/consignment', {
 export const consignmentJudge = call('POST', '/workbench/consignment/judge', {
   about: 'Values a piece with a range and a reason, asks for photos, or says why we cannot sell it.',
   who: 'staff',
+  permission: 'recycle.work',
   input: v.variant('event', [
     v.pipe(
       v.strictObject({

@@ -38,6 +38,7 @@ export const identifyWork = call('GET', '/v3/identify/work', {
   about:
     'What waits for experts by category, the most urgent promise, the case in the caller’s hands, and pieces to receive or to send home.',
   who: 'staff',
+  permission: 'identify.see',
   input: v.strictObject({}),
   output: v.object({
     waiting: v.array(v.object({ category, count: v.number(), promisedAt: v.nullable(time) })),
@@ -50,6 +51,7 @@ export const identifyWork = call('GET', '/v3/identify/work', {
 export const identifyTake = call('POST', '/v3/identify/work/take', {
   about: 'Takes the most urgent case that the caller may judge: none that they own, sold, or have judged before.',
   who: 'staff',
+  permission: 'identify.work',
   input: v.strictObject({ category: v.optional(category) }),
   output: v.object({ id: v.nullable(id) }),
 });
@@ -57,6 +59,7 @@ export const identifyTake = call('POST', '/v3/identify/work/take', {
 export const identifyGiveBack = call('POST', '/v3/identify/work/give-back', {
   about: 'Puts the case in the caller’s hands back into the queue.',
   who: 'staff',
+  permission: 'identify.work',
   input: v.strictObject({ id }),
   output: v.object({ id }),
 });
@@ -64,6 +67,7 @@ export const identifyGiveBack = call('POST', '/v3/identify/work/give-back', {
 export const identifyAskPhotos = call('POST', '/v3/identify/work/ask-photos', {
   about: 'Asks the owner for just these photos.',
   who: 'staff',
+  permission: 'identify.work',
   input: v.strictObject({ id, slots: v.pipe(v.array(slot), v.minLength(1), v.maxLength(14)), note: words(TEXT.area) }),
   output: v.object({ id }),
 });
@@ -71,6 +75,7 @@ export const identifyAskPhotos = call('POST', '/v3/identify/work/ask-photos', {
 export const identifyShow = call('POST', '/v3/identify/work/show', {
   about: 'Photos that the expert took of a piece that was sent in.',
   who: 'staff',
+  permission: 'identify.work',
   input: v.strictObject({
     id,
     photos: v.pipe(v.array(v.strictObject({ slot, photo: id })), v.minLength(1), v.maxLength(20)),
@@ -82,6 +87,7 @@ export const identifyJudge = call('POST', '/v3/identify/work/judge', {
   about:
     'The caller’s opinion with its reasons: points on photos, or the photos from which nothing can be told. Says nothing of what follows.',
   who: 'staff',
+  permission: 'identify.work',
   input: v.strictObject({
     id,
     result: v.picklist(results),
@@ -95,6 +101,7 @@ export const identifyJudge = call('POST', '/v3/identify/work/judge', {
 export const identifyScanIn = call('POST', '/v3/identify/work/scan-in', {
   about: 'A piece has arrived; its waybill is checked against what its owner announced.',
   who: 'staff',
+  permission: 'identify.work',
   input: v.strictObject({ id, waybill: waybill.entries.waybill }),
   output: v.object({ id }),
 });
@@ -102,6 +109,7 @@ export const identifyScanIn = call('POST', '/v3/identify/work/scan-in', {
 export const identifySendBack = call('POST', '/v3/identify/work/send-back', {
   about: 'A piece that was looked at in the hand goes home.',
   who: 'staff',
+  permission: 'identify.work',
   input: v.strictObject({ id, ...waybill.entries }),
   output: v.object({ id }),
 });
@@ -109,6 +117,7 @@ export const identifySendBack = call('POST', '/v3/identify/work/send-back', {
 export const identifyRevoke = call('POST', '/v3/identify/work/revoke', {
   about: 'Takes a certificate back, with a reason that everybody may read.',
   who: 'staff',
+  permission: 'identify.work',
   input: v.strictObject({ code: id, reason: words(TEXT.area, 2) }),
   output: v.object({ code: v.string() }),
 });
@@ -116,6 +125,7 @@ export const identifyRevoke = call('POST', '/v3/identify/work/revoke', {
 export const identifyExperts = call('GET', '/v3/identify/work/experts', {
   about: 'How well each expert judges: cases of known outcome, and how often an appeal changed what they had said.',
   who: 'staff',
+  permission: 'identify.see',
   input: v.strictObject({}),
   output: v.object({
     list: v.array(

@@ -199,6 +199,7 @@ export const auctionOldInfo = call('GET', '/v3/mms/seller/auction/oldInfo', {
 export const listingWork = call('GET', '/v3/mms/workbench/listing/list', {
   about: 'Listings that wait for a review, the nearest deadline first.',
   who: 'staff',
+  permission: 'listings.see',
   input: v.strictObject({ ...page }),
   output: v.object({
     ...listOf(
@@ -217,6 +218,7 @@ export const listingWork = call('GET', '/v3/mms/workbench/listing/list', {
 export const listingJudge = call('POST', '/v3/mms/workbench/listing/judge', {
   about: 'Lets a reviewed listing on sale, or rejects it with a reason its seller reads.',
   who: 'staff',
+  permission: 'listings.review',
   input: v.variant('result', [
     v.strictObject({ id, result: v.literal('approve') }),
     v.strictObject({ id, result: v.literal('reject'), reason: words(TEXT.area, 2) }),

@@ -126,6 +126,7 @@ export const merchantData = call('GET', '/mms/merchant/data', {
 export const workbenchMerchants = call('GET', '/mms/workbench/merchant/list', {
   about: 'Businesses: those that wait for review first.',
   who: 'staff',
+  permission: 'merchants.see',
   input: v.strictObject({ ...page, state: v.optional(v.picklist(merchantStates), 'submitted') }),
   output: listOf(v.object({ id, nickname: v.string(), phone: v.string(), ...merchant.entries })),
 });
@@ -133,6 +134,7 @@ export const workbenchMerchants = call('GET', '/mms/workbench/merchant/list', {
 export const workbenchMerchantDecide = call('POST', '/mms/workbench/merchant/decide', {
   about: 'Decides about a business: approve, ask for more, reject; later restrict, suspend, restore.',
   who: 'staff',
+  permission: 'merchants.decide',
   input: v.variant('event', [
     v.strictObject({ id, event: v.picklist(['approve', 'restore']) }),
     v.strictObject({

@@ -280,6 +280,7 @@ const workQueue = v.picklist(Object.keys(workQueues) as WorkQueue[]);
 export const workbenchList = call('GET', '/v3/oms/workbench/list', {
   about: 'Orders that wait for staff, the nearest deadline first.',
   who: 'staff',
+  permission: 'orders.see',
   input: v.strictObject({ ...page, queue: workQueue }),
   output: v.object({ ...listOf(orderRow).entries, counts: v.record(workQueue, v.number()) }),
 });
@@ -288,6 +289,7 @@ export const workbenchScanIn = call('POST', '/v3/oms/workbench/order/scan-in', {
   about:
     'The parcel of an order has arrived; its waybill is checked against what the seller announced, or its label against the order’s number.',
   who: 'staff',
+  permission: 'orders.work',
   input: v.strictObject({ id, waybill: waybill.entries.waybill }),
   output: moved,
 });
@@ -296,6 +298,7 @@ export const workbenchInspect = call('POST', '/v3/oms/workbench/order/inspect', 
   about:
     'Starts the inspection of an order, or ends it: genuine, genuine with a flaw that both sides must decide on, or failed. A verdict needs the whole checklist.',
   who: 'staff',
+  permission: 'orders.inspect',
   input: v.variant('result', [
     v.strictObject({ id, result: v.literal('start') }),
     v.strictObject({ id, result: v.literal('pass'), note: v.optional(words(TEXT.area, 0)), ...findings }),
@@ -315,6 +318,7 @@ export const workbenchInspect = call('POST', '/v3/oms/workbench/order/inspect', 
 export const workbenchShip = call('POST', '/v3/oms/workbench/order/ship', {
   about: 'The platform has sent the item to the buyer.',
   who: 'staff',
+  permission: 'orders.work',
   input: v.strictObject({ id, ...waybill.entries }),
   output: moved,
 });
@@ -322,6 +326,7 @@ export const workbenchShip = call('POST', '/v3/oms/workbench/order/ship', {
 export const workbenchDelivered = call('POST', '/v3/oms/workbench/order/delivered', {
   about: 'Sandbox carrier: reports the parcel of an order as delivered, as a carrier’s callback would.',
   who: 'staff',
+  permission: 'orders.work',
   input: v.strictObject({ id }),
   output: moved,
 });
@@ -329,6 +334,7 @@ export const workbenchDelivered = call('POST', '/v3/oms/workbench/order/delivere
 export const workbenchSendBack = call('POST', '/v3/oms/workbench/order/send-back', {
   about: 'An item that failed inspection has gone back to its seller; the order is closed.',
   who: 'staff',
+  permission: 'orders.work',
   input: v.strictObject({ id, ...waybill.entries }),
   output: moved,
 });

@@ -142,6 +142,7 @@ export const balanceDeposit = call('POST', '/user/balance/deposit', {
 export const workbenchWithdrawals = call('GET', '/oms/workbench/withdraw/list', {
   about: 'Withdrawals that wait for staff: to review, or to be paid by hand where no payout provider is set up.',
   who: 'staff',
+  permission: 'payouts.see',
   input: v.strictObject({ ...page }),
   output: listOf(
     v.object({
@@ -163,6 +164,7 @@ export const workbenchWithdrawalDecide = call('POST', '/oms/workbench/withdraw/d
   about:
     'Lets a withdrawal go or rejects it; says that money sent by hand has arrived or came back. What does not arrive returns to the balance at once.',
   who: 'staff',
+  permission: 'payouts.decide',
   input: v.variant('event', [
     v.strictObject({ id, event: v.literal('approve') }),
     v.strictObject({ id, event: v.literal('reject'), reason: words(140, 2) }),
@@ -175,6 +177,7 @@ export const workbenchWithdrawalDecide = call('POST', '/oms/workbench/withdraw/d
 export const workbenchDebts = call('GET', '/oms/workbench/debt/list', {
   about: 'Who owes us for refunds, the largest debt first, and what a colleague has asked to write off.',
   who: 'staff',
+  permission: 'payouts.see',
   input: v.strictObject({ ...page }),
   output: listOf(
     v.object({
@@ -200,6 +203,7 @@ export const workbenchDebts = call('GET', '/oms/workbench/debt/list', {
 export const workbenchDebtWriteOff = call('POST', '/oms/workbench/debt/writeoff', {
   about: 'Asks to write off all that this person owes; it takes effect when another of the staff agrees.',
   who: 'staff',
+  permission: 'payouts.decide',
   input: v.strictObject({ userId: id, reason: words(140, 2) }),
   output: v.object({ id, amount: sumFen }),
 });
@@ -207,6 +211,7 @@ export const workbenchDebtWriteOff = call('POST', '/oms/workbench/debt/writeoff'
 export const workbenchDebtDecide = call('POST', '/oms/workbench/debt/decide', {
   about: 'Agrees to a write-off that somebody else asked for, or declines it.',
   who: 'staff',
+  permission: 'payouts.decide',
   input: v.strictObject({ id, agree: v.boolean() }),
   output: v.object({ id, owed: sumFen }),
 });

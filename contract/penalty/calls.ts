@@ -111,6 +111,7 @@ export const penaltyPay = call('POST', '/oms/order/penalty/pay', {
 export const workbenchPenalties = call('GET', '/oms/workbench/penalty/list', {
   about: 'Appeals that wait for a decision, the nearest deadline first.',
   who: 'staff',
+  permission: 'penalties.see',
   input: v.strictObject({ ...page }),
   output: listOf(v.object({ ...penaltyRow.entries, appeal: v.nullable(appeal), nickname: v.string() })),
 });
@@ -118,6 +119,7 @@ export const workbenchPenalties = call('GET', '/oms/workbench/penalty/list', {
 export const workbenchPenaltyDecide = call('POST', '/oms/workbench/penalty/decide', {
   about: 'Upholds or waives an appealed penalty; a waived one is given back at once.',
   who: 'staff',
+  permission: 'penalties.decide',
   input: v.strictObject({ id, event: v.picklist(['uphold', 'waive']), reason: words(TEXT.area, 2) }),
   output: v.object({ id, state: v.picklist(penaltyStates) }),
 });

@@ -38,6 +38,7 @@ export type RecycleJob = v.InferOutput<typeof job>;
 export const recycleWork = call('GET', '/workbench/recycle', {
   about: 'One queue of recycled pieces, the most urgent first, and how many each queue holds.',
   who: 'staff',
+  permission: 'recycle.see',
   input: v.strictObject({ ...page, queue: v.optional(v.picklist(recycleQueues), 'receive') }),
   output: v.object({ ...listOf(job).entries, counts: v.record(v.picklist(recycleQueues), v.number()) }),
 });
@@ -47,6 +48,7 @@ const done = v.object({ id, state: recycleState, lot: lotState });
 export const recycleReceive = call('POST', '/workbench/recycle/receive', {
   about: 'A parcel with the piece is here; its waybill is compared.',
   who: 'staff',
+  permission: 'recycle.work',
   input: v.strictObject({ id, waybill: v.pipe(v.string(), v.trim(), v.regex(WAYBILL.pattern)) }),
   output: done,
 });
@@ -54,6 +56,7 @@ export const recycleReceive = call('POST', '/workbench/recycle/receive', {
 export const recycleInspect = call('POST', '/workbench/recycle/inspect', {
   about: 'The inspection: as told, otherwise with each point on a photo, or nothing that may be sold here.',
   who: 'staff',
+  permission: 'recycle.work',
   input: v.pipe(
     v.strictObject({
       id,
@@ -72,6 +75,7 @@ const parcelOut = v.strictObject({ id, ...waybill.entries });
 export const recyclePickup = call('POST', '/workbench/recycle/pickup', {
   about: 'The courier has fetched it from its owner.',
   who: 'staff',
+  permission: 'recycle.work',
   input: parcelOut,
   output: done,
 });
@@ -79,6 +83,7 @@ export const recyclePickup = call('POST', '/workbench/recycle/pickup', {
 export const recycleSendBack = call('POST', '/workbench/recycle/back', {
   about: 'Sends a piece back to its owner, free of charge.',
   who: 'staff',
+  permission: 'recycle.work',
   input: parcelOut,
   output: done,
 });
@@ -86,6 +91,7 @@ export const recycleSendBack = call('POST', '/workbench/recycle/back', {
 export const recycleForward = call('POST', '/workbench/recycle/forward', {
   about: 'Sends a piece on to the merchant who bought it.',
   who: 'staff',
+  permission: 'recycle.work',
   input: parcelOut,
   output: done,
 });
@@ -94,6 +100,7 @@ export const recycleDecide = call('POST', '/workbench/recycle/decide', {
   about:
     'Decides a dispute: what we give the merchant for what we overlooked, or nothing. The owner keeps what they got.',
   who: 'staff',
+  permission: 'recycle.work',
   input: v.variant('uphold', [
     v.strictObject({ id, uphold: v.literal(true), amount: fen, note: words(TEXT.area, 2) }),
     v.strictObject({ id, uphold: v.literal(false), note: words(TEXT.area, 2) }),

@@ -128,6 +128,7 @@ export type WorkKind = (typeof workKinds)[number];
 export const workCounts = call('GET', '/comm/todo/work', {
   about: 'How much waits for staff in each kind of work, and how much of it is past its deadline.',
   who: 'staff',
+  permission: 'work',
   input: v.strictObject({}),
   output: v.object({ counts: v.record(v.picklist(workKinds), v.object({ waiting: v.number(), overdue: v.number() })) }),
 });

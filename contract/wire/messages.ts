@@ -23,6 +23,48 @@ export const messages = {
   // who is asking
   LOGIN_NEEDED: { http: 401, zh: '请先登录', en: 'Please log in first' },
   FORBIDDEN: { http: 403, zh: '这个操作不对你的账号开放', en: 'Your account may not do this' },
+  PERMISSION_NEEDED: {
+    http: 403,
+    zh: '你的角色没有这项权限，请找店主',
+    en: 'Your role does not include this; ask the owner',
+  },
+  GRANT_REFUSED: {
+    http: 403,
+    zh: '你自己没有的权限，不能给别人，也不能收走',
+    en: 'You cannot give or take what you do not hold yourself',
+  },
+  NAME_TAKEN: { http: 409, zh: '这个名称或货号已经有了', en: 'This name or style number is taken' },
+  SIZE_STAYS: {
+    http: 409,
+    zh: '已有的尺码不能去掉，可能有货在用',
+    en: 'A size that is there stays; goods may have it',
+  },
+  LAST_OWNER: {
+    http: 409,
+    zh: '这是最后一个店主，先让别人也当店主',
+    en: 'This is the last owner; make somebody else an owner first',
+  },
+  CODES_NONE: {
+    http: 409,
+    zh: '这家店还没有接短信，发不了验证码。请向店家要一次性链接',
+    en: 'This shop sends no text messages yet; ask it for a one-time link',
+  },
+  CODES_REACH: {
+    http: 409,
+    zh: '这家店能发验证码，请对方自己登录',
+    en: 'This shop sends codes; people log in themselves',
+  },
+  LINK_SPENT: {
+    http: 410,
+    zh: '这个链接用过了，或已过期，请再要一个',
+    en: 'This link was used or has expired; ask for another',
+  },
+  SETTINGS_CHANGED: {
+    http: 409,
+    zh: '别人刚改过设置，请看过再存',
+    en: 'Somebody has just changed the settings; look at them first',
+  },
+  SETTINGS_PAST: { http: 400, zh: '生效时间要在现在之后', en: 'The time must be after now' },
   STOCK_ACCOUNT_NEEDED: { http: 403, zh: '未开通服务，请先开通服务后操作', en: 'Start selling first' },
   REFRESH_INVALID: { http: 401, zh: '登录已失效，请重新登录', en: 'Your session has ended; please log in again' },
   REFRESH_MISSING: { http: 400, zh: 'refreshToken不存在', en: 'refreshToken does not exist' },

@@ -25,6 +25,8 @@ import type { PayoutTables } from '../domains/payout/tables.ts';
 import type { PenaltyTables } from '../domains/penalty/tables.ts';
 import type { RecycleTables } from '../domains/recycle/tables.ts';
 import type { SettlementTables } from '../domains/settlement/tables.ts';
+import type { ShopTables } from '../domains/shop/tables.ts';
+import type { StaffTables } from '../domains/staff/tables.ts';
 import type { StockTables, WarehouseTables } from '../domains/stock/tables.ts';
 import type { UploadTables } from '../domains/upload/tables.ts';
 import type { EventTables } from '../kernel/events/tables.ts';
@@ -63,6 +65,8 @@ export interface Database
     SandboxTradeTables,
     SecretTables,
     SettlementTables,
+    ShopTables,
+    StaffTables,
     StateTables,
     StockTables,
     UploadTables,

@@ -253,7 +253,7 @@ const judge = async (db: Db, input: Input<typeof workbenchLotJudge>, now: Date) 
 function as(db: Db, userId: string, roles: readonly ('user' | 'seller' | 'staff')[], now: Date): Context {
   return {
     db,
-    actor: { userId, roles: new Set(roles), sessionId: 'demo' },
+    actor: { userId, roles: new Set(roles), permissions: new Set(), sessionId: 'demo' },
     now,
     lang: 'zh',
     deviceId: null,
@@ -265,6 +265,7 @@ function as(db: Db, userId: string, roles: readonly ('user' | 'seller' | 'staff'
       throw new Error('The demo asks nobody outside of the house');
     },
     afterCommit: () => undefined,
+    changed: () => undefined,
   };
 }
 

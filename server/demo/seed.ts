@@ -99,16 +99,20 @@ async function seedPeople(db: Db, people: readonly DemoPerson[], now: Date): Pro
   await insertAll(
     db,
     'account',
-    people.map(({ id, phone, nickname, certifiedName, isStaff }, i) => ({
+    people.map(({ id, phone, nickname, certifiedName }, i) => ({
       id,
       phone,
       nickname,
       avatar_url: '',
       gender: 1 + (i % 2),
       certified_name: certifiedName,
-      is_staff: isStaff,
       created_at: since(400 - i * 3),
     })),
+  );
+  await insertAll(
+    db,
+    'staff_role',
+    people.filter((one) => one.isStaff).map(({ id }) => ({ user_id: id, role: 'owner', granted_at: since(400) })),
   );
   await insertAll(
     db,

@@ -96,7 +96,7 @@ async function authenticated(db: Db, { category, worth, at, paid = true }: Piece
       },
     })
     .execute();
-  const angles = views[product.shape].filter((view) => view !== 'defect');
+  const angles = views[product.shape ?? 'runner'].filter((view) => view !== 'defect');
   const shots = neededSlots(category).map((slot, n) => ({
     slot,
     sha256: productPicture(product.id, angles[n % angles.length]),
@@ -216,7 +216,7 @@ async function washed(db: Db, { at, way }: { at: Date; way: readonly CleaningEve
     })
     .execute();
   const picture = (n: number) => {
-    const angles = views[product.shape].filter((view) => view !== 'defect');
+    const angles = views[product.shape ?? 'runner'].filter((view) => view !== 'defect');
     return productPicture(product.id, angles[n % angles.length]);
   };
   const step = (kind: StepKind, note: string, side: 'B' | 'P', n: number, now: Date) =>

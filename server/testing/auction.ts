@@ -86,7 +86,7 @@ export const tries = (app: Market, id: string, as: LoggedIn, max: number) =>
 /** Somebody's call at a moment of the test's choosing, answered without the pipeline. */
 export const contextAt = (db: Db, userId: string, roles: readonly Role[], now: Date): Context => ({
   db,
-  actor: { userId, roles: new Set(roles), sessionId: 'none' },
+  actor: { userId, roles: new Set(roles), permissions: new Set(), sessionId: 'none' },
   now,
   lang: 'zh',
   deviceId: null,
@@ -97,6 +97,7 @@ export const contextAt = (db: Db, userId: string, roles: readonly Role[], now: D
   // These calls ask nobody outside of the house.
   app: undefined as never,
   afterCommit: () => undefined,
+  changed: () => undefined,
 });
 
 /** Past the end and the moment after it. */

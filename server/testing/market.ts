@@ -105,13 +105,13 @@ async function openMarket(db: Db, now: Date): Promise<void> {
         avatar_url: '',
         gender: 1,
         certified_name: null,
-        is_staff: id === 'staff',
         phone_changed_at: null,
         created_at: now,
         deleted_at: null,
       })),
     )
     .execute();
+  await db.insertInto('staff_role').values({ user_id: 'staff', role: 'owner', granted_at: now }).execute();
   await db.insertInto('stock_account').values({ id: 'stock', user_id: 'seller', opened_at: now }).execute();
   await db
     .insertInto('address')

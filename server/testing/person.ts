@@ -15,7 +15,10 @@ import { saleFees } from '../../contract/payment/fees.ts';
 import { cardBind } from '../../contract/payout/calls.ts';
 import { receiptCancel, receiptMessage, receiptSave, stockAccountOpen } from '../../contract/stock/calls.ts';
 import { uploadConfirm, uploadSign } from '../../contract/upload/calls.ts';
+import { newLoginLink } from '../domains/account/links.ts';
+import { addVersion } from '../domains/shop/settings.ts';
 import { newId } from '../kernel/lib/id.ts';
+import { recordAct } from '../kernel/state/audit.ts';
 import { openCatalogue, putOnSale } from './goods.ts';
 import { past } from './person-past.ts';
 import type { Person, TestApp } from './server.ts';
@@ -115,6 +118,12 @@ export async function tracedPerson(app: TestApp): Promise<Traced> {
     address: JSON.stringify(address),
     photo: (await photo()).sha256,
   });
+  // They worked here once.
+  const settings = { name: { zh: '店', en: 'Shop' }, publicUrl: '', warehouse: null };
+  await addVersion(db, { settings, holdsFrom: now, savedBy: person.userId, now });
+  await newLoginLink(db, person.userId, now);
+  const actor = { userId: person.userId, sessionId: 'gone' };
+  await recordAct(db, { actor, call: 'loginLink', input: { phone: PHONE }, changes: [], at: now });
   const card = await db.selectFrom('payout_card').selectAll().where('id', '=', cardId).executeTakeFirstOrThrow();
   return {
     person,

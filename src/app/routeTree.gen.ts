@@ -53,6 +53,7 @@ import { Route as domainsIdentifyPieceDetailRouteImport } from './../domains/ide
 import { Route as domainsIdentifyIdentifyRouteImport } from './../domains/identify/Identify'
 import { Route as domainsIdentifyIdentifyFormRouteImport } from './../domains/identify/IdentifyForm'
 import { Route as domainsIdentifySupplementRouteImport } from './../domains/identify/Supplement'
+import { Route as domainsAccountLoginLinkLoginRouteImport } from './../domains/account/login/LinkLogin'
 import { Route as domainsAccountLoginLoginRouteImport } from './../domains/account/login/Login'
 import { Route as domainsAccountLoginHostLoginRouteImport } from './../domains/account/login/HostLogin'
 import { Route as domainsRecycleHallSubscriptionsRouteImport } from './../domains/recycle/hall/Subscriptions'
@@ -374,6 +375,12 @@ const domainsIdentifySupplementRoute =
   domainsIdentifySupplementRouteImport.update({
     id: '/pages/identify/supplement',
     path: '/pages/identify/supplement',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsAccountLoginLinkLoginRoute =
+  domainsAccountLoginLinkLoginRouteImport.update({
+    id: '/pages/login/link',
+    path: '/pages/login/link',
     getParentRoute: () => rootRouteImport,
   } as any)
 const domainsAccountLoginLoginRoute =
@@ -849,6 +856,7 @@ export interface FileRoutesByFullPath {
   '/pages/identify/identify': typeof domainsIdentifyIdentifyRoute
   '/pages/identify/order': typeof domainsIdentifyIdentifyFormRoute
   '/pages/identify/supplement': typeof domainsIdentifySupplementRoute
+  '/pages/login/link': typeof domainsAccountLoginLinkLoginRoute
   '/pages/login/login': typeof domainsAccountLoginLoginRoute
   '/pages/login/oauth': typeof domainsAccountLoginHostLoginRoute
   '/pages/merchantCenter/bidSubscribe': typeof domainsRecycleHallSubscriptionsRoute
@@ -972,6 +980,7 @@ export interface FileRoutesByTo {
   '/pages/identify/identify': typeof domainsIdentifyIdentifyRoute
   '/pages/identify/order': typeof domainsIdentifyIdentifyFormRoute
   '/pages/identify/supplement': typeof domainsIdentifySupplementRoute
+  '/pages/login/link': typeof domainsAccountLoginLinkLoginRoute
   '/pages/login/login': typeof domainsAccountLoginLoginRoute
   '/pages/login/oauth': typeof domainsAccountLoginHostLoginRoute
   '/pages/merchantCenter/bidSubscribe': typeof domainsRecycleHallSubscriptionsRoute
@@ -1096,6 +1105,7 @@ export interface FileRoutesById {
   '/pages/identify/identify': typeof domainsIdentifyIdentifyRoute
   '/pages/identify/order': typeof domainsIdentifyIdentifyFormRoute
   '/pages/identify/supplement': typeof domainsIdentifySupplementRoute
+  '/pages/login/link': typeof domainsAccountLoginLinkLoginRoute
   '/pages/login/login': typeof domainsAccountLoginLoginRoute
   '/pages/login/oauth': typeof domainsAccountLoginHostLoginRoute
   '/pages/merchantCenter/bidSubscribe': typeof domainsRecycleHallSubscriptionsRoute
@@ -1221,6 +1231,7 @@ export interface FileRouteTypes {
     | '/pages/identify/identify'
     | '/pages/identify/order'
     | '/pages/identify/supplement'
+    | '/pages/login/link'
     | '/pages/login/login'
     | '/pages/login/oauth'
     | '/pages/merchantCenter/bidSubscribe'
@@ -1344,6 +1355,7 @@ export interface FileRouteTypes {
     | '/pages/identify/identify'
     | '/pages/identify/order'
     | '/pages/identify/supplement'
+    | '/pages/login/link'
     | '/pages/login/login'
     | '/pages/login/oauth'
     | '/pages/merchantCenter/bidSubscribe'
@@ -1467,6 +1479,7 @@ export interface FileRouteTypes {
     | '/pages/identify/identify'
     | '/pages/identify/order'
     | '/pages/identify/supplement'
+    | '/pages/login/link'
     | '/pages/login/login'
     | '/pages/login/oauth'
     | '/pages/merchantCenter/bidSubscribe'
@@ -1591,6 +1604,7 @@ export interface RootRouteChildren {
   domainsIdentifyIdentifyRoute: typeof domainsIdentifyIdentifyRoute
   domainsIdentifyIdentifyFormRoute: typeof domainsIdentifyIdentifyFormRoute
   domainsIdentifySupplementRoute: typeof domainsIdentifySupplementRoute
+  domainsAccountLoginLinkLoginRoute: typeof domainsAccountLoginLinkLoginRoute
   domainsAccountLoginLoginRoute: typeof domainsAccountLoginLoginRoute
   domainsAccountLoginHostLoginRoute: typeof domainsAccountLoginHostLoginRoute
   domainsRecycleHallSubscriptionsRoute: typeof domainsRecycleHallSubscriptionsRoute
@@ -1973,6 +1987,13 @@ declare module '@tanstack/react-router' {
       path: '/pages/identify/supplement'
       fullPath: '/pages/identify/supplement'
       preLoaderRoute: typeof domainsIdentifySupplementRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/login/link': {
+      id: '/pages/login/link'
+      path: '/pages/login/link'
+      fullPath: '/pages/login/link'
+      preLoaderRoute: typeof domainsAccountLoginLinkLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/login/login': {
@@ -2587,6 +2608,7 @@ const rootRouteChildren: RootRouteChildren = {
   domainsIdentifyIdentifyRoute: domainsIdentifyIdentifyRoute,
   domainsIdentifyIdentifyFormRoute: domainsIdentifyIdentifyFormRoute,
   domainsIdentifySupplementRoute: domainsIdentifySupplementRoute,
+  domainsAccountLoginLinkLoginRoute: domainsAccountLoginLinkLoginRoute,
   domainsAccountLoginLoginRoute: domainsAccountLoginLoginRoute,
   domainsAccountLoginHostLoginRoute: domainsAccountLoginHostLoginRoute,
   domainsRecycleHallSubscriptionsRoute: domainsRecycleHallSubscriptionsRoute,

@@ -68,6 +68,7 @@ export const screenFiles: Readonly<Record<BuiltUrl, string>> = {
   '/pages/auction/bidrecord': 'domains/auction/Records.tsx',
   '/pages/auction/bidrecordlist': 'domains/auction/Compare.tsx',
   '/pages/login/login': 'domains/account/login/Login.tsx',
+  '/pages/login/link': 'domains/account/login/LinkLogin.tsx',
   '/pages/login/oauth': 'domains/account/login/HostLogin.tsx',
   '/pages/address/address': 'domains/address/AddressList.tsx',
   '/pages/address/addressManage': 'domains/address/AddressManager.tsx',

@@ -5,6 +5,7 @@
 
 /** Floors of the server's domains: a domain stands on those whose tables and functions it uses. */
 export const serverDomains: readonly (readonly string[])[] = [
+  ['shop'],
   [
     'address',
     'activity',
@@ -21,7 +22,7 @@ export const serverDomains: readonly (readonly string[])[] = [
     'wallet',
   ],
   ['account', 'cart', 'market', 'penalty', 'scan', 'share'],
-  ['listing', 'merchant', 'payout'],
+  ['listing', 'merchant', 'payout', 'staff'],
   ['inspection'],
   ['coupon', 'stock'],
   ['order'],

@@ -32,6 +32,8 @@ import * as recycle from './33_recycle.ts';
 import * as consignment from './34_consignment.ts';
 import * as identify from './36_identify.ts';
 import * as cleaning from './37_cleaning.ts';
+import * as shop from './40_shop.ts';
+import * as catalogueWork from './41_catalogue_work.ts';
 
 export const migrations: Record<string, Migration> = {
   '01_kernel': kernel,
@@ -66,4 +68,6 @@ export const migrations: Record<string, Migration> = {
   '34_consignment': consignment,
   '36_identify': identify,
   '37_cleaning': cleaning,
+  '40_shop': shop,
+  '41_catalogue_work': catalogueWork,
 };

@@ -276,6 +276,7 @@ test('asking for a code does the same work for known and unknown numbers', async
 
 test('outside demo mode no answer carries a code', async () => {
   const strict = await accountHouse({ demo: false });
+  Object.assign(strict.house.providers, { sms: { ...strict.house.providers.sms, sandbox: false } });
   try {
     const { data } = await strict.call(userCode, { phone: newPhone() });
     expect(data).toEqual({ resendAfter: CODE.resendAfter });

@@ -104,7 +104,8 @@ export const consentsOf = (db: Db, userId: string) =>
     .orderBy('id', 'desc')
     .execute();
 
-async function rolesOf(db: Db, { id, is_staff }: Account): Promise<Role[]> {
+async function rolesOf(db: Db, { id }: Account): Promise<Role[]> {
+  const staff = await db.selectFrom('staff_role').select('role').where('user_id', '=', id).executeTakeFirst();
   const stock = await db.selectFrom('stock_account').select('id').where('user_id', '=', id).executeTakeFirst();
   const merchant = await db
     .selectFrom('merchant')
@@ -115,6 +116,6 @@ async function rolesOf(db: Db, { id, is_staff }: Account): Promise<Role[]> {
   const roles: Role[] = ['visitor', 'user'];
   if (stock) roles.push('seller');
   if (merchant) roles.push('merchant');
-  if (is_staff) roles.push('staff');
+  if (staff) roles.push('staff');
   return roles;
 }

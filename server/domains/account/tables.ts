@@ -13,7 +13,6 @@ export interface AccountTables {
     avatar_url: Generated<string>;
     gender: Generated<number>;
     certified_name: string | null;
-    is_staff: Generated<boolean>;
     /** Withdrawals rest for a while after this. */
     phone_changed_at: Date | null;
     created_at: Date;
@@ -35,6 +34,8 @@ export interface AccountTables {
     ended_at: Date | null;
     ended_by: 'logout' | 'remote' | 'reuse' | 'device' | 'phone' | 'closed' | null;
   };
+  /** One-time links that log their holder in. Kept as SHA-256 only. */
+  login_link: { hash: string; user_id: string; expires_at: Date; used_at: Date | null };
   refresh_token: { hash: string; session_id: string; expires_at: Date; used_at: Date | null };
   login_code: {
     id: string;

@@ -121,7 +121,12 @@ test(`${STEPS} random asks, bids, price cuts, withdrawals and matches: identical
     tx((db) =>
       run({
         db,
-        actor: { userId: traders[who]?.userId ?? '', roles: new Set(['user', 'seller']), sessionId: 'none' },
+        actor: {
+          userId: traders[who]?.userId ?? '',
+          roles: new Set(['user', 'seller']),
+          permissions: new Set(),
+          sessionId: 'none',
+        },
         now: app.clock.now(),
         lang: 'zh',
         deviceId: null,
@@ -131,6 +136,7 @@ test(`${STEPS} random asks, bids, price cuts, withdrawals and matches: identical
         idempotencyKey: null,
         app: app.house,
         afterCommit: () => undefined,
+        changed: () => undefined,
       }),
     );
   const price = () => 10_000 + random(40) * 100;

@@ -25,7 +25,7 @@ export interface GoodsRow {
   certificate: string | null;
   photos: Item['photos'];
   defects: Item['defects'];
-  shape: Shape;
+  shape: Shape | null;
   palette: Palette;
   style_no: string;
   name_zh: string;
@@ -116,13 +116,14 @@ export const goodsOf = (row: GoodsRow): Goods => ({
 
 function photoOf(row: GoodsRow, photo: Item['photos'][number], n: number): Goods['photos'][number] {
   const url = itemPicture(row.item_id, row.photos, n);
-  if (photo.kind === 'upload') return { url, view: null, marks: [] };
+  if (photo.kind === 'upload' || !row.shape) return { url, view: null, marks: [] };
+  const { shape } = row;
   const view = photo.view as View;
   const defects = row.defects as Defect[];
   // A close-up shows the one defect it is about; a wide photo shows all that lie in its frame.
   const shown = photo.defect === undefined ? defects.keys() : [photo.defect];
   const marks = [...shown].flatMap((defect) => {
-    const point = defectPoint({ shape: row.shape, view, defects, defectIndex: defect });
+    const point = defectPoint({ shape, view, defects, defectIndex: defect });
     return point && inFrame(point.x) && inFrame(point.y) ? [{ defect, x: round(point.x), y: round(point.y) }] : [];
   });
   return { url, view, marks };

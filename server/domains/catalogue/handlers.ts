@@ -1,5 +1,6 @@
 /** The catalogue's calls. Everything here is public. */
 import * as contract from '../../../contract/catalogue/calls.ts';
+import { photoUrl } from '../../../contract/upload/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { views } from '../../art/draw.ts';
 import type { Db } from '../../db/schema.ts';
@@ -66,9 +67,7 @@ export const catalogue = handlers(contract, {
       colour: { zh: row.colour_zh, en: row.colour_en },
       released: row.released_at.getTime(),
       cover: productPicture(row.id),
-      photos: views[row.shape]
-        .filter((view) => view !== 'defect')
-        .map((view) => ({ view, url: productPicture(row.id, view) })),
+      photos: photosOf(row),
       skus,
       itemCount: row.item_count,
       inWarehouse: row.in_warehouse,
@@ -201,6 +200,12 @@ const inShort = (row: Awaited<ReturnType<typeof queries.rowsOfStyles>>[number]) 
   cover: productPicture(row.id),
   skus: row.skus,
 });
+
+/** Its own pictures, or the views of its drawing. */
+function photosOf({ id, shape, pictures }: queries.ProductRow) {
+  if (!shape) return pictures.map((sha256) => ({ view: 'own', url: photoUrl(sha256) }));
+  return views[shape].filter((view) => view !== 'defect').map((view) => ({ view, url: productPicture(id, view) }));
+}
 
 interface FeedInput extends Filter {
   sort: Sort;

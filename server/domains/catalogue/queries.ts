@@ -22,7 +22,8 @@ export interface ProductRow {
   root_id: string;
   colour_zh: string;
   colour_en: string;
-  shape: Shape;
+  shape: Shape | null;
+  pictures: string[];
   released_at: Date;
   item_count: number;
   in_warehouse: number;
@@ -32,7 +33,7 @@ export async function findProduct(db: Db, id: string): Promise<ProductRow | unde
   const { rows } = await sql<ProductRow>`
     select p.id, p.style_no, p.name_zh, p.name_en, p.brand_id, b.name_zh as brand_zh, b.name_en as brand_en,
            p.category_id, c.name_zh as category_zh, c.name_en as category_en, coalesce(c.parent_id, c.id) as root_id,
-           p.colour_zh, p.colour_en, p.shape, p.released_at, p.ask_count as item_count, p.in_warehouse
+           p.colour_zh, p.colour_en, p.shape, p.pictures, p.released_at, p.ask_count as item_count, p.in_warehouse
     from product p join brand b on b.id = p.brand_id join category c on c.id = p.category_id
     where p.id = ${id}`.execute(db);
   return rows[0];

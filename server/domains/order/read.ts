@@ -4,7 +4,7 @@ import type { AftersaleState } from '../../../contract/aftersale/machine.ts';
 import * as contract from '../../../contract/order/calls.ts';
 import { type OrderState, waitsFor } from '../../../contract/order/machine.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
-import { type Handler, userOf } from '../../kernel/http/context.ts';
+import { type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { transitionRows } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
@@ -50,9 +50,9 @@ export const workbenchList: Handler<typeof contract.workbenchList> = async ({ qu
 };
 
 export const orderDetail: Handler<typeof contract.orderDetail> = async ({ id }, ctx) => {
-  const { userId, roles } = userOf(ctx);
+  const { userId } = userOf(ctx);
   const order = await findOrder(ctx.db, id);
-  const role = order && roleIn(order, userId, roles.has('staff'));
+  const role = order && roleIn(order, userId, may(ctx, 'orders.see'));
   if (!order || !role) throw new Refusal('NOT_FOUND');
   const [payment, settlement, penalty, history, report, dispute] = await Promise.all([
     paymentOf(ctx.db, id),

@@ -1,8 +1,10 @@
 /** The parcels of an order: announced with it, and moving it when its carrier hands them over. */
+
 import type { Leg } from '../../../contract/express/calls.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Context } from '../../kernel/http/context.ts';
 import { parcelInHand, type Shippable, sendParcel } from '../express/parcels.ts';
+import { warehouseNow } from '../shop/settings.ts';
 import { cityOf, type Order } from './queries.ts';
 import { lockOrder, moveOrder } from './transitions.ts';
 
@@ -30,12 +32,13 @@ export function deliverOrder(db: Db, order: Order, now: Date) {
 }
 
 export async function dispatchParcel(
-  { db, app, now }: Context,
+  ctx: Context,
   order: Order,
   leg: Extract<Leg, 'toPlatform' | 'toBuyer' | 'toSeller'>,
   { company, waybill }: { company: string; waybill: string },
 ): Promise<void> {
-  const ours = app.config.warehouse;
+  const { db, app, now } = ctx;
+  const ours = await warehouseNow(ctx);
   const seller = (await cityOf(db, order.seller_id)) ?? ours.city;
   const ways = {
     toPlatform: { from: seller, to: ours.city },

@@ -11,6 +11,7 @@ import { start } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
 import { sendParcel } from '../express/parcels.ts';
 import { lockItem, lockItemRows } from '../item/lock.ts';
+import { warehouseNow } from '../shop/settings.ts';
 import { ownUploads } from '../upload/own.ts';
 import { estimateOf, referencePrice } from './estimate.ts';
 import { award } from './money.ts';
@@ -155,11 +156,13 @@ export const recycleShip: Handler<typeof contract.recycleShip> = async ({ id, co
 
 /** By its owner, or by the courier whom we sent to fetch it. */
 export async function shipPiece(
-  { db, app, now }: Context,
+  ctx: Context,
   locked: Locked,
   { company, waybill, by }: { company: string; waybill: string; by: By },
 ) {
+  const { db, app, now } = ctx;
   const { piece } = locked;
+  const warehouse = await warehouseNow(ctx);
   const moved = await movePiece(db, locked, 'ship', { ...by, reason: `${company} ${waybill}` });
   await sendParcel(db, app.providers.express, {
     purpose: 'recycle',
@@ -167,9 +170,9 @@ export async function shipPiece(
     leg: 'toPlatform',
     company,
     waybill,
-    phone: app.config.warehouse.phone,
-    from: piece.address?.city ?? app.config.warehouse.city,
-    to: app.config.warehouse.city,
+    phone: warehouse.phone,
+    from: piece.address?.city ?? warehouse.city,
+    to: warehouse.city,
     now,
   });
   await tellOwner(db, null, { piece, now });

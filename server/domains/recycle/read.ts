@@ -8,6 +8,7 @@ import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { literals } from '../../kernel/state/transitions.ts';
 import { productPicture } from '../catalogue/addresses.ts';
+import { warehouseNow } from '../shop/settings.ts';
 import { estimateOf, waysOf } from './estimate.ts';
 import { merchantsOf, noRecord } from './queries.ts';
 import { findRow, goodsOf, journeyOf, ownerRow, parcelsFor, type Row, rowsOf } from './rows.ts';
@@ -141,7 +142,7 @@ export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id
       record: merchants.get(bid.user_id)?.record ?? noRecord,
       at: bid.updated_at.getTime(),
     })),
-    sendTo: row.state === 'accepted' ? ctx.app.config.warehouse : null,
+    sendTo: row.state === 'accepted' ? await warehouseNow(ctx) : null,
     address: row.address,
     pickupAt: row.pickup_at?.getTime() ?? null,
     parcel: parcel('toPlatform'),

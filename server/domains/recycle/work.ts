@@ -8,6 +8,7 @@ import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
+import { warehouseNow } from '../shop/settings.ts';
 import { ownUploads } from '../upload/own.ts';
 import { payClaim } from './money.ts';
 import { type By, moveLot, movePiece, returnPiece } from './moves.ts';
@@ -136,6 +137,7 @@ export const recyclePickup: Handler<typeof work.recyclePickup> = async ({ id, co
 
 export const recycleSendBack: Handler<typeof work.recycleSendBack> = async ({ id, company, waybill }, ctx) => {
   const { db, app, now } = ctx;
+  const warehouse = await warehouseNow(ctx);
   const { piece } = await staffPiece(ctx, id);
   if (piece.state !== 'returning' || !piece.address) throw new Refusal('STATE_REFUSED', { state: piece.state });
   await mustNotBeSent(db, id, 'toSeller');
@@ -146,7 +148,7 @@ export const recycleSendBack: Handler<typeof work.recycleSendBack> = async ({ id
     company,
     waybill,
     phone: piece.address.phone,
-    from: app.config.warehouse.city,
+    from: warehouse.city,
     to: piece.address.city,
     now,
   });
@@ -156,6 +158,7 @@ export const recycleSendBack: Handler<typeof work.recycleSendBack> = async ({ id
 
 export const recycleForward: Handler<typeof work.recycleForward> = async ({ id, company, waybill }, ctx) => {
   const { db, app, now } = ctx;
+  const warehouse = await warehouseNow(ctx);
   const { piece, lot } = await staffPiece(ctx, id);
   const passed = piece.state === 'payable' || piece.state === 'paid';
   if (!passed || lot.state !== 'confirmed') throw new Refusal('STATE_REFUSED', { state: piece.state });
@@ -175,8 +178,8 @@ export const recycleForward: Handler<typeof work.recycleForward> = async ({ id, 
     company,
     waybill,
     phone: to?.phone ?? '',
-    from: app.config.warehouse.city,
-    to: to?.city ?? app.config.warehouse.city,
+    from: warehouse.city,
+    to: to?.city ?? warehouse.city,
     now,
   });
   await tellMerchant(db, piece.merchant_id ?? '', 'forwarded', { piece, now });

@@ -1,6 +1,6 @@
 /** Answers a scan: everything that the code may mean to this caller, what is theirs first. */
 import * as contract from '../../../contract/scan/calls.ts';
-import type { Context } from '../../kernel/http/context.ts';
+import { type Context, may } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { itemPicture, productPicture } from '../catalogue/addresses.ts';
 import { certificatesOf, itemOf, listingOf, ordersOf, productsOf, receiptsOf, reportsOf } from './queries.ts';
@@ -13,10 +13,14 @@ export const scan = handlers(contract, {
 });
 
 /** Waybills and numbers of the caller's own receipts and orders; staff take in everybody's parcels. */
-async function mine(code: string, { db, actor }: Context): Promise<contract.Found[]> {
+async function mine(code: string, ctx: Context): Promise<contract.Found[]> {
+  const { db, actor } = ctx;
   if (!actor) return [];
-  const viewer = { userId: actor.userId, staff: actor.roles.has('staff') };
-  const [receipts, orders] = await Promise.all([receiptsOf(db, code, viewer), ordersOf(db, code, viewer)]);
+  const { userId } = actor;
+  const [receipts, orders] = await Promise.all([
+    receiptsOf(db, code, { userId, staff: may(ctx, 'warehouse.see') }),
+    ordersOf(db, code, { userId, staff: may(ctx, 'orders.see') }),
+  ]);
   return [
     ...receipts.map((row) => ({
       kind: 'receipt' as const,
@@ -35,8 +39,9 @@ async function mine(code: string, { db, actor }: Context): Promise<contract.Foun
   ];
 }
 
-async function goods(code: string, { db, actor }: Context): Promise<contract.Found[]> {
-  const viewer = actor && { userId: actor.userId, staff: actor.roles.has('staff') };
+async function goods(code: string, ctx: Context): Promise<contract.Found[]> {
+  const { db, actor } = ctx;
+  const viewer = actor && { userId: actor.userId, staff: may(ctx, 'warehouse.see') };
   const [item, listing, products, reports, certificates] = await Promise.all([
     viewer ? itemOf(db, code, viewer) : undefined,
     listingOf(db, code),

@@ -77,7 +77,7 @@ export async function exchange(wire: Wire, input: unknown, options: SendOptions 
   }
 }
 
-const TOKEN_CALLS = /^\/user\/(token|refresh)$/;
+const TOKEN_CALLS = /^\/user\/(token|refresh|link)$/;
 
 async function attempt(wire: Wire, input: unknown, options: SendOptions): Promise<unknown> {
   const { url, ...request } = await signed(wire, input, options);

@@ -45,6 +45,10 @@ export const text = defineText({
     nothing: '这个尺码现在没有',
     nothingBody: '换个尺码，或看看全部商品。',
     showAll: '看全部尺码',
+    opening: '小店正在筹备',
+    openingOf: (shop: string) => `${shop}正在筹备`,
+    openingBody: '货架上还没有东西，过几天再来看看。',
+    openingWork: '去开店',
   },
   en: {
     title: 'Home',
@@ -81,5 +85,9 @@ export const text = defineText({
     nothing: 'Nothing in this size right now',
     nothingBody: 'Try another size, or look at everything.',
     showAll: 'Show all sizes',
+    opening: 'This shop opens soon',
+    openingOf: (shop: string) => `${shop} opens soon`,
+    openingBody: 'Nothing is on the shelves yet; come back in a few days.',
+    openingWork: 'Open the shop',
   },
 });

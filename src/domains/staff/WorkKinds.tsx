@@ -5,7 +5,8 @@ import { type WorkKind, workCounts } from '../../../contract/todo/calls.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Pills } from '../../ui/input/Pills.tsx';
-import { type Kind, kindNames, kinds } from './kind-names.ts';
+import { type Kind, kindNames } from './kind-names.ts';
+import { usePermissions } from './use-permissions.ts';
 import { text } from './words.ts';
 
 const route = getRouteApi('/pages/user/workbench');
@@ -13,7 +14,8 @@ const route = getRouteApi('/pages/user/workbench');
 export function WorkKinds() {
   const t = useText(text);
   const language = useLanguage();
-  const { work = 'orders' } = route.useSearch();
+  const { kinds } = usePermissions();
+  const { work = kinds[0] ?? 'orders' } = route.useSearch();
   const navigate = route.useNavigate();
   const counts = useQuery({ ...read(workCounts, {}), ...ALWAYS_FRESH }).data?.counts;
   return (

@@ -1,4 +1,5 @@
 /** The kinds of work staff do, by name: what the way between them needs without their screens. */
+import type { Permission } from '../../../contract/wire/permissions.ts';
 
 export const kindNames = {
   orders: { zh: '订单', en: 'Orders' },
@@ -20,8 +21,38 @@ export const kindNames = {
   lots: { zh: '拍品', en: 'Lots' },
   sessions: { zh: '专场', en: 'Sessions' },
   merchants: { zh: '商家', en: 'Businesses' },
-} as const;
+  shop: { zh: '店铺', en: 'Shop' },
+  catalogue: { zh: '商品库', en: 'Catalogue' },
+  people: { zh: '员工', en: 'People' },
+  audit: { zh: '操作记录', en: 'Log' },
+};
 
 export type Kind = keyof typeof kindNames;
 export const kinds = Object.keys(kindNames) as Kind[];
+/** What somebody must be allowed to see before a kind of work is shown to them. */
+export const kindPermission: Record<Kind, Permission> = {
+  orders: 'orders.see',
+  receipts: 'warehouse.see',
+  inspections: 'warehouse.see',
+  retrievals: 'warehouse.see',
+  listings: 'listings.see',
+  aftersale: 'aftersale.see',
+  identify: 'identify.see',
+  cleaning: 'cleaning.see',
+  letters: 'letters.see',
+  withdrawals: 'payouts.see',
+  penalties: 'penalties.see',
+  debts: 'payouts.see',
+  recycle: 'recycle.see',
+  consignment: 'recycle.see',
+  coupons: 'coupons.see',
+  activities: 'activities.see',
+  lots: 'lots.see',
+  sessions: 'lots.see',
+  merchants: 'merchants.see',
+  shop: 'shop.see',
+  catalogue: 'catalogue.see',
+  people: 'people.see',
+  audit: 'audit.see',
+};
 export const isKind = (name: unknown): name is Kind => kinds.includes(name as Kind);

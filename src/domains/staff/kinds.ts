@@ -22,4 +22,8 @@ export const parts: Record<Kind, ComponentType> = {
   lots: lazy(() => import('./auctions/Lots.tsx')),
   sessions: lazy(() => import('./auctions/Sessions.tsx')),
   merchants: lazy(() => import('./Merchants.tsx')),
+  shop: lazy(() => import('./shop/Shop.tsx')),
+  catalogue: lazy(() => import('./catalogue/Catalogue.tsx')),
+  people: lazy(() => import('./shop/People.tsx')),
+  audit: lazy(() => import('./shop/Audit.tsx')),
 };

@@ -36,8 +36,8 @@ export async function tellOwner(ctx: Context, spent: number): Promise<void> {
     .executeTakeFirst();
   if (told) return;
   ctx.app.log.error({ spent, budget }, 'the day’s budget of text messages is nearly spent');
-  const staff = await ctx.db.selectFrom('account').select('id').where('is_staff', '=', true).execute();
-  for (const { id } of staff)
+  const owners = await ctx.db.selectFrom('staff_role').select('user_id as id').where('role', '=', 'owner').execute();
+  for (const { id } of owners)
     await emit(ctx.db, {
       to: id,
       type: 'sms.budget',
