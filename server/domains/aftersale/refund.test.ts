@@ -136,10 +136,10 @@ describe('a return, from the photo to the money', () => {
     expect(await orderOf(orderId)).toMatchObject({ state: 'closed' });
 
     const debt = fees.sellerGets - 15_000;
-    expect(await app.must(assetGet, {}, { as: seller })).toMatchObject({ available: 0, owed: debt });
+    expect(await app.must(assetGet, {}, { as: seller })).toMatchObject({ available: 0, owed: { amount: debt } });
     const next = await deliveredOrder(app, { completed: true });
     await app.live(DAY + 1);
-    expect(await app.must(assetGet, {}, { as: seller })).toMatchObject({ available: 15_000, owed: 0 });
+    expect(await app.must(assetGet, {}, { as: seller })).toMatchObject({ available: 15_000, owed: { amount: 0 } });
     const nextOne = (await app.must(settleList, {}, { as: seller })).list.find((row) => row.orderId === next);
     expect(nextOne).toMatchObject({ state: 'paid', amount: fees.sellerGets, corrected: 0 });
     expect(await verify(app.db)).toEqual([]);

@@ -95,10 +95,10 @@ test('whoever spent it meanwhile owes the refund, withdraws nothing until that i
   await app.must(aftersaleAnswer, { id, agree: true }, seller());
   await app.live(0);
   const owed = sellerGets - deposit;
-  expect(await app.must(assetGet, {}, seller())).toMatchObject({ available: 0, deposit: 0, owed });
+  expect(await app.must(assetGet, {}, seller())).toMatchObject({ available: 0, deposit: 0, owed: { amount: owed } });
   await credit(app.db, 'seller', 30_000, app.clock.now());
   expect(await withdraw(30_000)).toMatchObject({ code: 'DEBT_OWED', data: { owed: owed - 30_000 } });
   // What the attempt found has paid its part of the debt.
-  expect(await app.must(assetGet, {}, seller())).toMatchObject({ available: 0, owed: owed - 30_000 });
+  expect(await app.must(assetGet, {}, seller())).toMatchObject({ available: 0, owed: { amount: owed - 30_000 } });
   expect(await verify(app.db)).toEqual([]);
 });
