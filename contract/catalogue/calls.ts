@@ -193,6 +193,8 @@ const goods = v.object({
   storedAt: v.nullable(time),
   /** Its inspection since then: when, with how many photos, and whether it was found genuine; null when it was only counted. */
   report: v.nullable(v.object({ code: v.string(), at: time, photos: v.number(), genuine: v.boolean() })),
+  /** The code of the authentication that its owner let it have, found genuine and not taken back. */
+  certificate: v.nullable(v.string()),
   photos: v.array(
     v.object({
       url: v.string(),

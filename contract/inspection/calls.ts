@@ -12,7 +12,11 @@ export type ReportResult = (typeof reportResults)[number];
 
 /** Where on a photo something is, in thousandths of its width and height. */
 const thousandth = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000));
-const spot = v.strictObject({ photo: v.pipe(v.number(), v.integer(), v.minValue(0)), x: thousandth, y: thousandth });
+export const spot = v.strictObject({
+  photo: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  x: thousandth,
+  y: thousandth,
+});
 
 /** The most photos that a report holds. */
 export const MAX_REPORT_PHOTOS = 12;

@@ -110,6 +110,8 @@ const orderRow = v.object({
   extended: v.boolean(),
   /** An after-sale is open: the clock stands still. */
   disputed: v.boolean(),
+  /** Won at an auction: a bid is a promise, so once paid it is not cancelled. */
+  auction: v.boolean(),
   item: orderItem,
   price: fen,
   /** What the buyer pays. */

@@ -144,6 +144,7 @@ export interface OrderFacts {
   inWarehouse: boolean;
   extended: boolean;
   disputed: boolean;
+  auction: boolean;
 }
 
 /** The same table for an item that already lies in our warehouse: it is shipped by us, not by its seller. */
@@ -163,11 +164,12 @@ export const waitsFor = (order: Pick<OrderFacts, 'state' | 'inWarehouse'>): Acto
 export const orderEvents = (order: OrderFacts, actor: Actor): OrderEvent[] =>
   eventsFor(orderMachine, order.state, actor).filter((event) => allowed(order, event));
 
-function allowed({ state, inWarehouse, extended, disputed }: OrderFacts, event: OrderEvent): boolean {
+function allowed({ state, inWarehouse, extended, disputed, auction }: OrderFacts, event: OrderEvent): boolean {
   if (event === 'refund') return disputed;
   if (disputed && afterDelivery.includes(event)) return false;
   if (event === 'extend') return !extended;
   if (state !== 'awaiting_ship') return true;
+  if (event === 'cancel') return !auction;
   if (event === 'ship') return !inWarehouse;
   return event !== 'dispatch' || inWarehouse;
 }

@@ -9,6 +9,7 @@ import { refreshAllQuotes } from '../domains/market/quotes.ts';
 import { watchers } from '../domains.ts';
 import { post } from '../kernel/ledger/ledger.ts';
 import { seedActivities } from './activities.ts';
+import { seedAuctions } from './auctions.ts';
 import { seedBids } from './bids.ts';
 import { seedCoupons } from './coupons.ts';
 import { idAt, insertAll } from './insert.ts';
@@ -20,6 +21,7 @@ import { seedOrders } from './orders.ts';
 import { seedPages } from './pages.ts';
 import { type DemoPerson, demoAccounts, makePeople } from './people.ts';
 import { type DemoProduct, makeProducts, skuIdOf } from './products.ts';
+import { seedServices } from './services.ts';
 import { roots } from './vocabulary.ts';
 import { seedWarehouse } from './warehouse.ts';
 
@@ -59,6 +61,7 @@ export async function seedDemo(db: Db, { now, size = 'full', progress = () => {}
     { zh: '行情', en: 'quotes', run: (tx: Db) => refreshAllQuotes(tx, now) },
     { zh: '挂售', en: 'listings', run: (tx: Db) => seedListings(tx, now) },
     { zh: '订单', en: 'orders', run: (tx: Db) => seedOrders(tx, now) },
+    { zh: '鉴别与洗护', en: 'authentication and cleaning', run: (tx: Db) => seedServices(tx, now) },
     { zh: '优惠券', en: 'coupons', run: (tx: Db) => seedCoupons(tx, now) },
     { zh: '活动', en: 'activities', run: (tx: Db) => seedActivities(tx, now) },
     {
@@ -66,6 +69,7 @@ export async function seedDemo(db: Db, { now, size = 'full', progress = () => {}
       en: 'warehouse',
       run: (tx: Db) => seedWarehouse(tx, { products, count: size === 'small' ? 30 : 260, now }),
     },
+    { zh: '拍卖', en: 'auctions', run: (tx: Db) => seedAuctions(tx, now, size) },
     { zh: '专题', en: 'pages', run: (tx: Db) => seedPages(tx, now) },
     // The embedded engine never gathers statistics by itself, and without them it reads whole tables.
     {

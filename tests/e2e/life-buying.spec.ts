@@ -4,7 +4,6 @@
  */
 import { expect, type Page, test } from '@playwright/test';
 import { bidCosts } from '../../contract/bid/rules.ts';
-
 import { saleFees } from '../../contract/payment/fees.ts';
 import { accounts } from '../../contract/wire/accounts.ts';
 import { DAY, HOUR } from '../../contract/wire/time.ts';
@@ -386,8 +385,6 @@ async function listsSay(state: string, tab = 'all'): Promise<void> {
     }),
   );
 }
-
-/** Without fen. */
 const whole = (fen: number) => yuan(fen, 0);
 
 const pockets = (id: string, frozen: number) => ({ [accounts.available(id)]: -frozen, [accounts.frozen(id)]: frozen });

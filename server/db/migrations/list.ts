@@ -26,6 +26,10 @@ import * as facts from './23_facts.ts';
 import * as inspection from './24_inspection.ts';
 import * as held from './27_held.ts';
 import * as owed from './28_owed.ts';
+import * as writeOff from './29_write_off.ts';
+import * as auction from './30_auction.ts';
+import * as identify from './36_identify.ts';
+import * as cleaning from './37_cleaning.ts';
 
 export const migrations: Record<string, Migration> = {
   '01_kernel': kernel,
@@ -54,4 +58,8 @@ export const migrations: Record<string, Migration> = {
   '24_inspection': inspection,
   '27_held': held,
   '28_owed': owed,
+  '29_write_off': writeOff,
+  '30_auction': auction,
+  '36_identify': identify,
+  '37_cleaning': cleaning,
 };

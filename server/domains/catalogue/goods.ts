@@ -22,6 +22,7 @@ export interface GoodsRow {
   listed_at: Date;
   taken_in_at: Date;
   report: { code: string; at: string; photos: number; genuine: boolean } | null;
+  certificate: string | null;
   photos: Item['photos'];
   defects: Item['defects'];
   shape: Shape;
@@ -72,6 +73,9 @@ async function select(db: Db, which: RawBuilder<unknown>): Promise<GoodsRow[]> {
            l.created_at as listed_at, coalesce(i.stored_at, i.created_at) as taken_in_at,
            report.found as report, i.photos, i.defects, p.shape, p.palette, p.style_no,
            p.name_zh, p.name_en, b.name_zh as brand_zh, b.name_en as brand_en, a.nickname,
+           (select c.code from identify_case c
+            where c.item_id = l.item_id and c.state in ('genuine', 'final') and c.verdict = 'genuine' and c.revoked_at is null
+            order by c.issued_at desc limit 1) as certificate,
            exists (select 1 from merchant m where m.user_id = a.id and m.state = 'active') as business,
            (select count(*)::int from trade_order o where o.seller_id = a.id and o.state = 'completed') as sold
     from listing l
@@ -104,6 +108,7 @@ export const goodsOf = (row: GoodsRow): Goods => ({
   listedAt: row.listed_at.getTime(),
   storedAt: row.in_warehouse ? row.taken_in_at.getTime() : null,
   report: row.report && { ...row.report, at: new Date(row.report.at).getTime() },
+  certificate: row.certificate,
   photos: row.photos.map((photo, n) => photoOf(row, photo, n)),
   defects: row.defects.map(({ kind, zh, en, photo }) => ({ kind, zh, en, photo })),
   seller: { nickname: row.nickname, business: row.business, sold: row.sold },

@@ -1,5 +1,4 @@
 /** What an inspection found, written once, with a chain of hashes over the seller's photos, ours and the report. */
-import { randomBytes } from 'node:crypto';
 import { type CheckedPoint, chainOf, type ReportPhoto, type ReportResult } from '../../../contract/inspection/calls.ts';
 import { checklistOf, missingOf, type PhotoSlot } from '../../../contract/inspection/checklists.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
@@ -7,7 +6,7 @@ import type { Db } from '../../db/schema.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { sha256 } from '../../kernel/http/signature.ts';
-import { newId } from '../../kernel/lib/id.ts';
+import { newCode, newId } from '../../kernel/lib/id.ts';
 import type { OrderSnapshot } from '../listing/snapshot.ts';
 import { ownUploads } from '../upload/own.ts';
 import type { ReportSubject } from './tables.ts';
@@ -31,7 +30,7 @@ interface Found {
 export async function recordInspection(db: Db, found: Found): Promise<string> {
   const { itemId, orderId, subject, staffId, result, genuine, note, points, photos, now } = found;
   if (points.some(({ spot }) => spot && spot.photo >= photos.length)) throw new Refusal('BAD_INPUT');
-  const code = randomBytes(9).toString('base64url').replaceAll('_', 'a').replaceAll('-', 'b');
+  const code = newCode();
   const { styleNo, size, grade, sellerPhotos } = subject;
   const facts = { code, styleNo, size, grade, at: now.getTime(), result, note, points, photos, sellerPhotos };
   await db

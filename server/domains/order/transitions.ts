@@ -9,7 +9,7 @@ import { transition } from '../../kernel/state/transitions.ts';
 import { freeCoupon, payCoupon } from '../coupon/use.ts';
 import { unlockItem } from '../item/lock.ts';
 import { type ItemEvent, moveItem } from '../item/state.ts';
-import { listingPaid, moveListing } from '../listing/state.ts';
+import { listingPaid, listingUnsold, moveListing } from '../listing/state.ts';
 import { lockBook, recordTrade } from '../market/quotes.ts';
 import { closePayments, forfeitPrepay } from '../payment/escrow.ts';
 import { tellForfeit } from './forfeit-notice.ts';
@@ -139,8 +139,10 @@ async function answerFlaw(db: Db, { id, flaw }: Order, agreed: boolean): Promise
 }
 
 async function losePrepay(db: Db, order: Order, now: Date): Promise<void> {
-  const lost = await forfeitPrepay(db, { orderId: order.id, sellerId: order.seller_id, now });
-  if (lost > 0) await tellForfeit(db, order, lost, now);
+  const auction = order.channel === 'auction';
+  const lost = await forfeitPrepay(db, { orderId: order.id, sellerId: order.seller_id, auction, now });
+  // A lot's own domain says what became of its deposit.
+  if (lost > 0 && !auction) await tellForfeit(db, order, lost, now);
 }
 
 async function moveItsItem(
@@ -158,7 +160,13 @@ async function freeListing(db: Db, order: Order, event: 'release' | 'giveBack', 
   await lockBook(db, order.sku_id);
   await unlockItem(db, { itemId: order.item_id, holderId: order.id });
   const { by, actorId, now } = move;
-  await moveListing(db, order.listing_id, { event, by, actorId, now, reason: order.no });
+  const step = { by, actorId, now, reason: order.no };
+  if (order.channel !== 'auction' || event === 'giveBack') {
+    await moveListing(db, order.listing_id, { event, ...step });
+    return;
+  }
+  await moveListing(db, order.listing_id, { event: 'unsold', ...step });
+  await listingUnsold(db, order.listing_id, { paid: order.state !== 'pending_pay', now });
 }
 
 /** The money has gone back: the item is its seller's again in our warehouse, or stays with the buyer. */

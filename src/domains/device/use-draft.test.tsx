@@ -34,7 +34,7 @@ import * as createListing from '../listing/ListingForm.tsx';
 import { Application } from '../merchant/Application.tsx';
 import { AppealSheet } from '../penalty/AppealSheet.tsx';
 import * as createReceipt from '../stock/receipt/ReceiptForm.tsx';
-import { text } from './draft-words.ts';
+import { text } from './drafts/draft-words.ts';
 import { type DraftForm, useDraftForm } from './use-draft.ts';
 
 const both = { zh: '', en: '' };
@@ -55,6 +55,7 @@ const goods: Goods = {
     listedAt: 0,
     storedAt: 0,
     report: null,
+    certificate: null,
     photos: [],
     defects: [],
   },

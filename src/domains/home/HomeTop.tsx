@@ -54,6 +54,18 @@ export function Categories({ categories }: Pick<HomeData, 'categories'>) {
   );
 }
 
+/** The way to what has no fixed price. */
+export function AuctionsLink() {
+  const t = useText(text);
+  return (
+    <Link to="/pages/auction/hall" className={styles.auctions}>
+      <b>{t.auctions}</b>
+      <span>{t.auctionsNote}</span>
+      <IconArrow size={14} />
+    </Link>
+  );
+}
+
 export function Banner({ banner }: Pick<HomeData, 'banner'>) {
   const t = useText(text);
   const language = useLanguage();

@@ -5,6 +5,7 @@ import { hours } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { words } from '../../ui/format/words.ts';
+import { names as auction } from '../auction/names.ts';
 
 const ship = hours(orderTimes.ship);
 
@@ -20,6 +21,8 @@ export const text = defineText({
     stock: (n: string) => `${n} 件`,
     ships: `现货，${ship.zh}内发出`,
     go: '去看看',
+    auctions: auction.zh.hall,
+    auctionsNote: '价格公开，记录自己能算',
     yours: '合你的码',
     everything: '大家都在看',
     tops: (size: string) => `上装 ${size}`,
@@ -54,6 +57,8 @@ export const text = defineText({
     stock: (n: string) => plural(n, 'item'),
     ships: `ready, shipped within ${ship.en}`,
     go: 'Have a look',
+    auctions: auction.en.hall,
+    auctionsNote: 'Prices in public, a log that you can recompute',
     yours: 'In your size',
     everything: 'Trending',
     tops: (size: string) => `tops ${size}`,

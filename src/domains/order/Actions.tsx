@@ -21,10 +21,10 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { keptWords } from '../device/kept.ts';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
 import { WaybillSheet } from '../express/WaybillSheet.tsx';
+import { PaySheet } from '../payment/PaySheet.tsx';
 import styles from './Actions.module.css';
 import { text } from './act-words.ts';
 import { actorOf, isMain, type OrderData } from './order.ts';
-import { PaySheet } from './PaySheet.tsx';
 
 /** The one thing to do; everything else stands beside it, more quietly. */
 const taking: readonly OrderEvent[] = ['cancel', 'refuseFlaw', 'declineFlaw'];
@@ -65,7 +65,14 @@ function Actions({ order, events }: { order: OrderData; events: readonly OrderEv
           {t.actions[event]}
         </Button>
       ))}
-      <PaySheet order={order} open={sheet === 'pay'} onClose={() => setSheet(null)} />
+      <PaySheet
+        purpose="order"
+        subjectId={order.id}
+        due={order.money.due}
+        ways={order.payWith}
+        open={sheet === 'pay'}
+        onClose={() => setSheet(null)}
+      />
       <WaybillSheet
         open={sheet === 'ship'}
         onClose={() => setSheet(null)}

@@ -5,7 +5,6 @@ import type { OrderEvent } from '../../../contract/order/machine.ts';
 import { orderTimes } from '../../../contract/order/rules.ts';
 import { days, percent } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
-import { names as pay } from '../payment/names.ts';
 import { names } from './names.ts';
 
 /** Null where no button causes it. */
@@ -44,8 +43,6 @@ export const text = defineText({
       autoComplete: null,
       refund: null,
     } satisfies ByEvent,
-    payTitle: pay.zh.how,
-    payNow: (amount: string) => `付 ${amount}`,
     cancelTitle: '不要这单了？',
     cancelUnpaid: '还没有付款，取消后别人就能买走。',
     cancelPaid: (amount: string) => `${amount} 会原路退回，取消后别人就能买走。`,
@@ -104,8 +101,6 @@ export const text = defineText({
       autoComplete: null,
       refund: null,
     } satisfies ByEvent,
-    payTitle: pay.en.how,
-    payNow: (amount: string) => `Pay ${amount}`,
     cancelTitle: 'Give up this order?',
     cancelUnpaid: 'Nothing was paid. Others can buy it then.',
     cancelPaid: (amount: string) => `${amount} goes back the way it came. Others can buy it then.`,

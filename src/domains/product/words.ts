@@ -5,6 +5,7 @@ import { hours } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { words } from '../../ui/format/words.ts';
+import { names as auction } from '../auction/names.ts';
 import { names as market } from '../market/names.ts';
 import { names } from '../order/names.ts';
 
@@ -12,6 +13,8 @@ const ship = hours(orderTimes.ship);
 
 export const text = defineText({
   zh: {
+    atAuction: auction.zh.hall,
+    hammers: '历史落槌价',
     title: '商品详情',
     missing: '没有这个商品',
     missingBody: '它可能已被移走，看看别的。',
@@ -30,6 +33,7 @@ export const text = defineText({
     conditionOther: { new: '没有用过', '99': '几乎没有用过', '95': '轻微使用', '9': '看得出用过', '8': '明显用过' },
     flaws: (n: number) => (n === 0 ? '没有可见瑕疵' : `${n} 处可见瑕疵`),
     and: '，',
+    certificate: '主人附了鉴别证书',
     authenticated: (date: string, photos: number) => `平台查验，鉴别为真 · ${date} · ${photos} 张查验照片`,
     inspected: (date: string, photos: number) => `平台查验 ${date} · ${photos} 张查验照片`,
     counted: (date: string, photos: number) => `${date} 入仓，平台点过数，还没查验 · 卖家 ${photos} 张照片`,
@@ -87,6 +91,8 @@ export const text = defineText({
     again: words.zh.again,
   },
   en: {
+    atAuction: auction.en.hall,
+    hammers: 'Past hammer prices',
     title: 'Product',
     missing: 'This product is not here',
     missingBody: 'It may have moved; have a look at others.',
@@ -111,6 +117,7 @@ export const text = defineText({
     },
     flaws: (n: number) => (n === 0 ? 'no visible flaws' : plural(n, 'visible flaw')),
     and: ', ',
+    certificate: 'Comes with a certificate of authenticity',
     authenticated: (date: string, photos: number) => `Found genuine by us ${date} · ${plural(photos, 'photo')} of ours`,
     inspected: (date: string, photos: number) => `Inspected by us ${date} · ${plural(photos, 'photo')} of ours`,
     counted: (date: string, photos: number) =>

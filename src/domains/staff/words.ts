@@ -36,7 +36,7 @@ export const text = defineText({
     resultName: '结论',
     resultMissing: '选一个结论',
     whyName: '为什么不通过',
-    whys: { fake: '鉴别为假', differs: '严重不符' },
+    whys: { fake: '判为假货', differs: '严重不符' },
     whyMissing: '选为什么不通过',
     confirmTitle: (result: string) => `结论是“${result}”？`,
     passBody: '报告马上公开，写着鉴别为真。',
