@@ -191,19 +191,10 @@ test('staff take it in, photograph a flaw and offer a discount; the buyer sees a
   await told(order, anna, owner, office);
 
   await acts.work(office, orderId, { state: '查验鉴别中', queue: 'inspect', button: '给结论' });
-  const sheet = acts.sheetOf(page);
-  await acts.inspect(sheet, '蹭痕 6mm');
-  await sheet.getByText('有瑕疵').click();
-  await sheet.getByRole('textbox', { name: '写给买家和卖家看的话' }).fill('右后跟有一处没写明的蹭痕，长约 6mm');
-  await sheet.getByRole('textbox', { name: '建议减价' }).fill(String(DISCOUNT / 100));
-  await sheet.getByRole('button', { name: '提交结论' }).click();
-  await acts.sheetOf(page).getByRole('button', { name: '有瑕疵' }).click();
-  await acts.closed(page);
+  await acts.findFlaw(page, '右后跟有一处没写明的蹭痕，长约 6mm', DISCOUNT);
   story.goesOn(order, '减价待卖家同意', '平台', '卖家', () => ['右后跟有一处没写明的蹭痕']);
   await told(order, anna, owner, office);
-  await owner.page.goto(order.at);
-  await owner.page.getByRole('button', { name: '同意减价' }).click();
-  await acts.sheetOf(owner.page).getByRole('button', { name: '同意减价' }).click();
+  await acts.agreeToDiscount(owner, order.at);
   const before = saleFees(prices.anna);
   const after = saleFees(prices.anna, { flaw: DISCOUNT });
   story.goesOn(order, '瑕疵待确认', '卖家', '买家', () => [

@@ -37,7 +37,7 @@ export const text = defineText({
     historyTitle: '成交记录',
     historySize: '尺码',
     allSizes: '全部尺码',
-    allGrades: '全部成色',
+    allGrades: '不限成色',
     chartNeeds: '选定一个尺码和一种成色，才有可以比的走势。',
     trades: (n: number) => `${n} 笔`,
     noTrades: '这段时间没有成交',
