@@ -85,6 +85,8 @@ export const events = {
   item: event({ to: 'person', kind: 'stock', data: one }),
   /** To the platform's staff: the codes sent within a day are near what they may cost. */
   'sms.budget': event({ to: 'person', kind: 'news', data: v.object({ spent: v.number(), budget: v.number() }) }),
+  identify: event({ to: 'person', kind: 'trade', data: one }),
+  cleaning: event({ to: 'person', kind: 'trade', data: one }),
   /** The streams of that session end with it. */
   'session.ended': event({ to: 'person', kind: null, data: v.object({ sessionId: id }) }),
 };

@@ -8,9 +8,12 @@ import * as auctionWork from './auction/workbench.ts';
 import * as bid from './bid/calls.ts';
 import * as cart from './cart/calls.ts';
 import * as catalogue from './catalogue/calls.ts';
+import * as cleaning from './cleaning/calls.ts';
 import * as cms from './cms/calls.ts';
 import * as coupon from './coupon/calls.ts';
 import * as express from './express/calls.ts';
+import * as identify from './identify/calls.ts';
+import * as identifyWork from './identify/desk-calls.ts';
 import * as report from './inspection/calls.ts';
 import * as saleActivity from './listing/activities.ts';
 import * as listing from './listing/calls.ts';
@@ -43,9 +46,12 @@ export const domains = {
   aftersale,
   cart,
   catalogue,
+  cleaning,
   cms,
   coupon,
   express,
+  identify,
+  identifyWork,
   listing,
   market,
   merchant,

@@ -58,6 +58,7 @@ export const screenTitles: Readonly<Record<ScreenUrl, Words>> = {
   '/pages/identify/identify': { zh: '鉴别', en: 'Authentication' },
   '/pages/identify/detail': { zh: '鉴别结果', en: 'Result' },
   '/pages/identify/supplement': { zh: '补充照片', en: 'Add photos' },
+  '/pages/identify/certificate': { zh: '鉴别证书', en: 'Certificate' },
   '/pages/auction/hall': { zh: '拍卖', en: 'Auctions' },
   '/pages/auction/session': { zh: '专场', en: 'Session' },
   '/pages/auction/lot': { zh: '拍品', en: 'Lot' },

@@ -24,6 +24,11 @@ import { cart } from './domains/cart/handlers.ts';
 import { cartPersonal } from './domains/cart/personal.ts';
 import { catalogue } from './domains/catalogue/handlers.ts';
 import { pictures } from './domains/catalogue/pictures.ts';
+import { cleaningDeadlines } from './domains/cleaning/deadlines.ts';
+import { cleaning } from './domains/cleaning/handlers.ts';
+import { cleaningExtraPayable, cleaningPayable } from './domains/cleaning/payable.ts';
+import { cleaningPersonal } from './domains/cleaning/personal.ts';
+import { cleaningShippable } from './domains/cleaning/shippable.ts';
 import { cms } from './domains/cms/handlers.ts';
 import { cmsPersonal } from './domains/cms/personal.ts';
 import { deadlines as couponDeadlines } from './domains/coupon/deadlines.ts';
@@ -31,7 +36,15 @@ import { coupon } from './domains/coupon/handlers.ts';
 import { couponPersonal } from './domains/coupon/personal.ts';
 import { expressDeadlines } from './domains/express/deadlines.ts';
 import { express } from './domains/express/handlers.ts';
+import type { Shippable } from './domains/express/parcels.ts';
 import { expressPersonal } from './domains/express/personal.ts';
+import { certificateFiles } from './domains/identify/certificate.ts';
+import { identifyDeadlines } from './domains/identify/deadlines.ts';
+import { identify } from './domains/identify/handlers.ts';
+import { identifyPayable } from './domains/identify/payable.ts';
+import { identifyPersonal } from './domains/identify/personal.ts';
+import { identifyShippable } from './domains/identify/shippable.ts';
+import { identifyDesk } from './domains/identify/work.ts';
 import { report } from './domains/inspection/handlers.ts';
 import { reportPersonal } from './domains/inspection/personal.ts';
 import { itemPersonal } from './domains/item/personal.ts';
@@ -53,6 +66,7 @@ import { orderPayable } from './domains/order/payable.ts';
 import { orderPersonal } from './domains/order/personal.ts';
 import { orderShippable } from './domains/order/shippable.ts';
 import { paymentDeadlines } from './domains/payment/deadlines.ts';
+import type { Payable } from './domains/payment/escrow.ts';
 import { payment } from './domains/payment/handlers.ts';
 import { paymentPersonal } from './domains/payment/personal.ts';
 import { paymentWebhook } from './domains/payment/webhook.ts';
@@ -99,9 +113,11 @@ export const personal: readonly Personal[] = [
   auctionPersonal,
   bidPersonal,
   cartPersonal,
+  cleaningPersonal,
   cmsPersonal,
   couponPersonal,
   expressPersonal,
+  identifyPersonal,
   itemPersonal,
   listingPersonal,
   merchantPersonal,
@@ -117,6 +133,16 @@ export const personal: readonly Personal[] = [
   accountPersonal,
 ];
 
+/** What can be paid for, and what travels. */
+const payables: readonly Payable[] = [
+  orderPayable,
+  rechargePayable,
+  identifyPayable,
+  cleaningPayable,
+  cleaningExtraPayable,
+];
+const shippables: readonly Shippable[] = [orderShippable, aftersaleShippable, identifyShippable, cleaningShippable];
+
 export const domains: readonly Domain[] = [
   account(personal),
   activity,
@@ -127,16 +153,19 @@ export const domains: readonly Domain[] = [
   aftersale,
   cart,
   catalogue,
+  cleaning,
   cms,
   coupon,
   express,
+  identify,
+  identifyDesk,
   listing,
   market,
   merchant,
   message,
   notice,
   order,
-  payment([orderPayable, rechargePayable]),
+  payment(payables),
   payout,
   report,
   saleActivity,
@@ -160,9 +189,11 @@ export const deadlines: readonly DeadlineRule[] = [
   ...listingDeadlines,
   ...activityDeadlines,
   ...aftersaleDeadlines,
-  ...expressDeadlines([orderShippable, aftersaleShippable]),
+  ...cleaningDeadlines,
+  ...identifyDeadlines,
+  ...expressDeadlines(shippables),
   ...orderDeadlines,
-  ...paymentDeadlines([orderPayable, rechargePayable]),
+  ...paymentDeadlines(payables),
   ...payoutDeadlines,
   ...merchantDeadlines,
   ...penaltyDeadlines,
@@ -178,7 +209,8 @@ export const httpRoutes: readonly HttpRoutes[] = [
   pictures,
   posters,
   sitemap,
-  paymentWebhook([orderPayable, rechargePayable]),
+  paymentWebhook(payables),
   storageEndpoint,
   uploadPictures,
+  certificateFiles,
 ];

@@ -99,6 +99,7 @@ export const messages = {
     zh: '部分货款还在售后期内，过了才能提现；站内可以照常使用',
     en: 'Part of it may still be refunded and can be withdrawn later; you can use it here meanwhile',
   },
+  SECOND_PERSON: { http: 403, zh: '这一步要由另一位同事来做', en: 'Another of the staff must do this' },
   DEBT_OWED: {
     http: 409,
     zh: '还欠平台售后退款，结清后才能提现；充值或新的货款会自动偿还',
@@ -123,6 +124,11 @@ export const messages = {
     en: 'These cannot be listed now: sold, being retrieved, or promised elsewhere',
   },
   WAYBILL_WRONG: { http: 409, zh: '单号和卖家填的不一致', en: 'This is not the waybill that the seller announced' },
+  INSPECTION_INCOMPLETE: {
+    http: 409,
+    zh: '查验清单还没做完：每一项都要看、要拍',
+    en: 'The checklist is not done: every point and photo is needed',
+  },
   DISCOUNT_TOO_LARGE: { http: 400, zh: '减价超过了上限', en: 'The discount is larger than allowed' },
   AFTERSALE_OPEN: { http: 409, zh: '这单已有一个售后在处理', en: 'An after-sale is already open for this order' },
   AFTERSALE_LATE: { http: 409, zh: '签收太久了，不能再申请', en: 'Too long after delivery' },

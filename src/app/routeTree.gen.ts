@@ -35,9 +35,21 @@ import { Route as domainsProductProductScreenRouteImport } from './../domains/pr
 import { Route as domainsMarketTradeHistoryRouteImport } from './../domains/market/TradeHistory'
 import { Route as domainsProductSimilarProductsRouteImport } from './../domains/product/SimilarProducts'
 import { Route as domainsInspectionReportRouteImport } from './../domains/inspection/Report'
+import { Route as domainsCleaningCleaningFormRouteImport } from './../domains/cleaning/CleaningForm'
+import { Route as domainsCleaningCleaningProgressRouteImport } from './../domains/cleaning/CleaningProgress'
+import { Route as domainsCleaningCleaningReturnRouteImport } from './../domains/cleaning/CleaningReturn'
+import { Route as domainsCleaningCleaningScreenRouteImport } from './../domains/cleaning/CleaningScreen'
+import { Route as domainsCleaningTreatmentsRouteImport } from './../domains/cleaning/Treatments'
+import { Route as domainsCleaningCleaningWaybillRouteImport } from './../domains/cleaning/CleaningWaybill'
+import { Route as domainsCleaningCleaningOrdersRouteImport } from './../domains/cleaning/CleaningOrders'
 import { Route as domainsCmsPageRouteImport } from './../domains/cms/Page'
 import { Route as domainsScanScanCentreRouteImport } from './../domains/scan/ScanCentre'
 import { Route as domainsCmsWebViewRouteImport } from './../domains/cms/WebView'
+import { Route as domainsIdentifyCertificateRouteImport } from './../domains/identify/Certificate'
+import { Route as domainsIdentifyPieceDetailRouteImport } from './../domains/identify/PieceDetail'
+import { Route as domainsIdentifyIdentifyRouteImport } from './../domains/identify/Identify'
+import { Route as domainsIdentifyIdentifyFormRouteImport } from './../domains/identify/IdentifyForm'
+import { Route as domainsIdentifySupplementRouteImport } from './../domains/identify/Supplement'
 import { Route as domainsAccountLoginLoginRouteImport } from './../domains/account/login/Login'
 import { Route as domainsAccountLoginHostLoginRouteImport } from './../domains/account/login/HostLogin'
 import { Route as domainsMerchantFiguresRouteImport } from './../domains/merchant/Figures'
@@ -241,6 +253,48 @@ const domainsInspectionReportRoute = domainsInspectionReportRouteImport.update({
   path: '/pages/buy/report',
   getParentRoute: () => rootRouteImport,
 } as any)
+const domainsCleaningCleaningFormRoute =
+  domainsCleaningCleaningFormRouteImport.update({
+    id: '/pages/cleaning/dolaundary',
+    path: '/pages/cleaning/dolaundary',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsCleaningCleaningProgressRoute =
+  domainsCleaningCleaningProgressRouteImport.update({
+    id: '/pages/cleaning/washIng',
+    path: '/pages/cleaning/washIng',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsCleaningCleaningReturnRoute =
+  domainsCleaningCleaningReturnRouteImport.update({
+    id: '/pages/cleaning/washdelivery',
+    path: '/pages/cleaning/washdelivery',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsCleaningCleaningScreenRoute =
+  domainsCleaningCleaningScreenRouteImport.update({
+    id: '/pages/cleaning/washdetail',
+    path: '/pages/cleaning/washdetail',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsCleaningTreatmentsRoute =
+  domainsCleaningTreatmentsRouteImport.update({
+    id: '/pages/cleaning/washlist',
+    path: '/pages/cleaning/washlist',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsCleaningCleaningWaybillRoute =
+  domainsCleaningCleaningWaybillRouteImport.update({
+    id: '/pages/cleaning/washlogistics',
+    path: '/pages/cleaning/washlogistics',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsCleaningCleaningOrdersRoute =
+  domainsCleaningCleaningOrdersRouteImport.update({
+    id: '/pages/cleaning/washorder',
+    path: '/pages/cleaning/washorder',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const domainsCmsPageRoute = domainsCmsPageRouteImport.update({
   id: '/pages/custom/cms',
   path: '/pages/custom/cms',
@@ -256,6 +310,35 @@ const domainsCmsWebViewRoute = domainsCmsWebViewRouteImport.update({
   path: '/pages/custom/webview',
   getParentRoute: () => rootRouteImport,
 } as any)
+const domainsIdentifyCertificateRoute =
+  domainsIdentifyCertificateRouteImport.update({
+    id: '/pages/identify/certificate',
+    path: '/pages/identify/certificate',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsIdentifyPieceDetailRoute =
+  domainsIdentifyPieceDetailRouteImport.update({
+    id: '/pages/identify/detail',
+    path: '/pages/identify/detail',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsIdentifyIdentifyRoute = domainsIdentifyIdentifyRouteImport.update({
+  id: '/pages/identify/identify',
+  path: '/pages/identify/identify',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const domainsIdentifyIdentifyFormRoute =
+  domainsIdentifyIdentifyFormRouteImport.update({
+    id: '/pages/identify/order',
+    path: '/pages/identify/order',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsIdentifySupplementRoute =
+  domainsIdentifySupplementRouteImport.update({
+    id: '/pages/identify/supplement',
+    path: '/pages/identify/supplement',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const domainsAccountLoginLoginRoute =
   domainsAccountLoginLoginRouteImport.update({
     id: '/pages/login/login',
@@ -616,9 +699,21 @@ export interface FileRoutesByFullPath {
   '/pages/buy/goodsHistoryList': typeof domainsMarketTradeHistoryRoute
   '/pages/buy/list': typeof domainsProductSimilarProductsRoute
   '/pages/buy/report': typeof domainsInspectionReportRoute
+  '/pages/cleaning/dolaundary': typeof domainsCleaningCleaningFormRoute
+  '/pages/cleaning/washIng': typeof domainsCleaningCleaningProgressRoute
+  '/pages/cleaning/washdelivery': typeof domainsCleaningCleaningReturnRoute
+  '/pages/cleaning/washdetail': typeof domainsCleaningCleaningScreenRoute
+  '/pages/cleaning/washlist': typeof domainsCleaningTreatmentsRoute
+  '/pages/cleaning/washlogistics': typeof domainsCleaningCleaningWaybillRoute
+  '/pages/cleaning/washorder': typeof domainsCleaningCleaningOrdersRoute
   '/pages/custom/cms': typeof domainsCmsPageRoute
   '/pages/custom/scancenter': typeof domainsScanScanCentreRoute
   '/pages/custom/webview': typeof domainsCmsWebViewRoute
+  '/pages/identify/certificate': typeof domainsIdentifyCertificateRoute
+  '/pages/identify/detail': typeof domainsIdentifyPieceDetailRoute
+  '/pages/identify/identify': typeof domainsIdentifyIdentifyRoute
+  '/pages/identify/order': typeof domainsIdentifyIdentifyFormRoute
+  '/pages/identify/supplement': typeof domainsIdentifySupplementRoute
   '/pages/login/login': typeof domainsAccountLoginLoginRoute
   '/pages/login/oauth': typeof domainsAccountLoginHostLoginRoute
   '/pages/merchantCenter/dataCenter': typeof domainsMerchantFiguresRoute
@@ -708,9 +803,21 @@ export interface FileRoutesByTo {
   '/pages/buy/goodsHistoryList': typeof domainsMarketTradeHistoryRoute
   '/pages/buy/list': typeof domainsProductSimilarProductsRoute
   '/pages/buy/report': typeof domainsInspectionReportRoute
+  '/pages/cleaning/dolaundary': typeof domainsCleaningCleaningFormRoute
+  '/pages/cleaning/washIng': typeof domainsCleaningCleaningProgressRoute
+  '/pages/cleaning/washdelivery': typeof domainsCleaningCleaningReturnRoute
+  '/pages/cleaning/washdetail': typeof domainsCleaningCleaningScreenRoute
+  '/pages/cleaning/washlist': typeof domainsCleaningTreatmentsRoute
+  '/pages/cleaning/washlogistics': typeof domainsCleaningCleaningWaybillRoute
+  '/pages/cleaning/washorder': typeof domainsCleaningCleaningOrdersRoute
   '/pages/custom/cms': typeof domainsCmsPageRoute
   '/pages/custom/scancenter': typeof domainsScanScanCentreRoute
   '/pages/custom/webview': typeof domainsCmsWebViewRoute
+  '/pages/identify/certificate': typeof domainsIdentifyCertificateRoute
+  '/pages/identify/detail': typeof domainsIdentifyPieceDetailRoute
+  '/pages/identify/identify': typeof domainsIdentifyIdentifyRoute
+  '/pages/identify/order': typeof domainsIdentifyIdentifyFormRoute
+  '/pages/identify/supplement': typeof domainsIdentifySupplementRoute
   '/pages/login/login': typeof domainsAccountLoginLoginRoute
   '/pages/login/oauth': typeof domainsAccountLoginHostLoginRoute
   '/pages/merchantCenter/dataCenter': typeof domainsMerchantFiguresRoute
@@ -801,9 +908,21 @@ export interface FileRoutesById {
   '/pages/buy/goodsHistoryList': typeof domainsMarketTradeHistoryRoute
   '/pages/buy/list': typeof domainsProductSimilarProductsRoute
   '/pages/buy/report': typeof domainsInspectionReportRoute
+  '/pages/cleaning/dolaundary': typeof domainsCleaningCleaningFormRoute
+  '/pages/cleaning/washIng': typeof domainsCleaningCleaningProgressRoute
+  '/pages/cleaning/washdelivery': typeof domainsCleaningCleaningReturnRoute
+  '/pages/cleaning/washdetail': typeof domainsCleaningCleaningScreenRoute
+  '/pages/cleaning/washlist': typeof domainsCleaningTreatmentsRoute
+  '/pages/cleaning/washlogistics': typeof domainsCleaningCleaningWaybillRoute
+  '/pages/cleaning/washorder': typeof domainsCleaningCleaningOrdersRoute
   '/pages/custom/cms': typeof domainsCmsPageRoute
   '/pages/custom/scancenter': typeof domainsScanScanCentreRoute
   '/pages/custom/webview': typeof domainsCmsWebViewRoute
+  '/pages/identify/certificate': typeof domainsIdentifyCertificateRoute
+  '/pages/identify/detail': typeof domainsIdentifyPieceDetailRoute
+  '/pages/identify/identify': typeof domainsIdentifyIdentifyRoute
+  '/pages/identify/order': typeof domainsIdentifyIdentifyFormRoute
+  '/pages/identify/supplement': typeof domainsIdentifySupplementRoute
   '/pages/login/login': typeof domainsAccountLoginLoginRoute
   '/pages/login/oauth': typeof domainsAccountLoginHostLoginRoute
   '/pages/merchantCenter/dataCenter': typeof domainsMerchantFiguresRoute
@@ -895,9 +1014,21 @@ export interface FileRouteTypes {
     | '/pages/buy/goodsHistoryList'
     | '/pages/buy/list'
     | '/pages/buy/report'
+    | '/pages/cleaning/dolaundary'
+    | '/pages/cleaning/washIng'
+    | '/pages/cleaning/washdelivery'
+    | '/pages/cleaning/washdetail'
+    | '/pages/cleaning/washlist'
+    | '/pages/cleaning/washlogistics'
+    | '/pages/cleaning/washorder'
     | '/pages/custom/cms'
     | '/pages/custom/scancenter'
     | '/pages/custom/webview'
+    | '/pages/identify/certificate'
+    | '/pages/identify/detail'
+    | '/pages/identify/identify'
+    | '/pages/identify/order'
+    | '/pages/identify/supplement'
     | '/pages/login/login'
     | '/pages/login/oauth'
     | '/pages/merchantCenter/dataCenter'
@@ -987,9 +1118,21 @@ export interface FileRouteTypes {
     | '/pages/buy/goodsHistoryList'
     | '/pages/buy/list'
     | '/pages/buy/report'
+    | '/pages/cleaning/dolaundary'
+    | '/pages/cleaning/washIng'
+    | '/pages/cleaning/washdelivery'
+    | '/pages/cleaning/washdetail'
+    | '/pages/cleaning/washlist'
+    | '/pages/cleaning/washlogistics'
+    | '/pages/cleaning/washorder'
     | '/pages/custom/cms'
     | '/pages/custom/scancenter'
     | '/pages/custom/webview'
+    | '/pages/identify/certificate'
+    | '/pages/identify/detail'
+    | '/pages/identify/identify'
+    | '/pages/identify/order'
+    | '/pages/identify/supplement'
     | '/pages/login/login'
     | '/pages/login/oauth'
     | '/pages/merchantCenter/dataCenter'
@@ -1079,9 +1222,21 @@ export interface FileRouteTypes {
     | '/pages/buy/goodsHistoryList'
     | '/pages/buy/list'
     | '/pages/buy/report'
+    | '/pages/cleaning/dolaundary'
+    | '/pages/cleaning/washIng'
+    | '/pages/cleaning/washdelivery'
+    | '/pages/cleaning/washdetail'
+    | '/pages/cleaning/washlist'
+    | '/pages/cleaning/washlogistics'
+    | '/pages/cleaning/washorder'
     | '/pages/custom/cms'
     | '/pages/custom/scancenter'
     | '/pages/custom/webview'
+    | '/pages/identify/certificate'
+    | '/pages/identify/detail'
+    | '/pages/identify/identify'
+    | '/pages/identify/order'
+    | '/pages/identify/supplement'
     | '/pages/login/login'
     | '/pages/login/oauth'
     | '/pages/merchantCenter/dataCenter'
@@ -1172,9 +1327,21 @@ export interface RootRouteChildren {
   domainsMarketTradeHistoryRoute: typeof domainsMarketTradeHistoryRoute
   domainsProductSimilarProductsRoute: typeof domainsProductSimilarProductsRoute
   domainsInspectionReportRoute: typeof domainsInspectionReportRoute
+  domainsCleaningCleaningFormRoute: typeof domainsCleaningCleaningFormRoute
+  domainsCleaningCleaningProgressRoute: typeof domainsCleaningCleaningProgressRoute
+  domainsCleaningCleaningReturnRoute: typeof domainsCleaningCleaningReturnRoute
+  domainsCleaningCleaningScreenRoute: typeof domainsCleaningCleaningScreenRoute
+  domainsCleaningTreatmentsRoute: typeof domainsCleaningTreatmentsRoute
+  domainsCleaningCleaningWaybillRoute: typeof domainsCleaningCleaningWaybillRoute
+  domainsCleaningCleaningOrdersRoute: typeof domainsCleaningCleaningOrdersRoute
   domainsCmsPageRoute: typeof domainsCmsPageRoute
   domainsScanScanCentreRoute: typeof domainsScanScanCentreRoute
   domainsCmsWebViewRoute: typeof domainsCmsWebViewRoute
+  domainsIdentifyCertificateRoute: typeof domainsIdentifyCertificateRoute
+  domainsIdentifyPieceDetailRoute: typeof domainsIdentifyPieceDetailRoute
+  domainsIdentifyIdentifyRoute: typeof domainsIdentifyIdentifyRoute
+  domainsIdentifyIdentifyFormRoute: typeof domainsIdentifyIdentifyFormRoute
+  domainsIdentifySupplementRoute: typeof domainsIdentifySupplementRoute
   domainsAccountLoginLoginRoute: typeof domainsAccountLoginLoginRoute
   domainsAccountLoginHostLoginRoute: typeof domainsAccountLoginHostLoginRoute
   domainsMerchantFiguresRoute: typeof domainsMerchantFiguresRoute
@@ -1417,6 +1584,55 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof domainsInspectionReportRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/cleaning/dolaundary': {
+      id: '/pages/cleaning/dolaundary'
+      path: '/pages/cleaning/dolaundary'
+      fullPath: '/pages/cleaning/dolaundary'
+      preLoaderRoute: typeof domainsCleaningCleaningFormRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/cleaning/washIng': {
+      id: '/pages/cleaning/washIng'
+      path: '/pages/cleaning/washIng'
+      fullPath: '/pages/cleaning/washIng'
+      preLoaderRoute: typeof domainsCleaningCleaningProgressRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/cleaning/washdelivery': {
+      id: '/pages/cleaning/washdelivery'
+      path: '/pages/cleaning/washdelivery'
+      fullPath: '/pages/cleaning/washdelivery'
+      preLoaderRoute: typeof domainsCleaningCleaningReturnRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/cleaning/washdetail': {
+      id: '/pages/cleaning/washdetail'
+      path: '/pages/cleaning/washdetail'
+      fullPath: '/pages/cleaning/washdetail'
+      preLoaderRoute: typeof domainsCleaningCleaningScreenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/cleaning/washlist': {
+      id: '/pages/cleaning/washlist'
+      path: '/pages/cleaning/washlist'
+      fullPath: '/pages/cleaning/washlist'
+      preLoaderRoute: typeof domainsCleaningTreatmentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/cleaning/washlogistics': {
+      id: '/pages/cleaning/washlogistics'
+      path: '/pages/cleaning/washlogistics'
+      fullPath: '/pages/cleaning/washlogistics'
+      preLoaderRoute: typeof domainsCleaningCleaningWaybillRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/cleaning/washorder': {
+      id: '/pages/cleaning/washorder'
+      path: '/pages/cleaning/washorder'
+      fullPath: '/pages/cleaning/washorder'
+      preLoaderRoute: typeof domainsCleaningCleaningOrdersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/custom/cms': {
       id: '/pages/custom/cms'
       path: '/pages/custom/cms'
@@ -1436,6 +1652,41 @@ declare module '@tanstack/react-router' {
       path: '/pages/custom/webview'
       fullPath: '/pages/custom/webview'
       preLoaderRoute: typeof domainsCmsWebViewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/identify/certificate': {
+      id: '/pages/identify/certificate'
+      path: '/pages/identify/certificate'
+      fullPath: '/pages/identify/certificate'
+      preLoaderRoute: typeof domainsIdentifyCertificateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/identify/detail': {
+      id: '/pages/identify/detail'
+      path: '/pages/identify/detail'
+      fullPath: '/pages/identify/detail'
+      preLoaderRoute: typeof domainsIdentifyPieceDetailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/identify/identify': {
+      id: '/pages/identify/identify'
+      path: '/pages/identify/identify'
+      fullPath: '/pages/identify/identify'
+      preLoaderRoute: typeof domainsIdentifyIdentifyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/identify/order': {
+      id: '/pages/identify/order'
+      path: '/pages/identify/order'
+      fullPath: '/pages/identify/order'
+      preLoaderRoute: typeof domainsIdentifyIdentifyFormRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/identify/supplement': {
+      id: '/pages/identify/supplement'
+      path: '/pages/identify/supplement'
+      fullPath: '/pages/identify/supplement'
+      preLoaderRoute: typeof domainsIdentifySupplementRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/login/login': {
@@ -1919,9 +2170,21 @@ const rootRouteChildren: RootRouteChildren = {
   domainsMarketTradeHistoryRoute: domainsMarketTradeHistoryRoute,
   domainsProductSimilarProductsRoute: domainsProductSimilarProductsRoute,
   domainsInspectionReportRoute: domainsInspectionReportRoute,
+  domainsCleaningCleaningFormRoute: domainsCleaningCleaningFormRoute,
+  domainsCleaningCleaningProgressRoute: domainsCleaningCleaningProgressRoute,
+  domainsCleaningCleaningReturnRoute: domainsCleaningCleaningReturnRoute,
+  domainsCleaningCleaningScreenRoute: domainsCleaningCleaningScreenRoute,
+  domainsCleaningTreatmentsRoute: domainsCleaningTreatmentsRoute,
+  domainsCleaningCleaningWaybillRoute: domainsCleaningCleaningWaybillRoute,
+  domainsCleaningCleaningOrdersRoute: domainsCleaningCleaningOrdersRoute,
   domainsCmsPageRoute: domainsCmsPageRoute,
   domainsScanScanCentreRoute: domainsScanScanCentreRoute,
   domainsCmsWebViewRoute: domainsCmsWebViewRoute,
+  domainsIdentifyCertificateRoute: domainsIdentifyCertificateRoute,
+  domainsIdentifyPieceDetailRoute: domainsIdentifyPieceDetailRoute,
+  domainsIdentifyIdentifyRoute: domainsIdentifyIdentifyRoute,
+  domainsIdentifyIdentifyFormRoute: domainsIdentifyIdentifyFormRoute,
+  domainsIdentifySupplementRoute: domainsIdentifySupplementRoute,
   domainsAccountLoginLoginRoute: domainsAccountLoginLoginRoute,
   domainsAccountLoginHostLoginRoute: domainsAccountLoginHostLoginRoute,
   domainsMerchantFiguresRoute: domainsMerchantFiguresRoute,

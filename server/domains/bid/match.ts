@@ -180,7 +180,7 @@ async function trade(
     sale,
     buyerId: bid.user_id,
     address: bid.address,
-    fees: saleFees(price),
+    fees: saleFees(price, { authenticated: sale.authenticated }),
     channel: 'bid',
     payWithin: bidRules.payWithin,
     reason: bid.no,

@@ -43,7 +43,7 @@ export interface OrderTables {
     channel: Generated<'sale' | 'bid' | 'auction'>;
     express: Json<OrderExpress>;
     /** The finding that the buyer decides on, and the discount offered for it, fen. */
-    flaw: ColumnType<{ note: string; discount: number } | null, string | null, string | null>;
+    flaw: ColumnType<{ note: string; discount: number; agreed?: boolean | null } | null, string | null, string | null>;
     extended: boolean;
     /** The open after-sale case, which stops the order's clock. */
     aftersale_id: ColumnType<string | null, string | null | undefined, string | null>;

@@ -89,6 +89,11 @@ async function follow(db: Db, order: Order, move: Move): Promise<void> {
       return moveItsItem(db, order, 'ship', move);
     case 'dispatch':
       return order.state === 'awaiting_ship' ? moveItsItem(db, order, 'ship', move) : undefined;
+    case 'agreeFlaw':
+      return answerFlaw(db, order, true);
+    case 'declineFlaw':
+    case 'lapseOffer':
+      return answerFlaw(db, order, false);
     case 'acceptFlaw':
       return discountFlaw(db, order, now);
     case 'fail':
@@ -113,6 +118,7 @@ async function follow(db: Db, order: Order, move: Move): Promise<void> {
     case 'overdue':
     case 'pass':
     case 'findFlaw':
+    case 'offerFlaw':
     case 'deliver':
     case 'extend':
       return;
@@ -120,6 +126,16 @@ async function follow(db: Db, order: Order, move: Move): Promise<void> {
       // A new event says here what it means, or that it means nothing.
       return event satisfies never;
   }
+}
+
+/** The discount is the seller's money: without their word the buyer decides about the flaw alone. */
+async function answerFlaw(db: Db, { id, flaw }: Order, agreed: boolean): Promise<void> {
+  const { note = '', discount = 0 } = flaw ?? {};
+  await db
+    .updateTable('trade_order')
+    .set({ flaw: JSON.stringify({ note, discount: agreed ? discount : 0, agreed }) })
+    .where('id', '=', id)
+    .execute();
 }
 
 async function losePrepay(db: Db, order: Order, now: Date): Promise<void> {

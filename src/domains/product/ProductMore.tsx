@@ -36,8 +36,18 @@ export function Trust({ goods }: { goods: Goods }) {
         <IconShield />
       </span>
       <div>
-        <h2>{goods.inWarehouse ? t.trustStock : t.trustSeller}</h2>
-        <p>{goods.checkedAt ? t.trustDate(date(goods.checkedAt, now, language)) : t.trustLead}</p>
+        <h2>{!goods.inWarehouse ? t.trustSeller : goods.report?.genuine ? t.trustStock : t.trustCounted}</h2>
+        <p>
+          {goods.report ? (
+            <Link to="/pages/buy/report" search={{ code: goods.report.code }}>
+              {t.trustReport(date(goods.report.at, now, language))}
+            </Link>
+          ) : goods.storedAt ? (
+            t.trustDate(date(goods.storedAt, now, language))
+          ) : (
+            t.trustLead
+          )}
+        </p>
       </div>
       <ul>
         {t.trust.map((promise) => (

@@ -1,6 +1,6 @@
 /** What is said when a form that is being filled in could not be kept on the device. */
-import type { OfflineCode } from '../../offline/device/errors.ts';
-import { defineText } from '../../ui/format/text.ts';
+import type { OfflineCode } from '../../../offline/device/errors.ts';
+import { defineText } from '../../../ui/format/text.ts';
 
 export const text = defineText({
   zh: {

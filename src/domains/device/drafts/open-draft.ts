@@ -1,13 +1,13 @@
 /** One person's draft of one form, from the moment its form is shown: loaded, saved as it changes, one page at a time. */
-import type { DraftAbout } from '../../offline/device/db.ts';
-import { OfflineError } from '../../offline/device/errors.ts';
-import { changeDraft, draftKey, loadDraft, removeDraft, saveDraft } from '../../offline/drafts/drafts.ts';
-import { beginEditing, type Editing, showWhereItIs } from '../../offline/drafts/editing.ts';
-import { confirm } from '../../ui/feedback/dialogs.ts';
-import { toast } from '../../ui/feedback/toast.ts';
-import { textNow } from '../../ui/format/text.ts';
+import type { DraftAbout } from '../../../offline/device/db.ts';
+import { OfflineError } from '../../../offline/device/errors.ts';
+import { changeDraft, draftKey, loadDraft, removeDraft, saveDraft } from '../../../offline/drafts/drafts.ts';
+import { beginEditing, type Editing, showWhereItIs } from '../../../offline/drafts/editing.ts';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { textNow } from '../../../ui/format/text.ts';
 import { text } from './draft-words.ts';
-import { photosReady } from './photos/photos-ready.ts';
+import { photosReady } from '../photos/photos-ready.ts';
 
 /** Debounce of the autosave, ms; a change reaches the device well within a second of the last key. */
 const SAVE_AFTER = 300;

@@ -2,19 +2,19 @@
 import { useRouter } from '@tanstack/react-router';
 import { liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
-import type { ScreenUrl } from '../../../contract/screens.ts';
-import { useSession } from '../../api/use-session.ts';
-import type { DraftRow } from '../../offline/device/db.ts';
-import { draftsOf, nameOf, removeDraft, renameDraft } from '../../offline/drafts/drafts.ts';
-import { confirm } from '../../ui/feedback/dialogs.ts';
-import { relativeTime } from '../../ui/format/format.ts';
-import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useNow } from '../../ui/format/use-now.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { Field } from '../../ui/input/Field.tsx';
-import { Sheet } from '../../ui/surface/Sheet.tsx';
+import type { ScreenUrl } from '../../../../contract/screens.ts';
+import { useSession } from '../../../api/use-session.ts';
+import type { DraftRow } from '../../../offline/device/db.ts';
+import { draftsOf, nameOf, removeDraft, renameDraft } from '../../../offline/drafts/drafts.ts';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { relativeTime } from '../../../ui/format/format.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Field } from '../../../ui/input/Field.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { text } from './draft-words.ts';
-import styles from './outbox.module.css';
+import styles from '../outbox.module.css';
 
 interface Props {
   form: string;
