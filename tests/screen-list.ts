@@ -127,6 +127,9 @@ const told: Record<string, Record<string, Address>> = {
     '': (page) => through(page, '/pages/user/recharge', [/¥100/, /^(去支付|Pay)$/], '/pages/buy/cashier'),
   },
   '/pages/user/workbench': Object.fromEntries(kinds.map((kind) => [kind, at(`/pages/user/workbench?work=${kind}`)])),
+  '/pages/auction/lot': { '': first('/pages/auction/hall', '/pages/auction/lot') },
+  '/pages/auction/session': { '': first('/pages/auction/hall', '/pages/auction/session') },
+  '/pages/auction/bidrecord': { '': second('/pages/auction/hall', '/pages/auction/lot', '/pages/auction/bidrecord') },
   '/pages/order/bid/detail': { '': first('/pages/order/bid/list', '/pages/order/bid/detail') },
   '/pages/order/orderdetail': { '': first('/pages/order/orderlist', '/pages/order/orderdetail') },
   '/pages/order/logistics': {

@@ -32,6 +32,8 @@ export const assetGet = call('GET', '/oms/asset/get', {
     settling: v.object({ amount: sumFen, count: v.number(), nextAt: v.nullable(time) }),
     /** Part of `frozen`: prepaid for bids that wait. */
     bidding: part,
+    /** Part of `frozen`: deposits of lots that the caller bids for. */
+    auctions: part,
     /** The caller's own payments that we hold for running orders. */
     held: part,
     /** Withdrawals that have not arrived yet. */

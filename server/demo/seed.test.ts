@@ -13,7 +13,7 @@ test('three days of the demo left alone: its dispute is refunded, and nothing is
   expect(await app.db.selectFrom('deadline').selectAll().where('attempts', '>', 0).execute()).toEqual([]);
   expect(await verify(app.db)).toEqual([]);
   await app.close();
-});
+}, 180_000);
 
 test('the demo’s auctions: something ends within minutes, something is in preview, past ones are paid and on record', async () => {
   const app = await testApp({ demo: 'small' });
@@ -32,4 +32,4 @@ test('the demo’s auctions: something ends within minutes, something is in prev
   expect(await app.must(auctionDaily, { day })).toMatchObject({ sold: expect.any(Number) });
   expect(await verify(app.db)).toEqual([]);
   await app.close();
-});
+}, 180_000);

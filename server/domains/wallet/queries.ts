@@ -67,9 +67,12 @@ export async function withdrawableOf(db: Db, userId: string, now: Date) {
 
 /** Where else a person's money is, and what they owe; each read from the things that it belongs to. */
 export async function partsOf(db: Db, userId: string) {
-  const { rows } = await sql<{ part: 'bidding' | 'payout' | 'owed'; amount: number; count: number }>`
+  const { rows } = await sql<{ part: 'bidding' | 'auctions' | 'payout' | 'owed'; amount: number; count: number }>`
     select 'bidding' as part, coalesce(sum(prepay), 0)::bigint as amount, count(*)::int as count
     from bid where user_id = ${userId} and state = 'active'
+    union all
+    select 'auctions', coalesce(sum(deposit), 0)::bigint, count(*)::int
+    from lot_bidder where user_id = ${userId} and deposit > 0
     union all
     select 'payout', coalesce(sum(amount), 0)::bigint, count(*)::int
     from withdrawal where user_id = ${userId} and state in (${literals(openStates(withdrawalMachine))})
@@ -82,7 +85,7 @@ export async function partsOf(db: Db, userId: string) {
     const { amount = 0, count = 0 } = rows.find(({ part }) => part === name) ?? {};
     return { amount, count };
   };
-  return { bidding: of('bidding'), payout: of('payout'), owed: of('owed') };
+  return { bidding: of('bidding'), auctions: of('auctions'), payout: of('payout'), owed: of('owed') };
 }
 
 /** Entries with their journal and the order each is about. */

@@ -107,7 +107,8 @@ function About({ lot }: { lot: LotData }) {
   return (
     <Card>
       <div className={styles.block}>
-        <div className={styles.gallery}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too */}
+        <div className={styles.gallery} role="group" aria-label={name} tabIndex={0}>
           {lot.photos.map((src, n) => (
             <Photo key={src} src={src} alt={`${name} ${n + 1}`} sizes="420px" radius={16} priority={n === 0} />
           ))}

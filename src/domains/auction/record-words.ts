@@ -22,7 +22,7 @@ export const text = defineText({
     hour: (n: number) => `${n} 点`,
     top: '最高的几件',
     allSizes: '全部尺码',
-    allGrades: '全部成色',
+    allGrades: '所有成色',
     size: '尺码',
     grade: '成色',
     noRecords: '还没有拍过',

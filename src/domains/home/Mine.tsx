@@ -124,7 +124,7 @@ function Purse({ money }: { money: Output<typeof assetGet> }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
-  const { settling, held, bidding, payout, owed } = money;
+  const { settling, held, bidding, auctions, payout, owed } = money;
   // What is not there needs no place.
   const some = (label: string, { amount, count }: typeof bidding) =>
     count > 0 ? [{ label, value: <Price amount={amount} size={17} plain /> }] : [];
@@ -150,6 +150,7 @@ function Purse({ money }: { money: Output<typeof assetGet> }) {
         },
         { label: t.deposit, value: <Price amount={money.deposit} size={17} plain /> },
         ...some(t.bidding, bidding),
+        ...some(t.auctionMoney, auctions),
         ...some(t.payout, payout),
         ...some(t.owed, owed),
       ]}

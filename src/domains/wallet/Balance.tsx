@@ -38,7 +38,7 @@ function Balance() {
   const refresh = () => query.refetch();
   return (
     <Screen screen="/pages/user/balance" title={t.balance} ground="task" query={query} onRefresh={refresh}>
-      {({ available, deposit, settling, held, bidding, payout, owed, withdrawable, heldUntil }) => (
+      {({ available, deposit, settling, held, bidding, auctions, payout, owed, withdrawable, heldUntil }) => (
         <Stack>
           {withdrawable < available && (
             <Notice tone="wait">
@@ -70,7 +70,7 @@ function Balance() {
               { label: t.deposit, value: <Price amount={deposit} plain />, note: t.depositNote },
             ]}
           />
-          {[held, settling, bidding, payout, owed].some(({ count }) => count > 0) && (
+          {[held, settling, bidding, auctions, payout, owed].some(({ count }) => count > 0) && (
             <Card>
               <Rows>
                 {held.count > 0 && (
@@ -81,6 +81,16 @@ function Balance() {
                     value={<Price amount={held.amount} plain />}
                   >
                     {t.held}
+                  </RowLink>
+                )}
+                {auctions.count > 0 && (
+                  <RowLink
+                    to="/pages/order/auction/orderlist"
+                    icon={<IconLock size={20} />}
+                    note={t.auctionsNote(auctions.count)}
+                    value={<Price amount={auctions.amount} plain />}
+                  >
+                    {t.auctions}
                   </RowLink>
                 )}
                 {bidding.count > 0 && (

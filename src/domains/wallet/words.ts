@@ -25,6 +25,8 @@ export const text = defineText({
     reserve: (amount: string, day: string | null) =>
       `可用余额里有 ${amount} 还在售后期内，${day ? `${day}起` : '售后结束后'}可以提现，站内可以照常使用。`,
     bidding: names.zh.bidding,
+    auctions: names.zh.auctions,
+    auctionsNote: (n: number) => `${n} 件在拍，没拍到就马上解冻`,
     biddingNote: (n: number) => `${n} 个求购在等成交，撤回就解冻`,
     payout: names.zh.payout,
     payoutNote: (n: number) => `${n} 笔还没到账，失败会退回可用余额`,
@@ -65,6 +67,8 @@ export const text = defineText({
     reserve: (amount: string, day: string | null) =>
       `${amount} of it may still be refunded. You can use it here, and withdraw it ${day ? `from ${day}` : 'once the after-sale is over'}.`,
     bidding: names.en.bidding,
+    auctions: names.en.auctions,
+    auctionsNote: (n: number) => `${n} ${n === 1 ? 'lot' : 'lots'}; free at once when you do not win`,
     biddingNote: (n: number) => `${n} ${n === 1 ? 'bid' : 'bids'} waiting; withdraw one and it is yours again`,
     payout: names.en.payout,
     payoutNote: (n: number) => `${n} under way; what fails comes back`,

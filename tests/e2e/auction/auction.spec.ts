@@ -1,15 +1,15 @@
 /** Auctions as four people live them: put up, looked at, fought over in the last minute, won and paid; not paid, and a second chance. */
 import { expect, type Page, test } from '@playwright/test';
-import { auctionRules, defaultShares, depositFor } from '../../contract/auction/rules.ts';
-import { saleFees } from '../../contract/payment/fees.ts';
-import { accounts } from '../../contract/wire/accounts.ts';
-import { DAY } from '../../contract/wire/time.ts';
-import { yuan } from '../../contract/wire/yuan.ts';
-import { sheetOf } from '../life/acts.ts';
-import { balance, comes, step } from '../life/hands.ts';
-import { type Life, openLife } from '../life/house.ts';
-import { words } from '../life/story.ts';
-import { answerTo, buyer, seller, settled, staff } from './steps/people.ts';
+import { auctionRules, defaultShares, depositFor } from '../../../contract/auction/rules.ts';
+import { saleFees } from '../../../contract/payment/fees.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
+import { DAY } from '../../../contract/wire/time.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
+import { sheetOf } from '../../life/acts.ts';
+import { balance, comes, step } from '../../life/hands.ts';
+import { type Life, openLife } from '../../life/house.ts';
+import { words } from '../../life/story.ts';
+import { answerTo, buyer, seller, settled, staff } from '../steps/people.ts';
 
 const RIVAL = '13800000003';
 const LOT = '/pages/auction/lot';
