@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { useSession } from '../../api/use-session.ts';
 import { holdUpdates } from '../../offline/device/updates.ts';
 import { draftName } from '../../offline/drafts/drafts.ts';
-import { type Change, type FormOptions, OpenDraft } from './open-draft.ts';
+import { type Change, type FormOptions, OpenDraft } from './drafts/open-draft.ts';
 
 export interface DraftForm<T> {
   /** What its photos are kept under, and what the queue is told. */
