@@ -13,8 +13,8 @@ import { useNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { text } from './draft-words.ts';
 import styles from '../outbox.module.css';
+import { text } from './draft-words.ts';
 
 interface Props {
   form: string;

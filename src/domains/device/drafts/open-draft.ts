@@ -6,8 +6,8 @@ import { beginEditing, type Editing, showWhereItIs } from '../../../offline/draf
 import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { textNow } from '../../../ui/format/text.ts';
-import { text } from './draft-words.ts';
 import { photosReady } from '../photos/photos-ready.ts';
+import { text } from './draft-words.ts';
 
 /** Debounce of the autosave, ms; a change reaches the device well within a second of the last key. */
 const SAVE_AFTER = 300;
