@@ -216,7 +216,7 @@ test('the seller’s screens open without a network after preparing, with what t
   await settled(page, OFFLINE);
   await ready(page);
   await page.getByRole('button', { name: '准备离线' }).click();
-  await expect(page.getByText('准备好了，可以离线用')).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole('status').filter({ hasText: '准备好了，可以离线用' })).toBeVisible({ timeout: 90_000 });
   await page.reload();
   await settled(page, OFFLINE);
   await context.setOffline(true);
