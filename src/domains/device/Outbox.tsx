@@ -11,13 +11,13 @@ import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { DeepCard } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { LostWork } from './LostWork.tsx';
 import { OutboxItem } from './OutboxItem.tsx';
 import { OutboxNotices } from './OutboxNotices.tsx';
 import styles from './outbox.module.css';
 import { text } from './outbox-words.ts';
-import { SentWork } from './SentWork.tsx';
 import { useOutbox } from './use-outbox.ts';
+import { LostWork } from './work/LostWork.tsx';
+import { SentWork } from './work/SentWork.tsx';
 
 export const Route = createFileRoute('/pages/user/outbox')({ component: Outbox });
 

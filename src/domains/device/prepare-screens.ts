@@ -41,7 +41,7 @@ const pages =
   (queries) =>
     queries.fetchInfiniteQuery({ ...options, staleTime: 0 } as FetchInfiniteQueryOptions as never);
 
-/** As the screens ask: another input would be another answer (tests/e2e/offline-screens.spec.ts looks). */
+/** As the screens ask: another input would be another answer (tests/e2e/offline.spec.ts looks). */
 const screens = (): Fetch[] => [
   one(read(home, { sizes: sizesInput(mySizes()) })),
   one(read(productCateTree, {})),

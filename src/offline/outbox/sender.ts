@@ -95,9 +95,12 @@ const WATCHED_REST = 4_000;
 const EAGER: readonly SyncReason[] = ['watched', 'visible', 'online', 'reached', 'retry'];
 
 /** Whether an item's own rest is over. */
-function isRested({ nextAt, triedAt = 0 }: Item, reason: SyncReason): boolean {
+function isRested(item: Item, reason: SyncReason): boolean {
+  const { nextAt, triedAt = 0 } = item;
   const now = Date.now();
-  return isDue(nextAt, now) || (EAGER.includes(reason) && triedAt > 0 && isDue(triedAt + WATCHED_REST, now));
+  // A photo that the server misses is tried a few times only, and the store may need a while to find it.
+  const mayHurry = triedAt > 0 && !(item.kind === 'photo' && item.missed);
+  return isDue(nextAt, now) || (EAGER.includes(reason) && mayHurry && isDue(triedAt + WATCHED_REST, now));
 }
 
 async function drain(run: Run): Promise<void> {

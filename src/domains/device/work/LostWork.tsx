@@ -1,18 +1,18 @@
 /** What another device of the person had waiting and never sent: told honestly, also that nobody can bring it back. */
 import { useQuery } from '@tanstack/react-query';
-import { deviceWork, deviceWorkForget } from '../../../contract/account/calls.ts';
-import { read } from '../../api/read.ts';
-import { useSession } from '../../api/use-session.ts';
-import { useWrite } from '../../api/write.ts';
-import { confirm } from '../../ui/feedback/dialogs.ts';
-import { Tag } from '../../ui/feedback/Tag.tsx';
-import { dateTime, relativeTime } from '../../ui/format/format.ts';
-import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useNow } from '../../ui/format/use-now.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
-import styles from './outbox.module.css';
-import { text } from './outbox-words.ts';
+import { deviceWork, deviceWorkForget } from '../../../../contract/account/calls.ts';
+import { read } from '../../../api/read.ts';
+import { useSession } from '../../../api/use-session.ts';
+import { useWrite } from '../../../api/write.ts';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { Tag } from '../../../ui/feedback/Tag.tsx';
+import { dateTime, relativeTime } from '../../../ui/format/format.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import styles from '../outbox.module.css';
+import { text } from '../outbox-words.ts';
 
 export function LostWork() {
   const t = useText(text);

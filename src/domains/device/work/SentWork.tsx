@@ -1,16 +1,16 @@
 /** What this phone has sent: when, under which key, and the hashes of its photos, as the server has them. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useSession } from '../../api/use-session.ts';
-import { onDelivered } from '../../offline/outbox/progress.ts';
-import { type Sent, sentBy } from '../../offline/outbox/sent.ts';
-import { relativeTime } from '../../ui/format/format.ts';
-import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useNow } from '../../ui/format/use-now.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
-import styles from './outbox.module.css';
-import { text } from './outbox-words.ts';
+import { useSession } from '../../../api/use-session.ts';
+import { onDelivered } from '../../../offline/outbox/progress.ts';
+import { type Sent, sentBy } from '../../../offline/outbox/sent.ts';
+import { relativeTime } from '../../../ui/format/format.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import styles from '../outbox.module.css';
+import { text } from '../outbox-words.ts';
 
 export function SentWork({ waiting }: { waiting: number }) {
   const t = useText(text);
