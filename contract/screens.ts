@@ -21,7 +21,6 @@ interface Screen {
 
 const login = { gate: 'login' } as const;
 const planned = { built: false } as const;
-const plannedLogin = { gate: 'login', built: false } as const;
 const one = { params: { id: 'id' } } as const;
 /** As somebody chose it; see src/domains/address/place/place.ts. */
 const place = {
@@ -91,7 +90,7 @@ export const screens = {
   '/pages/order/logistics': { params: { id: 'id?', aftersale: 'id?' } },
   '/pages/order/bid/list': { gate: 'login', params: { tab: ['bids', 'made', 'received'] } },
   '/pages/order/bid/detail': one,
-  '/pages/order/auction/orderlist': planned,
+  '/pages/order/auction/orderlist': { params: { tab: ['bidding', 'won', 'over', 'followed'] } },
   '/pages/order/recycle/order': { gate: 'login', params: { tab: ['asking', 'choose', 'under', 'over'] } },
   '/pages/order/recycle/detail': one,
   '/pages/order/recycle/deliver': one,
@@ -102,13 +101,20 @@ export const screens = {
   '/pages/order/inquiry/detail': one,
   '/pages/order/inquiry/inquiryList': login,
   '/pages/order/inquiry/inquiryDetail': one,
-  '/pages/identify/order': plannedLogin,
-  '/pages/identify/identify': plannedLogin,
-  '/pages/identify/detail': planned,
-  '/pages/identify/supplement': planned,
-  '/pages/auction/biddaily': planned,
-  '/pages/auction/bidrecord': planned,
-  '/pages/auction/bidrecordlist': planned,
+  '/pages/identify/order': { gate: 'login', params: { itemId: 'id?', productId: 'id?' } },
+  '/pages/identify/identify': login,
+  '/pages/identify/detail': one,
+  '/pages/identify/supplement': one,
+  '/pages/identify/certificate': { params: { code: 'text' }, drawn: true },
+  '/pages/auction/hall': { drawn: true, params: { filter: ['ending', 'preview', 'over', 'followed'] } },
+  '/pages/auction/session': { ...one, drawn: true },
+  '/pages/auction/lot': { ...one, drawn: true },
+  '/pages/auction/rules': { drawn: true },
+  '/pages/auction/selling': { params: { tab: ['waiting', 'live', 'over'] } },
+  '/pages/auction/offer': { params: { itemId: 'id?' } },
+  '/pages/auction/biddaily': { params: { day: 'text?' } },
+  '/pages/auction/bidrecord': { params: { productId: 'id', size: 'text?', grade: 'text?' } },
+  '/pages/auction/bidrecordlist': { params: { ids: 'text?' } },
   '/pages/login/login': { params: { redirect: 'text?' } },
   '/pages/login/oauth': {
     params: {
@@ -139,13 +145,16 @@ export const screens = {
   '/pages/buy/list': { params: { productId: 'id' }, drawn: true },
   '/pages/buy/goodsHistoryList': { params: { productId: 'id', skuId: 'id?', grade: 'text?' }, drawn: true },
   '/pages/buy/report': { params: { code: 'text' }, drawn: true },
-  '/pages/cleaning/dolaundary': plannedLogin,
-  '/pages/cleaning/washdetail': planned,
-  '/pages/cleaning/washlogistics': planned,
-  '/pages/cleaning/washIng': planned,
-  '/pages/cleaning/washlist': planned,
-  '/pages/cleaning/washorder': planned,
-  '/pages/cleaning/washdelivery': planned,
+  '/pages/cleaning/dolaundary': {
+    gate: 'login',
+    params: { kind: ['sneakers', 'bags', 'clothing'], care: ['clean', 'deep', 'restore'] },
+  },
+  '/pages/cleaning/washdetail': one,
+  '/pages/cleaning/washlogistics': one,
+  '/pages/cleaning/washIng': one,
+  '/pages/cleaning/washlist': {},
+  '/pages/cleaning/washorder': {},
+  '/pages/cleaning/washdelivery': one,
   '/pages/recycle/bidHall': { params: { grade: 'text?', brandId: 'id?', categoryId: 'id?' } },
   '/pages/recycle/bidDetail': one,
   '/pages/recycle/historyBig': { gate: 'login', params: { tab: ['sealed', 'turn', 'won', 'over'] } },

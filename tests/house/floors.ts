@@ -22,9 +22,10 @@ export const serverDomains: readonly (readonly string[])[] = [
   ],
   ['account', 'cart', 'market', 'penalty', 'scan', 'share'],
   ['listing', 'merchant', 'payout'],
-  ['coupon', 'inspection', 'stock'],
+  ['inspection'],
+  ['coupon', 'stock'],
   ['order'],
-  ['bid', 'aftersale', 'recycle'],
+  ['bid', 'aftersale', 'identify', 'cleaning', 'auction', 'recycle'],
   ['consignment'],
 ];
 
@@ -34,9 +35,10 @@ export const clientDomains: readonly (readonly string[])[] = [
   ['coupon', 'device', 'notice', 'payment', 'share', 'wallet'],
   ['account', 'address', 'cms', 'inspection', 'item', 'listing', 'market', 'message', 'scan', 'upload'],
   ['express', 'home', 'merchant', 'payout', 'penalty', 'search', 'settlement'],
-  ['demo', 'order', 'stock'],
+  ['cleaning', 'demo', 'identify', 'order', 'stock'],
   ['aftersale', 'bid', 'cart', 'recycle', 'consignment'],
   ['staff'],
+  ['auction'],
   ['product'],
 ];
 

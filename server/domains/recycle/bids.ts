@@ -16,7 +16,7 @@ import { priceOf, seal } from './seal.ts';
 type Fault = (typeof hall.bidFaults)[number];
 const refusals = {
   unknown: 'NOT_FOUND',
-  over: 'LOT_OVER',
+  over: 'OFFERS_OPEN',
   own: 'OWN_ITEM',
   range: 'OFFER_OUT_OF_RANGE',
   deposit: 'DEPOSIT_SHORT',
@@ -86,7 +86,7 @@ export const hallWithdraw: Handler<typeof hall.hallWithdraw> = async ({ id }, ct
   const lot = piece && (await lockLot(db, id));
   const bid = lot && (await bidOf(db, id, userId));
   if (!bid) throw new Refusal('NOT_FOUND');
-  if (isOver(lot, now)) throw new Refusal('LOT_OVER');
+  if (isOver(lot, now)) throw new Refusal('OFFERS_OPEN');
   await freeBid(db, bid, 'withdraw', merchant(ctx));
   await tellOwner(db, null, { piece, now });
   return { id, state: 'withdrawn' };

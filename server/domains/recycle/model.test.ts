@@ -61,7 +61,7 @@ class Model {
   }
 
   bid(lot: Lot, who: number, price: number): string {
-    if (lot.state !== 'inquiring') return 'LOT_OVER';
+    if (lot.state !== 'inquiring') return 'OFFERS_OPEN';
     if (price > CAP) return 'OFFER_OUT_OF_RANGE';
     const had = lot.bids.get(who);
     if (had?.state !== 'sealed') {
@@ -75,7 +75,7 @@ class Model {
   withdraw(lot: Lot, who: number): string {
     const had = lot.bids.get(who);
     if (!had) return 'NOT_FOUND';
-    if (lot.state !== 'inquiring') return 'LOT_OVER';
+    if (lot.state !== 'inquiring') return 'OFFERS_OPEN';
     if (had.state !== 'sealed') return 'STATE_REFUSED';
     had.state = 'withdrawn';
     this.#freeze(who, -HOLD);

@@ -3,7 +3,7 @@ import * as contract from '../../../contract/scan/calls.ts';
 import type { Context } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { itemPicture, productPicture } from '../catalogue/addresses.ts';
-import { itemOf, listingOf, ordersOf, productsOf, receiptsOf, reportsOf } from './queries.ts';
+import { certificatesOf, itemOf, listingOf, ordersOf, productsOf, receiptsOf, reportsOf } from './queries.ts';
 
 export const scan = handlers(contract, {
   scanLookup: async ({ code }, ctx) => {
@@ -37,19 +37,25 @@ async function mine(code: string, { db, actor }: Context): Promise<contract.Foun
 
 async function goods(code: string, { db, actor }: Context): Promise<contract.Found[]> {
   const viewer = actor && { userId: actor.userId, staff: actor.roles.has('staff') };
-  const [item, listing, products, reports] = await Promise.all([
+  const [item, listing, products, reports, certificates] = await Promise.all([
     viewer ? itemOf(db, code, viewer) : undefined,
     listingOf(db, code),
     productsOf(db, contract.foldCode(code)),
     reportsOf(db, code),
+    certificatesOf(db, code),
   ]);
-  const found: contract.Found[] = reports.map(({ code: id, snapshot }) => ({
-    kind: 'report',
-    id,
-    title: snapshot.name,
-    note: id,
-    cover: snapshot.cover,
-  }));
+  const found: contract.Found[] = reports.flatMap(({ code: id, subject, snapshot }) => {
+    const about = subject ?? snapshot;
+    return about ? [{ kind: 'report', id, title: about.name, note: id, cover: about.cover }] : [];
+  });
+  for (const { zh, en, product_id } of certificates)
+    found.push({
+      kind: 'certificate',
+      id: code,
+      title: { zh, en },
+      note: code,
+      cover: product_id && productPicture(product_id),
+    });
   if (item) found.push({ ...goodsRow(item), kind: 'item', id: item.id, cover: itemPicture(item.id, item.photos) });
   else if (listing)
     found.push({
