@@ -3,7 +3,7 @@ import type { Db } from '../db/schema.ts';
 import { newId } from '../kernel/lib/id.ts';
 import { credit } from './market.ts';
 import { auctionTraces } from './person-auction.ts';
-import { offered } from './person-recycle.ts';
+import { offered } from './recycle.ts';
 import { NAME, PHONE, PRICE } from './traces.ts';
 
 interface Past {

@@ -22,7 +22,9 @@ export const walletPersonal: Personal = {
               where seller_id = ${userId} and state not in (${literals(finalStates(settlementMachine))})), 0)
           - coalesce((select sum(prepay) from bid where user_id = ${userId} and state = 'active'), 0)
           - coalesce((select sum(hold) from recycle_bid where user_id = ${userId}), 0)
-          - coalesce((select sum(deposit) from lot_bidder where user_id = ${userId}), 0))::bigint as frozen`.execute(db);
+          - coalesce((select sum(deposit) from lot_bidder where user_id = ${userId}), 0))::bigint as frozen`.execute(
+      db,
+    );
     const { available = 0, frozen = 0, deposit = 0 } = rows[0] ?? {};
     const held = (amount: number) => ({ amount, count: amount > 0 ? 1 : 0 });
     return [

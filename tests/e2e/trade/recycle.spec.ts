@@ -1,7 +1,7 @@
 /** Selling to merchants: asked from a basement, sealed by a merchant, chosen, sent, inspected; every screen tells the same. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { buyer, logIn, ready, settled, staff } from './steps/people.ts';
+import { buyer, logIn, ready, settled, staff } from '../steps/people.ts';
 
 const merchant = '13800000003';
 const FORM = '/pages/consignment/inquiry';
