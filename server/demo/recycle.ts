@@ -71,7 +71,7 @@ async function seedMerchants(db: Db, now: Date): Promise<string[]> {
     db,
     'account',
     people.map(({ id, name, phone }) => ({
-      ...{ id, phone, nickname: name, avatar_url: '', gender: 1, certified_name: null, is_staff: false },
+      ...{ id, phone, nickname: name, avatar_url: '', gender: 1, certified_name: null },
       created_at: at,
     })),
   );

@@ -34,9 +34,13 @@ export async function seedServices(db: Db, now: Date): Promise<void> {
     .insertInto('account')
     .values({
       // No such mobile range takes a code, so nobody can log in as them.
-      ...{ id: EXPERT, phone: '19900009999', nickname: '平台·知味', avatar_url: '', gender: 2, is_staff: true },
+      ...{ id: EXPERT, phone: '19900009999', nickname: '平台·知味', avatar_url: '', gender: 2 },
       ...{ certified_name: null, phone_changed_at: null, deleted_at: null, created_at: ago(300 * DAY) },
     })
+    .execute();
+  await db
+    .insertInto('staff_role')
+    .values({ user_id: EXPERT, role: 'inspector', granted_at: ago(300 * DAY) })
     .execute();
   const sneakers = await authenticated(db, { category: 'sneakers', worth: 320_000, at: ago(20 * DAY) });
   await opinion(db, sneakers, { by: STAFF, result: 'genuine', now: ago(20 * DAY - 2 * HOUR) });
