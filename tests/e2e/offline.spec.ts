@@ -87,6 +87,7 @@ test('eight photos are chosen and the phone dies while they are made small: all 
 }) => {
   let phone = await phoneOf(baseURL);
   await open(phone.page);
+  await ready(phone.page);
   const { buffer } = await picture(1, 2400);
   const folder = mkdtempSync(join(tmpdir(), 'camera-'));
   const files = Array.from({ length: 8 }, (_, n) => join(folder, `IMG_${n}.jpg`));
@@ -228,10 +229,10 @@ test('the seller’s screens open without a network after preparing, with what t
   }
   expect(Object.entries(states).filter(([, state]) => state === 'error' || state === 'offline')).toEqual([]);
   // What a list names opens too.
-  await page.goto('/pages/stock/receipt/receiptList');
-  await settled(page, '/pages/stock/receipt/receiptList');
-  await page.locator('main a[href*="receiptDetail"]').first().click();
-  await settled(page, '/pages/stock/receipt/receiptDetail');
+  await page.goto('/pages/stock/seller/sellerList');
+  await settled(page, '/pages/stock/seller/sellerList');
+  await page.locator('main a[href*="sellerDetail"]').first().click();
+  await settled(page, '/pages/stock/seller/sellerDetail');
   expect(await stateOf(page)).toBe('ready');
   await context.close();
 });
