@@ -52,6 +52,22 @@ export const events = {
   /** The rest of a matched bid was not paid: its prepay is lost. */
   'bid.forfeit': event({ to: 'person', kind: 'money', data: v.object({ orderId: id }) }),
   offer: event({ to: 'person', kind: 'trade', data: v.object({ id, no: v.string(), listingId: id }) }),
+  /** A lot as everybody may see it now: a bid, an extension or the hammer reaches every open page without a question. */
+  lot: event({
+    to: 'everybody',
+    kind: null,
+    data: v.object({
+      id,
+      state: v.string(),
+      price: v.nullable(fen),
+      bids: v.number(),
+      reserve: v.picklist(['none', 'met', 'unmet']),
+      endsAt: time,
+      extended: v.number(),
+    }),
+  }),
+  /** What concerns one bidder, follower or seller of a lot. */
+  auction: event({ to: 'person', kind: 'trade', data: one }),
   quote: event({ to: 'everybody', kind: null, data: v.object({ quotes: v.array(quote) }) }),
   /** The lowest ask has reached what a person waits for. */
   price: event({ to: 'person', kind: 'news', data: v.object({ skuId: id, price: fen }) }),
@@ -69,6 +85,8 @@ export const events = {
   item: event({ to: 'person', kind: 'stock', data: one }),
   /** To the platform's staff: the codes sent within a day are near what they may cost. */
   'sms.budget': event({ to: 'person', kind: 'news', data: v.object({ spent: v.number(), budget: v.number() }) }),
+  identify: event({ to: 'person', kind: 'trade', data: one }),
+  cleaning: event({ to: 'person', kind: 'trade', data: one }),
   /** The streams of that session end with it. */
   'session.ended': event({ to: 'person', kind: null, data: v.object({ sessionId: id }) }),
 };

@@ -3,13 +3,18 @@ import * as account from './account/calls.ts';
 import * as activity from './activity/calls.ts';
 import * as address from './address/calls.ts';
 import * as aftersale from './aftersale/calls.ts';
+import * as auction from './auction/calls.ts';
+import * as auctionWork from './auction/workbench.ts';
 import * as bid from './bid/calls.ts';
 import * as cart from './cart/calls.ts';
 import * as catalogue from './catalogue/calls.ts';
 import * as catalogueWork from './catalogue/work-calls.ts';
+import * as cleaning from './cleaning/calls.ts';
 import * as cms from './cms/calls.ts';
 import * as coupon from './coupon/calls.ts';
 import * as express from './express/calls.ts';
+import * as identify from './identify/calls.ts';
+import * as identifyWork from './identify/desk-calls.ts';
 import * as report from './inspection/calls.ts';
 import * as saleActivity from './listing/activities.ts';
 import * as listing from './listing/calls.ts';
@@ -39,14 +44,19 @@ export const domains = {
   account,
   activity,
   address,
+  auction,
+  auctionWork,
   bid,
   aftersale,
   cart,
   catalogue,
   catalogueWork,
+  cleaning,
   cms,
   coupon,
   express,
+  identify,
+  identifyWork,
   listing,
   market,
   merchant,

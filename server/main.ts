@@ -10,6 +10,7 @@ import { openHouse } from './start.ts';
 
 async function start(): Promise<void> {
   const configured = readConfig(process.env);
+  warn(configured);
   const stops: (() => Promise<unknown>)[] = [];
   stopOnSignal(async () => {
     for (const stop of stops.reverse()) await stop();
@@ -17,15 +18,19 @@ async function start(): Promise<void> {
   await openHouse({ configured, clock: systemClock, stops, say: console.log, opened: greet });
 }
 
-function greet({ host, port, base, demo, databaseUrl, dataDir, proxies }: Config): void {
-  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  console.log(`\n  The shop is open at http://${shown}:${port}${base}/   (API documentation: ${base}/docs)`);
-  console.log(`  Data: ${databaseUrl ? new URL(databaseUrl).host : dataDir}`);
+/** Said before anybody can log in. */
+function warn({ host, demo, proxies }: Config): void {
   if (demo && (proxies > 0 || !(host === 'localhost' || isLoopback(host))))
     console.warn(
       '  WARNING: this is a demo, and it can be reached from elsewhere: everybody can log in as anybody, staff included.\n' +
         '  警告：这是演示，外部可以访问：任何人都能以任何账号登录，包括工作人员。正式使用请设置 DEMO=0。\n',
     );
+}
+
+function greet({ host, port, base, demo, databaseUrl, dataDir }: Config): void {
+  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  console.log(`\n  回潮 is open at http://${shown}:${port}${base}/   (API documentation: ${base}/docs)`);
+  console.log(`  Data: ${databaseUrl ? new URL(databaseUrl).host : dataDir}`);
   if (demo)
     console.log(
       '  Demo accounts (the login screen shows the code):\n' +

@@ -7,8 +7,8 @@ import type { Config } from './config.ts';
 import { openDatabase } from './db/connect.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { forgetVisitors } from './domains/account/devices.ts';
 import { addressee, identify } from './domains/account/identity.ts';
-import { forgetVisitors } from './domains/account/visitors.ts';
 import { foldTally } from './domains/catalogue/tally.ts';
 import { registerWatchers } from './domains/listing/watchers.ts';
 import { asSetUp } from './domains/shop/settings.ts';
@@ -96,6 +96,7 @@ export async function openHouse({ configured, clock, stops, say = () => {}, open
   });
   opened?.(config);
   stops.push(await startDeliveries(house, database), startChores(house, metrics));
+  if (config.demo) stops.push(await startDemoLife(house));
   return house;
 }
 
@@ -115,6 +116,12 @@ async function startDeliveries(
     senders: { push, sms: smsSender(providers.sms, addressee) },
   });
   return delivery.stop;
+}
+
+/** A demo has people who bid; loaded after listening, and by no other house. */
+async function startDemoLife({ db, clock, log }: App): Promise<() => Promise<void>> {
+  const { liveAuctions } = await import('./demo/auction-life.ts');
+  return liveAuctions({ db, clock, failed: (err) => log.debug({ err }, 'a bid of the demo') });
 }
 
 /** What is done now and then, and not at once: nothing waits for it. */

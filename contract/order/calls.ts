@@ -79,6 +79,7 @@ const tabOf = {
   received: 'inspect',
   inspecting: 'inspect',
   passed: 'inspect',
+  flaw_offer: 'inspect',
   flaw_confirm: 'inspect',
   failed: 'inspect',
   to_buyer: 'receive',
@@ -109,6 +110,8 @@ const orderRow = v.object({
   extended: v.boolean(),
   /** An after-sale is open: the clock stands still. */
   disputed: v.boolean(),
+  /** Won at an auction: a bid is a promise, so once paid it is not cancelled. */
+  auction: v.boolean(),
   item: orderItem,
   price: fen,
   /** What the buyer pays. */
@@ -176,7 +179,8 @@ export const orderDetail = call('GET', '/v3/oms/order/detail', {
     /** Where it goes: the buyer and staff see it, the seller ships to the platform. */
     address: v.nullable(shipTo),
     legs: v.array(leg),
-    flaw: v.nullable(v.object({ note: v.string(), discount: fen })),
+    /** `agreed`: the seller's word about the discount; null while nobody asked or they have not said. */
+    flaw: v.nullable(v.object({ note: v.string(), discount: fen, agreed: v.optional(v.nullable(v.boolean())) })),
     /** What inspection recorded, and the code of its public report. */
     report: v.nullable(
       v.object({
@@ -239,6 +243,13 @@ export const orderFlaw = call('POST', '/v3/oms/order/flaw', {
   output: moved,
 });
 
+export const orderFlawAgree = call('POST', '/v3/oms/order/flaw/agree', {
+  about: 'The seller agrees to the discount that is proposed for a flaw, or does not; silence is no.',
+  who: 'seller',
+  input: v.strictObject({ id, agree: v.boolean() }),
+  output: moved,
+});
+
 /** The queue of the staff's in which an order of each state lies; null where staff have nothing to do. */
 const queueOf = {
   pending_pay: null,
@@ -247,6 +258,7 @@ const queueOf = {
   received: 'inspect',
   inspecting: 'inspect',
   passed: 'ship',
+  flaw_offer: null,
   flaw_confirm: null,
   failed: 'back',
   to_buyer: 'travel',
@@ -283,14 +295,22 @@ export const workbenchScanIn = call('POST', '/v3/oms/workbench/order/scan-in', {
 });
 
 export const workbenchInspect = call('POST', '/v3/oms/workbench/order/inspect', {
-  about: 'Starts the inspection of an order, or ends it: passed, a flaw that the buyer must decide on, or failed.',
+  about:
+    'Starts the inspection of an order, or ends it: genuine, genuine with a flaw that both sides must decide on, or failed. A verdict needs the whole checklist.',
   who: 'staff',
   permission: 'orders.inspect',
   input: v.variant('result', [
     v.strictObject({ id, result: v.literal('start') }),
     v.strictObject({ id, result: v.literal('pass'), note: v.optional(words(TEXT.area, 0)), ...findings }),
     v.strictObject({ id, result: v.literal('flaw'), note: words(TEXT.area, 2), discount: fen, ...findings }),
-    v.strictObject({ id, result: v.literal('fail'), note: words(TEXT.area, 2), ...findings }),
+    v.strictObject({
+      id,
+      result: v.literal('fail'),
+      /** A fake, or something else than what was sold. */
+      why: v.picklist(['fake', 'differs']),
+      note: words(TEXT.area, 2),
+      ...findings,
+    }),
   ]),
   output: moved,
 });

@@ -173,3 +173,45 @@ export const workbenchWithdrawalDecide = call('POST', '/oms/workbench/withdraw/d
   ]),
   output: v.object({ id, state: v.picklist(withdrawalStates) }),
 });
+
+export const workbenchDebts = call('GET', '/oms/workbench/debt/list', {
+  about: 'Who owes us for refunds, the largest debt first, and what a colleague has asked to write off.',
+  who: 'staff',
+  permission: 'payouts.see',
+  input: v.strictObject({ ...page }),
+  output: listOf(
+    v.object({
+      id,
+      nickname: v.string(),
+      phone: v.string(),
+      owed: sumFen,
+      writeOff: v.nullable(
+        v.object({
+          id,
+          amount: sumFen,
+          reason: v.string(),
+          by: v.string(),
+          /** Asked for by the caller, who may therefore not decide it. */
+          own: v.boolean(),
+          at: time,
+        }),
+      ),
+    }),
+  ),
+});
+
+export const workbenchDebtWriteOff = call('POST', '/oms/workbench/debt/writeoff', {
+  about: 'Asks to write off all that this person owes; it takes effect when another of the staff agrees.',
+  who: 'staff',
+  permission: 'payouts.decide',
+  input: v.strictObject({ userId: id, reason: words(140, 2) }),
+  output: v.object({ id, amount: sumFen }),
+});
+
+export const workbenchDebtDecide = call('POST', '/oms/workbench/debt/decide', {
+  about: 'Agrees to a write-off that somebody else asked for, or declines it.',
+  who: 'staff',
+  permission: 'payouts.decide',
+  input: v.strictObject({ id, agree: v.boolean() }),
+  output: v.object({ id, owed: sumFen }),
+});

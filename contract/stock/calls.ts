@@ -192,6 +192,8 @@ export const receiptFull = v.object({
       at: time,
     }),
   ),
+  /** Three facts of its pieces: on their shelves, inspected there, found genuine. */
+  facts: v.object({ stocked: v.number(), inspected: v.number(), genuine: v.number() }),
   /** Whether the seller may still ask for a second count. */
   mayObject: v.boolean(),
   timeline: timelineOf(v.string()),

@@ -1,9 +1,10 @@
 /** What staff do in the warehouse: take receipts in, count them, put them away, pack what is retrieved, put items aside. */
 import * as v from 'valibot';
+import { findings as inspected } from '../inspection/calls.ts';
 import { grade } from '../item/grades.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
-import { id, listOf, page, pdfFile, words } from '../wire/query.ts';
+import { bilingual, id, listOf, page, pdfFile, words } from '../wire/query.ts';
 import { findings, MAX_PIECES, moved, parcel, receiptFull, receiptRow, stockRow } from './calls.ts';
 import { retrievalRow } from './goods.ts';
 
@@ -130,6 +131,38 @@ export const workOutSend = call('POST', '/v3/wms/work/out/send', {
 });
 
 const found = v.object({ ...stockRow.entries, owner: v.object(owner), compensation: v.number() });
+
+const intakeRow = v.object({
+  id,
+  code: v.string(),
+  shelf: v.nullable(v.string()),
+  name: bilingual,
+  size: v.string(),
+  grade,
+  cover: v.string(),
+  receiptNo: v.nullable(v.string()),
+});
+
+export const workInspectList = call('GET', '/v3/wms/work/inspect/list', {
+  about: 'What was counted and lies on its shelf, but was not inspected yet; oldest first.',
+  who: 'staff',
+  permission: 'warehouse.see',
+  input: v.strictObject(page),
+  output: v.object({ ...listOf(intakeRow).entries, count: v.number() }),
+});
+
+export const workItemInspect = call('POST', '/v3/wms/work/item/inspect', {
+  about:
+    'Inspects and authenticates an item at intake: genuine as declared, genuine with flaws that are added to what is declared, or a fake, which is put aside.',
+  who: 'staff',
+  permission: 'orders.inspect',
+  input: v.variant('result', [
+    v.strictObject({ id, result: v.literal('pass'), note: v.optional(words(TEXT.area, 0), ''), ...inspected }),
+    v.strictObject({ id, result: v.literal('flaw'), note: words(TEXT.area, 2), ...inspected }),
+    v.strictObject({ id, result: v.literal('fail'), note: words(TEXT.area, 2), ...inspected }),
+  ]),
+  output: v.object({ id, code: v.string() }),
+});
 
 export const workItemFind = call('GET', '/v3/wms/work/item/find', {
   about: 'An item by the code on its label, with what its owner is paid should it be lost.',

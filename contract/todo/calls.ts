@@ -2,6 +2,8 @@
 import * as v from 'valibot';
 import { aftersaleMachine } from '../aftersale/machine.ts';
 import { offerMachine } from '../bid/machine.ts';
+import { cleaningMachine } from '../cleaning/machine.ts';
+import { identifyMachine } from '../identify/machine.ts';
 import { listingMachine } from '../listing/machine.ts';
 import { merchantMachine } from '../merchant/machine.ts';
 import { orderMachine } from '../order/machine.ts';
@@ -16,6 +18,7 @@ import { DAY } from '../wire/time.ts';
 export const todoKeys = [
   'order.pending_pay',
   'order.flaw_confirm',
+  'order.flaw_offer',
   'order.delivered',
   'order.awaiting_ship',
   'aftersale.approved',
@@ -28,6 +31,13 @@ export const todoKeys = [
   'listing.rejected',
   'penalty.notified',
   'penalty.upheld',
+  'identify.pending_pay',
+  'identify.to_send',
+  'identify.need_photos',
+  'cleaning.pending_pay',
+  'cleaning.to_send',
+  'cleaning.assessed',
+  'cleaning.extra_fee',
   'merchant.need_info',
   'merchant.to_sign',
   'merchant.to_deposit',
@@ -37,8 +47,8 @@ export type TodoKey = (typeof todoKeys)[number];
 /** `order.pending_pay` of a machine's name and one of its states. */
 const keyOf = (name: string, state: string) => `${name}.${state}` as TodoKey;
 
-/** Begun and left by the person themselves: nobody waits for it. A rejected listing waits though its machine has ended it. */
-const ownBusiness = ['listing.draft', 'merchant.draft', 'merchant.rejected'];
+/** Begun and left by the person themselves, or theirs to appeal against: nobody waits for it. A rejected listing waits though its machine has ended it. */
+const ownBusiness = ['listing.draft', 'merchant.draft', 'merchant.rejected', 'identify.genuine', 'identify.fake'];
 
 export const waitingMachines: readonly Machine[] = [
   orderMachine,
@@ -47,6 +57,8 @@ export const waitingMachines: readonly Machine[] = [
   receiptMachine,
   listingMachine,
   penaltyMachine,
+  identifyMachine,
+  cleaningMachine,
   merchantMachine,
 ];
 
@@ -101,9 +113,12 @@ export const todoList = call('GET', '/comm/todo/list', {
 export const workKinds = [
   'orders',
   'receipts',
+  'inspections',
   'retrievals',
   'listings',
   'aftersale',
+  'identify',
+  'cleaning',
   'withdrawals',
   'penalties',
   'merchants',

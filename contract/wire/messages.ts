@@ -141,6 +141,7 @@ export const messages = {
     zh: '部分货款还在售后期内，过了才能提现；站内可以照常使用',
     en: 'Part of it may still be refunded and can be withdrawn later; you can use it here meanwhile',
   },
+  SECOND_PERSON: { http: 403, zh: '这一步要由另一位同事来做', en: 'Another of the staff must do this' },
   DEBT_OWED: {
     http: 409,
     zh: '还欠平台售后退款，结清后才能提现；充值或新的货款会自动偿还',
@@ -165,6 +166,11 @@ export const messages = {
     en: 'These cannot be listed now: sold, being retrieved, or promised elsewhere',
   },
   WAYBILL_WRONG: { http: 409, zh: '单号和卖家填的不一致', en: 'This is not the waybill that the seller announced' },
+  INSPECTION_INCOMPLETE: {
+    http: 409,
+    zh: '查验清单还没做完：每一项都要看、要拍',
+    en: 'The checklist is not done: every point and photo is needed',
+  },
   DISCOUNT_TOO_LARGE: { http: 400, zh: '减价超过了上限', en: 'The discount is larger than allowed' },
   AFTERSALE_OPEN: { http: 409, zh: '这单已有一个售后在处理', en: 'An after-sale is already open for this order' },
   AFTERSALE_LATE: { http: 409, zh: '签收太久了，不能再申请', en: 'Too long after delivery' },
@@ -195,6 +201,20 @@ export const messages = {
   BID_LIMIT: { http: 409, zh: '求购太多了，先撤回一些', en: 'Too many bids; withdraw some first' },
   ROUNDS_OVER: { http: 409, zh: '还价次数用完了，只能接受或算了', en: 'No rounds are left; accept or decline' },
   OFFER_OUT_OF_RANGE: { http: 400, zh: '这个价不在能还的范围里', en: 'This price is outside what can be offered now' },
+  LOT_TOO_LOW: {
+    http: 409,
+    zh: '价格已经走到前面了，请看现在最低能出多少',
+    en: 'The price has moved on; see what is the least now',
+  },
+  LOT_TIME: { http: 409, zh: '还没开拍，或时间刚过', en: 'Not open yet, or time has just run out' },
+  LOT_OVER: { http: 409, zh: '这件已经拍完了', en: 'This lot is over' },
+  LOT_HAS_BIDS: { http: 409, zh: '已经有人出价，不能撤拍了', en: 'Somebody has bid; it cannot be withdrawn any more' },
+  LOT_DAYS: {
+    http: 400,
+    zh: '开拍要在以后，结束要在开拍以后，都不能太久',
+    en: 'A lot opens later than now and ends after that, neither too far away',
+  },
+  LOT_STEPS: { http: 400, zh: '保留价不能低于起拍价', en: 'The reserve is not below the start' },
   CART_FULL: { http: 409, zh: '购物车满了，先清掉一些', en: 'The cart is full; remove some first' },
   // edited pages
   CMS_NAME_TAKEN: { http: 409, zh: '已有一页用了这个名字', en: 'Another page has this name' },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isPlainName, soundsLikeUs } from './names.ts';
+import { isPlainName } from './names.ts';
+import { soundsLikeUs } from './our-names.ts';
 
 test('a name with characters that nobody sees, or that turn the line around, is none', () => {
   const odd = [

@@ -146,7 +146,7 @@ async function sold(db: Db, sellerId: string, now: Date): Promise<void> {
     sale,
     buyerId,
     address,
-    fees: saleFees(sale.price),
+    fees: saleFees(sale.price, { authenticated: sale.authenticated }),
     channel: 'sale',
     now: at(8),
   });

@@ -86,7 +86,8 @@ async function listen(signal: AbortSignal, again: boolean): Promise<void> {
   const response = await fetch(url, { headers: { ...headers, ...(lastId && { 'last-event-id': lastId }) }, signal });
   // Only a signature is refused here: the next connection asks for the key anew.
   if (response.status === 400) await forgetSigningKey();
-  if (!response.ok || !response.body) return;
+  const type = response.headers.get('content-type') ?? '';
+  if (!response.ok || !response.body || !type.startsWith('text/event-stream')) return;
   // Before its first event a page cannot say since when it was away.
   if (again && lastId === null) tell(null);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

@@ -20,15 +20,36 @@ import { Route as domainsMerchantMerchantCentreRouteImport } from './../domains/
 import { Route as domainsAddressAddressListRouteImport } from './../domains/address/AddressList'
 import { Route as domainsAddressAddressManagerRouteImport } from './../domains/address/AddressManager'
 import { Route as domainsAddressAddressFormRouteImport } from './../domains/address/AddressForm'
+import { Route as domainsAuctionDailyRouteImport } from './../domains/auction/Daily'
+import { Route as domainsAuctionRecordsRouteImport } from './../domains/auction/Records'
+import { Route as domainsAuctionCompareRouteImport } from './../domains/auction/Compare'
+import { Route as domainsAuctionHallRouteImport } from './../domains/auction/Hall'
+import { Route as domainsAuctionLotScreenRouteImport } from './../domains/auction/LotScreen'
+import { Route as domainsAuctionOfferFormRouteImport } from './../domains/auction/OfferForm'
+import { Route as domainsAuctionRulesRouteImport } from './../domains/auction/Rules'
+import { Route as domainsAuctionSellingLotsRouteImport } from './../domains/auction/SellingLots'
+import { Route as domainsAuctionSessionScreenRouteImport } from './../domains/auction/SessionScreen'
 import { Route as domainsPaymentCashierRouteImport } from './../domains/payment/Cashier'
 import { Route as domainsOrderConfirmRouteImport } from './../domains/order/Confirm'
 import { Route as domainsProductProductScreenRouteImport } from './../domains/product/ProductScreen'
 import { Route as domainsMarketTradeHistoryRouteImport } from './../domains/market/TradeHistory'
 import { Route as domainsProductSimilarProductsRouteImport } from './../domains/product/SimilarProducts'
 import { Route as domainsInspectionReportRouteImport } from './../domains/inspection/Report'
+import { Route as domainsCleaningCleaningFormRouteImport } from './../domains/cleaning/CleaningForm'
+import { Route as domainsCleaningCleaningProgressRouteImport } from './../domains/cleaning/CleaningProgress'
+import { Route as domainsCleaningCleaningReturnRouteImport } from './../domains/cleaning/CleaningReturn'
+import { Route as domainsCleaningCleaningScreenRouteImport } from './../domains/cleaning/CleaningScreen'
+import { Route as domainsCleaningTreatmentsRouteImport } from './../domains/cleaning/Treatments'
+import { Route as domainsCleaningCleaningWaybillRouteImport } from './../domains/cleaning/CleaningWaybill'
+import { Route as domainsCleaningCleaningOrdersRouteImport } from './../domains/cleaning/CleaningOrders'
 import { Route as domainsCmsPageRouteImport } from './../domains/cms/Page'
 import { Route as domainsScanScanCentreRouteImport } from './../domains/scan/ScanCentre'
 import { Route as domainsCmsWebViewRouteImport } from './../domains/cms/WebView'
+import { Route as domainsIdentifyCertificateRouteImport } from './../domains/identify/Certificate'
+import { Route as domainsIdentifyPieceDetailRouteImport } from './../domains/identify/PieceDetail'
+import { Route as domainsIdentifyIdentifyRouteImport } from './../domains/identify/Identify'
+import { Route as domainsIdentifyIdentifyFormRouteImport } from './../domains/identify/IdentifyForm'
+import { Route as domainsIdentifySupplementRouteImport } from './../domains/identify/Supplement'
 import { Route as domainsAccountLoginLinkLoginRouteImport } from './../domains/account/login/LinkLogin'
 import { Route as domainsAccountLoginLoginRouteImport } from './../domains/account/login/Login'
 import { Route as domainsAccountLoginHostLoginRouteImport } from './../domains/account/login/HostLogin'
@@ -70,6 +91,7 @@ import { Route as domainsShareShareScreenRouteImport } from './../domains/share/
 import { Route as domainsPayoutWithdrawRouteImport } from './../domains/payout/Withdraw'
 import { Route as domainsStaffWorkbenchRouteImport } from './../domains/staff/Workbench'
 import { Route as domainsAccountSettingsRouteImport } from './../domains/account/Settings'
+import { Route as domainsAuctionMyAuctionsRouteImport } from './../domains/auction/MyAuctions'
 import { Route as domainsBidBidDetailRouteImport } from './../domains/bid/BidDetail'
 import { Route as domainsBidBidListRouteImport } from './../domains/bid/BidList'
 import { Route as domainsAftersaleReturnWaybillRouteImport } from './../domains/aftersale/ReturnWaybill'
@@ -152,6 +174,53 @@ const domainsAddressAddressFormRoute =
     path: '/pages/address/modify',
     getParentRoute: () => rootRouteImport,
   } as any)
+const domainsAuctionDailyRoute = domainsAuctionDailyRouteImport.update({
+  id: '/pages/auction/biddaily',
+  path: '/pages/auction/biddaily',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const domainsAuctionRecordsRoute = domainsAuctionRecordsRouteImport.update({
+  id: '/pages/auction/bidrecord',
+  path: '/pages/auction/bidrecord',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const domainsAuctionCompareRoute = domainsAuctionCompareRouteImport.update({
+  id: '/pages/auction/bidrecordlist',
+  path: '/pages/auction/bidrecordlist',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const domainsAuctionHallRoute = domainsAuctionHallRouteImport.update({
+  id: '/pages/auction/hall',
+  path: '/pages/auction/hall',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const domainsAuctionLotScreenRoute = domainsAuctionLotScreenRouteImport.update({
+  id: '/pages/auction/lot',
+  path: '/pages/auction/lot',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const domainsAuctionOfferFormRoute = domainsAuctionOfferFormRouteImport.update({
+  id: '/pages/auction/offer',
+  path: '/pages/auction/offer',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const domainsAuctionRulesRoute = domainsAuctionRulesRouteImport.update({
+  id: '/pages/auction/rules',
+  path: '/pages/auction/rules',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const domainsAuctionSellingLotsRoute =
+  domainsAuctionSellingLotsRouteImport.update({
+    id: '/pages/auction/selling',
+    path: '/pages/auction/selling',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsAuctionSessionScreenRoute =
+  domainsAuctionSessionScreenRouteImport.update({
+    id: '/pages/auction/session',
+    path: '/pages/auction/session',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const domainsPaymentCashierRoute = domainsPaymentCashierRouteImport.update({
   id: '/pages/buy/cashier',
   path: '/pages/buy/cashier',
@@ -185,6 +254,48 @@ const domainsInspectionReportRoute = domainsInspectionReportRouteImport.update({
   path: '/pages/buy/report',
   getParentRoute: () => rootRouteImport,
 } as any)
+const domainsCleaningCleaningFormRoute =
+  domainsCleaningCleaningFormRouteImport.update({
+    id: '/pages/cleaning/dolaundary',
+    path: '/pages/cleaning/dolaundary',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsCleaningCleaningProgressRoute =
+  domainsCleaningCleaningProgressRouteImport.update({
+    id: '/pages/cleaning/washIng',
+    path: '/pages/cleaning/washIng',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsCleaningCleaningReturnRoute =
+  domainsCleaningCleaningReturnRouteImport.update({
+    id: '/pages/cleaning/washdelivery',
+    path: '/pages/cleaning/washdelivery',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsCleaningCleaningScreenRoute =
+  domainsCleaningCleaningScreenRouteImport.update({
+    id: '/pages/cleaning/washdetail',
+    path: '/pages/cleaning/washdetail',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsCleaningTreatmentsRoute =
+  domainsCleaningTreatmentsRouteImport.update({
+    id: '/pages/cleaning/washlist',
+    path: '/pages/cleaning/washlist',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsCleaningCleaningWaybillRoute =
+  domainsCleaningCleaningWaybillRouteImport.update({
+    id: '/pages/cleaning/washlogistics',
+    path: '/pages/cleaning/washlogistics',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsCleaningCleaningOrdersRoute =
+  domainsCleaningCleaningOrdersRouteImport.update({
+    id: '/pages/cleaning/washorder',
+    path: '/pages/cleaning/washorder',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const domainsCmsPageRoute = domainsCmsPageRouteImport.update({
   id: '/pages/custom/cms',
   path: '/pages/custom/cms',
@@ -200,6 +311,35 @@ const domainsCmsWebViewRoute = domainsCmsWebViewRouteImport.update({
   path: '/pages/custom/webview',
   getParentRoute: () => rootRouteImport,
 } as any)
+const domainsIdentifyCertificateRoute =
+  domainsIdentifyCertificateRouteImport.update({
+    id: '/pages/identify/certificate',
+    path: '/pages/identify/certificate',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsIdentifyPieceDetailRoute =
+  domainsIdentifyPieceDetailRouteImport.update({
+    id: '/pages/identify/detail',
+    path: '/pages/identify/detail',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsIdentifyIdentifyRoute = domainsIdentifyIdentifyRouteImport.update({
+  id: '/pages/identify/identify',
+  path: '/pages/identify/identify',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const domainsIdentifyIdentifyFormRoute =
+  domainsIdentifyIdentifyFormRouteImport.update({
+    id: '/pages/identify/order',
+    path: '/pages/identify/order',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsIdentifySupplementRoute =
+  domainsIdentifySupplementRouteImport.update({
+    id: '/pages/identify/supplement',
+    path: '/pages/identify/supplement',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const domainsAccountLoginLinkLoginRoute =
   domainsAccountLoginLinkLoginRouteImport.update({
     id: '/pages/login/link',
@@ -419,6 +559,12 @@ const domainsAccountSettingsRoute = domainsAccountSettingsRouteImport.update({
   path: '/index',
   getParentRoute: () => domainsAccountSettingsRedirectRoute,
 } as any)
+const domainsAuctionMyAuctionsRoute =
+  domainsAuctionMyAuctionsRouteImport.update({
+    id: '/pages/order/auction/orderlist',
+    path: '/pages/order/auction/orderlist',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const domainsBidBidDetailRoute = domainsBidBidDetailRouteImport.update({
   id: '/pages/order/bid/detail',
   path: '/pages/order/bid/detail',
@@ -545,15 +691,36 @@ export interface FileRoutesByFullPath {
   '/pages/address/address': typeof domainsAddressAddressListRoute
   '/pages/address/addressManage': typeof domainsAddressAddressManagerRoute
   '/pages/address/modify': typeof domainsAddressAddressFormRoute
+  '/pages/auction/biddaily': typeof domainsAuctionDailyRoute
+  '/pages/auction/bidrecord': typeof domainsAuctionRecordsRoute
+  '/pages/auction/bidrecordlist': typeof domainsAuctionCompareRoute
+  '/pages/auction/hall': typeof domainsAuctionHallRoute
+  '/pages/auction/lot': typeof domainsAuctionLotScreenRoute
+  '/pages/auction/offer': typeof domainsAuctionOfferFormRoute
+  '/pages/auction/rules': typeof domainsAuctionRulesRoute
+  '/pages/auction/selling': typeof domainsAuctionSellingLotsRoute
+  '/pages/auction/session': typeof domainsAuctionSessionScreenRoute
   '/pages/buy/cashier': typeof domainsPaymentCashierRoute
   '/pages/buy/confirm': typeof domainsOrderConfirmRoute
   '/pages/buy/detail': typeof domainsProductProductScreenRoute
   '/pages/buy/goodsHistoryList': typeof domainsMarketTradeHistoryRoute
   '/pages/buy/list': typeof domainsProductSimilarProductsRoute
   '/pages/buy/report': typeof domainsInspectionReportRoute
+  '/pages/cleaning/dolaundary': typeof domainsCleaningCleaningFormRoute
+  '/pages/cleaning/washIng': typeof domainsCleaningCleaningProgressRoute
+  '/pages/cleaning/washdelivery': typeof domainsCleaningCleaningReturnRoute
+  '/pages/cleaning/washdetail': typeof domainsCleaningCleaningScreenRoute
+  '/pages/cleaning/washlist': typeof domainsCleaningTreatmentsRoute
+  '/pages/cleaning/washlogistics': typeof domainsCleaningCleaningWaybillRoute
+  '/pages/cleaning/washorder': typeof domainsCleaningCleaningOrdersRoute
   '/pages/custom/cms': typeof domainsCmsPageRoute
   '/pages/custom/scancenter': typeof domainsScanScanCentreRoute
   '/pages/custom/webview': typeof domainsCmsWebViewRoute
+  '/pages/identify/certificate': typeof domainsIdentifyCertificateRoute
+  '/pages/identify/detail': typeof domainsIdentifyPieceDetailRoute
+  '/pages/identify/identify': typeof domainsIdentifyIdentifyRoute
+  '/pages/identify/order': typeof domainsIdentifyIdentifyFormRoute
+  '/pages/identify/supplement': typeof domainsIdentifySupplementRoute
   '/pages/login/link': typeof domainsAccountLoginLinkLoginRoute
   '/pages/login/login': typeof domainsAccountLoginLoginRoute
   '/pages/login/oauth': typeof domainsAccountLoginHostLoginRoute
@@ -595,6 +762,7 @@ export interface FileRoutesByFullPath {
   '/pages/user/sharewx': typeof domainsShareShareScreenRoute
   '/pages/user/withdraw': typeof domainsPayoutWithdrawRoute
   '/pages/user/workbench': typeof domainsStaffWorkbenchRoute
+  '/pages/order/auction/orderlist': typeof domainsAuctionMyAuctionsRoute
   '/pages/order/bid/detail': typeof domainsBidBidDetailRoute
   '/pages/order/bid/list': typeof domainsBidBidListRoute
   '/pages/order/service/deliver': typeof domainsAftersaleReturnWaybillRoute
@@ -628,15 +796,36 @@ export interface FileRoutesByTo {
   '/pages/address/address': typeof domainsAddressAddressListRoute
   '/pages/address/addressManage': typeof domainsAddressAddressManagerRoute
   '/pages/address/modify': typeof domainsAddressAddressFormRoute
+  '/pages/auction/biddaily': typeof domainsAuctionDailyRoute
+  '/pages/auction/bidrecord': typeof domainsAuctionRecordsRoute
+  '/pages/auction/bidrecordlist': typeof domainsAuctionCompareRoute
+  '/pages/auction/hall': typeof domainsAuctionHallRoute
+  '/pages/auction/lot': typeof domainsAuctionLotScreenRoute
+  '/pages/auction/offer': typeof domainsAuctionOfferFormRoute
+  '/pages/auction/rules': typeof domainsAuctionRulesRoute
+  '/pages/auction/selling': typeof domainsAuctionSellingLotsRoute
+  '/pages/auction/session': typeof domainsAuctionSessionScreenRoute
   '/pages/buy/cashier': typeof domainsPaymentCashierRoute
   '/pages/buy/confirm': typeof domainsOrderConfirmRoute
   '/pages/buy/detail': typeof domainsProductProductScreenRoute
   '/pages/buy/goodsHistoryList': typeof domainsMarketTradeHistoryRoute
   '/pages/buy/list': typeof domainsProductSimilarProductsRoute
   '/pages/buy/report': typeof domainsInspectionReportRoute
+  '/pages/cleaning/dolaundary': typeof domainsCleaningCleaningFormRoute
+  '/pages/cleaning/washIng': typeof domainsCleaningCleaningProgressRoute
+  '/pages/cleaning/washdelivery': typeof domainsCleaningCleaningReturnRoute
+  '/pages/cleaning/washdetail': typeof domainsCleaningCleaningScreenRoute
+  '/pages/cleaning/washlist': typeof domainsCleaningTreatmentsRoute
+  '/pages/cleaning/washlogistics': typeof domainsCleaningCleaningWaybillRoute
+  '/pages/cleaning/washorder': typeof domainsCleaningCleaningOrdersRoute
   '/pages/custom/cms': typeof domainsCmsPageRoute
   '/pages/custom/scancenter': typeof domainsScanScanCentreRoute
   '/pages/custom/webview': typeof domainsCmsWebViewRoute
+  '/pages/identify/certificate': typeof domainsIdentifyCertificateRoute
+  '/pages/identify/detail': typeof domainsIdentifyPieceDetailRoute
+  '/pages/identify/identify': typeof domainsIdentifyIdentifyRoute
+  '/pages/identify/order': typeof domainsIdentifyIdentifyFormRoute
+  '/pages/identify/supplement': typeof domainsIdentifySupplementRoute
   '/pages/login/link': typeof domainsAccountLoginLinkLoginRoute
   '/pages/login/login': typeof domainsAccountLoginLoginRoute
   '/pages/login/oauth': typeof domainsAccountLoginHostLoginRoute
@@ -678,6 +867,7 @@ export interface FileRoutesByTo {
   '/pages/user/sharewx': typeof domainsShareShareScreenRoute
   '/pages/user/withdraw': typeof domainsPayoutWithdrawRoute
   '/pages/user/workbench': typeof domainsStaffWorkbenchRoute
+  '/pages/order/auction/orderlist': typeof domainsAuctionMyAuctionsRoute
   '/pages/order/bid/detail': typeof domainsBidBidDetailRoute
   '/pages/order/bid/list': typeof domainsBidBidListRoute
   '/pages/order/service/deliver': typeof domainsAftersaleReturnWaybillRoute
@@ -712,15 +902,36 @@ export interface FileRoutesById {
   '/pages/address/address': typeof domainsAddressAddressListRoute
   '/pages/address/addressManage': typeof domainsAddressAddressManagerRoute
   '/pages/address/modify': typeof domainsAddressAddressFormRoute
+  '/pages/auction/biddaily': typeof domainsAuctionDailyRoute
+  '/pages/auction/bidrecord': typeof domainsAuctionRecordsRoute
+  '/pages/auction/bidrecordlist': typeof domainsAuctionCompareRoute
+  '/pages/auction/hall': typeof domainsAuctionHallRoute
+  '/pages/auction/lot': typeof domainsAuctionLotScreenRoute
+  '/pages/auction/offer': typeof domainsAuctionOfferFormRoute
+  '/pages/auction/rules': typeof domainsAuctionRulesRoute
+  '/pages/auction/selling': typeof domainsAuctionSellingLotsRoute
+  '/pages/auction/session': typeof domainsAuctionSessionScreenRoute
   '/pages/buy/cashier': typeof domainsPaymentCashierRoute
   '/pages/buy/confirm': typeof domainsOrderConfirmRoute
   '/pages/buy/detail': typeof domainsProductProductScreenRoute
   '/pages/buy/goodsHistoryList': typeof domainsMarketTradeHistoryRoute
   '/pages/buy/list': typeof domainsProductSimilarProductsRoute
   '/pages/buy/report': typeof domainsInspectionReportRoute
+  '/pages/cleaning/dolaundary': typeof domainsCleaningCleaningFormRoute
+  '/pages/cleaning/washIng': typeof domainsCleaningCleaningProgressRoute
+  '/pages/cleaning/washdelivery': typeof domainsCleaningCleaningReturnRoute
+  '/pages/cleaning/washdetail': typeof domainsCleaningCleaningScreenRoute
+  '/pages/cleaning/washlist': typeof domainsCleaningTreatmentsRoute
+  '/pages/cleaning/washlogistics': typeof domainsCleaningCleaningWaybillRoute
+  '/pages/cleaning/washorder': typeof domainsCleaningCleaningOrdersRoute
   '/pages/custom/cms': typeof domainsCmsPageRoute
   '/pages/custom/scancenter': typeof domainsScanScanCentreRoute
   '/pages/custom/webview': typeof domainsCmsWebViewRoute
+  '/pages/identify/certificate': typeof domainsIdentifyCertificateRoute
+  '/pages/identify/detail': typeof domainsIdentifyPieceDetailRoute
+  '/pages/identify/identify': typeof domainsIdentifyIdentifyRoute
+  '/pages/identify/order': typeof domainsIdentifyIdentifyFormRoute
+  '/pages/identify/supplement': typeof domainsIdentifySupplementRoute
   '/pages/login/link': typeof domainsAccountLoginLinkLoginRoute
   '/pages/login/login': typeof domainsAccountLoginLoginRoute
   '/pages/login/oauth': typeof domainsAccountLoginHostLoginRoute
@@ -762,6 +973,7 @@ export interface FileRoutesById {
   '/pages/user/sharewx': typeof domainsShareShareScreenRoute
   '/pages/user/withdraw': typeof domainsPayoutWithdrawRoute
   '/pages/user/workbench': typeof domainsStaffWorkbenchRoute
+  '/pages/order/auction/orderlist': typeof domainsAuctionMyAuctionsRoute
   '/pages/order/bid/detail': typeof domainsBidBidDetailRoute
   '/pages/order/bid/list': typeof domainsBidBidListRoute
   '/pages/order/service/deliver': typeof domainsAftersaleReturnWaybillRoute
@@ -797,15 +1009,36 @@ export interface FileRouteTypes {
     | '/pages/address/address'
     | '/pages/address/addressManage'
     | '/pages/address/modify'
+    | '/pages/auction/biddaily'
+    | '/pages/auction/bidrecord'
+    | '/pages/auction/bidrecordlist'
+    | '/pages/auction/hall'
+    | '/pages/auction/lot'
+    | '/pages/auction/offer'
+    | '/pages/auction/rules'
+    | '/pages/auction/selling'
+    | '/pages/auction/session'
     | '/pages/buy/cashier'
     | '/pages/buy/confirm'
     | '/pages/buy/detail'
     | '/pages/buy/goodsHistoryList'
     | '/pages/buy/list'
     | '/pages/buy/report'
+    | '/pages/cleaning/dolaundary'
+    | '/pages/cleaning/washIng'
+    | '/pages/cleaning/washdelivery'
+    | '/pages/cleaning/washdetail'
+    | '/pages/cleaning/washlist'
+    | '/pages/cleaning/washlogistics'
+    | '/pages/cleaning/washorder'
     | '/pages/custom/cms'
     | '/pages/custom/scancenter'
     | '/pages/custom/webview'
+    | '/pages/identify/certificate'
+    | '/pages/identify/detail'
+    | '/pages/identify/identify'
+    | '/pages/identify/order'
+    | '/pages/identify/supplement'
     | '/pages/login/link'
     | '/pages/login/login'
     | '/pages/login/oauth'
@@ -847,6 +1080,7 @@ export interface FileRouteTypes {
     | '/pages/user/sharewx'
     | '/pages/user/withdraw'
     | '/pages/user/workbench'
+    | '/pages/order/auction/orderlist'
     | '/pages/order/bid/detail'
     | '/pages/order/bid/list'
     | '/pages/order/service/deliver'
@@ -880,15 +1114,36 @@ export interface FileRouteTypes {
     | '/pages/address/address'
     | '/pages/address/addressManage'
     | '/pages/address/modify'
+    | '/pages/auction/biddaily'
+    | '/pages/auction/bidrecord'
+    | '/pages/auction/bidrecordlist'
+    | '/pages/auction/hall'
+    | '/pages/auction/lot'
+    | '/pages/auction/offer'
+    | '/pages/auction/rules'
+    | '/pages/auction/selling'
+    | '/pages/auction/session'
     | '/pages/buy/cashier'
     | '/pages/buy/confirm'
     | '/pages/buy/detail'
     | '/pages/buy/goodsHistoryList'
     | '/pages/buy/list'
     | '/pages/buy/report'
+    | '/pages/cleaning/dolaundary'
+    | '/pages/cleaning/washIng'
+    | '/pages/cleaning/washdelivery'
+    | '/pages/cleaning/washdetail'
+    | '/pages/cleaning/washlist'
+    | '/pages/cleaning/washlogistics'
+    | '/pages/cleaning/washorder'
     | '/pages/custom/cms'
     | '/pages/custom/scancenter'
     | '/pages/custom/webview'
+    | '/pages/identify/certificate'
+    | '/pages/identify/detail'
+    | '/pages/identify/identify'
+    | '/pages/identify/order'
+    | '/pages/identify/supplement'
     | '/pages/login/link'
     | '/pages/login/login'
     | '/pages/login/oauth'
@@ -930,6 +1185,7 @@ export interface FileRouteTypes {
     | '/pages/user/sharewx'
     | '/pages/user/withdraw'
     | '/pages/user/workbench'
+    | '/pages/order/auction/orderlist'
     | '/pages/order/bid/detail'
     | '/pages/order/bid/list'
     | '/pages/order/service/deliver'
@@ -963,15 +1219,36 @@ export interface FileRouteTypes {
     | '/pages/address/address'
     | '/pages/address/addressManage'
     | '/pages/address/modify'
+    | '/pages/auction/biddaily'
+    | '/pages/auction/bidrecord'
+    | '/pages/auction/bidrecordlist'
+    | '/pages/auction/hall'
+    | '/pages/auction/lot'
+    | '/pages/auction/offer'
+    | '/pages/auction/rules'
+    | '/pages/auction/selling'
+    | '/pages/auction/session'
     | '/pages/buy/cashier'
     | '/pages/buy/confirm'
     | '/pages/buy/detail'
     | '/pages/buy/goodsHistoryList'
     | '/pages/buy/list'
     | '/pages/buy/report'
+    | '/pages/cleaning/dolaundary'
+    | '/pages/cleaning/washIng'
+    | '/pages/cleaning/washdelivery'
+    | '/pages/cleaning/washdetail'
+    | '/pages/cleaning/washlist'
+    | '/pages/cleaning/washlogistics'
+    | '/pages/cleaning/washorder'
     | '/pages/custom/cms'
     | '/pages/custom/scancenter'
     | '/pages/custom/webview'
+    | '/pages/identify/certificate'
+    | '/pages/identify/detail'
+    | '/pages/identify/identify'
+    | '/pages/identify/order'
+    | '/pages/identify/supplement'
     | '/pages/login/link'
     | '/pages/login/login'
     | '/pages/login/oauth'
@@ -1013,6 +1290,7 @@ export interface FileRouteTypes {
     | '/pages/user/sharewx'
     | '/pages/user/withdraw'
     | '/pages/user/workbench'
+    | '/pages/order/auction/orderlist'
     | '/pages/order/bid/detail'
     | '/pages/order/bid/list'
     | '/pages/order/service/deliver'
@@ -1047,15 +1325,36 @@ export interface RootRouteChildren {
   domainsAddressAddressListRoute: typeof domainsAddressAddressListRoute
   domainsAddressAddressManagerRoute: typeof domainsAddressAddressManagerRoute
   domainsAddressAddressFormRoute: typeof domainsAddressAddressFormRoute
+  domainsAuctionDailyRoute: typeof domainsAuctionDailyRoute
+  domainsAuctionRecordsRoute: typeof domainsAuctionRecordsRoute
+  domainsAuctionCompareRoute: typeof domainsAuctionCompareRoute
+  domainsAuctionHallRoute: typeof domainsAuctionHallRoute
+  domainsAuctionLotScreenRoute: typeof domainsAuctionLotScreenRoute
+  domainsAuctionOfferFormRoute: typeof domainsAuctionOfferFormRoute
+  domainsAuctionRulesRoute: typeof domainsAuctionRulesRoute
+  domainsAuctionSellingLotsRoute: typeof domainsAuctionSellingLotsRoute
+  domainsAuctionSessionScreenRoute: typeof domainsAuctionSessionScreenRoute
   domainsPaymentCashierRoute: typeof domainsPaymentCashierRoute
   domainsOrderConfirmRoute: typeof domainsOrderConfirmRoute
   domainsProductProductScreenRoute: typeof domainsProductProductScreenRoute
   domainsMarketTradeHistoryRoute: typeof domainsMarketTradeHistoryRoute
   domainsProductSimilarProductsRoute: typeof domainsProductSimilarProductsRoute
   domainsInspectionReportRoute: typeof domainsInspectionReportRoute
+  domainsCleaningCleaningFormRoute: typeof domainsCleaningCleaningFormRoute
+  domainsCleaningCleaningProgressRoute: typeof domainsCleaningCleaningProgressRoute
+  domainsCleaningCleaningReturnRoute: typeof domainsCleaningCleaningReturnRoute
+  domainsCleaningCleaningScreenRoute: typeof domainsCleaningCleaningScreenRoute
+  domainsCleaningTreatmentsRoute: typeof domainsCleaningTreatmentsRoute
+  domainsCleaningCleaningWaybillRoute: typeof domainsCleaningCleaningWaybillRoute
+  domainsCleaningCleaningOrdersRoute: typeof domainsCleaningCleaningOrdersRoute
   domainsCmsPageRoute: typeof domainsCmsPageRoute
   domainsScanScanCentreRoute: typeof domainsScanScanCentreRoute
   domainsCmsWebViewRoute: typeof domainsCmsWebViewRoute
+  domainsIdentifyCertificateRoute: typeof domainsIdentifyCertificateRoute
+  domainsIdentifyPieceDetailRoute: typeof domainsIdentifyPieceDetailRoute
+  domainsIdentifyIdentifyRoute: typeof domainsIdentifyIdentifyRoute
+  domainsIdentifyIdentifyFormRoute: typeof domainsIdentifyIdentifyFormRoute
+  domainsIdentifySupplementRoute: typeof domainsIdentifySupplementRoute
   domainsAccountLoginLinkLoginRoute: typeof domainsAccountLoginLinkLoginRoute
   domainsAccountLoginLoginRoute: typeof domainsAccountLoginLoginRoute
   domainsAccountLoginHostLoginRoute: typeof domainsAccountLoginHostLoginRoute
@@ -1097,6 +1396,7 @@ export interface RootRouteChildren {
   domainsShareShareScreenRoute: typeof domainsShareShareScreenRoute
   domainsPayoutWithdrawRoute: typeof domainsPayoutWithdrawRoute
   domainsStaffWorkbenchRoute: typeof domainsStaffWorkbenchRoute
+  domainsAuctionMyAuctionsRoute: typeof domainsAuctionMyAuctionsRoute
   domainsBidBidDetailRoute: typeof domainsBidBidDetailRoute
   domainsBidBidListRoute: typeof domainsBidBidListRoute
   domainsAftersaleReturnWaybillRoute: typeof domainsAftersaleReturnWaybillRoute
@@ -1193,6 +1493,69 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof domainsAddressAddressFormRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/auction/biddaily': {
+      id: '/pages/auction/biddaily'
+      path: '/pages/auction/biddaily'
+      fullPath: '/pages/auction/biddaily'
+      preLoaderRoute: typeof domainsAuctionDailyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/auction/bidrecord': {
+      id: '/pages/auction/bidrecord'
+      path: '/pages/auction/bidrecord'
+      fullPath: '/pages/auction/bidrecord'
+      preLoaderRoute: typeof domainsAuctionRecordsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/auction/bidrecordlist': {
+      id: '/pages/auction/bidrecordlist'
+      path: '/pages/auction/bidrecordlist'
+      fullPath: '/pages/auction/bidrecordlist'
+      preLoaderRoute: typeof domainsAuctionCompareRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/auction/hall': {
+      id: '/pages/auction/hall'
+      path: '/pages/auction/hall'
+      fullPath: '/pages/auction/hall'
+      preLoaderRoute: typeof domainsAuctionHallRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/auction/lot': {
+      id: '/pages/auction/lot'
+      path: '/pages/auction/lot'
+      fullPath: '/pages/auction/lot'
+      preLoaderRoute: typeof domainsAuctionLotScreenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/auction/offer': {
+      id: '/pages/auction/offer'
+      path: '/pages/auction/offer'
+      fullPath: '/pages/auction/offer'
+      preLoaderRoute: typeof domainsAuctionOfferFormRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/auction/rules': {
+      id: '/pages/auction/rules'
+      path: '/pages/auction/rules'
+      fullPath: '/pages/auction/rules'
+      preLoaderRoute: typeof domainsAuctionRulesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/auction/selling': {
+      id: '/pages/auction/selling'
+      path: '/pages/auction/selling'
+      fullPath: '/pages/auction/selling'
+      preLoaderRoute: typeof domainsAuctionSellingLotsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/auction/session': {
+      id: '/pages/auction/session'
+      path: '/pages/auction/session'
+      fullPath: '/pages/auction/session'
+      preLoaderRoute: typeof domainsAuctionSessionScreenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/buy/cashier': {
       id: '/pages/buy/cashier'
       path: '/pages/buy/cashier'
@@ -1235,6 +1598,55 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof domainsInspectionReportRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/cleaning/dolaundary': {
+      id: '/pages/cleaning/dolaundary'
+      path: '/pages/cleaning/dolaundary'
+      fullPath: '/pages/cleaning/dolaundary'
+      preLoaderRoute: typeof domainsCleaningCleaningFormRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/cleaning/washIng': {
+      id: '/pages/cleaning/washIng'
+      path: '/pages/cleaning/washIng'
+      fullPath: '/pages/cleaning/washIng'
+      preLoaderRoute: typeof domainsCleaningCleaningProgressRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/cleaning/washdelivery': {
+      id: '/pages/cleaning/washdelivery'
+      path: '/pages/cleaning/washdelivery'
+      fullPath: '/pages/cleaning/washdelivery'
+      preLoaderRoute: typeof domainsCleaningCleaningReturnRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/cleaning/washdetail': {
+      id: '/pages/cleaning/washdetail'
+      path: '/pages/cleaning/washdetail'
+      fullPath: '/pages/cleaning/washdetail'
+      preLoaderRoute: typeof domainsCleaningCleaningScreenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/cleaning/washlist': {
+      id: '/pages/cleaning/washlist'
+      path: '/pages/cleaning/washlist'
+      fullPath: '/pages/cleaning/washlist'
+      preLoaderRoute: typeof domainsCleaningTreatmentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/cleaning/washlogistics': {
+      id: '/pages/cleaning/washlogistics'
+      path: '/pages/cleaning/washlogistics'
+      fullPath: '/pages/cleaning/washlogistics'
+      preLoaderRoute: typeof domainsCleaningCleaningWaybillRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/cleaning/washorder': {
+      id: '/pages/cleaning/washorder'
+      path: '/pages/cleaning/washorder'
+      fullPath: '/pages/cleaning/washorder'
+      preLoaderRoute: typeof domainsCleaningCleaningOrdersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/custom/cms': {
       id: '/pages/custom/cms'
       path: '/pages/custom/cms'
@@ -1254,6 +1666,41 @@ declare module '@tanstack/react-router' {
       path: '/pages/custom/webview'
       fullPath: '/pages/custom/webview'
       preLoaderRoute: typeof domainsCmsWebViewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/identify/certificate': {
+      id: '/pages/identify/certificate'
+      path: '/pages/identify/certificate'
+      fullPath: '/pages/identify/certificate'
+      preLoaderRoute: typeof domainsIdentifyCertificateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/identify/detail': {
+      id: '/pages/identify/detail'
+      path: '/pages/identify/detail'
+      fullPath: '/pages/identify/detail'
+      preLoaderRoute: typeof domainsIdentifyPieceDetailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/identify/identify': {
+      id: '/pages/identify/identify'
+      path: '/pages/identify/identify'
+      fullPath: '/pages/identify/identify'
+      preLoaderRoute: typeof domainsIdentifyIdentifyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/identify/order': {
+      id: '/pages/identify/order'
+      path: '/pages/identify/order'
+      fullPath: '/pages/identify/order'
+      preLoaderRoute: typeof domainsIdentifyIdentifyFormRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/identify/supplement': {
+      id: '/pages/identify/supplement'
+      path: '/pages/identify/supplement'
+      fullPath: '/pages/identify/supplement'
+      preLoaderRoute: typeof domainsIdentifySupplementRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/login/link': {
@@ -1543,6 +1990,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof domainsAccountSettingsRouteImport
       parentRoute: typeof domainsAccountSettingsRedirectRoute
     }
+    '/pages/order/auction/orderlist': {
+      id: '/pages/order/auction/orderlist'
+      path: '/pages/order/auction/orderlist'
+      fullPath: '/pages/order/auction/orderlist'
+      preLoaderRoute: typeof domainsAuctionMyAuctionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/order/bid/detail': {
       id: '/pages/order/bid/detail'
       path: '/pages/order/bid/detail'
@@ -1722,15 +2176,36 @@ const rootRouteChildren: RootRouteChildren = {
   domainsAddressAddressListRoute: domainsAddressAddressListRoute,
   domainsAddressAddressManagerRoute: domainsAddressAddressManagerRoute,
   domainsAddressAddressFormRoute: domainsAddressAddressFormRoute,
+  domainsAuctionDailyRoute: domainsAuctionDailyRoute,
+  domainsAuctionRecordsRoute: domainsAuctionRecordsRoute,
+  domainsAuctionCompareRoute: domainsAuctionCompareRoute,
+  domainsAuctionHallRoute: domainsAuctionHallRoute,
+  domainsAuctionLotScreenRoute: domainsAuctionLotScreenRoute,
+  domainsAuctionOfferFormRoute: domainsAuctionOfferFormRoute,
+  domainsAuctionRulesRoute: domainsAuctionRulesRoute,
+  domainsAuctionSellingLotsRoute: domainsAuctionSellingLotsRoute,
+  domainsAuctionSessionScreenRoute: domainsAuctionSessionScreenRoute,
   domainsPaymentCashierRoute: domainsPaymentCashierRoute,
   domainsOrderConfirmRoute: domainsOrderConfirmRoute,
   domainsProductProductScreenRoute: domainsProductProductScreenRoute,
   domainsMarketTradeHistoryRoute: domainsMarketTradeHistoryRoute,
   domainsProductSimilarProductsRoute: domainsProductSimilarProductsRoute,
   domainsInspectionReportRoute: domainsInspectionReportRoute,
+  domainsCleaningCleaningFormRoute: domainsCleaningCleaningFormRoute,
+  domainsCleaningCleaningProgressRoute: domainsCleaningCleaningProgressRoute,
+  domainsCleaningCleaningReturnRoute: domainsCleaningCleaningReturnRoute,
+  domainsCleaningCleaningScreenRoute: domainsCleaningCleaningScreenRoute,
+  domainsCleaningTreatmentsRoute: domainsCleaningTreatmentsRoute,
+  domainsCleaningCleaningWaybillRoute: domainsCleaningCleaningWaybillRoute,
+  domainsCleaningCleaningOrdersRoute: domainsCleaningCleaningOrdersRoute,
   domainsCmsPageRoute: domainsCmsPageRoute,
   domainsScanScanCentreRoute: domainsScanScanCentreRoute,
   domainsCmsWebViewRoute: domainsCmsWebViewRoute,
+  domainsIdentifyCertificateRoute: domainsIdentifyCertificateRoute,
+  domainsIdentifyPieceDetailRoute: domainsIdentifyPieceDetailRoute,
+  domainsIdentifyIdentifyRoute: domainsIdentifyIdentifyRoute,
+  domainsIdentifyIdentifyFormRoute: domainsIdentifyIdentifyFormRoute,
+  domainsIdentifySupplementRoute: domainsIdentifySupplementRoute,
   domainsAccountLoginLinkLoginRoute: domainsAccountLoginLinkLoginRoute,
   domainsAccountLoginLoginRoute: domainsAccountLoginLoginRoute,
   domainsAccountLoginHostLoginRoute: domainsAccountLoginHostLoginRoute,
@@ -1774,6 +2249,7 @@ const rootRouteChildren: RootRouteChildren = {
   domainsShareShareScreenRoute: domainsShareShareScreenRoute,
   domainsPayoutWithdrawRoute: domainsPayoutWithdrawRoute,
   domainsStaffWorkbenchRoute: domainsStaffWorkbenchRoute,
+  domainsAuctionMyAuctionsRoute: domainsAuctionMyAuctionsRoute,
   domainsBidBidDetailRoute: domainsBidBidDetailRoute,
   domainsBidBidListRoute: domainsBidBidListRoute,
   domainsAftersaleReturnWaybillRoute: domainsAftersaleReturnWaybillRoute,

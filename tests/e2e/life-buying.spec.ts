@@ -4,7 +4,6 @@
  */
 import { expect, type Page, test } from '@playwright/test';
 import { bidCosts } from '../../contract/bid/rules.ts';
-
 import { saleFees } from '../../contract/payment/fees.ts';
 import { accounts } from '../../contract/wire/accounts.ts';
 import { DAY, HOUR } from '../../contract/wire/time.ts';
@@ -193,22 +192,26 @@ test('staff take it in, photograph a flaw and offer a discount; the buyer sees a
 
   await acts.work(office, orderId, { state: '查验鉴别中', queue: 'inspect', button: '给结论' });
   const sheet = acts.sheetOf(page);
+  await acts.inspect(sheet, '蹭痕 6mm');
   await sheet.getByText('有瑕疵').click();
-  await sheet.locator('input[type=file]').setInputFiles(await acts.photo('flaw.jpg'));
-  await sheet.getByRole('button', { name: '照片 1', exact: true }).click({ position: { x: 40, y: 40 } });
-  await sheet.getByRole('textbox', { name: '写清楚哪里、多大' }).fill('蹭痕 6mm');
-  await sheet.getByRole('button', { name: '加上' }).click();
   await sheet.getByRole('textbox', { name: '写给买家和卖家看的话' }).fill('右后跟有一处没写明的蹭痕，长约 6mm');
   await sheet.getByRole('textbox', { name: '建议减价' }).fill(String(DISCOUNT / 100));
   await sheet.getByRole('button', { name: '提交结论' }).click();
+  await acts.sheetOf(page).getByRole('button', { name: '有瑕疵' }).click();
+  await acts.closed(page);
+  story.goesOn(order, '减价待卖家同意', '平台', '卖家', () => ['右后跟有一处没写明的蹭痕']);
+  await told(order, anna, owner, office);
+  await owner.page.goto(order.at);
+  await owner.page.getByRole('button', { name: '同意减价' }).click();
+  await acts.sheetOf(owner.page).getByRole('button', { name: '同意减价' }).click();
   const before = saleFees(prices.anna);
   const after = saleFees(prices.anna, { flaw: DISCOUNT });
-  story.goesOn(order, '瑕疵待确认', '平台', '买家', () => [
+  story.goesOn(order, '瑕疵待确认', '卖家', '买家', () => [
     '右后跟有一处没写明的蹭痕',
     `实付变成${story.yuanOf(before.total - DISCOUNT)}`,
   ]);
   await told(order, anna, owner, office);
-  await story.wasTold(pair.name.zh, [anna, '发现瑕疵，等你决定'], [owner, '查验发现瑕疵，等买家决定']);
+  await story.wasTold(pair.name.zh, [anna, '发现瑕疵，等你决定'], [owner, '查验发现瑕疵，减价要你同意']);
   await expect(anna.open.getByRole('img', { name: '查验照片 1' })).toBeVisible();
 
   const held = (await life.moved(orderId, annasBid)).escrow ?? 0;
@@ -391,8 +394,6 @@ async function listsSay(state: string, tab = 'all'): Promise<void> {
     }),
   );
 }
-
-/** Without fen. */
 const whole = (fen: number) => yuan(fen, 0);
 
 const pockets = (id: string, frozen: number) => ({ [accounts.available(id)]: -frozen, [accounts.frozen(id)]: frozen });

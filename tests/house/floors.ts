@@ -23,9 +23,10 @@ export const serverDomains: readonly (readonly string[])[] = [
   ],
   ['account', 'cart', 'market', 'penalty', 'scan', 'share'],
   ['listing', 'merchant', 'payout', 'staff'],
-  ['coupon', 'inspection', 'stock'],
+  ['inspection'],
+  ['coupon', 'stock'],
   ['order'],
-  ['bid', 'aftersale'],
+  ['bid', 'aftersale', 'identify', 'cleaning', 'auction'],
 ];
 
 /** Floors of the client's domains: a domain stands on those whose parts its screens show. */
@@ -34,8 +35,9 @@ export const clientDomains: readonly (readonly string[])[] = [
   ['coupon', 'device', 'notice', 'payment', 'share', 'wallet'],
   ['account', 'address', 'cms', 'inspection', 'item', 'listing', 'market', 'message', 'scan', 'upload'],
   ['express', 'home', 'merchant', 'payout', 'penalty', 'search', 'settlement'],
-  ['demo', 'order', 'stock'],
+  ['cleaning', 'demo', 'identify', 'order', 'stock'],
   ['aftersale', 'bid', 'cart', 'staff'],
+  ['auction'],
   ['product'],
 ];
 

@@ -46,13 +46,16 @@ let receipts = 0;
 /** A receipt as the form makes it. Returns the outbox item's id. */
 export function queueReceipt(
   photos: PhotoSource[] = [],
-  more: { userId?: string; id?: string; touches?: string[]; dependsOn?: string[] } = {},
+  {
+    receipt,
+    ...more
+  }: { receipt?: string; userId?: string; id?: string; touches?: string[]; dependsOn?: string[] } = {},
 ): Promise<string> {
   receipts += 1;
   return enqueue({
     call: receiptSave,
     input: {
-      id: `receipt-${receipts}`,
+      id: receipt ?? `receipt-${receipts}`,
       lines: [{ skuId: 'sku-1', grade: 'new', quantity: 1 }],
       photos: photos.map(({ id }) => ({ $photo: id })),
       note: '',

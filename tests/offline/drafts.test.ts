@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { receiptSave } from '../../contract/stock/calls.ts';
-import type { OpenDraft } from '../../src/domains/device/open-draft.ts';
+import type { OpenDraft } from '../../src/domains/device/drafts/open-draft.ts';
 import { closeDatabases, queue } from '../../src/offline/device/db.ts';
 import { draftsOf, keepPhoto, loadDraft, renameDraft, saveDraft } from '../../src/offline/drafts/drafts.ts';
 import { enqueue } from '../../src/offline/outbox/outbox.ts';
@@ -34,7 +34,7 @@ afterEach(async () => {
 async function openPage(form = 'receipt') {
   vi.resetModules();
   const [{ OpenDraft }, dialogs, db] = await Promise.all([
-    import('../../src/domains/device/open-draft.ts'),
+    import('../../src/domains/device/drafts/open-draft.ts'),
     import('../../src/ui/feedback/dialogs.ts'),
     import('../../src/offline/device/db.ts'),
   ]);

@@ -129,7 +129,10 @@ describe('a receipt with photos arrives once and whole', () => {
   });
 
   test('it is queued twice by a double tap', async () => {
-    await Promise.all([queueReceipt([], { id: 'one-form' }), queueReceipt([], { id: 'one-form' })]);
+    await Promise.all([
+      queueReceipt([], { id: 'one-form', receipt: 'one' }),
+      queueReceipt([], { id: 'one-form', receipt: 'one' }),
+    ]);
     await settleQueue();
     expect(server.effects).toHaveLength(1);
   });

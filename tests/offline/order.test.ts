@@ -131,7 +131,9 @@ test('every write that may wait says what it touches', () => {
   const one = new Proxy({}, { get: () => 'x' });
   const sample = new Proxy(
     {},
-    { get: (_, name) => (name === 'lines' ? [one] : /Ids$|^ids$/.test(String(name)) ? ['x'] : 'x') },
+    {
+      get: (_, name) => (name === 'lines' || name === 'pieces' ? [one] : /Ids$|^ids$/.test(String(name)) ? ['x'] : 'x'),
+    },
   );
   const silent = allCalls()
     .filter(({ call }) => call.offline.mode === 'queued')

@@ -8,6 +8,7 @@ import { enqueue } from '../../src/offline/outbox/outbox.ts';
 import { setPaused } from '../../src/offline/outbox/pausing.ts';
 import { reopenForm } from '../../src/offline/outbox/reopen-form.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
+import { sentBy } from '../../src/offline/outbox/sent.ts';
 import { withdraw } from '../../src/offline/outbox/withdraw.ts';
 import { freshDevice, intents, items, login, photo, queueReceipt, settleQueue } from './device.ts';
 import { type Fault, startServer, type TestServer } from './server.ts';
@@ -144,4 +145,12 @@ test('what is paused is not sent, nor what builds on it, until it is resumed', a
   await setPaused([id], false);
   await settleQueue();
   expect(server.effects).toHaveLength(2);
+});
+
+test('what was sent is told with its key and hashes, to the one who sent it', async () => {
+  const one = photo(100);
+  const id = await queueReceipt([one]);
+  await settleQueue();
+  expect(await sentBy('anna')).toMatchObject([{ id, key: server.effects[0]?.key, hashes: [one.sha256] }]);
+  expect(await sentBy('ben')).toEqual([]);
 });

@@ -23,8 +23,13 @@ import * as saleActivity from './20_sale_activity.ts';
 import * as shown from './21_shown.ts';
 import * as accountSource from './22_account_source.ts';
 import * as facts from './23_facts.ts';
+import * as inspection from './24_inspection.ts';
 import * as held from './27_held.ts';
 import * as owed from './28_owed.ts';
+import * as writeOff from './29_write_off.ts';
+import * as auction from './30_auction.ts';
+import * as identify from './36_identify.ts';
+import * as cleaning from './37_cleaning.ts';
 import * as shop from './40_shop.ts';
 import * as catalogueWork from './41_catalogue_work.ts';
 
@@ -52,8 +57,13 @@ export const migrations: Record<string, Migration> = {
   '21_shown': shown,
   '22_account_source': accountSource,
   '23_facts': facts,
+  '24_inspection': inspection,
   '27_held': held,
   '28_owed': owed,
+  '29_write_off': writeOff,
+  '30_auction': auction,
+  '36_identify': identify,
+  '37_cleaning': cleaning,
   '40_shop': shop,
   '41_catalogue_work': catalogueWork,
 };

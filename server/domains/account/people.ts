@@ -3,7 +3,8 @@
 import type { Selectable } from 'kysely';
 import { type ConsentKind, consentVersions } from '../../../contract/account/calls.ts';
 import type { Role } from '../../../contract/wire/call.ts';
-import { isPlainName, soundsLikeUs } from '../../../contract/wire/names.ts';
+import { isPlainName } from '../../../contract/wire/names.ts';
+import { soundsLikeUs } from '../../../contract/wire/our-names.ts';
 import type { Db } from '../../db/schema.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import type { AccountTables } from './tables.ts';

@@ -2,7 +2,8 @@
 
 import * as contract from '../../../contract/account/calls.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
-import { isPlainName, soundsLikeUs } from '../../../contract/wire/names.ts';
+import { isPlainName } from '../../../contract/wire/names.ts';
+import { soundsLikeUs } from '../../../contract/wire/our-names.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { ownUploads } from '../upload/own.ts';

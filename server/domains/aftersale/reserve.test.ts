@@ -4,7 +4,13 @@ import { phoneVerify, userCode } from '../../../contract/account/calls.ts';
 import { aftersaleAnswer } from '../../../contract/aftersale/calls.ts';
 import { aftersaleTimes } from '../../../contract/aftersale/machine.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
-import { assetWithdraw, cardBind } from '../../../contract/payout/calls.ts';
+import {
+  assetWithdraw,
+  cardBind,
+  workbenchDebtDecide,
+  workbenchDebts,
+  workbenchDebtWriteOff,
+} from '../../../contract/payout/calls.ts';
 import { assetGet } from '../../../contract/wallet/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { DAY } from '../../../contract/wire/time.ts';
@@ -100,5 +106,35 @@ test('whoever spent it meanwhile owes the refund, withdraws nothing until that i
   expect(await withdraw(30_000)).toMatchObject({ code: 'DEBT_OWED', data: { owed: owed - 30_000 } });
   // What the attempt found has paid its part of the debt.
   expect(await app.must(assetGet, {}, seller())).toMatchObject({ available: 0, owed: owed - 30_000 });
+  expect(await verify(app.db)).toEqual([]);
+});
+
+test('a debt is written off by two of the staff, and not by one', async () => {
+  const [one, other] = [await app.as('15400000011', 'staff'), await app.as('15400000012', 'staff')];
+  const { list } = await app.must(workbenchDebts, {}, { as: one });
+  const owed = list[0]?.owed ?? 0;
+  expect(list).toMatchObject([{ id: 'seller', writeOff: null }]);
+  expect(owed).toBeGreaterThan(0);
+  const { id } = await app.must(workbenchDebtWriteOff, { userId: 'seller', reason: '联系不上' }, { as: one });
+  expect(await app.call(workbenchDebtDecide, { id, agree: true }, { as: one })).toMatchObject({
+    code: 'SECOND_PERSON',
+  });
+  const seen = (await app.must(workbenchDebts, {}, { as: other })).list[0]?.writeOff;
+  expect(seen).toMatchObject({ id, amount: owed, reason: '联系不上', own: false });
+  // What comes in meanwhile is not written off.
+  await credit(app.db, 'seller', 1_000, app.clock.now());
+  await withdraw(1_000);
+  expect(await app.must(workbenchDebtDecide, { id, agree: true }, { as: other })).toEqual({ id, owed: 0 });
+  const history = await app.db
+    .selectFrom('entry')
+    .innerJoin('journal', 'journal.id', 'entry.journal_id')
+    .select('entry.amount')
+    .where('journal.memo', '=', 'debt.writeOff')
+    .where('entry.amount', '>', 0)
+    .execute();
+  expect(history).toEqual([{ amount: owed - 1_000 }]);
+  expect(await app.call(workbenchDebtDecide, { id, agree: true }, { as: other })).toMatchObject({
+    code: 'STATE_REFUSED',
+  });
   expect(await verify(app.db)).toEqual([]);
 });

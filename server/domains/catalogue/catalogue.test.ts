@@ -4,6 +4,7 @@ import {
   goodsList,
   home,
   productBrandList,
+  productByStyles,
   productCateTree,
   productDetail,
   productHot,
@@ -195,6 +196,15 @@ describe('a product', () => {
       expect(point.high).toBeGreaterThanOrEqual(point.close);
     }
   });
+});
+
+it('a list of style numbers finds its products with their sizes, on a device that keeps none of them', async () => {
+  const { styleNo, id } = await wanted();
+  const { list } = await test.must(productByStyles, {
+    styles: `${styleNo.replaceAll('-', '').toLowerCase()},NO-SUCH`,
+  });
+  expect(list).toMatchObject([{ id, styleNo }]);
+  expect(list[0]?.skus.length).toBeGreaterThan(0);
 });
 
 describe('a quote', () => {

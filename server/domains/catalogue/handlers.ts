@@ -158,25 +158,20 @@ export const catalogue = handlers(contract, {
     const list = rows.slice(0, size);
     const last = list.at(-1);
     return {
-      list: list.map((row) => ({
-        id: row.id,
-        styleNo: row.style_no,
-        name: { zh: row.name_zh, en: row.name_en },
-        brand: { zh: row.brand_zh, en: row.brand_en },
-        categoryId: row.category_id,
-        cover: productPicture(row.id),
-        skus: row.skus,
-      })),
+      list: list.map(inShort),
       next: rows.length > size && last ? writeCursor({ key: 0, id: last.id }) : null,
       count: products,
     };
   },
 
+  productByStyles: async ({ styles }, { db }) => ({ list: (await queries.rowsOfStyles(db, styles)).map(inShort) }),
+
   home: async ({ sizes }, { db, now }) => {
-    const [categories, counts, arrived, hint, first] = await Promise.all([
+    const [categories, counts, arrived, authenticated, hint, first] = await Promise.all([
       queries.categoryRows(db),
       tallyOf(db, {}),
       queries.arrivals(db, new Date(now.getTime() - DAY)),
+      queries.authenticatedCount(db),
       queries.hottestModel(db),
       feed(db, { sizes, sort: 'heat', size: 20 }),
     ]);
@@ -187,6 +182,7 @@ export const catalogue = handlers(contract, {
       banner: {
         inWarehouse: counts.in_warehouse,
         arrived,
+        authenticated,
         product: star ? { id: star, picture: productPicture(star, 'cutout') } : null,
       },
       searchHint: hint ? termOf(hint) : null,
@@ -200,6 +196,16 @@ function photosOf({ id, shape, pictures }: queries.ProductRow) {
   if (!shape) return pictures.map((sha256) => ({ view: 'own', url: photoUrl(sha256) }));
   return views[shape].filter((view) => view !== 'defect').map((view) => ({ view, url: productPicture(id, view) }));
 }
+
+const inShort = (row: Awaited<ReturnType<typeof queries.rowsOfStyles>>[number]) => ({
+  id: row.id,
+  styleNo: row.style_no,
+  name: { zh: row.name_zh, en: row.name_en },
+  brand: { zh: row.brand_zh, en: row.brand_en },
+  categoryId: row.category_id,
+  cover: productPicture(row.id),
+  skus: row.skus,
+});
 
 interface FeedInput extends Filter {
   sort: Sort;

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SkuQuote } from '../../../contract/catalogue/calls.ts';
 import { type Grade, grades } from '../../../contract/item/grades.ts';
+import { foldCode } from '../../../contract/scan/calls.ts';
 import type { Shape } from '../../art/draw.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Place } from './cursor.ts';
@@ -198,6 +199,15 @@ export async function arrivals(db: Db, since: Date): Promise<number> {
   return rows[0]?.arrived ?? 0;
 }
 
+/** Items for sale in our warehouse that an inspection has found genuine since they lie there. */
+export async function authenticatedCount(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct n.item_id)::int as n
+    from inspection n join item i on i.id = n.item_id join listing l on l.item_id = i.id and l.state = 'on'
+    where n.genuine and i.in_warehouse and n.created_at >= coalesce(i.stored_at, i.created_at)`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
 /** So many of the most wanted products are enough to find ten models in: one model comes in a dozen colours. */
 const COLOURWAYS = 200;
 
@@ -231,25 +241,36 @@ export const hottestModel = (db: Db) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The shortest facts of every product, by id. */
-export async function offlineRows(db: Db, afterId: string, size: number) {
-  const { rows } = await sql<{
-    id: string;
-    style_no: string;
-    name_zh: string;
-    name_en: string;
-    brand_zh: string;
-    brand_en: string;
-    category_id: string;
-    skus: { id: string; size: string }[];
-  }>`
-    select p.id, p.style_no, p.name_zh, p.name_en, b.name_zh as brand_zh, b.name_en as brand_en, p.category_id,
-           (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'size', s.size) order by s.sort), '[]')
-            from sku s where s.product_id = p.id) as skus
-    from product p join brand b on b.id = p.brand_id
-    where p.id > ${afterId} order by p.id limit ${size + 1}`.execute(db);
-  return rows;
+interface ShortRow {
+  id: string;
+  style_no: string;
+  name_zh: string;
+  name_en: string;
+  brand_zh: string;
+  brand_en: string;
+  category_id: string;
+  skus: { id: string; size: string }[];
 }
+
+const shortRows = async (db: Db, which: RawBuilder<unknown>): Promise<ShortRow[]> =>
+  (
+    await sql<ShortRow>`
+      select p.id, p.style_no, p.name_zh, p.name_en, b.name_zh as brand_zh, b.name_en as brand_en, p.category_id,
+             (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'size', s.size) order by s.sort), '[]')
+              from sku s where s.product_id = p.id) as skus
+      from product p join brand b on b.id = p.brand_id where ${which}`.execute(db)
+  ).rows;
+
+/** The shortest facts of every product, by id. */
+export const offlineRows = (db: Db, afterId: string, size: number) =>
+  shortRows(db, sql`p.id > ${afterId} order by p.id limit ${size + 1}`);
+
+/** The same of these style numbers, as the index in 13_device folds them. */
+export const rowsOfStyles = (db: Db, styles: readonly string[]) =>
+  shortRows(
+    db,
+    sql`upper(regexp_replace(p.style_no, '[^A-Za-z0-9]+', '', 'g')) = any(${styles.map(foldCode)}::text[]) order by p.id`,
+  );
 
 /** Products, brands and categories that fit what was typed so far. */
 export async function suggestions(db: Db, tokens: string[], typed: string) {

@@ -5,7 +5,7 @@ import { merchantMachine } from '../../../contract/merchant/machine.ts';
 import { merchantRules as rules } from '../../../contract/merchant/rules.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
-import { soundsLikeUs } from '../../../contract/wire/names.ts';
+import { soundsLikeUs } from '../../../contract/wire/our-names.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';

@@ -68,13 +68,29 @@ const toBuyer: Notices = {
       en: `${name.en} is genuine and will be sent to you.`,
     }),
   },
+  offerFlaw: {
+    title: { zh: '发现瑕疵，在问卖家能不能减价', en: 'A flaw was found; the seller is asked about a discount' },
+    body: ({ name, note }) => ({
+      zh: `${name.zh}：${note}。卖家 ${flaw.zh}内答复，之后由你决定要不要。`,
+      en: `${name.en}: ${note}. The seller answers within ${flaw.en}; then you decide.`,
+    }),
+  },
   findFlaw: {
     kind: 'deadline',
     title: { zh: '发现瑕疵，等你决定', en: 'A flaw was found; please decide' },
     body: ({ name, note, discount }) => ({
-      zh: `${name.zh}：${note}。接受可减 ¥${discount}；${flaw.zh}不回答就全额退款。`,
-      en: `${name.en}: ${note}. Accept for ¥${discount} off; without an answer in ${flaw.en} you are refunded in full.`,
+      zh: `${name.zh}：${note}。${discount === '0.00' ? '没有减价' : `接受可减 ¥${discount}`}；${flaw.zh}不回答就全额退款。`,
+      en: `${name.en}: ${note}. ${discount === '0.00' ? 'There is no discount' : `Accept for ¥${discount} off`}; without an answer in ${flaw.en} you are refunded in full.`,
     }),
+  },
+  get agreeFlaw() {
+    return this.findFlaw;
+  },
+  get declineFlaw() {
+    return this.findFlaw;
+  },
+  get lapseOffer() {
+    return this.findFlaw;
   },
   fail: {
     kind: 'money',
@@ -158,13 +174,34 @@ const toSeller: Notices = {
       en: `${name.en} was not shipped within ${ship.en}; the penalty is listed in your funds.`,
     }),
   },
-  findFlaw: {
-    title: { zh: '查验发现瑕疵，等买家决定', en: 'A flaw was found; the buyer decides' },
+  offerFlaw: {
+    kind: 'deadline',
+    title: { zh: '查验发现瑕疵，减价要你同意', en: 'A flaw was found; the discount needs your word' },
     body: ({ name, note, discount }) => ({
-      zh: `${name.zh}：${note}。买家接受的话减 ¥${discount}。`,
-      en: `${name.en}: ${note}. If the buyer accepts, the price is ¥${discount} lower.`,
+      zh: `${name.zh}：${note}。建议减 ¥${discount}，由你承担。${flaw.zh}内同意或不同意；不答就是不减，由买家决定要不要。`,
+      en: `${name.en}: ${note}. A discount of ¥${discount} is proposed, at your cost. Agree or not within ${flaw.en}; silence means no discount, and the buyer decides.`,
     }),
   },
+  lapseOffer: {
+    title: { zh: '你没有答复，这次不减价', en: 'No answer: there is no discount' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 的瑕疵由买家决定要不要。`,
+      en: `The buyer decides about the flaw of ${name.en}.`,
+    }),
+  },
+  findFlaw: {
+    title: { zh: '查验发现瑕疵，等买家决定', en: 'A flaw was found; the buyer decides' },
+    body: ({ name, note }) => ({ zh: `${name.zh}：${note}。`, en: `${name.en}: ${note}.` }),
+  },
+  acceptFlaw: {
+    title: { zh: '买家接受了有瑕疵的这件', en: 'The buyer takes it with its flaw' },
+    body: ({ name, sellerGets }) => ({
+      zh: `${name.zh} 接着寄给买家，完成后你到手 ¥${sellerGets}。`,
+      en: `${name.en} goes on to the buyer; it brings you ¥${sellerGets}.`,
+    }),
+  },
+  agreeFlaw: null,
+  declineFlaw: null,
   fail: {
     title: { zh: '查验未通过', en: 'Failed inspection' },
     body: ({ name, note }) => ({
@@ -196,7 +233,6 @@ const toSeller: Notices = {
   inspect: null,
   overdue: null,
   pass: null,
-  acceptFlaw: null,
   deliver: null,
   extend: null,
   refund: null,

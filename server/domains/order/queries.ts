@@ -128,11 +128,12 @@ export const penaltyOf = (db: Db, orderId: string) =>
   db.selectFrom('penalty').selectAll().where('order_id', '=', orderId).executeTakeFirst();
 
 /** What inspection recorded, with the code of its public report. */
-export const reportOf = async (db: Db, orderId: string) =>
+export const reportOf = async (db: Db, { id, snapshot }: Pick<Order, 'id' | 'snapshot'>) =>
   (await db
     .selectFrom('inspection')
     .select(['code', 'result', 'photos', 'points'])
-    .where('order_id', '=', orderId)
+    // Of this order; or, for what lay in our warehouse, of its intake.
+    .where((eb) => eb.or([eb('order_id', '=', id), eb('code', '=', snapshot.report ?? '')]))
     .executeTakeFirst()) ?? null;
 
 /** The after-sale case that is open or came last. */

@@ -59,7 +59,7 @@ export const orderDetail: Handler<typeof contract.orderDetail> = async ({ id }, 
     settlementOf(ctx.db, id),
     penaltyOf(ctx.db, id),
     transitionRows(ctx.db, 'order', id),
-    reportOf(ctx.db, id),
+    reportOf(ctx.db, order),
     disputeOf(ctx.db, id),
   ]);
   const { photos, defects, business, policy } = order.snapshot;

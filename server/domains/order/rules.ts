@@ -8,11 +8,14 @@ import { orderTimes } from '../../../contract/order/rules.ts';
 import type { FeeSheet } from '../../../contract/payment/fees.ts';
 import type { Order, Place } from './queries.ts';
 
-export const factsOf = (order: Pick<Order, 'state' | 'snapshot' | 'extended' | 'aftersale_id'>): OrderFacts => ({
+export const factsOf = (
+  order: Pick<Order, 'state' | 'snapshot' | 'extended' | 'aftersale_id' | 'channel'>,
+): OrderFacts => ({
   state: order.state as OrderState,
   inWarehouse: order.snapshot.inWarehouse,
   extended: order.extended,
   disputed: order.aftersale_id !== null,
+  auction: order.channel === 'auction',
 });
 
 /** The item of an order, from what the order remembers of it. */

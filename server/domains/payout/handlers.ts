@@ -17,6 +17,7 @@ import { byId, certify, lockAccount } from '../account/people.ts';
 import { maskName } from '../account/rules.ts';
 import { mustBeVerified, spendVerification, verifiedUntil } from '../account/step-up.ts';
 import { withdrawableOf } from '../wallet/queries.ts';
+import { workbenchDebtDecide, workbenchDebts, workbenchDebtWriteOff } from './debts.ts';
 import {
   cardsOf,
   findWithdrawal,
@@ -30,6 +31,10 @@ import { accountHash, hideAccount, isAccount, seal, unseal, usableAt } from './r
 import { moveWithdrawal } from './transitions.ts';
 
 export const payout = handlers(contract, {
+  workbenchDebts,
+  workbenchDebtWriteOff,
+  workbenchDebtDecide,
+
   cardList: async (_input, ctx) => {
     const person = await personOf(ctx);
     const cards = await cardsOf(ctx.db, person.id);

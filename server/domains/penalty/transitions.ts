@@ -2,12 +2,13 @@
 
 import type { Insertable } from 'kysely';
 import type { PenaltyState } from '../../../contract/penalty/machine.ts';
-import { penaltyMachine } from '../../../contract/penalty/machine.ts';
+import { penaltyMachine, waits } from '../../../contract/penalty/machine.ts';
 
 import { link } from '../../../contract/screens.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import type { Words } from '../../../contract/wire/states.ts';
+import { days } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -42,6 +43,25 @@ export async function openPenalty(db: Db, { now, ...penalty }: NewPenalty & { no
     .insertInto('penalty')
     .values({ id, ...penalty, state, deadline_at: deadlineAt, created_at: now })
     .execute();
+  const amount = yuan(penalty.amount);
+  const within = days(waits.appeal);
+  await emit(db, {
+    to: penalty.user_id,
+    type: 'penalty',
+    data: { id },
+    at: now,
+    // Who is late reads of it with the order that was closed.
+    ...(penalty.rule === 'fake' && {
+      notice: {
+        title: { zh: '鉴别为假，有一笔违约金', en: 'Found to be a fake: there is a penalty' },
+        body: {
+          zh: `违约金 ¥${amount}，已从余额和保证金里扣。不同意可以在 ${within.zh}内申诉，附上凭证。`,
+          en: `The penalty is ¥${amount}, taken from balance and deposit. If you disagree, appeal within ${within.en} with evidence.`,
+        },
+        link: link('/pages/user/penalty', { id }),
+      },
+    }),
+  });
 }
 
 export async function movePenalty(db: Db, move: Move): Promise<PenaltyState> {

@@ -3,7 +3,7 @@ import * as contract from '../../../contract/scan/calls.ts';
 import { type Context, may } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { itemPicture, productPicture } from '../catalogue/addresses.ts';
-import { itemOf, listingOf, ordersOf, productsOf, receiptsOf, reportsOf } from './queries.ts';
+import { certificatesOf, itemOf, listingOf, ordersOf, productsOf, receiptsOf, reportsOf } from './queries.ts';
 
 export const scan = handlers(contract, {
   scanLookup: async ({ code }, ctx) => {
@@ -42,19 +42,25 @@ async function mine(code: string, ctx: Context): Promise<contract.Found[]> {
 async function goods(code: string, ctx: Context): Promise<contract.Found[]> {
   const { db, actor } = ctx;
   const viewer = actor && { userId: actor.userId, staff: may(ctx, 'warehouse.see') };
-  const [item, listing, products, reports] = await Promise.all([
+  const [item, listing, products, reports, certificates] = await Promise.all([
     viewer ? itemOf(db, code, viewer) : undefined,
     listingOf(db, code),
     productsOf(db, contract.foldCode(code)),
     reportsOf(db, code),
+    certificatesOf(db, code),
   ]);
-  const found: contract.Found[] = reports.map(({ code: id, snapshot }) => ({
-    kind: 'report',
-    id,
-    title: snapshot.name,
-    note: id,
-    cover: snapshot.cover,
-  }));
+  const found: contract.Found[] = reports.flatMap(({ code: id, subject, snapshot }) => {
+    const about = subject ?? snapshot;
+    return about ? [{ kind: 'report', id, title: about.name, note: id, cover: about.cover }] : [];
+  });
+  for (const { zh, en, product_id } of certificates)
+    found.push({
+      kind: 'certificate',
+      id: code,
+      title: { zh, en },
+      note: code,
+      cover: product_id && productPicture(product_id),
+    });
   if (item) found.push({ ...goodsRow(item), kind: 'item', id: item.id, cover: itemPicture(item.id, item.photos) });
   else if (listing)
     found.push({

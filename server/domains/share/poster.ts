@@ -30,7 +30,7 @@ const ACCENT = '#b4232a';
 const words = {
   zh: {
     mark: '回潮',
-    promise: '逐件查验，钱由平台保管到你收货',
+    promise: '钱由平台保管，你收货后才给卖家',
     scan: '扫码看这一件',
     from: '起',
     none: '暂无在售',

@@ -1,6 +1,8 @@
 /** Reads over everything that can wait for somebody; which states wait for whom is the machines' to say. */
 import { type RawBuilder, sql } from 'kysely';
 import { aftersaleQueues } from '../../../contract/aftersale/calls.ts';
+import { cleaningQueues } from '../../../contract/cleaning/machine.ts';
+import { identifyMachine } from '../../../contract/identify/machine.ts';
 import { listingMachine } from '../../../contract/listing/machine.ts';
 import type { merchantMachine } from '../../../contract/merchant/machine.ts';
 import { workQueues } from '../../../contract/order/calls.ts';
@@ -74,6 +76,15 @@ const sources = (me: string): Source[] => {
       from: sql`penalty x where x.user_id = ${me}`,
     },
     {
+      ...{ machine: 'identify', side: 'B', actor: 'B' },
+      name: sql`(select jsonb_build_object('zh', p.name_zh, 'en', p.name_en) from product p where p.id = x.product_id)`,
+      from: sql`identify_case x where x.user_id = ${me} and x.truth is null`,
+    },
+    {
+      ...{ machine: 'cleaning', side: 'B', actor: 'B', name: sql`null::jsonb` },
+      from: sql`cleaning x where x.user_id = ${me}`,
+    },
+    {
       machine: 'merchant',
       side: 'S',
       actor: 'M',
@@ -108,9 +119,18 @@ const work: Record<WorkKind, { rows: string; entity: string; states: readonly st
     where: "(x.state <> 'awaiting_ship' or (x.snapshot ->> 'inWarehouse')::boolean)",
   },
   receipts: { rows: 'receipt', entity: 'receipt', states: forStaff(receiptMachine) },
+  inspections: {
+    rows: 'item',
+    entity: 'inspection',
+    states: ['in_stock', 'listed'],
+    where: `x.in_warehouse and not exists (select from inspection n where n.item_id = x.id
+      and n.created_at >= coalesce(x.stored_at, x.created_at))`,
+  },
   retrievals: { rows: 'retrieval', entity: 'retrieval', states: forStaff(retrievalMachine) },
   listings: { rows: 'listing', entity: 'listing', states: forStaff(listingMachine) },
   aftersale: { rows: 'aftersale', entity: 'aftersale', states: Object.values(aftersaleQueues).flat() },
+  identify: { rows: 'identify_case', entity: 'identify', states: forStaff(identifyMachine) },
+  cleaning: { rows: 'cleaning', entity: 'cleaning', states: Object.values(cleaningQueues) },
   withdrawals: { rows: 'withdrawal', entity: 'withdrawal', states: forStaff(withdrawalMachine) },
   penalties: { rows: 'penalty', entity: 'penalty', states: forStaff(penaltyMachine) },
   merchants: {

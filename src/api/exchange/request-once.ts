@@ -3,6 +3,7 @@ import { ofetch } from 'ofetch';
 import { type Attribution, attributionHeaders, inHeader } from '../../../contract/wire/attribution.ts';
 import type { Call, Envelope, Input, Output } from '../../../contract/wire/call.ts';
 import { APP, HTTP } from '../../../contract/wire/limits.ts';
+import { envelopeIn, parsed } from './answer.ts';
 import { keptAttribution } from './attribution.ts';
 import { type Device, forgetSigningKey, learnClock, learnSigningKey, readDevice } from './device.ts';
 import { hashBody, sign } from './sign.ts';
@@ -49,6 +50,13 @@ export class ApiError extends Error {
 }
 
 let headerSource: () => Record<string, string> = () => ({});
+const reached = new Set<() => void>();
+/** Called whenever the server has answered for itself and was well. */
+export function onReached(listener: () => void): () => void {
+  reached.add(listener);
+  return () => reached.delete(listener);
+}
+
 /** Page tracking, which only a page knows. */
 export const setHeaderSource = (source: () => Record<string, string>): void => {
   headerSource = source;
@@ -74,7 +82,7 @@ const TOKEN_CALLS = /^\/user\/(token|refresh|link)$/;
 async function attempt(wire: Wire, input: unknown, options: SendOptions): Promise<unknown> {
   const { url, ...request } = await signed(wire, input, options);
   const { status, headers, text } = await fetchText(url, options, { method: wire.method, ...request });
-  const envelope = parseEnvelope(text);
+  const envelope = envelopeIn(text);
   if (!envelope) {
     if (status === 502 || status === 504) throw new ApiError('TIMEOUT', status, '');
     // No portal says this: a proxy will never let these bytes through, however often they come.
@@ -84,6 +92,7 @@ async function attempt(wire: Wire, input: unknown, options: SendOptions): Promis
     throw new ApiError('NOT_ENVELOPE', status, '');
   }
   if (envelope.success) {
+    for (const listener of reached) listener();
     return TOKEN_CALLS.test(wire.path) ? withToken(envelope, status) : envelope.data;
   }
   if (envelope.code === 'CLOCK_OFF' && envelope.now) await learnClock(envelope.now);
@@ -189,21 +198,6 @@ async function fetchText(
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', giveUp);
-  }
-}
-
-/** Reads the specification's both spellings, `message|msg` and `data|body`. */
-function parseEnvelope(text: string): Envelope | null {
-  const raw = parsed(text) as (Envelope & { msg?: string; body?: unknown }) | null;
-  if (typeof raw?.success !== 'boolean') return null;
-  return { ...raw, message: raw.message ?? raw.msg ?? '', data: raw.data ?? raw.body };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }
 

@@ -19,11 +19,6 @@ export const planned: Readonly<Record<PlannedUrl, Plan>> = {
     en: 'Invitations and prize draws whose rules and seeds anyone can check.',
     now: now.buy,
   },
-  '/pages/order/auction/orderlist': {
-    zh: '拍下的、落选的、还没付款的竞价。',
-    en: 'Auctions you won, lost, or have yet to pay.',
-    now: now.orders,
-  },
   '/pages/order/recycle/order': {
     zh: '每一单回收走到哪一步、什么时候打款。',
     en: 'Where each recycle order stands and when it pays.',
@@ -59,41 +54,6 @@ export const planned: Readonly<Record<PlannedUrl, Plan>> = {
     en: 'The photos, answers and quote of an inquiry.',
     now: now.sell,
   },
-  '/pages/identify/order': {
-    zh: '按指引拍照，由两位鉴别师独立判断。',
-    en: 'Photograph as guided; two appraisers judge independently.',
-    now: now.buy,
-  },
-  '/pages/identify/identify': {
-    zh: '选品类，看要拍哪些部位和价格。',
-    en: 'Choose a category and see which parts to photograph, and the price.',
-    now: now.buy,
-  },
-  '/pages/identify/detail': {
-    zh: '照片上的每个查验点、结论和可公开验证的编号。',
-    en: 'Every checked point on the photos, the verdict, and a code anyone can verify.',
-    now: now.buy,
-  },
-  '/pages/identify/supplement': {
-    zh: '补拍鉴别师要看的部位。',
-    en: 'Add the views that the appraiser asked for.',
-    now: now.buy,
-  },
-  '/pages/auction/biddaily': {
-    zh: '今天的拍品、成交和流拍。',
-    en: "Today's lots, sales and passes.",
-    now: now.buy,
-  },
-  '/pages/auction/bidrecord': {
-    zh: '按款查看历史竞价成交。',
-    en: 'Past auction sales by product.',
-    now: now.buy,
-  },
-  '/pages/auction/bidrecordlist': {
-    zh: '同款在不同渠道的成交价对比。',
-    en: "The same product's prices across channels.",
-    now: now.buy,
-  },
   '/pages/consignment/ordercms': {
     zh: '选寄卖方式并预约取件。',
     en: 'Choose how to consign and book a collection.',
@@ -108,41 +68,6 @@ export const planned: Readonly<Record<PlannedUrl, Plan>> = {
     zh: '补上估价需要的照片，离线也能拍。',
     en: 'Add the photos a valuation needs, offline too.',
     now: now.sell,
-  },
-  '/pages/cleaning/dolaundary': {
-    zh: '选护理项目，申报价值，先看全部费用。',
-    en: 'Choose a treatment, declare the value, and see every fee first.',
-    now: now.buy,
-  },
-  '/pages/cleaning/washdetail': {
-    zh: '洗护走到哪一步，前后对比照片。',
-    en: 'Where the treatment stands, with photos before and after.',
-    now: now.orders,
-  },
-  '/pages/cleaning/washlogistics': {
-    zh: '填写寄洗包裹的单号。',
-    en: 'Enter the waybill of your parcel.',
-    now: now.orders,
-  },
-  '/pages/cleaning/washIng': {
-    zh: '正在洗护的每一件。',
-    en: 'Every piece in treatment.',
-    now: now.orders,
-  },
-  '/pages/cleaning/washlist': {
-    zh: '能洗什么、怎么洗、多少钱。',
-    en: 'What can be cleaned, how, and for how much.',
-    now: now.buy,
-  },
-  '/pages/cleaning/washorder': {
-    zh: '你的洗护订单。',
-    en: 'Your cleaning orders.',
-    now: now.orders,
-  },
-  '/pages/cleaning/washdelivery': {
-    zh: '寄回的物流和签收。',
-    en: 'The way back, and its delivery.',
-    now: now.orders,
   },
   '/pages/recycle/bidHall': {
     zh: '商家在这里对回收商品密封出价。',

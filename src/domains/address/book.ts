@@ -32,7 +32,7 @@ export function overlay(list: readonly Address[], queue: readonly Pick<OutboxIte
     const entry = { ...saved, isDefault: saved.isDefault ?? false, waiting: true };
     if (entry.isDefault) book = book.map((other) => ({ ...other, isDefault: false }));
     const at = book.findIndex(({ id }) => id === entry.id);
-    book = at < 0 ? [entry, ...book] : book.with(at, entry);
+    book = at < 0 ? [entry, ...book] : book.map((other, n) => (n === at ? entry : other));
   }
   return book;
 }

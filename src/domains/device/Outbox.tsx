@@ -16,6 +16,7 @@ import { OutboxItem } from './OutboxItem.tsx';
 import { OutboxNotices } from './OutboxNotices.tsx';
 import styles from './outbox.module.css';
 import { text } from './outbox-words.ts';
+import { SentWork } from './SentWork.tsx';
 import { useOutbox } from './use-outbox.ts';
 
 export const Route = createFileRoute('/pages/user/outbox')({ component: Outbox });
@@ -77,6 +78,7 @@ function Outbox() {
       {ordered?.map((item) => (
         <OutboxItem key={item.id} item={item} />
       ))}
+      <SentWork waiting={items?.length ?? 0} />
       <LostWork />
       <Storage />
     </Screen>

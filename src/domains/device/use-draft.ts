@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { useSession } from '../../api/use-session.ts';
 import { holdUpdates } from '../../offline/device/updates.ts';
 import { draftName } from '../../offline/drafts/drafts.ts';
-import { type Change, type FormOptions, OpenDraft } from './open-draft.ts';
+import { type Change, type FormOptions, OpenDraft } from './drafts/open-draft.ts';
 
 export interface DraftForm<T> {
   /** What its photos are kept under, and what the queue is told. */
@@ -53,7 +53,15 @@ export function useDraftForm<T extends object>(options: FormOptions<T>): DraftFo
   const value = draft?.userId === userId && draft.name === name ? draft.value : null;
   const touched = value !== null && options.isTouched(value);
   useEffect(() => (touched ? holdUpdates() : undefined), [touched]);
+  const unsaved = draft?.failed != null;
+  useEffect(() => {
+    if (!unsaved) return;
+    // Only what the device could not take would be lost.
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [unsaved]);
   if (!draft || value === null) return null;
-  const { resumedAt, savedAt, failed, set, flush, submit, startOver } = draft;
-  return { name, value, resumedAt, savedAt, unsaved: failed !== null, set, flush: () => flush(), submit, startOver };
+  const { resumedAt, savedAt, set, flush, submit, startOver } = draft;
+  return { name, value, resumedAt, savedAt, unsaved, set, flush: () => flush(), submit, startOver };
 }

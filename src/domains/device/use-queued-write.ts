@@ -62,11 +62,11 @@ export function useQueuedWrite<C extends Call>(call: C, { label, link }: Options
     if (!(await beginFirstTry(id))) return { queued: true };
     try {
       const output = await request(call, input, { idempotencyKey: id, timeout: FIRST_TRY });
-      await firstTryAnswered(id);
+      await firstTryAnswered(id, true);
       return { queued: false, output };
     } catch (error) {
       if (error instanceof ApiError && !error.outcomeUnknown) {
-        await firstTryAnswered(id);
+        await firstTryAnswered(id, false);
         throw error;
       }
       await firstTryUnanswered(id, error);

@@ -10,7 +10,7 @@ import { Pills } from '../../ui/input/Pills.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { mySizes, sizesInput, useMySizes } from '../catalogue/sizes.ts';
 import { Feed, FeedHead, filterOf, pagesOf, type View, views } from './HomeFeed.tsx';
-import { Banner, Categories, Top } from './HomeTop.tsx';
+import { AuctionsLink, Banner, Categories, Top } from './HomeTop.tsx';
 import styles from './home.module.css';
 import { isEmptyShop, Opening } from './Opening.tsx';
 import { text } from './words.ts';
@@ -59,6 +59,7 @@ function Home() {
           <>
             <Categories categories={data.categories} />
             <Banner banner={data.banner} />
+            <AuctionsLink />
             <section>
               <FeedHead data={data} />
               <Pills

@@ -12,7 +12,7 @@ import { Price } from '../../ui/feedback/Price.tsx';
 import { Bone } from '../../ui/feedback/Skeleton.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { date, maskPhone } from '../../ui/format/format.ts';
-import { IconBell, IconCheck, IconSettings, IconUser } from '../../ui/format/icons.tsx';
+import { IconBell, IconSettings, IconUser } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { IconLink, LinkButton } from '../../ui/input/Button.tsx';
@@ -104,11 +104,7 @@ function Person({ session, unread }: { session: Session; unread: number }) {
         <span className={styles.who}>
           <span className={styles.nickname}>
             {session.nickname}
-            {session.isReal && (
-              <Tag tone="ok" icon={<IconCheck size={12} />}>
-                {t.certified}
-              </Tag>
-            )}
+            {session.isReal && <Tag tone="idle">{t.certified}</Tag>}
           </span>
           <span className={styles.meta}>{maskPhone(session.mobile)}</span>
         </span>

@@ -7,7 +7,7 @@ import { read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { count } from '../../ui/format/format.ts';
-import { IconBox, IconDoc, IconGrid, IconStore, IconTag, IconWallet } from '../../ui/format/icons.tsx';
+import { IconBox, IconDoc, IconGavel, IconGrid, IconStore, IconTag, IconWallet } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { RowLink, Rows } from '../../ui/list/Row.tsx';
@@ -55,6 +55,9 @@ function Seller() {
               </RowLink>
               <RowLink to="/pages/stock/seller/hangList" icon={<IconGrid />}>
                 {w.hangTitle}
+              </RowLink>
+              <RowLink to="/pages/auction/selling" icon={<IconGavel />}>
+                {t.lots}
               </RowLink>
               <RowLink to="/pages/stock/settleList" icon={<IconWallet />}>
                 {t.settlements}

@@ -14,7 +14,7 @@ import { text } from './todo-words.ts';
 export function useTodos() {
   const session = useSession();
   const query = useQuery({ ...read(todoList, {}), enabled: session !== null });
-  useLive(['order', 'aftersale', 'offer', 'receipt', 'penalty'], () => void query.refetch());
+  useLive(['order', 'aftersale', 'offer', 'receipt', 'penalty', 'identify', 'cleaning'], () => void query.refetch());
   return query.data;
 }
 
@@ -31,6 +31,8 @@ const places = {
   receipt: (id) => ({ to: '/pages/stock/receipt/receiptDetail', search: { id } }),
   listing: () => ({ to: '/pages/stock/seller/sellerList', search: { state: 'rejected' } }),
   penalty: (id) => ({ to: '/pages/user/penalty', search: { id } }),
+  identify: (id) => ({ to: '/pages/identify/detail', search: { id } }),
+  cleaning: (id) => ({ to: '/pages/cleaning/washdetail', search: { id } }),
   merchant: () => ({ to: '/pages/merchantCenter/index' }),
 } satisfies Record<string, (id: string) => LinkProps>;
 

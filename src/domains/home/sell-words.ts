@@ -2,6 +2,7 @@
 
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
+import { names as auction } from '../auction/names.ts';
 import { names as stock } from '../stock/names.ts';
 import { names as wallet } from '../wallet/names.ts';
 
@@ -20,6 +21,7 @@ export const text = defineText({
     toBalance: '看余额',
     create: '挂售',
     toReceipt: stock.zh.create,
+    lots: auction.zh.selling,
     sellLead: '卖掉闲置',
     sellBig: '寄来，平台替你保管和发货',
     sellFoot: '平台点验、保管、发货，价格你来定。没有信号的仓库里也能建单。',
@@ -43,6 +45,7 @@ export const text = defineText({
     toBalance: 'Balance',
     create: 'List',
     toReceipt: stock.en.create,
+    lots: auction.en.selling,
     sellLead: 'Sell what you no longer wear',
     sellBig: 'Send it in; we keep and ship it',
     sellFoot: 'We count, keep and ship; you set the price. Receipts can be made in a warehouse without signal.',

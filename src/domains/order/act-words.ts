@@ -5,7 +5,6 @@ import type { OrderEvent } from '../../../contract/order/machine.ts';
 import { orderTimes } from '../../../contract/order/rules.ts';
 import { days, percent } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
-import { names as pay } from '../payment/names.ts';
 import { names } from './names.ts';
 
 /** Null where no button causes it. */
@@ -24,6 +23,8 @@ export const text = defineText({
       extend: '延长收货',
       acceptFlaw: '接受，继续',
       refuseFlaw: '不要了',
+      agreeFlaw: '同意减价',
+      declineFlaw: '不减',
       ship: '填单号发货',
       expire: null,
       dispatch: null,
@@ -33,6 +34,8 @@ export const text = defineText({
       overdue: null,
       pass: null,
       findFlaw: null,
+      offerFlaw: null,
+      lapseOffer: null,
       fail: null,
       lapse: null,
       sendBack: null,
@@ -40,8 +43,6 @@ export const text = defineText({
       autoComplete: null,
       refund: null,
     } satisfies ByEvent,
-    payTitle: pay.zh.how,
-    payNow: (amount: string) => `付 ${amount}`,
     cancelTitle: '不要这单了？',
     cancelUnpaid: '还没有付款，取消后别人就能买走。',
     cancelPaid: (amount: string) => `${amount} 会原路退回，取消后别人就能买走。`,
@@ -59,6 +60,10 @@ export const text = defineText({
     acceptTitle: '接受这处瑕疵？',
     acceptBody: (discount: string) => `${discount} 会原路退给你，平台接着寄出。`,
     acceptBodyFree: '平台接着把它寄给你。',
+    agreeTitle: (discount: string) => `同意减 ${discount}？`,
+    agreeBody: (gets: string) => `买家接受后，这笔由你承担，你到手约 ${gets}。`,
+    declineTitle: '不减价？',
+    declineBody: '买家会知道没有减价，再决定要不要；不要就寄回给你。',
     refuseTitle: '不要这件了？',
     refuseBody: (amount: string) => `${amount} 会原路退回，东西寄回卖家。`,
     refuseOk: '不要了',
@@ -76,6 +81,8 @@ export const text = defineText({
       extend: 'More time',
       acceptFlaw: 'Accept it',
       refuseFlaw: 'Refuse',
+      agreeFlaw: 'Agree',
+      declineFlaw: 'No discount',
       ship: 'Enter waybill',
       expire: null,
       dispatch: null,
@@ -85,6 +92,8 @@ export const text = defineText({
       overdue: null,
       pass: null,
       findFlaw: null,
+      offerFlaw: null,
+      lapseOffer: null,
       fail: null,
       lapse: null,
       sendBack: null,
@@ -92,8 +101,6 @@ export const text = defineText({
       autoComplete: null,
       refund: null,
     } satisfies ByEvent,
-    payTitle: pay.en.how,
-    payNow: (amount: string) => `Pay ${amount}`,
     cancelTitle: 'Give up this order?',
     cancelUnpaid: 'Nothing was paid. Others can buy it then.',
     cancelPaid: (amount: string) => `${amount} goes back the way it came. Others can buy it then.`,
@@ -111,6 +118,10 @@ export const text = defineText({
     acceptTitle: 'Accept this flaw?',
     acceptBody: (discount: string) => `${discount} comes back to you and we send it on.`,
     acceptBodyFree: 'We then send it to you.',
+    agreeTitle: (discount: string) => `Agree to ${discount} off?`,
+    agreeBody: (gets: string) => `If the buyer takes it, this is at your cost; it brings you about ${gets}.`,
+    declineTitle: 'No discount?',
+    declineBody: 'The buyer learns it and decides; if they do not want it, it comes back to you.',
     refuseTitle: 'Refuse it?',
     refuseBody: (amount: string) => `${amount} goes back the way it came; the item goes back to the seller.`,
     refuseOk: 'Refuse',

@@ -48,6 +48,7 @@ export const text = defineText({
       received: '查验',
       inspecting: '给出查验结果',
       passed: '寄出',
+      flaw_offer: '答复减价',
       flaw_confirm: '决定要不要',
       failed: '寄回给卖家',
       to_buyer: '送达',
@@ -65,6 +66,7 @@ export const text = defineText({
       received: '超时会在这里标红，钱一直由平台保管。',
       inspecting: '没通过就全额退你；发现没写的瑕疵会先问你。',
       passed: '鉴别为真，马上打包寄给你。',
+      flaw_offer: '卖家同意减价就按减的算；不同意或不答，就没有减价。之后由你决定。',
       flaw_confirm: '到点不回答就算不接受，全额原路退回。',
       failed: '钱原路退给你，东西寄回卖家后订单关闭。',
       to_buyer: '收到后看一眼，没问题再确认收货。',
@@ -79,6 +81,7 @@ export const text = defineText({
       received: `${inspect.zh}内给出查验结果。`,
       inspecting: '有没写明的瑕疵会先问买家。',
       passed: '查验通过，平台寄给买家。',
+      flaw_offer: '到点不答就是不减价，由买家决定要不要。',
       flaw_confirm: '买家接受就继续，不接受就寄回给你。',
       failed: '没有通过，东西会寄回给你。',
       to_buyer: '买家收货后，第二天结算给你。',
@@ -93,8 +96,8 @@ export const text = defineText({
     closedReturning: (amount: string) => `${amount} 正在原路退回，到账后这里会写明。`,
     closedRefunded: (amount: string) => `${amount} 已原路退回。`,
     closedSeller: '这单没有成交。',
-    compensated: (amount: string) => `卖家没按时发货，另外补偿你 ${amount}，已到你的余额。`,
-    penalised: (amount: string) => `没有按时发货，违约金 ${amount}，明细在资金记录里。`,
+    compensated: (amount: string) => `卖家违约，另外赔你 ${amount}，已到你的余额。`,
+    penalised: (amount: string) => `违约金 ${amount}，原因和申诉在违约金页。`,
 
     moneyTitle: '钱在哪',
     places: {
@@ -167,6 +170,7 @@ export const text = defineText({
       delivered: `${confirm.zh}不点也会自动确认`,
       completed: '第二天结算给卖家',
       pending_pay: null,
+      flaw_offer: null,
       flaw_confirm: null,
       failed: null,
       closed: null,
@@ -190,10 +194,13 @@ export const text = defineText({
     flawOffer: (discount: string, total: string) => `接受就减 ${discount}，实付变成 ${total}。`,
     flawNoOffer: '这处瑕疵不减价。',
 
-    goDo: { pay: '去付款', confirm: '确认收货', acceptFlaw: '去决定', ship: '去发货' } satisfies Record<
-      MainEvent,
-      string
-    >,
+    goDo: {
+      pay: '去付款',
+      confirm: '确认收货',
+      acceptFlaw: '去决定',
+      agreeFlaw: '答复减价',
+      ship: '去发货',
+    } satisfies Record<MainEvent, string>,
   },
   en: {
     listTitle: 'My orders',
@@ -223,6 +230,7 @@ export const text = defineText({
       received: 'to inspect it',
       inspecting: 'to finish the inspection',
       passed: 'to send it',
+      flaw_offer: 'to answer about the discount',
       flaw_confirm: 'to decide',
       failed: 'to send it back',
       to_buyer: 'to deliver',
@@ -239,6 +247,7 @@ export const text = defineText({
       received: 'If we are late it shows here in red; we hold your money all along.',
       inspecting: 'If it fails you are refunded in full; a flaw that was not listed is asked about first.',
       passed: 'Genuine. It is being packed for you.',
+      flaw_offer: 'With the seller’s word the price falls; without it there is no discount. Then you decide.',
       flaw_confirm: 'Without an answer it counts as refused and everything goes back.',
       failed: 'Your money is on its way back; the order closes once the item has gone to the seller.',
       to_buyer: 'Look it over when it arrives, then confirm.',
@@ -253,6 +262,7 @@ export const text = defineText({
       received: `The result follows within ${inspect.en}.`,
       inspecting: 'A flaw that was not listed is put to the buyer first.',
       passed: 'Passed. We are sending it to the buyer.',
+      flaw_offer: 'Silence means no discount; the buyer decides.',
       flaw_confirm: 'If the buyer accepts it goes on; if not it comes back to you.',
       failed: 'It did not pass and will be sent back to you.',
       to_buyer: 'The day after the buyer confirms, the money is yours.',
@@ -267,8 +277,8 @@ export const text = defineText({
     closedReturning: (amount: string) => `${amount} is going back the way it came; this page says when it is there.`,
     closedRefunded: (amount: string) => `${amount} went back the way it came.`,
     closedSeller: 'This sale did not happen.',
-    compensated: (amount: string) => `The seller was late: you also got ${amount}, now in your balance.`,
-    penalised: (amount: string) => `Not shipped in time: a penalty of ${amount}, listed in your funds.`,
+    compensated: (amount: string) => `The seller broke a rule: you also got ${amount}, now in your balance.`,
+    penalised: (amount: string) => `A penalty of ${amount}; its reason and appeal are on the page of penalties.`,
 
     moneyTitle: 'Where the money is',
     places: {
@@ -344,6 +354,7 @@ export const text = defineText({
       delivered: `confirms by itself after ${confirm.en}`,
       completed: 'settled to the seller the day after',
       pending_pay: null,
+      flaw_offer: null,
       flaw_confirm: null,
       failed: null,
       closed: null,
@@ -367,6 +378,9 @@ export const text = defineText({
     flawOffer: (discount: string, total: string) => `Accept for ${discount} off; you then pay ${total}.`,
     flawNoOffer: 'No discount is offered for it.',
 
-    goDo: { pay: 'Pay', confirm: 'Confirm', acceptFlaw: 'Decide', ship: 'Ship' } satisfies Record<MainEvent, string>,
+    goDo: { pay: 'Pay', confirm: 'Confirm', acceptFlaw: 'Decide', agreeFlaw: 'Answer', ship: 'Ship' } satisfies Record<
+      MainEvent,
+      string
+    >,
   },
 });

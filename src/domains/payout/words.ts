@@ -14,7 +14,7 @@ export const text = defineText({
   zh: {
     // payout accounts
     cards: '收款账户',
-    cardsNote: `提现只打到你本人实名的账户。新账户满 ${rest.zh}后可用。`,
+    cardsNote: `提现只打到户名和你所填姓名一致的账户。新账户满 ${rest.zh}后可用。`,
     noCards: '还没有收款账户',
     noCardsBody: '绑一张银行卡或支付宝，提现就打到那里。',
     alipay: pay.zh.ways.alipay,
@@ -106,7 +106,7 @@ export const text = defineText({
   },
   en: {
     cards: 'Payout accounts',
-    cardsNote: `Money is only sent to accounts in your certified name. A new one rests for ${rest.en}.`,
+    cardsNote: `Money is only sent to accounts in the name you gave. A new one rests for ${rest.en}.`,
     noCards: 'No payout account yet',
     noCardsBody: 'Bind a bank card or Alipay, and withdrawals go there.',
     alipay: pay.en.ways.alipay,

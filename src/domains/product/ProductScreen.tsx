@@ -22,7 +22,7 @@ import { Sizes, Trend } from '../market/Market.tsx';
 import { BuyBar } from './BuyBar.tsx';
 import { GoodsChoice } from './GoodsChoice.tsx';
 import { DetailSkeleton, Heading } from './ProductHeading.tsx';
-import { Colours, ProductFacts, Similar, Trust, WhatItCosts } from './ProductMore.tsx';
+import { AtAuction, Colours, ProductFacts, Similar, Trust, WhatItCosts } from './ProductMore.tsx';
 import styles from './product.module.css';
 import { Shown } from './ShownGoods.tsx';
 import { text } from './words.ts';
@@ -199,6 +199,7 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
               {chosen && <WhatItCosts fees={preview.data?.fees} />}
               <Colours colours={data.colours} current={data.id} />
               <ProductFacts product={data} goods={chosen} />
+              <AtAuction productId={data.id} />
               <Similar productId={data.id} />
             </Below>
           </>

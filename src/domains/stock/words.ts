@@ -3,6 +3,7 @@ import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
 import { stockDays } from '../../../contract/stock/calls.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
+import { names as auction } from '../auction/names.ts';
 import { names as express } from '../express/names.ts';
 import { names as wallet } from '../wallet/names.ts';
 import { names } from './names.ts';
@@ -48,6 +49,7 @@ export const text = defineText({
     choose: (name: string) => `选择 ${name}`,
     list: '挂售',
     retrieve: '取回',
+    toAuction: auction.zh.offer,
     needOne: '先选至少 1 件',
     onlyStock: '只能选在库的',
     report: '报表',
@@ -193,6 +195,7 @@ export const text = defineText({
     choose: (name: string) => `Select ${name}`,
     list: 'List for sale',
     retrieve: 'Retrieve',
+    toAuction: auction.en.offer,
     needOne: 'Select at least one',
     onlyStock: 'Only what is in stock',
     report: 'Report',

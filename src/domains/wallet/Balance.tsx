@@ -42,7 +42,10 @@ function Balance() {
         <Stack>
           {withdrawable < available && (
             <Notice tone="wait">
-              {t.reserve(`¥${yuan(available - withdrawable)}`, heldUntil ? date(heldUntil, now, language) : null)}
+              {t.reserve(
+                `¥${yuan(available - withdrawable)}`,
+                heldUntil === null ? null : date(heldUntil, now, language),
+              )}
             </Notice>
           )}
           <MoneyCard

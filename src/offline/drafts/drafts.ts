@@ -79,7 +79,7 @@ export async function saveDraft(name: string, value: unknown, way: Saving = {}):
       const before = await drafts.get(key);
       if (way.seen !== undefined && versionOf(before) !== way.seen) throw new OfflineError('OTHER_VERSION');
       if (value === null) await drafts.delete(key);
-      else await drafts.put({ ...row, ...kept(before?.about), version: versionOf(before) + 1 });
+      else await drafts.put({ ...row, ...kept(before?.about ?? way.about), version: versionOf(before) + 1 });
       return value === null ? 0 : versionOf(before) + 1;
     });
   } catch (error) {

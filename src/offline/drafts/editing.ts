@@ -3,6 +3,8 @@
  * none, the draft's version does (drafts.ts), only later.
  */
 
+import { timeLimit } from '../../api/exchange/time-limit.ts';
+
 export interface Editing {
   /** For certain: there are locks. */
   exclusive: boolean;
@@ -67,7 +69,7 @@ export async function beginEditing(key: string, holder: Holder, take = false): P
       here.set(key, ended);
     });
   const editing =
-    (await hold({ signal: after(take ? GIVING : LEAVING) })) ?? (take ? await hold({ steal: true }) : null);
+    (await hold({ signal: timeLimit(take ? GIVING : LEAVING) })) ?? (take ? await hold({ steal: true }) : null);
   if (!editing) {
     here.delete(key);
     channel?.close();
@@ -106,10 +108,4 @@ function showHere(): void {
     },
     { once: true },
   );
-}
-
-function after(ms: number): AbortSignal {
-  const over = new AbortController();
-  setTimeout(() => over.abort(new DOMException('', 'TimeoutError')), ms);
-  return over.signal;
 }

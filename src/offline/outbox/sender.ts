@@ -12,6 +12,7 @@ import { asSender, LEASE, LeaseLost, requireLease } from './lease.ts';
 import { removeWithPhotos } from './outbox.ts';
 import { endPause, pauseAll, pausedUntil } from './pause.ts';
 import { reportDelivered, reportRefused, reportSent } from './progress.ts';
+import { noteSent } from './sent.ts';
 import { backoff, isDue, verdictOf } from './verdict.ts';
 
 /** Photos under way at once. */
@@ -32,6 +33,7 @@ type Item = Intent | PhotoItem;
 
 interface Run {
   fence: number;
+  reason: SyncReason;
   sent: number;
   /** Set when going on makes no sense; what is under way still ends. */
   stopped: boolean;
@@ -50,9 +52,11 @@ export function flush(reason: SyncReason): Promise<Flushed> {
 
 async function flushAll(first: SyncReason): Promise<Flushed> {
   let sent = 0;
+  let now = first;
   try {
     for (let reason: SyncReason = first; ; reason = again) {
       again = undefined;
+      now = reason;
       const free = (await nothingToDo()) || (await pausedUntil(reason)) > 0 || (await asSender(work));
       const next = await outlook();
       // Nothing may come between this look and the end, or a wake would be lost.
@@ -63,7 +67,7 @@ async function flushAll(first: SyncReason): Promise<Flushed> {
   }
 
   async function work(fence: number): Promise<void> {
-    const run: Run = { fence, sent: 0, stopped: false };
+    const run: Run = { fence, reason: now, sent: 0, stopped: false };
     setSending(true);
     try {
       await recover(fence);
@@ -86,6 +90,16 @@ async function recover(fence: number): Promise<void> {
   });
 }
 
+/** Somebody looks, or the link has just been proved good: no item rests for longer than this since its last try, ms. */
+const WATCHED_REST = 4_000;
+const EAGER: readonly SyncReason[] = ['watched', 'visible', 'online', 'reached', 'retry'];
+
+/** Whether an item's own rest is over. */
+function isRested({ nextAt, triedAt = 0 }: Item, reason: SyncReason): boolean {
+  const now = Date.now();
+  return isDue(nextAt, now) || (EAGER.includes(reason) && triedAt > 0 && isDue(triedAt + WATCHED_REST, now));
+}
+
 async function drain(run: Run): Promise<void> {
   const underWay = new Map<string, { item: Item; end: Promise<void> }>();
   for (;;) {
@@ -93,6 +107,7 @@ async function drain(run: Run): Promise<void> {
     if (session) {
       for (const item of await choose(
         session.userId,
+        run.reason,
         [...underWay.values()].map((w) => w.item),
       )) {
         if (run.stopped) break;
@@ -108,8 +123,8 @@ async function drain(run: Run): Promise<void> {
 }
 
 /** Due items whose turn has come: one intent at a time, photos up to the limit of concurrency. */
-async function choose(userId: string, underWay: Item[]): Promise<Item[]> {
-  const due = (await waiting(userId)).filter((item) => isDue(item.nextAt, Date.now()));
+async function choose(userId: string, reason: SyncReason, underWay: Item[]): Promise<Item[]> {
+  const due = (await waiting(userId)).filter((item) => isRested(item, reason));
   const intents = due.filter((item) => item.kind === 'intent');
   const photos = due.filter((item): item is PhotoItem => item.kind === 'photo');
   const photosBusy = underWay.filter((item) => item.kind === 'photo').length;
@@ -216,6 +231,7 @@ async function sendIntent(item: Intent, token: string, run: Run): Promise<void> 
   const input = replacePhotos(item.input, (photo) => ids.get(photo));
   await exchange({ method: 'POST', path: item.call }, input, { token, idempotencyKey: item.key });
   await settle(run, () => removeWithPhotos(db, item.id));
+  await noteSent(item, photos);
   reportDelivered({ id: item.id, call: item.call });
 }
 

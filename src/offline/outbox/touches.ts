@@ -6,6 +6,13 @@ import { userInfoUpdate } from '../../../contract/account/calls.ts';
 import { addressDelete, addressSave } from '../../../contract/address/calls.ts';
 import { aftersaleApply, aftersaleDeliver, aftersaleEvidence } from '../../../contract/aftersale/calls.ts';
 import { cartAdd, cartRemove } from '../../../contract/cart/calls.ts';
+import { cleaningClaim, cleaningDeliver, cleaningOrderSave } from '../../../contract/cleaning/calls.ts';
+import {
+  identifyAppeal,
+  identifyDeliver,
+  identifyOrderSave,
+  identifySupplement,
+} from '../../../contract/identify/calls.ts';
 import { activityGoodsDown, activityGoodsUp } from '../../../contract/listing/activities.ts';
 import {
   channelOff,
@@ -55,6 +62,18 @@ const things = new Map<string, Touches>([
   of(receiptSave, ({ id }) => [`receipt-${id}`]),
   of(receiptDeliver, ({ id }) => [`receipt-${id}`]),
   of(receiptMessage, ({ id }) => [`receipt-${id}`]),
+  of(identifyOrderSave, ({ pieces }) =>
+    each(
+      'identify',
+      pieces.map(({ id }) => id),
+    ),
+  ),
+  of(identifySupplement, ({ id }) => [`identify-${id}`]),
+  of(identifyDeliver, ({ id }) => [`identify-${id}`]),
+  of(identifyAppeal, ({ id }) => [`identify-${id}`]),
+  of(cleaningOrderSave, ({ id }) => [`cleaning-${id}`]),
+  of(cleaningDeliver, ({ id }) => [`cleaning-${id}`]),
+  of(cleaningClaim, ({ id }) => [`cleaning-${id}`]),
   of(workReceiptCount, ({ id }) => [`receipt-${id}`]),
   of(workReceiptMessage, ({ id }) => [`receipt-${id}`]),
 ]);

@@ -46,8 +46,8 @@ export async function tellOwner(ctx: Context, spent: number): Promise<void> {
       notice: {
         title: { zh: '短信预算快用完了', en: 'Text messages are nearly used up' },
         body: {
-          zh: `今天已发 ${spent} 条验证码，每天上限 ${budget} 条；剩下的只发给登录过的设备。可能有人在刷短信。`,
-          en: `${spent} of ${budget} codes for today were sent; the rest is kept for devices that were logged in before. Somebody may be abusing them.`,
+          zh: `已发 ${spent} 条验证码，每日上限 ${budget} 条；剩下的只发给登录过的设备。可能有人在刷短信。`,
+          en: `${spent} of the day’s ${budget} codes were sent; the rest is kept for devices that were logged in before. Somebody may be abusing them.`,
         },
         link: link('/pages/user/message'),
       },

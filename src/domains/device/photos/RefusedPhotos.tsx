@@ -1,7 +1,7 @@
 /** Photos that were not taken, each by name and picture, with what can be done. */
 import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
-import { text } from '../draft-words.ts';
+import { text } from '../drafts/draft-words.ts';
 import styles from '../outbox.module.css';
 import { usePhotoUrl } from '../use-outbox.ts';
 import type { RefusedFile } from './use-photo-taking.ts';

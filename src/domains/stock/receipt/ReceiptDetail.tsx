@@ -127,6 +127,7 @@ function Content({ receipt }: { receipt: Receipt }) {
       )}
       <Card>
         <Facts>
+          {receipt.facts.stocked > 0 && <Fact name={t.facts}>{t.factsOf(receipt.facts)}</Fact>}
           <Fact name={t.no} copy={receipt.no}>
             {grouped(receipt.no)}
           </Fact>

@@ -18,7 +18,7 @@ import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
-import { Drafts } from '../../device/Drafts.tsx';
+import { Drafts } from '../../device/drafts/Drafts.tsx';
 import { useKeptWords } from '../../device/kept.ts';
 import { SyncChip } from '../../device/SyncChip.tsx';
 import { useOnline } from '../../device/use-outbox.ts';
