@@ -31,7 +31,7 @@ export type Pattern = v.InferOutput<typeof pattern>;
 export const workbenchLots = call('GET', '/v3/auction/workbench/lots', {
   about: 'Lots by what they need: a review first, then those in preview, live, or sold and unpaid.',
   who: 'staff',
-  permission: 'lots.see',
+  permission: 'auctions.see',
   input: v.strictObject({ ...page, queue: v.optional(v.picklist(lotQueues), 'review') }),
   output: v.object({
     ...listOf(
@@ -52,7 +52,7 @@ export const workbenchLots = call('GET', '/v3/auction/workbench/lots', {
 export const workbenchLotJudge = call('POST', '/v3/auction/workbench/judge', {
   about: 'Lets a lot into preview, in a session or by itself, or rejects it with a reason its seller reads.',
   who: 'staff',
-  permission: 'lots.work',
+  permission: 'auctions.edit',
   input: v.variant('result', [
     v.strictObject({ id, result: v.literal('approve'), sessionId: v.nullable(id) }),
     v.strictObject({ id, result: v.literal('reject'), reason: words(TEXT.area, 2) }),
@@ -63,7 +63,7 @@ export const workbenchLotJudge = call('POST', '/v3/auction/workbench/judge', {
 export const workbenchLotStop = call('POST', '/v3/auction/workbench/stop', {
   about: 'Stops a lot with a reason everybody in it reads; all money is free at once.',
   who: 'staff',
-  permission: 'lots.work',
+  permission: 'auctions.edit',
   input: v.strictObject({ id, reason: words(TEXT.area, 2) }),
   output: v.object({ id, state: v.picklist(lotStates) }),
 });
@@ -71,7 +71,7 @@ export const workbenchLotStop = call('POST', '/v3/auction/workbench/stop', {
 export const workbenchBidVoid = call('POST', '/v3/auction/workbench/void', {
   about: 'Takes back one person’s bids on a live lot: a typing error, or a changed description; the log says so.',
   who: 'staff',
-  permission: 'lots.work',
+  permission: 'auctions.edit',
   input: v.strictObject({ id, bidder: v.pipe(v.number(), v.integer(), v.minValue(1)), reason: words(TEXT.area, 2) }),
   output: v.object({ id, price: v.nullable(fen) }),
 });
@@ -87,7 +87,7 @@ const plan = {
 export const workbenchSessions = call('GET', '/v3/auction/workbench/sessions', {
   about: 'Every session, the newest first.',
   who: 'staff',
-  permission: 'lots.see',
+  permission: 'auctions.see',
   input: v.strictObject({ ...page }),
   output: listOf(sessionShown),
 });
@@ -95,7 +95,7 @@ export const workbenchSessions = call('GET', '/v3/auction/workbench/sessions', {
 export const workbenchSessionSave = call('POST', '/v3/auction/workbench/session', {
   about: 'Makes a session, or changes one that has not opened: its lots move with it.',
   who: 'staff',
-  permission: 'lots.work',
+  permission: 'auctions.edit',
   input: v.strictObject({ id: v.nullable(id), ...plan }),
   output: v.object({ id }),
 });
@@ -103,7 +103,7 @@ export const workbenchSessionSave = call('POST', '/v3/auction/workbench/session'
 export const workbenchSessionOrder = call('POST', '/v3/auction/workbench/order', {
   about: 'The order of a session’s lots before it opens: they end one after the other.',
   who: 'staff',
-  permission: 'lots.work',
+  permission: 'auctions.edit',
   input: v.strictObject({ id, lots: v.pipe(v.array(id), v.minLength(1), v.maxLength(200)) }),
   output: v.object({ id }),
 });

@@ -259,7 +259,7 @@ export const cleaningDecide = call('POST', '/v3/cleaning/work/decide', {
   about:
     'A claim is decided from the photos of before and after: paid up to what is covered, or refused with a reason.',
   who: 'staff',
-  permission: 'cleaning.work',
+  permission: 'cleaning.decide',
   input: v.variant('grant', [
     v.strictObject({ id, grant: v.literal(true), amount: positiveFen, note: words(TEXT.area) }),
     v.strictObject({ id, grant: v.literal(false), note: words(TEXT.area) }),

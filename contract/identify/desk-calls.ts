@@ -51,7 +51,7 @@ export const identifyWork = call('GET', '/v3/identify/work', {
 export const identifyTake = call('POST', '/v3/identify/work/take', {
   about: 'Takes the most urgent case that the caller may judge: none that they own, sold, or have judged before.',
   who: 'staff',
-  permission: 'identify.work',
+  permission: 'identify.judge',
   input: v.strictObject({ category: v.optional(category) }),
   output: v.object({ id: v.nullable(id) }),
 });
@@ -59,7 +59,7 @@ export const identifyTake = call('POST', '/v3/identify/work/take', {
 export const identifyGiveBack = call('POST', '/v3/identify/work/give-back', {
   about: 'Puts the case in the caller’s hands back into the queue.',
   who: 'staff',
-  permission: 'identify.work',
+  permission: 'identify.judge',
   input: v.strictObject({ id }),
   output: v.object({ id }),
 });
@@ -67,7 +67,7 @@ export const identifyGiveBack = call('POST', '/v3/identify/work/give-back', {
 export const identifyAskPhotos = call('POST', '/v3/identify/work/ask-photos', {
   about: 'Asks the owner for just these photos.',
   who: 'staff',
-  permission: 'identify.work',
+  permission: 'identify.judge',
   input: v.strictObject({ id, slots: v.pipe(v.array(slot), v.minLength(1), v.maxLength(14)), note: words(TEXT.area) }),
   output: v.object({ id }),
 });
@@ -75,7 +75,7 @@ export const identifyAskPhotos = call('POST', '/v3/identify/work/ask-photos', {
 export const identifyShow = call('POST', '/v3/identify/work/show', {
   about: 'Photos that the expert took of a piece that was sent in.',
   who: 'staff',
-  permission: 'identify.work',
+  permission: 'identify.see',
   input: v.strictObject({
     id,
     photos: v.pipe(v.array(v.strictObject({ slot, photo: id })), v.minLength(1), v.maxLength(20)),
@@ -87,7 +87,7 @@ export const identifyJudge = call('POST', '/v3/identify/work/judge', {
   about:
     'The caller’s opinion with its reasons: points on photos, or the photos from which nothing can be told. Says nothing of what follows.',
   who: 'staff',
-  permission: 'identify.work',
+  permission: 'identify.judge',
   input: v.strictObject({
     id,
     result: v.picklist(results),
@@ -117,7 +117,7 @@ export const identifySendBack = call('POST', '/v3/identify/work/send-back', {
 export const identifyRevoke = call('POST', '/v3/identify/work/revoke', {
   about: 'Takes a certificate back, with a reason that everybody may read.',
   who: 'staff',
-  permission: 'identify.work',
+  permission: 'identify.judge',
   input: v.strictObject({ code: id, reason: words(TEXT.area, 2) }),
   output: v.object({ code: v.string() }),
 });

@@ -47,7 +47,7 @@ export const inspectTask = call('GET', '/v3/oms/workbench/inspect/task', {
   about:
     'What staff need beside an item that they inspect, of an order or at intake: the checklist, the declared flaws, the seller’s photos.',
   who: 'staff',
-  permission: 'orders.see',
+  permission: 'warehouse.see',
   input: v.strictObject({ orderId: optionalId, itemId: optionalId }),
   output: v.object({
     itemId: id,

@@ -4,6 +4,7 @@ import { auctionBid, auctionOffer } from '../../contract/auction/calls.ts';
 import { auctionRules, stepTables } from '../../contract/auction/rules.ts';
 import { workbenchLotJudge } from '../../contract/auction/workbench.ts';
 import { currentPolicy } from '../../contract/order/return-policy.ts';
+import { permissionsOf } from '../../contract/shop/rules.ts';
 import { NO_ATTRIBUTION } from '../../contract/wire/attribution.ts';
 import type { Role } from '../../contract/wire/call.ts';
 import { HOUR } from '../../contract/wire/time.ts';
@@ -86,7 +87,12 @@ export const tries = (app: Market, id: string, as: LoggedIn, max: number) =>
 /** Somebody's call at a moment of the test's choosing, answered without the pipeline. */
 export const contextAt = (db: Db, userId: string, roles: readonly Role[], now: Date): Context => ({
   db,
-  actor: { userId, roles: new Set(roles), permissions: new Set(), sessionId: 'none' },
+  actor: {
+    userId,
+    roles: new Set(roles),
+    permissions: permissionsOf(roles.includes('staff') ? ['owner'] : []),
+    sessionId: 'none',
+  },
   now,
   lang: 'zh',
   deviceId: null,

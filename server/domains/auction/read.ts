@@ -9,7 +9,7 @@ import { saleFees } from '../../../contract/payment/fees.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Db } from '../../db/schema.ts';
-import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { type Context, type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { literals } from '../../kernel/state/transitions.ts';
@@ -119,7 +119,7 @@ export const auctionLot: Handler<typeof contract.auctionLot> = async ({ id }, ct
   const [lot] = await lotRows(ctx.db, { viewer, where: sql`l.id = ${id}`, order: sql`l.id`, limit: 1 });
   const isOwn = lot?.seller_id === viewer;
   // Before it is approved a lot is its seller's and staff's.
-  const mayLook = lot && (publicLotStates.includes(lot.state as LotState) || isOwn || ctx.actor?.roles.has('staff'));
+  const mayLook = lot && (publicLotStates.includes(lot.state as LotState) || isOwn || may(ctx, 'auctions.see'));
   if (!mayLook) throw new Refusal('NOT_FOUND');
   const standing = standingOf(lot);
   const [about, market, order, followed, bidder, seller] = await Promise.all([

@@ -4,7 +4,7 @@ import { cleaningAddress } from '../../../contract/cleaning/calls.ts';
 import { cleaningMachine, cleaningQueueNames, cleaningQueues } from '../../../contract/cleaning/machine.ts';
 import { coverOf } from '../../../contract/cleaning/rules.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
-import { type Handler, userOf } from '../../kernel/http/context.ts';
+import { type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { stateChanges } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
@@ -35,10 +35,10 @@ export const cleaningList: Handler<typeof contract.cleaningList> = async ({ curs
 export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ id }, ctx) => {
   const { db } = ctx;
   const row = await findCleaning(db, id);
-  const { userId, roles } = userOf(ctx);
+  const { userId } = userOf(ctx);
   const role = row?.user_id === userId ? 'owner' : 'staff';
   // Somebody else's order does not exist for the caller.
-  if (!row || (role === 'staff' && !roles.has('staff'))) throw new Refusal('NOT_FOUND');
+  if (!row || (role === 'staff' && !may(ctx, 'cleaning.see'))) throw new Refusal('NOT_FOUND');
   const [steps, parcels, timeline] = await Promise.all([
     stepsOf(db, id),
     parcelsOf(db, 'cleaning', id),
