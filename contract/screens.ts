@@ -99,7 +99,7 @@ export const screens = {
   '/pages/order/service/deliver': one,
   '/pages/order/inquiry/list': { gate: 'login', params: { over: ['no', 'yes'] } },
   '/pages/order/inquiry/detail': one,
-  '/pages/order/inquiry/inquiryList': login,
+  '/pages/order/inquiry/inquiryList': {},
   '/pages/order/inquiry/inquiryDetail': one,
   '/pages/identify/order': { gate: 'login', params: { itemId: 'id?', productId: 'id?' } },
   '/pages/identify/identify': login,

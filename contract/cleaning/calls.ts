@@ -5,7 +5,7 @@ import { waybill } from '../express/calls.ts';
 import { channels } from '../payment/calls.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
-import { fen, positiveFen } from '../wire/money.ts';
+import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { actor, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { days, hours } from '../wire/units.ts';
@@ -51,7 +51,7 @@ export const cleaningOrderSave = call('POST', '/v3/cleaning/order/save', {
     /** Confirmed uploads of the caller. */
     photos: v.pipe(photos, v.minLength(1)),
   }),
-  output: v.object({ id, no: v.string(), total: fen }),
+  output: v.object({ id, no: v.string(), total: sumFen }),
   offline: { mode: 'queued' },
 });
 
@@ -64,7 +64,7 @@ const shown = {
   state,
   deadlineAt: v.nullable(time),
   waitsFor: v.nullable(actor),
-  total: fen,
+  total: sumFen,
   createdAt: time,
 };
 const row = v.object(shown);

@@ -132,7 +132,8 @@ const penaltyOf = (
   price: number,
   { rate, min, max, toBuyer }: { rate: number; min: number; max: number; toBuyer: number },
 ) => {
-  const penalty = Math.min(max, Math.max(min, share(price, rate)));
+  // Nobody pays more for a thing than it costs.
+  const penalty = Math.min(price, max, Math.max(min, share(price, rate)));
   return { penalty, toBuyer: share(penalty, toBuyer) };
 };
 

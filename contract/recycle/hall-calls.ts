@@ -4,7 +4,7 @@ import { grade } from '../item/grades.ts';
 import { merchantMachine } from '../merchant/machine.ts';
 import { call } from '../wire/call.ts';
 import { PHOTO, TEXT } from '../wire/limits.ts';
-import { fen, MAX_FEN, positiveFen } from '../wire/money.ts';
+import { fen, MAX_FEN, positiveFen, sumFen } from '../wire/money.ts';
 import { bilingual, id, listOf, optionalId, page, queryInt, time, words } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
@@ -53,7 +53,7 @@ const standing = v.object({
   mayLook: v.boolean(),
   mayBid: v.boolean(),
   /** What is left of the deposit for new offers, and what is set aside for sealed and open ones, fen. */
-  free: fen,
+  free: sumFen,
   frozen: fen,
 });
 

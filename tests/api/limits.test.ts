@@ -67,10 +67,10 @@ async function ask(call: Call, input: Record<string, unknown>, as: Person | unde
   return app.app.request(url, init);
 }
 
-/** Not amounts, bound to another column, or the book's own, which only journals move. */
-const LEFT = ['ledger_account', 'entry', 'coupon_offer', 'catalogue_tally', 'sale_activity_goods'];
+/** Append-only, not amounts, bound to another column, or the book's own, which only journals move. */
+const LEFT = ['audit', 'lot_entry', 'ledger_account', 'entry', 'coupon_offer', 'catalogue_tally', 'sale_activity_goods'];
 /** Times, and parts that checks hold below their whole. */
-const UNTOUCHED = ['clock_left', 'refunded', 'collected', 'paid', 'owed'];
+const UNTOUCHED = ['clock_left', 'refunded', 'collected', 'paid', 'owed', 'new_price'];
 
 async function fillToTheBrim(): Promise<void> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
@@ -82,7 +82,7 @@ async function fillToTheBrim(): Promise<void> {
     const amounts = columns.filter((name) => !UNTOUCHED.includes(name));
     const all = amounts.map(
       (name) =>
-        sql`${sql.ref(name)} = case when ${sql.ref(name)} is null then null else ${name === 'fee' ? 0 : MAX_FEN}::bigint end`,
+        sql`${sql.ref(name)} = case when ${sql.ref(name)} is null then null else ${name === 'fee' && table !== 'identify_case' ? 0 : MAX_FEN}::bigint end`,
     );
     if (all.length > 0) await sql`update ${sql.table(table)} set ${sql.join(all)}`.execute(app.db);
   }
