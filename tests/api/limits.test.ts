@@ -68,7 +68,15 @@ async function ask(call: Call, input: Record<string, unknown>, as: Person | unde
 }
 
 /** Append-only, not amounts, bound to another column, or the book's own, which only journals move. */
-const LEFT = ['audit', 'lot_entry', 'ledger_account', 'entry', 'coupon_offer', 'catalogue_tally', 'sale_activity_goods'];
+const LEFT = [
+  'audit',
+  'lot_entry',
+  'ledger_account',
+  'entry',
+  'coupon_offer',
+  'catalogue_tally',
+  'sale_activity_goods',
+];
 /** Times, and parts that checks hold below their whole. */
 const UNTOUCHED = ['clock_left', 'refunded', 'collected', 'paid', 'owed', 'new_price'];
 
