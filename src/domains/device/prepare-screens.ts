@@ -23,6 +23,7 @@ import {
 } from '../../../contract/stock/goods.ts';
 import { todoList } from '../../../contract/todo/calls.ts';
 import { assetGet } from '../../../contract/wallet/calls.ts';
+import { loadSession } from '../../api/exchange/session.ts';
 import { read, readPages } from '../../api/read.ts';
 import { mySizes, sizesInput } from '../catalogue/sizes.ts';
 
@@ -42,24 +43,25 @@ const pages =
     queries.fetchInfiniteQuery({ ...options, staleTime: 0 } as FetchInfiniteQueryOptions as never);
 
 /** As the screens ask: another input would be another answer (tests/e2e/offline.spec.ts looks). */
-const screens = (): Fetch[] => [
-  one(read(home, { sizes: sizesInput(mySizes()) })),
-  one(read(productCateTree, {})),
+const everybodys = (): Fetch[] => [one(read(home, { sizes: sizesInput(mySizes()) })), one(read(productCateTree, {}))];
+const ones = (): Fetch[] => [
   one(read(userInfo, {})),
   one(read(todoList, {})),
   one(read(assetGet, {})),
   one(read(messageUnread, {})),
   one(read(addressList, {})),
   one(read(warehouseAddress, {})),
+  one(read(orderList, { role: 'buyer', size: 1 })),
+  pages(readPages(messageList, {})),
+];
+const sellers = (): Fetch[] => [
   one(read(stockGoodsList, { size: 1 })),
   one(read(orderList, { role: 'seller', size: 1 })),
-  one(read(orderList, { role: 'buyer', size: 1 })),
   one(read(sellerGoodsList, { size: 1 })),
   one(read(hangList, { size: 1 })),
   one(read(stockFilters, {})),
   one(read(stockSurvey, {})),
   one(read(saleActivities, {})),
-  pages(readPages(messageList, {})),
   pages(readPages(hangList, { size: 500 })),
   pages(readPages(stockOutList, {})),
   pages(readPages(storageList, { size: 20 })),
@@ -85,9 +87,14 @@ interface Options {
 
 /** One that does not come holds up no other. @returns how many did not come */
 export async function prepareScreens(queries: QueryClient, { signal, onProgress }: Options): Promise<number> {
+  const session = await loadSession();
+  // Nobody is asked to log in for what is not theirs.
+  const isSeller = session?.roles.includes('seller') ?? false;
   const work: Fetch[] = [
-    ...screens(),
-    ...lists.map(
+    ...everybodys(),
+    ...(session ? ones() : []),
+    ...(isSeller ? sellers() : []),
+    ...(isSeller ? lists : []).map(
       ({ list, detail }): Fetch =>
         async () => {
           const { pages: found } = (await pages(list())(queries)) as { pages: { list: { id: string }[] }[] };
