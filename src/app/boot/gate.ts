@@ -14,12 +14,18 @@ const KEY = 'authRoutesList';
 let heard: Promise<ReadonlySet<string>> | undefined;
 
 export const loadGates = (): Promise<ReadonlySet<string>> => {
-  heard ??= get<string[]>(KEY).then(
-    (routes) => new Set(routes ?? []),
-    () => new Set(),
-  );
+  heard ??= readGates();
   return heard;
 };
+
+/** Where there is no storage, as while the server draws a page, nothing was heard. */
+async function readGates(): Promise<ReadonlySet<string>> {
+  try {
+    return new Set((await get<string[]>(KEY)) ?? []);
+  } catch {
+    return new Set();
+  }
+}
 
 export function protectAlso(routes: readonly string[]): void {
   heard = Promise.resolve(new Set(routes));
