@@ -39,8 +39,8 @@ function ChooseLocation() {
   const { from } = Route.useSearch();
   const [chosen, setChosen] = useState<Place | null>(null);
   const use = (place: Place) => {
-    // What only this moment knows is nothing to come back to.
-    if (place.name !== t.here && place.name !== t.mapPoint) void keepPlace(place).catch(() => undefined);
+    // Regions only: whoever uses the device next must not read somebody's street.
+    if (place.adcode) void keepPlace(place).catch(() => undefined);
     const said = Object.entries(place).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
     if (from) answer(router, from, Object.fromEntries(said), 1);
     else void router.navigate({ href: `/open-location?${new URLSearchParams(said)}` });
