@@ -13,7 +13,7 @@ export default {
     'tests/{budget,checks,screens}.ts',
     'tests/bench/*.ts',
     'tests/playwright.config.ts',
-    'tests/e2e/*.spec.ts',
+    'tests/e2e/**/*.spec.ts',
     'tests/faults/*.spec.ts',
     'tests/faults/{prepare,playwright.config}.ts',
     'tests/life/server.ts',

@@ -14,7 +14,7 @@ import { chunkOf, routes, screenFiles } from './src/app/routes.ts';
 const base = `/${process.env.BASE_PATH ?? ''}/`.replace(/\/+/g, '/');
 
 /** What the server answers itself: in development Vite passes these on to it. */
-const served = ['api', 'img', 'storage', 'notify', 'docs', 'openapi.json', 'healthz', 'metrics'];
+const served = ['api', 'img', 'storage', 'notify', 'docs', 'openapi.json', 'healthz', 'readyz', 'metrics'];
 
 /** The manifest is written for `/`; every address in it moves along with the base path. */
 const manifest = JSON.parse(
@@ -47,14 +47,29 @@ const routeFiles = new Set([...Object.values(screenFiles), 'app/screens/Elsewher
 const isRoute = (id: string) => !id.includes('?') && routeFiles.has(pathOf(id));
 
 const sharing = (file: string, urls: Iterable<string>) => [...urls].filter((url) => needs.get(url)?.has(file)).length;
-/** Shared by so many screens, a part of the kit travels with the rest of it. */
-const MANY = 12;
+/** Shared by a sixth of all screens, a part of the kit travels with the rest of it: more screens make no first visit dearer. */
+const MANY = Math.ceil(needs.size / 6);
 const isKit = (id: string) => {
   const file = pathOf(id);
   if (id.includes('?')) return false;
   if (linkedFiles.has(file) || file === 'src/app/boot/linked-tree.ts') return true;
-  return sharing(file, linked) > 1 || (file.startsWith('src/ui/') && sharing(file, needs.keys()) >= MANY);
+  return domainsOf(file).size > 1 || (file.startsWith('src/ui/') && sharing(file, needs.keys()) >= MANY);
 };
+
+/** Whose linked screens need it. */
+const domainOf = (url: string) => screenFiles[url as keyof typeof screenFiles].split('/')[1] ?? '';
+const domainsOf = (file: string) => new Set(linked.filter((url) => needs.get(url)?.has(file)).map(domainOf));
+/** What the linked screens of one domain share is no part of the kit: nobody else's first visit carries it. */
+const ownGroups = [...new Set(linked.map(domainOf))].map((domain) => ({
+  name: `of-${domain}`,
+  test: (id: string) =>
+    !id.includes('?') &&
+    sharing(
+      pathOf(id),
+      linked.filter((url) => domainOf(url) === domain),
+    ) > 1,
+  priority: 2,
+}));
 
 /**
  * Left alone, every shared module becomes a chunk of its own and a screen is dozens of files to fetch. A linked screen is
@@ -65,6 +80,7 @@ const chunkGroups = [
   // With all that their files import: else what only one of them leans on would be a file of its own.
   { name: 'kit', test: isKit, priority: 3, includeDependenciesRecursively: true },
   { name: 'routes', test: isRoute, priority: 2 },
+  ...ownGroups,
   ...linked.map((url) => ({
     name: chunkOf(screenFiles[url as keyof typeof screenFiles]),
     test: (id: string) => needs.get(url)?.has(pathOf(id)) === true,

@@ -21,7 +21,7 @@ export function importsOf(entries: readonly string[]): Set<string> {
     for (const [, from, bare] of readFileSync(join(root, file), 'utf8').matchAll(imports)) {
       const next = normalize(join(dirname(file), from ?? bare ?? ''));
       // What a contract's calls import is schemas, but for how calls are made and kept: those are left out of a browser's build.
-      const schemas = /^contract\/.*\/calls\.ts$/.test(file) && !/^contract\/wire\/(call|time)\.ts$/.test(next);
+      const schemas = /^contract\/.*calls\.ts$/.test(file) && !/^contract\/wire\/(call|time)\.ts$/.test(next);
       if (!schemas && existsSync(join(root, next))) visit(next);
     }
   };

@@ -3,8 +3,9 @@
  * changed and not how it looks now: that is asked for with a call, with one's own rights.
  */
 import * as v from 'valibot';
+import { grade } from './item/grades.ts';
 import { fen } from './wire/money.ts';
-import { id } from './wire/query.ts';
+import { id, time } from './wire/query.ts';
 
 /** What a notice is about. `trade` is whatever is not one of the others. */
 export const noticeKinds = ['trade', 'money', 'deadline', 'stock', 'news'] as const;
@@ -24,16 +25,22 @@ interface Event {
 /* @__NO_SIDE_EFFECTS__ */
 const event = <const E extends Event>(declared: E): E => declared;
 
-/** A size's market as it is now; the names are those of the calls. */
-const quote = v.object({
-  skuId: id,
-  productId: id,
+const prices = {
   minSellPrice: v.nullable(fen),
   maxBuyPrice: v.nullable(fen),
   lastTradePrice: v.nullable(fen),
   closedPrice: v.nullable(v.number()),
   askCount: v.number(),
   bidCount: v.number(),
+};
+
+/** A size's market as it is now, and that of each grade; the names are those of the calls. */
+const quote = v.object({
+  skuId: id,
+  productId: id,
+  grade: v.nullable(grade),
+  ...prices,
+  grades: v.array(v.object({ grade, ...prices, lastTradeAt: v.nullable(time) })),
 });
 
 const one = v.object({ id });
@@ -45,6 +52,22 @@ export const events = {
   /** The rest of a matched bid was not paid: its prepay is lost. */
   'bid.forfeit': event({ to: 'person', kind: 'money', data: v.object({ orderId: id }) }),
   offer: event({ to: 'person', kind: 'trade', data: v.object({ id, no: v.string(), listingId: id }) }),
+  /** A lot as everybody may see it now: a bid, an extension or the hammer reaches every open page without a question. */
+  lot: event({
+    to: 'everybody',
+    kind: null,
+    data: v.object({
+      id,
+      state: v.string(),
+      price: v.nullable(fen),
+      bids: v.number(),
+      reserve: v.picklist(['none', 'met', 'unmet']),
+      endsAt: time,
+      extended: v.number(),
+    }),
+  }),
+  /** What concerns one bidder, follower or seller of a lot. */
+  auction: event({ to: 'person', kind: 'trade', data: one }),
   quote: event({ to: 'everybody', kind: null, data: v.object({ quotes: v.array(quote) }) }),
   /** The lowest ask has reached what a person waits for. */
   price: event({ to: 'person', kind: 'news', data: v.object({ skuId: id, price: fen }) }),
@@ -55,11 +78,20 @@ export const events = {
   penalty: event({ to: 'person', kind: 'money', data: one }),
   coupon: event({ to: 'person', kind: 'news', data: one }),
   merchant: event({ to: 'person', kind: 'trade', data: one }),
+  /** A piece that is sold to merchants: for its owner, and for the merchant whom it concerns. */
+  recycle: event({ to: 'person', kind: 'trade', data: one }),
+  /** A new lot that fits what a merchant wants to be told of. */
+  'recycle.lot': event({ to: 'person', kind: 'news', data: one }),
+  consignment: event({ to: 'person', kind: 'stock', data: one }),
   receipt: event({ to: 'person', kind: 'stock', data: one }),
   /** So many items will cost storage in so many days. */
   storage: event({ to: 'person', kind: 'stock', data: v.object({ items: v.number(), days: v.number() }) }),
   retrieval: event({ to: 'person', kind: 'stock', data: one }),
   item: event({ to: 'person', kind: 'stock', data: one }),
+  /** To the platform's staff: the codes sent within a day are near what they may cost. */
+  'sms.budget': event({ to: 'person', kind: 'news', data: v.object({ spent: v.number(), budget: v.number() }) }),
+  identify: event({ to: 'person', kind: 'trade', data: one }),
+  cleaning: event({ to: 'person', kind: 'trade', data: one }),
   /** The streams of that session end with it. */
   'session.ended': event({ to: 'person', kind: null, data: v.object({ sessionId: id }) }),
 };

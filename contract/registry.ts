@@ -3,12 +3,19 @@ import * as account from './account/calls.ts';
 import * as activity from './activity/calls.ts';
 import * as address from './address/calls.ts';
 import * as aftersale from './aftersale/calls.ts';
+import * as auction from './auction/calls.ts';
+import * as auctionWork from './auction/workbench.ts';
 import * as bid from './bid/calls.ts';
 import * as cart from './cart/calls.ts';
 import * as catalogue from './catalogue/calls.ts';
+import * as catalogueWork from './catalogue/work-calls.ts';
+import * as cleaning from './cleaning/calls.ts';
 import * as cms from './cms/calls.ts';
+import * as consignment from './consignment/calls.ts';
 import * as coupon from './coupon/calls.ts';
 import * as express from './express/calls.ts';
+import * as identify from './identify/calls.ts';
+import * as identifyWork from './identify/desk-calls.ts';
 import * as report from './inspection/calls.ts';
 import * as saleActivity from './listing/activities.ts';
 import * as listing from './listing/calls.ts';
@@ -20,12 +27,19 @@ import * as order from './order/calls.ts';
 import * as payment from './payment/calls.ts';
 import * as payout from './payout/calls.ts';
 import * as penalty from './penalty/calls.ts';
+import * as recycle from './recycle/calls.ts';
+import * as recycleHall from './recycle/hall-calls.ts';
+import * as recycleWork from './recycle/work-calls.ts';
 import * as scan from './scan/calls.ts';
 import * as settlement from './settlement/calls.ts';
 import * as share from './share/calls.ts';
+import * as shop from './shop/calls.ts';
+import * as shopFront from './shop/info-calls.ts';
+import * as staff from './shop/people-calls.ts';
 import * as stock from './stock/calls.ts';
 import * as stockGoods from './stock/goods.ts';
 import * as warehouse from './stock/warehouse.ts';
+import * as todo from './todo/calls.ts';
 import * as upload from './upload/calls.ts';
 import * as wallet from './wallet/calls.ts';
 import { type Call, isCall } from './wire/call.ts';
@@ -34,13 +48,20 @@ export const domains = {
   account,
   activity,
   address,
+  auction,
+  auctionWork,
   bid,
   aftersale,
   cart,
   catalogue,
+  catalogueWork,
+  cleaning,
   cms,
+  consignment,
   coupon,
   express,
+  identify,
+  identifyWork,
   listing,
   market,
   merchant,
@@ -49,14 +70,21 @@ export const domains = {
   order,
   payment,
   payout,
+  recycle,
+  recycleHall,
+  recycleWork,
   report,
   saleActivity,
   scan,
   penalty,
   settlement,
   share,
+  shop,
+  shopFront,
+  staff,
   stock,
   stockGoods,
+  todo,
   upload,
   wallet,
   warehouse,

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { eventStream } from '../contract/events.ts';
+import { APP } from '../contract/wire/limits.ts';
 import { frameOrigins } from './domains/cms/hosts.ts';
 import { headOf } from './domains/share/head.ts';
 import { pageDrawer } from './kernel/client/page.ts';
@@ -17,13 +18,14 @@ import type { Domain } from './kernel/http/handlers.ts';
 import { type Sources, securityHeaders } from './kernel/http/headers.ts';
 import { visitorCaller } from './kernel/http/in-process.ts';
 import { createRateLimit } from './kernel/http/rate-limit.ts';
-import { respond, serveCall, serveEvents } from './kernel/http/serve.ts';
+import { readiness } from './kernel/http/readiness.ts';
+import { refuse as refusalOf, respond, serveCall, serveEvents } from './kernel/http/serve.ts';
 import type { SharedAnswers } from './kernel/http/shared-answers.ts';
 import { newId } from './kernel/lib/id.ts';
 import { createMetrics, type Metrics } from './kernel/lib/metrics.ts';
 
 /** A part of the house that answers something other than calls: pictures, a provider's notice. Paths are under the base. */
-export type HttpRoutes = (app: App) => Hono;
+export type HttpRoutes = (app: App) => Hono | Hono<Env>;
 
 export interface AppParts extends App {
   domains: readonly Domain[];
@@ -52,15 +54,17 @@ export function createApp({
   house.use(securityHeaders(sources(app)));
   house.onError((err, c) => {
     const requestId = newId();
-    app.log.error({ err, requestId }, 'unexpected');
-    return respond(
-      { answer: { ok: false, code: 'INTERNAL' } },
-      { lang: languageOf((name) => c.req.header(name)), requestId },
-    );
+    if (c.req.raw.signal.aborted) {
+      app.log.debug({ path: c.req.path, requestId }, 'the client went away');
+      return c.body(null, 400);
+    }
+    const answer = refusalOf(err, app, { requestId }, c.req.path);
+    return respond({ answer }, { lang: languageOf((name) => c.req.header(name)), requestId });
   });
 
   for (const prefix of new Set(['', base])) {
     house.get(`${prefix}/healthz`, (c) => c.text('ok'));
+    house.get(`${prefix}/readyz`, readiness(app, closing));
     house.get(`${prefix}/metrics`, async (c) => {
       const token = c.req.header('authorization')?.replace(/^Bearer /, '');
       const near = c.get('direct') && isLoopback(c.get('ip'));
@@ -71,7 +75,7 @@ export function createApp({
   const serving = { app, metrics, closing, shared, rateLimit: createRateLimit(app.config.limits) };
   house.route(`${base}/api`, api(domains, serving, live));
   house.route(`${base}/`, docsWeb(app));
-  for (const routes of httpRoutes) house.route(`${base}/`, routes(app));
+  for (const routes of httpRoutes) house.route(`${base}/`, routes(app) as Hono<Env>);
   house.route(`${base}/`, staticClient(app.config, headOf(app), shared?.pages));
   if (base) house.get('/', (c) => c.redirect(`${base}/`));
   return house;
@@ -85,6 +89,7 @@ export function firstViews(app: App, domains: readonly Domain[]): PageCache | nu
     base,
     renderDir: join(clientDir, '../render'),
     ask: visitorCaller(app, domains),
+    signingKey: app.config.appSecrets[APP.id] ?? '',
     headOf: headOf(app),
   });
   return (
@@ -103,6 +108,7 @@ const sources = ({ config, providers }: App): Sources => ({
   styles: styleHashes(config.clientDir),
   store: providers.storage.origin,
   frames: frameOrigins(config.env),
+  secure: config.env.PUBLIC_URL?.startsWith('https://') ?? false,
   tiles: config.env.VITE_TILES ? new URL(config.env.VITE_TILES.replace(/\{\w\}/g, '0')).origin : null,
 });
 
@@ -110,6 +116,10 @@ function api(domains: readonly Domain[], serving: Serving, live?: Live): Hono<En
   const web = new Hono<Env>();
   const calls = domains.flatMap((domain) => domain.calls).sort((a, b) => params(a.call.path) - params(b.call.path));
   const taken = new Map<string, string[]>();
+  // Unsigned, for whoever cannot sign yet. It opens nothing: every client carries it.
+  web.get('/signing-key', (c) =>
+    c.json({ appid: APP.id, key: serving.app.config.appSecrets[APP.id] }, 200, { 'cache-control': 'no-store' }),
+  );
   if (live) web.get(eventStream.path, serveEvents(live, serving));
   for (const bound of calls) {
     const { method, path } = bound.call;

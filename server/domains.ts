@@ -12,6 +12,10 @@ import { aftersaleDeadlines } from './domains/aftersale/deadlines.ts';
 import { aftersale } from './domains/aftersale/handlers.ts';
 import { aftersalePersonal } from './domains/aftersale/personal.ts';
 import { aftersaleShippable } from './domains/aftersale/shippable.ts';
+import { deadlines as auctionDeadlines, auctionWatcher } from './domains/auction/hammer.ts';
+import { auction } from './domains/auction/handlers.ts';
+import { auctionPersonal } from './domains/auction/personal.ts';
+import { auctionWork } from './domains/auction/workbench.ts';
 import { deadlines as bidDeadlines } from './domains/bid/deadlines.ts';
 import { bid } from './domains/bid/handlers.ts';
 import { bidWatcher } from './domains/bid/match.ts';
@@ -20,14 +24,31 @@ import { cart } from './domains/cart/handlers.ts';
 import { cartPersonal } from './domains/cart/personal.ts';
 import { catalogue } from './domains/catalogue/handlers.ts';
 import { pictures } from './domains/catalogue/pictures.ts';
+import { catalogueWork } from './domains/catalogue/work.ts';
+import { cleaningDeadlines } from './domains/cleaning/deadlines.ts';
+import { cleaning } from './domains/cleaning/handlers.ts';
+import { cleaningExtraPayable, cleaningPayable } from './domains/cleaning/payable.ts';
+import { cleaningPersonal } from './domains/cleaning/personal.ts';
+import { cleaningShippable } from './domains/cleaning/shippable.ts';
 import { cms } from './domains/cms/handlers.ts';
 import { cmsPersonal } from './domains/cms/personal.ts';
+import { consignmentDeadlines } from './domains/consignment/deadlines.ts';
+import { consignment } from './domains/consignment/handlers.ts';
+import { consignmentPersonal } from './domains/consignment/personal.ts';
 import { deadlines as couponDeadlines } from './domains/coupon/deadlines.ts';
 import { coupon } from './domains/coupon/handlers.ts';
 import { couponPersonal } from './domains/coupon/personal.ts';
 import { expressDeadlines } from './domains/express/deadlines.ts';
 import { express } from './domains/express/handlers.ts';
+import type { Shippable } from './domains/express/parcels.ts';
 import { expressPersonal } from './domains/express/personal.ts';
+import { certificateFiles } from './domains/identify/certificate.ts';
+import { identifyDeadlines } from './domains/identify/deadlines.ts';
+import { identify } from './domains/identify/handlers.ts';
+import { identifyPayable } from './domains/identify/payable.ts';
+import { identifyPersonal } from './domains/identify/personal.ts';
+import { identifyShippable } from './domains/identify/shippable.ts';
+import { identifyDesk } from './domains/identify/work.ts';
 import { report } from './domains/inspection/handlers.ts';
 import { reportPersonal } from './domains/inspection/personal.ts';
 import { itemPersonal } from './domains/item/personal.ts';
@@ -49,6 +70,7 @@ import { orderPayable } from './domains/order/payable.ts';
 import { orderPersonal } from './domains/order/personal.ts';
 import { orderShippable } from './domains/order/shippable.ts';
 import { paymentDeadlines } from './domains/payment/deadlines.ts';
+import type { Payable } from './domains/payment/escrow.ts';
 import { payment } from './domains/payment/handlers.ts';
 import { paymentPersonal } from './domains/payment/personal.ts';
 import { paymentWebhook } from './domains/payment/webhook.ts';
@@ -59,6 +81,10 @@ import { payoutPersonal } from './domains/payout/personal.ts';
 import { deadlines as penaltyDeadlines } from './domains/penalty/deadlines.ts';
 import { penalty } from './domains/penalty/handlers.ts';
 import { penaltyPersonal } from './domains/penalty/personal.ts';
+import { recycleDeadlines } from './domains/recycle/deadlines.ts';
+import { recycle, recycleHall, recycleWorkbench } from './domains/recycle/handlers.ts';
+import { recyclePersonal } from './domains/recycle/personal.ts';
+import { recycleShippable } from './domains/recycle/shippable.ts';
 import { scan } from './domains/scan/handlers.ts';
 import { deadlines as settlementDeadlines } from './domains/settlement/deadlines.ts';
 import { settlement } from './domains/settlement/handlers.ts';
@@ -66,11 +92,15 @@ import { settlementPersonal } from './domains/settlement/personal.ts';
 import { share } from './domains/share/handlers.ts';
 import { posters } from './domains/share/posters.ts';
 import { sitemap } from './domains/share/sitemap.ts';
+import { shop, shopFront } from './domains/shop/handlers.ts';
+import { staff } from './domains/staff/handlers.ts';
+import { staffPersonal } from './domains/staff/personal.ts';
 import { deadlines as stockDeadlines } from './domains/stock/deadlines.ts';
 import { stockGoods } from './domains/stock/goods.ts';
 import { stock } from './domains/stock/handlers.ts';
 import { stockPersonal } from './domains/stock/personal.ts';
 import { warehouse } from './domains/stock/warehouse.ts';
+import { todo } from './domains/todo/handlers.ts';
 import { upload } from './domains/upload/handlers.ts';
 import { uploadPersonal } from './domains/upload/personal.ts';
 import { uploadPictures } from './domains/upload/pictures.ts';
@@ -91,11 +121,15 @@ export const personal: readonly Personal[] = [
   addressPersonal,
   aftersalePersonal,
   alertsPersonal,
+  auctionPersonal,
   bidPersonal,
   cartPersonal,
+  cleaningPersonal,
   cmsPersonal,
+  consignmentPersonal,
   couponPersonal,
   expressPersonal,
+  identifyPersonal,
   itemPersonal,
   listingPersonal,
   merchantPersonal,
@@ -103,72 +137,110 @@ export const personal: readonly Personal[] = [
   paymentPersonal,
   payoutPersonal,
   penaltyPersonal,
+  recyclePersonal,
   reportPersonal,
   settlementPersonal,
+  staffPersonal,
   stockPersonal,
   uploadPersonal,
   walletPersonal,
   accountPersonal,
 ];
 
+/** What can be paid for, and what travels. */
+const payables: readonly Payable[] = [
+  orderPayable,
+  rechargePayable,
+  identifyPayable,
+  cleaningPayable,
+  cleaningExtraPayable,
+];
+const shippables: readonly Shippable[] = [
+  orderShippable,
+  aftersaleShippable,
+  identifyShippable,
+  cleaningShippable,
+  recycleShippable,
+];
+
 export const domains: readonly Domain[] = [
   account(personal),
   activity,
   address,
+  auction,
+  auctionWork,
   bid,
   aftersale,
   cart,
   catalogue,
+  catalogueWork,
+  cleaning,
   cms,
+  consignment,
   coupon,
   express,
+  identify,
+  identifyDesk,
   listing,
   market,
   merchant,
   message,
   notice,
   order,
-  payment([orderPayable, rechargePayable]),
+  payment(payables),
   payout,
+  recycle,
+  recycleHall,
+  recycleWorkbench,
   report,
   saleActivity,
   scan,
   penalty,
   settlement,
   share,
+  shop,
+  shopFront,
+  staff,
   stock,
   stockGoods,
   warehouse,
+  todo,
   upload,
   wallet,
 ];
 
 export const deadlines: readonly DeadlineRule[] = [
   ...accountDeadlines(personal),
+  ...auctionDeadlines,
   ...bidDeadlines,
+  ...consignmentDeadlines,
   ...couponDeadlines,
   ...listingDeadlines,
   ...activityDeadlines,
   ...aftersaleDeadlines,
-  ...expressDeadlines([orderShippable, aftersaleShippable]),
+  ...cleaningDeadlines,
+  ...identifyDeadlines,
+  ...expressDeadlines(shippables),
   ...orderDeadlines,
-  ...paymentDeadlines([orderPayable, rechargePayable]),
+  ...paymentDeadlines(payables),
   ...payoutDeadlines,
   ...merchantDeadlines,
   ...penaltyDeadlines,
+  ...recycleDeadlines,
   ...settlementDeadlines,
   ...stockDeadlines,
 ];
 
 /** Whoever acts when a listing comes onto the market or leaves it. */
-export const watchers: readonly ListingWatcher[] = [bidWatcher];
+export const watchers: readonly ListingWatcher[] = [bidWatcher, auctionWatcher];
 
 /** What answers something other than calls: pictures, a provider's notices. */
 export const httpRoutes: readonly HttpRoutes[] = [
   pictures,
   posters,
   sitemap,
-  paymentWebhook([orderPayable, rechargePayable]),
+  paymentWebhook(payables),
   storageEndpoint,
   uploadPictures,
+  certificateFiles,
 ];

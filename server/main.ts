@@ -2,12 +2,15 @@
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
+import { isLoopback } from './kernel/http/client-address.ts';
 import { systemClock } from './kernel/lib/clock.ts';
-import { withOwnSecret } from './kernel/lib/own-secret.ts';
+import { noteBackup } from './kernel/lib/last-backup.ts';
+import { withOwnSecrets } from './kernel/lib/own-secret.ts';
 import { openHouse } from './start.ts';
 
 async function start(): Promise<void> {
   const configured = readConfig(process.env);
+  warn(configured);
   const stops: (() => Promise<unknown>)[] = [];
   stopOnSignal(async () => {
     for (const stop of stops.reverse()) await stop();
@@ -15,15 +18,24 @@ async function start(): Promise<void> {
   await openHouse({ configured, clock: systemClock, stops, say: console.log, opened: greet });
 }
 
+/** Said before anybody can log in. */
+function warn({ host, demo, proxies }: Config): void {
+  if (demo && (proxies > 0 || !(host === 'localhost' || isLoopback(host))))
+    console.warn(
+      '  WARNING: this is a demo, and it can be reached from elsewhere: everybody can log in as anybody, staff included.\n' +
+        '  警告：这是演示，外部可以访问：任何人都能以任何账号登录，包括工作人员。正式使用请设置 DEMO=0。\n',
+    );
+}
+
 function greet({ host, port, base, demo, databaseUrl, dataDir }: Config): void {
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  console.log(`\n  回潮 is open at http://${shown}:${port}${base}/   (API documentation: ${base}/docs)`);
+  console.log(`\n  The shop is open at http://${shown}:${port}${base}/   (API documentation: ${base}/docs)`);
   console.log(`  Data: ${databaseUrl ? new URL(databaseUrl).host : dataDir}`);
   if (demo)
     console.log(
       '  Demo accounts (the login screen shows the code):\n' +
         '    买家 buyer     13800000001\n    卖家 seller    13800000002\n' +
-        '    商家 merchant  13800000003\n    工作人员 staff 13800000009\n',
+        '    商家 merchant  13800000003\n    工作人员 staff 15400000009\n',
     );
 }
 
@@ -50,6 +62,7 @@ async function keep(command: 'backup' | 'restore', file: string | undefined): Pr
   if (databaseUrl) throw new Error('DATABASE_URL is set: use pg_dump and pg_restore, and copy the object store.');
   const backups = await import('./cli/backup.ts');
   const count = await backups[command](dataDir, file);
+  if (command === 'backup') await noteBackup(dataDir, systemClock.now());
   console.log(command === 'backup' ? `${count} files are in ${file}.` : `${count} files restored into ${dataDir}.`);
 }
 
@@ -81,19 +94,54 @@ async function reconcileDay(asked: string | undefined): Promise<void> {
   const { db, close } = await openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir });
   await migrate(db);
   const { paymentProviders } = await import('./providers/payment/open.ts');
-  const config = await withOwnSecret(configured, db, now);
+  const config = await withOwnSecrets(configured, db, now);
   const { differences, lines } = await reconcile(db, await paymentProviders(config), day, now).finally(close);
   for (const difference of differences) console.log(difference);
   if (differences.length > 0) throw new Error(`${differences.length} differences on ${day}.`);
   console.log(`Everything agrees: ${lines} lines of the providers' bills of ${day}.`);
 }
 
-const [command, file] = process.argv.slice(2);
+/** `npm start -- setup`: see cli/setup.ts. */
+async function setUpShop(args: string[]): Promise<void> {
+  const configured = readConfig({ ...process.env, DEMO: '0' });
+  const { answersFrom, setUp } = await import('./cli/setup.ts');
+  const answers = await answersFrom(args, process.env);
+  const { db, close } = await openDatabase({
+    databaseUrl: configured.databaseUrl ?? undefined,
+    dataDir: configured.dataDir,
+  });
+  await migrate(db);
+  const link = await setUp(db, configured, answers, systemClock.now()).finally(close);
+  console.log(`
+  The shop is set up. Its secrets were made and are kept in its database; nothing has to be built again.
+  店主用这个链接登录，只能用一次 The owner logs in with this link, once:
+
+  ${link}
+
+  Start it: npm start`);
+}
+
+/** `npm start -- doctor`: what works and what mends the rest. The server must be stopped, or have a PostgreSQL. */
+async function doctor(): Promise<void> {
+  const configured = readConfig(process.env);
+  const { db, close } = await openDatabase({
+    databaseUrl: configured.databaseUrl ?? undefined,
+    dataDir: configured.dataDir,
+  });
+  const { checkShop } = await import('./cli/doctor.ts');
+  const red = await checkShop(db, configured, systemClock.now(), console.log).finally(close);
+  if (red > 0) throw new Error(`${red} to mend.`);
+}
+
+const [command, ...rest] = process.argv.slice(2);
+const [file] = rest;
 const commands: Record<string, () => Promise<void>> = {
   backup: () => keep('backup', file),
   restore: () => keep('restore', file),
   verify: verifyBook,
   reconcile: () => reconcileDay(file),
+  setup: () => setUpShop(rest),
+  doctor,
 };
 const work = (commands[command ?? ''] ?? start)();
 work.catch((error: unknown) => {

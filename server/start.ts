@@ -7,9 +7,11 @@ import type { Config } from './config.ts';
 import { openDatabase } from './db/connect.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { forgetVisitors } from './domains/account/devices.ts';
 import { addressee, identify } from './domains/account/identity.ts';
 import { foldTally } from './domains/catalogue/tally.ts';
 import { registerWatchers } from './domains/listing/watchers.ts';
+import { asSetUp } from './domains/shop/settings.ts';
 import { collectUploads } from './domains/upload/collect.ts';
 import { deadlines, domains, httpRoutes, watchers } from './domains.ts';
 import { startDelivery } from './kernel/events/delivery.ts';
@@ -18,16 +20,18 @@ import type { App } from './kernel/http/context.ts';
 import type { KeptAnswer } from './kernel/http/shared-answers.ts';
 import { SHOWN_CHANNEL, sharedCache } from './kernel/http/shared-cache.ts';
 import type { Clock } from './kernel/lib/clock.ts';
+import { mustStayWhatItIs } from './kernel/lib/database-kind.ts';
 import { createLog } from './kernel/lib/log.ts';
 import { createMetrics, type Metrics } from './kernel/lib/metrics.ts';
-import { withOwnSecret } from './kernel/lib/own-secret.ts';
+import { withOwnSecrets } from './kernel/lib/own-secret.ts';
 import { startSweeper } from './kernel/state/deadlines.ts';
 import { tidy } from './kernel/state/tidy.ts';
 import { openProviders } from './providers/providers.ts';
 
 /** Requests get this long to finish after a stop was asked for, ms. */
 const GRACE = 10_000;
-const CHORES = 3_600_000;
+/** Between two rounds of the chores, ms: what nobody confirmed is gone within the hour. */
+const CHORES = 900_000;
 /** Between two times that the catalogue's counts are made short again, ms. */
 const FOLD = 60_000;
 
@@ -52,7 +56,9 @@ export async function openHouse({ configured, clock, stops, say = () => {}, open
   const { db } = database;
   const done = await migrate(db);
   if (done.length > 0) say(`Database ready (${done.length} migrations).`);
-  const config = await withOwnSecret(configured, db, clock.now());
+  const shop = await asSetUp(configured, db, clock.now());
+  await mustStayWhatItIs(db, shop.demo, clock.now());
+  const config = await withOwnSecrets(shop, db, clock.now());
   if (config.demo) await seed(database, clock, say);
   const house: App = {
     db,
@@ -62,6 +68,8 @@ export async function openHouse({ configured, clock, stops, say = () => {}, open
     providers: await openProviders(config),
     log: createLog(config.logLevel),
   };
+  if (house.providers.sms.sandbox && !config.demo)
+    say('No text messages are sent: people log in by one-time links (npm start -- doctor says what to set).');
   const live = await startLive(database);
   stops.push(live.stop);
   const pages = firstViews(house, domains);
@@ -88,6 +96,7 @@ export async function openHouse({ configured, clock, stops, say = () => {}, open
   });
   opened?.(config);
   stops.push(await startDeliveries(house, database), startChores(house, metrics));
+  if (config.demo) stops.push(await startDemoLife(house));
   return house;
 }
 
@@ -109,14 +118,20 @@ async function startDeliveries(
   return delivery.stop;
 }
 
+/** A demo has people who bid; loaded after listening, and by no other house. */
+async function startDemoLife({ db, clock, log }: App): Promise<() => Promise<void>> {
+  const { liveAuctions } = await import('./demo/auction-life.ts');
+  return liveAuctions({ db, clock, failed: (err) => log.debug({ err }, 'a bid of the demo') });
+}
+
 /** What is done now and then, and not at once: nothing waits for it. */
 function startChores(house: App, { registry }: Metrics): () => Promise<void> {
   collectDefaultMetrics({ register: registry });
   let running: Promise<unknown> = Promise.resolve();
   const chores = () => {
     const now = house.clock.now();
-    running = Promise.all([tidy(house.db, now), collectUploads(house, now)]).catch((err: unknown) =>
-      house.log.error({ err }, 'chores'),
+    running = Promise.all([tidy(house.db, now), forgetVisitors(house.db, now), collectUploads(house, now)]).catch(
+      (err: unknown) => house.log.error({ err }, 'chores'),
     );
   };
   let folding: Promise<unknown> = Promise.resolve();

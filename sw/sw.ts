@@ -12,6 +12,7 @@ import { bindAgain, openFromNotification, showPush } from './push.ts';
 import { refreshPrepared } from './refresh.ts';
 import { receiveShare } from './share.ts';
 import { shellFor } from './shell.ts';
+import { mendShell, onlyOurs } from './shell-files.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 interface PushSubscriptionChangeEvent extends ExtendableEvent {
@@ -30,12 +31,12 @@ interface SyncEvent extends ExtendableEvent {
 const base = new URL(self.registration.scope).pathname;
 const under = (path: string) => base + path;
 /** The server's own pages and the API are never answered from here. */
-const notOurs = ['api', 'img', 'storage', 'docs', 'openapi.json', 'metrics', 'healthz'].map(
+const notOurs = ['api', 'img', 'storage', 'docs', 'openapi.json', 'metrics', 'healthz', 'readyz'].map(
   (name) => new RegExp(`^${under(name)}(?:[/?]|$)`),
 );
 
 // Every route's code is on the device; what an older version left stays until its last tab has moved on.
-const precache = new PrecacheController();
+const precache = new PrecacheController({ plugins: [onlyOurs] });
 precache.addToCacheList(self.__WB_MANIFEST);
 self.addEventListener('install', (event) => void precache.install(event));
 self.addEventListener('activate', (event) => {
@@ -46,14 +47,18 @@ self.addEventListener('fetch', (event) => {
   if (event.request.mode !== 'navigate') return;
   // Once the page has its answer: tidying can wait, the person should not.
   event.waitUntil(event.handled.then(() => forgetOldGenerations(() => precache.activate(event))));
+  event.waitUntil(event.handled.then(mendIfActive, mendIfActive));
 });
+// At each start too, whatever the worker was started for. One that is being installed brings its files itself.
+const mendIfActive = async () => void (self.registration.active?.state === 'activated' && (await mendShell(precache)));
+void mendIfActive().catch(() => undefined);
 registerRoute(
   new PrecacheRoute(precache, { ignoreURLParametersMatching: [/.*/], directoryIndex: '', cleanURLs: false }),
 );
 // What reads barcodes where the browser does not: fetched once, or kept when preparing for offline (src/offline/device/decoder.ts).
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.wasm'),
-  new CacheFirst({ cacheName: 'decoder', plugins: [new ExpirationPlugin({ maxEntries: 2 })] }),
+  new CacheFirst({ cacheName: 'decoder', plugins: [onlyOurs, new ExpirationPlugin({ maxEntries: 2 })] }),
 );
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(under('assets/')), anyGeneration);
 
@@ -73,7 +78,7 @@ registerRoute(
     cacheName: 'pictures',
     // Fetched ahead or shown, as AVIF or WebP: whichever was kept is the picture.
     matchOptions: { ignoreVary: true },
-    plugins: [new ExpirationPlugin({ maxEntries: 400, purgeOnQuotaError: true })],
+    plugins: [onlyOurs, new ExpirationPlugin({ maxEntries: 400, purgeOnQuotaError: true })],
   }),
 );
 
@@ -104,4 +109,9 @@ self.addEventListener('notificationclick', (event) => event.waitUntil(openFromNo
 // A new version takes over only when a person says so.
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
+});
+// A page asks whether it would open without a network; what is missing is fetched first.
+self.addEventListener('message', (event) => {
+  if (event.data?.type !== 'SHELL') return;
+  event.waitUntil(mendShell(precache).then((missing) => event.ports[0]?.postMessage({ missing })));
 });

@@ -47,7 +47,7 @@ function whoOpens(path: string): Who {
   if (staffOnly(path)) return staff;
   if (/^\/pages\/(stock|merchantCenter|xianyu)\//.test(path) || /\/(outbox|tabbar\/seller)$/.test(path)) return seller;
   if (
-    /^\/pages\/(order|address|user)\//.test(path) ||
+    /^\/pages\/(order|address|user|identify|cleaning)\//.test(path) ||
     /(tabbar\/(cart|user)|buy\/(confirm|cashier|report))$|^\/choose-location$/.test(path)
   )
     return buyer;
@@ -95,6 +95,22 @@ const ofProduct =
   async (page) =>
     (await product(page))?.replace('/pages/buy/detail', path) ?? null;
 
+/** The first piece that was sent in to be looked at, and to be cleaned, on this screen. */
+const piece =
+  (path: string): Address =>
+  async (page) =>
+    (await first('/pages/identify/identify', '/pages/identify/detail')(page))?.replace(
+      '/pages/identify/detail',
+      path,
+    ) ?? null;
+const wash =
+  (path: string): Address =>
+  async (page) =>
+    (await first('/pages/cleaning/washorder', '/pages/cleaning/washdetail')(page))?.replace(
+      '/pages/cleaning/washdetail',
+      path,
+    ) ?? null;
+
 /** Paths that say little without a thing to show. Each entry is one picture, by the name of its variant. */
 const told: Record<string, Record<string, Address>> = {
   '/pages/buy/detail': { '': product },
@@ -111,6 +127,9 @@ const told: Record<string, Record<string, Address>> = {
     '': (page) => through(page, '/pages/user/recharge', [/¥100/, /^(去支付|Pay)$/], '/pages/buy/cashier'),
   },
   '/pages/user/workbench': Object.fromEntries(kinds.map((kind) => [kind, at(`/pages/user/workbench?work=${kind}`)])),
+  '/pages/auction/lot': { '': first('/pages/auction/hall', '/pages/auction/lot') },
+  '/pages/auction/session': { '': first('/pages/auction/hall', '/pages/auction/session') },
+  '/pages/auction/bidrecord': { '': second('/pages/auction/hall', '/pages/auction/lot', '/pages/auction/bidrecord') },
   '/pages/order/bid/detail': { '': first('/pages/order/bid/list', '/pages/order/bid/detail') },
   '/pages/order/orderdetail': { '': first('/pages/order/orderlist', '/pages/order/orderdetail') },
   '/pages/order/logistics': {
@@ -125,6 +144,17 @@ const told: Record<string, Record<string, Address>> = {
       (await first('/pages/order/service/list', '/pages/order/service/detail')(page))?.replace('detail', 'deliver') ??
       null,
   },
+  '/pages/identify/detail': { '': piece('/pages/identify/detail') },
+  '/pages/identify/supplement': { '': piece('/pages/identify/supplement') },
+  '/pages/identify/certificate': {
+    '': second('/pages/identify/identify', '/pages/identify/detail', '/pages/identify/certificate'),
+  },
+  ...Object.fromEntries(
+    ['washdetail', 'washlogistics', 'washIng', 'washdelivery'].map((name) => [
+      `/pages/cleaning/${name}`,
+      { '': wash(`/pages/cleaning/${name}`) },
+    ]),
+  ),
   '/pages/buy/report': { '': second('/pages/order/orderlist', '/pages/order/orderdetail', '/pages/buy/report') },
   '/pages/stock/receipt/receiptDetail': {
     '': first('/pages/stock/receipt/receiptList', '/pages/stock/receipt/receiptDetail'),

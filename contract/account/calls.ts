@@ -42,9 +42,14 @@ export type Login = v.InferOutput<typeof login>;
 export const codePurposes = ['login', 'verify', 'change'] as const;
 
 export const userCode = call('POST', '/user/code', {
-  about: `Sends a code of ${CODE.digits} digits to a phone. Answers the same whether or not the number has an account.`,
+  about: `Sends a code of ${CODE.digits} digits to a phone. Answers the same whether or not the number has an account; beyond the first few it asks for a puzzle.`,
   who: 'visitor',
-  input: v.strictObject({ phone, purpose: v.optional(v.picklist(codePurposes), 'login') }),
+  input: v.strictObject({
+    phone,
+    purpose: v.optional(v.picklist(codePurposes), 'login'),
+    /** What solves the puzzle of a PUZZLE_NEEDED: the SHA-256 of `challenge:proof` begins with so many zero bits. */
+    proof: v.optional(v.pipe(v.string(), v.regex(/^\w{1,20}$/))),
+  }),
   output: v.object({
     /** When the next code may be asked for, ms from now. */
     resendAfter: v.number(),
@@ -77,6 +82,13 @@ export const userToken = call('POST', '/user/token', {
       consents,
     }),
   ]),
+  output: login,
+});
+
+export const userLink = call('POST', '/user/link', {
+  about: 'Logs in by a one-time link that the shop gave; it works once, and not for long.',
+  who: 'visitor',
+  input: v.strictObject({ token, deviceName: v.optional(words(60)), consents }),
   output: login,
 });
 
@@ -204,6 +216,17 @@ export const deviceSave = call('POST', '/account/app/device', {
   output: v.object({}),
 });
 
+export const queuedWithdraw = call('POST', '/account/app/device/withdraw', {
+  about: 'Takes a queued write back by its key: what has arrived under it is told, and otherwise nothing ever will.',
+  who: 'user',
+  input: v.strictObject({ key: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,64}$/)) }),
+  output: v.object({
+    arrived: v.boolean(),
+    /** When the server took it. */
+    at: v.nullable(time),
+  }),
+});
+
 export const deviceWork = call('GET', '/account/device/work', {
   about:
     'What other devices of the caller said was waiting on them and never arrived: told to whoever lost a device’s data.',
@@ -313,6 +336,7 @@ export const feedbackSave = call('POST', '/user/feedback/save', {
 export const feedbackList = call('GET', '/user/feedback/list', {
   about: 'What people told us, newest first.',
   who: 'staff',
+  permission: 'feedback.see',
   input: v.strictObject(page),
   output: listOf(
     v.object({

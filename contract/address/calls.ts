@@ -1,14 +1,14 @@
 /** Where goods are sent. */
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
-import { id, phone, words } from '../wire/query.ts';
+import { id, nameOf, phone, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 
 /** More are refused. */
 export const ADDRESS_MAX = 50;
 
 const fields = {
-  name: words(30),
+  name: nameOf(30),
   phone,
   province: words(30),
   city: words(30),

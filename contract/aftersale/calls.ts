@@ -10,7 +10,7 @@ import { accountKinds } from '../wire/accounts.ts';
 import { call } from '../wire/call.ts';
 import { PHOTO, TEXT } from '../wire/limits.ts';
 import { shownMemos } from '../wire/memos.ts';
-import { fen, MAX_FEN, positiveFen, signedFen } from '../wire/money.ts';
+import { positiveSum, signedSum, sumFen } from '../wire/money.ts';
 import { actor, id, listOf, page, queryInt, time, timelineOf, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { days, hours } from '../wire/units.ts';
@@ -34,16 +34,6 @@ export const aftersaleReasons = {
 export type AftersaleReason = keyof typeof aftersaleReasons;
 export const reasonNames = Object.keys(aftersaleReasons) as AftersaleReason[];
 
-/** Where returns go. */
-export const returnAddress = {
-  name: '回潮平台仓（退货组）',
-  phone: '057188990021',
-  province: '浙江省',
-  city: '杭州市',
-  district: '余杭区',
-  detail: '良渚街道仓前路 18 号 3 号库',
-} as const;
-
 const kind = v.picklist(aftersaleKinds);
 const state = v.picklist(aftersaleStates);
 const reason = v.picklist(reasonNames);
@@ -53,19 +43,19 @@ const photos = v.pipe(v.array(id), v.maxLength(PHOTO.albumMax));
 
 /** A refund, and who bears it: the lines less the coupon add up to `amount`. */
 const shares = v.object({
-  amount: fen,
-  fromSeller: fen,
+  amount: sumFen,
+  fromSeller: sumFen,
   /** Our fees for it that we give back. */
-  fromPlatform: fen,
+  fromPlatform: sumFen,
   /** What a coupon had paid, when everything goes back: its part is ours again, not the buyer’s. */
-  coupon: v.optional(fen),
+  coupon: v.optional(sumFen),
 });
 export type Shares = v.InferOutput<typeof shares>;
 
 export const aftersalePreview = call('GET', '/v3/oms/aftersale/preview', {
   about: 'Whether and until when an after-sale can be asked for, how much at most, and who bears how much of it.',
   who: 'user',
-  input: v.strictObject({ orderId: id, amount: v.optional(queryInt(1, MAX_FEN)) }),
+  input: v.strictObject({ orderId: id, amount: v.optional(queryInt(1, Number.MAX_SAFE_INTEGER)) }),
   output: v.object({
     orderId: id,
     orderNo: v.string(),
@@ -78,8 +68,8 @@ export const aftersalePreview = call('GET', '/v3/oms/aftersale/preview', {
     blocked: v.nullable(v.picklist(['undelivered', 'late', 'open', 'spent'])),
     openId: v.nullable(id),
     /** Everything that is left of what was paid, and the most that a part may be, fen. */
-    whole: fen,
-    partMost: fen,
+    whole: sumFen,
+    partMost: sumFen,
     /** For the asked amount, or for everything. */
     shares: v.nullable(shares),
     /** Where the money would go back to, what was paid last first. */
@@ -99,7 +89,7 @@ export const aftersaleApply = call('POST', '/v3/oms/aftersale/apply', {
     orderId: id,
     kind,
     reason,
-    amount: positiveFen,
+    amount: positiveSum,
     body: words140,
     /** Confirmed uploads of the caller. */
     photos,
@@ -116,7 +106,7 @@ const row = v.object({
   role: v.picklist(['buyer', 'seller', 'staff']),
   kind,
   reason,
-  amount: fen,
+  amount: sumFen,
   state,
   deadlineAt: v.nullable(time),
   waitsFor: v.nullable(actor),
@@ -144,7 +134,7 @@ export const aftersaleDetail = call('GET', '/v3/oms/aftersale/detail', {
   output: v.object({
     ...row.entries,
     orderState: v.picklist(orderStates),
-    orderTotal: fen,
+    orderTotal: sumFen,
     shares,
     defects: v.array(v.object({ zh: v.string(), en: v.string(), photo: v.nullable(v.string()) })),
     evidence: v.array(
@@ -158,7 +148,7 @@ export const aftersaleDetail = call('GET', '/v3/oms/aftersale/detail', {
     money: v.object({
       /** Where it is: held by us, the seller’s but not settled, the seller’s, on its way back, back. */
       place: v.picklist(['escrow', 'frozen', 'seller', 'returning', 'returned']),
-      amount: fen,
+      amount: sumFen,
       /** Where it goes back to; not the seller’s business. */
       channels: v.array(v.picklist(channels)),
       /** Every journal of this refund; other people’s accounts are not told apart. */
@@ -167,7 +157,7 @@ export const aftersaleDetail = call('GET', '/v3/oms/aftersale/detail', {
           id,
           memo: v.picklist(shownMemos),
           at: time,
-          entries: v.array(v.object({ account: v.picklist(accountKinds), own: v.boolean(), amount: signedFen })),
+          entries: v.array(v.object({ account: v.picklist(accountKinds), own: v.boolean(), amount: signedSum })),
         }),
       ),
     }),
@@ -236,6 +226,7 @@ const queue = v.picklist(Object.keys(aftersaleQueues) as AftersaleQueue[]);
 export const aftersaleWork = call('GET', '/v3/oms/workbench/aftersale/list', {
   about: 'After-sale cases that wait for staff, the nearest deadline first.',
   who: 'staff',
+  permission: 'aftersale.see',
   input: v.strictObject({ ...page, queue }),
   output: v.object({ ...listOf(row).entries, counts: v.record(queue, v.number()) }),
 });
@@ -243,6 +234,7 @@ export const aftersaleWork = call('GET', '/v3/oms/workbench/aftersale/list', {
 export const aftersaleScanIn = call('POST', '/v3/oms/workbench/aftersale/scan-in', {
   about: 'A return has arrived; its waybill is checked against what the buyer announced.',
   who: 'staff',
+  permission: 'aftersale.work',
   input: v.strictObject({ id, waybill: waybill.entries.waybill }),
   output: moved,
 });
@@ -250,6 +242,7 @@ export const aftersaleScanIn = call('POST', '/v3/oms/workbench/aftersale/scan-in
 export const aftersaleRecheck = call('POST', '/v3/oms/workbench/aftersale/recheck', {
   about: 'What came back is as it was sent out and is refunded; or it is not, and the case goes to arbitration.',
   who: 'staff',
+  permission: 'aftersale.work',
   input: v.strictObject({ id, accept: v.boolean(), note: words140, photos: v.optional(photos, []) }),
   output: moved,
 });
@@ -257,8 +250,9 @@ export const aftersaleRecheck = call('POST', '/v3/oms/workbench/aftersale/rechec
 export const aftersaleDecide = call('POST', '/v3/oms/workbench/aftersale/decide', {
   about: 'Staff decide a case: refund (all that was asked or less), return first, or refuse it.',
   who: 'staff',
+  permission: 'aftersale.decide',
   input: v.variant('decision', [
-    v.strictObject({ id, decision: v.literal('refund'), amount: positiveFen, note: words140 }),
+    v.strictObject({ id, decision: v.literal('refund'), amount: positiveSum, note: words140 }),
     v.strictObject({ id, decision: v.literal('return'), note: words140 }),
     v.strictObject({
       id,

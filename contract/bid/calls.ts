@@ -7,7 +7,7 @@ import { orderItem } from '../item/shown.ts';
 import { orderStates } from '../order/machine.ts';
 import { feeSheet } from '../payment/fees.ts';
 import { call } from '../wire/call.ts';
-import { fen, positiveFen } from '../wire/money.ts';
+import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { actor, id, listOf, optionalId, page, queryInt, time, timelineOf } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { hours } from '../wire/units.ts';
@@ -46,11 +46,11 @@ export const bidMarket = call('GET', '/v3/oms/bid/market', {
     mine: v.nullable(
       v.object({
         /** What the caller could pay or freeze now. */
-        balance: fen,
+        balance: sumFen,
         bids: v.array(v.object({ id, grade, price: fen })),
         /** Counter-offers of the caller's that are under way. */
         offers: v.array(v.object({ id, listingId: id, price: fen })),
-        alert: v.nullable(v.object({ price: fen, toldAt: v.nullable(time) })),
+        alerts: v.array(v.object({ grade, price: fen, toldAt: v.nullable(time) })),
       }),
     ),
   }),
@@ -69,12 +69,12 @@ export const bidPreview = call('GET', '/v3/oms/bid/preview', {
   }),
   output: v.object({
     /** At the bid's own price. */
-    costs: v.object({ fees: feeSheet, now: fen, later: fen }),
+    costs: v.object({ fees: feeSheet, now: sumFen, later: sumFen }),
     /** The resting ask it would trade with, and its price; null when it would wait. */
     tradesAt: v.nullable(fen),
     /** Waiting bids that come before it. */
     ahead: v.number(),
-    forfeit: v.object({ seller: fen, platform: fen }),
+    forfeit: v.object({ seller: sumFen, platform: sumFen }),
   }),
 });
 
@@ -126,7 +126,7 @@ const row = v.object({
   /** What the item is listed for; null for a bid on any item. */
   asked: v.nullable(fen),
   /** Money of the caller's that it holds now. */
-  held: fen,
+  held: sumFen,
   buyerRounds: v.number(),
   sellerRounds: v.number(),
   order: v.nullable(orderOf),
@@ -149,7 +149,7 @@ export const bidDetail = call('GET', '/v3/oms/bid/detail', {
   output: v.object({
     ...row.entries,
     fees: feeSheet,
-    prepay: v.nullable(v.object({ amount: fen, place: v.picklist(['frozen', 'escrow', 'back', 'forfeited']) })),
+    prepay: v.nullable(v.object({ amount: sumFen, place: v.picklist(['frozen', 'escrow', 'back', 'forfeited']) })),
     days: v.nullable(v.number()),
     address: v.nullable(shipTo),
     rounds: v.array(v.object({ by: v.picklist(['B', 'S']), price: fen, at: time })),

@@ -23,7 +23,7 @@ const commaList = v.pipe(
 );
 const gradeList = v.pipe(commaList, v.array(grade));
 
-/** A SKU's market, fen. `closedPrice` is the percent change of the last trade against the close of the day before it. */
+/** A market, fen. `closedPrice` is the percent change of the last trade against the close of the day before it. */
 const quoteFields = {
   minSellPrice: v.nullable(fen),
   maxBuyPrice: v.nullable(fen),
@@ -96,7 +96,18 @@ export const productList = call('GET', '/v3/mms/product/list', {
   offline: { mode: 'cached', ttl: 7 * DAY },
 });
 
-const sku = v.object({ id, productId: id, size: v.string(), ...quoteFields });
+/**
+ * A size: its lowest ask with the bid and trades of that ask's grade, counted over all grades; and each grade that was ever
+ * offered, wanted or traded, best first.
+ */
+const sku = v.object({
+  id,
+  productId: id,
+  size: v.string(),
+  grade: v.nullable(grade),
+  ...quoteFields,
+  grades: v.array(v.object({ grade, ...quoteFields })),
+});
 export type SkuQuote = v.InferOutput<typeof sku>;
 
 export const productSkuList = call('GET', '/v3/mms/product/sku/list', {
@@ -178,8 +189,12 @@ const goods = v.object({
   state: v.string(),
   inWarehouse: v.boolean(),
   listedAt: time,
-  /** When the warehouse took the item in and looked it over; null while the seller still has it. */
-  checkedAt: v.nullable(time),
+  /** When the warehouse counted it and put it on its shelf; null while the seller still has it. */
+  storedAt: v.nullable(time),
+  /** Its inspection since then: when, with how many photos, and whether it was found genuine; null when it was only counted. */
+  report: v.nullable(v.object({ code: v.string(), at: time, photos: v.number(), genuine: v.boolean() })),
+  /** The code of the authentication that its owner let it have, found genuine and not taken back. */
+  certificate: v.nullable(v.string()),
   photos: v.array(
     v.object({
       url: v.string(),
@@ -214,18 +229,20 @@ export const goodsDetail = call('GET', '/v3/mms/goods/detail', {
 });
 
 export const productTradeList = call('GET', '/v3/mms/product/trade/list', {
-  about: 'What was paid: a point a day (Shanghai time) for the chart, and the trades themselves, newest first.',
+  about:
+    'What was paid: the trades, newest first, and for one size in one grade a point a day (Shanghai time) for the chart.',
   who: 'visitor',
   shared: true,
   input: v.strictObject({
     ...page,
     productId: optionalId,
     skuId: optionalId,
+    grade: v.optional(grade),
     days: v.optional(queryInt(1, 365), 90),
   }),
   output: v.object({
     ...listOf(v.object({ id, size: v.string(), grade, price: fen, at: time })).entries,
-    /** Only days with trades, oldest first; of the first page. */
+    /** Only days with trades, oldest first; none unless asked for one size in one grade, which alone compare. */
     points: v.array(v.object({ day: v.string(), low: fen, high: fen, close: fen, count: v.number() })),
     count: v.number(),
   }),
@@ -265,26 +282,49 @@ export const productSimilar = call('GET', '/v3/mms/product/similar', {
   offline: { mode: 'cached', ttl: DAY },
 });
 
+/** A product as a device keeps it. */
+const inShort = v.object({
+  id,
+  styleNo: v.string(),
+  name: bilingual,
+  brand: bilingual,
+  categoryId: id,
+  cover: v.string(),
+  skus: v.array(v.object({ id, size: v.string() })),
+});
+
 export const productOffline = call('GET', '/v3/mms/product/offline', {
   about: 'The catalogue in short, to be kept on a device that will lose its network.',
   who: 'visitor',
   shared: true,
   input: v.strictObject({ cursor: page.cursor, size: v.optional(queryInt(1, 500), 200) }),
   output: v.object({
-    ...listOf(
-      v.object({
-        id,
-        styleNo: v.string(),
-        name: bilingual,
-        brand: bilingual,
-        categoryId: id,
-        cover: v.string(),
-        skus: v.array(v.object({ id, size: v.string() })),
-      }),
-    ).entries,
+    ...listOf(inShort).entries,
     count: v.number(),
   }),
   offline: { mode: 'cached', ttl: 30 * DAY },
+});
+
+/** As many as a spreadsheet has lines. */
+const MAX_STYLES = 100;
+
+export const productByStyles = call('GET', '/v3/mms/product/styles', {
+  about: 'The products with these style numbers, written with or without their dashes, each with its sizes.',
+  who: 'visitor',
+  input: v.strictObject({
+    styles: v.pipe(
+      v.string(),
+      v.maxLength(4_000),
+      v.transform((text) =>
+        text
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean),
+      ),
+      v.maxLength(MAX_STYLES),
+    ),
+  }),
+  output: v.object({ list: v.array(inShort) }),
 });
 
 export const home = call('GET', '/v3/mms/home', {
@@ -298,6 +338,8 @@ export const home = call('GET', '/v3/mms/home', {
       /** Items for sale in our warehouse, and those of them that came in during the last 24 hours. */
       inWarehouse: v.number(),
       arrived: v.number(),
+      /** Of those in our warehouse: found genuine since they lie there. */
+      authenticated: v.number(),
       product: v.nullable(v.object({ id, picture: v.string() })),
     }),
     searchHint: v.nullable(bilingual),

@@ -110,6 +110,7 @@ export const cmsList = call('GET', '/v3/cms/list', {
 export const cmsSave = call('POST', '/v3/cms/save', {
   about: 'Makes a page, or changes the version of it that was read. Pictures, brands and categories must exist.',
   who: 'staff',
+  permission: 'content.edit',
   input: v.strictObject({
     /** Absent for a new page. */
     id: optionalId,

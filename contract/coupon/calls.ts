@@ -92,6 +92,7 @@ export type CouponReceiver = v.InferOutput<typeof receiver>;
 export const workbenchCoupons = call('GET', '/v3/profit/workbench/coupon/list', {
   about: 'What coupons were issued, newest first, and how many were used.',
   who: 'staff',
+  permission: 'coupons.see',
   input: v.strictObject(page),
   output: listOf(issued),
 });
@@ -99,6 +100,7 @@ export const workbenchCoupons = call('GET', '/v3/profit/workbench/coupon/list', 
 export const workbenchCouponIssue = call('POST', '/v3/profit/workbench/coupon/issue', {
   about: 'Issues a coupon to one person, to everybody, or to whoever has its code. Refused with COUPON_TERMS.',
   who: 'staff',
+  permission: 'coupons.issue',
   input: v.strictObject({
     name: words(20, 2),
     amount: v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(MAX_FEN)),

@@ -1,9 +1,10 @@
 /** Parcels: who carries them, how far they are, and the trace of an order's or a return's every leg. */
 import * as v from 'valibot';
+import { shipTo } from '../address/calls.ts';
 import { call } from '../wire/call.ts';
 import type { Language } from '../wire/messages.ts';
 import { WAYBILL } from '../wire/patterns.ts';
-import { optionalId, time, words } from '../wire/query.ts';
+import { optionalId, pdfFile, time, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { parcelStates } from './machine.ts';
 
@@ -61,6 +62,22 @@ export const expressOrderDetail = call('GET', '/comm/express/order/detail', {
     legs: v.array(leg),
   }),
   offline: { mode: 'cached', ttl: 30 * DAY },
+});
+
+export const warehouseAddress = call('GET', '/comm/express/warehouse', {
+  about: 'Where goods are sent to us: what stands on the parcel of a receipt, of a sold item or of a return.',
+  who: 'user',
+  input: v.strictObject({}),
+  output: shipTo,
+  offline: { mode: 'cached', ttl: 30 * DAY },
+});
+
+export const parcelLabel = call('GET', '/comm/express/label', {
+  about:
+    'A PDF of one label to put into a parcel to us: the address, and the number of the caller’s receipt or sold order as a QR code. Give one of the two ids.',
+  who: 'user',
+  input: v.strictObject({ receiptId: optionalId, orderId: optionalId }),
+  output: pdfFile,
 });
 
 /** Which carrier, and its number of the parcel. */

@@ -3,29 +3,20 @@ import * as v from 'valibot';
 import { type Grade, grade } from '../item/grades.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
-import { id, time, words } from '../wire/query.ts';
+import { bilingual, id, optionalId, time, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
-
-/** What is looked at. */
-export const pointKinds = {
-  surface: { zh: '外观表面', en: 'Surface' },
-  stitch: { zh: '走线', en: 'Stitching' },
-  glue: { zh: '胶痕', en: 'Glue' },
-  label: { zh: '标签与钢印', en: 'Labels and stamps' },
-  inside: { zh: '内里', en: 'Inside' },
-  sole: { zh: '底部', en: 'Sole' },
-  parts: { zh: '配件', en: 'Parts and box' },
-  smell: { zh: '气味', en: 'Smell' },
-} as const;
-export type PointKind = keyof typeof pointKinds;
-export const pointNames = Object.keys(pointKinds) as PointKind[];
+import { pointNames, slotNames } from './checklists.ts';
 
 export const reportResults = ['pass', 'flaw', 'fail'] as const;
 export type ReportResult = (typeof reportResults)[number];
 
 /** Where on a photo something is, in thousandths of its width and height. */
 const thousandth = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000));
-const spot = v.strictObject({ photo: v.pipe(v.number(), v.integer(), v.minValue(0)), x: thousandth, y: thousandth });
+export const spot = v.strictObject({
+  photo: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  x: thousandth,
+  y: thousandth,
+});
 
 /** The most photos that a report holds. */
 export const MAX_REPORT_PHOTOS = 12;
@@ -40,14 +31,35 @@ export type CheckedPoint = v.InferOutput<typeof checkedPoint>;
 
 /** What staff record when an inspection ends. */
 export const findings = {
-  /** Confirmed uploads of the caller. */
-  photos: v.optional(v.pipe(v.array(id), v.maxLength(MAX_REPORT_PHOTOS)), []),
+  /** Confirmed uploads of the caller, and what each shows. */
+  photos: v.optional(
+    v.pipe(v.array(v.strictObject({ id, slot: v.picklist(slotNames) })), v.maxLength(MAX_REPORT_PHOTOS)),
+    [],
+  ),
   points: v.optional(v.pipe(v.array(checkedPoint), v.maxLength(40)), []),
 };
 
 /** A photo, and what it goes into the chain as: its SHA-256, or its address when it was drawn for the demo. */
-const reportPhoto = v.object({ url: v.string(), print: v.string() });
+const reportPhoto = v.object({ url: v.string(), print: v.string(), slot: v.optional(v.picklist(slotNames)) });
 export type ReportPhoto = v.InferOutput<typeof reportPhoto>;
+
+export const inspectTask = call('GET', '/v3/oms/workbench/inspect/task', {
+  about:
+    'What staff need beside an item that they inspect, of an order or at intake: the checklist, the declared flaws, the seller’s photos.',
+  who: 'staff',
+  permission: 'warehouse.see',
+  input: v.strictObject({ orderId: optionalId, itemId: optionalId }),
+  output: v.object({
+    itemId: id,
+    name: bilingual,
+    size: v.string(),
+    grade,
+    points: v.array(v.picklist(pointNames)),
+    slots: v.array(v.picklist(slotNames)),
+    declared: v.array(bilingual),
+    sellerPhotos: v.array(v.string()),
+  }),
+});
 
 export const reportDetail = call('GET', '/v3/oms/report/detail', {
   about: 'The quality report with this code. Open to anybody who has the code; it names no person.',
@@ -62,6 +74,10 @@ export const reportDetail = call('GET', '/v3/oms/report/detail', {
     grade,
     at: time,
     result: v.picklist(reportResults),
+    /** At intake into our warehouse, or on the way of one order. */
+    occasion: v.picklist(['intake', 'order']),
+    /** Found genuine, found fake, or not authenticated. */
+    genuine: v.nullable(v.boolean()),
     note: v.string(),
     points: v.array(checkedPoint),
     /** As the seller took them, and as we did. */

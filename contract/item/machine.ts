@@ -32,6 +32,8 @@ export const itemMachine = machine({
     { from: 'shipped', event: 'complete', to: 'sold', actor: 'T' },
     { from: 'shipped', event: 'giveBack', to: 'in_stock', actor: 'P' },
     { from: 'sold', event: 'giveBack', to: 'in_stock', actor: 'P' },
+    // Sold to a merchant out of the warehouse; until then it is locked where it lies.
+    { from: 'in_stock', event: 'recycle', to: 'sold', actor: 'T' },
     { from: 'in_stock', event: 'retrieve', to: 'retrieving', actor: 'S' },
     { from: 'retrieving', event: 'handOut', to: 'retrieved', actor: 'P' },
     { from: 'in_stock', event: 'quarantine', to: 'quarantined', actor: 'P' },

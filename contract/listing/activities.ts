@@ -83,6 +83,7 @@ export type PlannedActivity = v.InferOutput<typeof planned>;
 export const workbenchActivities = call('GET', '/v3/mms/workbench/activity/list', {
   about: 'Every activity, the one that begins last first, and how many listings are in it.',
   who: 'staff',
+  permission: 'activities.see',
   input: v.strictObject(page),
   output: listOf(planned),
 });
@@ -93,6 +94,7 @@ export const workbenchActivityMake = call('POST', '/v3/mms/workbench/activity/ma
   about:
     'Makes an activity that sellers can sign up for until it begins. Refused with ACTIVITY_DAYS when it has begun already, is years ahead or takes too long.',
   who: 'staff',
+  permission: 'activities.edit',
   input: v.strictObject({
     name: v.strictObject({ zh: words(20, 2), en: words(40, 2) }),
     minOff: v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most)),
@@ -105,6 +107,7 @@ export const workbenchActivityMake = call('POST', '/v3/mms/workbench/activity/ma
 export const workbenchActivityCancel = call('POST', '/v3/mms/workbench/activity/cancel', {
   about: 'Cancels an activity that has not begun; whoever signed up for it is told, and their listings are free again.',
   who: 'staff',
+  permission: 'activities.edit',
   input: v.strictObject({ id }),
   output: v.object({ id }),
 });

@@ -4,7 +4,7 @@ import { grade } from '../item/grades.ts';
 import { feeSheet } from '../payment/fees.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
-import { fen, positiveFen } from '../wire/money.ts';
+import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { id, listOf, optionalId, page, queryInt, time, timelineOf, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { listingMachine } from './machine.ts';
@@ -35,7 +35,7 @@ const listingRow = v.object({
   days: v.number(),
   lowestAsk: v.nullable(fen),
   highestBid: v.nullable(fen),
-  sellerGets: fen,
+  sellerGets: sumFen,
   reviewReason: v.nullable(reviewReason),
   /** Why staff said no. */
   refusal: v.nullable(v.string()),
@@ -199,6 +199,7 @@ export const auctionOldInfo = call('GET', '/v3/mms/seller/auction/oldInfo', {
 export const listingWork = call('GET', '/v3/mms/workbench/listing/list', {
   about: 'Listings that wait for a review, the nearest deadline first.',
   who: 'staff',
+  permission: 'listings.see',
   input: v.strictObject({ ...page }),
   output: v.object({
     ...listOf(
@@ -217,6 +218,7 @@ export const listingWork = call('GET', '/v3/mms/workbench/listing/list', {
 export const listingJudge = call('POST', '/v3/mms/workbench/listing/judge', {
   about: 'Lets a reviewed listing on sale, or rejects it with a reason its seller reads.',
   who: 'staff',
+  permission: 'listings.review',
   input: v.variant('result', [
     v.strictObject({ id, result: v.literal('approve') }),
     v.strictObject({ id, result: v.literal('reject'), reason: words(TEXT.area, 2) }),

@@ -10,6 +10,8 @@ export const listingMachine = machine({
     draft: { zh: '草稿', en: 'Draft', waitsFor: 'S', tone: 'idle' },
     review: { zh: '审核中', en: 'In review', waitsFor: 'P', deadline: { ms: DAY, event: 'late' }, tone: 'wait' },
     on: { zh: '挂售中', en: 'On sale', tone: 'ok' },
+    /** Its item is a lot: it has no price of its own until the hammer falls. */
+    auction: { zh: '竞拍中', en: 'At auction', tone: 'ok' },
     off: { zh: '已下架', en: 'Taken off', tone: 'idle' },
     sold: { zh: '已售', en: 'Sold', tone: 'ok' },
     rejected: { zh: '驳回', en: 'Rejected', tone: 'bad' },
@@ -31,6 +33,14 @@ export const listingMachine = machine({
     { from: 'sold', event: 'release', to: 'on', actor: 'B' },
     { from: 'sold', event: 'release', to: 'on', actor: 'T' },
     { from: 'sold', event: 'giveBack', to: 'off', actor: 'P' },
+    { from: 'draft', event: 'auction', to: 'auction', actor: 'S' },
+    { from: 'off', event: 'auction', to: 'auction', actor: 'S' },
+    { from: 'auction', event: 'sell', to: 'sold', actor: 'B' },
+    { from: 'auction', event: 'off', to: 'off', actor: 'S' },
+    { from: 'auction', event: 'off', to: 'off', actor: 'P' },
+    // The winner's order fell through: what becomes of it is its auction's to say.
+    { from: 'sold', event: 'unsold', to: 'auction', actor: 'B' },
+    { from: 'sold', event: 'unsold', to: 'auction', actor: 'T' },
     { from: 'off', event: 'publish', to: 'on', actor: 'S' },
     { from: 'off', event: 'submit', to: 'review', actor: 'S' },
   ],
@@ -42,7 +52,7 @@ export type ListingStateName = keyof typeof listingMachine.states;
 /** Its seller may still name a price for it: it is neither sold nor refused. */
 export const mayBePriced = (state: ListingStateName): boolean =>
   statesWhere(
-    { draft: true, review: true, on: true, off: true, sold: false, rejected: false } satisfies Record<
+    { draft: true, review: true, on: true, auction: false, off: true, sold: false, rejected: false } satisfies Record<
       ListingStateName,
       boolean
     >,

@@ -3,9 +3,9 @@
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
-import { fen, MAX_FEN } from '../wire/money.ts';
+import { MAX_FEN, sumFen } from '../wire/money.ts';
 import { PHONE } from '../wire/patterns.ts';
-import { id, listOf, page, queryInt, time, timelineOf, words } from '../wire/query.ts';
+import { id, listOf, nameOf, page, queryInt, time, timelineOf, words } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { days, hours } from '../wire/units.ts';
@@ -26,9 +26,9 @@ export function isCreditCode(code: string): boolean {
 
 const application = {
   /** As the licence has it. */
-  name: words(60, 2),
+  name: nameOf(60, 2),
   creditCode: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.length(18)),
-  contact: words(30, 2),
+  contact: nameOf(30, 2),
   contactPhone: v.pipe(v.string(), v.regex(PHONE.pattern)),
 };
 
@@ -56,8 +56,8 @@ export const merchantGet = call('GET', '/mms/merchant/get', {
   input: v.strictObject({}),
   output: v.object({
     merchant: v.nullable(merchant),
-    deposit: v.object({ paid: fen, required: fen }),
-    available: fen,
+    deposit: v.object({ paid: sumFen, required: sumFen }),
+    available: sumFen,
   }),
   offline: { mode: 'cached', ttl: 7 * DAY },
 });
@@ -83,7 +83,7 @@ export const merchantDeposit = call('POST', '/mms/merchant/deposit', {
   about: 'Moves available money into the deposit; the full deposit opens the business.',
   who: 'seller',
   input: v.strictObject({ amount: v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(MAX_FEN)) }),
-  output: v.object({ state: v.picklist(merchantStates), paid: fen }),
+  output: v.object({ state: v.picklist(merchantStates), paid: sumFen }),
 });
 
 export const merchantExit = call('POST', '/mms/merchant/exit', {
@@ -101,11 +101,11 @@ export const merchantData = call('GET', '/mms/merchant/data', {
   input: v.strictObject({ days: v.optional(queryInt(7, 365), 30) }),
   output: v.object({
     /** One entry a day of China’s calendar, oldest first, days without sales included. */
-    days: v.array(v.object({ at: time, sold: v.number(), gross: fen })),
+    days: v.array(v.object({ at: time, sold: v.number(), gross: sumFen })),
     sold: v.number(),
-    gross: fen,
-    fees: fen,
-    net: fen,
+    gross: sumFen,
+    fees: sumFen,
+    net: sumFen,
     /** Net less cost over the items whose cost is known, fen; null when none is. */
     margin: v.nullable(v.object({ amount: v.number(), items: v.number() })),
     /** Orders that were paid and fell through. */
@@ -126,6 +126,7 @@ export const merchantData = call('GET', '/mms/merchant/data', {
 export const workbenchMerchants = call('GET', '/mms/workbench/merchant/list', {
   about: 'Businesses: those that wait for review first.',
   who: 'staff',
+  permission: 'merchants.see',
   input: v.strictObject({ ...page, state: v.optional(v.picklist(merchantStates), 'submitted') }),
   output: listOf(v.object({ id, nickname: v.string(), phone: v.string(), ...merchant.entries })),
 });
@@ -133,6 +134,7 @@ export const workbenchMerchants = call('GET', '/mms/workbench/merchant/list', {
 export const workbenchMerchantDecide = call('POST', '/mms/workbench/merchant/decide', {
   about: 'Decides about a business: approve, ask for more, reject; later restrict, suspend, restore.',
   who: 'staff',
+  permission: 'merchants.decide',
   input: v.variant('event', [
     v.strictObject({ id, event: v.picklist(['approve', 'restore']) }),
     v.strictObject({

@@ -92,6 +92,7 @@ export type DeadLetter = v.InferOutput<typeof letter>;
 export const workbenchDeadLetters = call('GET', '/workbench/letters', {
   about: 'Pushes and text messages that were given up after all attempts, newest first.',
   who: 'staff',
+  permission: 'letters.see',
   input: v.strictObject(page),
   output: v.object({ ...listOf(letter).entries, count: v.number() }),
 });
@@ -99,6 +100,7 @@ export const workbenchDeadLetters = call('GET', '/workbench/letters', {
 export const workbenchRevive = call('POST', '/workbench/letters/revive', {
   about: 'Sends a dead letter again, with all its attempts before it.',
   who: 'staff',
+  permission: 'letters.send',
   input: v.strictObject({ id: letterId }),
   output: v.object({}),
 });

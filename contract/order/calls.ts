@@ -10,7 +10,7 @@ import { channels } from '../payment/calls.ts';
 import { feeSheet } from '../payment/fees.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
-import { fen, positiveFen } from '../wire/money.ts';
+import { fen, positiveSum, sumFen } from '../wire/money.ts';
 import { actor, bilingual, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
 import { statesWhere } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
@@ -48,7 +48,7 @@ export const orderPreview = call('GET', '/v3/oms/order/preview', {
     address: v.nullable(v.object({ id, ...shipTo.entries })),
     policyVersion: v.picklist(policyVersions),
     /** What the caller could pay with their balance; null for a visitor. */
-    balance: v.nullable(fen),
+    balance: v.nullable(sumFen),
     own: v.boolean(),
     payWith: v.array(v.picklist(channels)),
   }),
@@ -64,11 +64,11 @@ export const orderSubmit = call('POST', '/v3/oms/order/submit', {
     /** Refused with COUPON_UNUSABLE when it cannot be used for this. */
     couponId: optionalId,
     /** The total the buyer saw, fen. */
-    expectedTotal: positiveFen,
+    expectedTotal: positiveSum,
     /** The version of the return policy that was ticked; empty when it was not. */
     policyVersion: v.pipe(v.string(), v.maxLength(20)),
   }),
-  output: v.object({ id, no: v.string(), state, total: fen, deadlineAt: v.nullable(time) }),
+  output: v.object({ id, no: v.string(), state, total: sumFen, deadlineAt: v.nullable(time) }),
 });
 
 /** Which tab of the order list a state is found under, beside the one that holds them all. */
@@ -79,6 +79,7 @@ const tabOf = {
   received: 'inspect',
   inspecting: 'inspect',
   passed: 'inspect',
+  flaw_offer: 'inspect',
   flaw_confirm: 'inspect',
   failed: 'inspect',
   to_buyer: 'receive',
@@ -109,11 +110,13 @@ const orderRow = v.object({
   extended: v.boolean(),
   /** An after-sale is open: the clock stands still. */
   disputed: v.boolean(),
+  /** Won at an auction: a bid is a promise, so once paid it is not cancelled. */
+  auction: v.boolean(),
   item: orderItem,
   price: fen,
   /** What the buyer pays. */
-  total: fen,
-  sellerGets: fen,
+  total: sumFen,
+  sellerGets: sumFen,
   createdAt: time,
 });
 export type OrderRow = v.InferOutput<typeof orderRow>;
@@ -137,8 +140,8 @@ const leg = v.object({
   arrivedAt: v.nullable(time),
 });
 
-/** Where the order's money is: with the buyer, held by us, with the seller, back with the buyer, or lost as a prepay. */
-export const moneyPlaces = ['unpaid', 'escrow', 'frozen', 'seller', 'refunded', 'forfeited'] as const;
+/** Where the order's money is: with the buyer, held by us, with the seller, on its way back, back with the buyer, or lost as a prepay. */
+export const moneyPlaces = ['unpaid', 'escrow', 'frozen', 'seller', 'returning', 'refunded', 'forfeited'] as const;
 
 export const orderDetail = call('GET', '/v3/oms/order/detail', {
   about:
@@ -159,24 +162,25 @@ export const orderDetail = call('GET', '/v3/oms/order/detail', {
     money: v.object({
       place: v.picklist(moneyPlaces),
       /** What lies there, fen. */
-      amount: fen,
+      amount: sumFen,
       /** Each way the buyer paid by, what came and what went back by it, fen; none of it is the seller’s business. */
-      ways: v.array(v.object({ channel: v.picklist(channels), paid: fen, back: fen })),
+      ways: v.array(v.object({ channel: v.picklist(channels), paid: sumFen, back: sumFen })),
       /** What the buyer paid, before anything went back, fen. */
-      paid: fen,
+      paid: sumFen,
       /** What is still to be paid: the total, less what a bid had prepaid. */
-      due: fen,
+      due: sumFen,
       /** When the seller's share becomes theirs to use; known once the order is completed. */
       releaseAt: v.nullable(time),
       settlementId: v.nullable(id),
       /** What a late seller has to pay, and the part of it that the buyer got, fen. */
-      penalty: fen,
-      compensation: fen,
+      penalty: sumFen,
+      compensation: sumFen,
     }),
     /** Where it goes: the buyer and staff see it, the seller ships to the platform. */
     address: v.nullable(shipTo),
     legs: v.array(leg),
-    flaw: v.nullable(v.object({ note: v.string(), discount: fen })),
+    /** `agreed`: the seller's word about the discount; null while nobody asked or they have not said. */
+    flaw: v.nullable(v.object({ note: v.string(), discount: fen, agreed: v.optional(v.nullable(v.boolean())) })),
     /** What inspection recorded, and the code of its public report. */
     report: v.nullable(
       v.object({
@@ -188,14 +192,14 @@ export const orderDetail = call('GET', '/v3/oms/order/detail', {
     ),
     /** The after-sale case that is open, or that came last. */
     aftersale: v.nullable(
-      v.object({ id, state: v.picklist(aftersaleStates), kind: v.picklist(aftersaleKinds), amount: fen }),
+      v.object({ id, state: v.picklist(aftersaleStates), kind: v.picklist(aftersaleKinds), amount: sumFen }),
     ),
     /** Until when the buyer may apply for an after-sale; null when that is not open to the caller. */
     applyUntil: v.nullable(time),
     /** How it can be paid here. */
     payWith: v.array(v.picklist(channels)),
     /** What cancelling now would give back, fen; null when it cannot be cancelled. */
-    refundOnCancel: v.nullable(fen),
+    refundOnCancel: v.nullable(sumFen),
     timeline: timelineOf(state),
   }),
   offline: { mode: 'cached', ttl: 30 * DAY },
@@ -239,6 +243,13 @@ export const orderFlaw = call('POST', '/v3/oms/order/flaw', {
   output: moved,
 });
 
+export const orderFlawAgree = call('POST', '/v3/oms/order/flaw/agree', {
+  about: 'The seller agrees to the discount that is proposed for a flaw, or does not; silence is no.',
+  who: 'seller',
+  input: v.strictObject({ id, agree: v.boolean() }),
+  output: moved,
+});
+
 /** The queue of the staff's in which an order of each state lies; null where staff have nothing to do. */
 const queueOf = {
   pending_pay: null,
@@ -247,6 +258,7 @@ const queueOf = {
   received: 'inspect',
   inspecting: 'inspect',
   passed: 'ship',
+  flaw_offer: null,
   flaw_confirm: null,
   failed: 'back',
   to_buyer: 'travel',
@@ -268,25 +280,37 @@ const workQueue = v.picklist(Object.keys(workQueues) as WorkQueue[]);
 export const workbenchList = call('GET', '/v3/oms/workbench/list', {
   about: 'Orders that wait for staff, the nearest deadline first.',
   who: 'staff',
+  permission: 'orders.see',
   input: v.strictObject({ ...page, queue: workQueue }),
   output: v.object({ ...listOf(orderRow).entries, counts: v.record(workQueue, v.number()) }),
 });
 
 export const workbenchScanIn = call('POST', '/v3/oms/workbench/order/scan-in', {
-  about: 'The parcel of an order has arrived; its waybill is checked against what the seller announced.',
+  about:
+    'The parcel of an order has arrived; its waybill is checked against what the seller announced, or its label against the order’s number.',
   who: 'staff',
+  permission: 'orders.work',
   input: v.strictObject({ id, waybill: waybill.entries.waybill }),
   output: moved,
 });
 
 export const workbenchInspect = call('POST', '/v3/oms/workbench/order/inspect', {
-  about: 'Starts the inspection of an order, or ends it: passed, a flaw that the buyer must decide on, or failed.',
+  about:
+    'Starts the inspection of an order, or ends it: genuine, genuine with a flaw that both sides must decide on, or failed. A verdict needs the whole checklist.',
   who: 'staff',
+  permission: 'orders.inspect',
   input: v.variant('result', [
     v.strictObject({ id, result: v.literal('start') }),
     v.strictObject({ id, result: v.literal('pass'), note: v.optional(words(TEXT.area, 0)), ...findings }),
     v.strictObject({ id, result: v.literal('flaw'), note: words(TEXT.area, 2), discount: fen, ...findings }),
-    v.strictObject({ id, result: v.literal('fail'), note: words(TEXT.area, 2), ...findings }),
+    v.strictObject({
+      id,
+      result: v.literal('fail'),
+      /** A fake, or something else than what was sold. */
+      why: v.picklist(['fake', 'differs']),
+      note: words(TEXT.area, 2),
+      ...findings,
+    }),
   ]),
   output: moved,
 });
@@ -294,6 +318,7 @@ export const workbenchInspect = call('POST', '/v3/oms/workbench/order/inspect', 
 export const workbenchShip = call('POST', '/v3/oms/workbench/order/ship', {
   about: 'The platform has sent the item to the buyer.',
   who: 'staff',
+  permission: 'orders.work',
   input: v.strictObject({ id, ...waybill.entries }),
   output: moved,
 });
@@ -301,6 +326,7 @@ export const workbenchShip = call('POST', '/v3/oms/workbench/order/ship', {
 export const workbenchDelivered = call('POST', '/v3/oms/workbench/order/delivered', {
   about: 'Sandbox carrier: reports the parcel of an order as delivered, as a carrier’s callback would.',
   who: 'staff',
+  permission: 'orders.work',
   input: v.strictObject({ id }),
   output: moved,
 });
@@ -308,6 +334,7 @@ export const workbenchDelivered = call('POST', '/v3/oms/workbench/order/delivere
 export const workbenchSendBack = call('POST', '/v3/oms/workbench/order/send-back', {
   about: 'An item that failed inspection has gone back to its seller; the order is closed.',
   who: 'staff',
+  permission: 'orders.work',
   input: v.strictObject({ id, ...waybill.entries }),
   output: moved,
 });

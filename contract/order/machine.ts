@@ -43,6 +43,13 @@ export const orderMachine = machine({
       deadline: { ms: orderTimes.ship, event: 'overdue' },
       tone: 'ok',
     },
+    flaw_offer: {
+      zh: '减价待卖家同意',
+      en: 'Discount to agree to',
+      waitsFor: 'S',
+      deadline: { ms: orderTimes.flaw, event: 'lapseOffer' },
+      tone: 'wait',
+    },
     flaw_confirm: {
       zh: '瑕疵待确认',
       en: 'Flaw to confirm',
@@ -75,6 +82,11 @@ export const orderMachine = machine({
     { from: 'received', event: 'overdue', to: 'received', actor: 'T' },
     { from: 'inspecting', event: 'pass', to: 'passed', actor: 'P' },
     { from: 'inspecting', event: 'findFlaw', to: 'flaw_confirm', actor: 'P' },
+    // A discount is the seller's money: without their word there is none, and the buyer decides about the flaw alone.
+    { from: 'inspecting', event: 'offerFlaw', to: 'flaw_offer', actor: 'P' },
+    { from: 'flaw_offer', event: 'agreeFlaw', to: 'flaw_confirm', actor: 'S' },
+    { from: 'flaw_offer', event: 'declineFlaw', to: 'flaw_confirm', actor: 'S' },
+    { from: 'flaw_offer', event: 'lapseOffer', to: 'flaw_confirm', actor: 'T' },
     { from: 'inspecting', event: 'fail', to: 'failed', actor: 'P' },
     { from: 'inspecting', event: 'overdue', to: 'inspecting', actor: 'T' },
     { from: 'flaw_confirm', event: 'acceptFlaw', to: 'passed', actor: 'B' },
@@ -105,6 +117,7 @@ const stages = {
   received: 'underWay',
   inspecting: 'underWay',
   passed: 'underWay',
+  flaw_offer: 'underWay',
   flaw_confirm: 'underWay',
   to_buyer: 'underWay',
   delivered: 'delivered',
@@ -131,6 +144,7 @@ export interface OrderFacts {
   inWarehouse: boolean;
   extended: boolean;
   disputed: boolean;
+  auction: boolean;
 }
 
 /** The same table for an item that already lies in our warehouse: it is shipped by us, not by its seller. */
@@ -150,11 +164,12 @@ export const waitsFor = (order: Pick<OrderFacts, 'state' | 'inWarehouse'>): Acto
 export const orderEvents = (order: OrderFacts, actor: Actor): OrderEvent[] =>
   eventsFor(orderMachine, order.state, actor).filter((event) => allowed(order, event));
 
-function allowed({ state, inWarehouse, extended, disputed }: OrderFacts, event: OrderEvent): boolean {
+function allowed({ state, inWarehouse, extended, disputed, auction }: OrderFacts, event: OrderEvent): boolean {
   if (event === 'refund') return disputed;
   if (disputed && afterDelivery.includes(event)) return false;
   if (event === 'extend') return !extended;
   if (state !== 'awaiting_ship') return true;
+  if (event === 'cancel') return !auction;
   if (event === 'ship') return !inWarehouse;
   return event !== 'dispatch' || inWarehouse;
 }

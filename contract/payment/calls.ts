@@ -1,7 +1,7 @@
 /** Paying: with the balance at once, or through a payment provider whose notice arrives later. */
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
-import { fen } from '../wire/money.ts';
+import { sumFen } from '../wire/money.ts';
 import { id, time } from '../wire/query.ts';
 import type { Words } from '../wire/states.ts';
 import { statesOf } from '../wire/states.ts';
@@ -25,7 +25,7 @@ export const channels: readonly Channel[] = Object.keys(channelNames) as Channel
 export const channelName = (channel: Channel): Words =>
   channelNames[channel] ?? { zh: '支付渠道', en: 'the payment provider' };
 
-const purposes = ['order', 'recharge'] as const;
+const purposes = ['order', 'recharge', 'identify', 'cleaning', 'cleaningExtra'] as const;
 export type Purpose = (typeof purposes)[number];
 
 const paymentState = v.picklist(statesOf(paymentMachine));
@@ -67,7 +67,7 @@ export const payDetail = call('GET', '/comm/pay/detail', {
     /** The number people know the subject by. */
     subjectNo: v.string(),
     title: v.object({ zh: v.string(), en: v.string() }),
-    amount: fen,
+    amount: sumFen,
     channel: v.picklist(channels),
     state: paymentState,
     /** Until when it can be paid. */

@@ -62,14 +62,16 @@ describe('what a sale costs and brings', () => {
     );
   });
 
-  test('a late seller pays 5 %, at least ¥10 and at most ¥200, half of it to the buyer', () => {
-    expect(latePenalty(100)).toEqual({ penalty: 1000, toBuyer: 500 });
+  test('a late seller pays 5 %, at least ¥10 and at most ¥200 but never more than the price, half of it to the buyer', () => {
+    expect(latePenalty(100)).toEqual({ penalty: 100, toBuyer: 50 });
+    expect(latePenalty(1_000)).toEqual({ penalty: 1000, toBuyer: 500 });
     expect(latePenalty(129_900)).toEqual({ penalty: 6495, toBuyer: 3248 });
     expect(latePenalty(10_000_000)).toEqual({ penalty: 20_000, toBuyer: 10_000 });
     fc.assert(
       fc.property(price, (listed) => {
         const { penalty, toBuyer } = latePenalty(listed);
-        expect(penalty).toBeGreaterThanOrEqual(1000);
+        expect(penalty).toBeGreaterThanOrEqual(Math.min(listed, 1000));
+        expect(penalty).toBeLessThanOrEqual(listed);
         expect(penalty).toBeLessThanOrEqual(20_000);
         expect(toBuyer).toBeLessThanOrEqual(penalty);
       }),

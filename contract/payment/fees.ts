@@ -1,6 +1,6 @@
 /** Who pays what when something is sold. One schedule, versioned; the same function previews and charges. */
 import * as v from 'valibot';
-import { fen, share, signedFen } from '../wire/money.ts';
+import { share, signedSum, sumFen } from '../wire/money.ts';
 
 /** Amounts in fen, rates as fractions. A changed number is a new version; orders keep the version they were made under. */
 export const feeSchedules = {
@@ -13,6 +13,8 @@ export const feeSchedules = {
     serviceRate: 0.06,
     /** A seller who does not ship in time: a share of the price within bounds, part of it to the buyer. */
     late: { rate: 0.05, min: 1000, max: 20_000, toBuyer: 0.5 },
+    /** A seller whose item is found to be a fake: the same. */
+    fake: { rate: 0.3, min: 10_000, max: 500_000, toBuyer: 0.5 },
     /** The most that an inspected flaw may take off the price. */
     flawMax: 0.3,
     /** One item in our warehouse: free at first, then so much a day. The owner is warned so many days before. */
@@ -39,21 +41,32 @@ export const feeName = {
   service: { zh: '平台服务费', en: 'Platform service' },
 } as const satisfies Record<FeeKind, { zh: string; en: string }>;
 
-const feeLine = v.object({ kind: v.picklist(feeKinds), amount: signedFen });
+const feeLine = v.object({ kind: v.picklist(feeKinds), amount: signedSum });
 export type FeeLine = v.InferOutput<typeof feeLine>;
 
 export const feeSheet = v.object({
   version: v.picklist(feeVersions),
   /** What the buyer pays, line by line; the lines add up to `total`. */
   buyer: v.array(feeLine),
-  total: fen,
+  total: sumFen,
   /** What the seller gets, line by line; the lines add up to `sellerGets`. */
   seller: v.array(feeLine),
-  sellerGets: fen,
+  sellerGets: sumFen,
   /** What stays with the platform: total + coupon = sellerGets + platform. */
-  platform: fen,
+  platform: sumFen,
 });
 export type FeeSheet = v.InferOutput<typeof feeSheet>;
+
+interface SaleTerms {
+  flaw?: number;
+  coupon?: number;
+  version?: FeeVersion;
+  /** Whether we authenticate it: nobody pays for what was not done. */
+  authenticated?: boolean;
+}
+
+/** Whether a sheet charges for authentication. */
+export const chargesAuthentication = (fees: FeeSheet) => fees.buyer.some(({ kind }) => kind === 'authentication');
 
 /**
  * Every line of a sale.
@@ -63,7 +76,7 @@ export type FeeSheet = v.InferOutput<typeof feeSheet>;
  */
 export function saleFees(
   price: number,
-  { flaw = 0, coupon = 0, version = currentFees }: { flaw?: number; coupon?: number; version?: FeeVersion } = {},
+  { flaw = 0, coupon = 0, version = currentFees, authenticated = true }: SaleTerms = {},
 ) {
   const schedule = feeSchedules[version];
   const off: FeeLine[] = flaw > 0 ? [{ kind: 'flaw', amount: -flaw }] : [];
@@ -72,7 +85,7 @@ export function saleFees(
   const buyer: FeeLine[] = [
     item,
     ...off,
-    { kind: 'authentication', amount: schedule.authentication },
+    ...(authenticated ? [{ kind: 'authentication', amount: schedule.authentication } as const] : []),
     { kind: 'shipping', amount: schedule.shipping },
     ...(coupon > 0 ? [{ kind: 'coupon', amount: -coupon } as const] : []),
   ];
@@ -115,12 +128,22 @@ export function refundPart(fees: FeeSheet, amount: number): FeeSheet {
   };
 }
 
-/** What a seller pays for not shipping in time, and the part of it that the buyer gets, fen. */
-export function latePenalty(price: number, version: FeeVersion = currentFees): { penalty: number; toBuyer: number } {
-  const { rate, min, max, toBuyer } = feeSchedules[version].late;
-  const penalty = Math.min(max, Math.max(min, share(price, rate)));
+const penaltyOf = (
+  price: number,
+  { rate, min, max, toBuyer }: { rate: number; min: number; max: number; toBuyer: number },
+) => {
+  // Nobody pays more for a thing than it costs.
+  const penalty = Math.min(price, max, Math.max(min, share(price, rate)));
   return { penalty, toBuyer: share(penalty, toBuyer) };
-}
+};
+
+/** What a seller pays for not shipping in time, and the part of it that the buyer gets, fen. */
+export const latePenalty = (price: number, version: FeeVersion = currentFees) =>
+  penaltyOf(price, feeSchedules[version].late);
+
+/** The same for an item that is found to be a fake. */
+export const fakePenalty = (price: number, version: FeeVersion = currentFees) =>
+  penaltyOf(price, feeSchedules[version].fake);
 
 /** The most that a flaw may take off `price`, fen. */
 export const flawLimit = (price: number, version: FeeVersion = currentFees) =>

@@ -3,8 +3,8 @@
 import * as v from 'valibot';
 import { channels } from '../payment/calls.ts';
 import { call } from '../wire/call.ts';
-import { fen } from '../wire/money.ts';
-import { id, listOf, page, time, timelineOf, words } from '../wire/query.ts';
+import { sumFen } from '../wire/money.ts';
+import { id, listOf, nameOf, page, time, timelineOf, words } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { hours, minutes } from '../wire/units.ts';
@@ -68,7 +68,7 @@ export const cardBind = call('POST', '/oms/asset/card/bind', {
     bank: v.optional(words(20, 0), ''),
     account: v.pipe(v.string(), v.trim(), v.minLength(5), v.maxLength(130)),
     /** Taken as the certified name when the caller has none yet. */
-    certifiedName: v.optional(words(30, 2)),
+    certifiedName: v.optional(nameOf(30, 2)),
   }),
   output: card,
 });
@@ -83,7 +83,7 @@ export const cardRemove = call('POST', '/oms/asset/card/remove', {
 const withdrawalRow = v.object({
   id,
   no: v.string(),
-  amount: fen,
+  amount: sumFen,
   card: v.object({ kind: v.picklist(cardKinds), bank: v.string(), account: v.string(), holder: v.string() }),
   state: v.picklist(withdrawalStates),
   deadlineAt: v.nullable(time),
@@ -132,7 +132,7 @@ export const balanceDeposit = call('POST', '/user/balance/deposit', {
   output: v.object({
     id,
     no: v.string(),
-    amount: fen,
+    amount: sumFen,
     expiresAt: time,
     /** How it can be paid here. */
     payWith: v.array(v.picklist(channels)),
@@ -142,6 +142,7 @@ export const balanceDeposit = call('POST', '/user/balance/deposit', {
 export const workbenchWithdrawals = call('GET', '/oms/workbench/withdraw/list', {
   about: 'Withdrawals that wait for staff: to review, or to be paid by hand where no payout provider is set up.',
   who: 'staff',
+  permission: 'payouts.see',
   input: v.strictObject({ ...page }),
   output: listOf(
     v.object({
@@ -149,9 +150,9 @@ export const workbenchWithdrawals = call('GET', '/oms/workbench/withdraw/list', 
       nickname: v.string(),
       phone: v.string(),
       /** What the person has besides this, fen. */
-      available: fen,
+      available: sumFen,
       /** Withdrawn before, fen. */
-      paidBefore: fen,
+      paidBefore: sumFen,
       cardBoundAt: time,
       /** The whole account and name, once approved, for whoever sends the money by hand; null otherwise. */
       payTo: v.nullable(v.object({ account: v.string(), holder: v.string() })),
@@ -163,6 +164,7 @@ export const workbenchWithdrawalDecide = call('POST', '/oms/workbench/withdraw/d
   about:
     'Lets a withdrawal go or rejects it; says that money sent by hand has arrived or came back. What does not arrive returns to the balance at once.',
   who: 'staff',
+  permission: 'payouts.decide',
   input: v.variant('event', [
     v.strictObject({ id, event: v.literal('approve') }),
     v.strictObject({ id, event: v.literal('reject'), reason: words(140, 2) }),
@@ -170,4 +172,46 @@ export const workbenchWithdrawalDecide = call('POST', '/oms/workbench/withdraw/d
     v.strictObject({ id, event: v.literal('fail'), reason: words(140, 2) }),
   ]),
   output: v.object({ id, state: v.picklist(withdrawalStates) }),
+});
+
+export const workbenchDebts = call('GET', '/oms/workbench/debt/list', {
+  about: 'Who owes us for refunds, the largest debt first, and what a colleague has asked to write off.',
+  who: 'staff',
+  permission: 'payouts.see',
+  input: v.strictObject({ ...page }),
+  output: listOf(
+    v.object({
+      id,
+      nickname: v.string(),
+      phone: v.string(),
+      owed: sumFen,
+      writeOff: v.nullable(
+        v.object({
+          id,
+          amount: sumFen,
+          reason: v.string(),
+          by: v.string(),
+          /** Asked for by the caller, who may therefore not decide it. */
+          own: v.boolean(),
+          at: time,
+        }),
+      ),
+    }),
+  ),
+});
+
+export const workbenchDebtWriteOff = call('POST', '/oms/workbench/debt/writeoff', {
+  about: 'Asks to write off all that this person owes; it takes effect when another of the staff agrees.',
+  who: 'staff',
+  permission: 'payouts.decide',
+  input: v.strictObject({ userId: id, reason: words(140, 2) }),
+  output: v.object({ id, amount: sumFen }),
+});
+
+export const workbenchDebtDecide = call('POST', '/oms/workbench/debt/decide', {
+  about: 'Agrees to a write-off that somebody else asked for, or declines it.',
+  who: 'staff',
+  permission: 'payouts.decide',
+  input: v.strictObject({ id, agree: v.boolean() }),
+  output: v.object({ id, owed: sumFen }),
 });

@@ -5,22 +5,27 @@ import { orderTimes } from '../order/rules.ts';
 import { currentFees, feeSchedules } from '../payment/fees.ts';
 import { call } from '../wire/call.ts';
 import { PHOTO, TEXT } from '../wire/limits.ts';
-import { fen } from '../wire/money.ts';
+import { sumFen } from '../wire/money.ts';
 import { id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { hours, percent } from '../wire/units.ts';
 import { yuan } from '../wire/yuan.ts';
 import { penaltyStates } from './machine.ts';
 
-export const penaltyRules = ['late_ship'] as const;
+export const penaltyRules = ['late_ship', 'fake'] as const;
 export type PenaltyRule = (typeof penaltyRules)[number];
-const { late } = feeSchedules[currentFees];
+const { late, fake } = feeSchedules[currentFees];
 const ship = hours(orderTimes.ship);
 const bounds = [yuan(late.min, 0), yuan(late.max, 0)] as const;
+const fakeBounds = [yuan(fake.min, 0), yuan(fake.max, 0)] as const;
 export const penaltyRule = {
   late_ship: {
     zh: `付款后 ${ship.zh}内没有发货：成交价的 ${percent(late.rate)}，最少 ¥${bounds[0]}，最多 ¥${bounds[1]}，其中 ${percent(late.toBuyer)} 赔给买家。`,
     en: `Not shipped within ${ship.en} of payment: ${percent(late.rate)} of the price, at least ¥${bounds[0]} and at most ¥${bounds[1]}, ${percent(late.toBuyer)} of it to the buyer.`,
+  },
+  fake: {
+    zh: `查验鉴别为假：成交价的 ${percent(fake.rate)}，最少 ¥${fakeBounds[0]}，最多 ¥${fakeBounds[1]}，先扣可用余额再扣保证金，其中 ${percent(fake.toBuyer)} 赔给买家。`,
+    en: `Found to be a fake: ${percent(fake.rate)} of the price, at least ¥${fakeBounds[0]} and at most ¥${fakeBounds[1]}, from the balance and then the deposit, ${percent(fake.toBuyer)} of it to the buyer.`,
   },
 } as const satisfies Record<PenaltyRule, { zh: string; en: string }>;
 
@@ -33,12 +38,12 @@ const penaltyRow = v.object({
   state: v.picklist(penaltyStates),
   /** Until when it can be appealed, or is decided. */
   deadlineAt: v.nullable(time),
-  amount: fen,
+  amount: sumFen,
   /** Already taken from balance and deposit. */
-  collected: fen,
+  collected: sumFen,
   /** Still to pay. */
-  owed: fen,
-  toBuyer: fen,
+  owed: sumFen,
+  toBuyer: sumFen,
   createdAt: time,
 });
 export type Penalty = v.InferOutput<typeof penaltyRow>;
@@ -50,10 +55,10 @@ export const penaltyAmount = call('GET', '/oms/order/penalty/amount', {
   who: 'user',
   input: v.strictObject({ orderId: optionalId }),
   output: v.object({
-    owed: fen,
+    owed: sumFen,
     /** Penalties that may still be appealed, are being decided, or are to be paid. */
     open: v.number(),
-    wouldBe: v.nullable(v.object({ rule: v.picklist(penaltyRules), amount: fen, toBuyer: fen })),
+    wouldBe: v.nullable(v.object({ rule: v.picklist(penaltyRules), amount: sumFen, toBuyer: sumFen })),
   }),
 });
 
@@ -93,7 +98,7 @@ export const penaltyPrepay = call('GET', '/oms/order/penalty/prepay', {
   about: 'What paying a penalty now would take from the balance.',
   who: 'user',
   input: v.strictObject({ id }),
-  output: v.object({ owed: fen, available: fen, missing: fen }),
+  output: v.object({ owed: sumFen, available: sumFen, missing: sumFen }),
 });
 
 export const penaltyPay = call('POST', '/oms/order/penalty/pay', {
@@ -106,6 +111,7 @@ export const penaltyPay = call('POST', '/oms/order/penalty/pay', {
 export const workbenchPenalties = call('GET', '/oms/workbench/penalty/list', {
   about: 'Appeals that wait for a decision, the nearest deadline first.',
   who: 'staff',
+  permission: 'penalties.see',
   input: v.strictObject({ ...page }),
   output: listOf(v.object({ ...penaltyRow.entries, appeal: v.nullable(appeal), nickname: v.string() })),
 });
@@ -113,6 +119,7 @@ export const workbenchPenalties = call('GET', '/oms/workbench/penalty/list', {
 export const workbenchPenaltyDecide = call('POST', '/oms/workbench/penalty/decide', {
   about: 'Upholds or waives an appealed penalty; a waived one is given back at once.',
   who: 'staff',
+  permission: 'penalties.decide',
   input: v.strictObject({ id, event: v.picklist(['uphold', 'waive']), reason: words(TEXT.area, 2) }),
   output: v.object({ id, state: v.picklist(penaltyStates) }),
 });

@@ -5,7 +5,7 @@ import { bilingual, id } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 
 /** What a scan can lead to. `item` is the owner's (or our staff's) view, `listing` everybody's. */
-export const foundKinds = ['product', 'item', 'listing', 'receipt', 'order', 'report'] as const;
+export const foundKinds = ['product', 'item', 'listing', 'receipt', 'order', 'report', 'certificate'] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
 /** Style numbers, stock codes, waybills and certificates are all made of these. */

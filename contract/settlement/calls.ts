@@ -6,7 +6,7 @@ import { feeSheet } from '../payment/fees.ts';
 import { accountKinds } from '../wire/accounts.ts';
 import { call } from '../wire/call.ts';
 import { shownMemos } from '../wire/memos.ts';
-import { fen, MAX_FEN } from '../wire/money.ts';
+import { fen, MAX_FEN, sumFen } from '../wire/money.ts';
 import { id, listOf, page, queryInt, time, timelineOf } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
@@ -25,8 +25,10 @@ const settlementRow = v.object({
   orderNo: v.string(),
   item: orderItem,
   price: fen,
-  fee: fen,
-  amount: fen,
+  fee: sumFen,
+  amount: sumFen,
+  /** Taken back by after-sales since it was paid; the line itself stays as it was. */
+  corrected: sumFen,
   createdAt: time,
   paidAt: v.nullable(time),
 });
@@ -38,9 +40,9 @@ export const settleList = call('GET', '/v3/oms/seller/settle/list', {
   output: v.object({
     ...listOf(settlementRow).entries,
     /** Waiting for T+1, fen. */
-    waiting: fen,
-    /** Paid out so far, fen. */
-    paid: fen,
+    waiting: sumFen,
+    /** Paid out so far, less what was taken back, fen. */
+    paid: sumFen,
     /** The nearest release. */
     nextAt: v.nullable(time),
   }),
@@ -79,11 +81,11 @@ export const settleGoodsList = call('GET', '/v3/oms/seller/settle/goods/list', {
         state: v.picklist(orderStates),
         deadlineAt: v.nullable(time),
         item: orderItem,
-        sellerGets: fen,
+        sellerGets: sumFen,
       }),
     ).entries,
     /** What all of them will bring, fen. */
-    expected: fen,
+    expected: sumFen,
   }),
   offline: { mode: 'cached', ttl: 7 * DAY },
 });

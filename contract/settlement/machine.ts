@@ -22,7 +22,6 @@ export const settlementMachine = machine({
     { from: 'failed', event: 'pay', to: 'paying', actor: 'P' },
     { from: 'pending', event: 'reverse', to: 'reversed', actor: 'P' },
     { from: 'ready', event: 'reverse', to: 'reversed', actor: 'P' },
-    { from: 'paid', event: 'reverse', to: 'reversed', actor: 'P' },
   ],
 });
 

@@ -5,9 +5,9 @@ import { grade } from '../item/grades.ts';
 import { itemMachine } from '../item/machine.ts';
 import { call } from '../wire/call.ts';
 import { PHOTO, TEXT } from '../wire/limits.ts';
-import { fen, positiveFen } from '../wire/money.ts';
+import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { WAYBILL } from '../wire/patterns.ts';
-import { bilingual, id, listOf, page, time, timelineOf, words } from '../wire/query.ts';
+import { bilingual, id, listOf, nameOf, page, pdfFile, time, timelineOf, words } from '../wire/query.ts';
 import { statesOf, statesWhere } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { receiptMachine } from './machine.ts';
@@ -61,7 +61,7 @@ export const stockAccountOpen = call('POST', '/v3/wms/stock/account/open', {
   input: v.strictObject({
     agreementVersion: v.literal('2026-11'),
     /** Taken as the certified name when the account has none yet. */
-    certifiedName: v.optional(words(30, 2)),
+    certifiedName: v.optional(nameOf(30, 2)),
   }),
   output: stockAccount,
 });
@@ -192,6 +192,8 @@ export const receiptFull = v.object({
       at: time,
     }),
   ),
+  /** Three facts of its pieces: on their shelves, inspected there, found genuine. */
+  facts: v.object({ stocked: v.number(), inspected: v.number(), genuine: v.number() }),
   /** Whether the seller may still ask for a second count. */
   mayObject: v.boolean(),
   timeline: timelineOf(v.string()),
@@ -238,9 +240,6 @@ export const receiptMessage = call('POST', '/v3/wms/receipt/message', {
   offline: { mode: 'queued' },
 });
 
-/** A file as the client offers it to be saved. */
-export const pdfFile = v.object({ name: v.string(), base64: v.string() });
-
 export const receiptLabels = call('GET', '/v3/wms/receipt/labels', {
   about: 'A PDF of labels to stick on the goods of a receipt, one a piece, each with its barcode.',
   who: 'seller',
@@ -265,7 +264,7 @@ export const stockRow = v.object({
   inWarehouse: v.boolean(),
   days: v.number(),
   /** Storage: until when it is free, and what it has cost so far. Null for what is not in our warehouse. */
-  storage: v.nullable(v.object({ freeUntil: time, fee: fen })),
+  storage: v.nullable(v.object({ freeUntil: time, fee: sumFen })),
 });
 
 export const ages = ['fresh', 'settled', 'ending', 'charged'] as const;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { custodyLink } from '../item/custody.ts';
 import { grade } from '../item/grades.ts';
 import { call } from '../wire/call.ts';
-import { fen, signedFen } from '../wire/money.ts';
+import { fen, signedSum, sumFen } from '../wire/money.ts';
 import { bilingual, id, listOf, page, time, timelineOf } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { ages, moved, parcel, stockFilter, stockRow } from './calls.ts';
@@ -38,25 +38,25 @@ export const stockSurvey = call('GET', '/v3/wms/stock/goods/survey/info', {
     inWarehouse: v.number(),
     listed: v.number(),
     /** At what it is listed for, else at the lowest ask, else at what its owner hoped for. */
-    value: fen,
+    value: sumFen,
     /** Of the items whose cost is known. */
-    cost: fen,
-    ages: v.array(v.object({ days: v.number(), count: v.number(), value: fen })),
+    cost: sumFen,
+    ages: v.array(v.object({ days: v.number(), count: v.number(), value: sumFen })),
     storage: v.object({
       /** Items that are charged now, and what they cost a day. */
       charged: v.number(),
-      perDay: fen,
+      perDay: sumFen,
       /** Of the last 30 days. */
-      month: fen,
+      month: sumFen,
       /** Charged, but the balance was short. */
-      owed: fen,
+      owed: sumFen,
       /** Items whose free days end within 14 days. */
       ending: v.number(),
     }),
     turnover: v.object({
       /** Of the last 30 days. */
       sold: v.number(),
-      revenue: fen,
+      revenue: sumFen,
       /** From arriving to being sold; null when nothing was sold. */
       days: v.nullable(v.number()),
     }),
@@ -84,7 +84,7 @@ export const stockDetail = call('GET', '/v3/wms/stock/detail', {
     order: v.nullable(v.object({ id, no: v.string() })),
     retrievalId: v.nullable(id),
     custody: v.array(custodyLink),
-    fees: v.object({ perDay: fen, freeDays: v.number(), days: v.number(), charged: fen }),
+    fees: v.object({ perDay: sumFen, freeDays: v.number(), days: v.number(), charged: sumFen }),
     timeline: timelineOf(v.string()),
   }),
   offline: { mode: 'cached', ttl: 7 * DAY },
@@ -112,15 +112,15 @@ export const stockOutInit = call('GET', '/v3/wms/stock/goods/out/init', {
     /** Those that cannot be had back now: for sale, promised, or not with us. */
     refused: v.array(id),
     fees: retrievalFees,
-    available: fen,
+    available: sumFen,
   }),
 });
 
 export const stockOutCreate = call('POST', '/v3/wms/stock/goods/create/out', {
   about: 'Has items sent back: the fee is taken from the balance at once, and the items are promised to nobody else.',
   who: 'seller',
-  input: v.strictObject({ ids: itemIds, addressId: id, expectedTotal: fen }),
-  output: v.object({ ...moved.entries, no: v.string(), charged: fen }),
+  input: v.strictObject({ ids: itemIds, addressId: id, expectedTotal: sumFen }),
+  output: v.object({ ...moved.entries, no: v.string(), charged: sumFen }),
 });
 
 export const retrievalRow = v.object({
@@ -174,6 +174,6 @@ export const storageList = call('GET', '/v3/wms/stock/storage/list', {
   about: 'Every time storage was charged to the caller: when, for how many items, and what was still owed of it.',
   who: 'seller',
   input: v.strictObject(page),
-  output: listOf(v.object({ id, at: time, items: v.number(), days: v.number(), amount: signedFen, owed: fen })),
+  output: listOf(v.object({ id, at: time, items: v.number(), days: v.number(), amount: signedSum, owed: sumFen })),
   offline: { mode: 'cached', ttl: 7 * DAY },
 });

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import type { FeeVersion } from '../payment/fees.ts';
 import { currentFees, feeSchedules, feeVersions, retrievalKinds } from '../payment/fees.ts';
-import { fen } from '../wire/money.ts';
+import { sumFen } from '../wire/money.ts';
 import { DAY } from '../wire/time.ts';
 
 /** How many days of storage an item owes after it lay in the warehouse for `ms`: whole days beyond the free ones. */
@@ -18,8 +18,8 @@ export const retrievalName = {
 
 export const retrievalFees = v.object({
   version: v.picklist(feeVersions),
-  lines: v.array(v.object({ kind: v.picklist(retrievalKinds), amount: fen, count: v.number() })),
-  total: fen,
+  lines: v.array(v.object({ kind: v.picklist(retrievalKinds), amount: sumFen, count: v.number() })),
+  total: sumFen,
 });
 
 export type RetrievalFees = v.InferOutput<typeof retrievalFees>;

@@ -1,10 +1,11 @@
 /** What staff do in the warehouse: take receipts in, count them, put them away, pack what is retrieved, put items aside. */
 import * as v from 'valibot';
+import { findings as inspected } from '../inspection/calls.ts';
 import { grade } from '../item/grades.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
-import { id, listOf, page, words } from '../wire/query.ts';
-import { findings, MAX_PIECES, moved, parcel, pdfFile, receiptFull, receiptRow, stockRow } from './calls.ts';
+import { bilingual, id, listOf, page, pdfFile, words } from '../wire/query.ts';
+import { findings, MAX_PIECES, moved, parcel, receiptFull, receiptRow, stockRow } from './calls.ts';
 import { retrievalRow } from './goods.ts';
 
 export const receiptQueues = ['arrive', 'count', 'differ'] as const;
@@ -14,6 +15,7 @@ const owner = { id, nickname: v.string() };
 export const workReceiptList = call('GET', '/v3/wms/work/receipt/list', {
   about: 'Receipts that wait for the warehouse, one queue a step, the nearest deadline first.',
   who: 'staff',
+  permission: 'warehouse.see',
   input: v.strictObject({ ...page, queue: v.optional(v.picklist(receiptQueues), 'arrive') }),
   output: v.object({
     ...listOf(v.object({ ...receiptRow.entries, seller: v.object(owner), counted: v.number() })).entries,
@@ -24,13 +26,16 @@ export const workReceiptList = call('GET', '/v3/wms/work/receipt/list', {
 export const workReceiptDetail = call('GET', '/v3/wms/work/receipt/detail', {
   about: 'One receipt as the warehouse sees it.',
   who: 'staff',
+  permission: 'warehouse.see',
   input: v.strictObject({ id }),
   output: v.object({ ...receiptFull.entries, seller: v.object(owner) }),
 });
 
 export const workReceiptArrive = call('POST', '/v3/wms/work/receipt/arrive', {
-  about: 'A parcel was scanned at the door: every receipt that travels in it has arrived.',
+  about:
+    'A parcel was scanned at the door, by its waybill or the label inside: every receipt that travels in it has arrived.',
   who: 'staff',
+  permission: 'warehouse.work',
   input: v.strictObject({ waybill: parcel.entries.waybill }),
   output: v.object({ list: v.array(v.object({ ...moved.entries, no: v.string() })) }),
 });
@@ -38,6 +43,7 @@ export const workReceiptArrive = call('POST', '/v3/wms/work/receipt/arrive', {
 export const workReceiptStart = call('POST', '/v3/wms/work/receipt/start', {
   about: 'Opens the parcel: counting begins.',
   who: 'staff',
+  permission: 'warehouse.work',
   input: v.strictObject({ id }),
   output: moved,
 });
@@ -45,6 +51,7 @@ export const workReceiptStart = call('POST', '/v3/wms/work/receipt/start', {
 export const workReceiptCount = call('POST', '/v3/wms/work/receipt/count', {
   about: 'What was found of one line, or, without a line, what nobody announced. Counting again replaces it.',
   who: 'staff',
+  permission: 'warehouse.work',
   input: v.pipe(
     v.strictObject({
       id,
@@ -77,6 +84,7 @@ export const workReceiptClose = call('POST', '/v3/wms/work/receipt/close', {
   about:
     'Puts what was counted on its shelves: all of it, the part counted so far, or what is undisputed while the seller is asked about the rest.',
   who: 'staff',
+  permission: 'warehouse.work',
   input: v.variant('how', [
     v.strictObject({ id, how: v.literal('stock') }),
     v.strictObject({ id, how: v.literal('part') }),
@@ -88,6 +96,7 @@ export const workReceiptClose = call('POST', '/v3/wms/work/receipt/close', {
 export const workReceiptMessage = call('POST', '/v3/wms/work/receipt/message', {
   about: 'Writes to the seller about a receipt.',
   who: 'staff',
+  permission: 'warehouse.work',
   input: v.strictObject({ id, text: words(TEXT.area), photos: v.optional(v.pipe(v.array(id), v.maxLength(9)), []) }),
   output: v.object({ id }),
   offline: { mode: 'queued' },
@@ -96,6 +105,7 @@ export const workReceiptMessage = call('POST', '/v3/wms/work/receipt/message', {
 export const workReceiptLabels = call('GET', '/v3/wms/work/receipt/labels', {
   about: 'A PDF of shelf labels: stock code, size, grade and place of every item of a receipt that was put away.',
   who: 'staff',
+  permission: 'warehouse.see',
   input: v.strictObject({ id }),
   output: pdfFile,
 });
@@ -103,6 +113,7 @@ export const workReceiptLabels = call('GET', '/v3/wms/work/receipt/labels', {
 export const workOutList = call('GET', '/v3/wms/work/out/list', {
   about: 'Retrievals that wait to be packed, oldest first.',
   who: 'staff',
+  permission: 'warehouse.see',
   input: v.strictObject(page),
   output: v.object({ ...listOf(retrievalRow).entries, count: v.number() }),
 });
@@ -110,6 +121,7 @@ export const workOutList = call('GET', '/v3/wms/work/out/list', {
 export const workOutSend = call('POST', '/v3/wms/work/out/send', {
   about: 'Hands a retrieval to the carrier, after every item in the parcel was scanned.',
   who: 'staff',
+  permission: 'warehouse.work',
   input: v.strictObject({
     id,
     codes: v.pipe(v.array(v.pipe(v.string(), v.trim(), v.maxLength(20))), v.maxLength(100)),
@@ -120,9 +132,42 @@ export const workOutSend = call('POST', '/v3/wms/work/out/send', {
 
 const found = v.object({ ...stockRow.entries, owner: v.object(owner), compensation: v.number() });
 
+const intakeRow = v.object({
+  id,
+  code: v.string(),
+  shelf: v.nullable(v.string()),
+  name: bilingual,
+  size: v.string(),
+  grade,
+  cover: v.string(),
+  receiptNo: v.nullable(v.string()),
+});
+
+export const workInspectList = call('GET', '/v3/wms/work/inspect/list', {
+  about: 'What was counted and lies on its shelf, but was not inspected yet; oldest first.',
+  who: 'staff',
+  permission: 'warehouse.see',
+  input: v.strictObject(page),
+  output: v.object({ ...listOf(intakeRow).entries, count: v.number() }),
+});
+
+export const workItemInspect = call('POST', '/v3/wms/work/item/inspect', {
+  about:
+    'Inspects and authenticates an item at intake: genuine as declared, genuine with flaws that are added to what is declared, or a fake, which is put aside.',
+  who: 'staff',
+  permission: 'orders.inspect',
+  input: v.variant('result', [
+    v.strictObject({ id, result: v.literal('pass'), note: v.optional(words(TEXT.area, 0), ''), ...inspected }),
+    v.strictObject({ id, result: v.literal('flaw'), note: words(TEXT.area, 2), ...inspected }),
+    v.strictObject({ id, result: v.literal('fail'), note: words(TEXT.area, 2), ...inspected }),
+  ]),
+  output: v.object({ id, code: v.string() }),
+});
+
 export const workItemFind = call('GET', '/v3/wms/work/item/find', {
   about: 'An item by the code on its label, with what its owner is paid should it be lost.',
   who: 'staff',
+  permission: 'warehouse.see',
   input: v.strictObject({ code: v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9-]{1,40}$/)) }),
   output: v.object({ item: v.nullable(found) }),
 });
@@ -130,6 +175,7 @@ export const workItemFind = call('GET', '/v3/wms/work/item/find', {
 export const workItemMove = call('POST', '/v3/wms/work/item/move', {
   about: 'Puts an item aside, brings it back, or gives it up for lost and pays its owner.',
   who: 'staff',
+  permission: 'warehouse.work',
   input: v.strictObject({ id, event: v.picklist(['quarantine', 'clear', 'lose']), reason: words(TEXT.area) }),
   output: v.object({ ...moved.entries, paid: v.number() }),
 });

@@ -7,6 +7,9 @@ import { id, time } from '../wire/query.ts';
 /** A photo's address, without the width that the client adds (`-375.webp`, `-750.webp`). The hash is the permission: it cannot be guessed. */
 export const photoUrl = (sha256: string) => `/img/u/${sha256}`;
 
+/** Of what stands for a photo: its SHA-256, or the address of one that was drawn for the demo. */
+export const printUrl = (print: string) => (print.startsWith('/') ? print : photoUrl(print));
+
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 /**

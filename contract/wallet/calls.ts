@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
 import { shownMemos } from '../wire/memos.ts';
-import { fen, signedFen } from '../wire/money.ts';
+import { signedSum, sumFen } from '../wire/money.ts';
 import { id, listOf, page, time } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 
@@ -14,18 +14,32 @@ export const pocketName = {
   deposit: { zh: '保证金', en: 'Deposit' },
 } as const satisfies Record<Pocket, { zh: string; en: string }>;
 
+const part = v.object({ amount: sumFen, count: v.number() });
+
 export const assetGet = call('GET', '/oms/asset/get', {
   about: 'What the caller has with us: usable, frozen, deposit, and what will be settled next.',
   who: 'user',
   input: v.strictObject({}),
   output: v.object({
-    available: fen,
-    frozen: fen,
-    deposit: fen,
+    available: sumFen,
+    frozen: sumFen,
+    deposit: sumFen,
+    /** What may be withdrawn now: settled sales that may still be refunded stay, beyond what the deposit covers. */
+    withdrawable: sumFen,
+    /** When more of it may be. */
+    heldUntil: v.nullable(time),
     /** Part of `frozen`: completed sales that wait for T+1. */
-    settling: v.object({ amount: fen, count: v.number(), nextAt: v.nullable(time) }),
+    settling: v.object({ amount: sumFen, count: v.number(), nextAt: v.nullable(time) }),
+    /** Part of `frozen`: prepaid for bids that wait. */
+    bidding: part,
+    /** Part of `frozen`: deposits of lots that the caller bids for. */
+    auctions: part,
     /** The caller's own payments that we hold for running orders. */
-    held: v.object({ amount: fen, count: v.number() }),
+    held: part,
+    /** Withdrawals that have not arrived yet. */
+    payout: part,
+    /** What the caller owes us: penalties that stand, storage, refunds that we advanced. Taken from what comes in. */
+    owed: part,
   }),
   offline: { mode: 'cached', ttl: 7 * DAY },
 });
@@ -38,9 +52,9 @@ export const assetDetail = call('GET', '/oms/asset/detail', {
     v.object({
       id,
       pocket: v.picklist(pockets),
-      amount: signedFen,
+      amount: signedSum,
       /** In the same pocket, after this movement. */
-      balance: fen,
+      balance: sumFen,
       memo: v.picklist(shownMemos),
       cause: v.object({ kind: v.string(), id: v.string() }),
       /** The order it is about, when it is about one. */

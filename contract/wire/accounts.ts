@@ -15,6 +15,7 @@ export const accountNames = {
   'user.available': { zh: '可用余额', en: 'Available balance' },
   'user.frozen': { zh: '冻结余额', en: 'Frozen balance' },
   'user.deposit': { zh: '保证金', en: 'Deposit' },
+  'user.owed': { zh: '欠平台的退款', en: 'Refunds owed to us' },
   'payout.pending': { zh: '提现中', en: 'Payout' },
 } as const satisfies Record<string, Words>;
 
@@ -43,11 +44,13 @@ export const accounts = {
   fee: ours('platform.fee'),
   promo: ours('platform.promo'),
   penalty: ours('platform.penalty'),
-  /** What people owe us; never positive. */
+  /** Penalties and storage that people owe us, each with its debtor in a row of its own; never positive. */
   receivable: ours('platform.receivable'),
   available: perUser('user.available'),
   frozen: perUser('user.frozen'),
   deposit: perUser('user.deposit'),
+  /** What a person owes us for refunds that their balance and deposit did not hold; never positive. */
+  owed: perUser('user.owed'),
   /** Withdrawals that have not arrived yet. */
   payout: perUser('payout.pending'),
 };
@@ -56,7 +59,7 @@ export const isPersonal = (kind: AccountKind): kind is UserKind => /^(user|payou
 
 /** Every account that a person can have. */
 export const accountsOf = (userId: string): Account[] =>
-  [accounts.available, accounts.frozen, accounts.deposit, accounts.payout].map((of) => of(userId));
+  [accounts.available, accounts.frozen, accounts.deposit, accounts.owed, accounts.payout].map((of) => of(userId));
 
 /** The account as its reader may see it: their own are told apart from other people's, whose names stay hidden. */
 export function shownAccount(account: Account, readerId: string): { account: AccountKind; own: boolean } {

@@ -1,5 +1,6 @@
 /** How a call between client and server is declared: once, here. Everything else is derived from the entry. */
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+import type { Permission } from './permissions.ts';
 
 /**
  * Who may make a call. Roles are cumulative facts about an account, not exclusive kinds:
@@ -24,6 +25,8 @@ export interface Call<I extends GenericSchema = GenericSchema, O extends Generic
   /** One sentence for the documentation. */
   readonly about: string;
   readonly who: Role;
+  /** What staff need for it. A call for staff without one is refused to everybody; for others it means nothing. */
+  readonly permission?: Permission;
   readonly input: I;
   readonly output: O;
   readonly offline: Offline;

@@ -37,6 +37,9 @@ export const TEXT = { area: 140, nameEllipsis: 5, shortEllipsis: 4 } as const;
 export const UI = { badgeMax: 999, avatarGroupMax: 5, pickerVisible: 5, pickerRow: 44, numberMin: 1 } as const;
 export const LAYER = { overlay: 10_070, toast: 10_090, overlayMs: 300 } as const;
 
+/** How long a one-time login link is good, ms. */
+export const LOGIN_LINK = { life: 3 * 86_400_000 } as const;
+
 export const SESSION = {
   /** Life of an access token, ms. */
   access: 2 * 3_600_000,

@@ -1,5 +1,6 @@
 /** Schemas for what arrives in a query string, where everything is text. */
 import * as v from 'valibot';
+import { isPlainName } from './names.ts';
 import { PHONE } from './patterns.ts';
 
 /** A whole number between `min` and `max`, both included. Typed as a number on both sides of the wire. */
@@ -22,6 +23,9 @@ export const optionalId = v.optional(id);
 
 /** A person's own words, trimmed, at most `max` characters. */
 export const words = (max: number, min = 1) => v.pipe(v.string(), v.trim(), v.minLength(min), v.maxLength(max));
+
+/** A name that others read: every character of it can be seen. */
+export const nameOf = (max: number, min = 1) => v.pipe(words(max, min), v.check(isPlainName, 'odd characters'));
 
 /** Epoch milliseconds. */
 export const time = v.pipe(v.number(), v.integer());
@@ -51,6 +55,9 @@ export const timelineOf = <S extends v.GenericSchema<string>>(state: S) =>
   );
 
 export const bilingual = v.object({ zh: v.string(), en: v.string() });
+
+/** A file as the client offers it to be saved. */
+export const pdfFile = v.object({ name: v.string(), base64: v.string() });
 
 /** A mainland mobile number. */
 export const phone = v.pipe(v.string(), v.regex(PHONE.pattern));

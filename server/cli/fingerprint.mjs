@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const stamp = join(root, 'dist/built');
-const SETTINGS = ['BASE_PATH', 'VITE_SIGN_SECRET', 'VITE_TILES', 'VITE_TILES_BY'];
+const SETTINGS = ['BASE_PATH', 'VITE_TILES', 'VITE_TILES_BY'];
 const SOURCES = [
   'build',
   'contract',

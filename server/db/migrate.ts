@@ -3,6 +3,13 @@ import { type Migration, Migrator } from 'kysely';
 import { migrations } from './migrations/list.ts';
 import type { Db } from './schema.ts';
 
+/** @returns the names of those that this version knows and the database has not seen */
+export async function pendingMigrations(db: Db): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const all = await migrator.getMigrations();
+  return all.filter(({ executedAt }) => !executedAt).map(({ name }) => name);
+}
+
 /** @returns the names of the migrations that were run now */
 export async function migrate(db: Db, list: Record<string, Migration> = migrations): Promise<string[]> {
   const migrator = new Migrator({

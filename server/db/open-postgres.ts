@@ -1,6 +1,15 @@
 /** A PostgreSQL server, or anything that speaks its protocol, through a pool of connections. */
-import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  type PostgresPool,
+  type PostgresPoolClient,
+} from 'kysely';
 import pg from 'pg';
+import { DatabaseAway } from './away.ts';
 import type { OnNotify, OpenDatabase } from './database.ts';
 import { CHECKED_COMMIT } from './pglite.ts';
 import type { Database } from './schema.ts';
@@ -11,17 +20,20 @@ export async function openPostgres(connectionString: string, poolSize = 16): Pro
     connectionString,
     max: poolSize,
     types,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECT_WITHIN,
+    keepAlive: true,
     // A transaction that someone forgot must not hold its locks forever.
     idle_in_transaction_session_timeout: 60_000,
   });
-  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks while it is checked out tells its query and, as an event, its client: unheard, that ends the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  // A broken idle connection is replaced by the pool.
   let closing = false;
   pool.on('error', (error) => {
     if (!closing) console.error('A database connection was lost:', error.message);
   });
   await pool.query('select 1');
-  const db = new Kysely<Database>({ dialect: new Dialect(pool) });
+  const db = new Kysely<Database>({ dialect: new Dialect(watched(pool)) });
   const listeners = new Set<() => Promise<void>>();
   return {
     db,
@@ -43,10 +55,46 @@ export async function openPostgres(connectionString: string, poolSize = 16): Pro
   };
 }
 
-class Dialect extends PostgresDialect {
-  readonly #pool: pg.Pool;
+/** Waiting for a connection, ms. */
+const CONNECT_WITHIN = 10_000;
 
-  constructor(pool: pg.Pool) {
+/** The pool, whose lost connections are an error of their own and never come back into it. */
+function watched(pool: pg.Pool): PostgresPool {
+  return {
+    async connect() {
+      const client = await pool.connect().catch(lost);
+      let broken = false;
+      // The driver gives its client text with parameters; of cursors, which the type allows too, we have none.
+      const query = (text: string, parameters: readonly unknown[]) =>
+        client.query(text, [...parameters]).catch((error: unknown) => {
+          broken ||= isLost(error);
+          return lost(error);
+        });
+      return { query, release: () => client.release(broken) } as unknown as PostgresPoolClient;
+    },
+    end: () => pool.end(),
+  };
+}
+
+function lost(error: unknown): never {
+  throw isLost(error) ? new DatabaseAway(error) : error;
+}
+
+/** Class 08, shutdowns (57P), too many connections, a primary that has become a standby; else what the socket or the driver says. */
+const LOST_STATE = /^(08...|57P0[1-5]|53300|25006)$/;
+const LOST_SOCKET = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+const LOST_DRIVER =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed))/;
+
+function isLost(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  return LOST_STATE.test(code) || LOST_SOCKET.test(code) || LOST_DRIVER.test(message);
+}
+
+class Dialect extends PostgresDialect {
+  readonly #pool: PostgresPool;
+
+  constructor(pool: PostgresPool) {
     super({ pool });
     this.#pool = pool;
   }
@@ -75,7 +123,7 @@ async function hear(connectionString: string, channel: string, onNotify: OnNotif
   let timer: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString, keepAlive: true });
+    const next = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: CONNECT_WITHIN });
     next.on('notification', (message) => onNotify(message.payload ?? ''));
     next.on('error', () => undefined);
     next.on('end', () => {

@@ -4,12 +4,16 @@ import type { AccountTables } from '../domains/account/tables.ts';
 import type { ActivityTables } from '../domains/activity/tables.ts';
 import type { AddressTables } from '../domains/address/tables.ts';
 import type { AftersaleTables } from '../domains/aftersale/tables.ts';
+import type { AuctionTables } from '../domains/auction/tables.ts';
 import type { BidTables } from '../domains/bid/tables.ts';
 import type { CartTables } from '../domains/cart/tables.ts';
 import type { CatalogueTables } from '../domains/catalogue/tables.ts';
+import type { CleaningTables } from '../domains/cleaning/tables.ts';
 import type { CmsTables } from '../domains/cms/tables.ts';
+import type { ConsignmentTables } from '../domains/consignment/tables.ts';
 import type { CouponTables } from '../domains/coupon/tables.ts';
 import type { ExpressTables } from '../domains/express/tables.ts';
+import type { IdentifyTables } from '../domains/identify/tables.ts';
 import type { ReportTables } from '../domains/inspection/tables.ts';
 import type { ItemTables } from '../domains/item/tables.ts';
 import type { ListingTables } from '../domains/listing/tables.ts';
@@ -19,9 +23,11 @@ import type { OrderTables } from '../domains/order/tables.ts';
 import type { PaymentTables } from '../domains/payment/tables.ts';
 import type { PayoutTables } from '../domains/payout/tables.ts';
 import type { PenaltyTables } from '../domains/penalty/tables.ts';
+import type { RecycleTables } from '../domains/recycle/tables.ts';
 import type { SettlementTables } from '../domains/settlement/tables.ts';
-import type { StockTables } from '../domains/stock/tables.ts';
-import type { WarehouseTables } from '../domains/stock/warehouse-tables.ts';
+import type { ShopTables } from '../domains/shop/tables.ts';
+import type { StaffTables } from '../domains/staff/tables.ts';
+import type { StockTables, WarehouseTables } from '../domains/stock/tables.ts';
 import type { UploadTables } from '../domains/upload/tables.ts';
 import type { EventTables } from '../kernel/events/tables.ts';
 import type { LedgerTables } from '../kernel/ledger/tables.ts';
@@ -34,13 +40,17 @@ export interface Database
     ActivityTables,
     AddressTables,
     AftersaleTables,
+    AuctionTables,
     BidTables,
     CartTables,
     CatalogueTables,
+    CleaningTables,
     CmsTables,
+    ConsignmentTables,
     CouponTables,
     EventTables,
     ExpressTables,
+    IdentifyTables,
     ItemTables,
     LedgerTables,
     ListingTables,
@@ -50,10 +60,13 @@ export interface Database
     PaymentTables,
     PayoutTables,
     PenaltyTables,
+    RecycleTables,
     ReportTables,
     SandboxTradeTables,
     SecretTables,
     SettlementTables,
+    ShopTables,
+    StaffTables,
     StateTables,
     StockTables,
     UploadTables,

@@ -52,7 +52,9 @@ async function stockMerchant(db: Db, now: Date): Promise<void> {
 async function waiting(db: Db, sellerId: string, now: Date): Promise<void> {
   const items = await db
     .selectFrom('item')
-    .innerJoin('quote', 'quote.sku_id', 'item.sku_id')
+    .innerJoin('grade_quote as quote', (join) =>
+      join.onRef('quote.sku_id', '=', 'item.sku_id').onRef('quote.grade', '=', 'item.grade'),
+    )
     .select(['item.id', 'item.sku_id', 'item.grade', 'quote.last_trade_price'])
     .where('owner_id', '=', sellerId)
     .where('state', '=', 'in_stock')
@@ -144,7 +146,7 @@ async function sold(db: Db, sellerId: string, now: Date): Promise<void> {
     sale,
     buyerId,
     address,
-    fees: saleFees(sale.price),
+    fees: saleFees(sale.price, { authenticated: sale.authenticated }),
     channel: 'sale',
     now: at(8),
   });

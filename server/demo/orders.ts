@@ -9,7 +9,7 @@ import type { Actor } from '../../contract/wire/states.ts';
 import type { Db } from '../db/schema.ts';
 import { findAddress } from '../domains/address/find.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../domains/express/parcels.ts';
-import { recordInspection } from '../domains/inspection/record.ts';
+import { recordInspection, subjectOf } from '../domains/inspection/record.ts';
 import { findSale } from '../domains/listing/sale.ts';
 import { openDispute } from '../domains/order/disputes.ts';
 import { makeOrder } from '../domains/order/make.ts';
@@ -78,7 +78,7 @@ async function bought(db: Db, { inWarehouse, at }: { inWarehouse: boolean; at: D
     sale,
     buyerId: BUYER,
     address,
-    fees: saleFees(sale.price),
+    fees: saleFees(sale.price, { authenticated: sale.authenticated }),
     channel: 'sale',
     now: at,
   });
@@ -150,18 +150,20 @@ async function inspected(
   await step(db, id, 'scanIn', 'P', taken);
   await arrived(db, id, 'toPlatform', taken);
   await step(db, id, 'inspect', 'P', new Date(now.getTime() - 2 * HOUR));
-  const { snapshot } = await lockOrder(db, id);
+  const order = await lockOrder(db, id);
   const note = result === 'flaw' ? flaw.note : '走线、胶痕、标签都对，和卖家的照片一致';
   const set = result === 'flaw' ? { flaw: JSON.stringify({ note, discount: 4_000 }) } : undefined;
   await step(db, id, result === 'flaw' ? 'findFlaw' : 'pass', 'P', now, set);
   await recordInspection(db, {
+    itemId: order.item_id,
     orderId: id,
-    snapshot,
+    subject: subjectOf(order.snapshot),
     staffId: STAFF,
     result,
+    genuine: true,
     note,
     points: result === 'flaw' ? [...points, flaw] : points,
-    photos: snapshot.photos.slice(0, 3).map((url) => ({ url, print: url })),
+    photos: order.snapshot.photos.slice(0, 3).map((url) => ({ url, print: url })),
     now,
   });
 }

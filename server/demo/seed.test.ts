@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { auctionDaily, auctionHall, auctionLog, auctionLots } from '../../contract/auction/calls.ts';
+import { verifyLog } from '../../contract/auction/log.ts';
 import { DAY } from '../../contract/wire/time.ts';
 import { verify } from '../kernel/ledger/verify.ts';
 import { testApp } from '../testing/server.ts';
@@ -11,4 +13,23 @@ test('three days of the demo left alone: its dispute is refunded, and nothing is
   expect(await app.db.selectFrom('deadline').selectAll().where('attempts', '>', 0).execute()).toEqual([]);
   expect(await verify(app.db)).toEqual([]);
   await app.close();
-});
+}, 180_000);
+
+test('the demo’s auctions: something ends within minutes, something is in preview, past ones are paid and on record', async () => {
+  const app = await testApp({ demo: 'small' });
+  const hall = await app.must(auctionHall, {});
+  expect(hall.live).toBeGreaterThan(2);
+  expect(hall.preview).toBeGreaterThan(0);
+  expect((hall.ending[0]?.endsAt ?? 0) - app.clock.now().getTime()).toBeLessThan(10 * 60_000);
+  const past = await app.must(auctionLots, { filter: 'over' });
+  const bought = past.list.filter(({ state }) => state === 'bought');
+  expect(bought.length).toBeGreaterThan(0);
+  for (const { id, price } of bought) {
+    const log = await app.must(auctionLog, { id });
+    expect(await verifyLog(log.terms, log.entries)).toMatchObject({ broken: null, price });
+  }
+  const day = new Date((bought[0]?.endsAt ?? 0) + 8 * 3_600_000).toISOString().slice(0, 10);
+  expect(await app.must(auctionDaily, { day })).toMatchObject({ sold: expect.any(Number) });
+  expect(await verify(app.db)).toEqual([]);
+  await app.close();
+}, 180_000);

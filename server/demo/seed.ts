@@ -9,9 +9,11 @@ import { refreshAllQuotes } from '../domains/market/quotes.ts';
 import { watchers } from '../domains.ts';
 import { post } from '../kernel/ledger/ledger.ts';
 import { seedActivities } from './activities.ts';
+import { seedAuctions } from './auctions.ts';
 import { seedBids } from './bids.ts';
 import { seedCoupons } from './coupons.ts';
 import { idAt, insertAll } from './insert.ts';
+import { seedInspections } from './inspections.ts';
 import { type DemoItem, makeItems } from './items.ts';
 import { seedListings } from './listings.ts';
 import { makeTrades } from './market.ts';
@@ -19,6 +21,8 @@ import { seedOrders } from './orders.ts';
 import { seedPages } from './pages.ts';
 import { type DemoPerson, demoAccounts, makePeople } from './people.ts';
 import { type DemoProduct, makeProducts, skuIdOf } from './products.ts';
+import { seedRecycle } from './recycle.ts';
+import { seedServices } from './services.ts';
 import { roots } from './vocabulary.ts';
 import { seedWarehouse } from './warehouse.ts';
 
@@ -51,12 +55,14 @@ export async function seedDemo(db: Db, { now, size = 'full', progress = () => {}
     { zh: '账号', en: 'accounts', run: (tx: Db) => seedPeople(tx, people, now) },
     { zh: '商品', en: 'products', run: (tx: Db) => seedCatalogue(tx, products) },
     { zh: '单件', en: 'single items', run: (tx: Db) => seedGoods(tx, items, sellers) },
+    { zh: '查验', en: 'inspections', run: (tx: Db) => seedInspections(tx) },
     { zh: '成交', en: 'trades', run: (tx: Db) => seedTrades(tx, products, plan.days, now) },
     { zh: '资金', en: 'balances', run: (tx: Db) => seedMoney(tx, now) },
     { zh: '求购', en: 'bids', run: (tx: Db) => seedBids(tx, now) },
     { zh: '行情', en: 'quotes', run: (tx: Db) => refreshAllQuotes(tx, now) },
     { zh: '挂售', en: 'listings', run: (tx: Db) => seedListings(tx, now) },
     { zh: '订单', en: 'orders', run: (tx: Db) => seedOrders(tx, now) },
+    { zh: '鉴别与洗护', en: 'authentication and cleaning', run: (tx: Db) => seedServices(tx, now) },
     { zh: '优惠券', en: 'coupons', run: (tx: Db) => seedCoupons(tx, now) },
     { zh: '活动', en: 'activities', run: (tx: Db) => seedActivities(tx, now) },
     {
@@ -64,6 +70,8 @@ export async function seedDemo(db: Db, { now, size = 'full', progress = () => {}
       en: 'warehouse',
       run: (tx: Db) => seedWarehouse(tx, { products, count: size === 'small' ? 30 : 260, now }),
     },
+    { zh: '拍卖', en: 'auctions', run: (tx: Db) => seedAuctions(tx, now, size) },
+    { zh: '回收', en: 'recycling', run: (tx: Db) => seedRecycle(tx, { now, size }) },
     { zh: '专题', en: 'pages', run: (tx: Db) => seedPages(tx, now) },
     // The embedded engine never gathers statistics by itself, and without them it reads whole tables.
     {
@@ -91,16 +99,20 @@ async function seedPeople(db: Db, people: readonly DemoPerson[], now: Date): Pro
   await insertAll(
     db,
     'account',
-    people.map(({ id, phone, nickname, certifiedName, isStaff }, i) => ({
+    people.map(({ id, phone, nickname, certifiedName }, i) => ({
       id,
       phone,
       nickname,
       avatar_url: '',
       gender: 1 + (i % 2),
       certified_name: certifiedName,
-      is_staff: isStaff,
       created_at: since(400 - i * 3),
     })),
+  );
+  await insertAll(
+    db,
+    'staff_role',
+    people.filter((one) => one.isStaff).map(({ id }) => ({ user_id: id, role: 'owner', granted_at: since(400) })),
   );
   await insertAll(
     db,

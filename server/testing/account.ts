@@ -8,7 +8,7 @@ import { message } from '../domains/message/handlers.ts';
 import { personal } from '../domains.ts';
 import { type Person, type TestApp, testApp } from './server.ts';
 
-export const accountHouse = (config: { demo?: boolean } = {}): Promise<TestApp> =>
+export const accountHouse = (config: { demo?: boolean; smsPerDay?: number } = {}): Promise<TestApp> =>
   testApp({ domains: [account(personal), address, message], deadlines: deadlines(personal), httpRoutes: [], config });
 
 /** Asks for a code, reads it from the sandbox, and logs in with it. */

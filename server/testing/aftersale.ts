@@ -15,6 +15,7 @@ import type { Person } from './server.ts';
 
 export const openAftersaleApp = (more: Parameters<typeof openMarketApp>[0] = {}) =>
   openMarketApp({
+    config: more.config,
     domains: [...(more.domains ?? []), aftersale, express, report],
     deadlines: [
       ...(more.deadlines ?? []),

@@ -32,7 +32,7 @@ export async function putUp(db: Db, { seller = 'seller', grade = '95', price, no
 
 export const aBid = (price: number, who: Person = 'buyer') => ({
   skuId: SKU,
-  grade: '95' as const,
+  grade: '95' as Grade,
   price,
   prepay: 'part' as const,
   days: 7 as const,

@@ -2,6 +2,7 @@
 import type { Grade } from '../../contract/item/grades.ts';
 import type { Db } from '../db/schema.ts';
 import { newId } from '../kernel/lib/id.ts';
+import { foundGenuine } from './inspection.ts';
 
 /** @returns the sizes' ids */
 export async function openCatalogue(db: Db, now: Date, sizes: readonly string[]): Promise<string[]> {
@@ -48,6 +49,8 @@ interface ForSale {
   /** fen */
   price: number;
   inWarehouse: boolean;
+  /** Found genuine at intake; what lies in our warehouse is, unless told otherwise. */
+  inspected?: boolean;
   now: Date;
   photos?: readonly { kind: 'drawn'; view: string; defect?: number }[];
   defects?: readonly { kind: string; spot: number; zh: string; en: string; photo: number }[];
@@ -55,7 +58,17 @@ interface ForSale {
 
 export async function putOnSale(
   db: Db,
-  { seller, skuId, grade, price, inWarehouse, now, photos = [{ kind: 'drawn', view: 'side' }], defects = [] }: ForSale,
+  {
+    seller,
+    skuId,
+    grade,
+    price,
+    inWarehouse,
+    now,
+    photos = [{ kind: 'drawn', view: 'side' }],
+    defects = [],
+    inspected = inWarehouse,
+  }: ForSale,
 ): Promise<{ itemId: string; listingId: string }> {
   const [itemId, listingId] = [newId(), newId()];
   await db
@@ -90,5 +103,7 @@ export async function putOnSale(
       updated_at: now,
     })
     .execute();
+  // Whoever it is: here only the finding counts.
+  if (inspected) await foundGenuine(db, itemId, seller, now);
   return { itemId, listingId };
 }

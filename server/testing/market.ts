@@ -20,6 +20,7 @@ import { wallet } from '../domains/wallet/handlers.ts';
 import { post } from '../kernel/ledger/ledger.ts';
 import { newId } from '../kernel/lib/id.ts';
 import { openCatalogue, putOnSale } from './goods.ts';
+import { checkedBy } from './inspection.ts';
 import { type Person as LoggedIn, type TestApp, type TestOptions, testApp } from './server.ts';
 
 export const people = {
@@ -34,21 +35,31 @@ export const PRICE = 129_900;
 export const TOTAL = saleFees(PRICE).total;
 export const SKU = 'kh92-007-425';
 
+interface Pair {
+  price?: number;
+  inWarehouse?: boolean;
+  /** Found genuine at intake. */
+  inspected?: boolean;
+}
+
 export interface Market extends TestApp {
   readonly people: { readonly [P in Person]: LoggedIn };
   /** Puts one more pair up for sale. */
-  list(pair?: { price?: number; inWarehouse?: boolean }): Promise<{ itemId: string; listingId: string }>;
+  list(pair?: Pair): Promise<{ itemId: string; listingId: string }>;
   /** An order of the buyer's for a new pair, paid with the balance unless told otherwise. */
-  order(how?: { inWarehouse?: boolean; paid?: boolean }): Promise<string>;
+  order(how?: Pair & { paid?: boolean }): Promise<string>;
+  /** A whole checklist of the staff's, with a flaw when one is named. */
+  checked(flaw?: string): ReturnType<typeof checkedBy>;
   /** Gives the buyer the money and pays with it. */
   pay(orderId: string): Promise<void>;
 }
 
 /** The whole server with nothing but what a sale needs, and what a test adds to it. */
 export async function openMarketApp(
-  more: Pick<TestOptions, 'domains' | 'deadlines' | 'providers'> = {},
+  more: Pick<TestOptions, 'config' | 'domains' | 'deadlines' | 'providers'> = {},
 ): Promise<Market> {
   const app = await testApp({
+    config: more.config,
     providers: more.providers,
     domains: [...(more.domains ?? []), listing, order, payment([orderPayable]), settlement, wallet],
     deadlines: [
@@ -72,13 +83,14 @@ export async function openMarketApp(
     ...app,
     people: loggedIn,
     list,
-    async order({ inWarehouse, paid = true } = {}) {
-      const { listingId } = await list({ inWarehouse });
+    async order({ paid = true, ...pair } = {}) {
+      const { listingId } = await list(pair);
       const { id } = await app.must(contract.orderSubmit, purchase(listingId), { as: loggedIn.buyer });
       if (paid) await pay(id);
       return id;
     },
     pay,
+    checked: (flaw) => checkedBy(app.db, 'staff', app.clock.now(), { flaw }),
   };
 }
 
@@ -93,13 +105,13 @@ async function openMarket(db: Db, now: Date): Promise<void> {
         avatar_url: '',
         gender: 1,
         certified_name: null,
-        is_staff: id === 'staff',
         phone_changed_at: null,
         created_at: now,
         deleted_at: null,
       })),
     )
     .execute();
+  await db.insertInto('staff_role').values({ user_id: 'staff', role: 'owner', granted_at: now }).execute();
   await db.insertInto('stock_account').values({ id: 'stock', user_id: 'seller', opened_at: now }).execute();
   await db
     .insertInto('address')
@@ -108,16 +120,14 @@ async function openMarket(db: Db, now: Date): Promise<void> {
   await openCatalogue(db, now, ['42.5']);
 }
 
-const listPair = (
-  db: Db,
-  { now, price = PRICE, inWarehouse = false }: { now: Date; price?: number; inWarehouse?: boolean },
-) =>
+const listPair = (db: Db, { now, price = PRICE, inWarehouse = false, inspected = inWarehouse }: Pair & { now: Date }) =>
   putOnSale(db, {
     seller: 'seller',
     skuId: SKU,
     grade: '95',
     price,
     inWarehouse,
+    inspected,
     now,
     photos: [
       { kind: 'drawn', view: 'side' },

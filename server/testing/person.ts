@@ -4,6 +4,9 @@ import sharp from 'sharp';
 import * as account from '../../contract/account/calls.ts';
 import { adsSave } from '../../contract/activity/calls.ts';
 import { addressSave } from '../../contract/address/calls.ts';
+import { cleaningCancel, cleaningOrderSave } from '../../contract/cleaning/calls.ts';
+import { linesOf, totalOf } from '../../contract/cleaning/rules.ts';
+import { identifyCancel, identifyOrderSave } from '../../contract/identify/calls.ts';
 import { merchantApply } from '../../contract/merchant/calls.ts';
 import { noticeSettingSave, pushBind } from '../../contract/notice/calls.ts';
 import { orderCancel, orderSubmit } from '../../contract/order/calls.ts';
@@ -12,20 +15,14 @@ import { saleFees } from '../../contract/payment/fees.ts';
 import { cardBind } from '../../contract/payout/calls.ts';
 import { receiptCancel, receiptMessage, receiptSave, stockAccountOpen } from '../../contract/stock/calls.ts';
 import { uploadConfirm, uploadSign } from '../../contract/upload/calls.ts';
-import type { Db } from '../db/schema.ts';
+import { newLoginLink } from '../domains/account/links.ts';
+import { addVersion } from '../domains/shop/settings.ts';
 import { newId } from '../kernel/lib/id.ts';
+import { recordAct } from '../kernel/state/audit.ts';
 import { openCatalogue, putOnSale } from './goods.ts';
-import { credit } from './market.ts';
+import { past } from './person-past.ts';
 import type { Person, TestApp } from './server.ts';
-
-export const NAME = '欧阳暗号';
-export const PHONE = '13512349876';
-export const STREET = '密码弄 77 号 301 室';
-export const CARD = '6222020200112230';
-const DEVICE = randomUUID();
-const DEVICE_NAME = 'Pixel of Ouyang';
-const IP = '203.0.113.77';
-const PRICE = 50_000;
+import { CARD, DEVICE, DEVICE_NAME, IP, NAME, PHONE, PRICE, STREET } from './traces.ts';
 
 export interface Traced {
   person: Person;
@@ -87,6 +84,8 @@ export async function tracedPerson(app: TestApp): Promise<Traced> {
   await app.must(receiptMessage, { id: receiptId, text: `我电话 ${PHONE}`, photos: [(await photo()).id] }, as);
   await app.must(receiptCancel, { id: receiptId }, as);
 
+  await served(app, { person, addressId, photo });
+
   // Bought and given up; sold, and by which photo.
   const bought = await putOnSale(db, { ...pair(other.userId, skuId), now });
   const order = { listingId: bought.listingId, addressId, expectedTotal: saleFees(PRICE).total };
@@ -119,6 +118,12 @@ export async function tracedPerson(app: TestApp): Promise<Traced> {
     address: JSON.stringify(address),
     photo: (await photo()).sha256,
   });
+  // They worked here once.
+  const settings = { name: { zh: '店', en: 'Shop' }, publicUrl: '', warehouse: null };
+  await addVersion(db, { settings, holdsFrom: now, savedBy: person.userId, now });
+  await newLoginLink(db, person.userId, now);
+  const actor = { userId: person.userId, sessionId: 'gone' };
+  await recordAct(db, { actor, call: 'loginLink', input: { phone: PHONE }, changes: [], at: now });
   const card = await db.selectFrom('payout_card').selectAll().where('id', '=', cardId).executeTakeFirstOrThrow();
   return {
     person,
@@ -131,6 +136,28 @@ export async function tracedPerson(app: TestApp): Promise<Traced> {
       ...gone.slice(6).map(({ sha256 }) => sha256),
     ],
   };
+}
+
+interface Served {
+  person: Person;
+  addressId: string;
+  photo: () => Promise<{ id: string }>;
+}
+
+/** Pieces that they had looked at and cleaned, and gave up. */
+async function served(app: TestApp, { person, addressId, photo }: Served): Promise<void> {
+  const as = { as: person };
+  const [piece, wash] = [randomUUID(), randomUUID()];
+  const shots = [{ slot: 'shoe_toe' as const, photo: (await photo()).id }];
+  const shown = { id: piece, category: 'sneakers' as const, brandId: 'kestrel', worth: 100, note: NAME, photos: shots };
+  await app.must(identifyOrderSave, { id: randomUUID(), way: 'item', addressId, pieces: [shown] }, as);
+  await app.must(identifyCancel, { id: piece }, as);
+  await app.db.updateTable('identify_case').set({ appeal: NAME }).where('id', '=', piece).execute();
+  const wish = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
+  const bill = { ...wish, declared: 100, expectedTotal: totalOf(linesOf(wish)), addressId };
+  await app.must(cleaningOrderSave, { id: wash, ...bill, note: NAME, photos: [(await photo()).id] }, as);
+  await app.must(cleaningCancel, { id: wash }, as);
+  await app.db.updateTable('cleaning').set({ keep: NAME, assessment: NAME }).where('id', '=', wash).execute();
 }
 
 const OTHER = { name: '林一舟', phone: '13800002046', detail: '文三路 1 号' };
@@ -171,188 +198,4 @@ async function sendPhoto(app: TestApp, person: Person): Promise<{ id: string; sh
   await app.app.request(form.host, { method: 'POST', body });
   const announced = { key, sha256, size: bytes.length, type: 'image/jpeg' } as const;
   return { id: (await app.must(uploadConfirm, announced, { as: person })).id, sha256 };
-}
-
-interface Past {
-  userId: string;
-  otherId: string;
-  skuId: string;
-  orderId: string;
-  soldId: string;
-  receiptId: string;
-  cardId: string;
-  itemId: string;
-  listingId: string;
-  /** JSON. */
-  address: string;
-  photo: string;
-  now: Date;
-}
-
-/** What takes many people and weeks to happen, as it stands when it is over. */
-async function past(db: Db, a: Past): Promise<void> {
-  const over = { deadline_at: null, created_at: a.now };
-  const own = { id: newId(), no: newId(), user_id: a.userId, ...over };
-  const goods = { sku_id: a.skuId, price: PRICE, address: a.address, policy_version: currentPolicy, order_id: null };
-  const photos = JSON.stringify([a.photo]);
-  await db
-    .insertInto('bid')
-    .values({ ...own, ...goods, grade: '95', listing_id: null, prepay: 2_000, days: 7, state: 'expired' })
-    .execute();
-  const { user_id: _, ...numbered } = own;
-  const sides = { buyer_id: a.userId, seller_id: a.otherId };
-  await db
-    .insertInto('offer')
-    .values({
-      ...{ ...numbered, ...goods, ...sides, listing_id: a.listingId, item_id: a.itemId, state: 'declined' },
-      ...{ buyer_rounds: 1, seller_rounds: 0 },
-    })
-    .execute();
-  await db
-    .insertInto('price_alert')
-    .values({ user_id: a.userId, sku_id: a.skuId, price: 1, created_at: a.now, told_at: null })
-    .execute();
-  await db
-    .insertInto('cart_line')
-    .values({ user_id: a.userId, listing_id: a.listingId, added_price: 1, added_at: a.now, removed_at: null })
-    .execute();
-  await db
-    .insertInto('retrieval')
-    .values({
-      ...{ ...own, state: 'sent', fees: '{}', total: 0, address: a.address },
-      ...{ express_company: null, express_no: null },
-    })
-    .execute();
-  await db
-    .insertInto('storage_charge')
-    .values({ id: newId(), user_id: a.userId, at: a.now, items: 1, days: 1, amount: 100, owed: 0 })
-    .execute();
-  await db
-    .insertInto('receipt_finding')
-    .values({
-      ...{ id: newId(), receipt_id: a.receiptId, line: 0, kind: 'asTold', sku_id: a.skuId, grade: '95', quantity: 1 },
-      ...{ shelf: '', note: `${NAME}来过电话`, photos: '[]', created_at: a.now },
-    })
-    .execute();
-  await db
-    .insertInto('penalty')
-    .values({
-      ...{ id: newId(), user_id: a.userId, ...over, order_id: a.soldId, rule: 'late_ship', state: 'paid' },
-      ...{ amount: 1_000, collected: 1_000, to_buyer: 500, appeal: JSON.stringify({ words: NAME, photos: [a.photo] }) },
-    })
-    .execute();
-  await db
-    .insertInto('settlement')
-    .values({
-      ...{ id: newId(), no: newId(), seller_id: a.userId, order_id: a.soldId, ...over, paid_at: a.now },
-      ...{ price: 10, fee: 1, amount: 9, state: 'paid' },
-    })
-    .execute();
-  await db
-    .insertInto('withdrawal')
-    .values({ ...own, card_id: a.cardId, amount: 1, state: 'rejected', reason: `${NAME}与卡不符`, provider_no: null })
-    .execute();
-  await db
-    .insertInto('recharge')
-    .values({ ...own, amount: 1, state: 'closed' })
-    .execute();
-  const payment = {
-    id: newId(),
-    user_id: a.userId,
-    purpose: 'order',
-    subject_id: a.orderId,
-    channel: 'sandbox',
-  } as const;
-  await db
-    .insertInto('payment')
-    .values({ ...payment, ...over, amount: 1, state: 'refunded', provider_no: 'SB1', paid_at: a.now })
-    .execute();
-  await db
-    .insertInto('refund')
-    .values({ id: newId(), payment_id: payment.id, amount: 1, state: 'done', ...over })
-    .execute();
-  const caseId = newId();
-  await db
-    .insertInto('aftersale')
-    .values({
-      ...{ id: caseId, no: newId(), order_id: a.orderId, ...sides, ...over, kind: 'refund', reason: 'flaw' },
-      ...{ amount: 1, state: 'withdrawn', clock_left: null },
-    })
-    .execute();
-  await db
-    .insertInto('aftersale_evidence')
-    .values({ id: newId(), case_id: caseId, user_id: a.userId, side: 'B', body: NAME, photos, created_at: a.now })
-    .execute();
-  const trace = JSON.stringify([{ at: a.now.getTime(), state: 'delivered', zh: `${NAME}已签收`, en: NAME }]);
-  const parcel = { company: '顺丰速运', waybill: 'SF1', from_place: '上海市', to_place: '杭州市', state: 'delivered' };
-  const sent = { ...parcel, phone: PHONE, deadline_at: null, trace, sent_at: a.now, arrived_at: a.now };
-  await db
-    .insertInto('parcel')
-    .values([
-      { id: newId(), purpose: 'order', subject_id: a.orderId, leg: 'toBuyer', ...sent },
-      { id: newId(), purpose: 'aftersale', subject_id: caseId, leg: 'returnBack', ...sent },
-    ])
-    .execute();
-  await db
-    .insertInto('inspection')
-    .values({
-      ...{ id: newId(), code: newId(), order_id: a.soldId, staff_id: a.userId, result: 'pass', note: '' },
-      ...{ points: '[]', photos: '[]', chain: '{}', created_at: a.now },
-    })
-    .execute();
-  await remembered(db, a);
-  await credit(db, a.userId, 100, a.now);
-  await credit(db, a.userId, -100, a.now);
-}
-
-/** What is kept about other things: logins, notices, pages, coupons. */
-async function remembered(db: Db, a: Past): Promise<void> {
-  await db
-    .insertInto('host_identity')
-    .values({ host: 'wechat', host_user_id: `openid-${PHONE}`, user_id: a.userId, created_at: a.now })
-    .execute();
-  const eventId = newId();
-  await db
-    .insertInto('event')
-    .values({ id: eventId, user_id: a.userId, type: 'order', data: JSON.stringify({ name: NAME }), at: a.now })
-    .execute();
-  const told = { title_zh: NAME, title_en: NAME, body_zh: NAME, body_en: NAME };
-  await db
-    .insertInto('message')
-    .values({ id: eventId, user_id: a.userId, type: 'order', ...told, link: '/', read_at: null, created_at: a.now })
-    .execute();
-  await db
-    .insertInto('delivery')
-    .values({
-      ...{ id: newId(), event_id: eventId, channel: 'sms', target: a.userId, state: 'dead', try_at: a.now },
-      ...{ last_error: `${PHONE} is off`, created_at: a.now, done_at: a.now },
-    })
-    .execute();
-  const page = { title_zh: '', title_en: '', summary_zh: '', summary_en: '', cover: null, blocks: '[]' };
-  await db
-    .insertInto('cms_page')
-    .values({
-      id: 'page',
-      name: 'page',
-      ...page,
-      published: false,
-      version: 1,
-      updated_by: a.userId,
-      updated_at: a.now,
-    })
-    .execute();
-  await db
-    .insertInto('cms_version')
-    .values({ page_id: 'page', version: 1, content: '{}', saved_by: a.userId, saved_at: a.now })
-    .execute();
-  const offer = { id: 'offer', name: '新人券', amount: 10, minimum: 100, category_id: null, ends_at: a.now };
-  await db
-    .insertInto('coupon_offer')
-    .values({ ...offer, kind: 'everybody', code: null, created_at: a.now })
-    .execute();
-  const coupon = { id: newId(), offer_id: 'offer', user_id: a.userId, state: 'expired', ends_at: a.now } as const;
-  await db
-    .insertInto('coupon')
-    .values({ ...coupon, deadline_at: null, order_id: null, created_at: a.now })
-    .execute();
 }

@@ -11,6 +11,9 @@ export interface TestPostgres {
   url: string;
   /** An empty database on the server. */
   createDatabase(): Promise<string>;
+  /** Takes the server away, with every connection to it, and brings it back with its data. */
+  down(): Promise<void>;
+  up(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -36,7 +39,6 @@ async function start(flags: string[]): Promise<TestPostgres> {
     port,
     user: 'tests',
     password: 'tests',
-    persistent: false,
     // PostgreSQL refuses to run as root; in containers it gets a user of its own.
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
@@ -59,6 +61,8 @@ async function start(flags: string[]): Promise<TestPostgres> {
       await server.createDatabase(name);
       return at(name);
     },
+    down: () => server.stop(),
+    up: () => server.start(),
     async stop() {
       await server.stop();
       rmSync(directory, { recursive: true, force: true });

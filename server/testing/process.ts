@@ -6,7 +6,12 @@ import { readConfig } from '../config.ts';
 import { freePort } from './port.ts';
 import { type Person, signedRequest } from './server.ts';
 
-export const env = { DEMO: '0', SIGN_SECRET: 'the secret of a process', SERVER_SECRET: 'and its own one' };
+export const env = {
+  DEMO: '0',
+  SIGN_SECRET: 'the secret of a process',
+  SERVER_SECRET: 'and its own one',
+  WAREHOUSE: '自家仓|13800000000|浙江省|杭州市|余杭区|良渚街道 1 号',
+};
 const config = readConfig(env);
 
 export interface ServerProcess {

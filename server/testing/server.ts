@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
+import type { StaffRole } from '../../contract/shop/rules.ts';
 import { type Attribution, attributionHeaders, NO_ATTRIBUTION } from '../../contract/wire/attribution.ts';
 import type { Call, Envelope, Input, Output, Role } from '../../contract/wire/call.ts';
 import { APP } from '../../contract/wire/limits.ts';
@@ -12,6 +13,7 @@ import { type Config, readConfig } from '../config.ts';
 import type { Engine, OpenDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { identify } from '../domains/account/identity.ts';
+import { auctionWatcher } from '../domains/auction/hammer.ts';
 import { bidWatcher } from '../domains/bid/match.ts';
 import { registerWatchers } from '../domains/listing/watchers.ts';
 import type { Env } from '../kernel/http/client-address.ts';
@@ -89,7 +91,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   );
   const { db } = database;
   // Whichever domains a test opens: what moves listings needs them.
-  registerWatchers([bidWatcher]);
+  registerWatchers([bidWatcher, auctionWatcher]);
   const clock = new TestClock();
   const all = options.domains ? null : await import('../domains.ts');
   const config: Config = {
@@ -206,8 +208,7 @@ export async function personWith(db: Db, now: Date, phone: string, roles: readon
         deleted_at: null,
       })
       .execute();
-  if (roles.includes('staff'))
-    await db.updateTable('account').set({ is_staff: true }).where('id', '=', userId).execute();
+  if (roles.includes('staff')) await staffWith(db, now, userId, ['owner']);
   if (roles.includes('seller'))
     await db
       .insertInto('stock_account')
@@ -240,4 +241,13 @@ export async function personWith(db: Db, now: Date, phone: string, roles: readon
     })
     .execute();
   return { userId, phone, token, deviceId };
+}
+
+/** These roles and no others. */
+export async function staffWith(db: Db, now: Date, userId: string, roles: readonly StaffRole[]): Promise<void> {
+  await db.deleteFrom('staff_role').where('user_id', '=', userId).execute();
+  await db
+    .insertInto('staff_role')
+    .values(roles.map((role) => ({ user_id: userId, role, granted_at: now })))
+    .execute();
 }

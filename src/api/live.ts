@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { type EventData, type EventName, eventStream } from '../../contract/events.ts';
+import { forgetSigningKey } from './exchange/device.ts';
 import { signed } from './exchange/request-once.ts';
 import { currentSession } from './exchange/session.ts';
 import { useSession } from './use-session.ts';
@@ -83,7 +84,10 @@ const seen = (signal: AbortSignal) =>
 async function listen(signal: AbortSignal, again: boolean): Promise<void> {
   const { url, headers } = await signed(eventStream, {}, { token: currentSession()?.token });
   const response = await fetch(url, { headers: { ...headers, ...(lastId && { 'last-event-id': lastId }) }, signal });
-  if (!response.ok || !response.body) return;
+  // Only a signature is refused here: the next connection asks for the key anew.
+  if (response.status === 400) await forgetSigningKey();
+  const type = response.headers.get('content-type') ?? '';
+  if (!response.ok || !response.body || !type.startsWith('text/event-stream')) return;
   // Before its first event a page cannot say since when it was away.
   if (again && lastId === null) tell(null);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

@@ -1,7 +1,7 @@
 /** The shell around every screen: gates, tab bar, toasts, dialogs, and the offer of an update. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router';
-import { type ComponentType, Fragment, lazy, type MouseEvent, Suspense } from 'react';
+import { type ComponentType, lazy, type MouseEvent, Suspense } from 'react';
 import { useText } from '../ui/format/text.ts';
 import { useHydrated } from '../ui/hydration/use-hydrated.ts';
 import { passGate } from './boot/gate.ts';
@@ -11,7 +11,7 @@ import { text } from './words.ts';
 
 /** A storefront that could not fetch them goes on without; the next visit asks again. */
 const Announcements = lazy<ComponentType>(() =>
-  import('./shell/Announcements.tsx').catch(() => ({ default: Fragment })),
+  import('./shell/Announcements.tsx').catch(() => ({ default: () => null })),
 );
 
 export const Route = createRootRouteWithContext<{ queries: QueryClient; knowAll: () => Promise<void> }>()({

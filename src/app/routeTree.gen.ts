@@ -20,17 +20,43 @@ import { Route as domainsMerchantMerchantCentreRouteImport } from './../domains/
 import { Route as domainsAddressAddressListRouteImport } from './../domains/address/AddressList'
 import { Route as domainsAddressAddressManagerRouteImport } from './../domains/address/AddressManager'
 import { Route as domainsAddressAddressFormRouteImport } from './../domains/address/AddressForm'
+import { Route as domainsAuctionDailyRouteImport } from './../domains/auction/Daily'
+import { Route as domainsAuctionRecordsRouteImport } from './../domains/auction/Records'
+import { Route as domainsAuctionCompareRouteImport } from './../domains/auction/Compare'
+import { Route as domainsAuctionHallRouteImport } from './../domains/auction/Hall'
+import { Route as domainsAuctionLotScreenRouteImport } from './../domains/auction/LotScreen'
+import { Route as domainsAuctionOfferFormRouteImport } from './../domains/auction/OfferForm'
+import { Route as domainsAuctionRulesRouteImport } from './../domains/auction/Rules'
+import { Route as domainsAuctionSellingLotsRouteImport } from './../domains/auction/SellingLots'
+import { Route as domainsAuctionSessionScreenRouteImport } from './../domains/auction/SessionScreen'
 import { Route as domainsPaymentCashierRouteImport } from './../domains/payment/Cashier'
 import { Route as domainsOrderConfirmRouteImport } from './../domains/order/Confirm'
 import { Route as domainsProductProductScreenRouteImport } from './../domains/product/ProductScreen'
 import { Route as domainsMarketTradeHistoryRouteImport } from './../domains/market/TradeHistory'
 import { Route as domainsProductSimilarProductsRouteImport } from './../domains/product/SimilarProducts'
 import { Route as domainsInspectionReportRouteImport } from './../domains/inspection/Report'
+import { Route as domainsCleaningCleaningFormRouteImport } from './../domains/cleaning/CleaningForm'
+import { Route as domainsCleaningCleaningProgressRouteImport } from './../domains/cleaning/CleaningProgress'
+import { Route as domainsCleaningCleaningReturnRouteImport } from './../domains/cleaning/CleaningReturn'
+import { Route as domainsCleaningCleaningScreenRouteImport } from './../domains/cleaning/CleaningScreen'
+import { Route as domainsCleaningTreatmentsRouteImport } from './../domains/cleaning/Treatments'
+import { Route as domainsCleaningCleaningWaybillRouteImport } from './../domains/cleaning/CleaningWaybill'
+import { Route as domainsCleaningCleaningOrdersRouteImport } from './../domains/cleaning/CleaningOrders'
+import { Route as domainsRecycleInquiryFormRouteImport } from './../domains/recycle/InquiryForm'
+import { Route as domainsConsignmentConsignmentHomeRouteImport } from './../domains/consignment/ConsignmentHome'
+import { Route as domainsConsignmentSupplementRouteImport } from './../domains/consignment/Supplement'
 import { Route as domainsCmsPageRouteImport } from './../domains/cms/Page'
 import { Route as domainsScanScanCentreRouteImport } from './../domains/scan/ScanCentre'
 import { Route as domainsCmsWebViewRouteImport } from './../domains/cms/WebView'
+import { Route as domainsIdentifyCertificateRouteImport } from './../domains/identify/Certificate'
+import { Route as domainsIdentifyPieceDetailRouteImport } from './../domains/identify/PieceDetail'
+import { Route as domainsIdentifyIdentifyRouteImport } from './../domains/identify/Identify'
+import { Route as domainsIdentifyIdentifyFormRouteImport } from './../domains/identify/IdentifyForm'
+import { Route as domainsIdentifySupplementRouteImport } from './../domains/identify/Supplement'
+import { Route as domainsAccountLoginLinkLoginRouteImport } from './../domains/account/login/LinkLogin'
 import { Route as domainsAccountLoginLoginRouteImport } from './../domains/account/login/Login'
 import { Route as domainsAccountLoginHostLoginRouteImport } from './../domains/account/login/HostLogin'
+import { Route as domainsRecycleHallSubscriptionsRouteImport } from './../domains/recycle/hall/Subscriptions'
 import { Route as domainsMerchantFiguresRouteImport } from './../domains/merchant/Figures'
 import { Route as domainsMerchantDepositRouteImport } from './../domains/merchant/Deposit'
 import { Route as domainsMerchantFeesRouteImport } from './../domains/merchant/Fees'
@@ -40,6 +66,13 @@ import { Route as domainsMerchantAgreementRouteImport } from './../domains/merch
 import { Route as domainsExpressLogisticsRouteImport } from './../domains/express/Logistics'
 import { Route as domainsOrderOrderDetailRouteImport } from './../domains/order/OrderDetail'
 import { Route as domainsOrderOrderListRouteImport } from './../domains/order/OrderList'
+import { Route as domainsRecycleHallLotDetailRouteImport } from './../domains/recycle/hall/LotDetail'
+import { Route as domainsRecycleHallBidHallRouteImport } from './../domains/recycle/hall/BidHall'
+import { Route as domainsRecycleHallBidHistoryRouteImport } from './../domains/recycle/hall/BidHistory'
+import { Route as domainsRecycleHallWonOrderRouteImport } from './../domains/recycle/hall/WonOrder'
+import { Route as domainsRecycleHallWonOrdersRouteImport } from './../domains/recycle/hall/WonOrders'
+import { Route as domainsRecycleHallMerchantEntryRouteImport } from './../domains/recycle/hall/MerchantEntry'
+import { Route as domainsRecycleHallHallNoticesRouteImport } from './../domains/recycle/hall/HallNotices'
 import { Route as domainsSearchSearchRouteImport } from './../domains/search/Search'
 import { Route as domainsStockShipRouteImport } from './../domains/stock/Ship'
 import { Route as domainsStockStockReportRouteImport } from './../domains/stock/StockReport'
@@ -48,6 +81,7 @@ import { Route as domainsSettlementSettlementDetailRouteImport } from './../doma
 import { Route as domainsSettlementSettlementListRouteImport } from './../domains/settlement/SettlementList'
 import { Route as domainsStockStockListRouteImport } from './../domains/stock/StockList'
 import { Route as domainsCartCartRouteImport } from './../domains/cart/Cart'
+import { Route as domainsRecycleRecycleHomeRouteImport } from './../domains/recycle/RecycleHome'
 import { Route as domainsHomeHomeRouteImport } from './../domains/home/Home'
 import { Route as domainsHomeSellRouteImport } from './../domains/home/Sell'
 import { Route as domainsHomeMineRouteImport } from './../domains/home/Mine'
@@ -69,8 +103,16 @@ import { Route as domainsShareShareScreenRouteImport } from './../domains/share/
 import { Route as domainsPayoutWithdrawRouteImport } from './../domains/payout/Withdraw'
 import { Route as domainsStaffWorkbenchRouteImport } from './../domains/staff/Workbench'
 import { Route as domainsAccountSettingsRouteImport } from './../domains/account/Settings'
+import { Route as domainsAuctionMyAuctionsRouteImport } from './../domains/auction/MyAuctions'
 import { Route as domainsBidBidDetailRouteImport } from './../domains/bid/BidDetail'
 import { Route as domainsBidBidListRouteImport } from './../domains/bid/BidList'
+import { Route as domainsConsignmentValuationDetailRouteImport } from './../domains/consignment/ValuationDetail'
+import { Route as domainsRecycleInquiryDetailRouteImport } from './../domains/recycle/InquiryDetail'
+import { Route as domainsRecycleInquiriesRouteImport } from './../domains/recycle/Inquiries'
+import { Route as domainsConsignmentValuationsRouteImport } from './../domains/consignment/Valuations'
+import { Route as domainsRecycleRecycleShipRouteImport } from './../domains/recycle/RecycleShip'
+import { Route as domainsRecycleRecycleDetailRouteImport } from './../domains/recycle/RecycleDetail'
+import { Route as domainsRecycleRecycleOrdersRouteImport } from './../domains/recycle/RecycleOrders'
 import { Route as domainsAftersaleReturnWaybillRouteImport } from './../domains/aftersale/ReturnWaybill'
 import { Route as domainsAftersaleCaseDetailRouteImport } from './../domains/aftersale/CaseDetail'
 import { Route as domainsAftersaleCaseListRouteImport } from './../domains/aftersale/CaseList'
@@ -151,6 +193,53 @@ const domainsAddressAddressFormRoute =
     path: '/pages/address/modify',
     getParentRoute: () => rootRouteImport,
   } as any)
+const domainsAuctionDailyRoute = domainsAuctionDailyRouteImport.update({
+  id: '/pages/auction/biddaily',
+  path: '/pages/auction/biddaily',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const domainsAuctionRecordsRoute = domainsAuctionRecordsRouteImport.update({
+  id: '/pages/auction/bidrecord',
+  path: '/pages/auction/bidrecord',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const domainsAuctionCompareRoute = domainsAuctionCompareRouteImport.update({
+  id: '/pages/auction/bidrecordlist',
+  path: '/pages/auction/bidrecordlist',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const domainsAuctionHallRoute = domainsAuctionHallRouteImport.update({
+  id: '/pages/auction/hall',
+  path: '/pages/auction/hall',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const domainsAuctionLotScreenRoute = domainsAuctionLotScreenRouteImport.update({
+  id: '/pages/auction/lot',
+  path: '/pages/auction/lot',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const domainsAuctionOfferFormRoute = domainsAuctionOfferFormRouteImport.update({
+  id: '/pages/auction/offer',
+  path: '/pages/auction/offer',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const domainsAuctionRulesRoute = domainsAuctionRulesRouteImport.update({
+  id: '/pages/auction/rules',
+  path: '/pages/auction/rules',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const domainsAuctionSellingLotsRoute =
+  domainsAuctionSellingLotsRouteImport.update({
+    id: '/pages/auction/selling',
+    path: '/pages/auction/selling',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsAuctionSessionScreenRoute =
+  domainsAuctionSessionScreenRouteImport.update({
+    id: '/pages/auction/session',
+    path: '/pages/auction/session',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const domainsPaymentCashierRoute = domainsPaymentCashierRouteImport.update({
   id: '/pages/buy/cashier',
   path: '/pages/buy/cashier',
@@ -184,6 +273,66 @@ const domainsInspectionReportRoute = domainsInspectionReportRouteImport.update({
   path: '/pages/buy/report',
   getParentRoute: () => rootRouteImport,
 } as any)
+const domainsCleaningCleaningFormRoute =
+  domainsCleaningCleaningFormRouteImport.update({
+    id: '/pages/cleaning/dolaundary',
+    path: '/pages/cleaning/dolaundary',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsCleaningCleaningProgressRoute =
+  domainsCleaningCleaningProgressRouteImport.update({
+    id: '/pages/cleaning/washIng',
+    path: '/pages/cleaning/washIng',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsCleaningCleaningReturnRoute =
+  domainsCleaningCleaningReturnRouteImport.update({
+    id: '/pages/cleaning/washdelivery',
+    path: '/pages/cleaning/washdelivery',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsCleaningCleaningScreenRoute =
+  domainsCleaningCleaningScreenRouteImport.update({
+    id: '/pages/cleaning/washdetail',
+    path: '/pages/cleaning/washdetail',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsCleaningTreatmentsRoute =
+  domainsCleaningTreatmentsRouteImport.update({
+    id: '/pages/cleaning/washlist',
+    path: '/pages/cleaning/washlist',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsCleaningCleaningWaybillRoute =
+  domainsCleaningCleaningWaybillRouteImport.update({
+    id: '/pages/cleaning/washlogistics',
+    path: '/pages/cleaning/washlogistics',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsCleaningCleaningOrdersRoute =
+  domainsCleaningCleaningOrdersRouteImport.update({
+    id: '/pages/cleaning/washorder',
+    path: '/pages/cleaning/washorder',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsRecycleInquiryFormRoute =
+  domainsRecycleInquiryFormRouteImport.update({
+    id: '/pages/consignment/inquiry',
+    path: '/pages/consignment/inquiry',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsConsignmentConsignmentHomeRoute =
+  domainsConsignmentConsignmentHomeRouteImport.update({
+    id: '/pages/consignment/ordercms',
+    path: '/pages/consignment/ordercms',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsConsignmentSupplementRoute =
+  domainsConsignmentSupplementRouteImport.update({
+    id: '/pages/consignment/supplement',
+    path: '/pages/consignment/supplement',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const domainsCmsPageRoute = domainsCmsPageRouteImport.update({
   id: '/pages/custom/cms',
   path: '/pages/custom/cms',
@@ -199,6 +348,41 @@ const domainsCmsWebViewRoute = domainsCmsWebViewRouteImport.update({
   path: '/pages/custom/webview',
   getParentRoute: () => rootRouteImport,
 } as any)
+const domainsIdentifyCertificateRoute =
+  domainsIdentifyCertificateRouteImport.update({
+    id: '/pages/identify/certificate',
+    path: '/pages/identify/certificate',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsIdentifyPieceDetailRoute =
+  domainsIdentifyPieceDetailRouteImport.update({
+    id: '/pages/identify/detail',
+    path: '/pages/identify/detail',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsIdentifyIdentifyRoute = domainsIdentifyIdentifyRouteImport.update({
+  id: '/pages/identify/identify',
+  path: '/pages/identify/identify',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const domainsIdentifyIdentifyFormRoute =
+  domainsIdentifyIdentifyFormRouteImport.update({
+    id: '/pages/identify/order',
+    path: '/pages/identify/order',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsIdentifySupplementRoute =
+  domainsIdentifySupplementRouteImport.update({
+    id: '/pages/identify/supplement',
+    path: '/pages/identify/supplement',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsAccountLoginLinkLoginRoute =
+  domainsAccountLoginLinkLoginRouteImport.update({
+    id: '/pages/login/link',
+    path: '/pages/login/link',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const domainsAccountLoginLoginRoute =
   domainsAccountLoginLoginRouteImport.update({
     id: '/pages/login/login',
@@ -209,6 +393,12 @@ const domainsAccountLoginHostLoginRoute =
   domainsAccountLoginHostLoginRouteImport.update({
     id: '/pages/login/oauth',
     path: '/pages/login/oauth',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsRecycleHallSubscriptionsRoute =
+  domainsRecycleHallSubscriptionsRouteImport.update({
+    id: '/pages/merchantCenter/bidSubscribe',
+    path: '/pages/merchantCenter/bidSubscribe',
     getParentRoute: () => rootRouteImport,
   } as any)
 const domainsMerchantFiguresRoute = domainsMerchantFiguresRouteImport.update({
@@ -259,6 +449,48 @@ const domainsOrderOrderListRoute = domainsOrderOrderListRouteImport.update({
   path: '/pages/order/orderlist',
   getParentRoute: () => rootRouteImport,
 } as any)
+const domainsRecycleHallLotDetailRoute =
+  domainsRecycleHallLotDetailRouteImport.update({
+    id: '/pages/recycle/bidDetail',
+    path: '/pages/recycle/bidDetail',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsRecycleHallBidHallRoute =
+  domainsRecycleHallBidHallRouteImport.update({
+    id: '/pages/recycle/bidHall',
+    path: '/pages/recycle/bidHall',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsRecycleHallBidHistoryRoute =
+  domainsRecycleHallBidHistoryRouteImport.update({
+    id: '/pages/recycle/historyBig',
+    path: '/pages/recycle/historyBig',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsRecycleHallWonOrderRoute =
+  domainsRecycleHallWonOrderRouteImport.update({
+    id: '/pages/recycle/orderDetails',
+    path: '/pages/recycle/orderDetails',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsRecycleHallWonOrdersRoute =
+  domainsRecycleHallWonOrdersRouteImport.update({
+    id: '/pages/recycle/orderList',
+    path: '/pages/recycle/orderList',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsRecycleHallMerchantEntryRoute =
+  domainsRecycleHallMerchantEntryRouteImport.update({
+    id: '/pages/recycle/settled',
+    path: '/pages/recycle/settled',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsRecycleHallHallNoticesRoute =
+  domainsRecycleHallHallNoticesRouteImport.update({
+    id: '/pages/recycle/vxPush',
+    path: '/pages/recycle/vxPush',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const domainsSearchSearchRoute = domainsSearchSearchRouteImport.update({
   id: '/pages/search/salesearch',
   path: '/pages/search/salesearch',
@@ -301,6 +533,12 @@ const domainsCartCartRoute = domainsCartCartRouteImport.update({
   path: '/pages/tabbar/cart',
   getParentRoute: () => rootRouteImport,
 } as any)
+const domainsRecycleRecycleHomeRoute =
+  domainsRecycleRecycleHomeRouteImport.update({
+    id: '/pages/tabbar/consignment',
+    path: '/pages/tabbar/consignment',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const domainsHomeHomeRoute = domainsHomeHomeRouteImport.update({
   id: '/pages/tabbar/main',
   path: '/pages/tabbar/main',
@@ -412,6 +650,12 @@ const domainsAccountSettingsRoute = domainsAccountSettingsRouteImport.update({
   path: '/index',
   getParentRoute: () => domainsAccountSettingsRedirectRoute,
 } as any)
+const domainsAuctionMyAuctionsRoute =
+  domainsAuctionMyAuctionsRouteImport.update({
+    id: '/pages/order/auction/orderlist',
+    path: '/pages/order/auction/orderlist',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const domainsBidBidDetailRoute = domainsBidBidDetailRouteImport.update({
   id: '/pages/order/bid/detail',
   path: '/pages/order/bid/detail',
@@ -422,6 +666,47 @@ const domainsBidBidListRoute = domainsBidBidListRouteImport.update({
   path: '/pages/order/bid/list',
   getParentRoute: () => rootRouteImport,
 } as any)
+const domainsConsignmentValuationDetailRoute =
+  domainsConsignmentValuationDetailRouteImport.update({
+    id: '/pages/order/inquiry/detail',
+    path: '/pages/order/inquiry/detail',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsRecycleInquiryDetailRoute =
+  domainsRecycleInquiryDetailRouteImport.update({
+    id: '/pages/order/inquiry/inquiryDetail',
+    path: '/pages/order/inquiry/inquiryDetail',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsRecycleInquiriesRoute = domainsRecycleInquiriesRouteImport.update({
+  id: '/pages/order/inquiry/inquiryList',
+  path: '/pages/order/inquiry/inquiryList',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const domainsConsignmentValuationsRoute =
+  domainsConsignmentValuationsRouteImport.update({
+    id: '/pages/order/inquiry/list',
+    path: '/pages/order/inquiry/list',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsRecycleRecycleShipRoute =
+  domainsRecycleRecycleShipRouteImport.update({
+    id: '/pages/order/recycle/deliver',
+    path: '/pages/order/recycle/deliver',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsRecycleRecycleDetailRoute =
+  domainsRecycleRecycleDetailRouteImport.update({
+    id: '/pages/order/recycle/detail',
+    path: '/pages/order/recycle/detail',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsRecycleRecycleOrdersRoute =
+  domainsRecycleRecycleOrdersRouteImport.update({
+    id: '/pages/order/recycle/order',
+    path: '/pages/order/recycle/order',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const domainsAftersaleReturnWaybillRoute =
   domainsAftersaleReturnWaybillRouteImport.update({
     id: '/pages/order/service/deliver',
@@ -538,17 +823,43 @@ export interface FileRoutesByFullPath {
   '/pages/address/address': typeof domainsAddressAddressListRoute
   '/pages/address/addressManage': typeof domainsAddressAddressManagerRoute
   '/pages/address/modify': typeof domainsAddressAddressFormRoute
+  '/pages/auction/biddaily': typeof domainsAuctionDailyRoute
+  '/pages/auction/bidrecord': typeof domainsAuctionRecordsRoute
+  '/pages/auction/bidrecordlist': typeof domainsAuctionCompareRoute
+  '/pages/auction/hall': typeof domainsAuctionHallRoute
+  '/pages/auction/lot': typeof domainsAuctionLotScreenRoute
+  '/pages/auction/offer': typeof domainsAuctionOfferFormRoute
+  '/pages/auction/rules': typeof domainsAuctionRulesRoute
+  '/pages/auction/selling': typeof domainsAuctionSellingLotsRoute
+  '/pages/auction/session': typeof domainsAuctionSessionScreenRoute
   '/pages/buy/cashier': typeof domainsPaymentCashierRoute
   '/pages/buy/confirm': typeof domainsOrderConfirmRoute
   '/pages/buy/detail': typeof domainsProductProductScreenRoute
   '/pages/buy/goodsHistoryList': typeof domainsMarketTradeHistoryRoute
   '/pages/buy/list': typeof domainsProductSimilarProductsRoute
   '/pages/buy/report': typeof domainsInspectionReportRoute
+  '/pages/cleaning/dolaundary': typeof domainsCleaningCleaningFormRoute
+  '/pages/cleaning/washIng': typeof domainsCleaningCleaningProgressRoute
+  '/pages/cleaning/washdelivery': typeof domainsCleaningCleaningReturnRoute
+  '/pages/cleaning/washdetail': typeof domainsCleaningCleaningScreenRoute
+  '/pages/cleaning/washlist': typeof domainsCleaningTreatmentsRoute
+  '/pages/cleaning/washlogistics': typeof domainsCleaningCleaningWaybillRoute
+  '/pages/cleaning/washorder': typeof domainsCleaningCleaningOrdersRoute
+  '/pages/consignment/inquiry': typeof domainsRecycleInquiryFormRoute
+  '/pages/consignment/ordercms': typeof domainsConsignmentConsignmentHomeRoute
+  '/pages/consignment/supplement': typeof domainsConsignmentSupplementRoute
   '/pages/custom/cms': typeof domainsCmsPageRoute
   '/pages/custom/scancenter': typeof domainsScanScanCentreRoute
   '/pages/custom/webview': typeof domainsCmsWebViewRoute
+  '/pages/identify/certificate': typeof domainsIdentifyCertificateRoute
+  '/pages/identify/detail': typeof domainsIdentifyPieceDetailRoute
+  '/pages/identify/identify': typeof domainsIdentifyIdentifyRoute
+  '/pages/identify/order': typeof domainsIdentifyIdentifyFormRoute
+  '/pages/identify/supplement': typeof domainsIdentifySupplementRoute
+  '/pages/login/link': typeof domainsAccountLoginLinkLoginRoute
   '/pages/login/login': typeof domainsAccountLoginLoginRoute
   '/pages/login/oauth': typeof domainsAccountLoginHostLoginRoute
+  '/pages/merchantCenter/bidSubscribe': typeof domainsRecycleHallSubscriptionsRoute
   '/pages/merchantCenter/dataCenter': typeof domainsMerchantFiguresRoute
   '/pages/merchantCenter/deposit': typeof domainsMerchantDepositRoute
   '/pages/merchantCenter/index': typeof domainsMerchantMerchantCentreRoute
@@ -559,6 +870,13 @@ export interface FileRoutesByFullPath {
   '/pages/order/logistics': typeof domainsExpressLogisticsRoute
   '/pages/order/orderdetail': typeof domainsOrderOrderDetailRoute
   '/pages/order/orderlist': typeof domainsOrderOrderListRoute
+  '/pages/recycle/bidDetail': typeof domainsRecycleHallLotDetailRoute
+  '/pages/recycle/bidHall': typeof domainsRecycleHallBidHallRoute
+  '/pages/recycle/historyBig': typeof domainsRecycleHallBidHistoryRoute
+  '/pages/recycle/orderDetails': typeof domainsRecycleHallWonOrderRoute
+  '/pages/recycle/orderList': typeof domainsRecycleHallWonOrdersRoute
+  '/pages/recycle/settled': typeof domainsRecycleHallMerchantEntryRoute
+  '/pages/recycle/vxPush': typeof domainsRecycleHallHallNoticesRoute
   '/pages/search/salesearch': typeof domainsSearchSearchRoute
   '/pages/stock/deliver': typeof domainsStockShipRoute
   '/pages/stock/report': typeof domainsStockStockReportRoute
@@ -567,6 +885,7 @@ export interface FileRoutesByFullPath {
   '/pages/stock/settleList': typeof domainsSettlementSettlementListRoute
   '/pages/stock/stockList': typeof domainsStockStockListRoute
   '/pages/tabbar/cart': typeof domainsCartCartRoute
+  '/pages/tabbar/consignment': typeof domainsRecycleRecycleHomeRoute
   '/pages/tabbar/main': typeof domainsHomeHomeRoute
   '/pages/tabbar/seller': typeof domainsHomeSellRoute
   '/pages/tabbar/user': typeof domainsHomeMineRoute
@@ -587,8 +906,16 @@ export interface FileRoutesByFullPath {
   '/pages/user/sharewx': typeof domainsShareShareScreenRoute
   '/pages/user/withdraw': typeof domainsPayoutWithdrawRoute
   '/pages/user/workbench': typeof domainsStaffWorkbenchRoute
+  '/pages/order/auction/orderlist': typeof domainsAuctionMyAuctionsRoute
   '/pages/order/bid/detail': typeof domainsBidBidDetailRoute
   '/pages/order/bid/list': typeof domainsBidBidListRoute
+  '/pages/order/inquiry/detail': typeof domainsConsignmentValuationDetailRoute
+  '/pages/order/inquiry/inquiryDetail': typeof domainsRecycleInquiryDetailRoute
+  '/pages/order/inquiry/inquiryList': typeof domainsRecycleInquiriesRoute
+  '/pages/order/inquiry/list': typeof domainsConsignmentValuationsRoute
+  '/pages/order/recycle/deliver': typeof domainsRecycleRecycleShipRoute
+  '/pages/order/recycle/detail': typeof domainsRecycleRecycleDetailRoute
+  '/pages/order/recycle/order': typeof domainsRecycleRecycleOrdersRoute
   '/pages/order/service/deliver': typeof domainsAftersaleReturnWaybillRoute
   '/pages/order/service/detail': typeof domainsAftersaleCaseDetailRoute
   '/pages/order/service/list': typeof domainsAftersaleCaseListRoute
@@ -620,17 +947,43 @@ export interface FileRoutesByTo {
   '/pages/address/address': typeof domainsAddressAddressListRoute
   '/pages/address/addressManage': typeof domainsAddressAddressManagerRoute
   '/pages/address/modify': typeof domainsAddressAddressFormRoute
+  '/pages/auction/biddaily': typeof domainsAuctionDailyRoute
+  '/pages/auction/bidrecord': typeof domainsAuctionRecordsRoute
+  '/pages/auction/bidrecordlist': typeof domainsAuctionCompareRoute
+  '/pages/auction/hall': typeof domainsAuctionHallRoute
+  '/pages/auction/lot': typeof domainsAuctionLotScreenRoute
+  '/pages/auction/offer': typeof domainsAuctionOfferFormRoute
+  '/pages/auction/rules': typeof domainsAuctionRulesRoute
+  '/pages/auction/selling': typeof domainsAuctionSellingLotsRoute
+  '/pages/auction/session': typeof domainsAuctionSessionScreenRoute
   '/pages/buy/cashier': typeof domainsPaymentCashierRoute
   '/pages/buy/confirm': typeof domainsOrderConfirmRoute
   '/pages/buy/detail': typeof domainsProductProductScreenRoute
   '/pages/buy/goodsHistoryList': typeof domainsMarketTradeHistoryRoute
   '/pages/buy/list': typeof domainsProductSimilarProductsRoute
   '/pages/buy/report': typeof domainsInspectionReportRoute
+  '/pages/cleaning/dolaundary': typeof domainsCleaningCleaningFormRoute
+  '/pages/cleaning/washIng': typeof domainsCleaningCleaningProgressRoute
+  '/pages/cleaning/washdelivery': typeof domainsCleaningCleaningReturnRoute
+  '/pages/cleaning/washdetail': typeof domainsCleaningCleaningScreenRoute
+  '/pages/cleaning/washlist': typeof domainsCleaningTreatmentsRoute
+  '/pages/cleaning/washlogistics': typeof domainsCleaningCleaningWaybillRoute
+  '/pages/cleaning/washorder': typeof domainsCleaningCleaningOrdersRoute
+  '/pages/consignment/inquiry': typeof domainsRecycleInquiryFormRoute
+  '/pages/consignment/ordercms': typeof domainsConsignmentConsignmentHomeRoute
+  '/pages/consignment/supplement': typeof domainsConsignmentSupplementRoute
   '/pages/custom/cms': typeof domainsCmsPageRoute
   '/pages/custom/scancenter': typeof domainsScanScanCentreRoute
   '/pages/custom/webview': typeof domainsCmsWebViewRoute
+  '/pages/identify/certificate': typeof domainsIdentifyCertificateRoute
+  '/pages/identify/detail': typeof domainsIdentifyPieceDetailRoute
+  '/pages/identify/identify': typeof domainsIdentifyIdentifyRoute
+  '/pages/identify/order': typeof domainsIdentifyIdentifyFormRoute
+  '/pages/identify/supplement': typeof domainsIdentifySupplementRoute
+  '/pages/login/link': typeof domainsAccountLoginLinkLoginRoute
   '/pages/login/login': typeof domainsAccountLoginLoginRoute
   '/pages/login/oauth': typeof domainsAccountLoginHostLoginRoute
+  '/pages/merchantCenter/bidSubscribe': typeof domainsRecycleHallSubscriptionsRoute
   '/pages/merchantCenter/dataCenter': typeof domainsMerchantFiguresRoute
   '/pages/merchantCenter/deposit': typeof domainsMerchantDepositRoute
   '/pages/merchantCenter/index': typeof domainsMerchantMerchantCentreRoute
@@ -641,6 +994,13 @@ export interface FileRoutesByTo {
   '/pages/order/logistics': typeof domainsExpressLogisticsRoute
   '/pages/order/orderdetail': typeof domainsOrderOrderDetailRoute
   '/pages/order/orderlist': typeof domainsOrderOrderListRoute
+  '/pages/recycle/bidDetail': typeof domainsRecycleHallLotDetailRoute
+  '/pages/recycle/bidHall': typeof domainsRecycleHallBidHallRoute
+  '/pages/recycle/historyBig': typeof domainsRecycleHallBidHistoryRoute
+  '/pages/recycle/orderDetails': typeof domainsRecycleHallWonOrderRoute
+  '/pages/recycle/orderList': typeof domainsRecycleHallWonOrdersRoute
+  '/pages/recycle/settled': typeof domainsRecycleHallMerchantEntryRoute
+  '/pages/recycle/vxPush': typeof domainsRecycleHallHallNoticesRoute
   '/pages/search/salesearch': typeof domainsSearchSearchRoute
   '/pages/stock/deliver': typeof domainsStockShipRoute
   '/pages/stock/report': typeof domainsStockStockReportRoute
@@ -649,6 +1009,7 @@ export interface FileRoutesByTo {
   '/pages/stock/settleList': typeof domainsSettlementSettlementListRoute
   '/pages/stock/stockList': typeof domainsStockStockListRoute
   '/pages/tabbar/cart': typeof domainsCartCartRoute
+  '/pages/tabbar/consignment': typeof domainsRecycleRecycleHomeRoute
   '/pages/tabbar/main': typeof domainsHomeHomeRoute
   '/pages/tabbar/seller': typeof domainsHomeSellRoute
   '/pages/tabbar/user': typeof domainsHomeMineRoute
@@ -669,8 +1030,16 @@ export interface FileRoutesByTo {
   '/pages/user/sharewx': typeof domainsShareShareScreenRoute
   '/pages/user/withdraw': typeof domainsPayoutWithdrawRoute
   '/pages/user/workbench': typeof domainsStaffWorkbenchRoute
+  '/pages/order/auction/orderlist': typeof domainsAuctionMyAuctionsRoute
   '/pages/order/bid/detail': typeof domainsBidBidDetailRoute
   '/pages/order/bid/list': typeof domainsBidBidListRoute
+  '/pages/order/inquiry/detail': typeof domainsConsignmentValuationDetailRoute
+  '/pages/order/inquiry/inquiryDetail': typeof domainsRecycleInquiryDetailRoute
+  '/pages/order/inquiry/inquiryList': typeof domainsRecycleInquiriesRoute
+  '/pages/order/inquiry/list': typeof domainsConsignmentValuationsRoute
+  '/pages/order/recycle/deliver': typeof domainsRecycleRecycleShipRoute
+  '/pages/order/recycle/detail': typeof domainsRecycleRecycleDetailRoute
+  '/pages/order/recycle/order': typeof domainsRecycleRecycleOrdersRoute
   '/pages/order/service/deliver': typeof domainsAftersaleReturnWaybillRoute
   '/pages/order/service/detail': typeof domainsAftersaleCaseDetailRoute
   '/pages/order/service/list': typeof domainsAftersaleCaseListRoute
@@ -703,17 +1072,43 @@ export interface FileRoutesById {
   '/pages/address/address': typeof domainsAddressAddressListRoute
   '/pages/address/addressManage': typeof domainsAddressAddressManagerRoute
   '/pages/address/modify': typeof domainsAddressAddressFormRoute
+  '/pages/auction/biddaily': typeof domainsAuctionDailyRoute
+  '/pages/auction/bidrecord': typeof domainsAuctionRecordsRoute
+  '/pages/auction/bidrecordlist': typeof domainsAuctionCompareRoute
+  '/pages/auction/hall': typeof domainsAuctionHallRoute
+  '/pages/auction/lot': typeof domainsAuctionLotScreenRoute
+  '/pages/auction/offer': typeof domainsAuctionOfferFormRoute
+  '/pages/auction/rules': typeof domainsAuctionRulesRoute
+  '/pages/auction/selling': typeof domainsAuctionSellingLotsRoute
+  '/pages/auction/session': typeof domainsAuctionSessionScreenRoute
   '/pages/buy/cashier': typeof domainsPaymentCashierRoute
   '/pages/buy/confirm': typeof domainsOrderConfirmRoute
   '/pages/buy/detail': typeof domainsProductProductScreenRoute
   '/pages/buy/goodsHistoryList': typeof domainsMarketTradeHistoryRoute
   '/pages/buy/list': typeof domainsProductSimilarProductsRoute
   '/pages/buy/report': typeof domainsInspectionReportRoute
+  '/pages/cleaning/dolaundary': typeof domainsCleaningCleaningFormRoute
+  '/pages/cleaning/washIng': typeof domainsCleaningCleaningProgressRoute
+  '/pages/cleaning/washdelivery': typeof domainsCleaningCleaningReturnRoute
+  '/pages/cleaning/washdetail': typeof domainsCleaningCleaningScreenRoute
+  '/pages/cleaning/washlist': typeof domainsCleaningTreatmentsRoute
+  '/pages/cleaning/washlogistics': typeof domainsCleaningCleaningWaybillRoute
+  '/pages/cleaning/washorder': typeof domainsCleaningCleaningOrdersRoute
+  '/pages/consignment/inquiry': typeof domainsRecycleInquiryFormRoute
+  '/pages/consignment/ordercms': typeof domainsConsignmentConsignmentHomeRoute
+  '/pages/consignment/supplement': typeof domainsConsignmentSupplementRoute
   '/pages/custom/cms': typeof domainsCmsPageRoute
   '/pages/custom/scancenter': typeof domainsScanScanCentreRoute
   '/pages/custom/webview': typeof domainsCmsWebViewRoute
+  '/pages/identify/certificate': typeof domainsIdentifyCertificateRoute
+  '/pages/identify/detail': typeof domainsIdentifyPieceDetailRoute
+  '/pages/identify/identify': typeof domainsIdentifyIdentifyRoute
+  '/pages/identify/order': typeof domainsIdentifyIdentifyFormRoute
+  '/pages/identify/supplement': typeof domainsIdentifySupplementRoute
+  '/pages/login/link': typeof domainsAccountLoginLinkLoginRoute
   '/pages/login/login': typeof domainsAccountLoginLoginRoute
   '/pages/login/oauth': typeof domainsAccountLoginHostLoginRoute
+  '/pages/merchantCenter/bidSubscribe': typeof domainsRecycleHallSubscriptionsRoute
   '/pages/merchantCenter/dataCenter': typeof domainsMerchantFiguresRoute
   '/pages/merchantCenter/deposit': typeof domainsMerchantDepositRoute
   '/pages/merchantCenter/index': typeof domainsMerchantMerchantCentreRoute
@@ -724,6 +1119,13 @@ export interface FileRoutesById {
   '/pages/order/logistics': typeof domainsExpressLogisticsRoute
   '/pages/order/orderdetail': typeof domainsOrderOrderDetailRoute
   '/pages/order/orderlist': typeof domainsOrderOrderListRoute
+  '/pages/recycle/bidDetail': typeof domainsRecycleHallLotDetailRoute
+  '/pages/recycle/bidHall': typeof domainsRecycleHallBidHallRoute
+  '/pages/recycle/historyBig': typeof domainsRecycleHallBidHistoryRoute
+  '/pages/recycle/orderDetails': typeof domainsRecycleHallWonOrderRoute
+  '/pages/recycle/orderList': typeof domainsRecycleHallWonOrdersRoute
+  '/pages/recycle/settled': typeof domainsRecycleHallMerchantEntryRoute
+  '/pages/recycle/vxPush': typeof domainsRecycleHallHallNoticesRoute
   '/pages/search/salesearch': typeof domainsSearchSearchRoute
   '/pages/stock/deliver': typeof domainsStockShipRoute
   '/pages/stock/report': typeof domainsStockStockReportRoute
@@ -732,6 +1134,7 @@ export interface FileRoutesById {
   '/pages/stock/settleList': typeof domainsSettlementSettlementListRoute
   '/pages/stock/stockList': typeof domainsStockStockListRoute
   '/pages/tabbar/cart': typeof domainsCartCartRoute
+  '/pages/tabbar/consignment': typeof domainsRecycleRecycleHomeRoute
   '/pages/tabbar/main': typeof domainsHomeHomeRoute
   '/pages/tabbar/seller': typeof domainsHomeSellRoute
   '/pages/tabbar/user': typeof domainsHomeMineRoute
@@ -752,8 +1155,16 @@ export interface FileRoutesById {
   '/pages/user/sharewx': typeof domainsShareShareScreenRoute
   '/pages/user/withdraw': typeof domainsPayoutWithdrawRoute
   '/pages/user/workbench': typeof domainsStaffWorkbenchRoute
+  '/pages/order/auction/orderlist': typeof domainsAuctionMyAuctionsRoute
   '/pages/order/bid/detail': typeof domainsBidBidDetailRoute
   '/pages/order/bid/list': typeof domainsBidBidListRoute
+  '/pages/order/inquiry/detail': typeof domainsConsignmentValuationDetailRoute
+  '/pages/order/inquiry/inquiryDetail': typeof domainsRecycleInquiryDetailRoute
+  '/pages/order/inquiry/inquiryList': typeof domainsRecycleInquiriesRoute
+  '/pages/order/inquiry/list': typeof domainsConsignmentValuationsRoute
+  '/pages/order/recycle/deliver': typeof domainsRecycleRecycleShipRoute
+  '/pages/order/recycle/detail': typeof domainsRecycleRecycleDetailRoute
+  '/pages/order/recycle/order': typeof domainsRecycleRecycleOrdersRoute
   '/pages/order/service/deliver': typeof domainsAftersaleReturnWaybillRoute
   '/pages/order/service/detail': typeof domainsAftersaleCaseDetailRoute
   '/pages/order/service/list': typeof domainsAftersaleCaseListRoute
@@ -787,17 +1198,43 @@ export interface FileRouteTypes {
     | '/pages/address/address'
     | '/pages/address/addressManage'
     | '/pages/address/modify'
+    | '/pages/auction/biddaily'
+    | '/pages/auction/bidrecord'
+    | '/pages/auction/bidrecordlist'
+    | '/pages/auction/hall'
+    | '/pages/auction/lot'
+    | '/pages/auction/offer'
+    | '/pages/auction/rules'
+    | '/pages/auction/selling'
+    | '/pages/auction/session'
     | '/pages/buy/cashier'
     | '/pages/buy/confirm'
     | '/pages/buy/detail'
     | '/pages/buy/goodsHistoryList'
     | '/pages/buy/list'
     | '/pages/buy/report'
+    | '/pages/cleaning/dolaundary'
+    | '/pages/cleaning/washIng'
+    | '/pages/cleaning/washdelivery'
+    | '/pages/cleaning/washdetail'
+    | '/pages/cleaning/washlist'
+    | '/pages/cleaning/washlogistics'
+    | '/pages/cleaning/washorder'
+    | '/pages/consignment/inquiry'
+    | '/pages/consignment/ordercms'
+    | '/pages/consignment/supplement'
     | '/pages/custom/cms'
     | '/pages/custom/scancenter'
     | '/pages/custom/webview'
+    | '/pages/identify/certificate'
+    | '/pages/identify/detail'
+    | '/pages/identify/identify'
+    | '/pages/identify/order'
+    | '/pages/identify/supplement'
+    | '/pages/login/link'
     | '/pages/login/login'
     | '/pages/login/oauth'
+    | '/pages/merchantCenter/bidSubscribe'
     | '/pages/merchantCenter/dataCenter'
     | '/pages/merchantCenter/deposit'
     | '/pages/merchantCenter/index'
@@ -808,6 +1245,13 @@ export interface FileRouteTypes {
     | '/pages/order/logistics'
     | '/pages/order/orderdetail'
     | '/pages/order/orderlist'
+    | '/pages/recycle/bidDetail'
+    | '/pages/recycle/bidHall'
+    | '/pages/recycle/historyBig'
+    | '/pages/recycle/orderDetails'
+    | '/pages/recycle/orderList'
+    | '/pages/recycle/settled'
+    | '/pages/recycle/vxPush'
     | '/pages/search/salesearch'
     | '/pages/stock/deliver'
     | '/pages/stock/report'
@@ -816,6 +1260,7 @@ export interface FileRouteTypes {
     | '/pages/stock/settleList'
     | '/pages/stock/stockList'
     | '/pages/tabbar/cart'
+    | '/pages/tabbar/consignment'
     | '/pages/tabbar/main'
     | '/pages/tabbar/seller'
     | '/pages/tabbar/user'
@@ -836,8 +1281,16 @@ export interface FileRouteTypes {
     | '/pages/user/sharewx'
     | '/pages/user/withdraw'
     | '/pages/user/workbench'
+    | '/pages/order/auction/orderlist'
     | '/pages/order/bid/detail'
     | '/pages/order/bid/list'
+    | '/pages/order/inquiry/detail'
+    | '/pages/order/inquiry/inquiryDetail'
+    | '/pages/order/inquiry/inquiryList'
+    | '/pages/order/inquiry/list'
+    | '/pages/order/recycle/deliver'
+    | '/pages/order/recycle/detail'
+    | '/pages/order/recycle/order'
     | '/pages/order/service/deliver'
     | '/pages/order/service/detail'
     | '/pages/order/service/list'
@@ -869,17 +1322,43 @@ export interface FileRouteTypes {
     | '/pages/address/address'
     | '/pages/address/addressManage'
     | '/pages/address/modify'
+    | '/pages/auction/biddaily'
+    | '/pages/auction/bidrecord'
+    | '/pages/auction/bidrecordlist'
+    | '/pages/auction/hall'
+    | '/pages/auction/lot'
+    | '/pages/auction/offer'
+    | '/pages/auction/rules'
+    | '/pages/auction/selling'
+    | '/pages/auction/session'
     | '/pages/buy/cashier'
     | '/pages/buy/confirm'
     | '/pages/buy/detail'
     | '/pages/buy/goodsHistoryList'
     | '/pages/buy/list'
     | '/pages/buy/report'
+    | '/pages/cleaning/dolaundary'
+    | '/pages/cleaning/washIng'
+    | '/pages/cleaning/washdelivery'
+    | '/pages/cleaning/washdetail'
+    | '/pages/cleaning/washlist'
+    | '/pages/cleaning/washlogistics'
+    | '/pages/cleaning/washorder'
+    | '/pages/consignment/inquiry'
+    | '/pages/consignment/ordercms'
+    | '/pages/consignment/supplement'
     | '/pages/custom/cms'
     | '/pages/custom/scancenter'
     | '/pages/custom/webview'
+    | '/pages/identify/certificate'
+    | '/pages/identify/detail'
+    | '/pages/identify/identify'
+    | '/pages/identify/order'
+    | '/pages/identify/supplement'
+    | '/pages/login/link'
     | '/pages/login/login'
     | '/pages/login/oauth'
+    | '/pages/merchantCenter/bidSubscribe'
     | '/pages/merchantCenter/dataCenter'
     | '/pages/merchantCenter/deposit'
     | '/pages/merchantCenter/index'
@@ -890,6 +1369,13 @@ export interface FileRouteTypes {
     | '/pages/order/logistics'
     | '/pages/order/orderdetail'
     | '/pages/order/orderlist'
+    | '/pages/recycle/bidDetail'
+    | '/pages/recycle/bidHall'
+    | '/pages/recycle/historyBig'
+    | '/pages/recycle/orderDetails'
+    | '/pages/recycle/orderList'
+    | '/pages/recycle/settled'
+    | '/pages/recycle/vxPush'
     | '/pages/search/salesearch'
     | '/pages/stock/deliver'
     | '/pages/stock/report'
@@ -898,6 +1384,7 @@ export interface FileRouteTypes {
     | '/pages/stock/settleList'
     | '/pages/stock/stockList'
     | '/pages/tabbar/cart'
+    | '/pages/tabbar/consignment'
     | '/pages/tabbar/main'
     | '/pages/tabbar/seller'
     | '/pages/tabbar/user'
@@ -918,8 +1405,16 @@ export interface FileRouteTypes {
     | '/pages/user/sharewx'
     | '/pages/user/withdraw'
     | '/pages/user/workbench'
+    | '/pages/order/auction/orderlist'
     | '/pages/order/bid/detail'
     | '/pages/order/bid/list'
+    | '/pages/order/inquiry/detail'
+    | '/pages/order/inquiry/inquiryDetail'
+    | '/pages/order/inquiry/inquiryList'
+    | '/pages/order/inquiry/list'
+    | '/pages/order/recycle/deliver'
+    | '/pages/order/recycle/detail'
+    | '/pages/order/recycle/order'
     | '/pages/order/service/deliver'
     | '/pages/order/service/detail'
     | '/pages/order/service/list'
@@ -951,17 +1446,43 @@ export interface FileRouteTypes {
     | '/pages/address/address'
     | '/pages/address/addressManage'
     | '/pages/address/modify'
+    | '/pages/auction/biddaily'
+    | '/pages/auction/bidrecord'
+    | '/pages/auction/bidrecordlist'
+    | '/pages/auction/hall'
+    | '/pages/auction/lot'
+    | '/pages/auction/offer'
+    | '/pages/auction/rules'
+    | '/pages/auction/selling'
+    | '/pages/auction/session'
     | '/pages/buy/cashier'
     | '/pages/buy/confirm'
     | '/pages/buy/detail'
     | '/pages/buy/goodsHistoryList'
     | '/pages/buy/list'
     | '/pages/buy/report'
+    | '/pages/cleaning/dolaundary'
+    | '/pages/cleaning/washIng'
+    | '/pages/cleaning/washdelivery'
+    | '/pages/cleaning/washdetail'
+    | '/pages/cleaning/washlist'
+    | '/pages/cleaning/washlogistics'
+    | '/pages/cleaning/washorder'
+    | '/pages/consignment/inquiry'
+    | '/pages/consignment/ordercms'
+    | '/pages/consignment/supplement'
     | '/pages/custom/cms'
     | '/pages/custom/scancenter'
     | '/pages/custom/webview'
+    | '/pages/identify/certificate'
+    | '/pages/identify/detail'
+    | '/pages/identify/identify'
+    | '/pages/identify/order'
+    | '/pages/identify/supplement'
+    | '/pages/login/link'
     | '/pages/login/login'
     | '/pages/login/oauth'
+    | '/pages/merchantCenter/bidSubscribe'
     | '/pages/merchantCenter/dataCenter'
     | '/pages/merchantCenter/deposit'
     | '/pages/merchantCenter/index'
@@ -972,6 +1493,13 @@ export interface FileRouteTypes {
     | '/pages/order/logistics'
     | '/pages/order/orderdetail'
     | '/pages/order/orderlist'
+    | '/pages/recycle/bidDetail'
+    | '/pages/recycle/bidHall'
+    | '/pages/recycle/historyBig'
+    | '/pages/recycle/orderDetails'
+    | '/pages/recycle/orderList'
+    | '/pages/recycle/settled'
+    | '/pages/recycle/vxPush'
     | '/pages/search/salesearch'
     | '/pages/stock/deliver'
     | '/pages/stock/report'
@@ -980,6 +1508,7 @@ export interface FileRouteTypes {
     | '/pages/stock/settleList'
     | '/pages/stock/stockList'
     | '/pages/tabbar/cart'
+    | '/pages/tabbar/consignment'
     | '/pages/tabbar/main'
     | '/pages/tabbar/seller'
     | '/pages/tabbar/user'
@@ -1000,8 +1529,16 @@ export interface FileRouteTypes {
     | '/pages/user/sharewx'
     | '/pages/user/withdraw'
     | '/pages/user/workbench'
+    | '/pages/order/auction/orderlist'
     | '/pages/order/bid/detail'
     | '/pages/order/bid/list'
+    | '/pages/order/inquiry/detail'
+    | '/pages/order/inquiry/inquiryDetail'
+    | '/pages/order/inquiry/inquiryList'
+    | '/pages/order/inquiry/list'
+    | '/pages/order/recycle/deliver'
+    | '/pages/order/recycle/detail'
+    | '/pages/order/recycle/order'
     | '/pages/order/service/deliver'
     | '/pages/order/service/detail'
     | '/pages/order/service/list'
@@ -1034,17 +1571,43 @@ export interface RootRouteChildren {
   domainsAddressAddressListRoute: typeof domainsAddressAddressListRoute
   domainsAddressAddressManagerRoute: typeof domainsAddressAddressManagerRoute
   domainsAddressAddressFormRoute: typeof domainsAddressAddressFormRoute
+  domainsAuctionDailyRoute: typeof domainsAuctionDailyRoute
+  domainsAuctionRecordsRoute: typeof domainsAuctionRecordsRoute
+  domainsAuctionCompareRoute: typeof domainsAuctionCompareRoute
+  domainsAuctionHallRoute: typeof domainsAuctionHallRoute
+  domainsAuctionLotScreenRoute: typeof domainsAuctionLotScreenRoute
+  domainsAuctionOfferFormRoute: typeof domainsAuctionOfferFormRoute
+  domainsAuctionRulesRoute: typeof domainsAuctionRulesRoute
+  domainsAuctionSellingLotsRoute: typeof domainsAuctionSellingLotsRoute
+  domainsAuctionSessionScreenRoute: typeof domainsAuctionSessionScreenRoute
   domainsPaymentCashierRoute: typeof domainsPaymentCashierRoute
   domainsOrderConfirmRoute: typeof domainsOrderConfirmRoute
   domainsProductProductScreenRoute: typeof domainsProductProductScreenRoute
   domainsMarketTradeHistoryRoute: typeof domainsMarketTradeHistoryRoute
   domainsProductSimilarProductsRoute: typeof domainsProductSimilarProductsRoute
   domainsInspectionReportRoute: typeof domainsInspectionReportRoute
+  domainsCleaningCleaningFormRoute: typeof domainsCleaningCleaningFormRoute
+  domainsCleaningCleaningProgressRoute: typeof domainsCleaningCleaningProgressRoute
+  domainsCleaningCleaningReturnRoute: typeof domainsCleaningCleaningReturnRoute
+  domainsCleaningCleaningScreenRoute: typeof domainsCleaningCleaningScreenRoute
+  domainsCleaningTreatmentsRoute: typeof domainsCleaningTreatmentsRoute
+  domainsCleaningCleaningWaybillRoute: typeof domainsCleaningCleaningWaybillRoute
+  domainsCleaningCleaningOrdersRoute: typeof domainsCleaningCleaningOrdersRoute
+  domainsRecycleInquiryFormRoute: typeof domainsRecycleInquiryFormRoute
+  domainsConsignmentConsignmentHomeRoute: typeof domainsConsignmentConsignmentHomeRoute
+  domainsConsignmentSupplementRoute: typeof domainsConsignmentSupplementRoute
   domainsCmsPageRoute: typeof domainsCmsPageRoute
   domainsScanScanCentreRoute: typeof domainsScanScanCentreRoute
   domainsCmsWebViewRoute: typeof domainsCmsWebViewRoute
+  domainsIdentifyCertificateRoute: typeof domainsIdentifyCertificateRoute
+  domainsIdentifyPieceDetailRoute: typeof domainsIdentifyPieceDetailRoute
+  domainsIdentifyIdentifyRoute: typeof domainsIdentifyIdentifyRoute
+  domainsIdentifyIdentifyFormRoute: typeof domainsIdentifyIdentifyFormRoute
+  domainsIdentifySupplementRoute: typeof domainsIdentifySupplementRoute
+  domainsAccountLoginLinkLoginRoute: typeof domainsAccountLoginLinkLoginRoute
   domainsAccountLoginLoginRoute: typeof domainsAccountLoginLoginRoute
   domainsAccountLoginHostLoginRoute: typeof domainsAccountLoginHostLoginRoute
+  domainsRecycleHallSubscriptionsRoute: typeof domainsRecycleHallSubscriptionsRoute
   domainsMerchantFiguresRoute: typeof domainsMerchantFiguresRoute
   domainsMerchantDepositRoute: typeof domainsMerchantDepositRoute
   domainsMerchantMerchantCentreRoute: typeof domainsMerchantMerchantCentreRoute
@@ -1055,6 +1618,13 @@ export interface RootRouteChildren {
   domainsExpressLogisticsRoute: typeof domainsExpressLogisticsRoute
   domainsOrderOrderDetailRoute: typeof domainsOrderOrderDetailRoute
   domainsOrderOrderListRoute: typeof domainsOrderOrderListRoute
+  domainsRecycleHallLotDetailRoute: typeof domainsRecycleHallLotDetailRoute
+  domainsRecycleHallBidHallRoute: typeof domainsRecycleHallBidHallRoute
+  domainsRecycleHallBidHistoryRoute: typeof domainsRecycleHallBidHistoryRoute
+  domainsRecycleHallWonOrderRoute: typeof domainsRecycleHallWonOrderRoute
+  domainsRecycleHallWonOrdersRoute: typeof domainsRecycleHallWonOrdersRoute
+  domainsRecycleHallMerchantEntryRoute: typeof domainsRecycleHallMerchantEntryRoute
+  domainsRecycleHallHallNoticesRoute: typeof domainsRecycleHallHallNoticesRoute
   domainsSearchSearchRoute: typeof domainsSearchSearchRoute
   domainsStockShipRoute: typeof domainsStockShipRoute
   domainsStockStockReportRoute: typeof domainsStockStockReportRoute
@@ -1063,6 +1633,7 @@ export interface RootRouteChildren {
   domainsSettlementSettlementListRoute: typeof domainsSettlementSettlementListRoute
   domainsStockStockListRoute: typeof domainsStockStockListRoute
   domainsCartCartRoute: typeof domainsCartCartRoute
+  domainsRecycleRecycleHomeRoute: typeof domainsRecycleRecycleHomeRoute
   domainsHomeHomeRoute: typeof domainsHomeHomeRoute
   domainsHomeSellRoute: typeof domainsHomeSellRoute
   domainsHomeMineRoute: typeof domainsHomeMineRoute
@@ -1083,8 +1654,16 @@ export interface RootRouteChildren {
   domainsShareShareScreenRoute: typeof domainsShareShareScreenRoute
   domainsPayoutWithdrawRoute: typeof domainsPayoutWithdrawRoute
   domainsStaffWorkbenchRoute: typeof domainsStaffWorkbenchRoute
+  domainsAuctionMyAuctionsRoute: typeof domainsAuctionMyAuctionsRoute
   domainsBidBidDetailRoute: typeof domainsBidBidDetailRoute
   domainsBidBidListRoute: typeof domainsBidBidListRoute
+  domainsConsignmentValuationDetailRoute: typeof domainsConsignmentValuationDetailRoute
+  domainsRecycleInquiryDetailRoute: typeof domainsRecycleInquiryDetailRoute
+  domainsRecycleInquiriesRoute: typeof domainsRecycleInquiriesRoute
+  domainsConsignmentValuationsRoute: typeof domainsConsignmentValuationsRoute
+  domainsRecycleRecycleShipRoute: typeof domainsRecycleRecycleShipRoute
+  domainsRecycleRecycleDetailRoute: typeof domainsRecycleRecycleDetailRoute
+  domainsRecycleRecycleOrdersRoute: typeof domainsRecycleRecycleOrdersRoute
   domainsAftersaleReturnWaybillRoute: typeof domainsAftersaleReturnWaybillRoute
   domainsAftersaleCaseDetailRoute: typeof domainsAftersaleCaseDetailRoute
   domainsAftersaleCaseListRoute: typeof domainsAftersaleCaseListRoute
@@ -1179,6 +1758,69 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof domainsAddressAddressFormRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/auction/biddaily': {
+      id: '/pages/auction/biddaily'
+      path: '/pages/auction/biddaily'
+      fullPath: '/pages/auction/biddaily'
+      preLoaderRoute: typeof domainsAuctionDailyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/auction/bidrecord': {
+      id: '/pages/auction/bidrecord'
+      path: '/pages/auction/bidrecord'
+      fullPath: '/pages/auction/bidrecord'
+      preLoaderRoute: typeof domainsAuctionRecordsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/auction/bidrecordlist': {
+      id: '/pages/auction/bidrecordlist'
+      path: '/pages/auction/bidrecordlist'
+      fullPath: '/pages/auction/bidrecordlist'
+      preLoaderRoute: typeof domainsAuctionCompareRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/auction/hall': {
+      id: '/pages/auction/hall'
+      path: '/pages/auction/hall'
+      fullPath: '/pages/auction/hall'
+      preLoaderRoute: typeof domainsAuctionHallRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/auction/lot': {
+      id: '/pages/auction/lot'
+      path: '/pages/auction/lot'
+      fullPath: '/pages/auction/lot'
+      preLoaderRoute: typeof domainsAuctionLotScreenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/auction/offer': {
+      id: '/pages/auction/offer'
+      path: '/pages/auction/offer'
+      fullPath: '/pages/auction/offer'
+      preLoaderRoute: typeof domainsAuctionOfferFormRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/auction/rules': {
+      id: '/pages/auction/rules'
+      path: '/pages/auction/rules'
+      fullPath: '/pages/auction/rules'
+      preLoaderRoute: typeof domainsAuctionRulesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/auction/selling': {
+      id: '/pages/auction/selling'
+      path: '/pages/auction/selling'
+      fullPath: '/pages/auction/selling'
+      preLoaderRoute: typeof domainsAuctionSellingLotsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/auction/session': {
+      id: '/pages/auction/session'
+      path: '/pages/auction/session'
+      fullPath: '/pages/auction/session'
+      preLoaderRoute: typeof domainsAuctionSessionScreenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/buy/cashier': {
       id: '/pages/buy/cashier'
       path: '/pages/buy/cashier'
@@ -1221,6 +1863,76 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof domainsInspectionReportRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/cleaning/dolaundary': {
+      id: '/pages/cleaning/dolaundary'
+      path: '/pages/cleaning/dolaundary'
+      fullPath: '/pages/cleaning/dolaundary'
+      preLoaderRoute: typeof domainsCleaningCleaningFormRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/cleaning/washIng': {
+      id: '/pages/cleaning/washIng'
+      path: '/pages/cleaning/washIng'
+      fullPath: '/pages/cleaning/washIng'
+      preLoaderRoute: typeof domainsCleaningCleaningProgressRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/cleaning/washdelivery': {
+      id: '/pages/cleaning/washdelivery'
+      path: '/pages/cleaning/washdelivery'
+      fullPath: '/pages/cleaning/washdelivery'
+      preLoaderRoute: typeof domainsCleaningCleaningReturnRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/cleaning/washdetail': {
+      id: '/pages/cleaning/washdetail'
+      path: '/pages/cleaning/washdetail'
+      fullPath: '/pages/cleaning/washdetail'
+      preLoaderRoute: typeof domainsCleaningCleaningScreenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/cleaning/washlist': {
+      id: '/pages/cleaning/washlist'
+      path: '/pages/cleaning/washlist'
+      fullPath: '/pages/cleaning/washlist'
+      preLoaderRoute: typeof domainsCleaningTreatmentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/cleaning/washlogistics': {
+      id: '/pages/cleaning/washlogistics'
+      path: '/pages/cleaning/washlogistics'
+      fullPath: '/pages/cleaning/washlogistics'
+      preLoaderRoute: typeof domainsCleaningCleaningWaybillRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/cleaning/washorder': {
+      id: '/pages/cleaning/washorder'
+      path: '/pages/cleaning/washorder'
+      fullPath: '/pages/cleaning/washorder'
+      preLoaderRoute: typeof domainsCleaningCleaningOrdersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/consignment/inquiry': {
+      id: '/pages/consignment/inquiry'
+      path: '/pages/consignment/inquiry'
+      fullPath: '/pages/consignment/inquiry'
+      preLoaderRoute: typeof domainsRecycleInquiryFormRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/consignment/ordercms': {
+      id: '/pages/consignment/ordercms'
+      path: '/pages/consignment/ordercms'
+      fullPath: '/pages/consignment/ordercms'
+      preLoaderRoute: typeof domainsConsignmentConsignmentHomeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/consignment/supplement': {
+      id: '/pages/consignment/supplement'
+      path: '/pages/consignment/supplement'
+      fullPath: '/pages/consignment/supplement'
+      preLoaderRoute: typeof domainsConsignmentSupplementRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/custom/cms': {
       id: '/pages/custom/cms'
       path: '/pages/custom/cms'
@@ -1242,6 +1954,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof domainsCmsWebViewRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/identify/certificate': {
+      id: '/pages/identify/certificate'
+      path: '/pages/identify/certificate'
+      fullPath: '/pages/identify/certificate'
+      preLoaderRoute: typeof domainsIdentifyCertificateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/identify/detail': {
+      id: '/pages/identify/detail'
+      path: '/pages/identify/detail'
+      fullPath: '/pages/identify/detail'
+      preLoaderRoute: typeof domainsIdentifyPieceDetailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/identify/identify': {
+      id: '/pages/identify/identify'
+      path: '/pages/identify/identify'
+      fullPath: '/pages/identify/identify'
+      preLoaderRoute: typeof domainsIdentifyIdentifyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/identify/order': {
+      id: '/pages/identify/order'
+      path: '/pages/identify/order'
+      fullPath: '/pages/identify/order'
+      preLoaderRoute: typeof domainsIdentifyIdentifyFormRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/identify/supplement': {
+      id: '/pages/identify/supplement'
+      path: '/pages/identify/supplement'
+      fullPath: '/pages/identify/supplement'
+      preLoaderRoute: typeof domainsIdentifySupplementRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/login/link': {
+      id: '/pages/login/link'
+      path: '/pages/login/link'
+      fullPath: '/pages/login/link'
+      preLoaderRoute: typeof domainsAccountLoginLinkLoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/login/login': {
       id: '/pages/login/login'
       path: '/pages/login/login'
@@ -1254,6 +2008,13 @@ declare module '@tanstack/react-router' {
       path: '/pages/login/oauth'
       fullPath: '/pages/login/oauth'
       preLoaderRoute: typeof domainsAccountLoginHostLoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/merchantCenter/bidSubscribe': {
+      id: '/pages/merchantCenter/bidSubscribe'
+      path: '/pages/merchantCenter/bidSubscribe'
+      fullPath: '/pages/merchantCenter/bidSubscribe'
+      preLoaderRoute: typeof domainsRecycleHallSubscriptionsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/merchantCenter/dataCenter': {
@@ -1319,6 +2080,55 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof domainsOrderOrderListRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/recycle/bidDetail': {
+      id: '/pages/recycle/bidDetail'
+      path: '/pages/recycle/bidDetail'
+      fullPath: '/pages/recycle/bidDetail'
+      preLoaderRoute: typeof domainsRecycleHallLotDetailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/recycle/bidHall': {
+      id: '/pages/recycle/bidHall'
+      path: '/pages/recycle/bidHall'
+      fullPath: '/pages/recycle/bidHall'
+      preLoaderRoute: typeof domainsRecycleHallBidHallRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/recycle/historyBig': {
+      id: '/pages/recycle/historyBig'
+      path: '/pages/recycle/historyBig'
+      fullPath: '/pages/recycle/historyBig'
+      preLoaderRoute: typeof domainsRecycleHallBidHistoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/recycle/orderDetails': {
+      id: '/pages/recycle/orderDetails'
+      path: '/pages/recycle/orderDetails'
+      fullPath: '/pages/recycle/orderDetails'
+      preLoaderRoute: typeof domainsRecycleHallWonOrderRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/recycle/orderList': {
+      id: '/pages/recycle/orderList'
+      path: '/pages/recycle/orderList'
+      fullPath: '/pages/recycle/orderList'
+      preLoaderRoute: typeof domainsRecycleHallWonOrdersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/recycle/settled': {
+      id: '/pages/recycle/settled'
+      path: '/pages/recycle/settled'
+      fullPath: '/pages/recycle/settled'
+      preLoaderRoute: typeof domainsRecycleHallMerchantEntryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/recycle/vxPush': {
+      id: '/pages/recycle/vxPush'
+      path: '/pages/recycle/vxPush'
+      fullPath: '/pages/recycle/vxPush'
+      preLoaderRoute: typeof domainsRecycleHallHallNoticesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/search/salesearch': {
       id: '/pages/search/salesearch'
       path: '/pages/search/salesearch'
@@ -1373,6 +2183,13 @@ declare module '@tanstack/react-router' {
       path: '/pages/tabbar/cart'
       fullPath: '/pages/tabbar/cart'
       preLoaderRoute: typeof domainsCartCartRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/tabbar/consignment': {
+      id: '/pages/tabbar/consignment'
+      path: '/pages/tabbar/consignment'
+      fullPath: '/pages/tabbar/consignment'
+      preLoaderRoute: typeof domainsRecycleRecycleHomeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/tabbar/main': {
@@ -1522,6 +2339,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof domainsAccountSettingsRouteImport
       parentRoute: typeof domainsAccountSettingsRedirectRoute
     }
+    '/pages/order/auction/orderlist': {
+      id: '/pages/order/auction/orderlist'
+      path: '/pages/order/auction/orderlist'
+      fullPath: '/pages/order/auction/orderlist'
+      preLoaderRoute: typeof domainsAuctionMyAuctionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/order/bid/detail': {
       id: '/pages/order/bid/detail'
       path: '/pages/order/bid/detail'
@@ -1534,6 +2358,55 @@ declare module '@tanstack/react-router' {
       path: '/pages/order/bid/list'
       fullPath: '/pages/order/bid/list'
       preLoaderRoute: typeof domainsBidBidListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/order/inquiry/detail': {
+      id: '/pages/order/inquiry/detail'
+      path: '/pages/order/inquiry/detail'
+      fullPath: '/pages/order/inquiry/detail'
+      preLoaderRoute: typeof domainsConsignmentValuationDetailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/order/inquiry/inquiryDetail': {
+      id: '/pages/order/inquiry/inquiryDetail'
+      path: '/pages/order/inquiry/inquiryDetail'
+      fullPath: '/pages/order/inquiry/inquiryDetail'
+      preLoaderRoute: typeof domainsRecycleInquiryDetailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/order/inquiry/inquiryList': {
+      id: '/pages/order/inquiry/inquiryList'
+      path: '/pages/order/inquiry/inquiryList'
+      fullPath: '/pages/order/inquiry/inquiryList'
+      preLoaderRoute: typeof domainsRecycleInquiriesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/order/inquiry/list': {
+      id: '/pages/order/inquiry/list'
+      path: '/pages/order/inquiry/list'
+      fullPath: '/pages/order/inquiry/list'
+      preLoaderRoute: typeof domainsConsignmentValuationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/order/recycle/deliver': {
+      id: '/pages/order/recycle/deliver'
+      path: '/pages/order/recycle/deliver'
+      fullPath: '/pages/order/recycle/deliver'
+      preLoaderRoute: typeof domainsRecycleRecycleShipRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/order/recycle/detail': {
+      id: '/pages/order/recycle/detail'
+      path: '/pages/order/recycle/detail'
+      fullPath: '/pages/order/recycle/detail'
+      preLoaderRoute: typeof domainsRecycleRecycleDetailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/order/recycle/order': {
+      id: '/pages/order/recycle/order'
+      path: '/pages/order/recycle/order'
+      fullPath: '/pages/order/recycle/order'
+      preLoaderRoute: typeof domainsRecycleRecycleOrdersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/order/service/deliver': {
@@ -1701,17 +2574,44 @@ const rootRouteChildren: RootRouteChildren = {
   domainsAddressAddressListRoute: domainsAddressAddressListRoute,
   domainsAddressAddressManagerRoute: domainsAddressAddressManagerRoute,
   domainsAddressAddressFormRoute: domainsAddressAddressFormRoute,
+  domainsAuctionDailyRoute: domainsAuctionDailyRoute,
+  domainsAuctionRecordsRoute: domainsAuctionRecordsRoute,
+  domainsAuctionCompareRoute: domainsAuctionCompareRoute,
+  domainsAuctionHallRoute: domainsAuctionHallRoute,
+  domainsAuctionLotScreenRoute: domainsAuctionLotScreenRoute,
+  domainsAuctionOfferFormRoute: domainsAuctionOfferFormRoute,
+  domainsAuctionRulesRoute: domainsAuctionRulesRoute,
+  domainsAuctionSellingLotsRoute: domainsAuctionSellingLotsRoute,
+  domainsAuctionSessionScreenRoute: domainsAuctionSessionScreenRoute,
   domainsPaymentCashierRoute: domainsPaymentCashierRoute,
   domainsOrderConfirmRoute: domainsOrderConfirmRoute,
   domainsProductProductScreenRoute: domainsProductProductScreenRoute,
   domainsMarketTradeHistoryRoute: domainsMarketTradeHistoryRoute,
   domainsProductSimilarProductsRoute: domainsProductSimilarProductsRoute,
   domainsInspectionReportRoute: domainsInspectionReportRoute,
+  domainsCleaningCleaningFormRoute: domainsCleaningCleaningFormRoute,
+  domainsCleaningCleaningProgressRoute: domainsCleaningCleaningProgressRoute,
+  domainsCleaningCleaningReturnRoute: domainsCleaningCleaningReturnRoute,
+  domainsCleaningCleaningScreenRoute: domainsCleaningCleaningScreenRoute,
+  domainsCleaningTreatmentsRoute: domainsCleaningTreatmentsRoute,
+  domainsCleaningCleaningWaybillRoute: domainsCleaningCleaningWaybillRoute,
+  domainsCleaningCleaningOrdersRoute: domainsCleaningCleaningOrdersRoute,
+  domainsRecycleInquiryFormRoute: domainsRecycleInquiryFormRoute,
+  domainsConsignmentConsignmentHomeRoute:
+    domainsConsignmentConsignmentHomeRoute,
+  domainsConsignmentSupplementRoute: domainsConsignmentSupplementRoute,
   domainsCmsPageRoute: domainsCmsPageRoute,
   domainsScanScanCentreRoute: domainsScanScanCentreRoute,
   domainsCmsWebViewRoute: domainsCmsWebViewRoute,
+  domainsIdentifyCertificateRoute: domainsIdentifyCertificateRoute,
+  domainsIdentifyPieceDetailRoute: domainsIdentifyPieceDetailRoute,
+  domainsIdentifyIdentifyRoute: domainsIdentifyIdentifyRoute,
+  domainsIdentifyIdentifyFormRoute: domainsIdentifyIdentifyFormRoute,
+  domainsIdentifySupplementRoute: domainsIdentifySupplementRoute,
+  domainsAccountLoginLinkLoginRoute: domainsAccountLoginLinkLoginRoute,
   domainsAccountLoginLoginRoute: domainsAccountLoginLoginRoute,
   domainsAccountLoginHostLoginRoute: domainsAccountLoginHostLoginRoute,
+  domainsRecycleHallSubscriptionsRoute: domainsRecycleHallSubscriptionsRoute,
   domainsMerchantFiguresRoute: domainsMerchantFiguresRoute,
   domainsMerchantDepositRoute: domainsMerchantDepositRoute,
   domainsMerchantMerchantCentreRoute: domainsMerchantMerchantCentreRoute,
@@ -1722,6 +2622,13 @@ const rootRouteChildren: RootRouteChildren = {
   domainsExpressLogisticsRoute: domainsExpressLogisticsRoute,
   domainsOrderOrderDetailRoute: domainsOrderOrderDetailRoute,
   domainsOrderOrderListRoute: domainsOrderOrderListRoute,
+  domainsRecycleHallLotDetailRoute: domainsRecycleHallLotDetailRoute,
+  domainsRecycleHallBidHallRoute: domainsRecycleHallBidHallRoute,
+  domainsRecycleHallBidHistoryRoute: domainsRecycleHallBidHistoryRoute,
+  domainsRecycleHallWonOrderRoute: domainsRecycleHallWonOrderRoute,
+  domainsRecycleHallWonOrdersRoute: domainsRecycleHallWonOrdersRoute,
+  domainsRecycleHallMerchantEntryRoute: domainsRecycleHallMerchantEntryRoute,
+  domainsRecycleHallHallNoticesRoute: domainsRecycleHallHallNoticesRoute,
   domainsSearchSearchRoute: domainsSearchSearchRoute,
   domainsStockShipRoute: domainsStockShipRoute,
   domainsStockStockReportRoute: domainsStockStockReportRoute,
@@ -1731,6 +2638,7 @@ const rootRouteChildren: RootRouteChildren = {
   domainsSettlementSettlementListRoute: domainsSettlementSettlementListRoute,
   domainsStockStockListRoute: domainsStockStockListRoute,
   domainsCartCartRoute: domainsCartCartRoute,
+  domainsRecycleRecycleHomeRoute: domainsRecycleRecycleHomeRoute,
   domainsHomeHomeRoute: domainsHomeHomeRoute,
   domainsHomeSellRoute: domainsHomeSellRoute,
   domainsHomeMineRoute: domainsHomeMineRoute,
@@ -1752,8 +2660,17 @@ const rootRouteChildren: RootRouteChildren = {
   domainsShareShareScreenRoute: domainsShareShareScreenRoute,
   domainsPayoutWithdrawRoute: domainsPayoutWithdrawRoute,
   domainsStaffWorkbenchRoute: domainsStaffWorkbenchRoute,
+  domainsAuctionMyAuctionsRoute: domainsAuctionMyAuctionsRoute,
   domainsBidBidDetailRoute: domainsBidBidDetailRoute,
   domainsBidBidListRoute: domainsBidBidListRoute,
+  domainsConsignmentValuationDetailRoute:
+    domainsConsignmentValuationDetailRoute,
+  domainsRecycleInquiryDetailRoute: domainsRecycleInquiryDetailRoute,
+  domainsRecycleInquiriesRoute: domainsRecycleInquiriesRoute,
+  domainsConsignmentValuationsRoute: domainsConsignmentValuationsRoute,
+  domainsRecycleRecycleShipRoute: domainsRecycleRecycleShipRoute,
+  domainsRecycleRecycleDetailRoute: domainsRecycleRecycleDetailRoute,
+  domainsRecycleRecycleOrdersRoute: domainsRecycleRecycleOrdersRoute,
   domainsAftersaleReturnWaybillRoute: domainsAftersaleReturnWaybillRoute,
   domainsAftersaleCaseDetailRoute: domainsAftersaleCaseDetailRoute,
   domainsAftersaleCaseListRoute: domainsAftersaleCaseListRoute,

@@ -6,6 +6,7 @@ import { addressList } from '../../contract/address/calls.ts';
 import * as service from '../../contract/aftersale/calls.ts';
 import * as market from '../../contract/bid/calls.ts';
 import { bidCosts } from '../../contract/bid/rules.ts';
+import { inspectTask } from '../../contract/inspection/calls.ts';
 import { channelPriceUpdate, type ListingRow, sellerGoodsList } from '../../contract/listing/calls.ts';
 import { messageList } from '../../contract/message/calls.ts';
 import * as order from '../../contract/order/calls.ts';
@@ -15,6 +16,7 @@ import { saleFees } from '../../contract/payment/fees.ts';
 import { accounts } from '../../contract/wire/accounts.ts';
 import { DAY, HOUR } from '../../contract/wire/time.ts';
 import { verify } from '../../server/kernel/ledger/verify.ts';
+import { checkedBy } from '../../server/testing/inspection.ts';
 import { type Person, type TestApp, testApp } from '../../server/testing/server.ts';
 
 const DISCOUNT = 5_000;
@@ -30,7 +32,7 @@ beforeAll(async () => {
   anna = await app.as('13800000001');
   rival = await app.as('13800000003');
   owner = await app.as('13800000002');
-  office = await app.as('13800000009');
+  office = await app.as('15400000009');
 }, 120_000);
 afterAll(() => app.close());
 
@@ -113,8 +115,12 @@ test('two bids, a counter-offer, a match, a flaw, a return: all of them are told
   await app.must(order.workbenchInspect, { id, result: 'start' }, { as: office });
   await goesOn('inspecting P');
   const flaw = { result: 'flaw', note: '右后跟有一处没写明的蹭痕', discount: DISCOUNT } as const;
-  await app.must(order.workbenchInspect, { id, ...flaw, points: [], photos: [] }, { as: office });
-  await goesOn('flaw_confirm P');
+  const list = await app.must(inspectTask, { orderId: id }, { as: office });
+  const looked = await checkedBy(app.db, office.userId, app.clock.now(), { flaw: '蹭痕', list });
+  await app.must(order.workbenchInspect, { id, ...flaw, ...looked }, { as: office });
+  await goesOn('flaw_offer P');
+  await app.must(order.orderFlawAgree, { id, agree: true }, { as: owner });
+  await goesOn('flaw_confirm S');
   await wasTold(anna, '发现瑕疵，等你决定', pair);
   await app.must(order.orderFlaw, { id, accept: true }, { as: anna });
   await goesOn('passed B');

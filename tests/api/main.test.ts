@@ -10,6 +10,7 @@ import { freePort } from '../../server/testing/port.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'storefront-main-'));
 const SECRET = 'the secret of this test';
+const OWN = { DEMO: '0', SIGN_SECRET: SECRET, WAREHOUSE: '自家仓|13800000000|浙江省|杭州市|余杭区|良渚街道 1 号' };
 const started: ChildProcess[] = [];
 afterAll(() => {
   for (const child of started) child.kill('SIGKILL');
@@ -18,7 +19,7 @@ afterAll(() => {
 
 test('the server starts, keeps streams open, and stops without cutting anything off', async () => {
   const port = await freePort();
-  const server = run({ PORT: String(port), DEMO: '0', SIGN_SECRET: SECRET, BASE_PATH: 'shop' });
+  const server = run({ PORT: String(port), ...OWN, BASE_PATH: 'shop' });
   await server.says(/open at/);
   const origin = `http://127.0.0.1:${port}`;
   expect(await (await fetch(`${origin}/healthz`)).text()).toBe('ok');
@@ -35,7 +36,7 @@ test('the server starts, keeps streams open, and stops without cutting anything 
   const openStreams = async () => /open_streams (\d+)/.exec(await (await fetch(`${origin}/metrics`)).text())?.[1];
   await expect.poll(openStreams, { timeout: 10_000 }).toBe('1');
 
-  const second = run({ PORT: String(await freePort()), DEMO: '0', SIGN_SECRET: SECRET });
+  const second = run({ PORT: String(await freePort()), ...OWN });
   expect(await second.ended).not.toBe(0);
   expect(second.text()).toContain('Another process');
 
@@ -43,20 +44,38 @@ test('the server starts, keeps streams open, and stops without cutting anything 
   expect(await stream.text()).toContain('retry');
   expect(await server.ended).toBe(0);
 
-  const verify = run({ DEMO: '0', SIGN_SECRET: SECRET }, 'verify');
+  const verify = run({ ...OWN }, 'verify');
   expect(await verify.ended).toBe(0);
   expect(verify.text()).toContain('The book is whole');
 
-  const reconcile = run({ DEMO: '0', SIGN_SECRET: SECRET }, 'reconcile', '2026-11-20');
+  const reconcile = run({ ...OWN }, 'reconcile', '2026-11-20');
   expect(await reconcile.ended).toBe(0);
   expect(reconcile.text()).toContain('Everything agrees');
 }, 120_000);
 
 test('a server that may not start says why in one sentence', async () => {
-  const server = run({ DEMO: '0' });
+  const server = run({ ...OWN, SIGN_SECRET: 'short' });
   expect(await server.ended).toBe(1);
-  expect(server.text().trim()).toBe('DEMO=0 needs a SIGN_SECRET of your own, at least 16 characters.');
+  expect(server.text().trim()).toBe(
+    'SIGN_SECRET must be one of your own, at least 16 characters; without it the server makes one.',
+  );
 }, 60_000);
+
+test('a shop’s database does not open as a demo, nor a demo’s as a shop; a demo that others can reach says so', async () => {
+  const forgotten = run({ PORT: String(await freePort()) });
+  expect(await forgotten.ended).toBe(1);
+  expect(forgotten.text()).toContain('DEMO=0 must stay set');
+
+  const shown = mkdtempSync(join(tmpdir(), 'storefront-shown-'));
+  const demo = run({ PORT: String(await freePort()), DATA_DIR: shown, HOST: '0.0.0.0' });
+  await demo.says(/WARNING[\s\S]*demo data/);
+  demo.child.kill('SIGKILL');
+  await demo.ended;
+  const shop = run({ ...OWN, DATA_DIR: shown });
+  expect(await shop.ended).toBe(1);
+  expect(shop.text()).toContain('has been a demo');
+  rmSync(shown, { recursive: true, force: true });
+}, 120_000);
 
 function run(env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...args], {

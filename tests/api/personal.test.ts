@@ -12,7 +12,8 @@ import { type Traced, tracedPerson } from '../../server/testing/person.ts';
 import { type TestApp, testApp } from '../../server/testing/server.ts';
 
 /** Tables in which nobody occurs. */
-const IMPERSONAL = `brand catalogue_tally category category_size coupon_offer dict item_lock kysely_migration
+const IMPERSONAL =
+  `auction_session brand catalogue_tally category category_size coupon_offer dict grade_quote item_lock kysely_migration
   kysely_migration_lock listing_price offer_round product quote retrieval_item sale_activity sale_activity_goods
   sandbox_notice sandbox_refund sandbox_trade secret sku trade`.split(/\s+/);
 /** What a column is called that leads to a person, whatever its table. */
@@ -23,14 +24,18 @@ const LEADS_TO_PERSON =
 const NAMELESS = /^(?!device_|click_|host_user_)(\w+_)?(id|no|key|hash|sha256|state|kind|type|event|version|company)$/;
 const HARMLESS = new Set(
   `entity actor purpose channel grade leg side rule link code lang language platform call host memo fees shelf target
-  province city district from_place to_place waybill express saved_by updated_by ended_by`.split(/\s+/),
+  province city district from_place to_place waybill express saved_by updated_by ended_by asked_by decided_by role`.split(
+    /\s+/,
+  ),
 );
 /** The same, in one table only: what the shop wrote itself, settings, hashes of photos, an answer under its device's key. */
 const HARMLESS_HERE = new Set(
-  `ad_click.page aftersale.reason aftersale.shares cms_page.blocks cms_page.cover cms_page.name cms_page.summary_en cms_page.summary_zh
-  cms_page.title_en cms_page.title_zh cms_version.content deadline.last_error idempotency.answer inspection.chain inspection.note
-  inspection.photos inspection.points inspection.result listing.review_reason listing.terms notice_setting.push_off
-  notice_setting.sms_on receipt_finding.photos receipt_message.photos trade_order.flaw trade_order.snapshot`.split(
+  `ad_click.page audit.detail audit.previous aftersale.reason aftersale.shares cms_page.blocks cms_page.cover cms_page.name cms_page.summary_en cms_page.summary_zh
+  cms_page.title_en cms_page.title_zh cms_version.content cleaning.care cleaning.lines cleaning.material cleaning.stain deadline.last_error idempotency.answer
+  identify_case.asked identify_case.category identify_case.revoked_reason identify_case.truth identify_case.verdict identify_opinion.note
+  identify_opinion.points identify_opinion.result identify_opinion.stage identify_order.way identify_photo.slot inspection.chain inspection.note
+  inspection.photos inspection.points inspection.result inspection.subject lot.head lot.steps lot_bid.salt lot_entry.seal listing.review_reason listing.terms notice_setting.push_off
+  notice_setting.sms_on receipt_finding.photos receipt_message.photos recycle_bid.sealed recycle_order.answers recycle_order.estimate shop_version.settings trade_order.flaw trade_order.snapshot`.split(
     /\s+/,
   ),
 );

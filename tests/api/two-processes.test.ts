@@ -9,15 +9,14 @@ import { messageList, messageUnread } from '../../contract/message/calls.ts';
 import { orderSubmit } from '../../contract/order/calls.ts';
 import { currentPolicy } from '../../contract/order/return-policy.ts';
 import { saleFees } from '../../contract/payment/fees.ts';
-import { APP } from '../../contract/wire/limits.ts';
 import { openDatabase } from '../../server/db/connect.ts';
 import type { OpenDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
-import { sign } from '../../server/kernel/http/signature.ts';
 import { startPostgres, type TestPostgres } from '../../server/testing/postgres.ts';
 import { ask, env, startProcess } from '../../server/testing/process.ts';
-import { type Person, personWith } from '../../server/testing/server.ts';
+import { personWith } from '../../server/testing/server.ts';
+import { listenTo } from './page.ts';
 
 const LIMIT = 1_000;
 const dataDir = mkdtempSync(join(tmpdir(), 'storefront-two-'));
@@ -60,7 +59,7 @@ test('an order placed at one is heard by its seller at the other within a second
   const seller = await personWith(db, new Date(), listing.phone ?? '', []);
   const buyer = await personWith(db, new Date(), '13900000021', []);
   const { id: addressId } = await ask(here, addressSave, home, buyer);
-  const heard = await listen(there, seller);
+  const heard = await listenTo(there, seller, env.SIGN_SECRET);
   const before = (await ask(there, messageUnread, {}, seller)).unread;
 
   const began = performance.now();
@@ -99,21 +98,3 @@ const home = {
   detail: '文三路 1 号',
   isDefault: true,
 };
-
-/** An open page of this person. */
-async function listen(origin: string, { token, deviceId }: Person) {
-  const query = new URLSearchParams({ appid: APP.id, timestamp: String(Date.now()) });
-  const request = { method: 'GET', path: '/events', query, body: Buffer.alloc(0), idempotencyKey: '' };
-  query.set('sign', sign(env.SIGN_SECRET, request));
-  const response = await fetch(`${origin}/api/events?${query}`, { headers: { token, deviceId } });
-  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  const until = async (enough: (text: string) => boolean): Promise<string> => {
-    while (!enough(text)) text += decoder.decode((await reader.read()).value, { stream: true });
-    return text;
-  };
-  // The stream's first words: from now on nothing is missed.
-  await until((heard) => heard.includes('retry'));
-  return { until, stop: () => reader.cancel() };
-}

@@ -34,8 +34,8 @@ export async function multiply(db: Db, products: number): Promise<void> {
              l.created_at, l.updated_at
       from copy join sku s on s.product_id = copy.of join listing l on l.sku_id = s.id where l.state = 'on'`);
     await run(sql`
-      insert into quote (sku_id, min_sell_price, last_trade_price, last_trade_at, closed_price, ask_count, in_warehouse, updated_at)
-      select s.id || suffix, a.lowest, q.last_trade_price, q.last_trade_at, q.closed_price, coalesce(a.count, 0),
+      insert into quote (sku_id, grade, min_sell_price, last_trade_price, last_trade_at, closed_price, ask_count, in_warehouse, updated_at)
+      select s.id || suffix, q.grade, a.lowest, q.last_trade_price, q.last_trade_at, q.closed_price, coalesce(a.count, 0),
              coalesce(a.warehoused, 0), q.updated_at
       from copy
       join sku s on s.product_id = copy.of
@@ -44,6 +44,16 @@ export async function multiply(db: Db, products: number): Promise<void> {
         select l.sku_id, min(price) as lowest, count(*)::int as count, (count(*) filter (where i.in_warehouse))::int as warehoused
         from listing l join item i on i.id = l.item_id where l.state = 'on' group by l.sku_id
       ) a on a.sku_id = s.id || suffix`);
+    await run(sql`
+      insert into grade_quote (sku_id, grade, min_sell_price, last_trade_price, last_trade_at, closed_price, ask_count, updated_at)
+      select s.id || suffix, q.grade, a.lowest, q.last_trade_price, q.last_trade_at, q.closed_price,
+             coalesce(a.count, 0), q.updated_at
+      from copy
+      join sku s on s.product_id = copy.of
+      join grade_quote q on q.sku_id = s.id
+      left join (
+        select sku_id, grade, min(price) as lowest, count(*)::int as count from listing where state = 'on' group by 1, 2
+      ) a on a.sku_id = s.id || suffix and a.grade = q.grade`);
     // Made anew in one go it takes a tenth of the time.
     await run(sql`drop index product_search`);
     await run(sql`

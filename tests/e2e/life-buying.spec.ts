@@ -4,7 +4,6 @@
  */
 import { expect, type Page, test } from '@playwright/test';
 import { bidCosts } from '../../contract/bid/rules.ts';
-
 import { saleFees } from '../../contract/payment/fees.ts';
 import { accounts } from '../../contract/wire/accounts.ts';
 import { DAY, HOUR } from '../../contract/wire/time.ts';
@@ -192,23 +191,18 @@ test('staff take it in, photograph a flaw and offer a discount; the buyer sees a
   await told(order, anna, owner, office);
 
   await acts.work(office, orderId, { state: '查验鉴别中', queue: 'inspect', button: '给结论' });
-  const sheet = acts.sheetOf(page);
-  await sheet.getByText('有瑕疵').click();
-  await sheet.locator('input[type=file]').setInputFiles(await acts.photo('flaw.jpg'));
-  await sheet.getByRole('button', { name: '照片 1', exact: true }).click({ position: { x: 40, y: 40 } });
-  await sheet.getByRole('textbox', { name: '写清楚哪里、多大' }).fill('蹭痕 6mm');
-  await sheet.getByRole('button', { name: '加上' }).click();
-  await sheet.getByRole('textbox', { name: '写给买家和卖家看的话' }).fill('右后跟有一处没写明的蹭痕，长约 6mm');
-  await sheet.getByRole('textbox', { name: '建议减价' }).fill(String(DISCOUNT / 100));
-  await sheet.getByRole('button', { name: '提交结论' }).click();
+  await acts.findFlaw(page, '右后跟有一处没写明的蹭痕，长约 6mm', DISCOUNT);
+  story.goesOn(order, '减价待卖家同意', '平台', '卖家', () => ['右后跟有一处没写明的蹭痕']);
+  await told(order, anna, owner, office);
+  await acts.agreeToDiscount(owner, order.at);
   const before = saleFees(prices.anna);
   const after = saleFees(prices.anna, { flaw: DISCOUNT });
-  story.goesOn(order, '瑕疵待确认', '平台', '买家', () => [
+  story.goesOn(order, '瑕疵待确认', '卖家', '买家', () => [
     '右后跟有一处没写明的蹭痕',
     `实付变成${story.yuanOf(before.total - DISCOUNT)}`,
   ]);
   await told(order, anna, owner, office);
-  await story.wasTold(pair.name.zh, [anna, '发现瑕疵，等你决定'], [owner, '查验发现瑕疵，等买家决定']);
+  await story.wasTold(pair.name.zh, [anna, '发现瑕疵，等你决定'], [owner, '查验发现瑕疵，减价要你同意']);
   await expect(anna.open.getByRole('img', { name: '查验照片 1' })).toBeVisible();
 
   const held = (await life.moved(orderId, annasBid)).escrow ?? 0;
@@ -293,7 +287,7 @@ test('without a network the buyer asks to return it, with a photo; the seller sa
   await page.getByRole('textbox', { name: '说说情况' }).fill('鞋底开胶，照片里能看到');
   await page.locator('input[type=file]').setInputFiles(await acts.photo('sole.jpg'));
   await page.getByRole('button', { name: '提交申请' }).click();
-  await expect(page.getByText('申请存好了').last()).toBeVisible();
+  await expect(page.getByText('已存好，正在发出').last()).toBeVisible();
   expect((await life.book()).problems).toEqual([]);
   await page.context().setOffline(false);
   await page.getByRole('link', { name: '看进度' }).click();
@@ -326,7 +320,7 @@ test('it travels back, is checked, and the money is back the way it came', async
   await page.getByRole('button', { name: '顺丰速运' }).click();
   await page.getByRole('textbox', { name: '运单号' }).fill('SF5000000004');
   await page.getByRole('button', { name: '已寄出' }).click();
-  await expect(page.getByText('单号存好了').last()).toBeVisible();
+  await expect(page.getByText('已存好，正在发出').last()).toBeVisible();
   story.goesOn(dispute, '退货中', '买家', '快递');
   await told(dispute, anna, owner, office);
   await story.wasTold(pair.name.zh, [owner, '退货在路上']);
@@ -391,8 +385,6 @@ async function listsSay(state: string, tab = 'all'): Promise<void> {
     }),
   );
 }
-
-/** Without fen. */
 const whole = (fen: number) => yuan(fen, 0);
 
 const pockets = (id: string, frozen: number) => ({ [accounts.available(id)]: -frozen, [accounts.frozen(id)]: frozen });

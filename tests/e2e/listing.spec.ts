@@ -25,6 +25,15 @@ test('a seller lists two items, changes a price, takes one off and undoes it; th
   // What was chosen survives closing the page.
   await page.reload();
   await page.getByRole('button', { name: '全部用建议价' }).click();
+  // What was never traded in its size and grade has no price to go by.
+  const unpriced = page.getByRole('button', { name: '定不出价，点一下自己填' });
+  await expect(page.getByText('标价合计')).toBeVisible();
+  for (let left = await unpriced.count(); left > 0; left -= 1) {
+    await unpriced.first().click();
+    await page.getByRole('dialog').getByRole('textbox').fill('1500');
+    await page.getByRole('dialog').getByRole('button', { name: '定这个价' }).click();
+    await expect(unpriced).toHaveCount(left - 1);
+  }
   await expect(page.getByText('还差：勾选协议')).toBeVisible();
   await page.getByRole('checkbox').check();
   const { done } = await answerTo<Created>(page, '/goods/info/create', () =>

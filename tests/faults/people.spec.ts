@@ -113,7 +113,7 @@ fault(36, 'work that builds on other work arrives after it, whatever fails', asy
   for (const [n, plan] of s.receipts.entries()) {
     const before = s.receipts[int(0, n - 1)];
     if (n > 0 && before && chance(0.7)) plan.dependsOn = [before.id];
-    else if (chance(0.7)) plan.lane = 'one';
+    else if (chance(0.7)) plan.touches = ['one'];
   }
   const fates = ['drop', 'lose', 'portal', refusal(500, 'INTERNAL')] as const;
   s.link.rules.push(({ path }) => {
@@ -129,8 +129,8 @@ fault(36, 'work that builds on other work arrives after it, whatever fails', asy
   const phone = await s.open();
   await s.queueAll(phone);
   await phone.settle();
-  const lane = s.receipts.filter((plan) => plan.lane).map(({ id }) => id);
-  expect(order.filter((id) => lane.includes(id))).toEqual(lane);
+  const touching = s.receipts.filter((plan) => plan.touches).map(({ id }) => id);
+  expect(order.filter((id) => touching.includes(id))).toEqual(touching);
   for (const { id, dependsOn = [] } of s.receipts)
     for (const before of dependsOn) expect(order.indexOf(before)).toBeLessThan(order.indexOf(id));
   await s.whole(phone);

@@ -40,6 +40,8 @@ async function enter(port: number, by: Input<typeof userToken>, phone: string, d
 interface Caller {
   session?: Session;
   deviceId: string;
+  /** The demo's when absent. */
+  signingKey?: string;
 }
 
 /** @throws Error naming the code when the server refuses */
@@ -47,7 +49,7 @@ export async function must<C extends Call>(
   port: number,
   { method, path: pattern }: C,
   input: Input<C>,
-  { session, deviceId }: Caller,
+  { session, deviceId, signingKey = 'demo-signing-secret' }: Caller,
   key: string = randomUUID(),
 ): Promise<Output<C>> {
   const rest = { ...(input as Record<string, unknown>) };
@@ -62,7 +64,7 @@ export async function must<C extends Call>(
   const idempotencyKey = method === 'GET' ? '' : key;
   const bodyHash = createHash('sha256').update(body).digest('hex');
   const text = canonical({ method, path, params, bodyHash, idempotencyKey });
-  params.push(['sign', createHmac('sha256', 'demo-signing-secret').update(text).digest('hex').toUpperCase()]);
+  params.push(['sign', createHmac('sha256', signingKey).update(text).digest('hex').toUpperCase()]);
   const answer = await fetch(`http://127.0.0.1:${port}/api${path}?${new URLSearchParams(params)}`, {
     method,
     headers: {

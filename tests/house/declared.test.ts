@@ -111,6 +111,7 @@ describe('addresses', () => {
 
 test('the message centre hears every event that may come with a notice', () => {
   expect(Object.keys(events).filter((name) => !noticeNames.some((one) => one === name))).toEqual([
+    'lot',
     'quote',
     'session.ended',
   ]);

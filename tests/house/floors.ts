@@ -5,6 +5,7 @@
 
 /** Floors of the server's domains: a domain stands on those whose tables and functions it uses. */
 export const serverDomains: readonly (readonly string[])[] = [
+  ['shop'],
   [
     'address',
     'activity',
@@ -16,14 +17,17 @@ export const serverDomains: readonly (readonly string[])[] = [
     'notice',
     'payment',
     'settlement',
+    'todo',
     'upload',
     'wallet',
   ],
   ['account', 'cart', 'market', 'penalty', 'scan', 'share'],
-  ['listing', 'merchant', 'payout'],
-  ['coupon', 'inspection', 'stock'],
+  ['listing', 'merchant', 'payout', 'staff'],
+  ['inspection'],
+  ['coupon', 'stock'],
   ['order'],
-  ['bid', 'aftersale'],
+  ['bid', 'aftersale', 'identify', 'cleaning', 'auction', 'recycle'],
+  ['consignment'],
 ];
 
 /** Floors of the client's domains: a domain stands on those whose parts its screens show. */
@@ -32,8 +36,10 @@ export const clientDomains: readonly (readonly string[])[] = [
   ['coupon', 'device', 'notice', 'payment', 'share', 'wallet'],
   ['account', 'address', 'cms', 'inspection', 'item', 'listing', 'market', 'message', 'scan', 'upload'],
   ['express', 'home', 'merchant', 'payout', 'penalty', 'search', 'settlement'],
-  ['demo', 'order', 'stock'],
-  ['aftersale', 'bid', 'cart', 'staff'],
+  ['cleaning', 'demo', 'identify', 'order', 'stock'],
+  ['aftersale', 'bid', 'cart', 'recycle', 'consignment'],
+  ['staff'],
+  ['auction'],
   ['product'],
 ];
 

@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { settled } from '../e2e/steps/people.ts';
+import { pictures } from './hands.ts';
 import type { Person } from './story.ts';
 
 /** A pair on sale, as its seller's list tells it. */
@@ -112,6 +113,44 @@ export async function waybill(page: Page, no: string, ok: string): Promise<void>
   await sheet.getByRole('textbox', { name: '运单号' }).fill(no);
   await sheet.getByRole('button', { name: ok }).click();
   await closed(page);
+}
+
+/** The whole checklist of an inspection: every photo it asks for, every point fine but the first, which is `flaw`. */
+async function inspect(sheet: Locator, flaw: string): Promise<void> {
+  const heading = await sheet.getByRole('heading', { name: /^查验照片 0/ }).textContent();
+  const count = Number(/\/ (\d+)/.exec(heading ?? '')?.[1]);
+  await sheet.locator('input[type=file]').setInputFiles(await pictures(count));
+  await expect(sheet.getByRole('heading', { name: `查验照片 ${count} / ${count}` })).toBeVisible();
+  await sheet.getByRole('button', { name: '照片 1', exact: true }).click({ position: { x: 40, y: 40 } });
+  await sheet
+    .getByRole('button', { name: / 有问题$/ })
+    .first()
+    .click();
+  await sheet.getByRole('textbox', { name: /写清楚哪里、多大/ }).fill(flaw);
+  await sheet.getByRole('button', { name: '加上' }).click();
+  const fine = sheet.getByRole('button', { name: / 正常$/ });
+  for (let left = await fine.count(); left > 0; left--) {
+    await fine.first().click();
+    await expect(fine).toHaveCount(left - 1);
+  }
+}
+
+/** The inspector's verdict: a flaw, with a discount for the seller to agree to. @param discount fen */
+export async function findFlaw(page: Page, note: string, discount: number): Promise<void> {
+  const sheet = sheetOf(page);
+  await inspect(sheet, '蹭痕 6mm');
+  await sheet.getByText('有瑕疵').click();
+  await sheet.getByRole('textbox', { name: '写给买家和卖家看的话' }).fill(note);
+  await sheet.getByRole('textbox', { name: '建议减价' }).fill(String(discount / 100));
+  await sheet.getByRole('button', { name: '提交结论' }).click();
+  await sheetOf(page).getByRole('button', { name: '有瑕疵' }).click();
+  await closed(page);
+}
+
+export async function agreeToDiscount({ page }: Person, order: string): Promise<void> {
+  await page.goto(order);
+  await page.getByRole('button', { name: '同意减价' }).click();
+  await sheetOf(page).getByRole('button', { name: '同意减价' }).click();
 }
 
 export const photo = async (name: string) => ({

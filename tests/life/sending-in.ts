@@ -195,9 +195,9 @@ export async function sendsThirty({ life, page, bench }: Scene): Promise<{ good:
     await page.getByText('照片指纹').click();
     await expect(page.locator('ol code')).toHaveCount(52);
     await page.getByRole('button', { name: '填物流单号' }).click();
-    await page.getByRole('textbox', { name: '快递公司' }).fill('顺丰');
-    await page.getByRole('textbox', { name: '物流单号' }).fill(WAYBILL);
-    await page.getByRole('button', { name: '确定' }).click();
+    await top(page).getByRole('button', { name: '顺丰速运' }).click();
+    await top(page).getByRole('textbox', { name: '运单号' }).fill(WAYBILL);
+    await top(page).getByRole('button', { name: '填物流单号' }).click();
     await expect(page.getByText('已寄出').first()).toBeVisible();
   });
 

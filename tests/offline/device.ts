@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
 import { clear } from 'idb-keyval';
 import { vi } from 'vitest';
 import { receiptSave } from '../../contract/stock/calls.ts';
-import { setApiBase } from '../../src/api/exchange/device.ts';
+import { DEMO_SECRET } from '../../server/config.ts';
+import { learnSigningKey, setApiBase } from '../../src/api/exchange/device.ts';
 import { storeSession } from '../../src/api/exchange/session.ts';
 import { closeDatabases, queue, shelf } from '../../src/offline/device/db.ts';
 import type { Intent, PhotoItem } from '../../src/offline/device/items.ts';
@@ -17,6 +18,7 @@ export async function freshDevice(server: TestServer): Promise<void> {
   await Promise.all([queue().delete(), shelf().delete(), clear()]);
   closeDatabases();
   await setApiBase(server.api);
+  await learnSigningKey(DEMO_SECRET, server.api);
 }
 
 export const login = (userId: string, token = `token-${userId}`): Promise<void> =>
@@ -44,13 +46,16 @@ let receipts = 0;
 /** A receipt as the form makes it. Returns the outbox item's id. */
 export function queueReceipt(
   photos: PhotoSource[] = [],
-  more: { userId?: string; id?: string; lane?: string; dependsOn?: string[] } = {},
+  {
+    receipt,
+    ...more
+  }: { receipt?: string; userId?: string; id?: string; touches?: string[]; dependsOn?: string[] } = {},
 ): Promise<string> {
   receipts += 1;
   return enqueue({
     call: receiptSave,
     input: {
-      id: `receipt-${receipts}`,
+      id: receipt ?? `receipt-${receipts}`,
       lines: [{ skuId: 'sku-1', grade: 'new', quantity: 1 }],
       photos: photos.map(({ id }) => ({ $photo: id })),
       note: '',

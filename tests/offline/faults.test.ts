@@ -129,7 +129,10 @@ describe('a receipt with photos arrives once and whole', () => {
   });
 
   test('it is queued twice by a double tap', async () => {
-    await Promise.all([queueReceipt([], { id: 'one-form' }), queueReceipt([], { id: 'one-form' })]);
+    await Promise.all([
+      queueReceipt([], { id: 'one-form', receipt: 'one' }),
+      queueReceipt([], { id: 'one-form', receipt: 'one' }),
+    ]);
     await settleQueue();
     expect(server.effects).toHaveLength(1);
   });
@@ -310,10 +313,10 @@ describe('waiting', () => {
     expect((await photoItems()).every((item) => item.state === 'waiting')).toBe(true);
   });
 
-  test('dependency order holds, and lanes keep their order', async () => {
+  test('dependency order holds, and what touches one thing keeps its order', async () => {
     strike(server, RECEIPT, { status: 500 }, 1);
-    const first = await queueReceipt([], { lane: 'cart' });
-    await queueReceipt([], { lane: 'cart' });
+    const first = await queueReceipt([], { touches: ['cart'] });
+    await queueReceipt([], { touches: ['cart'] });
     await queueReceipt([], { dependsOn: [first] });
     await settleQueue();
     const ids = server.effects.map((effect) => effect.body.id as string);

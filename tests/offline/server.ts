@@ -149,6 +149,12 @@ export async function startServer(): Promise<TestServer> {
         maxBytes: 1e8,
       };
     if (seen.method === 'GET') return { list: [], next: null, query: Object.fromEntries(url.searchParams) };
+    if (seen.path === '/account/app/device/withdraw') {
+      const of = `${user} ${(JSON.parse(body.toString()) as { key: string }).key}`;
+      const arrived = answers.has(of) && answers.get(of)?.hash !== 'withdrawn';
+      if (!arrived) answers.set(of, { hash: 'withdrawn', data: null });
+      return { arrived, at: arrived ? 1 : null };
+    }
     const hash = sha256(Buffer.concat([Buffer.from(seen.path), body]));
     const before = answers.get(`${user} ${seen.key}`);
     if (before) return before.hash === hash ? before.data : { status: 409, code: 'KEY_REUSED' };

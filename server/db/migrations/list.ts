@@ -22,6 +22,18 @@ import * as tally from './19_tally.ts';
 import * as saleActivity from './20_sale_activity.ts';
 import * as shown from './21_shown.ts';
 import * as accountSource from './22_account_source.ts';
+import * as facts from './23_facts.ts';
+import * as inspection from './24_inspection.ts';
+import * as held from './27_held.ts';
+import * as owed from './28_owed.ts';
+import * as writeOff from './29_write_off.ts';
+import * as auction from './30_auction.ts';
+import * as recycle from './33_recycle.ts';
+import * as consignment from './34_consignment.ts';
+import * as identify from './36_identify.ts';
+import * as cleaning from './37_cleaning.ts';
+import * as shop from './40_shop.ts';
+import * as catalogueWork from './41_catalogue_work.ts';
 
 export const migrations: Record<string, Migration> = {
   '01_kernel': kernel,
@@ -32,8 +44,8 @@ export const migrations: Record<string, Migration> = {
   '06_upload': upload,
   '07_cms': cms,
   '08_bid': bid,
-  '10_listing': listing,
   '09_aftersale': aftersale,
+  '10_listing': listing,
   '11_warehouse': warehouse,
   '12_notice': notice,
   '13_device': device,
@@ -46,4 +58,16 @@ export const migrations: Record<string, Migration> = {
   '20_sale_activity': saleActivity,
   '21_shown': shown,
   '22_account_source': accountSource,
+  '23_facts': facts,
+  '24_inspection': inspection,
+  '27_held': held,
+  '28_owed': owed,
+  '29_write_off': writeOff,
+  '30_auction': auction,
+  '33_recycle': recycle,
+  '34_consignment': consignment,
+  '36_identify': identify,
+  '37_cleaning': cleaning,
+  '40_shop': shop,
+  '41_catalogue_work': catalogueWork,
 };

@@ -1,9 +1,11 @@
 /** The devices a person is logged in on, and the one that is asking. */
 import type * as contract from '../../../contract/account/calls.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
+import { DAY } from '../../../contract/wire/time.ts';
+import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { answeredKeys } from '../../kernel/state/idempotency.ts';
+import { answeredKeys, spend } from '../../kernel/state/idempotency.ts';
 import { endSessions } from './sessions.ts';
 
 type WaitingWork = NonNullable<Parsed<typeof contract.deviceSave>['work']>[number];
@@ -46,6 +48,12 @@ async function announce(ctx: Context, deviceId: string, userId: string, work: Wa
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+export const queuedWithdraw: Handler<typeof contract.queuedWithdraw> = async ({ key }, ctx) => {
+  const { userId } = userOf(ctx);
+  const at = await spend(ctx.db, { owner: userId, key, now: ctx.now });
+  return { arrived: at !== null, at: at?.getTime() ?? null };
+};
 
 /**
  * A wiped device comes back as another one, so nobody can say for sure which of a person's devices it was: all others that
@@ -122,3 +130,15 @@ export const deviceEnd: Handler<typeof contract.deviceEnd> = async ({ id }, ctx)
   await endSessions(ctx.db, [id], 'remote', ctx.now);
   return {};
 };
+
+/** A device that nobody logged in on, and that has not come back. */
+const DEVICE_DAYS = 7;
+/** Codes count for a day; a while longer they say who asked. */
+const CODE_DAYS = 30;
+
+/** Retention of what strangers leave behind: it does not grow without bound. */
+export async function forgetVisitors(db: Db, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY);
+  await db.deleteFrom('device').where('user_id', 'is', null).where('seen_at', '<', before(DEVICE_DAYS)).execute();
+  await db.deleteFrom('login_code').where('sent_at', '<', before(CODE_DAYS)).execute();
+}

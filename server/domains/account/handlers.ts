@@ -7,6 +7,7 @@ import * as devices from './devices.ts';
 import * as dictionary from './dictionary.ts';
 import { exporting } from './export.ts';
 import * as feedback from './feedback.ts';
+import { userLink } from './links.ts';
 import * as login from './login.ts';
 import * as profile from './profile.ts';
 
@@ -14,6 +15,7 @@ import * as profile from './profile.ts';
 export const account = (personal: readonly Personal[]) =>
   handlers(contract, {
     ...login,
+    userLink,
     ...profile,
     ...devices,
     ...dictionary,

@@ -1,5 +1,6 @@
 /** Authentication and roles: whose token this is, what they may do, and where a text message reaches them. */
 import { sql } from 'kysely';
+import { permissionsOf } from '../../../contract/shop/rules.ts';
 import type { Role } from '../../../contract/wire/call.ts';
 import type { Addressee } from '../../kernel/events/sms.ts';
 import type { Identify } from '../../kernel/http/context.ts';
@@ -13,7 +14,7 @@ export const identify: Identify = async (db, token, now) => {
     .select([
       'session.id',
       'session.user_id',
-      'account.is_staff',
+      sql<string[]>`array(select role from staff_role r where r.user_id = session.user_id)`.as('staff_roles'),
       sql<boolean>`exists (select from stock_account s where s.user_id = session.user_id)`.as('seller'),
       sql<boolean>`exists (select from merchant m where m.user_id = session.user_id and m.state = 'active')`.as(
         'merchant',
@@ -28,8 +29,8 @@ export const identify: Identify = async (db, token, now) => {
   const roles = new Set<Role>(['visitor', 'user']);
   if (row.seller) roles.add('seller');
   if (row.merchant) roles.add('merchant');
-  if (row.is_staff) roles.add('staff');
-  return { userId: row.user_id, roles, sessionId: row.id };
+  if (row.staff_roles.length > 0) roles.add('staff');
+  return { userId: row.user_id, roles, permissions: permissionsOf(row.staff_roles), sessionId: row.id };
 };
 
 /** The phone of an account that is not closed, and the language that its last device was used in. */

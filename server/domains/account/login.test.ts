@@ -1,9 +1,12 @@
 /** Logging in by code: what a person may do, and what an attacker gets. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { userCode, userInfo, userToken } from '../../../contract/account/calls.ts';
+import { messageList } from '../../../contract/message/calls.ts';
 import { CODE, SESSION } from '../../../contract/wire/limits.ts';
 import { DAY } from '../../../contract/wire/time.ts';
+import { newId } from '../../kernel/lib/id.ts';
 import { accountHouse, logIn } from '../../testing/account.ts';
+import { solve } from '../../testing/puzzle.ts';
 import type { TestApp } from '../../testing/server.ts';
 
 let house: TestApp;
@@ -19,6 +22,12 @@ beforeEach(() => house.clock.advance(DAY));
 async function codeFor(phone: string): Promise<string> {
   const { sandboxCode } = await house.must(userCode, { phone });
   return sandboxCode ?? '';
+}
+/** As the client asks: with the puzzle solved where one is set. */
+async function asked(phone: string, { deviceId }: { deviceId: string }) {
+  const first = await house.call(userCode, { phone }, { deviceId });
+  if (first.code !== 'PUZZLE_NEEDED') return first;
+  return house.call(userCode, { phone, proof: await solve(first.data as never) }, { deviceId });
 }
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
@@ -103,8 +112,12 @@ test('a code works once', async () => {
 
 test('a code sent for something else does not log anyone in', async () => {
   const phone = newPhone();
-  const { sandboxCode = '' } = await house.must(userCode, { phone, purpose: 'change' });
-  expect(await house.call(userToken, { phone, code: sandboxCode })).toMatchObject({ code: 'CODE_EXPIRED' });
+  const person = await logIn(house, newPhone());
+  const { sandboxCode = '' } = await house.must(userCode, { phone, purpose: 'change' }, { as: person });
+  const { deviceId } = person;
+  expect(await house.call(userToken, { phone, code: sandboxCode }, { deviceId })).toMatchObject({
+    code: 'CODE_EXPIRED',
+  });
 });
 
 test('an old code does not work once a newer one was sent', async () => {
@@ -116,19 +129,113 @@ test('an old code does not work once a newer one was sent', async () => {
   await house.must(userToken, { phone, code: fresh });
 });
 
-test('a phone cannot be flooded: ten unanswered codes a day', async () => {
+test('who asks for ten codes that nobody uses is refused for a day, and nobody else is', async () => {
   const phone = newPhone();
+  const own = await logIn(house, phone);
+  const stranger = { deviceId: 'a-strangers-device' };
   for (let i = 0; i < 10; i++) {
-    await codeFor(phone);
+    await asked(phone, stranger);
     house.clock.advance(CODE.resendAfter);
   }
-  expect(await house.call(userCode, { phone })).toMatchObject({ code: 'TOO_MANY', http: 429 });
+  expect(await house.call(userCode, { phone }, stranger)).toMatchObject({ code: 'TOO_MANY', http: 429 });
+  expect((await logIn(house, phone, own.deviceId)).userId).toBe(own.userId);
+  expect((await asked(phone, { deviceId: 'their-new-telephone' })).success).toBe(true);
+});
+
+test('however many strangers ask for a number, who was logged in with it still gets a code, without a puzzle', async () => {
+  const phone = newPhone();
+  const own = await logIn(house, phone);
+  await asked(phone, { deviceId: 'stranger-0-of-many' });
+  // As they stand after as many sends by others, each with its puzzle solved.
+  const { id: _, ...sent } = await house.db
+    .selectFrom('login_code')
+    .selectAll()
+    .where('device_id', '=', 'stranger-0-of-many')
+    .executeTakeFirstOrThrow();
+  const others = Array.from({ length: 39 }, (_, i) => ({
+    ...sent,
+    id: newId(),
+    device_id: `stranger-${i + 1}-of-many`,
+  }));
+  await house.db.insertInto('login_code').values(others).execute();
+  expect(await house.call(userCode, { phone }, { deviceId: 'one-stranger-too-many' })).toMatchObject({
+    code: 'TOO_MANY',
+  });
+  expect((await logIn(house, phone, own.deviceId)).userId).toBe(own.userId);
+});
+
+test('a stranger’s wrong guesses do not burn the code that somebody has asked for', async () => {
+  const phone = newPhone();
+  const mine = { deviceId: 'the-device-of-mine' };
+  const { sandboxCode: code = '' } = await house.must(userCode, { phone }, mine);
+  const stranger = { deviceId: 'the-device-of-a-stranger' };
+  await house.must(userCode, { phone }, stranger);
+  for (let i = 0; i < CODE.maxTries + 1; i++) await house.call(userToken, { phone, code: wrong(code) }, stranger);
+  // Nor is it good on any device but the one that asked.
+  expect(await house.call(userToken, { phone, code }, stranger)).toMatchObject({ success: false });
+  await house.must(userToken, { phone, code }, mine);
+});
+
+test('beyond the first few codes a puzzle is to be solved for each, anew each time', async () => {
+  const phone = newPhone();
+  for (let i = 0; i < 3; i++) await house.must(userCode, { phone }, { deviceId: `asker-${i}-of-some` });
+  const asker = { deviceId: 'asker-after-the-others' };
+  const refused = await house.call(userCode, { phone }, asker);
+  expect(refused).toMatchObject({ code: 'PUZZLE_NEEDED', http: 428 });
+  const proof = await solve(refused.data as never);
+  expect(await house.call(userCode, { phone, proof: `${proof}0` }, asker)).toMatchObject({ code: 'PUZZLE_NEEDED' });
+  expect(await house.call(userCode, { phone, proof }, { deviceId: 'another-one-with-it' })).toMatchObject({
+    code: 'PUZZLE_NEEDED',
+  });
+  await house.must(userCode, { phone, proof }, asker);
+  house.clock.advance(CODE.resendAfter);
+  expect(await house.call(userCode, { phone, proof }, asker)).toMatchObject({ code: 'PUZZLE_NEEDED' });
+});
+
+test('codes of one purpose do not count for another', async () => {
+  const phone = newPhone();
+  const own = await logIn(house, phone);
+  for (let i = 0; i < 10; i++) {
+    await asked(phone, own);
+    house.clock.advance(CODE.resendAfter);
+  }
+  expect(await house.call(userCode, { phone }, { deviceId: own.deviceId })).toMatchObject({ code: 'TOO_MANY' });
+  const proof = await house.call(userCode, { phone, purpose: 'verify' }, { as: own });
+  expect(proof.success).toBe(true);
+});
+
+test('nobody has a code sent to somebody else’s number that is meant to prove it', async () => {
+  const [mine, theirs] = [newPhone(), newPhone()];
+  const person = await logIn(house, mine);
+  expect(await house.call(userCode, { phone: theirs, purpose: 'verify' }, { as: person })).toMatchObject({
+    code: 'FORBIDDEN',
+  });
+  for (const purpose of ['verify', 'change'] as const)
+    expect(await house.call(userCode, { phone: theirs, purpose })).toMatchObject({ code: 'LOGIN_NEEDED' });
 });
 
 test('a device cannot flood many phones: twenty unanswered codes a day', async () => {
   const deviceId = 'one-device-many-phones';
   for (let i = 0; i < 20; i++) await house.must(userCode, { phone: newPhone() }, { deviceId });
   expect(await house.call(userCode, { phone: newPhone() }, { deviceId })).toMatchObject({ code: 'TOO_MANY' });
+});
+
+test('text messages cost no more than a day’s budget: strangers stop first, and staff are told once', async () => {
+  const small = await accountHouse({ smsPerDay: 10 });
+  try {
+    const staff = await small.as('15400000009', 'staff');
+    const regular = await logIn(small, newPhone());
+    for (let i = 1; i < 8; i++) await small.must(userCode, { phone: newPhone() }, { deviceId: `stranger-number-${i}` });
+    const late = await small.call(userCode, { phone: newPhone() }, { deviceId: 'stranger-number-9' });
+    expect(late).toMatchObject({ code: 'CODE_BUDGET', http: 503 });
+    expect(late.headers.get('retry-after')).not.toBeNull();
+    small.clock.advance(CODE.resendAfter);
+    await logIn(small, regular.phone, regular.deviceId);
+    const { list } = await small.must(messageList, {}, { as: staff });
+    expect(list.map(({ title }) => title.zh)).toEqual(['短信预算快用完了']);
+  } finally {
+    await small.close();
+  }
 });
 
 test('known and unknown numbers cannot be told apart by asking or by guessing', async () => {
@@ -169,6 +276,7 @@ test('asking for a code does the same work for known and unknown numbers', async
 
 test('outside demo mode no answer carries a code', async () => {
   const strict = await accountHouse({ demo: false });
+  Object.assign(strict.house.providers, { sms: { ...strict.house.providers.sms, sandbox: false } });
   try {
     const { data } = await strict.call(userCode, { phone: newPhone() });
     expect(data).toEqual({ resendAfter: CODE.resendAfter });

@@ -6,16 +6,23 @@ import { type Context, type Handler, userOf } from '../../kernel/http/context.ts
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { type Host, type HostProfile, readAlipay, readWechat } from '../../providers/host/host.ts';
 import { keepSource } from '../activity/source.ts';
-import { sendCode, spendCode } from './codes.ts';
-import { byPhone, profileOf, recordConsents } from './people.ts';
+import { sendCode, spendCode } from './codes/codes.ts';
+import { byId, byPhone, profileOf, recordConsents } from './people.ts';
 import { endSessions, openSession, rotate } from './sessions.ts';
 
 type TokenInput = Parsed<typeof contract.userToken>;
 type HostInput = Extract<TokenInput, { authCode: string }>;
 
-export const userCode: Handler<typeof contract.userCode> = async ({ phone, purpose }, ctx) => {
-  const code = await sendCode(ctx, phone, purpose);
-  const shown = ctx.app.config.demo && ctx.app.providers.sms.sandbox;
+export const userCode: Handler<typeof contract.userCode> = async ({ phone, purpose, proof }, ctx) => {
+  const { demo } = ctx.app.config;
+  const { sandbox } = ctx.app.providers.sms;
+  // Nobody is told that a code was sent when none can be.
+  if (sandbox && !demo) throw new Refusal('CODES_NONE');
+  if (purpose !== 'login') userOf(ctx);
+  // A code that proves an account's own number is sent to that number only, and asked for by nobody else.
+  if (purpose === 'verify' && (await byId(ctx.db, userOf(ctx).userId)).phone !== phone) throw new Refusal('FORBIDDEN');
+  const code = await sendCode(ctx, { phone, purpose, proof });
+  const shown = demo && sandbox;
   return { resendAfter: CODE.resendAfter, ...(shown && { sandboxCode: code }) };
 };
 

@@ -152,7 +152,7 @@ const owedByCase = async () => {
     .innerJoin('journal', 'journal.id', 'entry.journal_id')
     .select((eb) => eb.fn.sum<number>('entry.amount').as('amount'))
     .where('journal.memo', '=', 'aftersale.collect')
-    .where('entry.account_id', '=', accounts.receivable)
+    .where('entry.account_id', '=', accounts.owed('seller'))
     .executeTakeFirstOrThrow();
   return Number(amount);
 };

@@ -1,7 +1,10 @@
 /** Accounts as rows: found by phone or host, made at the first login, shown as a profile. */
+
 import type { Selectable } from 'kysely';
 import { type ConsentKind, consentVersions } from '../../../contract/account/calls.ts';
 import type { Role } from '../../../contract/wire/call.ts';
+import { isPlainName } from '../../../contract/wire/names.ts';
+import { soundsLikeUs } from '../../../contract/wire/our-names.ts';
 import type { Db } from '../../db/schema.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import type { AccountTables } from './tables.ts';
@@ -26,7 +29,8 @@ export async function byPhone(
     .values({
       id,
       phone,
-      nickname: nickname || `潮友${id.slice(-4)}`,
+      // A host app's name for a person is whatever they once typed there.
+      nickname: nickname && isPlainName(nickname) && !soundsLikeUs(nickname) ? nickname : `潮友${id.slice(-4)}`,
       gender: gender ?? 1,
       certified_name: null,
       phone_changed_at: null,
@@ -100,7 +104,8 @@ export const consentsOf = (db: Db, userId: string) =>
     .orderBy('id', 'desc')
     .execute();
 
-async function rolesOf(db: Db, { id, is_staff }: Account): Promise<Role[]> {
+async function rolesOf(db: Db, { id }: Account): Promise<Role[]> {
+  const staff = await db.selectFrom('staff_role').select('role').where('user_id', '=', id).executeTakeFirst();
   const stock = await db.selectFrom('stock_account').select('id').where('user_id', '=', id).executeTakeFirst();
   const merchant = await db
     .selectFrom('merchant')
@@ -111,6 +116,6 @@ async function rolesOf(db: Db, { id, is_staff }: Account): Promise<Role[]> {
   const roles: Role[] = ['visitor', 'user'];
   if (stock) roles.push('seller');
   if (merchant) roles.push('merchant');
-  if (is_staff) roles.push('staff');
+  if (staff) roles.push('staff');
   return roles;
 }

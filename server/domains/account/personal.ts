@@ -9,6 +9,7 @@ export const accountPersonal: Personal = {
     consent: [],
     session: ['device_id', 'device_name', 'ip'],
     refresh_token: [],
+    login_link: [],
     login_code: ['phone', 'device_id', 'ip'],
     host_identity: ['host_user_id'],
     device: ['id', 'name'],
@@ -57,6 +58,7 @@ export const accountPersonal: Personal = {
       now,
     );
     await db.deleteFrom('session').where('user_id', '=', userId).execute();
+    await db.deleteFrom('login_link').where('user_id', '=', userId).execute();
     // A device may be somebody else's too: a code that was just sent to them stays good.
     await db
       .deleteFrom('login_code')

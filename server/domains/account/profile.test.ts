@@ -12,11 +12,13 @@ import {
   feedbackSave,
   phoneChange,
   phoneVerify,
+  queuedWithdraw,
   userCode,
   userConsent,
   userExport,
   userInfo,
   userInfoUpdate,
+  userRefresh,
   userToken,
   wxmaOpenid,
   wxmaPhone,
@@ -66,6 +68,15 @@ test('a person changes nickname and gender, and sees both', async () => {
   expect(await house.must(userInfo, {}, { as: person })).toMatchObject({ nickname: '一舟爱走路', gender: 2 });
 });
 
+test('nobody is called like the platform, nor by characters that cannot be seen; staff may say who they are', async () => {
+  const person = await logIn(house, newPhone());
+  const named = async (nickname: string, as = person) => (await house.call(userInfoUpdate, { nickname }, { as })).code;
+  expect(await named('回潮客服')).toBe('NAME_OURS');
+  expect(await named('a\u202eb')).toBe('NAME_ODD');
+  const staff = await house.as('15400000009', 'staff');
+  expect((await house.call(userInfoUpdate, { nickname: '平台·小满' }, { as: staff })).success).toBe(true);
+});
+
 test('a certified name is shown masked and makes the person real', async () => {
   const person = await logIn(house, newPhone());
   await house.db.updateTable('account').set({ certified_name: '周小舟' }).where('id', '=', person.userId).execute();
@@ -88,7 +99,8 @@ test('the phone moves only after both numbers were proved', async () => {
   const [from, to] = [newPhone(), newPhone()];
   const person = await logIn(house, from);
   const codeOf = async (phone: string, purpose: 'verify' | 'change') =>
-    (await house.must(userCode, { phone, purpose })).sandboxCode ?? '';
+    (await house.must(userCode, { phone, purpose }, { as: person })).sandboxCode ?? '';
+  const elsewhere = await logIn(house, from);
 
   const early = await codeOf(to, 'change');
   expect(await house.call(phoneChange, { phone: to, code: early }, { as: person })).toMatchObject({
@@ -97,6 +109,10 @@ test('the phone moves only after both numbers were proved', async () => {
   await house.must(phoneVerify, { code: await codeOf(from, 'verify') }, { as: person });
   expect(await house.must(phoneChange, { phone: to, code: early }, { as: person })).toEqual({ mobile: to });
   expect(await house.must(wxmaPhone, {}, { as: person })).toEqual({ phone: to });
+  // Whoever was let in by the old number is out, on this device and for its renewals.
+  expect(await house.call(wxmaPhone, {}, { as: elsewhere })).toMatchObject({ code: 'LOGIN_NEEDED' });
+  const { refreshToken, deviceId } = elsewhere;
+  expect(await house.call(userRefresh, { refreshToken }, { deviceId })).toMatchObject({ code: 'REFRESH_INVALID' });
   expect((await logIn(house, to)).userId).toBe(person.userId);
 });
 
@@ -104,9 +120,9 @@ test('a number that has an account cannot be taken over', async () => {
   const [mine, theirs] = [newPhone(), newPhone()];
   const person = await logIn(house, mine);
   await logIn(house, theirs);
-  const { sandboxCode: verify = '' } = await house.must(userCode, { phone: mine, purpose: 'verify' });
+  const { sandboxCode: verify = '' } = await house.must(userCode, { phone: mine, purpose: 'verify' }, { as: person });
   await house.must(phoneVerify, { code: verify }, { as: person });
-  const { sandboxCode: change = '' } = await house.must(userCode, { phone: theirs, purpose: 'change' });
+  const { sandboxCode: change = '' } = await house.must(userCode, { phone: theirs, purpose: 'change' }, { as: person });
   expect(await house.call(phoneChange, { phone: theirs, code: change }, { as: person })).toMatchObject({
     code: 'PHONE_TAKEN',
   });
@@ -198,6 +214,24 @@ test('somebody whose device was wiped is told what had waited on it, and only wh
   expect((await house.must(deviceWork, {}, { as: person, deviceId: randomUUID() })).list).toHaveLength(1);
   await house.must(deviceWorkForget, { deviceId: phone }, { as: person });
   expect((await house.must(deviceWork, {}, { as: person, deviceId: randomUUID() })).list).toEqual([]);
+});
+
+test('what was withdrawn never arrives however late it comes, and what had arrived is told', async () => {
+  const person = await logIn(house, newPhone());
+  const other = await logIn(house, newPhone());
+  const feedback = () => ({ id: randomUUID(), kind: 'idea' as const, body: '撤回', photos: [] });
+  const withdraw = (key: string, as = person) => house.must(queuedWithdraw, { key }, { as });
+  const [late, early] = [randomUUID(), randomUUID()];
+  expect(await withdraw(late)).toEqual({ arrived: false, at: null });
+  expect(await house.call(feedbackSave, feedback(), { as: person, key: late })).toMatchObject({ code: 'KEY_REUSED' });
+  await house.must(feedbackSave, feedback(), { as: person, key: early });
+  expect(await withdraw(early)).toMatchObject({ arrived: true, at: house.clock.now().getTime() });
+  // A key is its owner's: nobody else spends it.
+  const theirs = randomUUID();
+  expect(await withdraw(theirs, other)).toMatchObject({ arrived: false });
+  await house.must(feedbackSave, feedback(), { as: person, key: theirs });
+  // Twice is once.
+  expect(await withdraw(late)).toMatchObject({ arrived: false });
 });
 
 test('what a device no longer names was sent or discarded', async () => {

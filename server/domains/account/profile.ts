@@ -2,12 +2,15 @@
 
 import * as contract from '../../../contract/account/calls.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
+import { isPlainName } from '../../../contract/wire/names.ts';
+import { soundsLikeUs } from '../../../contract/wire/our-names.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { ownUploads } from '../upload/own.ts';
-import { spendCode } from './codes.ts';
+import { spendCode } from './codes/codes.ts';
 import { byId, consentsOf, profileOf, recordConsents } from './people.ts';
 import { maskName, VERIFIED_FOR } from './rules.ts';
+import { endSessions } from './sessions.ts';
 import { mustBeVerified, spendVerification } from './step-up.ts';
 
 export const userInfo: Handler<typeof contract.userInfo> = async (_input, ctx) => {
@@ -23,8 +26,10 @@ export const userInfo: Handler<typeof contract.userInfo> = async (_input, ctx) =
 };
 
 export const userInfoUpdate: Handler<typeof contract.userInfoUpdate> = async (input, ctx) => {
-  const { userId } = userOf(ctx);
+  const { userId, roles } = userOf(ctx);
   const { nickname, gender, avatarUploadId } = input;
+  if (nickname !== undefined && !isPlainName(nickname)) throw new Refusal('NAME_ODD');
+  if (nickname !== undefined && !roles.has('staff') && soundsLikeUs(nickname)) throw new Refusal('NAME_OURS');
   const [avatar] = avatarUploadId ? await ownUploads(ctx.db, { ids: [avatarUploadId], userId }) : [];
   const change = {
     ...(nickname !== undefined && { nickname }),
@@ -54,7 +59,7 @@ export const phoneVerify: Handler<typeof contract.phoneVerify> = async ({ code }
 };
 
 export const phoneChange: Handler<typeof contract.phoneChange> = async ({ phone, code }, ctx) => {
-  const { userId } = userOf(ctx);
+  const { userId, sessionId } = userOf(ctx);
   await mustBeVerified(ctx);
   await spendCode(ctx, phone, 'change', code);
   // Said only to someone who has just proved that the number is theirs.
@@ -65,6 +70,20 @@ export const phoneChange: Handler<typeof contract.phoneChange> = async ({ phone,
   // From here on nobody could tell that the old number was this person's.
   if (old) await ctx.db.deleteFrom('login_code').where('phone', '=', old).execute();
   await spendVerification(ctx);
+  // Whoever was let in by the old number, and perhaps is not the person, is let out.
+  const others = await ctx.db
+    .selectFrom('session')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '<>', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+  await endSessions(
+    ctx.db,
+    others.map(({ id }) => id),
+    'phone',
+    ctx.now,
+  );
   return { mobile: phone };
 };
 

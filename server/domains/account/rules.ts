@@ -3,12 +3,19 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 import { CODE } from '../../../contract/wire/limits.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';
 
-/** Codes sent and never used, at most `max` in `within` ms. Homes and offices share an address, so that one is wide. */
-export const sendLimits = [
-  { by: 'phone', max: 10, within: DAY },
-  { by: 'device_id', max: 20, within: DAY },
-  { by: 'ip', max: 100, within: HOUR },
-] as const;
+/**
+ * Codes sent and never used, at most `max` in `within` ms: by one asker to one number, by a device, by an address (homes and offices
+ * share one, so that it is wide), and to one number by all strangers together, which does not count for devices that know it.
+ */
+export const sendLimits = {
+  own: { max: 10, within: DAY },
+  device: { max: 20, within: DAY },
+  address: { max: 100, within: HOUR },
+  phone: { max: 40, within: DAY },
+} as const;
+
+/** So many unused codes to one number, or from one address, cost nothing; each one after that costs a puzzle. */
+export const FREE_SENDS = { phone: 3, address: 20 } as const;
 
 /** How long proving the account's phone counts on one device, ms. */
 export const VERIFIED_FOR = CODE.provedFor;

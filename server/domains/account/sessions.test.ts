@@ -8,6 +8,7 @@ import type { TestApp } from '../../testing/server.ts';
 
 let house: TestApp;
 let next = 13700000000;
+const on = ({ deviceId }: { deviceId: string }) => ({ deviceId });
 const newPhone = () => String(next++);
 
 beforeAll(async () => {
@@ -18,7 +19,7 @@ beforeEach(() => house.clock.advance(DAY));
 
 test('renewing gives a new pair and ends the old one', async () => {
   const person = await logIn(house, newPhone());
-  const renewed = await house.must(userRefresh, { refreshToken: person.refreshToken });
+  const renewed = await house.must(userRefresh, { refreshToken: person.refreshToken }, on(person));
   expect(renewed).toMatchObject({ userId: person.userId, mobile: person.mobile, reg: false, expire: SESSION.access });
   expect(await house.call(userInfo, {}, { as: person })).toMatchObject({ code: 'LOGIN_NEEDED' });
   await house.must(userInfo, {}, { as: { ...person, token: renewed.token } });
@@ -26,11 +27,13 @@ test('renewing gives a new pair and ends the old one', async () => {
 
 test('a stolen refresh token that is used again ends the whole session, also for the newest pair', async () => {
   const person = await logIn(house, newPhone());
-  const renewed = await house.must(userRefresh, { refreshToken: person.refreshToken });
-  const thief = await house.call(userRefresh, { refreshToken: person.refreshToken });
+  const renewed = await house.must(userRefresh, { refreshToken: person.refreshToken }, on(person));
+  const thief = await house.call(userRefresh, { refreshToken: person.refreshToken }, on(person));
   expect(thief).toMatchObject({ code: 'REFRESH_INVALID', http: 401 });
   expect(await house.call(userInfo, {}, { as: { ...person, token: renewed.token } })).toMatchObject({ http: 401 });
-  expect(await house.call(userRefresh, { refreshToken: renewed.refreshToken })).toMatchObject({ http: 401 });
+  expect(await house.call(userRefresh, { refreshToken: renewed.refreshToken }, on(person))).toMatchObject({
+    http: 401,
+  });
 });
 
 test('a renewal whose answer was lost can be repeated with its key', async () => {
@@ -44,7 +47,9 @@ test('a renewal whose answer was lost can be repeated with its key', async () =>
 
 test('two renewals at the same moment do not both succeed', async () => {
   const person = await logIn(house, newPhone());
-  const replies = await Promise.all([1, 2].map(() => house.call(userRefresh, { refreshToken: person.refreshToken })));
+  const replies = await Promise.all(
+    [1, 2].map(() => house.call(userRefresh, { refreshToken: person.refreshToken }, on(person))),
+  );
   expect(replies.filter((reply) => reply.success).length).toBeLessThanOrEqual(1);
 });
 
@@ -59,16 +64,18 @@ test('a made-up refresh token is refused', async () => {
 test('a refresh token is good for 60 days without use', async () => {
   const [a, b] = [await logIn(house, newPhone()), await logIn(house, newPhone())];
   house.clock.advance(SESSION.refresh - 1);
-  await house.must(userRefresh, { refreshToken: a.refreshToken });
+  await house.must(userRefresh, { refreshToken: a.refreshToken }, on(a));
   house.clock.advance(1);
-  expect(await house.call(userRefresh, { refreshToken: b.refreshToken })).toMatchObject({ code: 'REFRESH_INVALID' });
+  expect(await house.call(userRefresh, { refreshToken: b.refreshToken }, on(b))).toMatchObject({
+    code: 'REFRESH_INVALID',
+  });
 });
 
 test('after logging out neither token works', async () => {
   const person = await logIn(house, newPhone());
   await house.must(userLogout, {}, { as: person });
   expect(await house.call(userInfo, {}, { as: person })).toMatchObject({ http: 401 });
-  expect(await house.call(userRefresh, { refreshToken: person.refreshToken })).toMatchObject({ http: 401 });
+  expect(await house.call(userRefresh, { refreshToken: person.refreshToken }, on(person))).toMatchObject({ http: 401 });
 });
 
 test('a person sees where they are logged in and ends the device they lost', async () => {
@@ -84,7 +91,7 @@ test('a person sees where they are logged in and ends the device they lost', asy
   const other = list.find((device) => !device.current);
   await house.must(deviceEnd, { id: other?.id ?? '' }, { as: here });
   expect(await house.call(userInfo, {}, { as: lost })).toMatchObject({ http: 401 });
-  expect(await house.call(userRefresh, { refreshToken: lost.refreshToken })).toMatchObject({ http: 401 });
+  expect(await house.call(userRefresh, { refreshToken: lost.refreshToken }, on(lost))).toMatchObject({ http: 401 });
   await house.must(userInfo, {}, { as: here });
 });
 
@@ -94,4 +101,12 @@ test('nobody ends somebody else’s session', async () => {
   const reply = await house.call(deviceEnd, { id: list[0]?.id ?? '' }, { as: attacker });
   expect(reply).toMatchObject({ code: 'NOT_FOUND' });
   await house.must(userInfo, {}, { as: victim });
+});
+
+test('a refresh token that was taken to another device is good for nobody', async () => {
+  const person = await logIn(house, newPhone());
+  const thief = { deviceId: 'the-device-of-a-thief' };
+  const stolen = await house.call(userRefresh, { refreshToken: person.refreshToken }, thief);
+  expect(stolen).toMatchObject({ code: 'REFRESH_INVALID', http: 401 });
+  expect(await house.call(userRefresh, { refreshToken: person.refreshToken }, on(person))).toMatchObject({ http: 401 });
 });

@@ -47,13 +47,25 @@ export async function rotate(ctx: Context, refreshToken: string): Promise<Tokens
   const presented = await ctx.db
     .selectFrom('refresh_token')
     .innerJoin('session', 'session.id', 'refresh_token.session_id')
-    .select(['session.id', 'session.user_id', 'session.ended_at', 'refresh_token.used_at', 'refresh_token.expires_at'])
+    .select([
+      'session.id',
+      'session.user_id',
+      'session.ended_at',
+      'session.device_id',
+      'refresh_token.used_at',
+      'refresh_token.expires_at',
+    ])
     .where('refresh_token.hash', '=', hash)
     .forUpdate()
     .executeTakeFirst();
   if (!presented || presented.ended_at || presented.expires_at <= ctx.now) throw new Refusal('REFRESH_INVALID');
   if (presented.used_at) {
     await endSessions(ctx.db, [presented.id], 'reuse', ctx.now);
+    throw new Refusal('REFRESH_INVALID', undefined, { commit: true });
+  }
+  // Stolen from the device it was made for: nobody keeps it, and whoever has the device logs in anew.
+  if (presented.device_id !== null && presented.device_id !== ctx.deviceId) {
+    await endSessions(ctx.db, [presented.id], 'device', ctx.now);
     throw new Refusal('REFRESH_INVALID', undefined, { commit: true });
   }
   const token = newToken();

@@ -13,7 +13,6 @@ export interface AccountTables {
     avatar_url: Generated<string>;
     gender: Generated<number>;
     certified_name: string | null;
-    is_staff: Generated<boolean>;
     /** Withdrawals rest for a while after this. */
     phone_changed_at: Date | null;
     created_at: Date;
@@ -33,8 +32,10 @@ export interface AccountTables {
     created_at: Date;
     seen_at: Date;
     ended_at: Date | null;
-    ended_by: 'logout' | 'remote' | 'reuse' | 'closed' | null;
+    ended_by: 'logout' | 'remote' | 'reuse' | 'device' | 'phone' | 'closed' | null;
   };
+  /** One-time links that log their holder in. Kept as SHA-256 only. */
+  login_link: { hash: string; user_id: string; expires_at: Date; used_at: Date | null };
   refresh_token: { hash: string; session_id: string; expires_at: Date; used_at: Date | null };
   login_code: {
     id: string;
@@ -48,6 +49,8 @@ export interface AccountTables {
     expires_at: Date;
     tries: Generated<number>;
     used_at: Date | null;
+    /** A newer one was sent to the same asker. */
+    superseded: Generated<boolean>;
   };
   /** Who a person is in a host app. */
   host_identity: { host: 'wechat' | 'alipay'; host_user_id: string; user_id: string; created_at: Date };

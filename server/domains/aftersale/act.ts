@@ -1,7 +1,6 @@
 /** What the buyer and the seller do with a case. */
 
 import type * as contract from '../../../contract/aftersale/calls.ts';
-import { returnAddress } from '../../../contract/aftersale/calls.ts';
 import { type AftersaleState, aftersaleMachine, isOver } from '../../../contract/aftersale/machine.ts';
 import { finalStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
@@ -12,6 +11,7 @@ import { start } from '../../kernel/state/transitions.ts';
 import { sendParcel } from '../express/parcels.ts';
 import { mayDisputeUntil, openDispute } from '../order/disputes.ts';
 import { lockOrder } from '../order/transitions.ts';
+import { warehouseNow } from '../shop/settings.ts';
 import { ownUploads } from '../upload/own.ts';
 import { tell } from './notices.ts';
 import { findCase, paidFor } from './queries.ts';
@@ -103,15 +103,16 @@ export const aftersaleEvidence: Handler<typeof contract.aftersaleEvidence> = asy
 export const aftersaleDeliver: Handler<typeof contract.aftersaleDeliver> = async ({ id, company, waybill }, ctx) => {
   const locked = await ownCase(ctx, id, 'B');
   const moved = await moveCase(ctx.db, locked, by(ctx, 'B', { event: 'send', reason: `${company} ${waybill}` }));
+  const warehouse = await warehouseNow(ctx);
   await sendParcel(ctx.db, ctx.app.providers.express, {
     purpose: 'aftersale',
     subjectId: id,
     leg: 'return',
     company,
     waybill,
-    phone: returnAddress.phone,
+    phone: warehouse.phone,
     from: locked.order.address.city,
-    to: returnAddress.city,
+    to: warehouse.city,
     now: ctx.now,
   });
   return moved;

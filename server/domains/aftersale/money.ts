@@ -1,6 +1,5 @@
 /** How a refund's money moves: from escrow while we hold it, else back from those who got it, each line one journal. */
 
-import { sql } from 'kysely';
 import type { Shares } from '../../../contract/aftersale/calls.ts';
 import { refundPart } from '../../../contract/payment/fees.ts';
 import type { SettlementState } from '../../../contract/settlement/machine.ts';
@@ -9,7 +8,7 @@ import type { Db } from '../../db/schema.ts';
 import { balance, type Line, post } from '../../kernel/ledger/ledger.ts';
 import type { Order } from '../order/queries.ts';
 import { refundEscrow } from '../payment/escrow.ts';
-import { lockSettlementOf, reduceSettlement, reverseSettlement } from '../settlement/transitions.ts';
+import { correctSettlement, lockSettlementOf, reduceSettlement, reverseSettlement } from '../settlement/transitions.ts';
 import { paidFor } from './queries.ts';
 import { type Case, limitsOf, mustBeRefundable, sharesOf } from './rules.ts';
 
@@ -69,36 +68,27 @@ async function collect(
       { account: accounts.escrow, amount: shares.amount + (shares.coupon ?? 0) },
     ],
   });
+  // A line that was paid stays as it was paid; what was taken back is a line of its own.
+  if (settled)
+    return correctSettlement(db, {
+      settlement_id: settlement.id,
+      aftersale_id: found.id,
+      amount: shares.fromSeller,
+      at: now,
+    });
   if (whole) return reverseSettlement(db, settlement.id, now);
   const after = refundPart(order.fees, shares.amount);
   const fee = -(after.seller.find(({ kind }) => kind === 'service')?.amount ?? 0);
   await reduceSettlement(db, settlement.id, { amount: after.sellerGets, price: after.sellerGets + fee, fee });
 }
 
-/** What refunds took back from this seller and their balance and deposit did not hold; `count` cases, fen. */
-export async function debtOf(db: Db, sellerId: string): Promise<{ count: number; amount: number }> {
-  return db
-    .selectFrom('aftersale')
-    .innerJoin('journal', (join) =>
-      join.on('journal.key', '=', sql<string>`'aftersale:' || aftersale.id || ':collect'`),
-    )
-    .innerJoin('entry', 'entry.journal_id', 'journal.id')
-    .select([
-      sql<number>`count(distinct aftersale.id)::int`.as('count'),
-      sql<number>`coalesce(sum(-entry.amount), 0)::bigint`.as('amount'),
-    ])
-    .where('aftersale.seller_id', '=', sellerId)
-    .where('entry.account_id', '=', accounts.receivable)
-    .executeTakeFirstOrThrow();
-}
-
-/** What the seller's balance holds, then their deposit; the rest is owed to us: see `debtOf`. */
+/** What the seller's balance holds, then their deposit; the rest is their debt, which their next income pays. */
 async function fromPockets(db: Db, sellerId: string, amount: number): Promise<Line[]> {
   const available = Math.min(amount, await balance(db, accounts.available(sellerId)));
   const deposit = Math.min(amount - available, await balance(db, accounts.deposit(sellerId)));
   return [
     { account: accounts.available(sellerId), amount: -available },
     { account: accounts.deposit(sellerId), amount: -deposit },
-    { account: accounts.receivable, amount: available + deposit - amount },
+    { account: accounts.owed(sellerId), amount: available + deposit - amount },
   ];
 }

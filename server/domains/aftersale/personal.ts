@@ -1,13 +1,14 @@
 /** After-sale cases on either side: what is open, what is owed from one, and what the person said and showed. */
 import { link } from '../../../contract/screens.ts';
+import { owedBy } from '../../kernel/ledger/debt.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
-import { debtOf } from './money.ts';
 import { countOpen } from './queries.ts';
 
 export const aftersalePersonal: Personal = {
   tables: { aftersale: [], aftersale_evidence: ['body', 'photos'] },
 
   async open(db, userId) {
+    const owed = await owedBy(db, userId);
     const list = link('/pages/order/service/list');
     return [
       {
@@ -28,7 +29,8 @@ export const aftersalePersonal: Personal = {
         kind: 'aftersale.debt',
         title: { zh: '售后退款，欠平台', en: 'Refunds you owe us' },
         link: `${list}?role=seller`,
-        ...(await debtOf(db, userId)),
+        amount: owed,
+        count: owed > 0 ? 1 : 0,
       },
     ];
   },

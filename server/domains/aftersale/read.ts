@@ -11,12 +11,13 @@ import { shownAccount } from '../../../contract/wire/accounts.ts';
 import type { ShownMemo } from '../../../contract/wire/memos.ts';
 import { readMemo } from '../../../contract/wire/memos.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
-import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { type Context, type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { transitionRows } from '../../kernel/state/transitions.ts';
 import { couponBackKey } from '../coupon/use.ts';
 import { parcelsOf } from '../express/parcels.ts';
 import { mayDisputeUntil } from '../order/disputes.ts';
+import { warehouseNow } from '../shop/settings.ts';
 import { journalKeys } from './money.ts';
 import {
   type CaseRow,
@@ -142,7 +143,7 @@ export const aftersaleDetail: Handler<typeof contract.aftersaleDetail> = async (
       photos: photos.map(photoUrl),
       at: created_at.getTime(),
     })),
-    sendTo: found.kind === 'return' && found.state === 'approved' ? contract.returnAddress : null,
+    sendTo: found.kind === 'return' && found.state === 'approved' ? await warehouseNow(ctx) : null,
     parcel: parcel('return'),
     parcelBack: parcel('returnBack'),
     money: {
@@ -166,10 +167,10 @@ type Role = 'buyer' | 'seller' | 'staff';
 
 /** Somebody else's case does not exist for the caller. */
 function roleIn({ buyer_id, seller_id }: Case, ctx: Context): Role | null {
-  const { userId, roles } = userOf(ctx);
+  const { userId } = userOf(ctx);
   if (buyer_id === userId) return 'buyer';
   if (seller_id === userId) return 'seller';
-  return roles.has('staff') ? 'staff' : null;
+  return may(ctx, 'aftersale.see') ? 'staff' : null;
 }
 
 const rowOf = (found: CaseRow, role: Role) => ({

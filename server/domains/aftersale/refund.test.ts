@@ -5,6 +5,7 @@ import * as orders from '../../../contract/order/calls.ts';
 import { payDo, paySandboxComplete } from '../../../contract/payment/calls.ts';
 import { refundPart, saleFees } from '../../../contract/payment/fees.ts';
 import { settleInfo, settleList } from '../../../contract/settlement/calls.ts';
+import { assetGet } from '../../../contract/wallet/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { balance, type Line, post } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
@@ -25,7 +26,7 @@ const ACCOUNTS = {
   psp: accounts.psp,
   escrow: accounts.escrow,
   fee: accounts.fee,
-  owed: accounts.receivable,
+  owed: accounts.owed('seller'),
   buyer: accounts.available('buyer'),
   seller: accounts.available('seller'),
   frozen: accounts.frozen('seller'),
@@ -93,7 +94,7 @@ describe('a return, from the photo to the money', () => {
     for (const { entries } of seen.money.journals) expect(entries.reduce((sum, e) => sum + e.amount, 0)).toBe(0);
   });
 
-  test('after the settlement was paid it comes from the seller’s balance, then deposit, then from us', async () => {
+  test('after the settlement was paid it comes from the seller’s balance, then deposit; the rest they owe, and their next sale pays it', async () => {
     const { buyer, seller, staff } = app.people;
     const orderId = await deliveredOrder(app, { completed: true });
     await app.live(DAY + 1);
@@ -128,10 +129,20 @@ describe('a return, from the photo to the money', () => {
       fee: -fees.platform,
     });
     const info = await app.must(settleInfo, { id: settlement?.id ?? '' }, { as: seller });
-    expect(info.state).toBe('reversed');
+    // What was paid stays as it was paid, with what was taken back beside it.
+    expect(info).toMatchObject({ state: 'paid', amount: fees.sellerGets, corrected: fees.sellerGets });
     const { money } = await detail(id, 'seller');
     expect(money.journals.map(({ memo }) => memo)).toEqual(['aftersale.collect', 'aftersale.refund']);
     expect(await orderOf(orderId)).toMatchObject({ state: 'closed' });
+
+    const debt = fees.sellerGets - 15_000;
+    expect(await app.must(assetGet, {}, { as: seller })).toMatchObject({ available: 0, owed: { amount: debt } });
+    const next = await deliveredOrder(app, { completed: true });
+    await app.live(DAY + 1);
+    expect(await app.must(assetGet, {}, { as: seller })).toMatchObject({ available: 15_000, owed: { amount: 0 } });
+    const nextOne = (await app.must(settleList, {}, { as: seller })).list.find((row) => row.orderId === next);
+    expect(nextOne).toMatchObject({ state: 'paid', amount: fees.sellerGets, corrected: 0 });
+    expect(await verify(app.db)).toEqual([]);
   });
 
   test('paid at the cashier: it says so until the provider has sent the money', async () => {

@@ -1,10 +1,11 @@
 /** What staff do with cases: take returns in, check them, decide. */
+
 import type * as contract from '../../../contract/aftersale/calls.ts';
-import { returnAddress } from '../../../contract/aftersale/calls.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
+import { warehouseNow } from '../shop/settings.ts';
 import { addEvidence } from './act.ts';
 import { type Locked, lockCase, type Move, moveCase } from './transitions.ts';
 
@@ -66,7 +67,7 @@ async function sendBack(
     leg: 'returnBack',
     ...back,
     phone: order.address.phone,
-    from: returnAddress.city,
+    from: (await warehouseNow(ctx)).city,
     to: order.address.city,
     now: ctx.now,
   });

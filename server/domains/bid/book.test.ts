@@ -205,14 +205,14 @@ describe('a bid', () => {
 
 describe('a price alert', () => {
   test('is told once, when the lowest ask reaches it', async () => {
-    await app.must(priceAlertSave, { skuId: SKU, price: 50_000 }, { as: app.people.rival });
+    await app.must(priceAlertSave, { skuId: SKU, grade: '95', price: 50_000 }, { as: app.people.rival });
     await put(50_001);
     const { listingId } = await put(49_000);
     await put(48_000);
     expect((await told('rival')).filter((title) => title === '到你想要的价了')).toHaveLength(1);
     const mine = await app.must(contract.bidMarket, { skuId: SKU }, { as: app.people.rival });
-    expect(mine.mine?.alert).toEqual({ price: 50_000, toldAt: app.clock.now().getTime() });
-    await app.must(priceAlertRemove, { skuId: SKU }, { as: app.people.rival });
+    expect(mine.mine?.alerts).toEqual([{ grade: '95', price: 50_000, toldAt: app.clock.now().getTime() }]);
+    await app.must(priceAlertRemove, { skuId: SKU, grade: '95' }, { as: app.people.rival });
     expect(listingId).toBeTruthy();
   });
 });

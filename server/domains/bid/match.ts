@@ -180,7 +180,7 @@ async function trade(
     sale,
     buyerId: bid.user_id,
     address: bid.address,
-    fees: saleFees(price),
+    fees: saleFees(price, { authenticated: sale.authenticated }),
     channel: 'bid',
     payWithin: bidRules.payWithin,
     reason: bid.no,
@@ -197,7 +197,7 @@ async function trade(
     set: { order_id: order.id },
   });
   const prepaid = Math.min(bid.prepay, order.total);
-  await takePrepay(db, { orderId: order.id, userId: bid.user_id, amount: prepaid, now });
+  await takePrepay(db, { orderId: order.id, userId: bid.user_id, amount: prepaid, memo: 'bid.match', now });
   await release(db, bid, bid.prepay - prepaid, now);
   if (prepaid === order.total) await payByBid(db, order, { bidNo: bid.no, now });
   await refreshQuote(db, sale.skuId, now);

@@ -8,6 +8,8 @@ import { hours, percent } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { nameOf } from '../catalogue/names.ts';
+import { shipperOf } from '../order/notices.ts';
+import type { Order } from '../order/queries.ts';
 import type { Bid, Offer } from './tables.ts';
 
 type BidStep = 'match' | 'matchPaid' | 'expire' | 'sellOut';
@@ -15,7 +17,7 @@ type OfferStep = 'offer' | 'counter' | 'accept' | 'reachFloor' | 'decline' | 'la
 
 /** What a match made of a bid. */
 interface Matched {
-  order: { id: string; no: string };
+  order: Pick<Order, 'id' | 'no' | 'snapshot'>;
   sellerId: string;
   price: number;
   rest: number;
@@ -50,13 +52,14 @@ export async function tellBid(db: Db, bid: Bid, step: BidStep, now: Date, matche
   if (!matched) return;
   const gets = `¥${yuan(matched.sellerGets)}`;
   const price = `¥${yuan(matched.price)}`;
+  const shipper = shipperOf(matched.order);
   const then =
     step === 'match'
       ? {
           zh: `买家 ${pay.zh}内付尾款；不付，定金的 ${forfeit} 归你。`,
           en: `The rest is due within ${pay.en}, or ${forfeit} of the prepay is yours.`,
         }
-      : { zh: '买家已付全款，请看是否要你发货。', en: 'It is fully paid; see whether it is yours to ship.' };
+      : { zh: `买家已付全款。${shipper.zh}`, en: `It is fully paid. ${shipper.en}` };
   await emit(db, {
     to: matched.sellerId,
     type: 'order',

@@ -163,7 +163,7 @@ async function agree(db: Db, offer: Offer, sale: Sale, step: Step): Promise<Offe
     sale,
     buyerId: offer.buyer_id,
     address: offer.address,
-    fees: saleFees(Math.min(offer.price, sale.price)),
+    fees: saleFees(Math.min(offer.price, sale.price), { authenticated: sale.authenticated }),
     channel: 'bid',
     payWithin: bidRules.payWithin,
     reason: offer.no,

@@ -34,34 +34,19 @@ export async function marketOf(db: Db, skuId: string): Promise<GradeQuote[]> {
            group by price order by price ${sql.raw(order)} limit ${LEVELS}) as best)`;
   const waiting = "state = 'active' and listing_id is null";
   const { rows } = await sql<GradeQuote>`
-    select g.grade, ask.lowest as "minSellPrice", bid.highest as "maxBuyPrice", last.price as "lastTradePrice",
-      round((last.price - close.price) * 100.0 / close.price, 2)::float8 as "closedPrice",
-      ask.count as "askCount", bid.count as "bidCount",
+    select g.grade, q.min_sell_price as "minSellPrice", q.max_buy_price as "maxBuyPrice",
+      q.last_trade_price as "lastTradePrice", q.closed_price as "closedPrice",
+      coalesce(q.ask_count, 0) as "askCount", coalesce(q.bid_count, 0) as "bidCount",
       ${levels('listing', "state = 'on'", 'asc')} as asks, ${levels('bid', waiting, 'desc')} as bids
     from unnest(${[...grades]}::text[]) with ordinality as g (grade, place)
-    cross join lateral (
-      select min(price) as lowest, count(*)::int as count
-      from listing where sku_id = ${skuId} and grade = g.grade and state = 'on'
-    ) ask
-    cross join lateral (
-      select max(price) as highest, count(*)::int as count
-      from bid where sku_id = ${skuId} and grade = g.grade and state = 'active' and listing_id is null
-    ) bid
-    left join lateral (
-      select price, at from trade where sku_id = ${skuId} and grade = g.grade order by at desc, id desc limit 1
-    ) last on true
-    left join lateral (
-      select price from trade
-      where sku_id = ${skuId} and grade = g.grade and at < date_trunc('day', last.at, 'Asia/Shanghai')
-      order by at desc, id desc limit 1
-    ) close on true
+    left join grade_quote q on q.sku_id = ${skuId} and q.grade = g.grade
     order by g.place`.execute(db);
   return rows;
 }
 
 /** What a person has in a size's book, and what they could put in. */
 export async function mineIn(db: Db, skuId: string, userId: string) {
-  const [available, bids, offers, alert] = await Promise.all([
+  const [available, bids, offers, alerts] = await Promise.all([
     balance(db, accounts.available(userId)),
     db
       .selectFrom('bid')
@@ -80,16 +65,16 @@ export async function mineIn(db: Db, skuId: string, userId: string) {
       .execute(),
     db
       .selectFrom('price_alert')
-      .select(['price', 'told_at'])
+      .select(['grade', 'price', 'told_at'])
       .where('user_id', '=', userId)
       .where('sku_id', '=', skuId)
-      .executeTakeFirst(),
+      .execute(),
   ]);
   return {
     balance: available,
     bids,
     offers,
-    alert: alert ? { price: alert.price, toldAt: alert.told_at?.getTime() ?? null } : null,
+    alerts: alerts.map(({ grade, price, told_at }) => ({ grade, price, toldAt: told_at?.getTime() ?? null })),
   };
 }
 

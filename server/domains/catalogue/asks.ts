@@ -9,8 +9,9 @@ export async function refreshAsks(db: Db, of: RawBuilder<unknown>): Promise<void
     from (
       select s.product_id, min(q.min_sell_price) as lowest, coalesce(sum(q.ask_count), 0)::int as count,
              coalesce(sum(q.in_warehouse), 0)::int as warehoused,
-             (array_agg(q.min_sell_price::float8 / q.last_trade_price order by q.min_sell_price, s.id)
-              filter (where q.min_sell_price < q.last_trade_price))[1] as ratio
+             (select g.min_sell_price::float8 / g.last_trade_price from sku z join grade_quote g on g.sku_id = z.id
+              where z.product_id = s.product_id and g.min_sell_price < g.last_trade_price
+              order by g.min_sell_price, z.id limit 1) as ratio
       from sku s join quote q on q.sku_id = s.id
       where ${of}
       group by s.product_id

@@ -4,6 +4,7 @@ import {
   goodsList,
   home,
   productBrandList,
+  productByStyles,
   productCateTree,
   productDetail,
   productHot,
@@ -29,7 +30,7 @@ async function wanted() {
   const { list } = await test.must(productList, { inWarehouse: true, size: 1 });
   const [card] = list;
   if (!card?.skuId || !card.listingId) throw new Error('nothing is for sale');
-  return { ...card, skuId: card.skuId, listingId: card.listingId };
+  return { ...card, skuId: card.skuId, listingId: card.listingId, grade: card.grade ?? '95' };
 }
 
 describe('searching', () => {
@@ -185,12 +186,25 @@ describe('a product', () => {
     }
     expect(times).toEqual([...times].sort((a, b) => b - a));
     expect(times.length).toBe(first.count);
-    expect(first.points.reduce((sum, point) => sum + point.count, 0)).toBe(first.count);
-    for (const point of first.points) {
+    // Sizes and grades are not compared with each other.
+    expect(first.points).toEqual([]);
+    const { skuId, grade } = await wanted();
+    const one = await test.must(productTradeList, { skuId, grade, days: 90 });
+    expect(one.points.reduce((sum, point) => sum + point.count, 0)).toBe(one.count);
+    for (const point of one.points) {
       expect(point.low).toBeLessThanOrEqual(point.close);
       expect(point.high).toBeGreaterThanOrEqual(point.close);
     }
   });
+});
+
+it('a list of style numbers finds its products with their sizes, on a device that keeps none of them', async () => {
+  const { styleNo, id } = await wanted();
+  const { list } = await test.must(productByStyles, {
+    styles: `${styleNo.replaceAll('-', '').toLowerCase()},NO-SUCH`,
+  });
+  expect(list).toMatchObject([{ id, styleNo }]);
+  expect(list[0]?.skus.length).toBeGreaterThan(0);
 });
 
 describe('a quote', () => {
@@ -211,15 +225,15 @@ describe('a quote', () => {
   });
 
   it('measures the last trade against the close of the day before it, in China’s days', async () => {
-    const { skuId, id } = await wanted();
+    const { skuId, id, grade } = await wanted();
     await test.db.deleteFrom('trade').where('sku_id', '=', skuId).execute();
     const trade = async (price: number, at: string) => {
       await test.db
         .insertInto('trade')
-        .values({ id: at, sku_id: skuId, item_id: null, grade: '95', price, at: new Date(at) })
+        .values({ id: at, sku_id: skuId, item_id: null, grade, price, at: new Date(at) })
         .execute();
       await refreshQuote(test.db, skuId, test.clock.now());
-      return quoteOf(skuId, id);
+      return (await quoteOf(skuId, id))?.grades.find((one) => one.grade === grade);
     };
     expect(await trade(90_000, '2026-11-18T04:00:00Z')).toMatchObject({ lastTradePrice: 90_000, closedPrice: null });
     // 23:30 in Shanghai closes the 19th; 00:30 opens the 20th.

@@ -21,9 +21,11 @@ export interface GoodsRow {
   in_warehouse: boolean;
   listed_at: Date;
   taken_in_at: Date;
+  report: { code: string; at: string; photos: number; genuine: boolean } | null;
+  certificate: string | null;
   photos: Item['photos'];
   defects: Item['defects'];
-  shape: Shape;
+  shape: Shape | null;
   palette: Palette;
   style_no: string;
   name_zh: string;
@@ -68,8 +70,12 @@ const ofSkus = ({ productId, skuId }: Pick<Which, 'productId' | 'skuId'>) =>
 async function select(db: Db, which: RawBuilder<unknown>): Promise<GoodsRow[]> {
   const { rows } = await sql<GoodsRow>`
     select l.id as listing_id, l.item_id, s.product_id, l.sku_id, s.size, l.grade, l.price, l.state, i.in_warehouse,
-           l.created_at as listed_at, i.created_at as taken_in_at, i.photos, i.defects, p.shape, p.palette, p.style_no,
+           l.created_at as listed_at, coalesce(i.stored_at, i.created_at) as taken_in_at,
+           report.found as report, i.photos, i.defects, p.shape, p.palette, p.style_no,
            p.name_zh, p.name_en, b.name_zh as brand_zh, b.name_en as brand_en, a.nickname,
+           (select c.code from identify_case c
+            where c.item_id = l.item_id and c.state in ('genuine', 'final') and c.verdict = 'genuine' and c.revoked_at is null
+            order by c.issued_at desc limit 1) as certificate,
            exists (select 1 from merchant m where m.user_id = a.id and m.state = 'active') as business,
            (select count(*)::int from trade_order o where o.seller_id = a.id and o.state = 'completed') as sold
     from listing l
@@ -78,6 +84,13 @@ async function select(db: Db, which: RawBuilder<unknown>): Promise<GoodsRow[]> {
     join product p on p.id = s.product_id
     join brand b on b.id = p.brand_id
     join account a on a.id = l.seller_id
+    left join lateral (
+      select jsonb_build_object('code', n.code, 'at', n.created_at, 'photos', jsonb_array_length(n.photos),
+                                'genuine', coalesce(n.genuine, false)) as found
+      from inspection n
+      where n.item_id = i.id and i.in_warehouse and n.created_at >= coalesce(i.stored_at, i.created_at)
+      order by n.created_at desc limit 1
+    ) report on true
     where ${which}`.execute(db);
   return rows;
 }
@@ -93,7 +106,9 @@ export const goodsOf = (row: GoodsRow): Goods => ({
   state: row.state,
   inWarehouse: row.in_warehouse,
   listedAt: row.listed_at.getTime(),
-  checkedAt: row.in_warehouse ? row.taken_in_at.getTime() : null,
+  storedAt: row.in_warehouse ? row.taken_in_at.getTime() : null,
+  report: row.report && { ...row.report, at: new Date(row.report.at).getTime() },
+  certificate: row.certificate,
   photos: row.photos.map((photo, n) => photoOf(row, photo, n)),
   defects: row.defects.map(({ kind, zh, en, photo }) => ({ kind, zh, en, photo })),
   seller: { nickname: row.nickname, business: row.business, sold: row.sold },
@@ -101,13 +116,14 @@ export const goodsOf = (row: GoodsRow): Goods => ({
 
 function photoOf(row: GoodsRow, photo: Item['photos'][number], n: number): Goods['photos'][number] {
   const url = itemPicture(row.item_id, row.photos, n);
-  if (photo.kind === 'upload') return { url, view: null, marks: [] };
+  if (photo.kind === 'upload' || !row.shape) return { url, view: null, marks: [] };
+  const { shape } = row;
   const view = photo.view as View;
   const defects = row.defects as Defect[];
   // A close-up shows the one defect it is about; a wide photo shows all that lie in its frame.
   const shown = photo.defect === undefined ? defects.keys() : [photo.defect];
   const marks = [...shown].flatMap((defect) => {
-    const point = defectPoint({ shape: row.shape, view, defects, defectIndex: defect });
+    const point = defectPoint({ shape, view, defects, defectIndex: defect });
     return point && inFrame(point.x) && inFrame(point.y) ? [{ defect, x: round(point.x), y: round(point.y) }] : [];
   });
   return { url, view, marks };

@@ -1,5 +1,6 @@
 /** The catalogue's calls. Everything here is public. */
 import * as contract from '../../../contract/catalogue/calls.ts';
+import { photoUrl } from '../../../contract/upload/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { views } from '../../art/draw.ts';
 import type { Db } from '../../db/schema.ts';
@@ -66,9 +67,7 @@ export const catalogue = handlers(contract, {
       colour: { zh: row.colour_zh, en: row.colour_en },
       released: row.released_at.getTime(),
       cover: productPicture(row.id),
-      photos: views[row.shape]
-        .filter((view) => view !== 'defect')
-        .map((view) => ({ view, url: productPicture(row.id, view) })),
+      photos: photosOf(row),
       skus,
       itemCount: row.item_count,
       inWarehouse: row.in_warehouse,
@@ -105,12 +104,13 @@ export const catalogue = handlers(contract, {
     };
   },
 
-  productTradeList: async ({ productId, skuId, days, cursor, size }, { db, now }) => {
+  productTradeList: async ({ productId, skuId, grade, days, cursor, size }, { db, now }) => {
     if (!productId && !skuId) throw new Refusal('BAD_INPUT');
-    const which = { productId, skuId, since: new Date(now.getTime() - days * DAY) };
-    const [rows, points] = await Promise.all([
+    const which = { productId, skuId, grade, since: new Date(now.getTime() - days * DAY) };
+    const [rows, points, count] = await Promise.all([
       queries.tradeRows(db, which, readCursor(cursor), size),
-      queries.tradeDays(db, which),
+      skuId && grade ? queries.tradeDays(db, which) : [],
+      queries.countTrades(db, which),
     ]);
     const list = rows.slice(0, size);
     const last = list.at(-1);
@@ -118,7 +118,7 @@ export const catalogue = handlers(contract, {
       list: list.map((row) => ({ ...row, at: row.at.getTime() })),
       next: rows.length > size && last ? writeCursor({ key: last.at.getTime(), id: last.id }) : null,
       points,
-      count: points.reduce((sum, point) => sum + point.count, 0),
+      count,
     };
   },
 
@@ -158,25 +158,20 @@ export const catalogue = handlers(contract, {
     const list = rows.slice(0, size);
     const last = list.at(-1);
     return {
-      list: list.map((row) => ({
-        id: row.id,
-        styleNo: row.style_no,
-        name: { zh: row.name_zh, en: row.name_en },
-        brand: { zh: row.brand_zh, en: row.brand_en },
-        categoryId: row.category_id,
-        cover: productPicture(row.id),
-        skus: row.skus,
-      })),
+      list: list.map(inShort),
       next: rows.length > size && last ? writeCursor({ key: 0, id: last.id }) : null,
       count: products,
     };
   },
 
+  productByStyles: async ({ styles }, { db }) => ({ list: (await queries.rowsOfStyles(db, styles)).map(inShort) }),
+
   home: async ({ sizes }, { db, now }) => {
-    const [categories, counts, arrived, hint, first] = await Promise.all([
+    const [categories, counts, arrived, authenticated, hint, first] = await Promise.all([
       queries.categoryRows(db),
       tallyOf(db, {}),
       queries.arrivals(db, new Date(now.getTime() - DAY)),
+      queries.authenticatedCount(db),
       queries.hottestModel(db),
       feed(db, { sizes, sort: 'heat', size: 20 }),
     ]);
@@ -187,6 +182,7 @@ export const catalogue = handlers(contract, {
       banner: {
         inWarehouse: counts.in_warehouse,
         arrived,
+        authenticated,
         product: star ? { id: star, picture: productPicture(star, 'cutout') } : null,
       },
       searchHint: hint ? termOf(hint) : null,
@@ -194,6 +190,22 @@ export const catalogue = handlers(contract, {
     };
   },
 });
+
+const inShort = (row: Awaited<ReturnType<typeof queries.rowsOfStyles>>[number]) => ({
+  id: row.id,
+  styleNo: row.style_no,
+  name: { zh: row.name_zh, en: row.name_en },
+  brand: { zh: row.brand_zh, en: row.brand_en },
+  categoryId: row.category_id,
+  cover: productPicture(row.id),
+  skus: row.skus,
+});
+
+/** Its own pictures, or the views of its drawing. */
+function photosOf({ id, shape, pictures }: queries.ProductRow) {
+  if (!shape) return pictures.map((sha256) => ({ view: 'own', url: photoUrl(sha256) }));
+  return views[shape].filter((view) => view !== 'defect').map((view) => ({ view, url: productPicture(id, view) }));
+}
 
 interface FeedInput extends Filter {
   sort: Sort;

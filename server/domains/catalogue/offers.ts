@@ -22,7 +22,9 @@ export interface Filter {
 export type Sort = (typeof sorts)[number];
 
 export type Sql = RawBuilder<unknown>;
-const belowTrade = sql`l.price < q.last_trade_price`;
+/** `g` is the market of the item's own size and grade. */
+const belowTrade = sql`l.price < g.last_trade_price`;
+const ownMarket = sql`left join grade_quote g on g.sku_id = l.sku_id and g.grade = l.grade`;
 const all = (conditions: Sql[]): Sql => (conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `));
 
 /** A page of products. */
@@ -117,14 +119,15 @@ export async function cards(
     with c as materialized (${page})
     select p.id, c.key::float8 as key, p.style_no, p.name_zh, p.name_en, b.name_zh as brand_zh, b.name_en as brand_en,
            p.category_id, p.released_at, q.sku_id, o.listing_id, o.size, o.price, o.grade, o.in_warehouse, o.defect,
-           q.max_buy_price, q.last_trade_price, q.last_trade_at, q.closed_price, q.ask_count, q.bid_count
+           q.max_buy_price, q.last_trade_price, q.last_trade_at,
+           case when o.listing_id is not null then q.closed_price end as closed_price, q.ask_count, q.bid_count
     from c
     join product p on p.id = c.id
     join brand b on b.id = p.brand_id
     left join lateral (${offer(offered, prefer)}) o on true
     left join lateral (
-      select q.* from sku s join quote q on q.sku_id = s.id
-      where s.product_id = p.id and (q.sku_id = o.sku_id or o.sku_id is null)
+      select q.* from sku s join grade_quote q on q.sku_id = s.id
+      where s.product_id = p.id and (o.sku_id is null or (q.sku_id = o.sku_id and q.grade = o.grade))
       order by q.last_trade_at desc nulls last limit 1
     ) q on true
     order by ${order}`.execute(db);
@@ -132,15 +135,16 @@ export async function cards(
 }
 
 /** Left joins, because the engine leaves out those that nothing asks for. */
-const whatElse = sql`left join item i on i.id = l.item_id left join quote q on q.sku_id = l.sku_id`;
+const whatElse = sql`left join item i on i.id = l.item_id ${ownMarket}`;
 
 /** The cheapest item of product `p` under the conditions, one in a preferred size before all others. */
 export const offer = (conditions: Sql[], prefer: string[] = []): Sql => sql`
-  select l.id as listing_id, l.price, l.grade, l.sku_id, s.size, i.in_warehouse, i.defects -> 0 as defect, q.last_trade_price
+  select l.id as listing_id, l.price, l.grade, l.sku_id, s.size, i.in_warehouse, i.defects -> 0 as defect, g.last_trade_price
   from sku s
   join quote q on q.sku_id = s.id and q.ask_count > 0
   join listing l on l.sku_id = s.id and l.state = 'on'
   left join item i on i.id = l.item_id
+  ${ownMarket}
   where s.product_id = p.id and ${all(conditions)}
   order by ${prefer.length > 0 ? sql`s.size <> all(${prefer}::text[]),` : sql``} l.price, l.id limit 1`;
 

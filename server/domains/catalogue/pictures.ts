@@ -31,7 +31,11 @@ export function pictures(app: App): Hono {
     if (kept) return pictureResponse(kept);
     const subject = kind === 'p' ? await productSubject(app.db, id, name) : await itemSubject(app.db, id, name);
     if (!subject) return missing(c.req.raw);
-    if ('upload' in subject) return c.redirect(`${app.config.base}/img/u/${subject.upload}-${width}.webp`);
+    if ('upload' in subject) {
+      // Staff may give a product another picture.
+      c.header('cache-control', 'no-cache');
+      return c.redirect(`${app.config.base}/img/u/${subject.upload}-${width}.webp`);
+    }
     return pictureResponse(
       await store.make(key, () => renderWebp(subject.svg(), width, { cutout: name === 'cutout' })),
     );
@@ -40,8 +44,12 @@ export function pictures(app: App): Hono {
 }
 
 async function productSubject(db: Db, id: string, view: string): Promise<Subject> {
-  const row = await db.selectFrom('product').select(['shape', 'palette']).where('id', '=', id).executeTakeFirst();
-  if (!row) return null;
+  const row = await db
+    .selectFrom('product')
+    .select(['shape', 'palette', 'pictures'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row?.shape || !row.palette) return row?.pictures[0] ? { upload: row.pictures[0] } : null;
   const input: DrawInput = { shape: row.shape, palette: row.palette };
   if (view === 'cutout') return { svg: () => drawCutout(input) };
   const known = views[row.shape].find((one) => one === view && one !== 'defect');
@@ -61,6 +69,7 @@ async function itemSubject(db: Db, id: string, n: string): Promise<Subject> {
   if (!row || !photo) return null;
   if (photo.kind === 'upload') return { upload: photo.sha256 };
   const { shape, palette } = row;
+  if (!shape || !palette) return null;
   const defects = row.defects as Defect[];
   const view = photo.view as View;
   return { svg: () => drawSvg({ shape, palette, defects, view, defectIndex: photo.defect, seed: hash(id) }) };

@@ -1,7 +1,8 @@
 /** Reading the catalogue: products, their sizes and quotes, categories, brands, trades. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { SkuQuote } from '../../../contract/catalogue/calls.ts';
-import type { Grade } from '../../../contract/item/grades.ts';
+import { type Grade, grades } from '../../../contract/item/grades.ts';
+import { foldCode } from '../../../contract/scan/calls.ts';
 import type { Shape } from '../../art/draw.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Place } from './cursor.ts';
@@ -21,7 +22,8 @@ export interface ProductRow {
   root_id: string;
   colour_zh: string;
   colour_en: string;
-  shape: Shape;
+  shape: Shape | null;
+  pictures: string[];
   released_at: Date;
   item_count: number;
   in_warehouse: number;
@@ -31,7 +33,7 @@ export async function findProduct(db: Db, id: string): Promise<ProductRow | unde
   const { rows } = await sql<ProductRow>`
     select p.id, p.style_no, p.name_zh, p.name_en, p.brand_id, b.name_zh as brand_zh, b.name_en as brand_en,
            p.category_id, c.name_zh as category_zh, c.name_en as category_en, coalesce(c.parent_id, c.id) as root_id,
-           p.colour_zh, p.colour_en, p.shape, p.released_at, p.ask_count as item_count, p.in_warehouse
+           p.colour_zh, p.colour_en, p.shape, p.pictures, p.released_at, p.ask_count as item_count, p.in_warehouse
     from product p join brand b on b.id = p.brand_id join category c on c.id = p.category_id
     where p.id = ${id}`.execute(db);
   return rows[0];
@@ -44,6 +46,7 @@ export async function skusOf(db: Db, productId: string): Promise<SkuQuote[]> {
     .leftJoin('quote', 'quote.sku_id', 'sku.id')
     .selectAll('quote')
     .select(['sku.id', 'sku.product_id', 'sku.size'])
+    .select(gradesOf(sql`sku.id`).as('grades'))
     .where('sku.product_id', '=', productId)
     .orderBy('sku.sort')
     .execute();
@@ -51,6 +54,7 @@ export async function skusOf(db: Db, productId: string): Promise<SkuQuote[]> {
     id: row.id,
     productId: row.product_id,
     size: row.size,
+    grade: row.grade,
     minSellPrice: row.min_sell_price,
     maxBuyPrice: row.max_buy_price,
     lastTradePrice: row.last_trade_price,
@@ -58,8 +62,20 @@ export async function skusOf(db: Db, productId: string): Promise<SkuQuote[]> {
     closedPrice: row.closed_price,
     askCount: row.ask_count ?? 0,
     bidCount: row.bid_count ?? 0,
+    grades: row.grades,
   }));
 }
+
+/** Each grade's quote of a size, best grade first, as calls and events have it. */
+export const gradesOf = (skuId: RawBuilder<unknown>) => sql<SkuQuote['grades']>`
+  coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'grade', g.grade, 'minSellPrice', g.min_sell_price, 'maxBuyPrice', g.max_buy_price,
+      'lastTradePrice', g.last_trade_price, 'lastTradeAt', floor(extract(epoch from g.last_trade_at) * 1000)::bigint,
+      'closedPrice', g.closed_price, 'askCount', g.ask_count, 'bidCount', g.bid_count
+    ) order by array_position(${[...grades]}::text[], g.grade))
+    from grade_quote g where g.sku_id = ${skuId}
+  ), '[]'::jsonb)`;
 
 export const coloursOf = (db: Db, productId: string) =>
   db
@@ -139,13 +155,13 @@ export interface TradeRow {
 interface TradesOf {
   productId?: string;
   skuId?: string;
+  grade?: Grade;
   since: Date;
 }
 
-const tradesOf = ({ productId, skuId, since }: TradesOf) =>
-  skuId
-    ? sql`t.sku_id = ${skuId} and t.at >= ${since}`
-    : sql`t.sku_id in (select id from sku where product_id = ${productId ?? null}) and t.at >= ${since}`;
+const tradesOf = ({ productId, skuId, grade, since }: TradesOf) => sql`
+  ${skuId ? sql`t.sku_id = ${skuId}` : sql`t.sku_id in (select id from sku where product_id = ${productId ?? null})`}
+  and t.at >= ${since} ${grade ? sql`and t.grade = ${grade}` : sql``}`;
 
 /** Newest first; one more than asked, to know whether more follow. */
 export async function tradeRows(db: Db, which: TradesOf, place: Place | null, size: number): Promise<TradeRow[]> {
@@ -154,6 +170,13 @@ export async function tradeRows(db: Db, which: TradesOf, place: Place | null, si
     select t.id, s.size, t.grade, t.price, t.at from trade t join sku s on s.id = t.sku_id
     where ${tradesOf(which)} ${before} order by t.at desc, t.id desc limit ${size + 1}`.execute(db);
   return rows;
+}
+
+export async function countTrades(db: Db, which: TradesOf): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from trade t where ${tradesOf(which)}`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
 }
 
 /** One point a day that had trades; the day ends at midnight in China. */
@@ -174,6 +197,15 @@ export async function arrivals(db: Db, since: Date): Promise<number> {
          where l.state = 'review' and i.in_warehouse and i.state = 'listed' and i.created_at >= ${since})
     )::int as arrived`.execute(db);
   return rows[0]?.arrived ?? 0;
+}
+
+/** Items for sale in our warehouse that an inspection has found genuine since they lie there. */
+export async function authenticatedCount(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct n.item_id)::int as n
+    from inspection n join item i on i.id = n.item_id join listing l on l.item_id = i.id and l.state = 'on'
+    where n.genuine and i.in_warehouse and n.created_at >= coalesce(i.stored_at, i.created_at)`.execute(db);
+  return rows[0]?.n ?? 0;
 }
 
 /** So many of the most wanted products are enough to find ten models in: one model comes in a dozen colours. */
@@ -209,25 +241,36 @@ export const hottestModel = (db: Db) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The shortest facts of every product, by id. */
-export async function offlineRows(db: Db, afterId: string, size: number) {
-  const { rows } = await sql<{
-    id: string;
-    style_no: string;
-    name_zh: string;
-    name_en: string;
-    brand_zh: string;
-    brand_en: string;
-    category_id: string;
-    skus: { id: string; size: string }[];
-  }>`
-    select p.id, p.style_no, p.name_zh, p.name_en, b.name_zh as brand_zh, b.name_en as brand_en, p.category_id,
-           (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'size', s.size) order by s.sort), '[]')
-            from sku s where s.product_id = p.id) as skus
-    from product p join brand b on b.id = p.brand_id
-    where p.id > ${afterId} order by p.id limit ${size + 1}`.execute(db);
-  return rows;
+interface ShortRow {
+  id: string;
+  style_no: string;
+  name_zh: string;
+  name_en: string;
+  brand_zh: string;
+  brand_en: string;
+  category_id: string;
+  skus: { id: string; size: string }[];
 }
+
+const shortRows = async (db: Db, which: RawBuilder<unknown>): Promise<ShortRow[]> =>
+  (
+    await sql<ShortRow>`
+      select p.id, p.style_no, p.name_zh, p.name_en, b.name_zh as brand_zh, b.name_en as brand_en, p.category_id,
+             (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'size', s.size) order by s.sort), '[]')
+              from sku s where s.product_id = p.id) as skus
+      from product p join brand b on b.id = p.brand_id where ${which}`.execute(db)
+  ).rows;
+
+/** The shortest facts of every product, by id. */
+export const offlineRows = (db: Db, afterId: string, size: number) =>
+  shortRows(db, sql`p.id > ${afterId} order by p.id limit ${size + 1}`);
+
+/** The same of these style numbers, as the index in 13_device folds them. */
+export const rowsOfStyles = (db: Db, styles: readonly string[]) =>
+  shortRows(
+    db,
+    sql`upper(regexp_replace(p.style_no, '[^A-Za-z0-9]+', '', 'g')) = any(${styles.map(foldCode)}::text[]) order by p.id`,
+  );
 
 /** Products, brands and categories that fit what was typed so far. */
 export async function suggestions(db: Db, tokens: string[], typed: string) {

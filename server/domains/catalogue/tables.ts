@@ -2,8 +2,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Palette, Shape } from '../../art/draw.ts';
 
-type Json<T> = ColumnType<T, string, string>;
-
 export interface CatalogueTables {
   brand: { id: string; name_zh: string; name_en: string };
   category: { id: string; parent_id: string | null; name_zh: string; name_en: string; sort: number };
@@ -19,8 +17,11 @@ export interface CatalogueTables {
     name_en: string;
     colour_zh: string;
     colour_en: string;
-    shape: Shape;
-    palette: Json<Palette>;
+    /** Of its drawing; null for a product that staff made. */
+    shape: Shape | null;
+    palette: ColumnType<Palette | null, string | null, string | null>;
+    /** SHA-256 of its own pictures, the first is its cover. */
+    pictures: ColumnType<string[], string | undefined, string>;
     heat: number;
     released_at: Date;
     /** What it can be found by: see bigrams.ts. */

@@ -3,7 +3,7 @@
 import * as contract from '../../../contract/cms/calls.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
 import type { Db } from '../../db/schema.ts';
-import { type Context, userOf } from '../../kernel/http/context.ts';
+import { type Context, may, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
@@ -43,7 +43,7 @@ export const cms = handlers(contract, {
   cmsHosts: async (_input, ctx) => ({ origins: frameOrigins(ctx.app.config.env) }),
 });
 
-const seesDrafts = ({ actor }: Context) => actor?.roles.has('staff') ?? false;
+const seesDrafts = (ctx: Context) => may(ctx, 'content.edit');
 
 type Draft = Parsed<typeof contract.cmsSave>;
 

@@ -204,7 +204,12 @@ describe('a sale with a coupon', () => {
     await app.must(orders.orderShip, { id, ...parcel() }, { as: app.people.seller });
     await app.must(orders.workbenchScanIn, { id, waybill: parcel().waybill }, staff());
     await app.must(orders.workbenchInspect, { id, result: 'start' }, staff());
-    await app.must(orders.workbenchInspect, { id, result: 'flaw', note: '鞋底开胶', discount: 5_000 }, staff());
+    await app.must(
+      orders.workbenchInspect,
+      { id, result: 'flaw', note: '鞋底开胶', discount: 5_000, ...(await app.checked('开胶')) },
+      staff(),
+    );
+    await app.must(orders.orderFlawAgree, { id, agree: true }, { as: app.people.seller });
     await app.must(orders.orderFlaw, { id, accept }, buyer());
     if (!accept) {
       await moved({ psp: -fees.total, buyer: fees.total });

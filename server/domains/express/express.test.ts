@@ -39,7 +39,7 @@ describe('the sandbox carrier moves with the clock', () => {
     expect(await app.must(orders.orderDetail, { id }, { as: seller })).toMatchObject({ state: 'to_platform' });
     await app.must(orders.workbenchScanIn, { id, waybill: parcel(1).waybill }, { as: staff });
     await app.must(orders.workbenchInspect, { id, result: 'start' }, { as: staff });
-    await app.must(orders.workbenchInspect, { id, result: 'pass' }, { as: staff });
+    await app.must(orders.workbenchInspect, { id, result: 'pass', ...(await app.checked()) }, { as: staff });
     await app.must(orders.workbenchShip, { id, ...parcel(2) }, { as: staff });
     await app.live(2 * DAY);
     const order = await app.must(orders.orderDetail, { id }, { as: seller });

@@ -1,13 +1,27 @@
 /** Where parcels are: every leg of an order or of a return, to those it concerns. */
+
 import * as contract from '../../../contract/express/calls.ts';
 import type { ParcelState } from '../../../contract/express/machine.ts';
 import type { Db } from '../../db/schema.ts';
-import { type Context, userOf } from '../../kernel/http/context.ts';
+import { type Context, may, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { warehouseNow } from '../shop/settings.ts';
+import { labelOf, orderSold, receiptSent } from './label.ts';
 import { type Parcel, parcelsOf } from './parcels.ts';
 
 export const express = handlers(contract, {
+  warehouseAddress: (_input, ctx) => warehouseNow(ctx),
+
+  parcelLabel: async ({ receiptId, orderId }, ctx) => {
+    const { userId } = userOf(ctx);
+    const sent = receiptId
+      ? await receiptSent(ctx.db, receiptId, userId)
+      : await orderSold(ctx.db, orderId ?? '', userId);
+    if (!sent) throw new Refusal('NOT_FOUND');
+    return labelOf(sent, await warehouseNow(ctx), ctx.lang);
+  },
+
   expressOrderDetail: async ({ orderId, aftersaleId }, ctx) => {
     const subject = aftersaleId ? await caseOf(ctx.db, aftersaleId) : await orderOf(ctx.db, orderId ?? '');
     const role = roleOf(ctx, subject);
@@ -63,10 +77,10 @@ async function caseOf(db: Db, id: string): Promise<Subject> {
 
 /** Somebody else's parcels do not exist for the caller. */
 function roleOf(ctx: Context, { buyer_id, seller_id }: Subject): 'buyer' | 'seller' | 'staff' {
-  const { userId, roles } = userOf(ctx);
+  const { userId } = userOf(ctx);
   if (buyer_id === userId) return 'buyer';
   if (seller_id === userId) return 'seller';
-  if (roles.has('staff')) return 'staff';
+  if (may(ctx, 'orders.see')) return 'staff';
   throw new Refusal('NOT_FOUND');
 }
 

@@ -14,14 +14,23 @@ const ownIds = (db: Db, userId: string) =>
     .leftJoin('aftersale', (join) =>
       join.onRef('aftersale.id', '=', 'parcel.subject_id').on('parcel.purpose', '=', 'aftersale'),
     )
-    .innerJoin('trade_order', (join) =>
+    .leftJoin('trade_order', (join) =>
       join.on(sql<boolean>`trade_order.id = coalesce(aftersale.order_id, parcel.subject_id)`),
+    )
+    .leftJoin('identify_case', (join) =>
+      join.onRef('identify_case.id', '=', 'parcel.subject_id').on('parcel.purpose', '=', 'identify'),
+    )
+    .leftJoin('cleaning', (join) =>
+      join.onRef('cleaning.id', '=', 'parcel.subject_id').on('parcel.purpose', '=', 'cleaning'),
     )
     .select('parcel.id')
     .where((eb) =>
       eb.or([
         eb.and([eb('trade_order.buyer_id', '=', userId), eb('parcel.leg', 'in', buyers)]),
         eb.and([eb('trade_order.seller_id', '=', userId), eb('parcel.leg', 'in', sellers)]),
+        // Of what somebody sends in to be looked at or cleaned, both ways are theirs.
+        eb('identify_case.user_id', '=', userId),
+        eb('cleaning.user_id', '=', userId),
       ]),
     );
 

@@ -5,7 +5,7 @@ import type { Leg, LegTrace } from '../../../contract/express/calls.ts';
 export interface ExpressTables {
   parcel: {
     id: string;
-    purpose: 'order' | 'aftersale';
+    purpose: 'order' | 'aftersale' | 'identify' | 'cleaning' | 'recycle';
     subject_id: string;
     leg: Leg;
     company: string;

@@ -1,21 +1,24 @@
 /** Quality reports, open to whoever has the code. */
 import * as contract from '../../../contract/inspection/calls.ts';
+import { checklistOf } from '../../../contract/inspection/checklists.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { sellerPhotosOf } from './record.ts';
+import { rootCategoryOf, subjectOf } from './record.ts';
+import { itemToInspect } from './subject.ts';
 
 export const report = handlers(contract, {
   reportDetail: async ({ code }, ctx) => {
     const found = await ctx.db
       .selectFrom('inspection')
-      .innerJoin('trade_order', 'trade_order.id', 'inspection.order_id')
+      .leftJoin('trade_order', 'trade_order.id', 'inspection.order_id')
       .selectAll('inspection')
       .select('trade_order.snapshot')
       .where('inspection.code', '=', code)
       .executeTakeFirst();
-    if (!found) throw new Refusal('NOT_FOUND');
-    const { snapshot, result, note, points, photos, chain } = found;
-    const { name, colour, styleNo, size, grade } = snapshot;
+    const subject = found?.subject ?? (found?.snapshot && subjectOf(found.snapshot));
+    if (!found || !subject) throw new Refusal('NOT_FOUND');
+    const { result, genuine, note, points, photos, chain } = found;
+    const { name, colour, styleNo, size, grade, sellerPhotos } = subject;
     return {
       code,
       name,
@@ -25,11 +28,32 @@ export const report = handlers(contract, {
       grade,
       at: found.created_at.getTime(),
       result,
+      occasion: found.order_id === null ? 'intake' : 'order',
+      genuine,
       note,
       points,
-      sellerPhotos: sellerPhotosOf(snapshot),
+      sellerPhotos,
       photos,
       chain,
+    };
+  },
+
+  inspectTask: async ({ orderId, itemId }, { db }) => {
+    const order = orderId
+      ? await db.selectFrom('trade_order').select(['item_id', 'snapshot']).where('id', '=', orderId).executeTakeFirst()
+      : undefined;
+    const item = await itemToInspect(db, order?.item_id ?? itemId ?? '');
+    if (!item) throw new Refusal('NOT_FOUND');
+    // What was sold counts, not what the item's card says today.
+    const { name, size, grade, sellerPhotos } = order ? subjectOf(order.snapshot) : item.subject;
+    const { points, slots } = checklistOf(await rootCategoryOf(db, item.id));
+    return {
+      itemId: item.id,
+      ...{ name, size, grade },
+      points: [...points],
+      slots: [...slots],
+      declared: (order?.snapshot.defects ?? item.defects).map(({ zh, en }) => ({ zh, en })),
+      sellerPhotos: sellerPhotos.map(({ url }) => url),
     };
   },
 });

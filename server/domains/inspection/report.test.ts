@@ -1,29 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chainOf, reportDetail } from '../../../contract/inspection/calls.ts';
+import { goodsDetail } from '../../../contract/catalogue/calls.ts';
+import { chainOf, inspectTask, reportDetail } from '../../../contract/inspection/calls.ts';
 import * as orders from '../../../contract/order/calls.ts';
+import { workInspectList, workItemInspect } from '../../../contract/stock/warehouse.ts';
 import { sha256 } from '../../kernel/http/signature.ts';
-import { openAftersaleApp, parcel, photoOf } from '../../testing/aftersale.ts';
-import type { Market } from '../../testing/market.ts';
+import { openAftersaleApp, parcel } from '../../testing/aftersale.ts';
+import { type Market, purchase, TOTAL } from '../../testing/market.ts';
+import { catalogue } from '../catalogue/handlers.ts';
+import { warehouse } from '../stock/warehouse.ts';
 
 let app: Market;
 beforeAll(async () => {
-  app = await openAftersaleApp();
+  app = await openAftersaleApp({ domains: [catalogue, warehouse] });
 });
 afterAll(() => app.close());
 
 async function inspected(result: 'pass' | 'flaw'): Promise<string> {
-  const { seller, staff } = app.people;
-  const id = await app.order();
-  await app.must(orders.orderShip, { id, ...parcel() }, { as: seller });
-  await app.must(orders.workbenchScanIn, { id, waybill: parcel().waybill }, { as: staff });
-  await app.must(orders.workbenchInspect, { id, result: 'start' }, { as: staff });
-  const photos = [await photoOf(app, staff), await photoOf(app, staff)];
-  const points = [
-    { kind: 'stitch', ok: true },
-    { kind: 'surface', ok: false, note: '右后跟蹭痕', spot: { photo: 1, x: 620, y: 410 } },
-  ] as const;
-  const found = { id, photos, points: points.map((point) => ({ ...point })), note: '右后跟有蹭痕' };
-  const input = result === 'flaw' ? { ...found, result, discount: 3_000 } : { ...found, result };
+  const { staff } = app.people;
+  const id = await atTheTable();
+  const found = { id, ...(await app.checked(result === 'flaw' ? '右后跟蹭痕' : undefined)), note: '右后跟有蹭痕' };
+  const input = result === 'flaw' ? { ...found, result, discount: 0 } : { ...found, result };
   await app.must(orders.workbenchInspect, input, { as: staff });
   return id;
 }
@@ -33,9 +29,16 @@ describe('a quality report', () => {
     const id = await inspected('pass');
     const { report } = await app.must(orders.orderDetail, { id }, { as: app.people.buyer });
     const shown = await app.must(reportDetail, { code: report?.code ?? '' });
-    expect(shown).toMatchObject({ result: 'pass', grade: '95', photos: [{}, {}], sellerPhotos: [{}, {}] });
+    expect(shown).toMatchObject({
+      result: 'pass',
+      genuine: true,
+      occasion: 'order',
+      grade: '95',
+      sellerPhotos: [{}, {}],
+    });
+    expect(shown.photos.map(({ slot }) => slot)).toEqual(['side', 'back', 'sole', 'label', 'inside']);
     expect(chainOf(shown, sha256)).toEqual(shown.chain);
-    const forged = { ...shown, points: shown.points.map((point) => ({ ...point, ok: true })) };
+    const forged = { ...shown, points: shown.points.map((point) => ({ ...point, ok: false })) };
     expect(chainOf(forged, sha256).report).not.toBe(shown.chain.report);
     expect(JSON.stringify(shown)).not.toMatch(/林一舟|139000|文三路/);
     expect((await app.call(reportDetail, { code: 'no-such-code' })).code).toBe('NOT_FOUND');
@@ -45,8 +48,8 @@ describe('a quality report', () => {
     const id = await inspected('flaw');
     const order = await app.must(orders.orderDetail, { id }, { as: app.people.buyer });
     expect(order).toMatchObject({ state: 'flaw_confirm', report: { result: 'flaw' } });
-    expect(order.report?.points[1]?.spot).toEqual({ photo: 1, x: 620, y: 410 });
-    expect(order.report?.photos).toHaveLength(2);
+    expect(order.report?.points[0]).toMatchObject({ ok: false, spot: { photo: 0, x: 620, y: 410 } });
+    expect(order.report?.photos).toHaveLength(5);
   });
 
   test('a spot on a photo that is not there is refused, and nothing has happened', async () => {
@@ -55,9 +58,115 @@ describe('a quality report', () => {
     await app.must(orders.orderShip, { id, ...parcel() }, { as: seller });
     await app.must(orders.workbenchScanIn, { id, waybill: parcel().waybill }, { as: staff });
     await app.must(orders.workbenchInspect, { id, result: 'start' }, { as: staff });
-    const points = [{ kind: 'sole' as const, ok: false, spot: { photo: 0, x: 1, y: 1 } }];
-    const reply = await app.call(orders.workbenchInspect, { id, result: 'pass', points }, { as: staff });
+    const { photos, points } = await app.checked();
+    const astray = points.map((point) => ({ ...point, spot: { photo: 9, x: 1, y: 1 } }));
+    const reply = await app.call(
+      orders.workbenchInspect,
+      { id, result: 'pass', photos, points: astray },
+      { as: staff },
+    );
     expect(reply.code).toBe('BAD_INPUT');
     expect(await app.must(orders.orderDetail, { id }, { as: staff })).toMatchObject({ state: 'inspecting' });
   });
+
+  test('no verdict without the whole checklist: not one photo, not one point, or one of them missing', async () => {
+    const { staff } = app.people;
+    const id = await atTheTable();
+    const { photos, points } = await app.checked();
+    const judge = (found: object) => app.call(orders.workbenchInspect, { id, result: 'pass', ...found }, { as: staff });
+    for (const found of [
+      {},
+      { photos },
+      { points },
+      { photos: photos.slice(1), points },
+      { photos, points: points.slice(1) },
+    ])
+      expect((await judge(found)).code).toBe('INSPECTION_INCOMPLETE');
+    // A flaw that nobody put into words is no finding.
+    const [first] = points;
+    const silent = first ? [{ ...first, ok: false, note: ' ' }, ...points.slice(1)] : [];
+    expect((await judge({ photos, points: silent })).code).toBe('INSPECTION_INCOMPLETE');
+    expect(await app.must(orders.orderDetail, { id }, { as: staff })).toMatchObject({
+      state: 'inspecting',
+      report: null,
+    });
+    expect((await judge({ photos, points })).data).toMatchObject({ state: 'passed' });
+  });
+
+  test('whoever inspects sees what the seller declared and photographed', async () => {
+    const id = await atTheTable();
+    const task = await app.must(inspectTask, { orderId: id }, { as: app.people.staff });
+    expect(task.declared).toEqual([{ zh: '左鞋头折痕', en: 'Crease on the left toe' }]);
+    expect(task.sellerPhotos).toHaveLength(2);
+    expect(task.points).toContain('glue');
+  });
 });
+
+describe('what lies in our warehouse', () => {
+  test('and was only counted says so, costs no authentication, and carries no report', async () => {
+    const { buyer } = app.people;
+    const { listingId } = await app.list({ inWarehouse: true, inspected: false });
+    expect(await app.must(goodsDetail, { listingId })).toMatchObject({
+      storedAt: app.clock.now().getTime(),
+      report: null,
+    });
+    const { fees } = await app.must(orders.orderPreview, { listingId }, { as: buyer });
+    expect(fees.buyer.map(({ kind }) => kind)).toEqual(['item', 'shipping']);
+    const asked = { ...purchase(listingId), expectedTotal: fees.total };
+    const { id } = await app.must(orders.orderSubmit, asked, { as: buyer });
+    const order = await app.must(orders.orderDetail, { id }, { as: buyer });
+    expect(order).toMatchObject({ total: TOTAL - 1_800, report: null });
+  });
+
+  test('is inspected at intake: then it is found genuine, its report is shown, and the fee pays for that', async () => {
+    const { buyer, seller, staff } = app.people;
+    const { itemId, listingId } = await app.list({ inWarehouse: true, inspected: false });
+    const waiting = await app.must(workInspectList, { size: 100 }, { as: staff });
+    expect(waiting.list.map(({ id }) => id)).toContain(itemId);
+    const nothing = await app.call(workItemInspect, { id: itemId, result: 'pass' }, { as: staff });
+    expect(nothing.code).toBe('INSPECTION_INCOMPLETE');
+    const { code } = await app.must(
+      workItemInspect,
+      { id: itemId, result: 'pass', ...(await app.checked()) },
+      { as: staff },
+    );
+    expect(await app.must(goodsDetail, { listingId })).toMatchObject({ report: { code, photos: 5, genuine: true } });
+    expect(await app.must(reportDetail, { code })).toMatchObject({
+      occasion: 'intake',
+      genuine: true,
+      styleNo: 'KH92-007',
+    });
+    const { fees } = await app.must(orders.orderPreview, { listingId }, { as: buyer });
+    expect(fees.total).toBe(TOTAL);
+    const again = await app.must(workInspectList, { size: 100 }, { as: staff });
+    expect(again.list.map(({ id }) => id)).not.toContain(itemId);
+    expect((await app.call(workItemInspect, { id: itemId, result: 'pass' }, { as: seller })).code).toBe('FORBIDDEN');
+  });
+
+  test('and is found to be a fake is off sale and put aside before anybody can buy it', async () => {
+    const { buyer, staff } = app.people;
+    const { itemId, listingId } = await app.list({ inWarehouse: true, inspected: false });
+    const wrong = { note: '中底胶水不对', ...(await app.checked('胶水不对')) };
+    await app.must(workItemInspect, { id: itemId, result: 'fail', ...wrong }, { as: staff });
+    const item = await app.db.selectFrom('item').select('state').where('id', '=', itemId).executeTakeFirstOrThrow();
+    expect(item.state).toBe('quarantined');
+    expect((await app.call(orders.orderPreview, { listingId }, { as: buyer })).code).toBe('ITEM_OFF');
+  });
+
+  test('and has a flaw that nobody declared is sold with it declared', async () => {
+    const { itemId, listingId } = await app.list({ inWarehouse: true, inspected: false });
+    const found = { note: '鞋舌有渍', ...(await app.checked('鞋舌有渍')) };
+    await app.must(workItemInspect, { id: itemId, result: 'flaw', ...found }, { as: app.people.staff });
+    const { defects } = await app.must(goodsDetail, { listingId });
+    expect(defects.map(({ zh }) => zh)).toEqual(['左鞋头折痕', '鞋舌有渍']);
+  });
+});
+
+async function atTheTable(): Promise<string> {
+  const { seller, staff } = app.people;
+  const id = await app.order();
+  await app.must(orders.orderShip, { id, ...parcel() }, { as: seller });
+  await app.must(orders.workbenchScanIn, { id, waybill: parcel().waybill }, { as: staff });
+  await app.must(orders.workbenchInspect, { id, result: 'start' }, { as: staff });
+  return id;
+}

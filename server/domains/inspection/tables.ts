@@ -1,6 +1,19 @@
 /** What inspections recorded. */
 import type { ColumnType } from 'kysely';
 import type { CheckedPoint, ReportPhoto, ReportResult } from '../../../contract/inspection/calls.ts';
+import type { Grade } from '../../../contract/item/grades.ts';
+import type { Words } from '../../../contract/wire/states.ts';
+
+/** What a report is about, and what it compares with. */
+export interface ReportSubject {
+  name: Words;
+  colour: Words;
+  styleNo: string;
+  size: string;
+  grade: Grade;
+  cover: string;
+  sellerPhotos: ReportPhoto[];
+}
 
 type Json<T> = ColumnType<T, string, string>;
 
@@ -9,9 +22,15 @@ export interface ReportTables {
     id: string;
     /** Names the report in public; cannot be guessed. */
     code: string;
-    order_id: string;
+    item_id: string;
+    /** Null at intake. */
+    order_id: string | null;
     staff_id: string;
     result: ReportResult;
+    /** Null: inspected, but not authenticated. */
+    genuine: boolean | null;
+    /** What was inspected, as it was then; null in reports from before it was kept. */
+    subject: Json<ReportSubject> | null;
     note: string;
     points: Json<CheckedPoint[]>;
     photos: Json<ReportPhoto[]>;

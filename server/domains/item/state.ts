@@ -1,10 +1,10 @@
 /** The one way an item comes to be and changes its state, for every domain that holds it. */
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { itemMachine } from '../../../contract/item/machine.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { startAll, transition, transitionAll } from '../../kernel/state/transitions.ts';
-import type { ItemTables } from './tables.ts';
+import type { ItemDefect, ItemTables } from './tables.ts';
 
 export type ItemEvent = (typeof itemMachine.edges)[number]['event'];
 
@@ -27,6 +27,12 @@ export const moveItem = (db: Db, id: string, move: Move & { set?: Columns }) =>
 /** The same for many, all or none, in a few statements however many they are. */
 export const moveItems = (db: Db, ids: readonly string[], move: Move): Promise<void> =>
   transitionAll(db, itemMachine, { table: 'item', ids, ...move });
+
+/** What an inspection found joins what is declared. */
+export async function addDefects(db: Db, id: string, found: readonly ItemDefect[]): Promise<void> {
+  if (found.length === 0) return;
+  await sql`update item set defects = defects || ${JSON.stringify(found)}::jsonb where id = ${id}`.execute(db);
+}
 
 /** Goods that staff have put away: items in the machine's first state. */
 export async function addItems(

@@ -25,6 +25,7 @@ const ways: Record<ListingStateName, readonly Step[]> = {
   draft: [],
   review: [submit],
   on: [publish],
+  auction: [edge('draft', 'auction', 'S')],
   off: [publish, edge('on', 'off', 'S')],
   sold: [publish, edge('on', 'sell', 'B')],
   rejected: [submit, edge('review', 'reject', 'P')],

@@ -71,7 +71,7 @@ const goods = sql`
 const market = (now: Date) => sql`
   join sku s on s.id = i.sku_id
   join product p on p.id = s.product_id
-  left join quote q on q.sku_id = i.sku_id
+  left join grade_quote q on q.sku_id = i.sku_id and q.grade = i.grade
   left join lateral (
     select min(o.price) as lowest from listing o
     where o.sku_id = i.sku_id and o.grade = i.grade and o.state = 'on' and o.seller_id <> i.owner_id

@@ -39,15 +39,34 @@ export const sales = (db: Db) =>
       sql<boolean>`exists (select from merchant m where m.user_id = listing.seller_id and m.state = 'active')`.as(
         'business',
       ),
+      intakeReport(sql`item.id`).as('report'),
     ]);
 
-export const findSale = (db: Db, listingId: string) => sales(db).where('listing.id', '=', listingId).executeTakeFirst();
+/** The code of the report that found the item genuine since it was put on its shelf. */
+export const intakeReport = (itemId: RawBuilder<unknown>) => sql<string | null>`(
+  select n.code from inspection n join item here on here.id = n.item_id
+  where n.item_id = ${itemId} and n.genuine and here.in_warehouse
+    and n.created_at >= coalesce(here.stored_at, here.created_at)
+  order by n.created_at desc limit 1)`;
+
+/** What we take in on its way is authenticated then; what lies here was at intake, or was only counted. */
+const withFacts = <S extends { inWarehouse: boolean; report: string | null }>(sale: S) => ({
+  ...sale,
+  authenticated: !sale.inWarehouse || sale.report !== null,
+});
+
+export const findSale = async (db: Db, listingId: string) => {
+  const sale = await sales(db).where('listing.id', '=', listingId).executeTakeFirst();
+  return sale && withFacts(sale);
+};
 
 export type Sale = NonNullable<Awaited<ReturnType<typeof findSale>>>;
 
 /** The same, with the listing locked: of two buyers the second waits here. */
-export const lockSale = (db: Db, listingId: string) =>
-  sales(db).where('listing.id', '=', listingId).forUpdate('listing').executeTakeFirst();
+export const lockSale = async (db: Db, listingId: string) => {
+  const sale = await sales(db).where('listing.id', '=', listingId).forUpdate('listing').executeTakeFirst();
+  return sale && withFacts(sale);
+};
 
 /** @throws Refusal ITEM_OFF, or ITEM_TAKEN with similar ones */
 export async function mustBeForSale(db: Db, sale: Sale, viewerId: string | null): Promise<void> {
@@ -68,12 +87,13 @@ export const snapshotOf = (sale: Sale): OrderSnapshot => ({
   photoHashes: sale.photos.map((photo) => (photo.kind === 'upload' ? photo.sha256 : null)),
   defects: sale.defects,
   inWarehouse: sale.inWarehouse,
+  report: sale.report,
   business: sale.business,
   policy: returnPolicies[currentPolicy],
 });
 
 /** A sale's item as calls show it. */
-export const itemOfSale = (sale: Sale) => ({
+export const itemOfSale = (sale: Omit<Sale, 'authenticated'>) => ({
   itemId: sale.itemId,
   listingId: sale.listingId,
   productId: sale.productId,

@@ -17,6 +17,8 @@ export interface OrderSnapshot {
   photoHashes: (string | null)[];
   defects: ItemDefect[];
   inWarehouse: boolean;
+  /** The report of its inspection at intake; absent in orders from before there were any. */
+  report?: string | null;
   /** Sold by a business rather than a private person. */
   business: boolean;
   /** The return policy's text, word for word. */

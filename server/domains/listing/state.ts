@@ -89,6 +89,11 @@ export async function listingPaid(db: Db, id: string, a: { buyerId: string; now:
   for (const watcher of listingWatchers()) await watcher.paid(db, id, a);
 }
 
+/** The order of something that was at auction fell through: its auction goes on, or gives it back. */
+export async function listingUnsold(db: Db, id: string, a: { paid: boolean; now: Date }): Promise<void> {
+  for (const watcher of listingWatchers()) await watcher.unsold?.(db, id, a);
+}
+
 /**
  * What is put aside (quarantined, lost) cannot stay on sale: takes the item's listing off, if it has one that is up.
  * The item's own state is the caller's.
@@ -101,7 +106,7 @@ export async function takeOff(
     .selectFrom('listing')
     .select('id')
     .where('item_id', '=', itemId)
-    .where('state', 'in', ['review', 'on'])
+    .where('state', 'in', ['review', 'on', 'auction'])
     .executeTakeFirst();
   if (!up) return;
   await lockBookOf(db, up.id);

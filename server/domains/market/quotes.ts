@@ -1,10 +1,11 @@
 /**
- * What a size is worth now: lowest ask, highest bid, last trade and its move against the close of the day before. Open
+ * What a size is worth now in each grade: lowest ask, highest bid, last trade and its move against the close of the day before. Open
  * pages hear of every change, and so do those who wait for a price.
  */
 import type { Insertable, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { EventData } from '../../../contract/events.ts';
+import { type Grade, gradeName, grades } from '../../../contract/item/grades.ts';
 import { link } from '../../../contract/screens.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import type { Db } from '../../db/schema.ts';
@@ -12,6 +13,7 @@ import { emit } from '../../kernel/events/events.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { refreshAsks } from '../catalogue/asks.ts';
 import { nameOf } from '../catalogue/names.ts';
+import { gradesOf } from '../catalogue/queries.ts';
 import type { MarketTables } from './tables.ts';
 
 /** The books that a transaction holds already: asking for one again would be a statement for nothing. */
@@ -61,8 +63,9 @@ export async function refreshQuotes(db: Db, skuIds: readonly string[], now: Date
   );
   if (changed.length === 0) return;
   await emit(db, { to: null, type: 'quote', data: { quotes: changed }, at: now });
-  for (const { skuId, minSellPrice } of changed)
-    if (minSellPrice !== null) await tellWaiting(db, skuId, minSellPrice, now);
+  for (const { skuId, grades } of changed)
+    for (const { grade, minSellPrice } of grades)
+      if (minSellPrice !== null) await tellWaiting(db, { skuId, grade, lowest: minSellPrice, now });
 }
 
 /** Recomputes every quote, after a bulk load; nobody is told. */
@@ -81,12 +84,21 @@ export async function recordTrade(db: Db, trade: Omit<Insertable<MarketTables['t
   await refreshQuote(db, trade.sku_id, trade.at);
 }
 
-/** An alert is told once, to everybody whose price the lowest ask has reached. */
-export async function tellWaiting(db: Db, skuId: string, lowest: number, now: Date): Promise<void> {
+interface Reached {
+  skuId: string;
+  grade: Grade;
+  /** fen */
+  lowest: number;
+  now: Date;
+}
+
+/** An alert is told once, to everybody whose price the lowest ask of that grade has reached. */
+export async function tellWaiting(db: Db, { skuId, grade, lowest, now }: Reached): Promise<void> {
   const alerts = await db
     .updateTable('price_alert')
     .set({ told_at: now })
     .where('sku_id', '=', skuId)
+    .where('grade', '=', grade)
     .where('told_at', 'is', null)
     .where('price', '>=', lowest)
     .returning('user_id')
@@ -107,57 +119,102 @@ export async function tellWaiting(db: Db, skuId: string, lowest: number, now: Da
       notice: {
         title: { zh: '到你想要的价了', en: 'It reached your price' },
         body: {
-          zh: `${name.zh} 现在最低 ¥${yuan(lowest, 0)}。`,
-          en: `${name.en} is for sale from ¥${yuan(lowest, 0)} now.`,
+          zh: `${name.zh} ${gradeName[grade].zh} 现在最低 ¥${yuan(lowest, 0)}。`,
+          en: `${name.en}, ${gradeName[grade].en}, is for sale from ¥${yuan(lowest, 0)} now.`,
         },
         link: link('/pages/buy/detail', { productId: product_id, skuId }),
       },
     });
 }
 
+/** @returns the sizes of which anything changed, in any grade */
 async function refresh(
   db: Db,
   ofSkus: RawBuilder<unknown>,
   ofProducts: RawBuilder<unknown>,
   now: Date,
 ): Promise<Changed[]> {
+  const moved = new Set([...(await refreshGrades(db, ofSkus, now)), ...(await refreshSizes(db, ofSkus, now))]);
+  await refreshAsks(db, ofProducts);
+  if (moved.size === 0) return [];
   const { rows } = await sql<Changed>`
-    insert into quote as q (sku_id, min_sell_price, max_buy_price, last_trade_price, last_trade_at, closed_price,
-                            ask_count, bid_count, in_warehouse, updated_at)
-    select s.id, ask.lowest, bid.highest, last.price, last.at,
-           round((last.price - close.price) * 100.0 / close.price, 2)::float8,
-           coalesce(ask.count, 0), coalesce(bid.count, 0), coalesce(ask.warehoused, 0), ${now}
+    select q.sku_id as "skuId", s.product_id as "productId", q.grade, q.min_sell_price as "minSellPrice",
+      q.max_buy_price as "maxBuyPrice", q.last_trade_price as "lastTradePrice", q.closed_price as "closedPrice",
+      q.ask_count as "askCount", q.bid_count as "bidCount", ${gradesOf(sql`q.sku_id`)} as grades
+    from quote q join sku s on s.id = q.sku_id where q.sku_id in ${among([...moved])} order by q.sku_id`.execute(db);
+  return rows;
+}
+
+async function refreshGrades(db: Db, ofSkus: RawBuilder<unknown>, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ sku_id: string }>`
+    insert into grade_quote as q (sku_id, grade, min_sell_price, max_buy_price, last_trade_price, last_trade_at,
+                                  closed_price, ask_count, bid_count, updated_at)
+    select s.id, g.grade, ask.lowest, bid.highest, last.price, last.at,
+           round((last.price - close.price) * 100.0 / close.price, 2)::float8, ask.count, bid.count, ${now}
     from sku s
-    left join lateral (
-      select min(l.price) as lowest, count(*)::int as count, (count(*) filter (where i.in_warehouse))::int as warehoused
-      from listing l join item i on i.id = l.item_id where l.sku_id = s.id and l.state = 'on'
-    ) ask on true
-    left join lateral (
+    cross join unnest(${[...grades]}::text[]) as g (grade)
+    cross join lateral (
+      select min(price) as lowest, count(*)::int as count
+      from listing where sku_id = s.id and grade = g.grade and state = 'on'
+    ) ask
+    cross join lateral (
       select max(price) as highest, count(*)::int as count
-      from bid where sku_id = s.id and state = 'active' and listing_id is null
-    ) bid on true
+      from bid where sku_id = s.id and grade = g.grade and state = 'active' and listing_id is null
+    ) bid
     left join lateral (
-      select price, at from trade where sku_id = s.id order by at desc, id desc limit 1
+      select price, at from trade where sku_id = s.id and grade = g.grade order by at desc, id desc limit 1
     ) last on true
     left join lateral (
       select price from trade
-      where sku_id = s.id and at < date_trunc('day', last.at, 'Asia/Shanghai')
+      where sku_id = s.id and grade = g.grade and at < date_trunc('day', last.at, 'Asia/Shanghai')
       order by at desc, id desc limit 1
     ) close on true
-    where ${ofSkus}
-    on conflict (sku_id) do update set
+    where ${ofSkus} and (ask.count > 0 or bid.count > 0 or last.price is not null
+      or exists (select from grade_quote known where known.sku_id = s.id and known.grade = g.grade))
+    on conflict (sku_id, grade) do update set
       min_sell_price = excluded.min_sell_price, max_buy_price = excluded.max_buy_price,
       last_trade_price = excluded.last_trade_price, last_trade_at = excluded.last_trade_at,
       closed_price = excluded.closed_price, ask_count = excluded.ask_count, bid_count = excluded.bid_count,
-      in_warehouse = excluded.in_warehouse, updated_at = excluded.updated_at
+      updated_at = excluded.updated_at
     where (q.min_sell_price, q.max_buy_price, q.last_trade_price, q.last_trade_at, q.closed_price, q.ask_count,
-           q.bid_count, q.in_warehouse)
+           q.bid_count)
       is distinct from (excluded.min_sell_price, excluded.max_buy_price, excluded.last_trade_price,
+                        excluded.last_trade_at, excluded.closed_price, excluded.ask_count, excluded.bid_count)
+    returning sku_id`.execute(db);
+  return rows.map(({ sku_id }) => sku_id);
+}
+
+/** The move of a price stands beside an ask only: where nobody sells, there is nothing that it would be said of. */
+async function refreshSizes(db: Db, ofSkus: RawBuilder<unknown>, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ sku_id: string }>`
+    insert into quote as q (sku_id, grade, min_sell_price, max_buy_price, last_trade_price, last_trade_at, closed_price,
+                            ask_count, bid_count, in_warehouse, updated_at)
+    select s.id, best.grade, best.min_sell_price, best.max_buy_price, best.last_trade_price, best.last_trade_at,
+           case when best.min_sell_price is not null then best.closed_price end,
+           coalesce(counted.asks, 0), coalesce(counted.bids, 0), coalesce(here.count, 0), ${now}
+    from sku s
+    left join lateral (
+      select * from grade_quote where sku_id = s.id
+      order by min_sell_price nulls last, max_buy_price desc nulls last, last_trade_at desc nulls last, grade limit 1
+    ) best on true
+    left join lateral (
+      select sum(ask_count)::int as asks, sum(bid_count)::int as bids from grade_quote where sku_id = s.id
+    ) counted on true
+    left join lateral (
+      select count(*)::int as count
+      from listing l join item i on i.id = l.item_id where l.sku_id = s.id and l.state = 'on' and i.in_warehouse
+    ) here on true
+    where ${ofSkus}
+    on conflict (sku_id) do update set
+      grade = excluded.grade, min_sell_price = excluded.min_sell_price, max_buy_price = excluded.max_buy_price,
+      last_trade_price = excluded.last_trade_price, last_trade_at = excluded.last_trade_at,
+      closed_price = excluded.closed_price, ask_count = excluded.ask_count, bid_count = excluded.bid_count,
+      in_warehouse = excluded.in_warehouse, updated_at = excluded.updated_at
+    where (q.grade, q.min_sell_price, q.max_buy_price, q.last_trade_price, q.last_trade_at, q.closed_price, q.ask_count,
+           q.bid_count, q.in_warehouse)
+      is distinct from (excluded.grade, excluded.min_sell_price, excluded.max_buy_price, excluded.last_trade_price,
                         excluded.last_trade_at, excluded.closed_price, excluded.ask_count,
                         excluded.bid_count, excluded.in_warehouse)
-    returning sku_id as "skuId", (select product_id from sku where id = sku_id) as "productId",
-      min_sell_price as "minSellPrice", max_buy_price as "maxBuyPrice", last_trade_price as "lastTradePrice",
-      closed_price as "closedPrice", ask_count as "askCount", bid_count as "bidCount"`.execute(db);
-  await refreshAsks(db, ofProducts);
-  return rows;
+    returning sku_id`.execute(db);
+  return rows.map(({ sku_id }) => sku_id);
 }

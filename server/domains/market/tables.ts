@@ -4,13 +4,30 @@ import type { Grade } from '../../../contract/item/grades.ts';
 
 export interface MarketTables {
   trade: { id: string; sku_id: string; item_id: string | null; grade: Grade; price: number; at: Date };
-  quote: {
+  /** A size in one grade. */
+  grade_quote: {
     sku_id: string;
+    grade: Grade;
     min_sell_price: number | null;
     max_buy_price: number | null;
     last_trade_price: number | null;
     last_trade_at: Date | null;
     /** Percent change of the last trade against the close of the day before it, two decimals. */
+    closed_price: number | null;
+    ask_count: number;
+    bid_count: number;
+    updated_at: Date;
+  };
+  /** A size: its lowest ask, with the bid and the trades of that ask's grade; counted over all grades. */
+  quote: {
+    sku_id: string;
+    /** Null while nothing of the size was ever offered, wanted or traded. */
+    grade: Grade | null;
+    min_sell_price: number | null;
+    max_buy_price: number | null;
+    last_trade_price: number | null;
+    last_trade_at: Date | null;
+    /** Null without an ask as well. */
     closed_price: number | null;
     ask_count: number;
     bid_count: number;
@@ -20,6 +37,7 @@ export interface MarketTables {
   price_alert: {
     user_id: string;
     sku_id: string;
+    grade: Grade;
     price: number;
     created_at: Date;
     /** Told once; setting the alert again arms it anew. */

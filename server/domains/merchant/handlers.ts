@@ -5,6 +5,7 @@ import { merchantMachine } from '../../../contract/merchant/machine.ts';
 import { merchantRules as rules } from '../../../contract/merchant/rules.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
+import { soundsLikeUs } from '../../../contract/wire/our-names.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -36,6 +37,7 @@ export const merchant = handlers(contract, {
 
   merchantApply: async ({ documents, creditCode, ...input }, ctx) => {
     const { userId } = userOf(ctx);
+    if (soundsLikeUs(input.name)) throw new Refusal('NAME_OURS');
     if (!contract.isCreditCode(creditCode)) throw new Refusal('CREDIT_CODE_WRONG');
     const uploads = await ownUploads(ctx.db, { ids: documents, userId });
     const own = await merchantOf(ctx.db, userId).forUpdate().executeTakeFirst();

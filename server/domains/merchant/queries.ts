@@ -3,8 +3,9 @@
 import { sql } from 'kysely';
 import type { MerchantState } from '../../../contract/merchant/machine.ts';
 import { orderMachine } from '../../../contract/order/machine.ts';
+import { lotMachine, offerBidMachine } from '../../../contract/recycle/machine.ts';
 import { ownedStates } from '../../../contract/stock/calls.ts';
-import { finalStates } from '../../../contract/wire/states.ts';
+import { finalStates, openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 
 export const merchantOf = (db: Db, userId: string) =>
@@ -30,7 +31,7 @@ export const listMerchants = (db: Db, a: { state: MerchantState; cursor?: string
     .limit(a.size + 1)
     .execute();
 
-/** Whether an order of this business is neither completed nor closed. */
+/** Whether an order of this business is neither completed nor closed, or an offer of it still binds it. */
 export async function openOrders(db: Db, merchantId: string): Promise<boolean> {
   const open = await db
     .selectFrom('trade_order')
@@ -40,20 +41,44 @@ export async function openOrders(db: Db, merchantId: string): Promise<boolean> {
     .where('trade_order.state', 'not in', finalStates(orderMachine))
     .limit(1)
     .executeTakeFirst();
+  return open !== undefined || (await openOffers(db, merchantId));
+}
+
+/** Until its last piece is received, and what it may dispute is decided. */
+async function openOffers(db: Db, merchantId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('recycle_bid')
+    .innerJoin('recycle_lot', 'recycle_lot.id', 'recycle_bid.lot_id')
+    .innerJoin('merchant', 'merchant.user_id', 'recycle_bid.user_id')
+    .select('recycle_bid.id')
+    .where('merchant.id', '=', merchantId)
+    .where((eb) =>
+      eb.or([
+        eb('recycle_bid.state', 'in', openStates(offerBidMachine)),
+        eb.and([eb('recycle_bid.state', '=', 'ended'), eb('recycle_lot.state', 'not in', finalStates(lotMachine))]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
   return open !== undefined;
 }
+
+/** What after-sales took back of a settlement after it was paid. */
+const corrected = sql`coalesce((select sum(c.amount) from settlement_correction c where c.settlement_id = settlement.id), 0)`;
+/** Something of the sale is left. */
+const stands = sql<boolean>`settlement.state <> 'reversed' and settlement.amount > ${corrected}`;
 
 /** Completed sales by day of China's calendar, oldest first. */
 export const salesByDay = (db: Db, sellerId: string, since: Date) =>
   db
     .selectFrom('settlement')
     .where('seller_id', '=', sellerId)
-    .where('state', '<>', 'reversed')
+    .where(stands)
     .where('created_at', '>=', since)
     .select([
       sql<Date>`date_trunc('day', created_at, 'Asia/Shanghai')`.as('day'),
       sql<number>`count(*)::int`.as('sold'),
-      sql<number>`sum(price)::bigint`.as('gross'),
+      sql<number>`sum(price - ${corrected})::bigint`.as('gross'),
       sql<number>`sum(fee)::bigint`.as('fees'),
     ])
     .groupBy('day')
@@ -67,12 +92,12 @@ export const marginOf = (db: Db, sellerId: string, since: Date) =>
     .innerJoin('trade_order', 'trade_order.id', 'settlement.order_id')
     .innerJoin('item', 'item.id', 'trade_order.item_id')
     .where('settlement.seller_id', '=', sellerId)
-    .where('settlement.state', '<>', 'reversed')
+    .where(stands)
     .where('settlement.created_at', '>=', since)
     .where('item.cost', 'is not', null)
     .select([
       sql<number>`count(*)::int`.as('items'),
-      sql<number>`coalesce(sum(settlement.amount - item.cost), 0)::bigint`.as('amount'),
+      sql<number>`coalesce(sum(settlement.amount - ${corrected} - item.cost), 0)::bigint`.as('amount'),
     ])
     .executeTakeFirstOrThrow();
 
@@ -81,7 +106,7 @@ export const countSold = async (db: Db, sellerId: string, since: Date): Promise<
     .selectFrom('settlement')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('seller_id', '=', sellerId)
-    .where('state', '<>', 'reversed')
+    .where(stands)
     .where('created_at', '>=', since)
     .executeTakeFirstOrThrow();
   return Number(n);

@@ -18,6 +18,14 @@ export const orderExtend: Handler<typeof contract.orderExtend> = async ({ id }, 
 export const orderFlaw: Handler<typeof contract.orderFlaw> = async ({ id, accept }, ctx) =>
   moveOrder(ctx.db, await ownOrder(ctx, id, 'buyer_id'), buyer(ctx, { event: accept ? 'acceptFlaw' : 'refuseFlaw' }));
 
+export const orderFlawAgree: Handler<typeof contract.orderFlawAgree> = async ({ id, agree }, ctx) =>
+  moveOrder(ctx.db, await ownOrder(ctx, id, 'seller_id'), {
+    event: agree ? 'agreeFlaw' : 'declineFlaw',
+    by: 'S',
+    actorId: userOf(ctx).userId,
+    now: ctx.now,
+  });
+
 export const orderShip: Handler<typeof contract.orderShip> = async ({ id, company, waybill }, ctx) => {
   const order = await ownOrder(ctx, id, 'seller_id');
   const express = { ...order.express, toPlatform: { company, waybill, sentAt: ctx.now.getTime() } };

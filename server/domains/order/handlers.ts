@@ -1,7 +1,7 @@
 /** The order domain's calls. */
 import * as contract from '../../../contract/order/calls.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
-import { orderCancel, orderConfirm, orderExtend, orderFlaw, orderShip } from './act.ts';
+import { orderCancel, orderConfirm, orderExtend, orderFlaw, orderFlawAgree, orderShip } from './act.ts';
 import { orderDetail, orderList, workbenchList } from './read.ts';
 import { orderPreview, orderSubmit } from './submit.ts';
 import {
@@ -22,6 +22,7 @@ export const order = handlers(contract, {
   orderExtend,
   orderShip,
   orderFlaw,
+  orderFlawAgree,
   workbenchList,
   workbenchScanIn,
   workbenchInspect,

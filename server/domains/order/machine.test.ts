@@ -27,6 +27,7 @@ const ways: Record<OrderState, readonly Step[]> = (() => {
     received: inspecting.slice(0, 3),
     inspecting,
     passed: sent.slice(0, 5),
+    flaw_offer: [...inspecting, ['offerFlaw', 'P']],
     flaw_confirm: [...inspecting, ['findFlaw', 'P']],
     failed: [...inspecting, ['fail', 'P']],
     to_buyer: sent,
@@ -41,7 +42,8 @@ const step = (id: string, [event, by]: Step) =>
     // Only an open after-sale gives everything back; its money is its own business.
     if (event === 'refund' && by === 'P')
       await db.updateTable('trade_order').set({ aftersale_id: 'case' }).where('id', '=', id).execute();
-    const set = event === 'findFlaw' ? { flaw: JSON.stringify({ note: '鞋底开胶', discount: 5_000 }) } : undefined;
+    const found = event === 'findFlaw' || event === 'offerFlaw';
+    const set = found ? { flaw: JSON.stringify({ note: '鞋底开胶', discount: 5_000 }) } : undefined;
     await moveOrder(db, await lockOrder(db, id), { event, by, actorId: null, now: app.clock.now(), set });
   });
 

@@ -67,6 +67,7 @@ export async function makeOrder(
       snapshot: JSON.stringify(snapshotOf(sale)),
       address: JSON.stringify(address),
       policy_version: currentPolicy,
+      channel,
       express: '{}',
       flaw: null,
       extended: false,

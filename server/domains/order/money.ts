@@ -1,6 +1,7 @@
 /** How an order's money moves once it is in escrow. Every move is one journal, in the transaction of its cause. */
 
-import { couponOf, latePenalty, saleFees } from '../../../contract/payment/fees.ts';
+import { chargesAuthentication, couponOf, fakePenalty, latePenalty, saleFees } from '../../../contract/payment/fees.ts';
+import type { PenaltyRule } from '../../../contract/penalty/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Db } from '../../db/schema.ts';
 import { balance, post } from '../../kernel/ledger/ledger.ts';
@@ -19,7 +20,12 @@ export const refundAll = (db: Db, order: Order, now: Date): Promise<number> =>
 export async function discountFlaw(db: Db, order: Order, now: Date): Promise<void> {
   const flaw = order.flaw?.discount ?? 0;
   if (flaw === 0) return;
-  const fees = saleFees(order.price, { flaw, coupon: couponOf(order.fees), version: order.fees.version });
+  const fees = saleFees(order.price, {
+    flaw,
+    coupon: couponOf(order.fees),
+    version: order.fees.version,
+    authenticated: chargesAuthentication(order.fees),
+  });
   await db
     .updateTable('trade_order')
     .set({ fees: JSON.stringify(fees), total: fees.total })
@@ -60,32 +66,51 @@ export async function shareOut(db: Db, order: Order, now: Date): Promise<void> {
   });
 }
 
-/** A seller who did not ship in time pays what their balance and deposit hold; the rest is a receivable of ours. */
-export async function punishLateSeller(db: Db, order: Order, now: Date): Promise<void> {
-  const { penalty, toBuyer } = latePenalty(order.price, order.fees.version);
+/**
+ * A seller who did not ship in time pays what their balance and deposit hold. The buyer's part comes first and out of that only: nobody is
+ * paid what nobody paid. The rest stays owed, and what it brings completes the buyer's part.
+ */
+export const punishLateSeller = (db: Db, order: Order, now: Date): Promise<void> =>
+  punish(db, order, { rule: 'late_ship', step: 'late', ...latePenalty(order.price, order.fees.version), now });
+
+/** The same for who sold a fake; they may appeal, and a waived penalty goes back to them. */
+export const punishFake = (db: Db, order: Order, now: Date): Promise<void> =>
+  punish(db, order, { rule: 'fake', step: 'fake', ...fakePenalty(order.price, order.fees.version), now });
+
+interface Broken {
+  rule: PenaltyRule;
+  step: 'late' | 'fake';
+  penalty: number;
+  toBuyer: number;
+  now: Date;
+}
+
+async function punish(db: Db, order: Order, { rule, step, penalty, toBuyer, now }: Broken): Promise<void> {
   const fromAvailable = Math.min(penalty, await balance(db, accounts.available(order.seller_id)));
   const fromDeposit = Math.min(penalty - fromAvailable, await balance(db, accounts.deposit(order.seller_id)));
   const collected = fromAvailable + fromDeposit;
+  const buyerPaid = Math.min(toBuyer, collected);
   await post(db, {
-    key: `order:${order.id}:late`,
+    key: `order:${order.id}:${step}`,
     cause: cause(order),
-    memo: 'order.late',
+    memo: `order.${step}`,
     at: now,
     entries: [
       { account: accounts.available(order.seller_id), amount: -fromAvailable },
       { account: accounts.deposit(order.seller_id), amount: -fromDeposit },
       { account: accounts.receivable, amount: collected - penalty },
-      { account: accounts.available(order.buyer_id), amount: toBuyer },
-      { account: accounts.penalty, amount: penalty - toBuyer },
+      { account: accounts.available(order.buyer_id), amount: buyerPaid },
+      { account: accounts.penalty, amount: penalty - buyerPaid },
     ],
   });
   await openPenalty(db, {
     order_id: order.id,
     user_id: order.seller_id,
-    rule: 'late_ship',
+    rule,
     amount: penalty,
     collected,
     to_buyer: toBuyer,
+    buyer_paid: buyerPaid,
     now,
   });
 }

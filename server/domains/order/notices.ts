@@ -17,6 +17,8 @@ interface Facts {
   sellerGets: string;
   note: string;
   discount: string;
+  /** Who ships it, and by when. */
+  shipper: Words;
 }
 /** `kind` where the step is about more than the trade itself. */
 type Notice = { title: Words; body: (facts: Facts) => Words; kind?: NoticeKind };
@@ -42,9 +44,9 @@ const toBuyer: Notices = {
   },
   late: {
     kind: 'money',
-    title: { zh: '卖家超时未发货，已退款', en: 'Seller was late; refunded' },
+    title: { zh: '卖家超时未发货，给你退款', en: 'Seller was late; you are refunded' },
     body: ({ name, total }) => ({
-      zh: `${name.zh} 没有按时发货，¥${total} 已原路退回。`,
+      zh: `${name.zh} 没有按时发货，¥${total} 原路退回。`,
       en: `${name.en} was not shipped in time; ¥${total} is going back the way it came.`,
     }),
   },
@@ -66,27 +68,43 @@ const toBuyer: Notices = {
       en: `${name.en} is genuine and will be sent to you.`,
     }),
   },
+  offerFlaw: {
+    title: { zh: '发现瑕疵，在问卖家能不能减价', en: 'A flaw was found; the seller is asked about a discount' },
+    body: ({ name, note }) => ({
+      zh: `${name.zh}：${note}。卖家 ${flaw.zh}内答复，之后由你决定要不要。`,
+      en: `${name.en}: ${note}. The seller answers within ${flaw.en}; then you decide.`,
+    }),
+  },
   findFlaw: {
     kind: 'deadline',
     title: { zh: '发现瑕疵，等你决定', en: 'A flaw was found; please decide' },
     body: ({ name, note, discount }) => ({
-      zh: `${name.zh}：${note}。接受可减 ¥${discount}；${flaw.zh}不回答就全额退款。`,
-      en: `${name.en}: ${note}. Accept for ¥${discount} off; without an answer in ${flaw.en} you are refunded in full.`,
+      zh: `${name.zh}：${note}。${discount === '0.00' ? '没有减价' : `接受可减 ¥${discount}`}；${flaw.zh}不回答就全额退款。`,
+      en: `${name.en}: ${note}. ${discount === '0.00' ? 'There is no discount' : `Accept for ¥${discount} off`}; without an answer in ${flaw.en} you are refunded in full.`,
     }),
+  },
+  get agreeFlaw() {
+    return this.findFlaw;
+  },
+  get declineFlaw() {
+    return this.findFlaw;
+  },
+  get lapseOffer() {
+    return this.findFlaw;
   },
   fail: {
     kind: 'money',
-    title: { zh: '查验未通过，已退款', en: 'Failed inspection; refunded' },
+    title: { zh: '查验未通过，给你退款', en: 'Failed inspection; you are refunded' },
     body: ({ name, total }) => ({
-      zh: `${name.zh} 没有通过查验，¥${total} 已原路退回。`,
+      zh: `${name.zh} 没有通过查验，¥${total} 原路退回。`,
       en: `${name.en} failed inspection; ¥${total} is going back the way it came.`,
     }),
   },
   lapse: {
     kind: 'money',
-    title: { zh: '瑕疵未确认，已退款', en: 'No answer about the flaw; refunded' },
+    title: { zh: '瑕疵未确认，给你退款', en: 'No answer about the flaw; you are refunded' },
     body: ({ name, total }) => ({
-      zh: `${name.zh} 的瑕疵 ${flaw.zh}没有确认，¥${total} 已原路退回。`,
+      zh: `${name.zh} 的瑕疵 ${flaw.zh}没有确认，¥${total} 原路退回。`,
       en: `The flaw of ${name.en} was not confirmed in ${flaw.en}; ¥${total} is going back.`,
     }),
   },
@@ -135,9 +153,9 @@ const toSeller: Notices = {
   pay: {
     kind: 'deadline',
     title: { zh: '卖出了', en: 'Sold' },
-    body: ({ name, sellerGets }) => ({
-      zh: `${name.zh} 已付款，完成后你到手 ¥${sellerGets}。请看是否要你发货。`,
-      en: `${name.en} is paid; it brings you ¥${sellerGets}. See whether it is yours to ship.`,
+    body: ({ name, sellerGets, shipper }) => ({
+      zh: `${name.zh} 已付款，完成后你到手 ¥${sellerGets}。${shipper.zh}`,
+      en: `${name.en} is paid; it brings you ¥${sellerGets}. ${shipper.en}`,
     }),
   },
   cancel: {
@@ -156,13 +174,34 @@ const toSeller: Notices = {
       en: `${name.en} was not shipped within ${ship.en}; the penalty is listed in your funds.`,
     }),
   },
-  findFlaw: {
-    title: { zh: '查验发现瑕疵，等买家决定', en: 'A flaw was found; the buyer decides' },
+  offerFlaw: {
+    kind: 'deadline',
+    title: { zh: '查验发现瑕疵，减价要你同意', en: 'A flaw was found; the discount needs your word' },
     body: ({ name, note, discount }) => ({
-      zh: `${name.zh}：${note}。买家接受的话减 ¥${discount}。`,
-      en: `${name.en}: ${note}. If the buyer accepts, the price is ¥${discount} lower.`,
+      zh: `${name.zh}：${note}。建议减 ¥${discount}，由你承担。${flaw.zh}内同意或不同意；不答就是不减，由买家决定要不要。`,
+      en: `${name.en}: ${note}. A discount of ¥${discount} is proposed, at your cost. Agree or not within ${flaw.en}; silence means no discount, and the buyer decides.`,
     }),
   },
+  lapseOffer: {
+    title: { zh: '你没有答复，这次不减价', en: 'No answer: there is no discount' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 的瑕疵由买家决定要不要。`,
+      en: `The buyer decides about the flaw of ${name.en}.`,
+    }),
+  },
+  findFlaw: {
+    title: { zh: '查验发现瑕疵，等买家决定', en: 'A flaw was found; the buyer decides' },
+    body: ({ name, note }) => ({ zh: `${name.zh}：${note}。`, en: `${name.en}: ${note}.` }),
+  },
+  acceptFlaw: {
+    title: { zh: '买家接受了有瑕疵的这件', en: 'The buyer takes it with its flaw' },
+    body: ({ name, sellerGets }) => ({
+      zh: `${name.zh} 接着寄给买家，完成后你到手 ¥${sellerGets}。`,
+      en: `${name.en} goes on to the buyer; it brings you ¥${sellerGets}.`,
+    }),
+  },
+  agreeFlaw: null,
+  declineFlaw: null,
   fail: {
     title: { zh: '查验未通过', en: 'Failed inspection' },
     body: ({ name, note }) => ({
@@ -194,7 +233,6 @@ const toSeller: Notices = {
   inspect: null,
   overdue: null,
   pass: null,
-  acceptFlaw: null,
   deliver: null,
   extend: null,
   refund: null,
@@ -206,6 +244,18 @@ const toSeller: Notices = {
   },
 };
 
+/** Who ships what was sold: we, when it lies in our warehouse; else its seller, to us. */
+export const shipperOf = ({ snapshot }: Pick<Order, 'snapshot'>): Words =>
+  snapshot.inWarehouse
+    ? {
+        zh: '货在平台仓，由平台发货，你不用做什么。',
+        en: 'It lies in our warehouse and we ship it; there is nothing for you to do.',
+      }
+    : {
+        zh: `请在 ${ship.zh}内寄到平台仓，地址在订单里。`,
+        en: `Please ship it to our warehouse within ${ship.en}; the address is in the order.`,
+      };
+
 /** Tells both sides of a move: open pages refresh, and where there is something to say it becomes a message. */
 export async function tell(db: Db, order: Order, step: Step, now: Date): Promise<void> {
   const facts: Facts = {
@@ -214,6 +264,7 @@ export async function tell(db: Db, order: Order, step: Step, now: Date): Promise
     sellerGets: yuan(order.fees.sellerGets),
     note: order.flaw?.note ?? '',
     discount: yuan(order.flaw?.discount ?? 0),
+    shipper: shipperOf(order),
   };
   const screen = link('/pages/order/orderdetail', { id: order.id });
   const data = { id: order.id, no: order.no };

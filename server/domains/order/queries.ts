@@ -87,6 +87,12 @@ export async function paymentOf(db: Db, orderId: string) {
   const rows = await db
     .selectFrom('payment')
     .select(['channel', 'amount', 'refunded', 'state', 'prepay', 'paid_at'])
+    // A provider has been asked to give it back and has not said yes.
+    .select(
+      sql<boolean>`exists (select from refund where refund.payment_id = payment.id and refund.state <> 'done')`.as(
+        'returning',
+      ),
+    )
     .where('purpose', '=', 'order')
     .where('subject_id', '=', orderId)
     .where('state', 'in', ['paid', 'refunded', 'forfeited'])
@@ -101,7 +107,14 @@ export async function paymentOf(db: Db, orderId: string) {
     const by = rows.filter((row) => row.channel === channel);
     return { channel, paid: sum('amount', by), back: sum('refunded', by) };
   });
-  return { ...first, amount: sum('amount'), refunded: sum('refunded'), state, ways };
+  return {
+    ...first,
+    amount: sum('amount'),
+    refunded: sum('refunded'),
+    state,
+    ways,
+    returning: rows.some((row) => row.returning),
+  };
 }
 
 export const settlementOf = (db: Db, orderId: string) =>
@@ -115,11 +128,12 @@ export const penaltyOf = (db: Db, orderId: string) =>
   db.selectFrom('penalty').selectAll().where('order_id', '=', orderId).executeTakeFirst();
 
 /** What inspection recorded, with the code of its public report. */
-export const reportOf = async (db: Db, orderId: string) =>
+export const reportOf = async (db: Db, { id, snapshot }: Pick<Order, 'id' | 'snapshot'>) =>
   (await db
     .selectFrom('inspection')
     .select(['code', 'result', 'photos', 'points'])
-    .where('order_id', '=', orderId)
+    // Of this order; or, for what lay in our warehouse, of its intake.
+    .where((eb) => eb.or([eb('order_id', '=', id), eb('code', '=', snapshot.report ?? '')]))
     .executeTakeFirst()) ?? null;
 
 /** The after-sale case that is open or came last. */

@@ -4,7 +4,7 @@ import type { AftersaleState } from '../../../contract/aftersale/machine.ts';
 import * as contract from '../../../contract/order/calls.ts';
 import { type OrderState, waitsFor } from '../../../contract/order/machine.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
-import { type Handler, userOf } from '../../kernel/http/context.ts';
+import { type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { transitionRows } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
@@ -50,16 +50,16 @@ export const workbenchList: Handler<typeof contract.workbenchList> = async ({ qu
 };
 
 export const orderDetail: Handler<typeof contract.orderDetail> = async ({ id }, ctx) => {
-  const { userId, roles } = userOf(ctx);
+  const { userId } = userOf(ctx);
   const order = await findOrder(ctx.db, id);
-  const role = order && roleIn(order, userId, roles.has('staff'));
+  const role = order && roleIn(order, userId, may(ctx, 'orders.see'));
   if (!order || !role) throw new Refusal('NOT_FOUND');
   const [payment, settlement, penalty, history, report, dispute] = await Promise.all([
     paymentOf(ctx.db, id),
     settlementOf(ctx.db, id),
     penaltyOf(ctx.db, id),
     transitionRows(ctx.db, 'order', id),
-    reportOf(ctx.db, id),
+    reportOf(ctx.db, order),
     disputeOf(ctx.db, id),
   ]);
   const { photos, defects, business, policy } = order.snapshot;
@@ -79,7 +79,7 @@ export const orderDetail: Handler<typeof contract.orderDetail> = async ({ id }, 
       due: order.state === 'pending_pay' ? order.total - (payment?.amount ?? 0) : 0,
       releaseAt: settlement?.deadline_at?.getTime() ?? settlement?.paid_at?.getTime() ?? null,
       settlementId: role === 'seller' ? (settlement?.id ?? null) : null,
-      compensation: penalty?.to_buyer ?? 0,
+      compensation: penalty?.buyer_paid ?? 0,
       penalty: penalty?.amount ?? 0,
     },
     address: role === 'seller' ? null : order.address,

@@ -8,11 +8,14 @@ import { orderTimes } from '../../../contract/order/rules.ts';
 import type { FeeSheet } from '../../../contract/payment/fees.ts';
 import type { Order, Place } from './queries.ts';
 
-export const factsOf = (order: Pick<Order, 'state' | 'snapshot' | 'extended' | 'aftersale_id'>): OrderFacts => ({
+export const factsOf = (
+  order: Pick<Order, 'state' | 'snapshot' | 'extended' | 'aftersale_id' | 'channel'>,
+): OrderFacts => ({
   state: order.state as OrderState,
   inWarehouse: order.snapshot.inWarehouse,
   extended: order.extended,
   disputed: order.aftersale_id !== null,
+  auction: order.channel === 'auction',
 });
 
 /** The item of an order, from what the order remembers of it. */
@@ -60,11 +63,12 @@ export function roleIn(order: Pick<Order, 'buyer_id' | 'seller_id'>, userId: str
 /** Where the money of an order is, and how much of it lies there, fen. */
 export function moneyOf(
   order: { state: string; total: number; fees: FeeSheet },
-  payment: { amount: number; refunded: number; state: string } | undefined,
+  payment: { amount: number; refunded: number; state: string; returning: boolean } | undefined,
   settlement: { state: string } | undefined,
 ): { place: (typeof moneyPlaces)[number]; amount: number } {
   if (payment?.state === 'forfeited') return { place: 'forfeited', amount: payment.amount };
-  if (payment?.state === 'refunded') return { place: 'refunded', amount: payment.refunded };
+  if (payment?.state === 'refunded')
+    return { place: payment.returning ? 'returning' : 'refunded', amount: payment.refunded };
   if (settlement) return { place: settlement.state === 'paid' ? 'seller' : 'frozen', amount: order.fees.sellerGets };
   if (!payment) return { place: 'unpaid', amount: order.total };
   return { place: 'escrow', amount: payment.amount - payment.refunded };

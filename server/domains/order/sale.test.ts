@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as orders from '../../../contract/order/calls.ts';
 import { payDo, paySandboxComplete } from '../../../contract/payment/calls.ts';
-import { latePenalty, saleFees } from '../../../contract/payment/fees.ts';
+import { fakePenalty, latePenalty, saleFees } from '../../../contract/payment/fees.ts';
 import { settleInfo, settleList } from '../../../contract/settlement/calls.ts';
 import { assetGet } from '../../../contract/wallet/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
@@ -91,7 +91,7 @@ describe('a sale, from the button to the seller’s balance', () => {
     app.clock.advance(HOUR);
     const started = await app.must(orders.workbenchInspect, { id, result: 'start' }, { as: staff });
     expect(started.deadlineAt).toBe(scanned.deadlineAt);
-    await app.must(orders.workbenchInspect, { id, result: 'pass' }, { as: staff });
+    await app.must(orders.workbenchInspect, { id, result: 'pass', ...(await app.checked()) }, { as: staff });
     await app.must(orders.workbenchShip, { id, company: '顺丰', waybill: 'SF9876543210' }, { as: staff });
     await app.must(orders.workbenchDelivered, { id }, { as: staff });
     await moved({ psp: -TOTAL, escrow: TOTAL });
@@ -186,7 +186,7 @@ describe('a sale that falls through', () => {
     expect(await detail(id)).toMatchObject({ state: 'closed', money: { compensation: toBuyer, penalty } });
   });
 
-  test('a late seller who has nothing owes the penalty to us; the buyer gets their half all the same', async () => {
+  test('a late seller who has nothing owes the penalty; the buyer is paid nothing that nobody paid', async () => {
     const { penalty, toBuyer } = latePenalty(PRICE);
     const all = before.seller;
     await post(app.db, {
@@ -199,15 +199,17 @@ describe('a sale that falls through', () => {
         { account: ACCOUNTS.psp, amount: all },
       ],
     });
-    await app.order();
+    const id = await app.order();
     await app.live(48 * HOUR);
     await moved({
       psp: all - TOTAL,
-      buyer: TOTAL + toBuyer,
+      buyer: TOTAL,
       seller: -all,
       owed: -penalty,
-      penalty: penalty - toBuyer,
+      penalty,
     });
+    expect(toBuyer).toBeGreaterThan(0);
+    expect(await detail(id)).toMatchObject({ money: { compensation: 0, penalty } });
   });
 
   test('we do not ship from our warehouse for 48 hours: refund, and the seller pays nothing', async () => {
@@ -216,11 +218,28 @@ describe('a sale that falls through', () => {
     await moved({ psp: -TOTAL, buyer: TOTAL });
   });
 
-  test('inspection fails: refund at once; the item goes back and its order closes', async () => {
+  test('a fake: refund at once, its seller pays and may appeal; the item goes back and its order closes', async () => {
     const { staff, seller } = app.people;
     const { id, itemId, listingId } = await inspected();
-    await app.must(orders.workbenchInspect, { id, result: 'fail', note: '中底胶水不对，鉴别为假' }, { as: staff });
-    await moved({ psp: -TOTAL, buyer: TOTAL });
+    const judged = { why: 'fake', note: '中底胶水不对，鉴别为假', ...(await app.checked('中底胶水不对')) } as const;
+    await app.must(orders.workbenchInspect, { id, result: 'fail', ...judged }, { as: staff });
+    // What the seller has is taken; the buyer gets their part of that, and the rest is owed.
+    const { penalty, toBuyer } = fakePenalty(PRICE);
+    const collected = Math.min(penalty, before.seller);
+    const paid = Math.min(toBuyer, collected);
+    const money = {
+      psp: -TOTAL,
+      buyer: TOTAL + paid,
+      seller: -collected,
+      owed: collected - penalty,
+      penalty: penalty - paid,
+    };
+    const expected = Object.fromEntries(Object.entries(money).filter(([, fen]) => fen !== 0));
+    await moved(expected);
+    const row = await app.db.selectFrom('penalty').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ user_id: 'seller', rule: 'fake', state: 'notified', amount: penalty, collected });
+    const told = await app.db.selectFrom('message').select('title_zh').where('user_id', '=', 'seller').execute();
+    expect(told.map(({ title_zh }) => title_zh)).toContain('鉴别为假，有一笔违约金');
     const taken = await app.call(orders.orderSubmit, purchase(listingId, 'rival'), { as: app.people.rival });
     expect(taken.code).toBe('ITEM_TAKEN');
     await app.must(orders.workbenchSendBack, { id, ...parcel }, { as: staff });
@@ -228,6 +247,13 @@ describe('a sale that falls through', () => {
     expect(await rowOf('item', itemId)).toEqual({ state: 'in_stock' });
     expect(await rowOf('listing', listingId)).toEqual({ state: 'off' });
     expect((await app.call(orders.orderShip, { id, ...parcel }, { as: seller })).code).toBe('STATE_REFUSED');
+    await moved(expected);
+  });
+
+  test('what is not as sold, but no fake, costs its seller nothing', async () => {
+    const { id } = await inspected();
+    const judged = { why: 'differs', note: '尺码和订单不一样', ...(await app.checked('尺码不对')) } as const;
+    await app.must(orders.workbenchInspect, { id, result: 'fail', ...judged }, { as: app.people.staff });
     await moved({ psp: -TOTAL, buyer: TOTAL });
   });
 
@@ -236,16 +262,21 @@ describe('a sale that falls through', () => {
     const { id } = await inspected();
     const tooMuch = await app.call(
       orders.workbenchInspect,
-      { id, result: 'flaw', note: '鞋底开胶', discount: PRICE },
+      { id, result: 'flaw', note: '鞋底开胶', discount: PRICE, ...(await app.checked('开胶')) },
       { as: staff },
     );
     expect(tooMuch.code).toBe('DISCOUNT_TOO_LARGE');
     await app.must(
       orders.workbenchInspect,
-      { id, result: 'flaw', note: '鞋底开胶 8mm', discount: 10_000 },
+      { id, result: 'flaw', note: '鞋底开胶 8mm', discount: 10_000, ...(await app.checked('开胶 8mm')) },
       { as: staff },
     );
-    expect(await detail(id)).toMatchObject({ state: 'flaw_confirm', flaw: { note: '鞋底开胶 8mm', discount: 10_000 } });
+    // The discount is the seller's money: until they have said so there is nothing to accept.
+    expect(await detail(id)).toMatchObject({ state: 'flaw_offer', flaw: { note: '鞋底开胶 8mm', discount: 10_000 } });
+    expect((await app.call(orders.orderFlaw, { id, accept: true }, { as: buyer })).code).toBe('STATE_REFUSED');
+    expect((await app.call(orders.orderFlawAgree, { id, agree: true }, { as: buyer })).success).toBe(false);
+    await app.must(orders.orderFlawAgree, { id, agree: true }, { as: app.people.seller });
+    expect(await detail(id)).toMatchObject({ state: 'flaw_confirm', flaw: { discount: 10_000, agreed: true } });
     await app.must(orders.orderFlaw, { id, accept: true }, { as: buyer });
     await moved({ psp: -TOTAL, escrow: TOTAL - 10_000, buyer: 10_000 });
     const lower = saleFees(PRICE, { flaw: 10_000 });
@@ -258,10 +289,31 @@ describe('a sale that falls through', () => {
     await moved({ psp: -TOTAL, buyer: 10_000, fee: lower.platform, seller: lower.sellerGets });
   });
 
+  test.each(['refused', 'left unanswered'])('a discount that the seller %s costs them nothing', async (how) => {
+    const { staff, buyer, seller } = app.people;
+    const { id } = await inspected();
+    const flaw = { note: '鞋底开胶', discount: 4_000, ...(await app.checked('开胶')) };
+    await app.must(orders.workbenchInspect, { id, result: 'flaw', ...flaw }, { as: staff });
+    if (how === 'refused') await app.must(orders.orderFlawAgree, { id, agree: false }, { as: seller });
+    else await app.live(25 * HOUR);
+    expect(await detail(id)).toMatchObject({
+      state: 'flaw_confirm',
+      total: TOTAL,
+      flaw: { discount: 0, agreed: false },
+    });
+    await app.must(orders.orderFlaw, { id, accept: true }, { as: buyer });
+    expect(await detail(id, 'seller')).toMatchObject({ state: 'passed', sellerGets: saleFees(PRICE).sellerGets });
+    await moved({ psp: -TOTAL, escrow: TOTAL });
+  });
+
   test.each(['refused', 'unanswered for 24 hours'])('a flaw that is %s: everything goes back', async (how) => {
     const { staff, buyer } = app.people;
     const { id } = await inspected();
-    await app.must(orders.workbenchInspect, { id, result: 'flaw', note: '鞋底开胶', discount: 0 }, { as: staff });
+    await app.must(
+      orders.workbenchInspect,
+      { id, result: 'flaw', note: '鞋底开胶', discount: 0, ...(await app.checked('开胶')) },
+      { as: staff },
+    );
     if (how === 'refused') await app.must(orders.orderFlaw, { id, accept: false }, { as: buyer });
     else await app.live(24 * HOUR);
     expect((await detail(id)).state).toBe('failed');
@@ -276,7 +328,7 @@ describe('a sale that falls through', () => {
     expect(late).toMatchObject({ state: 'inspecting', deadlineAt });
     expect(late.timeline.filter(({ event }) => event === 'overdue')).toHaveLength(1);
     await moved({ psp: -TOTAL, escrow: TOTAL });
-    await app.must(orders.workbenchInspect, { id, result: 'pass' }, { as: app.people.staff });
+    await app.must(orders.workbenchInspect, { id, result: 'pass', ...(await app.checked()) }, { as: app.people.staff });
     await moved({ psp: -TOTAL, escrow: TOTAL });
   });
 

@@ -1,13 +1,12 @@
 /** The parcels of an order: announced with it, and moving it when its carrier hands them over. */
+
 import type { Leg } from '../../../contract/express/calls.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Context } from '../../kernel/http/context.ts';
 import { parcelInHand, type Shippable, sendParcel } from '../express/parcels.ts';
+import { warehouseNow } from '../shop/settings.ts';
 import { cityOf, type Order } from './queries.ts';
 import { lockOrder, moveOrder } from './transitions.ts';
-
-/** Where our warehouse is. */
-const OUR_CITY = '杭州市';
 
 export const orderShippable: Shippable = {
   purpose: 'order',
@@ -33,18 +32,20 @@ export function deliverOrder(db: Db, order: Order, now: Date) {
 }
 
 export async function dispatchParcel(
-  { db, app, now }: Context,
+  ctx: Context,
   order: Order,
   leg: Extract<Leg, 'toPlatform' | 'toBuyer' | 'toSeller'>,
   { company, waybill }: { company: string; waybill: string },
 ): Promise<void> {
-  const seller = (await cityOf(db, order.seller_id)) ?? OUR_CITY;
+  const { db, app, now } = ctx;
+  const ours = await warehouseNow(ctx);
+  const seller = (await cityOf(db, order.seller_id)) ?? ours.city;
   const ways = {
-    toPlatform: { from: seller, to: OUR_CITY },
-    toBuyer: { from: OUR_CITY, to: order.address.city },
-    toSeller: { from: OUR_CITY, to: seller },
+    toPlatform: { from: seller, to: ours.city },
+    toBuyer: { from: ours.city, to: order.address.city },
+    toSeller: { from: ours.city, to: seller },
   };
-  const phone = leg === 'toBuyer' ? order.address.phone : '';
+  const phone = { toPlatform: ours.phone, toBuyer: order.address.phone, toSeller: '' }[leg];
   await sendParcel(db, app.providers.express, {
     purpose: 'order',
     subjectId: order.id,

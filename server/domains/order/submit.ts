@@ -39,7 +39,7 @@ export const orderPreview: Handler<typeof contract.orderPreview> = async ({ list
       business,
     },
     // What they agreed on then, which an accepted counter-offer has made less than what the listing asks.
-    fees: pending ? pending.fees : saleFees(sale.price, { coupon: coupon?.amount }),
+    fees: pending ? pending.fees : saleFees(sale.price, { coupon: coupon?.amount, authenticated: sale.authenticated }),
     coupon: coupon ? { id: coupon.id, name: coupon.name } : null,
     address: (userId && (await findAddress(ctx.db, userId, addressId))) || null,
     policyVersion: currentPolicy,
@@ -66,7 +66,7 @@ export const orderSubmit: Handler<typeof contract.orderSubmit> = async (input, c
     input.couponId === undefined
       ? undefined
       : await couponForOrder(ctx.db, { id: input.couponId, userId, sale, now: ctx.now });
-  const fees = saleFees(sale.price, { coupon: coupon?.amount });
+  const fees = saleFees(sale.price, { coupon: coupon?.amount, authenticated: sale.authenticated });
   if (fees.total !== input.expectedTotal) throw new Refusal('PRICE_CHANGED', { before: input.expectedTotal, fees });
   const { id: _id, ...shipTo } = address;
   const order = await makeOrder(ctx.db, {

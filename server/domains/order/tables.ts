@@ -1,5 +1,5 @@
 /** Orders, as they were bought. */
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { FeeSheet } from '../../../contract/payment/fees.ts';
 import type { OrderSnapshot } from '../listing/snapshot.ts';
 
@@ -39,9 +39,11 @@ export interface OrderTables {
     snapshot: Json<OrderSnapshot>;
     address: Json<ShipTo>;
     policy_version: string;
+    /** How it came about. */
+    channel: Generated<'sale' | 'bid' | 'auction'>;
     express: Json<OrderExpress>;
     /** The finding that the buyer decides on, and the discount offered for it, fen. */
-    flaw: ColumnType<{ note: string; discount: number } | null, string | null, string | null>;
+    flaw: ColumnType<{ note: string; discount: number; agreed?: boolean | null } | null, string | null, string | null>;
     extended: boolean;
     /** The open after-sale case, which stops the order's clock. */
     aftersale_id: ColumnType<string | null, string | null | undefined, string | null>;

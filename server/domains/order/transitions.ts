@@ -9,7 +9,7 @@ import { transition } from '../../kernel/state/transitions.ts';
 import { freeCoupon, payCoupon } from '../coupon/use.ts';
 import { unlockItem } from '../item/lock.ts';
 import { type ItemEvent, moveItem } from '../item/state.ts';
-import { listingPaid, moveListing } from '../listing/state.ts';
+import { listingPaid, listingUnsold, moveListing } from '../listing/state.ts';
 import { lockBook, recordTrade } from '../market/quotes.ts';
 import { closePayments, forfeitPrepay } from '../payment/escrow.ts';
 import { tellForfeit } from './forfeit-notice.ts';
@@ -89,6 +89,11 @@ async function follow(db: Db, order: Order, move: Move): Promise<void> {
       return moveItsItem(db, order, 'ship', move);
     case 'dispatch':
       return order.state === 'awaiting_ship' ? moveItsItem(db, order, 'ship', move) : undefined;
+    case 'agreeFlaw':
+      return answerFlaw(db, order, true);
+    case 'declineFlaw':
+    case 'lapseOffer':
+      return answerFlaw(db, order, false);
     case 'acceptFlaw':
       return discountFlaw(db, order, now);
     case 'fail':
@@ -113,6 +118,7 @@ async function follow(db: Db, order: Order, move: Move): Promise<void> {
     case 'overdue':
     case 'pass':
     case 'findFlaw':
+    case 'offerFlaw':
     case 'deliver':
     case 'extend':
       return;
@@ -122,9 +128,21 @@ async function follow(db: Db, order: Order, move: Move): Promise<void> {
   }
 }
 
+/** The discount is the seller's money: without their word the buyer decides about the flaw alone. */
+async function answerFlaw(db: Db, { id, flaw }: Order, agreed: boolean): Promise<void> {
+  const { note = '', discount = 0 } = flaw ?? {};
+  await db
+    .updateTable('trade_order')
+    .set({ flaw: JSON.stringify({ note, discount: agreed ? discount : 0, agreed }) })
+    .where('id', '=', id)
+    .execute();
+}
+
 async function losePrepay(db: Db, order: Order, now: Date): Promise<void> {
-  const lost = await forfeitPrepay(db, { orderId: order.id, sellerId: order.seller_id, now });
-  if (lost > 0) await tellForfeit(db, order, lost, now);
+  const auction = order.channel === 'auction';
+  const lost = await forfeitPrepay(db, { orderId: order.id, sellerId: order.seller_id, auction, now });
+  // A lot's own domain says what became of its deposit.
+  if (lost > 0 && !auction) await tellForfeit(db, order, lost, now);
 }
 
 async function moveItsItem(
@@ -142,7 +160,13 @@ async function freeListing(db: Db, order: Order, event: 'release' | 'giveBack', 
   await lockBook(db, order.sku_id);
   await unlockItem(db, { itemId: order.item_id, holderId: order.id });
   const { by, actorId, now } = move;
-  await moveListing(db, order.listing_id, { event, by, actorId, now, reason: order.no });
+  const step = { by, actorId, now, reason: order.no };
+  if (order.channel !== 'auction' || event === 'giveBack') {
+    await moveListing(db, order.listing_id, { event, ...step });
+    return;
+  }
+  await moveListing(db, order.listing_id, { event: 'unsold', ...step });
+  await listingUnsold(db, order.listing_id, { paid: order.state !== 'pending_pay', now });
 }
 
 /** The money has gone back: the item is its seller's again in our warehouse, or stays with the buyer. */

@@ -2,12 +2,11 @@
 
 import type * as contract from '../../../contract/order/calls.ts';
 import { flawLimit } from '../../../contract/payment/fees.ts';
-import { photoUrl } from '../../../contract/upload/calls.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { recordInspection } from '../inspection/record.ts';
-import { ownUploads } from '../upload/own.ts';
+import { evidenceFor, recordInspection, subjectOf } from '../inspection/record.ts';
+import { punishFake } from './money.ts';
 import type { Order } from './queries.ts';
 import { deliverOrder, dispatchParcel, parcelHere } from './shippable.ts';
 import type { OrderExpress } from './tables.ts';
@@ -16,7 +15,9 @@ import { lockOrder, type Move, moveOrder } from './transitions.ts';
 export const workbenchScanIn: Handler<typeof contract.workbenchScanIn> = async ({ id, waybill }, ctx) => {
   const order = await lockOrder(ctx.db, id);
   const parcel = order.express.toPlatform;
-  if (parcel && parcel.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
+  // Its waybill, or the label that its seller put inside.
+  if (parcel && parcel.waybill.toUpperCase() !== waybill.toUpperCase() && order.no !== waybill)
+    throw new Refusal('WAYBILL_WRONG');
   const moved = await moveOrder(
     ctx.db,
     order,
@@ -35,6 +36,7 @@ export const workbenchInspect: Handler<typeof contract.workbenchInspect> = async
   const reason = input.note;
   const moved = await moveOrder(ctx.db, order, staff(ctx, { ...verdict(order, input), reason }));
   await report(ctx, order, input);
+  if (input.result === 'fail' && input.why === 'fake') await punishFake(ctx.db, order, ctx.now);
   return moved;
 };
 
@@ -48,8 +50,8 @@ function verdict(order: Order, input: Verdict): Pick<Move, 'event' | 'set'> {
       const most = flawLimit(order.price, order.fees.version);
       if (input.discount > most) throw new Refusal('DISCOUNT_TOO_LARGE', { most });
       return {
-        event: 'findFlaw',
-        set: { flaw: JSON.stringify({ note: input.note, discount: input.discount }) },
+        event: input.discount > 0 ? 'offerFlaw' : 'findFlaw',
+        set: { flaw: JSON.stringify({ note: input.note, discount: input.discount, agreed: null }) },
       };
     }
     case 'fail':
@@ -58,17 +60,18 @@ function verdict(order: Order, input: Verdict): Pick<Move, 'event' | 'set'> {
 }
 
 /** What was found stays found: photos, points, and hashes over all of it. */
-async function report(ctx: Context, order: Order, { result, note, points, photos }: Verdict): Promise<void> {
-  const { userId } = userOf(ctx);
-  const uploads = await ownUploads(ctx.db, { ids: photos, userId });
+async function report(ctx: Context, order: Order, input: Verdict): Promise<void> {
+  const { result, note, points, photos } = input;
   await recordInspection(ctx.db, {
+    itemId: order.item_id,
     orderId: order.id,
-    snapshot: order.snapshot,
-    staffId: userId,
+    subject: subjectOf(order.snapshot),
+    staffId: userOf(ctx).userId,
     result,
+    genuine: input.result !== 'fail' ? true : input.why === 'fake' ? false : null,
     note: note ?? '',
     points,
-    photos: uploads.map(({ sha256 }) => ({ url: photoUrl(sha256), print: sha256 })),
+    photos: await evidenceFor(ctx, { itemId: order.item_id, points, photos, whole: result !== 'fail' }),
     now: ctx.now,
   });
 }
@@ -83,7 +86,8 @@ export const workbenchShip: Handler<typeof contract.workbenchShip> = async ({ id
 };
 
 export const workbenchDelivered: Handler<typeof contract.workbenchDelivered> = async ({ id }, ctx) => {
-  if (!ctx.app.config.demo) throw new Refusal('FORBIDDEN');
+  const { demo, sandboxes } = ctx.app.config;
+  if (!demo && !sandboxes.has('express')) throw new Refusal('FORBIDDEN');
   const order = await lockOrder(ctx.db, id);
   const moved = await deliverOrder(ctx.db, order, ctx.now);
   await parcelHere(ctx.db, id, 'toBuyer', ctx.now);

@@ -1,5 +1,6 @@
 /** Money in through a payment, and back the way it came, whatever the payment is for. */
 import type { Selectable } from 'kysely';
+import { defaultShares } from '../../../contract/auction/rules.ts';
 import { forfeitOf } from '../../../contract/bid/rules.ts';
 import type { Channel, Purpose } from '../../../contract/payment/calls.ts';
 import { paymentMachine, refundMachine } from '../../../contract/payment/machine.ts';
@@ -208,10 +209,10 @@ const paidFor = (db: Db, { purpose, subjectId }: { purpose: Purpose; subjectId: 
     .forUpdate()
     .execute();
 
-/** What a matched bid had frozen becomes the first part of its order's money. */
+/** What a matched bid, or a winning one of an auction, had frozen becomes the first part of its order's money. */
 export async function takePrepay(
   db: Db,
-  a: { orderId: string; userId: string; amount: number; now: Date },
+  a: { orderId: string; userId: string; amount: number; memo: Extract<Memo, 'bid.match' | 'auction.win'>; now: Date },
 ): Promise<void> {
   const id = newId();
   const by = { id, by: 'B', actorId: a.userId, now: a.now } as const;
@@ -237,7 +238,7 @@ export async function takePrepay(
   await post(db, {
     key: `payment:${id}:in`,
     cause: { kind: 'order', id: a.orderId },
-    memo: 'bid.match',
+    memo: a.memo,
     at: a.now,
     entries: [
       { account: accounts.frozen(a.userId), amount: -a.amount },
@@ -264,11 +265,11 @@ export async function prepaidFor(db: Db, orderId: string): Promise<number> {
  */
 export async function forfeitPrepay(
   db: Db,
-  { orderId, sellerId, now }: { orderId: string; sellerId: string; now: Date },
+  { orderId, sellerId, auction, now }: { orderId: string; sellerId: string; auction: boolean; now: Date },
 ): Promise<number> {
   const prepay = (await paidFor(db, { purpose: 'order', subjectId: orderId })).find((payment) => payment.prepay);
   if (!prepay) return 0;
-  const { seller, platform } = forfeitOf(prepay.amount);
+  const { seller, platform } = auction ? defaultShares(prepay.amount) : forfeitOf(prepay.amount);
   await transition(db, paymentMachine, {
     table: 'payment',
     id: prepay.id,
@@ -280,7 +281,7 @@ export async function forfeitPrepay(
   await post(db, {
     key: `payment:${prepay.id}:forfeit`,
     cause: { kind: 'order', id: orderId },
-    memo: 'bid.forfeit',
+    memo: auction ? 'auction.forfeit' : 'bid.forfeit',
     at: now,
     entries: [
       { account: accounts.escrow, amount: -prepay.amount },

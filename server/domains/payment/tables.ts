@@ -1,11 +1,11 @@
 /** Payments and refunds, and the pretend provider's post. */
 import type { ColumnType } from 'kysely';
-import type { Channel } from '../../../contract/payment/calls.ts';
+import type { Channel, Purpose } from '../../../contract/payment/calls.ts';
 
 export interface PaymentTables {
   payment: {
     id: string;
-    purpose: 'order' | 'recharge';
+    purpose: Purpose;
     subject_id: string;
     user_id: string;
     amount: number;

@@ -8,13 +8,16 @@ import { DAY } from '../../../contract/wire/time.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { balance, post } from '../../kernel/ledger/ledger.ts';
+import { collectDebt } from '../../kernel/ledger/debt.ts';
+import { post } from '../../kernel/ledger/ledger.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
 import { start, stateChanges } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
 import { byId, certify, lockAccount } from '../account/people.ts';
 import { maskName } from '../account/rules.ts';
 import { mustBeVerified, spendVerification, verifiedUntil } from '../account/step-up.ts';
+import { withdrawableOf } from '../wallet/queries.ts';
+import { workbenchDebtDecide, workbenchDebts, workbenchDebtWriteOff } from './debts.ts';
 import {
   cardsOf,
   findWithdrawal,
@@ -28,6 +31,10 @@ import { accountHash, hideAccount, isAccount, seal, unseal, usableAt } from './r
 import { moveWithdrawal } from './transitions.ts';
 
 export const payout = handlers(contract, {
+  workbenchDebts,
+  workbenchDebtWriteOff,
+  workbenchDebtDecide,
+
   cardList: async (_input, ctx) => {
     const person = await personOf(ctx);
     const cards = await cardsOf(ctx.db, person.id);
@@ -90,7 +97,12 @@ export const payout = handlers(contract, {
     if (usable > ctx.now) throw new Refusal('PAYOUT_COOLING', { until: usable.getTime() });
     const today = await withdrawnSince(ctx.db, person.id, new Date(ctx.now.getTime() - DAY));
     if (today >= rules.withdraw.perDay) throw new Refusal('PAYOUT_LIMIT');
-    const available = await balance(ctx.db, accounts.available(person.id));
+    const owed = await collectDebt(ctx.db, person.id, { occasion: `withdrawal:${ctx.requestId}`, at: ctx.now });
+    // What was collected stays collected.
+    if (owed > 0) throw new Refusal('DEBT_OWED', { owed }, { commit: true });
+    const { available, withdrawable, heldUntil } = await withdrawableOf(ctx.db, person.id, ctx.now);
+    if (available >= amount && withdrawable < amount)
+      throw new Refusal('PAYOUT_HELD', { withdrawable, until: heldUntil });
     if (available < amount) throw new Refusal('BALANCE_SHORT', { available, missing: amount - available });
     const id = newId();
     const no = newNo(ctx.now);

@@ -12,6 +12,7 @@ export const payoutPersonal: Personal = {
     payout_card: ['bank', 'account_shown', 'account_sealed', 'account_hash'],
     withdrawal: ['reason'],
     recharge: [],
+    debt_write_off: ['reason'],
   },
 
   async open(db, userId) {
@@ -51,6 +52,7 @@ export const payoutPersonal: Personal = {
       .where('user_id', '=', userId)
       .execute(),
     withdrawal: await db.selectFrom('withdrawal').selectAll().where('user_id', '=', userId).execute(),
+    debt_write_off: await db.selectFrom('debt_write_off').selectAll().where('user_id', '=', userId).execute(),
     recharge: await db.selectFrom('recharge').selectAll().where('user_id', '=', userId).execute(),
   }),
 
@@ -62,6 +64,7 @@ export const payoutPersonal: Personal = {
       .set({ removed_at: sql<Date>`coalesce(removed_at, ${now})` })
       .where('user_id', '=', userId)
       .execute();
+    await db.updateTable('debt_write_off').set({ reason: '' }).where('user_id', '=', userId).execute();
     const own = await db
       .updateTable('withdrawal')
       .set({ reason: null })

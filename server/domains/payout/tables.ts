@@ -30,6 +30,18 @@ export interface PayoutTables {
     provider_no: string | null;
     created_at: Date;
   };
+  /** All that somebody owed, asked to be written off by one of the staff and decided by another. */
+  debt_write_off: {
+    id: string;
+    user_id: string;
+    amount: number;
+    reason: string;
+    asked_by: string;
+    asked_at: Date;
+    decided_by: string | null;
+    decided_at: Date | null;
+    agreed: boolean | null;
+  };
   recharge: {
     id: string;
     no: string;

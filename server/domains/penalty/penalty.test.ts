@@ -94,7 +94,11 @@ test('what could not be taken is owed after a refused appeal, previewed, and pai
   expect((await app.must(penaltyAmount, {}, seller())).owed).toBe(AMOUNT);
   expect(await app.call(penaltyPay, { id }, seller())).toMatchObject({ code: 'BALANCE_SHORT' });
   await credit(app.db, 'seller', AMOUNT, now);
+  // The buyer's part was waiting for it.
+  const buyers = async () => (await app.must(assetGet, {}, { as: app.people.buyer })).available;
+  const before = await buyers();
   expect(await app.must(penaltyPay, { id }, seller())).toEqual({ id, state: 'paid' });
+  expect(await buyers()).toBe(before + HALF);
   expect(await app.call(penaltyPay, { id }, seller())).toMatchObject({ code: 'STATE_REFUSED' });
   await whole();
 });

@@ -15,6 +15,8 @@ export interface PenaltyTables {
     /** What the seller's account held and was taken, fen; the rest is owed. */
     collected: number;
     to_buyer: number;
+    /** Of `to_buyer`, what the buyer has got, fen. */
+    buyer_paid: number;
     /** Of the rest, what was paid later, fen. */
     paid: ColumnType<number, number | undefined, number>;
     /** Words, and SHA-256 of the photos. */

@@ -2,12 +2,13 @@
 
 import type { Insertable } from 'kysely';
 import type { PenaltyState } from '../../../contract/penalty/machine.ts';
-import { penaltyMachine } from '../../../contract/penalty/machine.ts';
+import { penaltyMachine, waits } from '../../../contract/penalty/machine.ts';
 
 import { link } from '../../../contract/screens.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import type { Words } from '../../../contract/wire/states.ts';
+import { days } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -31,7 +32,7 @@ interface Move {
 
 type NewPenalty = Pick<
   Insertable<PenaltyTables['penalty']>,
-  'order_id' | 'user_id' | 'rule' | 'amount' | 'collected' | 'to_buyer'
+  'order_id' | 'user_id' | 'rule' | 'amount' | 'collected' | 'to_buyer' | 'buyer_paid'
 >;
 
 /** A rule was broken; it can be appealed against. The journal is the caller's. */
@@ -42,6 +43,25 @@ export async function openPenalty(db: Db, { now, ...penalty }: NewPenalty & { no
     .insertInto('penalty')
     .values({ id, ...penalty, state, deadline_at: deadlineAt, created_at: now })
     .execute();
+  const amount = yuan(penalty.amount);
+  const within = days(waits.appeal);
+  await emit(db, {
+    to: penalty.user_id,
+    type: 'penalty',
+    data: { id },
+    at: now,
+    // Who is late reads of it with the order that was closed.
+    ...(penalty.rule === 'fake' && {
+      notice: {
+        title: { zh: '鉴别为假，有一笔违约金', en: 'Found to be a fake: there is a penalty' },
+        body: {
+          zh: `违约金 ¥${amount}，已从余额和保证金里扣。不同意可以在 ${within.zh}内申诉，附上凭证。`,
+          en: `The penalty is ¥${amount}, taken from balance and deposit. If you disagree, appeal within ${within.en} with evidence.`,
+        },
+        link: link('/pages/user/penalty', { id }),
+      },
+    }),
+  });
 }
 
 export async function movePenalty(db: Db, move: Move): Promise<PenaltyState> {
@@ -51,7 +71,7 @@ export async function movePenalty(db: Db, move: Move): Promise<PenaltyState> {
   const owed = penalty.amount - penalty.collected - penalty.paid;
   const cause = { kind: 'penalty', id };
   if (event === 'waive') {
-    // The buyer keeps their half: who waives it pays for it.
+    // The buyer keeps what they got: who waives it pays for it.
     await post(db, {
       key: `penalty:${id}:waive`,
       cause,
@@ -60,12 +80,18 @@ export async function movePenalty(db: Db, move: Move): Promise<PenaltyState> {
       entries: [
         { account: accounts.available(penalty.user_id), amount: penalty.collected },
         { account: accounts.receivable, amount: owed },
-        { account: accounts.penalty, amount: penalty.to_buyer - penalty.amount },
-        { account: accounts.promo, amount: -penalty.to_buyer },
+        { account: accounts.penalty, amount: penalty.buyer_paid - penalty.amount },
+        { account: accounts.promo, amount: -penalty.buyer_paid },
       ],
     });
   }
   if (event === 'pay') {
+    const rest = penalty.to_buyer - penalty.buyer_paid;
+    const { buyer_id } = await db
+      .selectFrom('trade_order')
+      .select('buyer_id')
+      .where('id', '=', penalty.order_id)
+      .executeTakeFirstOrThrow();
     await post(db, {
       key: `penalty:${id}:pay`,
       cause,
@@ -74,11 +100,13 @@ export async function movePenalty(db: Db, move: Move): Promise<PenaltyState> {
       entries: [
         { account: accounts.available(penalty.user_id), amount: -owed },
         { account: accounts.receivable, amount: owed },
+        { account: accounts.penalty, amount: -rest },
+        { account: accounts.available(buyer_id), amount: rest },
       ],
     });
     await db
       .updateTable('penalty')
-      .set({ paid: penalty.paid + owed })
+      .set({ paid: penalty.paid + owed, buyer_paid: penalty.to_buyer })
       .where('id', '=', id)
       .execute();
   }

@@ -1,9 +1,9 @@
 /** Answers a scan: everything that the code may mean to this caller, what is theirs first. */
 import * as contract from '../../../contract/scan/calls.ts';
-import type { Context } from '../../kernel/http/context.ts';
+import { type Context, may } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { itemPicture, productPicture } from '../catalogue/addresses.ts';
-import { itemOf, listingOf, ordersOf, productsOf, receiptsOf, reportsOf } from './queries.ts';
+import { certificatesOf, itemOf, listingOf, ordersOf, productsOf, receiptsOf, reportsOf } from './queries.ts';
 
 export const scan = handlers(contract, {
   scanLookup: async ({ code }, ctx) => {
@@ -13,10 +13,14 @@ export const scan = handlers(contract, {
 });
 
 /** Waybills and numbers of the caller's own receipts and orders; staff take in everybody's parcels. */
-async function mine(code: string, { db, actor }: Context): Promise<contract.Found[]> {
+async function mine(code: string, ctx: Context): Promise<contract.Found[]> {
+  const { db, actor } = ctx;
   if (!actor) return [];
-  const viewer = { userId: actor.userId, staff: actor.roles.has('staff') };
-  const [receipts, orders] = await Promise.all([receiptsOf(db, code, viewer), ordersOf(db, code, viewer)]);
+  const { userId } = actor;
+  const [receipts, orders] = await Promise.all([
+    receiptsOf(db, code, { userId, staff: may(ctx, 'warehouse.see') }),
+    ordersOf(db, code, { userId, staff: may(ctx, 'orders.see') }),
+  ]);
   return [
     ...receipts.map((row) => ({
       kind: 'receipt' as const,
@@ -35,21 +39,28 @@ async function mine(code: string, { db, actor }: Context): Promise<contract.Foun
   ];
 }
 
-async function goods(code: string, { db, actor }: Context): Promise<contract.Found[]> {
-  const viewer = actor && { userId: actor.userId, staff: actor.roles.has('staff') };
-  const [item, listing, products, reports] = await Promise.all([
+async function goods(code: string, ctx: Context): Promise<contract.Found[]> {
+  const { db, actor } = ctx;
+  const viewer = actor && { userId: actor.userId, staff: may(ctx, 'warehouse.see') };
+  const [item, listing, products, reports, certificates] = await Promise.all([
     viewer ? itemOf(db, code, viewer) : undefined,
     listingOf(db, code),
     productsOf(db, contract.foldCode(code)),
     reportsOf(db, code),
+    certificatesOf(db, code),
   ]);
-  const found: contract.Found[] = reports.map(({ code: id, snapshot }) => ({
-    kind: 'report',
-    id,
-    title: snapshot.name,
-    note: id,
-    cover: snapshot.cover,
-  }));
+  const found: contract.Found[] = reports.flatMap(({ code: id, subject, snapshot }) => {
+    const about = subject ?? snapshot;
+    return about ? [{ kind: 'report', id, title: about.name, note: id, cover: about.cover }] : [];
+  });
+  for (const { zh, en, product_id } of certificates)
+    found.push({
+      kind: 'certificate',
+      id: code,
+      title: { zh, en },
+      note: code,
+      cover: product_id && productPicture(product_id),
+    });
   if (item) found.push({ ...goodsRow(item), kind: 'item', id: item.id, cover: itemPicture(item.id, item.photos) });
   else if (listing)
     found.push({

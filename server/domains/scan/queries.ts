@@ -49,9 +49,25 @@ const isItem = (code: string) => sql<boolean>`(item.id = ${code.toLowerCase()} o
 export const reportsOf = (db: Db, code: string) =>
   db
     .selectFrom('inspection')
-    .innerJoin('trade_order', 'trade_order.id', 'inspection.order_id')
-    .select(['inspection.code', 'trade_order.snapshot'])
+    .leftJoin('trade_order', 'trade_order.id', 'inspection.order_id')
+    .select(['inspection.code', 'inspection.subject', 'trade_order.snapshot'])
     .where('inspection.code', '=', code)
+    .execute();
+
+/** Open to whoever has the code, like a report. */
+export const certificatesOf = (db: Db, code: string) =>
+  db
+    .selectFrom('identify_case')
+    .innerJoin('brand', 'brand.id', 'identify_case.brand_id')
+    .innerJoin('category', 'category.id', 'identify_case.category')
+    .leftJoin('product', 'product.id', 'identify_case.product_id')
+    .select([
+      'identify_case.code',
+      'product.id as product_id',
+      sql<string>`coalesce(product.name_zh, brand.name_zh || ' ' || category.name_zh)`.as('zh'),
+      sql<string>`coalesce(product.name_en, brand.name_en || ' ' || category.name_en)`.as('en'),
+    ])
+    .where('identify_case.code', '=', code)
     .execute();
 
 /** By its number or by the waybill it travels with. */

@@ -4,10 +4,21 @@ import { link } from '../../../contract/screens.ts';
 import { settlementMachine } from '../../../contract/settlement/machine.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { yuan } from '../../../contract/wire/money.ts';
+import type { Words } from '../../../contract/wire/states.ts';
 import { emit } from '../../kernel/events/events.ts';
+import { collectDebt, owedBy } from '../../kernel/ledger/debt.ts';
 import { post } from '../../kernel/ledger/ledger.ts';
 import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { transition } from '../../kernel/state/transitions.ts';
+
+/** What became usable, and what of it paid a debt at once. */
+const taken = (amount: string, debt: number): Words =>
+  debt === 0
+    ? { zh: `¥${amount} 已到你的可用余额。`, en: `¥${amount} is now in your balance.` }
+    : {
+        zh: `¥${amount} 已结算，其中 ¥${yuan(debt)} 用来偿还欠平台的退款。`,
+        en: `¥${amount} settled; ¥${yuan(debt)} of it paid back refunds that you owed us.`,
+      };
 
 export const deadlines = [
   onDeadline('settlement', async (db, id, event, now) => {
@@ -26,6 +37,8 @@ export const deadlines = [
         { account: accounts.available(row.seller_id), amount: row.amount },
       ],
     });
+    const owedBefore = await owedBy(db, row.seller_id);
+    const owed = await collectDebt(db, row.seller_id, { occasion: `settlement:${id}`, at: now });
     // The balance is ours to credit, so the payout arrives in the same moment.
     await transition(db, settlementMachine, { ...step, event: 'arrive', by: 'P', set: { paid_at: now } });
     const amount = yuan(row.amount);
@@ -36,7 +49,7 @@ export const deadlines = [
       at: now,
       notice: {
         title: { zh: '货款已结算', en: 'Settled' },
-        body: { zh: `¥${amount} 已到你的可用余额。`, en: `¥${amount} is now in your balance.` },
+        body: taken(amount, owedBefore - owed),
         link: link('/pages/stock/settleInfo', { id }),
       },
     });

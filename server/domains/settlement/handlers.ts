@@ -90,6 +90,7 @@ const rowOf = (row: SettlementRow) => ({
   price: row.price,
   fee: row.fee,
   amount: row.amount,
+  corrected: row.corrected,
   createdAt: row.created_at.getTime(),
   paidAt: row.paid_at?.getTime() ?? null,
 });

@@ -9,7 +9,7 @@ import type { Personal } from '../../kernel/state/personal.ts';
 const OVER = finalStates(settlementMachine);
 
 export const settlementPersonal: Personal = {
-  tables: { settlement: [] },
+  tables: { settlement: [], settlement_correction: [] },
 
   async open(db, userId) {
     const waiting = await db
@@ -24,5 +24,11 @@ export const settlementPersonal: Personal = {
 
   export: async (db, userId) => ({
     settlement: await db.selectFrom('settlement').selectAll().where('seller_id', '=', userId).execute(),
+    settlement_correction: await db
+      .selectFrom('settlement_correction')
+      .innerJoin('settlement', 'settlement.id', 'settlement_correction.settlement_id')
+      .selectAll('settlement_correction')
+      .where('settlement.seller_id', '=', userId)
+      .execute(),
   }),
 };

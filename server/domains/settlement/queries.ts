@@ -6,6 +6,8 @@ import { finalStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { literals } from '../../kernel/state/transitions.ts';
 
+const corrected = sql<number>`coalesce((select sum(c.amount) from settlement_correction c where c.settlement_id = settlement.id), 0)::bigint`;
+
 const settlements = (db: Db, sellerId: string) =>
   db
     .selectFrom('settlement')
@@ -21,6 +23,7 @@ const settlements = (db: Db, sellerId: string) =>
       'settlement.amount',
       'settlement.created_at',
       'settlement.paid_at',
+      corrected.as('corrected'),
       'trade_order.id as orderId',
       'trade_order.no as orderNo',
       'trade_order.item_id',
@@ -50,7 +53,7 @@ export const sumSettlements = (db: Db, sellerId: string) =>
       sql<number>`coalesce(sum(amount) filter (where state not in (${literals(finalStates(settlementMachine))})), 0)::bigint`.as(
         'waiting',
       ),
-      sql<number>`coalesce(sum(amount) filter (where state = 'paid'), 0)::bigint`.as('paid'),
+      sql<number>`coalesce(sum(amount - ${corrected}) filter (where state = 'paid'), 0)::bigint`.as('paid'),
       sql<Date | null>`min(deadline_at) filter (where state = 'pending')`.as('nextAt'),
     ])
     .executeTakeFirstOrThrow();

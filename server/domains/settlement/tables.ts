@@ -14,4 +14,6 @@ export interface SettlementTables {
     created_at: Date;
     paid_at: Date | null;
   };
+  /** What an after-sale took back of a settlement that was paid, fen. */
+  settlement_correction: { id: string; settlement_id: string; aftersale_id: string; amount: number; at: Date };
 }

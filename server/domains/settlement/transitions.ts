@@ -33,6 +33,17 @@ export async function reduceSettlement(db: Db, id: string, amounts: Amounts): Pr
   await db.updateTable('settlement').set(amounts).where('id', '=', id).execute();
 }
 
+/** Money of a paid settlement was taken back: the negative line beside it. The journal is the caller's. */
+export async function correctSettlement(
+  db: Db,
+  correction: Omit<Insertable<SettlementTables['settlement_correction']>, 'id'>,
+): Promise<void> {
+  await db
+    .insertInto('settlement_correction')
+    .values({ id: newId(), ...correction })
+    .execute();
+}
+
 /** Everything went back to the buyer. */
 export async function reverseSettlement(db: Db, id: string, now: Date): Promise<void> {
   await transition(db, settlementMachine, { table: 'settlement', id, event: 'reverse', by: 'P', actorId: null, now });

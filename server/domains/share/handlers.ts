@@ -1,10 +1,12 @@
 /** Posters and codes. */
 import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { renderSVG } from 'uqr';
 import { link } from '../../../contract/screens.ts';
 import * as contract from '../../../contract/share/calls.ts';
 import { asking, handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { originalKey } from '../upload/arrival.ts';
 import { posterStore } from './posters.ts';
 import { invitation, publicUrl } from './public-url.ts';
 
@@ -14,24 +16,30 @@ export const share = handlers(contract, {
     async ({ id }, ctx) => {
       const product = await ctx.db
         .selectFrom('product')
-        .select(['id', 'name_zh', 'name_en', 'shape', 'palette', 'lowest_ask'])
+        .select(['id', 'name_zh', 'name_en', 'shape', 'palette', 'pictures', 'lowest_ask'])
         .where('id', '=', id)
         .executeTakeFirst();
       if (!product) return null;
-      const { shape, palette, lowest_ask: price } = product;
+      const { shape, palette, pictures, lowest_ask: price } = product;
       const url = publicUrl(
         ctx.app.config,
         invitation(link('/pages/buy/detail', { productId: product.id }), ctx.actor),
       );
       const name = ctx.lang === 'zh' ? product.name_zh : product.name_en;
-      const poster = { name, price, url, lang: ctx.lang, art: { shape, palette } };
+      const poster = { name, price, url, lang: ctx.lang, art: shape && palette ? { shape, palette } : null };
       // The name says what is on it: a new price is a new poster, and an old one stays what it was.
-      const key = createHash('sha256').update(JSON.stringify(poster)).digest('hex').slice(0, 32);
+      const key = createHash('sha256')
+        .update(JSON.stringify([poster, pictures[0]]))
+        .digest('hex')
+        .slice(0, 32);
       const store = posterStore(ctx.app.config);
       if (!(await store.read(key))) {
         // Outlines and pictures are loaded with the first poster, not with the server.
         const { drawPoster } = await import('./poster.ts');
-        await store.make(key, () => drawPoster(poster));
+        const [cover] = pictures;
+        const own = poster.art || !cover ? null : await ctx.app.providers.storage.read(originalKey(cover));
+        const photo = own && (await buffer(own));
+        await store.make(key, () => drawPoster({ ...poster, photo }));
       }
       return { src: `/img/poster/${key}.webp`, url };
     },

@@ -11,6 +11,7 @@ import { publicUrl } from './public-url.ts';
 
 const PRODUCT = '/pages/buy/detail' satisfies ScreenUrl;
 const HOME = '/pages/tabbar/main' satisfies ScreenUrl;
+const LOT = '/pages/auction/lot' satisfies ScreenUrl;
 const SEARCH = '/pages/search/salesearch' satisfies ScreenUrl;
 const ID = /^[\w-]{1,64}$/;
 const words = {
@@ -37,7 +38,10 @@ export const headOf =
     const screen = url.pathname.slice(app.config.base.length);
     if (!isScreen(screen)) return null;
     const [productId, listingId] = ['productId', 'listingId'].map((name) => url.searchParams.get(name) ?? '');
-    const named = (await byListing(app, lang, listingId ?? '')) ?? (await byProduct(app, lang, productId ?? ''));
+    const named =
+      (screen === LOT ? await byLot(app, lang, url.searchParams.get('id') ?? '') : null) ??
+      (await byListing(app, lang, listingId ?? '')) ??
+      (await byProduct(app, lang, productId ?? ''));
     if (named && screen === PRODUCT) return productTags(app, lang, named);
     const t = words[lang];
     const q = screen === SEARCH ? url.searchParams.get('q')?.trim().slice(0, 60) : '';
@@ -99,6 +103,18 @@ async function byProduct({ db }: App, lang: Language, id: string): Promise<Shown
     picture: productPicture(id),
     exact: false,
   };
+}
+
+/** What is at auction: its product's name, and nothing that only its seller may know. */
+async function byLot(app: App, lang: Language, id: string): Promise<Shown | null> {
+  if (!ID.test(id)) return null;
+  const row = await app.db
+    .selectFrom('lot')
+    .innerJoin('sku', 'sku.id', 'lot.sku_id')
+    .select('sku.product_id')
+    .where('lot.id', '=', id)
+    .executeTakeFirst();
+  return row ? byProduct(app, lang, row.product_id) : null;
 }
 
 /** One that is for sale; a sold one's link shows its product. */

@@ -14,7 +14,9 @@ export interface Poster {
   /** Where the code leads. */
   url: string;
   lang: Language;
-  art: DrawInput;
+  /** Null where the product has a picture of its own, or none. */
+  art: DrawInput | null;
+  photo?: Buffer | null;
 }
 
 const WIDTH = 750;
@@ -28,7 +30,7 @@ const ACCENT = '#b4232a';
 const words = {
   zh: {
     mark: '回潮',
-    promise: '逐件查验，钱由平台保管到你收货',
+    promise: '钱由平台保管，你收货后才给卖家',
     scan: '扫码看这一件',
     from: '起',
     none: '暂无在售',
@@ -43,13 +45,19 @@ const words = {
 } as const satisfies Record<Language, unknown>;
 
 export async function drawPoster(poster: Poster): Promise<Buffer> {
-  const [view = 'side'] = views[poster.art.shape];
-  const picture = await renderWebp(drawSvg({ ...poster.art, view }), WIDTH);
+  const picture = await pictureOf(poster);
   return sharp(Buffer.from(sheet(poster)))
-    .composite([{ input: picture, top: 0, left: 0 }])
+    .composite(picture ? [{ input: picture, top: 0, left: 0 }] : [])
     .removeAlpha()
     .webp({ quality: 84 })
     .toBuffer();
+}
+
+async function pictureOf({ art, photo }: Poster): Promise<Buffer | null> {
+  if (photo) return sharp(photo).autoOrient().resize(WIDTH, WIDTH, { fit: 'cover' }).toBuffer();
+  if (!art) return null;
+  const [view = 'side'] = views[art.shape];
+  return renderWebp(drawSvg({ ...art, view }), WIDTH);
 }
 
 function sheet({ name, price, url, lang }: Poster): string {

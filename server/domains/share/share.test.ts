@@ -54,6 +54,10 @@ test('a product’s link carries title, price and picture, whatever its name', a
   expect(head).toContain('content="Kestrel High 92 海军蓝 ¥1,299.00 起"');
   expect(head).toContain('<meta property="product:price:amount" content="1299.00" />');
   expect(head).toMatch(/og:image" content="http:\/\/[^"]+\/img\/p\/kh92-007\/side-750\.webp"/);
+  // Whatever the request says that it was sent to.
+  const forged = await headOf(app.house)(new URL('http://evil.example/pages/buy/detail?productId=kh92-007'));
+  expect(forged).toContain('og:url');
+  expect(forged).not.toContain('evil.example');
   const one = await at(`/pages/buy/detail?productId=kh92-007&listingId=${listingId}`);
   expect(one).toContain('¥999.00"');
   expect(one).toContain(`/img/i/${itemId}/0-750.webp`);

@@ -92,7 +92,7 @@ export const arrive: Handler<typeof workReceiptArrive> = async ({ waybill }, ctx
   const rows = await ctx.db
     .selectFrom('receipt')
     .select(['id', 'no'])
-    .where(sql<boolean>`upper(express_no) = ${waybill.toUpperCase()}`)
+    .where((eb) => eb.or([eb('no', '=', waybill), sql<boolean>`upper(express_no) = ${waybill.toUpperCase()}`]))
     .where('state', '=', 'shipped')
     .orderBy('id')
     .execute();

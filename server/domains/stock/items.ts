@@ -32,7 +32,9 @@ export const itemRows = (db: Db) =>
     .innerJoin('sku', 'sku.id', 'item.sku_id')
     .innerJoin('product', 'product.id', 'sku.product_id')
     .leftJoin('listing', (join) => join.onRef('listing.item_id', '=', 'item.id').on('listing.state', '=', 'on'))
-    .leftJoin('quote', 'quote.sku_id', 'item.sku_id')
+    .leftJoin('grade_quote', (join) =>
+      join.onRef('grade_quote.sku_id', '=', 'item.sku_id').onRef('grade_quote.grade', '=', 'item.grade'),
+    )
     .select(['item.id', 'item.sku_id', 'item.grade', 'item.state', 'item.deadline_at', 'item.in_warehouse'])
     .select(['item.created_at', 'item.stored_at', 'item.code', 'item.shelf', 'item.cost', 'item.storage_days'])
     .select([
@@ -44,7 +46,7 @@ export const itemRows = (db: Db) =>
       'product.name_zh',
     ])
     .select(['product.name_en', 'product.style_no', 'listing.id as listing_id', 'listing.price'])
-    .select('quote.min_sell_price');
+    .select('grade_quote.min_sell_price');
 
 type ItemRow = Awaited<ReturnType<ReturnType<typeof itemRows>['execute']>>[number];
 

@@ -28,7 +28,10 @@ const receiptNotices: { readonly [E in ReceiptEvent]?: (no: string) => Notice } 
   }),
   stock: (no) => ({
     title: { zh: '已全部入库', en: 'All in stock' },
-    body: { zh: `入库单 ${no} 点验完成，可以挂售了。`, en: `Receipt ${no} is counted; you can list your goods.` },
+    body: {
+      zh: `入库单 ${no} 点数完成，可以挂售了；查验、鉴别后会再告诉你。`,
+      en: `Receipt ${no} is counted; you can list your goods. You are told again once they are inspected.`,
+    },
   }),
   stockPart: (no) => ({
     title: { zh: '先入库了一部分', en: 'A part is in stock' },
@@ -151,5 +154,32 @@ export const tellItem = (
             }
           : { zh: a.reason, en: a.reason },
       link: link('/pages/stock/stockList', { id: a.id }),
+    },
+  });
+
+interface Inspected {
+  id: string;
+  code: string;
+  name: Words;
+  flawed: boolean;
+}
+
+export const tellInspected = (db: Db, to: string, { id, code, name, flawed }: Inspected, now: Date) =>
+  emit(db, {
+    to,
+    type: 'item',
+    data: { id },
+    at: now,
+    notice: {
+      title: flawed
+        ? { zh: '查验过了，鉴别为真，有没写明的瑕疵', en: 'Inspected: genuine, with a flaw that was not declared' }
+        : { zh: '查验过了，鉴别为真', en: 'Inspected and found genuine' },
+      body: flawed
+        ? {
+            zh: `${name.zh} 的瑕疵已写进商品，报告里有照片。`,
+            en: `The flaw is now declared with ${name.en}; the report shows it.`,
+          }
+        : { zh: `${name.zh} 的报告会给买家看。`, en: `Buyers see the report of ${name.en}.` },
+      link: link('/pages/buy/report', { code }),
     },
   });

@@ -7,6 +7,7 @@ import type { Output } from '../../../contract/wire/call.ts';
 import type { Db } from '../../db/schema.ts';
 import { transitionsOf } from '../../kernel/state/transitions.ts';
 import { custodyOf } from './custody.ts';
+import { factsOf } from './intake.ts';
 import { findingsOf, messagesOf, type ReceiptRow, receiptLines, receiptPhotos } from './queries.ts';
 
 const photo = (sha256: string) => ({ sha256, url: photoUrl(sha256) });
@@ -48,13 +49,14 @@ export const goods = (row: Goods) => ({
 
 export async function fullReceipt(db: Db, receipt: ReceiptRow): Promise<Output<typeof receiptDetail>> {
   const { id } = receipt;
-  const [lines, found, photos, custody, messages, history] = await Promise.all([
+  const [lines, found, photos, custody, messages, history, facts] = await Promise.all([
     receiptLines(db, id),
     findingsOf(db, id),
     receiptPhotos(db, id),
     custodyOf(db, id),
     messagesOf(db, id),
     transitionsOf(db, receiptMachine, id),
+    factsOf(db, id),
   ]);
   return {
     ...receiptRow(receipt),
@@ -85,6 +87,7 @@ export async function fullReceipt(db: Db, receipt: ReceiptRow): Promise<Output<t
     })),
     photoList: photos.filter((one) => one.line === null).map(({ sha256 }) => photo(sha256)),
     custody,
+    facts,
     messages: messages.map((row) => ({
       id: row.id,
       side: row.side,

@@ -1,6 +1,7 @@
 /** The seller's side of a receipt: announced, sent, and, when the count differs, answered. */
 import type * as contract from '../../../contract/stock/calls.ts';
 import { receiptMachine } from '../../../contract/stock/machine.ts';
+import type { Parsed } from '../../../contract/wire/call.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -13,7 +14,10 @@ import { findReceipt, knownSkus, listReceipts, lockReceipt, type ReceiptRow, rec
 import { fullReceipt, receiptRow } from './receipt-read.ts';
 import { moveReceipt } from './transitions.ts';
 
-export const receiptSave: Handler<typeof contract.receiptSave> = async (input, ctx) => {
+export const receiptSave: Handler<typeof contract.receiptSave> = (input, ctx) => makeReceipt(ctx, input);
+
+/** A receipt as its seller announces it, or as a valuation that they accepted does it for them. */
+export async function makeReceipt(ctx: Context, input: Parsed<typeof contract.receiptSave>) {
   const { userId } = userOf(ctx);
   const existing = await findReceipt(ctx.db, input.id);
   // The device minted the id, so the same receipt arriving under a second key is still the same receipt.
@@ -79,7 +83,7 @@ export const receiptSave: Handler<typeof contract.receiptSave> = async (input, c
   await extendCustody(ctx.db, { receiptId: id, photos: hashes, side: 'S', actorId: userId, now: ctx.now });
   await emit(ctx.db, { to: userId, type: 'receipt', data: { id }, at: ctx.now });
   return { id, no, state };
-};
+}
 
 export const receiptList: Handler<typeof contract.receiptList> = async ({ state, cursor, size }, ctx) => {
   const rows = await listReceipts(ctx.db, { userId: userOf(ctx).userId, state, cursor, size });

@@ -19,7 +19,7 @@ import { setStorageDays } from '../item/storage.ts';
 import { itemRows, stockRow } from './items.ts';
 import { tellSent } from './notices.ts';
 import { owedStorage, payOwed, scheduleStorage } from './storage.ts';
-import type { WarehouseTables } from './warehouse-tables.ts';
+import type { WarehouseTables } from './tables.ts';
 
 export const stockOutInit: Handler<typeof goods.stockOutInit> = async ({ ids }, ctx) => {
   const { userId } = userOf(ctx);

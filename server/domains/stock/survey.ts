@@ -89,7 +89,7 @@ export const stockSurvey: Handler<typeof contract.stockSurvey> = async (_input, 
       count(*) filter (where ${stored} and ${days} >= ${freeDays - warnDays[0]}::int and ${days} < ${freeDays}::int)::int as ending
     from item
     left join listing on listing.item_id = item.id and listing.state = 'on'
-    left join quote on quote.sku_id = item.sku_id
+    left join grade_quote quote on quote.sku_id = item.sku_id and quote.grade = item.grade
     where item.owner_id = ${userId} and item.state <> all(${[...leftStates]}::text[])
     group by 1`.execute(db);
   const total = (name: 'items' | 'warehouse' | 'listed' | 'value' | 'cost' | 'charged' | 'ending') =>

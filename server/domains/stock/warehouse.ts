@@ -9,6 +9,7 @@ import { post } from '../../kernel/ledger/ledger.ts';
 import { moveItem } from '../item/state.ts';
 import { takeOff } from '../listing/state.ts';
 import * as count from './count.ts';
+import { workInspectList, workItemInspect } from './intake.ts';
 import { itemRows, stockRow } from './items.ts';
 import { tellItem } from './notices.ts';
 import { workOutList, workOutSend } from './retrievals.ts';
@@ -67,6 +68,8 @@ export const warehouse = handlers(contract, {
   workReceiptLabels: count.workReceiptLabels,
   workOutList,
   workOutSend,
+  workInspectList,
+  workItemInspect,
   workItemFind,
   workItemMove,
 });

@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { PHOTO } from '../../../contract/wire/limits.ts';
 import type { App } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 
@@ -16,7 +17,12 @@ export interface Announced {
 }
 
 /** More pixels than any camera of a phone makes; a small file that unpacks to more is a bomb. */
-export const MAX_PIXELS = 120_000_000;
+const MAX_PIXELS = 120_000_000;
+/** Long side to short side. A picture of the widest width stays below WebP's longest side, 16383. */
+const MAX_RATIO = 20;
+/** How photos are decoded, at confirmation and for viewers: one that breaks off is an error. */
+export const DECODING = { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'error' } as const;
+export const DECODED_WITHIN = { seconds: 20 };
 
 /** The originals' private place: named by content, so the same photo from anyone is kept once. */
 export const originalKey = (sha256: string) => `o/${sha256.slice(0, 2)}/${sha256}`;
@@ -32,7 +38,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 /**
  * Copies the object to the originals if it is what was announced. Safe to repeat.
- * @throws Refusal UPLOAD_MISSING | UPLOAD_HASH | UPLOAD_TYPE
+ * @throws Refusal UPLOAD_MISSING | UPLOAD_HASH | UPLOAD_TYPE | UPLOAD_SHAPE | UPLOAD_BROKEN
  */
 export async function takeIn(
   { providers, config }: Pick<App, 'providers' | 'config'>,
@@ -60,18 +66,28 @@ export async function takeIn(
       createWriteStream(path),
     );
     if (size !== announced.size || hash.digest('hex') !== announced.sha256) throw new Refusal('UPLOAD_HASH');
-    await mustBePicture(path, announced.type);
+    await mustBePhoto(path, announced.type);
   } finally {
     await rm(place, { recursive: true, force: true });
   }
   await providers.storage.copy(announced.key, originalKey(announced.sha256));
 }
 
-async function mustBePicture(path: string, type: string): Promise<void> {
+/** Decoded once, with what viewers' pictures are made with: what cannot be shown later is refused now, while its sender can choose another. */
+async function mustBePhoto(path: string, type: string): Promise<void> {
   const { default: sharp } = await import('sharp');
-  const found = await sharp(path, { limitInputPixels: MAX_PIXELS })
+  const found = await sharp(path, { ...DECODING, limitInputPixels: false })
     .metadata()
     .catch(() => null);
-  if (!found || found.format !== FORMATS[type] || !(found.width * found.height <= MAX_PIXELS))
-    throw new Refusal('UPLOAD_TYPE');
+  if (!found || found.format !== FORMATS[type]) throw new Refusal('UPLOAD_TYPE');
+  const [short, long] = [found.width, found.height].sort((a, b) => a - b) as [number, number];
+  if (!(short * long <= MAX_PIXELS && long <= short * MAX_RATIO)) throw new Refusal('UPLOAD_SHAPE');
+  await sharp(path, DECODING)
+    .resize({ width: PHOTO.widths[0], withoutEnlargement: true })
+    .timeout(DECODED_WITHIN)
+    .raw()
+    .toBuffer()
+    .catch(() => {
+      throw new Refusal('UPLOAD_BROKEN');
+    });
 }

@@ -1,17 +1,20 @@
 /** Takes away photos that were posted but never confirmed, originals that no upload speaks of, and the pictures made of those. */
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DAY } from '../../../contract/wire/time.ts';
+
 import type { App } from '../../kernel/http/context.ts';
 import { originalKey } from './arrival.ts';
 import { shaOf, uploadPictureDir } from './pictures.ts';
+
+/** Between being posted and being confirmed, ms. Whoever confirms later posts again. With the collector's own pace it is less than an hour. */
+export const UNCONFIRMED = 40 * 60_000;
 
 type Parts = Pick<App, 'db' | 'providers' | 'config'>;
 
 /** @returns how many objects were removed */
 export async function collectUploads({ db, providers, config }: Parts, now: Date): Promise<number> {
   const { storage } = providers;
-  const before = new Date(now.getTime() - DAY);
+  const before = new Date(now.getTime() - UNCONFIRMED);
   let removed = 0;
   for await (const { key, modifiedAt } of storage.list('u/')) {
     if (modifiedAt >= before) continue;
@@ -26,8 +29,19 @@ export async function collectUploads({ db, providers, config }: Parts, now: Date
     await storage.remove(key);
     removed++;
   }
+  await collectDrafts(config, before);
   await collectPictures({ db, config });
   return removed;
+}
+
+/** Halves that a killed process has left behind. */
+async function collectDrafts({ dataDir }: Parts['config'], before: Date): Promise<void> {
+  const incoming = join(dataDir, 'incoming');
+  for (const name of await readdir(incoming).catch(() => [])) {
+    const path = join(incoming, name);
+    const { mtime } = await stat(path).catch(() => ({ mtime: before }));
+    if (mtime < before) await rm(path, { recursive: true, force: true });
+  }
 }
 
 /** Each process cleans what it drew itself: a photo that is gone must not go on being shown from the disk. */

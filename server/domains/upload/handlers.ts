@@ -9,6 +9,9 @@ import { newId } from '../../kernel/lib/id.ts';
 import { uploadDir, uploadGrant } from '../../providers/storage/storage.ts';
 import { takeIn } from './arrival.ts';
 
+/** All confirmed photos of one account, bytes. */
+const MOST_HELD = 10 * 1024 ** 3;
+
 export const upload = handlers(contract, {
   uploadSign: async (_input, ctx) => permission(ctx, ''),
 
@@ -25,6 +28,12 @@ export const upload = handlers(contract, {
     async ({ key, sha256, size, type }, ctx) => {
       const { userId } = userOf(ctx);
       const id = newId();
+      const { held } = await ctx.db
+        .selectFrom('upload')
+        .select((e) => e.fn.coalesce(e.fn.sum<number>('size'), e.lit(0)).as('held'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      if (Number(held) + size > MOST_HELD) throw new Refusal('UPLOAD_QUOTA');
       await ctx.db
         .insertInto('upload')
         .values({

@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { PHOTO } from '../../../contract/wire/limits.ts';
 import type { App } from '../../kernel/http/context.ts';
 import { type PictureStore, type PictureType, pictureResponse, pictureStore } from '../../kernel/lib/picture-store.ts';
-import { MAX_PIXELS, originalKey } from './arrival.ts';
+import { DECODED_WITHIN, DECODING, originalKey } from './arrival.ts';
 
 const pictureDir = (config: App['config']) => join(config.dataDir, 'pictures');
 /** Where the pictures that were made of uploads are kept: `<two of the hash>/<file>`. */
@@ -48,10 +48,10 @@ async function derivative(app: App, store: PictureStore, wanted: Derivative): Pr
 /** Orientation is applied before it is dropped with the rest of the metadata; only pixels and sRGB remain. */
 async function encode(bytes: Buffer, { width, type }: Derivative): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'error' })
+  const picture = sharp(bytes, DECODING)
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
-    .timeout({ seconds: 20 });
+    .timeout(DECODED_WITHIN);
   // Qualities that look alike; AVIF at a higher effort would make the first one who looks wait.
   return type === 'image/avif'
     ? picture.avif({ quality: 55, effort: 2 }).toBuffer()

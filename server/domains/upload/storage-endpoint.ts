@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { Hono } from 'hono';
+import type { Env } from '../../kernel/http/client-address.ts';
 import type { App } from '../../kernel/http/context.ts';
 import { languageOf } from '../../kernel/http/envelope.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -11,14 +12,17 @@ import { respond } from '../../kernel/http/serve.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import type { FolderStore } from '../../providers/storage/folder.ts';
 import { type ObjectStore, UploadRefused } from '../../providers/storage/storage.ts';
+import { type Spend, uploadAllowance } from './allowance.ts';
 
-export function storageEndpoint(app: App): Hono {
-  const web = new Hono();
+export function storageEndpoint(app: App): Hono<Env> {
+  const web = new Hono<Env>();
+  const allowance = uploadAllowance(app.config);
   const { storage } = app.providers;
   if (!isFolder(storage)) return web;
   return web.post('/storage', async (c) => {
     try {
-      await receive(c.req.raw, storage, app.clock.now());
+      const begin = (userId: string) => allowance.begin({ userId, ip: c.get('ip') });
+      await receive(c.req.raw, { store: storage, begin, now: app.clock.now() });
       return new Response(null, { headers: ONCE });
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof UploadRefused)) throw error;
@@ -42,8 +46,14 @@ const isFolder = (store: ObjectStore): store is FolderStore => 'accept' in store
 /** Fields are small and few; what comes after the file is not read, as everywhere. */
 const LIMITS = { fields: 20, fieldSize: 4096, fieldNameSize: 100, files: 1, parts: 21, headerPairs: 20 };
 
+interface Receiving {
+  store: FolderStore;
+  begin: (userId: string) => Promise<Spend>;
+  now: Date;
+}
+
 /** @throws Refusal, UploadRefused */
-function receive(request: Request, store: FolderStore, now: Date): Promise<void> {
+function receive(request: Request, into: Receiving): Promise<void> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) throw new Refusal('BAD_CONTENT_TYPE');
   const source = Readable.fromWeb(request.body as WebStream<Uint8Array>);
@@ -67,7 +77,7 @@ function receive(request: Request, store: FolderStore, now: Date): Promise<void>
       arriving = bytes;
       // A refused form's file has no reader; without a listener its end would end the process.
       bytes.on('error', () => undefined);
-      file = keep(store, fields, bytes, now);
+      file = keep(into, fields, bytes);
       file.catch(stop);
     });
     parser.on('error', () => stop(new Refusal('BAD_INPUT')));
@@ -80,12 +90,26 @@ function receive(request: Request, store: FolderStore, now: Date): Promise<void>
   });
 }
 
+/** An object is named by its owner, its day and its content, as confirmation wants it: nothing else is ever kept. */
+const KEY = /^u\/([\w-]{1,64})\/\d{8}\/(?:[\w-]{1,40}\/)?[0-9a-f]{64}\.[a-z0-9]{2,5}$/;
+
 async function keep(
-  store: FolderStore,
+  { store, begin, now }: Receiving,
   fields: ReadonlyMap<string, string>,
   bytes: Readable,
-  now: Date,
 ): Promise<void> {
   const { key, minBytes, maxBytes } = store.accept(fields, now);
-  await store.write(key, bytes, { minBytes, maxBytes });
+  const [, userId] = KEY.exec(key) ?? [];
+  if (!userId) throw new UploadRefused('UPLOAD_POLICY');
+  const spend = await begin(userId);
+  const counted = Readable.from(
+    (async function* () {
+      for await (const chunk of bytes as AsyncIterable<Buffer>) {
+        await spend(chunk.length);
+        yield chunk;
+      }
+    })(),
+    { objectMode: false },
+  );
+  await store.write(key, counted, { minBytes, maxBytes });
 }

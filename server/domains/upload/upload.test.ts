@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type UploadForm, uploadConfirm, uploadSign, uploadSignPost } from '../../../contract/upload/calls.ts';
-import { DAY } from '../../../contract/wire/time.ts';
+import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import { type Person, type TestApp, testApp } from '../../testing/server.ts';
 import { originalKey } from './arrival.ts';
 import { collectUploads } from './collect.ts';
@@ -133,7 +133,33 @@ test('a small file that unpacks to a wall of pixels is refused', async () => {
   bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
   const { form, announced } = await permitted(bomb, 'image/png', 'png');
   await post(form, announced, bomb);
-  expect(await app.call(uploadConfirm, announced, { as: seller })).toMatchObject({ code: 'UPLOAD_TYPE' });
+  expect(await app.call(uploadConfirm, announced, { as: seller })).toMatchObject({ code: 'UPLOAD_SHAPE' });
+});
+
+test('a photo that breaks off half-way is refused when it is confirmed, with words', async () => {
+  const whole = await photoWith({});
+  const half = whole.subarray(0, whole.length / 2);
+  const { form, announced } = await permitted(half);
+  await post(form, announced, half);
+  const reply = await app.call(uploadConfirm, announced, { as: seller });
+  expect(reply).toMatchObject({ code: 'UPLOAD_BROKEN', http: 400, message: expect.stringContaining('不完整') });
+});
+
+test('a picture too long to be shown is refused when it is confirmed, with words', async () => {
+  const tower = await sharp({ create: { width: 990, height: 120_000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  const { form, announced } = await permitted(tower, 'image/png', 'png');
+  await post(form, announced, tower);
+  expect(await app.call(uploadConfirm, announced, { as: seller })).toMatchObject({ code: 'UPLOAD_SHAPE', http: 400 });
+});
+
+test('a name as long as a page is refused', async () => {
+  const { form, announced } = await permitted(photo);
+  for (const key of [`${form.dir}${'a'.repeat(2000)}.jpg`, `${form.dir}${'a'.repeat(240)}.jpg`]) {
+    const answer = await app.app.request('/storage', posted({ form, announced, bytes: photo, key }));
+    expect(answer.status).toBe(403);
+  }
 });
 
 test('the store holds the form to its policy: signature, expiry, folder, type, size', async () => {
@@ -202,14 +228,55 @@ test('an upload that breaks off leaves nothing behind', async () => {
   await expect.poll(drafts).toEqual([]);
 });
 
-test('what nobody confirmed within a day is taken away, and nothing else', async () => {
+test('who posts noise without end is told to wait, and others are not', async () => {
+  const small = await testApp({
+    domains: [upload],
+    httpRoutes: [storageEndpoint],
+    config: { uploads: { account: 1_000_000, address: 3_000_000 } },
+  });
+  const noise = async (person: Person) => {
+    const bytes = randomBytes(300_000);
+    const { form, announced } = await permitted(bytes, 'image/jpeg', 'jpg', { house: small, person });
+    return small.app.request(form.host, posted({ form, announced, bytes }));
+  };
+  const [noisy, other] = [await small.as('13900000061'), await small.as('13900000062')];
+  const answers = [];
+  for (let i = 0; i < 5; i++) answers.push((await noise(noisy)).status);
+  expect(answers).toEqual([200, 200, 200, 429, 429]);
+  expect(Number((await noise(noisy)).headers.get('retry-after'))).toBeGreaterThan(60);
+  expect((await noise(other)).status).toBe(200);
+  // The address is counted too, whoever posts from it.
+  const many = await Promise.all(
+    Array.from({ length: 12 }, async (_, i) => (await noise(await small.as(String(13900000700 + i)))).status),
+  );
+  expect(many).toContain(429);
+  await small.close();
+});
+
+test('with the disk nearly full photos are refused with words, and calls go on', async () => {
+  const full = await testApp({
+    domains: [upload],
+    httpRoutes: [storageEndpoint],
+    config: { diskReserve: Number.MAX_SAFE_INTEGER },
+  });
+  const person = await full.as('13900000063');
+  const { form, announced } = await permitted(photo, 'image/jpeg', 'jpg', { house: full, person });
+  const answer = await full.app.request(form.host, posted({ form, announced, bytes: photo }));
+  expect(answer.status).toBe(503);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(((await answer.json()) as { message: string }).message).toContain('存不下');
+  expect((await full.call(uploadSign, { type: 'sign' }, { as: person })).success).toBe(true);
+  await full.close();
+});
+
+test('what nobody confirmed within the hour is taken away, and nothing else', async () => {
   const bytes = await photoWith({});
   const { form, announced } = await permitted(bytes);
   await post(form, announced, bytes);
   const stored = join(app.house.config.dataDir, 'objects', announced.key);
   await collectUploads(app.house, new Date());
   expect(existsSync(stored)).toBe(true);
-  await collectUploads(app.house, new Date(Date.now() + 1.1 * DAY));
+  await collectUploads(app.house, new Date(Date.now() + HOUR));
   expect(existsSync(stored)).toBe(false);
   const kept = createHash('sha256').update(photo).digest('hex');
   expect(existsSync(join(app.house.config.dataDir, 'objects', originalKey(kept)))).toBe(true);
@@ -223,8 +290,13 @@ interface Announced {
   type: 'image/jpeg' | 'image/png';
 }
 
-async function permitted(bytes: Buffer, type: Announced['type'] = 'image/jpeg', extension = 'jpg') {
-  const form = await app.must(uploadSign, { type: 'sign' }, { as: seller });
+async function permitted(
+  bytes: Buffer,
+  type: Announced['type'] = 'image/jpeg',
+  extension = 'jpg',
+  { house, person } = { house: app, person: seller },
+) {
+  const form = await house.must(uploadSign, { type: 'sign' }, { as: person });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const announced: Announced = { key: `${form.dir}${sha256}.${extension}`, sha256, size: bytes.length, type };
   return { form, announced };

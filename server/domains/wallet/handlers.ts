@@ -5,28 +5,37 @@ import { type Account, accounts } from '../../../contract/wire/accounts.ts';
 import { readMemo } from '../../../contract/wire/memos.ts';
 import { userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
+import { owedBy } from '../../kernel/ledger/debt.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
-import { heldFor, movements, settlingOf } from './queries.ts';
+import { heldFor, movements, partsOf, settlingOf, withdrawableOf } from './queries.ts';
 import { assetStatement } from './statement.ts';
 
 export const wallet = handlers(contract, {
   assetStatement,
 
-  assetGet: async (_input, { db, actor }) => {
+  assetGet: async (_input, { db, actor, now }) => {
     const { userId } = userOf({ actor });
-    const [available, frozen, deposit, settling, held] = await Promise.all([
-      balance(db, accounts.available(userId)),
-      balance(db, accounts.frozen(userId)),
-      balance(db, accounts.deposit(userId)),
-      settlingOf(db, userId),
-      heldFor(db, userId),
-    ]);
+    const [{ available, deposit, withdrawable, heldUntil }, refunds, frozen, settling, held, parts] = await Promise.all(
+      [
+        withdrawableOf(db, userId, now),
+        owedBy(db, userId),
+        balance(db, accounts.frozen(userId)),
+        settlingOf(db, userId),
+        heldFor(db, userId),
+        partsOf(db, userId),
+      ],
+    );
     return {
       available,
       frozen,
       deposit,
+      withdrawable,
+      heldUntil,
       settling: { ...settling, nextAt: settling.nextAt?.getTime() ?? null },
       held,
+      ...parts,
+      // Refunds that balance and deposit did not hold are one debt in the ledger, however many they were.
+      owed: { amount: parts.owed.amount + refunds, count: parts.owed.count + (refunds > 0 ? 1 : 0) },
     };
   },
 

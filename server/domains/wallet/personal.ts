@@ -11,7 +11,7 @@ import { literals } from '../../kernel/state/transitions.ts';
 export const walletPersonal: Personal = {
   tables: { ledger_account: [], journal: [], entry: [] },
 
-  /** Frozen money that a settlement or a bid accounts for, and withdrawals under way, are told by those: nothing counts twice. */
+  /** Frozen money that a settlement, a bid or a lot accounts for, and withdrawals under way, are told by those: nothing counts twice. */
   async open(db, userId) {
     const balance = (account: Account): RawBuilder<number> =>
       sql`coalesce((select balance from ledger_account where id = ${account}), 0)`;
@@ -20,7 +20,9 @@ export const walletPersonal: Personal = {
         (${balance(accounts.frozen(userId))}
           - coalesce((select sum(amount) from settlement
               where seller_id = ${userId} and state not in (${literals(finalStates(settlementMachine))})), 0)
-          - coalesce((select sum(prepay) from bid where user_id = ${userId} and state = 'active'), 0))::bigint as frozen`.execute(
+          - coalesce((select sum(prepay) from bid where user_id = ${userId} and state = 'active'), 0)
+          - coalesce((select sum(hold) from recycle_bid where user_id = ${userId}), 0)
+          - coalesce((select sum(deposit) from lot_bidder where user_id = ${userId}), 0))::bigint as frozen`.execute(
       db,
     );
     const { available = 0, frozen = 0, deposit = 0 } = rows[0] ?? {};

@@ -1,12 +1,16 @@
 /** Reads of a person's money: what settles next, what is held for them, and every movement. */
 
 import { sql } from 'kysely';
+import { aftersaleTimes } from '../../../contract/aftersale/machine.ts';
 import { orderMachine } from '../../../contract/order/machine.ts';
+import { withdrawalMachine } from '../../../contract/payout/machine.ts';
 import { settlementMachine } from '../../../contract/settlement/machine.ts';
 import type { Pocket } from '../../../contract/wallet/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
-import { finalStates } from '../../../contract/wire/states.ts';
+import { finalStates, openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
+import { balance } from '../../kernel/ledger/ledger.ts';
+import { literals } from '../../kernel/state/transitions.ts';
 
 export const settlingOf = (db: Db, userId: string) =>
   db
@@ -34,6 +38,55 @@ export const heldFor = (db: Db, userId: string) =>
       sql<number>`count(distinct payment.subject_id)::int`.as('count'),
     ])
     .executeTakeFirstOrThrow();
+
+/**
+ * Reserve: what was settled and may still be taken back by an after-sale does not leave the house, unless the deposit covers it.
+ * It can be spent here all the same.
+ */
+export async function withdrawableOf(db: Db, userId: string, now: Date) {
+  const [available, deposit] = [
+    await balance(db, accounts.available(userId)),
+    await balance(db, accounts.deposit(userId)),
+  ];
+  const { rows } = await sql<{ held: number; until: Date | null }>`
+    select coalesce(sum(settled.left), 0)::bigint as held, min(settled.until) filter (where settled.left > 0) as until from (
+      select s.amount - coalesce((select sum(c.amount) from settlement_correction c where c.settlement_id = s.id), 0) as left,
+        delivered.at + make_interval(secs => ${aftersaleTimes.apply / 1000}) as until
+      from settlement s
+      join trade_order o on o.id = s.order_id
+      join lateral (
+        select max(t.at) as at from transition t where t.entity = 'order' and t.entity_id = o.id and t.event = 'deliver'
+      ) as delivered on true
+      where s.seller_id = ${userId} and s.state = 'paid'
+        and (o.aftersale_id is not null or delivered.at > ${new Date(now.getTime() - aftersaleTimes.apply)})
+    ) as settled`.execute(db);
+  const { held = 0, until = null } = rows[0] ?? {};
+  const withdrawable = Math.max(0, Math.min(available, available + deposit - held));
+  return { available, deposit, withdrawable, heldUntil: withdrawable < available ? (until?.getTime() ?? null) : null };
+}
+
+/** Where else a person's money is, and what they owe; each read from the things that it belongs to. */
+export async function partsOf(db: Db, userId: string) {
+  const { rows } = await sql<{ part: 'bidding' | 'auctions' | 'payout' | 'owed'; amount: number; count: number }>`
+    select 'bidding' as part, coalesce(sum(prepay), 0)::bigint as amount, count(*)::int as count
+    from bid where user_id = ${userId} and state = 'active'
+    union all
+    select 'auctions', coalesce(sum(deposit), 0)::bigint, count(*)::int
+    from lot_bidder where user_id = ${userId} and deposit > 0
+    union all
+    select 'payout', coalesce(sum(amount), 0)::bigint, count(*)::int
+    from withdrawal where user_id = ${userId} and state in (${literals(openStates(withdrawalMachine))})
+    union all
+    select 'owed', coalesce(sum(amount), 0)::bigint, count(*)::int from (
+      select amount - collected - paid as amount from penalty where user_id = ${userId} and state = 'upheld'
+      union all select owed from storage_charge where user_id = ${userId} and owed > 0
+    ) debts where amount > 0`.execute(db);
+  const of = (name: (typeof rows)[number]['part']) => {
+    const { amount = 0, count = 0 } = rows.find(({ part }) => part === name) ?? {};
+    return { amount, count };
+  };
+  return { bidding: of('bidding'), auctions: of('auctions'), payout: of('payout'), owed: of('owed') };
+}
 
 /** Entries with their journal and the order each is about. */
 const lines = (db: Db) =>

@@ -47,6 +47,8 @@ interface Parts {
   /** Where the renderer was built to. */
   renderDir: string;
   ask: (lang: Language) => Ask;
+  /** What the page's requests are signed with. */
+  signingKey: string;
   /** Title, description and what chat apps and search engines read. */
   headOf: (url: URL, lang: Language) => Promise<string | null>;
 }
@@ -55,7 +57,7 @@ interface Parts {
 export type DrawPage = (url: URL, look: Look) => Promise<Page | null>;
 
 /** @returns null when no renderer was built */
-export function pageDrawer({ clientDir, base, renderDir, ask, headOf }: Parts): DrawPage | null {
+export function pageDrawer({ clientDir, base, renderDir, ask, signingKey, headOf }: Parts): DrawPage | null {
   const built = join(renderDir, 'render.js');
   const manifestPath = join(clientDir, '.vite/manifest.json');
   if (!existsSync(built) || !existsSync(manifestPath)) return null;
@@ -68,7 +70,7 @@ export function pageDrawer({ clientDir, base, renderDir, ask, headOf }: Parts): 
     // A fifth of a second, so not at the start.
     renderer ??= import(pathToFileURL(built).href) as Promise<Renderer>;
     const { render, screenFiles, chunkOf } = await renderer;
-    assets ??= assetsOf({ clientDir, base, chunkOf });
+    assets ??= assetsOf({ clientDir, base, signingKey, chunkOf });
     try {
       const asked = new URL(`${base}${screen}${url.search}`, url);
       const [drawn, head] = await Promise.all([
@@ -106,7 +108,12 @@ interface Chunk {
 
 type Assets = ReturnType<typeof assetsOf>;
 
-function assetsOf({ clientDir, base, chunkOf }: Pick<Parts, 'clientDir' | 'base'> & Pick<Renderer, 'chunkOf'>) {
+function assetsOf({
+  clientDir,
+  base,
+  signingKey,
+  chunkOf,
+}: Pick<Parts, 'clientDir' | 'base' | 'signingKey'> & Pick<Renderer, 'chunkOf'>) {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'));
   const shell = readFileSync(join(clientDir, 'index.html'), 'utf8');
   const entries = Object.values(manifest).filter(
@@ -151,7 +158,7 @@ function assetsOf({ clientDir, base, chunkOf }: Pick<Parts, 'clientDir' | 'base'
       // Known to the loader, so that it fetches none of them again.
       ...sheets.map((sheet) => `<link rel="stylesheet" crossorigin href="${base}/${sheet}" disabled>`),
     ].filter((link) => !shell.includes(link));
-    const data = JSON.stringify({ look, at, answers }).replaceAll('<', '\\u003c');
+    const data = JSON.stringify({ look, at, answers, signingKey }).replaceAll('<', '\\u003c');
     const attributes = [
       `lang="${look.language === 'zh' ? 'zh-CN' : 'en'}"`,
       look.elder && 'data-elder',

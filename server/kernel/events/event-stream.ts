@@ -44,8 +44,9 @@ export function eventStream({ db, live, userId, sessionId, lastEventId, signal }
       if (signal.aborted) return end();
       send('retry: 2000\n\n');
       if (userId === null || lastEventId === null || !/^[0-9a-z]{20}$/.test(lastEventId)) return;
-      const missed = await missedEvents(db, userId, lastEventId);
-      if (ended) return;
+      // A page whose missed events cannot be read is let go: it comes back and asks again.
+      const missed = await missedEvents(db, userId, lastEventId).catch(() => end());
+      if (ended || missed === undefined) return;
       if (missed === null) return send('event: resync\ndata: {}\n\n');
       for (const event of missed) send(frame(event));
     },

@@ -4,6 +4,7 @@ import webpush from 'web-push';
 import type { Db } from '../../db/schema.ts';
 import { kept } from '../lib/own-secret.ts';
 import { Gone, type Sender } from './delivery.ts';
+import { publicAgent } from './public-agent.ts';
 
 export interface VapidKeys {
   publicKey: string;
@@ -33,7 +34,7 @@ export async function vapidKeys(db: Db, env: Record<string, string | undefined>,
 }
 
 export const pushSender =
-  ({ keys, contact, agent, mayReach = isPublicHttps }: PushSettings): Sender =>
+  ({ keys, contact, agent = publicAgent(), mayReach = isPublicHttps }: PushSettings): Sender =>
   async (db, { target, notice }) => {
     const device = await db.selectFrom('push_subscription').selectAll().where('id', '=', target).executeTakeFirst();
     if (!device) throw new Gone('the device has unsubscribed');
@@ -56,7 +57,7 @@ export const pushSender =
     }
   };
 
-/** The address comes from outside: it must not make this server knock at its own neighbours. */
+/** The address comes from outside: it must not make this server knock at its own neighbours. What its name leads to is looked at by `publicAgent`. */
 export function isPublicHttps(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port } = new URL(endpoint);

@@ -12,10 +12,15 @@ export async function readBody(request: Request, max: number): Promise<Uint8Arra
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > max) throw new Refusal('TOO_LARGE', { max });
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength;
+      if (size > max) throw new Refusal('TOO_LARGE', { max });
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // Who sends it has gone away in the middle; nobody reads the answer.
+    throw error instanceof Refusal ? error : badInput([{ path: '', message: 'The body broke off' }]);
   }
   return Buffer.concat(chunks, size);
 }

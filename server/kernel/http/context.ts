@@ -2,6 +2,7 @@
 import type { Attribution } from '../../../contract/wire/attribution.ts';
 import type { Call, Output, Parsed, Role } from '../../../contract/wire/call.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
+import type { Permission } from '../../../contract/wire/permissions.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Providers } from '../../providers/providers.ts';
@@ -13,6 +14,8 @@ import { Refusal } from './refusal.ts';
 export interface Actor {
   readonly userId: string;
   readonly roles: ReadonlySet<Role>;
+  /** As staff; empty for everybody else. */
+  readonly permissions: ReadonlySet<Permission>;
   readonly sessionId: string;
 }
 
@@ -47,9 +50,20 @@ export interface Context {
   readonly asked?: unknown;
   /** Runs once the call's transaction is committed; dropped when it rolls back, is rerun, or the answer is a replay. */
   afterCommit(run: () => Promise<void>): void;
+  /** What an act of staff changed, for the audit log beside the act. */
+  changed(change: Change): void;
+}
+
+export interface Change {
+  readonly before: unknown;
+  readonly after: unknown;
 }
 
 export type Handler<C extends Call> = (input: Parsed<C>, ctx: Context) => Promise<Output<C>>;
+
+/** Whether the caller works here and their roles include this. */
+export const may = ({ actor }: Pick<Context, 'actor'>, permission: Permission): boolean =>
+  actor?.permissions.has(permission) ?? false;
 
 /** @throws Refusal LOGIN_NEEDED */
 export function userOf({ actor }: Pick<Context, 'actor'>): Actor {

@@ -9,11 +9,13 @@ export interface Sources {
   readonly store: string | null;
   /** Whose pages the web view may show. */
   readonly frames: readonly string[];
+  /** People reach us over TLS: browsers need not try without it again. */
+  readonly secure: boolean;
   /** Where map tiles come from. */
   readonly tiles: string | null;
 }
 
-export function securityHeaders({ styles, store, frames, tiles }: Sources): MiddlewareHandler<Env> {
+export function securityHeaders({ styles, store, frames, tiles, secure }: Sources): MiddlewareHandler<Env> {
   const policyWith = (style: string) =>
     [
       "default-src 'none'",
@@ -42,6 +44,7 @@ export function securityHeaders({ styles, store, frames, tiles }: Sources): Midd
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
+    ...(secure && { 'strict-transport-security': 'max-age=63072000' }),
   };
   return async (c, next) => {
     await next();

@@ -38,6 +38,7 @@ export function visitorCaller(app: App, domains: readonly Domain[]): (lang: Lang
         requestId: newId(),
         idempotencyKey: null,
         afterCommit: () => {},
+        changed: () => {},
       });
       return v.parse(bound.call.output, output);
     };

@@ -10,6 +10,19 @@ export interface RateLimit {
   spend(kind: LimitKind, key: string): Promise<void>;
 }
 
+/** So many points an hour for each key, counted in this process; 0 turns it off. @throws Refusal TOO_MANY */
+export function createAllowance(name: string, perHour: number): (key: string, points: number) => Promise<void> {
+  const limiter = perHour > 0 ? new RateLimiterMemory({ keyPrefix: name, points: perHour, duration: 3600 }) : null;
+  return async (key, points) => {
+    await limiter?.consume(key, points).catch(tooMany);
+  };
+}
+
+function tooMany(error: unknown): never {
+  if (!(error instanceof RateLimiterRes)) throw error;
+  throw new Refusal('TOO_MANY', { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
+}
+
 /** Counted in this process: several processes behind one address each grant their own share. */
 export function createRateLimit(limits: Limits): RateLimit {
   const limiter = (kind: LimitKind) =>
@@ -17,12 +30,7 @@ export function createRateLimit(limits: Limits): RateLimit {
   const limiters = { address: limiter('address'), device: limiter('device'), user: limiter('user') };
   return {
     async spend(kind, key) {
-      try {
-        await limiters[kind]?.consume(key);
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        throw new Refusal('TOO_MANY', { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
-      }
+      await limiters[kind]?.consume(key).catch(tooMany);
     },
   };
 }

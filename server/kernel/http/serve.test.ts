@@ -120,6 +120,28 @@ test('the same write sent again answers the same and has one effect', async () =
   expect(committed).toEqual(['replay']);
 });
 
+test('two visitors behind one address who say nothing of their device share no answer', async () => {
+  const wrong = { name: 'one-address', word: 'wrong' };
+  const first = await app.call(contract.guess, wrong, { key: 'same-key-by-chance' });
+  const second = await app.call(contract.guess, wrong, { key: 'same-key-by-chance' });
+  expect([first, second].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, null]);
+});
+
+test('what strangers were answered is forgotten after a day, what people were answered is not', async () => {
+  await app.call(contract.guess, { name: 'day', word: 'wrong' }, { deviceId: 'device-of-a-day', key: 'key-of-a-day' });
+  await app.must(contract.add, { name: 'kept', amount: 1 }, { as: person, key: 'key-of-a-month' });
+  const owners = async () => {
+    const rows = await app.db.selectFrom('idempotency').select('owner').execute();
+    return [
+      rows.filter(({ owner }) => owner.startsWith('device:')).length > 0,
+      rows.some(({ owner }) => owner === person.userId),
+    ];
+  };
+  expect(await owners()).toEqual([true, true]);
+  await tidy(app.db, new Date(app.clock.now().getTime() + 1.1 * DAY));
+  expect(await owners()).toEqual([false, true]);
+});
+
 test('another body or another call under the same key is refused', async () => {
   await app.must(contract.add, { name: 'altered', amount: 5 }, { as: person, key: 'altered-key' });
   const altered = await app.call(contract.add, { name: 'altered', amount: 6 }, { as: person, key: 'altered-key' });

@@ -2,15 +2,17 @@
 import type { Context as HonoContext } from 'hono';
 import * as v from 'valibot';
 import { HTTP } from '../../../contract/wire/limits.ts';
+import { AWAY_FOR, DatabaseAway } from '../../db/away.ts';
 import { codeOf, inTransaction } from '../../db/transaction.ts';
 import { eventStream } from '../events/event-stream.ts';
 import type { Live } from '../events/live.ts';
-import { claim, claimed, type Intent, keep } from '../state/idempotency.ts';
+import { recordAct } from '../state/audit.ts';
+import { claim, claimed, type Intent, keep, VISITORS } from '../state/idempotency.ts';
 import { type Arrival, admit, arrive, type Serving } from './admission.ts';
 import { gather, parseInput, readBody, readJson } from './body.ts';
 import type { Env } from './client-address.ts';
 import { compressed } from './compression.ts';
-import type { Actor, App, Context } from './context.ts';
+import { type Actor, type App, type Change, type Context, userOf } from './context.ts';
 import { type Answer, envelope, httpStatus, type Reader, type Refused } from './envelope.ts';
 import type { Bound } from './handlers.ts';
 import { Refusal } from './refusal.ts';
@@ -74,7 +76,7 @@ async function answerCall(bound: Bound, serving: Serving, c: HonoContext<Env>, a
     app,
   };
   if (call.method === 'GET') {
-    const asked = { ...ctx, db: app.db, idempotencyKey: null, afterCommit: () => {} };
+    const asked = { ...ctx, db: app.db, idempotencyKey: null, afterCommit: () => {}, changed: () => {} };
     const read = async (): Promise<Answer> => ({
       ok: true,
       data: declared(bound, await bound.handle(parsed({}), asked)),
@@ -88,7 +90,8 @@ async function answerCall(bound: Bound, serving: Serving, c: HonoContext<Env>, a
   const input = parsed(readJson(c.req.raw.headers, bytes));
   if (!/^[\x21-\x7e]{8,64}$/.test(key)) throw new Refusal('KEY_MISSING');
   const intent = {
-    owner: actor?.userId ?? `device:${deviceId ?? ip}`,
+    // Whoever says neither who they are nor on which device shares an address with others, and so nothing with anybody.
+    owner: actor?.userId ?? `${VISITORS}${deviceId ?? arrival.requestId}`,
     key,
     call: `${call.method} ${path}`,
     bodyHash: sha256(bytes),
@@ -107,7 +110,7 @@ const FROM_MEMORY: Answer = { ok: true, data: null };
 async function write(
   bound: Bound,
   input: unknown,
-  ctx: Omit<Context, 'db' | 'afterCommit'>,
+  ctx: Omit<Context, 'db' | 'afterCommit' | 'changed'>,
   intent: Intent,
 ): Promise<Result & { shown?: boolean }> {
   const asked =
@@ -119,7 +122,17 @@ async function write(
     after = [];
     const before = await claim(db, intent);
     if (before) return { answer: before, replayed: true };
-    const answer = await attempt(bound, input, { ...ctx, db, asked, afterCommit: (run) => void after.push(run) });
+    const changes: Change[] = [];
+    const answer = await attempt(bound, input, {
+      ...ctx,
+      db,
+      asked,
+      afterCommit: (run) => void after.push(run),
+      changed: (change) => void changes.push(change),
+    });
+    // Last of all, because acts are written one after the other.
+    if (answer.ok && bound.call.who === 'staff')
+      await recordAct(db, { actor: userOf(ctx), call: bound.name, input, changes, at: ctx.now });
     return { answer, ...(await keep(db, intent, answer)) };
   });
   for (const run of after)
@@ -140,6 +153,10 @@ async function attempt(bound: Bound, input: unknown, ctx: Context): Promise<Answ
 const declared = ({ call }: Bound, data: unknown) => v.parse(call.output, data);
 
 function authorise({ call }: Bound, actor: Actor | null): void {
+  if (call.who === 'staff' && actor?.roles.has('staff')) {
+    if (call.permission && actor.permissions.has(call.permission)) return;
+    throw new Refusal('PERMISSION_NEEDED');
+  }
   if (call.who === 'visitor' || actor?.roles.has(call.who)) return;
   if (!actor) throw new Refusal('LOGIN_NEEDED');
   throw new Refusal(call.who === 'seller' ? 'STOCK_ACCOUNT_NEEDED' : 'FORBIDDEN');
@@ -149,8 +166,9 @@ function authorise({ call }: Bound, actor: Actor | null): void {
 const RIVALS = new Set(['40001', '40P01']);
 
 /** A refusal says why. Anything else is our fault: logged with the request's id, told without details. */
-function refuse(error: unknown, app: App, { requestId }: Arrival, call: string): Refused {
+export function refuse(error: unknown, app: App, { requestId }: Pick<Arrival, 'requestId'>, call: string): Refused {
   if (error instanceof Refusal) return { ok: false, code: error.code, data: error.data };
+  if (error instanceof DatabaseAway) return { ok: false, code: 'BUSY', data: { retryAfter: AWAY_FOR } };
   if (RIVALS.has(codeOf(error) ?? '')) return { ok: false, code: 'BUSY' };
   app.log.error({ err: error, requestId, call }, 'unexpected');
   return { ok: false, code: 'INTERNAL' };

@@ -15,6 +15,10 @@ export async function verify(db: Db): Promise<string[]> {
     union all
     select 'Account ' || id || ' is below zero: ' || balance from ledger_account
       where balance < 0 and id not in (${accounts.psp}, ${accounts.promo}, ${accounts.receivable})
+        and id not like ${`${accounts.owed.prefix}%`}
+    union all
+    select 'Account ' || id || ' is a debt above zero: ' || balance from ledger_account
+      where balance > 0 and id like ${`${accounts.owed.prefix}%`}
     union all
     select 'Journal ' || j.id || ' (' || j.key || ') has ' || count(e.id) || ' entries that sum to ' || coalesce(sum(e.amount), 0)
       from journal j left join entry e on e.journal_id = j.id

@@ -34,6 +34,9 @@ export function newNo(now: Date): string {
   return minute + String(randomInt(1_000_000)).padStart(6, '0');
 }
 
+/** Names something in public: 12 letters and digits that cannot be guessed. */
+export const newCode = (): string => randomBytes(9).toString('base64url').replaceAll('_', 'a').replaceAll('-', 'b');
+
 /** The top bit stays free so that counting up within a millisecond cannot overflow 55 bits. */
 const randomEntropy = () => BigInt(`0x${randomBytes(ENTROPY_BYTES).toString('hex')}`) >> 2n;
 

@@ -1,12 +1,15 @@
-/** Server secret: the server's own key: given from outside, or made once and kept in the database, where all its processes find it. */
+/** Server secrets: its own key and the one that clients sign with: given from outside, or made once and kept in the database, where all its processes find them. */
 import { randomBytes } from 'node:crypto';
+import { APP } from '../../../contract/wire/limits.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/schema.ts';
 
-export async function withOwnSecret(config: Config, db: Db, now: Date): Promise<Config> {
-  if (config.secret) return config;
-  const { key } = await kept(db, 'server', { key: randomBytes(32).toString('base64url') }, now);
-  return { ...config, secret: key };
+const newKey = () => ({ key: randomBytes(32).toString('base64url') });
+
+export async function withOwnSecrets(config: Config, db: Db, now: Date): Promise<Config> {
+  const secret = config.secret || (await kept(db, 'server', newKey(), now)).key;
+  const signing = config.appSecrets[APP.id] || (await kept(db, 'signing', newKey(), now)).key;
+  return { ...config, secret, appSecrets: { ...config.appSecrets, [APP.id]: signing } };
 }
 
 /** What was made first under this name, by whichever process: `made`, unless there is one already. */

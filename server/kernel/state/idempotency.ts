@@ -5,6 +5,9 @@ import type { Db } from '../../db/schema.ts';
 import { type Answer, httpStatus } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
 
+/** What every owner begins with who is nobody's account. */
+export const VISITORS = 'device:';
+
 export interface Intent {
   /** The user, or `device:<id>` for a visitor: keys of different people never meet. */
   owner: string;
@@ -52,6 +55,31 @@ export async function claimed(db: Db, intent: Intent): Promise<Answer | null> {
   if (!before?.answer) return null;
   if (before.call !== intent.call || before.body_hash !== intent.bodyHash) throw new Refusal('KEY_REUSED');
   return unseal(intent.key, before.answer as string);
+}
+
+/**
+ * Spends a key without an effect: whatever is still on its way under it will be refused as KEY_REUSED. A rival that is at work
+ * with it is waited for.
+ * @returns when the server took a write under it, null when it has not and never will
+ */
+export async function spend(db: Db, { owner, key, now }: Pick<Intent, 'owner' | 'key' | 'now'>): Promise<Date | null> {
+  const spent: Answer = { ok: false, code: 'KEY_REUSED' };
+  const status = httpStatus(spent);
+  await db
+    .insertInto('idempotency')
+    .values({
+      ...{ owner, key: storedKey(key), call: 'withdrawn', body_hash: '', status, created_at: now },
+      answer: JSON.stringify(seal(key, spent)),
+    })
+    .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('idempotency')
+    .select(['status', 'created_at'])
+    .where('owner', '=', owner)
+    .where('key', '=', storedKey(key))
+    .executeTakeFirstOrThrow();
+  return row.status === 200 ? row.created_at : null;
 }
 
 /** Which of these keys the server has acknowledged a write under. */

@@ -3,7 +3,7 @@ import type { Personal } from './personal.ts';
 
 export const statePersonal: Personal = {
   // Answers are sealed under a key that only the device has; whose device it was stands beside them.
-  tables: { idempotency: ['owner'], transition: ['reason'], deadline: [] },
+  tables: { idempotency: ['owner'], transition: ['reason'], deadline: [], audit: [] },
 
   export: async (db, userId) => ({
     history: await db
@@ -12,6 +12,7 @@ export const statePersonal: Personal = {
       .where('actor_id', '=', userId)
       .orderBy('id')
       .execute(),
+    work: await db.selectFrom('audit').select(['call', 'at']).where('actor_id', '=', userId).orderBy('seq').execute(),
   }),
 
   async erase(db, { userId, devices }) {

@@ -18,6 +18,18 @@ export interface StateTables {
     answer: Json<unknown> | null;
     created_at: Date;
   };
+  /** See audit.ts. */
+  audit: {
+    seq: number;
+    at: Date;
+    actor_id: string;
+    session_id: string;
+    call: string;
+    /** JSON as it was hashed. */
+    detail: string;
+    previous: string;
+    hash: string;
+  };
   deadline: {
     entity: string;
     entity_id: string;

@@ -4,12 +4,20 @@ import { IDEMPOTENCY_DAYS } from '../../../contract/wire/limits.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { forgetEvents } from '../events/delivery.ts';
+import { VISITORS } from './idempotency.ts';
 
+const VISITOR_DAYS = 1;
 /** Pages that were away longer than this read everything anew. */
 const EVENT_DAYS = 7;
 
 export async function tidy(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY);
   await db.deleteFrom('idempotency').where('created_at', '<', before(IDEMPOTENCY_DAYS)).execute();
+  // Anybody can write these, so they are kept only as long as a lost answer may be asked for again.
+  await db
+    .deleteFrom('idempotency')
+    .where('owner', 'like', `${VISITORS}%`)
+    .where('created_at', '<', before(VISITOR_DAYS))
+    .execute();
   await forgetEvents(db, before(EVENT_DAYS));
 }

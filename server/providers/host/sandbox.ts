@@ -7,7 +7,7 @@ const KEY = createHash('md5').update('sandbox session key').digest();
 const IV = createHash('md5').update('sandbox iv').digest();
 
 /** Any phone may be claimed here, so a code is good only for numbers of the demo accounts' range. */
-const PHONE = /^sandbox-(138000000\d\d)$/;
+const PHONE = /^sandbox-(138000000\d\d|154000000\d\d)$/;
 
 export const sandboxHost: HostProvider = {
   appId: APP_ID,

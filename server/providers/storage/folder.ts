@@ -20,13 +20,16 @@ export interface FolderStore extends ObjectStore {
 }
 
 const ACCESS_ID = 'folder';
+/** What ours come to with room to spare, and below the 255 bytes that any file system takes for a name. */
+const LONGEST_KEY = 200;
 
 export function folderStorage({ dataDir, base, secret }: Pick<Config, 'dataDir' | 'base' | 'secret'>): FolderStore {
   const root = join(dataDir, 'objects');
   const incoming = join(dataDir, 'incoming');
   const signingSecret = createHmac('sha256', secret).update('object store').digest('hex');
   const at = (key: string) => {
-    if (!/^[\w-]+(\/[\w-]+)*(\.[a-z0-9]+)?$/.test(key)) throw new UploadRefused('UPLOAD_POLICY');
+    if (key.length > LONGEST_KEY || !/^[\w-]+(\/[\w-]+)*(\.[a-z0-9]+)?$/.test(key))
+      throw new UploadRefused('UPLOAD_POLICY');
     return join(root, key);
   };
 

@@ -10,6 +10,8 @@ export interface Device {
   /** Ends without a slash. */
   apiBase: string;
   language: Language;
+  /** Null until the server behind `apiBase` has said it. */
+  signingKey: string | null;
 }
 
 const standardBase = `${import.meta.env?.BASE_URL ?? '/'}api`;
@@ -17,25 +19,61 @@ const standardBase = `${import.meta.env?.BASE_URL ?? '/'}api`;
 let visitId: string | undefined;
 let visitOffset = 0;
 
+/** The key that requests are signed with, and the API whose key it is. */
+interface SigningKey {
+  apiBase: string;
+  key: string;
+}
+let visitKey: SigningKey | undefined;
+
 /** Until somebody chooses, their browser's. */
 const standardLanguage = () => languageFrom(globalThis.navigator?.languages ?? []);
 
 /** Read afresh for each request: another tab or the worker may have learnt something since. */
 export async function readDevice(): Promise<Device> {
   try {
-    const [id, offset, base, preferences] = await getMany(['deviceId', 'clockOffset', 'apiBase', 'preferences']);
+    const [id, offset, base, preferences, stored] = await getMany([
+      'deviceId',
+      'clockOffset',
+      'apiBase',
+      'preferences',
+      'signingKey',
+    ]);
     if (typeof offset === 'number') visitOffset = offset;
+    const apiBase = typeof base === 'string' ? base : standardBase;
     return {
       id: typeof id === 'string' ? id : await mintId(),
       clockOffset: typeof offset === 'number' ? offset : 0,
-      apiBase: typeof base === 'string' ? base : standardBase,
+      apiBase,
+      signingKey: keyFor(apiBase, visitKey) ?? keyFor(apiBase, stored),
       language:
         preferences?.language === 'en' || preferences?.language === 'zh' ? preferences.language : standardLanguage(),
     };
   } catch {
     visitId ??= crypto.randomUUID();
-    return { id: visitId, clockOffset: visitOffset, apiBase: standardBase, language: standardLanguage() };
+    return {
+      id: visitId,
+      clockOffset: visitOffset,
+      apiBase: standardBase,
+      language: standardLanguage(),
+      signingKey: keyFor(standardBase, visitKey),
+    };
   }
+}
+
+const keyFor = (apiBase: string, kept: SigningKey | undefined): string | null =>
+  kept?.apiBase === apiBase ? kept.key : null;
+
+/** As the server says it, in the page or at `signing-key`; the worker and other tabs find it too. */
+export async function learnSigningKey(key: string, apiBase: string = standardBase): Promise<void> {
+  visitKey = { apiBase, key };
+  await set('signingKey', visitKey).catch(() => undefined);
+}
+
+/** The server signs with another one by now. */
+export async function forgetSigningKey(): Promise<void> {
+  visitKey = undefined;
+  await set('signingKey', undefined).catch(() => undefined);
 }
 
 /** What was last read or learnt of `clockOffset`: screens count down to the server's moments without waiting for storage. */

@@ -5,18 +5,22 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { call } from '../../../contract/wire/call.ts';
 import { keepAttribution } from './attribution.ts';
-import { readDevice, setApiBase } from './device.ts';
+import { forgetSigningKey, learnSigningKey, readDevice, setApiBase } from './device.ts';
 import { type ApiError, requestOnce, setHeaderSource } from './request-once.ts';
+import { hashBody, sign } from './sign.ts';
 
 const read = call('GET', '/thing/{name}', { about: '', who: 'visitor', input: v.any(), output: v.any() });
 const write = call('POST', '/thing/save', { about: '', who: 'visitor', input: v.any(), output: v.any() });
 
 let server: Server;
 let answer: RequestListener;
+let base: string;
 beforeEach(async () => {
   server = createServer((req, res) => answer(req, res));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  await setApiBase(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`);
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+  await setApiBase(`${base}/`);
+  await learnSigningKey('a key', base);
 });
 afterEach(() => {
   setHeaderSource(() => ({}));
@@ -133,6 +137,38 @@ test('a device whose clock is off learns the server’s once and is not refused 
   expect(await requestOnce(write, {})).toBe('in');
   expect(await requestOnce(write, {})).toBe('in');
   expect(refused).toBe(1);
+});
+
+test('a device that does not know the key, or an old one, asks for it and is answered; the key is asked for once', async () => {
+  const asked: string[] = [];
+  let key = 'first';
+  const keyOf = (url: string) => {
+    const { pathname, searchParams } = new URL(url, 'http://x');
+    const params = [...searchParams].filter(([name]) => name !== 'sign');
+    const signed = {
+      method: 'GET',
+      path: pathname.slice('/api'.length),
+      params,
+      bodyHash: hashBody(''),
+      idempotencyKey: '',
+    };
+    return sign(signed, key) === searchParams.get('sign');
+  };
+  answer = (req, res) => {
+    const url = req.url ?? '';
+    asked.push(new URL(url, 'http://x').pathname);
+    if (url === '/api/signing-key') return void res.end(JSON.stringify({ appid: 'h5', key }));
+    if (keyOf(url)) return void res.end(JSON.stringify({ success: true, data: key }));
+    res.writeHead(400).end(JSON.stringify({ success: false, code: 'SIGN_WRONG', message: '' }));
+  };
+  await forgetSigningKey();
+  expect(await requestOnce(read, { name: 'x' })).toBe('first');
+  expect(await requestOnce(read, { name: 'x' })).toBe('first');
+  expect(asked).toEqual(['/api/signing-key', '/api/thing/x', '/api/thing/x']);
+  key = 'second';
+  expect(await requestOnce(read, { name: 'x' })).toBe('second');
+  answer = replies(400, { success: false, code: 'SIGN_WRONG', message: '' });
+  expect(await failure(requestOnce(read, { name: 'x' }))).toMatchObject({ code: 'NOT_ENVELOPE' });
 });
 
 test('a response without a token is no login: it fails with the server’s own words', async () => {

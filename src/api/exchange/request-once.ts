@@ -3,8 +3,9 @@ import { ofetch } from 'ofetch';
 import { type Attribution, attributionHeaders, inHeader } from '../../../contract/wire/attribution.ts';
 import type { Call, Envelope, Input, Output } from '../../../contract/wire/call.ts';
 import { APP, HTTP } from '../../../contract/wire/limits.ts';
+import { envelopeIn, parsed } from './answer.ts';
 import { keptAttribution } from './attribution.ts';
-import { type Device, learnClock, readDevice } from './device.ts';
+import { type Device, forgetSigningKey, learnClock, learnSigningKey, readDevice } from './device.ts';
 import { hashBody, sign } from './sign.ts';
 
 export interface SendOptions {
@@ -49,6 +50,13 @@ export class ApiError extends Error {
 }
 
 let headerSource: () => Record<string, string> = () => ({});
+const reached = new Set<() => void>();
+/** Called whenever the server has answered for itself and was well. */
+export function onReached(listener: () => void): () => void {
+  reached.add(listener);
+  return () => reached.delete(listener);
+}
+
 /** Page tracking, which only a page knows. */
 export const setHeaderSource = (source: () => Record<string, string>): void => {
   headerSource = source;
@@ -62,18 +70,19 @@ export async function exchange(wire: Wire, input: unknown, options: SendOptions 
   try {
     return await attempt(wire, input, options);
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'CLOCK_OFF')) throw error;
-    // The refusal carried the server's clock, which `attempt` has learnt.
+    if (!(error instanceof ApiError && (error.code === 'CLOCK_OFF' || error.code === 'SIGN_WRONG'))) throw error;
+    // The refusal carried the server's clock, which `attempt` has learnt; or the key was changed, and it asks for the new one.
+    if (error.code === 'SIGN_WRONG') await forgetSigningKey();
     return attempt(wire, input, options);
   }
 }
 
-const TOKEN_CALLS = /^\/user\/(token|refresh)$/;
+const TOKEN_CALLS = /^\/user\/(token|refresh|link)$/;
 
 async function attempt(wire: Wire, input: unknown, options: SendOptions): Promise<unknown> {
   const { url, ...request } = await signed(wire, input, options);
   const { status, headers, text } = await fetchText(url, options, { method: wire.method, ...request });
-  const envelope = parseEnvelope(text);
+  const envelope = envelopeIn(text);
   if (!envelope) {
     if (status === 502 || status === 504) throw new ApiError('TIMEOUT', status, '');
     // No portal says this: a proxy will never let these bytes through, however often they come.
@@ -83,6 +92,7 @@ async function attempt(wire: Wire, input: unknown, options: SendOptions): Promis
     throw new ApiError('NOT_ENVELOPE', status, '');
   }
   if (envelope.success) {
+    for (const listener of reached) listener();
     return TOKEN_CALLS.test(wire.path) ? withToken(envelope, status) : envelope.data;
   }
   if (envelope.code === 'CLOCK_OFF' && envelope.now) await learnClock(envelope.now);
@@ -106,11 +116,26 @@ function withToken({ data, token, message }: Envelope, status: number): unknown 
 export async function signed(wire: Wire, input: unknown, options: SendOptions = {}) {
   const [device, attribution] = await Promise.all([readDevice(), keptAttribution()]);
   const headers = headersOf(device, attribution, options);
-  return { ...address(wire, input, device, options.idempotencyKey ?? ''), headers };
+  const key = device.signingKey ?? (await askSigningKey(device.apiBase, options));
+  return { ...address(wire, input, device, { key, idempotencyKey: options.idempotencyKey ?? '' }), headers };
+}
+
+/** Once for a device and a key: what signs requests is the server's to say, so that it can be changed without another client. */
+async function askSigningKey(apiBase: string, options: SendOptions): Promise<string> {
+  const { status, text } = await fetchText(`${apiBase}/signing-key`, options, { method: 'GET', headers: {} });
+  const key = (parsed(text) as { key?: unknown } | null)?.key;
+  if (typeof key !== 'string') throw new ApiError(status >= 500 ? 'INTERNAL' : 'NOT_ENVELOPE', status, '');
+  await learnSigningKey(key, apiBase);
+  return key;
 }
 
 /** Path parameters leave the input; on GET the rest becomes the query, on POST the body. */
-function address({ method, path }: Wire, input: unknown, device: Device, idempotencyKey: string) {
+function address(
+  { method, path }: Wire,
+  input: unknown,
+  device: Device,
+  { key, idempotencyKey }: { key: string; idempotencyKey: string },
+) {
   const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) };
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name]);
@@ -125,7 +150,7 @@ function address({ method, path }: Wire, input: unknown, device: Device, idempot
     for (const [name, value] of Object.entries(rest))
       if (value !== undefined && value !== null) params.push([name, String(value)]);
   const body = method === 'GET' ? undefined : JSON.stringify(rest);
-  params.push(['sign', sign({ method, path: filled, params, bodyHash: hashBody(body ?? ''), idempotencyKey })]);
+  params.push(['sign', sign({ method, path: filled, params, bodyHash: hashBody(body ?? ''), idempotencyKey }, key)]);
   return { url: `${device.apiBase}${filled}?${new URLSearchParams(params)}`, body };
 }
 
@@ -173,17 +198,6 @@ async function fetchText(
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', giveUp);
-  }
-}
-
-/** Reads the specification's both spellings, `message|msg` and `data|body`. */
-function parseEnvelope(text: string): Envelope | null {
-  try {
-    const raw = JSON.parse(text) as (Envelope & { msg?: string; body?: unknown }) | null;
-    if (typeof raw?.success !== 'boolean') return null;
-    return { ...raw, message: raw.message ?? raw.msg ?? '', data: raw.data ?? raw.body };
-  } catch {
-    return null;
   }
 }
 

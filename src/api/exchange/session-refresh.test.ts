@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { userInfo } from '../../../contract/account/calls.ts';
 import { accountHouse, logIn } from '../../../server/testing/account.ts';
 import type { TestApp } from '../../../server/testing/server.ts';
-import { setApiBase } from './device.ts';
+import { readDevice, setApiBase } from './device.ts';
 import { requestOnce } from './request-once.ts';
 import { currentSession, storeSession } from './session.ts';
 import { refreshSession, sessionFrom } from './session-refresh.ts';
@@ -35,7 +35,8 @@ beforeEach(async () => {
 });
 
 async function loggedIn() {
-  const session = sessionFrom(await logIn(house, String(next++)));
+  // A renewal is good on the device that logged in.
+  const session = sessionFrom(await logIn(house, String(next++), (await readDevice()).id));
   await storeSession(session);
   return session;
 }

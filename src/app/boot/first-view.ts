@@ -1,5 +1,6 @@
 /** Taking over what the server drew (hydration): the answers come with the page, and the tree is the one that drew it. */
 import type { QueryClient } from '@tanstack/react-query';
+import { learnSigningKey } from '../../api/exchange/device.ts';
 import { currentSession } from '../../api/exchange/session.ts';
 import { drawWith, type Preferences, showOwnTime } from '../../ui/format/preferences.ts';
 
@@ -9,6 +10,8 @@ export interface FirstView {
   /** Epoch ms. */
   at: number;
   answers: [key: readonly unknown[], answer: unknown][];
+  /** What requests are signed with. */
+  signingKey: string;
 }
 
 /** The page's element with it; it goes when the page has been taken over. */
@@ -20,7 +23,8 @@ export function firstViewOf(page: Document): FirstView | null {
   return json ? (JSON.parse(json) as FirstView) : null;
 }
 
-export function takeAnswers({ answers, look, at }: FirstView, queries: QueryClient): void {
+export function takeAnswers({ answers, look, at, signingKey }: FirstView, queries: QueryClient): void {
+  void learnSigningKey(signingKey);
   drawWith(look, at);
   for (const [key, answer] of answers) queries.setQueryData(key, answer);
 }

@@ -2,6 +2,7 @@
 import type { AnyRoute } from '@tanstack/react-router';
 import type { ScreenUrl } from '../../../contract/screens.ts';
 import { Route as cms } from '../../domains/cms/Page.tsx';
+import { Route as certificate } from '../../domains/identify/Certificate.tsx';
 import { Route as report } from '../../domains/inspection/Report.tsx';
 import { Route as trades } from '../../domains/market/TradeHistory.tsx';
 import { Route as product } from '../../domains/product/ProductScreen.tsx';
@@ -15,6 +16,7 @@ const screens = {
   '/pages/buy/list': similar,
   '/pages/buy/goodsHistoryList': trades,
   '/pages/buy/report': report,
+  '/pages/identify/certificate': certificate,
   '/pages/custom/cms': cms,
 } satisfies Partial<Record<ScreenUrl, unknown>>;
 

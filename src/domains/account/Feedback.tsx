@@ -17,6 +17,8 @@ import { TextArea } from '../../ui/input/TextArea.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { useKeptWords } from '../device/kept.ts';
+import { RefusedPhotos } from '../device/photos/RefusedPhotos.tsx';
 import { useFeedbackForm } from './feedback-form.ts';
 import styles from './settings.module.css';
 import { text } from './words.ts';
@@ -30,6 +32,7 @@ function Feedback() {
   const session = useSession();
   const draft = useFeedbackForm();
   const [sent, setSent] = useState(false);
+  const kept = useKeptWords();
   const files = useRef<HTMLInputElement>(null);
   if (!draft) return <Screen screen={PATH} title={t.feedbackTitle} ground="task" state="loading" />;
   if (sent)
@@ -37,7 +40,7 @@ function Feedback() {
       <Screen screen={PATH} title={t.feedbackTitle} ground="task">
         <Empty
           icon={<IconCheck />}
-          title={t.feedbackSent}
+          title={kept}
           body={t.feedbackBody}
           action={
             <Button kind="tint" onClick={() => setSent(false)}>
@@ -53,16 +56,10 @@ function Feedback() {
       </Screen>
     );
 
-  const { name, value: form, set: change, urls, addPhoto, removePhoto } = draft;
+  const { name, value: form, set: change, urls, taking, addPhotos, removePhoto } = draft;
   const length = [...form.body.trim()].length;
   const missing = [length === 0 && t.body, length > TEXT.area && t.tooLong].filter((part) => part !== false);
-  const take = async (chosen: readonly File[]) => {
-    const { compressPhoto } = await import('../../offline/photos/compress.ts');
-    for (const file of chosen.slice(0, PHOTO.albumMax - form.photos.length))
-      await compressPhoto(file)
-        .then(addPhoto)
-        .catch((error: unknown) => toast(storageFull(error) ? t.storageFull : t.photoFailed, { failure: true }));
-  };
+  const take = (chosen: readonly File[]) => addPhotos(chosen.slice(0, PHOTO.albumMax - form.photos.length));
   const send = async () => {
     try {
       await draft.submit((value) =>
@@ -123,6 +120,13 @@ function Feedback() {
                 columns={4}
                 onAdd={() => files.current?.click()}
                 onRemove={(id) => void removePhoto(id)}
+              />
+              <RefusedPhotos
+                photos={taking.refused}
+                onDismiss={(id) => {
+                  void removePhoto(id);
+                  taking.dismiss(id);
+                }}
               />
               <input
                 ref={files}

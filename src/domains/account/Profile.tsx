@@ -93,7 +93,6 @@ function AvatarRow({ nickname, logo, heardAt }: { nickname: string; logo: string
         photos: [photo],
         label: { zh: text.zh.labelAvatar, en: text.en.labelAvatar },
         link: '/pages/user/setting/information',
-        lane: 'profile',
       });
       toast(t.avatarQueued);
     } catch {

@@ -1,9 +1,9 @@
 /** The feedback being written: kept on the device as it changes, photos included. */
 import type { feedbackKinds } from '../../../contract/account/calls.ts';
-import { dropPhoto, keepPhoto } from '../../offline/drafts/drafts.ts';
-import type { PhotoSource } from '../../offline/photos/photos.ts';
+import { dropPhoto } from '../../offline/drafts/drafts.ts';
+import { usePhotoTaking } from '../device/photos/use-photo-taking.ts';
+import { usePhotoUrls } from '../device/photos/use-photo-urls.ts';
 import { useDraftForm } from '../device/use-draft.ts';
-import { usePhotoUrls } from '../device/use-photo-urls.ts';
 
 interface FeedbackForm {
   /** Minted with the form: however often it is sent, it is one feedback. */
@@ -22,15 +22,16 @@ export function useFeedbackForm() {
     start: blank,
     isTouched: ({ body, contact, photos }) => body !== '' || contact !== '' || photos.length > 0,
   });
-  const urls = usePhotoUrls(form?.value.photos.map((photo) => photo.$photo) ?? []);
+  const ids = form?.value.photos.map((photo) => photo.$photo) ?? [];
+  const urls = usePhotoUrls(ids);
+  const taking = usePhotoTaking(form?.name ?? 'feedback', ids);
   if (!form) return null;
   return {
     ...form,
     urls,
-    async addPhoto(photo: PhotoSource) {
-      const ref = await keepPhoto(form.name, photo);
-      form.set(({ photos }) => ({ photos: [...photos, ref] }));
-    },
+    taking,
+    addPhotos: (files: readonly File[]) =>
+      taking.take(files, (ref) => form.set(({ photos }) => ({ photos: [...photos, ref] }))),
     async removePhoto(id: string) {
       form.set(({ photos }) => ({ photos: photos.filter((photo) => photo.$photo !== id) }));
       await dropPhoto(id);

@@ -22,7 +22,6 @@ export const useChangeProfile = () =>
   useQueuedWrite(userInfoUpdate, {
     label: () => ({ zh: text.zh.labelProfile, en: text.en.labelProfile }),
     link: '/pages/user/setting/information',
-    lane: () => 'profile',
   });
 
 /** Nothing is stored when nothing changed, since every store is told to every screen. */

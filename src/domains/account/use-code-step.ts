@@ -1,11 +1,10 @@
 /** Asking for a code and spending it: proving the account's own phone, or a new one. */
 import { useState } from 'react';
-import { userCode } from '../../../contract/account/calls.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
-import { useWrite } from '../../api/write.ts';
+import { useAskCode } from './ask-code.ts';
 
 export function useCodeStep(purpose: 'verify' | 'change', phone: string, spend: (code: string) => Promise<void>) {
-  const ask = useWrite(userCode);
+  const ask = useAskCode();
   const [code, setCode] = useState('');
   const [sent, setSent] = useState<{ to: string; at: number; sandboxCode?: string } | null>(null);
   const [triesLeft, setTriesLeft] = useState<number | null>(null);
@@ -34,7 +33,7 @@ export function useCodeStep(purpose: 'verify' | 'change', phone: string, spend: 
       onComplete: (digits: string) => void submit(digits),
     },
     send: async () => {
-      const { sandboxCode } = await ask.mutateAsync({ phone, purpose });
+      const { sandboxCode } = await ask({ phone, purpose });
       setTriesLeft(null);
       setCode('');
       setSent({ to: phone, at: Date.now(), sandboxCode });

@@ -32,7 +32,7 @@ export function overlay(list: readonly Address[], queue: readonly Pick<OutboxIte
     const entry = { ...saved, isDefault: saved.isDefault ?? false, waiting: true };
     if (entry.isDefault) book = book.map((other) => ({ ...other, isDefault: false }));
     const at = book.findIndex(({ id }) => id === entry.id);
-    book = at < 0 ? [entry, ...book] : book.with(at, entry);
+    book = at < 0 ? [entry, ...book] : book.map((other, n) => (n === at ? entry : other));
   }
   return book;
 }
@@ -43,13 +43,10 @@ export const useSaveAddress = () =>
   useQueuedWrite(addressSave, {
     label: ({ name }) => ({ zh: text.zh.label(name), en: text.en.label(name) }),
     link: LINK,
-    // A new default changes the others, so the whole book is one lane.
-    lane: () => 'address',
   });
 
 export const useRemoveAddress = (nameOf: (id: string) => string) =>
   useQueuedWrite(addressDelete, {
     label: ({ id }) => ({ zh: text.zh.labelRemove(nameOf(id)), en: text.en.labelRemove(nameOf(id)) }),
     link: LINK,
-    lane: () => 'address',
   });

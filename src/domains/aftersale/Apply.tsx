@@ -33,6 +33,7 @@ import { TextArea } from '../../ui/input/TextArea.tsx';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { useKeptWords } from '../device/kept.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { Defects } from '../item/Defects.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
@@ -58,6 +59,7 @@ interface Form {
 export default function Apply({ orderId }: { orderId: string }) {
   const t = useText(text);
   const [sent, setSent] = useState<string | null>(null);
+  const kept = useKeptWords();
   const form = useDraftForm<Form>({
     form: 'aftersale',
     id: orderId,
@@ -73,7 +75,7 @@ export default function Apply({ orderId }: { orderId: string }) {
       <Screen screen={PATH} title={t.applyTitle} ground="task">
         <Empty
           icon={<IconCheck size={24} />}
-          title={t.applied}
+          title={kept}
           body={t.appliedBody}
           action={
             <LinkButton kind="tint" to="/pages/order/service/list">

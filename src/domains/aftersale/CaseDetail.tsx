@@ -22,6 +22,7 @@ import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
+import { SendTo } from '../express/SendTo.tsx';
 import { Defects } from '../item/Defects.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
 import { caseActions } from './CaseActions.tsx';
@@ -29,7 +30,6 @@ import { CaseMoney } from './CaseMoney.tsx';
 import { CaseTurn } from './CaseTurn.tsx';
 import { actorOf, type CaseData } from './case.ts';
 import { Evidence } from './Evidence.tsx';
-import { SendTo } from './SendTo.tsx';
 import { text } from './words.ts';
 
 const PATH = '/pages/order/service/detail';

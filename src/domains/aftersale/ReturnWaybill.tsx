@@ -17,11 +17,12 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Field } from '../../ui/input/Field.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { useKeptWords } from '../device/kept.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { CarrierPills } from '../express/CarrierPills.tsx';
+import { SendTo } from '../express/SendTo.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
 import styles from './case.module.css';
-import { SendTo } from './SendTo.tsx';
 import { text } from './words.ts';
 
 const PATH = '/pages/order/service/deliver';
@@ -34,6 +35,7 @@ function Deliver() {
   const { id } = Route.useSearch();
   const query = useQuery({ ...read(aftersaleDetail, { id }), ...ALWAYS_FRESH });
   const [sent, setSent] = useState(false);
+  const kept = useKeptWords();
   const [tried, setTried] = useState(false);
   const form = useDraftForm({
     form: 'return',
@@ -49,7 +51,7 @@ function Deliver() {
   if (sent)
     return (
       <Screen screen={PATH} title={t.deliverTitle} ground="task">
-        <Empty icon={<IconCheck size={24} />} title={t.delivered} body={t.deliveredBody} action={toCase} />
+        <Empty icon={<IconCheck size={24} />} title={kept} body={t.deliveredBody} action={toCase} />
       </Screen>
     );
   const companyFault = (value: string) => (value.trim() ? null : t.companyBad);

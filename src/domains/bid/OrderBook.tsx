@@ -44,15 +44,22 @@ export function Book({ sku, goods, own, sheet, onSheet }: Props) {
   const all = market.data?.grades ?? [];
   const quote = all.find(({ grade }) => grade === goods?.grade) ?? all.find(({ bidCount }) => bidCount > 0);
   const { mine } = market.data ?? {};
-  const alert = mine?.alert;
+  const grade = goods?.grade ?? quote?.grade ?? sku.grade ?? '95';
+  const alert = mine?.alerts.find((one) => one.grade === grade);
   const talking = mine?.offers.find(({ listingId }) => listingId === goods?.listingId);
-  const top = sku.maxBuyPrice === null ? null : round(sku.maxBuyPrice);
+  const best = sku.grades.find((one) => one.grade === grade);
+  const top = best?.maxBuyPrice == null ? null : round(best.maxBuyPrice);
   return (
     <Section title={t.section} id="book">
       {quote && quote.askCount + quote.bidCount > 0 && <Sides quote={quote} name={gradeName[quote.grade][language]} />}
       <div className={styles.actions}>
         <Rows>
-          <RowButton next icon={<IconGavel size={20} />} note={t.bidNote(top, sku.bidCount)} onClick={() => ask('bid')}>
+          <RowButton
+            next
+            icon={<IconGavel size={20} />}
+            note={t.bidNote(top, best?.bidCount ?? 0)}
+            onClick={() => ask('bid')}
+          >
             {t.bid}
           </RowButton>
           {talking && (
@@ -95,7 +102,7 @@ export function Book({ sku, goods, own, sheet, onSheet }: Props) {
         {sheet === 'offer' && goods && !own && !talking && (
           <OfferSheet key={goods.listingId} open goods={goods} onClose={close} />
         )}
-        {sheet === 'alert' && <AlertSheet key={sku.id} open sku={sku} onClose={close} />}
+        {sheet === 'alert' && <AlertSheet key={sku.id} open sku={sku} start={grade} onClose={close} />}
       </Suspense>
     </Section>
   );

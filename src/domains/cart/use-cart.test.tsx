@@ -5,7 +5,9 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cartAdd, cartRemove } from '../../../contract/cart/calls.ts';
 import { receiptSave } from '../../../contract/stock/calls.ts';
+import { DEMO_SECRET } from '../../../server/config.ts';
 import { intents, items, login, queueReceipt } from '../../../tests/offline/device.ts';
+import { learnSigningKey } from '../../api/exchange/device.ts';
 import { closeDatabases, queue } from '../../offline/device/db.ts';
 import { FIRST_TRY, isOnFirstTry } from '../../offline/device/items.ts';
 import { reportDelivered } from '../../offline/outbox/progress.ts';
@@ -35,6 +37,7 @@ beforeEach(async () => {
   await queue().delete();
   closeDatabases();
   await login('anna');
+  await learnSigningKey(DEMO_SECRET);
 });
 afterEach(() => {
   closeDatabases();

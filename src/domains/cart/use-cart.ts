@@ -10,7 +10,7 @@ const text = defineText({
   en: { add: 'Add to the cart', remove: (n: number) => `Remove ${n} from the cart` },
 });
 
-const way = { link: '/pages/tabbar/cart', lane: () => 'cart' } as const;
+const way = { link: '/pages/tabbar/cart' } as const;
 
 export const useAddToCart = () =>
   useQueuedWrite(cartAdd, { ...way, label: () => ({ zh: text.zh.add, en: text.en.add }) });

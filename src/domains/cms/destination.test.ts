@@ -19,6 +19,12 @@ describe('the web view', () => {
     expect(destinationOf('/mall/', house)).toEqual({ kind: 'screen', href: '/' });
   });
 
+  test('what it refuses is shown as the host that would be opened, without what stood before it', () => {
+    const refused = destinationOf('https://friend.example@evil.example/a', house);
+    expect(refused).toMatchObject({ kind: 'refused' });
+    expect(refused.kind === 'refused' && refused.url?.href).toBe('https://evil.example/a');
+  });
+
   test.each([
     ['a script', 'javascript:alert(document.domain)'],
     ['a script in disguise', ' java\tscript:alert(1)'],

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type StorageEstimate, storageEstimate } from '../../offline/device/storage.ts';
 import { retry } from '../../offline/outbox/outbox.ts';
+import { setPaused } from '../../offline/outbox/pausing.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { byteText } from '../../ui/format/bytes.ts';
 import { IconCloudUp } from '../../ui/format/icons.tsx';
@@ -10,12 +11,13 @@ import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { DeepCard } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { LostWork } from './LostWork.tsx';
 import { OutboxItem } from './OutboxItem.tsx';
 import { OutboxNotices } from './OutboxNotices.tsx';
 import styles from './outbox.module.css';
 import { text } from './outbox-words.ts';
 import { useOutbox } from './use-outbox.ts';
+import { LostWork } from './work/LostWork.tsx';
+import { SentWork } from './work/SentWork.tsx';
 
 export const Route = createFileRoute('/pages/user/outbox')({ component: Outbox });
 
@@ -23,7 +25,9 @@ function Outbox() {
   const t = useText(text);
   const items = useOutbox();
   const left = items?.reduce((sum, item) => sum + item.bytesLeft, 0) ?? 0;
-  const ordered = items?.toSorted((a, b) => Number(needsPerson(b)) - Number(needsPerson(a)));
+  const ids = items?.map(({ id }) => id) ?? [];
+  const paused = items?.every((item) => item.paused) ?? false;
+  const ordered = items && [...items].sort((a, b) => Number(needsPerson(b)) - Number(needsPerson(a)));
   return (
     <Screen
       screen="/pages/user/outbox"
@@ -38,9 +42,16 @@ function Outbox() {
       bar={
         items &&
         items.length > 1 && (
-          <Button block onClick={() => void Promise.all(items.map((item) => retry(item.id)))}>
-            {t.allNow}
-          </Button>
+          <>
+            <Button kind="line" onClick={() => void setPaused(ids, !paused)}>
+              {paused ? t.resumeAll : t.pauseAll}
+            </Button>
+            {!paused && (
+              <Button grow onClick={() => void Promise.all(ids.map((id) => retry(id)))}>
+                {t.allNow}
+              </Button>
+            )}
+          </>
         )
       }
     >
@@ -67,6 +78,7 @@ function Outbox() {
       {ordered?.map((item) => (
         <OutboxItem key={item.id} item={item} />
       ))}
+      <SentWork waiting={items?.length ?? 0} />
       <LostWork />
       <Storage />
     </Screen>

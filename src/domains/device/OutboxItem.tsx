@@ -4,8 +4,10 @@ import { messages } from '../../../contract/wire/messages.ts';
 import { OfflineError } from '../../offline/device/errors.ts';
 import type { OutboxItem as Waiting } from '../../offline/outbox/observe.ts';
 import { discard, retry } from '../../offline/outbox/outbox.ts';
+import { setPaused } from '../../offline/outbox/pausing.ts';
 import { reopenForm } from '../../offline/outbox/reopen-form.ts';
-import { confirm } from '../../ui/feedback/dialogs.ts';
+import { freeKey, isOtherThere, wasTried, withdraw } from '../../offline/outbox/withdraw.ts';
+import { alert, confirm } from '../../ui/feedback/dialogs.ts';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -68,6 +70,7 @@ function Reasons({ item }: { item: Waiting }) {
   const reasons = new Set(
     errors.map((error) => {
       if (!error || error.code === 'DEVICE') return t.device;
+      if (error.code === 'KEY_REUSED') return t.changedThere;
       const known = messages[error.code as keyof typeof messages] as { zh: string; en: string } | undefined;
       return known?.[language] ?? error.message;
     }),
@@ -83,34 +86,50 @@ function Actions({ item, bad }: { item: Waiting; bad: boolean }) {
   const t = useText(text);
   const router = useRouter();
   const refused = item.photos.filter((photo) => photo.state === 'parked');
-  const say = (error: unknown) => {
-    if (!(error instanceof OfflineError)) throw error;
-    toast(error.code === 'DRAFT_THERE' ? t.draftThere : item.uncertain ? t.maybeThere : t.inFlight, { failure: true });
+  const go = (link: string) => router.history.push(`${import.meta.env.BASE_URL.slice(0, -1)}${link}`);
+  const there = item.there ?? item.link;
+  const arrived = async () => {
+    const said = { title: t.arrivedTitle, body: t.arrivedBody, ok: t.seeArrived, cancel: t.fine };
+    if (there === undefined) await alert(said.title);
+    else if (await confirm(said)) go(there);
   };
-  const withdraw = async () => {
-    const body = item.uncertain ? t.withdrawMaybe : t.withdrawBody;
-    if (await confirm({ title: t.withdrawTitle, body, ok: t.withdraw, bad: true })) await discard(item.id).catch(say);
+  const say = async (error: unknown) => {
+    if (!(error instanceof OfflineError)) throw error;
+    if (error.code === 'ARRIVED') return arrived();
+    const words = { DRAFT_THERE: t.draftThere, UNREACHED: t.unreached } as Partial<Record<string, string>>;
+    toast(words[error.code] ?? t.inFlight, { failure: true });
+  };
+  /** The word is the outcome. */
+  const takeBack = async () => {
+    const body = wasTried(item) ? t.withdrawMaybe : t.withdrawBody;
+    if (!(await confirm({ title: t.withdrawTitle, body, ok: t.withdraw, bad: true }))) return;
+    const outcome = await withdraw(item.id);
+    if (outcome === 'arrived') await arrived();
+    else toast(t.withdrawn, { success: true });
   };
   const leaveOut = async () => {
     if (!(await confirm({ title: t.dropPhotoTitle, body: t.dropPhotoBody, ok: t.dropPhoto, bad: true }))) return;
-    for (const photo of refused) await discard(photo.id).catch(say);
+    if ((await freeKey(item.id)) === 'arrived') return arrived();
+    for (const photo of refused) await discard(photo.id);
   };
   const reopen = async () => {
-    const path = await reopenForm(item.id).catch(say);
-    if (path) router.history.push(`${import.meta.env.BASE_URL.slice(0, -1)}${path}`);
+    const both = { title: t.arrivedOtherTitle, body: t.arrivedOtherBody, ok: t.makeNew, cancel: t.seeArrived };
+    const other = isOtherThere(item);
+    if (other && !(await confirm(both))) return there && go(there);
+    go(await reopenForm(item.id, other));
   };
   return (
     <div className={styles.actions}>
-      <Button kind="bad" size="sm" onClick={() => void withdraw()}>
+      <Button kind="bad" size="sm" onClick={() => void takeBack().catch(say)}>
         {t.withdraw}
       </Button>
       {refused.length > 0 && (
-        <Button kind="line" size="sm" onClick={() => void leaveOut()}>
+        <Button kind="line" size="sm" onClick={() => void leaveOut().catch(say)}>
           {t.dropPhoto}
         </Button>
       )}
-      {item.form && !item.uncertain ? (
-        <Button kind="line" size="sm" onClick={() => void reopen()}>
+      {item.form ? (
+        <Button kind="line" size="sm" onClick={() => void reopen().catch(say)}>
           {t.change}
         </Button>
       ) : (
@@ -121,9 +140,14 @@ function Actions({ item, bad }: { item: Waiting; bad: boolean }) {
           </LinkButton>
         )
       )}
-      <Button kind="tint" size="sm" onClick={() => void retry(item.id)}>
-        {bad ? t.retry : t.now}
+      <Button kind="line" size="sm" onClick={() => void setPaused([item.id], !item.paused)}>
+        {item.paused ? t.resume : t.pause}
       </Button>
+      {!item.paused && (
+        <Button kind="tint" size="sm" onClick={() => void retry(item.id)}>
+          {bad ? t.retry : t.now}
+        </Button>
+      )}
     </div>
   );
 }

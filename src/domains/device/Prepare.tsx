@@ -1,5 +1,6 @@
 /** The catalogue and the own stock, kept on the phone with progress, and searched there. */
 
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import {
@@ -25,6 +26,7 @@ import { Photo } from '../../ui/media/Photo.tsx';
 import { Card, DeepCard } from '../../ui/surface/Card.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import styles from './offline.module.css';
+import { prepareScreens } from './prepare-screens.ts';
 import { text } from './words.ts';
 
 const SHOWN = 8;
@@ -67,21 +69,28 @@ function usePrepare() {
   const t = useText(text);
   const [prepared, setPrepared] = useState<Prepared | null>(null);
   const [progress, setProgress] = useState<{ words: string; share: number } | null>(null);
+  const queries = useQueryClient();
   const stopper = useRef<AbortController | null>(null);
   useEffect(() => {
     void lastPrepared().then(setPrepared);
     return () => stopper.current?.abort();
   }, []);
 
-  const onProgress = (done: number, total: number, part: Part) =>
+  const onProgress = (done: number, total: number, part: Part | 'screens') =>
     setProgress({ words: t.parts[part](done, Math.max(done, total)), share: total > 0 ? done / total : 0 });
   const prepare = async () => {
     stopper.current = new AbortController();
     const { signal } = stopper.current;
     try {
       onProgress(0, 0, 'catalogue');
-      setPrepared(await prepareDevice({ signal, onProgress }));
-      toast(t.preparedDone, { success: true });
+      const device = await prepareDevice({ signal, onProgress });
+      const missing = await prepareScreens(queries, {
+        signal,
+        onProgress: (done, total) => onProgress(done, total, 'screens'),
+      });
+      setPrepared(device);
+      if (missing > 0) toast(t.screensMissing(missing), { failure: true });
+      else toast(t.preparedDone, { success: true });
     } catch (error) {
       if (signal.aborted) return;
       toast(error instanceof OfflineError && error.code === 'STORAGE_FULL' ? t.full : t.prepareFailed, {

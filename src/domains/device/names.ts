@@ -7,11 +7,15 @@ export const names = defineText({
     prepare: '准备离线',
     queue: '看同步进度',
     thisDevice: '这台设备',
+    sending: '已存好，正在发出',
+    kept: '已存在手机里，联网后自动发出',
   },
   en: {
     offline: 'Offline and install',
     prepare: 'Prepare for offline',
     queue: 'Sync progress',
     thisDevice: 'This device',
+    sending: 'Saved; being sent',
+    kept: 'Kept on this phone; sent once online',
   },
 });

@@ -34,7 +34,7 @@ import * as createListing from '../listing/ListingForm.tsx';
 import { Application } from '../merchant/Application.tsx';
 import { AppealSheet } from '../penalty/AppealSheet.tsx';
 import * as createReceipt from '../stock/receipt/ReceiptForm.tsx';
-import { text } from './draft-words.ts';
+import { text } from './drafts/draft-words.ts';
 import { type DraftForm, useDraftForm } from './use-draft.ts';
 
 const both = { zh: '', en: '' };
@@ -44,11 +44,21 @@ const item = {
 };
 const sku: SkuQuote = {
   ...{ id: 'sku', productId: 'product', size: '42', minSellPrice: null, maxBuyPrice: null, lastTradePrice: null },
-  ...{ lastTradeAt: null, closedPrice: null, askCount: 0, bidCount: 0 },
+  ...{ lastTradeAt: null, closedPrice: null, askCount: 0, bidCount: 0, grade: null, grades: [] },
 };
 const goods: Goods = {
   ...{ listingId: 'listing', itemId: 'item', productId: 'product', skuId: 'sku', size: '42', grade: '95' },
-  ...{ price: 100_000, state: 'on', inWarehouse: true, listedAt: 0, checkedAt: null, photos: [], defects: [] },
+  ...{
+    price: 100_000,
+    state: 'on',
+    inWarehouse: true,
+    listedAt: 0,
+    storedAt: 0,
+    report: null,
+    certificate: null,
+    photos: [],
+    defects: [],
+  },
   seller: { nickname: 'Anna', business: false, sold: 0 },
 };
 const shares = { amount: 100, fromSeller: 100, fromPlatform: 0 };

@@ -17,32 +17,36 @@ interface Options<C extends Call> {
   label: (input: Input<C>) => Words;
   /** Where it can be seen or mended while it waits. */
   link: Link;
-  /** Writes about one thing are sent in the order they were made. */
-  lane: (input: Input<C>) => string;
 }
 
-/** The last write of each lane that this page has begun. */
+/** The last write to each thing that this page has begun. */
 const last = new Map<string, Promise<unknown>>();
 /** What is made first stands first in the queue. */
 let writing: Promise<unknown> = Promise.resolve();
 
-export function useQueuedWrite<C extends Call>(call: C, { label, link, lane }: Options<C>) {
+export function useQueuedWrite<C extends Call>(call: C, { label, link }: Options<C>) {
   const queries = useQueryClient();
   return useMutation<Saved<C>, unknown, Input<C>>({
     networkMode: 'always',
     mutationFn: (input) => {
       // One key for both ways: should the server have taken it after all, the queue's attempt is a replay.
       const id = crypto.randomUUID();
-      const written = writing.then(() => writeDown(input, id));
-      writing = written.catch(() => undefined);
-      return inTurn(lane(input), async () => ((await written) ? firstTry(input, id) : onlyTry(input, id)));
+      const begun = writing.then(async () => {
+        const stored = await writeDown(input, id);
+        const { touchesOf } = await import('../../offline/outbox/touches.ts');
+        const turn = inTurn(touchesOf(call.path, input), () => (stored ? firstTry(input, id) : onlyTry(input, id)));
+        // Not awaited here: what is made next is written down meanwhile.
+        return { turn };
+      });
+      writing = begun.catch(() => undefined);
+      return begun.then(({ turn }) => turn);
     },
     onSuccess: () => queries.invalidateQueries(),
   });
 
   async function enqueueIt(input: Input<C>, id: string, firstTry: boolean): Promise<void> {
     const { enqueue } = await import('../../offline/outbox/outbox.ts');
-    await enqueue({ call, input: input as never, id, label: label(input), link, lane: lane(input), firstTry });
+    await enqueue({ call, input: input as never, id, label: label(input), link, firstTry });
   }
 
   /** Before anything else, so that it outlives the page. @returns false where the device can store nothing for anybody */
@@ -58,11 +62,11 @@ export function useQueuedWrite<C extends Call>(call: C, { label, link, lane }: O
     if (!(await beginFirstTry(id))) return { queued: true };
     try {
       const output = await request(call, input, { idempotencyKey: id, timeout: FIRST_TRY });
-      await firstTryAnswered(id);
+      await firstTryAnswered(id, true);
       return { queued: false, output };
     } catch (error) {
       if (error instanceof ApiError && !error.outcomeUnknown) {
-        await firstTryAnswered(id);
+        await firstTryAnswered(id, false);
         throw error;
       }
       await firstTryUnanswered(id, error);
@@ -83,13 +87,13 @@ export function useQueuedWrite<C extends Call>(call: C, { label, link, lane }: O
 }
 
 /** What is taken back at once must not reach the server before what it takes back. */
-function inTurn<T>(lane: string, write: () => Promise<T>): Promise<T> {
-  const turn = (last.get(lane) ?? Promise.resolve()).then(write);
+function inTurn<T>(things: readonly string[], write: () => Promise<T>): Promise<T> {
+  const turn = Promise.all(things.map((thing) => last.get(thing))).then(write);
   const over = turn.then(
     () => undefined,
     () => undefined,
   );
-  last.set(lane, over);
+  for (const thing of things) last.set(thing, over);
   return turn;
 }
 

@@ -18,8 +18,10 @@ export const text = defineText({
     parts: {
       catalogue: (done: number, total: number) => `正在存商品目录 ${done} / ${total}`,
       stock: (done: number, total: number) => `正在存你的库存 ${done} / ${total}`,
+      screens: (done: number, total: number) => `正在存各个页面 ${done} / ${total}`,
     },
     preparedDone: '准备好了，可以离线用',
+    screensMissing: (n: number) => `目录和库存存好了，还有 ${n} 个页面没存下。再更新一次`,
     prepareFailed: '没有存完，之前的还在。网络好一些再试',
     full: '手机空间不够，之前的还在。清理一些再试',
     searchTitle: '在手机里搜',
@@ -76,8 +78,11 @@ export const text = defineText({
     parts: {
       catalogue: (done: number, total: number) => `Keeping the catalogue ${done} / ${total}`,
       stock: (done: number, total: number) => `Keeping your stock ${done} / ${total}`,
+      screens: (done: number, total: number) => `Storing the screens ${done} / ${total}`,
     },
     preparedDone: 'Ready for offline',
+    screensMissing: (n: number) =>
+      `Catalogue and stock are stored; ${n} ${n === 1 ? 'screen is' : 'screens are'} not. Renew once more`,
     prepareFailed: 'Not complete; what was there stays. Try again with a better network',
     full: 'The phone is full; what was there stays. Free some space and try again',
     searchTitle: 'Search on this phone',

@@ -1,12 +1,13 @@
 /** Says with which parcel something travels. */
 
 import { type ReactNode, useState } from 'react';
-import { WAYBILL } from '../../../contract/wire/patterns.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Field } from '../../ui/input/Field.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { CarrierPills } from './CarrierPills.tsx';
+import { SheetAddress } from './SendTo.tsx';
+import { isWaybill, WaybillScan } from './WaybillScan.tsx';
 import styles from './WaybillSheet.module.css';
 import { text } from './words.ts';
 
@@ -21,19 +22,19 @@ interface Props {
   title: string;
   ok: string;
   note?: ReactNode;
-  pending: boolean;
+  /** The parcel comes to us: where to is said above the fields. */
+  toUs?: boolean;
+  pending?: boolean;
   onOk: (parcel: Parcel) => void;
 }
 
-/** As the contract has it. */
-
-export function WaybillSheet({ open, onClose, title, ok, note, pending, onOk }: Props) {
+export function WaybillSheet({ open, onClose, title, ok, note, toUs, pending, onOk }: Props) {
   const t = useText(text);
   const [company, setCompany] = useState('');
   const [waybill, setWaybill] = useState('');
   const [tried, setTried] = useState(false);
   const companyFault = (value: string) => (value.trim() ? null : t.companyBad);
-  const waybillFault = (value: string) => (WAYBILL.pattern.test(value.trim()) ? null : t.waybillBad);
+  const waybillFault = (value: string) => (isWaybill(value) ? null : t.waybillBad);
   const send = () => {
     setTried(true);
     if (!companyFault(company) && !waybillFault(waybill)) onOk({ company: company.trim(), waybill: waybill.trim() });
@@ -50,6 +51,7 @@ export function WaybillSheet({ open, onClose, title, ok, note, pending, onOk }: 
         </Button>
       }
     >
+      {toUs && <SheetAddress />}
       <div className={styles.carriers}>
         <CarrierPills name={t.carriers} value={company} onChange={setCompany} />
       </div>
@@ -62,16 +64,7 @@ export function WaybillSheet({ open, onClose, title, ok, note, pending, onOk }: 
         maxLength={20}
         hint={note}
       />
-      <Field
-        label={t.waybill}
-        value={waybill}
-        onChange={setWaybill}
-        check={waybillFault}
-        insist={tried}
-        autoCapitalize="characters"
-        autoComplete="off"
-        maxLength={32}
-      />
+      <WaybillScan label={t.waybill} value={waybill} onChange={setWaybill} check={waybillFault} insist={tried} />
     </Sheet>
   );
 }

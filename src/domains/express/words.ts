@@ -35,6 +35,13 @@ export const text = defineText({
     waybill: express.zh.waybill,
     scan: '扫单号',
     scanTitle: '对准面单上的条码',
+    sendTo: '寄到这里',
+    sendToNote:
+      '只寄到平台仓。标签印好放进箱子里，开箱扫一下就知道是哪一单；没有打印机，把单号写在纸上放进去也行。到付件会拒收。',
+    returnNote: '寄到平台仓复验，不要寄给卖家。到付件会拒收。',
+    copyAll: '复制地址',
+    label: '打印箱内标签',
+    labelDone: '标签已生成，100×75 毫米',
   },
   en: {
     title: 'Parcels',
@@ -66,5 +73,12 @@ export const text = defineText({
     waybill: express.en.waybill,
     scan: 'Scan',
     scanTitle: 'Aim at the barcode of the label',
+    sendTo: 'Send it here',
+    sendToNote:
+      'Only to our warehouse. Print the label and put it into the box: scanned when it is opened, it says which one this is. Without a printer, put in a note with the number. Parcels with postage due are refused.',
+    returnNote: 'To our warehouse, not to the seller. Parcels with postage due are refused.',
+    copyAll: 'Copy address',
+    label: 'Print the label for the box',
+    labelDone: 'Label made: 100 × 75 mm',
   },
 });

@@ -10,8 +10,9 @@ import { Pills } from '../../ui/input/Pills.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { mySizes, sizesInput, useMySizes } from '../catalogue/sizes.ts';
 import { Feed, FeedHead, filterOf, pagesOf, type View, views } from './HomeFeed.tsx';
-import { Banner, Categories, Top } from './HomeTop.tsx';
+import { AuctionsLink, Banner, Categories, Top } from './HomeTop.tsx';
 import styles from './home.module.css';
+import { isEmptyShop, Opening } from './Opening.tsx';
 import { text } from './words.ts';
 
 const PATH = '/pages/tabbar/main';
@@ -51,24 +52,29 @@ function Home() {
       skeleton={<Waiting />}
       onRefresh={refresh}
     >
-      {(data) => (
-        <>
-          <Categories categories={data.categories} />
-          <Banner banner={data.banner} />
-          <section>
-            <FeedHead data={data} />
-            <Pills
-              name={t.filters}
-              options={views.map((value) => ({ value, label: t[value] }))}
-              value={view}
-              onChange={show}
-            />
-            <div className={styles.feed}>
-              <Feed key={`${view} ${sizes}`} view={view} sizes={sizes} data={data} at={query.dataUpdatedAt} />
-            </div>
-          </section>
-        </>
-      )}
+      {(data) =>
+        isEmptyShop(data) ? (
+          <Opening />
+        ) : (
+          <>
+            <Categories categories={data.categories} />
+            <Banner banner={data.banner} />
+            <AuctionsLink />
+            <section>
+              <FeedHead data={data} />
+              <Pills
+                name={t.filters}
+                options={views.map((value) => ({ value, label: t[value] }))}
+                value={view}
+                onChange={show}
+              />
+              <div className={styles.feed}>
+                <Feed key={`${view} ${sizes}`} view={view} sizes={sizes} data={data} at={query.dataUpdatedAt} />
+              </div>
+            </section>
+          </>
+        )
+      }
     </Screen>
   );
 }

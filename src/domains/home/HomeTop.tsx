@@ -54,14 +54,33 @@ export function Categories({ categories }: Pick<HomeData, 'categories'>) {
   );
 }
 
+/** The way to what has no fixed price. */
+export function AuctionsLink() {
+  const t = useText(text);
+  return (
+    <Link to="/pages/auction/hall" className={styles.auctions}>
+      <b>{t.auctions}</b>
+      <span>{t.auctionsNote}</span>
+      <IconArrow size={14} />
+    </Link>
+  );
+}
+
 export function Banner({ banner }: Pick<HomeData, 'banner'>) {
   const t = useText(text);
   const language = useLanguage();
-  const { arrived, inWarehouse, product } = banner;
+  const { arrived, authenticated, inWarehouse, product } = banner;
   if (inWarehouse === 0) return null;
   return (
     <Link to="/pages/search/salesearch" search={{ inWarehouse: true }} className={styles.banner}>
-      <span className={styles.lead}>{arrived > 0 ? t.arrived(count(arrived, language)) : t.inspected}</span>
+      <span className={styles.lead}>
+        {[
+          arrived > 0 && t.arrived(count(arrived, language)),
+          authenticated > 0 && t.authenticated(count(authenticated, language)),
+        ]
+          .filter(Boolean)
+          .join(' · ') || t.stored}
+      </span>
       <span className={styles.big}>
         {t.stock(count(inWarehouse, language))}
         <br />

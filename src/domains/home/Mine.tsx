@@ -12,7 +12,7 @@ import { Price } from '../../ui/feedback/Price.tsx';
 import { Bone } from '../../ui/feedback/Skeleton.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { date, maskPhone } from '../../ui/format/format.ts';
-import { IconBell, IconCheck, IconSettings, IconUser } from '../../ui/format/icons.tsx';
+import { IconBell, IconSettings, IconUser } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { IconLink, LinkButton } from '../../ui/input/Button.tsx';
@@ -24,6 +24,7 @@ import { SyncChip } from '../device/SyncChip.tsx';
 import { Bought, Services, Sold } from './MineCards.tsx';
 import styles from './mine.module.css';
 import { text } from './mine-words.ts';
+import { useTodos } from './Todo.tsx';
 
 const PATH = '/pages/tabbar/user';
 
@@ -35,8 +36,8 @@ function Mine() {
   if (!session)
     return (
       <Screen screen={PATH} title={t.title} nav="tab" ground="task" head={<Visitor />}>
-        <Bought orders={null} />
-        <Services roles={[]} />
+        <Bought orders={null} todos={undefined} />
+        <Services roles={[]} todos={undefined} />
       </Screen>
     );
   return <MyHouse session={session} />;
@@ -49,6 +50,7 @@ function MyHouse({ session }: { session: Session }) {
   const asset = useQuery(read(assetGet, {}));
   const bought = useQuery(read(orderList, { role: 'buyer', size: 1 }));
   const unread = useQuery(read(messageUnread, {}));
+  const todos = useTodos();
   const refresh = () => Promise.all([asset.refetch(), bought.refetch(), unread.refetch()]);
   return (
     <Screen
@@ -64,9 +66,9 @@ function MyHouse({ session }: { session: Session }) {
       {(money) => (
         <Stack>
           <Purse money={money} />
-          <Bought orders={bought.data ?? null} />
+          <Bought orders={bought.data ?? null} todos={todos} />
           <Sold seller={session.roles.includes('seller')} settling={money.settling.count} />
-          <Services roles={session.roles} />
+          <Services roles={session.roles} todos={todos} />
         </Stack>
       )}
     </Screen>
@@ -102,11 +104,7 @@ function Person({ session, unread }: { session: Session; unread: number }) {
         <span className={styles.who}>
           <span className={styles.nickname}>
             {session.nickname}
-            {session.isReal && (
-              <Tag tone="ok" icon={<IconCheck size={12} />}>
-                {t.certified}
-              </Tag>
-            )}
+            {session.isReal && <Tag tone="idle">{t.certified}</Tag>}
           </span>
           <span className={styles.meta}>{maskPhone(session.mobile)}</span>
         </span>
@@ -126,7 +124,10 @@ function Purse({ money }: { money: Output<typeof assetGet> }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
-  const { settling, held } = money;
+  const { settling, held, bidding, auctions, payout, owed } = money;
+  // What is not there needs no place.
+  const some = (label: string, { amount, count }: typeof bidding) =>
+    count > 0 ? [{ label, value: <Price amount={amount} size={17} plain /> }] : [];
   return (
     <MoneyCard
       label={t.available}
@@ -148,6 +149,10 @@ function Purse({ money }: { money: Output<typeof assetGet> }) {
           note: held.count > 0 && t.heldNote(held.count),
         },
         { label: t.deposit, value: <Price amount={money.deposit} size={17} plain /> },
+        ...some(t.bidding, bidding),
+        ...some(t.auctionMoney, auctions),
+        ...some(t.payout, payout),
+        ...some(t.owed, owed),
       ]}
     />
   );

@@ -7,7 +7,7 @@ import { stockGoodsList } from '../../../contract/stock/calls.ts';
 import type { Output, Role } from '../../../contract/wire/call.ts';
 import { read } from '../../api/read.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
-import { count, deadlineText } from '../../ui/format/format.ts';
+import { count } from '../../ui/format/format.ts';
 import {
   IconBank,
   IconBell,
@@ -19,10 +19,11 @@ import {
   IconDoc,
   IconDownload,
   IconEdit,
-  IconNext,
+  IconGavel,
   IconPin,
   IconPlus,
   type IconProps,
+  IconRefresh,
   IconScan,
   IconShield,
   IconStore,
@@ -31,15 +32,17 @@ import {
   IconWallet,
 } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useNow } from '../../ui/format/use-now.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
-import { Photo } from '../../ui/media/Photo.tsx';
 import { Card, MoreLink } from '../../ui/surface/Card.tsx';
-import { sizeName } from '../catalogue/sizes.ts';
 import styles from './mine.module.css';
 import { text } from './mine-words.ts';
+import { aftersaleKeys, TodoRows, type useTodos, waiting } from './Todo.tsx';
+import { text as todoWords } from './todo-words.ts';
 
 type Orders = Output<typeof orderList>;
+
+/** The nearest deadlines; the rest is counted. */
+const SHOWN = 3;
 
 const orderTabs: [Exclude<OrderTab, 'all'>, ComponentType<IconProps>][] = [
   ['pay', IconWallet],
@@ -49,9 +52,13 @@ const orderTabs: [Exclude<OrderTab, 'all'>, ComponentType<IconProps>][] = [
   ['done', IconCheck],
 ];
 
-export function Bought({ orders }: { orders: Orders | null }) {
+type Todos = ReturnType<typeof useTodos>;
+
+export function Bought({ orders, todos }: { orders: Orders | null; todos: Todos }) {
   const t = useText(text);
-  const urgent = orders?.list[0];
+  const w = useText(todoWords);
+  const mine = todos?.list.filter(({ side }) => side === 'B') ?? [];
+  const more = (todos?.total.B ?? 0) - Math.min(mine.length, SHOWN);
   return (
     <Card title={t.bought} end={<MoreLink to="/pages/order/orderlist">{t.allOrders}</MoreLink>}>
       <div className={styles.five}>
@@ -76,29 +83,9 @@ export function Bought({ orders }: { orders: Orders | null }) {
           );
         })}
       </div>
-      {urgent?.waitsFor && <Urgent order={urgent} />}
+      {mine.length > 0 && <TodoRows todos={mine.slice(0, SHOWN)} />}
+      {more > 0 && <p className={styles.meta}>{w.more(more)}</p>}
     </Card>
-  );
-}
-
-/** The order with the nearest deadline: who must act by when. */
-function Urgent({ order }: { order: Orders['list'][number] }) {
-  const t = useText(text);
-  const language = useLanguage();
-  const now = useNow(60_000);
-  const who = t.who[order.waitsFor ?? 'P'];
-  const deadline = order.deadlineAt ? deadlineText(order.deadlineAt, now, language) : '';
-  return (
-    <Link to="/pages/order/orderdetail" search={{ id: order.id }} className={styles.live}>
-      <Photo src={order.item.cover} alt="" sizes="44px" radius={10} className={styles.thumb} />
-      <span className={styles.liveWords}>
-        <b>{t.waits(who, deadline)}</b>
-        <span>
-          {order.item.name[language]} · {sizeName(order.item.size, language)}
-        </span>
-      </span>
-      <IconNext size={16} />
-    </Link>
   );
 }
 
@@ -150,18 +137,38 @@ function Selling({ settling }: { settling: number }) {
   );
 }
 
-export function Services({ roles }: { roles: readonly Role[] }) {
+export function Services({ roles, todos }: { roles: readonly Role[]; todos: Todos }) {
   const t = useText(text);
-  const services: { label: string; Icon: ComponentType<IconProps>; link: LinkProps; who?: Role }[] = [
-    { label: t.bids, Icon: IconTag, link: { to: '/pages/order/bid/list' } },
-    { label: t.aftersales, Icon: IconShield, link: { to: '/pages/order/service/list' } },
+  const services: { label: string; Icon: ComponentType<IconProps>; link: LinkProps; who?: Role; n?: number }[] = [
+    {
+      label: t.bids,
+      Icon: IconTag,
+      link: { to: '/pages/order/bid/list' },
+      n: waiting(todos, 'offer.offered', 'offer.countered'),
+    },
+    { label: t.auctions, Icon: IconGavel, link: { to: '/pages/order/auction/orderlist' } },
+    { label: t.myLots, Icon: IconGavel, link: { to: '/pages/auction/selling' }, who: 'seller' },
+    {
+      label: t.aftersales,
+      Icon: IconShield,
+      link: { to: '/pages/order/service/list' },
+      n: waiting(todos, ...aftersaleKeys),
+    },
+    { label: t.identify, Icon: IconCheck, link: { to: '/pages/identify/identify' } },
+    { label: t.cleaning, Icon: IconRefresh, link: { to: '/pages/cleaning/washorder' } },
     { label: t.coupons, Icon: IconCoupon, link: { to: '/pages/user/coupon/coupon' } },
     { label: t.scan, Icon: IconScan, link: { to: '/pages/custom/scancenter' } },
     { label: t.addresses, Icon: IconPin, link: { to: '/pages/address/address' } },
     { label: t.funds, Icon: IconChart, link: { to: '/pages/user/funds' } },
     { label: t.messages, Icon: IconBell, link: { to: '/pages/user/message' } },
     { label: t.newReceipt, Icon: IconPlus, link: { to: '/pages/stock/receipt/createReceipt' }, who: 'seller' },
-    { label: t.receipts, Icon: IconDoc, link: { to: '/pages/stock/receipt/receiptList' }, who: 'seller' },
+    {
+      label: t.receipts,
+      Icon: IconDoc,
+      link: { to: '/pages/stock/receipt/receiptList' },
+      who: 'seller',
+      n: waiting(todos, 'receipt.submitted', 'receipt.discrepancy'),
+    },
     { label: t.settlements, Icon: IconBank, link: { to: '/pages/stock/settleList' }, who: 'seller' },
     { label: t.merchant, Icon: IconStore, link: { to: '/pages/merchantCenter/index' } },
     { label: t.sync, Icon: IconCloudUp, link: { to: '/pages/user/outbox' } },
@@ -174,10 +181,13 @@ export function Services({ roles }: { roles: readonly Role[] }) {
       <div className={styles.grid}>
         {services
           .filter(({ who }) => !who || roles.includes(who))
-          .map(({ label, Icon, link }) => (
-            <Link key={label} {...link}>
+          .map(({ label, Icon, link, n = 0 }) => (
+            <Link key={label} {...link} aria-label={n > 0 ? `${label} ${n}` : undefined}>
               <span className={styles.icon}>
                 <Icon />
+                <span className={styles.badge}>
+                  <Badge count={n} />
+                </span>
               </span>
               {label}
             </Link>

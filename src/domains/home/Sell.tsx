@@ -1,15 +1,13 @@
 /** The consignment tab: what a seller has to do today, the money, and every way into selling; for others, how to begin. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, type LinkProps } from '@tanstack/react-router';
-import { bidList } from '../../../contract/bid/calls.ts';
 import { hangList, sellerGoodsList } from '../../../contract/listing/calls.ts';
-import { orderList } from '../../../contract/order/calls.ts';
 import { assetGet } from '../../../contract/wallet/calls.ts';
 import { read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { count } from '../../ui/format/format.ts';
-import { IconBox, IconDoc, IconGrid, IconStore, IconTag, IconWallet } from '../../ui/format/icons.tsx';
+import { IconBox, IconDoc, IconGavel, IconGrid, IconStore, IconTag, IconWallet } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { RowLink, Rows } from '../../ui/list/Row.tsx';
@@ -19,6 +17,8 @@ import { SyncChip } from '../device/SyncChip.tsx';
 import styles from '../listing/listing.module.css';
 import { text as words } from '../listing/words.ts';
 import { text } from './sell-words.ts';
+import { TodoRows, useTodos } from './Todo.tsx';
+import { text as todoWords } from './todo-words.ts';
 
 const PATH = '/pages/tabbar/seller';
 
@@ -56,6 +56,9 @@ function Seller() {
               <RowLink to="/pages/stock/seller/hangList" icon={<IconGrid />}>
                 {w.hangTitle}
               </RowLink>
+              <RowLink to="/pages/auction/selling" icon={<IconGavel />}>
+                {t.lots}
+              </RowLink>
               <RowLink to="/pages/stock/settleList" icon={<IconWallet />}>
                 {t.settlements}
               </RowLink>
@@ -90,6 +93,7 @@ function Selling() {
               value: <Price amount={money.settling.amount} plain />,
               note: t.settlingCount(money.settling.count),
             },
+            ...(money.owed.count > 0 ? [{ label: t.owed, value: <Price amount={money.owed.amount} plain /> }] : []),
           ]
         }
       />
@@ -98,61 +102,33 @@ function Selling() {
   );
 }
 
-interface Job {
-  label: string;
-  note: string;
-  n: number | undefined;
-  link: LinkProps;
-}
+/** More are on their own screens. */
+const SHOWN = 6;
 
-/** What waits for this seller, the most urgent first; what waits for nothing is not listed. */
+/** What waits for this seller, the nearest deadline first; then how the stock stands. */
 function Today() {
   const t = useText(text);
+  const w = useText(todoWords);
   const language = useLanguage();
   const listings = useQuery(read(sellerGoodsList, { size: 1 })).data;
   const stock = useQuery(read(hangList, { size: 1 })).data;
-  const orders = useQuery(read(orderList, { role: 'seller', size: 1 })).data;
-  const offers = useQuery(read(bidList, { tab: 'received', size: 1 })).data;
-  const list = (state: 'rejected' | 'review' | 'on'): LinkProps => ({
-    to: '/pages/stock/seller/sellerList',
-    search: { state },
-  });
-  const jobs: Job[] = [
-    {
-      label: t.toShip,
-      note: t.toShipNote,
-      n: orders?.counts.ship,
-      link: { to: '/pages/order/orderlist', search: { role: 'seller', tab: 'ship' } },
-    },
-    {
-      label: t.toAnswer,
-      note: t.toAnswerNote,
-      n: offers?.counts.received,
-      link: { to: '/pages/order/bid/list', search: { tab: 'received' } },
-    },
-    { label: t.rejected, note: t.rejectedNote, n: listings?.counts.rejected, link: list('rejected') },
-    { label: t.idle, note: t.idleNote, n: stock?.total, link: { to: '/pages/stock/seller/selectProductList' } },
-    { label: t.inReview, note: t.inReviewNote, n: listings?.counts.review, link: list('review') },
-  ];
-  const waiting = jobs.filter(({ n }) => n !== undefined && n > 0);
+  const todos = useTodos();
+  const mine = todos?.list.filter(({ side }) => side === 'S') ?? [];
+  const more = (todos?.total.S ?? 0) - Math.min(mine.length, SHOWN);
+  const list = (state: 'review' | 'on'): LinkProps => ({ to: '/pages/stock/seller/sellerList', search: { state } });
   return (
-    <Card title={t.today}>
+    <Card title={t.today} end={more > 0 ? w.more(more) : undefined}>
       <div className={styles.stack}>
-        {waiting.length === 0 ? (
-          <p className={styles.note}>{t.nothing}</p>
-        ) : (
-          <Rows>
-            {waiting.map(({ label, note, n = 0, link }) => (
-              <RowLink key={label} {...link} note={note} value={<b className="num">{count(n, language)}</b>}>
-                {label}
-              </RowLink>
-            ))}
-          </Rows>
-        )}
+        {todos?.total.S === 0 && <p className={styles.note}>{t.nothing}</p>}
+        {mine.length > 0 && <TodoRows todos={mine.slice(0, SHOWN)} />}
         <div className={styles.figures}>
           <Link {...list('on')}>
             <b className="num">{listings ? count(listings.counts.on ?? 0, language) : '--'}</b>
             {t.onSale}
+          </Link>
+          <Link {...list('review')}>
+            <b className="num">{listings ? count(listings.counts.review ?? 0, language) : '--'}</b>
+            {t.inReview}
           </Link>
           <Link to="/pages/stock/stockList">
             <b className="num">{stock ? count(stock.total, language) : '--'}</b>

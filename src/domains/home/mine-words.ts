@@ -2,7 +2,10 @@
 
 import { defineText } from '../../ui/format/text.ts';
 import { names as account } from '../account/names.ts';
+import { names as auction } from '../auction/names.ts';
+import { names as cleaning } from '../cleaning/names.ts';
 import { names as device } from '../device/names.ts';
+import { names as identify } from '../identify/names.ts';
 import { names as pay } from '../payment/names.ts';
 import { names as stock } from '../stock/names.ts';
 import { names as wallet } from '../wallet/names.ts';
@@ -12,7 +15,8 @@ export const text = defineText({
     title: '我的',
     logIn: '登录 / 注册',
     logInWhy: '登录后看订单、余额和在售',
-    certified: '已实名',
+    // Typed by the person; nobody has compared it with a register.
+    certified: '姓名已填，未核验',
     messages: '消息',
     settings: '设置',
     available: wallet.zh.available,
@@ -22,13 +26,17 @@ export const text = defineText({
     held: pay.zh.heldNow,
     heldNote: (n: number) => `${n} 笔付款`,
     deposit: wallet.zh.deposit,
+    bidding: wallet.zh.bidding,
+    auctionMoney: wallet.zh.auctions,
+    payout: wallet.zh.payout,
+    owed: wallet.zh.owed,
     bought: '我买的',
     bids: '出价与还价',
+    auctions: auction.zh.mine,
+    myLots: auction.zh.selling,
     aftersales: '退款售后',
     allOrders: '全部订单',
     orders: { pay: '待付款', ship: '待发货', inspect: '查验中', receive: '待收货', done: '已结束' },
-    waits: (who: string, deadline: string) => `等${who}，${deadline}`,
-    who: { B: '你处理', S: '卖家处理', M: '商家处理', P: '平台处理', T: '到期', C: '送达' },
     sold: '我卖的',
     merchant: stock.zh.selling,
     listed: '在售',
@@ -38,6 +46,8 @@ export const text = defineText({
     openStock: '开通寄卖，闲置变现',
     openStockNote: '个人即时开通，不收开通费',
     services: '服务',
+    identify: identify.zh.identify,
+    cleaning: cleaning.zh.cleaning,
     coupons: '优惠券',
     scan: '扫一扫',
     offline: device.zh.offline,
@@ -54,7 +64,7 @@ export const text = defineText({
     title: 'Me',
     logIn: 'Log in or sign up',
     logInWhy: 'See your orders, balance and listings',
-    certified: 'Certified',
+    certified: 'Name given, not verified',
     messages: 'Messages',
     settings: 'Settings',
     available: wallet.en.available,
@@ -64,13 +74,17 @@ export const text = defineText({
     held: pay.en.heldNow,
     heldNote: (n: number) => (n === 1 ? '1 payment' : `${n} payments`),
     deposit: wallet.en.deposit,
+    bidding: wallet.en.bidding,
+    auctionMoney: wallet.en.auctions,
+    payout: wallet.en.payout,
+    owed: wallet.en.owed,
     bought: 'Bought',
     bids: 'Bids and offers',
+    auctions: auction.en.mine,
+    myLots: auction.en.selling,
     aftersales: 'After-sales',
     allOrders: 'All orders',
     orders: { pay: 'To pay', ship: 'To ship', inspect: 'Inspection', receive: 'On its way', done: 'Finished' },
-    waits: (who: string, deadline: string) => `Waits for ${who}, ${deadline}`,
-    who: { B: 'you', S: 'the seller', M: 'the merchant', P: 'us', T: 'the deadline', C: 'delivery' },
     sold: 'Sold',
     merchant: stock.en.selling,
     listed: 'For sale',
@@ -80,6 +94,8 @@ export const text = defineText({
     openStock: 'Start selling what you no longer wear',
     openStockNote: 'Opens at once and costs nothing',
     services: 'Services',
+    identify: identify.en.identify,
+    cleaning: cleaning.en.cleaning,
     coupons: 'Coupons',
     scan: 'Scan',
     offline: device.en.offline,

@@ -5,6 +5,7 @@ import { hours } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { words } from '../../ui/format/words.ts';
+import { names as auction } from '../auction/names.ts';
 
 const ship = hours(orderTimes.ship);
 
@@ -14,11 +15,14 @@ export const text = defineText({
     search: '搜商品、货号或品牌',
     searchFor: (term: string) => `搜 ${term}、货号或品牌`,
     categories: '品类',
-    arrived: (n: string) => `今日入仓 ${n} 件 · 已逐件验过`,
-    inspected: '平台在仓 · 已逐件验过',
+    arrived: (n: string) => `今日入仓 ${n} 件`,
+    authenticated: (n: string) => `${n} 件已鉴别为真`,
+    stored: '平台在仓',
     stock: (n: string) => `${n} 件`,
     ships: `现货，${ship.zh}内发出`,
     go: '去看看',
+    auctions: auction.zh.hall,
+    auctionsNote: '价格公开，记录自己能算',
     yours: '合你的码',
     everything: '大家都在看',
     tops: (size: string) => `上装 ${size}`,
@@ -41,17 +45,24 @@ export const text = defineText({
     nothing: '这个尺码现在没有',
     nothingBody: '换个尺码，或看看全部商品。',
     showAll: '看全部尺码',
+    opening: '小店正在筹备',
+    openingOf: (shop: string) => `${shop}正在筹备`,
+    openingBody: '货架上还没有东西，过几天再来看看。',
+    openingWork: '去开店',
   },
   en: {
     title: 'Home',
     search: 'Search products, style numbers, brands',
     searchFor: (term: string) => `Try ${term}, a style number or a brand`,
     categories: 'Categories',
-    arrived: (n: string) => `${n} came in today · each one inspected`,
-    inspected: 'In our warehouse · each one inspected',
+    arrived: (n: string) => `${n} came in today`,
+    authenticated: (n: string) => `${n} found genuine`,
+    stored: 'In our warehouse',
     stock: (n: string) => plural(n, 'item'),
     ships: `ready, shipped within ${ship.en}`,
     go: 'Have a look',
+    auctions: auction.en.hall,
+    auctionsNote: 'Prices in public, a log that you can recompute',
     yours: 'In your size',
     everything: 'Trending',
     tops: (size: string) => `tops ${size}`,
@@ -74,5 +85,9 @@ export const text = defineText({
     nothing: 'Nothing in this size right now',
     nothingBody: 'Try another size, or look at everything.',
     showAll: 'Show all sizes',
+    opening: 'This shop opens soon',
+    openingOf: (shop: string) => `${shop} opens soon`,
+    openingBody: 'Nothing is on the shelves yet; come back in a few days.',
+    openingWork: 'Open the shop',
   },
 });

@@ -4,10 +4,8 @@ import { cx } from '../../ui/format/cx.ts';
 import { Photo } from '../../ui/media/Photo.tsx';
 import styles from './PointPhoto.module.css';
 
-export interface NumberedPoint extends CheckedPoint {
-  /** As the list beside the photos numbers it. */
-  n: number;
-}
+/** A point on a photo, as the list beside the photos numbers it. */
+type NumberedPoint = Pick<CheckedPoint, 'ok' | 'spot'> & { n: number };
 
 interface Props {
   src: string;
@@ -18,8 +16,7 @@ interface Props {
   sizes?: string;
 }
 
-export const numbered = (points: readonly CheckedPoint[]): NumberedPoint[] =>
-  points.map((point, i) => ({ ...point, n: i + 1 }));
+export const numbered = (points: readonly CheckedPoint[]) => points.map((point, i) => ({ ...point, n: i + 1 }));
 
 export function PointPhoto({ src, alt, index, points, sizes = '100vw' }: Props) {
   return (

@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
-import { chainOf, pointKinds, reportDetail } from '../../../contract/inspection/calls.ts';
+import { chainOf, reportDetail } from '../../../contract/inspection/calls.ts';
+import { photoSlots, pointKinds } from '../../../contract/inspection/checklists.ts';
 import { gradeName } from '../../../contract/item/grades.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { hashBody } from '../../api/exchange/sign.ts';
@@ -78,12 +79,15 @@ function Result({ report }: { report: Report }) {
   return (
     <Card>
       <p className={styles.name}>
-        {report.name[language]} <Tag tone={result === 'pass' ? 'ok' : 'bad'}>{t.results[result]}</Tag>
+        {report.name[language]}{' '}
+        <Tag tone={report.genuine && result === 'pass' ? 'ok' : 'bad'}>
+          {report.genuine === null && result === 'pass' ? t.unproven : t.results[result]}
+        </Tag>
       </p>
       <p className={styles.lead}>
-        {t.leads[result]} {report.note}
+        {report.genuine === null ? t.notAuthenticated : report.genuine ? t.leads[result] : t.fake} {report.note}
       </p>
-      <p className={styles.when}>{t.at(dateTime(report.at, now, language))}</p>
+      <p className={styles.when}>{t.at[report.occasion](dateTime(report.at, now, language))}</p>
     </Card>
   );
 }
@@ -96,8 +100,11 @@ function Points({ report }: { report: Report }) {
     <Card title={t.photos} end={t.photosOf(report.photos.length)}>
       {report.photos.length === 0 && <p className={styles.lead}>{t.noPhotos}</p>}
       <div className={styles.photos}>
-        {report.photos.map(({ url }, i) => (
-          <PointPhoto key={url} src={url} alt={t.photo(i + 1)} index={i} points={points} sizes="90vw" />
+        {report.photos.map(({ url, slot }, i) => (
+          <figure key={url}>
+            <PointPhoto src={url} alt={t.photo(i + 1)} index={i} points={points} sizes="90vw" />
+            {slot && <figcaption className={styles.when}>{photoSlots[slot][language]}</figcaption>}
+          </figure>
         ))}
       </div>
       {points.length > 0 && <h3 className={styles.sub}>{t.points}</h3>}
@@ -125,8 +132,9 @@ function Verify({ report }: { report: Report }) {
   const url = typeof window === 'undefined' ? '' : window.location.href;
   return (
     <Card title={t.verify}>
-      <p className={styles.lead}>{t.verifyBody}</p>
+      <p className={styles.lead}>{t.verifyBody(report.sellerPhotos.length, report.photos.length)}</p>
       <Notice tone={whole ? 'ok' : 'bad'}>{whole ? t.whole : t.broken}</Notice>
+      <p className={styles.lead}>{t.verifyNot}</p>
       <dl className={styles.chain}>
         {links.map((link) => (
           <div key={link}>

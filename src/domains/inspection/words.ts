@@ -13,7 +13,13 @@ export const text = defineText({
       flaw: '鉴别为真，有下单时没写明的瑕疵。',
       fail: '没有通过，没有寄给买家。',
     },
-    at: (time: string) => `${time} 由平台查验`,
+    unproven: '没有鉴别依据',
+    notAuthenticated: '这次没有鉴别真假，或当时没有留下照片和查验点，不能当作鉴别结论。',
+    fake: '鉴别为假。',
+    at: {
+      intake: (time: string) => `${time} 入仓时由平台查验`,
+      order: (time: string) => `${time} 这一单寄到平台时查验`,
+    },
     photos: '查验照片',
     photosOf: (n: number) => `${n} 张`,
     photo: (n: number) => `查验照片 ${n}`,
@@ -23,8 +29,11 @@ export const text = defineText({
     seller: '卖家的照片',
     noPhotos: '这次查验没有留下照片。',
     verify: '任何人都能验证',
-    verifyBody: '卖家的照片、平台的照片和这份报告，一环扣一环地算出指纹。改动任何一处，后面的指纹就对不上。',
-    whole: '这台手机刚才重新算过，三个指纹全部吻合',
+    verifyBody: (theirs: number, ours: number) =>
+      `卖家 ${theirs} 张照片的指纹、平台 ${ours} 张照片的指纹和这份报告的文字，一环扣一环地算在一起。`,
+    whole: '这台手机刚才重新算过：照片指纹的清单和报告文字没有被改动过',
+    verifyNot:
+      '它不能说明的：照片拍的是不是你手里的这件，图片内容本身（这里比的是服务器给出的指纹，没有重新读图），以及结论是不是对。',
     broken: '指纹对不上：内容被改动过，请不要相信这份报告',
     chain: { seller: '① 卖家的照片', warehouse: '② 平台的照片', report: '③ 这份报告' },
     qr: '报告的二维码',
@@ -45,7 +54,14 @@ export const text = defineText({
       flaw: 'Genuine, with a flaw that was not listed.',
       fail: 'It failed and was not sent to the buyer.',
     },
-    at: (time: string) => `Inspected by us, ${time}`,
+    unproven: 'No evidence kept',
+    notAuthenticated:
+      'It was not authenticated, or no photos and points were kept: this is no verdict about its being genuine.',
+    fake: 'It is a fake.',
+    at: {
+      intake: (time: string) => `Inspected by us at intake, ${time}`,
+      order: (time: string) => `Inspected by us on the way of this order, ${time}`,
+    },
     photos: 'Photos of the inspection',
     photosOf: (n: number) => `${n}`,
     photo: (n: number) => `Photo ${n} of the inspection`,
@@ -55,9 +71,11 @@ export const text = defineText({
     seller: 'The seller’s photos',
     noPhotos: 'No photos were taken at this inspection.',
     verify: 'Anyone can verify it',
-    verifyBody:
-      'The seller’s photos, our photos and this report are fingerprinted one into the next. Change anything, and every later fingerprint differs.',
-    whole: 'This phone has just computed all three anew: they match',
+    verifyBody: (theirs: number, ours: number) =>
+      `The fingerprints of the seller’s photos (${theirs}), of ours (${ours}) and the words of this report are computed one into the next.`,
+    whole: 'This phone has just computed it anew: the list of fingerprints and the words are unchanged',
+    verifyNot:
+      'What it cannot show: that the photos are of the item in your hands, what the pictures hold (the fingerprints are compared as the server gives them; the pictures are not read again), or that the verdict is right.',
     broken: 'The fingerprints do not match: something was changed. Do not trust this report.',
     chain: { seller: '1 The seller’s photos', warehouse: '2 Our photos', report: '3 This report' },
     qr: 'QR code of the report',

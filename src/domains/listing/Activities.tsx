@@ -209,15 +209,12 @@ function useDays() {
 
 function useActivityWrites() {
   const link = '/pages/stock/seller/sellerList';
-  const lane = ({ activityId }: { activityId: string }) => `activity-${activityId}`;
   const up = useQueuedWrite(activityGoodsUp, {
     link,
-    lane,
     label: ({ lines }) => ({ zh: text.zh.label(lines.length), en: text.en.label(lines.length) }),
   });
   const down = useQueuedWrite(activityGoodsDown, {
     link,
-    lane,
     label: () => ({ zh: text.zh.outLabel, en: text.en.outLabel }),
   });
   return { up, down };

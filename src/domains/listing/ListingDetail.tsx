@@ -223,7 +223,7 @@ function History({ listing }: { listing: Listing }) {
         <div className={styles.stack}>
           <h3 className={styles.note}>{t.prices}</h3>
           <ul className={styles.lines}>
-            {listing.prices.toReversed().map(({ price, was, at }) => (
+            {[...listing.prices].reverse().map(({ price, was, at }) => (
               <li key={at}>
                 <span>
                   {was !== null && <Price amount={was} was decimals={0} />} <Price amount={price} decimals={0} plain />

@@ -83,7 +83,7 @@ export function Submitted({
     <Screen screen={screen} title={title} ground="task" state="ready">
       <Empty
         icon={queued ? <IconOffline /> : <IconCheck />}
-        title={queued ? t.resultQueued : t.resultTitle}
+        title={queued ? t.resultQueued : on.length > 0 ? t.resultTitle : t.resultSent}
         body={queued ? t.resultQueuedBody : words}
         action={
           queued ? (

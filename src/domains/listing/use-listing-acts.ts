@@ -29,8 +29,6 @@ export interface Undo {
   run: () => Promise<unknown>;
 }
 
-/** Writes about one listing keep their order; those about many keep theirs. */
-const laneOf = (ids: readonly string[]) => (ids.length === 1 ? `listing-${ids[0]}` : 'listings');
 const label = (name: 'priceLabel' | 'offLabel' | 'upLabel', n: number) => ({
   zh: text.zh[name](n),
   en: text.en[name](n),
@@ -43,12 +41,10 @@ export function useListingActs() {
   const price = useQueuedWrite(channelPriceUpdate, {
     link: LIST,
     label: ({ lines }) => label('priceLabel', lines.length),
-    lane: ({ lines }) => laneOf(lines.map(({ id }) => id)),
   });
   const off = useQueuedWrite(channelOff, {
     link: LIST,
     label: ({ ids }) => label('offLabel', ids.length),
-    lane: ({ ids }) => laneOf(ids),
   });
   const on = useWrite(channelOn);
 
@@ -119,18 +115,15 @@ export function useListUp() {
   const few = useQueuedWrite(sellerGoodsCreate, {
     link: LIST,
     label: ({ lines }) => label('upLabel', lines.length),
-    lane: ({ lines }) => `item-${lines[0]?.itemId}`,
   });
   const many = useQueuedWrite(hangSend, {
     link: LIST,
     label: ({ lines }) => label('upLabel', lines.length),
-    lane: () => 'listings',
   });
   const off = useWrite(channelOff);
   const plan = useQueuedWrite(stockBidPrice, {
     link: '/pages/stock/seller/hangList',
     label: ({ lines }) => label('priceLabel', lines.length),
-    lane: () => 'listings',
   });
   return {
     busy: few.isPending || many.isPending || off.isPending || plan.isPending,

@@ -177,6 +177,7 @@ export const text = defineText({
     submitOffline: (n: number) => `存好，联网后挂售 ${n} 件`,
     offlineNote: '没有网络：可以先选好、定好价，存在手机里，联网后自动提交。在那之前不会开始卖。',
     resultTitle: '挂出去了',
+    resultSent: '提交好了',
     resultQueued: '存好了',
     resultQueuedBody: '联网后自动提交，在同步页可以看到或撤回。',
     resultOn: (n: number) => `${n} 件挂售中`,
@@ -359,6 +360,7 @@ export const text = defineText({
     offlineNote:
       'No network: choose and price now; kept on this phone and sent once online. Nothing is on sale until then.',
     resultTitle: 'Listed',
+    resultSent: 'Submitted',
     resultQueued: 'Kept',
     resultQueuedBody: 'Sent once online; see or withdraw it on the sync page.',
     resultOn: (n: number) => `${n} on sale`,

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ONE_SIZE, productTradeList, type SkuQuote } from '../../../contract/catalogue/calls.ts';
+import { type Grade, gradeName } from '../../../contract/item/grade-names.ts';
 import { read } from '../../api/read.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { Bone } from '../../ui/feedback/Skeleton.tsx';
@@ -24,14 +25,20 @@ export type Span = (typeof spans)[number];
 interface SizesProps {
   skus: readonly SkuQuote[];
   chosen: SkuQuote;
+  /** Of the item that is looked at. */
+  grade: Grade | null;
   onChoose: (skuId: string) => void;
 }
 
-export function Sizes({ skus, chosen, onChoose }: SizesProps) {
+export function Sizes({ skus, chosen, grade, onChoose }: SizesProps) {
   const t = useText(text);
+  const language = useLanguage();
   const one = skus.length === 1 && chosen.size === ONE_SIZE;
   return (
-    <Section title={one ? t.market : t.sizes} end={one ? undefined : /^\d/.test(chosen.size) ? 'EU' : undefined}>
+    <Section
+      title={one ? t.market : t.sizes}
+      end={[!one && /^\d/.test(chosen.size) && 'EU', grade && gradeName[grade][language]].filter(Boolean).join(' · ')}
+    >
       {!one && (
         <SizeGrid
           name={t.sizes}
@@ -45,23 +52,28 @@ export function Sizes({ skus, chosen, onChoose }: SizesProps) {
           }))}
         />
       )}
-      <Quote sku={chosen} />
+      <Quote sku={chosen} grade={grade} />
     </Section>
   );
 }
 
-/** A size's lowest ask, highest bid and last trade. */
-export function Quote({ sku }: { sku: SkuQuote }) {
+/** The market of a size in one grade; undefined where it was never offered, wanted or traded. */
+export const marketOf = (sku: SkuQuote, grade: Grade | null) => sku.grades.find((one) => one.grade === grade);
+
+/** A size's lowest ask, highest bid and last trade in one grade. */
+export function Quote({ sku, grade }: { sku: SkuQuote; grade: Grade | null }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(null);
+  const quote = marketOf(sku, grade);
+  const { askCount = 0, bidCount = 0, lastTradeAt = null } = quote ?? {};
   const cells = [
-    { label: t.lowestAsk, price: sku.minSellPrice, note: sku.askCount > 0 ? t.onSale(sku.askCount) : t.noAsk },
-    { label: t.highestBid, price: sku.maxBuyPrice, note: sku.bidCount > 0 ? t.bidders(sku.bidCount) : t.noBid },
+    { label: t.lowestAsk, price: quote?.minSellPrice, note: askCount > 0 ? t.onSale(askCount) : t.noAsk },
+    { label: t.highestBid, price: quote?.maxBuyPrice, note: bidCount > 0 ? t.bidders(bidCount) : t.noBid },
     {
       label: t.lastTrade,
-      price: sku.lastTradePrice,
-      note: sku.lastTradeAt ? date(sku.lastTradeAt, now, language) : t.noTrade,
+      price: quote?.lastTradePrice,
+      note: lastTradeAt ? date(lastTradeAt, now, language) : t.noTrade,
     },
   ];
   return (
@@ -70,7 +82,7 @@ export function Quote({ sku }: { sku: SkuQuote }) {
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <Price amount={price} decimals={0} size={17} />
+            <Price amount={price ?? null} decimals={0} size={17} />
             <small>{note}</small>
           </dd>
         </div>
@@ -79,20 +91,24 @@ export function Quote({ sku }: { sku: SkuQuote }) {
   );
 }
 
-export function Trend({ sku }: { sku: SkuQuote }) {
+export function Trend({ sku, grade }: { sku: SkuQuote; grade: Grade | null }) {
   const t = useText(text);
   const language = useLanguage();
   const [span, setSpan] = useState<Span>('30');
   const { data } = useQuery({
-    ...read(productTradeList, { skuId: sku.id, days: Number(span), size: 1 }),
+    ...read(productTradeList, { skuId: sku.id, ...(grade && { grade }), days: Number(span), size: 1 }),
     placeholderData: keepPreviousData,
   });
+  const name = [sizeName(sku.size, language), grade && gradeName[grade][language]].filter(Boolean).join(' · ');
   return (
     <Section
       title={t.trend}
       end={
-        <MoreLink to="/pages/buy/goodsHistoryList" search={{ productId: sku.productId, skuId: sku.id }}>
-          {data ? t.trendOf(sizeName(sku.size, language), Number(span), data.count) : t.history}
+        <MoreLink
+          to="/pages/buy/goodsHistoryList"
+          search={{ productId: sku.productId, skuId: sku.id, ...(grade && { grade }) }}
+        >
+          {data ? t.trendOf(name, Number(span), data.count) : t.history}
         </MoreLink>
       }
     >

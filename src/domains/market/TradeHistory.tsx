@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { productDetail, productTradeList } from '../../../contract/catalogue/calls.ts';
-import { gradeName } from '../../../contract/item/grades.ts';
+import { type Grade, gradeName, grades } from '../../../contract/item/grade-names.ts';
 import { useLive } from '../../api/live.ts';
 import { prefetch, read, readPages } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
@@ -31,9 +31,10 @@ import { text } from './words.ts';
 const PATH = '/pages/buy/goodsHistoryList';
 
 export const Route = createFileRoute('/pages/buy/goodsHistoryList')({
-  validateSearch: (search: Search): { productId: string; skuId?: string } => ({
+  validateSearch: (search: Search): { productId: string; skuId?: string; grade?: Grade } => ({
     productId: idIn(search.productId) ?? 'none',
     skuId: idIn(search.skuId),
+    grade: grades.find((grade) => grade === search.grade),
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetch(context.queries, read(productDetail, { id: deps.productId })),
@@ -43,11 +44,15 @@ export const Route = createFileRoute('/pages/buy/goodsHistoryList')({
 function History() {
   const t = useText(text);
   const language = useLanguage();
-  const { productId, skuId } = Route.useSearch();
+  const { productId, skuId, grade } = Route.useSearch();
   const navigate = useNavigate({ from: PATH });
   const [span, setSpan] = useState<Span>('90');
   const product = useQuery(read(productDetail, { id: productId }));
-  const which = skuId ? { skuId } : { productId };
+  const skus = product.data?.skus;
+  const size = skuId ?? (skus?.length === 1 ? skus[0]?.id : undefined);
+  const which = { ...(size ? { skuId: size } : { productId }), ...(grade && { grade }) };
+  const choose = (next: { skuId?: string; grade?: Grade }) =>
+    navigate({ search: { productId, ...next }, replace: true, resetScroll: false });
   const trades = useInfiniteQuery(readPages(productTradeList, { ...which, days: Number(span), size: 50 }));
   useLiveQuotes();
   useLive(['quote'], ({ data }) => {
@@ -64,7 +69,7 @@ function History() {
       onRefresh={() => Promise.all([product.refetch(), trades.refetch()])}
     >
       {(data) => {
-        const shown = data.skus.find((sku) => sku.id === skuId) ?? (data.skus.length === 1 ? data.skus[0] : undefined);
+        const shown = data.skus.find((sku) => sku.id === size);
         return (
           <>
             <Link to="/pages/buy/detail" search={{ productId, ...(skuId && { skuId }) }} className={styles.product}>
@@ -85,20 +90,30 @@ function History() {
                     ...data.skus.map((sku) => ({ value: sku.id, label: sizeName(sku.size, language) })),
                   ]}
                   value={skuId ?? ''}
-                  onChange={(value) =>
-                    void navigate({
-                      search: { productId, ...(value && { skuId: value }) },
-                      replace: true,
-                      resetScroll: false,
-                    })
-                  }
+                  onChange={(value) => void choose({ ...(value && { skuId: value }), grade })}
                 />
               </div>
             )}
+            <div className={styles.pills}>
+              <Pills
+                name={t.tradeGrade}
+                options={[
+                  { value: '', label: t.allGrades },
+                  ...grades.map((value) => ({ value, label: gradeName[value][language] })),
+                ]}
+                value={grade ?? ''}
+                onChange={(value) => void choose({ skuId, grade: value || undefined })}
+              />
+            </div>
             <Section title={t.trend} end={first ? t.trades(first.count) : undefined}>
-              {shown && <Quote sku={shown} />}
+              {shown && grade && <Quote sku={shown} grade={grade} />}
               <div className={styles.panel}>
-                {first && <Chart points={pointsOf(first.points)} />}
+                {first &&
+                  (shown && grade ? (
+                    <Chart points={pointsOf(first.points)} />
+                  ) : (
+                    <p className={styles.dim}>{t.chartNeeds}</p>
+                  ))}
                 <Segment
                   name={t.range}
                   options={spans.map((value) => ({ value, label: t.days(Number(value)) }))}

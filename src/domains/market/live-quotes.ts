@@ -28,11 +28,18 @@ export function withQuotes<T>(value: T, quotes: ReadonlyMap<string, Quote>): T {
   const entries = Object.entries(value).map(([name, part]) => [name, withQuotes(part, quotes)] as const);
   const quote = 'minSellPrice' in value && 'askCount' in value ? quoteFor(value, quotes) : undefined;
   if (quote) {
-    const { skuId: _skuId, productId: _productId, ...fields } = quote;
-    return { ...(Object.fromEntries(entries) as T), ...fields };
+    return { ...(Object.fromEntries(entries) as T), ...newPrices(value, quote) };
   }
   const changed = entries.some(([name, part]) => part !== (value as Record<string, unknown>)[name]);
   return changed ? (Object.fromEntries(entries) as T) : value;
+}
+
+/** A card is of one item, so it follows the market of that item's grade; a size takes the whole quote. */
+function newPrices(value: object, { skuId: _skuId, productId: _productId, ...size }: Quote) {
+  if ('grades' in value || !('grade' in value)) return size;
+  const own = size.grades.find(({ grade }) => grade === value.grade);
+  if (!own) return {};
+  return own.minSellPrice === null ? { ...own, closedPrice: null } : own;
 }
 
 /** A product's card names its SKU; a SKU is known by its own id. A grade's quote is none of these. */

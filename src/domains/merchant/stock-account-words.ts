@@ -51,7 +51,7 @@ export const text = defineText({
     openLead: 'Start selling',
     openBig: 'Keep your goods with us',
     openFoot: `Opens at once for private sellers, free of charge. We keep ${service} of each sale; the rest is yours.`,
-    nameLabel: 'Certified name',
+    nameLabel: 'Full name',
     nameHint: 'The same as your payout account; compared when you withdraw',
     nameBad: 'Give your real name, 2 to 30 characters',
     agree: 'I have read and accept the stock and consignment agreement',

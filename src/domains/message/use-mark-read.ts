@@ -7,5 +7,4 @@ export const useMarkRead = () =>
   useQueuedWrite(messageRead, {
     label: () => ({ zh: text.zh.label, en: text.en.label }),
     link: '/pages/user/message',
-    lane: () => 'message',
   });

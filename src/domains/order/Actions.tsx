@@ -1,8 +1,16 @@
 /** What the person may do with an order now: exactly the edges that the order's table gives them. */
 import { useState } from 'react';
-import { orderCancel, orderConfirm, orderExtend, orderFlaw, orderShip } from '../../../contract/order/calls.ts';
+import {
+  orderCancel,
+  orderConfirm,
+  orderExtend,
+  orderFlaw,
+  orderFlawAgree,
+  orderShip,
+} from '../../../contract/order/calls.ts';
 import { type OrderEvent, orderEvents } from '../../../contract/order/machine.ts';
 import { orderTimes } from '../../../contract/order/rules.ts';
+import { saleFees } from '../../../contract/payment/fees.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { useWrite } from '../../api/write.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
@@ -10,15 +18,16 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { keptWords } from '../device/kept.ts';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
 import { WaybillSheet } from '../express/WaybillSheet.tsx';
+import { PaySheet } from '../payment/PaySheet.tsx';
 import styles from './Actions.module.css';
 import { text } from './act-words.ts';
 import { actorOf, isMain, type OrderData } from './order.ts';
-import { PaySheet } from './PaySheet.tsx';
 
 /** The one thing to do; everything else stands beside it, more quietly. */
-const taking: readonly OrderEvent[] = ['cancel', 'refuseFlaw'];
+const taking: readonly OrderEvent[] = ['cancel', 'refuseFlaw', 'declineFlaw'];
 
 /** Null when there is nothing to do, so that no empty bar stands there. */
 export function actionsFor(order: OrderData) {
@@ -56,19 +65,27 @@ function Actions({ order, events }: { order: OrderData; events: readonly OrderEv
           {t.actions[event]}
         </Button>
       ))}
-      <PaySheet order={order} open={sheet === 'pay'} onClose={() => setSheet(null)} />
+      <PaySheet
+        purpose="order"
+        subjectId={order.id}
+        due={order.money.due}
+        ways={order.payWith}
+        open={sheet === 'pay'}
+        onClose={() => setSheet(null)}
+      />
       <WaybillSheet
         open={sheet === 'ship'}
         onClose={() => setSheet(null)}
         title={t.shipTitle}
         ok={t.actions.ship ?? ''}
         note={t.shipNote}
+        toUs
         pending={ship.isPending}
         onOk={(parcel) =>
           void ship.mutateAsync({ id: order.id, ...parcel }).then(
             ({ queued }) => {
               setSheet(null);
-              toast(queued ? t.shipQueued : t.shipDone, queued ? {} : { success: true });
+              toast(queued ? keptWords() : t.shipDone, queued ? {} : { success: true });
             },
             () => undefined,
           )
@@ -94,14 +111,15 @@ function useActs(order: OrderData) {
   const receive = useWrite(orderConfirm);
   const extend = useWrite(orderExtend);
   const flaw = useWrite(orderFlaw);
+  const agree = useWrite(orderFlawAgree);
   const ship = useQueuedWrite(orderShip, {
     label: () => ({ zh: text.zh.shipLabel(order.no), en: text.en.shipLabel(order.no) }),
     link: `/pages/order/orderdetail?id=${order.id}`,
-    lane: () => `order-${order.id}`,
   });
   const { id } = order;
   const all = `¥${yuan(order.refundOnCancel || order.money.amount)}`;
   const discount = order.flaw?.discount ?? 0;
+  const afterFlaw = saleFees(order.price, { flaw: discount, version: order.fees.version }).sellerGets;
   const prepaid = order.state === 'pending_pay' && order.money.paid > 0;
 
   const acts: Record<OrderEvent, (() => Act) | null> = {
@@ -147,6 +165,20 @@ function useActs(order: OrderData) {
       ask: { title: t.refuseTitle, body: t.refuseBody(all), ok: t.refuseOk, cancel: t.keep, bad: true },
       run: () => flaw.mutateAsync({ id, accept: false }),
     }),
+    agreeFlaw: () => ({
+      ask: {
+        title: t.agreeTitle(`¥${yuan(discount)}`),
+        body: t.agreeBody(`¥${yuan(afterFlaw)}`),
+        ok: t.actions.agreeFlaw,
+      },
+      run: () => agree.mutateAsync({ id, agree: true }),
+    }),
+    declineFlaw: () => ({
+      ask: { title: t.declineTitle, body: t.declineBody, ok: t.actions.declineFlaw, cancel: t.keep, bad: true },
+      run: () => agree.mutateAsync({ id, agree: false }),
+    }),
+    offerFlaw: null,
+    lapseOffer: null,
     pay: null,
     expire: null,
     ship: null,

@@ -1,5 +1,5 @@
 /** What inspection found, on its photos, for the buyer who must decide; and the way to the whole report. */
-import { pointKinds } from '../../../contract/inspection/calls.ts';
+import { pointKinds } from '../../../contract/inspection/checklists.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';

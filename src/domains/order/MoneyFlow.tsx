@@ -20,6 +20,7 @@ const tones: Record<OrderData['money']['place'], Tone> = {
   escrow: 'ok',
   frozen: 'wait',
   seller: 'ok',
+  returning: 'wait',
   refunded: 'idle',
   forfeited: 'bad',
 };
@@ -56,7 +57,8 @@ function Nodes({ order }: { order: OrderData }) {
   const { place, amount, releaseAt } = order.money;
   const day = (at: number) => date(at, now, language);
   const given = place === 'frozen' || place === 'seller' || place === 'forfeited';
-  const withBuyer = place === 'unpaid' || place === 'refunded';
+  const returns = place === 'returning' || place === 'refunded';
+  const withBuyer = place === 'unpaid' || returns;
   const pill = <span className={styles.amount}>¥{yuan(amount)}</span>;
   const disc = (icon: ReactNode) => <span className={styles.disc}>{icon}</span>;
   const selling = order.role === 'seller';
@@ -65,7 +67,7 @@ function Nodes({ order }: { order: OrderData }) {
       <div className={cx(styles.node, withBuyer ? styles.here : styles.past)}>
         {withBuyer ? pill : disc(<IconCheck size={18} />)}
         <b>{order.role === 'buyer' ? t.nodeYou : t.nodeBuyer}</b>
-        <small>{place === 'refunded' ? t.refundedBack : order.paidAt ? t.paidOn(day(order.paidAt)) : t.notPaid}</small>
+        <small>{returns ? t.places[place] : order.paidAt ? t.paidOn(day(order.paidAt)) : t.notPaid}</small>
       </div>
       <i className={cx(styles.line, !withBuyer && styles.full)} />
       <div className={cx(styles.node, place === 'escrow' && styles.here, given && styles.past)}>
@@ -80,7 +82,7 @@ function Nodes({ order }: { order: OrderData }) {
         <small>
           {given
             ? releaseAt && t.settlesOn(day(releaseAt))
-            : place !== 'refunded' && (selling ? t.afterReceiptBuyer : t.afterReceipt)}
+            : !returns && (selling ? t.afterReceiptBuyer : t.afterReceipt)}
         </small>
       </div>
     </div>
@@ -109,6 +111,8 @@ function useNote({ money, role, inWarehouse, sellerGets }: OrderData): string {
       return t.sellerNote(amount);
     case 'forfeited':
       return t.forfeitedNote(amount);
+    case 'returning':
+      return t.returningNote(amount);
     case 'refunded':
       return `${backBy.length > 0 ? backBy.join(t.and) : t.refundedNote(amount, t.wayBack)}${t.stop}`;
   }

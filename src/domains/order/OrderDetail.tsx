@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { orderDetail } from '../../../contract/order/calls.ts';
-import { happyPath, machineOf } from '../../../contract/order/machine.ts';
+import { happyPath, machineOf, orderEvents } from '../../../contract/order/machine.ts';
 import { channelName } from '../../../contract/payment/calls.ts';
 import { feeName, feeSchedules } from '../../../contract/payment/fees.ts';
 import { yuan } from '../../../contract/wire/money.ts';
@@ -23,6 +23,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { regionLine } from '../address/divisions.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
+import { SendToUs } from '../express/SendTo.tsx';
 import { Defects } from '../item/Defects.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
 import { actionsFor } from './Actions.tsx';
@@ -59,8 +60,11 @@ function OrderDetail() {
       {(order) => (
         <Stack>
           <Turn order={order} onEnd={() => void query.refetch()} />
+          {order.role === 'seller' && orderEvents(order, 'S').includes('ship') && (
+            <SendToUs inside={{ orderId: order.id }} />
+          )}
           {order.flaw && <Flaw order={order} />}
-          {order.report && order.state === 'flaw_confirm' && <Findings report={order.report} />}
+          {order.report && deciding(order) && <Findings report={order.report} />}
           <AfterSale order={order} />
           <Card>
             <Link to="/pages/buy/detail" search={{ productId: order.item.productId, skuId: order.item.skuId }}>
@@ -70,7 +74,7 @@ function OrderDetail() {
           <MoneyFlow order={order} />
           {order.paidAt && (order.state !== 'closed' || order.legs.some((leg) => leg.sentAt)) && <Legs order={order} />}
           <Steps order={order} />
-          {order.report && order.state !== 'flaw_confirm' && <ReportLink code={order.report.code} />}
+          {order.report && !deciding(order) && <ReportLink code={order.report.code} />}
           <Fees order={order} />
           <Defects defects={order.defects} title={t.defects} />
           <About order={order} />
@@ -79,6 +83,8 @@ function OrderDetail() {
     </Screen>
   );
 }
+
+const deciding = ({ state }: OrderData) => state === 'flaw_confirm' || state === 'flaw_offer';
 
 function Flaw({ order }: { order: OrderData }) {
   const t = useText(text);
@@ -102,7 +108,7 @@ function Steps({ order }: { order: OrderData }) {
   const ways = order.money.ways.map((way) => t.paidBy(channelName(way.channel)[language], `¥${yuan(way.paid)}`));
   const paid = order.paidAt !== null && ways.length > 0 ? ways.join(t.and) : null;
   // A flaw is decided where inspection would have passed; from a fallen order nothing follows.
-  const ahead = order.state === 'flaw_confirm' ? path.slice(path.indexOf('passed')) : at < 0 ? [] : path.slice(at + 1);
+  const ahead = deciding(order) ? path.slice(path.indexOf('passed')) : at < 0 ? [] : path.slice(at + 1);
   return (
     <Card title={t.steps}>
       <Timeline

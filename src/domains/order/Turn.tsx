@@ -43,7 +43,7 @@ export function Turn({ order, onEnd }: { order: OrderData; onEnd: () => void }) 
 /** A finished order's big words are the amount that it came down to. */
 function Ended({ order }: { order: OrderData }) {
   const t = useText(text);
-  const refunded = order.money.place === 'refunded';
+  const refunded = order.money.place === 'refunded' || order.money.place === 'returning';
   if (order.state === 'closed' && !refunded) return t.places.unpaid;
   const amount =
     order.state === 'closed' ? order.money.amount : order.role === 'seller' ? order.sellerGets : order.total;
@@ -57,7 +57,13 @@ function useThen(order: OrderData): string {
   if (order.state === 'completed') return selling ? t.completedSeller : t.completedBuyer;
   if (order.state === 'closed') {
     if (selling) return money.penalty > 0 ? t.penalised(`¥${yuan(money.penalty)}`) : t.closedSeller;
-    const back = money.place === 'refunded' ? t.closedRefunded(`¥${yuan(money.amount)}`) : t.closedBuyer;
+    const amount = `¥${yuan(money.amount)}`;
+    const back =
+      money.place === 'returning'
+        ? t.closedReturning(amount)
+        : money.place === 'refunded'
+          ? t.closedRefunded(amount)
+          : t.closedBuyer;
     return money.compensation > 0 ? `${back}${t.compensated(`¥${yuan(money.compensation)}`)}` : back;
   }
   if (order.state === 'awaiting_ship' && order.inWarehouse) return t.thenWarehouse;

@@ -11,6 +11,12 @@ export type OrderData = Output<typeof orderDetail>;
 export const actorOf: Record<OrderData['role'], Actor> = { buyer: 'B', seller: 'S', staff: 'P' };
 
 /** What leads an order on: the list offers it, and its button stands out. */
-export const mainEvents = ['pay', 'confirm', 'acceptFlaw', 'ship'] as const satisfies readonly OrderEvent[];
+export const mainEvents = [
+  'pay',
+  'confirm',
+  'acceptFlaw',
+  'agreeFlaw',
+  'ship',
+] as const satisfies readonly OrderEvent[];
 export type MainEvent = (typeof mainEvents)[number];
 export const isMain = (event: OrderEvent): event is MainEvent => mainEvents.some((one) => one === event);

@@ -25,6 +25,7 @@ import { RadioRows } from '../../ui/input/Choice.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { screenOf } from './subjects.ts';
 import { useProvider } from './use-pay.ts';
 import { text } from './words.ts';
 
@@ -161,10 +162,7 @@ function Actions({ payment, way, taken, onTaken }: ActionsProps) {
   const complete = useWrite(paySandboxComplete);
   const provider = useProvider();
   const open = payment.state === 'created' && !taken;
-  const after =
-    payment.purpose === 'recharge'
-      ? ({ to: '/pages/user/balance', replace: true } as const)
-      : ({ to: '/pages/order/orderdetail', search: { id: payment.subjectId }, replace: true } as const);
+  const after = { ...screenOf(payment.purpose, payment.subjectId), replace: true };
   const pay = async () => {
     if (payment.channel !== 'sandbox') return provider.toProvider(payment.id);
     const { state } = await complete.mutateAsync({ paymentId: payment.id, notice: way });

@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type Channel, type Purpose, payCashier, payDo } from '../../../contract/payment/calls.ts';
 import { useWrite } from '../../api/write.ts';
+import { screenOf } from './subjects.ts';
 
 export function usePay(purpose: Purpose = 'order') {
   const navigate = useNavigate();
@@ -9,10 +10,10 @@ export function usePay(purpose: Purpose = 'order') {
   const { toProvider, isPending } = useProvider();
   return {
     isPending: write.isPending || isPending,
-    /** Leads to the cashier or to the paid order; the screen that asked is left behind. @throws ApiError */
+    /** Leads to the cashier or to what was paid for; the screen that asked is left behind. @throws ApiError */
     async pay(subjectId: string, channel: Channel): Promise<void> {
       const { cashier, paymentId } = await write.mutateAsync({ purpose, subjectId, channel });
-      if (!cashier) return navigate({ to: '/pages/order/orderdetail', search: { id: subjectId }, replace: true });
+      if (!cashier) return navigate({ ...screenOf(purpose, subjectId), replace: true });
       // Whoever comes back from the provider finds our page, which says how the payment stands.
       await navigate({ to: '/pages/buy/cashier', search: { id: paymentId }, replace: true });
       if (channel !== 'sandbox') await toProvider(paymentId);

@@ -50,6 +50,7 @@ export const text = defineText({
     sandbox: pay.zh.ways.sandbox,
     sandboxNote: '模拟收银台，不会真的扣钱',
     payTitle: pay.zh.how,
+    payNow: (amount: string) => `付 ${amount}`,
   },
   en: {
     cashier: 'Sandbox cashier',
@@ -92,5 +93,6 @@ export const text = defineText({
     sandbox: pay.en.ways.sandbox,
     sandboxNote: 'A pretend cashier; no real money moves',
     payTitle: pay.en.how,
+    payNow: (amount: string) => `Pay ${amount}`,
   },
 });

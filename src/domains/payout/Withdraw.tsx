@@ -41,7 +41,7 @@ function Withdraw() {
   const navigate = Route.useNavigate();
   const query = useQuery({ ...read(cardList, {}), ...ALWAYS_FRESH });
   const assets = useQuery({ ...read(assetGet, {}), ...ALWAYS_FRESH });
-  const available = assets.data?.available ?? 0;
+  const available = assets.data?.withdrawable ?? 0;
   const everything = Math.min(available, max);
   const [chosen, setChosen] = useState<string | null>(null);
   // Everything stays everything when a newer balance comes in.

@@ -9,6 +9,7 @@ import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { keptWords } from '../device/kept.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { PhotoPick } from '../upload/PhotoPick.tsx';
 import { text } from './words.ts';
@@ -44,7 +45,7 @@ export function AppealSheet({ id, onClose }: { id: string; onClose: () => void }
       return toast(full ? t.full : t.failed, { failure: true });
     }
     onClose();
-    toast(t.sent, { success: true });
+    toast(keptWords(), { success: true });
   };
   return (
     <Sheet

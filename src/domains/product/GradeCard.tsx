@@ -1,8 +1,9 @@
 /** How worn the chosen item is, said plainly, with every declared defect ringed on its photo. */
+import { Link } from '@tanstack/react-router';
 import type { Goods } from '../../../contract/catalogue/calls.ts';
 import { gradeName, grades } from '../../../contract/item/grades.ts';
 import { date } from '../../ui/format/format.ts';
-import { IconNext } from '../../ui/format/icons.tsx';
+import { IconNext, IconShield } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Photo } from '../../ui/media/Photo.tsx';
@@ -22,7 +23,8 @@ export function GradeCard({ goods, worn, onShowPhoto }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(null);
-  const { grade, defects, photos, checkedAt } = goods;
+  const { grade, defects, photos, storedAt, report, certificate } = goods;
+  const day = (at: number) => date(at, now, language);
   const [number, unit] = language === 'zh' ? splitGrade(gradeName[grade].zh) : [gradeName[grade].en, ''];
   return (
     <section className={styles.card}>
@@ -35,9 +37,23 @@ export function GradeCard({ goods, worn, onShowPhoto }: Props) {
           <h2>
             {(worn ? t.condition : t.conditionOther)[grade]}
             {t.and}
-            {t.flaws(defects.length)}
+            {/* Without an inspection it is the seller who names none. */}
+            {defects.length === 0 && !report ? t.flawsUntold : t.flaws(defects.length)}
           </h2>
-          <p>{checkedAt ? t.inspected(date(checkedAt, now, language), photos.length) : t.declared(photos.length)}</p>
+          <p>
+            {report
+              ? (report.genuine ? t.authenticated : t.inspected)(day(report.at), report.photos)
+              : storedAt
+                ? t.counted(day(storedAt), photos.length)
+                : t.declared(photos.length)}
+          </p>
+          {certificate && (
+            <Link to="/pages/identify/certificate" search={{ code: certificate }} className={styles.certificate}>
+              <IconShield size={14} />
+              {t.certificate}
+              <IconNext size={14} />
+            </Link>
+          )}
         </div>
       </div>
       <ol className={styles.scale} aria-hidden="true">

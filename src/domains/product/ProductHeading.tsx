@@ -2,6 +2,7 @@
 
 import { type Goods, ONE_SIZE, type productDetail, type SkuQuote } from '../../../contract/catalogue/calls.ts';
 import { gradeName } from '../../../contract/item/grades.ts';
+import { couponOf, type FeeSheet } from '../../../contract/payment/fees.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { Delta } from '../../ui/feedback/Delta.tsx';
@@ -10,6 +11,7 @@ import { Bone, BoneText } from '../../ui/feedback/Skeleton.tsx';
 import { InStock, Tag } from '../../ui/feedback/Tag.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { sizeName } from '../catalogue/sizes.ts';
+import { marketOf } from '../market/Market.tsx';
 import styles from './product.module.css';
 import { text } from './words.ts';
 
@@ -17,11 +19,11 @@ interface Props {
   product: Output<typeof productDetail>;
   sku: SkuQuote;
   goods: Goods | undefined;
-  /** What the chosen item costs with everything, fen. */
-  total: number | null;
+  /** What the chosen item costs with everything. */
+  fees: FeeSheet | null;
 }
 
-export function Heading({ product, sku, goods, total }: Props) {
+export function Heading({ product, sku, goods, fees }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const size = sizeName(sku.size, language);
@@ -29,7 +31,7 @@ export function Heading({ product, sku, goods, total }: Props) {
   const cheapest = !goods || goods.price === sku.minSellPrice;
   const notes = [
     goods && (cheapest ? (one ? t.lowestAsk : t.lowestIn(size)) : t.thisOne(size, gradeName[goods.grade][language])),
-    goods && total !== null && t.allIn(`¥${yuan(total)}`),
+    goods && fees && (couponOf(fees) > 0 ? t.allInCoupon : t.allIn)(`¥${yuan(fees.total)}`),
   ];
   return (
     <section className={styles.heading}>
@@ -45,8 +47,11 @@ export function Heading({ product, sku, goods, total }: Props) {
           <p className={styles.note}>{notes.filter(Boolean).join(' · ')}</p>
         </div>
         <div className={styles.move}>
-          <Delta percent={sku.closedPrice} size={14} />
-          <p className={styles.note}>{t.againstClose}</p>
+          <Delta percent={goods ? (marketOf(sku, goods.grade)?.closedPrice ?? null) : null} size={14} />
+          <p className={styles.note}>
+            {goods && `${gradeName[goods.grade][language]} · `}
+            {t.againstClose}
+          </p>
         </div>
       </div>
     </section>

@@ -1,7 +1,9 @@
 /** The lower half of a product: why it can be trusted, what it costs in all, its facts, and what else there is. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { auctionLots } from '../../../contract/auction/calls.ts';
 import { type Goods, type productDetail, productSimilar } from '../../../contract/catalogue/calls.ts';
+import { gradeName } from '../../../contract/item/grade-names.ts';
 import { type FeeSheet, feeName, feeSchedules } from '../../../contract/payment/fees.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { yuan } from '../../../contract/wire/money.ts';
@@ -14,11 +16,11 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Feed } from '../../ui/list/ProductCard.tsx';
-import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { Fact, Facts, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { MoreLink, Section } from '../../ui/surface/Card.tsx';
 import { ItemCard } from '../catalogue/ItemCard.tsx';
-import { sizesInput, useMySizes } from '../catalogue/sizes.ts';
+import { sizeName, sizesInput, useMySizes } from '../catalogue/sizes.ts';
 import styles from './product.module.css';
 import { text } from './words.ts';
 
@@ -34,8 +36,18 @@ export function Trust({ goods }: { goods: Goods }) {
         <IconShield />
       </span>
       <div>
-        <h2>{goods.inWarehouse ? t.trustStock : t.trustSeller}</h2>
-        <p>{goods.checkedAt ? t.trustDate(date(goods.checkedAt, now, language)) : t.trustLead}</p>
+        <h2>{!goods.inWarehouse ? t.trustSeller : goods.report?.genuine ? t.trustStock : t.trustCounted}</h2>
+        <p>
+          {goods.report ? (
+            <Link to="/pages/buy/report" search={{ code: goods.report.code }}>
+              {t.trustReport(date(goods.report.at, now, language))}
+            </Link>
+          ) : goods.storedAt ? (
+            t.trustDate(date(goods.storedAt, now, language))
+          ) : (
+            t.trustLead
+          )}
+        </p>
       </div>
       <ul>
         {t.trust.map((promise) => (
@@ -121,6 +133,34 @@ export function ProductFacts({ product, goods }: { product: Product; goods: Good
           </Fact>
         )}
       </Facts>
+    </Section>
+  );
+}
+
+/** What of this product is at auction now, and what it has fetched there. */
+export function AtAuction({ productId }: { productId: string }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const { data } = useQuery(read(auctionLots, { productId, filter: 'ending', size: 5 }));
+  return (
+    <Section title={t.atAuction}>
+      <Rows>
+        {(data?.list ?? []).map((lot) => (
+          <RowLink
+            key={lot.id}
+            to="/pages/auction/lot"
+            search={{ id: lot.id }}
+            note={date(lot.endsAt, now, language)}
+            value={<Price amount={lot.price ?? lot.startPrice} decimals={0} plain />}
+          >
+            {sizeName(lot.item.size, language)} · {gradeName[lot.item.grade][language]}
+          </RowLink>
+        ))}
+        <RowLink to="/pages/auction/bidrecord" search={{ productId }}>
+          {t.hammers}
+        </RowLink>
+      </Rows>
     </Section>
   );
 }

@@ -22,7 +22,7 @@ import { Sizes, Trend } from '../market/Market.tsx';
 import { BuyBar } from './BuyBar.tsx';
 import { GoodsChoice } from './GoodsChoice.tsx';
 import { DetailSkeleton, Heading } from './ProductHeading.tsx';
-import { Colours, ProductFacts, Similar, Trust, WhatItCosts } from './ProductMore.tsx';
+import { AtAuction, Colours, ProductFacts, Similar, Trust, WhatItCosts } from './ProductMore.tsx';
 import styles from './product.module.css';
 import { Shown } from './ShownGoods.tsx';
 import { text } from './words.ts';
@@ -92,6 +92,8 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
   const list = goods.data?.pages.flatMap((page) => page.list) ?? [];
   const asked = list.find((one) => one.listingId === search.listingId);
   const chosen = asked ?? list[0];
+  // What is compared is of one grade: that of the item looked at, else the one that the size was sold in last.
+  const grade = chosen?.grade ?? sku?.grade ?? null;
   const waiting = goods.isPending || goods.isPlaceholderData;
   const failed = goods.isError && !goods.data;
   const preview = useQuery({
@@ -147,7 +149,7 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
         sku && (
           <>
             <Shown key={chosen?.listingId ?? data.id} product={data} goods={chosen}>
-              <Heading product={data} sku={sku} goods={chosen} total={preview.data?.fees.total ?? null} />
+              <Heading product={data} sku={sku} goods={chosen} fees={preview.data?.fees ?? null} />
               {search.listingId && !asked && !waiting && chosen && (
                 <div className={styles.notice}>
                   <Notice title={t.gone}>{t.goneBody}</Notice>
@@ -175,7 +177,7 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
               )}
             </Shown>
             <Below>
-              <Sizes skus={data.skus} chosen={sku} onChoose={(skuId) => void choose({ skuId })} />
+              <Sizes skus={data.skus} chosen={sku} grade={grade} onChoose={(skuId) => void choose({ skuId })} />
               <Book
                 sku={sku}
                 goods={chosen}
@@ -192,11 +194,12 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
                   onMore={goods.hasNextPage ? () => void goods.fetchNextPage() : undefined}
                 />
               )}
-              <Trend sku={sku} />
+              <Trend sku={sku} grade={grade} />
               {chosen && <Trust goods={chosen} />}
               {chosen && <WhatItCosts fees={preview.data?.fees} />}
               <Colours colours={data.colours} current={data.id} />
               <ProductFacts product={data} goods={chosen} />
+              <AtAuction productId={data.id} />
               <Similar productId={data.id} />
             </Below>
           </>

@@ -5,6 +5,7 @@ import { hours } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { words } from '../../ui/format/words.ts';
+import { names as auction } from '../auction/names.ts';
 import { names as market } from '../market/names.ts';
 import { names } from '../order/names.ts';
 
@@ -12,6 +13,8 @@ const ship = hours(orderTimes.ship);
 
 export const text = defineText({
   zh: {
+    atAuction: auction.zh.hall,
+    hammers: '历史落槌价',
     title: '商品详情',
     missing: '没有这个商品',
     missingBody: '它可能已被移走，看看别的。',
@@ -22,6 +25,7 @@ export const text = defineText({
     lowestIn: (size: string) => `${size} 最低卖价`,
     thisOne: (size: string, grade: string) => `${size} · ${grade} · 这一件`,
     allIn: (total: string) => `全包 ${total}`,
+    allInCoupon: (total: string) => `券后全包 ${total}`,
     againstClose: '较昨日收盘',
     nobodySells: (size: string) => `${size} 现在没有人卖`,
     nobodySellsBody: '出个价求购，有人卖到这个价就成交；也可以换个尺码。',
@@ -29,7 +33,11 @@ export const text = defineText({
     conditionOther: { new: '没有用过', '99': '几乎没有用过', '95': '轻微使用', '9': '看得出用过', '8': '明显用过' },
     flaws: (n: number) => (n === 0 ? '没有可见瑕疵' : `${n} 处可见瑕疵`),
     and: '，',
-    inspected: (date: string, photos: number) => `平台质检 ${date} · ${photos} 张实拍`,
+    certificate: '主人附了鉴别证书',
+    authenticated: (date: string, photos: number) => `平台查验，鉴别为真 · ${date} · ${photos} 张查验照片`,
+    inspected: (date: string, photos: number) => `平台查验 ${date} · ${photos} 张查验照片`,
+    counted: (date: string, photos: number) => `${date} 入仓，平台点过数，还没查验 · 卖家 ${photos} 张照片`,
+    flawsUntold: '卖家没有写瑕疵',
     declared: (photos: number) => `卖家申报 · ${photos} 张照片，到仓后平台查验`,
     flawPhoto: (flaw: string) => `看${flaw}的照片`,
     sizeOf: '尺码',
@@ -40,7 +48,9 @@ export const text = defineText({
     noFlaws: '无可见瑕疵',
     moreFlaws: (first: string, n: number) => `${first} 等 ${n} 处`,
     showAll: (n: number) => `看全部 ${n} 件`,
-    trustStock: '在平台仓，验过了',
+    trustStock: '在平台仓，查验过，鉴别为真',
+    trustCounted: '在平台仓，点过数，没有鉴别',
+    trustReport: (date: string) => `${date} 的查验报告`,
     trustSeller: '先到平台，验过再发给你',
     trustDate: (date: string) => `${date} 入仓`,
     trustLead: '查验、鉴别、保管都在平台',
@@ -81,6 +91,8 @@ export const text = defineText({
     again: words.zh.again,
   },
   en: {
+    atAuction: auction.en.hall,
+    hammers: 'Past hammer prices',
     title: 'Product',
     missing: 'This product is not here',
     missingBody: 'It may have moved; have a look at others.',
@@ -91,6 +103,7 @@ export const text = defineText({
     lowestIn: (size: string) => `Lowest ask in ${size}`,
     thisOne: (size: string, grade: string) => `${size} · ${grade} · this item`,
     allIn: (total: string) => `${total} total`,
+    allInCoupon: (total: string) => `${total} total with your coupon`,
     againstClose: 'against the last close',
     nobodySells: (size: string) => `Nobody sells ${size} right now`,
     nobodySellsBody: 'Bid for it and it trades when somebody sells at your price, or try another size.',
@@ -104,7 +117,12 @@ export const text = defineText({
     },
     flaws: (n: number) => (n === 0 ? 'no visible flaws' : plural(n, 'visible flaw')),
     and: ', ',
-    inspected: (date: string, photos: number) => `Inspected by us ${date} · ${plural(photos, 'photo')}`,
+    certificate: 'Comes with a certificate of authenticity',
+    authenticated: (date: string, photos: number) => `Found genuine by us ${date} · ${plural(photos, 'photo')} of ours`,
+    inspected: (date: string, photos: number) => `Inspected by us ${date} · ${plural(photos, 'photo')} of ours`,
+    counted: (date: string, photos: number) =>
+      `Counted into our warehouse ${date}, not inspected yet · ${plural(photos, 'photo')} of the seller’s`,
+    flawsUntold: 'the seller declares no flaws',
     declared: (photos: number) => `Declared by the seller · ${plural(photos, 'photo')}, inspected when it reaches us`,
     flawPhoto: (flaw: string) => `Photo of ${flaw}`,
     sizeOf: 'Size',
@@ -115,7 +133,9 @@ export const text = defineText({
     noFlaws: 'no visible flaws',
     moreFlaws: (first: string, n: number) => `${first} and ${n - 1} more`,
     showAll: (n: number) => `Show all ${n}`,
-    trustStock: 'In our warehouse and inspected',
+    trustStock: 'In our warehouse, found genuine',
+    trustCounted: 'In our warehouse, counted, not authenticated',
+    trustReport: (date: string) => `Report of ${date}`,
     trustSeller: 'Comes to us first, inspected before it goes to you',
     trustDate: (date: string) => `Taken in ${date}`,
     trustLead: 'We inspect, authenticate and keep it',

@@ -23,6 +23,7 @@ const screens: Record<FoundKind, readonly [path: string, param: string]> = {
   receipt: ['/pages/stock/receipt/receiptDetail', 'id'],
   order: ['/pages/order/orderdetail', 'id'],
   report: ['/pages/buy/report', 'code'],
+  certificate: ['/pages/identify/certificate', 'code'],
 };
 
 export function pathTo({ kind, id }: Pick<Found, 'kind' | 'id'>): string {

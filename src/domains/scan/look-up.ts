@@ -1,6 +1,8 @@
 /** Looks a code up: at the server, and on the device where the server is out of reach or knows less. */
+
 import { type Found, scanLookup } from '../../../contract/scan/calls.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
+import { timeLimit } from '../../api/exchange/time-limit.ts';
 import { request } from '../../api/request.ts';
 import { scanOnDevice } from '../../offline/cache/scan.ts';
 
@@ -17,7 +19,7 @@ const PATIENCE = 5_000;
 export async function lookUp(code: string): Promise<Answer> {
   const kept = scanOnDevice(code).catch((): Found[] => []);
   try {
-    const { found } = await request(scanLookup, { code }, { signal: AbortSignal.timeout(PATIENCE) });
+    const { found } = await request(scanLookup, { code }, { signal: timeLimit(PATIENCE) });
     return { found, fromDevice: false };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

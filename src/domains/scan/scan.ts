@@ -1,5 +1,7 @@
 /** What was scanned, before anybody is asked: a screen of ours, an address elsewhere, a code, or just words. */
 
+import { urlIn } from '../../ui/format/validators.ts';
+
 export type Scanned =
   | { kind: 'own'; path: string }
   | { kind: 'foreign'; url: string; host: string }
@@ -20,7 +22,7 @@ export const isMakerCode = (code: string) => /^(\d{8}|\d{12,14})$/.test(code);
 export function readScan(scanned: string, { origin, base }: Here): Scanned {
   const words = scanned.trim();
   if (/^https?:\/\//i.test(words)) {
-    const url = URL.canParse(words) ? new URL(words) : null;
+    const url = urlIn(words);
     if (!url) return { kind: 'words', words };
     const isOurs = url.origin === origin && url.pathname.startsWith(`${base}pages/`);
     if (isOurs) return { kind: 'own', path: url.pathname.slice(base.length - 1) + url.search };

@@ -2,6 +2,7 @@
 
 import { defineText } from '../../ui/format/text.ts';
 import { names } from '../device/names.ts';
+import { names as identify } from '../identify/names.ts';
 import { names as stock } from '../stock/names.ts';
 
 export const text = defineText({
@@ -19,6 +20,7 @@ export const text = defineText({
       receipt: '入库单',
       order: '订单',
       report: '质检报告',
+      certificate: identify.zh.certificate,
     },
     examples: [
       '鞋盒或吊牌上的货号，到商品页',
@@ -60,6 +62,7 @@ export const text = defineText({
       receipt: 'Receipt',
       order: 'Order',
       report: 'Quality report',
+      certificate: identify.en.certificate,
     },
     examples: [
       'The style number on a box or tag: its product',

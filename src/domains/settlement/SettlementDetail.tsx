@@ -82,6 +82,11 @@ function Content({ settlement }: { settlement: Settlement }) {
           lines={fees.seller.map(({ kind, amount }) => ({ label: feeName[kind][language], amount }))}
           total={{ label: t.youReceive, amount: fees.sellerGets }}
         />
+        {settlement.corrected > 0 && (
+          <Facts>
+            <Fact name={t.corrected}>−¥{yuan(settlement.corrected)}</Fact>
+          </Facts>
+        )}
       </Card>
       <Card title={t.flow} end={t.flowNote}>
         {settlement.journals.map((journal) => (

@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/input/Button.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { isKind, type Kind } from './kind-names.ts';
 import { parts } from './kinds.ts';
+import { usePermissions } from './use-permissions.ts';
 import { text } from './words.ts';
 
 const PATH = '/pages/user/workbench';
@@ -25,15 +26,25 @@ export const Route = createFileRoute('/pages/user/workbench')({
 });
 
 function Workbench() {
+  const { work } = Route.useSearch();
+  return useSession()?.roles.includes('staff') ? <Work asked={work} /> : <StaffOnly />;
+}
+
+/** What was asked for, else the first kind of work that is theirs. */
+function Work({ asked }: { asked?: Kind }) {
   const t = useText(text);
-  const { work = 'orders' } = Route.useSearch();
-  const Part = parts[work];
-  if (useSession()?.roles.includes('staff'))
-    return (
-      <Suspense fallback={<Screen screen={PATH} title={t.title} ground="task" state="loading" />}>
-        <Part />
-      </Suspense>
-    );
+  const { kinds, waiting } = usePermissions();
+  if (!asked && waiting) return <Screen screen={PATH} title={t.title} ground="task" state="loading" />;
+  const Part = parts[asked ?? kinds[0] ?? 'orders'];
+  return (
+    <Suspense fallback={<Screen screen={PATH} title={t.title} ground="task" state="loading" />}>
+      <Part />
+    </Suspense>
+  );
+}
+
+function StaffOnly() {
+  const t = useText(text);
   return (
     <Screen screen={PATH} title={t.title} ground="task" state="ready">
       <Empty

@@ -1,12 +1,15 @@
 /** Many lines at once from a spreadsheet; what is wrong is told line by line and nothing is taken. */
 import { useRef, useState } from 'react';
+import { productByStyles } from '../../../contract/catalogue/calls.ts';
+import { ApiError } from '../../api/exchange/request-once.ts';
+import { request } from '../../api/request.ts';
 import { searchCatalogue } from '../../offline/cache/prepare.ts';
 import { saveFile } from '../../ui/feedback/save-file.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { type Fault, readCsv, template } from './csv.ts';
+import { decode, type Fault, readCsv, template } from './csv.ts';
 import styles from './receipt/receipt.module.css';
 import type { Line } from './receipt/use-receipt-form.ts';
 import { text } from './receipt/words.ts';
@@ -16,6 +19,19 @@ interface Props {
   onClose: () => void;
   onLines: (lines: Line[]) => void;
 }
+
+/** What stands in the template where the device has no catalogue yet. */
+const SAMPLE = { styleNo: 'AR15-224', size: '42' };
+
+/** The server's catalogue; without a network, what this device keeps of it. */
+const find = async (styles: readonly string[]) => {
+  try {
+    return (await request(productByStyles, { styles: styles.join(',') })).list;
+  } catch (error) {
+    if (!(error instanceof ApiError && error.outcomeUnknown)) throw error;
+    return (await Promise.all(styles.map((style) => searchCatalogue(style, 8)))).flat();
+  }
+};
 
 /** Larger is no list of goods. */
 const MOST_BYTES = 256 * 1024;
@@ -30,7 +46,7 @@ export function CsvImport({ open, onClose, onLines }: Props) {
     setFaults([]);
     try {
       if (file.size > MOST_BYTES) return setFaults([{ line: 1, what: 'shape', value: file.name }]);
-      const read = await readCsv(await file.text(), (styleNo) => searchCatalogue(styleNo, 8));
+      const read = await readCsv(decode(await file.arrayBuffer()), find);
       if ('faults' in read) return setFaults(read.faults);
       onLines(read.lines);
       toast(t.csvTaken(read.lines.length), { success: true });
@@ -42,8 +58,12 @@ export function CsvImport({ open, onClose, onLines }: Props) {
     }
   };
   const offer = async () => {
-    const [example] = await searchCatalogue('', 1);
-    saveFile('receipt.csv', 'text/csv;charset=utf-8', template(example?.styleNo ?? '', example?.skus[0]?.size ?? ''));
+    const [example] = await searchCatalogue('', 1).catch(() => []);
+    saveFile(
+      'receipt.csv',
+      'text/csv;charset=utf-8',
+      template(example?.styleNo ?? SAMPLE.styleNo, example?.skus[0]?.size ?? SAMPLE.size),
+    );
   };
   return (
     <Sheet

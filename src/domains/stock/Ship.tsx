@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { carrierName, carriers } from '../../../contract/express/calls.ts';
+import { carrierName } from '../../../contract/express/calls.ts';
 import { orderList, orderShip } from '../../../contract/order/calls.ts';
 import { receiptDeliver, receiptList } from '../../../contract/stock/calls.ts';
 import { yunList } from '../../../contract/stock/goods.ts';
@@ -19,18 +19,17 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Checkbox } from '../../ui/input/Choice.tsx';
-import { Field } from '../../ui/input/Field.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { Segment } from '../../ui/input/Segment.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { keptWords } from '../device/kept.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useOutbox } from '../device/use-outbox.ts';
-import { CarrierPills } from '../express/CarrierPills.tsx';
-import { isWaybill, WaybillScan } from '../express/WaybillScan.tsx';
+import { SendToUs } from '../express/SendTo.tsx';
+import { WaybillSheet } from '../express/WaybillSheet.tsx';
 import styles from './goods.module.css';
 import { text as receiptText } from './receipt/words.ts';
 import { text } from './words.ts';
@@ -100,6 +99,7 @@ function ToShip({ tabs }: { tabs: ReactNode }) {
         <>
           {tabs}
           {none && <Empty title={t.deliverEmpty} body={t.deliverEmptyBody} />}
+          {!none && <SendToUs />}
           {parcels.length > 0 && (
             <Card title={t.receipts} end={t.together}>
               {parcels.map((receipt) => (
@@ -187,19 +187,11 @@ interface ShipProps {
 function ShipSheet({ open, receipts, orders, onClose, onDone }: ShipProps) {
   const t = useText(text);
   const words = useText(receiptText);
-  const language = useLanguage();
-  const [company, setCompany] = useState<string>(carriers[0][language]);
-  const [waybill, setWaybill] = useState('');
-  const [tried, setTried] = useState(false);
   const count = receipts.length + orders.length;
-  const send = async () => {
-    setTried(true);
-    if (!isWaybill(waybill) || !company.trim()) return;
-    const parcel = { company: company.trim(), waybill: waybill.trim() };
+  const send = async (parcel: { company: string; waybill: string }) => {
     for (const { id, no } of receipts)
       await enqueue({
         call: receiptDeliver,
-        lane: `receipt-${id}`,
         label: { zh: text.zh.shipLabel(no), en: text.en.shipLabel(no) },
         link: `/pages/stock/receipt/receiptDetail?id=${id}`,
         input: { id, ...parcel },
@@ -207,48 +199,26 @@ function ShipSheet({ open, receipts, orders, onClose, onDone }: ShipProps) {
     for (const { id, no } of orders)
       await enqueue({
         call: orderShip,
-        lane: `order-${id}`,
         label: { zh: text.zh.shipLabel(no), en: text.en.shipLabel(no) },
         link: `/pages/order/orderdetail?id=${id}`,
         input: { id, ...parcel },
       });
-    toast(t.shipSaved(count), { success: true });
-    setWaybill('');
-    setTried(false);
+    toast(t.shipSaved(count, keptWords()), { success: true });
     onDone();
   };
   const failed = (error: unknown) =>
     toast(error instanceof OfflineError ? words.errors[error.code] : words.errors.STORAGE_REFUSED, { failure: true });
   return (
-    <Sheet
+    <WaybillSheet
+      // Each parcel is asked for anew.
+      key={[...receipts, ...orders].map(({ id }) => id).join()}
       open={open}
       onClose={onClose}
       title={t.ship(count)}
-      dirty={waybill !== ''}
-      foot={
-        <Button block onClick={() => void send().catch(failed)}>
-          {t.ship(count)}
-        </Button>
-      }
-    >
-      <CarrierPills name={t.company} value={company} onChange={setCompany} />
-      <Field
-        label={t.companyOther}
-        value={carriers.some(({ [language]: name }) => name === company) ? '' : company}
-        onChange={setCompany}
-        check={() => (company.trim() ? null : t.companyBad)}
-        insist={tried}
-        maxLength={20}
-        optional
-      />
-      <WaybillScan
-        label={t.waybill}
-        value={waybill}
-        onChange={setWaybill}
-        check={(value) => (isWaybill(value) ? null : t.waybillBad)}
-        insist={tried}
-      />
-    </Sheet>
+      ok={t.ship(count)}
+      toUs
+      onOk={(parcel) => void send(parcel).catch(failed)}
+    />
   );
 }
 

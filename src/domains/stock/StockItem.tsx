@@ -150,6 +150,11 @@ function Acts({ item }: { item: Detail }) {
             {t.retrieve}
           </LinkButton>
         )}
+        {item.inWarehouse && (
+          <LinkButton kind="line" grow to="/pages/auction/offer" search={{ itemId: item.id }}>
+            {t.toAuction}
+          </LinkButton>
+        )}
         <LinkButton grow to="/pages/stock/seller/create" search={{ itemId: item.id }}>
           {t.listIt}
         </LinkButton>

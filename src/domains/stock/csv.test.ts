@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CatalogueRow } from '../../offline/device/db.ts';
-import { readCsv, template } from './csv.ts';
+import { decode, readCsv, template } from './csv.ts';
 import { partsOf } from './receipt/split.ts';
 import type { ReceiptForm } from './receipt/use-receipt-form.ts';
 
@@ -31,7 +31,7 @@ describe('goods from a spreadsheet', () => {
 
   test('one wrong line among good ones: nothing is taken, and every fault is named with its line', async () => {
     const text = `${HEAD}\nKH92-007,42.5,95新,1,,,\nNOPE,42.5,95新,1,,,\nKH92-007,99,破,0,1.234,-5,\n`;
-    const read = await readCsv(text, async (style) => (style === 'NOPE' ? [] : [product]));
+    const read = await readCsv(text, find);
     expect(read).toEqual({
       faults: [
         { line: 3, what: 'style', value: 'NOPE' },
@@ -50,6 +50,27 @@ describe('goods from a spreadsheet', () => {
     expect(await readCsv(text.replace('破', '全新'), find)).toMatchObject({
       lines: [{ grade: '95' }, { grade: 'new' }],
     });
+  });
+
+  test('columns in any order, the seller’s own spelling of sizes, a bag in 均码', async () => {
+    const bag = { ...product, id: 'b', styleNo: 'BG01-001', skus: [{ id: 'b-os', size: 'OS' }] };
+    const text = '数量,货号,成色,尺码\n2,KH92-007,95新,EU 42.5\n1,bg01001,全新,均码\n1,KH92-007,9成新,42.5码\n';
+    const read = await readCsv(text, async () => [product, bag]);
+    expect(read).toMatchObject({ lines: [{ skuId: 'p-425', quantity: 2 }, { skuId: 'b-os' }, { grade: '9' }] });
+  });
+
+  test('a file that a Chinese Windows saved is read, and one in UTF-8 as before', () => {
+    // 货号,尺码 in GBK.
+    const gbk = Uint8Array.from([0xbb, 0xf5, 0xba, 0xc5, 0x2c, 0xb3, 0xdf, 0xc2, 0xeb]);
+    expect(decode(gbk.buffer)).toBe('货号,尺码');
+    expect(decode(new TextEncoder().encode('货号').buffer as ArrayBuffer)).toBe('货号');
+  });
+
+  test('a column that nobody knows, or one that is missing, is named', async () => {
+    expect(await readCsv('货号,尺码,成色,数量,颜色\n', find)).toEqual({
+      faults: [{ line: 1, what: 'shape', value: '颜色' }],
+    });
+    expect(await readCsv('货号,尺码,成色\n', find)).toEqual({ faults: [{ line: 1, what: 'shape', value: '数量' }] });
   });
 
   test.each([

@@ -1,4 +1,5 @@
 /** A receipt's goods from a spreadsheet: every line is right, or nothing is taken and each wrong line is named. */
+import { ONE_SIZE } from '../../../contract/catalogue/calls.ts';
 import type { Grade } from '../../../contract/item/grade-names.ts';
 import type { CatalogueRow } from '../../offline/device/db.ts';
 import { type Line, lineOf } from './receipt/use-receipt-form.ts';
@@ -26,10 +27,35 @@ const grades: Readonly<Record<string, Grade>> = {
 export const template = (styleNo: string, size: string): string =>
   `\uFEFF${HEADS.join(',')}\r\n${styleNo},${size},95新,1,899,600,鞋头折痕；盒盖压痕\r\n`;
 
-/** @param find products of the catalogue for a style number, as the device knows them */
+/** Spreadsheets write UTF-8, or what Chinese Windows takes for text: GBK, of which GB 18030 is the whole. */
+export function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}
+
+type Column = (typeof ENGLISH)[number];
+/** What a line cannot do without. */
+const NEEDED: readonly Column[] = ['style', 'size', 'grade', 'quantity'];
+
+const columnOf = (head: string): Column | undefined => {
+  const name = head.trim().toLowerCase();
+  return ENGLISH[HEADS.findIndex((known, n) => known === name || ENGLISH[n] === name)];
+};
+
+/** What people write for the one size of bags and watches, and around a number. */
+const sizeOf = (written: string): string => {
+  const size = written.trim().toUpperCase();
+  if (['均码', 'ONE SIZE', 'ONESIZE', 'F', 'FREE'].includes(size)) return ONE_SIZE;
+  return size.replace(/^EUR?\s*/, '').replace(/码$/, '');
+};
+
+/** @param find products of the catalogue for these style numbers */
 export async function readCsv(
   text: string,
-  find: (styleNo: string) => Promise<readonly CatalogueRow[]>,
+  find: (styles: readonly string[]) => Promise<readonly CatalogueRow[]>,
 ): Promise<Read> {
   const { parse } = await import('csv-parse/browser/esm/sync');
   let rows: string[][];
@@ -42,25 +68,34 @@ export async function readCsv(
   const [heads = [], ...rest] = rows;
   // Empty rows are none, but they count: a fault is named by the number that the spreadsheet gives its row.
   const body = rest.map((row, n) => ({ row, line: n + 2 })).filter(({ row }) => row.some((cell) => cell !== ''));
-  const known = (names: readonly string[]) => names.every((name, n) => (heads[n] ?? '').toLowerCase() === name);
-  if (!known(HEADS) && !known(ENGLISH)) return { faults: [{ line: 1, what: 'shape', value: heads.join(',') }] };
+  const columns = heads.map(columnOf);
+  const stranger = heads.find((head, n) => head !== '' && columns[n] === undefined);
+  const lacking = NEEDED.find((column) => !columns.includes(column));
+  if (stranger !== undefined || lacking)
+    return {
+      faults: [{ line: 1, what: 'shape', value: stranger ?? HEADS[ENGLISH.indexOf(lacking ?? 'style')] ?? '' }],
+    };
   if (body.length === 0 || body.length > MOST_LINES)
     return { faults: [{ line: body.length + 1, what: 'shape', value: String(body.length) }] };
-  const read = await Promise.all(body.map(({ row, line }) => readRow(row, line, find)));
+  const at = columns.indexOf('style');
+  const products = await find([...new Set(body.map(({ row }) => row[at] ?? '').filter(Boolean))]);
+  const read = body.map(({ row, line }) => readRow(inOrder(row, columns), line, products));
   const faults = read.flatMap((one) => ('faults' in one ? one.faults : []));
   if (faults.length > 0) return { faults };
   return { lines: read.flatMap((one) => ('lines' in one ? one.lines : [])) };
 }
 
-async function readRow(
-  row: readonly string[],
-  line: number,
-  find: (styleNo: string) => Promise<readonly CatalogueRow[]>,
-): Promise<Read> {
+/** The cells as the template has them; what stands beyond the heads stays beyond. */
+const inOrder = (row: readonly string[], columns: readonly (Column | undefined)[]): string[] => [
+  ...ENGLISH.map((column) => row[columns.indexOf(column)] ?? ''),
+  ...row.slice(columns.length).filter((cell) => cell !== ''),
+];
+
+function readRow(row: readonly string[], line: number, products: readonly CatalogueRow[]): Read {
   const [style = '', size = '', graded = '', count = '', price = '', cost = '', told = ''] = row;
-  const plain = (value: string) => value.replaceAll(/[\s-]/g, '').toUpperCase();
-  const product = style && (await find(style)).find((one) => plain(one.styleNo) === plain(style));
-  const sku = product ? product.skus.find((one) => one.size.toUpperCase() === size.toUpperCase()) : undefined;
+  const plain = (value: string) => value.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase();
+  const product = style ? products.find((one) => plain(one.styleNo) === plain(style)) : undefined;
+  const sku = product?.skus.find((one) => one.size.toUpperCase() === sizeOf(size));
   const grade = grades[graded.toLowerCase()];
   const quantity = /^\d{1,2}$/.test(count) ? Number(count) : 0;
   const amounts = [price, cost].map((value) => fenOf(value));

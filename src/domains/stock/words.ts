@@ -3,6 +3,7 @@ import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
 import { stockDays } from '../../../contract/stock/calls.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
+import { names as auction } from '../auction/names.ts';
 import { names as express } from '../express/names.ts';
 import { names as wallet } from '../wallet/names.ts';
 import { names } from './names.ts';
@@ -48,6 +49,7 @@ export const text = defineText({
     choose: (name: string) => `选择 ${name}`,
     list: '挂售',
     retrieve: '取回',
+    toAuction: auction.zh.offer,
     needOne: '先选至少 1 件',
     onlyStock: '只能选在库的',
     report: '报表',
@@ -117,7 +119,7 @@ export const text = defineText({
     waybillBad: express.zh.waybillBad,
     ship: (n: number) => `发出 ${n} 单`,
     shipNone: '先选要发的单',
-    shipSaved: (n: number) => `${n} 单的单号已保存，联网后自动发出`,
+    shipSaved: (n: number, kept: string) => `${n} 单的单号${kept}`,
     shipLabel: (no: string) => `${no} 的物流单号`,
     waybills: '我的运单',
     ways: { all: '全部', in: '寄入', out: '寄出' },
@@ -193,6 +195,7 @@ export const text = defineText({
     choose: (name: string) => `Select ${name}`,
     list: 'List for sale',
     retrieve: 'Retrieve',
+    toAuction: auction.en.offer,
     needOne: 'Select at least one',
     onlyStock: 'Only what is in stock',
     report: 'Report',
@@ -264,7 +267,7 @@ export const text = defineText({
     waybillBad: express.en.waybillBad,
     ship: (n: number) => `Ship ${n}`,
     shipNone: 'Select what you ship',
-    shipSaved: (n: number) => `${n} kept; sent once online`,
+    shipSaved: (n: number, kept: string) => `${plural(n, 'waybill')}. ${kept}`,
     shipLabel: (no: string) => `Waybill of ${no}`,
     waybills: 'My waybills',
     ways: { all: 'All', in: 'In', out: 'Out' },

@@ -1,14 +1,14 @@
 /** Photos as evidence: taken or chosen, compressed, and kept on the device with the draft they belong to. */
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { PHOTO } from '../../../contract/wire/limits.ts';
-import { OfflineError } from '../../offline/device/errors.ts';
 import type { PhotoRef } from '../../offline/device/items.ts';
-import { dropPhoto, keepPhoto } from '../../offline/drafts/drafts.ts';
-import { toast } from '../../ui/feedback/toast.ts';
+import { dropPhoto } from '../../offline/drafts/drafts.ts';
 import { useText } from '../../ui/format/text.ts';
 import { FieldFrame } from '../../ui/input/Field.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
-import { usePhotoUrls } from '../device/use-photo-urls.ts';
+import { RefusedPhotos } from '../device/photos/RefusedPhotos.tsx';
+import { usePhotoTaking } from '../device/photos/use-photo-taking.ts';
+import { usePhotoUrls } from '../device/photos/use-photo-urls.ts';
 import styles from './PhotoPick.module.css';
 import { text } from './words.ts';
 
@@ -25,23 +25,21 @@ export function PhotoPick({ label, draft, photos, onChange, optional }: Props) {
   const t = useText(text);
   const urls = usePhotoUrls(photos.map(({ $photo }) => $photo));
   const files = useRef<HTMLInputElement>(null);
-  const [preparing, setPreparing] = useState(0);
-  const take = async (chosen: readonly File[]) => {
-    const { compressPhoto } = await import('../../offline/photos/compress.ts');
-    const room = PHOTO.albumMax - photos.length;
-    let kept = [...photos];
-    setPreparing(Math.min(room, chosen.length));
-    for (const file of chosen.slice(0, room)) {
-      try {
-        kept = [...kept, await keepPhoto(draft, await compressPhoto(file))];
-        onChange(kept);
-      } catch (error) {
-        const full = error instanceof OfflineError && error.code === 'STORAGE_FULL';
-        toast(full ? t.full : t.unreadable, { failure: true });
-      }
-      setPreparing((now) => now - 1);
-    }
+  const taking = usePhotoTaking(
+    draft,
+    photos.map(({ $photo }) => $photo),
+  );
+  const { preparing } = taking;
+  // Several are stored one after the other, while the form shows only some of them yet.
+  const latest = useRef(photos);
+  latest.current = photos;
+  const change = (now: readonly PhotoRef[]) => {
+    latest.current = now;
+    onChange([...now]);
   };
+  const without = (id: string) => change(latest.current.filter(({ $photo }) => $photo !== id));
+  const take = (chosen: readonly File[]) =>
+    taking.take(chosen.slice(0, PHOTO.albumMax - photos.length), (photo) => change([...latest.current, photo]));
   return (
     <FieldFrame label={label} group optional={optional}>
       {(aria) => (
@@ -52,8 +50,15 @@ export function PhotoPick({ label, draft, photos, onChange, optional }: Props) {
             add={t.add}
             onAdd={() => files.current?.click()}
             onRemove={(id) => {
-              onChange(photos.filter(({ $photo }) => $photo !== id));
+              without(id);
               void dropPhoto(id);
+            }}
+          />
+          <RefusedPhotos
+            photos={taking.refused}
+            onDismiss={(id) => {
+              without(id);
+              taking.dismiss(id);
             }}
           />
           {preparing > 0 && (

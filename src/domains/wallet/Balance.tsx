@@ -3,8 +3,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { penaltyAmount } from '../../../contract/penalty/calls.ts';
 import { assetDetail, assetGet } from '../../../contract/wallet/calls.ts';
+import { yuan } from '../../../contract/wire/money.ts';
 import { ALWAYS_FRESH, prefetch, read, readPages } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { date } from '../../ui/format/format.ts';
 import { IconBank, IconDoc, IconGavel, IconLock, IconWallet } from '../../ui/format/icons.tsx';
@@ -36,8 +38,16 @@ function Balance() {
   const refresh = () => query.refetch();
   return (
     <Screen screen="/pages/user/balance" title={t.balance} ground="task" query={query} onRefresh={refresh}>
-      {({ available, deposit, settling, held }) => (
+      {({ available, deposit, settling, held, bidding, auctions, payout, owed, withdrawable, heldUntil }) => (
         <Stack>
+          {withdrawable < available && (
+            <Notice tone="wait">
+              {t.reserve(
+                `¥${yuan(available - withdrawable)}`,
+                heldUntil === null ? null : date(heldUntil, now, language),
+              )}
+            </Notice>
+          )}
           <MoneyCard
             label={t.available}
             amount={available}
@@ -60,7 +70,7 @@ function Balance() {
               { label: t.deposit, value: <Price amount={deposit} plain />, note: t.depositNote },
             ]}
           />
-          {(held.count > 0 || settling.count > 0) && (
+          {[held, settling, bidding, auctions, payout, owed].some(({ count }) => count > 0) && (
             <Card>
               <Rows>
                 {held.count > 0 && (
@@ -71,6 +81,46 @@ function Balance() {
                     value={<Price amount={held.amount} plain />}
                   >
                     {t.held}
+                  </RowLink>
+                )}
+                {auctions.count > 0 && (
+                  <RowLink
+                    to="/pages/order/auction/orderlist"
+                    icon={<IconLock size={20} />}
+                    note={t.auctionsNote(auctions.count)}
+                    value={<Price amount={auctions.amount} plain />}
+                  >
+                    {t.auctions}
+                  </RowLink>
+                )}
+                {bidding.count > 0 && (
+                  <RowLink
+                    to="/pages/order/bid/list"
+                    icon={<IconLock size={20} />}
+                    note={t.biddingNote(bidding.count)}
+                    value={<Price amount={bidding.amount} plain />}
+                  >
+                    {t.bidding}
+                  </RowLink>
+                )}
+                {payout.count > 0 && (
+                  <RowLink
+                    to="/pages/user/deposit"
+                    icon={<IconBank size={20} />}
+                    note={t.payoutNote(payout.count)}
+                    value={<Price amount={payout.amount} plain />}
+                  >
+                    {t.payout}
+                  </RowLink>
+                )}
+                {owed.count > 0 && (
+                  <RowLink
+                    to="/pages/user/penalty"
+                    icon={<IconGavel size={20} />}
+                    note={t.owedNote}
+                    value={<Price amount={owed.amount} plain />}
+                  >
+                    {t.owed}
                   </RowLink>
                 )}
                 {settling.count > 0 && sells && (

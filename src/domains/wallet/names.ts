@@ -6,10 +6,18 @@ export const names = defineText({
     available: '可用余额',
     funds: '资金明细',
     deposit: '保证金',
+    bidding: '求购定金（冻结）',
+    auctions: '竞拍保证金（冻结）',
+    payout: '提现途中',
+    owed: '欠款',
   },
   en: {
     available: 'Available balance',
     funds: 'Money history',
     deposit: 'Deposit',
+    bidding: 'Frozen for bids',
+    auctions: 'Frozen for auctions',
+    payout: 'Being withdrawn',
+    owed: 'You owe',
   },
 });

@@ -3,6 +3,7 @@
  * only ever grows. `shelf` holds what can be fetched again: it may be thrown away at any time.
  */
 import { Dexie, type Table } from 'dexie';
+import type { OfflineCode } from './errors.ts';
 import type { Intent, PhotoItem } from './items.ts';
 
 /** A photo's bytes, of a draft or of the queue. */
@@ -19,6 +20,10 @@ export interface PhotoRow {
   width: number;
   height: number;
   createdAt: number;
+  /** The file's, while the photo is as it was taken. */
+  name?: string;
+  /** Why it could not be made small. */
+  problem?: OfflineCode;
 }
 
 export interface DraftRow {
@@ -27,6 +32,19 @@ export interface DraftRow {
   userId: string;
   value: unknown;
   savedAt: number;
+  /** Grows with each save: whoever saves says which version they saw. What older code left has none. */
+  version?: number;
+  /** The form it belongs to; without it, it is listed nowhere. */
+  form?: string;
+  about?: DraftAbout;
+}
+
+/** What stays while the form changes. */
+export interface DraftAbout {
+  /** What its person called it. */
+  title?: string;
+  /** It was taken back out of the queue: the item's id, and the key under which that is sent anew. The old one is spent. */
+  again?: { id: string; key: string };
 }
 
 export interface CacheRow {

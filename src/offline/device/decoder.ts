@@ -1,5 +1,7 @@
 /** Reads barcodes and QR codes out of pictures: by the browser itself where it can, else by a library kept for that. */
+
 import moduleUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import { isOurFile } from '../../api/exchange/answer.ts';
 
 export type Decode = (picture: ImageData) => Promise<string[]>;
 
@@ -42,7 +44,7 @@ export async function keepDecoder(signal?: AbortSignal): Promise<void> {
   const cache = await caches.open(CACHE);
   if (await cache.match(moduleUrl)) return;
   const response = await fetch(moduleUrl, { signal });
-  if (!response.ok) throw new Error(`decoder: ${response.status}`);
+  if (!(await isOurFile(moduleUrl, response))) throw new Error(`decoder: ${response.status}`);
   const older = await cache.keys();
   await cache.put(moduleUrl, response);
   await Promise.all(older.map((request) => cache.delete(request)));

@@ -66,7 +66,8 @@ describe('what was refused is mended in its form', () => {
   test('what the server may have taken already is not changed behind its back', async () => {
     const id = await queueFeedback();
     await queue().outbox.update(id, { uncertain: true });
-    await expect(reopenForm(id)).rejects.toMatchObject({ code: 'IN_FLIGHT' });
+    server.rules.push(() => 'refuseConnection');
+    await expect(reopenForm(id)).rejects.toMatchObject({ code: 'UNREACHED' });
     await queue().outbox.update(id, { uncertain: false, state: 'sending' });
     await expect(reopenForm(id)).rejects.toMatchObject({ code: 'IN_FLIGHT' });
     expect(await photoItems()).toHaveLength(1);

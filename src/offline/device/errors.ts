@@ -11,6 +11,8 @@ export type OfflineCode =
   | 'FILE_UNREADABLE'
   /** A picture that this browser cannot decode, e.g. HEIC. */
   | 'PICTURE_UNREADABLE'
+  /** A picture of which the end is missing. */
+  | 'PICTURE_CUT_OFF'
   | 'PICTURE_TOO_LARGE'
   | 'TOO_MANY_PICTURES'
   /** The server would refuse this input; the form shows what is missing. */
@@ -18,7 +20,13 @@ export type OfflineCode =
   /** It is being sent this very moment. */
   | 'IN_FLIGHT'
   /** The form it came from holds something else that is not sent yet. */
-  | 'DRAFT_THERE';
+  | 'DRAFT_THERE'
+  /** It was saved or queued with other content elsewhere, e.g. in another tab; nothing was changed. */
+  | 'OTHER_VERSION'
+  /** The server has it already. */
+  | 'ARRIVED'
+  /** Only the server can say whether it has arrived, and it is out of reach. */
+  | 'UNREACHED';
 
 export class OfflineError extends Error {
   override readonly name = 'OfflineError';

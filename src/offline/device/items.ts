@@ -36,6 +36,8 @@ interface Item {
   triedAt?: number;
   /** An attempt ended without an answer, so the server may already have taken it. */
   uncertain: boolean;
+  /** Its person, or what is being found out about it, keeps it from being sent. */
+  paused?: boolean;
   lastError?: { code: string; message: string; at: number };
 }
 
@@ -46,6 +48,8 @@ export interface FormOf {
   value: unknown;
   /** Its screen. */
   path: string;
+  /** The form, where it may have several drafts at once; its screen takes the one to open as `draft`. */
+  several?: string;
 }
 
 export interface Intent extends Item {
@@ -56,8 +60,12 @@ export interface Intent extends Item {
   label: Words;
   /** The screen where it can be seen or mended. */
   link?: string;
+  /** The screen where it stands once it has arrived. */
+  there?: string;
   form?: FormOf;
-  /** Intents of one lane, e.g. of one address, are sent in the order they were made. */
+  /** What it changes, e.g. listings: writes that touch the same thing are sent in the order they were made. */
+  touches?: readonly string[];
+  /** The one thing that it touches, as older code knows it. */
   lane?: string;
 }
 

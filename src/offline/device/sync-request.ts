@@ -6,6 +6,8 @@ export type SyncReason =
   | 'online'
   | 'visible'
   | 'watched'
+  /** The server answered something else. */
+  | 'reached'
   | 'login'
   | 'start'
   | 'sync'

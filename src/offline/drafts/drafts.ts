@@ -1,7 +1,7 @@
 /** Drafts: forms that are not finished: what was typed and the photos taken, per user, until the form is sent or thrown away. */
 import { readStoredSession } from '../../api/exchange/session.ts';
-import { type DraftRow, type QueueDb, queue } from '../device/db.ts';
-import { asOfflineError } from '../device/errors.ts';
+import { type DraftAbout, type DraftRow, type QueueDb, queue } from '../device/db.ts';
+import { asOfflineError, OfflineError } from '../device/errors.ts';
 import { type PhotoRef, photosIn } from '../device/items.ts';
 import { requireRoom } from '../device/storage.ts';
 import { type PhotoSource, rowOf } from '../photos/photos.ts';
@@ -12,6 +12,20 @@ const ORPHAN_AFTER = 3_600_000;
 export interface Draft<T> {
   value: T;
   savedAt: number;
+  version: number;
+  about?: DraftAbout;
+}
+
+interface Saving {
+  /** The user's id; left out: whoever is logged in. With an owner the write begins at once. */
+  owner?: string;
+  form?: string;
+  /** What the writer saw last, 0 for nothing; left out: whatever stands there is replaced. */
+  seen?: number;
+  /** The page is being left: there is no time to look, so it is only for whoever alone edits it. */
+  leaving?: boolean;
+  /** For a save that does not look. */
+  about?: DraftAbout;
 }
 
 export const draftKey = (userId: string, name: string): string => `${userId}|${name}`;
@@ -24,32 +38,72 @@ export const draftName = (form: string, id = ''): string => (id ? `${form}-${id}
  * byte anew; so what throws photos away asks the queue first. Older code does not ask, and knows drafts by their key alone.
  */
 export const albumKey = (draft: string): string => `${draft}${ALBUM}`;
-export const isAlbum = (key: string): boolean => key.endsWith(ALBUM);
+/** What a draft's photos are filed under while they are as they were taken, and when they cannot be made small. */
+export const originalsKey = (draft: string): string => `${draft}${ORIGINALS}`;
+export const refusedKey = (draft: string): string => `${draft}${REFUSED}`;
+export const isOriginals = (key: string): boolean => key.endsWith(ORIGINALS);
+export const isAlbum = (key: string): boolean => [ALBUM, ORIGINALS, REFUSED].some((album) => key.endsWith(album));
 const ALBUM = '|photos';
+const ORIGINALS = '|originals';
+const REFUSED = '|refused';
+const albums = (draft: string) => [albumKey(draft), originalsKey(draft), refusedKey(draft)];
 
 /** Ids of the draft's photos that are not queued. Inside the caller's transaction over `outbox` and `photos`. */
 export async function albumOf(db: QueueDb, draft: string): Promise<string[]> {
-  const ids = await db.photos.where('draft').anyOf(draft, albumKey(draft)).primaryKeys();
+  const ids = await db.photos
+    .where('draft')
+    .anyOf(draft, ...albums(draft))
+    .primaryKeys();
   const queued = await db.outbox.bulkGet(ids);
   return ids.filter((_, n) => !queued[n]);
 }
 
 /**
  * `value` is structured-cloneable; photos stand in it as `{ $photo: id }`. Null: nothing stands there any more; photos
- * that are on their way into it stay. `owner` is the user's id, left out: whoever is logged in. With an owner the write
- * begins at once, because a page that is being left waits for nothing.
- * @throws OfflineError STORAGE_FULL, STORAGE_REFUSED, RELOAD_NEEDED
+ * that are on their way into it stay.
+ * @returns the version that stands there now, 0 for none
+ * @throws OfflineError STORAGE_FULL, STORAGE_REFUSED, RELOAD_NEEDED; OTHER_VERSION when another than `seen` stands there
  */
-export async function saveDraft(name: string, value: unknown, owner?: string): Promise<void> {
-  const userId = owner ?? (await currentUser());
+export async function saveDraft(name: string, value: unknown, way: Saving = {}): Promise<number> {
+  const userId = way.owner ?? (await currentUser());
+  const { drafts } = queue();
   const key = draftKey(userId, name);
+  const row = { key, userId, value, savedAt: Date.now(), ...(way.form !== undefined && { form: way.form }) };
   try {
-    if (value === null) await queue().drafts.delete(key);
-    else await queue().drafts.put({ key, userId, value, savedAt: Date.now() });
+    if (way.leaving && way.seen !== undefined) {
+      const version = way.seen + 1;
+      await (value === null ? drafts.delete(key) : drafts.put({ ...row, ...kept(way.about), version }));
+      return value === null ? 0 : version;
+    }
+    return await queue().transaction('rw', drafts, async () => {
+      const before = await drafts.get(key);
+      if (way.seen !== undefined && versionOf(before) !== way.seen) throw new OfflineError('OTHER_VERSION');
+      if (value === null) await drafts.delete(key);
+      else await drafts.put({ ...row, ...kept(before?.about ?? way.about), version: versionOf(before) + 1 });
+      return value === null ? 0 : versionOf(before) + 1;
+    });
   } catch (error) {
     throw asOfflineError(error);
   }
 }
+
+const kept = (about: DraftAbout | undefined) => (about === undefined ? {} : { about });
+
+/** What older code left counts as the first. */
+const versionOf = (row: DraftRow | undefined): number => (row ? (row.version ?? 1) : 0);
+
+/** This person's drafts of a form, the last one first. */
+export async function draftsOf(form: string, owner: string): Promise<DraftRow[]> {
+  const rows = await queue().drafts.where({ userId: owner }).toArray();
+  return rows.filter((row) => row.form === form).sort((a, b) => b.savedAt - a.savedAt);
+}
+
+/** The name of the draft that a row keeps. */
+export const nameOf = ({ key, userId }: DraftRow): string => key.slice(userId.length + 1);
+
+/** An empty title takes it away. It is no change of what the form holds. */
+export const renameDraft = (key: string, title: string): Promise<number> =>
+  queue().drafts.update(key, { 'about.title': title.trim() || undefined });
 
 /** Changes what was saved in one transaction; `change` gets undefined where nothing is, and answers undefined to leave it. */
 export async function changeDraft<T>(
@@ -61,15 +115,17 @@ export async function changeDraft<T>(
   const key = draftKey(userId, name);
   try {
     await queue().transaction('rw', drafts, async () => {
-      const value = change((await drafts.get(key))?.value as T | undefined);
-      if (value !== undefined) await drafts.put({ key, userId, value, savedAt: Date.now() });
+      const before = await drafts.get(key);
+      const value = change(before?.value as T | undefined);
+      if (value === undefined) return;
+      await drafts.put({ ...before, key, userId, value, savedAt: Date.now(), version: versionOf(before) + 1 });
     });
   } catch (error) {
     throw asOfflineError(error);
   }
 }
 
-/** `owner` as in saveDraft. What was written before logging in becomes theirs who then log in, unless they have one. */
+/** What was written before logging in becomes theirs who then log in, unless they have one. */
 export async function loadDraft<T>(name: string, owner?: string): Promise<Draft<T> | null> {
   const db = queue();
   const userId = owner ?? (await currentUser());
@@ -83,7 +139,7 @@ export async function loadDraft<T>(name: string, owner?: string): Promise<Draft<
       .anyOf(unnamed)
       .filter((photo) => photo.createdAt < Date.now() - ORPHAN_AFTER)
       .delete();
-    return row ? { value: row.value as T, savedAt: row.savedAt } : null;
+    return row ? { value: row.value as T, savedAt: row.savedAt, version: versionOf(row), ...kept(row.about) } : null;
   });
 }
 
@@ -93,22 +149,25 @@ async function adoptAnonymous(db: QueueDb, userId: string, name: string): Promis
   if (!found) return undefined;
   const key = draftKey(userId, name);
   const row = { ...found, key, userId };
-  await db.photos
-    .where('draft')
-    .equals(albumKey(from))
-    .modify({ userId, draft: albumKey(key) });
+  for (const [n, album] of albums(from).entries())
+    await db.photos
+      .where('draft')
+      .equals(album)
+      .modify({ userId, draft: albums(key)[n] ?? '' });
   await db.drafts.put(row);
   await db.drafts.delete(from);
   return row;
 }
 
-/** With its photos. `owner` as in saveDraft. */
-export async function removeDraft(name: string, owner?: string): Promise<void> {
+/** With its photos. `sent`: what it held is on its way, and it was not thrown away. */
+export async function removeDraft(name: string, owner?: string, sent = false): Promise<void> {
   const db = queue();
   const key = draftKey(owner ?? (await currentUser()), name);
   await db.transaction('rw', db.drafts, db.photos, db.outbox, async () => {
+    const named = photosIn((await db.drafts.get(key))?.value);
     await db.drafts.delete(key);
-    await db.photos.bulkDelete(await albumOf(db, key));
+    // Once it is sent, those that it does not name may be on their way into another page's.
+    await db.photos.bulkDelete((await albumOf(db, key)).filter((id) => !sent || named.includes(id)));
   });
 }
 

@@ -7,6 +7,7 @@ import { queue } from '../device/db.ts';
 import { FIRST_TRY } from '../device/items.ts';
 import { requestSync } from '../device/sync-request.ts';
 import { removeWithPhotos } from './outbox.ts';
+import { noteSent } from './sent.ts';
 
 /** @returns false when it is not the page's to send: an earlier write about the same thing waits, or the sender has it */
 export async function beginFirstTry(id: string): Promise<boolean> {
@@ -24,12 +25,14 @@ export async function beginFirstTry(id: string): Promise<boolean> {
 }
 
 /** The server has taken it, or refused it and the person is told. */
-export async function firstTryAnswered(id: string): Promise<void> {
+export async function firstTryAnswered(id: string, taken: boolean): Promise<void> {
   const db = queue();
+  const item = taken ? await db.outbox.get(id) : undefined;
   const left = await db.transaction('rw', db.outbox, db.photos, async () => {
     await removeWithPhotos(db, id);
     return db.outbox.count();
   });
+  if (item?.kind === 'intent') await noteSent(item, []);
   if (left > 0) requestSync('enqueue');
 }
 

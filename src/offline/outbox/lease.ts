@@ -3,6 +3,7 @@
  * always a lease with a fence in the database: it shows a holder that is frozen, keeps a displaced holder from writing,
  * and stands in where locks are missing.
  */
+import { timeLimit } from '../../api/exchange/time-limit.ts';
 import { type LeaseRow, type QueueDb, queue } from '../device/db.ts';
 
 /** A holder that did not renew for so long is frozen or gone, ms. */
@@ -35,7 +36,7 @@ export async function asSender(work: (fence: number) => Promise<void>): Promise<
 
 async function nextTry(): Promise<LockOptions> {
   const row = await leaseRow(queue());
-  return !row || isHeld(row) ? { signal: AbortSignal.timeout(LEASE) } : { steal: true };
+  return !row || isHeld(row) ? { signal: timeLimit(LEASE) } : { steal: true };
 }
 
 /** Inside the caller's transaction over `control`. @throws LeaseLost */

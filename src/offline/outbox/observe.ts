@@ -23,6 +23,8 @@ export type Why =
   /** The server had trouble or asked for time. */
   | 'server'
   | 'network'
+  /** Its person has paused it. */
+  | 'paused'
   /** Nothing was tried yet. */
   | 'ready';
 
@@ -84,6 +86,7 @@ function bytesOf(photo: PhotoItem, sent: ReadonlyMap<string, number>): number {
 
 function whyOf(intent: Intent, photos: PhotoItem[], there: ReadonlySet<string>): Why {
   const open = photos.filter((photo) => photo.state !== 'done');
+  if (intent.paused) return 'paused';
   if (intent.state === 'parked') return 'refused';
   if (intent.state === 'sending' || open.some((photo) => photo.state === 'sending')) return 'sending';
   if (open.some((photo) => photo.state === 'parked')) return 'photoRefused';

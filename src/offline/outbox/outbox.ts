@@ -20,6 +20,7 @@ import { askToPersist, requireRoom } from '../device/storage.ts';
 import { requestSync } from '../device/sync-request.ts';
 import { albumOf, draftKey, isAlbum } from '../drafts/drafts.ts';
 import { type PhotoSource, rowOf } from '../photos/photos.ts';
+import { touchedBy, touchesOf } from './touches.ts';
 
 export interface Enqueue<C extends Call> {
   /** A `queued` entry of the contract. */
@@ -33,8 +34,10 @@ export interface Enqueue<C extends Call> {
   /** Items that the server must have acknowledged first. */
   dependsOn?: readonly string[];
   link?: Link;
-  /** Intents of one lane are sent in the order they were made. */
-  lane?: string;
+  /** Where it stands once it has arrived. */
+  there?: Link;
+  /** What it changes beyond what its call says (touches.ts). */
+  touches?: readonly string[];
   /** Mint it with the form: queueing the same id twice, e.g. by a double tap, queues it once. */
   id?: string;
   /** The draft that this came from; removed in the same transaction. */
@@ -48,7 +51,8 @@ export interface Enqueue<C extends Call> {
 /**
  * Stores the intent and the bytes of its photos in one strict transaction and returns the item's id. When it throws,
  * nothing was stored.
- * @throws OfflineError STORAGE_FULL, BAD_INPUT, FILE_UNREADABLE, TOO_MANY_PICTURES, RELOAD_NEEDED, STORAGE_REFUSED
+ * @throws OfflineError STORAGE_FULL, BAD_INPUT, FILE_UNREADABLE, TOO_MANY_PICTURES, RELOAD_NEEDED, STORAGE_REFUSED; OTHER_VERSION
+ * when this id is queued with other content, or the draft holds photos that this lacks
  */
 export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
   const userId = a.userId ?? (await readStoredSession())?.userId;
@@ -58,14 +62,20 @@ export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
   const id = a.id ?? crypto.randomUUID();
   const fresh = (a.photos ?? []).filter((photo) => photoIds.includes(photo.id));
   const rows = await withRoom(fresh, userId);
+  const touches = [...touchesOf(a.call.path, a.input), ...(a.touches ?? [])];
   const db = queue();
   try {
     await db.transaction('rw', db.outbox, db.photos, db.drafts, async () => {
-      if (await db.outbox.get(id)) return;
+      const known = await db.outbox.get(id);
+      if (known) {
+        if (known.kind !== 'intent' || !isSame(known, a)) throw new OfflineError('OTHER_VERSION');
+        return forget();
+      }
       const seq = await nextSeq(db);
       await db.photos.bulkPut(rows);
       const photos = await adopt(db, photoIds, userId, rows);
-      const before = a.lane ? await db.outbox.where({ userId, lane: a.lane }).primaryKeys() : [];
+      const before = await earlier(db, userId, touches);
+      const { about } = (await db.drafts.get(draftKey(userId, a.form?.name ?? a.draft ?? ''))) ?? {};
       const base = {
         userId,
         state: 'waiting',
@@ -79,7 +89,7 @@ export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
         {
           ...base,
           id,
-          key: id,
+          key: about?.again?.id === id ? about.again.key : id,
           kind: 'intent',
           seq: seq + photos.length,
           call: a.call.path,
@@ -87,14 +97,12 @@ export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
           label: a.label,
           dependsOn: [...new Set([...photoIds, ...before, ...(a.dependsOn ?? [])])],
           ...(a.link !== undefined && { link: a.link }),
+          ...(a.there !== undefined && { there: a.there }),
           ...(a.form !== undefined && { form: a.form }),
-          ...(a.lane !== undefined && { lane: a.lane }),
+          ...(touches[0] !== undefined && { touches, lane: touches[0] }),
         } satisfies Intent,
       ]);
-      if (a.draft !== undefined) {
-        await db.drafts.delete(draftKey(userId, a.draft));
-        await db.photos.bulkDelete(await albumOf(db, draftKey(userId, a.draft)));
-      }
+      await forget();
     });
   } catch (error) {
     throw asOfflineError(error);
@@ -102,7 +110,21 @@ export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
   void askToPersist();
   if (!a.firstTry) requestSync('enqueue');
   return id;
+
+  /** Of the draft nothing is left, unless it holds photos that this is without: those are another version's. */
+  async function forget(): Promise<void> {
+    if (a.draft === undefined) return;
+    const key = draftKey(userId ?? '', a.draft);
+    const [row, album] = await Promise.all([db.drafts.get(key), albumOf(db, key)]);
+    const named = photosIn(row?.value);
+    if (album.some((photo) => named.includes(photo) && !photoIds.includes(photo)))
+      throw new OfflineError('OTHER_VERSION');
+    await db.drafts.delete(key);
+  }
 }
+
+const isSame = (known: Intent, { call, input }: Pick<Enqueue<Call>, 'call' | 'input'>): boolean =>
+  known.call === call.path && JSON.stringify(known.input) === JSON.stringify(input);
 
 /** Tries a refused or waiting item again now, with its photos. */
 export async function retry(id: string): Promise<void> {
@@ -208,6 +230,16 @@ function fits(call: Call, input: unknown): boolean {
   ).success;
 }
 
+/** Ids of this person's writes that touch any of these things. */
+async function earlier(db: QueueDb, userId: string, things: readonly string[]): Promise<string[]> {
+  if (things.length === 0) return [];
+  const touched = new Set(things);
+  const all = await db.outbox.where('[userId+seq]').between([userId, 0], [userId, Number.MAX_SAFE_INTEGER]).toArray();
+  return all
+    .filter((item) => item.kind === 'intent' && touchedBy(item).some((thing) => touched.has(thing)))
+    .map(({ id }) => id);
+}
+
 async function nextSeq(db: QueueDb): Promise<number> {
   const last = await db.outbox.orderBy('seq').last();
   return Math.max(Date.now(), (last?.seq ?? 0) + 1);
@@ -223,7 +255,8 @@ async function adopt(db: QueueDb, ids: string[], userId: string, fresh: readonly
   const rows = new Map(fresh.map((row) => [row.id, row]));
   for (const row of await db.photos.bulkGet(ids.filter((id) => !rows.has(id))))
     if (row?.userId === userId) rows.set(row.id, row);
-  const whole = ids.flatMap((id) => rows.get(id) ?? []);
+  // What is still as it was taken is not what may leave the device.
+  const whole = ids.flatMap((id) => rows.get(id) ?? []).filter(({ sha256 }) => sha256 !== '');
   if (whole.length < ids.length) throw new OfflineError('FILE_UNREADABLE');
   // Kept by older code, which would also throw them away by it.
   const older = whole.filter(({ draft }) => draft !== '' && !isAlbum(draft));

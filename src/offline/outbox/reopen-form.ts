@@ -1,22 +1,33 @@
 /** Reopening a form: takes something out of the queue and back into the form it came from, photos and all, to be changed and sent anew. */
 import { queue } from '../device/db.ts';
 import { OfflineError } from '../device/errors.ts';
-import { albumKey, draftKey } from '../drafts/drafts.ts';
+import { albumKey, draftKey, draftName } from '../drafts/drafts.ts';
+import { freeKey } from './withdraw.ts';
 
 /**
- * What was refused, or has not been sent, becomes the draft of its form again.
+ * What was refused, or has not arrived, becomes the draft of its form again; the key it had is spent. With `another` it becomes
+ * something new, beside what the server has.
  * @returns the form's path
- * @throws OfflineError IN_FLIGHT while the server may be taking it or may have taken it; DRAFT_THERE when the form holds something else
+ * @throws OfflineError IN_FLIGHT while it is being sent; ARRIVED when the server has it, or a version of it; UNREACHED when only the
+ * server could tell; DRAFT_THERE when the form holds something else
  */
-export async function reopenForm(id: string): Promise<string> {
+export async function reopenForm(id: string, another = false): Promise<string> {
+  if (!another && (await freeKey(id)) === 'arrived') throw new OfflineError('ARRIVED');
   const db = queue();
   return db.transaction('rw', db.outbox, db.photos, db.drafts, async () => {
     const intent = await db.outbox.get(id);
     if (intent?.kind !== 'intent' || !intent.form) throw new OfflineError('BAD_INPUT');
-    if (intent.state === 'sending' || intent.uncertain) throw new OfflineError('IN_FLIGHT');
-    const { name, value, path } = intent.form;
+    if (intent.state === 'sending') throw new OfflineError('IN_FLIGHT');
+    const { several } = intent.form;
+    const newId = another ? crypto.randomUUID() : id;
+    const value = another ? renamed(intent.form.value, id, newId) : intent.form.value;
+    let { name, path } = intent.form;
+    if (await db.drafts.get(draftKey(intent.userId, name))) {
+      if (several === undefined) throw new OfflineError('DRAFT_THERE');
+      const another = crypto.randomUUID();
+      [name, path] = [draftName(several, another), `${path.split('?')[0]}?draft=${another}`];
+    }
     const key = draftKey(intent.userId, name);
-    if (await db.drafts.get(key)) throw new OfflineError('DRAFT_THERE');
     const photos = await db.outbox.where({ parent: id }).primaryKeys();
     const filed = await db.photos.where({ draft: albumKey(key) }).primaryKeys();
     const others = photos.filter((photo) => !filed.includes(photo));
@@ -25,7 +36,16 @@ export async function reopenForm(id: string): Promise<string> {
       .anyOf(others)
       .modify({ draft: albumKey(key) });
     await db.outbox.bulkDelete([id, ...photos]);
-    await db.drafts.put({ key, userId: intent.userId, value, savedAt: Date.now() });
+    const row = { key, userId: intent.userId, value, savedAt: Date.now(), ...(several && { form: several }) };
+    await db.drafts.put({ ...row, about: { again: { id: newId, key: crypto.randomUUID() } } });
     return path;
   });
+}
+
+/** The form's own id stands in it wherever it was minted for it. */
+function renamed(value: unknown, from: string, to: string): unknown {
+  if (value === from) return to;
+  if (Array.isArray(value)) return value.map((entry) => renamed(entry, from, to));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, renamed(entry, from, to)]));
 }

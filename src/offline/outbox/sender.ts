@@ -12,6 +12,7 @@ import { asSender, LEASE, LeaseLost, requireLease } from './lease.ts';
 import { removeWithPhotos } from './outbox.ts';
 import { endPause, pauseAll, pausedUntil } from './pause.ts';
 import { reportDelivered, reportRefused, reportSent } from './progress.ts';
+import { noteSent } from './sent.ts';
 import { backoff, isDue, verdictOf } from './verdict.ts';
 
 /** Photos under way at once. */
@@ -32,6 +33,7 @@ type Item = Intent | PhotoItem;
 
 interface Run {
   fence: number;
+  reason: SyncReason;
   sent: number;
   /** Set when going on makes no sense; what is under way still ends. */
   stopped: boolean;
@@ -50,9 +52,11 @@ export function flush(reason: SyncReason): Promise<Flushed> {
 
 async function flushAll(first: SyncReason): Promise<Flushed> {
   let sent = 0;
+  let now = first;
   try {
     for (let reason: SyncReason = first; ; reason = again) {
       again = undefined;
+      now = reason;
       const free = (await nothingToDo()) || (await pausedUntil(reason)) > 0 || (await asSender(work));
       const next = await outlook();
       // Nothing may come between this look and the end, or a wake would be lost.
@@ -63,7 +67,7 @@ async function flushAll(first: SyncReason): Promise<Flushed> {
   }
 
   async function work(fence: number): Promise<void> {
-    const run: Run = { fence, sent: 0, stopped: false };
+    const run: Run = { fence, reason: now, sent: 0, stopped: false };
     setSending(true);
     try {
       await recover(fence);
@@ -86,6 +90,19 @@ async function recover(fence: number): Promise<void> {
   });
 }
 
+/** Somebody looks, or the link has just been proved good: no item rests for longer than this since its last try, ms. */
+const WATCHED_REST = 4_000;
+const EAGER: readonly SyncReason[] = ['watched', 'visible', 'online', 'reached', 'retry'];
+
+/** Whether an item's own rest is over. */
+function isRested(item: Item, reason: SyncReason): boolean {
+  const { nextAt, triedAt = 0 } = item;
+  const now = Date.now();
+  // A photo that the server misses is tried a few times only, and the store may need a while to find it.
+  const mayHurry = triedAt > 0 && !(item.kind === 'photo' && item.missed);
+  return isDue(nextAt, now) || (EAGER.includes(reason) && mayHurry && isDue(triedAt + WATCHED_REST, now));
+}
+
 async function drain(run: Run): Promise<void> {
   const underWay = new Map<string, { item: Item; end: Promise<void> }>();
   for (;;) {
@@ -93,6 +110,7 @@ async function drain(run: Run): Promise<void> {
     if (session) {
       for (const item of await choose(
         session.userId,
+        run.reason,
         [...underWay.values()].map((w) => w.item),
       )) {
         if (run.stopped) break;
@@ -108,8 +126,8 @@ async function drain(run: Run): Promise<void> {
 }
 
 /** Due items whose turn has come: one intent at a time, photos up to the limit of concurrency. */
-async function choose(userId: string, underWay: Item[]): Promise<Item[]> {
-  const due = (await waiting(userId)).filter((item) => isDue(item.nextAt, Date.now()));
+async function choose(userId: string, reason: SyncReason, underWay: Item[]): Promise<Item[]> {
+  const due = (await waiting(userId)).filter((item) => isRested(item, reason));
   const intents = due.filter((item) => item.kind === 'intent');
   const photos = due.filter((item): item is PhotoItem => item.kind === 'photo');
   const photosBusy = underWay.filter((item) => item.kind === 'photo').length;
@@ -127,7 +145,7 @@ async function waiting(userId: string): Promise<Item[]> {
     .between([userId, 0], [userId, Number.MAX_SAFE_INTEGER])
     .toArray();
   const open = new Set(all.filter((item) => item.state !== 'done').map((item) => item.id));
-  return all.filter((item) => item.state === 'waiting' && !item.dependsOn.some((id) => open.has(id)));
+  return all.filter((item) => item.state === 'waiting' && !item.paused && !item.dependsOn.some((id) => open.has(id)));
 }
 
 /** Marks the item as under way, if it is still there and still due; returns it as it is now. */
@@ -136,7 +154,7 @@ async function claim({ id }: Item, userId: string, fence: number): Promise<Item 
   return db.transaction('rw', db.outbox, db.control, async () => {
     await requireLease(db, fence);
     const item = await db.outbox.get(id);
-    if (item?.state !== 'waiting' || item.userId !== userId) return null;
+    if (item?.state !== 'waiting' || item.paused || item.userId !== userId) return null;
     const before = (await db.outbox.bulkGet(item.dependsOn)).filter((other) => other && other.state !== 'done');
     if (before.length > 0) return null;
     const taken: Item = { ...item, state: 'sending', attempts: item.attempts + 1, triedAt: Date.now() };
@@ -216,6 +234,7 @@ async function sendIntent(item: Intent, token: string, run: Run): Promise<void> 
   const input = replacePhotos(item.input, (photo) => ids.get(photo));
   await exchange({ method: 'POST', path: item.call }, input, { token, idempotencyKey: item.key });
   await settle(run, () => removeWithPhotos(db, item.id));
+  await noteSent(item, photos);
   reportDelivered({ id: item.id, call: item.call });
 }
 

@@ -1,4 +1,5 @@
 /** Sync triggers of a page: new work, the network, the person's return, time, the worker, and the start itself. */
+import { onReached } from '../../api/exchange/request-once.ts';
 import { onSession } from '../../api/exchange/session.ts';
 import { onSyncRequest, requestSync, type SyncReason } from '../device/sync-request.ts';
 import { registerSync } from './background-sync.ts';
@@ -7,10 +8,13 @@ import type { Flushed } from './sender.ts';
 
 /** Between two tries the page waits at least this, ms. */
 const SOONEST = 1_000;
-/** While somebody may be looking, at most this: whoever sees the server come back must not wait for minutes. ms */
-const WATCHED = 15_000;
+/** While somebody may be looking, at most this: whoever sees the server come back must not wait. ms */
+const WATCHED = 5_000;
 let started = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** Work is left that waits for its time. */
+let resting = false;
+let lastTry = 0;
 
 /** Installs the triggers of this page; a second call changes nothing. */
 export function startOutbox(): void {
@@ -25,11 +29,18 @@ export function startOutbox(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) requestSync('visible');
   });
+  // Somebody heard from the server a moment ago: what rests because it was out of reach need not rest.
+  onReached(() => {
+    if (!resting || Date.now() - lastTry < SOONEST) return;
+    requestSync('reached');
+  });
   requestSync('start');
 }
 
 async function send(reason: SyncReason): Promise<void> {
   const { flush } = await import('./sender.ts');
+  lastTry = Date.now();
+  resting = false;
   try {
     if (reason === 'enqueue') await registerSync();
     await after(await flush(reason));
@@ -41,6 +52,8 @@ async function send(reason: SyncReason): Promise<void> {
 
 async function after({ left, nextAt }: Flushed): Promise<void> {
   clearTimeout(timer);
+  resting = nextAt !== null && nextAt > Date.now();
+  lastTry = Date.now();
   if (nextAt !== null) {
     const wait = Math.max(SOONEST, nextAt - Date.now());
     // Spread, so that phones that lost the server together do not return together.

@@ -3,8 +3,8 @@ import { PHOTO } from '../../../contract/wire/limits.ts';
 import { OfflineError } from '../device/errors.ts';
 import { sidesOf } from './photo-steps.ts';
 import { newPhotoId, type PhotoSource, readPhoto } from './photos.ts';
-import { pictureSize } from './picture-size.ts';
-import type { Answer, Shrunk } from './shrink-worker.ts';
+import { isCutOff, pictureSize } from './picture-size.ts';
+import type { Answer } from './shrink-worker.ts';
 
 /** An idle worker ends after this, ms. */
 const REST = 10_000;
@@ -51,6 +51,7 @@ export async function compressPhoto(file: File, signal?: AbortSignal): Promise<P
   const answer = await inWorker(file, signal);
   const shrunk = answer === undefined ? await byLibrary(file, signal) : answer;
   if (!shrunk) throw new OfflineError('PICTURE_TOO_LARGE');
+  if (shrunk === 'cutOff') throw new OfflineError('PICTURE_CUT_OFF');
   return { ...shrunk, id: newPhotoId() };
 }
 
@@ -90,8 +91,13 @@ function rest(worker: Worker): void {
   }, REST);
 }
 
+const unreadable = (cause: unknown): never => {
+  throw new OfflineError('FILE_UNREADABLE', cause);
+};
+
 /** Where workers cannot draw, or cannot read what the page can: some browsers show HEIC in pages only. */
-async function byLibrary(file: File, signal?: AbortSignal): Promise<Shrunk | null> {
+async function byLibrary(file: File, signal?: AbortSignal): Promise<Exclude<Answer, undefined>> {
+  if (isCutOff(new Uint8Array(await file.arrayBuffer().catch(unreadable)))) return 'cutOff';
   const { default: compress } = await import('browser-image-compression');
   const full = await pictureSize(file);
   for (const side of sidesOf(full.width, full.height)) {

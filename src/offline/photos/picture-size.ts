@@ -38,6 +38,25 @@ export function sizeFromHead(view: DataView): Size | null {
 }
 
 /** Segments follow each other; the size stands in the start-of-frame (ITU T.81, B.2.2). */
+/**
+ * Whether a JPEG ends before its end-of-image marker: browsers show what is there and grey for the rest, without a word.
+ * What follows the marker, e.g. the film of a motion photo, is not looked at (ITU T.81, B.1.1).
+ */
+export function isCutOff(bytes: Uint8Array): boolean {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return false;
+  for (let at = 2; ; ) {
+    at = bytes.indexOf(0xff, at);
+    const marker = bytes[at + 1];
+    if (at < 0 || marker === undefined) return true;
+    if (marker === 0xd9) return false;
+    const length = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
+    // Stuffed bytes, fill bytes and restarts stand inside the picture's own data; any other marker begins a segment.
+    if (marker === 0xff) at += 1;
+    else if (marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd7)) at += 2;
+    else at += 2 + length;
+  }
+}
+
 function jpegSize(view: DataView): Size | null {
   for (let at = 2; at < view.byteLength; at += 2 + view.getUint16(at + 2)) {
     const marker = view.getUint16(at);

@@ -1,5 +1,6 @@
 /** Posts a form to the object store, telling how many bytes have left where the browser tells us. */
 import { HTTP } from '../../../contract/wire/limits.ts';
+import { storeAnswerIn } from '../../api/exchange/answer.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
 
 /** A link slower than this is taken for stalled where no progress can be watched, bytes a ms. */
@@ -21,9 +22,15 @@ export async function postForm(
   const { status, text, retryAfter } = await (typeof XMLHttpRequest === 'undefined'
     ? byFetch(url, form, size)
     : byXhr(url, form, size, onSent));
-  if (status >= 200 && status < 300) return;
-  const { code, message } = refusalIn(text);
-  if (status === 413) throw new ApiError('TOO_LARGE', 413, message);
+  const said = storeAnswerIn(status, text);
+  if (status >= 200 && status < 300) {
+    if (said) return;
+    throw new ApiError('NOT_ENVELOPE', status, '');
+  }
+  if (status === 413) throw new ApiError('TOO_LARGE', 413, said?.message ?? '');
+  // A portal says 403 and 404 as well, to everything.
+  if (!said && status < 500 && status !== 429) throw new ApiError('NOT_ENVELOPE', status, '');
+  const { code, message } = said ?? { message: '' };
   const wait = retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : null;
   if (status >= 500 || status === 429) throw new ApiError(code ?? 'INTERNAL', status, message, { retryAfter: wait });
   // 403 is how every store says that the form is not valid (any more).
@@ -69,15 +76,5 @@ async function byFetch(url: string, body: FormData, size: number): Promise<Answe
     throw new ApiError(limit.signal.aborted ? 'TIMEOUT' : 'NETWORK', 0, '');
   } finally {
     clearTimeout(timer);
-  }
-}
-
-/** Our own store answers with the envelope, others with XML. */
-function refusalIn(text: string): { code?: string; message: string } {
-  try {
-    const { code, message } = JSON.parse(text) as { code?: string; message?: string };
-    return { code, message: message ?? '' };
-  } catch {
-    return { message: /<Message>(.*?)<\/Message>/.exec(text)?.[1] ?? '' };
   }
 }

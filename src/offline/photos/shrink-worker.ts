@@ -2,19 +2,21 @@
 import { PHOTO } from '../../../contract/wire/limits.ts';
 import { sidesOf } from './photo-steps.ts';
 import type { PhotoSource } from './photos.ts';
+import { isCutOff } from './picture-size.ts';
 import { sha256Of } from './sha256.ts';
 
 export type Shrunk = Omit<PhotoSource, 'id'>;
 /** Null: it never fitted. Undefined: this browser's workers cannot read it. */
-export type Answer = Shrunk | null | undefined;
+export type Answer = Shrunk | 'cutOff' | null | undefined;
 
 addEventListener('message', async ({ data }: MessageEvent<File>) => {
   const answer: Answer = await shrink(data).catch(() => undefined);
   // Handed over, not copied.
-  postMessage(answer, { transfer: answer ? [answer.bytes] : [] });
+  postMessage(answer, { transfer: typeof answer === 'object' && answer ? [answer.bytes] : [] });
 });
 
 async function shrink(file: File): Promise<Answer> {
+  if (isCutOff(new Uint8Array(await file.arrayBuffer()))) return 'cutOff';
   // How the camera was held stands in the file and does not leave the device with the picture: it is drawn upright.
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {

@@ -13,9 +13,19 @@ export const isMobile = matches(PHONE.pattern);
 /** Area code and seven or eight digits, with or without a hyphen and an extension. */
 export const isLandline = matches(/^(?:0\d{2,3}-?)?[2-9]\d{6,7}(?:-\d{1,6})?$/);
 
+/** Null where it is none. */
+export function urlIn(text: string, base?: string): URL | null {
+  try {
+    return new URL(text, base);
+  } catch {
+    return null;
+  }
+}
+
 export function isUrl(text: string): boolean {
-  if (!/^https?:\/\/[^\s]+$/i.test(text) || !URL.canParse(text)) return false;
-  const { hostname } = new URL(text);
+  const url = /^https?:\/\/[^\s]+$/i.test(text) ? urlIn(text) : null;
+  if (!url) return false;
+  const { hostname } = url;
   return hostname === 'localhost' || hostname.includes('.') || hostname.startsWith('[');
 }
 

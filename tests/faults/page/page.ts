@@ -26,7 +26,7 @@ export interface ReceiptPlan {
   /** Bytes that no server takes for a picture, for this photo. */
   broken?: number;
   dependsOn?: string[];
-  lane?: string;
+  touches?: string[];
 }
 
 const realNow = Date.now.bind(Date);
@@ -137,7 +137,7 @@ async function queuePhotos(plan: ReceiptPlan, photos: PhotoSource[]): Promise<vo
     photos,
     label: { zh: '入库单', en: 'Receipt' },
     ...(plan.dependsOn && { dependsOn: plan.dependsOn }),
-    ...(plan.lane && { lane: plan.lane }),
+    ...(plan.touches && { touches: plan.touches }),
   });
 }
 

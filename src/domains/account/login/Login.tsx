@@ -1,15 +1,18 @@
 /** Logging in by phone and six-digit code, on one screen; then back to where the person was going. */
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { type ConsentKind, consentVersions, userCode, userToken } from '../../../../contract/account/calls.ts';
+import { type ConsentKind, consentVersions, userToken } from '../../../../contract/account/calls.ts';
+import { shopInfo } from '../../../../contract/shop/info-calls.ts';
 import { CODE } from '../../../../contract/wire/limits.ts';
 import { phone as phoneSchema } from '../../../../contract/wire/query.ts';
 import { deviceName } from '../../../api/exchange/device-name.ts';
 import { ApiError } from '../../../api/exchange/request-once.ts';
 import { loadSession } from '../../../api/exchange/session.ts';
+import { read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { IconShield } from '../../../ui/format/icons.tsx';
 import { useText } from '../../../ui/format/text.ts';
 import { BackButton } from '../../../ui/input/BackButton.tsx';
@@ -17,11 +20,13 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { CountdownButton } from '../../../ui/input/CountdownButton.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
+import { useAskCode } from '../ask-code.ts';
 import { CodeEntry } from './CodeEntry.tsx';
 import { Consents, type Given, missingConsents } from './Consents.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { enter } from './enter.ts';
 import { HotProduct } from './HotProduct.tsx';
+import { text as linkText } from './link-words.ts';
 import styles from './login.module.css';
 import { safeRedirect } from './redirect.ts';
 import { text } from './words.ts';
@@ -38,6 +43,8 @@ export const Route = createFileRoute('/pages/login/login')({
 
 function Login() {
   const t = useText(text);
+  const l = useText(linkText);
+  const shop = useQuery(read(shopInfo, {}));
   const router = useRouter();
   const queries = useQueryClient();
   const target = Route.useSearch().redirect;
@@ -47,7 +54,7 @@ function Login() {
   const [given, setGiven] = useState<Given>({ terms: false, privacy: false, marketing: false });
   const [triesLeft, setTriesLeft] = useState<number | null>(null);
   const [insist, setInsist] = useState(false);
-  const askCode = useWrite(userCode);
+  const askCode = useAskCode();
   const login = useWrite(userToken);
 
   // A code belongs to the number it was sent to; another number starts afresh.
@@ -61,7 +68,7 @@ function Login() {
 
   const send = async () => {
     setTriesLeft(null);
-    const { sandboxCode } = await askCode.mutateAsync({ phone, purpose: 'login' });
+    const { sandboxCode } = await askCode({ phone, purpose: 'login' });
     setCode('');
     setSent({ to: phone, at: Date.now(), sandboxCode });
   };
@@ -94,52 +101,58 @@ function Login() {
           </div>
           <HotProduct />
         </header>
-        <form
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (missing.length === 0) void submit(code);
-            else setInsist(true);
-          }}
-        >
-          <Field
-            label={t.phone}
-            type="tel"
-            inputMode="numeric"
-            autoComplete="tel-national"
-            maxLength={11}
-            placeholder={t.phonePlaceholder}
-            hint={current ? undefined : t.firstTime}
-            value={phone}
-            onChange={(typed) => setPhone(typed.replace(/\D/g, ''))}
-            check={(typed) => (v.is(phoneSchema, typed) ? null : t.phoneWrong)}
-            insist={insist}
-            start={<span className={styles.country}>+86</span>}
-            end={<CountdownButton key={current?.at} sentAt={current?.at} onSend={send} disabled={!goodPhone} />}
-          />
-          {current && (
-            <CodeEntry
-              key={current.at}
-              sentTo={current.to}
-              sandboxCode={current.sandboxCode}
-              triesLeft={triesLeft}
-              code={code}
-              onChange={setCode}
-              onComplete={(digits) => missingConsents(given, t).length === 0 && void submit(digits)}
-              busy={login.isPending}
-            />
-          )}
-          <Consents given={given} onChange={setGiven} />
-          <Button
-            block
-            type="submit"
-            pending={login.isPending}
-            disabledReason={missing.length > 0 && t.missing(missing)}
-            onBlocked={() => setInsist(true)}
+        {shop.data?.codes === 'none' ? (
+          <Notice tone="wait" title={l.noCodes}>
+            {l.noCodesBody}
+          </Notice>
+        ) : (
+          <form
+            className={styles.form}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (missing.length === 0) void submit(code);
+              else setInsist(true);
+            }}
           >
-            {t.submit}
-          </Button>
-        </form>
+            <Field
+              label={t.phone}
+              type="tel"
+              inputMode="numeric"
+              autoComplete="tel-national"
+              maxLength={11}
+              placeholder={t.phonePlaceholder}
+              hint={current ? undefined : t.firstTime}
+              value={phone}
+              onChange={(typed) => setPhone(typed.replace(/\D/g, ''))}
+              check={(typed) => (v.is(phoneSchema, typed) ? null : t.phoneWrong)}
+              insist={insist}
+              start={<span className={styles.country}>+86</span>}
+              end={<CountdownButton key={current?.at} sentAt={current?.at} onSend={send} disabled={!goodPhone} />}
+            />
+            {current && (
+              <CodeEntry
+                key={current.at}
+                sentTo={current.to}
+                sandboxCode={current.sandboxCode}
+                triesLeft={triesLeft}
+                code={code}
+                onChange={setCode}
+                onComplete={(digits) => missingConsents(given, t).length === 0 && void submit(digits)}
+                busy={login.isPending}
+              />
+            )}
+            <Consents given={given} onChange={setGiven} />
+            <Button
+              block
+              type="submit"
+              pending={login.isPending}
+              disabledReason={missing.length > 0 && t.missing(missing)}
+              onBlocked={() => setInsist(true)}
+            >
+              {t.submit}
+            </Button>
+          </form>
+        )}
         <DemoAccounts chosen={phone} onChoose={setPhone} redirect={target} />
       </div>
     </Screen>

@@ -132,7 +132,7 @@ function Recheck({ row, onClose }: Props) {
       }
     >
       <Segment<'accept' | 'dispute'>
-        name={t.state}
+        name={t.resultOf}
         value={result}
         onChange={setResult}
         options={(['accept', 'dispute'] as const).map((value) => ({ value, label: t[value] }))}

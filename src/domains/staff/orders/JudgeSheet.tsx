@@ -1,9 +1,11 @@
-/** Ends an inspection: passed, a flaw with an offered discount for the buyer to decide on, or failed. */
+/** Ends an inspection: genuine, genuine with a flaw that both sides decide on, or failed. Nothing is chosen beforehand. */
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CheckedPoint } from '../../../../contract/inspection/calls.ts';
+import { inspectTask } from '../../../../contract/inspection/calls.ts';
 import { type OrderRow, workbenchInspect } from '../../../../contract/order/calls.ts';
 import { flawLimit } from '../../../../contract/payment/fees.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
+import { read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -13,34 +15,42 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Segment } from '../../../ui/input/Segment.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import type { SentPhoto } from '../../upload/upload-now.ts';
 import styles from '../staff.module.css';
 import { text } from '../words.ts';
 import { Points } from './Points.tsx';
+import { useChecklist } from './use-checklist.ts';
 
 type Result = 'pass' | 'flaw' | 'fail';
+type Why = 'fake' | 'differs';
 
 export function JudgeSheet({ order, open, onClose }: { order: OrderRow; open: boolean; onClose: () => void }) {
   const t = useText(text);
   const inspect = useWrite(workbenchInspect);
-  const [result, setResult] = useState<Result>('pass');
+  const { id } = order;
+  const task = useQuery({ ...read(inspectTask, { orderId: id }), enabled: open }).data;
+  const [result, setResult] = useState<Result | null>(null);
+  const [why, setWhy] = useState<Why | null>(null);
   const [note, setNote] = useState('');
   const [discount, setDiscount] = useState<number | null>(null);
-  const [photos, setPhotos] = useState<SentPhoto[]>([]);
-  const [points, setPoints] = useState<CheckedPoint[]>([]);
+  const list = useChecklist(task, result !== 'fail');
   const most = flawLimit(order.price);
   const words = note.trim();
   const missing =
-    result !== 'pass' && words.length < 2 ? t.noteBad : (discount ?? 0) > most && t.discountOver(`¥${yuan(most)}`);
-  const { id } = order;
+    (result === null && t.resultMissing) ||
+    list.missing ||
+    (result === 'fail' && why === null && t.whyMissing) ||
+    (result !== 'pass' && words.length < 2 && t.noteBad) ||
+    ((discount ?? 0) > most && t.discountOver(`¥${yuan(most)}`));
 
   const send = async () => {
-    if (result === 'fail') {
-      const total = `¥${yuan(order.total)}`;
-      if (!(await confirm({ title: t.failTitle, body: t.failBody(total), ok: t.failOk, bad: true }))) return;
-    }
-    const found = { id, note: words, points, photos: photos.map((photo) => photo.id) };
-    await inspect.mutateAsync(result === 'flaw' ? { ...found, result, discount: discount ?? 0 } : { ...found, result });
+    if (result === null) return;
+    const body = { pass: t.passBody, flaw: t.flawBody, fail: t.failBody(`¥${yuan(order.total)}`) }[result];
+    const ask = { title: t.confirmTitle(t.results[result]), body, ok: t.results[result] };
+    if (!(await confirm({ ...ask, bad: result === 'fail' }))) return;
+    const found = { id, note: words, ...list.found };
+    if (result === 'flaw') await inspect.mutateAsync({ ...found, result, discount: discount ?? 0 });
+    else if (result === 'fail') await inspect.mutateAsync({ ...found, result, why: why ?? 'differs' });
+    else await inspect.mutateAsync({ ...found, result });
     onClose();
     toast(t.judged, { success: true });
   };
@@ -50,7 +60,7 @@ export function JudgeSheet({ order, open, onClose }: { order: OrderRow; open: bo
       open={open}
       onClose={onClose}
       title={t.judgeTitle}
-      dirty={words !== '' || photos.length > 0}
+      dirty={words !== '' || list.photos.length > 0}
       foot={
         <Button
           block
@@ -62,14 +72,22 @@ export function JudgeSheet({ order, open, onClose }: { order: OrderRow; open: bo
         </Button>
       }
     >
-      <Segment<Result>
+      {task && <Points task={task} {...list} />}
+      <Segment<Result | ''>
         name={t.resultName}
         options={(['pass', 'flaw', 'fail'] as const).map((value) => ({ value, label: t.results[value] }))}
-        value={result}
-        onChange={setResult}
+        value={result ?? ''}
+        onChange={(value) => value && setResult(value)}
       />
-      <p className={styles.hint}>{t[`${result}Note`]}</p>
-      <Points photos={photos} points={points} onPhotos={setPhotos} onPoints={setPoints} />
+      {result && <p className={styles.hint}>{t[`${result}Note`]}</p>}
+      {result === 'fail' && (
+        <Segment<Why | ''>
+          name={t.whyName}
+          options={(['fake', 'differs'] as const).map((value) => ({ value, label: t.whys[value] }))}
+          value={why ?? ''}
+          onChange={(value) => value && setWhy(value)}
+        />
+      )}
       <TextArea
         label={t.note}
         value={note}

@@ -1,50 +1,58 @@
-/** Photos of an inspection and the points checked on them: a tap on a photo places the next one. */
+/** The checklist of an inspection: every photo that is asked for, every point looked at; what the seller declared stands beside. */
 import { type MouseEvent, useState } from 'react';
+import { type CheckedPoint, type inspectTask, MAX_REPORT_PHOTOS } from '../../../../contract/inspection/calls.ts';
 import {
-  type CheckedPoint,
-  MAX_REPORT_PHOTOS,
+  missingOf,
+  type PhotoSlot,
   type PointKind,
+  photoSlots,
   pointKinds,
-  pointNames,
-} from '../../../../contract/inspection/calls.ts';
+} from '../../../../contract/inspection/checklists.ts';
+import type { Output } from '../../../../contract/wire/call.ts';
 import { IconClose } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button, IconButton } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
-import { Pills } from '../../../ui/input/Pills.tsx';
-import { Segment } from '../../../ui/input/Segment.tsx';
+import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { numbered, PointPhoto } from '../../inspection/PointPhoto.tsx';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import styles from './inspect.module.css';
 import { text } from './words.ts';
 
+export type Task = Output<typeof inspectTask>;
+export type Shot = SentPhoto & { slot: PhotoSlot };
+
 interface Props {
-  photos: readonly SentPhoto[];
+  task: Task;
+  photos: readonly Shot[];
   points: readonly CheckedPoint[];
-  onPhotos: (photos: SentPhoto[]) => void;
+  onPhotos: (photos: Shot[]) => void;
   onPoints: (points: CheckedPoint[]) => void;
 }
 
 type Spot = CheckedPoint['spot'];
 
-export function Points({ photos, points, onPhotos, onPoints }: Props) {
+export function Points({ task, photos, points, onPhotos, onPoints }: Props) {
   const t = useText(text);
   const language = useLanguage();
-  /** Where the next point stands; undefined while none is being made. */
-  const [next, setNext] = useState<Spot | undefined>(undefined);
+  /** What is wrong where, while it is being written down. */
+  const [next, setNext] = useState<{ kind: PointKind | null; spot: Spot } | null>(null);
   const shown = numbered(points);
+  const missing = missingOf(task, { points, photos });
+  const [slot = 'detail'] = missing.slots;
   const place = (event: MouseEvent<HTMLButtonElement>, photo: number) => {
     const box = event.currentTarget.getBoundingClientRect();
     // A key press has no place: the middle stands for the photo.
     const part = (at: number, from: number, size: number) =>
       Math.round(Math.min(1, Math.max(0, (at - from) / size)) * 1000);
     const pressed = event.detail > 0;
-    setNext({
+    const spot = {
       photo,
       x: pressed ? part(event.clientX, box.left, box.width) : 500,
       y: pressed ? part(event.clientY, box.top, box.height) : 500,
-    });
+    };
+    setNext({ kind: next?.kind ?? null, spot });
   };
   const withoutPhoto = (gone: number) => {
     onPhotos(photos.filter((_photo, i) => i !== gone));
@@ -56,9 +64,23 @@ export function Points({ photos, points, onPhotos, onPoints }: Props) {
       }),
     );
   };
+  const named = (kept: readonly SentPhoto[]): Shot[] => {
+    const open = [...missing.slots];
+    return kept.map((photo) => ('slot' in photo ? (photo as Shot) : { ...photo, slot: open.shift() ?? 'detail' }));
+  };
   return (
     <div className={styles.checked}>
-      <StaffPhotos photos={photos} max={MAX_REPORT_PHOTOS} onChange={onPhotos} />
+      <h3>{t.declared}</h3>
+      {task.declared.length === 0 && <p className={styles.hint}>{t.declaredNone}</p>}
+      <ul className={styles.points}>
+        {task.declared.map((flaw) => (
+          <li key={flaw.zh}>{flaw[language]}</li>
+        ))}
+      </ul>
+      <ImageGrid columns={6} max={20} photos={task.sellerPhotos.map((src) => ({ id: src, src, alt: t.sellerPhoto }))} />
+      <h3 className={styles.gap}>{t.shots(photos.length, task.slots.length)}</h3>
+      <p className={styles.hint}>{t.nextShot(photoSlots[slot][language])}</p>
+      <StaffPhotos photos={photos} max={MAX_REPORT_PHOTOS} onChange={(kept) => onPhotos(named(kept))} />
       {photos.length > 0 && <p className={styles.hint}>{t.pointsHint}</p>}
       <div className={styles.photos}>
         {photos.map((photo, i) => (
@@ -66,12 +88,14 @@ export function Points({ photos, points, onPhotos, onPoints }: Props) {
             <button type="button" aria-label={t.photo(i + 1)} onClick={(event) => place(event, i)}>
               <PointPhoto src={photo.url} alt="" index={i} points={shown} sizes="45vw" />
             </button>
+            {photoSlots[photo.slot][language]}
             <IconButton name={t.removePhoto(i + 1)} onPhoto className={styles.remove} onClick={() => withoutPhoto(i)}>
               <IconClose size={16} />
             </IconButton>
           </div>
         ))}
       </div>
+      <h3>{t.checklist}</h3>
       <ol className={styles.points}>
         {shown.map(({ n, kind, ok, note }) => (
           <li key={n}>
@@ -83,17 +107,37 @@ export function Points({ photos, points, onPhotos, onPoints }: Props) {
             </IconButton>
           </li>
         ))}
+        {missing.points.map((kind) => (
+          <li key={kind}>
+            <span>{pointKinds[kind][language]}</span>
+            <span className={styles.answers}>
+              <Button
+                size="sm"
+                kind="line"
+                aria-label={`${pointKinds[kind][language]} ${t.fine}`}
+                onClick={() => onPoints([...points, { kind, ok: true, note: '', spot: null }])}
+              >
+                {t.fine}
+              </Button>
+              <Button
+                size="sm"
+                kind="line"
+                aria-label={`${pointKinds[kind][language]} ${t.flawed}`}
+                onClick={() => setNext({ kind, spot: next?.spot ?? null })}
+              >
+                {t.flawed}
+              </Button>
+            </span>
+          </li>
+        ))}
       </ol>
-      {next === undefined ? (
-        <Button block size="sm" kind="line" onClick={() => setNext(null)}>
-          {t.addPoint}
-        </Button>
-      ) : (
-        <NewPoint
-          spot={next}
+      {next && (
+        <NewFlaw
+          key={next.kind}
+          kind={next.kind ?? 'surface'}
           onAdd={(point) => {
-            onPoints([...points, point]);
-            setNext(undefined);
+            onPoints([...points, { ...point, spot: next.spot }]);
+            setNext(null);
           }}
         />
       )}
@@ -101,31 +145,20 @@ export function Points({ photos, points, onPhotos, onPoints }: Props) {
   );
 }
 
-function NewPoint({ spot, onAdd }: { spot: Spot; onAdd: (point: CheckedPoint) => void }) {
+function NewFlaw({ kind, onAdd }: { kind: PointKind; onAdd: (point: Omit<CheckedPoint, 'spot'>) => void }) {
   const t = useText(text);
   const language = useLanguage();
-  const [kind, setKind] = useState<PointKind>('surface');
-  const [ok, setOk] = useState(spot === null);
   const [note, setNote] = useState('');
   return (
     <div className={styles.fresh}>
-      <Pills<PointKind>
-        name={t.pointTitle}
-        value={kind}
-        onChange={setKind}
-        options={pointNames.map((value) => ({ value, label: pointKinds[value][language] }))}
-      />
-      <Segment<'fine' | 'flawed'>
-        name={t.state}
-        value={ok ? 'fine' : 'flawed'}
-        onChange={(value) => setOk(value === 'fine')}
-        options={[
-          { value: 'fine', label: t.fine },
-          { value: 'flawed', label: t.flawed },
-        ]}
-      />
-      {!ok && <Field label={t.note} value={note} onChange={setNote} maxLength={60} />}
-      <Button block size="sm" kind="tint" onClick={() => onAdd({ kind, ok, note: ok ? '' : note.trim(), spot })}>
+      <Field label={`${pointKinds[kind][language]} · ${t.note}`} value={note} onChange={setNote} maxLength={60} />
+      <Button
+        block
+        size="sm"
+        kind="tint"
+        disabledReason={note.trim() === '' && t.note}
+        onClick={() => onAdd({ kind, ok: false, note: note.trim() })}
+      >
         {t.add}
       </Button>
     </div>

@@ -13,9 +13,8 @@ import {
 } from '../../../../contract/stock/warehouse.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { request } from '../../../api/request.ts';
-import type { PhotoRef } from '../../../offline/device/items.ts';
 import { enqueue } from '../../../offline/outbox/outbox.ts';
-import { bytesOf, saveFile } from '../../../ui/feedback/save-file.ts';
+import { savePdf } from '../../../ui/feedback/save-file.ts';
 import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { grouped } from '../../../ui/format/format.ts';
@@ -29,7 +28,7 @@ import { Screen } from '../../../ui/surface/Screen.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
 import { useQueuedWrites } from '../../device/use-queued-write.ts';
 import { Difference } from '../../stock/receipt/Difference.tsx';
-import { Messages } from '../../stock/receipt/Messages.tsx';
+import { Messages, type Sent } from '../../stock/receipt/Messages.tsx';
 import { CountClose, differs } from './CountClose.tsx';
 import { CountSheet } from './CountSheet.tsx';
 import type { CountLine, Found, Receipt } from './counted.ts';
@@ -53,7 +52,6 @@ export function Count({ id }: { id: string }) {
   const note = async (no: string, position: number | null, found: Found, draft?: string) => {
     await enqueue({
       call: workReceiptCount,
-      lane: `count-${id}`,
       label: { zh: text.zh.countLabel(no), en: text.en.countLabel(no) },
       link: `${PATH}?work=receipts&receipt=${id}`,
       ...(draft !== undefined && { draft }),
@@ -143,7 +141,12 @@ export function Count({ id }: { id: string }) {
                 <Difference receipt={receipt} />
               </Card>
             )}
-            <Messages messages={receipt.messages} me="P" onSend={(words, files) => write(receipt, words, files)} />
+            <Messages
+              messages={receipt.messages}
+              me="P"
+              receiptId={receipt.id}
+              onSend={(message) => write(receipt, message)}
+            />
             {line && (
               <CountSheet
                 key={line.position}
@@ -230,16 +233,13 @@ function Line({ line, counting, queued, done, onAll, onDiffer }: LineProps) {
   );
 }
 
-async function write(receipt: Receipt, words: string, files: File[]): Promise<void> {
-  const { compressPhotos } = await import('../../../offline/photos/compress.ts');
-  const { photos } = files.length > 0 ? await compressPhotos(files) : { photos: [] };
+async function write(receipt: Receipt, { text: words, photos, draft }: Sent): Promise<void> {
   await enqueue({
     call: workReceiptMessage,
-    lane: `count-${receipt.id}`,
     label: { zh: text.zh.messageLabel(receipt.no), en: text.en.messageLabel(receipt.no) },
     link: `${PATH}?work=receipts&receipt=${receipt.id}`,
-    photos,
-    input: { id: receipt.id, text: words, photos: photos.map(({ id }): PhotoRef => ({ $photo: id })) },
+    draft,
+    input: { id: receipt.id, text: words, photos },
   });
 }
 
@@ -249,8 +249,7 @@ function Labels({ id }: { id: string }) {
   const print = async () => {
     setPending(true);
     try {
-      const { name, base64 } = await request(workReceiptLabels, { id });
-      saveFile(name, 'application/pdf', bytesOf(base64));
+      savePdf(await request(workReceiptLabels, { id }));
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error), { failure: true });
     } finally {

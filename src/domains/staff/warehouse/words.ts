@@ -11,6 +11,15 @@ const answer = hours(waitOf(receiptMachine, 'discrepancy'));
 
 export const text = defineText({
   zh: {
+    inspect: '查验鉴别',
+    inspectEmpty: '在仓的都查验过了',
+    intakeResults: { pass: '鉴别为真，与申报一致', flaw: '鉴别为真，有没写明的瑕疵', fail: '鉴别为假' },
+    intakeBody: {
+      pass: '报告马上公开，买家会看到。',
+      flaw: '写下的瑕疵会加进商品，报告马上公开。',
+      fail: '这件会下架隔离，卖家会收到通知，可以留言。',
+    },
+    intakeNote: '写给卖家看的话',
     title: '工作台',
     queue: names.zh.queue,
     queues: { arrive: '在途', count: '待点验', differ: '等卖家' },
@@ -86,6 +95,15 @@ export const text = defineText({
     moved: '已处理',
   },
   en: {
+    inspect: 'Inspect',
+    inspectEmpty: 'Everything here is inspected',
+    intakeResults: { pass: 'Genuine, as declared', flaw: 'Genuine, with an undeclared flaw', fail: 'A fake' },
+    intakeBody: {
+      pass: 'The report is public at once; buyers see it.',
+      flaw: 'The flaws join what is declared; the report is public at once.',
+      fail: 'It is taken off sale and put aside; its owner is told and can write to us.',
+    },
+    intakeNote: 'For its owner',
     title: 'Workbench',
     queue: names.en.queue,
     queues: { arrive: 'On the way', count: 'To count', differ: 'With the seller' },

@@ -1,47 +1,60 @@
 /** What seller and warehouse said about a receipt, with photos, and writing more. */
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { receiptDetail } from '../../../../contract/stock/calls.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
+import { OfflineError } from '../../../offline/device/errors.ts';
+import type { PhotoRef } from '../../../offline/device/items.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { cx } from '../../../ui/format/cx.ts';
 import { dateTime } from '../../../ui/format/format.ts';
-import { IconCamera } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
+import { useDraftForm } from '../../device/use-draft.ts';
+import { PhotoPick } from '../../upload/PhotoPick.tsx';
 import styles from './receipt.module.css';
 import { text } from './words.ts';
 
+interface Message {
+  text: string;
+  photos: PhotoRef[];
+}
+
+/** With the draft that it comes from. */
+export type Sent = Message & { draft: string };
+
 interface Props {
+  receiptId: string;
   messages: Output<typeof receiptDetail>['messages'];
   /** Whose words stand at the end of the line. */
   me: 'S' | 'P';
-  /** What was written: sent, or kept on the device until it can be. */
-  onSend: (text: string, photos: File[]) => Promise<void>;
+  /** What was written: kept on the device until it is sent. */
+  onSend: (message: Sent) => Promise<void>;
   end?: ReactNode;
 }
 
-const MOST_PHOTOS = 9;
-
-export function Messages({ messages, me, onSend, end }: Props) {
+export function Messages({ receiptId, messages, me, onSend, end }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
-  const [words, setWords] = useState('');
-  const [files, setFiles] = useState<File[]>([]);
   const [pending, setPending] = useState(false);
-  const picker = useRef<HTMLInputElement>(null);
+  const form = useDraftForm<Message>({
+    form: 'receipt-message',
+    id: receiptId,
+    start: () => ({ text: '', photos: [] }),
+    isTouched: (value) => value.text !== '' || value.photos.length > 0,
+  });
   const send = async () => {
+    if (!form) return;
     setPending(true);
     try {
-      await onSend(words.trim(), files);
-      setWords('');
-      setFiles([]);
+      await form.submit((value) => onSend({ ...value, text: value.text.trim(), draft: form.name }));
+      void form.startOver();
     } catch (error) {
-      toast(error instanceof Error ? error.message : String(error), { failure: true });
+      toast(error instanceof OfflineError ? t.errors[error.code] : t.errors.STORAGE_REFUSED, { failure: true });
     } finally {
       setPending(false);
     }
@@ -62,25 +75,27 @@ export function Messages({ messages, me, onSend, end }: Props) {
           </li>
         ))}
       </ul>
-      <TextArea label={me === 'S' ? t.messagePlaceholder : t.messageToSeller} value={words} onChange={setWords} />
-      <div className={styles.send}>
-        <Button kind="sec" size="sm" onClick={() => picker.current?.click()}>
-          <IconCamera size={18} />
-          {files.length > 0 ? t.messagePhotos(files.length) : t.addPhoto}
-        </Button>
-        <Button size="sm" pending={pending} disabled={words.trim() === ''} onClick={() => void send()}>
-          {t.messageSend}
-        </Button>
-      </div>
-      <input
-        ref={picker}
-        hidden
-        type="file"
-        accept="image/*"
-        multiple
-        aria-label={t.addPhoto}
-        onChange={(event) => setFiles([...(event.currentTarget.files ?? [])].slice(0, MOST_PHOTOS))}
-      />
+      {form && (
+        <>
+          <TextArea
+            label={me === 'S' ? t.messagePlaceholder : t.messageToSeller}
+            value={form.value.text}
+            onChange={(words) => form.set({ text: words })}
+          />
+          <PhotoPick
+            label={t.addPhoto}
+            draft={form.name}
+            photos={form.value.photos}
+            onChange={(photos) => form.set({ photos })}
+            optional
+          />
+          <div className={styles.send}>
+            <Button size="sm" pending={pending} disabled={form.value.text.trim() === ''} onClick={() => void send()}>
+              {t.messageSend}
+            </Button>
+          </div>
+        </>
+      )}
     </Card>
   );
 }

@@ -1,9 +1,8 @@
 /** The photos of a receipt: taken or chosen, brought under 1 MiB in a worker, and kept on the device at once. */
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PHOTO } from '../../../../contract/wire/limits.ts';
-import { OfflineError } from '../../../offline/device/errors.ts';
 import type { PhotoRef } from '../../../offline/device/items.ts';
-import { dropPhoto, keepPhoto } from '../../../offline/drafts/drafts.ts';
+import { dropPhoto } from '../../../offline/drafts/drafts.ts';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { IconCamera, IconClose, IconImage } from '../../../ui/format/icons.tsx';
@@ -11,13 +10,16 @@ import { keepPlace } from '../../../ui/format/keep-place.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { RefusedPhotos } from '../../device/photos/RefusedPhotos.tsx';
+import { usePhotoTaking } from '../../device/photos/use-photo-taking.ts';
 import { usePhotoUrl } from '../../device/use-outbox.ts';
 import styles from './Photos.module.css';
 import { letSharedGo, sharedFiles } from './shared-photos.ts';
-import { DRAFT } from './use-receipt-form.ts';
 import { text } from './words.ts';
 
 interface Props {
+  /** What they are kept with. */
+  draft: string;
   photos: readonly PhotoRef[];
   /** A photo that was added, or one that was taken out. */
   onAdd: (photo: PhotoRef) => void;
@@ -29,35 +31,23 @@ interface Props {
 
 const PhotoOrder = lazy(() => import('./PhotoOrder.tsx'));
 
-export function Photos({ photos, onAdd, onRemove, onOrder, onBusy }: Props) {
+export function Photos({ draft, photos, onAdd, onRemove, onOrder, onBusy }: Props) {
   const t = useText(text);
   const camera = useRef<HTMLInputElement>(null);
   const album = useRef<HTMLInputElement>(null);
-  const [preparing, setPreparing] = useState(0);
   const [ordering, setOrdering] = useState(false);
-  const taken = useRef(photos.length);
-  taken.current = photos.length + preparing;
+  const taking = usePhotoTaking(
+    draft,
+    photos.map(({ $photo }) => $photo),
+  );
+  const { preparing } = taking;
+  const tell = useEffectEvent((count: number) => onBusy(count));
+  useEffect(() => tell(preparing), [preparing]);
 
   const take = async (files: File[]) => {
-    const room = PHOTO.maxCount - taken.current;
+    const room = PHOTO.maxCount - photos.length;
     if (files.length > room) toast(t.tooMany(PHOTO.maxCount), { failure: true });
-    const accepted = files.slice(0, Math.max(0, room));
-    const count = (by: number) =>
-      setPreparing((now) => {
-        onBusy(now + by);
-        return now + by;
-      });
-    count(accepted.length);
-    const { compressPhoto } = await import('../../../offline/photos/compress.ts');
-    for (const file of accepted) {
-      try {
-        onAdd(await keepPhoto(DRAFT, await compressPhoto(file)));
-      } catch (error) {
-        toast(error instanceof OfflineError ? t.errors[error.code] : t.errors.FILE_UNREADABLE, { failure: true });
-      } finally {
-        count(-1);
-      }
-    }
+    await taking.take(files.slice(0, Math.max(0, room)), onAdd);
   };
   const takeShared = useEffectEvent(async () => {
     const files = await sharedFiles();
@@ -87,6 +77,13 @@ export function Photos({ photos, onAdd, onRemove, onOrder, onBusy }: Props) {
           />
         ))}
       </ul>
+      <RefusedPhotos
+        photos={taking.refused}
+        onDismiss={(id) => {
+          onRemove(id);
+          taking.dismiss(id);
+        }}
+      />
       {preparing > 0 && (
         <p className={styles.note} role="status">
           {t.preparing(preparing)}

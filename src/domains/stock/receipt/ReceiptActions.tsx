@@ -10,10 +10,10 @@ import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
-import { Field } from '../../../ui/input/Field.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { isWaybill, WaybillScan } from '../../express/WaybillScan.tsx';
+import { keptWords } from '../../device/kept.ts';
+import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import styles from './receipt.module.css';
 import { text } from './words.ts';
 
@@ -120,38 +120,17 @@ function ObjectSheet({ open, pending, onClose, onOk }: ObjectProps) {
 
 function ShipSheet({ receipt, open, onClose }: { receipt: Receipt; open: boolean; onClose: () => void }) {
   const t = useText(text);
-  const [company, setCompany] = useState('');
-  const [waybill, setWaybill] = useState('');
-  const [tried, setTried] = useState(false);
-  const save = async () => {
-    setTried(true);
-    if (!isWaybill(waybill) || !company.trim()) return;
+  const save = async (parcel: { company: string; waybill: string }) => {
     await enqueue({
       call: receiptDeliver,
-      lane: `receipt-${receipt.id}`,
       label: { zh: text.zh.shipLabel(receipt.no), en: text.en.shipLabel(receipt.no) },
       link: `/pages/stock/receipt/receiptDetail?id=${receipt.id}`,
-      input: { id: receipt.id, company: company.trim(), waybill: waybill.trim() },
+      input: { id: receipt.id, ...parcel },
     });
-    toast(t.shipSaved);
+    toast(keptWords());
     onClose();
   };
   return (
-    <Sheet open={open} onClose={onClose} title={t.ship} onOk={() => void save()} dirty={waybill !== ''}>
-      <Field
-        label={t.company}
-        value={company}
-        onChange={setCompany}
-        insist={tried}
-        check={(value) => (value.trim() ? null : t.company)}
-      />
-      <WaybillScan
-        label={t.waybill}
-        value={waybill}
-        onChange={setWaybill}
-        insist={tried}
-        check={(value) => (isWaybill(value) ? null : t.waybillBad)}
-      />
-    </Sheet>
+    <WaybillSheet open={open} onClose={onClose} title={t.ship} ok={t.ship} toUs onOk={(parcel) => void save(parcel)} />
   );
 }

@@ -3,18 +3,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { carrierName } from '../../../../contract/express/calls.ts';
+import { carrierName, warehouseAddress } from '../../../../contract/express/calls.ts';
 import { gradeName } from '../../../../contract/item/grades.ts';
 import type { ReceiptState } from '../../../../contract/stock/calls.ts';
 import { receiptDetail, receiptLabels, receiptMessage } from '../../../../contract/stock/calls.ts';
 import { receiptMachine } from '../../../../contract/stock/machine.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
-import type { Actor } from '../../../../contract/wire/states.ts';
+import { type Actor, eventsFor } from '../../../../contract/wire/states.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../../api/read.ts';
 import { request } from '../../../api/request.ts';
 import { enqueue } from '../../../offline/outbox/outbox.ts';
 import { Price } from '../../../ui/feedback/Price.tsx';
-import { bytesOf, saveFile } from '../../../ui/feedback/save-file.ts';
+import { savePdf } from '../../../ui/feedback/save-file.ts';
 import { StateTag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { grouped } from '../../../ui/format/format.ts';
@@ -28,10 +28,12 @@ import { Photo } from '../../../ui/media/Photo.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
+import { keptWords } from '../../device/kept.ts';
 import { SyncChip } from '../../device/SyncChip.tsx';
+import { SendToUs } from '../../express/SendTo.tsx';
 import { Custody } from '../Custody.tsx';
 import { Difference, differencesIn } from './Difference.tsx';
-import { Messages } from './Messages.tsx';
+import { Messages, type Sent } from './Messages.tsx';
 import { ReceiptActions } from './ReceiptActions.tsx';
 import styles from './receipt.module.css';
 import { text } from './words.ts';
@@ -42,7 +44,10 @@ type Receipt = Output<typeof receiptDetail>;
 export const Route = createFileRoute('/pages/stock/receipt/receiptDetail')({
   validateSearch: (search: Search) => ({ id: idIn(search.id) ?? '' }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => prefetch(context.queries, read(receiptDetail, deps)),
+  loader: ({ context, deps }) => {
+    prefetch(context.queries, read(receiptDetail, deps));
+    prefetch(context.queries, read(warehouseAddress, {}));
+  },
   component: ReceiptDetail,
 });
 
@@ -87,6 +92,7 @@ function Content({ receipt }: { receipt: Receipt }) {
           me="S"
         />
       </Card>
+      {eventsFor(receiptMachine, state, 'S').includes('ship') && <SendToUs inside={{ receiptId: receipt.id }} />}
       {told && lines.length + extra.length > 0 && (
         <Card title={t.difference}>
           {state === 'discrepancy' && <p className={styles.link}>{t.differenceNote}</p>}
@@ -104,7 +110,12 @@ function Content({ receipt }: { receipt: Receipt }) {
         </Card>
       )}
       {state !== 'submitted' && state !== 'cancelled' && (
-        <Messages messages={receipt.messages} me="S" onSend={(words, photos) => write(receipt, words, photos, t)} />
+        <Messages
+          messages={receipt.messages}
+          me="S"
+          receiptId={receipt.id}
+          onSend={(message) => write(receipt, message)}
+        />
       )}
       {receipt.custody.length > 0 && (
         <Card>
@@ -116,6 +127,7 @@ function Content({ receipt }: { receipt: Receipt }) {
       )}
       <Card>
         <Facts>
+          {receipt.facts.stocked > 0 && <Fact name={t.facts}>{t.factsOf(receipt.facts)}</Fact>}
           <Fact name={t.no} copy={receipt.no}>
             {grouped(receipt.no)}
           </Fact>
@@ -168,19 +180,16 @@ const shelvesOf = ({ found }: Receipt, line: number): string[] => [
   ...new Set(found.filter((one) => one.line === line && one.stocked && one.shelf).map(({ shelf }) => shelf)),
 ];
 
-/** Photos are compressed and kept on the device first, so that nothing written in a cellar is lost. */
-async function write(receipt: Receipt, words: string, files: File[], t: { messageQueued: string }): Promise<void> {
-  const { compressPhotos } = await import('../../../offline/photos/compress.ts');
-  const { photos } = files.length > 0 ? await compressPhotos(files) : { photos: [] };
+async function write(receipt: Receipt, sent: Sent): Promise<void> {
+  const { text: words, photos, draft } = sent;
   await enqueue({
     call: receiptMessage,
-    lane: `receipt-${receipt.id}`,
     label: { zh: text.zh.messageLabel, en: text.en.messageLabel },
     link: `${PATH}?id=${receipt.id}`,
-    photos,
-    input: { id: receipt.id, text: words, photos: photos.map(({ id }) => ({ $photo: id })) },
+    draft,
+    input: { id: receipt.id, text: words, photos },
   });
-  toast(t.messageQueued);
+  toast(keptWords());
 }
 
 function Labels({ receipt }: { receipt: Receipt }) {
@@ -190,8 +199,7 @@ function Labels({ receipt }: { receipt: Receipt }) {
   const print = async () => {
     setPending(true);
     try {
-      const { name, base64 } = await request(receiptLabels, { id: receipt.id });
-      saveFile(name, 'application/pdf', bytesOf(base64));
+      savePdf(await request(receiptLabels, { id: receipt.id }));
       toast(t.labelsDone, { success: true });
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error), { failure: true });

@@ -11,12 +11,15 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { clock, relativeTime } from '../../../ui/format/format.ts';
 import { IconCamera, IconCheck, IconOffline, IconPlus } from '../../../ui/format/icons.tsx';
-import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { idIn } from '../../../ui/format/search-params.ts';
+import { textNow, useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
+import { Drafts } from '../../device/drafts/Drafts.tsx';
+import { useKeptWords } from '../../device/kept.ts';
 import { SyncChip } from '../../device/SyncChip.tsx';
 import { useOnline } from '../../device/use-outbox.ts';
 import { CsvImport } from '../CsvImport.tsx';
@@ -41,12 +44,17 @@ import { text } from './words.ts';
 const PATH = '/pages/stock/receipt/createReceipt';
 const Shoot = lazy(() => import('./Shoot.tsx').then((module) => ({ default: module.Shoot })));
 
-export const Route = createFileRoute('/pages/stock/receipt/createReceipt')({ component: CreateReceipt });
+export const Route = createFileRoute('/pages/stock/receipt/createReceipt')({
+  // Which of the drafts; without one, the one that was begun first.
+  validateSearch: (search: { draft?: unknown }): { draft?: string | undefined } => ({ draft: idIn(search.draft) }),
+  component: CreateReceipt,
+});
 
 function CreateReceipt() {
   const t = useText(text);
   const online = useOnline();
-  const draft = useReceiptForm();
+  const { draft: id } = Route.useSearch();
+  const draft = useReceiptForm(id);
   /** What is looked for first while goods are being picked. */
   const [picking, setPicking] = useState<string | null>(null);
   const [importing, setImporting] = useState(false);
@@ -54,16 +62,16 @@ function CreateReceipt() {
   const [preparing, setPreparing] = useState(0);
   const [done, setDone] = useState(false);
 
-  if (done) return <Submitted online={online} onAnother={() => setDone(false)} />;
+  if (done) return <Submitted onAnother={() => setDone(false)} />;
   if (!draft) return <Screen screen={PATH} title={t.create} ground="task" state="loading" />;
 
-  const { value: form, set: change, savedAt, resumedAt, startOver } = draft;
+  const { value: form, set: change, savedAt, unsaved, resumedAt, startOver } = draft;
   const pieces = piecesOf(form);
   const busy = pieces > 0 || photosOf(form) > 0;
 
   const submit = async () => {
     try {
-      await draft.submit(queueReceipt);
+      await draft.submit((value) => queueReceipt(value, draft.name, id));
       void startOver();
       setDone(true);
     } catch (error) {
@@ -91,7 +99,7 @@ function CreateReceipt() {
           disabledReason={missing}
           onBlocked={() => pieces === 0 && setPicking('')}
           onClick={submit}
-          sub={savedAt ? t.saved(clock(savedAt)) : undefined}
+          sub={unsaved ? t.notSaved : savedAt ? t.saved(clock(savedAt)) : undefined}
         >
           {online ? t.submit(pieces) : t.submitOffline(pieces)}
         </Button>
@@ -103,6 +111,7 @@ function CreateReceipt() {
         </Notice>
       )}
       {resumedAt && <Resumed at={resumedAt} />}
+      <Drafts form={DRAFT} current={draft.name} path={PATH} inWords={inWords} />
       <Card
         title={t.goods}
         end={
@@ -150,6 +159,7 @@ function CreateReceipt() {
       </Card>
       <Card title={t.photos} end={t.photoCount(form.photos.length, PHOTO.maxCount)}>
         <Photos
+          draft={draft.name}
           photos={form.photos}
           onAdd={(photo) => change((now) => ({ photos: [...now.photos, photo] }))}
           onRemove={(id) => change((now) => ({ photos: now.photos.filter((photo) => photo.$photo !== id) }))}
@@ -193,6 +203,7 @@ function CreateReceipt() {
       {shooting !== null && (
         <Suspense>
           <Shoot
+            draft={draft.name}
             lines={form.lines}
             first={shooting}
             onClose={() => setShooting(null)}
@@ -206,13 +217,13 @@ function CreateReceipt() {
   );
 }
 
-function Submitted({ online, onAnother }: { online: boolean; onAnother: () => void }) {
+function Submitted({ onAnother }: { onAnother: () => void }) {
   const t = useText(text);
   return (
     <Screen screen={PATH} title={t.create} ground="task" state="ready">
       <Empty
         icon={<IconCheck />}
-        title={online ? t.submittedOnline : t.submitted}
+        title={useKeptWords()}
         body={t.submittedBody}
         action={<LinkButton to="/pages/user/outbox">{t.seeQueue}</LinkButton>}
         second={
@@ -242,7 +253,8 @@ function Resumed({ at }: { at: number }) {
 }
 
 /** The form goes into the queue; with its last part it goes out of the drafts, in one transaction of the device's database. */
-async function queueReceipt(form: ReceiptForm): Promise<void> {
+async function queueReceipt(form: ReceiptForm, draft: string, id: string | undefined): Promise<void> {
+  const path = id === undefined ? PATH : `${PATH}?draft=${id}`;
   const parts = partsOf(form);
   for (const [n, part] of parts.entries()) {
     const pieces = piecesOf({ ...form, lines: part.lines });
@@ -250,10 +262,11 @@ async function queueReceipt(form: ReceiptForm): Promise<void> {
     await enqueue({
       call: receiptSave,
       id: part.id,
-      ...(n === parts.length - 1 && { draft: DRAFT }),
+      ...(n === parts.length - 1 && { draft }),
       label: { zh: text.zh.label(pieces, photos), en: text.en.label(pieces, photos) },
       link: '/pages/stock/receipt/receiptList',
-      form: { name: DRAFT, value: { ...form, ...part } satisfies ReceiptForm, path: PATH },
+      there: `/pages/stock/receipt/receiptDetail?id=${part.id}`,
+      form: { name: draft, several: DRAFT, value: { ...form, ...part } satisfies ReceiptForm, path },
       input: {
         id: part.id,
         note: form.note,
@@ -268,6 +281,11 @@ async function queueReceipt(form: ReceiptForm): Promise<void> {
     });
   }
 }
+
+const inWords = (value: unknown) => {
+  const form = value as ReceiptForm;
+  return textNow(text).label(piecesOf(form), photosOf(form));
+};
 
 /** A view that was shot before is replaced. */
 const withShot = (line: Line, shot: Shot): Line => ({

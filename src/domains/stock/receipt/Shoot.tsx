@@ -2,7 +2,7 @@
 
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { OfflineError } from '../../../offline/device/errors.ts';
-import { keepPhoto } from '../../../offline/drafts/drafts.ts';
+import { keepOriginal } from '../../../offline/drafts/originals.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { IconCamera } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
@@ -10,13 +10,16 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { useCamera } from '../../../ui/media/camera.ts';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
-import { usePhotoUrls } from '../../device/use-photo-urls.ts';
+import { finishPhotos } from '../../device/photos/photos-ready.ts';
+import { usePhotoUrls } from '../../device/photos/use-photo-urls.ts';
 import styles from './Shoot.module.css';
 import { slotsOf } from './slots.ts';
-import { DRAFT, type Line, type Shot } from './use-receipt-form.ts';
+import type { Line, Shot } from './use-receipt-form.ts';
 import { text } from './words.ts';
 
 interface Props {
+  /** What the photos are kept with. */
+  draft: string;
   lines: readonly Line[];
   /** Where to begin. */
   first: string;
@@ -30,7 +33,7 @@ const NEXT = 6;
 /** JPEG quality of a frame before it is compressed like any photo. */
 const QUALITY = 0.95;
 
-export function Shoot({ lines, first, onShot, onClose }: Props) {
+export function Shoot({ draft, lines, first, onShot, onClose }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const camera = useCamera();
@@ -83,8 +86,8 @@ export function Shoot({ lines, first, onShot, onClose }: Props) {
     if (slots.every((one) => one.id === id || isShot(line, one.id))) setKey(lines[at + 1]?.key ?? lineKey);
     setBusy((n) => n + 1);
     try {
-      const { compressPhoto } = await import('../../../offline/photos/compress.ts');
-      onShot(lineKey, { slot: id, photo: await keepPhoto(DRAFT, await compressPhoto(file)) });
+      onShot(lineKey, { slot: id, photo: await keepOriginal(draft, file) });
+      void finishPhotos();
     } catch (error) {
       setShot((now) => new Set([...now].filter((one) => one !== `${lineKey}/${id}`)));
       toast(error instanceof OfflineError ? t.errors[error.code] : t.errors.FILE_UNREADABLE, { failure: true });

@@ -66,7 +66,8 @@ export const lineOf = (product: CatalogueRow, sku: { id: string; size: string },
 
 const isTouched = (form: ReceiptForm) => form.lines.length > 0 || form.photos.length > 0 || form.note !== '';
 
-export const useReceiptForm = () => useDraftForm<ReceiptForm>({ form: DRAFT, start: blank, isTouched, revive: whole });
+export const useReceiptForm = (id: string | undefined) =>
+  useDraftForm<ReceiptForm>({ form: DRAFT, id, start: blank, isTouched, revive: whole });
 
 export const piecesOf = (form: ReceiptForm) => form.lines.reduce((sum, line) => sum + line.quantity, 0);
 

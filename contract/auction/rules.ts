@@ -1,0 +1,112 @@
+/** What an auction costs, how long it runs and what its steps are. */
+
+import * as v from 'valibot';
+import { saleFees } from '../payment/fees.ts';
+import { positiveFen, share } from '../wire/money.ts';
+import { DAY, HOUR } from '../wire/time.ts';
+
+const MINUTE = 60_000;
+
+/** Times in ms, money in fen, rates as fractions. */
+export const auctionRules = {
+  /** No lot starts below this. */
+  least: 1_000,
+  /** Every amount of a bid is whole yuan. */
+  unit: 100,
+  deposit: { rate: 0.1, min: 2_000 },
+  payWithin: DAY,
+  secondChance: 12 * HOUR,
+  /** Of a deposit whose winner did not pay: the seller's part; the platform keeps what remains. */
+  forfeitToSeller: 0.7,
+  /** A bid so shortly before the end moves the end to so long after it, so often at most. */
+  extend: { within: 2 * MINUTE, by: 2 * MINUTE, most: 10 },
+  remindBefore: 10 * MINUTE,
+  /** The hammer falls so long after the end: a bid that reached the server in time may still be in its queue. */
+  hammerAfter: 3_000,
+  /** From a lot's opening to its end. */
+  run: { least: 10 * MINUTE, most: 14 * DAY },
+  /** How far ahead a lot may open. */
+  ahead: 60 * DAY,
+  /** Lots of a session end one after the other. */
+  apart: 2 * MINUTE,
+  /** Lots that may be put up in one go. */
+  most: 50,
+} as const;
+
+export const auctionPrice = v.pipe(positiveFen, v.minValue(auctionRules.least), v.multipleOf(auctionRules.unit));
+
+/** From this price on, the price rises by this much; up to the next range, so that ranges cannot overlap. */
+export const stepRange = v.strictObject({ from: v.pipe(v.number(), v.integer(), v.minValue(0)), step: positiveFen });
+export type Steps = readonly v.InferOutput<typeof stepRange>[];
+
+/** Whether a table of steps covers every price once: it begins at zero, and its ranges and steps rise. */
+export const areSteps = (steps: Steps): boolean =>
+  steps[0]?.from === 0 &&
+  steps.every(({ from, step }, n) => {
+    const before = steps[n - 1];
+    return (
+      from % auctionRules.unit === 0 &&
+      step % auctionRules.unit === 0 &&
+      (!before || (from > before.from && step >= before.step))
+    );
+  });
+
+export const stepTable = v.pipe(
+  v.array(stepRange),
+  v.minLength(1),
+  v.maxLength(8),
+  v.check((steps) => areSteps(steps)),
+);
+
+/** What sellers choose from. */
+export const stepTables = {
+  fine: [
+    { from: 0, step: 500 },
+    { from: 50_000, step: 1_000 },
+    { from: 200_000, step: 5_000 },
+  ],
+  usual: [
+    { from: 0, step: 1_000 },
+    { from: 50_000, step: 5_000 },
+    { from: 200_000, step: 10_000 },
+    { from: 1_000_000, step: 50_000 },
+  ],
+  bold: [
+    { from: 0, step: 5_000 },
+    { from: 100_000, step: 10_000 },
+    { from: 500_000, step: 50_000 },
+  ],
+} as const satisfies Record<string, Steps>;
+
+export type StepName = keyof typeof stepTables;
+
+/** The step that follows a price, fen. */
+export function stepAt(steps: Steps, price: number): number {
+  const range = steps.findLast(({ from }) => from <= price);
+  if (!range) throw new Error(`No step at ${price}`);
+  return range.step;
+}
+
+/** What is frozen for a maximum, fen; a raise freezes the difference only. */
+export const depositFor = (max: number): number =>
+  Math.min(saleFees(max).total, Math.max(auctionRules.deposit.min, share(max, auctionRules.deposit.rate)));
+
+/** What a maximum costs at most, line by line, what is frozen for it, and what would still be to pay. All fen. */
+export function bidCosts(max: number) {
+  const fees = saleFees(max);
+  const deposit = depositFor(max);
+  return { fees, deposit, later: fees.total - deposit };
+}
+
+/** Who gets the deposit of a winner who did not pay, fen. */
+export function defaultShares(deposit: number): { seller: number; platform: number } {
+  const seller = share(deposit, auctionRules.forfeitToSeller);
+  return { seller, platform: deposit - seller };
+}
+
+/** The end after a bid that arrived at `at`, and how often it has moved. Epoch ms. */
+export function endAfter(lot: { endsAt: number; extended: number }, at: number): { endsAt: number; extended: number } {
+  const { within, by, most } = auctionRules.extend;
+  if (lot.extended >= most || lot.endsAt - at > within) return lot;
+  return { endsAt: Math.max(lot.endsAt, at + by), extended: lot.extended + 1 };
+}

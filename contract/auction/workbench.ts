@@ -1,0 +1,109 @@
+/** Auctions as staff run them: review, sessions, stopping a lot, taking back a bid, defaults, suspicious patterns. */
+
+import * as v from 'valibot';
+import { call } from '../wire/call.ts';
+import { TEXT } from '../wire/limits.ts';
+import { fen } from '../wire/money.ts';
+import { bilingual, id, listOf, page, time, words } from '../wire/query.ts';
+
+import { lotStates } from './machine.ts';
+import { lotRow, sessionShown } from './shown.ts';
+
+export const lotQueues = ['review', 'preview', 'live', 'unpaid'] as const;
+export type LotQueue = (typeof lotQueues)[number];
+
+/** What makes a person look; nobody is punished by it. */
+export const patternKinds = ['device', 'address', 'phone', 'unpaid'] as const;
+export type PatternKind = (typeof patternKinds)[number];
+
+const pattern = v.object({
+  kind: v.picklist(patternKinds),
+  /** The bidder’s number in this lot. */
+  bidder: v.number(),
+  nickname: v.string(),
+  /** How many wins went unpaid, or how many facts agree. */
+  count: v.number(),
+  /** The other’s name; null for a pattern of one. */
+  with: v.nullable(v.string()),
+});
+export type Pattern = v.InferOutput<typeof pattern>;
+
+export const workbenchLots = call('GET', '/v3/auction/workbench/lots', {
+  about: 'Lots by what they need: a review first, then those in preview, live, or sold and unpaid.',
+  who: 'staff',
+  permission: 'auctions.see',
+  input: v.strictObject({ ...page, queue: v.optional(v.picklist(lotQueues), 'review') }),
+  output: v.object({
+    ...listOf(
+      v.object({
+        ...lotRow.entries,
+        photos: v.array(v.string()),
+        defects: v.array(bilingual),
+        seller: v.object({ nickname: v.string(), since: time, sold: v.number() }),
+        lastTrade: v.nullable(fen),
+        lowestAsk: v.nullable(fen),
+        patterns: v.array(pattern),
+      }),
+    ).entries,
+    counts: v.record(v.picklist(lotQueues), v.number()),
+  }),
+});
+
+export const workbenchLotJudge = call('POST', '/v3/auction/workbench/judge', {
+  about: 'Lets a lot into preview, in a session or by itself, or rejects it with a reason its seller reads.',
+  who: 'staff',
+  permission: 'auctions.edit',
+  input: v.variant('result', [
+    v.strictObject({ id, result: v.literal('approve'), sessionId: v.nullable(id) }),
+    v.strictObject({ id, result: v.literal('reject'), reason: words(TEXT.area, 2) }),
+  ]),
+  output: v.object({ id, state: v.picklist(lotStates) }),
+});
+
+export const workbenchLotStop = call('POST', '/v3/auction/workbench/stop', {
+  about: 'Stops a lot with a reason everybody in it reads; all money is free at once.',
+  who: 'staff',
+  permission: 'auctions.edit',
+  input: v.strictObject({ id, reason: words(TEXT.area, 2) }),
+  output: v.object({ id, state: v.picklist(lotStates) }),
+});
+
+export const workbenchBidVoid = call('POST', '/v3/auction/workbench/void', {
+  about: 'Takes back one person’s bids on a live lot: a typing error, or a changed description; the log says so.',
+  who: 'staff',
+  permission: 'auctions.edit',
+  input: v.strictObject({ id, bidder: v.pipe(v.number(), v.integer(), v.minValue(1)), reason: words(TEXT.area, 2) }),
+  output: v.object({ id, price: v.nullable(fen) }),
+});
+
+const plan = {
+  name: v.strictObject({ zh: words(30), en: words(60) }),
+  about: v.strictObject({ zh: words(TEXT.area), en: words(TEXT.area * 2) }),
+  /** Its lots open then, and the first of them ends then. */
+  startsAt: time,
+  endsAt: time,
+};
+
+export const workbenchSessions = call('GET', '/v3/auction/workbench/sessions', {
+  about: 'Every session, the newest first.',
+  who: 'staff',
+  permission: 'auctions.see',
+  input: v.strictObject({ ...page }),
+  output: listOf(sessionShown),
+});
+
+export const workbenchSessionSave = call('POST', '/v3/auction/workbench/session', {
+  about: 'Makes a session, or changes one that has not opened: its lots move with it.',
+  who: 'staff',
+  permission: 'auctions.edit',
+  input: v.strictObject({ id: v.nullable(id), ...plan }),
+  output: v.object({ id }),
+});
+
+export const workbenchSessionOrder = call('POST', '/v3/auction/workbench/order', {
+  about: 'The order of a session’s lots before it opens: they end one after the other.',
+  who: 'staff',
+  permission: 'auctions.edit',
+  input: v.strictObject({ id, lots: v.pipe(v.array(id), v.minLength(1), v.maxLength(200)) }),
+  output: v.object({ id }),
+});

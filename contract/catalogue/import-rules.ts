@@ -1,0 +1,79 @@
+/** The table that products are taken from and given in: its heads, and rows out of its cells. */
+import * as v from 'valibot';
+
+/** A row as it stands in the table: what does not fit is said of that row and refuses no other. */
+const cell = v.pipe(v.string(), v.maxLength(400));
+export const importRow = v.strictObject({
+  /** As a spreadsheet numbers it. */
+  line: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
+  styleNo: cell,
+  brand: v.strictObject({ zh: cell, en: cell }),
+  category: v.strictObject({ zh: cell, en: cell }),
+  model: v.strictObject({ zh: cell, en: cell }),
+  colour: v.strictObject({ zh: cell, en: cell }),
+  sizes: cell,
+  released: cell,
+});
+export type ImportRow = v.InferOutput<typeof importRow>;
+
+/** Either language's heads are read; Chinese ones are written. */
+export const IMPORT_HEADS = {
+  zh: ['货号', '品牌', '品牌英文', '品类', '品类英文', '型号', '型号英文', '颜色', '颜色英文', '尺码', '发售日'],
+  en: [
+    'style',
+    'brand',
+    'brand en',
+    'category',
+    'category en',
+    'model',
+    'model en',
+    'colour',
+    'colour en',
+    'sizes',
+    'released',
+  ],
+} as const;
+
+/** @returns null when the heads are not those of this table. Empty rows are left out, and counted. */
+export function rowsOf(cells: readonly (readonly string[])[]): ImportRow[] | null {
+  const [heads = [], ...body] = cells;
+  const fits = (names: readonly string[]) => names.every((name, n) => heads[n]?.trim().toLowerCase() === name);
+  if (!fits(IMPORT_HEADS.zh) && !fits(IMPORT_HEADS.en)) return null;
+  return body.flatMap((row, n) => {
+    if (row.every((cell) => cell.trim() === '')) return [];
+    const [
+      styleNo = '',
+      b = '',
+      be = '',
+      c = '',
+      ce = '',
+      m = '',
+      me = '',
+      co = '',
+      coe = '',
+      sizes = '',
+      released = '',
+    ] = row.map((cell) => cell.trim().slice(0, 400));
+    // One language may stand for both: a brand is often called the same.
+    const both = (zh: string, en: string) => ({ zh: zh || en, en: en || zh });
+    return [
+      {
+        line: n + 2,
+        styleNo,
+        brand: both(b, be),
+        category: both(c, ce),
+        model: both(m, me),
+        colour: both(co, coe),
+        sizes,
+        released,
+      },
+    ];
+  });
+}
+
+/** `40 40.5;41，42` and `2026/1/9`, as people write them. */
+export const sizesIn = (cell: string): string[] => cell.split(/[\s;；,，、/|]+/).filter(Boolean);
+export function dayIn(cell: string): string {
+  const [, year, month = '', day = ''] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(cell) ?? [];
+  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell;
+}

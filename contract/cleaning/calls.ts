@@ -1,0 +1,268 @@
+/** Cleaning: the price and what is covered, an order with photos from before, each step with pictures, a claim; and the staff's queue. */
+import * as v from 'valibot';
+import { shipTo } from '../address/calls.ts';
+import { waybill } from '../express/calls.ts';
+import { channels } from '../payment/calls.ts';
+import { call } from '../wire/call.ts';
+import { TEXT } from '../wire/limits.ts';
+import { fen, positiveFen, sumFen } from '../wire/money.ts';
+import { actor, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
+import { DAY } from '../wire/time.ts';
+import { days, hours } from '../wire/units.ts';
+import { cleaningQueueNames, cleaningStates, cleaningTimes } from './machine.ts';
+import { careNames, cleaningRules, kinds, lineNames, materialNames, stainNames } from './rules.ts';
+
+const state = v.picklist(cleaningStates);
+const wish = {
+  kind: v.picklist(kinds),
+  care: v.picklist(careNames),
+  material: v.picklist(materialNames),
+  stain: v.picklist(stainNames),
+};
+const photos = v.pipe(v.array(id), v.maxLength(cleaningRules.photos));
+const line = v.object({ line: v.picklist(lineNames), amount: fen });
+const note = v.optional(words(TEXT.area, 0), '');
+
+/** Where pieces are sent to be washed. */
+export const cleaningAddress = {
+  name: '回潮平台仓（洗护组）',
+  phone: '057188990024',
+  province: '浙江省',
+  city: '杭州市',
+  district: '余杭区',
+  detail: '良渚街道仓前路 18 号 6 号库',
+} as const;
+
+export const cleaningOrderSave = call('POST', '/v3/cleaning/order/save', {
+  about:
+    'Orders the cleaning of one piece, with photos of how it is now. May be made offline; it is paid for afterwards.',
+  who: 'user',
+  input: v.strictObject({
+    /** Minted on the device. */
+    id,
+    ...wish,
+    brandId: optionalId,
+    /** What its owner says it is worth: damage is paid up to that. */
+    declared: positiveFen,
+    /** The bill as it was shown. */
+    expectedTotal: positiveFen,
+    addressId: optionalId,
+    note,
+    /** Confirmed uploads of the caller. */
+    photos: v.pipe(photos, v.minLength(1)),
+  }),
+  output: v.object({ id, no: v.string(), total: sumFen }),
+  offline: { mode: 'queued' },
+});
+
+const shown = {
+  id,
+  no: v.string(),
+  ...wish,
+  brand: v.nullable(v.object({ zh: v.string(), en: v.string() })),
+  cover: v.nullable(v.string()),
+  state,
+  deadlineAt: v.nullable(time),
+  waitsFor: v.nullable(actor),
+  total: sumFen,
+  createdAt: time,
+};
+const row = v.object(shown);
+export type CleaningRow = v.InferOutput<typeof row>;
+
+export const cleaningList = call('GET', '/v3/cleaning/list', {
+  about: 'The caller’s cleaning orders, newest first.',
+  who: 'user',
+  input: v.strictObject({ ...page }),
+  output: listOf(row),
+  offline: { mode: 'cached', ttl: 30 * DAY },
+});
+
+/** What happened at the table, with its pictures. */
+export const stepKinds = {
+  before: { zh: '寄出前', en: 'Before it was sent' },
+  arrival: { zh: '到货', en: 'Arrival' },
+  assessment: { zh: '评估', en: 'Assessment' },
+  brush: { zh: '刷洗', en: 'Brushing' },
+  soak: { zh: '浸泡', en: 'Soaking' },
+  dry: { zh: '阴干', en: 'Drying' },
+  colour: { zh: '补色', en: 'Colour' },
+  deodorize: { zh: '除味', en: 'Deodorizing' },
+  check: { zh: '质检', en: 'Check' },
+  damage: { zh: '损坏', en: 'Damage' },
+} as const;
+export type StepKind = keyof typeof stepKinds;
+const stepNames = Object.keys(stepKinds) as StepKind[];
+/** What is done while it is washed. */
+export const washSteps = ['brush', 'soak', 'dry', 'colour', 'deodorize'] as const satisfies readonly StepKind[];
+
+const step = v.object({
+  id,
+  kind: v.picklist(stepNames),
+  by: v.picklist(['B', 'P']),
+  note: v.string(),
+  photos: v.array(v.string()),
+  at: time,
+});
+export type CleaningStep = v.InferOutput<typeof step>;
+const parcel = v.object({
+  company: v.string(),
+  waybill: v.string(),
+  sentAt: time,
+  arrivedAt: v.nullable(time),
+  /** Newest first. */
+  trace: v.array(v.object({ at: time, zh: v.string(), en: v.string() })),
+});
+
+const detail = v.object({
+  ...shown,
+  role: v.picklist(['owner', 'staff']),
+  declared: fen,
+  /** The most that damage is paid with. */
+  covered: fen,
+  lines: v.array(line),
+  note: v.string(),
+  /** Marks that are worn on purpose, in the owner’s words: they stay. */
+  keep: v.string(),
+  /** What can be done and what cannot, and what it costs on top. */
+  assessment: v.nullable(v.object({ words: v.string(), extra: fen, at: time })),
+  /** What has to be paid now, for the order or on top. */
+  due: v.nullable(v.object({ amount: fen, purpose: v.picklist(['cleaning', 'cleaningExtra']) })),
+  payWith: v.array(v.picklist(channels)),
+  /** What went back, and what damage was paid with. */
+  refunded: fen,
+  compensated: fen,
+  claimUntil: v.nullable(time),
+  steps: v.array(step),
+  sendTo: v.nullable(shipTo),
+  parcel: v.nullable(parcel),
+  parcelBack: v.nullable(parcel),
+  timeline: timelineOf(state),
+});
+export type CleaningDetail = v.InferOutput<typeof detail>;
+
+export const cleaningDetail = call('GET', '/v3/cleaning/detail', {
+  about:
+    'One cleaning order as its owner or staff see it: whose turn it is, every step with pictures, where the money is.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: detail,
+  offline: { mode: 'cached', ttl: 30 * DAY },
+});
+
+const moved = v.object({ id, state });
+
+export const cleaningCancel = call('POST', '/v3/cleaning/cancel', {
+  about: 'Gives the order up before the piece is sent; what was paid goes back.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: moved,
+});
+
+export const cleaningDeliver = call('POST', '/v3/cleaning/deliver', {
+  about: 'The piece is on its way to us. May be written offline.',
+  who: 'user',
+  input: v.strictObject({ id, ...waybill.entries }),
+  output: moved,
+  offline: { mode: 'queued' },
+});
+
+export const cleaningAnswer = call('POST', '/v3/cleaning/answer', {
+  about: `The owner agrees to what was found, naming what is worn on purpose and stays, or has it back unwashed. Silence for ${hours(cleaningTimes.agree).en} declines.`,
+  who: 'user',
+  input: v.strictObject({ id, agree: v.boolean(), keep: note }),
+  output: moved,
+});
+
+export const cleaningConfirm = call('POST', '/v3/cleaning/confirm', {
+  about: 'It is home and as it should be: our fee is ours.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: moved,
+});
+
+export const cleaningClaim = call('POST', '/v3/cleaning/claim', {
+  about: `It came back damaged: photos and words, within ${days(cleaningTimes.claim).en} of its arrival. May be written offline.`,
+  who: 'user',
+  input: v.strictObject({ id, body: words(TEXT.area), photos: v.pipe(photos, v.minLength(1)) }),
+  output: moved,
+  offline: { mode: 'queued' },
+});
+
+export const cleaningWork = call('GET', '/v3/cleaning/work', {
+  about: 'Pieces that wait for staff, the nearest deadline first.',
+  who: 'staff',
+  permission: 'cleaning.see',
+  input: v.strictObject({ ...page, queue: v.picklist(cleaningQueueNames) }),
+  output: v.object({ ...listOf(row).entries, counts: v.record(v.picklist(cleaningQueueNames), v.number()) }),
+});
+
+export const cleaningScanIn = call('POST', '/v3/cleaning/work/scan-in', {
+  about: 'A piece has arrived: its waybill is checked, and photos show how it came.',
+  who: 'staff',
+  permission: 'cleaning.work',
+  input: v.strictObject({ id, waybill: waybill.entries.waybill, note, photos: v.pipe(photos, v.minLength(1)) }),
+  output: moved,
+});
+
+export const cleaningAssess = call('POST', '/v3/cleaning/work/assess', {
+  about: 'What can be done and what cannot: as ordered, for more money, or not at all.',
+  who: 'staff',
+  permission: 'cleaning.work',
+  input: v.variant('result', [
+    v.strictObject({ id, result: v.literal('fine'), note: words(TEXT.area), photos: v.optional(photos, []) }),
+    v.strictObject({
+      id,
+      result: v.literal('extra'),
+      note: words(TEXT.area),
+      extra: positiveFen,
+      photos: v.optional(photos, []),
+    }),
+    v.strictObject({ id, result: v.literal('refuse'), note: words(TEXT.area), photos: v.optional(photos, []) }),
+  ]),
+  output: moved,
+});
+
+export const cleaningStep = call('POST', '/v3/cleaning/work/step', {
+  about: 'A step of the treatment, as it is done, with pictures.',
+  who: 'staff',
+  permission: 'cleaning.work',
+  input: v.strictObject({ id, kind: v.picklist(washSteps), note, photos: v.pipe(photos, v.minLength(1)) }),
+  output: v.object({ id }),
+});
+
+export const cleaningFinish = call('POST', '/v3/cleaning/work/finish', {
+  about: 'The treatment is done and goes to the check; or another one is asked for, and waits for its owner’s word.',
+  who: 'staff',
+  permission: 'cleaning.work',
+  input: v.strictObject({ id, again: v.optional(words(TEXT.area)) }),
+  output: moved,
+});
+
+export const cleaningCheck = call('POST', '/v3/cleaning/work/check', {
+  about: 'It is looked over once more: it goes home, or back into treatment.',
+  who: 'staff',
+  permission: 'cleaning.work',
+  input: v.strictObject({ id, pass: v.boolean(), note, photos: v.pipe(photos, v.minLength(1)) }),
+  output: moved,
+});
+
+export const cleaningShip = call('POST', '/v3/cleaning/work/ship', {
+  about: 'The piece goes home.',
+  who: 'staff',
+  permission: 'cleaning.work',
+  input: v.strictObject({ id, ...waybill.entries }),
+  output: moved,
+});
+
+export const cleaningDecide = call('POST', '/v3/cleaning/work/decide', {
+  about:
+    'A claim is decided from the photos of before and after: paid up to what is covered, or refused with a reason.',
+  who: 'staff',
+  permission: 'cleaning.decide',
+  input: v.variant('grant', [
+    v.strictObject({ id, grant: v.literal(true), amount: positiveFen, note: words(TEXT.area) }),
+    v.strictObject({ id, grant: v.literal(false), note: words(TEXT.area) }),
+  ]),
+  output: moved,
+});

@@ -1,0 +1,173 @@
+/** The states of a piece that is cleaned: paid, sent, received with photos, assessed, agreed to, washed, checked, sent back. */
+import { machine, statesOf } from '../wire/states.ts';
+import { DAY, HOUR } from '../wire/time.ts';
+
+/** Defaults of every wait, ms. */
+export const cleaningTimes = {
+  pay: DAY,
+  send: 7 * DAY,
+  assess: 48 * HOUR,
+  agree: 48 * HOUR,
+  wash: 5 * DAY,
+  check: DAY,
+  ship: 48 * HOUR,
+  /** After it was delivered; before that a parcel that nobody hears of counts as arrived at last. */
+  claim: 3 * DAY,
+  lost: 30 * DAY,
+  decide: 5 * DAY,
+} as const;
+
+export const cleaningMachine = machine({
+  name: 'cleaning',
+  initial: 'pending_pay',
+  states: {
+    pending_pay: {
+      zh: '待付款',
+      en: 'To pay',
+      waitsFor: 'B',
+      deadline: { ms: cleaningTimes.pay, event: 'expire' },
+      tone: 'wait',
+    },
+    to_send: {
+      zh: '待寄出',
+      en: 'To be sent',
+      waitsFor: 'B',
+      deadline: { ms: cleaningTimes.send, event: 'expire' },
+      tone: 'wait',
+    },
+    sent: { zh: '已寄出', en: 'On its way', waitsFor: 'C', tone: 'wait' },
+    received: {
+      zh: '已收货',
+      en: 'Received',
+      waitsFor: 'P',
+      deadline: { ms: cleaningTimes.assess, event: 'overdue' },
+      tone: 'wait',
+    },
+    assessed: {
+      zh: '已评估，待你确认',
+      en: 'Assessed, your word',
+      waitsFor: 'B',
+      deadline: { ms: cleaningTimes.agree, event: 'lapse' },
+      tone: 'wait',
+    },
+    extra_fee: {
+      zh: '待补差',
+      en: 'Extra to pay',
+      waitsFor: 'B',
+      deadline: { ms: cleaningTimes.agree, event: 'lapse' },
+      tone: 'wait',
+    },
+    washing: {
+      zh: '清洗中',
+      en: 'In treatment',
+      waitsFor: 'P',
+      deadline: { ms: cleaningTimes.wash, event: 'overdue' },
+      tone: 'wait',
+    },
+    qc: {
+      zh: '质检中',
+      en: 'Quality check',
+      waitsFor: 'P',
+      deadline: { ms: cleaningTimes.check, event: 'overdue' },
+      tone: 'wait',
+    },
+    to_return: {
+      zh: '待寄回',
+      en: 'To go home',
+      waitsFor: 'P',
+      deadline: { ms: cleaningTimes.ship, event: 'overdue' },
+      tone: 'wait',
+    },
+    unsuitable: {
+      zh: '不洗，待退回',
+      en: 'Not treated, to go home',
+      waitsFor: 'P',
+      deadline: { ms: cleaningTimes.ship, event: 'overdue' },
+      tone: 'bad',
+    },
+    delivering: {
+      zh: '寄回中',
+      en: 'On its way back',
+      waitsFor: 'C',
+      deadline: { ms: cleaningTimes.lost, event: 'lapse' },
+      tone: 'wait',
+    },
+    claim: {
+      zh: '赔付中',
+      en: 'Claim',
+      waitsFor: 'P',
+      deadline: { ms: cleaningTimes.decide, event: 'overdue' },
+      tone: 'bad',
+    },
+    done: { zh: '已完成', en: 'Done', tone: 'ok' },
+    closed: { zh: '已关闭', en: 'Closed', tone: 'idle' },
+  },
+  edges: [
+    { from: 'pending_pay', event: 'pay', to: 'to_send', actor: 'B' },
+    { from: 'pending_pay', event: 'cancel', to: 'closed', actor: 'B' },
+    { from: 'pending_pay', event: 'expire', to: 'closed', actor: 'T' },
+    { from: 'to_send', event: 'send', to: 'sent', actor: 'B' },
+    { from: 'to_send', event: 'cancel', to: 'closed', actor: 'B' },
+    { from: 'to_send', event: 'expire', to: 'closed', actor: 'T' },
+    { from: 'sent', event: 'scanIn', to: 'received', actor: 'P' },
+    { from: 'received', event: 'assess', to: 'assessed', actor: 'P' },
+    { from: 'received', event: 'askExtra', to: 'extra_fee', actor: 'P' },
+    { from: 'received', event: 'refuse', to: 'unsuitable', actor: 'P' },
+    { from: 'received', event: 'overdue', to: 'received', actor: 'T' },
+    // Nothing is washed without a word: silence sends it home unwashed.
+    { from: 'assessed', event: 'agree', to: 'washing', actor: 'B' },
+    { from: 'assessed', event: 'decline', to: 'unsuitable', actor: 'B' },
+    { from: 'assessed', event: 'lapse', to: 'unsuitable', actor: 'T' },
+    { from: 'extra_fee', event: 'payExtra', to: 'washing', actor: 'B' },
+    { from: 'extra_fee', event: 'decline', to: 'unsuitable', actor: 'B' },
+    { from: 'extra_fee', event: 'lapse', to: 'unsuitable', actor: 'T' },
+    { from: 'washing', event: 'finish', to: 'qc', actor: 'P' },
+    // Another treatment is another word of the owner's.
+    { from: 'washing', event: 'askAgain', to: 'assessed', actor: 'P' },
+    { from: 'washing', event: 'overdue', to: 'washing', actor: 'T' },
+    { from: 'qc', event: 'pass', to: 'to_return', actor: 'P' },
+    { from: 'qc', event: 'redo', to: 'washing', actor: 'P' },
+    { from: 'qc', event: 'overdue', to: 'qc', actor: 'T' },
+    { from: 'to_return', event: 'ship', to: 'delivering', actor: 'P' },
+    { from: 'to_return', event: 'overdue', to: 'to_return', actor: 'T' },
+    { from: 'unsuitable', event: 'ship', to: 'delivering', actor: 'P' },
+    { from: 'unsuitable', event: 'overdue', to: 'unsuitable', actor: 'T' },
+    { from: 'delivering', event: 'confirm', to: 'done', actor: 'B' },
+    { from: 'delivering', event: 'lapse', to: 'done', actor: 'T' },
+    { from: 'delivering', event: 'claim', to: 'claim', actor: 'B' },
+    { from: 'claim', event: 'grant', to: 'done', actor: 'P' },
+    { from: 'claim', event: 'dismiss', to: 'done', actor: 'P' },
+    { from: 'claim', event: 'overdue', to: 'claim', actor: 'T' },
+  ],
+});
+
+export type CleaningState = keyof typeof cleaningMachine.states;
+export type CleaningEvent = (typeof cleaningMachine.edges)[number]['event'];
+export const cleaningStates = statesOf(cleaningMachine);
+
+/** The states a piece passes when nothing is unusual. */
+export const cleaningPath: readonly CleaningState[] = [
+  'pending_pay',
+  'to_send',
+  'sent',
+  'received',
+  'assessed',
+  'washing',
+  'qc',
+  'to_return',
+  'delivering',
+  'done',
+];
+
+/** What staff work through, and the state each queue holds. */
+export const cleaningQueues = {
+  receive: 'sent',
+  assess: 'received',
+  wash: 'washing',
+  check: 'qc',
+  ship: 'to_return',
+  refused: 'unsuitable',
+  claim: 'claim',
+} as const satisfies Record<string, CleaningState>;
+export type CleaningQueue = keyof typeof cleaningQueues;
+export const cleaningQueueNames = Object.keys(cleaningQueues) as CleaningQueue[];

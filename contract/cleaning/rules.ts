@@ -1,0 +1,95 @@
+/** The price table of cleaning, what is covered, and the lines of a bill: one function previews and charges. */
+import type { Words } from '../wire/states.ts';
+
+/** Kinds of pieces, as the catalogue's top categories are called; watches and toys are not washed here. */
+export const kinds = ['sneakers', 'bags', 'clothing'] as const;
+export type Kind = (typeof kinds)[number];
+
+export const cares = {
+  clean: { zh: '清洁', en: 'Clean' },
+  deep: { zh: '深度清洁', en: 'Deep clean' },
+  restore: { zh: '去黄修复', en: 'Restore' },
+} as const satisfies Record<string, Words>;
+export type Care = keyof typeof cares;
+export const careNames = Object.keys(cares) as Care[];
+
+export const materials = {
+  textile: { zh: '织物帆布', en: 'Textile or canvas' },
+  leather: { zh: '光面皮', en: 'Smooth leather' },
+  suede: { zh: '麂皮绒面', en: 'Suede' },
+  patent: { zh: '漆皮', en: 'Patent leather' },
+} as const satisfies Record<string, Words>;
+export type Material = keyof typeof materials;
+export const materialNames = Object.keys(materials) as Material[];
+
+export const stains = {
+  none: { zh: '没有污渍', en: 'No stains' },
+  light: { zh: '表面灰尘', en: 'Dust' },
+  deep: { zh: '渗进去的污渍', en: 'Stains that went in' },
+  mould: { zh: '发霉', en: 'Mould' },
+  dye: { zh: '染色', en: 'Dye' },
+} as const satisfies Record<string, Words>;
+export type Stain = keyof typeof stains;
+export const stainNames = Object.keys(stains) as Stain[];
+
+/** Fen. A changed number is a new version; orders keep the lines they were made with. */
+export const cleaningPrices = {
+  base: {
+    sneakers: { clean: 5_900, deep: 8_900, restore: 12_900 },
+    bags: { clean: 12_900, deep: 18_900, restore: 29_900 },
+    clothing: { clean: 4_900, deep: 7_900, restore: 11_900 },
+  },
+  material: { textile: 0, leather: 1_000, suede: 2_500, patent: 2_000 },
+  stain: { none: 0, light: 0, deep: 1_500, mould: 3_000, dye: 4_000 },
+  /** The insured way home; it is used up also when nothing can be washed. */
+  shipping: 1_400,
+} as const satisfies {
+  base: Record<Kind, Record<Care, number>>;
+  material: Record<Material, number>;
+  stain: Record<Stain, number>;
+  shipping: number;
+};
+
+export const cleaningRules = {
+  /** The most that is covered, whatever is declared, fen. */
+  coverMost: 2_000_000,
+  /** The most that staff may ask for on top, as a share of what was paid. */
+  extraMost: 1,
+  /** Photos that show a piece before it is sent, when it comes in, and of each step. */
+  photos: 6,
+} as const;
+
+export interface CleaningWish {
+  kind: Kind;
+  care: Care;
+  material: Material;
+  stain: Stain;
+}
+
+export const lineNames = ['care', 'material', 'stain', 'shipping'] as const;
+export type LineName = (typeof lineNames)[number];
+export interface CleaningLine {
+  line: LineName;
+  /** Fen. */
+  amount: number;
+}
+
+/** Every line of the bill; lines of nothing are left out. */
+export const linesOf = ({ kind, care, material, stain }: CleaningWish): CleaningLine[] =>
+  (
+    [
+      { line: 'care', amount: cleaningPrices.base[kind][care] },
+      { line: 'material', amount: cleaningPrices.material[material] },
+      { line: 'stain', amount: cleaningPrices.stain[stain] },
+      { line: 'shipping', amount: cleaningPrices.shipping },
+    ] as const
+  ).filter(({ amount }) => amount > 0);
+
+export const totalOf = (lines: readonly CleaningLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0);
+
+/** What damage is paid at most: what its owner declared, within our limit. */
+export const coverOf = (declared: number): number => Math.min(declared, cleaningRules.coverMost);
+
+/** What goes back when nothing was washed: everything but the way home. */
+export const backUnwashed = (lines: readonly CleaningLine[]): number =>
+  totalOf(lines.filter(({ line }) => line !== 'shipping'));

@@ -1,0 +1,133 @@
+/** Consignment inquiries: an owner asks what we would sell a piece for; a valuation that they accept becomes a receipt. */
+import * as v from 'valibot';
+import { grade } from '../item/grades.ts';
+import { estimate, pieceGoods } from '../recycle/shown.ts';
+import { call } from '../wire/call.ts';
+import { PHOTO, TEXT } from '../wire/limits.ts';
+import { fen, positiveFen } from '../wire/money.ts';
+import { id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
+import { finalStates, openStates, statesOf } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
+import { days, hours, waitOf } from '../wire/units.ts';
+import { consignmentMachine } from './machine.ts';
+
+const state = v.picklist(statesOf(consignmentMachine));
+const photos = v.pipe(v.array(id), v.maxLength(PHOTO.albumMax));
+
+export const consignmentInquire = call('POST', '/v3/consign/inquiry/save', {
+  about: 'Asks for a valuation of a piece, with photos. May be written offline.',
+  who: 'user',
+  input: v.strictObject({
+    /** Minted on the device. */
+    id,
+    skuId: id,
+    grade,
+    defects: v.optional(v.pipe(v.array(words(60)), v.maxLength(10)), []),
+    note: v.optional(words(TEXT.area, 0), ''),
+    photos: v.pipe(photos, v.minLength(1)),
+    /** The piece that no merchant wanted, whose words and photos these are. */
+    recycleId: optionalId,
+  }),
+  output: v.object({ id, no: v.string(), state }),
+  offline: { mode: 'queued' },
+});
+
+const row = v.object({
+  id,
+  no: v.string(),
+  ...pieceGoods,
+  photo: v.nullable(v.string()),
+  state,
+  deadlineAt: v.nullable(time),
+  /** What we would put it up for, after the valuation. */
+  low: v.nullable(fen),
+  high: v.nullable(fen),
+  createdAt: time,
+});
+export type ConsignmentRow = v.InferOutput<typeof row>;
+
+export const consignmentList = call('GET', '/v3/consign/inquiry/list', {
+  about: 'The caller’s valuations: open ones, or those that are over; newest first.',
+  who: 'user',
+  input: v.strictObject({ ...page, over: v.optional(v.picklist(['yes', 'no'])) }),
+  output: listOf(row),
+  offline: { mode: 'cached', ttl: 7 * DAY },
+});
+export const openValuations = openStates(consignmentMachine);
+export const pastValuations = finalStates(consignmentMachine);
+
+const full = v.object({
+  ...row.entries,
+  defects: v.array(v.string()),
+  note: v.string(),
+  photos: v.array(v.string()),
+  /** Why this price, which photos are missing, or why not. */
+  reason: v.nullable(v.string()),
+  /** What the owner would get of the range after our fee. */
+  gets: v.nullable(v.object({ low: fen, high: fen })),
+  receiptId: v.nullable(id),
+  timeline: timelineOf(state),
+});
+
+export const consignmentDetail = call('GET', '/v3/consign/inquiry/detail', {
+  about: 'One valuation of the caller’s.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: full,
+  offline: { mode: 'cached', ttl: 7 * DAY },
+});
+
+const moved = v.object({ id, state });
+
+export const consignmentSupplement = call('POST', '/v3/consign/inquiry/supplement', {
+  about: `The photos that we asked for, within ${hours(waitOf(consignmentMachine, 'need_photos')).en}. May be written offline.`,
+  who: 'user',
+  input: v.strictObject({ id, photos: v.pipe(photos, v.minLength(1)) }),
+  output: moved,
+  offline: { mode: 'queued' },
+});
+
+export const consignmentAccept = call('POST', '/v3/consign/inquiry/accept', {
+  about: `Takes the valuation, which holds for ${days(waitOf(consignmentMachine, 'valued')).en}: it becomes a receipt with everything filled in.`,
+  who: 'seller',
+  input: v.strictObject({ id }),
+  output: v.object({ id, state, receiptId: id }),
+});
+
+export const consignmentDecline = call('POST', '/v3/consign/inquiry/decline', {
+  about: 'The owner does not want to go on.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: moved,
+});
+
+export const consignmentWork = call('GET', '/workbench/consignment', {
+  about: 'Pieces that wait for a valuation, oldest first, with their estimate.',
+  who: 'staff',
+  permission: 'recycle.see',
+  input: v.strictObject(page),
+  output: v.object({
+    ...listOf(v.object({ ...full.entries, owner: v.string(), estimate })).entries,
+    total: v.number(),
+  }),
+});
+
+export const consignmentJudge = call('POST', '/workbench/consignment/judge', {
+  about: 'Values a piece with a range and a reason, asks for photos, or says why we cannot sell it.',
+  who: 'staff',
+  permission: 'recycle.work',
+  input: v.variant('event', [
+    v.pipe(
+      v.strictObject({
+        id,
+        event: v.literal('value'),
+        low: positiveFen,
+        high: positiveFen,
+        reason: words(TEXT.area, 2),
+      }),
+      v.check(({ low, high }) => low <= high),
+    ),
+    v.strictObject({ id, event: v.picklist(['askPhotos', 'refuse']), reason: words(TEXT.area, 2) }),
+  ]),
+  output: moved,
+});

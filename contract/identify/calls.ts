@@ -1,0 +1,221 @@
+/** Authentication: what it costs and takes, an order of pieces with their photos, the result, an appeal, and the public certificate. */
+import * as v from 'valibot';
+import { shipTo } from '../address/calls.ts';
+import { waybill } from '../express/calls.ts';
+import { spot } from '../inspection/calls.ts';
+import { channels } from '../payment/calls.ts';
+import { call } from '../wire/call.ts';
+import { PHOTO, TEXT } from '../wire/limits.ts';
+import { fen, positiveFen } from '../wire/money.ts';
+import { actor, bilingual, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
+import { DAY } from '../wire/time.ts';
+import { days } from '../wire/units.ts';
+import { linkKinds } from './chain.ts';
+import { identifyStates, identifyTimes } from './machine.ts';
+import { categories, identifyRules, results, ways } from './rules.ts';
+import { signIds } from './signs.ts';
+import { slotIds } from './slots.ts';
+
+const category = v.picklist(categories);
+const way = v.picklist(ways);
+const result = v.picklist(results);
+const state = v.picklist(identifyStates);
+const slot = v.picklist(slotIds);
+
+/** Where pieces are sent that shall be looked at in the hand. */
+export const identifyAddress = {
+  name: '回潮平台仓（鉴别组）',
+  phone: '057188990023',
+  province: '浙江省',
+  city: '杭州市',
+  district: '余杭区',
+  detail: '良渚街道仓前路 18 号 5 号库',
+} as const;
+
+export const identifyOffer = call('GET', '/v3/identify/offer', {
+  about:
+    'What authentication costs by category and way, and how long it takes now: who has been judging and how much waits.',
+  who: 'visitor',
+  input: v.strictObject({}),
+  output: v.object({
+    prices: v.array(v.object({ category, photos: fen, item: fen })),
+    /** Experts who judged lately, see `identifyTimes.duty`, and the cases in front of a new one. */
+    experts: v.number(),
+    waiting: v.number(),
+    /** About how long until a new case has its result, ms; never said to be shorter than what the last ones took. */
+    about: v.nullable(v.number()),
+    payWith: v.array(v.picklist(channels)),
+  }),
+});
+
+/** Confirmed uploads of the caller, each in its slot. */
+const shots = v.pipe(v.array(v.strictObject({ slot, photo: id })), v.maxLength(PHOTO.maxCount));
+
+/** One piece to be authenticated. */
+const piece = v.strictObject({
+  /** Minted on the device. */
+  id,
+  category,
+  brandId: id,
+  /** Of our catalogue, where it is known. */
+  productId: optionalId,
+  /** One of the caller’s own items with us or on sale: the result goes with it. */
+  itemId: optionalId,
+  /** What its owner says it is worth. */
+  worth: positiveFen,
+  note: v.optional(words(TEXT.area, 0), ''),
+  photos: shots,
+});
+
+export const identifyOrderSave = call('POST', '/v3/identify/order/save', {
+  about: 'Places an order for one or more pieces with their photos. May be made offline; it is paid for afterwards.',
+  who: 'user',
+  input: v.pipe(
+    v.strictObject({
+      /** Minted on the device, so that the order has one identity from the first tap. */
+      id,
+      way,
+      /** Where a piece that is sent in goes back to. */
+      addressId: optionalId,
+      pieces: v.pipe(v.array(piece), v.minLength(1), v.maxLength(identifyRules.pieces)),
+    }),
+    v.check(({ pieces }) => pieces.flatMap(({ photos }) => photos).length <= PHOTO.maxCount),
+    v.check(({ pieces }) => new Set(pieces.map((one) => one.id)).size === pieces.length),
+  ),
+  output: v.object({ id, no: v.string(), total: fen }),
+  offline: { mode: 'queued' },
+});
+
+const shown = {
+  id,
+  no: v.string(),
+  orderId: id,
+  category,
+  name: bilingual,
+  /** The catalogue’s picture, or the first photo. */
+  cover: v.nullable(v.string()),
+  way,
+  state,
+  deadlineAt: v.nullable(time),
+  waitsFor: v.nullable(actor),
+  /** Known once it is said; an appeal may change it. */
+  verdict: v.nullable(result),
+  code: v.nullable(v.string()),
+  fee: fen,
+  createdAt: time,
+};
+const row = v.object(shown);
+export type IdentifyRow = v.InferOutput<typeof row>;
+
+export const identifyList = call('GET', '/v3/identify/list', {
+  about: 'The caller’s pieces, newest first.',
+  who: 'user',
+  input: v.strictObject({ ...page }),
+  output: listOf(row),
+  offline: { mode: 'cached', ttl: 30 * DAY },
+});
+
+/** What was looked at: on which photo, where, and whether it fits a genuine one. */
+export const examined = v.strictObject({
+  sign: v.picklist(signIds),
+  ok: v.boolean(),
+  note: v.optional(words(TEXT.area, 0), ''),
+  spot,
+});
+export type Examined = v.InferOutput<typeof examined>;
+
+const photo = v.object({ slot, url: v.string(), print: v.string(), at: time });
+export type SlotPhoto = v.InferOutput<typeof photo>;
+const opinion = v.object({ result, points: v.array(examined), note: v.string(), at: time });
+const parcel = v.object({ company: v.string(), waybill: v.string(), sentAt: time, arrivedAt: v.nullable(time) });
+
+export const identifyDetail = call('GET', '/v3/identify/detail', {
+  about: 'One piece of the caller’s: its photos, whose turn it is, the result with its reasons, and what it cost.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: v.object({
+    ...shown,
+    worth: fen,
+    note: v.string(),
+    photos: v.array(photo),
+    /** What experts want to see better, while they wait for it. */
+    asked: v.nullable(v.object({ slots: v.array(slot), note: v.string() })),
+    /** The reasons, once there is a result. */
+    opinions: v.array(opinion),
+    appeal: v.nullable(v.object({ body: v.string(), at: time })),
+    appealUntil: v.nullable(time),
+    /** The fee went back. */
+    refunded: v.boolean(),
+    order: v.object({
+      id,
+      no: v.string(),
+      total: fen,
+      due: v.nullable(fen),
+      pieces: v.array(v.object({ id, name: bilingual, fee: fen, state })),
+    }),
+    payWith: v.array(v.picklist(channels)),
+    sendTo: v.nullable(shipTo),
+    parcel: v.nullable(parcel),
+    parcelBack: v.nullable(parcel),
+    /** The caller’s own item that it is, and can be listed with this report. */
+    itemId: v.nullable(id),
+    timeline: timelineOf(state),
+  }),
+  offline: { mode: 'cached', ttl: 30 * DAY },
+});
+
+const moved = v.object({ id, state });
+
+export const identifyCancel = call('POST', '/v3/identify/cancel', {
+  about: 'Gives up one piece before an expert has it; what was paid for it goes back.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: moved,
+});
+
+export const identifySupplement = call('POST', '/v3/identify/supplement', {
+  about: 'The photos that experts asked for. May be taken offline.',
+  who: 'user',
+  input: v.strictObject({ id, photos: v.pipe(shots, v.minLength(1)), note: v.optional(words(TEXT.area, 0), '') }),
+  output: moved,
+  offline: { mode: 'queued' },
+});
+
+export const identifyDeliver = call('POST', '/v3/identify/deliver', {
+  about: 'The piece is on its way to us. May be written offline.',
+  who: 'user',
+  input: v.strictObject({ id, ...waybill.entries }),
+  output: moved,
+  offline: { mode: 'queued' },
+});
+
+export const identifyAppeal = call('POST', '/v3/identify/appeal', {
+  about: `The owner disagrees, once, within ${days(identifyTimes.appeal).en}: another expert looks. May be written offline.`,
+  who: 'user',
+  input: v.strictObject({ id, body: words(TEXT.area), photos: v.optional(shots, []) }),
+  output: moved,
+  offline: { mode: 'queued' },
+});
+
+export const identifyCertificate = call('GET', '/v3/identify/certificate', {
+  about:
+    'The certificate with this code: result, reasons on photos, and the chain of hashes. Open to anybody; it names no person.',
+  who: 'visitor',
+  input: v.strictObject({ code: id }),
+  output: v.object({
+    code: v.string(),
+    category,
+    name: bilingual,
+    styleNo: v.nullable(v.string()),
+    way,
+    result,
+    /** It stands; somebody appealed against it; it was taken back. */
+    standing: v.picklist(['valid', 'appealed', 'revoked']),
+    revoked: v.nullable(v.object({ at: time, reason: v.string() })),
+    issuedAt: time,
+    photos: v.array(photo),
+    opinions: v.array(opinion),
+    chain: v.array(v.object({ kind: v.picklist(linkKinds), at: time, fact: v.string(), hash: v.string() })),
+  }),
+  offline: { mode: 'cached', ttl: 30 * DAY },
+});

@@ -1,0 +1,142 @@
+/** Authentication from the experts' side. Nothing here tells a case of known outcome from any other. */
+import * as v from 'valibot';
+import { waybill } from '../express/calls.ts';
+import { call } from '../wire/call.ts';
+import { TEXT } from '../wire/limits.ts';
+import { fen } from '../wire/money.ts';
+import { bilingual, id, time, words } from '../wire/query.ts';
+import { examined, type SlotPhoto } from './calls.ts';
+import { categories, results, ways } from './rules.ts';
+import { slotIds } from './slots.ts';
+
+const category = v.picklist(categories);
+const slot = v.picklist(slotIds);
+const photo = v.object({ slot, url: v.string(), print: v.string(), at: time }) satisfies v.GenericSchema<SlotPhoto>;
+
+/** One expert at a time looks, and knows nothing of what others said. */
+const job = v.object({
+  id,
+  no: v.string(),
+  category,
+  name: bilingual,
+  way: v.picklist(ways),
+  worth: fen,
+  note: v.string(),
+  /** By when we promised an answer. */
+  promisedAt: time,
+  /** Until when it is this expert’s. */
+  heldUntil: time,
+  photos: v.array(photo),
+  /** What its owner says against the result so far; the result itself is not said. */
+  appeal: v.nullable(v.string()),
+  /** Photos of the same kind of piece that was found genuine, to hold beside it. */
+  beside: v.array(photo),
+});
+export type IdentifyJob = v.InferOutput<typeof job>;
+
+export const identifyWork = call('GET', '/v3/identify/work', {
+  about:
+    'What waits for experts by category, the most urgent promise, the case in the caller’s hands, and pieces to receive or to send home.',
+  who: 'staff',
+  permission: 'identify.see',
+  input: v.strictObject({}),
+  output: v.object({
+    waiting: v.array(v.object({ category, count: v.number(), promisedAt: v.nullable(time) })),
+    mine: v.nullable(job),
+    arriving: v.array(v.object({ id, no: v.string(), name: bilingual, company: v.string(), waybill: v.string() })),
+    leaving: v.array(v.object({ id, no: v.string(), name: bilingual, city: v.string() })),
+  }),
+});
+
+export const identifyTake = call('POST', '/v3/identify/work/take', {
+  about: 'Takes the most urgent case that the caller may judge: none that they own, sold, or have judged before.',
+  who: 'staff',
+  permission: 'identify.judge',
+  input: v.strictObject({ category: v.optional(category) }),
+  output: v.object({ id: v.nullable(id) }),
+});
+
+export const identifyGiveBack = call('POST', '/v3/identify/work/give-back', {
+  about: 'Puts the case in the caller’s hands back into the queue.',
+  who: 'staff',
+  permission: 'identify.judge',
+  input: v.strictObject({ id }),
+  output: v.object({ id }),
+});
+
+export const identifyAskPhotos = call('POST', '/v3/identify/work/ask-photos', {
+  about: 'Asks the owner for just these photos.',
+  who: 'staff',
+  permission: 'identify.judge',
+  input: v.strictObject({ id, slots: v.pipe(v.array(slot), v.minLength(1), v.maxLength(14)), note: words(TEXT.area) }),
+  output: v.object({ id }),
+});
+
+export const identifyShow = call('POST', '/v3/identify/work/show', {
+  about: 'Photos that the expert took of a piece that was sent in.',
+  who: 'staff',
+  permission: 'identify.see',
+  input: v.strictObject({
+    id,
+    photos: v.pipe(v.array(v.strictObject({ slot, photo: id })), v.minLength(1), v.maxLength(20)),
+  }),
+  output: v.object({ id }),
+});
+
+export const identifyJudge = call('POST', '/v3/identify/work/judge', {
+  about:
+    'The caller’s opinion with its reasons: points on photos, or the photos from which nothing can be told. Says nothing of what follows.',
+  who: 'staff',
+  permission: 'identify.judge',
+  input: v.strictObject({
+    id,
+    result: v.picklist(results),
+    sure: v.boolean(),
+    points: v.pipe(v.array(examined), v.minLength(1), v.maxLength(30)),
+    note: v.optional(words(TEXT.area, 0), ''),
+  }),
+  output: v.object({ id }),
+});
+
+export const identifyScanIn = call('POST', '/v3/identify/work/scan-in', {
+  about: 'A piece has arrived; its waybill is checked against what its owner announced.',
+  who: 'staff',
+  permission: 'identify.work',
+  input: v.strictObject({ id, waybill: waybill.entries.waybill }),
+  output: v.object({ id }),
+});
+
+export const identifySendBack = call('POST', '/v3/identify/work/send-back', {
+  about: 'A piece that was looked at in the hand goes home.',
+  who: 'staff',
+  permission: 'identify.work',
+  input: v.strictObject({ id, ...waybill.entries }),
+  output: v.object({ id }),
+});
+
+export const identifyRevoke = call('POST', '/v3/identify/work/revoke', {
+  about: 'Takes a certificate back, with a reason that everybody may read.',
+  who: 'staff',
+  permission: 'identify.judge',
+  input: v.strictObject({ code: id, reason: words(TEXT.area, 2) }),
+  output: v.object({ code: v.string() }),
+});
+
+export const identifyExperts = call('GET', '/v3/identify/work/experts', {
+  about: 'How well each expert judges: cases of known outcome, and how often an appeal changed what they had said.',
+  who: 'staff',
+  permission: 'identify.see',
+  input: v.strictObject({}),
+  output: v.object({
+    list: v.array(
+      v.object({
+        id,
+        nickname: v.string(),
+        opinions: v.number(),
+        known: v.number(),
+        right: v.number(),
+        overturned: v.number(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,161 @@
+/** The states of one piece's authentication, who acts next and by when. Payment, photos or the piece itself, experts, an appeal. */
+import { machine, statesOf, statesWhere } from '../wire/states.ts';
+import { DAY, HOUR } from '../wire/time.ts';
+
+/** Defaults of every wait, ms. */
+export const identifyTimes = {
+  pay: DAY,
+  send: 7 * DAY,
+  /** What we promise for photos; a piece that was sent in has the longer one. */
+  photos: 4 * HOUR,
+  item: 3 * DAY,
+  supplement: 72 * HOUR,
+  /** How long an expert may hold a case. */
+  hold: 2 * HOUR,
+  again: 24 * HOUR,
+  appeal: 7 * DAY,
+  /** Who gave an opinion within these counts as being at work. */
+  duty: 8 * HOUR,
+} as const;
+
+export const identifyMachine = machine({
+  name: 'identify',
+  initial: 'pending_pay',
+  states: {
+    pending_pay: {
+      zh: '待付款',
+      en: 'To pay',
+      waitsFor: 'B',
+      deadline: { ms: identifyTimes.pay, event: 'expire' },
+      tone: 'wait',
+    },
+    to_send: {
+      zh: '待寄出',
+      en: 'To be sent',
+      waitsFor: 'B',
+      deadline: { ms: identifyTimes.send, event: 'expire' },
+      tone: 'wait',
+    },
+    in_transit: { zh: '运输中', en: 'On its way', waitsFor: 'C', tone: 'wait' },
+    queued: {
+      zh: '待鉴别',
+      en: 'In the queue',
+      waitsFor: 'P',
+      deadline: { ms: identifyTimes.photos, event: 'overdue' },
+      tone: 'wait',
+    },
+    need_photos: {
+      zh: '待补图',
+      en: 'Photos wanted',
+      waitsFor: 'B',
+      deadline: { ms: identifyTimes.supplement, event: 'expire' },
+      tone: 'wait',
+    },
+    reviewing: {
+      zh: '鉴别中',
+      en: 'Being examined',
+      waitsFor: 'P',
+      deadline: { ms: identifyTimes.hold, event: 'release' },
+      tone: 'wait',
+    },
+    second_review: {
+      zh: '复核中',
+      en: 'Second opinion',
+      waitsFor: 'P',
+      deadline: { ms: identifyTimes.again, event: 'overdue' },
+      tone: 'wait',
+    },
+    genuine: {
+      zh: '真',
+      en: 'Genuine',
+      waitsFor: 'B',
+      deadline: { ms: identifyTimes.appeal, event: 'lapse' },
+      tone: 'ok',
+    },
+    fake: {
+      zh: '假',
+      en: 'Fake',
+      waitsFor: 'B',
+      deadline: { ms: identifyTimes.appeal, event: 'lapse' },
+      tone: 'bad',
+    },
+    appealed: {
+      zh: '申诉中',
+      en: 'Under appeal',
+      waitsFor: 'P',
+      deadline: { ms: identifyTimes.again, event: 'overdue' },
+      tone: 'wait',
+    },
+    inconclusive: { zh: '无法判断', en: 'Cannot tell', tone: 'idle' },
+    final: { zh: '终审', en: 'Final', tone: 'ok' },
+    closed: { zh: '已关闭', en: 'Closed', tone: 'idle' },
+  },
+  edges: [
+    { from: 'pending_pay', event: 'pay', to: 'queued', actor: 'B' },
+    { from: 'pending_pay', event: 'paySend', to: 'to_send', actor: 'B' },
+    { from: 'pending_pay', event: 'cancel', to: 'closed', actor: 'B' },
+    { from: 'pending_pay', event: 'expire', to: 'closed', actor: 'T' },
+    { from: 'to_send', event: 'send', to: 'in_transit', actor: 'B' },
+    { from: 'to_send', event: 'cancel', to: 'closed', actor: 'B' },
+    { from: 'to_send', event: 'expire', to: 'closed', actor: 'T' },
+    { from: 'in_transit', event: 'scanIn', to: 'queued', actor: 'P' },
+    { from: 'queued', event: 'take', to: 'reviewing', actor: 'P' },
+    { from: 'queued', event: 'cancel', to: 'closed', actor: 'B' },
+    { from: 'queued', event: 'overdue', to: 'queued', actor: 'T' },
+    { from: 'reviewing', event: 'giveBack', to: 'queued', actor: 'P' },
+    { from: 'reviewing', event: 'release', to: 'queued', actor: 'T' },
+    { from: 'reviewing', event: 'askPhotos', to: 'need_photos', actor: 'P' },
+    { from: 'need_photos', event: 'supplement', to: 'queued', actor: 'B' },
+    // Nothing came: what is there does not suffice.
+    { from: 'need_photos', event: 'expire', to: 'inconclusive', actor: 'T' },
+    { from: 'reviewing', event: 'askSecond', to: 'second_review', actor: 'P' },
+    { from: 'reviewing', event: 'findGenuine', to: 'genuine', actor: 'P' },
+    // Photos were asked for between two opinions.
+    { from: 'reviewing', event: 'findFake', to: 'fake', actor: 'P' },
+    { from: 'reviewing', event: 'askThird', to: 'second_review', actor: 'P' },
+    { from: 'second_review', event: 'askPhotos', to: 'need_photos', actor: 'P' },
+    { from: 'reviewing', event: 'findNothing', to: 'inconclusive', actor: 'P' },
+    // A case of known outcome has measured who judged it.
+    { from: 'reviewing', event: 'measure', to: 'closed', actor: 'P' },
+    // A third expert is asked when two differ.
+    { from: 'second_review', event: 'askThird', to: 'second_review', actor: 'P' },
+    { from: 'second_review', event: 'findGenuine', to: 'genuine', actor: 'P' },
+    { from: 'second_review', event: 'findFake', to: 'fake', actor: 'P' },
+    { from: 'second_review', event: 'findNothing', to: 'inconclusive', actor: 'P' },
+    { from: 'second_review', event: 'overdue', to: 'second_review', actor: 'T' },
+    { from: 'genuine', event: 'appeal', to: 'appealed', actor: 'B' },
+    { from: 'genuine', event: 'lapse', to: 'final', actor: 'T' },
+    { from: 'fake', event: 'appeal', to: 'appealed', actor: 'B' },
+    { from: 'fake', event: 'lapse', to: 'final', actor: 'T' },
+    { from: 'appealed', event: 'askThird', to: 'appealed', actor: 'P' },
+    { from: 'appealed', event: 'conclude', to: 'final', actor: 'P' },
+    { from: 'appealed', event: 'findNothing', to: 'inconclusive', actor: 'P' },
+    { from: 'appealed', event: 'overdue', to: 'appealed', actor: 'T' },
+  ],
+});
+
+export type IdentifyState = keyof typeof identifyMachine.states;
+export type IdentifyEvent = (typeof identifyMachine.edges)[number]['event'];
+export const identifyStates = statesOf(identifyMachine);
+
+/** What each state means for whoever works: a case to take, one in hand, or nothing. */
+const work = {
+  pending_pay: 'none',
+  to_send: 'none',
+  in_transit: 'arrive',
+  queued: 'take',
+  need_photos: 'none',
+  reviewing: 'hold',
+  second_review: 'take',
+  genuine: 'told',
+  fake: 'told',
+  appealed: 'take',
+  inconclusive: 'told',
+  final: 'told',
+  closed: 'none',
+} as const satisfies Record<IdentifyState, string>;
+
+/** An expert may begin, or go on. */
+export const openToExperts: readonly IdentifyState[] = statesWhere(work, 'take', 'hold');
+/** There is a result; a piece that was sent in goes home. */
+export const toldStates: readonly IdentifyState[] = statesWhere(work, 'told');

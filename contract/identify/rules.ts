@@ -1,0 +1,66 @@
+/** What authentication costs, when one expert is not enough, and what several opinions come to. Both sides compute with it. */
+
+export const categories = ['sneakers', 'bags', 'watches', 'clothing', 'toys'] as const;
+export type Category = (typeof categories)[number];
+
+/** By photos, or by sending the piece itself. */
+export const ways = ['photos', 'item'] as const;
+export type Way = (typeof ways)[number];
+
+/** Fen a piece. A changed number is a new version; orders keep the version they were made under. */
+export const identifyFees = {
+  '2026-11': {
+    photos: { sneakers: 1_900, bags: 3_900, watches: 5_900, clothing: 1_500, toys: 1_500 },
+    item: { sneakers: 4_900, bags: 9_900, watches: 15_900, clothing: 4_500, toys: 4_500 },
+  },
+} as const satisfies Record<string, Record<Way, Record<Category, number>>>;
+export const currentIdentifyFees = '2026-11' satisfies keyof typeof identifyFees;
+
+export const identifyFee = (way: Way, category: Category): number => identifyFees[currentIdentifyFees][way][category];
+
+export const identifyRules = {
+  /** From this worth on two experts judge, fen. */
+  secondFrom: 300_000,
+  /** Pieces of one order. */
+  pieces: 5,
+  /** One case in so many that an expert gets is one whose outcome is known. */
+  knownEvery: 12,
+  /** A genuine piece is shown by so many points at least. */
+  pointsForGenuine: 3,
+  /** The most that experts may disagree before nobody can tell. */
+  opinions: 3,
+} as const;
+
+export const results = ['genuine', 'fake', 'inconclusive'] as const;
+export type Result = (typeof results)[number];
+
+/** One expert's word. */
+export interface Word {
+  result: Result;
+  sure: boolean;
+}
+
+const agreed = (said: readonly Result[]): Result | undefined =>
+  results.find((result) => said.filter((one) => one === result).length > 1);
+
+/**
+ * What the opinions come to. One suffices where it is sure, not against the piece, and the piece is not dear; a fake needs two.
+ * @param worth as its owner declares it, fen
+ * @returns null while another expert is to be asked
+ */
+export function verdictOf(opinions: readonly Word[], worth: number): Result | null {
+  const [first, ...others] = opinions;
+  if (!first) return null;
+  const alone = first.sure && first.result !== 'fake' && worth < identifyRules.secondFrom;
+  if (others.length === 0) return alone ? first.result : null;
+  return (
+    agreed(opinions.map(({ result }) => result)) ?? (opinions.length < identifyRules.opinions ? null : 'inconclusive')
+  );
+}
+
+/** The same for an appeal: the verdict stands when another expert comes to it too; else one more decides between the two. */
+export function appealOf(verdict: Result, opinions: readonly Word[]): Result | null {
+  if (opinions.length === 0) return null;
+  const said = [verdict, ...opinions.map(({ result }) => result)];
+  return agreed(said) ?? (said.length < identifyRules.opinions ? null : 'inconclusive');
+}

@@ -1,0 +1,68 @@
+/** What experts look at, by category: the reasons of a verdict are these points on photos, never a feeling. */
+import type { Words } from '../wire/states.ts';
+import type { Category } from './rules.ts';
+
+const common = {
+  font: { zh: '字体与字距', en: 'Letters and their spacing' },
+  stitch: { zh: '走线针距', en: 'Spacing of the stitches' },
+  material: { zh: '材质纹理', en: 'Texture of the material' },
+  number: { zh: '编号与批次', en: 'Number and batch' },
+  pack: { zh: '包装与配件', en: 'Packaging and parts' },
+} as const;
+const sneakers = {
+  tongue: { zh: '鞋舌标', en: 'Tongue label' },
+  glue: { zh: '胶线', en: 'Glue line' },
+  last: { zh: '鞋楦与弧线', en: 'Last and curves' },
+  sole: { zh: '底纹', en: 'Tread' },
+  ...common,
+} as const;
+const bags = {
+  stamp: { zh: '压印深浅', en: 'Depth of the stamp' },
+  hardware: { zh: '五金做工', en: 'Make of the hardware' },
+  edge: { zh: '油边', en: 'Edge paint' },
+  lining: { zh: '内衬', en: 'Lining' },
+  ...common,
+} as const;
+const watches = {
+  dial: { zh: '表盘印刷', en: 'Print of the dial' },
+  hands: { zh: '指针与刻度', en: 'Hands and indices' },
+  engraving: { zh: '刻字', en: 'Engraving' },
+  movement: { zh: '机芯', en: 'Movement' },
+  ...common,
+} as const;
+const clothing = {
+  neck: { zh: '领标', en: 'Neck label' },
+  care: { zh: '水洗标', en: 'Care label' },
+  print: { zh: '印花刺绣', en: 'Print and embroidery' },
+  zip: { zh: '拉链纽扣', en: 'Zip and buttons' },
+  ...common,
+} as const;
+const toys = {
+  paint: { zh: '涂装', en: 'Paint' },
+  seam: { zh: '合模线', en: 'Mould lines' },
+  seal: { zh: '防伪贴', en: 'Security seal' },
+  joint: { zh: '关节', en: 'Joints' },
+  ...common,
+} as const;
+
+export const signs = { sneakers, bags, watches, clothing, toys } as const satisfies Record<
+  Category,
+  Readonly<Record<string, Words>>
+>;
+export type SignId = { [C in Category]: keyof (typeof signs)[C] }[Category];
+const bySign: Readonly<Record<string, Words>> = { ...sneakers, ...bags, ...watches, ...clothing, ...toys };
+export const signIds = Object.keys(bySign) as SignId[];
+export const signsOf = (category: Category) => Object.keys(signs[category]) as SignId[];
+/** A page may be older than the server that it asks. */
+export const signName = (sign: SignId): Words => bySign[sign] ?? { zh: '检查点', en: 'A checked point' };
+
+/** Sentences that experts need again and again; what they choose stands in the opinion as it is. */
+export const templates = [
+  { zh: '字体、针距、材质都与同批样本相符。', en: 'Letters, stitches and material match samples of the same batch.' },
+  { zh: '标签字体与同批样本不符。', en: 'The letters of the label do not match samples of the same batch.' },
+  { zh: '针距和胶线与同批样本不符。', en: 'Stitches and glue line do not match samples of the same batch.' },
+  {
+    zh: '关键部位的照片看不清，无法据此判断。',
+    en: 'The photos do not show what decides; nothing can be concluded from them.',
+  },
+] as const satisfies readonly Words[];

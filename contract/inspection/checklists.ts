@@ -1,0 +1,66 @@
+/** What must be looked at and photographed before a verdict, by the kind of goods. */
+
+/** What is looked at. */
+export const pointKinds = {
+  surface: { zh: '外观表面', en: 'Surface' },
+  stitch: { zh: '走线', en: 'Stitching' },
+  glue: { zh: '胶痕', en: 'Glue' },
+  label: { zh: '标签与钢印', en: 'Labels and stamps' },
+  inside: { zh: '内里', en: 'Inside' },
+  sole: { zh: '底部', en: 'Sole' },
+  parts: { zh: '配件', en: 'Parts and box' },
+  smell: { zh: '气味', en: 'Smell' },
+} as const;
+export type PointKind = keyof typeof pointKinds;
+export const pointNames = Object.keys(pointKinds) as PointKind[];
+
+/** Where a photo of an inspection was taken from. */
+export const photoSlots = {
+  front: { zh: '正面', en: 'Front' },
+  side: { zh: '侧面', en: 'Side' },
+  back: { zh: '背面', en: 'Back' },
+  sole: { zh: '底部', en: 'Sole' },
+  label: { zh: '标签或编号', en: 'Label or number' },
+  inside: { zh: '内里', en: 'Inside' },
+  parts: { zh: '配件和包装', en: 'Parts and box' },
+  detail: { zh: '细节', en: 'Detail' },
+} as const;
+export type PhotoSlot = keyof typeof photoSlots;
+export const slotNames = Object.keys(photoSlots) as PhotoSlot[];
+
+interface Checklist {
+  readonly points: readonly PointKind[];
+  readonly slots: readonly PhotoSlot[];
+}
+
+/** By the category at the top of the tree. */
+const checklists: Readonly<Record<string, Checklist>> = {
+  sneakers: {
+    points: ['surface', 'stitch', 'glue', 'label', 'inside', 'sole', 'smell'],
+    slots: ['side', 'back', 'sole', 'label', 'inside'],
+  },
+  clothing: { points: ['surface', 'stitch', 'label', 'inside', 'smell'], slots: ['front', 'back', 'label', 'detail'] },
+  bags: {
+    points: ['surface', 'stitch', 'label', 'inside', 'parts'],
+    slots: ['front', 'back', 'label', 'inside', 'parts'],
+  },
+  watches: { points: ['surface', 'label', 'inside', 'parts'], slots: ['front', 'back', 'label', 'parts'] },
+  toys: { points: ['surface', 'label', 'parts'], slots: ['front', 'back', 'label', 'parts'] },
+};
+const others: Checklist = { points: ['surface', 'label', 'parts'], slots: ['front', 'back', 'label'] };
+
+export const checklistOf = (rootCategoryId: string): Checklist => checklists[rootCategoryId] ?? others;
+
+interface Done {
+  points: readonly { kind: PointKind; ok: boolean; note?: string }[];
+  photos: readonly { slot: PhotoSlot }[];
+}
+
+/** What a checklist still asks for: points nobody looked at, photos not taken, flaws without a word. */
+export function missingOf({ points, slots }: Checklist, done: Done) {
+  return {
+    points: points.filter((kind) => !done.points.some((point) => point.kind === kind)),
+    slots: slots.filter((slot) => !done.photos.some((photo) => photo.slot === slot)),
+    unnamed: done.points.filter(({ ok, note = '' }) => !ok && note.trim() === '').length,
+  };
+}

@@ -1,0 +1,208 @@
+/** Recycling as the owner of a piece has it: what it may bring, offers sealed by merchants, choosing one, sending it, being paid. */
+import * as v from 'valibot';
+import { shipTo } from '../address/calls.ts';
+import { waybill } from '../express/calls.ts';
+import { grade } from '../item/grades.ts';
+import { call } from '../wire/call.ts';
+import { TEXT } from '../wire/limits.ts';
+import { fen, positiveFen } from '../wire/money.ts';
+import { actor, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
+import { DAY } from '../wire/time.ts';
+import { days, hours } from '../wire/units.ts';
+import { recycleTabs } from './machine.ts';
+import { gradeQuestionNames, recycleRules } from './rules.ts';
+import { bidState, estimate, lotState, merchantRecord, pieceGoods, point, recycleState } from './shown.ts';
+
+export const ways = ['recycle', 'consign', 'list'] as const;
+export type Way = (typeof ways)[number];
+
+export const recycleEstimate = call('GET', '/v3/rms/estimate', {
+  about: 'What a piece may bring: its range and where that comes from, and what each other way of selling would bring.',
+  who: 'visitor',
+  input: v.strictObject({ skuId: id, grade }),
+  output: v.object({
+    ...pieceGoods,
+    categoryId: id,
+    estimate,
+    /** How many merchants have asked to be told of such pieces. */
+    merchants: v.number(),
+    /** After every fee. `days` is the median of past ones, null while there are too few. */
+    ways: v.array(
+      v.object({ way: v.picklist(ways), low: v.nullable(fen), high: v.nullable(fen), days: v.nullable(v.number()) }),
+    ),
+  }),
+  offline: { mode: 'cached', ttl: DAY },
+});
+
+export const recycleRecent = call('GET', '/v3/rms/recent', {
+  about: 'The last recycle prices that were paid, without names, and how many of them lay within their estimate.',
+  who: 'visitor',
+  input: v.strictObject({}),
+  output: v.object({
+    list: v.array(v.object({ ...pieceGoods, id, price: fen, estimate: v.nullable(estimate), at: time })),
+    paid: v.number(),
+    /** Of those that had an estimate, the share that lay within it, 0 to 1; null without any. */
+    within: v.nullable(v.number()),
+  }),
+  offline: { mode: 'cached', ttl: DAY },
+});
+
+const pieceInput = v.strictObject({
+  /** Minted on the device, so that the piece has one identity from the first tap. */
+  id,
+  skuId: id,
+  grade,
+  /** What of the questions was answered with yes. */
+  answers: v.optional(v.pipe(v.array(v.picklist(gradeQuestionNames)), v.maxLength(gradeQuestionNames.length)), []),
+  defects: v.optional(v.pipe(v.array(words(60)), v.maxLength(10)), []),
+  /** Confirmed uploads of the caller that show it. */
+  photos: v.pipe(v.array(id), v.maxLength(recycleRules.photos)),
+  /** An item of the caller’s in our warehouse: it shows itself. */
+  itemId: optionalId,
+});
+
+export const recycleInquire = call('POST', '/v3/rms/inquire', {
+  about: `Asks merchants for sealed offers; they open together after ${hours(recycleRules.bidding).en}. May be written offline.`,
+  who: 'user',
+  input: v.pipe(
+    v.strictObject({
+      /** What is asked for together. */
+      batchId: id,
+      pieces: v.pipe(v.array(pieceInput), v.minLength(1), v.maxLength(recycleRules.pieces)),
+      note: v.optional(words(TEXT.area, 0), ''),
+    }),
+    v.check(({ pieces }) => pieces.every(({ photos, itemId }) => photos.length > 0 || itemId !== undefined)),
+  ),
+  output: v.object({ batchId: id, pieces: v.array(v.object({ id, no: v.string(), state: recycleState })) }),
+  offline: { mode: 'queued' },
+});
+
+const row = v.object({
+  id,
+  no: v.string(),
+  batchId: id,
+  ...pieceGoods,
+  photo: v.nullable(v.string()),
+  state: recycleState,
+  deadlineAt: v.nullable(time),
+  waitsFor: v.nullable(actor),
+  estimate: v.nullable(estimate),
+  /** Merchants that looked at it, and sealed offers so far: numbers, and nothing else before the end. */
+  looked: v.number(),
+  offers: v.number(),
+  /** The highest open offer, once they are open. */
+  best: v.nullable(fen),
+  /** What was agreed, and what was asked for after the inspection. */
+  price: v.nullable(fen),
+  newPrice: v.nullable(fen),
+  createdAt: time,
+});
+export type RecycleRow = v.InferOutput<typeof row>;
+
+export const recycleList = call('GET', '/v3/rms/order/list', {
+  about: 'The caller’s pieces, newest first: all, those of one inquiry, or those that wait for the same thing.',
+  who: 'user',
+  input: v.strictObject({ ...page, tab: v.optional(v.picklist(recycleTabs)), batchId: optionalId }),
+  output: v.object({ ...listOf(row).entries, counts: v.record(v.picklist(recycleTabs), v.number()) }),
+  offline: { mode: 'cached', ttl: 7 * DAY },
+});
+
+export const recycleBatches = call('GET', '/v3/rms/inquiry/list', {
+  about: 'The caller’s inquiries, newest first, each with its pieces.',
+  who: 'user',
+  input: v.strictObject(page),
+  output: listOf(v.object({ id, note: v.string(), createdAt: time, pieces: v.array(row) })),
+  offline: { mode: 'cached', ttl: 7 * DAY },
+});
+
+const parcel = v.object({ company: v.string(), waybill: v.string(), sentAt: time, arrivedAt: v.nullable(time) });
+
+/** What both the owner and the merchant who has it see of what became of a piece. */
+export const journey = {
+  answers: v.array(v.picklist(gradeQuestionNames)),
+  defects: v.array(v.string()),
+  note: v.string(),
+  photos: v.array(v.string()),
+  /** What the inspection found otherwise, in the inspector’s words and photos; null before one. */
+  inspection: v.nullable(
+    v.object({ result: v.picklist(['pass', 'differ', 'refuse']), note: v.string(), points: v.array(point), at: time }),
+  ),
+  timeline: timelineOf(recycleState),
+};
+
+export const recycleDetail = call('GET', '/v3/rms/order/detail', {
+  about:
+    'One piece as its owner sees it: who must act, the open offers, what the inspection found, where the money is.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: v.object({
+    ...row.entries,
+    ...journey,
+    lot: lotState,
+    /** When the offers open, or opened. */
+    closesAt: time,
+    /** Empty before they open. Highest first. */
+    bids: v.array(
+      v.object({ id, merchant: v.string(), price: fen, state: bidState, record: merchantRecord, at: time }),
+    ),
+    /** Where it goes, while it is to be sent. */
+    sendTo: v.nullable(shipTo),
+    /** Where it comes from, and goes back to. */
+    address: v.nullable(shipTo),
+    pickupAt: v.nullable(time),
+    parcel: v.nullable(parcel),
+    parcelBack: v.nullable(parcel),
+    /** Where the merchant’s money is: set aside, held by us, with the owner, back with the merchant. */
+    money: v.nullable(v.object({ place: v.picklist(['frozen', 'escrow', 'owner', 'merchant']), amount: fen })),
+    merchant: v.nullable(v.string()),
+    stored: v.boolean(),
+  }),
+  offline: { mode: 'cached', ttl: 7 * DAY },
+});
+
+const moved = v.object({ id, state: recycleState, deadlineAt: v.nullable(time) });
+
+export const recycleAccept = call('POST', '/v3/rms/order/accept', {
+  about: 'Chooses one open offer: its money is held by us from now on, the others are free.',
+  who: 'user',
+  input: v.strictObject({
+    id,
+    bidId: id,
+    /** As the caller saw it. */
+    price: positiveFen,
+    /** Where it is fetched, and where it goes back to, should it come to that. */
+    addressId: id,
+    /** When a courier shall come; absent for who sends it themselves. */
+    pickupAt: v.optional(time),
+  }),
+  output: moved,
+});
+
+export const recycleCancel = call('POST', '/v3/rms/order/cancel', {
+  about: 'Ends an inquiry, or takes an acceptance back before the piece was sent. It costs nothing.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: moved,
+});
+
+export const recycleShip = call('POST', '/v3/rms/order/ship', {
+  about: 'The owner has sent the piece to us. May be written offline.',
+  who: 'user',
+  input: v.strictObject({ id, ...waybill.entries }),
+  output: moved,
+  offline: { mode: 'queued' },
+});
+
+export const recycleAnswer = call('POST', '/v3/rms/order/answer', {
+  about: `Agrees to the price after the inspection, or has the piece back free of charge. Silence for ${days(recycleRules.reprice).en} means the latter.`,
+  who: 'user',
+  input: v.strictObject({ id, agree: v.boolean() }),
+  output: moved,
+});
+
+export const recycleArrived = call('POST', '/v3/rms/order/arrived', {
+  about: 'The owner has the piece back.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: moved,
+});

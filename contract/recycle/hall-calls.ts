@@ -1,0 +1,289 @@
+/** The bid hall, as merchants have it: open lots, sealed offers, what was won, and being told of what suits. */
+import * as v from 'valibot';
+import { grade } from '../item/grades.ts';
+import { merchantMachine } from '../merchant/machine.ts';
+import { call } from '../wire/call.ts';
+import { PHOTO, TEXT } from '../wire/limits.ts';
+import { fen, MAX_FEN, positiveFen, sumFen } from '../wire/money.ts';
+import { bilingual, id, listOf, optionalId, page, queryInt, time, words } from '../wire/query.ts';
+import { statesOf } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
+import { hours, percent } from '../wire/units.ts';
+import { journey } from './calls.ts';
+import { recycleRules } from './rules.ts';
+import { bidState, estimate, lotState, merchantRecord, pieceGoods, recycleState } from './shown.ts';
+
+const mine = v.object({ id, price: fen, state: bidState, at: time });
+
+const lot = v.object({
+  id,
+  no: v.string(),
+  ...pieceGoods,
+  brand: bilingual,
+  photo: v.nullable(v.string()),
+  photoCount: v.number(),
+  defects: v.array(v.string()),
+  city: v.nullable(v.string()),
+  estimate: v.nullable(estimate),
+  state: lotState,
+  closesAt: time,
+  /** How many merchants have sealed an offer. */
+  offers: v.number(),
+  /** The most that may be offered, and what any offer sets aside until the end. */
+  cap: fen,
+  hold: fen,
+  /** The caller’s own, which nobody else can see. */
+  mine: v.nullable(mine),
+});
+export type Lot = v.InferOutput<typeof lot>;
+
+/** What a merchant can look for, and be told of. */
+const filter = {
+  brandId: optionalId,
+  categoryId: optionalId,
+  grade: v.optional(grade),
+  /** Of the estimate’s middle, fen. */
+  from: v.optional(queryInt(0, MAX_FEN)),
+  to: v.optional(queryInt(0, MAX_FEN)),
+  city: v.optional(words(20)),
+};
+
+const standing = v.object({
+  state: v.picklist(statesOf(merchantMachine)),
+  mayLook: v.boolean(),
+  mayBid: v.boolean(),
+  /** What is left of the deposit for new offers, and what is set aside for sealed and open ones, fen. */
+  free: sumFen,
+  frozen: fen,
+});
+
+export const hallList = call('GET', '/v3/rms/hall/list', {
+  about: 'Open lots, the one that ends next first, and what the caller may do here.',
+  who: 'user',
+  input: v.strictObject({ ...page, ...filter }),
+  output: v.object({
+    ...listOf(lot).entries,
+    total: v.number(),
+    nextEnd: v.nullable(time),
+    /** Null for who is no business. */
+    standing: v.nullable(standing),
+  }),
+});
+
+export const hallDetail = call('GET', '/v3/rms/hall/detail', {
+  about:
+    'One lot: its photos, its owner’s words, its estimate, the caller’s own offer; after the end the price it went for.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: v.object({
+    ...lot.entries,
+    answers: journey.answers,
+    note: v.string(),
+    photos: v.array(v.string()),
+    /** Null until one offer was chosen. */
+    soldFor: v.nullable(fen),
+    standing,
+  }),
+});
+
+export const hallLook = call('POST', '/v3/rms/hall/look', {
+  about: 'The caller looks at a lot: counted once, and its owner sees how many do.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: v.object({ id }),
+});
+
+export const hallBid = call('POST', '/v3/rms/hall/bid', {
+  about: `Seals an offer, or changes one before the end. Whoever does not stand by it pays ${percent(recycleRules.backOut.rate)} of it.`,
+  who: 'user',
+  input: v.strictObject({ id, price: positiveFen }),
+  output: v.object({ id, state: bidState, hold: fen }),
+});
+
+/** Why a line of many offers would not be taken. */
+export const bidFaults = ['unknown', 'over', 'own', 'range', 'deposit'] as const;
+
+export const hallBidMany = call('POST', '/v3/rms/hall/bids', {
+  about: 'Seals many offers at once, by the numbers of their lots; or only says what would become of each.',
+  who: 'user',
+  input: v.strictObject({
+    bids: v.pipe(
+      v.array(v.strictObject({ no: v.pipe(v.string(), v.regex(/^\d{16}$/)), price: positiveFen })),
+      v.minLength(1),
+      v.maxLength(100),
+    ),
+    preview: v.boolean(),
+  }),
+  output: v.object({
+    list: v.array(
+      v.object({
+        no: v.string(),
+        price: fen,
+        name: v.nullable(bilingual),
+        /** What it changes an earlier offer from. */
+        before: v.nullable(fen),
+        fault: v.nullable(v.picklist(bidFaults)),
+      }),
+    ),
+    taken: v.number(),
+    /** What the deposit lacks for those that it does not reach. */
+    missing: fen,
+  }),
+});
+
+export const hallWithdraw = call('POST', '/v3/rms/hall/withdraw', {
+  about: 'Takes a sealed offer back before the end. It costs nothing.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: v.object({ id, state: bidState }),
+});
+
+const own = v.object({
+  id,
+  bidId: id,
+  no: v.string(),
+  ...pieceGoods,
+  photo: v.nullable(v.string()),
+  bid: bidState,
+  lot: lotState,
+  order: recycleState,
+  /** The caller’s own offer. */
+  offered: fen,
+  /** What it went for, once one was chosen. */
+  soldFor: v.nullable(fen),
+  price: v.nullable(fen),
+  newPrice: v.nullable(fen),
+  deadlineAt: v.nullable(time),
+  closesAt: time,
+});
+export type OwnBid = v.InferOutput<typeof own>;
+
+export const ownTabs = ['sealed', 'turn', 'won', 'over'] as const;
+
+export const hallOwn = call('GET', '/v3/rms/hall/own', {
+  about: 'The caller’s own offers and how often they hit.',
+  who: 'user',
+  input: v.strictObject({ ...page, tab: v.optional(v.picklist(ownTabs)) }),
+  output: v.object({
+    ...listOf(own).entries,
+    record: merchantRecord,
+    counts: v.record(v.picklist(ownTabs), v.number()),
+  }),
+});
+
+const parcel = v.object({ company: v.string(), waybill: v.string(), sentAt: time, arrivedAt: v.nullable(time) });
+
+export const hallOrder = call('GET', '/v3/rms/hall/order', {
+  about: 'One lot that the caller won or is asked about: the inspection, its price, its parcel, its dispute.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: v.object({
+    ...own.entries,
+    ...journey,
+    fee: fen,
+    /** What backing out would cost now; null when it is too late. */
+    backOut: v.nullable(fen),
+    parcel: v.nullable(parcel),
+    disputeUntil: v.nullable(time),
+    dispute: v.nullable(
+      v.object({
+        body: v.string(),
+        photos: v.array(v.string()),
+        at: time,
+        /** What staff gave back for it; null until they decided. */
+        granted: v.nullable(fen),
+        answer: v.nullable(v.string()),
+      }),
+    ),
+  }),
+});
+
+const changed = v.object({ id, bid: bidState, lot: lotState, order: recycleState });
+
+export const hallBackOut = call('POST', '/v3/rms/hall/backOut', {
+  about: 'Does not stand by an offer: costs a part of it, and the next bidder is asked.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: changed,
+});
+
+export const hallAnswer = call('POST', '/v3/rms/hall/answer', {
+  about: `The next bidder’s answer, whether their offer still stands; asked for ${hours(recycleRules.next).en}.`,
+  who: 'user',
+  input: v.strictObject({ id, agree: v.boolean() }),
+  output: changed,
+});
+
+export const hallPrice = call('POST', '/v3/rms/hall/price', {
+  about: 'After an inspection that found something: the price stands, or a lower one is asked for, once.',
+  who: 'user',
+  input: v.variant('keep', [
+    v.strictObject({ id, keep: v.literal(true) }),
+    v.strictObject({ id, keep: v.literal(false), price: positiveFen }),
+  ]),
+  output: changed,
+});
+
+export const hallReceive = call('POST', '/v3/rms/hall/receive', {
+  about: 'The merchant has the goods.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: changed,
+});
+
+export const hallDispute = call('POST', '/v3/rms/hall/dispute', {
+  about: `Says with photos that goods are not as inspected, within ${hours(recycleRules.dispute).en} of receiving them.`,
+  who: 'user',
+  input: v.strictObject({
+    id,
+    body: words(TEXT.area, 2),
+    photos: v.pipe(v.array(id), v.minLength(1), v.maxLength(PHOTO.albumMax)),
+  }),
+  output: changed,
+});
+
+const subscription = v.object({
+  id,
+  brandId: v.nullable(id),
+  categoryId: v.nullable(id),
+  grade: v.nullable(grade),
+  from: v.nullable(fen),
+  to: v.nullable(fen),
+  city: v.nullable(v.string()),
+  brand: v.nullable(bilingual),
+  category: v.nullable(bilingual),
+  /** Open lots that it fits now. */
+  open: v.number(),
+});
+export type Subscription = v.InferOutput<typeof subscription>;
+
+export const hallSubscriptions = call('GET', '/v3/rms/hall/subscription/list', {
+  about: 'What the caller wants to be told of.',
+  who: 'user',
+  input: v.strictObject({}),
+  output: v.object({ list: v.array(subscription) }),
+  offline: { mode: 'cached', ttl: 7 * DAY },
+});
+
+export const hallSubscribe = call('POST', '/v3/rms/hall/subscription/save', {
+  about: 'Keeps a filter: the caller is told of every new lot that it fits.',
+  who: 'user',
+  input: v.strictObject({
+    /** Minted on the device. */
+    id,
+    brandId: optionalId,
+    categoryId: optionalId,
+    grade: v.optional(grade),
+    from: v.optional(fen),
+    to: v.optional(fen),
+    city: v.optional(words(20)),
+  }),
+  output: v.object({ id }),
+});
+
+export const hallUnsubscribe = call('POST', '/v3/rms/hall/subscription/drop', {
+  about: 'Is told of them no more.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: v.object({ id }),
+});

@@ -1,0 +1,84 @@
+/** What both sides compute in recycling: times, what a merchant pays, what an offer may be, and what a merchant's state allows. */
+import type { MerchantState } from '../merchant/machine.ts';
+import { share } from '../wire/money.ts';
+import { HOUR } from '../wire/time.ts';
+
+/** Lengths of time in ms, rates as fractions, amounts in fen. */
+export const recycleRules = {
+  /** How long merchants seal their offers. */
+  bidding: 4 * HOUR,
+  /** How long the owner may choose once the offers are open. */
+  choose: 24 * HOUR,
+  /** How long the next bidder may think after the winner backed out. */
+  next: 12 * HOUR,
+  ship: 72 * HOUR,
+  inspect: 48 * HOUR,
+  /** How long the merchant may think about what the inspection found. */
+  differ: 24 * HOUR,
+  reprice: 48 * HOUR,
+  /** From the inspection to the money. */
+  pay: 6 * HOUR,
+  /** From the merchant's receipt of the goods. */
+  dispute: 48 * HOUR,
+  /** Paid by the merchant, on top of the price. */
+  merchantFee: 0.02,
+  /** A merchant who does not stand by an offer: a share of it, and the owner's part of that. */
+  backOut: { rate: 0.1, toOwner: 0.5 },
+  /** The most that may be offered, by the reference price. */
+  capRate: 1.2,
+  /** Offers are capped by this where nothing is known of the price. */
+  capUnknown: 300_000,
+  pieces: 12,
+  photos: 8,
+  subscriptions: 20,
+  /** Days whose deals make an estimate and a merchant's record. */
+  days: 90,
+  /** As few past prices make a range by themselves. */
+  fewest: 3,
+  /** Of the reference price, where too few past prices are known. */
+  ofMarket: { low: 0.78, mid: 0.83, high: 0.88 },
+} as const;
+
+/** What the merchant pays beside the price. */
+export const recycleFee = (price: number): number => share(price, recycleRules.merchantFee);
+
+/** What a merchant sets aside for an offer of this price. */
+export const setAside = (price: number): number => price + recycleFee(price);
+
+/** Whole yuan by the hundred, so that it tells nothing of a single offer: every offer for a lot sets the same aside. */
+export const capOf = (reference: number | null): number =>
+  reference === null ? recycleRules.capUnknown : Math.ceil((reference * recycleRules.capRate) / 10_000) * 10_000;
+
+/** What backing out of an offer costs, and the part of it that the owner gets. */
+export function backOutCost(price: number): { penalty: number; toOwner: number } {
+  const penalty = share(price, recycleRules.backOut.rate);
+  return { penalty, toOwner: share(penalty, recycleRules.backOut.toOwner) };
+}
+
+/** `look` at open lots, `bid` on them, `finish` what was won before. */
+export type MerchantAct = 'look' | 'bid' | 'finish';
+
+/** Exactly what each state of a business allows in the hall. */
+export const merchantMay: Readonly<Record<MerchantState, readonly MerchantAct[]>> = {
+  draft: [],
+  submitted: [],
+  need_info: [],
+  rejected: [],
+  to_sign: [],
+  to_deposit: ['look'],
+  active: ['look', 'bid', 'finish'],
+  restricted: ['look', 'finish'],
+  suspended: ['finish'],
+  exiting: ['finish'],
+  exited: [],
+};
+
+/** What an owner is asked instead of naming a grade, most damaging first: the first yes decides. */
+export const gradeQuestions = {
+  worn: { zh: '穿着或使用痕迹明显（磨损、氧化、变形）', en: 'Plainly used: wear, yellowing, out of shape', grade: '8' },
+  marked: { zh: '有几处折痕、划痕或脏污', en: 'A few creases, scratches or stains', grade: '9' },
+  tried: { zh: '用过几次，近看才有痕迹', en: 'Used a few times; marks only from close by', grade: '95' },
+  opened: { zh: '只试过，没有用出去过', en: 'Only tried on', grade: '99' },
+} as const;
+export type GradeQuestion = keyof typeof gradeQuestions;
+export const gradeQuestionNames = Object.keys(gradeQuestions) as GradeQuestion[];

@@ -1,0 +1,55 @@
+/** A piece, its estimate and what is known of a merchant, as every screen of recycling shows them. */
+import * as v from 'valibot';
+import { grade } from '../item/grades.ts';
+import { orderItem } from '../item/shown.ts';
+import { fen } from '../wire/money.ts';
+import { id, time, words } from '../wire/query.ts';
+import { statesOf } from '../wire/states.ts';
+import { lotMachine, offerBidMachine, recycleMachine } from './machine.ts';
+
+export const recycleState = v.picklist(statesOf(recycleMachine));
+export const lotState = v.picklist(statesOf(lotMachine));
+export const bidState = v.picklist(statesOf(offerBidMachine));
+
+const { productId, skuId, name, colour, styleNo, size, cover } = orderItem.entries;
+
+/** The size of a model, and how worn its owner says that it is. */
+export const pieceGoods = { productId, skuId, name, colour, styleNo, size, cover, grade };
+
+/** Where an estimate comes from: past recycle prices by themselves, or what it sells for here. */
+export const estimateBases = ['recycled', 'trades', 'ask', 'none'] as const;
+
+export const estimate = v.object({
+  basis: v.picklist(estimateBases),
+  low: v.nullable(fen),
+  mid: v.nullable(fen),
+  high: v.nullable(fen),
+  /** How many past recycle prices and sales of it are known, of the days that the rules count. */
+  recycled: v.number(),
+  trades: v.number(),
+  lowestAsk: v.nullable(fen),
+  at: time,
+});
+export type Estimate = v.InferOutput<typeof estimate>;
+
+/** What a merchant did with what they offered, of the days that the rules count. */
+export const merchantRecord = v.object({
+  bids: v.number(),
+  won: v.number(),
+  /** Of the pieces that were inspected: how often they lowered the price, and by how much on average, fen. */
+  inspected: v.number(),
+  lowered: v.number(),
+  loweredBy: fen,
+  backedOut: v.number(),
+});
+export type MerchantRecord = v.InferOutput<typeof merchantRecord>;
+
+/** One thing that the inspection found otherwise, with the photo that shows it. */
+export const pointInput = v.strictObject({
+  words: words(60),
+  /** E.g. `4 mm`. */
+  measure: v.optional(words(20, 0), ''),
+  /** A confirmed upload of the inspector's. */
+  photo: id,
+});
+export const point = v.object({ words: v.string(), measure: v.string(), photo: v.string() });

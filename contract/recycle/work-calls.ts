@@ -1,0 +1,109 @@
+/** What staff do with recycled pieces: take them in, inspect them, send them on or back, decide disputes. Of sealed offers they see the number. */
+import * as v from 'valibot';
+import { shipTo } from '../address/calls.ts';
+import { waybill } from '../express/calls.ts';
+import { call } from '../wire/call.ts';
+import { TEXT } from '../wire/limits.ts';
+import { fen } from '../wire/money.ts';
+import { WAYBILL } from '../wire/patterns.ts';
+import { id, listOf, page, time, words } from '../wire/query.ts';
+import { journey } from './calls.ts';
+import { estimate, lotState, pieceGoods, pointInput, recycleState } from './shown.ts';
+
+/** The queues, by what is to be done. */
+export const recycleQueues = ['receive', 'inspect', 'pickup', 'back', 'forward', 'dispute', 'unsold'] as const;
+export type RecycleQueue = (typeof recycleQueues)[number];
+
+const job = v.object({
+  id,
+  no: v.string(),
+  ...pieceGoods,
+  ...journey,
+  state: recycleState,
+  lot: lotState,
+  deadlineAt: v.nullable(time),
+  estimate: v.nullable(estimate),
+  price: v.nullable(fen),
+  owner: v.string(),
+  merchant: v.nullable(v.string()),
+  looked: v.number(),
+  waybill: v.nullable(v.string()),
+  pickupAt: v.nullable(time),
+  /** Where a courier fetches it, or where it goes back to. */
+  address: v.nullable(shipTo),
+  dispute: v.nullable(v.object({ body: v.string(), photos: v.array(v.string()), at: time })),
+});
+export type RecycleJob = v.InferOutput<typeof job>;
+
+export const recycleWork = call('GET', '/workbench/recycle', {
+  about: 'One queue of recycled pieces, the most urgent first, and how many each queue holds.',
+  who: 'staff',
+  permission: 'recycle.see',
+  input: v.strictObject({ ...page, queue: v.optional(v.picklist(recycleQueues), 'receive') }),
+  output: v.object({ ...listOf(job).entries, counts: v.record(v.picklist(recycleQueues), v.number()) }),
+});
+
+const done = v.object({ id, state: recycleState, lot: lotState });
+
+export const recycleReceive = call('POST', '/workbench/recycle/receive', {
+  about: 'A parcel with the piece is here; its waybill is compared.',
+  who: 'staff',
+  permission: 'recycle.work',
+  input: v.strictObject({ id, waybill: v.pipe(v.string(), v.trim(), v.regex(WAYBILL.pattern)) }),
+  output: done,
+});
+
+export const recycleInspect = call('POST', '/workbench/recycle/inspect', {
+  about: 'The inspection: as told, otherwise with each point on a photo, or nothing that may be sold here.',
+  who: 'staff',
+  permission: 'recycle.work',
+  input: v.pipe(
+    v.strictObject({
+      id,
+      result: v.picklist(['pass', 'differ', 'refuse']),
+      note: v.optional(words(TEXT.area, 0), ''),
+      points: v.optional(v.pipe(v.array(pointInput), v.maxLength(12)), []),
+    }),
+    // What is not as told is shown, and not merely said.
+    v.check(({ result, points }) => result === 'pass' || points.length > 0),
+  ),
+  output: done,
+});
+
+const parcelOut = v.strictObject({ id, ...waybill.entries });
+
+export const recyclePickup = call('POST', '/workbench/recycle/pickup', {
+  about: 'The courier has fetched it from its owner.',
+  who: 'staff',
+  permission: 'recycle.work',
+  input: parcelOut,
+  output: done,
+});
+
+export const recycleSendBack = call('POST', '/workbench/recycle/back', {
+  about: 'Sends a piece back to its owner, free of charge.',
+  who: 'staff',
+  permission: 'recycle.work',
+  input: parcelOut,
+  output: done,
+});
+
+export const recycleForward = call('POST', '/workbench/recycle/forward', {
+  about: 'Sends a piece on to the merchant who bought it.',
+  who: 'staff',
+  permission: 'recycle.work',
+  input: parcelOut,
+  output: done,
+});
+
+export const recycleDecide = call('POST', '/workbench/recycle/decide', {
+  about:
+    'Decides a dispute: what we give the merchant for what we overlooked, or nothing. The owner keeps what they got.',
+  who: 'staff',
+  permission: 'recycle.work',
+  input: v.variant('uphold', [
+    v.strictObject({ id, uphold: v.literal(true), amount: fen, note: words(TEXT.area, 2) }),
+    v.strictObject({ id, uphold: v.literal(false), note: words(TEXT.area, 2) }),
+  ]),
+  output: done,
+});

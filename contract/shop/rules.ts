@@ -1,0 +1,82 @@
+/** Staff roles as sets of permissions, and who may give which. */
+import { type Permission, permissions } from '../wire/permissions.ts';
+
+const seen = permissions.filter((one) => one === 'work' || one.endsWith('.see'));
+
+export const staffRoles = {
+  owner: permissions,
+  catalogue: ['work', 'catalogue.see', 'catalogue.edit'],
+  content: [
+    'work',
+    'catalogue.see',
+    'content.edit',
+    'activities.see',
+    'activities.edit',
+    'coupons.see',
+    'coupons.issue',
+    'auctions.see',
+    'auctions.edit',
+  ],
+  support: [
+    'work',
+    'orders.see',
+    'aftersale.see',
+    'aftersale.decide',
+    'cleaning.see',
+    'cleaning.decide',
+    'identify.see',
+    'listings.see',
+    'penalties.see',
+    'penalties.decide',
+    'merchants.see',
+    'letters.see',
+    'letters.send',
+    'feedback.see',
+    'recycle.see',
+    'auctions.see',
+  ],
+  warehouse: [
+    'work',
+    'warehouse.see',
+    'warehouse.work',
+    'orders.see',
+    'orders.work',
+    'aftersale.see',
+    'aftersale.work',
+    'identify.see',
+    'identify.work',
+    'cleaning.see',
+    'cleaning.work',
+    'recycle.see',
+  ],
+  inspector: [
+    'work',
+    'orders.see',
+    'orders.inspect',
+    'aftersale.see',
+    'warehouse.see',
+    'listings.see',
+    'listings.review',
+    'identify.see',
+    'identify.judge',
+    'auctions.see',
+    'auctions.edit',
+    'recycle.see',
+    'recycle.work',
+  ],
+  finance: ['work', 'orders.see', 'aftersale.see', 'payouts.see', 'payouts.decide', 'penalties.see', 'merchants.see'],
+  readOnly: seen,
+} as const satisfies Record<string, readonly Permission[]>;
+
+export type StaffRole = keyof typeof staffRoles;
+export const staffRoleNames = Object.keys(staffRoles) as StaffRole[];
+
+/** Everything that somebody with these roles may do; a name that is no role adds nothing. */
+export function permissionsOf(roles: readonly string[]): ReadonlySet<Permission> {
+  const table: Readonly<Record<string, readonly Permission[]>> = staffRoles;
+  return new Set(roles.flatMap((role) => (Object.hasOwn(table, role) ? (table[role] ?? []) : [])));
+}
+
+/** Nobody gives, or takes from somebody, what they do not hold themselves. */
+export const mayGrant = (held: ReadonlySet<Permission>, role: StaffRole): boolean =>
+  staffRoles[role].every((one) => held.has(one));

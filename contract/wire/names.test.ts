@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { isPlainName } from './names.ts';
+import { soundsLikeUs } from './our-names.ts';
+
+test('a name with characters that nobody sees, or that turn the line around, is none', () => {
+  const odd = [
+    'abc\u202egpj',
+    'a\u200bb',
+    'a\u200db',
+    '\u2066x',
+    '\u3164',
+    '\u2800\u2800',
+    '\uffa0',
+    'a\u00adb',
+    'a\u0000',
+    ' \u00a0 ',
+    '...',
+    'x\ufe0f',
+    'z\u0300\u0301\u0302\u0303',
+    '\u{e0041}a',
+    '\u180ea',
+    'a\ufeff',
+  ];
+  for (const name of odd) expect(isPlainName(name), JSON.stringify(name)).toBe(false);
+  for (const name of ['一舟爱走路', 'Ann-Marie O’Neil', '周 小舟', 'Zoë', '❤️ 球鞋', '阿里木·买买提', '7号', 'Nguyễn'])
+    expect(isPlainName(name), name).toBe(true);
+});
+
+test('a name that would be taken for the platform or its staff is none, in any alphabet and however it is spaced', () => {
+  const ours = [
+    '回潮官方',
+    '囘潮',
+    '回 潮 客 服',
+    '迴潮小助手',
+    '平臺·小满',
+    '官方旗舰',
+    '管理員',
+    '客·服',
+    'HuiChao',
+    'huicha0',
+    'ＨＵＩＣＨＡＯ',
+    'Huiсhао',
+    'h.u.i.c.h.a.o',
+    'Official Store',
+    '0fficial',
+    'Admin',
+    'a d m i n',
+    'ADM1N',
+    'Аdmin',
+    'staff',
+    'Customer Service',
+    '已注销用户',
+    'Hüichao',
+  ];
+  for (const name of ours) expect(soundsLikeUs(name), name).toBe(true);
+  for (const name of [
+    '潮人小周',
+    'Badminton Fan',
+    '回声二手行',
+    '知夏的旧鞋柜',
+    '台北阿明',
+    'Chao Hui',
+    '服装控',
+    '潮友3f9a',
+    'Systematic',
+  ])
+    expect(soundsLikeUs(name), name).toBe(false);
+});

@@ -1,0 +1,118 @@
+/** The first hour on an empty database: what the owner types, and that it is enough to log in. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { userCode, userLink } from '../../contract/account/calls.ts';
+import { shopHealth, shopOpening, shopSettingsList, shopSettingsSave } from '../../contract/shop/calls.ts';
+import { shopInfo } from '../../contract/shop/info-calls.ts';
+import { readConfig } from '../config.ts';
+import { asSetUp, settingsNow, warehouseNow } from '../domains/shop/settings.ts';
+import { mustStayWhatItIs } from '../kernel/lib/database-kind.ts';
+import { sandboxSms } from '../providers/sms/sandbox.ts';
+import { type TestApp, testApp } from '../testing/server.ts';
+import { answersFrom, setUp } from './setup.ts';
+
+const answers = {
+  name: '弄堂二手',
+  'name-en': 'Lane',
+  url: 'https://lane.example/',
+  phone: '13912345678',
+  warehouse: '浙江省 杭州市 余杭区 仓前街道 1 号',
+};
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp({ config: { demo: false } });
+});
+afterEach(() => app.close());
+
+const run = (changed: Partial<typeof answers> = {}) =>
+  setUp(app.db, readConfig({ DEMO: '0' }), { ...answers, ...changed }, app.clock.now());
+
+const ownerBy = async (link: string) => {
+  const deviceId = `device-${link.slice(-8)}`;
+  const login = await app.must(userLink, { token: link.split('#')[1] ?? '' }, { deviceId });
+  return { as: { userId: login.userId, phone: login.mobile, token: login.token, deviceId } };
+};
+
+test('the owner logs in by the link that setup prints, and works as the owner', async () => {
+  const link = await run();
+  expect(link).toMatch(/^https:\/\/lane\.example\/pages\/login\/link#[\w-]{43}$/);
+  const as = await ownerBy(link);
+  const { current } = await app.must(shopSettingsList, {}, as);
+  expect(current?.settings).toMatchObject({ name: { zh: '弄堂二手', en: 'Lane' }, publicUrl: 'https://lane.example' });
+  expect(await warehouseNow({ db: app.db, now: app.clock.now(), app: app.house })).toMatchObject({
+    city: '杭州市',
+    detail: '仓前街道 1 号',
+  });
+  expect(await app.must(shopInfo, {})).toEqual({ name: { zh: '弄堂二手', en: 'Lane' }, open: false, codes: 'none' });
+});
+
+test('a shop that was never told where goods are sent does not start; what was set up is no demo from then on', async () => {
+  const now = app.clock.now();
+  await expect(asSetUp(readConfig({ DEMO: '0' }), app.db, now)).rejects.toThrow('where goods are sent');
+  await run();
+  const started = await asSetUp(readConfig({}), app.db, now);
+  expect(started).toMatchObject({ demo: false, warehouse: { city: '杭州市' } });
+  expect(started.appSecrets).toEqual({ h5: '' });
+  expect(started.env.PUBLIC_URL).toBe('https://lane.example');
+  await expect(asSetUp(readConfig({ DEMO: '1' }), app.db, now)).rejects.toThrow('real shop');
+});
+
+test('nobody is told that a code was sent when none can be', async () => {
+  await run();
+  expect(await app.call(userCode, { phone: answers.phone })).toMatchObject({ http: 409, code: 'CODES_NONE' });
+  Object.assign(app.house.providers, { sms: { ...sandboxSms, sandbox: false } });
+  expect(await app.must(userCode, { phone: answers.phone })).not.toHaveProperty('sandboxCode');
+});
+
+test('setting up again makes a new link and no second shop; the old link is dead', async () => {
+  const [first, second] = [await run(), await run()];
+  expect(second).not.toBe(first);
+  await expect(ownerBy(first)).rejects.toThrow('LINK_SPENT');
+  const { list } = await app.must(shopSettingsList, {}, await ownerBy(second));
+  expect(list).toHaveLength(1);
+});
+
+test('what does not fit, or is missing where nobody can be asked, is named', async () => {
+  await expect(run({ warehouse: '杭州' })).rejects.toThrow('warehouse');
+  await expect(run({ phone: '123' })).rejects.toThrow('phone');
+  await expect(run({ url: 'lane.example' })).rejects.toThrow('publicUrl');
+  await expect(answersFrom(['--name', 'x'], { OWNER_PHONE: answers.phone })).rejects.toThrow(
+    'Missing: --name-en (or SHOP_NAME_EN), --url (or PUBLIC_URL), --warehouse (or SHOP_WAREHOUSE)',
+  );
+  const flags = ['--name', 'x', '--name-en', 'X', '--url', 'u', '--warehouse', 'w'];
+  expect(await answersFrom(flags, { OWNER_PHONE: 'p' })).toMatchObject({ name: 'x', phone: 'p' });
+});
+
+test('the demo’s database is never made a shop', async () => {
+  await mustStayWhatItIs(app.db, true, app.clock.now());
+  await expect(run()).rejects.toThrow('demo');
+});
+
+test('a change of settings holds from its time, and what held before is still known', async () => {
+  const as = await ownerBy(await run());
+  const { list } = await app.must(shopSettingsList, {}, as);
+  const before = list[0];
+  if (!before) throw new Error('no settings');
+  const tomorrow = app.clock.now().getTime() + 86_400_000;
+  const settings = { ...before.settings, name: { zh: '新弄堂', en: 'New Lane' } };
+  const past = { settings, holdsFrom: app.clock.now().getTime() - 1, basedOn: before.id };
+  expect(await app.call(shopSettingsSave, past, as)).toMatchObject({ code: 'SETTINGS_PAST' });
+  await app.must(shopSettingsSave, { settings, holdsFrom: tomorrow, basedOn: before.id }, as);
+  const nameAt = async (at: number) => (await settingsNow(app.db, new Date(at)))?.name.zh;
+  expect(await nameAt(tomorrow - 1)).toBe('弄堂二手');
+  expect(await nameAt(tomorrow)).toBe('新弄堂');
+  await expect(app.db.deleteFrom('shop_version').execute()).rejects.toThrow('append-only');
+});
+
+test('the list of what to do, and the health of the shop, follow what is recorded', async () => {
+  const as = await ownerBy(await run());
+  const { steps } = await app.must(shopOpening, {}, as);
+  expect(steps.filter(({ done }) => done).map(({ step }) => step)).toEqual(['settings', 'warehouse']);
+  const { checks } = await app.must(shopHealth, {}, as);
+  const red = checks.filter(({ ok }) => !ok);
+  expect(red.every(({ mend }) => mend !== null)).toBe(true);
+  expect(red.map(({ check }) => check)).toEqual(expect.arrayContaining(['sms', 'payment', 'backup', 'push']));
+  expect(checks.filter(({ ok }) => ok).map(({ check }) => check)).toEqual(
+    expect.arrayContaining(['database', 'migrations', 'store', 'clock']),
+  );
+});

@@ -1,0 +1,250 @@
+/** The demo's recycling: three months of pieces sold to merchants, open lots in the hall, and the buyer's own at each step. */
+import { sql } from 'kysely';
+import { consignmentMachine } from '../../contract/consignment/machine.ts';
+import type { Grade } from '../../contract/item/grades.ts';
+import { lotMachine, offerBidMachine, recycleMachine } from '../../contract/recycle/machine.ts';
+import { capOf, recycleRules, setAside } from '../../contract/recycle/rules.ts';
+import { accounts } from '../../contract/wire/accounts.ts';
+import { DAY, HOUR } from '../../contract/wire/time.ts';
+import type { Db } from '../db/schema.ts';
+import { estimateOf } from '../domains/recycle/estimate.ts';
+import { award, freeze, payOwner } from '../domains/recycle/money.ts';
+import { type By, freeBid, moveBid, moveLot, movePiece } from '../domains/recycle/moves.ts';
+import type { Bid, Piece } from '../domains/recycle/queries.ts';
+import { post } from '../kernel/ledger/ledger.ts';
+import { start, transition } from '../kernel/state/transitions.ts';
+import { idAt, insertAll } from './insert.ts';
+import { chance } from './random.ts';
+
+/** Merchants nobody can log in as. */
+const MERCHANTS = ['拾鞋社', '北桥球鞋仓', '潮里二手', '南站回收'] as const;
+/** fen */
+const DEPOSIT = 20_000_000;
+/** How many were sold in the past, and how many lots are open. */
+const SOLD = { full: 48, small: 8 } as const;
+const OPEN = { full: 14, small: 4 } as const;
+
+interface Goods {
+  sku_id: string;
+  grade: Grade;
+  owner_id: string;
+  item_id: string | null;
+}
+
+export async function seedRecycle(db: Db, { now, size }: { now: Date; size: 'full' | 'small' }): Promise<void> {
+  const c = chance('recycle');
+  const merchants = await seedMerchants(db, now);
+  const traded = await wantedGoods(db, SOLD[size] + 3);
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  let n = 0;
+  for (const goods of traded.slice(0, SOLD[size])) {
+    const asked = ago(c.int(5, recycleRules.days - 2) * DAY + c.int(0, 20) * HOUR);
+    const piece = await inquire(db, { ...goods, item_id: null }, asked, n++);
+    if (piece) await sell(db, piece, { merchants, c, asked, now });
+  }
+  // Oldest last: what waits for the buyer stands on top of their list.
+  const mine = traded.slice(SOLD[size]).map((goods) => ({ ...goods, owner_id: 'demo-buyer', item_id: null }));
+  const [paid, quoted, fresh] = mine;
+  if (paid) {
+    const piece = await inquire(db, paid, ago(9 * DAY), n++);
+    if (piece) await sell(db, piece, { merchants, c, asked: ago(9 * DAY), now });
+  }
+  if (quoted) {
+    const asked = ago(recycleRules.bidding + HOUR);
+    const piece = await inquire(db, quoted, asked, n++);
+    if (piece) await open(db, piece, { merchants, c, asked, now });
+  }
+  for (const goods of [...(await shelvedGoods(db, OPEN[size])), ...(fresh ? [fresh] : [])]) {
+    const piece = await inquire(db, goods, ago(c.int(5, 170) * 60_000), n++);
+    if (piece) await look(db, piece, merchants.slice(0, c.int(1, merchants.length)), now);
+  }
+  await insertAll(db, 'recycle_subscription', [
+    { id: 'demo-subscription', user_id: 'demo-merchant', category_id: 'sneakers', created_at: ago(20 * DAY) },
+  ]);
+  await seedValuations(db, mine, now);
+}
+
+async function seedMerchants(db: Db, now: Date): Promise<string[]> {
+  const at = new Date(now.getTime() - 160 * DAY);
+  const people = MERCHANTS.map((name, n) => ({ id: `demo-recycler-${n + 1}`, name, phone: `199100000${10 + n}` }));
+  await insertAll(
+    db,
+    'account',
+    people.map(({ id, name, phone }) => ({
+      ...{ id, phone, nickname: name, avatar_url: '', gender: 1, certified_name: null },
+      created_at: at,
+    })),
+  );
+  await insertAll(
+    db,
+    'merchant',
+    people.map(({ id, name }) => ({ id: `${id}-merchant`, user_id: id, name, state: 'active', created_at: at })),
+  );
+  for (const { id } of people)
+    await post(db, {
+      key: `demo:deposit:${id}`,
+      cause: { kind: 'merchant', id: `${id}-merchant` },
+      memo: 'demo.deposit',
+      at,
+      entries: [
+        { account: accounts.psp, amount: -DEPOSIT },
+        { account: accounts.deposit(id), amount: DEPOSIT },
+      ],
+    });
+  return people.map(({ id }) => id);
+}
+
+/** Sizes that are traded often, each with somebody who sells. */
+async function wantedGoods(db: Db, count: number): Promise<Goods[]> {
+  const { rows } = await sql<Pick<Goods, 'sku_id' | 'grade'>>`
+    select sku_id, grade from trade group by sku_id, grade order by count(*) desc, sku_id, grade limit ${count}`.execute(
+    db,
+  );
+  return rows.map((row, n) => ({ ...row, owner_id: `demo-seller-0${1 + (n % 4)}`, item_id: null }));
+}
+
+/** What lies on our shelves and is not for sale: it shows itself. */
+async function shelvedGoods(db: Db, count: number): Promise<Goods[]> {
+  const { rows } = await sql<Goods>`
+    select i.sku_id, i.grade, i.owner_id, i.id as item_id from item i
+    where i.state = 'in_stock' and i.in_warehouse
+      and not exists (select from item_lock k where k.item_id = i.id)
+    order by i.id limit ${count}`.execute(db);
+  return rows;
+}
+
+/** @returns null where nothing is known of its price: nobody would ask for that first */
+async function inquire(db: Db, goods: Goods, at: Date, n: number): Promise<Piece | null> {
+  const { sku_id, grade, owner_id, item_id } = goods;
+  const estimate = await estimateOf(db, { skuId: sku_id, grade }, at);
+  if (estimate.high === null) return null;
+  const id = idAt(at, n);
+  const birth = { id, by: 'S', actorId: owner_id, now: at } as const;
+  const { state, deadlineAt } = await start(db, recycleMachine, birth);
+  const lot = await start(db, lotMachine, birth);
+  const piece = await db
+    .insertInto('recycle_order')
+    .values({
+      ...{
+        id,
+        no: `26${String(500_000 + n).padStart(14, '0')}`,
+        batch_id: id,
+        user_id: owner_id,
+        sku_id,
+        item_id,
+        grade,
+      },
+      ...{ answers: '[]', defects: grade === 'new' ? '[]' : JSON.stringify(['鞋底磨损']), note: '', photos: '[]' },
+      ...{ city: '杭州市', estimate: JSON.stringify(estimate), state, deadline_at: deadlineAt, created_at: at },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const cap = capOf(Math.max(estimate.high, estimate.lowestAsk ?? 0));
+  await db
+    .insertInto('recycle_lot')
+    .values({
+      ...{ id, state: lot.state, deadline_at: null, cap, hold: setAside(cap) },
+      closes_at: deadlineAt ?? at,
+    })
+    .execute();
+  return piece;
+}
+
+const look = (db: Db, { id }: Piece, merchants: readonly string[], at: Date) =>
+  insertAll(
+    db,
+    'recycle_look',
+    merchants.map((user_id) => ({ lot_id: id, user_id, at })),
+  );
+
+interface Life {
+  merchants: readonly string[];
+  c: ReturnType<typeof chance>;
+  asked: Date;
+  now: Date;
+}
+
+/** Its offers are open. @returns them, the highest first */
+async function open(db: Db, piece: Piece, { merchants, c, asked }: Life): Promise<Bid[]> {
+  const at = new Date(asked.getTime() + recycleRules.bidding);
+  const by: By = { by: 'T', actorId: null, now: at };
+  const mid = piece.estimate?.mid ?? 0;
+  await look(db, piece, merchants, asked);
+  const bids: Bid[] = [];
+  for (const [n, user_id] of merchants.slice(0, c.int(2, merchants.length)).entries()) {
+    const price = Math.round((mid * (0.94 + 0.12 * c.next())) / 1_000) * 1_000 + n * 100;
+    const id = `${piece.id}-${n}`;
+    const fresh = { id, lot_id: piece.id, user_id, round: 1 };
+    await freeze(db, fresh, setAside(price), asked);
+    const { state } = await start(db, offerBidMachine, { id, by: 'M', actorId: user_id, now: asked });
+    const bid = await db
+      .insertInto('recycle_bid')
+      .values({
+        ...{ ...fresh, sealed: null, price, hold: setAside(price), state, deadline_at: null },
+        ...{ created_at: asked, updated_at: asked },
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await moveBid(db, id, 'open', by);
+    bids.push(bid);
+  }
+  await moveLot(db, piece.id, 'award', by);
+  await movePiece(db, { piece }, 'open', by);
+  return bids.sort((a, b) => (b.price ?? 0) - (a.price ?? 0));
+}
+
+/** The whole way to the money. */
+async function sell(db: Db, piece: Piece, life: Life): Promise<void> {
+  const [won, ...lost] = await open(db, piece, life);
+  if (!won?.price) return;
+  const after = (days: number) => new Date(life.asked.getTime() + days * DAY);
+  const owner: By = { by: 'S', actorId: piece.user_id, now: after(0.4) };
+  await award(db, won, won.price, owner.now);
+  await moveBid(db, won.id, 'win', owner, { hold: 0, won_at: owner.now });
+  for (const bid of lost) await freeBid(db, bid, 'lose', owner);
+  await moveLot(db, piece.id, 'confirm', owner);
+  const address = { name: '林一舟', phone: '13800000001', province: '浙江省', city: '杭州市', district: '西湖区' };
+  await movePiece(db, { piece }, 'accept', owner, {
+    ...{ bid_id: won.id, merchant_id: won.user_id, price: won.price, accepted_at: owner.now },
+    address: JSON.stringify({ ...address, detail: '文三路 1 号' }),
+  });
+  await movePiece(db, { piece }, 'ship', { ...owner, now: after(1) });
+  const staff: By = { by: 'P', actorId: 'demo-staff', now: after(2.5) };
+  await movePiece(db, { piece }, 'receive', staff);
+  const inspection = { result: 'pass', note: '', points: [], at: after(3).getTime() };
+  await movePiece(db, { piece }, 'pass', { ...staff, now: after(3) }, { inspection: JSON.stringify(inspection) });
+  const time: By = { by: 'T', actorId: null, now: after(3.25) };
+  await payOwner(db, won, piece, won.price, time.now);
+  await moveBid(db, won.id, 'end', time);
+  await movePiece(db, { piece }, 'pay', time, { paid_at: time.now });
+  await moveLot(db, piece.id, 'deliver', { by: 'M', actorId: won.user_id, now: after(4) });
+  const closed = { ...time, now: after(4.1 + recycleRules.dispute / DAY) };
+  if (closed.now < life.now) await moveLot(db, piece.id, 'close', closed);
+}
+
+/** One that was valued, one that waits, one that needs a photo. */
+async function seedValuations(db: Db, goods: readonly Goods[], now: Date): Promise<void> {
+  const ways = ['value', null, 'askPhotos'] as const;
+  for (const [n, { sku_id, grade }] of goods.entries()) {
+    const at = new Date(now.getTime() - (n + 1) * 5 * HOUR);
+    const id = idAt(at, n);
+    const { mid } = await estimateOf(db, { skuId: sku_id, grade }, now);
+    const { state, deadlineAt } = await start(db, consignmentMachine, { id, by: 'S', actorId: 'demo-buyer', now: at });
+    await db
+      .insertInto('consignment')
+      .values({
+        ...{ id, no: `26${String(600_000 + n).padStart(14, '0')}`, user_id: 'demo-buyer', sku_id, grade },
+        ...{ defects: '[]', note: '', photos: '[]', state, deadline_at: deadlineAt, created_at: at },
+      })
+      .execute();
+    const event = ways[n];
+    if (!event || !mid) continue;
+    const staff = { by: 'P', actorId: 'demo-staff', now: new Date(at.getTime() + HOUR) } as const;
+    const round = (rate: number) => Math.round((mid * rate) / 1_000) * 1_000;
+    const set =
+      event === 'value'
+        ? { low: round(1.05), high: round(1.2), reason: '同码近期成交稳，成色好的能卖到上沿' }
+        : { reason: '补一张鞋底和一张尺码标' };
+    await transition(db, consignmentMachine, { table: 'consignment', id, event, ...staff, set });
+  }
+}

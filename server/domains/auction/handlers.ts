@@ -1,0 +1,28 @@
+/** The calls of bidders, sellers and strangers. */
+import * as contract from '../../../contract/auction/calls.ts';
+import { handlers } from '../../kernel/http/handlers.ts';
+import { auctionBid } from './bidding.ts';
+import { auctionChance } from './chance.ts';
+import { auctionMine, auctionSelling, auctionStock } from './own.ts';
+import { auctionFollow, auctionHall, auctionLog, auctionLot, auctionLots, auctionSession } from './read.ts';
+import { auctionCompare, auctionDaily, auctionRecords } from './records.ts';
+import { auctionOffer, auctionWithdraw } from './selling.ts';
+
+export const auction = handlers(contract, {
+  auctionHall,
+  auctionLots,
+  auctionSession,
+  auctionLot,
+  auctionLog,
+  auctionBid,
+  auctionFollow,
+  auctionChance,
+  auctionMine,
+  auctionSelling,
+  auctionStock,
+  auctionOffer,
+  auctionWithdraw,
+  auctionRecords,
+  auctionCompare,
+  auctionDaily,
+});

@@ -1,0 +1,256 @@
+// @module-tag both-engines
+/** What becomes of a lot, its item and everybody's money on each way that leads out of an auction; and what is refused. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as contract from '../../../contract/auction/calls.ts';
+import { auctionRules, depositFor, stepTables } from '../../../contract/auction/rules.ts';
+import * as bench from '../../../contract/auction/workbench.ts';
+import { channelOn, hangSend } from '../../../contract/listing/calls.ts';
+import { listingTerms } from '../../../contract/listing/rules.ts';
+import { orderCancel, orderDetail } from '../../../contract/order/calls.ts';
+import { payDo } from '../../../contract/payment/calls.ts';
+import { workItemMove } from '../../../contract/stock/warehouse.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
+import { DAY, HOUR } from '../../../contract/wire/time.ts';
+import { balance } from '../../kernel/ledger/ledger.ts';
+import { verify } from '../../kernel/ledger/verify.ts';
+import { bidder, bids, offered, openLot, toTheHammer, tries } from '../../testing/auction.ts';
+import { stateOf, stockItems } from '../../testing/listing.ts';
+import { type Market, openMarketApp } from '../../testing/market.ts';
+import type { Person } from '../../testing/server.ts';
+import { warehouse } from '../stock/warehouse.ts';
+import { deadlines } from './hammer.ts';
+import { auction } from './handlers.ts';
+import { auctionWork } from './workbench.ts';
+
+let app: Market;
+let [ann, ben]: Person[] = [];
+let [seller, staff]: Person[] = [];
+beforeAll(async () => {
+  app = await openMarketApp({ domains: [auction, auctionWork, warehouse], deadlines });
+  [ann, ben] = [await bidder(app, 1), await bidder(app, 2)];
+  ({ seller, staff } = app.people);
+});
+afterAll(() => app.close());
+
+const row = (id: string) => app.db.selectFrom('lot').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const frozen = (person: Person | undefined) => balance(app.db, accounts.frozen(person?.userId ?? ''));
+const judge = (id: string, sessionId: string | null = null) =>
+  app.must(bench.workbenchLotJudge, { id, result: 'approve', sessionId }, { as: staff });
+
+/** The item lies in its seller's stock again, promised to nobody, and can go up once more. */
+async function isBack(id: string): Promise<void> {
+  const { item_id, listing_id } = await row(id);
+  expect([await stateOf(app, 'item', item_id), await stateOf(app, 'listing', listing_id)]).toEqual(['in_stock', 'off']);
+  expect(await app.db.selectFrom('item_lock').selectAll().where('item_id', '=', item_id).execute()).toEqual([]);
+  expect(await verify(app.db)).toEqual([]);
+}
+
+describe('while an item is at auction', () => {
+  test('it is on no other channel: not for sale, not put up twice, in no size’s asks', async () => {
+    const id = await openLot(app);
+    const { item_id: itemId, listing_id } = await row(id);
+    const up = { lots: [{ itemId, start: 10_000, reserve: null }], steps: [...stepTables.usual] };
+    const times = { startsAt: app.clock.now().getTime() + HOUR, endsAt: app.clock.now().getTime() + DAY };
+    expect(await app.call(contract.auctionOffer, { ...up, ...times }, { as: seller })).toMatchObject({
+      code: 'NOT_LISTABLE',
+    });
+    const line = { lines: [{ itemId, price: 10_000 }], terms: listingTerms as typeof listingTerms };
+    expect(await app.call(hangSend, line, { as: seller })).toMatchObject({ code: 'NOT_LISTABLE' });
+    expect((await app.call(channelOn, { ids: [listing_id] }, { as: seller })).success).toBe(false);
+    expect(await app.db.selectFrom('item_lock').select('channel').where('item_id', '=', itemId).execute()).toEqual([
+      { channel: 'auction' },
+    ]);
+  });
+
+  test('only its own warehouse items can be put up, each once, opening later and not for ever', async () => {
+    const [itemId = ''] = await stockItems(app, 1);
+    const now = app.clock.now().getTime();
+    const wish = { lots: [{ itemId, start: 10_000, reserve: null as number | null }], steps: [...stepTables.usual] };
+    const offers = (change: object, as = seller) =>
+      app.call(contract.auctionOffer, { ...wish, startsAt: now + HOUR, endsAt: now + DAY, ...change }, { as });
+    const [line] = wish.lots;
+    expect(await offers({ lots: [line, line] })).toMatchObject({ code: 'BAD_INPUT' });
+    expect(await offers({ lots: [{ ...line, reserve: 9_900 }] })).toMatchObject({ code: 'LOT_STEPS' });
+    expect(await offers({ startsAt: now })).toMatchObject({ code: 'LOT_DAYS' });
+    expect(await offers({ endsAt: now + HOUR + auctionRules.run.least - 1 })).toMatchObject({ code: 'LOT_DAYS' });
+    expect(await offers({ endsAt: now + HOUR + auctionRules.run.most + 1 })).toMatchObject({ code: 'LOT_DAYS' });
+    expect(await offers({ steps: [{ from: 100, step: 100 }] })).toMatchObject({ code: 'BAD_INPUT' });
+    await app.as('13900000088', 'seller');
+    expect(await offers({}, await app.as('13900000088', 'seller'))).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await offers({})).success).toBe(true);
+  });
+});
+
+describe('out of the auction', () => {
+  test('withdrawn in review, in preview and before the first bid; not after it', async () => {
+    const [review, preview, live] = [await offered(app), await offered(app), await openLot(app)];
+    await judge(preview);
+    for (const id of [review, preview, live]) {
+      expect(await app.call(contract.auctionWithdraw, { id }, { as: ann })).toMatchObject({
+        code: 'STOCK_ACCOUNT_NEEDED',
+      });
+      await app.must(contract.auctionWithdraw, { id }, { as: seller });
+      await isBack(id);
+    }
+    const bidOn = await openLot(app);
+    await bids(app, bidOn, ann as Person, 20_000);
+    expect(await app.call(contract.auctionWithdraw, { id: bidOn }, { as: seller })).toMatchObject({
+      code: 'LOT_HAS_BIDS',
+    });
+  });
+
+  test('rejected with a reason its seller reads; nobody else finds the lot', async () => {
+    const id = await offered(app);
+    expect(await app.call(contract.auctionLot, { id }, { as: ann })).toMatchObject({ code: 'NOT_FOUND' });
+    await app.must(bench.workbenchLotJudge, { id, result: 'reject', reason: '照片太暗' }, { as: staff });
+    await isBack(id);
+    expect((await app.must(contract.auctionLot, { id }, { as: seller })).reason).toBe('照片太暗');
+    expect(await app.call(contract.auctionLot, { id }, { as: ann })).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('stopped by staff: all money is free at once, and the reason is everybody’s', async () => {
+    const id = await openLot(app);
+    const before = [await frozen(ann), await frozen(ben)];
+    await bids(app, id, ann as Person, 20_000);
+    await bids(app, id, ben as Person, 30_000);
+    await app.must(bench.workbenchLotStop, { id, reason: '说明和实物不符' }, { as: staff });
+    expect([await frozen(ann), await frozen(ben)]).toEqual(before);
+    await isBack(id);
+    expect((await app.must(contract.auctionLot, { id })).reason).toBe('说明和实物不符');
+    expect(await tries(app, id, ann as Person, 90_000)).toMatchObject({ code: 'LOT_OVER' });
+  });
+
+  test('put aside in the warehouse: the lot stops with it', async () => {
+    const id = await openLot(app);
+    const before = await frozen(ann);
+    await bids(app, id, ann as Person, 20_000);
+    const { item_id } = await row(id);
+    await app.must(workItemMove, { id: item_id, event: 'quarantine', reason: '编号对不上' }, { as: staff });
+    expect([(await row(id)).state, await stateOf(app, 'item', item_id)]).toEqual(['stopped', 'quarantined']);
+    expect(await frozen(ann)).toBe(before);
+    expect(await verify(app.db)).toEqual([]);
+  });
+
+  test('a winner who cancels has not paid; one who has paid cannot cancel, and what is never sent goes back to both', async () => {
+    const cancelled = await openLot(app);
+    await bids(app, cancelled, ann as Person, 20_000);
+    await toTheHammer(app, cancelled);
+    const { order_id } = await row(cancelled);
+    const money = await balance(app.db, accounts.available(ann?.userId ?? ''));
+    await app.must(orderCancel, { id: order_id ?? '' }, { as: ann });
+    expect((await row(cancelled)).state).toBe('passed');
+    expect(await balance(app.db, accounts.available(ann?.userId ?? ''))).toBe(money);
+    await isBack(cancelled);
+
+    const paid = await openLot(app);
+    await bids(app, paid, ann as Person, 20_000);
+    await toTheHammer(app, paid);
+    const orderId = (await row(paid)).order_id ?? '';
+    await app.must(payDo, { purpose: 'order', subjectId: orderId, channel: 'balance' }, { as: ann });
+    expect((await row(paid)).state).toBe('bought');
+    expect(await app.call(orderCancel, { id: orderId }, { as: ann })).toMatchObject({ code: 'STATE_REFUSED' });
+    expect((await app.must(orderDetail, { id: orderId }, { as: ann })).auction).toBe(true);
+    await app.live(3 * DAY);
+    expect((await row(paid)).state).toBe('passed');
+    await isBack(paid);
+  });
+
+  test('a second chance that staff stop asks nobody any more', async () => {
+    const id = await openLot(app);
+    await bids(app, id, ann as Person, 30_000);
+    await bids(app, id, ben as Person, 20_000);
+    await toTheHammer(app, id);
+    await app.live(auctionRules.payWithin);
+    expect((await row(id)).state).toBe('second_chance');
+    expect(await app.call(contract.auctionChance, { id, take: true, price: 20_000 }, { as: ann })).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect(await app.call(contract.auctionChance, { id, take: true, price: 19_900 }, { as: ben })).toMatchObject({
+      code: 'PRICE_CHANGED',
+    });
+    await app.must(bench.workbenchLotStop, { id, reason: '卖家申请' }, { as: staff });
+    await isBack(id);
+    expect(await app.call(contract.auctionChance, { id, take: true, price: 20_000 }, { as: ben })).toMatchObject({
+      code: 'STATE_REFUSED',
+    });
+  });
+});
+
+test('a session’s lots open together and end one after the other, in the order that staff give them', async () => {
+  const now = app.clock.now().getTime();
+  const plan = { startsAt: now + 2 * HOUR, endsAt: now + 6 * HOUR };
+  const words = { name: { zh: '夜场', en: 'Night' }, about: { zh: '夜里拍', en: 'At night' } };
+  const { id } = await app.must(bench.workbenchSessionSave, { id: null, ...words, ...plan }, { as: staff });
+  const lots = [await offered(app), await offered(app), await offered(app)];
+  for (const lot of lots) await judge(lot, id);
+  const ends = async () => {
+    const { session, lots: shown } = await app.must(contract.auctionSession, { id });
+    expect(session.lots).toBe(3);
+    expect(shown.map(({ startsAt }) => startsAt)).toEqual(lots.map(() => plan.startsAt));
+    expect(shown.map(({ endsAt }) => endsAt)).toEqual(lots.map((_, n) => plan.endsAt + n * auctionRules.apart));
+    return shown.map((lot) => lot.id);
+  };
+  expect(await ends()).toEqual(lots);
+  const turned = lots.toReversed();
+  expect(await app.call(bench.workbenchSessionOrder, { id, lots: turned.slice(1) }, { as: staff })).toMatchObject({
+    code: 'BAD_INPUT',
+  });
+  await app.must(bench.workbenchSessionOrder, { id, lots: turned }, { as: staff });
+  expect(await ends()).toEqual(turned);
+  plan.endsAt += HOUR;
+  await app.must(bench.workbenchSessionSave, { id, ...words, ...plan }, { as: staff });
+  expect(await ends()).toEqual(turned);
+  await app.live(2 * HOUR);
+  expect((await app.must(contract.auctionHall, {})).sessions.map((one) => one.id)).toContain(id);
+  expect(await app.call(bench.workbenchSessionSave, { id, ...words, ...plan }, { as: staff })).toMatchObject({
+    code: 'LOT_DAYS',
+  });
+});
+
+test('who follows a lot, bids on it or sells it is told: opening, outbid, the end near, the hammer', async () => {
+  const id = await offered(app);
+  await judge(id);
+  const follower = await bidder(app, 33, 0);
+  await app.must(contract.auctionFollow, { kind: 'lot', id, on: true }, { as: follower });
+  await app.live(HOUR);
+  await bids(app, id, ann as Person, 20_000);
+  await bids(app, id, ben as Person, 30_000);
+  await toTheHammer(app, id);
+  const told = async (userId: string) =>
+    (
+      await app.db
+        .selectFrom('message')
+        .select(['title_en', 'kind'])
+        .where('user_id', '=', userId)
+        .where('link', 'like', `%${id}%`)
+        .orderBy('id')
+        .execute()
+    ).map(({ title_en, kind }) => `${kind}: ${title_en}`);
+  expect(await told(follower.userId)).toEqual(['news: Now open', 'deadline: Ends in 10 minutes']);
+  expect(await told(ann?.userId ?? '')).toEqual([
+    'deadline: You were outbid',
+    'deadline: Ends in 10 minutes',
+    'trade: You did not win',
+  ]);
+  expect(await told(seller?.userId ?? '')).toEqual([
+    'trade: Your lot is approved',
+    'news: Now open',
+    'trade: Your lot is sold',
+  ]);
+});
+
+test('facts that two accounts share are shown to staff with their evidence, and nobody is punished by them', async () => {
+  const id = await openLot(app);
+  await app.db
+    .updateTable('session')
+    .set({ device_id: 'one-device' })
+    .where('user_id', 'in', [ann?.userId ?? '', seller?.userId ?? ''])
+    .execute();
+  await bids(app, id, ann as Person, 20_000);
+  const { list } = await app.must(bench.workbenchLots, { queue: 'live', size: 100 }, { as: staff });
+  const found = list.find((lot) => lot.id === id)?.patterns ?? [];
+  expect(found).toContainEqual({ kind: 'device', bidder: 1, nickname: expect.any(String), count: 1, with: 'seller' });
+  expect(found.some(({ kind }) => kind === 'unpaid')).toBe(true);
+  expect((await tries(app, id, ann as Person, 90_000)).success).toBe(true);
+  expect(await frozen(ann)).toBeGreaterThanOrEqual(depositFor(90_000));
+});

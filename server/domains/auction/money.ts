@@ -1,0 +1,57 @@
+/** What a lot freezes, frees and hands on. Every move is one journal, in the transaction of its cause. */
+
+import { accounts } from '../../../contract/wire/accounts.ts';
+import type { Db } from '../../db/schema.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { balance, post } from '../../kernel/ledger/ledger.ts';
+
+interface Hold {
+  lotId: string;
+  userId: string;
+  now: Date;
+}
+
+/**
+ * Freezes what is missing to `to`.
+ * @param act names this one raise of the deposit
+ * @throws Refusal BALANCE_SHORT with what is there and what is missing
+ */
+export async function freeze(
+  db: Db,
+  { lotId, userId, now, from, to, act }: Hold & { from: number; to: number; act: string },
+): Promise<void> {
+  const amount = to - from;
+  if (amount <= 0) return;
+  await post(db, {
+    key: `lot:${lotId}:freeze:${userId}:${act}`,
+    cause: { kind: 'lot', id: lotId },
+    memo: 'auction.freeze',
+    at: now,
+    entries: [
+      { account: accounts.available(userId), amount: -amount },
+      { account: accounts.frozen(userId), amount },
+    ],
+  });
+}
+
+/** @throws Refusal BALANCE_SHORT */
+export async function mustHave(db: Db, userId: string, amount: number): Promise<void> {
+  const available = await balance(db, accounts.available(userId));
+  if (available < amount) throw new Refusal('BALANCE_SHORT', { available, missing: amount - available });
+}
+
+/** What was frozen is usable again; once for each reason. */
+export const release = (
+  db: Db,
+  { lotId, userId, now, amount, step }: Hold & { amount: number; step: string },
+): Promise<void> =>
+  post(db, {
+    key: `lot:${lotId}:release:${userId}:${step}`,
+    cause: { kind: 'lot', id: lotId },
+    memo: 'auction.release',
+    at: now,
+    entries: [
+      { account: accounts.frozen(userId), amount: -amount },
+      { account: accounts.available(userId), amount },
+    ],
+  });

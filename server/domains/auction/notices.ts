@@ -1,0 +1,299 @@
+/** What bidders, followers and the seller of a lot are told. What everybody may see goes to every open page at once. */
+
+import { auctionRules, defaultShares } from '../../../contract/auction/rules.ts';
+import type { NoticeKind } from '../../../contract/events.ts';
+import { link } from '../../../contract/screens.ts';
+import { yuan } from '../../../contract/wire/money.ts';
+import type { Words } from '../../../contract/wire/states.ts';
+import { hours, minutes, percent } from '../../../contract/wire/units.ts';
+import type { Db } from '../../db/schema.ts';
+import { emit } from '../../kernel/events/events.ts';
+import { nameOf } from '../catalogue/names.ts';
+import { biddersOf, followersOf, reserveWord } from './queries.ts';
+import type { Lot } from './tables.ts';
+
+const money = (fen: number) => `¥${yuan(fen)}`;
+const pay = hours(auctionRules.payWithin);
+const chance = hours(auctionRules.secondChance);
+const soon = minutes(auctionRules.remindBefore);
+const part = percent(auctionRules.forfeitToSeller);
+
+const lotLink = (id: string) => link('/pages/auction/lot', { id });
+const orderLink = (id: string) => link('/pages/order/orderdetail', { id });
+
+/** The lot as everybody may see it; open pages need not ask. */
+export const tellLot = (
+  db: Db,
+  lot: Pick<Lot, 'id' | 'state' | 'price' | 'bids' | 'reserve' | 'reserve_met' | 'ends_at' | 'extended'>,
+  now: Date,
+): Promise<void> =>
+  emit(db, {
+    to: null,
+    type: 'lot',
+    data: {
+      id: lot.id,
+      state: lot.state,
+      price: lot.price,
+      bids: lot.bids,
+      reserve: reserveWord(lot),
+      endsAt: lot.ends_at.getTime(),
+      extended: lot.extended,
+    },
+    at: now,
+  });
+
+interface Told {
+  title: Words;
+  body: Words;
+  kind?: NoticeKind;
+  to?: ReturnType<typeof lotLink>;
+}
+
+const tell = (db: Db, lot: Pick<Lot, 'id'>, userId: string, now: Date, { title, body, kind, to }: Told) =>
+  emit(db, {
+    to: userId,
+    type: 'auction',
+    data: { id: lot.id },
+    at: now,
+    notice: { title, body, link: to ?? lotLink(lot.id) },
+    ...(kind && { kind }),
+  });
+
+export async function tellOutbid(
+  db: Db,
+  lot: Pick<Lot, 'id' | 'sku_id' | 'price'>,
+  { userId, narrow, now }: { userId: string; narrow: boolean; now: Date },
+): Promise<void> {
+  const name = await nameOf(db, lot.sku_id);
+  const price = money(lot.price ?? 0);
+  const near: Words = narrow
+    ? { zh: '对方的最高价只比你多不到一口。', en: 'Their maximum was less than a step above yours.' }
+    : { zh: '', en: '' };
+  await tell(db, lot, userId, now, {
+    title: { zh: '你被超过了', en: 'You were outbid' },
+    body: {
+      zh: `${name.zh} 现价 ${price}。${near.zh}结束前可以再出。`,
+      en: `${name.en} is at ${price}. ${near.en} You can bid again until it ends.`,
+    },
+    kind: 'deadline',
+  });
+}
+
+export async function tellOpen(db: Db, lot: Lot, now: Date): Promise<void> {
+  const name = await nameOf(db, lot.sku_id);
+  const opened = { zh: '开拍了', en: 'Now open' };
+  const body = {
+    zh: `${name.zh} 起拍价 ${money(lot.start_price)}。`,
+    en: `${name.en} starts at ${money(lot.start_price)}.`,
+  };
+  for (const userId of new Set([lot.seller_id, ...(await followersOf(db, lot))]))
+    await tell(db, lot, userId, now, { title: opened, body, kind: 'news' });
+}
+
+export async function tellEnding(db: Db, lot: Lot, now: Date): Promise<void> {
+  const name = await nameOf(db, lot.sku_id);
+  const at = money(lot.price ?? lot.start_price);
+  const bidders = (await biddersOf(db, lot.id)).filter(({ voided }) => voided === null).map(({ user_id }) => user_id);
+  const people = new Set([...bidders, ...(await followersOf(db, lot))]);
+  people.delete(lot.seller_id);
+  for (const userId of people)
+    await tell(db, lot, userId, now, {
+      title: { zh: `还有 ${soon.zh}结束`, en: `Ends in ${soon.en}` },
+      body:
+        userId === lot.leader_id
+          ? { zh: `${name.zh} 现价 ${at}，你领先。`, en: `${name.en} is at ${at}; you lead.` }
+          : { zh: `${name.zh} 现价 ${at}，你没有领先。`, en: `${name.en} is at ${at}; you do not lead.` },
+      kind: 'deadline',
+    });
+}
+
+export async function tellSold(
+  db: Db,
+  lot: Lot,
+  a: {
+    order: { id: string; fees: { sellerGets: number } };
+    winnerId: string;
+    price: number;
+    rest: number;
+    now: Date;
+    others?: false;
+  },
+): Promise<void> {
+  const name = await nameOf(db, lot.sku_id);
+  const price = money(a.price);
+  await tell(db, lot, a.winnerId, a.now, {
+    title: { zh: '你拍到了，请付款', en: 'You won; please pay' },
+    body: {
+      zh: `${name.zh} ${price} 落槌。${pay.zh}内再付 ${money(a.rest)}，否则保证金不退。`,
+      en: `${name.en} at ${price}. Pay the remaining ${money(a.rest)} within ${pay.en} or the deposit is lost.`,
+    },
+    kind: 'deadline',
+    to: orderLink(a.order.id),
+  });
+  await tell(db, lot, lot.seller_id, a.now, {
+    title: { zh: '你的拍品成交了', en: 'Your lot is sold' },
+    body: {
+      zh: `${name.zh} ${price} 落槌，完成后你到手 ${money(a.order.fees.sellerGets)}。买家 ${pay.zh}内付款；不付，保证金的 ${part} 归你。`,
+      en: `${name.en} sold at ${price}; it brings you ${money(a.order.fees.sellerGets)}. The buyer has ${pay.en} to pay, or ${part} of the deposit is yours.`,
+    },
+  });
+  if (a.others === false) return;
+  for (const { user_id } of await biddersOf(db, lot.id))
+    if (user_id !== a.winnerId)
+      await tell(db, lot, user_id, a.now, {
+        title: { zh: '没有拍到', en: 'You did not win' },
+        body: {
+          zh: `${name.zh} ${price} 落槌，你冻结的保证金已退回可用余额。`,
+          en: `${name.en} went at ${price}; your deposit is usable again.`,
+        },
+      });
+}
+
+export async function tellPaid(db: Db, lot: Lot, now: Date): Promise<void> {
+  const name = await nameOf(db, lot.sku_id);
+  await tell(db, lot, lot.seller_id, now, {
+    title: { zh: '拍下的人付款了', en: 'The winner has paid' },
+    body: {
+      zh: `${name.zh} 由平台仓发出，不用你动手。`,
+      en: `${name.en} leaves from our warehouse; nothing is left to do.`,
+    },
+  });
+}
+
+export async function tellDefault(
+  db: Db,
+  lot: Lot,
+  { winnerId, deposit, now }: { winnerId: string; deposit: number; now: Date },
+): Promise<void> {
+  const name = await nameOf(db, lot.sku_id);
+  const { seller } = defaultShares(deposit);
+  await tell(db, lot, winnerId, now, {
+    title: { zh: '没有付款，保证金已扣', en: 'Not paid; the deposit is lost' },
+    body: {
+      zh: `${name.zh} 的保证金 ${money(deposit)} 不退：${money(seller)} 给卖家，其余归平台。`,
+      en: `Your deposit of ${money(deposit)} for ${name.en} is lost: ${money(seller)} to the seller, the rest to us.`,
+    },
+    kind: 'money',
+  });
+  await tell(db, lot, lot.seller_id, now, {
+    title: { zh: '拍下的人没有付款', en: 'The winner did not pay' },
+    body: {
+      zh: `${name.zh} 的保证金 ${money(seller)} 已到你的可用余额。`,
+      en: `${money(seller)} of the deposit for ${name.en} is in your balance.`,
+    },
+    kind: 'money',
+  });
+}
+
+export async function tellAsked(
+  db: Db,
+  lot: Lot,
+  { userId, price, now }: { userId: string; price: number; now: Date },
+): Promise<void> {
+  const name = await nameOf(db, lot.sku_id);
+  await tell(db, lot, userId, now, {
+    title: { zh: '轮到你了：要不要这件', en: 'A second chance: do you want it' },
+    body: {
+      zh: `${name.zh} 的中标人没有付款。${chance.zh}内可以按你的最高价 ${money(price)} 买下；不要也没有任何费用。`,
+      en: `The winner of ${name.en} did not pay. It is yours at your own maximum of ${money(price)} if you say so within ${chance.en}; declining costs nothing.`,
+    },
+    kind: 'deadline',
+  });
+  await tell(db, lot, lot.seller_id, now, {
+    title: { zh: '正在问第二名', en: 'The runner-up is being asked' },
+    body: {
+      zh: `${name.zh} 等第二名 ${chance.zh}内回答；不要或不回答就流拍，商品回到你的库存。`,
+      en: `The runner-up for ${name.en} has ${chance.en}; a no or no answer and it is back in your stock.`,
+    },
+  });
+}
+
+export type Closing = 'pass' | 'lapse' | 'decline' | 'withdraw' | 'stop';
+
+/** @param told who has heard otherwise already */
+export async function tellClosed(
+  db: Db,
+  lot: Lot,
+  how: Closing,
+  now: Date,
+  told: readonly string[] = [],
+): Promise<void> {
+  const name = await nameOf(db, lot.sku_id);
+  const { title, bidder, seller } = endings(name, lot)[how];
+  const asked = how === 'lapse' || how === 'decline';
+  const people = asked
+    ? [lot.second_id]
+    : [
+        ...(await biddersOf(db, lot.id)).map(({ user_id }) => user_id),
+        ...(how === 'stop' ? await followersOf(db, lot) : []),
+      ];
+  if (bidder)
+    for (const userId of new Set(people))
+      if (userId !== null && userId !== lot.seller_id && !told.includes(userId))
+        await tell(db, lot, userId, now, { title, body: bidder });
+  if (seller) await tell(db, lot, lot.seller_id, now, { title, body: seller });
+}
+
+const endings = (
+  name: Words,
+  lot: Lot,
+): Record<Closing, { title: Words; bidder: Words | null; seller: Words | null }> => {
+  const back: Words = { zh: `${name.zh} 回到你的库存。`, en: `${name.en} is back in your stock.` };
+  return {
+    pass: {
+      title: { zh: '流拍了', en: 'The lot passed' },
+      bidder: {
+        zh: `${name.zh} 没有成交，你冻结的保证金已全部退回。`,
+        en: `${name.en} was not sold; all that was frozen is usable again.`,
+      },
+      seller: back,
+    },
+    lapse: {
+      title: { zh: '递补已过期', en: 'The second chance has passed' },
+      bidder: {
+        zh: `${name.zh} 没有等到你的回答，没有任何费用。`,
+        en: `You did not answer about ${name.en}; it cost nothing.`,
+      },
+      seller: back,
+    },
+    decline: { title: { zh: '第二名不要，流拍了', en: 'The runner-up declined' }, bidder: null, seller: back },
+    withdraw: { title: { zh: '已撤拍', en: 'Withdrawn' }, bidder: null, seller: null },
+    stop: {
+      title: { zh: '这件被平台叫停', en: 'We stopped this lot' },
+      bidder: {
+        zh: `${name.zh}：${lot.reason ?? ''}。冻结的保证金已全部退回。`,
+        en: `${name.en}: ${lot.reason ?? ''}. All that was frozen is usable again.`,
+      },
+      seller: { zh: `${name.zh}：${lot.reason ?? ''}。`, en: `${name.en}: ${lot.reason ?? ''}.` },
+    },
+  };
+};
+
+export async function tellJudged(db: Db, lot: Lot, refusal: string | null, now: Date): Promise<void> {
+  const name = await nameOf(db, lot.sku_id);
+  await tell(db, lot, lot.seller_id, now, {
+    title:
+      refusal === null
+        ? { zh: '拍品审核通过', en: 'Your lot is approved' }
+        : { zh: '拍品没有通过', en: 'Your lot was rejected' },
+    body:
+      refusal === null
+        ? { zh: `${name.zh} 进入预展。`, en: `${name.en} is in preview.` }
+        : { zh: `${name.zh}：${refusal}。`, en: `${name.en}: ${refusal}.` },
+  });
+}
+
+export async function tellVoided(
+  db: Db,
+  lot: Lot,
+  { userId, reason, now }: { userId: string; reason: string; now: Date },
+): Promise<void> {
+  const name = await nameOf(db, lot.sku_id);
+  await tell(db, lot, userId, now, {
+    title: { zh: '你的出价被撤回', en: 'Your bid was taken back' },
+    body: {
+      zh: `${name.zh}：${reason}。冻结的保证金已退回。`,
+      en: `${name.en}: ${reason}. What was frozen is usable again.`,
+    },
+  });
+}

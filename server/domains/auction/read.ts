@@ -1,0 +1,324 @@
+/** Auctions as people look at them: the hall, sessions, one lot, its log. */
+
+import { type RawBuilder, sql } from 'kysely';
+import type * as contract from '../../../contract/auction/calls.ts';
+import { type LotState, lotsOver, publicLotStates } from '../../../contract/auction/machine.ts';
+import { leastBid } from '../../../contract/auction/proxy.ts';
+import type { OrderState } from '../../../contract/order/machine.ts';
+import { saleFees } from '../../../contract/payment/fees.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
+import type { Output } from '../../../contract/wire/call.ts';
+import type { Db } from '../../db/schema.ts';
+import { type Context, type Handler, may, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { balance } from '../../kernel/ledger/ledger.ts';
+import { literals } from '../../kernel/state/transitions.ts';
+import { itemPicture } from '../catalogue/addresses.ts';
+import { bidderOf, findLot, standingOf } from './queries.ts';
+import { type LotData, lotRows, lotShown, pageOf } from './rows.ts';
+import type { Lot, Session } from './tables.ts';
+
+const viewerOf = ({ actor }: Pick<Context, 'actor'>) => actor?.userId ?? null;
+export const inStates = (states: readonly string[]) => sql`l.state in (${literals(states)})`;
+
+export const auctionHall: Handler<typeof contract.auctionHall> = async (_input, ctx) => {
+  const viewer = viewerOf(ctx);
+  const [sessions, ending, { rows }] = await Promise.all([
+    shownSessions(
+      ctx.db,
+      sql`exists (select from lot l where l.session_id = a.id and l.state in ('preview', 'live'))`,
+      sql`a.starts_at, a.id`,
+    ),
+    lotRows(ctx.db, { viewer, where: sql`l.state = 'live'`, order: sql`l.ends_at, l.id`, limit: 8 }),
+    sql<{ live: number; preview: number; todo: number }>`
+      select (count(*) filter (where l.state = 'live'))::int as live,
+        (count(*) filter (where l.state = 'preview'))::int as preview,
+        (count(*) filter (where
+          (l.state = 'live' and b.user_id is not null and l.leader_id <> b.user_id)
+          or (l.state = 'sold' and o.buyer_id = ${viewer})
+          or (l.state = 'second_chance' and l.second_id = ${viewer})))::int as todo
+      from lot l left join lot_bidder b on b.lot_id = l.id and b.user_id = ${viewer} and b.voided is null
+      left join trade_order o on o.id = l.order_id
+      where l.state in ('live', 'preview', 'sold', 'second_chance')`.execute(ctx.db),
+  ]);
+  const [counts = { live: 0, preview: 0, todo: 0 }] = rows;
+  return { sessions, ending: ending.map((lot) => lotShown(lot, viewer)), ...counts };
+};
+
+/** What each choice means, and whether what ends last comes first. */
+const filters = (
+  viewer: string | null,
+): Readonly<Record<(typeof contract.lotFilters)[number], { where: RawBuilder<unknown>; later: 'first' | 'last' }>> => ({
+  ending: { where: sql`l.state = 'live'`, later: 'last' },
+  preview: { where: sql`l.state = 'preview'`, later: 'last' },
+  over: { where: inStates(lotsOver), later: 'first' },
+  followed: {
+    where: sql`${inStates(publicLotStates)} and exists (select from auction_follow f where f.user_id = ${viewer} and
+      ((f.kind = 'lot' and f.subject_id = l.id) or (f.kind = 'seller' and f.subject_id = l.seller_id)))`,
+    later: 'first',
+  },
+});
+
+export const auctionLots: Handler<typeof contract.auctionLots> = async (
+  { filter, sellerId, productId, cursor, size },
+  ctx,
+) => {
+  const viewer = viewerOf(ctx);
+  const { where, later } = filters(viewer)[filter];
+  const narrowed = sql`${where} and ${sellerId ? sql`l.seller_id = ${sellerId}` : sql`true`} and ${
+    productId ? sql`p.id = ${productId}` : sql`true`
+  }`;
+  const { lots, next } = await pageOf(ctx.db, { viewer, where: narrowed, later, cursor, size });
+  return { list: lots.map((lot) => lotShown(lot, viewer)), next };
+};
+
+export const auctionSession: Handler<typeof contract.auctionSession> = async ({ id }, ctx) => {
+  const viewer = viewerOf(ctx);
+  const [[session], lots] = await Promise.all([
+    shownSessions(ctx.db, sql`a.id = ${id}`, sql`a.id`),
+    lotRows(ctx.db, {
+      viewer,
+      where: sql`l.session_id = ${id} and ${inStates(publicLotStates)}`,
+      order: sql`l.position, l.id`,
+      limit: 200,
+    }),
+  ]);
+  if (!session) throw new Refusal('NOT_FOUND');
+  return { session, lots: lots.map((lot) => lotShown(lot, viewer)) };
+};
+
+export async function shownSessions(
+  db: Db,
+  where: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  limit = 30,
+): Promise<Output<typeof contract.auctionSession>['session'][]> {
+  const { rows } = await sql<
+    Session & { lots: number; covers: { id: string; photos: LotData['photos'] }[] | null; last_end: Date | null }
+  >`
+    select a.*, n.lots, n.last_end, n.covers from auction_session a, lateral (
+      select count(*)::int as lots, max(x.ends_at) as last_end,
+        jsonb_agg(jsonb_build_object('id', x.item_id, 'photos', i.photos) order by x.position, x.id)
+          filter (where x.position < 3) as covers
+      from lot x join item i on i.id = x.item_id
+      where x.session_id = a.id and x.state in (${literals(publicLotStates)})) n
+    where ${where} order by ${order} limit ${limit}`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    name: { zh: row.name_zh, en: row.name_en },
+    about: { zh: row.about_zh, en: row.about_en },
+    startsAt: row.starts_at.getTime(),
+    endsAt: (row.last_end ?? row.ends_at).getTime(),
+    lots: row.lots,
+    covers: (row.covers ?? []).slice(0, 3).map(({ id, photos }) => itemPicture(id, photos)),
+  }));
+}
+
+export const auctionLot: Handler<typeof contract.auctionLot> = async ({ id }, ctx) => {
+  const viewer = viewerOf(ctx);
+  const [lot] = await lotRows(ctx.db, { viewer, where: sql`l.id = ${id}`, order: sql`l.id`, limit: 1 });
+  const isOwn = lot?.seller_id === viewer;
+  // Before it is approved a lot is its seller's and staff's.
+  const mayLook = lot && (publicLotStates.includes(lot.state as LotState) || isOwn || may(ctx, 'auctions.see'));
+  if (!mayLook) throw new Refusal('NOT_FOUND');
+  const standing = standingOf(lot);
+  const [about, market, order, followed, bidder, seller] = await Promise.all([
+    aboutItem(ctx.db, lot),
+    marketOf(ctx.db, lot),
+    partOf(ctx.db, lot.order_id),
+    ctx.db
+      .selectFrom('auction_follow')
+      .select('at')
+      .where('user_id', '=', viewer ?? '')
+      .where('kind', '=', 'seller')
+      .where('subject_id', '=', lot.seller_id)
+      .executeTakeFirst(),
+    viewer && !isOwn ? bidderView(ctx.db, lot, viewer) : null,
+    isOwn ? sellerView(ctx.db, lot) : null,
+  ]);
+  return {
+    ...lotShown(lot, viewer),
+    ...about,
+    steps: [...lot.steps],
+    firstEnd: lot.first_end.getTime(),
+    least: leastBid({ start: lot.start_price, steps: lot.steps }, standing, viewer),
+    reason: lot.reason,
+    sellerId: lot.seller_id,
+    sellerFollowed: viewer === null ? null : followed !== undefined,
+    market,
+    head: lot.head,
+    bidder: bidder && { ...bidder, order: order?.buyerId === viewer ? order.shown : null },
+    seller: seller && { ...seller, order: order?.shown ?? null },
+  };
+};
+
+async function aboutItem(db: Db, lot: LotData) {
+  const { rows } = await sql<{
+    defects: { zh: string; en: string; photo: number | null }[];
+    business: boolean;
+    code: string | null;
+  }>`
+    select i.defects, exists (select from merchant m where m.user_id = ${lot.seller_id} and m.state = 'active') as business,
+      (select n.code from inspection n join trade_order o on o.id = n.order_id
+       where o.item_id = i.id order by n.id desc limit 1) as code
+    from item i where i.id = ${lot.item_id}`.execute(db);
+  const [item] = rows;
+  const photos = lot.photos.map((_, n) => itemPicture(lot.item_id, lot.photos, n));
+  return {
+    photos,
+    defects: (item?.defects ?? []).map(({ zh, en, photo }) => ({ zh, en, photo: photos[photo ?? -1] ?? null })),
+    reportCode: item?.code ?? null,
+    business: item?.business ?? false,
+  };
+}
+
+async function marketOf(db: Db, lot: LotData) {
+  const { rows } = await sql<{ lowestAsk: number | null; lastTrade: number | null; lastHammer: number | null }>`
+    select
+      (select min(price) from listing where sku_id = ${lot.sku_id} and grade = ${lot.grade} and state = 'on') as "lowestAsk",
+      (select price from trade where sku_id = ${lot.sku_id} and grade = ${lot.grade} order by at desc, id desc limit 1) as "lastTrade",
+      (select h.price from lot h join item i on i.id = h.item_id
+       where h.sku_id = ${lot.sku_id} and i.grade = ${lot.grade} and h.state = 'bought' and h.id <> ${lot.id}
+       order by h.ends_at desc limit 1) as "lastHammer"`.execute(db);
+  return rows[0] ?? { lowestAsk: null, lastTrade: null, lastHammer: null };
+}
+
+/** The winner's order, with what is still to pay. */
+export async function partOf(db: Db, orderId: string | null) {
+  if (orderId === null) return undefined;
+  const { rows } = await sql<{
+    id: string;
+    state: OrderState;
+    total: number;
+    paid: number;
+    deadline_at: Date | null;
+    buyer_id: string;
+  }>`
+    select o.id, o.state, o.total, o.deadline_at, o.buyer_id,
+      (select coalesce(sum(amount), 0)::bigint from payment
+       where purpose = 'order' and subject_id = o.id and state = 'paid') as paid
+    from trade_order o where o.id = ${orderId}`.execute(db);
+  const [order] = rows;
+  return (
+    order && {
+      buyerId: order.buyer_id,
+      shown: {
+        id: order.id,
+        state: order.state,
+        total: order.total,
+        due: order.state === 'pending_pay' ? order.total - order.paid : 0,
+        deadlineAt: order.deadline_at?.getTime() ?? null,
+      },
+    }
+  );
+}
+
+export const chanceOf = (
+  lot: Pick<Lot, 'state' | 'second_id' | 'second_price' | 'deadline_at'>,
+  viewer: string | null,
+) =>
+  lot.state === 'second_chance' && lot.second_id === viewer && lot.second_price !== null && lot.deadline_at
+    ? { price: lot.second_price, until: lot.deadline_at.getTime() }
+    : null;
+
+async function bidderView(db: Db, lot: LotData, userId: string) {
+  const [money, acts] = await Promise.all([
+    balance(db, accounts.available(userId)),
+    db
+      .selectFrom('lot_bid')
+      .select(['max', 'at', 'raise', 'voided'])
+      .where('lot_id', '=', lot.id)
+      .where('user_id', '=', userId)
+      .orderBy('act')
+      .execute(),
+  ]);
+  return {
+    balance: money,
+    deposit: lot.my_deposit ?? 0,
+    chance: chanceOf(lot, userId),
+    acts: acts.map(({ max, at, raise, voided }) => ({ max, at: at.getTime(), raise, taken: voided })),
+  };
+}
+
+const sellerView = async (_db: Db, lot: LotData) => ({
+  reserve: lot.reserve,
+  fees: saleFees(lot.price ?? lot.start_price),
+  bidders: lot.bidders,
+  forfeited: lot.forfeited,
+});
+
+export const auctionLog: Handler<typeof contract.auctionLog> = async ({ id }, ctx) => {
+  const lot = await findLot(ctx.db, id);
+  // While it runs, the log would tell what was beaten.
+  if (!lot || !lotsOver.includes(lot.state as LotState)) throw new Refusal('NOT_FOUND');
+  const viewer = viewerOf(ctx);
+  const [entries, me] = await Promise.all([
+    ctx.db.selectFrom('lot_entry').selectAll().where('lot_id', '=', id).orderBy('seq').execute(),
+    viewer ? bidderOf(ctx.db, id, viewer) : undefined,
+  ]);
+  const acts = me
+    ? await ctx.db
+        .selectFrom('lot_bid')
+        .select(['entry_seq', 'salt', 'max'])
+        .where('lot_id', '=', id)
+        .where('user_id', '=', me.user_id)
+        .where('entry_seq', 'is not', null)
+        .orderBy('act')
+        .execute()
+    : [];
+  return {
+    terms: {
+      lotId: lot.id,
+      start: lot.start_price,
+      steps: [...lot.steps],
+      startsAt: lot.starts_at.getTime(),
+      firstEnd: lot.first_end.getTime(),
+    },
+    entries: entries.map((e) => ({
+      seq: e.seq,
+      kind: e.kind,
+      bidder: e.bidder,
+      price: e.price,
+      leader: e.leader,
+      reserveMet: e.reserve_met,
+      endsAt: e.ends_at.getTime(),
+      beaten: e.beaten,
+      at: e.at.getTime(),
+      seal: e.seal,
+      hash: e.hash,
+    })),
+    price: lot.price,
+    endsAt: lot.ends_at.getTime(),
+    me: me
+      ? { bidder: me.number, salts: acts.map(({ entry_seq, salt, max }) => ({ seq: entry_seq ?? 0, salt, max })) }
+      : null,
+  };
+};
+
+export const auctionFollow: Handler<typeof contract.auctionFollow> = async ({ kind, id, on }, ctx) => {
+  const { userId } = userOf(ctx);
+  const subject =
+    kind === 'lot'
+      ? await ctx.db.selectFrom('lot').select('id').where('id', '=', id).executeTakeFirst()
+      : await ctx.db
+          .selectFrom('lot')
+          .select('seller_id as id')
+          .where('seller_id', '=', id)
+          .limit(1)
+          .executeTakeFirst();
+  if (!subject) throw new Refusal('NOT_FOUND');
+  if (on)
+    await ctx.db
+      .insertInto('auction_follow')
+      .values({ user_id: userId, kind, subject_id: id, at: ctx.now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  else
+    await ctx.db
+      .deleteFrom('auction_follow')
+      .where('user_id', '=', userId)
+      .where('kind', '=', kind)
+      .where('subject_id', '=', id)
+      .execute();
+  return { on };
+};

@@ -1,0 +1,83 @@
+/** What a seller does with lots: puts them up, takes them back. */
+
+import type * as contract from '../../../contract/auction/calls.ts';
+import { genesis } from '../../../contract/auction/log.ts';
+import { lotMachine } from '../../../contract/auction/machine.ts';
+import { auctionRules } from '../../../contract/auction/rules.ts';
+import { type Handler, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { newId, newNo } from '../../kernel/lib/id.ts';
+import { startAll } from '../../kernel/state/transitions.ts';
+import { lockItem } from '../item/lock.ts';
+import { intoAuction } from '../listing/to-auction.ts';
+import { lockBook } from '../market/quotes.ts';
+import { closeLot } from './closing.ts';
+import { tellLot } from './notices.ts';
+import { findLot, lockLot } from './queries.ts';
+
+export const auctionOffer: Handler<typeof contract.auctionOffer> = async ({ lots, steps, startsAt, endsAt }, ctx) => {
+  const { db, now } = ctx;
+  const { userId } = userOf(ctx);
+  mustRun(startsAt, endsAt, now.getTime());
+  if (lots.some(({ start, reserve }) => reserve !== null && reserve < start)) throw new Refusal('LOT_STEPS');
+  if (new Set(lots.map(({ itemId }) => itemId)).size < lots.length) throw new Refusal('BAD_INPUT');
+  const entered = await intoAuction(ctx, lots);
+  const byItem = new Map(lots.map((lot) => [lot.itemId, lot]));
+  const rows = [];
+  for (const { itemId, listingId, skuId } of entered) {
+    const asked = byItem.get(itemId);
+    if (!asked) continue;
+    const id = newId();
+    await lockItem(db, { itemId, channel: 'auction', holderId: id, now });
+    rows.push({
+      id,
+      no: newNo(now),
+      item_id: itemId,
+      listing_id: listingId,
+      seller_id: userId,
+      sku_id: skuId,
+      session_id: null,
+      start_price: asked.start,
+      reserve: asked.reserve,
+      steps: JSON.stringify(steps),
+      starts_at: new Date(startsAt),
+      first_end: new Date(endsAt),
+      ends_at: new Date(endsAt),
+      state: lotMachine.initial,
+      deadline_at: null,
+      price: null,
+      leader_id: null,
+      reserve_met: asked.reserve === null,
+      head: await genesis({ lotId: id, start: asked.start, steps: [...steps], startsAt, firstEnd: endsAt }),
+      order_id: null,
+      second_id: null,
+      second_price: null,
+      reason: null,
+      created_at: now,
+    });
+  }
+  await db.insertInto('lot').values(rows).execute();
+  const ids = rows.map(({ id }) => id);
+  await startAll(db, lotMachine, { ids, by: 'S', actorId: userId, now });
+  return { ids };
+};
+
+export const auctionWithdraw: Handler<typeof contract.auctionWithdraw> = async ({ id }, ctx) => {
+  const { db, now } = ctx;
+  const { userId } = userOf(ctx);
+  const known = await findLot(db, id);
+  if (known?.seller_id !== userId) throw new Refusal('NOT_FOUND');
+  await lockBook(db, known.sku_id);
+  const lot = await lockLot(db, id);
+  if (lot.bids > 0 && lot.state === 'live') throw new Refusal('LOT_HAS_BIDS');
+  await closeLot(db, lot, { event: 'withdraw', by: 'S', actorId: userId, now });
+  await tellLot(db, { ...lot, state: 'withdrawn' }, now);
+  return { id, state: 'withdrawn' };
+};
+
+/** @throws Refusal LOT_DAYS */
+export function mustRun(startsAt: number, endsAt: number, now: number): void {
+  const run = endsAt - startsAt;
+  const { run: rule, ahead } = auctionRules;
+  if (startsAt <= now || startsAt > now + ahead || run < rule.least || run > rule.most) throw new Refusal('LOT_DAYS');
+}

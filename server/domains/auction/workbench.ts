@@ -1,0 +1,257 @@
+/** Auctions as staff run them. */
+
+import { type RawBuilder, sql } from 'kysely';
+import { genesis } from '../../../contract/auction/log.ts';
+import { lotMachine } from '../../../contract/auction/machine.ts';
+import { auctionRules } from '../../../contract/auction/rules.ts';
+import * as contract from '../../../contract/auction/workbench.ts';
+import type { Db } from '../../db/schema.ts';
+import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { handlers } from '../../kernel/http/handlers.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { setDeadline, transition } from '../../kernel/state/transitions.ts';
+import { itemPicture } from '../catalogue/addresses.ts';
+import { lockBook } from '../market/quotes.ts';
+import { closeLot } from './closing.ts';
+import { tellClosed, tellJudged, tellLot } from './notices.ts';
+import { patternsOf } from './patterns.ts';
+import { findLot, lockLot } from './queries.ts';
+import { shownSessions } from './read.ts';
+import { lotShown, pageOf } from './rows.ts';
+import { mustRun } from './selling.ts';
+import type { Lot, Session } from './tables.ts';
+import { takeBack } from './taking-back.ts';
+
+const queues: Readonly<Record<contract.LotQueue, RawBuilder<unknown>>> = {
+  review: sql`l.state = 'review'`,
+  preview: sql`l.state = 'preview'`,
+  live: sql`l.state = 'live'`,
+  unpaid: sql`l.state in ('sold', 'second_chance')`,
+};
+
+const workbenchLots: Handler<typeof contract.workbenchLots> = async ({ queue, cursor, size }, { db }) => {
+  const [{ lots, next }, { rows }] = await Promise.all([
+    pageOf(db, { viewer: null, where: queues[queue], later: 'last', cursor, size }),
+    sql<Record<contract.LotQueue, number>>`
+      select (count(*) filter (where ${queues.review}))::int as review, (count(*) filter (where ${queues.preview}))::int as preview,
+        (count(*) filter (where ${queues.live}))::int as live, (count(*) filter (where ${queues.unpaid}))::int as unpaid
+      from lot l where l.state in ('review', 'preview', 'live', 'sold', 'second_chance')`.execute(db),
+  ]);
+  const list = await Promise.all(
+    lots.map(async (lot) => {
+      const [about, patterns] = await Promise.all([aboutSeller(db, lot), patternsOf(db, lot)]);
+      return {
+        ...lotShown(lot, null),
+        ...about,
+        photos: lot.photos.map((_, n) => itemPicture(lot.item_id, lot.photos, n)),
+        patterns,
+      };
+    }),
+  );
+  return { list, next, counts: rows[0] ?? { review: 0, preview: 0, live: 0, unpaid: 0 } };
+};
+
+async function aboutSeller(db: Db, lot: Pick<Lot, 'seller_id' | 'item_id' | 'sku_id'>) {
+  const { rows } = await sql<{
+    defects: { zh: string; en: string }[];
+    nickname: string;
+    created_at: Date;
+    sold: number;
+    ask: number | null;
+    trade: number | null;
+  }>`
+    select i.defects, a.nickname, a.created_at, q.min_sell_price as ask, q.last_trade_price as trade,
+      (select count(*)::int from trade_order o where o.seller_id = a.id and o.state = 'completed') as sold
+    from account a join item i on i.id = ${lot.item_id} left join quote q on q.sku_id = ${lot.sku_id}
+    where a.id = ${lot.seller_id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Refusal('NOT_FOUND');
+  return {
+    defects: row.defects.map(({ zh, en }) => ({ zh, en })),
+    seller: { nickname: row.nickname, since: row.created_at.getTime(), sold: row.sold },
+    lowestAsk: row.ask,
+    lastTrade: row.trade,
+  };
+}
+
+const workbenchLotJudge: Handler<typeof contract.workbenchLotJudge> = async (input, ctx) => {
+  const { db, now } = ctx;
+  const lot = await heldLot(ctx, input.id);
+  const by = { by: 'P', actorId: userOf(ctx).userId, now } as const;
+  if (input.result === 'reject') {
+    await closeLot(db, lot, { event: 'reject', ...by, reason: input.reason });
+    await tellJudged(db, lot, input.reason, now);
+    return { id: lot.id, state: 'rejected' };
+  }
+  const session = input.sessionId === null ? null : await lockSession(db, input.sessionId);
+  if (session && session.starts_at <= now) throw new Refusal('LOT_DAYS');
+  const position = session ? await nextPosition(db, session.id) : 0;
+  const times = session
+    ? timesIn(session, position)
+    : // A review that took longer than its seller had planned moves the whole lot.
+      later(lot, now);
+  await transition(db, lotMachine, {
+    table: 'lot',
+    id: lot.id,
+    event: 'approve',
+    ...by,
+    deadlineAt: times.starts_at,
+    set: { session_id: session?.id ?? null, position, ...times, head: await headOf(lot, times) },
+  });
+  await tellJudged(db, lot, null, now);
+  return { id: lot.id, state: 'preview' };
+};
+
+const workbenchLotStop: Handler<typeof contract.workbenchLotStop> = async ({ id, reason }, ctx) => {
+  const { db, now } = ctx;
+  const lot = await heldLot(ctx, id);
+  await closeLot(db, lot, { event: 'stop', by: 'P', actorId: userOf(ctx).userId, now, reason });
+  await tellClosed(db, { ...lot, reason }, 'stop', now);
+  await tellLot(db, { ...lot, state: 'stopped' }, now);
+  return { id, state: 'stopped' };
+};
+
+const workbenchBidVoid: Handler<typeof contract.workbenchBidVoid> = async ({ id, bidder, reason }, ctx) => {
+  const lot = await heldLot(ctx, id);
+  return { id, price: await takeBack(ctx.db, lot, { bidder, reason, now: ctx.now }) };
+};
+
+/** The book before the lot, here as everywhere. @throws Refusal NOT_FOUND */
+async function heldLot({ db }: Pick<Context, 'db'>, id: string): Promise<Lot> {
+  const known = await findLot(db, id);
+  if (!known) throw new Refusal('NOT_FOUND');
+  await lockBook(db, known.sku_id);
+  return lockLot(db, id);
+}
+
+const workbenchSessions: Handler<typeof contract.workbenchSessions> = async ({ cursor, size }, { db }) => {
+  const list = await shownSessions(
+    db,
+    cursor === undefined ? sql`true` : sql`a.id < ${cursor}`,
+    sql`a.id desc`,
+    size + 1,
+  );
+  return { list: list.slice(0, size), next: list.length > size ? (list[size - 1]?.id ?? null) : null };
+};
+
+const workbenchSessionSave: Handler<typeof contract.workbenchSessionSave> = async (plan, ctx) => {
+  const { db, now } = ctx;
+  mustRun(plan.startsAt, plan.endsAt, now.getTime());
+  const columns = {
+    name_zh: plan.name.zh,
+    name_en: plan.name.en,
+    about_zh: plan.about.zh,
+    about_en: plan.about.en,
+    starts_at: new Date(plan.startsAt),
+    ends_at: new Date(plan.endsAt),
+  };
+  if (plan.id === null) {
+    const id = newId();
+    await db
+      .insertInto('auction_session')
+      .values({ id, ...columns, created_at: now })
+      .execute();
+    return { id };
+  }
+  const session = await lockSession(db, plan.id);
+  if (session.starts_at <= now) throw new Refusal('LOT_DAYS');
+  await db.updateTable('auction_session').set(columns).where('id', '=', session.id).execute();
+  await retime(db, { ...session, ...columns }, now);
+  return { id: session.id };
+};
+
+const workbenchSessionOrder: Handler<typeof contract.workbenchSessionOrder> = async ({ id, lots }, { db, now }) => {
+  const session = await lockSession(db, id);
+  if (session.starts_at <= now) throw new Refusal('LOT_DAYS');
+  const known = await waitingIn(db, id);
+  const ids = new Set(lots);
+  if (ids.size < lots.length || known.length !== lots.length || known.some((lot) => !ids.has(lot.id)))
+    throw new Refusal('BAD_INPUT');
+  for (const [position, lotId] of lots.entries())
+    await db.updateTable('lot').set({ position }).where('id', '=', lotId).execute();
+  await retime(db, session, now);
+  return { id };
+};
+
+async function lockSession(db: Db, id: string): Promise<Session> {
+  const session = await db
+    .selectFrom('auction_session')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!session) throw new Refusal('NOT_FOUND');
+  return session;
+}
+
+const nextPosition = async (db: Db, sessionId: string): Promise<number> => {
+  const { next } = await db
+    .selectFrom('lot')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('position'), eb.lit(-1)).as('next'))
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  return Number(next) + 1;
+};
+
+/** Lots of a session that have not opened, locked in the order of their ids. */
+const waitingIn = (db: Db, sessionId: string): Promise<Lot[]> =>
+  db
+    .selectFrom('lot')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('state', '=', 'preview')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+interface Times {
+  starts_at: Date;
+  first_end: Date;
+  ends_at: Date;
+}
+
+/** They open together and end one after the other. */
+function timesIn(session: Pick<Session, 'starts_at' | 'ends_at'>, position: number): Times {
+  const end = new Date(session.ends_at.getTime() + position * auctionRules.apart);
+  return { starts_at: session.starts_at, first_end: end, ends_at: end };
+}
+
+function later(lot: Lot, now: Date): Times {
+  const start = new Date(Math.max(lot.starts_at.getTime(), now.getTime()));
+  const end = new Date(lot.first_end.getTime() + (start.getTime() - lot.starts_at.getTime()));
+  return { starts_at: start, first_end: end, ends_at: end };
+}
+
+/** The log begins with the lot's terms, so new times begin it anew. */
+const headOf = (lot: Lot, times: Times): Promise<string> =>
+  genesis({
+    lotId: lot.id,
+    start: lot.start_price,
+    steps: [...lot.steps],
+    startsAt: times.starts_at.getTime(),
+    firstEnd: times.first_end.getTime(),
+  });
+
+async function retime(db: Db, session: Session, now: Date): Promise<void> {
+  for (const lot of await waitingIn(db, session.id)) {
+    const times = timesIn(session, lot.position);
+    await db
+      .updateTable('lot')
+      .set({ ...times, head: await headOf(lot, times) })
+      .where('id', '=', lot.id)
+      .execute();
+    await setDeadline(db, lotMachine, { table: 'lot', id: lot.id, state: 'preview', at: times.starts_at });
+    await tellLot(db, { ...lot, ...times }, now);
+  }
+}
+
+export const auctionWork = handlers(contract, {
+  workbenchLots,
+  workbenchLotJudge,
+  workbenchLotStop,
+  workbenchBidVoid,
+  workbenchSessions,
+  workbenchSessionSave,
+  workbenchSessionOrder,
+});

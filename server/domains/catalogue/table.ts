@@ -1,0 +1,185 @@
+/** Products from a table and back. Each row stands for itself: one that does not fit refuses no other. */
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { dayIn, type ImportRow, sizesIn } from '../../../contract/catalogue/import-rules.ts';
+import type { Imported } from '../../../contract/catalogue/work-calls.ts';
+import * as contract from '../../../contract/catalogue/work-calls.ts';
+import type { Words } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Handler } from '../../kernel/http/context.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { dayOf, insertProduct, sizesOf, updateProduct } from './write.ts';
+
+type Verdict = Pick<Imported, 'outcome' | 'why'>;
+
+export const workProductImport: Handler<typeof contract.workProductImport> = async ({ dryRun, rows }, { db }) => {
+  // Two tables at once wait for each other: both may name the same new brand.
+  if (!dryRun) await sql`select pg_advisory_xact_lock(hashtextextended('catalogue import', 0))`.execute(db);
+  const seen = new Map<string, number>();
+  const done: Imported[] = [];
+  for (const row of rows) {
+    const before = seen.get(row.styleNo);
+    seen.set(row.styleNo, row.line);
+    const verdict = before === undefined ? await take(db, row, dryRun) : twice(before);
+    done.push({ line: row.line, styleNo: row.styleNo, ...verdict });
+  }
+  return { rows: done };
+};
+
+const NOTHING: Words = { zh: '', en: '' };
+const refuse = (zh: string, en: string): Verdict => ({ outcome: 'refuse', why: { zh, en } });
+const twice = (line: number) => refuse(`和第 ${line} 行货号相同`, `The same style number as line ${line}`);
+
+/** What is wrong with a cell, by the field that it is. */
+const faults: Record<string, Words> = {
+  styleNo: { zh: '货号不对', en: 'The style number does not fit' },
+  model: { zh: '型号空着或太长', en: 'The model is missing or too long' },
+  colour: { zh: '颜色空着或太长', en: 'The colour is missing or too long' },
+  sizes: { zh: '尺码空着或不对', en: 'Sizes are missing or do not fit' },
+  released: { zh: '发售日不对', en: 'The day does not fit' },
+  brand: { zh: '品牌空着或太长', en: 'The brand is missing or too long' },
+  category: { zh: '品类空着或太长', en: 'The category is missing or too long' },
+};
+
+const LONGEST_NAME = 40;
+const isName = ({ zh }: Words) => zh.length > 0 && zh.length <= LONGEST_NAME;
+
+async function take(db: Db, row: ImportRow, dryRun: boolean): Promise<Verdict> {
+  const parsed = v.safeParse(contract.productFields, {
+    styleNo: row.styleNo,
+    model: row.model,
+    colour: row.colour,
+    sizes: sizesIn(row.sizes),
+    released: dayIn(row.released),
+  });
+  const wrong = [
+    ...new Set(parsed.issues?.map((issue) => String(issue.path?.[0]?.key ?? 'styleNo')) ?? []),
+    ...(['brand', 'category'] as const).filter((name) => !isName(row[name])),
+  ].map((name) => faults[name] ?? NOTHING);
+  if (!parsed.success || wrong.length > 0)
+    return refuse(wrong.map(({ zh }) => zh).join('；'), wrong.map(({ en }) => en).join('; '));
+  const fields = parsed.output;
+  const [brand, category, product] = await Promise.all([
+    called(db, 'brand', row.brand),
+    called(db, 'category', row.category),
+    db.selectFrom('product').selectAll().where('style_no', '=', fields.styleNo).executeTakeFirst(),
+  ]);
+  const makes = [
+    ...(brand ? [] : [{ zh: `新品牌 ${row.brand.zh}`, en: `new brand ${row.brand.en}` }]),
+    ...(category ? [] : [{ zh: `新品类 ${row.category.zh}`, en: `new category ${row.category.en}` }]),
+  ];
+  const why = { zh: makes.map(({ zh }) => zh).join('；'), en: makes.map(({ en }) => en).join('; ') };
+  const place = async () => ({
+    brand: brand ?? (await make(db, 'brand', row.brand)),
+    category: category ?? (await make(db, 'category', row.category)),
+  });
+  if (!product) {
+    if (!dryRun) await insertProduct(db, fields, await place());
+    return { outcome: 'create', why };
+  }
+  const sizes = await sizesOf(db, product.id);
+  const gone = sizes.filter((size) => !fields.sizes.includes(size));
+  if (gone.length > 0)
+    return refuse(`少了尺码 ${gone.join(' ')}，已有的不能去掉`, `Sizes ${gone.join(' ')} are there and stay`);
+  const before = {
+    brand: product.brand_id,
+    category: product.category_id,
+    model: `${product.model_zh}/${product.model_en}`,
+    colour: `${product.colour_zh}/${product.colour_en}`,
+    sizes: sizes.length,
+    released: dayOf(product.released_at),
+  };
+  const changed = differing(before, {
+    brand: brand?.id ?? '',
+    category: category?.id ?? '',
+    model: `${fields.model.zh}/${fields.model.en}`,
+    colour: `${fields.colour.zh}/${fields.colour.en}`,
+    sizes: fields.sizes.length,
+    released: fields.released,
+  });
+  if (changed.length === 0) return { outcome: 'same', why: NOTHING };
+  if (!dryRun) await updateProduct(db, product.id, fields, await place());
+  const said = changed.map((name) => columns[name]);
+  return {
+    outcome: 'change',
+    why: { zh: said.map(({ zh }) => zh).join('、'), en: said.map(({ en }) => en).join(', ') },
+  };
+}
+
+const columns = {
+  brand: { zh: '品牌', en: 'brand' },
+  category: { zh: '品类', en: 'category' },
+  model: { zh: '型号', en: 'model' },
+  colour: { zh: '颜色', en: 'colour' },
+  sizes: { zh: '尺码', en: 'sizes' },
+  released: { zh: '发售日', en: 'day' },
+};
+
+const differing = <T extends Record<keyof typeof columns, unknown>>(before: T, after: T) =>
+  (Object.keys(columns) as (keyof typeof columns)[]).filter((name) => before[name] !== after[name]);
+
+/** In either language, however it is written. */
+export const called = (db: Db, table: 'brand' | 'category', { zh, en }: Words) =>
+  db
+    .selectFrom(table)
+    .select(['id', 'name_zh', 'name_en'])
+    .where(
+      sql<boolean>`lower(name_zh) in (lower(${zh}), lower(${en})) or lower(name_en) in (lower(${zh}), lower(${en}))`,
+    )
+    .orderBy('id')
+    .executeTakeFirst();
+
+async function make(db: Db, table: 'brand' | 'category', { zh, en }: Words) {
+  const row = { id: newId(), name_zh: zh, name_en: en };
+  if (table === 'brand') await db.insertInto('brand').values(row).execute();
+  else
+    await db
+      .insertInto('category')
+      .values((eb) => ({
+        ...row,
+        parent_id: null,
+        sort: eb.selectFrom('category').select(sql<number>`coalesce(max(sort), 0) + 1`.as('sort')),
+      }))
+      .execute();
+  return row;
+}
+
+/** Rows of one page of the table. */
+const EXPORT_PAGE = 500;
+
+export const workProductExport: Handler<typeof contract.workProductExport> = async ({ cursor }, { db, now }) => {
+  const rows = await db
+    .selectFrom('product')
+    .innerJoin('brand', 'brand.id', 'product.brand_id')
+    .innerJoin('category', 'category.id', 'product.category_id')
+    .select(['style_no', 'model_zh', 'model_en', 'colour_zh', 'colour_en', 'released_at'])
+    .select(['brand.name_zh as brand_zh', 'brand.name_en as brand_en'])
+    .select(['category.name_zh as category_zh', 'category.name_en as category_en'])
+    .select(
+      sql<string[]>`array(select size from sku where sku.product_id = product.id order by sku.sort, sku.size)`.as(
+        'sizes',
+      ),
+    )
+    .$if(cursor !== undefined, (query) => query.where('style_no', '>', cursor ?? ''))
+    .orderBy('style_no')
+    .limit(EXPORT_PAGE + 1)
+    .execute();
+  const list = rows.slice(0, EXPORT_PAGE);
+  return {
+    rows: list.map((row) => [
+      row.style_no,
+      row.brand_zh,
+      row.brand_en,
+      row.category_zh,
+      row.category_en,
+      row.model_zh,
+      row.model_en,
+      row.colour_zh,
+      row.colour_en,
+      row.sizes.join(' '),
+      dayOf(row.released_at),
+    ]),
+    next: rows.length > EXPORT_PAGE ? (list.at(-1)?.style_no ?? null) : null,
+    at: now.getTime(),
+  };
+};

@@ -1,0 +1,135 @@
+/** The catalogue as staff make it, from an empty shop to what a stranger sees. */
+// @module-tag both-engines
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { home, productCateTree, productDetail, productList } from '../../../contract/catalogue/calls.ts';
+import { IMPORT_HEADS, type ImportRow, rowsOf } from '../../../contract/catalogue/import-rules.ts';
+import {
+  workBrandSave,
+  workCatalogue,
+  workCategorySave,
+  workProductExport,
+  workProductImport,
+  workProductList,
+  workProductSave,
+} from '../../../contract/catalogue/work-calls.ts';
+import { type Person, type TestApp, testApp } from '../../testing/server.ts';
+
+let app: TestApp;
+let as: { as: Person };
+
+beforeAll(async () => {
+  app = await testApp();
+  as = { as: await app.as('13800000009', 'staff') };
+});
+afterAll(() => app.close());
+
+const fields = {
+  styleNo: '007-AB',
+  model: { zh: '海隼', en: 'Sea Hawk' },
+  colour: { zh: '白', en: 'White' },
+  sizes: ['42', '41', '42'],
+  released: '2026-11-20',
+};
+
+describe('one product', () => {
+  test('a product that staff made is found by strangers, in its category, with its sizes from small to large', async () => {
+    expect((await app.must(home, {})).feed.count).toBe(0);
+    const category = await app.must(workCategorySave, { name: { zh: '球鞋', en: 'Sneakers' } }, as);
+    const brand = await app.must(workBrandSave, { name: { zh: '红隼', en: 'Kestrel' } }, as);
+    const place = { categoryId: category.id, brandId: brand.id };
+    const made = await app.must(workProductSave, { ...fields, ...place }, as);
+    expect(made.name).toEqual({ zh: '红隼 海隼 白', en: 'Kestrel Sea Hawk White' });
+    for (const search of ['海隼', '007AB', 'kestrel', '球鞋'])
+      expect(
+        (await app.must(productList, { search })).list.map(({ id }) => id),
+        search,
+      ).toEqual([made.id]);
+    const detail = await app.must(productDetail, { id: made.id });
+    expect(detail.skus.map(({ size }) => size)).toEqual(['41', '42']);
+    expect(detail.photos).toEqual([]);
+    const { list } = await app.must(productCateTree, {});
+    expect(list).toMatchObject([{ id: category.id, count: 1, sizes: ['41', '42'] }]);
+    // No drawing pretends to be its picture.
+    expect((await app.app.request(`/img/p/${made.id}/side-375.webp`)).status).toBe(404);
+  });
+
+  test('it can be changed; a size that goods may have stays, and two products never share a style number', async () => {
+    const [made] = (await app.must(workProductList, { search: '007-AB' }, as)).list;
+    if (!made) throw new Error('no product');
+    const { id, brandId, categoryId } = made;
+    const change = { ...fields, id, brandId, categoryId };
+    const blue = { ...change, colour: { zh: '蓝', en: 'Blue' }, sizes: ['41', '42', '43'] };
+    expect(await app.must(workProductSave, blue, as)).toMatchObject({ id, sizes: ['41', '42', '43'] });
+    expect((await app.must(productList, { search: '蓝' })).list).toHaveLength(1);
+    expect((await app.must(productList, { search: '白' })).list).toHaveLength(0);
+    expect(await app.call(workProductSave, { ...change, sizes: ['41'] }, as)).toMatchObject({ code: 'SIZE_STAYS' });
+    const second = { ...fields, brandId, categoryId };
+    expect(await app.call(workProductSave, second, as)).toMatchObject({ code: 'NAME_TAKEN' });
+    const again = { name: { zh: 'kestrel', en: 'x' } };
+    expect(await app.call(workBrandSave, again, as)).toMatchObject({ code: 'NAME_TAKEN' });
+  });
+});
+
+describe('a table', () => {
+  const row = (line: number, styleNo: string, more: Partial<ImportRow> = {}): ImportRow => ({
+    line,
+    styleNo,
+    brand: { zh: '云鲸', en: 'Whale' },
+    category: { zh: '包', en: 'Bags' },
+    model: { zh: '托特', en: 'Tote' },
+    colour: { zh: '黑', en: 'Black' },
+    sizes: 'OS',
+    released: '2026/1/9',
+    ...more,
+  });
+  const table = [
+    row(2, '00123'),
+    row(3, '00124', { sizes: '' }),
+    row(4, '00125', { released: 'soon', model: { zh: '', en: '' } }),
+    row(5, '00123'),
+    row(6, '007-AB', { sizes: '41' }),
+    row(7, '00126', { brand: { zh: 'KESTREL', en: '' } }),
+  ];
+
+  test('a dry run says of each row what would happen and why, and does nothing', async () => {
+    const before = await app.must(workCatalogue, {}, as);
+    const { rows } = await app.must(workProductImport, { dryRun: true, rows: table }, as);
+    expect(rows.map(({ line, outcome }) => `${line} ${outcome}`)).toEqual([
+      '2 create',
+      '3 refuse',
+      '4 refuse',
+      '5 refuse',
+      '6 refuse',
+      '7 create',
+    ]);
+    expect(rows[0]?.why.zh).toBe('新品牌 云鲸；新品类 包');
+    expect(rows[1]?.why.zh).toBe('尺码空着或不对');
+    expect(rows[2]?.why.zh).toBe('型号空着或太长；发售日不对');
+    expect(rows[3]?.why.zh).toContain('第 2 行');
+    expect(rows[4]?.why.zh).toContain('42 43');
+    expect(await app.must(workCatalogue, {}, as)).toEqual(before);
+  });
+
+  test('what the dry run promised is done; sent again after it was cut off, nothing is doubled', async () => {
+    const { rows } = await app.must(workProductImport, { dryRun: false, rows: table }, as);
+    const again = await app.must(workProductImport, { dryRun: false, rows: table }, as);
+    expect(rows.filter(({ outcome }) => outcome === 'create')).toHaveLength(2);
+    expect(again.rows.map(({ outcome }) => outcome)).toEqual(['same', 'refuse', 'refuse', 'refuse', 'refuse', 'same']);
+    const { brands, products } = await app.must(workCatalogue, {}, as);
+    expect(brands.map(({ name }) => name.en).sort()).toEqual(['Kestrel', 'Whale']);
+    expect(products).toBe(3);
+    const changed = [row(2, '00123', { colour: { zh: '灰', en: 'Grey' } })];
+    const [change] = (await app.must(workProductImport, { dryRun: false, rows: changed }, as)).rows;
+    expect(change).toMatchObject({ outcome: 'change', why: { zh: '颜色' } });
+  });
+
+  test('what is given out is what is taken in, leading zeros kept', async () => {
+    const { rows } = await app.must(workProductExport, {}, as);
+    expect(rows.map(([styleNo]) => styleNo)).toEqual(['00123', '00126', '007-AB']);
+    const cells = [[...IMPORT_HEADS.zh], ...rows];
+    const read = rowsOf(cells) ?? [];
+    const taken = await app.must(workProductImport, { dryRun: true, rows: read }, as);
+    expect(taken.rows.map(({ outcome }) => outcome)).toEqual(['same', 'same', 'same']);
+    expect(rowsOf([['a', 'b']])).toBeNull();
+  });
+});

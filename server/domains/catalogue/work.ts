@@ -1,0 +1,173 @@
+/** The catalogue's calls for staff. */
+import { sql } from 'kysely';
+import * as contract from '../../../contract/catalogue/work-calls.ts';
+import { photoUrl } from '../../../contract/upload/calls.ts';
+import type { Db } from '../../db/schema.ts';
+import { type Context, userOf } from '../../kernel/http/context.ts';
+import { handlers } from '../../kernel/http/handlers.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { queryTokens } from './bigrams.ts';
+import { called, workProductExport, workProductImport } from './table.ts';
+import { dayOf, insertProduct, sizesOf, updateProduct } from './write.ts';
+
+export const catalogueWork = handlers(contract, {
+  workCatalogue: async (_input, { db }) => {
+    const [categories, brands, { products }] = await Promise.all([
+      db.selectFrom('category').selectAll().orderBy('sort').orderBy('id').execute(),
+      db.selectFrom('brand').selectAll().orderBy('name_en').orderBy('id').execute(),
+      db
+        .selectFrom('product')
+        .select((eb) => eb.fn.countAll<number>().as('products'))
+        .executeTakeFirstOrThrow(),
+    ]);
+    return { categories: categories.map(categoryOf), brands: brands.map(brandOf), products: Number(products) };
+  },
+
+  workCategorySave: async ({ id, parentId, name }, ctx) => {
+    const { db } = ctx;
+    const known = await db.selectFrom('category').selectAll().orderBy('sort').forUpdate().execute();
+    const before = known.find((one) => one.id === id);
+    if (id && !before) throw new Refusal('NOT_FOUND');
+    const parent = known.find((one) => one.id === parentId);
+    const misplaced = parentId !== null && (!parent || parent.parent_id !== null || parent.id === id);
+    if (misplaced || (parentId !== null && known.some((one) => one.parent_id === id && id !== undefined)))
+      throw new Refusal('BAD_INPUT');
+    const row = {
+      id: id ?? newId(),
+      parent_id: parentId,
+      name_zh: name.zh,
+      name_en: name.en,
+      sort: before?.sort ?? Math.max(0, ...known.map(({ sort }) => sort)) + 1,
+    };
+    await db
+      .insertInto('category')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
+    ctx.changed({ before: before ? categoryOf(before) : null, after: categoryOf(row) });
+    return categoryOf(row);
+  },
+
+  workBrandSave: async ({ id, name }, ctx) => {
+    const before = id
+      ? await ctx.db.selectFrom('brand').selectAll().where('id', '=', id).executeTakeFirst()
+      : undefined;
+    if (id && !before) throw new Refusal('NOT_FOUND');
+    const namesake = await called(ctx.db, 'brand', name);
+    if (namesake && namesake.id !== id) throw new Refusal('NAME_TAKEN');
+    const row = { id: id ?? newId(), name_zh: name.zh, name_en: name.en };
+    await ctx.db
+      .insertInto('brand')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
+    ctx.changed({ before: before ? brandOf(before) : null, after: brandOf(row) });
+    return brandOf(row);
+  },
+
+  workProductList: async ({ search, cursor, size }, { db }) => {
+    const tokens = search ? queryTokens(search) : [];
+    const rows = await products(db)
+      .$if(tokens.length > 0, (query) => query.where(sql<boolean>`product.search @> ${tokens}::text[]`))
+      // Ids begin with the moment they were made at.
+      .$if(cursor !== undefined, (query) => query.where('product.id', '<', cursor ?? ''))
+      .orderBy('product.id', 'desc')
+      .limit(size + 1)
+      .execute();
+    const list = rows.slice(0, size).map(productOf);
+    return { list, next: rows.length > size ? (list.at(-1)?.id ?? null) : null };
+  },
+
+  workProductSave: async ({ id, brandId, categoryId, newPictures, keptPictures, ...fields }, ctx) => {
+    const { db } = ctx;
+    const [brand, category, namesake] = await Promise.all([
+      db.selectFrom('brand').selectAll().where('id', '=', brandId).executeTakeFirst(),
+      db.selectFrom('category').selectAll().where('id', '=', categoryId).executeTakeFirst(),
+      db.selectFrom('product').select('id').where('style_no', '=', fields.styleNo).executeTakeFirst(),
+    ]);
+    if (!brand || !category) throw new Refusal('NOT_FOUND');
+    if (namesake && namesake.id !== id) throw new Refusal('NAME_TAKEN');
+    const before = id ? await one(db, id) : undefined;
+    if (id && !before) throw new Refusal('NOT_FOUND');
+    if (before?.sizes.some((size) => !fields.sizes.includes(size))) throw new Refusal('SIZE_STAYS');
+    const place = { brand, category };
+    if (id) await updateProduct(db, id, fields, place);
+    const productId = id ?? (await insertProduct(db, fields, place));
+    const kept = (before?.pictures ?? []).filter((url) => !keptPictures || keptPictures.includes(url));
+    const pictures = [...kept.map(hashIn), ...(await hashesOf(ctx, newPictures))].slice(0, contract.PICTURES_MAX);
+    await db
+      .updateTable('product')
+      .set({ pictures: JSON.stringify(pictures) })
+      .where('id', '=', productId)
+      .execute();
+    const after = await one(db, productId);
+    if (!after) throw new Refusal('NOT_FOUND');
+    ctx.changed({ before: before ?? null, after });
+    return after;
+  },
+
+  workProductImport,
+  workProductExport,
+});
+
+const hashIn = (url: string) => url.slice(url.lastIndexOf('/') + 1);
+
+/** @throws Refusal BAD_INPUT for a picture that the caller has not sent */
+async function hashesOf(ctx: Context, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await ctx.db
+    .selectFrom('upload')
+    .select(['id', 'sha256'])
+    .where('id', 'in', ids)
+    .where('user_id', '=', userOf(ctx).userId)
+    .execute();
+  const found = new Map(rows.map(({ id, sha256 }) => [id, sha256]));
+  return ids.map((id) => {
+    const sha256 = found.get(id);
+    if (!sha256) throw new Refusal('BAD_INPUT');
+    return sha256;
+  });
+}
+
+const products = (db: Db) =>
+  db
+    .selectFrom('product')
+    .selectAll('product')
+    .select(
+      sql<string[]>`array(select size from sku where sku.product_id = product.id order by sku.sort, sku.size)`.as(
+        'sizes',
+      ),
+    );
+type ProductRow = Awaited<ReturnType<ReturnType<typeof products>['executeTakeFirstOrThrow']>>;
+
+const one = async (db: Db, id: string) => {
+  const row = await products(db).where('product.id', '=', id).executeTakeFirst();
+  return row && productOf({ ...row, sizes: await sizesOf(db, id) });
+};
+
+const productOf = (row: ProductRow): contract.WorkProduct => ({
+  id: row.id,
+  styleNo: row.style_no,
+  name: { zh: row.name_zh, en: row.name_en },
+  brandId: row.brand_id,
+  categoryId: row.category_id,
+  model: { zh: row.model_zh, en: row.model_en },
+  colour: { zh: row.colour_zh, en: row.colour_en },
+  sizes: row.sizes,
+  released: dayOf(row.released_at),
+  pictures: row.pictures.map(photoUrl),
+  items: row.ask_count,
+});
+
+const categoryOf = (row: { id: string; parent_id: string | null; name_zh: string; name_en: string; sort: number }) => ({
+  id: row.id,
+  parentId: row.parent_id,
+  name: { zh: row.name_zh, en: row.name_en },
+  sort: row.sort,
+});
+
+const brandOf = (row: { id: string; name_zh: string; name_en: string }) => ({
+  id: row.id,
+  name: { zh: row.name_zh, en: row.name_en },
+});

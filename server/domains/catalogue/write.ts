@@ -1,0 +1,79 @@
+/** Writing the catalogue: a product with its sizes, found again by what it is looked for. */
+import { sql } from 'kysely';
+import type { ProductFields } from '../../../contract/catalogue/work-calls.ts';
+import type { Db } from '../../db/schema.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { tokensOf } from './bigrams.ts';
+import { compareSizes } from './rules.ts';
+
+interface Named {
+  id: string;
+  name_zh: string;
+  name_en: string;
+}
+
+export interface ProductPlace {
+  brand: Named;
+  category: Named;
+}
+
+/** In China, where the shop is. */
+export const dayOf = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+const momentOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
+
+/** What a product's row says when it has these facts. */
+function columnsOf({ styleNo, model, colour, released }: ProductFields, { brand, category }: ProductPlace) {
+  const name_zh = `${brand.name_zh} ${model.zh} ${colour.zh}`;
+  const name_en = `${brand.name_en} ${model.en} ${colour.en}`;
+  return {
+    style_no: styleNo,
+    brand_id: brand.id,
+    category_id: category.id,
+    model_zh: model.zh,
+    model_en: model.en,
+    name_zh,
+    name_en,
+    colour_zh: colour.zh,
+    colour_en: colour.en,
+    released_at: momentOf(released),
+    search: tokensOf(name_zh, name_en, brand.name_en, category.name_zh, category.name_en, styleNo),
+  };
+}
+
+export async function insertProduct(db: Db, fields: ProductFields, place: ProductPlace): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('product')
+    .values({
+      ...columnsOf(fields, place),
+      id,
+      shape: null,
+      palette: null,
+      heat: 0,
+      lowest_ask: null,
+      ask_to_trade: null,
+    })
+    .execute();
+  await addSizes(db, id, fields.sizes);
+  return id;
+}
+
+export async function updateProduct(db: Db, id: string, fields: ProductFields, place: ProductPlace): Promise<void> {
+  await db.updateTable('product').set(columnsOf(fields, place)).where('id', '=', id).execute();
+  await addSizes(db, id, fields.sizes);
+}
+
+/** Those that are there stay. All stand in one order, small to large. */
+async function addSizes(db: Db, productId: string, sizes: readonly string[]): Promise<void> {
+  const sorted = [...sizes].sort(compareSizes);
+  await db
+    .insertInto('sku')
+    .values(sorted.map((size, sort) => ({ id: newId(), product_id: productId, size, sort })))
+    .onConflict((conflict) => conflict.columns(['product_id', 'size']).doUpdateSet({ sort: sql`excluded.sort` }))
+    .execute();
+}
+
+export const sizesOf = async (db: Db, productId: string): Promise<string[]> =>
+  (await db.selectFrom('sku').select('size').where('product_id', '=', productId).orderBy('sort').execute()).map(
+    ({ size }) => size,
+  );

@@ -1,0 +1,113 @@
+/** What owners do with a cleaning order. */
+import type * as contract from '../../../contract/cleaning/calls.ts';
+import { cleaningAddress, type StepKind } from '../../../contract/cleaning/calls.ts';
+import { cleaningMachine } from '../../../contract/cleaning/machine.ts';
+import { linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
+import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { newId, newNo } from '../../kernel/lib/id.ts';
+import { start } from '../../kernel/state/transitions.ts';
+import { findAddress } from '../address/find.ts';
+import { parcelsOf, sendParcel } from '../express/parcels.ts';
+import { ownUploads } from '../upload/own.ts';
+import { claimUntil } from './claims.ts';
+import type { Cleaning } from './queries.ts';
+import { lockCleaning, type Move, moveCleaning } from './transitions.ts';
+
+export const cleaningOrderSave: Handler<typeof contract.cleaningOrderSave> = async (input, ctx) => {
+  const { userId } = userOf(ctx);
+  const { id, kind, care, material, stain, declared, note } = input;
+  const sent = await ctx.db.selectFrom('cleaning').selectAll().where('id', '=', id).executeTakeFirst();
+  // The device minted the id, so the same wish under a second key is still the same order.
+  if (sent) {
+    if (sent.user_id !== userId) throw new Refusal('NOT_FOUND');
+    return { id, no: sent.no, total: sent.total };
+  }
+  const lines = linesOf({ kind, care, material, stain });
+  const total = totalOf(lines);
+  if (total !== input.expectedTotal) throw new Refusal('PRICE_CHANGED', { total });
+  const address = await findAddress(ctx.db, userId, input.addressId);
+  if (!address) throw new Refusal('ADDRESS_NEEDED');
+  if (input.brandId) {
+    const brand = await ctx.db.selectFrom('brand').select('id').where('id', '=', input.brandId).executeTakeFirst();
+    if (!brand) throw new Refusal('NOT_FOUND');
+  }
+  const { id: _id, ...shipTo } = address;
+  const { state, deadlineAt } = await start(ctx.db, cleaningMachine, { id, by: 'B', actorId: userId, now: ctx.now });
+  const { no } = await ctx.db
+    .insertInto('cleaning')
+    .values({
+      ...{ id, no: newNo(ctx.now), user_id: userId, kind, care, material, stain, declared, total, note, state },
+      ...{ brand_id: input.brandId ?? null, lines: JSON.stringify(lines), address: JSON.stringify(shipTo) },
+      ...{ deadline_at: deadlineAt, created_at: ctx.now },
+    })
+    .returning('no')
+    .executeTakeFirstOrThrow();
+  await addStep(ctx, { id, side: 'B', kind: 'before', note, photos: input.photos });
+  return { id, no, total };
+};
+
+interface NewStep {
+  id: string;
+  side: 'B' | 'P';
+  kind: StepKind;
+  note: string;
+  /** Confirmed uploads of the caller. */
+  photos: readonly string[];
+}
+
+export async function addStep(ctx: Context, { id, side, kind, note, photos }: NewStep): Promise<void> {
+  const { userId } = userOf(ctx);
+  const uploads = await ownUploads(ctx.db, { ids: photos, userId });
+  await ctx.db
+    .insertInto('cleaning_step')
+    .values({
+      ...{ id: newId(), cleaning_id: id, user_id: userId, side, kind, note, created_at: ctx.now },
+      photos: JSON.stringify(uploads.map(({ sha256 }) => sha256)),
+    })
+    .execute();
+}
+
+export const cleaningCancel: Handler<typeof contract.cleaningCancel> = async ({ id }, ctx) =>
+  moveCleaning(ctx.db, await own(ctx, id), owner(ctx, { event: 'cancel' }));
+
+export const cleaningDeliver: Handler<typeof contract.cleaningDeliver> = async ({ id, company, waybill }, ctx) => {
+  const found = await own(ctx, id);
+  const moved = await moveCleaning(ctx.db, found, owner(ctx, { event: 'send', reason: `${company} ${waybill}` }));
+  await sendParcel(ctx.db, ctx.app.providers.express, {
+    ...{ purpose: 'cleaning', subjectId: id, leg: 'toPlatform', company, waybill, now: ctx.now },
+    ...{ phone: cleaningAddress.phone, from: found.address.city, to: cleaningAddress.city },
+  });
+  return moved;
+};
+
+export const cleaningAnswer: Handler<typeof contract.cleaningAnswer> = async ({ id, agree, keep }, ctx) => {
+  const found = await own(ctx, id);
+  return moveCleaning(ctx.db, found, owner(ctx, agree ? { event: 'agree', set: { keep } } : { event: 'decline' }));
+};
+
+export const cleaningConfirm: Handler<typeof contract.cleaningConfirm> = async ({ id }, ctx) =>
+  moveCleaning(ctx.db, await own(ctx, id), owner(ctx, { event: 'confirm' }));
+
+export const cleaningClaim: Handler<typeof contract.cleaningClaim> = async ({ id, body, photos }, ctx) => {
+  const found = await own(ctx, id);
+  const until = claimUntil(found, await parcelsOf(ctx.db, 'cleaning', id));
+  if (until === null || until < ctx.now) throw new Refusal('STATE_REFUSED', { state: found.state });
+  const moved = await moveCleaning(ctx.db, found, owner(ctx, { event: 'claim' }));
+  await addStep(ctx, { id, side: 'B', kind: 'damage', note: body, photos });
+  return moved;
+};
+
+/** Somebody else's order does not exist for the caller. */
+async function own(ctx: Context, id: string): Promise<Cleaning> {
+  const found = await lockCleaning(ctx.db, id);
+  if (found.user_id !== userOf(ctx).userId) throw new Refusal('NOT_FOUND');
+  return found;
+}
+
+const owner = (ctx: Context, move: Pick<Move, 'event' | 'reason' | 'set'>): Move => ({
+  ...move,
+  by: 'B',
+  actorId: userOf(ctx).userId,
+  now: ctx.now,
+});

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressSave } from '../../../contract/address/calls.ts';
+import * as calls from '../../../contract/cleaning/calls.ts';
+import { cleaningTimes } from '../../../contract/cleaning/machine.ts';
+import { backUnwashed, cleaningPrices, linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
+import { payDo } from '../../../contract/payment/calls.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
+import { DAY } from '../../../contract/wire/time.ts';
+import { balance } from '../../kernel/ledger/ledger.ts';
+import { verify } from '../../kernel/ledger/verify.ts';
+import { type Bench, openIdentifyApp, photoBy } from '../../testing/identify.ts';
+import { credit } from '../../testing/market.ts';
+
+const WISH = { kind: 'sneakers', care: 'deep', material: 'suede', stain: 'mould' } as const;
+const LINES = linesOf(WISH);
+const TOTAL = totalOf(LINES);
+const DECLARED = 80_000;
+const home = { company: '顺丰速运', waybill: 'SF7000000001' };
+
+let app: Bench;
+beforeAll(async () => {
+  app = await openIdentifyApp();
+  const place = { province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 1 号' };
+  const who = { name: '林一舟', phone: '13800002046', isDefault: true };
+  await app.must(addressSave, { id: 'new', ...who, ...place }, { as: app.owner });
+}, 60_000);
+afterAll(() => app.close());
+
+const mine = () => ({ as: app.owner });
+const staff = () => ({ as: app.experts[0] });
+const detail = (id: string) => app.must(calls.cleaningDetail, { id }, mine());
+const purse = () => balance(app.db, accounts.available(app.owner.userId));
+const escrow = () => balance(app.db, accounts.escrow);
+const shot = (who = app.experts[0]) => photoBy(app, who);
+const pay = async (id: string, purpose: 'cleaning' | 'cleaningExtra', amount: number) => {
+  await credit(app.db, app.owner.userId, amount, app.clock.now());
+  await app.must(payDo, { purpose, subjectId: id, channel: 'balance' }, mine());
+};
+
+const input = async (change: object = {}) => ({
+  ...{ id: randomUUID(), ...WISH, declared: DECLARED, expectedTotal: TOTAL },
+  ...{ photos: [await shot(app.owner)], ...change },
+});
+
+async function ordered(paid = true): Promise<string> {
+  const wish = await input();
+  await app.must(calls.cleaningOrderSave, wish, mine());
+  if (paid) await pay(wish.id, 'cleaning', TOTAL);
+  return wish.id;
+}
+
+async function received(): Promise<string> {
+  const id = await ordered();
+  await app.must(calls.cleaningDeliver, { id, company: '顺丰速运', waybill: 'SF6000000001' }, mine());
+  await app.must(calls.cleaningScanIn, { id, waybill: 'SF6000000001', photos: [await shot()] }, staff());
+  return id;
+}
+
+async function washed(): Promise<string> {
+  const id = await received();
+  await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗，折痕去不掉' }, staff());
+  await app.must(calls.cleaningAnswer, { id, agree: true, keep: '鞋头做旧别洗' }, mine());
+  await app.must(calls.cleaningStep, { id, kind: 'brush', note: '', photos: [await shot()] }, staff());
+  await app.must(calls.cleaningFinish, { id }, staff());
+  await app.must(calls.cleaningCheck, { id, pass: true, note: '', photos: [await shot()] }, staff());
+  return id;
+}
+
+async function backHome(): Promise<string> {
+  const id = await washed();
+  await app.must(calls.cleaningShip, { id, ...home }, staff());
+  for (let n = 0; n < 20 && (await detail(id)).parcelBack?.arrivedAt === null; n += 1) await app.live(DAY / 2);
+  return id;
+}
+
+describe('a piece that is cleaned', () => {
+  test('goes through every step with its pictures, and our fee is ours only when it is home', async () => {
+    const held = await escrow();
+    const id = await backHome();
+    const shown = await detail(id);
+    expect(shown).toMatchObject({ state: 'delivering', keep: '鞋头做旧别洗', covered: DECLARED });
+    expect(shown.steps.map(({ kind }) => kind)).toEqual(['before', 'arrival', 'assessment', 'brush', 'check']);
+    expect(await escrow()).toBe(held + TOTAL);
+    await app.must(calls.cleaningConfirm, { id }, mine());
+    expect(await detail(id)).toMatchObject({ state: 'done', refunded: 0 });
+    expect(await escrow()).toBe(held);
+    expect(await verify(app.db)).toEqual([]);
+  });
+
+  test('is done by itself when nothing is said after it came home', async () => {
+    const id = await backHome();
+    await app.live(cleaningTimes.claim + 1);
+    expect(await detail(id)).toMatchObject({ state: 'done' });
+    expect(
+      await app.call(calls.cleaningClaim, { id, body: '坏了', photos: [await shot(app.owner)] }, mine()),
+    ).toMatchObject({
+      code: 'STATE_REFUSED',
+    });
+  });
+
+  test('costs what was shown, by category, care, material and stain, or is refused', async () => {
+    expect(TOTAL).toBe(
+      cleaningPrices.base.sneakers.deep +
+        cleaningPrices.material.suede +
+        cleaningPrices.stain.mould +
+        cleaningPrices.shipping,
+    );
+    const wrong = await input({ expectedTotal: TOTAL - 1 });
+    expect(await app.call(calls.cleaningOrderSave, wrong, mine())).toMatchObject({ code: 'PRICE_CHANGED' });
+    const theirs = await input({ photos: [await shot()] });
+    expect(await app.call(calls.cleaningOrderSave, theirs, mine())).toMatchObject({ code: 'UPLOAD_MISSING' });
+  });
+});
+
+describe('consent', () => {
+  test('silence never washes: the piece goes home unwashed, and everything but the way home comes back', async () => {
+    const held = await escrow();
+    const id = await received();
+    await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗' }, staff());
+    const before = await purse();
+    await app.live(cleaningTimes.agree + 1);
+    expect(await detail(id)).toMatchObject({ state: 'unsuitable', refunded: backUnwashed(LINES) });
+    expect(await purse()).toBe(before + backUnwashed(LINES));
+    await app.must(calls.cleaningShip, { id, ...home }, staff());
+    await app.must(calls.cleaningConfirm, { id }, mine());
+    expect(await escrow()).toBe(held);
+    expect(await verify(app.db)).toEqual([]);
+  });
+
+  test('more money is asked for before it is washed; paid, it goes on; not paid, it goes home', async () => {
+    const ask = async () => {
+      const id = await received();
+      await app.must(calls.cleaningAssess, { id, result: 'extra', note: '霉点要多洗一遍', extra: 3_000 }, staff());
+      expect(await detail(id)).toMatchObject({ state: 'extra_fee', due: { amount: 3_000, purpose: 'cleaningExtra' } });
+      return id;
+    };
+    const paid = await ask();
+    await pay(paid, 'cleaningExtra', 3_000);
+    expect(await detail(paid)).toMatchObject({ state: 'washing', due: null, total: TOTAL + 3_000 });
+    const declined = await ask();
+    const before = await purse();
+    await app.must(calls.cleaningAnswer, { id: declined, agree: false }, mine());
+    expect(await purse()).toBe(before + backUnwashed(LINES));
+    // What was declined cannot be paid for any more.
+    const late = { purpose: 'cleaningExtra', subjectId: declined, channel: 'balance' } as const;
+    expect(await app.call(payDo, late, mine())).toMatchObject({ code: 'STATE_REFUSED' });
+    expect(await verify(app.db)).toEqual([]);
+  });
+
+  test('another treatment waits for another word', async () => {
+    const id = await received();
+    await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗' }, staff());
+    await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
+    await app.must(calls.cleaningFinish, { id, again: '补色会盖住做旧' }, staff());
+    expect(await detail(id)).toMatchObject({ state: 'assessed', assessment: { words: '补色会盖住做旧' } });
+    const step = { id, kind: 'colour' as const, photos: [await shot()] };
+    expect(await app.call(calls.cleaningStep, step, staff())).toMatchObject({ code: 'STATE_REFUSED' });
+  });
+});
+
+describe('damage', () => {
+  const claim = async () => {
+    const id = await backHome();
+    await app.must(calls.cleaningClaim, { id, body: '鞋面硬了', photos: [await shot(app.owner)] }, mine());
+    return id;
+  };
+
+  test('is paid up to what was declared, and the cleaning costs nothing', async () => {
+    const id = await claim();
+    const decide = (amount: number) =>
+      app.call(calls.cleaningDecide, { id, grant: true, amount, note: '到货照片没有' }, staff());
+    expect(await decide(DECLARED + 1)).toMatchObject({ code: 'BAD_INPUT' });
+    const [before, held] = [await purse(), await escrow()];
+    expect(await decide(DECLARED)).toMatchObject({ success: true });
+    expect(await purse()).toBe(before + DECLARED + TOTAL);
+    expect(await escrow()).toBe(held - TOTAL);
+    expect(await detail(id)).toMatchObject({ state: 'done', compensated: DECLARED, refunded: TOTAL });
+    expect(await decide(1)).toMatchObject({ code: 'STATE_REFUSED' });
+    expect(await verify(app.db)).toEqual([]);
+  });
+
+  test('that was there before is refused with a reason', async () => {
+    const id = await claim();
+    const before = await purse();
+    await app.must(calls.cleaningDecide, { id, grant: false, note: '寄出前的照片里就有' }, staff());
+    expect(await purse()).toBe(before);
+    const { state, timeline } = await detail(id);
+    expect([state, timeline.at(-1)?.reason]).toEqual(['done', '寄出前的照片里就有']);
+  });
+});
+
+describe('what is given up', () => {
+  test('before it is sent gives everything back; unpaid and unsent closes by itself', async () => {
+    const id = await ordered();
+    const before = await purse();
+    await app.must(calls.cleaningCancel, { id }, mine());
+    expect(await purse()).toBe(before + TOTAL);
+    const unpaid = await ordered(false);
+    await app.live(cleaningTimes.pay + 1);
+    expect(await detail(unpaid)).toMatchObject({ state: 'closed', refunded: 0 });
+    const unsent = await ordered();
+    await app.live(cleaningTimes.send + 1);
+    expect(await detail(unsent)).toMatchObject({ state: 'closed', refunded: TOTAL });
+    expect(await verify(app.db)).toEqual([]);
+  });
+
+  test('is nobody else’s business', async () => {
+    const id = await ordered();
+    const stranger = { as: await app.as('13900000077') };
+    expect(await app.call(calls.cleaningDetail, { id }, stranger)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await app.call(calls.cleaningCancel, { id }, stranger)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await app.call(calls.cleaningWork, { queue: 'claim' }, stranger)).toMatchObject({ code: 'FORBIDDEN' });
+  });
+});

@@ -1,0 +1,49 @@
+/** A cleaning order as a thing that can be paid for, and what it costs on top as another. */
+import { cares } from '../../../contract/cleaning/rules.ts';
+import type { Db } from '../../db/schema.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import type { Payable } from '../payment/escrow.ts';
+import { findCleaning } from './queries.ts';
+import { lockCleaning, moveCleaning } from './transitions.ts';
+
+async function own(db: Db, id: string, userId: string) {
+  const row = await findCleaning(db, id);
+  if (row?.user_id !== userId) throw new Refusal('NOT_FOUND');
+  return row;
+}
+const lock: Payable['lock'] = async (db, id) => {
+  await lockCleaning(db, id);
+};
+
+export const cleaningPayable: Payable = {
+  purpose: 'cleaning',
+  lock,
+
+  async due(db, id, userId) {
+    const row = await own(db, id, userId);
+    const open = row.state === 'pending_pay';
+    return { no: row.no, title: cares[row.care], amount: row.total, expiresAt: open ? row.deadline_at : null, open };
+  },
+
+  async paid(db, id, now) {
+    const found = await lockCleaning(db, id);
+    await moveCleaning(db, found, { event: 'pay', by: 'B', actorId: found.user_id, now });
+  },
+};
+
+export const cleaningExtraPayable: Payable = {
+  purpose: 'cleaningExtra',
+  lock,
+
+  async due(db, id, userId) {
+    const row = await own(db, id, userId);
+    const open = row.state === 'extra_fee';
+    const title = { zh: '洗护补差', en: 'Extra for cleaning' };
+    return { no: row.no, title, amount: row.extra, expiresAt: open ? row.deadline_at : null, open };
+  },
+
+  async paid(db, id, now) {
+    const found = await lockCleaning(db, id);
+    await moveCleaning(db, found, { event: 'payExtra', by: 'B', actorId: found.user_id, now });
+  },
+};

@@ -1,0 +1,63 @@
+/** What people had cleaned: their words, photos and addresses go with them; the bill stays. */
+import { sql } from 'kysely';
+import { cleaningMachine } from '../../../contract/cleaning/machine.ts';
+import { link } from '../../../contract/screens.ts';
+import { openStates } from '../../../contract/wire/states.ts';
+import { NOBODY, type Personal } from '../../kernel/state/personal.ts';
+import { forgetReasons } from '../../kernel/state/transitions.ts';
+
+export const cleaningPersonal: Personal = {
+  tables: {
+    cleaning: ['address', 'note', 'keep', 'assessment'],
+    cleaning_step: ['note', 'photos'],
+  },
+
+  async open(db, userId) {
+    const { count, amount } = await db
+      .selectFrom('cleaning')
+      .select([
+        sql<number>`count(*)::int`.as('count'),
+        sql<number>`coalesce(sum(total + extra - refunded), 0)::bigint`.as('amount'),
+      ])
+      .where('user_id', '=', userId)
+      .where('state', 'in', openStates(cleaningMachine))
+      .executeTakeFirstOrThrow();
+    const title = { zh: '洗护还没结束', en: 'Cleaning that is open' };
+    return [{ kind: 'cleaning', title, link: link('/pages/cleaning/washorder'), amount, count }];
+  },
+
+  export: async (db, userId) => ({
+    cleaning: await db.selectFrom('cleaning').selectAll().where('user_id', '=', userId).execute(),
+    cleaning_step: await db
+      .selectFrom('cleaning_step')
+      .innerJoin('cleaning', 'cleaning.id', 'cleaning_step.cleaning_id')
+      .selectAll('cleaning_step')
+      .where('cleaning.user_id', '=', userId)
+      .execute(),
+  }),
+
+  /** What staff photographed at the table belongs to the order of somebody else. */
+  async photosKept(db, userId) {
+    const shown = await db
+      .selectFrom('cleaning_step')
+      .innerJoin('cleaning', 'cleaning.id', 'cleaning_step.cleaning_id')
+      .select('cleaning_step.photos')
+      .where('cleaning_step.user_id', '=', userId)
+      .where('cleaning.user_id', '<>', userId)
+      .execute();
+    return shown.flatMap(({ photos }) => photos);
+  },
+
+  async erase(db, { userId }) {
+    const own = await db.selectFrom('cleaning').select('id').where('user_id', '=', userId).execute();
+    const ids = own.map(({ id }) => id);
+    if (ids.length === 0) return;
+    await db
+      .updateTable('cleaning')
+      .set({ address: sql`address || ${NOBODY}::jsonb`, note: '', keep: '', assessment: null })
+      .where('id', 'in', ids)
+      .execute();
+    await db.updateTable('cleaning_step').set({ note: '', photos: '[]' }).where('cleaning_id', 'in', ids).execute();
+    await forgetReasons(db, cleaningMachine, ids);
+  },
+};

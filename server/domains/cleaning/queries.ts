@@ -1,0 +1,70 @@
+/** Reads of cleaning orders and their steps. */
+import { type Selectable, sql } from 'kysely';
+import { type CleaningQueue, cleaningMachine, cleaningQueues } from '../../../contract/cleaning/machine.ts';
+import { printUrl } from '../../../contract/upload/calls.ts';
+import type { Db } from '../../db/schema.ts';
+import type { CleaningTables } from './tables.ts';
+
+export type Cleaning = Selectable<CleaningTables['cleaning']>;
+
+export const cleaningRows = (db: Db) =>
+  db
+    .selectFrom('cleaning')
+    .leftJoin('brand', 'brand.id', 'cleaning.brand_id')
+    .selectAll('cleaning')
+    .select([
+      'brand.name_zh as brand_zh',
+      'brand.name_en as brand_en',
+      sql<string | null>`(
+        select s.photos ->> 0 from cleaning_step s where s.cleaning_id = cleaning.id order by s.created_at, s.id limit 1
+      )`.as('first_photo'),
+    ]);
+export type CleaningRow = Awaited<ReturnType<ReturnType<typeof cleaningRows>['executeTakeFirstOrThrow']>>;
+
+export const findCleaning = (db: Db, id: string) => cleaningRows(db).where('cleaning.id', '=', id).executeTakeFirst();
+
+export const stepsOf = (db: Db, id: string) =>
+  db
+    .selectFrom('cleaning_step')
+    .selectAll()
+    .where('cleaning_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+export const rowOf = (row: CleaningRow) => ({
+  ...{ id: row.id, no: row.no, kind: row.kind, care: row.care, material: row.material, stain: row.stain },
+  brand: row.brand_zh === null ? null : { zh: row.brand_zh, en: row.brand_en ?? row.brand_zh },
+  cover: row.first_photo && printUrl(row.first_photo),
+  state: row.state,
+  deadlineAt: row.deadline_at?.getTime() ?? null,
+  waitsFor: cleaningMachine.states[row.state].waitsFor ?? null,
+  total: row.total + (row.state === 'extra_fee' ? 0 : row.extra),
+  createdAt: row.created_at.getTime(),
+});
+
+/** By deadline; what has none comes last. */
+export const listWork = (db: Db, a: { queue: CleaningQueue; after?: string | undefined; size: number }) => {
+  const due = sql<number>`coalesce(floor(extract(epoch from cleaning.deadline_at) * 1000)::bigint, 253402300799000)`;
+  const [at, id] = a.after?.split('~') ?? [];
+  return cleaningRows(db)
+    .select(due.as('due'))
+    .where('cleaning.state', '=', cleaningQueues[a.queue])
+    .$if(id !== undefined && /^\d{1,15}$/.test(at ?? ''), (query) =>
+      query.where(sql<boolean>`(${due}, cleaning.id) > (${Number(at)}::bigint, ${id ?? ''})`),
+    )
+    .orderBy(due)
+    .orderBy('cleaning.id')
+    .limit(a.size + 1)
+    .execute();
+};
+
+export async function countQueues(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('cleaning')
+    .select(['state', (eb) => eb.fn.countAll<number>().as('n')])
+    .where('state', 'in', Object.values(cleaningQueues))
+    .groupBy('state')
+    .execute();
+  return new Map(rows.map(({ state, n }) => [state, Number(n)]));
+}

@@ -1,0 +1,97 @@
+/** What owners and staff see of cleaning orders. */
+import type * as contract from '../../../contract/cleaning/calls.ts';
+import { cleaningAddress } from '../../../contract/cleaning/calls.ts';
+import { cleaningMachine, cleaningQueueNames, cleaningQueues } from '../../../contract/cleaning/machine.ts';
+import { coverOf } from '../../../contract/cleaning/rules.ts';
+import { printUrl } from '../../../contract/upload/calls.ts';
+import { type Handler, may, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { stateChanges } from '../../kernel/state/transitions.ts';
+import { channelsOf } from '../../providers/payment/open.ts';
+import { type Parcel, parcelsOf } from '../express/parcels.ts';
+import { claimUntil } from './claims.ts';
+import { type CleaningRow, cleaningRows, countQueues, findCleaning, listWork, rowOf, stepsOf } from './queries.ts';
+
+export const cleaningList: Handler<typeof contract.cleaningList> = async ({ cursor, size }, ctx) => {
+  const [at, before] = cursor?.split('~') ?? [];
+  const rows = await cleaningRows(ctx.db)
+    .where('cleaning.user_id', '=', userOf(ctx).userId)
+    .$if(before !== undefined && /^\d{1,15}$/.test(at ?? ''), (query) =>
+      query.where((eb) =>
+        eb(eb.refTuple('cleaning.created_at', 'cleaning.id'), '<', eb.tuple(new Date(Number(at)), before ?? '')),
+      ),
+    )
+    .orderBy('cleaning.created_at', 'desc')
+    .orderBy('cleaning.id', 'desc')
+    .limit(size + 1)
+    .execute();
+  const last = rows[size - 1];
+  return {
+    list: rows.slice(0, size).map(rowOf),
+    next: rows.length > size && last ? `${last.created_at.getTime()}~${last.id}` : null,
+  };
+};
+
+export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ id }, ctx) => {
+  const { db } = ctx;
+  const row = await findCleaning(db, id);
+  const { userId } = userOf(ctx);
+  const role = row?.user_id === userId ? 'owner' : 'staff';
+  // Somebody else's order does not exist for the caller.
+  if (!row || (role === 'staff' && !may(ctx, 'cleaning.see'))) throw new Refusal('NOT_FOUND');
+  const [steps, parcels, timeline] = await Promise.all([
+    stepsOf(db, id),
+    parcelsOf(db, 'cleaning', id),
+    stateChanges(db, cleaningMachine, id),
+  ]);
+  const until = claimUntil(row, parcels);
+  return {
+    ...rowOf(row),
+    role,
+    declared: row.declared,
+    covered: coverOf(row.declared),
+    lines: row.lines,
+    note: row.note,
+    keep: row.keep,
+    assessment:
+      row.assessment !== null && row.assessed_at
+        ? { words: row.assessment, extra: row.extra, at: row.assessed_at.getTime() }
+        : null,
+    due: dueOf(row),
+    payWith: channelsOf(ctx.app.providers.payment),
+    refunded: row.refunded,
+    compensated: row.compensated,
+    claimUntil: until?.getTime() ?? null,
+    steps: steps.map(({ id: key, kind, side, note, photos, created_at }) => ({
+      ...{ id: key, kind, by: side, note, photos: photos.map(printUrl), at: created_at.getTime() },
+    })),
+    sendTo: row.state === 'to_send' ? cleaningAddress : null,
+    parcel: shownParcel(parcels, 'toPlatform'),
+    parcelBack: shownParcel(parcels, 'returnBack'),
+    timeline,
+  };
+};
+
+function dueOf({ state, total, extra }: CleaningRow) {
+  if (state === 'pending_pay') return { amount: total, purpose: 'cleaning' } as const;
+  return state === 'extra_fee' ? ({ amount: extra, purpose: 'cleaningExtra' } as const) : null;
+}
+
+function shownParcel(parcels: readonly Parcel[], leg: Parcel['leg']) {
+  const found = parcels.find((one) => one.leg === leg);
+  if (!found) return null;
+  const { company, waybill, sent_at, arrived_at, trace } = found;
+  return { company, waybill, sentAt: sent_at.getTime(), arrivedAt: arrived_at?.getTime() ?? null, trace };
+}
+
+export const cleaningWork: Handler<typeof contract.cleaningWork> = async ({ queue, cursor, size }, ctx) => {
+  const [rows, counts] = await Promise.all([listWork(ctx.db, { queue, after: cursor, size }), countQueues(ctx.db)]);
+  const last = rows[size - 1];
+  return {
+    list: rows.slice(0, size).map(rowOf),
+    next: rows.length > size && last ? `${last.due}~${last.id}` : null,
+    counts: Object.fromEntries(
+      cleaningQueueNames.map((name) => [name, counts.get(cleaningQueues[name]) ?? 0]),
+    ) as Record<(typeof cleaningQueueNames)[number], number>,
+  };
+};

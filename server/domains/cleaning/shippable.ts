@@ -1,0 +1,18 @@
+/** Parcels of cleaning. What reaches us is taken in by hand; what has come home starts the time in which damage can be claimed. */
+import { cleaningMachine, cleaningTimes } from '../../../contract/cleaning/machine.ts';
+import { setDeadline } from '../../kernel/state/transitions.ts';
+import type { Shippable } from '../express/parcels.ts';
+import { lockCleaning } from './transitions.ts';
+
+export const cleaningShippable: Shippable = {
+  purpose: 'cleaning',
+  async lock(db, id) {
+    await lockCleaning(db, id);
+  },
+  async delivered(db, { leg, subject_id: id }, now) {
+    const { state } = await lockCleaning(db, id);
+    if (leg !== 'returnBack' || state !== 'delivering') return;
+    const at = new Date(now.getTime() + cleaningTimes.claim);
+    await setDeadline(db, cleaningMachine, { table: 'cleaning', id, state, at });
+  },
+};

@@ -1,0 +1,50 @@
+/** Cleaning orders and their steps. */
+import type { ColumnType, Generated } from 'kysely';
+import type { StepKind } from '../../../contract/cleaning/calls.ts';
+import type { CleaningState } from '../../../contract/cleaning/machine.ts';
+import type { Care, CleaningLine, Kind, Material, Stain } from '../../../contract/cleaning/rules.ts';
+import type { ShipTo } from '../order/tables.ts';
+
+type Json<T> = ColumnType<T, string, string>;
+type Later<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+export interface CleaningTables {
+  cleaning: {
+    id: string;
+    no: string;
+    user_id: string;
+    kind: Kind;
+    care: Care;
+    material: Material;
+    stain: Stain;
+    brand_id: string | null;
+    declared: number;
+    /** The bill as it was agreed to. */
+    lines: Json<CleaningLine[]>;
+    total: number;
+    /** What is asked for on top, fen; nothing is paid with it before its owner says so. */
+    extra: Generated<number>;
+    refunded: Generated<number>;
+    compensated: Generated<number>;
+    address: Json<ShipTo>;
+    note: string;
+    /** Worn on purpose, in the owner's words. */
+    keep: Generated<string>;
+    assessment: Later<string>;
+    assessed_at: Later<Date>;
+    state: CleaningState;
+    deadline_at: Date | null;
+    created_at: Date;
+  };
+  cleaning_step: {
+    id: string;
+    cleaning_id: string;
+    user_id: string;
+    side: 'B' | 'P';
+    kind: StepKind;
+    note: string;
+    /** SHA-256 of each. */
+    photos: Json<string[]>;
+    created_at: Date;
+  };
+}

@@ -1,0 +1,121 @@
+/** The one way a cleaning order changes state: the table allows it, its money follows, its owner is told. */
+import { sql } from 'kysely';
+import { type CleaningEvent, type CleaningState, cleaningMachine } from '../../../contract/cleaning/machine.ts';
+import { backUnwashed } from '../../../contract/cleaning/rules.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
+import type { Actor } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { post } from '../../kernel/ledger/ledger.ts';
+import { transition } from '../../kernel/state/transitions.ts';
+import { closePayments, refundEscrow } from '../payment/escrow.ts';
+import { tell } from './notices.ts';
+import { type Cleaning, findCleaning } from './queries.ts';
+
+export interface Move {
+  event: CleaningEvent;
+  by: Actor;
+  /** Null for a deadline. */
+  actorId: string | null;
+  now: Date;
+  reason?: string;
+  /** Columns that change with it. */
+  set?: Record<string, unknown>;
+  deadlineAt?: Date | null;
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function lockCleaning(db: Db, id: string): Promise<Cleaning> {
+  const locked = await db.selectFrom('cleaning').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!locked) throw new Refusal('NOT_FOUND');
+  return locked;
+}
+
+/** @param found as locked by the caller */
+export async function moveCleaning(db: Db, found: Cleaning, move: Move): Promise<{ id: string; state: CleaningState }> {
+  const { event, now } = move;
+  const { to } = await transition(db, cleaningMachine, {
+    table: 'cleaning',
+    id: found.id,
+    // What is overdue stays overdue.
+    deadlineAt: event === 'overdue' ? found.deadline_at : undefined,
+    ...move,
+  });
+  if (event === 'overdue') return { id: found.id, state: to };
+  await follow(db, found, { ...move, to });
+  const moved = await findCleaning(db, found.id);
+  if (moved) await tell(db, moved, event, now);
+  return { id: found.id, state: to };
+}
+
+/** What a state means for the money. */
+async function follow(db: Db, found: Cleaning, { to, by, now }: Move & { to: CleaningState }): Promise<void> {
+  const give = async (purpose: 'cleaning' | 'cleaningExtra', amount: number | undefined) => {
+    const refund = { purpose, subjectId: found.id, memo: 'cleaning.refund', step: to, now } as const;
+    const back = await refundEscrow(db, { ...refund, ...(amount !== undefined && { amount }) });
+    await db
+      .updateTable('cleaning')
+      .set((eb) => ({ refunded: eb('refunded', '+', back) }))
+      .where('id', '=', found.id)
+      .execute();
+  };
+  const stopPaying = (purpose: 'cleaning' | 'cleaningExtra') =>
+    closePayments(db, { purpose, subjectId: found.id, by: by === 'B' ? 'B' : 'T', now });
+  if (found.state === 'pending_pay' && to === 'closed') return stopPaying('cleaning');
+  if (to === 'closed') return give('cleaning', undefined);
+  if (to === 'unsuitable') {
+    if (found.state === 'extra_fee') await stopPaying('cleaningExtra');
+    await give('cleaning', backUnwashed(found.lines));
+    await give('cleaningExtra', undefined);
+  }
+  if (to === 'done') await keepFee(db, found.id, now);
+}
+
+/** Whatever has not gone back is ours now. */
+async function keepFee(db: Db, id: string, now: Date): Promise<void> {
+  const { left } = await db
+    .selectFrom('payment')
+    .where('purpose', 'in', ['cleaning', 'cleaningExtra'])
+    .where('subject_id', '=', id)
+    .where('state', '=', 'paid')
+    .select(sql<number>`coalesce(sum(amount - refunded), 0)::bigint`.as('left'))
+    .executeTakeFirstOrThrow();
+  await post(db, {
+    key: `cleaning:${id}:fee`,
+    cause: { kind: 'cleaning', id },
+    memo: 'cleaning.fee',
+    at: now,
+    entries: [
+      { account: accounts.escrow, amount: -left },
+      { account: accounts.fee, amount: left },
+    ],
+  });
+}
+
+/** Damage: the service costs nothing, and its owner is paid from our own pocket, up to what is covered. */
+export async function compensate(
+  db: Db,
+  found: Cleaning,
+  { amount, now }: { amount: number; now: Date },
+): Promise<void> {
+  const { id, user_id } = found;
+  const refund = { subjectId: id, memo: 'cleaning.refund', step: 'grant', now } as const;
+  const back =
+    (await refundEscrow(db, { ...refund, purpose: 'cleaning' })) +
+    (await refundEscrow(db, { ...refund, purpose: 'cleaningExtra' }));
+  await post(db, {
+    key: `cleaning:${id}:cover`,
+    cause: { kind: 'cleaning', id },
+    memo: 'cleaning.cover',
+    at: now,
+    entries: [
+      { account: accounts.promo, amount: -amount },
+      { account: accounts.available(user_id), amount },
+    ],
+  });
+  await db
+    .updateTable('cleaning')
+    .set((eb) => ({ compensated: amount, refunded: eb('refunded', '+', back) }))
+    .where('id', '=', id)
+    .execute();
+}

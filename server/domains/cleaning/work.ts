@@ -1,0 +1,80 @@
+/** What staff do at the washing table. */
+import type * as contract from '../../../contract/cleaning/calls.ts';
+import { cleaningAddress } from '../../../contract/cleaning/calls.ts';
+import { cleaningRules, coverOf } from '../../../contract/cleaning/rules.ts';
+import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
+import { addStep } from './act.ts';
+import { compensate, lockCleaning, type Move, moveCleaning } from './transitions.ts';
+
+export const cleaningScanIn: Handler<typeof contract.cleaningScanIn> = async ({ id, waybill, note, photos }, ctx) => {
+  const found = await lockCleaning(ctx.db, id);
+  const sent = (await parcelsOf(ctx.db, 'cleaning', id)).find(({ leg }) => leg === 'toPlatform');
+  if (sent && sent.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
+  const moved = await moveCleaning(ctx.db, found, staff(ctx, { event: 'scanIn' }));
+  await parcelInHand(ctx.db, {
+    ...{ purpose: 'cleaning', subjectId: id, leg: 'toPlatform', now: ctx.now },
+    words: { zh: '洗护组已签收', en: 'Received by our washers' },
+  });
+  await addStep(ctx, { id, side: 'P', kind: 'arrival', note, photos });
+  return moved;
+};
+
+export const cleaningAssess: Handler<typeof contract.cleaningAssess> = async (input, ctx) => {
+  const { id, result, note, photos } = input;
+  const found = await lockCleaning(ctx.db, id);
+  if (result === 'extra' && input.extra > found.total * cleaningRules.extraMost) throw new Refusal('BAD_INPUT');
+  const set = { assessment: note, assessed_at: ctx.now, ...(result === 'extra' && { extra: input.extra }) };
+  const event = ({ fine: 'assess', extra: 'askExtra', refuse: 'refuse' } as const)[result];
+  const moved = await moveCleaning(ctx.db, found, staff(ctx, { event, set, reason: note }));
+  await addStep(ctx, { id, side: 'P', kind: 'assessment', note, photos });
+  return moved;
+};
+
+export const cleaningStep: Handler<typeof contract.cleaningStep> = async ({ id, kind, note, photos }, ctx) => {
+  const found = await lockCleaning(ctx.db, id);
+  if (found.state !== 'washing') throw new Refusal('STATE_REFUSED', { state: found.state });
+  await addStep(ctx, { id, side: 'P', kind, note, photos });
+  return { id };
+};
+
+export const cleaningFinish: Handler<typeof contract.cleaningFinish> = async ({ id, again }, ctx) => {
+  const found = await lockCleaning(ctx.db, id);
+  if (again === undefined) return moveCleaning(ctx.db, found, staff(ctx, { event: 'finish' }));
+  const set = { assessment: again, assessed_at: ctx.now };
+  return moveCleaning(ctx.db, found, staff(ctx, { event: 'askAgain', set, reason: again }));
+};
+
+export const cleaningCheck: Handler<typeof contract.cleaningCheck> = async ({ id, pass, note, photos }, ctx) => {
+  const found = await lockCleaning(ctx.db, id);
+  const moved = await moveCleaning(ctx.db, found, staff(ctx, { event: pass ? 'pass' : 'redo', reason: note }));
+  await addStep(ctx, { id, side: 'P', kind: 'check', note, photos });
+  return moved;
+};
+
+export const cleaningShip: Handler<typeof contract.cleaningShip> = async ({ id, company, waybill }, ctx) => {
+  const found = await lockCleaning(ctx.db, id);
+  const moved = await moveCleaning(ctx.db, found, staff(ctx, { event: 'ship', reason: `${company} ${waybill}` }));
+  await sendParcel(ctx.db, ctx.app.providers.express, {
+    ...{ purpose: 'cleaning', subjectId: id, leg: 'returnBack', company, waybill, now: ctx.now },
+    ...{ phone: found.address.phone, from: cleaningAddress.city, to: found.address.city },
+  });
+  return moved;
+};
+
+export const cleaningDecide: Handler<typeof contract.cleaningDecide> = async (input, ctx) => {
+  const found = await lockCleaning(ctx.db, input.id);
+  if (!input.grant) return moveCleaning(ctx.db, found, staff(ctx, { event: 'dismiss', reason: input.note }));
+  if (found.state !== 'claim') throw new Refusal('STATE_REFUSED', { state: found.state });
+  if (input.amount > coverOf(found.declared)) throw new Refusal('BAD_INPUT', { covered: coverOf(found.declared) });
+  await compensate(ctx.db, found, { amount: input.amount, now: ctx.now });
+  return moveCleaning(ctx.db, found, staff(ctx, { event: 'grant', reason: input.note }));
+};
+
+const staff = (ctx: Context, move: Pick<Move, 'event' | 'reason' | 'set'>): Move => ({
+  ...move,
+  by: 'P',
+  actorId: userOf(ctx).userId,
+  now: ctx.now,
+});

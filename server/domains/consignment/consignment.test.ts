@@ -1,0 +1,93 @@
+/** A valuation: asked, supplemented, valued, taken into a receipt with everything filled in; or over. */
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as consignment from '../../../contract/consignment/calls.ts';
+import { consignmentMachine } from '../../../contract/consignment/machine.ts';
+import { receiptDetail } from '../../../contract/stock/calls.ts';
+import { waitOf } from '../../../contract/wire/units.ts';
+import { type Hall, openHall } from '../../testing/recycle.ts';
+
+let app: Hall;
+beforeEach(async () => {
+  app = await openHall();
+});
+afterEach(() => app.close());
+
+async function inquire(recycleId?: string) {
+  const id = randomUUID();
+  const words = { defects: ['鞋底磨损'], note: '有盒' };
+  const piece = { id, skuId: app.skuId, grade: '95' as const, ...words, recycleId };
+  await app.must(consignment.consignmentInquire, { ...piece, photos: [await app.photo(app.owner)] }, { as: app.owner });
+  return id;
+}
+const judge = (input: Parameters<typeof app.must<typeof consignment.consignmentJudge>>[1]) =>
+  app.must(consignment.consignmentJudge, input, { as: app.staff });
+const detail = (id: string) => app.must(consignment.consignmentDetail, { id }, { as: app.owner });
+const value = { event: 'value', low: 100_000, high: 120_000, reason: '近期成交' } as const;
+
+test('an accepted valuation is a receipt with size, grade, defects, price and photos filled in', async () => {
+  const id = await inquire();
+  const { list, total } = await app.must(consignment.consignmentWork, {}, { as: app.staff });
+  expect([total, list[0]?.id, list[0]?.estimate.lowestAsk]).toEqual([1, id, 100_000]);
+  await judge({ id, ...value });
+  expect((await detail(id)).gets).toEqual({ low: 94_000, high: 112_800 });
+  const stranger = await app.call(consignment.consignmentAccept, { id }, { as: app.owner });
+  expect(stranger.code).toBe('STOCK_ACCOUNT_NEEDED');
+  const seller = await app.as('13900000001', 'seller');
+  const { receiptId } = await app.must(consignment.consignmentAccept, { id }, { as: seller });
+  const again = await app.must(consignment.consignmentAccept, { id }, { as: seller });
+  expect(again.receiptId).toBe(receiptId);
+  const receipt = await app.must(receiptDetail, { id: receiptId }, { as: seller });
+  const [line] = receipt.lineList;
+  expect([line?.skuId, line?.grade, line?.expectedPrice, line?.defects, line?.note, line?.photos.length]).toEqual([
+    ...[app.skuId, '95', 120_000, ['鞋底磨损'], '有盒', 1],
+  ]);
+});
+
+test('photos that are asked for come in time, and the same ones twice are there once', async () => {
+  const id = await inquire();
+  await judge({ id, event: 'askPhotos', reason: '补一张鞋底' });
+  expect((await detail(id)).reason).toBe('补一张鞋底');
+  const photos = [await app.photo(app.owner)];
+  await app.must(consignment.consignmentSupplement, { id, photos }, { as: app.owner });
+  await app.must(consignment.consignmentSupplement, { id, photos }, { as: app.owner });
+  const { state, photos: all } = await detail(id);
+  expect([state, all.length]).toEqual(['submitted', 2]);
+});
+
+test('photos that never come and a valuation that nobody takes expire, and the owner is told', async () => {
+  const [first, second] = [await inquire(), await inquire()];
+  await judge({ id: first, event: 'askPhotos', reason: '补一张鞋底' });
+  await judge({ id: second, ...value });
+  await app.live(waitOf(consignmentMachine, 'need_photos'));
+  expect((await detail(first)).state).toBe('expired');
+  expect((await detail(second)).state).toBe('valued');
+  await app.live(waitOf(consignmentMachine, 'valued'));
+  expect((await detail(second)).state).toBe('expired');
+  const told = await app.db.selectFrom('message').select('title_zh').where('type', '=', 'consignment').execute();
+  expect(told.filter(({ title_zh }) => title_zh === '估价过期了')).toHaveLength(2);
+});
+
+test('somebody else’s valuation does not exist for the caller', async () => {
+  const id = await inquire();
+  const rival = await app.as('13900000002', 'seller');
+  for (const call of [consignment.consignmentDetail, consignment.consignmentAccept, consignment.consignmentDecline])
+    expect((await app.call(call, { id }, { as: rival })).code).toBe('NOT_FOUND');
+  const photos = [await app.photo(rival)];
+  const supplement = await app.call(consignment.consignmentSupplement, { id, photos }, { as: rival });
+  expect(supplement.code).toBe('NOT_FOUND');
+});
+
+test('what no merchant wanted is valued with the owner’s own piece named, and with nobody else’s', async () => {
+  const piece = await app.inquire();
+  await app.open();
+  await inquire(piece);
+  const rival = await app.as('13900000002');
+  const stolen = { id: randomUUID(), skuId: app.skuId, grade: '95', recycleId: piece } as const;
+  const refused = await app.call(
+    consignment.consignmentInquire,
+    { ...stolen, photos: [await app.photo(rival)] },
+    { as: rival },
+  );
+  expect(refused.code).toBe('NOT_FOUND');
+});

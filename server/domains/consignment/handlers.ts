@@ -1,0 +1,204 @@
+/** Consignment inquiries: asked, valued, supplemented, accepted into a receipt. */
+import * as contract from '../../../contract/consignment/calls.ts';
+import { type ConsignmentEvent, consignmentMachine } from '../../../contract/consignment/machine.ts';
+import { saleFees } from '../../../contract/payment/fees.ts';
+import { photoUrl } from '../../../contract/upload/calls.ts';
+import type { Actor } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import { type Context, userOf } from '../../kernel/http/context.ts';
+import { handlers } from '../../kernel/http/handlers.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { newId, newNo } from '../../kernel/lib/id.ts';
+import { start, stateChanges, transition } from '../../kernel/state/transitions.ts';
+import { productPicture } from '../catalogue/addresses.ts';
+import { estimateOf } from '../recycle/estimate.ts';
+import { makeReceipt } from '../stock/receipts.ts';
+import { ownUploads } from '../upload/own.ts';
+import { tell } from './notices.ts';
+import { type Consignment, findConsignment, listConsignments, type Row } from './queries.ts';
+
+export const consignment = handlers(contract, {
+  consignmentInquire: async (input, ctx) => {
+    const { db, now } = ctx;
+    const { userId } = userOf(ctx);
+    const { id } = input;
+    const known = await db.selectFrom('consignment').selectAll().where('id', '=', id).executeTakeFirst();
+    // The device minted the id, so the same wish under a second key is still the same one.
+    if (known) {
+      if (known.user_id !== userId) throw new Refusal('NOT_FOUND');
+      return { id, no: known.no, state: known.state };
+    }
+    const sku = await db.selectFrom('sku').select('id').where('id', '=', input.skuId).executeTakeFirst();
+    if (!sku) throw new Refusal('SKU_UNKNOWN');
+    await mustOwnPiece(db, input.recycleId, userId);
+    const photos = await ownUploads(db, { ids: input.photos, userId });
+    const { state, deadlineAt } = await start(db, consignmentMachine, { id, by: 'S', actorId: userId, now });
+    const no = newNo(now);
+    await db
+      .insertInto('consignment')
+      .values({
+        id,
+        no,
+        user_id: userId,
+        sku_id: input.skuId,
+        grade: input.grade,
+        defects: JSON.stringify(input.defects),
+        note: input.note,
+        photos: JSON.stringify(photos),
+        recycle_id: input.recycleId ?? null,
+        state,
+        deadline_at: deadlineAt,
+        created_at: now,
+      })
+      .execute();
+    return { id, no, state };
+  },
+
+  consignmentList: async ({ over, cursor, size }, ctx) => {
+    const states = over === 'yes' ? contract.pastValuations : over === 'no' ? contract.openValuations : undefined;
+    const rows = await listConsignments(ctx.db, { userId: userOf(ctx).userId, states, before: cursor, size: size + 1 });
+    const list = rows.slice(0, size).map(rowOf);
+    return { list, next: rows.length > size ? (list.at(-1)?.no ?? null) : null };
+  },
+
+  consignmentDetail: async ({ id }, ctx) => {
+    const row = await findConsignment(ctx.db, id);
+    if (row?.user_id !== userOf(ctx).userId) throw new Refusal('NOT_FOUND');
+    return fullOf(ctx.db, row);
+  },
+
+  consignmentSupplement: async ({ id, photos }, ctx) => {
+    const own = await lockOwn(ctx, id);
+    const sent = await ownUploads(ctx.db, { ids: photos, userId: own.user_id });
+    // The same photos twice (a lost answer, a second device) are the same photos.
+    const isNew = sent.filter((photo) => !own.photos.some((had) => had.id === photo.id));
+    if (own.state === 'submitted' && isNew.length === 0) return { id, state: own.state };
+    return move(ctx, own, 'supplement', 'S', { photos: JSON.stringify([...own.photos, ...isNew]) });
+  },
+
+  consignmentAccept: async ({ id }, ctx) => {
+    const own = await lockOwn(ctx, id);
+    if (own.state === 'accepted' && own.receipt_id) return { id, state: own.state, receiptId: own.receipt_id };
+    if (own.state !== 'valued') throw new Refusal('STATE_REFUSED', { state: own.state });
+    const receipt = await makeReceipt(ctx, {
+      id: newId(),
+      lines: [
+        {
+          skuId: own.sku_id,
+          grade: own.grade,
+          quantity: 1,
+          expectedPrice: own.high ?? undefined,
+          defects: own.defects,
+          photos: own.photos.map((photo) => photo.id),
+          note: own.note,
+        },
+      ],
+      photos: [],
+      note: '',
+    });
+    await move(ctx, own, 'accept', 'S', { receipt_id: receipt.id });
+    return { id, state: 'accepted', receiptId: receipt.id };
+  },
+
+  consignmentDecline: async ({ id }, ctx) => move(ctx, await lockOwn(ctx, id), 'decline', 'S'),
+
+  consignmentWork: async ({ cursor, size }, ctx) => {
+    const { db, now } = ctx;
+    const rows = await listConsignments(db, { states: ['submitted'], after: cursor, size: size + 1 });
+    const list = [];
+    for (const row of rows.slice(0, size))
+      list.push({
+        ...(await fullOf(db, row)),
+        owner: row.nickname,
+        estimate: await estimateOf(db, { skuId: row.sku_id, grade: row.grade }, now),
+      });
+    const { n } = await db
+      .selectFrom('consignment')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('state', '=', 'submitted')
+      .executeTakeFirstOrThrow();
+    return { list, next: rows.length > size ? (list.at(-1)?.no ?? null) : null, total: Number(n) };
+  },
+
+  consignmentJudge: async (input, ctx) => {
+    const row = await lock(ctx.db, input.id);
+    if (!row) throw new Refusal('NOT_FOUND');
+    const range = input.event === 'value' ? { low: input.low, high: input.high } : {};
+    return move(ctx, row, input.event, 'P', { reason: input.reason, ...range });
+  },
+});
+
+async function mustOwnPiece(db: Db, recycleId: string | undefined, userId: string): Promise<void> {
+  if (!recycleId) return;
+  const piece = await db
+    .selectFrom('recycle_order')
+    .select('id')
+    .where('id', '=', recycleId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!piece) throw new Refusal('NOT_FOUND');
+}
+
+const lock = (db: Db, id: string) =>
+  db.selectFrom('consignment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Somebody else's valuation does not exist for the caller. */
+async function lockOwn(ctx: Context, id: string): Promise<Consignment> {
+  const own = await lock(ctx.db, id);
+  if (own?.user_id !== userOf(ctx).userId) throw new Refusal('NOT_FOUND');
+  return own;
+}
+
+async function move(
+  ctx: Context,
+  row: Consignment,
+  event: ConsignmentEvent,
+  by: Extract<Actor, 'S' | 'P'>,
+  set: Record<string, unknown> = {},
+) {
+  const { to } = await transition(ctx.db, consignmentMachine, {
+    table: 'consignment',
+    id: row.id,
+    event,
+    by,
+    actorId: userOf(ctx).userId,
+    now: ctx.now,
+    set,
+  });
+  const moved = await ctx.db.selectFrom('consignment').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();
+  await tell(ctx.db, moved, event, ctx.now);
+  return { id: row.id, state: to };
+}
+
+const rowOf = (row: Row): contract.ConsignmentRow => ({
+  id: row.id,
+  no: row.no,
+  productId: row.product_id,
+  skuId: row.sku_id,
+  name: { zh: row.name_zh, en: row.name_en },
+  colour: { zh: row.colour_zh, en: row.colour_en },
+  styleNo: row.style_no,
+  size: row.size,
+  cover: productPicture(row.product_id),
+  grade: row.grade,
+  photo: row.photos[0] ? photoUrl(row.photos[0].sha256) : null,
+  state: row.state,
+  deadlineAt: row.deadline_at?.getTime() ?? null,
+  low: row.low,
+  high: row.high,
+  createdAt: row.created_at.getTime(),
+});
+
+const fullOf = async (db: Db, row: Row) => ({
+  ...rowOf(row),
+  defects: row.defects,
+  note: row.note,
+  photos: row.photos.map(({ sha256 }) => photoUrl(sha256)),
+  reason: row.reason,
+  gets:
+    row.low === null || row.high === null
+      ? null
+      : { low: saleFees(row.low).sellerGets, high: saleFees(row.high).sellerGets },
+  receiptId: row.receipt_id,
+  timeline: await stateChanges(db, consignmentMachine, row.id),
+});

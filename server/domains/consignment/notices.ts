@@ -1,0 +1,74 @@
+/** What the owner is told of a valuation. */
+import { type ConsignmentEvent, consignmentMachine } from '../../../contract/consignment/machine.ts';
+import type { NoticeKind } from '../../../contract/events.ts';
+import { link } from '../../../contract/screens.ts';
+import { yuan } from '../../../contract/wire/money.ts';
+import type { Words } from '../../../contract/wire/states.ts';
+import { days, hours, waitOf } from '../../../contract/wire/units.ts';
+import type { Db } from '../../db/schema.ts';
+import { emit } from '../../kernel/events/events.ts';
+import { nameOf } from '../catalogue/names.ts';
+import type { Consignment } from './queries.ts';
+
+interface Facts {
+  name: Words;
+  range: string;
+  reason: string;
+}
+interface Notice {
+  title: Words;
+  body: (facts: Facts) => Words;
+  kind?: NoticeKind;
+}
+const supplement = hours(waitOf(consignmentMachine, 'need_photos'));
+const valid = days(waitOf(consignmentMachine, 'valued'));
+
+/** Null where there is nothing to say. */
+const notices: Readonly<Record<ConsignmentEvent, Notice | null>> = {
+  askPhotos: {
+    kind: 'deadline',
+    title: { zh: '估价还差几张照片', en: 'More photos, please' },
+    body: ({ name, reason }) => ({
+      zh: `${name.zh}：${reason}。${supplement.zh}内补上。`,
+      en: `${name.en}: ${reason}. Within ${supplement.en}, please.`,
+    }),
+  },
+  value: {
+    kind: 'deadline',
+    title: { zh: '估价出来了', en: 'Your valuation is here' },
+    body: ({ name, range }) => ({
+      zh: `${name.zh}：¥${range}，${valid.zh}内有效。`,
+      en: `${name.en}: ¥${range}, good for ${valid.en}.`,
+    }),
+  },
+  refuse: {
+    title: { zh: '这件我们寄卖不了', en: 'We cannot sell this one for you' },
+    body: ({ name, reason }) => ({ zh: `${name.zh}：${reason}`, en: `${name.en}: ${reason}` }),
+  },
+  lapse: {
+    title: { zh: '估价过期了', en: 'The valuation has expired' },
+    body: ({ name }) => ({ zh: `${name.zh} 可以再估一次。`, en: `You can have ${name.en} valued again.` }),
+  },
+  supplement: null,
+  accept: null,
+  decline: null,
+};
+
+export async function tell(db: Db, row: Consignment, event: ConsignmentEvent, now: Date): Promise<void> {
+  const said = notices[event];
+  const range = `${yuan(row.low ?? 0, 0)}–${yuan(row.high ?? 0, 0)}`;
+  await emit(db, {
+    to: row.user_id,
+    type: 'consignment',
+    data: { id: row.id },
+    at: now,
+    kind: said?.kind,
+    notice: said
+      ? {
+          title: said.title,
+          body: said.body({ name: await nameOf(db, row.sku_id), range, reason: row.reason ?? '' }),
+          link: link('/pages/order/inquiry/detail', { id: row.id }),
+        }
+      : undefined,
+  });
+}

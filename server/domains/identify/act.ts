@@ -1,0 +1,216 @@
+/** What owners do: place an order with its photos, show more, send the piece in, give up, appeal. */
+import type * as contract from '../../../contract/identify/calls.ts';
+import { identifyAddress } from '../../../contract/identify/calls.ts';
+import { identifyMachine, identifyTimes } from '../../../contract/identify/machine.ts';
+import { currentIdentifyFees, identifyFee } from '../../../contract/identify/rules.ts';
+import { neededSlots, type SlotId, slotsOf } from '../../../contract/identify/slots.ts';
+import type { Parsed } from '../../../contract/wire/call.ts';
+import type { Db } from '../../db/schema.ts';
+import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { newId, newNo } from '../../kernel/lib/id.ts';
+import { start, transitionAll } from '../../kernel/state/transitions.ts';
+import { findAddress } from '../address/find.ts';
+import { sendParcel } from '../express/parcels.ts';
+import { closePayments } from '../payment/escrow.ts';
+import { ownUploads } from '../upload/own.ts';
+import { addLink } from './chain.ts';
+import { type CaseRow, findCaseRow } from './queries.ts';
+import { lockCase, type Move, moveCase } from './transitions.ts';
+
+type Wanted = Parsed<typeof contract.identifyOrderSave>;
+type Shot = { slot: SlotId; photo: string };
+
+export const identifyOrderSave: Handler<typeof contract.identifyOrderSave> = async (input, ctx) => {
+  const { userId } = userOf(ctx);
+  const sent = await ctx.db.selectFrom('identify_order').selectAll().where('id', '=', input.id).executeTakeFirst();
+  // The device minted the id, so the same wish under a second key is still the same order.
+  if (sent) {
+    if (sent.user_id !== userId) throw new Refusal('NOT_FOUND');
+    return { id: sent.id, no: sent.no, total: sent.total };
+  }
+  for (const piece of input.pieces) await mustBeShown(ctx.db, { piece, way: input.way, userId });
+  const address = input.way === 'item' ? await findAddress(ctx.db, userId, input.addressId) : null;
+  if (input.way === 'item' && !address) throw new Refusal('ADDRESS_NEEDED');
+  const { id: _id, ...shipTo } = address ?? { id: '' };
+  const total = input.pieces.reduce((sum, { category }) => sum + identifyFee(input.way, category), 0);
+  const { no } = await ctx.db
+    .insertInto('identify_order')
+    .values({
+      id: input.id,
+      no: newNo(ctx.now),
+      user_id: userId,
+      way: input.way,
+      address: address ? JSON.stringify(shipTo) : null,
+      total,
+      fee_version: currentIdentifyFees,
+      created_at: ctx.now,
+    })
+    .returning('no')
+    .executeTakeFirstOrThrow();
+  for (const piece of input.pieces) await addPiece(ctx, { piece, order: input });
+  return { id: input.id, no, total };
+};
+
+/** @throws Refusal BAD_INPUT for photos of another kind of piece, EVIDENCE_NEEDED where views are missing */
+async function mustBeShown(
+  db: Db,
+  { piece, way, userId }: { piece: Wanted['pieces'][number]; way: Wanted['way']; userId: string },
+): Promise<void> {
+  const views = piece.photos.map(({ slot }) => slot);
+  mustFit(piece.category, views);
+  if (way === 'photos' && neededSlots(piece.category).some((slot) => !views.includes(slot)))
+    throw new Refusal('EVIDENCE_NEEDED');
+  const found = async (what: Promise<object | undefined>) => {
+    if (!(await what)) throw new Refusal('NOT_FOUND');
+  };
+  await found(db.selectFrom('brand').select('id').where('id', '=', piece.brandId).executeTakeFirst());
+  const { productId, itemId } = piece;
+  if (productId)
+    await found(
+      db
+        .selectFrom('product')
+        .select('id')
+        .where('id', '=', productId)
+        .where('brand_id', '=', piece.brandId)
+        .executeTakeFirst(),
+    );
+  if (itemId)
+    await found(
+      db.selectFrom('item').select('id').where('id', '=', itemId).where('owner_id', '=', userId).executeTakeFirst(),
+    );
+}
+
+function mustFit(category: CaseRow['category'], views: readonly SlotId[]): void {
+  const known = slotsOf(category);
+  if (views.some((slot) => slot !== 'extra' && !known.includes(slot))) throw new Refusal('BAD_INPUT');
+}
+
+async function addPiece(ctx: Context, { piece, order }: { piece: Wanted['pieces'][number]; order: Wanted }) {
+  const { userId } = userOf(ctx);
+  const { state, deadlineAt } = await start(ctx.db, identifyMachine, {
+    id: piece.id,
+    by: 'B',
+    actorId: userId,
+    now: ctx.now,
+  });
+  const made = await ctx.db
+    .insertInto('identify_case')
+    .values({
+      id: piece.id,
+      no: newNo(ctx.now),
+      order_id: order.id,
+      user_id: userId,
+      category: piece.category,
+      brand_id: piece.brandId,
+      product_id: piece.productId ?? null,
+      item_id: piece.itemId ?? null,
+      worth: piece.worth,
+      fee: identifyFee(order.way, piece.category),
+      note: piece.note,
+      state,
+      deadline_at: deadlineAt,
+      created_at: ctx.now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) throw new Refusal('BAD_INPUT');
+  await addPhotos(ctx, { caseId: piece.id, shots: piece.photos, side: 'B', kind: 'photos' });
+}
+
+/** Photos of the caller's, and the link that names their hashes. */
+export async function addPhotos(
+  ctx: Pick<Context, 'db' | 'now' | 'actor'>,
+  {
+    caseId,
+    shots,
+    side,
+    kind,
+  }: { caseId: string; shots: readonly Shot[]; side: 'B' | 'P'; kind: 'photos' | 'supplement' },
+): Promise<void> {
+  const uploads = await ownUploads(ctx.db, { ids: shots.map(({ photo }) => photo), userId: userOf(ctx).userId });
+  const rows = shots.map(({ slot }, n) => ({ slot, sha256: uploads[n]?.sha256 ?? '' }));
+  if (rows.length === 0) return;
+  await ctx.db
+    .insertInto('identify_photo')
+    .values(rows.map((row) => ({ ...row, id: newId(), case_id: caseId, side, created_at: ctx.now })))
+    .execute();
+  const fact = { by: side === 'B' ? 'owner' : 'us', photos: rows.map(({ slot, sha256 }) => [slot, sha256]) };
+  await addLink(ctx.db, caseId, { kind, fact, now: ctx.now });
+}
+
+export const identifyCancel: Handler<typeof contract.identifyCancel> = async ({ id }, ctx) => {
+  const row = await ownCase(ctx, id);
+  if (row.state !== 'pending_pay') return moveCase(ctx.db, row, owner(ctx, { event: 'cancel' }));
+  // What is not paid for yet is one order: it is given up as a whole.
+  const pending = await ctx.db
+    .selectFrom('identify_case')
+    .select('id')
+    .where('order_id', '=', row.order_id)
+    .where('state', '=', 'pending_pay')
+    .execute();
+  await transitionAll(ctx.db, identifyMachine, {
+    table: 'identify_case',
+    ids: pending.map((one) => one.id),
+    ...owner(ctx, { event: 'cancel' }),
+  });
+  await closePayments(ctx.db, { purpose: 'identify', subjectId: row.order_id, by: 'B', now: ctx.now });
+  return { id, state: 'closed' };
+};
+
+export const identifySupplement: Handler<typeof contract.identifySupplement> = async ({ id, photos, note }, ctx) => {
+  const row = await ownCase(ctx, id);
+  mustFit(
+    row.category,
+    photos.map(({ slot }) => slot),
+  );
+  const promised = new Date(ctx.now.getTime() + identifyTimes[row.way]);
+  const set = {
+    promised_at: promised,
+    asked: null,
+    ...(note && { note: [row.note, note].filter(Boolean).join('\n') }),
+  };
+  const moved = await moveCase(ctx.db, row, owner(ctx, { event: 'supplement', set, deadlineAt: promised }));
+  await addPhotos(ctx, { caseId: id, shots: photos, side: 'B', kind: 'supplement' });
+  return moved;
+};
+
+export const identifyDeliver: Handler<typeof contract.identifyDeliver> = async ({ id, company, waybill }, ctx) => {
+  const row = await ownCase(ctx, id);
+  const moved = await moveCase(ctx.db, row, owner(ctx, { event: 'send', reason: `${company} ${waybill}` }));
+  await sendParcel(ctx.db, ctx.app.providers.express, {
+    ...{ purpose: 'identify', subjectId: id, leg: 'toPlatform', company, waybill, now: ctx.now },
+    ...{ phone: identifyAddress.phone, from: row.address?.city ?? '', to: identifyAddress.city },
+  });
+  return moved;
+};
+
+export const identifyAppeal: Handler<typeof contract.identifyAppeal> = async ({ id, body, photos }, ctx) => {
+  const row = await ownCase(ctx, id);
+  mustFit(
+    row.category,
+    photos.map(({ slot }) => slot),
+  );
+  // Once: whoever is told again is told for good.
+  if (row.appealed_at) throw new Refusal('STATE_REFUSED', { state: row.state });
+  const set = { appeal: body, appealed_at: ctx.now };
+  const moved = await moveCase(ctx.db, row, owner(ctx, { event: 'appeal', set }));
+  await addLink(ctx.db, id, { kind: 'appeal', fact: { against: row.verdict }, now: ctx.now });
+  await addPhotos(ctx, { caseId: id, shots: photos, side: 'B', kind: 'supplement' });
+  return moved;
+};
+
+/** Somebody else's piece does not exist for the caller. */
+async function ownCase(ctx: Context, id: string): Promise<CaseRow> {
+  const known = await findCaseRow(ctx.db, id);
+  if (known?.user_id !== userOf(ctx).userId || known.truth !== null) throw new Refusal('NOT_FOUND');
+  return lockCase(ctx.db, id);
+}
+
+const owner = (ctx: Context, move: Pick<Move, 'event' | 'reason' | 'set' | 'deadlineAt'>): Move => ({
+  ...move,
+  by: 'B',
+  actorId: userOf(ctx).userId,
+  now: ctx.now,
+});

@@ -1,0 +1,87 @@
+/** The certificate as a stranger verifies it: with the documented script, over the network, against the bytes that left the phone. */
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type ServerType, serve } from '@hono/node-server';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as calls from '../../../contract/identify/calls.ts';
+import { neededSlots } from '../../../contract/identify/slots.ts';
+import { payDo } from '../../../contract/payment/calls.ts';
+import { uploadConfirm, uploadSign } from '../../../contract/upload/calls.ts';
+import { type Bench, judge, openIdentifyApp } from '../../testing/identify.ts';
+import { credit } from '../../testing/market.ts';
+import { originalKey } from '../upload/arrival.ts';
+
+const SCRIPT = join(import.meta.dirname, '../../../docs/verify-certificate.mjs');
+let app: Bench;
+let server: ServerType;
+let origin: string;
+beforeAll(async () => {
+  app = await openIdentifyApp();
+  origin = await new Promise((resolve) => {
+    server = serve({ fetch: app.app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+      resolve(`http://127.0.0.1:${port}`),
+    );
+  });
+}, 60_000);
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await app.close();
+});
+
+/** A picture that went the whole way up. */
+async function sent(): Promise<{ id: string; sha256: string }> {
+  const as = { as: app.owner };
+  const bytes = await sharp(randomBytes(48 * 48 * 3), { raw: { width: 48, height: 48, channels: 3 } })
+    .jpeg()
+    .toBuffer();
+  const form = await app.must(uploadSign, { type: 'sign' }, as);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const key = `${form.dir}${sha256}.jpg`;
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ ...form.fields, key, 'Content-Type': 'image/jpeg' }))
+    body.append(name, value);
+  body.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg');
+  await app.app.request(form.host, { method: 'POST', body });
+  const { id } = await app.must(uploadConfirm, { key, sha256, size: bytes.length, type: 'image/jpeg' }, as);
+  return { id, sha256 };
+}
+
+const check = (address: string) =>
+  promisify(execFile)(process.execPath, [SCRIPT, address]).then(
+    ({ stdout }) => ({ fits: true, said: stdout }),
+    ({ stderr }: { stderr: string }) => ({ fits: false, said: stderr }),
+  );
+
+test('the documented script finds a whole certificate whole, and one changed byte of one photo', async () => {
+  const photos = await Promise.all(neededSlots('toys').map(async (slot) => ({ slot, ...(await sent()) })));
+  const piece = randomUUID();
+  const shots = photos.map(({ slot, id }) => ({ slot, photo: id }));
+  const pieces = [{ id: piece, category: 'toys' as const, brandId: 'kestrel', worth: 10_000, photos: shots }];
+  const as = { as: app.owner };
+  const order = await app.must(calls.identifyOrderSave, { id: randomUUID(), way: 'photos', pieces }, as);
+  await credit(app.db, app.owner.userId, order.total, app.clock.now());
+  await app.must(payDo, { purpose: 'identify', subjectId: order.id, channel: 'balance' }, as);
+  await judge(app, app.experts[0], piece, 'genuine');
+  const { code } = await app.must(calls.identifyDetail, { id: piece }, as);
+  const address = `${origin}/certificate/${code}.json`;
+  expect(await check(address)).toMatchObject({ fits: true, said: expect.stringContaining(`${code}: genuine, valid`) });
+
+  const [first] = photos;
+  const path = join(app.house.config.dataDir, 'objects', originalKey(first?.sha256 ?? ''));
+  const bytes = await readFile(path);
+  bytes[200] = (bytes[200] ?? 0) ^ 1;
+  await writeFile(path, bytes);
+  expect(await check(address)).toEqual({ fits: false, said: `photo ${first?.sha256} has been changed\n` });
+  bytes[200] = (bytes[200] ?? 0) ^ 1;
+  await writeFile(path, bytes);
+  expect((await check(address)).fits).toBe(true);
+
+  // A result that somebody changed in the database is not the one in the chain.
+  await app.db.updateTable('identify_case').set({ verdict: 'fake' }).where('id', '=', piece).execute();
+  expect((await check(address)).said).toContain('shown as fake, the chain says genuine');
+  expect((await check(`${origin}/certificate/nothing.json`)).fits).toBe(false);
+});

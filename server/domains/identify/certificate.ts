@@ -1,0 +1,79 @@
+/** The public certificate: a call for screens, and plain files by which anybody can verify it without us. */
+import { Hono } from 'hono';
+import { stream } from 'hono/streaming';
+import type * as contract from '../../../contract/identify/calls.ts';
+import type { Output } from '../../../contract/wire/call.ts';
+import type { Db } from '../../db/schema.ts';
+import type { App, Handler } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { originalKey } from '../upload/arrival.ts';
+import { caseRows, linksOf, nameOf, opinionsOf, photosOf, toldOpinion } from './queries.ts';
+
+type Certificate = Output<typeof contract.identifyCertificate>;
+
+export const identifyCertificate: Handler<typeof contract.identifyCertificate> = async ({ code }, ctx) => {
+  const found = await certificateOf(ctx.db, code);
+  if (!found) throw new Refusal('NOT_FOUND');
+  return found;
+};
+
+async function certificateOf(db: Db, code: string): Promise<Certificate | null> {
+  const row = await caseRows(db).where('identify_case.code', '=', code).executeTakeFirst();
+  if (!row?.verdict || !row.issued_at) return null;
+  const [photos, opinions, links] = await Promise.all([
+    photosOf(db, row.id),
+    opinionsOf(db, row.id),
+    linksOf(db, row.id),
+  ]);
+  const open = row.state === 'appealed';
+  return {
+    code,
+    category: row.category,
+    name: nameOf(row),
+    styleNo: row.style_no,
+    way: row.way,
+    result: row.verdict,
+    standing: row.revoked_at ? 'revoked' : open ? 'appealed' : 'valid',
+    revoked: row.revoked_at && { at: row.revoked_at.getTime(), reason: row.revoked_reason ?? '' },
+    issuedAt: row.issued_at.getTime(),
+    photos,
+    opinions: opinions.filter(({ stage }) => !open || stage === 'first').map(toldOpinion),
+    chain: links
+      // What an expert said in an appeal that is still open would tell its end.
+      .filter(({ kind, at }) => !(open && kind === 'opinion' && row.appealed_at && at >= row.appealed_at))
+      .map(({ kind, at, fact, hash }) => ({ kind, at: at.getTime(), fact, hash })),
+  };
+}
+
+const CODE = /^[\w-]{1,64}$/;
+const NAME = /^([0-9a-f]{64})\.jpg$/;
+
+/** `/certificate/<code>.json` and the photos as they left the phone, `/certificate/<code>/<sha256>.jpg`: docs/verify-certificate.mjs reads them. */
+export function certificateFiles(app: App): Hono {
+  const web = new Hono();
+  web.get('/certificate/:file{[\\w-]+\\.json}', async (c, next) => {
+    const code = c.req.param('file').replace(/\.json$/, '');
+    const found = CODE.test(code) ? await certificateOf(app.db, code) : null;
+    return found ? c.json(found, 200, { 'cache-control': 'no-cache' }) : next();
+  });
+  web.get('/certificate/:code/:photo', async (c, next) => {
+    const [, sha256] = NAME.exec(c.req.param('photo')) ?? [];
+    if (!sha256 || !CODE.test(c.req.param('code'))) return next();
+    const shown = await app.db
+      .selectFrom('identify_photo')
+      .innerJoin('identify_case', 'identify_case.id', 'identify_photo.case_id')
+      .innerJoin('upload', 'upload.sha256', 'identify_photo.sha256')
+      .select('upload.type')
+      .where('identify_case.code', '=', c.req.param('code'))
+      .where('identify_photo.sha256', '=', sha256)
+      .executeTakeFirst();
+    const bytes = shown && (await app.providers.storage.read(originalKey(sha256)));
+    if (!bytes) return next();
+    c.header('content-type', shown.type);
+    c.header('x-content-type-options', 'nosniff');
+    return stream(c, async (out) => {
+      for await (const chunk of bytes) await out.write(chunk as Uint8Array);
+    });
+  });
+  return web;
+}

@@ -1,0 +1,18 @@
+/** What happens to a piece's case when its time is up: unpaid closes, unsent and unshown give the money back, a held case is let go, a result becomes final. */
+import { identifyMachine } from '../../../contract/identify/machine.ts';
+import { eventsFor } from '../../../contract/wire/states.ts';
+import { onDeadline } from '../../kernel/state/deadlines.ts';
+import { lockCase, moveCase } from './transitions.ts';
+
+export const identifyDeadlines = [
+  onDeadline('identify', async (db, id, event, now) => {
+    const row = await lockCase(db, id);
+    const due = eventsFor(identifyMachine, row.state, 'T').find((possible) => possible === event);
+    // Someone acted while the sweeper was on its way.
+    if (!due) return;
+    const set = due === 'release' ? { expert_id: null, taken_at: null } : undefined;
+    // Nobody supplemented what was asked for: there is nothing to judge by.
+    const told = due === 'expire' && row.state === 'need_photos' ? { verdict: 'inconclusive' } : undefined;
+    await moveCase(db, row, { event: due, by: 'T', actorId: null, now, set: set ?? told });
+  }),
+];

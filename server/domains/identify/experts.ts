@@ -1,0 +1,150 @@
+/** What experts do: take the next case, ask for photos, judge. What follows from an opinion is decided here and told to nobody who gave it. */
+import type { Examined } from '../../../contract/identify/calls.ts';
+import type * as contract from '../../../contract/identify/desk-calls.ts';
+import { identifyTimes } from '../../../contract/identify/machine.ts';
+import { appealOf, identifyRules, type Result, verdictOf } from '../../../contract/identify/rules.ts';
+import type { Db } from '../../db/schema.ts';
+import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { addPhotos } from './act.ts';
+import { addLink } from './chain.ts';
+import { dealKnown } from './known.ts';
+import { type CaseRow, candidates, handOf, opinionsOf, photoRows } from './queries.ts';
+import { conclude, lockCase, type Move, moveCase } from './transitions.ts';
+
+const heldSince = (now: Date) => new Date(now.getTime() - identifyTimes.hold);
+
+export const identifyTake: Handler<typeof contract.identifyTake> = async ({ category }, ctx) => {
+  const { userId: expertId } = userOf(ctx);
+  const { db, now } = ctx;
+  // Two taps of one expert at once come one after the other.
+  await db.selectFrom('account').select('id').where('id', '=', expertId).forNoKeyUpdate().execute();
+  const inHand = await inHandOf(ctx);
+  if (inHand) return { id: inHand };
+  const due = await dealKnown(db, { expertId, category, now });
+  const waiting = await candidates(db, { expertId, category, staleBefore: heldSince(now) });
+  for (const { id } of [...(due ? [{ id: due }] : []), ...waiting]) {
+    const row = await lockCase(db, id);
+    // Somebody else was quicker.
+    if (!isFree(row, now)) continue;
+    if (row.state === 'queued') await moveCase(db, row, staff(ctx, { event: 'take', set: held(expertId, now) }));
+    else await db.updateTable('identify_case').set(held(expertId, now)).where('id', '=', id).execute();
+    return { id };
+  }
+  return { id: null };
+};
+
+const held = (expertId: string, now: Date) => ({ expert_id: expertId, taken_at: now });
+const free = { expert_id: null, taken_at: null };
+
+function isFree({ state, expert_id, taken_at }: CaseRow, now: Date): boolean {
+  if (state === 'queued') return true;
+  if (state !== 'second_review' && state !== 'appealed') return false;
+  return expert_id === null || (taken_at !== null && taken_at < heldSince(now));
+}
+
+/** The case that the caller holds; one that was held for too long is let go. */
+async function inHandOf(ctx: Context): Promise<string | null> {
+  const { db, now } = ctx;
+  const held = await handOf(db, userOf(ctx).userId);
+  if (!held || held.since >= heldSince(now)) return held?.id ?? null;
+  const row = await lockCase(db, held.id);
+  if (row.expert_id === userOf(ctx).userId) await letGo(ctx, row);
+  return null;
+}
+
+async function letGo(ctx: Context, row: CaseRow): Promise<void> {
+  if (row.state === 'reviewing') await moveCase(ctx.db, row, staff(ctx, { event: 'giveBack', set: free }));
+  else await ctx.db.updateTable('identify_case').set(free).where('id', '=', row.id).execute();
+}
+
+/** @throws Refusal NOT_FOUND for a case that is not in the caller's hands, or is no longer */
+async function mine(ctx: Context, id: string): Promise<CaseRow> {
+  const row = await lockCase(ctx.db, id);
+  const { userId } = userOf(ctx);
+  if (row.expert_id !== userId || !row.taken_at || row.taken_at < heldSince(ctx.now)) throw new Refusal('NOT_FOUND');
+  return row;
+}
+
+export const identifyGiveBack: Handler<typeof contract.identifyGiveBack> = async ({ id }, ctx) => {
+  const row = await mine(ctx, id);
+  await letGo(ctx, row);
+  return { id };
+};
+
+export const identifyAskPhotos: Handler<typeof contract.identifyAskPhotos> = async ({ id, slots, note }, ctx) => {
+  const row = await mine(ctx, id);
+  const asked = JSON.stringify({ slots: [...new Set(slots)], note });
+  // A copy of a decided case has no owner to ask: like any other it leaves the expert's hands.
+  if (row.truth !== null) await moveCase(ctx.db, row, staff(ctx, { event: 'measure', set: free }));
+  else await moveCase(ctx.db, row, staff(ctx, { event: 'askPhotos', set: { ...free, asked } }));
+  return { id };
+};
+
+export const identifyShow: Handler<typeof contract.identifyShow> = async ({ id, photos }, ctx) => {
+  const row = await mine(ctx, id);
+  if (row.way !== 'item') throw new Refusal('STATE_REFUSED', { state: row.state });
+  await addPhotos(ctx, { caseId: id, shots: photos, side: 'P', kind: 'supplement' });
+  return { id };
+};
+
+export const identifyJudge: Handler<typeof contract.identifyJudge> = async (input, ctx) => {
+  const { id, result, sure, points, note } = input;
+  const { userId: expertId } = userOf(ctx);
+  const { db, now } = ctx;
+  const row = await mine(ctx, id);
+  await mustHaveReasons(db, row, input);
+  const stage = row.state === 'appealed' ? 'appeal' : 'first';
+  await db
+    .insertInto('identify_opinion')
+    .values({
+      ...{ id: newId(), case_id: id, expert_id: expertId, stage, result, sure },
+      ...{ points: JSON.stringify(points), note, created_at: now },
+    })
+    .execute();
+  const said = (await opinionsOf(db, id)).filter((one) => one.stage === stage);
+  const fact = {
+    stage,
+    result,
+    sure,
+    points: points.map(({ sign, ok, spot }) => [sign, ok, spot.photo, spot.x, spot.y]),
+  };
+  await addLink(db, id, { kind: 'opinion', fact, now });
+  if (row.truth !== null) {
+    await moveCase(db, row, staff(ctx, { event: 'measure', set: free }));
+    return { id };
+  }
+  const verdict = stage === 'appeal' ? appealOf(row.verdict ?? 'inconclusive', said) : verdictOf(said, row.worth);
+  if (verdict) await conclude(db, row, verdict, { actorId: expertId, now });
+  else
+    await moveCase(
+      db,
+      row,
+      staff(ctx, { event: said.length === 1 && stage === 'first' ? 'askSecond' : 'askThird', set: free }),
+    );
+  return { id };
+};
+
+/** Reasons are points on photos that are there; what they say must bear the result. @throws Refusal BAD_INPUT, EVIDENCE_NEEDED */
+async function mustHaveReasons(
+  db: Db,
+  row: CaseRow,
+  { result, points }: { result: Result; points: readonly Examined[] },
+): Promise<void> {
+  const photos = await photoRows(db, row.id);
+  if (points.some(({ spot }) => spot.photo >= photos.length)) throw new Refusal('BAD_INPUT');
+  const bad = points.filter(({ ok }) => !ok).length;
+  // A fake is shown by what does not fit; a genuine one has nothing that does not; "cannot tell" names the photos that do not show it.
+  if (result === 'genuine' ? bad > 0 : bad === 0) throw new Refusal('EVIDENCE_NEEDED');
+  if (result === 'genuine' && points.length < identifyRules.pointsForGenuine) throw new Refusal('EVIDENCE_NEEDED');
+  if (row.way === 'item' && row.truth === null && !photos.some(({ side }) => side === 'P'))
+    throw new Refusal('EVIDENCE_NEEDED');
+}
+
+const staff = (ctx: Context, move: Pick<Move, 'event' | 'reason' | 'set' | 'deadlineAt'>): Move => ({
+  ...move,
+  by: 'P',
+  actorId: userOf(ctx).userId,
+  now: ctx.now,
+});

@@ -1,0 +1,18 @@
+/** The authentication domain's calls for owners, and the certificate for everybody. */
+import * as contract from '../../../contract/identify/calls.ts';
+import { handlers } from '../../kernel/http/handlers.ts';
+import { identifyAppeal, identifyCancel, identifyDeliver, identifyOrderSave, identifySupplement } from './act.ts';
+import { identifyCertificate } from './certificate.ts';
+import { identifyDetail, identifyList, identifyOffer } from './read.ts';
+
+export const identify = handlers(contract, {
+  identifyOffer,
+  identifyOrderSave,
+  identifyList,
+  identifyDetail,
+  identifyCancel,
+  identifySupplement,
+  identifyDeliver,
+  identifyAppeal,
+  identifyCertificate,
+});

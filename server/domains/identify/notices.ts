@@ -1,0 +1,99 @@
+/** What an owner is told when their piece's case moves. */
+import type { NoticeKind } from '../../../contract/events.ts';
+import { type IdentifyEvent, identifyTimes } from '../../../contract/identify/machine.ts';
+import { link } from '../../../contract/screens.ts';
+import { yuan } from '../../../contract/wire/money.ts';
+import type { Words } from '../../../contract/wire/states.ts';
+import { days, hours } from '../../../contract/wire/units.ts';
+import type { Db } from '../../db/schema.ts';
+import { emit } from '../../kernel/events/events.ts';
+import { type CaseRow, nameOf } from './queries.ts';
+
+interface Facts {
+  name: Words;
+  fee: string;
+}
+interface Notice {
+  title: Words;
+  body: (facts: Facts) => Words;
+  kind?: NoticeKind;
+}
+const supplement = hours(identifyTimes.supplement);
+const appeal = days(identifyTimes.appeal);
+
+const back: Notice = {
+  title: { zh: '没有结论，鉴别费退回', en: 'No result; your fee is returned' },
+  body: ({ name, fee }) => ({
+    zh: `${name.zh}：这些照片不足以判断，¥${fee} 原路退回。`,
+    en: `${name.en}: nothing can be concluded from these photos; ¥${fee} goes back the way it came.`,
+  }),
+  kind: 'money',
+};
+const result: Notice = {
+  title: { zh: '鉴别结果出来了', en: 'Your result is here' },
+  body: ({ name }) => ({
+    zh: `${name.zh}：看结论和理由。不同意可以在 ${appeal.zh}内申诉一次。`,
+    en: `${name.en}: see the result and its reasons. You may appeal once within ${appeal.en}.`,
+  }),
+};
+
+const notices: Readonly<Record<IdentifyEvent, Notice | null>> = {
+  askPhotos: {
+    title: { zh: '请补几张照片', en: 'Some photos are wanted' },
+    body: ({ name }) => ({
+      zh: `${name.zh}：鉴别师点了要补的部位，请在 ${supplement.zh}内补上；不补就按没有结论退费。`,
+      en: `${name.en}: the experts ask for a few views within ${supplement.en}; without them the fee goes back and there is no result.`,
+    }),
+    kind: 'deadline',
+  },
+  scanIn: {
+    title: { zh: '实物已收到，排队鉴别', en: 'Your piece has arrived' },
+    body: ({ name }) => ({ zh: `${name.zh} 已进入鉴别队列。`, en: `${name.en} is in the queue.` }),
+  },
+  findGenuine: result,
+  findFake: result,
+  findNothing: back,
+  conclude: {
+    title: { zh: '申诉有结论了', en: 'Your appeal is decided' },
+    body: ({ name }) => ({
+      zh: `${name.zh}：终审结论已写进证书。`,
+      en: `${name.en}: the final result is in the certificate.`,
+    }),
+  },
+  expire: {
+    title: { zh: '鉴别已关闭', en: 'Authentication closed' },
+    body: ({ name }) => ({ zh: `${name.zh}：过了时间，已关闭。`, en: `${name.en}: time ran out.` }),
+  },
+  pay: null,
+  paySend: null,
+  cancel: null,
+  send: null,
+  take: null,
+  giveBack: null,
+  release: null,
+  supplement: null,
+  askSecond: null,
+  askThird: null,
+  measure: null,
+  appeal: null,
+  lapse: null,
+  overdue: null,
+};
+
+export async function tell(db: Db, row: CaseRow, event: IdentifyEvent, now: Date): Promise<void> {
+  const notice = row.state === 'inconclusive' ? back : notices[event];
+  await emit(db, {
+    to: row.user_id,
+    type: 'identify',
+    data: { id: row.id },
+    at: now,
+    kind: notice?.kind,
+    ...(notice && {
+      notice: {
+        title: notice.title,
+        body: notice.body({ name: nameOf(row), fee: yuan(row.fee) }),
+        link: link('/pages/identify/detail', { id: row.id }),
+      },
+    }),
+  });
+}

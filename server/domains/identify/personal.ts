@@ -1,0 +1,102 @@
+/** What people had authenticated. Certificates stay open to whoever has their code, with their photos; words and addresses go. */
+import { sql } from 'kysely';
+import { identifyMachine } from '../../../contract/identify/machine.ts';
+import { link } from '../../../contract/screens.ts';
+import { openStates } from '../../../contract/wire/states.ts';
+import { NOBODY, type Personal } from '../../kernel/state/personal.ts';
+import { forgetReasons } from '../../kernel/state/transitions.ts';
+
+export const identifyPersonal: Personal = {
+  tables: {
+    identify_order: ['address'],
+    identify_case: ['note', 'appeal'],
+    identify_photo: ['sha256'],
+    identify_opinion: [],
+    identify_link: ['fact'],
+  },
+
+  async open(db, userId) {
+    const { count, amount } = await db
+      .selectFrom('identify_case')
+      .select([sql<number>`count(*)::int`.as('count'), sql<number>`coalesce(sum(fee), 0)::bigint`.as('amount')])
+      .where('user_id', '=', userId)
+      .where('truth', 'is', null)
+      .where('state', 'in', openStates(identifyMachine))
+      .executeTakeFirstOrThrow();
+    const title = { zh: '鉴别还没结束', en: 'Authentications that are open' };
+    return [{ kind: 'identify', title, link: link('/pages/identify/identify'), amount, count }];
+  },
+
+  export: async (db, userId) => ({
+    identify_order: await db.selectFrom('identify_order').selectAll().where('user_id', '=', userId).execute(),
+    identify_case: await db
+      .selectFrom('identify_case')
+      .select([
+        'id',
+        'no',
+        'order_id',
+        'category',
+        'brand_id',
+        'product_id',
+        'worth',
+        'fee',
+        'note',
+        'state',
+        'verdict',
+      ])
+      .select(['code', 'appeal', 'created_at'])
+      .where('user_id', '=', userId)
+      .where('truth', 'is', null)
+      .execute(),
+    identify_photo: await db
+      .selectFrom('identify_photo')
+      .innerJoin('identify_case', 'identify_case.id', 'identify_photo.case_id')
+      .selectAll('identify_photo')
+      .where('identify_case.user_id', '=', userId)
+      .where('identify_case.truth', 'is', null)
+      .execute(),
+    identify_opinion: await db.selectFrom('identify_opinion').selectAll().where('expert_id', '=', userId).execute(),
+  }),
+
+  /** Whoever relies on a certificate may see what it was judged by. */
+  async photosKept(db, userId) {
+    const shown = await db
+      .selectFrom('identify_photo')
+      .innerJoin('identify_case', 'identify_case.id', 'identify_photo.case_id')
+      .select('identify_photo.sha256')
+      .where('identify_case.code', 'is not', null)
+      .where((eb) =>
+        eb.or([
+          eb('identify_case.user_id', '=', userId),
+          eb.exists(
+            eb
+              .selectFrom('upload')
+              .select('upload.id')
+              .whereRef('upload.sha256', '=', 'identify_photo.sha256')
+              .where('upload.user_id', '=', userId),
+          ),
+        ]),
+      )
+      .execute();
+    return shown.map(({ sha256 }) => sha256);
+  },
+
+  async erase(db, { userId }) {
+    const own = await db.selectFrom('identify_case').select(['id', 'code']).where('user_id', '=', userId).execute();
+    await db
+      .updateTable('identify_order')
+      .set({ address: sql`address || ${NOBODY}::jsonb` })
+      .where('user_id', '=', userId)
+      .where('address', 'is not', null)
+      .execute();
+    await db.updateTable('identify_case').set({ note: '', appeal: null }).where('user_id', '=', userId).execute();
+    const unseen = own.filter(({ code }) => code === null).map(({ id }) => id);
+    if (unseen.length > 0) await db.deleteFrom('identify_photo').where('case_id', 'in', unseen).execute();
+    if (unseen.length > 0) await db.deleteFrom('identify_link').where('case_id', 'in', unseen).execute();
+    await forgetReasons(
+      db,
+      identifyMachine,
+      own.map(({ id }) => id),
+    );
+  },
+};

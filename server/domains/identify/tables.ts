@@ -1,0 +1,87 @@
+/** Orders for authentication, their pieces, what experts said, and the chain of each certificate. */
+import type { ColumnType, Generated } from 'kysely';
+import type { Examined } from '../../../contract/identify/calls.ts';
+import type { LinkKind } from '../../../contract/identify/chain.ts';
+import type { IdentifyState } from '../../../contract/identify/machine.ts';
+import type { Category, Result, Way } from '../../../contract/identify/rules.ts';
+import type { SlotId } from '../../../contract/identify/slots.ts';
+import type { ShipTo } from '../order/tables.ts';
+
+type Json<T> = ColumnType<T, string, string>;
+type Later<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+export interface IdentifyTables {
+  identify_order: {
+    id: string;
+    no: string;
+    user_id: string;
+    way: Way;
+    /** Where a piece that was sent in goes back to. */
+    address: ColumnType<ShipTo | null, string | null, string | null>;
+    total: number;
+    fee_version: string;
+    created_at: Date;
+  };
+  identify_case: {
+    id: string;
+    no: string;
+    order_id: string;
+    user_id: string;
+    category: Category;
+    brand_id: string;
+    product_id: string | null;
+    item_id: string | null;
+    worth: number;
+    fee: number;
+    note: string;
+    state: IdentifyState;
+    deadline_at: Date | null;
+    /** By when we said that there would be a result. */
+    promised_at: Later<Date>;
+    /** Who has it in hand, and since when. */
+    expert_id: Later<string>;
+    taken_at: Later<Date>;
+    asked: ColumnType<{ slots: SlotId[]; note: string } | null, string | null | undefined, string | null>;
+    verdict: Later<Result>;
+    code: Later<string>;
+    issued_at: Later<Date>;
+    appeal: Later<string>;
+    appealed_at: Later<Date>;
+    refunded: Generated<boolean>;
+    revoked_at: Later<Date>;
+    revoked_reason: Later<string>;
+    /** A copy of a decided case, to measure an expert by what is known of it; it looks like any other. */
+    source_id: Later<string>;
+    truth: Later<Result>;
+    created_at: Date;
+  };
+  identify_photo: {
+    id: string;
+    case_id: string;
+    slot: SlotId;
+    sha256: string;
+    /** Its owner's, or taken by us of a piece that was sent in. */
+    side: 'B' | 'P';
+    created_at: Date;
+  };
+  identify_opinion: {
+    id: string;
+    case_id: string;
+    expert_id: string;
+    stage: 'first' | 'appeal';
+    result: Result;
+    sure: boolean;
+    points: Json<Examined[]>;
+    note: string;
+    created_at: Date;
+  };
+  identify_link: {
+    case_id: string;
+    position: number;
+    kind: LinkKind;
+    at: Date;
+    /** JSON text, byte for byte as it was hashed. */
+    fact: string;
+    hash: string;
+  };
+}

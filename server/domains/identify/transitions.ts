@@ -1,0 +1,121 @@
+/** The one way a piece's case changes state: the table allows it, money and chain follow, its owner is told. */
+import { type IdentifyEvent, type IdentifyState, identifyMachine } from '../../../contract/identify/machine.ts';
+import type { Result } from '../../../contract/identify/rules.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
+import type { Actor } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { post } from '../../kernel/ledger/ledger.ts';
+import { newCode } from '../../kernel/lib/id.ts';
+import { transition } from '../../kernel/state/transitions.ts';
+import { closePayments, refundEscrow } from '../payment/escrow.ts';
+import { addLink } from './chain.ts';
+import { tell } from './notices.ts';
+import { type CaseRow, findCaseRow, nameOf } from './queries.ts';
+
+export interface Move {
+  event: IdentifyEvent;
+  by: Actor;
+  /** Null for a deadline. */
+  actorId: string | null;
+  now: Date;
+  reason?: string;
+  /** Columns of the case that change with it. */
+  set?: Record<string, unknown>;
+  deadlineAt?: Date | null;
+}
+
+/** Locks the order, then its piece: everybody takes them in this order. @throws Refusal NOT_FOUND */
+export async function lockCase(db: Db, id: string): Promise<CaseRow> {
+  const known = await db.selectFrom('identify_case').select('order_id').where('id', '=', id).executeTakeFirst();
+  if (!known) throw new Refusal('NOT_FOUND');
+  await lockOrder(db, known.order_id);
+  await db.selectFrom('identify_case').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await findCaseRow(db, id);
+  if (!row) throw new Refusal('NOT_FOUND');
+  return row;
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function lockOrder(db: Db, id: string) {
+  const order = await db.selectFrom('identify_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!order) throw new Refusal('NOT_FOUND');
+  return order;
+}
+
+/** @param found as locked by the caller */
+export async function moveCase(db: Db, found: CaseRow, move: Move): Promise<{ id: string; state: IdentifyState }> {
+  const { event, now } = move;
+  const { to } = await transition(db, identifyMachine, {
+    table: 'identify_case',
+    id: found.id,
+    deadlineAt: deadlineAfter(found, event),
+    ...move,
+  });
+  if (event === 'overdue') return { id: found.id, state: to };
+  if (found.state === 'pending_pay' && to === 'closed') await giveUpPaying(db, found, move);
+  else if ((to === 'closed' && found.truth === null) || to === 'inconclusive') await refund(db, found, now);
+  if (to === 'final') await keepFee(db, found, now);
+  // A copy that measures an expert is nobody's news.
+  if (found.truth === null) await tell(db, { ...found, state: to }, event, now);
+  return { id: found.id, state: to };
+}
+
+const back: readonly IdentifyEvent[] = ['giveBack', 'release'];
+
+/** Where it is not simply the new state's own: what is overdue stays overdue; what goes back into the queue keeps its promise. */
+function deadlineAfter({ deadline_at, promised_at }: CaseRow, event: IdentifyEvent): Date | null | undefined {
+  if (event === 'overdue') return deadline_at;
+  return back.includes(event) ? promised_at : undefined;
+}
+
+/** A payment that is still open could only pay for what is no longer there. */
+const giveUpPaying = (db: Db, { order_id }: CaseRow, { by, now }: Move) =>
+  closePayments(db, { purpose: 'identify', subjectId: order_id, by: by === 'B' ? 'B' : 'T', now });
+
+async function refund(db: Db, { id, order_id, fee }: CaseRow, now: Date): Promise<void> {
+  await refundEscrow(db, {
+    purpose: 'identify',
+    subjectId: order_id,
+    amount: fee,
+    memo: 'identify.refund',
+    step: id,
+    now,
+  });
+  await db.updateTable('identify_case').set({ refunded: true }).where('id', '=', id).execute();
+}
+
+const keepFee = (db: Db, { id, fee }: CaseRow, now: Date) =>
+  post(db, {
+    key: `identify:${id}:fee`,
+    cause: { kind: 'identify', id },
+    memo: 'identify.fee',
+    at: now,
+    entries: [
+      { account: accounts.escrow, amount: -fee },
+      { account: accounts.fee, amount: fee },
+    ],
+  });
+
+const found: Record<Result, IdentifyEvent> = {
+  genuine: 'findGenuine',
+  fake: 'findFake',
+  inconclusive: 'findNothing',
+};
+
+/** The result is said: with a certificate, or with the fee going back where nobody can tell. */
+export async function conclude(db: Db, row: CaseRow, result: Result, { actorId, now }: { actorId: string; now: Date }) {
+  const step = { by: 'P', actorId, now } as const;
+  const free = { expert_id: null, taken_at: null, verdict: result };
+  if (row.state === 'appealed') {
+    const fact = { result, before: row.verdict };
+    await addLink(db, row.id, { kind: 'final', fact, now });
+    return moveCase(db, row, { ...step, event: result === 'inconclusive' ? 'findNothing' : 'conclude', set: free });
+  }
+  if (result === 'inconclusive') return moveCase(db, row, { ...step, event: found[result], set: free });
+  const code = newCode();
+  const { zh } = nameOf(row);
+  const fact = { code, category: row.category, name: zh, styleNo: row.style_no, way: row.way, result };
+  await addLink(db, row.id, { kind: 'verdict', fact, now });
+  return moveCase(db, row, { ...step, event: found[result], set: { ...free, code, issued_at: now } });
+}

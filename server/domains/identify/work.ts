@@ -1,0 +1,168 @@
+/** The experts' table: what waits, what is in hand, pieces that come and go, certificates taken back, how well each judges. */
+import { sql } from 'kysely';
+import { identifyAddress } from '../../../contract/identify/calls.ts';
+import * as contract from '../../../contract/identify/desk-calls.ts';
+import { identifyTimes, openToExperts, toldStates } from '../../../contract/identify/machine.ts';
+import { categories } from '../../../contract/identify/rules.ts';
+import type { Db } from '../../db/schema.ts';
+import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { handlers } from '../../kernel/http/handlers.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
+import { addLink } from './chain.ts';
+import { identifyAskPhotos, identifyGiveBack, identifyJudge, identifyShow, identifyTake } from './experts.ts';
+import { besides, caseRows, findCaseRow, handOf, mayJudge, nameOf, photosOf } from './queries.ts';
+import { lockCase, moveCase } from './transitions.ts';
+
+const identifyWork: Handler<typeof contract.identifyWork> = async (_input, ctx) => {
+  const { db, now } = ctx;
+  const { userId } = userOf(ctx);
+  const [waiting, hand, arriving, leaving] = await Promise.all([
+    waitingFor(db, userId),
+    handOf(db, userId),
+    caseRows(db).where('identify_case.state', '=', 'in_transit').orderBy('identify_case.id').limit(50).execute(),
+    caseRows(db)
+      .where('identify_case.state', 'in', toldStates)
+      .where('identify_order.way', '=', 'item')
+      .where('identify_case.truth', 'is', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('parcel')
+              .select('parcel.id')
+              .whereRef('parcel.subject_id', '=', 'identify_case.id')
+              .where('parcel.purpose', '=', 'identify')
+              .where('parcel.leg', '=', 'returnBack'),
+          ),
+        ),
+      )
+      .orderBy('identify_case.id')
+      .limit(50)
+      .execute(),
+  ]);
+  const held = hand && hand.since.getTime() + identifyTimes.hold > now.getTime() ? hand : null;
+  return {
+    waiting,
+    mine: held ? await jobOf(db, held.id, held.since) : null,
+    arriving: await Promise.all(
+      arriving.map(async (row) => {
+        const parcel = (await parcelsOf(db, 'identify', row.id)).find(({ leg }) => leg === 'toPlatform');
+        const { company = '', waybill = '' } = parcel ?? {};
+        return { id: row.id, no: row.no, name: nameOf(row), company, waybill };
+      }),
+    ),
+    leaving: leaving.map((row) => ({ id: row.id, no: row.no, name: nameOf(row), city: row.address?.city ?? '' })),
+  };
+};
+
+async function waitingFor(db: Db, expertId: string) {
+  const rows = await db
+    .selectFrom('identify_case as c')
+    .select(({ fn }) => ['c.category', fn.countAll<number>().as('n'), fn.min('c.promised_at').as('first')])
+    .where('c.state', 'in', openToExperts)
+    .where('c.expert_id', 'is', null)
+    .where(mayJudge(expertId))
+    .groupBy('c.category')
+    .execute();
+  return categories.map((category) => {
+    const row = rows.find((one) => one.category === category);
+    return { category, count: Number(row?.n ?? 0), promisedAt: row?.first?.getTime() ?? null };
+  });
+}
+
+async function jobOf(db: Db, id: string, since: Date): Promise<contract.IdentifyJob> {
+  const row = await findCaseRow(db, id);
+  if (!row) throw new Refusal('NOT_FOUND');
+  return {
+    ...{ id, no: row.no, category: row.category, name: nameOf(row), way: row.way, worth: row.worth, note: row.note },
+    promisedAt: (row.promised_at ?? row.created_at).getTime(),
+    heldUntil: since.getTime() + identifyTimes.hold,
+    photos: await photosOf(db, id),
+    appeal: row.state === 'appealed' ? row.appeal : null,
+    beside: await besides(db, row),
+  };
+}
+
+const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, waybill }, ctx) => {
+  const row = await lockCase(ctx.db, id);
+  const sent = (await parcelsOf(ctx.db, 'identify', id)).find(({ leg }) => leg === 'toPlatform');
+  if (sent && sent.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
+  const promised = new Date(ctx.now.getTime() + identifyTimes.item);
+  await moveCase(ctx.db, row, {
+    ...by(ctx),
+    event: 'scanIn',
+    set: { promised_at: promised },
+    deadlineAt: promised,
+  });
+  await parcelInHand(ctx.db, {
+    purpose: 'identify',
+    subjectId: id,
+    leg: 'toPlatform',
+    now: ctx.now,
+    words: { zh: '鉴别组已签收', en: 'Received by our experts' },
+  });
+  return { id };
+};
+
+const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id, company, waybill }, ctx) => {
+  const row = await lockCase(ctx.db, id);
+  if (row.way !== 'item' || !row.address || !toldStates.includes(row.state))
+    throw new Refusal('STATE_REFUSED', { state: row.state });
+  if ((await parcelsOf(ctx.db, 'identify', id)).some(({ leg }) => leg === 'returnBack'))
+    throw new Refusal('STATE_REFUSED', { state: row.state });
+  await sendParcel(ctx.db, ctx.app.providers.express, {
+    ...{ purpose: 'identify', subjectId: id, leg: 'returnBack', company, waybill, now: ctx.now },
+    ...{ phone: row.address.phone, from: identifyAddress.city, to: row.address.city },
+  });
+  return { id };
+};
+
+const identifyRevoke: Handler<typeof contract.identifyRevoke> = async ({ code, reason }, ctx) => {
+  const known = await ctx.db.selectFrom('identify_case').select('id').where('code', '=', code).executeTakeFirst();
+  if (!known) throw new Refusal('NOT_FOUND');
+  const row = await lockCase(ctx.db, known.id);
+  if (row.revoked_at) return { code };
+  await ctx.db
+    .updateTable('identify_case')
+    .set({ revoked_at: ctx.now, revoked_reason: reason })
+    .where('id', '=', row.id)
+    .execute();
+  await addLink(ctx.db, row.id, { kind: 'revoked', fact: { code, reason }, now: ctx.now });
+  return { code };
+};
+
+const by = (ctx: Context) => ({ by: 'P', actorId: userOf(ctx).userId, now: ctx.now }) as const;
+
+const identifyExperts: Handler<typeof contract.identifyExperts> = async (_input, ctx) => {
+  const list = await ctx.db
+    .selectFrom('identify_opinion as o')
+    .innerJoin('identify_case as c', 'c.id', 'o.case_id')
+    .innerJoin('account as a', 'a.id', 'o.expert_id')
+    .select([
+      'a.id',
+      'a.nickname',
+      sql<number>`count(*)::int`.as('opinions'),
+      sql<number>`(count(*) filter (where c.truth is not null))::int`.as('known'),
+      sql<number>`(count(*) filter (where o.result = c.truth))::int`.as('right'),
+      sql<number>`(count(*) filter (
+        where c.truth is null and o.stage = 'first' and c.appealed_at is not null and c.state <> 'appealed' and o.result <> c.verdict
+      ))::int`.as('overturned'),
+    ])
+    .groupBy(['a.id', 'a.nickname'])
+    .orderBy('a.id')
+    .execute();
+  return { list };
+};
+
+export const identifyDesk = handlers(contract, {
+  identifyWork,
+  identifyTake,
+  identifyGiveBack,
+  identifyAskPhotos,
+  identifyShow,
+  identifyJudge,
+  identifyScanIn,
+  identifySendBack,
+  identifyRevoke,
+  identifyExperts,
+});

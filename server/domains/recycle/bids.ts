@@ -1,0 +1,146 @@
+/** Sealing an offer, changing it and taking it back, one or a hundred, while the lot is open. */
+import type * as hall from '../../../contract/recycle/hall-calls.ts';
+import { offerBidMachine } from '../../../contract/recycle/machine.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
+import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { balance } from '../../kernel/ledger/ledger.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { start } from '../../kernel/state/transitions.ts';
+import { freeze } from './money.ts';
+import { type By, freeBid, moveBid } from './moves.ts';
+import { tellOwner } from './notices.ts';
+import { type Bid, bidOf, findPiece, type Lot, lockLot, mustBeAllowed, type Piece } from './queries.ts';
+import { priceOf, seal } from './seal.ts';
+
+type Fault = (typeof hall.bidFaults)[number];
+const refusals = {
+  unknown: 'NOT_FOUND',
+  over: 'OFFERS_OPEN',
+  own: 'OWN_ITEM',
+  range: 'OFFER_OUT_OF_RANGE',
+  deposit: 'DEPOSIT_SHORT',
+} as const satisfies Record<Fault, string>;
+
+export const hallBid: Handler<typeof hall.hallBid> = async ({ id, price }, ctx) => {
+  const { userId } = userOf(ctx);
+  await mustBeAllowed(ctx.db, userId, 'bid');
+  const known = await findPiece(ctx.db, id);
+  if (!known) throw new Refusal('NOT_FOUND');
+  const lot = await lockLot(ctx.db, id);
+  const fault = faultOf(ctx, known, lot, price);
+  if (fault) throw new Refusal(refusals[fault], fault === 'range' ? { most: lot.cap } : undefined);
+  return { id, state: await sealBid(ctx, known, lot, price), hold: lot.hold };
+};
+
+export const hallBidMany: Handler<typeof hall.hallBidMany> = async ({ bids, preview }, ctx) => {
+  const { db } = ctx;
+  const { userId } = userOf(ctx);
+  await mustBeAllowed(db, userId, 'bid');
+  const numbers = [...new Set(bids.map(({ no }) => no))];
+  const pieces = await db
+    .selectFrom('recycle_order')
+    .innerJoin('sku', 'sku.id', 'recycle_order.sku_id')
+    .innerJoin('product', 'product.id', 'sku.product_id')
+    .selectAll('recycle_order')
+    .select(['product.name_zh', 'product.name_en'])
+    .where('recycle_order.no', 'in', numbers)
+    .orderBy('recycle_order.id')
+    .execute();
+  let free = await balance(db, accounts.deposit(userId));
+  let missing = 0;
+  const answers = new Map<string, { before: number | null; fault: Fault | null; name: { zh: string; en: string } }>();
+  const prices = new Map(bids.map(({ no, price }) => [no, price]));
+  // Lots are locked in the order of their ids, as everybody locks several.
+  for (const piece of pieces) {
+    const price = prices.get(piece.no) ?? 0;
+    const lot = await lockLot(db, piece.id);
+    const had = await bidOf(db, piece.id, userId);
+    const before = had?.state === 'sealed' ? priceOf(ctx.app.config.secret, had, { userId }) : null;
+    const needed = before === null ? lot.hold : 0;
+    let fault = faultOf(ctx, piece, lot, price);
+    if (!fault && needed > free) {
+      fault = 'deposit';
+      missing += needed;
+    }
+    if (!fault) free -= needed;
+    if (!fault && !preview) await sealBid(ctx, piece, lot, price);
+    answers.set(piece.no, { before, fault, name: { zh: piece.name_zh, en: piece.name_en } });
+  }
+  const list = bids.map(({ no, price }) => ({
+    no,
+    price,
+    ...(answers.get(no) ?? { name: null, before: null, fault: 'unknown' as const }),
+  }));
+  return {
+    list,
+    taken: preview ? 0 : new Set(list.filter(({ fault }) => !fault).map(({ no }) => no)).size,
+    missing: missing > 0 ? Math.max(0, missing - free) : 0,
+  };
+};
+
+export const hallWithdraw: Handler<typeof hall.hallWithdraw> = async ({ id }, ctx) => {
+  const { db, now } = ctx;
+  const { userId } = userOf(ctx);
+  const piece = await findPiece(db, id);
+  const lot = piece && (await lockLot(db, id));
+  const bid = lot && (await bidOf(db, id, userId));
+  if (!bid) throw new Refusal('NOT_FOUND');
+  if (isOver(lot, now)) throw new Refusal('OFFERS_OPEN');
+  await freeBid(db, bid, 'withdraw', merchant(ctx));
+  await tellOwner(db, null, { piece, now });
+  return { id, state: 'withdrawn' };
+};
+
+/** The clock ends a lot, and not the sweeper that comes a moment later. */
+const isOver = (lot: Lot, now: Date) => lot.state !== 'open' || now >= lot.closes_at;
+
+function faultOf(ctx: Context, piece: Piece, lot: Lot, price: number): Fault | null {
+  if (piece.user_id === userOf(ctx).userId) return 'own';
+  if (isOver(lot, ctx.now)) return 'over';
+  return price > lot.cap ? 'range' : null;
+}
+
+async function sealBid(ctx: Context, piece: Piece, lot: Lot, price: number): Promise<Bid['state']> {
+  const { db, now, app } = ctx;
+  const { userId } = userOf(ctx);
+  const had = await bidOf(db, lot.id, userId);
+  const { secret } = app.config;
+  if (had?.state === 'sealed') {
+    await db
+      .updateTable('recycle_bid')
+      .set({ sealed: seal(secret, had, price), updated_at: now })
+      .where('id', '=', had.id)
+      .execute();
+    return 'sealed';
+  }
+  if (had) {
+    const round = had.round + 1;
+    await freeze(db, { ...had, round }, lot.hold, now);
+    const set = { sealed: seal(secret, had, price), hold: lot.hold, round };
+    const { to } = await moveBid(db, had.id, 'seal', merchant(ctx), set);
+    await tellOwner(db, null, { piece, now });
+    return to;
+  }
+  const id = newId();
+  const fresh = { id, lot_id: lot.id, user_id: userId, round: 1 };
+  await freeze(db, fresh, lot.hold, now);
+  const { state, deadlineAt } = await start(db, offerBidMachine, { id, by: 'M', actorId: userId, now });
+  await db
+    .insertInto('recycle_bid')
+    .values({
+      ...fresh,
+      sealed: seal(secret, fresh, price),
+      price: null,
+      hold: lot.hold,
+      state,
+      deadline_at: deadlineAt,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await tellOwner(db, null, { piece, now });
+  return state;
+}
+
+const merchant = (ctx: Context): By => ({ by: 'M', actorId: userOf(ctx).userId, now: ctx.now });

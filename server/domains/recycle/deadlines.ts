@@ -1,0 +1,68 @@
+/** What passes with time: offers open, owners and merchants who say nothing, money that is due. */
+
+import { recycleMachine } from '../../../contract/recycle/machine.ts';
+import type { Db } from '../../db/schema.ts';
+import { onDeadline } from '../../kernel/state/deadlines.ts';
+import { setDeadline } from '../../kernel/state/transitions.ts';
+import { moveItem } from '../item/state.ts';
+import { next } from './merchant.ts';
+import { lowerTo, payOwner } from './money.ts';
+import { type By, endPiece, freeItem, moveBid, moveLot, movePiece, returnPiece } from './moves.ts';
+import { tellMerchant, tellOwner } from './notices.ts';
+import { openOffers } from './opening.ts';
+import { bidById, type Locked, lockBids, lockPiece } from './queries.ts';
+
+export const recycleDeadlines = [
+  onDeadline('recycle', async (db, id, event, now, app) => {
+    const locked = await lockPiece(db, id);
+    const { piece } = locked;
+    // Someone acted while the sweeper was on its way.
+    if (recycleMachine.states[piece.state].deadline?.event !== event) return;
+    const by: By = { by: 'T', actorId: null, now };
+    switch (piece.state) {
+      case 'inquiring':
+        return openOffers(db, locked, app.config.secret, now);
+      case 'asking':
+        for (const bid of await lockBids(db, id, ['asked'])) await moveBid(db, bid.id, 'decline', by);
+        return next({ db, now }, locked, by);
+      case 'checking': {
+        await movePiece(db, locked, 'late', by);
+        // What is overdue stays overdue, and is not asked about again.
+        return setDeadline(db, recycleMachine, { table: 'recycle_order', id, state: 'checking', at: null });
+      }
+      case 'differs':
+      case 'reprice': {
+        await returnPiece(db, locked, 'lapse', by);
+        return tellOwner(db, 'returning', { piece, now });
+      }
+      case 'payable':
+        return pay(db, locked, by);
+      default: {
+        await endPiece(db, locked, 'lapse', by);
+        return tellOwner(db, piece.state === 'quoted' ? 'lapsed' : 'notSent', { piece, now });
+      }
+    }
+  }),
+  onDeadline('recycleLot', async (db, id, _event, now) => {
+    const { lot } = await lockPiece(db, id);
+    if (lot.state === 'delivered') await moveLot(db, id, 'close', { by: 'T', actorId: null, now });
+  }),
+];
+
+async function pay(db: Db, locked: Locked, by: By): Promise<void> {
+  const { piece } = locked;
+  const { now } = by;
+  const bid = await bidById(db, piece.bid_id ?? '');
+  const agreed = piece.price ?? 0;
+  const price = piece.new_price ?? agreed;
+  if (price < agreed) await lowerTo(db, bid, agreed, price, now);
+  await payOwner(db, bid, piece, price, now);
+  await moveBid(db, bid.id, 'end', by);
+  if (piece.item_id) {
+    await freeItem(db, locked);
+    await moveItem(db, piece.item_id, { event: 'recycle', by: 'T', actorId: null, now, reason: piece.no });
+  }
+  await movePiece(db, locked, 'pay', by, { paid_at: now });
+  await tellOwner(db, 'paid', { piece, price, now });
+  await tellMerchant(db, bid.user_id, null, { piece, now });
+}

@@ -1,0 +1,241 @@
+/** What merchants read: open lots, and their own offers. Of others' sealed offers there is nothing to read but a number. */
+import { sql } from 'kysely';
+import type * as hall from '../../../contract/recycle/hall-calls.ts';
+import { mayBackOut, offerBidMachine } from '../../../contract/recycle/machine.ts';
+import { backOutCost, merchantMay, recycleFee } from '../../../contract/recycle/rules.ts';
+import { photoUrl } from '../../../contract/upload/calls.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
+import type { Output } from '../../../contract/wire/call.ts';
+import { finalStates } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { balance } from '../../kernel/ledger/ledger.ts';
+import { tellOwner } from './notices.ts';
+import { type Bid, businessOf, findPiece, merchantsOf, mustBeAllowed, noRecord } from './queries.ts';
+import { findRow, goodsOf, journeyOf, parcelsFor, photosOf, type Row, rowsOf } from './rows.ts';
+import { priceOf } from './seal.ts';
+import { fitting } from './subscriptions.ts';
+
+export const hallList: Handler<typeof hall.hallList> = async ({ cursor, size, ...filter }, ctx) => {
+  const standing = await standingOf(ctx);
+  if (!standing?.mayLook) return { list: [], next: null, total: 0, nextEnd: null, standing };
+  const open = sql`l.state = 'open' and l.closes_at > ${ctx.now} and o.user_id <> ${userOf(ctx).userId} and ${fitting(filter)}`;
+  const [at, after] = cursor?.split('_') ?? [];
+  const rows = await rowsOf(ctx.db, {
+    where: sql`${open} ${at && after ? sql`and (l.closes_at, o.id) > (${new Date(Number(at) || 0)}, ${after})` : sql``}`,
+    order: sql`l.closes_at, o.id`,
+    size: size + 1,
+  });
+  const { rows: sums } = await sql<{ total: number; next: Date | null }>`
+    select count(*)::int as total, min(l.closes_at) as next
+    from recycle_order o join recycle_lot l on l.id = o.id join sku s on s.id = o.sku_id
+      join product p on p.id = s.product_id where ${open}`.execute(ctx.db);
+  const own = await ownOffers(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  const last = rows[size - 1];
+  return {
+    list: rows.slice(0, size).map((row) => lotOf(row, own.get(row.id) ?? null)),
+    next: rows.length > size && last ? `${last.closes_at.getTime()}_${last.id}` : null,
+    total: sums[0]?.total ?? 0,
+    nextEnd: sums[0]?.next?.getTime() ?? null,
+    standing,
+  };
+};
+
+export const hallDetail: Handler<typeof hall.hallDetail> = async ({ id }, ctx) => {
+  const { userId } = userOf(ctx);
+  await mustBeAllowed(ctx.db, userId, 'look');
+  const row = await findRow(ctx.db, id);
+  const standing = await standingOf(ctx);
+  if (!row || !standing) throw new Refusal('NOT_FOUND');
+  const own = await ownOffers(ctx, [id]);
+  return {
+    ...lotOf(row, own.get(id) ?? null),
+    answers: row.answers,
+    note: row.note,
+    photos: photosOf(row),
+    soldFor: row.sold_for,
+    standing,
+  };
+};
+
+export const hallLook: Handler<typeof hall.hallLook> = async ({ id }, ctx) => {
+  const { db, now } = ctx;
+  const { userId } = userOf(ctx);
+  await mustBeAllowed(db, userId, 'look');
+  const piece = await findPiece(db, id);
+  if (!piece) throw new Refusal('NOT_FOUND');
+  if (piece.user_id === userId) return { id };
+  const first = await db
+    .insertInto('recycle_look')
+    .values({ lot_id: id, user_id: userId, at: now })
+    .onConflict((conflict) => conflict.columns(['lot_id', 'user_id']).doNothing())
+    .returning('lot_id')
+    .executeTakeFirst();
+  if (first) await tellOwner(db, null, { piece, now });
+  return { id };
+};
+
+const tabs = {
+  sealed: ['sealed'],
+  turn: ['asked', 'standing'],
+  won: ['won'],
+  over: finalStates(offerBidMachine),
+} as const satisfies Record<(typeof hall.ownTabs)[number], readonly Bid['state'][]>;
+
+export const hallOwn: Handler<typeof hall.hallOwn> = async ({ tab, cursor, size }, ctx) => {
+  const { userId } = userOf(ctx);
+  if (!(await businessOf(ctx.db, userId))) throw new Refusal('MERCHANT_STATE', { state: null });
+  const bids = await ctx.db
+    .selectFrom('recycle_bid')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .$if(tab !== undefined, (query) => query.where('state', 'in', tabs[tab ?? 'sealed']))
+    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? ''))
+    .orderBy('id', 'desc')
+    .limit(size + 1)
+    .execute();
+  const shown = bids.slice(0, size);
+  const pieces = new Map((await piecesOf(ctx.db, shown)).map((row) => [row.id, row]));
+  const counts = await ctx.db
+    .selectFrom('recycle_bid')
+    .select(['state', (eb) => eb.fn.countAll<number>().as('n')])
+    .where('user_id', '=', userId)
+    .groupBy('state')
+    .execute();
+  const count = (states: readonly string[]) =>
+    counts.filter(({ state }) => states.includes(state)).reduce((sum, { n }) => sum + Number(n), 0);
+  return {
+    list: shown.flatMap((bid) => {
+      const row = pieces.get(bid.lot_id);
+      return row ? [ownRow(ctx, row, bid)] : [];
+    }),
+    next: bids.length > size ? (shown.at(-1)?.id ?? null) : null,
+    record: (await merchantsOf(ctx.db, [userId], ctx.now)).get(userId)?.record ?? noRecord,
+    counts: {
+      sealed: count(tabs.sealed),
+      turn: count(tabs.turn),
+      won: count(tabs.won),
+      over: count(tabs.over),
+    },
+  };
+};
+
+const piecesOf = (db: Db, bids: readonly Bid[]) =>
+  rowsOf(db, {
+    where: sql`o.id in (select value from jsonb_array_elements_text(
+      ${JSON.stringify(bids.map(({ lot_id }) => lot_id))}::jsonb) as j (value))`,
+    order: sql`o.id`,
+    size: bids.length + 1,
+  });
+
+export const hallOrder: Handler<typeof hall.hallOrder> = async ({ id }, ctx) => {
+  const { userId } = userOf(ctx);
+  const row = await findRow(ctx.db, id);
+  const bid = await ctx.db
+    .selectFrom('recycle_bid')
+    .selectAll()
+    .where('lot_id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row || !bid) throw new Refusal('NOT_FOUND');
+  const [journey, parcel] = await Promise.all([journeyOf(ctx.db, row), parcelsFor(ctx.db, id)]);
+  const mine = row.bid_id === bid.id;
+  const price = bid.price ?? 0;
+  const bound = bid.state === 'won' || (bid.state === 'standing' && row.state === 'quoted');
+  return {
+    ...ownRow(ctx, row, bid),
+    ...journey,
+    // Who does not have it sees nothing of what became of it.
+    ...(!mine && { inspection: null, timeline: [] }),
+    fee: recycleFee(row.new_price ?? price),
+    backOut: bound && mayBackOut.includes(row.state) ? backOutCost(price).penalty : null,
+    parcel: mine ? parcel('toBuyer') : null,
+    disputeUntil: mine && row.lot === 'delivered' ? (row.lot_deadline?.getTime() ?? null) : null,
+    dispute: mine ? row.dispute && { ...row.dispute, photos: row.dispute.photos.map(photoUrl) } : null,
+  };
+};
+
+function ownRow(ctx: Context, row: Row, bid: Bid): Output<typeof hall.hallOwn>['list'][number] {
+  const mine = row.bid_id === bid.id;
+  const turn = bid.state === 'asked' || (mine && row.state === 'differs');
+  return {
+    id: row.id,
+    bidId: bid.id,
+    no: row.no,
+    ...goodsOf(row),
+    photo: photosOf(row)[0] ?? null,
+    bid: bid.state,
+    lot: row.lot,
+    order: row.state,
+    offered: priceOf(ctx.app.config.secret, bid, { userId: userOf(ctx).userId }),
+    soldFor: row.sold_for,
+    price: mine ? row.price : null,
+    newPrice: mine ? row.new_price : null,
+    deadlineAt: turn ? (row.deadline_at?.getTime() ?? null) : null,
+    closesAt: row.closes_at.getTime(),
+  };
+}
+
+const lotOf = (row: Row, mine: hall.Lot['mine']): hall.Lot => ({
+  id: row.id,
+  no: row.no,
+  ...goodsOf(row),
+  brand: { zh: row.brand_zh, en: row.brand_en },
+  photo: photosOf(row)[0] ?? null,
+  photoCount: photosOf(row).length,
+  defects: row.defects,
+  city: row.city,
+  estimate: row.estimate,
+  state: row.lot,
+  closesAt: row.closes_at.getTime(),
+  offers: row.offers,
+  cap: row.cap,
+  hold: row.hold,
+  mine,
+});
+
+/** The caller's own, which they alone may open. */
+async function ownOffers(ctx: Context, lotIds: readonly string[]): Promise<Map<string, NonNullable<hall.Lot['mine']>>> {
+  if (lotIds.length === 0) return new Map();
+  const { userId } = userOf(ctx);
+  const bids = await ctx.db
+    .selectFrom('recycle_bid')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('lot_id', 'in', lotIds)
+    .where('state', '<>', 'withdrawn')
+    .execute();
+  return new Map(
+    bids.map((bid) => [
+      bid.lot_id,
+      {
+        id: bid.id,
+        price: priceOf(ctx.app.config.secret, bid, { userId }),
+        state: bid.state,
+        at: bid.updated_at.getTime(),
+      },
+    ]),
+  );
+}
+
+async function standingOf(ctx: Context) {
+  const { userId } = userOf(ctx);
+  const state = await businessOf(ctx.db, userId);
+  if (!state) return null;
+  const { frozen } = await ctx.db
+    .selectFrom('recycle_bid')
+    .select(sql<number>`coalesce(sum(hold), 0)::bigint`.as('frozen'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return {
+    state,
+    mayLook: merchantMay[state].includes('look'),
+    mayBid: merchantMay[state].includes('bid'),
+    free: await balance(ctx.db, accounts.deposit(userId)),
+    frozen,
+  };
+}

@@ -1,0 +1,63 @@
+/** Recycling's calls: the owner's, the hall's and the staff's. */
+import * as contract from '../../../contract/recycle/calls.ts';
+import * as hallContract from '../../../contract/recycle/hall-calls.ts';
+import * as workContract from '../../../contract/recycle/work-calls.ts';
+import { handlers } from '../../kernel/http/handlers.ts';
+import { hallBid, hallBidMany, hallWithdraw } from './bids.ts';
+import { hallDetail, hallList, hallLook, hallOrder, hallOwn } from './hall-read.ts';
+import { hallAnswer, hallBackOut, hallDispute, hallPrice, hallReceive } from './merchant.ts';
+import { recycleAccept, recycleAnswer, recycleArrived, recycleCancel, recycleInquire, recycleShip } from './owner.ts';
+import { recycleBatches, recycleDetail, recycleEstimate, recycleList, recycleRecent } from './read.ts';
+import { hallSubscribe, hallSubscriptions, hallUnsubscribe } from './subscriptions.ts';
+import {
+  recycleDecide,
+  recycleForward,
+  recycleInspect,
+  recyclePickup,
+  recycleReceive,
+  recycleSendBack,
+  recycleWork,
+} from './work.ts';
+
+export const recycle = handlers(contract, {
+  recycleEstimate,
+  recycleRecent,
+  recycleInquire,
+  recycleList,
+  recycleBatches,
+  recycleDetail,
+  recycleAccept,
+  recycleCancel,
+  recycleShip,
+  recycleAnswer,
+  recycleArrived,
+});
+
+export const recycleHall = handlers(hallContract, {
+  hallList,
+  hallDetail,
+  hallLook,
+  hallBid,
+  hallBidMany,
+  hallWithdraw,
+  hallOwn,
+  hallOrder,
+  hallBackOut,
+  hallAnswer,
+  hallPrice,
+  hallReceive,
+  hallDispute,
+  hallSubscriptions,
+  hallSubscribe,
+  hallUnsubscribe,
+});
+
+export const recycleWorkbench = handlers(workContract, {
+  recycleWork,
+  recycleReceive,
+  recycleInspect,
+  recyclePickup,
+  recycleSendBack,
+  recycleForward,
+  recycleDecide,
+});

@@ -1,0 +1,156 @@
+/** What a merchant does with what they won: stands by it or not, answers an inspection, receives, disputes. */
+import type * as hall from '../../../contract/recycle/hall-calls.ts';
+import { setAside } from '../../../contract/recycle/rules.ts';
+import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { parcelInHand, parcelsOf } from '../express/parcels.ts';
+import { ownUploads } from '../upload/own.ts';
+import { backOut, freeze } from './money.ts';
+import { type By, endPiece, freeItem, moveBid, moveLot, movePiece } from './moves.ts';
+import { tellOwner } from './notices.ts';
+import { askNext } from './opening.ts';
+import { type Bid, bidOf, findPiece, type Locked, lockPiece, mustBeAllowed } from './queries.ts';
+
+export const hallBackOut: Handler<typeof hall.hallBackOut> = async ({ id }, ctx) => {
+  const { db, now } = ctx;
+  const { locked, bid } = await ownBid(ctx, id);
+  const { piece } = locked;
+  const by = merchant(ctx);
+  const price = bid.price ?? 0;
+  const from = bid.state === 'won' ? 'escrow' : 'frozen';
+  if (bid.state === 'won' ? piece.state !== 'accepted' : piece.state !== 'quoted' || bid.state !== 'standing')
+    throw new Refusal('STATE_REFUSED', { state: piece.state });
+  await backOut(db, bid, { from, price, ownerId: piece.user_id, now });
+  await moveBid(db, bid.id, 'backOut', by, { hold: 0 });
+  if (from === 'frozen') {
+    const { others } = await othersStanding(ctx, id);
+    if (others > 0) await tellOwner(db, null, { piece, now });
+    else {
+      await endPiece(db, locked, 'fail', by);
+      await tellOwner(db, 'backedOut', { piece, price, now });
+    }
+    return answer(ctx, id);
+  }
+  await freeItem(db, locked);
+  if (await askNext(db, locked, by)) {
+    await moveLot(db, id, 'reopen', by);
+    await movePiece(db, locked, 'backOut', by, noWinner);
+    await tellOwner(db, 'asking', { piece, price, now });
+  } else {
+    await endPiece(db, locked, 'fail', by);
+    await tellOwner(db, 'backedOut', { piece, price, now });
+  }
+  return answer(ctx, id);
+};
+
+const noWinner = { bid_id: null, merchant_id: null, price: null, pickup_at: null, accepted_at: null };
+
+async function othersStanding({ db }: Context, lotId: string): Promise<{ others: number }> {
+  const rows = await db
+    .selectFrom('recycle_bid')
+    .select('id')
+    .where('lot_id', '=', lotId)
+    .where('state', '=', 'standing')
+    .execute();
+  return { others: rows.length };
+}
+
+export const hallAnswer: Handler<typeof hall.hallAnswer> = async ({ id, agree }, ctx) => {
+  const { db, now } = ctx;
+  const { locked, bid } = await ownBid(ctx, id);
+  const by = merchant(ctx);
+  if (bid.state !== 'asked') throw new Refusal('STATE_REFUSED', { state: bid.state });
+  if (!agree) {
+    await moveBid(db, bid.id, 'decline', by);
+    await next(ctx, locked, by);
+    return answer(ctx, id);
+  }
+  await mustBeAllowed(db, bid.user_id, 'bid');
+  const needed = setAside(bid.price ?? 0);
+  const round = bid.round + 1;
+  await freeze(db, { ...bid, round }, needed, now);
+  await moveBid(db, bid.id, 'agree', by, { hold: needed, round });
+  await movePiece(db, locked, 'agree', by);
+  await tellOwner(db, 'again', { piece: locked.piece, price: bid.price, now });
+  return answer(ctx, id);
+};
+
+/** Whoever was asked does not want it, or said nothing. */
+export async function next({ db, now }: Pick<Context, 'db' | 'now'>, locked: Locked, by: By): Promise<void> {
+  if (await askNext(db, locked, by)) {
+    await movePiece(db, locked, 'next', by);
+    return;
+  }
+  await endPiece(db, locked, 'fail', by);
+  await tellOwner(db, 'noNext', { piece: locked.piece, now });
+}
+
+export const hallPrice: Handler<typeof hall.hallPrice> = async (input, ctx) => {
+  const { db, now } = ctx;
+  const { locked, bid } = await ownBid(ctx, input.id);
+  const { piece } = locked;
+  if (piece.bid_id !== bid.id) throw new Refusal('NOT_FOUND');
+  const by = merchant(ctx);
+  if (input.keep) {
+    await movePiece(db, locked, 'keep', by);
+    await tellOwner(db, 'payable', { piece, now });
+    return answer(ctx, input.id);
+  }
+  if (piece.state === 'differs' && input.price >= (piece.price ?? 0)) throw new Refusal('PRICE_NOT_LOWER');
+  await movePiece(db, locked, 'lower', by, { new_price: input.price });
+  await tellOwner(db, 'reprice', { piece: { ...piece, new_price: input.price }, now });
+  return answer(ctx, input.id);
+};
+
+export const hallReceive: Handler<typeof hall.hallReceive> = async ({ id }, ctx) => {
+  const { db, now } = ctx;
+  const { locked, bid } = await ownBid(ctx, id);
+  const sent = (await parcelsOf(db, 'recycle', id)).some(({ leg }) => leg === 'toBuyer');
+  // What nobody has sent has not arrived.
+  if (locked.piece.bid_id !== bid.id || !sent) throw new Refusal('STATE_REFUSED', { state: locked.lot.state });
+  await moveLot(db, id, 'deliver', merchant(ctx));
+  const words = { zh: '商家已签收', en: 'Received by the merchant' };
+  await parcelInHand(db, { purpose: 'recycle', subjectId: id, leg: 'toBuyer', now, words });
+  return answer(ctx, id);
+};
+
+export const hallDispute: Handler<typeof hall.hallDispute> = async ({ id, body, photos }, ctx) => {
+  const { db, now } = ctx;
+  const { locked, bid } = await ownBid(ctx, id);
+  if (locked.piece.bid_id !== bid.id) throw new Refusal('NOT_FOUND');
+  const shown = await ownUploads(db, { ids: photos, userId: bid.user_id });
+  const dispute = {
+    body,
+    photos: shown.map(({ sha256 }) => sha256),
+    at: now.getTime(),
+    granted: null,
+    answer: null,
+  };
+  await moveLot(db, id, 'dispute', { ...merchant(ctx), reason: body }, { dispute: JSON.stringify(dispute) });
+  return answer(ctx, id);
+};
+
+const merchant = (ctx: Context): By => ({ by: 'M', actorId: userOf(ctx).userId, now: ctx.now });
+
+/** A lot without an offer of the caller's does not exist for what winners do. */
+async function ownBid(ctx: Context, id: string): Promise<{ locked: Locked; bid: Bid }> {
+  const { userId } = userOf(ctx);
+  await mustBeAllowed(ctx.db, userId, 'finish');
+  if (!(await findPiece(ctx.db, id))) throw new Refusal('NOT_FOUND');
+  const locked = await lockPiece(ctx.db, id);
+  const bid = await bidOf(ctx.db, id, userId);
+  if (!bid) throw new Refusal('NOT_FOUND');
+  return { locked, bid };
+}
+
+async function answer(ctx: Context, id: string) {
+  const row = await ctx.db
+    .selectFrom('recycle_order')
+    .innerJoin('recycle_lot', 'recycle_lot.id', 'recycle_order.id')
+    .innerJoin('recycle_bid', 'recycle_bid.lot_id', 'recycle_lot.id')
+    .select(['recycle_order.state as order', 'recycle_lot.state as lot', 'recycle_bid.state as bid'])
+    .where('recycle_order.id', '=', id)
+    .where('recycle_bid.user_id', '=', userOf(ctx).userId)
+    .executeTakeFirstOrThrow();
+  return { id, ...row };
+}

@@ -1,0 +1,88 @@
+/** How a merchant's money moves: set aside from the deposit, held by us once chosen, with the owner in the end, or back. */
+import { backOutCost, recycleFee, setAside } from '../../../contract/recycle/rules.ts';
+import { type Account, accounts } from '../../../contract/wire/accounts.ts';
+import type { Memo } from '../../../contract/wire/memos.ts';
+import type { Db } from '../../db/schema.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { balance, type Line, post } from '../../kernel/ledger/ledger.ts';
+import type { Bid, Piece } from './queries.ts';
+
+/** A bid's money in one of its rounds. */
+type Purse = Pick<Bid, 'id' | 'lot_id' | 'user_id' | 'round'>;
+
+const move = (db: Db, bid: Purse, step: string, memo: Memo, now: Date, entries: Line[]): Promise<void> =>
+  post(db, {
+    key: `recycleBid:${bid.id}:${bid.round}:${step}`,
+    cause: { kind: 'recycle', id: bid.lot_id },
+    memo,
+    at: now,
+    entries,
+  });
+
+const fromTo = (from: Account, to: Account, amount: number): Line[] => [
+  { account: from, amount: -amount },
+  { account: to, amount },
+];
+
+/** @throws Refusal DEPOSIT_SHORT with what is missing, fen */
+export async function freeze(db: Db, bid: Purse, amount: number, now: Date): Promise<void> {
+  const free = await balance(db, accounts.deposit(bid.user_id));
+  if (free < amount) throw new Refusal('DEPOSIT_SHORT', { missing: amount - free });
+  const entries = fromTo(accounts.deposit(bid.user_id), accounts.frozen(bid.user_id), amount);
+  await move(db, bid, 'freeze', 'recycle.freeze', now, entries);
+}
+
+/** Nothing more is bound by it, or only what the opened price needs. */
+export const unfreeze = (db: Db, bid: Purse, step: 'open' | 'release', amount: number, now: Date): Promise<void> =>
+  move(
+    db,
+    bid,
+    step,
+    'recycle.release',
+    now,
+    fromTo(accounts.frozen(bid.user_id), accounts.deposit(bid.user_id), amount),
+  );
+
+export const award = (db: Db, bid: Purse, price: number, now: Date): Promise<void> =>
+  move(db, bid, 'award', 'recycle.award', now, fromTo(accounts.frozen(bid.user_id), accounts.escrow, setAside(price)));
+
+/** It is not bought after all, and that is nobody's fault. */
+export const giveBack = (db: Db, bid: Purse, price: number, now: Date): Promise<void> =>
+  move(db, bid, 'back', 'recycle.back', now, fromTo(accounts.escrow, accounts.deposit(bid.user_id), setAside(price)));
+
+/** @param from where the money lies: still the bidder's, or held by us */
+export function backOut(
+  db: Db,
+  bid: Purse,
+  { from, price, ownerId, now }: { from: 'frozen' | 'escrow'; price: number; ownerId: string; now: Date },
+): Promise<void> {
+  const { penalty, toOwner } = backOutCost(price);
+  return move(db, bid, 'backOut', 'recycle.backOut', now, [
+    { account: from === 'escrow' ? accounts.escrow : accounts.frozen(bid.user_id), amount: -setAside(price) },
+    { account: accounts.deposit(bid.user_id), amount: setAside(price) - penalty },
+    { account: accounts.available(ownerId), amount: toOwner },
+    { account: accounts.penalty, amount: penalty - toOwner },
+  ]);
+}
+
+export const lowerTo = (db: Db, bid: Purse, before: number, after: number, now: Date): Promise<void> =>
+  move(
+    db,
+    bid,
+    'reprice',
+    'recycle.reprice',
+    now,
+    fromTo(accounts.escrow, accounts.deposit(bid.user_id), setAside(before) - setAside(after)),
+  );
+
+/** The owner gets the price in full; our fee is the merchant's. */
+export const payOwner = (db: Db, bid: Purse, piece: Pick<Piece, 'user_id'>, price: number, now: Date): Promise<void> =>
+  move(db, bid, 'pay', 'recycle.pay', now, [
+    { account: accounts.escrow, amount: -setAside(price) },
+    { account: accounts.available(piece.user_id), amount: price },
+    { account: accounts.fee, amount: recycleFee(price) },
+  ]);
+
+/** We overlooked something: we pay, and not the owner. */
+export const payClaim = (db: Db, bid: Purse, amount: number, now: Date): Promise<void> =>
+  move(db, bid, 'claim', 'recycle.claim', now, fromTo(accounts.promo, accounts.deposit(bid.user_id), amount));

@@ -1,0 +1,82 @@
+/** The one way a piece, its lot and its offers change state, and what their end means for the money. */
+import type { LotEvent, OfferBidEvent, RecycleEvent } from '../../../contract/recycle/machine.ts';
+import { lotMachine, offerBidMachine, recycleMachine } from '../../../contract/recycle/machine.ts';
+import type { Actor } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import { transition } from '../../kernel/state/transitions.ts';
+import { unlockItem } from '../item/lock.ts';
+import { giveBack, unfreeze } from './money.ts';
+import { tellMerchant } from './notices.ts';
+import { type Bid, bidById, type Locked, lockBids } from './queries.ts';
+
+/** Who moves it, and when. */
+export interface By {
+  by: Actor;
+  /** Null for time and carriers. */
+  actorId: string | null;
+  now: Date;
+  reason?: string;
+}
+type Set = Record<string, unknown>;
+
+export async function movePiece(db: Db, { piece }: Pick<Locked, 'piece'>, event: RecycleEvent, by: By, set: Set = {}) {
+  const { to, deadlineAt } = await transition(db, recycleMachine, {
+    table: 'recycle_order',
+    id: piece.id,
+    event,
+    ...by,
+    set,
+  });
+  return { id: piece.id, state: to, deadlineAt: deadlineAt?.getTime() ?? null };
+}
+
+export const moveLot = (db: Db, id: string, event: LotEvent, by: By, set: Set = {}) =>
+  transition(db, lotMachine, { table: 'recycle_lot', id, event, ...by, set });
+
+export const moveBid = (db: Db, id: string, event: OfferBidEvent, by: By, set: Set = {}) =>
+  transition(db, offerBidMachine, { table: 'recycle_bid', id, event, ...by, set: { ...set, updated_at: by.now } });
+
+/** It is bound by nothing any more. */
+export async function freeBid(db: Db, bid: Bid, event: OfferBidEvent, by: By): Promise<void> {
+  if (bid.hold > 0) await unfreeze(db, bid, 'release', bid.hold, by.now);
+  await moveBid(db, bid.id, event, by, { hold: 0 });
+}
+
+/** The piece is not sold: everybody's money is free, and so is the item. */
+export async function endPiece(db: Db, locked: Locked, event: 'cancel' | 'lapse' | 'fail', by: By) {
+  const { piece } = locked;
+  for (const bid of await lockBids(db, piece.id)) await endBid(db, locked, bid, by);
+  await moveLot(db, piece.id, 'fail', by);
+  await freeItem(db, locked);
+  return movePiece(db, locked, event, by);
+}
+
+const endings = { sealed: 'drop', standing: 'lose', asked: 'decline' } as const;
+
+async function endBid(db: Db, { piece }: Locked, bid: Bid, by: By): Promise<void> {
+  if (bid.state === 'won') return loseWinner(db, { piece }, bid, by);
+  const event = endings[bid.state as keyof typeof endings];
+  await freeBid(db, bid, event, by);
+  await tellMerchant(db, bid.user_id, null, { piece, now: by.now });
+}
+
+async function loseWinner(db: Db, { piece }: Pick<Locked, 'piece'>, bid: Bid, by: By): Promise<void> {
+  await giveBack(db, bid, piece.price ?? 0, by.now);
+  await moveBid(db, bid.id, 'lose', by);
+  await tellMerchant(db, bid.user_id, 'ended', { piece, now: by.now });
+}
+
+/** It goes back to its owner: the merchant has their money at once. */
+export async function returnPiece(db: Db, locked: Locked, event: 'refuse' | 'lapse', by: By, set: Set = {}) {
+  const { piece } = locked;
+  await loseWinner(db, locked, await bidById(db, piece.bid_id ?? ''), by);
+  await moveLot(db, piece.id, 'fail', by);
+  await freeItem(db, locked);
+  const moved = await movePiece(db, locked, event, by, set);
+  // What lay in our warehouse need not travel.
+  return piece.item_id ? movePiece(db, locked, 'arrive', { ...by, by: 'P' }) : moved;
+}
+
+export async function freeItem(db: Db, { piece }: Pick<Locked, 'piece'>): Promise<void> {
+  if (piece.item_id) await unlockItem(db, { itemId: piece.item_id, holderId: piece.id });
+}

@@ -1,0 +1,238 @@
+/** What the owner of a piece and the merchant it concerns are told when it moves. */
+import type { NoticeKind } from '../../../contract/events.ts';
+import { backOutCost, recycleRules } from '../../../contract/recycle/rules.ts';
+import { link } from '../../../contract/screens.ts';
+import { yuan } from '../../../contract/wire/money.ts';
+import type { Words } from '../../../contract/wire/states.ts';
+import { days, hours } from '../../../contract/wire/units.ts';
+import type { Db } from '../../db/schema.ts';
+import { emit } from '../../kernel/events/events.ts';
+import { nameOf } from '../catalogue/names.ts';
+import type { Piece } from './queries.ts';
+
+interface Facts {
+  name: Words;
+  price: string;
+  lower: string;
+  toOwner: string;
+  offers: number;
+}
+interface Notice {
+  title: Words;
+  body: (facts: Facts) => Words;
+  kind?: NoticeKind;
+}
+
+const choose = hours(recycleRules.choose);
+const next = hours(recycleRules.next);
+const reprice = hours(recycleRules.reprice);
+const differ = hours(recycleRules.differ);
+const pay = hours(recycleRules.pay);
+const dispute = hours(recycleRules.dispute);
+const ship = days(recycleRules.ship);
+
+const owner = {
+  opened: {
+    kind: 'deadline',
+    title: { zh: '报价开标了', en: 'Your offers are open' },
+    body: ({ name, offers, price }) => ({
+      zh: `${name.zh} 收到 ${offers} 份报价，最高 ¥${price}。${choose.zh}内选一家，不选就结束。`,
+      en: `${name.en} has ${offers} offers, the highest ¥${price}. Choose within ${choose.en}; it ends by itself otherwise.`,
+    }),
+  },
+  unsold: {
+    title: { zh: '这次没有商家报价', en: 'No merchant made an offer' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 还在你手里。可以再询一次，或改成寄卖、自己挂售。`,
+      en: `${name.en} is still yours. Ask again, have it consigned, or list it yourself.`,
+    }),
+  },
+  lapsed: {
+    title: { zh: '没有选报价，询价结束了', en: 'No offer was chosen; it has ended' },
+    body: ({ name }) => ({ zh: `${name.zh} 还在你手里。`, en: `${name.en} is still yours.` }),
+  },
+  notSent: {
+    title: { zh: '超时没有寄出，已取消', en: 'Not sent in time; it has ended' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 没有在 ${ship.zh}内寄出，商家的钱已经退回。`,
+      en: `${name.en} was not sent within ${ship.en}; the merchant has their money back.`,
+    }),
+  },
+  asking: {
+    kind: 'money',
+    title: { zh: '商家反悔了，在问下一家', en: 'The merchant backed out; the next is being asked' },
+    body: ({ name, toOwner }) => ({
+      zh: `${name.zh} 的商家要付违约金，其中 ¥${toOwner} 已进你的余额。下一家有 ${next.zh}答复，东西先别寄。`,
+      en: `${name.en}: their penalty brought you ¥${toOwner}. The next merchant has ${next.en} to answer; do not send it yet.`,
+    }),
+  },
+  backedOut: {
+    kind: 'money',
+    title: { zh: '商家反悔了，这次没有成交', en: 'The merchants backed out; it is not sold' },
+    body: ({ name, toOwner }) => ({
+      zh: `${name.zh} 没有别的报价了，违约金里的 ¥${toOwner} 已进你的余额。可以再询一次。`,
+      en: `${name.en} has no other offer. The penalty brought you ¥${toOwner}. You can ask again.`,
+    }),
+  },
+  noNext: {
+    title: { zh: '下一家没有接，询价结束了', en: 'Nobody else took it; it has ended' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 还在你手里，可以再询一次。`,
+      en: `${name.en} is still yours; you can ask again.`,
+    }),
+  },
+  again: {
+    kind: 'deadline',
+    title: { zh: '下一家愿意收', en: 'The next merchant wants it' },
+    body: ({ name, price }) => ({
+      zh: `${name.zh}，报价 ¥${price}。${choose.zh}内决定要不要。`,
+      en: `${name.en} for ¥${price}. Decide within ${choose.en}.`,
+    }),
+  },
+  received: {
+    title: { zh: '平台收到了，开始质检', en: 'We have it; the inspection begins' },
+    body: ({ name }) => ({ zh: `${name.zh} 已到平台仓。`, en: `${name.en} is in our warehouse.` }),
+  },
+  differs: {
+    title: { zh: '质检有不一样的地方', en: 'The inspection found something' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 和你说的不完全一样，商家有 ${differ.zh}答复。要改价会先问你。`,
+      en: `${name.en} is not quite as described. The merchant has ${differ.en} to answer; no price changes without you.`,
+    }),
+  },
+  reprice: {
+    kind: 'deadline',
+    title: { zh: '商家想改价，等你决定', en: 'The merchant asks for another price' },
+    body: ({ name, price, lower }) => ({
+      zh: `${name.zh}：¥${price} 改为 ¥${lower}。${reprice.zh}内不答，就免费寄回给你。`,
+      en: `${name.en}: ¥${lower} instead of ¥${price}. Without an answer within ${reprice.en} it comes back to you free of charge.`,
+    }),
+  },
+  refused: {
+    title: { zh: '质检没有通过，免费寄回', en: 'It did not pass; it comes back free' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 不能收，原样寄回给你。`,
+      en: `${name.en} cannot be taken; it is sent back.`,
+    }),
+  },
+  returning: {
+    title: { zh: '按你的意思，免费寄回', en: 'It comes back to you, free' },
+    body: ({ name }) => ({ zh: `${name.zh} 会原样寄回。`, en: `${name.en} is sent back as it is.` }),
+  },
+  payable: {
+    title: { zh: '质检通过，马上打款', en: 'Passed; the money is next' },
+    body: ({ name, price }) => ({
+      zh: `${name.zh} 的 ¥${price} 在 ${pay.zh}内进你的余额。`,
+      en: `¥${price} for ${name.en} reaches your balance within ${pay.en}.`,
+    }),
+  },
+  paid: {
+    kind: 'money',
+    title: { zh: '回收的钱到账了', en: 'You have been paid' },
+    body: ({ name, price }) => ({
+      zh: `${name.zh}，¥${price} 全额进了你的余额，可以提现。`,
+      en: `¥${price} for ${name.en} is in your balance, in full.`,
+    }),
+  },
+  sentBack: {
+    title: { zh: '已经寄回', en: 'On its way back' },
+    body: ({ name }) => ({ zh: `${name.zh} 已寄出，运费平台付。`, en: `${name.en} was sent; we pay the carrier.` }),
+  },
+} as const satisfies Record<string, Notice>;
+
+const merchant = {
+  won: {
+    title: { zh: '你中标了', en: 'Your offer was chosen' },
+    body: ({ name, price }) => ({
+      zh: `${name.zh}，¥${price} 已由平台保管。卖家 ${ship.zh}内寄到平台质检。`,
+      en: `${name.en}: ¥${price} is held by us. The owner sends it to us within ${ship.en}.`,
+    }),
+  },
+  asked: {
+    kind: 'deadline',
+    title: { zh: '轮到你的报价了', en: 'It is your turn' },
+    body: ({ name, price }) => ({
+      zh: `中标的商家没有继续。${name.zh} 还按 ¥${price} 收吗？${next.zh}内答复。`,
+      en: `The winner backed out. Do you still want ${name.en} for ¥${price}? Answer within ${next.en}.`,
+    }),
+  },
+  differs: {
+    kind: 'deadline',
+    title: { zh: '质检有差异，请答复', en: 'The inspection differs' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 和卖家说的不完全一样。${differ.zh}内选按原价收或改价一次；不答就退回卖家。`,
+      en: `${name.en} is not quite as told. Keep the price or lower it once within ${differ.en}; it goes back otherwise.`,
+    }),
+  },
+  ended: {
+    title: { zh: '这件没有成交，钱已退回', en: 'Not bought; your money is back' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 的钱已回到保证金。`,
+      en: `The money for ${name.en} is back in your deposit.`,
+    }),
+  },
+  forwarded: {
+    title: { zh: '已从平台仓寄出', en: 'On its way to you' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 收到后 ${dispute.zh}内可以提异议。`,
+      en: `${name.en}: you may dispute it within ${dispute.en} of receiving it.`,
+    }),
+  },
+  decided: {
+    title: { zh: '异议有结果了', en: 'Your dispute was decided' },
+    body: ({ name }) => ({ zh: `${name.zh} 的处理结果已写在订单里。`, en: `See the order of ${name.en}.` }),
+  },
+} as const satisfies Record<string, Notice>;
+
+export type OwnerNews = keyof typeof owner;
+export type MerchantNews = keyof typeof merchant;
+type Told = { piece: Piece; price?: number | null; offers?: number; now: Date };
+
+async function factsOf(db: Db, { piece, price = piece.price, offers = 0 }: Told): Promise<Facts> {
+  return {
+    name: await nameOf(db, piece.sku_id),
+    price: yuan(price ?? 0),
+    lower: yuan(piece.new_price ?? 0),
+    toOwner: yuan(backOutCost(price ?? 0).toOwner),
+    offers,
+  };
+}
+
+/** @param news null when only open pages need to hear that something changed */
+export async function tellOwner(db: Db, news: OwnerNews | null, told: Told): Promise<void> {
+  const { piece, now } = told;
+  const said: Notice | null = news && owner[news];
+  await emit(db, {
+    to: piece.user_id,
+    type: 'recycle',
+    data: { id: piece.id },
+    at: now,
+    kind: said?.kind,
+    notice: said
+      ? {
+          title: said.title,
+          body: said.body(await factsOf(db, told)),
+          link: link('/pages/order/recycle/detail', { id: piece.id }),
+        }
+      : undefined,
+  });
+}
+
+export async function tellMerchant(db: Db, userId: string, news: MerchantNews | null, told: Told): Promise<void> {
+  const { piece, now } = told;
+  const said: Notice | null = news && merchant[news];
+  await emit(db, {
+    to: userId,
+    type: 'recycle',
+    data: { id: piece.id },
+    at: now,
+    kind: said?.kind,
+    notice: said
+      ? {
+          title: said.title,
+          body: said.body(await factsOf(db, told)),
+          link: link('/pages/recycle/orderDetails', { id: piece.id }),
+        }
+      : undefined,
+  });
+}

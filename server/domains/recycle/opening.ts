@@ -1,0 +1,51 @@
+/** The end of a lot: every seal is opened in one moment, and each offer's money shrinks to what it needs. */
+import { setAside } from '../../../contract/recycle/rules.ts';
+import type { Db } from '../../db/schema.ts';
+import { unfreeze } from './money.ts';
+import { type By, endPiece, freeBid, moveBid, moveLot, movePiece } from './moves.ts';
+import { tellMerchant, tellOwner } from './notices.ts';
+import { type Bid, type Locked, lockBids, mayNow } from './queries.ts';
+import { priceOf } from './seal.ts';
+
+export async function openOffers(db: Db, locked: Locked, secret: string, now: Date): Promise<void> {
+  const by: By = { by: 'T', actorId: null, now };
+  const { piece, lot } = locked;
+  const opened: { bid: Bid; price: number }[] = [];
+  for (const bid of await lockBids(db, piece.id, ['sealed'])) {
+    const price = priceOf(secret, bid, { closesAt: lot.closes_at, now });
+    if (await mayNow(db, bid.user_id, 'bid')) {
+      const needed = setAside(price);
+      await unfreeze(db, bid, 'open', bid.hold - needed, now);
+      await moveBid(db, bid.id, 'open', by, { sealed: null, price, hold: needed });
+      opened.push({ bid, price });
+    } else {
+      await db.updateTable('recycle_bid').set({ sealed: null, price }).where('id', '=', bid.id).execute();
+      await freeBid(db, bid, 'drop', by);
+    }
+    await tellMerchant(db, bid.user_id, null, { piece, now });
+  }
+  if (opened.length === 0) {
+    await endPiece(db, locked, 'fail', by);
+    return tellOwner(db, 'unsold', { piece, now });
+  }
+  await moveLot(db, piece.id, 'award', by);
+  await movePiece(db, locked, 'open', by);
+  const best = Math.max(...opened.map(({ price }) => price));
+  await tellOwner(db, 'opened', { piece, price: best, offers: opened.length, now });
+}
+
+/** The winner is gone: the highest of those who lost is asked whether their offer still stands. @returns whether there is one */
+export async function askNext(db: Db, locked: Locked, by: By): Promise<boolean> {
+  const { piece } = locked;
+  const lost = await lockBids(db, piece.id, ['lost']);
+  const inOrder = lost
+    .filter(({ price, asked_at }) => price !== null && asked_at === null)
+    .sort((a, b) => (b.price ?? 0) - (a.price ?? 0) || (a.id < b.id ? -1 : 1));
+  for (const bid of inOrder) {
+    if (!(await mayNow(db, bid.user_id, 'bid'))) continue;
+    await moveBid(db, bid.id, 'ask', by, { asked_at: by.now });
+    await tellMerchant(db, bid.user_id, 'asked', { piece, price: bid.price, now: by.now });
+    return true;
+  }
+  return false;
+}

@@ -1,0 +1,217 @@
+/** What the owner of a piece does: asks, chooses, sends, answers. */
+
+import type * as contract from '../../../contract/recycle/calls.ts';
+import { lotMachine, recycleMachine } from '../../../contract/recycle/machine.ts';
+import { capOf, recycleRules, setAside } from '../../../contract/recycle/rules.ts';
+import type { Parsed } from '../../../contract/wire/call.ts';
+import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { newNo } from '../../kernel/lib/id.ts';
+import { start } from '../../kernel/state/transitions.ts';
+import { findAddress } from '../address/find.ts';
+import { sendParcel } from '../express/parcels.ts';
+import { lockItem, lockItemRows } from '../item/lock.ts';
+import { warehouseNow } from '../shop/settings.ts';
+import { ownUploads } from '../upload/own.ts';
+import { estimateOf, referencePrice } from './estimate.ts';
+import { award } from './money.ts';
+import { type By, endPiece, freeBid, moveBid, moveLot, movePiece, returnPiece } from './moves.ts';
+import { tellMerchant, tellOwner } from './notices.ts';
+import { findPiece, type Locked, lockBids, lockPiece, type Piece } from './queries.ts';
+import { tellSubscribers } from './subscriptions.ts';
+
+type PieceInput = Parsed<typeof contract.recycleInquire>['pieces'][number];
+
+export const recycleInquire: Handler<typeof contract.recycleInquire> = async (input, ctx) => {
+  const made: { id: string; no: string; state: Piece['state'] }[] = [];
+  for (const piece of input.pieces) made.push(await inquire(ctx, input, piece));
+  return { batchId: input.batchId, pieces: made };
+};
+
+async function inquire(ctx: Context, { batchId, note }: { batchId: string; note: string }, input: PieceInput) {
+  const { db, now } = ctx;
+  const { userId } = userOf(ctx);
+  const known = await findPiece(db, input.id);
+  // The device minted the id, so the same piece under a second key is still the same piece.
+  if (known) {
+    if (known.user_id !== userId) throw new Refusal('NOT_FOUND');
+    return { id: known.id, no: known.no, state: known.state };
+  }
+  const { id, skuId, grade } = input;
+  const sku = await db.selectFrom('sku').select('id').where('id', '=', skuId).executeTakeFirst();
+  if (!sku) throw new Refusal('SKU_UNKNOWN');
+  const photos = await ownUploads(db, { ids: input.photos, userId });
+  if (input.itemId) await mustBeStored(ctx, input.itemId, { skuId, grade });
+  const estimate = await estimateOf(db, { skuId, grade }, now);
+  const cap = capOf(await referencePrice(db, { skuId, grade }, now));
+  const birth = { id, by: 'S', actorId: userId, now } as const;
+  const { state, deadlineAt } = await start(db, recycleMachine, birth);
+  const lot = await start(db, lotMachine, birth);
+  const no = newNo(now);
+  const piece = await db
+    .insertInto('recycle_order')
+    .values({
+      id,
+      no,
+      batch_id: batchId,
+      user_id: userId,
+      sku_id: skuId,
+      item_id: input.itemId ?? null,
+      grade,
+      answers: JSON.stringify(input.answers),
+      defects: JSON.stringify(input.defects),
+      note,
+      photos: JSON.stringify(photos.map(({ sha256 }) => sha256)),
+      city: (await findAddress(db, userId))?.city ?? null,
+      estimate: JSON.stringify(estimate),
+      state,
+      deadline_at: deadlineAt,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('recycle_lot')
+    .values({
+      id,
+      state: lot.state,
+      deadline_at: lot.deadlineAt,
+      closes_at: deadlineAt ?? new Date(now.getTime() + recycleRules.bidding),
+      cap,
+      hold: setAside(cap),
+    })
+    .execute();
+  await tellOwner(db, null, { piece, now });
+  await tellSubscribers(db, piece, now);
+  return { id, no, state };
+}
+
+/** An item of the caller's that lies with us, of this very size and grade. */
+async function mustBeStored(ctx: Context, itemId: string, { skuId, grade }: { skuId: string; grade: string }) {
+  const item = await ctx.db
+    .selectFrom('item')
+    .select(['owner_id', 'sku_id', 'grade', 'in_warehouse'])
+    .where('id', '=', itemId)
+    .executeTakeFirst();
+  if (item?.owner_id !== userOf(ctx).userId || !item.in_warehouse) throw new Refusal('NOT_FOUND');
+  if (item.sku_id !== skuId || item.grade !== grade) throw new Refusal('BAD_INPUT');
+}
+
+export const recycleAccept: Handler<typeof contract.recycleAccept> = async (input, ctx) => {
+  const { db, now } = ctx;
+  const { userId } = userOf(ctx);
+  const address = await findAddress(db, userId, input.addressId);
+  if (!address) throw new Refusal('ADDRESS_NEEDED');
+  const locked = await ownPiece(ctx, input.id);
+  const { piece } = locked;
+  const stored = piece.item_id !== null;
+  const event = stored ? 'acceptStored' : 'accept';
+  if (piece.state !== 'quoted') throw new Refusal('STATE_REFUSED', { state: piece.state });
+  const standing = await lockBids(db, piece.id, ['standing']);
+  const chosen = standing.find(({ id }) => id === input.bidId);
+  if (!chosen?.price) throw new Refusal('NOT_FOUND');
+  if (chosen.price !== input.price) throw new Refusal('PRICE_CHANGED', { price: chosen.price });
+  if (piece.item_id) await promiseItem(ctx, piece.item_id, piece.id);
+  const by = owner(ctx);
+  await award(db, chosen, chosen.price, now);
+  await moveBid(db, chosen.id, 'win', by, { hold: 0, won_at: now });
+  for (const bid of standing.filter(({ id }) => id !== chosen.id)) {
+    await freeBid(db, bid, 'lose', by);
+    await tellMerchant(db, bid.user_id, null, { piece, now });
+  }
+  await moveLot(db, piece.id, 'confirm', by);
+  const { id: _id, ...shipTo } = address;
+  const set = {
+    bid_id: chosen.id,
+    merchant_id: chosen.user_id,
+    price: chosen.price,
+    address: JSON.stringify(shipTo),
+    pickup_at: input.pickupAt === undefined ? null : new Date(input.pickupAt),
+    accepted_at: now,
+  };
+  const moved = await movePiece(db, locked, event, by, set);
+  await tellMerchant(db, chosen.user_id, 'won', { piece, price: chosen.price, now });
+  await tellOwner(db, null, { piece, now });
+  return moved;
+};
+
+/** One item, one promise: what is listed, sold, auctioned or on its way out meanwhile is not for the merchant. */
+async function promiseItem({ db, now }: Context, itemId: string, holderId: string): Promise<void> {
+  const item = (await lockItemRows(db, [itemId])).get(itemId);
+  if (item?.state !== 'in_stock' || item.taken) throw new Refusal('ITEM_TAKEN');
+  await lockItem(db, { itemId, channel: 'recycle', holderId, now });
+}
+
+export const recycleCancel: Handler<typeof contract.recycleCancel> = async ({ id }, ctx) => {
+  const locked = await ownPiece(ctx, id);
+  const moved = await endPiece(ctx.db, locked, 'cancel', owner(ctx));
+  await tellOwner(ctx.db, null, { piece: locked.piece, now: ctx.now });
+  return moved;
+};
+
+export const recycleShip: Handler<typeof contract.recycleShip> = async ({ id, company, waybill }, ctx) => {
+  const locked = await ownPiece(ctx, id);
+  return shipPiece(ctx, locked, { company, waybill, by: owner(ctx) });
+};
+
+/** By its owner, or by the courier whom we sent to fetch it. */
+export async function shipPiece(
+  ctx: Context,
+  locked: Locked,
+  { company, waybill, by }: { company: string; waybill: string; by: By },
+) {
+  const { db, app, now } = ctx;
+  const { piece } = locked;
+  const warehouse = await warehouseNow(ctx);
+  const moved = await movePiece(db, locked, 'ship', { ...by, reason: `${company} ${waybill}` });
+  await sendParcel(db, app.providers.express, {
+    purpose: 'recycle',
+    subjectId: piece.id,
+    leg: 'toPlatform',
+    company,
+    waybill,
+    phone: warehouse.phone,
+    from: piece.address?.city ?? warehouse.city,
+    to: warehouse.city,
+    now,
+  });
+  await tellOwner(db, null, { piece, now });
+  return moved;
+}
+
+export const recycleAnswer: Handler<typeof contract.recycleAnswer> = async ({ id, agree }, ctx) => {
+  const locked = await ownPiece(ctx, id);
+  const { piece } = locked;
+  if (piece.state !== 'reprice') throw new Refusal('STATE_REFUSED', { state: piece.state });
+  if (!agree) {
+    const moved = await returnPiece(ctx.db, locked, 'refuse', owner(ctx));
+    await tellOwner(ctx.db, 'returning', { piece, now: ctx.now });
+    return moved;
+  }
+  const moved = await movePiece(ctx.db, locked, 'agree', owner(ctx));
+  await tellOwner(ctx.db, 'payable', { piece, price: piece.new_price, now: ctx.now });
+  return moved;
+};
+
+export const recycleArrived: Handler<typeof contract.recycleArrived> = async ({ id }, ctx) => {
+  const locked = await ownPiece(ctx, id);
+  const back = await ctx.db
+    .selectFrom('parcel')
+    .select('id')
+    .where('purpose', '=', 'recycle')
+    .where('subject_id', '=', id)
+    .where('leg', '=', 'toSeller')
+    .executeTakeFirst();
+  // What nobody has sent has not arrived.
+  if (!back) throw new Refusal('STATE_REFUSED', { state: locked.piece.state });
+  return movePiece(ctx.db, locked, 'arrive', owner(ctx));
+};
+
+const owner = (ctx: Context): By => ({ by: 'S', actorId: userOf(ctx).userId, now: ctx.now });
+
+/** Somebody else's piece does not exist for the caller. */
+async function ownPiece(ctx: Context, id: string): Promise<Locked> {
+  const known = await findPiece(ctx.db, id);
+  if (known?.user_id !== userOf(ctx).userId) throw new Refusal('NOT_FOUND');
+  return lockPiece(ctx.db, id);
+}

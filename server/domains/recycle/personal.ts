@@ -1,0 +1,99 @@
+/** Pieces that a person sells to merchants, and what a merchant offered. Somebody's sealed offer is theirs alone. */
+import { sql } from 'kysely';
+import { offerBidMachine, recycleMachine } from '../../../contract/recycle/machine.ts';
+import { link } from '../../../contract/screens.ts';
+import { finalStates, openStates } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import { NOBODY, type Personal } from '../../kernel/state/personal.ts';
+import { forgetReasons } from '../../kernel/state/transitions.ts';
+
+const countPieces = async (db: Db, userId: string): Promise<number> => {
+  const { n } = await db
+    .selectFrom('recycle_order')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('user_id', '=', userId)
+    .where('state', 'not in', finalStates(recycleMachine))
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+const openBids = (db: Db, userId: string) =>
+  db
+    .selectFrom('recycle_bid')
+    .select([sql<number>`count(*)::int`.as('count'), sql<number>`coalesce(sum(hold), 0)::bigint`.as('amount')])
+    .where('user_id', '=', userId)
+    .where('state', 'in', openStates(offerBidMachine))
+    .executeTakeFirstOrThrow();
+
+export const recyclePersonal: Personal = {
+  tables: {
+    recycle_order: ['defects', 'note', 'photos', 'address', 'inspection'],
+    recycle_bid: [],
+    recycle_look: [],
+    recycle_lot: ['dispute'],
+    recycle_subscription: [],
+  },
+
+  async open(db, userId) {
+    return [
+      {
+        kind: 'recycle.sold',
+        title: { zh: '正在回收的东西', en: 'Pieces you are selling to merchants' },
+        link: link('/pages/order/recycle/order'),
+        amount: null,
+        count: await countPieces(db, userId),
+      },
+      {
+        kind: 'recycle.bids',
+        title: { zh: '还没完结的回收报价', en: 'Your open offers for pieces' },
+        link: link('/pages/recycle/historyBig'),
+        ...(await openBids(db, userId)),
+      },
+    ];
+  },
+
+  export: async (db, userId) => ({
+    recycle_order: await db.selectFrom('recycle_order').selectAll().where('user_id', '=', userId).execute(),
+    recycle_bid: await db.selectFrom('recycle_bid').selectAll().where('user_id', '=', userId).execute(),
+    recycle_look: await db.selectFrom('recycle_look').selectAll().where('user_id', '=', userId).execute(),
+    recycle_subscription: await db
+      .selectFrom('recycle_subscription')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .execute(),
+    recycle_dispute: await db
+      .selectFrom('recycle_lot')
+      .innerJoin('recycle_order', 'recycle_order.id', 'recycle_lot.id')
+      .select(['recycle_lot.id', 'recycle_lot.dispute'])
+      .where('recycle_order.merchant_id', '=', userId)
+      .where('recycle_lot.dispute', 'is not', null)
+      .execute(),
+  }),
+
+  async erase(db, { userId }) {
+    const own = await db.selectFrom('recycle_order').select('id').where('user_id', '=', userId).execute();
+    await forgetReasons(
+      db,
+      recycleMachine,
+      own.map(({ id }) => id),
+    );
+    await db
+      .updateTable('recycle_order')
+      .set({
+        defects: '[]',
+        note: '',
+        photos: '[]',
+        inspection: null,
+        address: sql`case when address is null then null else ${NOBODY}::jsonb end`,
+      })
+      .where('user_id', '=', userId)
+      .execute();
+    await db
+      .updateTable('recycle_lot')
+      .set({ dispute: null })
+      .where('id', 'in', (eb) => eb.selectFrom('recycle_order').select('id').where('merchant_id', '=', userId))
+      .execute();
+    await db.deleteFrom('recycle_look').where('user_id', '=', userId).execute();
+    await db.deleteFrom('recycle_subscription').where('user_id', '=', userId).execute();
+  },
+};

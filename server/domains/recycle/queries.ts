@@ -1,0 +1,98 @@
+/** Reads of pieces, lots and offers. Whoever locks a piece and its lot locks the piece first, then offers by their ids. */
+import { type Selectable, sql } from 'kysely';
+import type { MerchantState } from '../../../contract/merchant/machine.ts';
+import { type OfferBidState, offerBidMachine } from '../../../contract/recycle/machine.ts';
+import { type MerchantAct, merchantMay, recycleRules } from '../../../contract/recycle/rules.ts';
+import type { MerchantRecord } from '../../../contract/recycle/shown.ts';
+import { openStates } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
+import type { Db } from '../../db/schema.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import type { RecycleTables } from './tables.ts';
+
+export type Piece = Selectable<RecycleTables['recycle_order']>;
+export type Lot = Selectable<RecycleTables['recycle_lot']>;
+export type Bid = Selectable<RecycleTables['recycle_bid']>;
+
+/** A piece and its lot, locked for the transaction. */
+export interface Locked {
+  piece: Piece;
+  lot: Lot;
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function lockPiece(db: Db, id: string): Promise<Locked> {
+  const piece = await db.selectFrom('recycle_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!piece) throw new Refusal('NOT_FOUND');
+  return { piece, lot: await lockLot(db, id) };
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function lockLot(db: Db, id: string): Promise<Lot> {
+  const lot = await db.selectFrom('recycle_lot').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!lot) throw new Refusal('NOT_FOUND');
+  return lot;
+}
+
+export const findPiece = (db: Db, id: string) =>
+  db.selectFrom('recycle_order').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Offers of a lot, locked in the order of their ids. */
+export const lockBids = (db: Db, lotId: string, states: readonly OfferBidState[] = openStates(offerBidMachine)) =>
+  db
+    .selectFrom('recycle_bid')
+    .selectAll()
+    .where('lot_id', '=', lotId)
+    .where('state', 'in', states)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+export const bidOf = (db: Db, lotId: string, userId: string) =>
+  db
+    .selectFrom('recycle_bid')
+    .selectAll()
+    .where('lot_id', '=', lotId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const bidById = (db: Db, id: string) =>
+  db.selectFrom('recycle_bid').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
+export async function businessOf(db: Db, userId: string): Promise<MerchantState | null> {
+  const found = await db.selectFrom('merchant').select('state').where('user_id', '=', userId).executeTakeFirst();
+  return found?.state ?? null;
+}
+
+export async function mayNow(db: Db, userId: string, act: MerchantAct): Promise<boolean> {
+  const state = await businessOf(db, userId);
+  return state !== null && merchantMay[state].includes(act);
+}
+
+/** @throws Refusal MERCHANT_STATE naming the state of the caller's business, null without one */
+export async function mustBeAllowed(db: Db, userId: string, act: MerchantAct): Promise<void> {
+  const state = await businessOf(db, userId);
+  if (!state || !merchantMay[state].includes(act)) throw new Refusal('MERCHANT_STATE', { state });
+}
+
+/** Names and records of these merchants, by their person. */
+export async function merchantsOf(db: Db, userIds: readonly string[], now: Date) {
+  const since = new Date(now.getTime() - recycleRules.days * DAY);
+  const { rows } = await sql<MerchantRecord & { userId: string; name: string }>`
+    select m.user_id as "userId", m.name,
+      count(b.id)::int as bids,
+      count(b.won_at)::int as won,
+      count(o.id) filter (where o.inspection ->> 'result' in ('pass', 'differ'))::int as inspected,
+      count(o.new_price)::int as lowered,
+      coalesce(round(avg(b.price - o.new_price)), 0)::bigint as "loweredBy",
+      count(b.id) filter (where b.state = 'backed_out')::int as "backedOut"
+    from merchant m
+      left join recycle_bid b on b.user_id = m.user_id and b.price is not null and b.created_at >= ${since}
+      left join recycle_order o on o.bid_id = b.id
+    where m.user_id in (select value from jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb) as j (value))
+    group by m.user_id, m.name`.execute(db);
+  return new Map(rows.map(({ userId, name, ...record }) => [userId, { name, record }]));
+}
+
+export const noRecord: MerchantRecord = { bids: 0, won: 0, inspected: 0, lowered: 0, loweredBy: 0, backedOut: 0 };

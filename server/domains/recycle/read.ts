@@ -1,0 +1,178 @@
+/** What owners read: estimates, their inquiries and pieces, the open offers. */
+import { sql } from 'kysely';
+import type * as contract from '../../../contract/recycle/calls.ts';
+import { type RecycleState, recycleMachine, recycleTabs, statesOfTab } from '../../../contract/recycle/machine.ts';
+import { isFinal } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import { type Handler, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { literals } from '../../kernel/state/transitions.ts';
+import { productPicture } from '../catalogue/addresses.ts';
+import { warehouseNow } from '../shop/settings.ts';
+import { estimateOf, waysOf } from './estimate.ts';
+import { merchantsOf, noRecord } from './queries.ts';
+import { findRow, goodsOf, journeyOf, ownerRow, parcelsFor, type Row, rowsOf } from './rows.ts';
+import { countInterested } from './subscriptions.ts';
+
+export const recycleEstimate: Handler<typeof contract.recycleEstimate> = async ({ skuId, grade }, ctx) => {
+  const goods = await ctx.db
+    .selectFrom('sku')
+    .innerJoin('product', 'product.id', 'sku.product_id')
+    .selectAll('product')
+    .select('sku.size')
+    .where('sku.id', '=', skuId)
+    .executeTakeFirst();
+  if (!goods) throw new Refusal('NOT_FOUND');
+  const estimate = await estimateOf(ctx.db, { skuId, grade }, ctx.now);
+  return {
+    productId: goods.id,
+    skuId,
+    name: { zh: goods.name_zh, en: goods.name_en },
+    colour: { zh: goods.colour_zh, en: goods.colour_en },
+    styleNo: goods.style_no,
+    size: goods.size,
+    cover: productPicture(goods.id),
+    categoryId: goods.category_id,
+    grade,
+    estimate,
+    merchants: await countInterested(ctx.db, { skuId, grade, price: estimate.mid, city: null }),
+    ways: await waysOf(ctx.db, { skuId, grade }, estimate, ctx.now),
+  };
+};
+
+const SHOWN = 6;
+
+export const recycleRecent: Handler<typeof contract.recycleRecent> = async (_input, ctx) => {
+  const rows = await rowsOf(ctx.db, { where: sql`o.state = 'paid'`, order: sql`o.paid_at desc, o.id`, size: SHOWN });
+  const { rows: sums } = await sql<{ paid: number; estimated: number; within: number }>`
+    select count(*)::int as paid,
+      count(*) filter (where (estimate ->> 'low') is not null)::int as estimated,
+      count(*) filter (where coalesce(new_price, price)
+        between (estimate ->> 'low')::bigint and (estimate ->> 'high')::bigint)::int as within
+    from recycle_order where state = 'paid'`.execute(ctx.db);
+  const { paid = 0, estimated = 0, within = 0 } = sums[0] ?? {};
+  return {
+    list: rows.map((row) => ({
+      id: row.id,
+      ...goodsOf(row),
+      price: row.new_price ?? row.price ?? 0,
+      estimate: row.estimate,
+      at: row.paid_at?.getTime() ?? 0,
+    })),
+    paid,
+    within: estimated > 0 ? within / estimated : null,
+  };
+};
+
+export const recycleList: Handler<typeof contract.recycleList> = async ({ tab, batchId, cursor, size }, ctx) => {
+  const { userId } = userOf(ctx);
+  const rows = await rowsOf(ctx.db, {
+    where: sql`o.user_id = ${userId}
+      ${tab ? sql`and o.state in (${literals(statesOfTab(tab))})` : sql``}
+      ${batchId ? sql`and o.batch_id = ${batchId}` : sql``}
+      ${cursor ? sql`and o.no < ${cursor}` : sql``}`,
+    order: sql`o.no desc`,
+    size: size + 1,
+  });
+  const list = rows.slice(0, size).map(ownerRow);
+  return { list, next: rows.length > size ? (list.at(-1)?.no ?? null) : null, counts: await countsOf(ctx.db, userId) };
+};
+
+async function countsOf(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('recycle_order')
+    .select(['state', (eb) => eb.fn.countAll<number>().as('n')])
+    .where('user_id', '=', userId)
+    .groupBy('state')
+    .execute();
+  const of = (states: readonly RecycleState[]) =>
+    rows.filter(({ state }) => states.includes(state)).reduce((sum, { n }) => sum + Number(n), 0);
+  return Object.fromEntries(recycleTabs.map((tab) => [tab, of(statesOfTab(tab))])) as Record<
+    (typeof recycleTabs)[number],
+    number
+  >;
+}
+
+export const recycleBatches: Handler<typeof contract.recycleBatches> = async ({ cursor, size }, ctx) => {
+  const { userId } = userOf(ctx);
+  const { rows: batches } = await sql<{ id: string; first: string }>`
+    select batch_id as id, min(no) as first from recycle_order where user_id = ${userId}
+    group by batch_id having ${cursor ? sql`min(no) < ${cursor}` : sql`true`}
+    order by first desc limit ${size + 1}`.execute(ctx.db);
+  const shown = batches.slice(0, size);
+  const rows = await rowsOf(ctx.db, {
+    where: sql`o.user_id = ${userId} and o.batch_id in (
+      select value from jsonb_array_elements_text(${JSON.stringify(shown.map(({ id }) => id))}::jsonb) as j (value))`,
+    order: sql`o.no`,
+    size: 1_000,
+  });
+  return {
+    list: shown.map(({ id }) => {
+      const pieces = rows.filter((row) => row.batch_id === id);
+      return {
+        id,
+        note: pieces[0]?.note ?? '',
+        createdAt: pieces[0]?.created_at.getTime() ?? 0,
+        pieces: pieces.map(ownerRow),
+      };
+    }),
+    next: batches.length > size ? (shown.at(-1)?.first ?? null) : null,
+  };
+};
+
+export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id }, ctx) => {
+  const row = await findRow(ctx.db, id);
+  if (row?.user_id !== userOf(ctx).userId) throw new Refusal('NOT_FOUND');
+  const [journey, parcel, bids] = await Promise.all([
+    journeyOf(ctx.db, row),
+    parcelsFor(ctx.db, id),
+    openBids(ctx.db, id),
+  ]);
+  const merchants = await merchantsOf(ctx.db, [...bids.map(({ user_id }) => user_id), row.merchant_id ?? ''], ctx.now);
+  return {
+    ...ownerRow(row),
+    ...journey,
+    lot: row.lot,
+    closesAt: row.closes_at.getTime(),
+    bids: bids.map((bid) => ({
+      id: bid.id,
+      merchant: merchants.get(bid.user_id)?.name ?? '',
+      price: bid.price ?? 0,
+      state: bid.state,
+      record: merchants.get(bid.user_id)?.record ?? noRecord,
+      at: bid.updated_at.getTime(),
+    })),
+    sendTo: row.state === 'accepted' ? await warehouseNow(ctx) : null,
+    address: row.address,
+    pickupAt: row.pickup_at?.getTime() ?? null,
+    parcel: parcel('toPlatform'),
+    parcelBack: parcel('toSeller'),
+    money: moneyOf(row),
+    merchant: merchants.get(row.merchant_id ?? '')?.name ?? null,
+    stored: row.item_id !== null,
+  };
+};
+
+/** Only what was opened has a price, and only that is read. */
+const openBids = (db: Db, lotId: string) =>
+  db
+    .selectFrom('recycle_bid')
+    .selectAll()
+    .where('lot_id', '=', lotId)
+    .where('price', 'is not', null)
+    .where('state', 'in', ['standing', 'won', 'ended', 'lost', 'backed_out', 'asked'])
+    .orderBy('price', 'desc')
+    .orderBy('id')
+    .execute();
+
+/** Where the chosen merchant's money is. */
+function moneyOf(row: Row) {
+  const price = row.price ?? row.best;
+  if (price === null) return null;
+  if (row.state === 'quoted') return { place: 'frozen' as const, amount: price };
+  if (row.price === null) return null;
+  if (row.state === 'paid') return { place: 'owner' as const, amount: row.new_price ?? row.price };
+  if (row.state === 'returning' || isFinal(recycleMachine, row.state))
+    return { place: 'merchant' as const, amount: row.price };
+  return { place: 'escrow' as const, amount: row.price };
+}

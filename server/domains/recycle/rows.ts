@@ -1,0 +1,127 @@
+/** Pieces with what stands about them in the catalogue, read for lists and details. */
+import { type RawBuilder, sql } from 'kysely';
+import type { RecycleRow } from '../../../contract/recycle/calls.ts';
+import { recycleMachine } from '../../../contract/recycle/machine.ts';
+import { photoUrl } from '../../../contract/upload/calls.ts';
+import type { Db } from '../../db/schema.ts';
+import { stateChanges } from '../../kernel/state/transitions.ts';
+import { itemPicture, productPicture } from '../catalogue/addresses.ts';
+import { parcelsOf } from '../express/parcels.ts';
+import type { ItemPhoto } from '../item/tables.ts';
+import type { Lot, Piece } from './queries.ts';
+
+export type Row = Piece & {
+  product_id: string;
+  name_zh: string;
+  name_en: string;
+  colour_zh: string;
+  colour_en: string;
+  style_no: string;
+  size: string;
+  brand_zh: string;
+  brand_en: string;
+  item_photos: ItemPhoto[] | null;
+  lot: Lot['state'];
+  closes_at: Date;
+  lot_deadline: Date | null;
+  cap: number;
+  hold: number;
+  dispute: Lot['dispute'];
+  looked: number;
+  offers: number;
+  best: number | null;
+  sold_for: number | null;
+};
+
+/** Numbers only of offers that are still sealed. */
+export async function rowsOf(
+  db: Db,
+  { where, order, size }: { where: RawBuilder<unknown>; order: RawBuilder<unknown>; size: number },
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select o.*, s.product_id, s.size, p.name_zh, p.name_en, p.colour_zh, p.colour_en, p.style_no,
+      b.name_zh as brand_zh, b.name_en as brand_en, i.photos as item_photos,
+      l.state as lot, l.closes_at, l.deadline_at as lot_deadline, l.cap, l.hold, l.dispute,
+      (select count(*)::int from recycle_look k where k.lot_id = o.id) as looked,
+      (select count(*)::int from recycle_bid x where x.lot_id = o.id and x.state <> 'withdrawn') as offers,
+      (select max(x.price)::bigint from recycle_bid x where x.lot_id = o.id and x.state in ('standing', 'won')) as best,
+      (select max(x.price)::bigint from recycle_bid x where x.lot_id = o.id and x.won_at is not null
+        and x.state in ('won', 'ended')) as sold_for
+    from recycle_order o join recycle_lot l on l.id = o.id join sku s on s.id = o.sku_id
+      join product p on p.id = s.product_id join brand b on b.id = p.brand_id
+      left join item i on i.id = o.item_id
+    where ${where} order by ${order} limit ${size}`.execute(db);
+  return rows;
+}
+
+export async function findRow(db: Db, id: string): Promise<Row | undefined> {
+  const [row] = await rowsOf(db, { where: sql`o.id = ${id}`, order: sql`o.id`, size: 1 });
+  return row;
+}
+
+export const photosOf = (row: Pick<Row, 'photos' | 'item_id' | 'item_photos'>): string[] => [
+  ...row.photos.map(photoUrl),
+  ...(row.item_id
+    ? (row.item_photos ?? []).map((_, n) => itemPicture(row.item_id ?? '', row.item_photos ?? [], n))
+    : []),
+];
+
+export const goodsOf = (row: Row) => ({
+  productId: row.product_id,
+  skuId: row.sku_id,
+  name: { zh: row.name_zh, en: row.name_en },
+  colour: { zh: row.colour_zh, en: row.colour_en },
+  styleNo: row.style_no,
+  size: row.size,
+  cover: productPicture(row.product_id),
+  grade: row.grade,
+});
+
+export const ownerRow = (row: Row): RecycleRow => ({
+  id: row.id,
+  no: row.no,
+  batchId: row.batch_id,
+  ...goodsOf(row),
+  photo: photosOf(row)[0] ?? null,
+  state: row.state,
+  deadlineAt: row.deadline_at?.getTime() ?? null,
+  waitsFor: recycleMachine.states[row.state].waitsFor ?? null,
+  estimate: row.estimate,
+  looked: row.looked,
+  offers: row.offers,
+  best: row.best,
+  price: row.price,
+  newPrice: row.new_price,
+  createdAt: row.created_at.getTime(),
+});
+
+/** What both sides may see of what became of it. */
+export async function journeyOf(db: Db, row: Row) {
+  const { inspection } = row;
+  return {
+    answers: row.answers,
+    defects: row.defects,
+    note: row.note,
+    photos: photosOf(row),
+    inspection: inspection && {
+      ...inspection,
+      points: inspection.points.map((point) => ({ ...point, photo: photoUrl(point.photo) })),
+    },
+    timeline: await stateChanges(db, recycleMachine, row.id),
+  };
+}
+
+export async function parcelsFor(db: Db, id: string) {
+  const parcels = await parcelsOf(db, 'recycle', id);
+  return (leg: 'toPlatform' | 'toSeller' | 'toBuyer') => {
+    const parcel = parcels.find((one) => one.leg === leg);
+    return parcel
+      ? {
+          company: parcel.company,
+          waybill: parcel.waybill,
+          sentAt: parcel.sent_at.getTime(),
+          arrivedAt: parcel.arrived_at?.getTime() ?? null,
+        }
+      : null;
+  };
+}

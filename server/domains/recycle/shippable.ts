@@ -1,0 +1,17 @@
+/** The parcels of recycled pieces: to us they are taken in by hand; at their owner or merchant they have arrived. */
+import type { Shippable } from '../express/parcels.ts';
+import { moveLot, movePiece } from './moves.ts';
+import { lockPiece } from './queries.ts';
+
+export const recycleShippable: Shippable = {
+  purpose: 'recycle',
+  async lock(db, id) {
+    await lockPiece(db, id);
+  },
+  async delivered(db, { subject_id: id, leg }, now) {
+    const locked = await lockPiece(db, id);
+    const by = { by: 'C', actorId: null, now } as const;
+    if (leg === 'toSeller' && locked.piece.state === 'returning') await movePiece(db, locked, 'arrive', by);
+    if (leg === 'toBuyer' && locked.lot.state === 'confirmed') await moveLot(db, id, 'deliver', by);
+  },
+};

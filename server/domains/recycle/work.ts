@@ -1,0 +1,223 @@
+/** What staff do with recycled pieces. They see how many sealed offers there are, as everybody does, and nothing of them. */
+import { type RawBuilder, sql } from 'kysely';
+import type * as work from '../../../contract/recycle/work-calls.ts';
+import { type RecycleQueue, recycleQueues } from '../../../contract/recycle/work-calls.ts';
+import { photoUrl } from '../../../contract/upload/calls.ts';
+import { DAY } from '../../../contract/wire/time.ts';
+import type { Db } from '../../db/schema.ts';
+import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
+import { warehouseNow } from '../shop/settings.ts';
+import { ownUploads } from '../upload/own.ts';
+import { payClaim } from './money.ts';
+import { type By, moveLot, movePiece, returnPiece } from './moves.ts';
+import { tellMerchant, tellOwner } from './notices.ts';
+import { shipPiece } from './owner.ts';
+import { bidById, findPiece, type Locked, lockPiece } from './queries.ts';
+import { goodsOf, journeyOf, parcelsFor, type Row, rowsOf } from './rows.ts';
+import type { Inspection } from './tables.ts';
+
+/** How long a piece that nobody wanted stays in sight. */
+const UNSOLD_DAYS = 7;
+
+const sentOn = (leg: 'toSeller' | 'toBuyer') =>
+  sql`exists (select from parcel where purpose = 'recycle' and subject_id = o.id and leg = ${leg})`;
+
+const held = (queue: RecycleQueue, now: Date): RawBuilder<boolean> =>
+  ({
+    receive: sql<boolean>`o.state = 'in_transit'`,
+    inspect: sql<boolean>`o.state = 'checking'`,
+    pickup: sql<boolean>`o.state = 'accepted' and o.pickup_at is not null`,
+    back: sql<boolean>`o.state = 'returning' and not ${sentOn('toSeller')}`,
+    forward: sql<boolean>`o.state in ('payable', 'paid') and l.state = 'confirmed' and not ${sentOn('toBuyer')}`,
+    dispute: sql<boolean>`l.state = 'disputed'`,
+    unsold: sql<boolean>`o.state = 'cancelled' and o.accepted_at is null and l.closes_at <= ${now}
+      and l.closes_at > ${new Date(now.getTime() - UNSOLD_DAYS * DAY)}
+      and not exists (select from recycle_bid b where b.lot_id = o.id and b.price is not null)`,
+  })[queue];
+
+export const recycleWork: Handler<typeof work.recycleWork> = async ({ queue, cursor, size }, ctx) => {
+  const { db, now } = ctx;
+  const rows = await rowsOf(db, {
+    where: sql`${held(queue, now)} ${cursor ? sql`and o.no > ${cursor}` : sql``}`,
+    order: sql`o.no`,
+    size: size + 1,
+  });
+  const list = [];
+  for (const row of rows.slice(0, size)) list.push(await jobOf(db, row));
+  const counts = await countsOf(db, now);
+  return { list, next: rows.length > size ? (list.at(-1)?.no ?? null) : null, counts };
+};
+
+async function countsOf(db: Db, now: Date) {
+  const counted = recycleQueues.map(
+    (queue) => sql`count(*) filter (where ${held(queue, now)})::int as ${sql.ref(queue)}`,
+  );
+  const { rows } = await sql<Record<RecycleQueue, number>>`
+    select ${sql.join(counted)} from recycle_order o join recycle_lot l on l.id = o.id`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('An aggregate without a row');
+  return counts;
+}
+
+async function jobOf(db: Db, row: Row): Promise<work.RecycleJob> {
+  const people = await db
+    .selectFrom('account')
+    .leftJoin('merchant', 'merchant.user_id', 'account.id')
+    .select(['account.id', 'account.nickname', 'merchant.name'])
+    .where('account.id', 'in', [row.user_id, row.merchant_id ?? ''])
+    .execute();
+  const owner = people.find(({ id }) => id === row.user_id);
+  const merchant = people.find(({ id }) => id === row.merchant_id);
+  return {
+    id: row.id,
+    no: row.no,
+    ...goodsOf(row),
+    ...(await journeyOf(db, row)),
+    state: row.state,
+    lot: row.lot,
+    deadlineAt: row.deadline_at?.getTime() ?? null,
+    estimate: row.estimate,
+    price: row.new_price ?? row.price,
+    owner: owner?.nickname ?? '',
+    merchant: merchant?.name ?? null,
+    looked: row.looked,
+    waybill: (await parcelsFor(db, row.id))('toPlatform')?.waybill ?? null,
+    pickupAt: row.pickup_at?.getTime() ?? null,
+    address: row.address,
+    dispute: row.dispute && {
+      body: row.dispute.body,
+      photos: row.dispute.photos.map(photoUrl),
+      at: row.dispute.at,
+    },
+  };
+}
+
+export const recycleReceive: Handler<typeof work.recycleReceive> = async ({ id, waybill }, ctx) => {
+  const { db, now } = ctx;
+  const locked = await staffPiece(ctx, id);
+  const sent = (await parcelsOf(db, 'recycle', id)).find(({ leg }) => leg === 'toPlatform');
+  if (sent && sent.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
+  await movePiece(db, locked, 'receive', staff(ctx));
+  const words = { zh: '平台仓已签收', en: 'Received by our warehouse' };
+  await parcelInHand(db, { purpose: 'recycle', subjectId: id, leg: 'toPlatform', now, words });
+  await tellOwner(db, 'received', { piece: locked.piece, now });
+  return done(ctx, id);
+};
+
+export const recycleInspect: Handler<typeof work.recycleInspect> = async ({ id, result, note, points }, ctx) => {
+  const { db, now } = ctx;
+  const locked = await staffPiece(ctx, id);
+  const { piece } = locked;
+  const photos = await ownUploads(db, { ids: points.map(({ photo }) => photo), userId: userOf(ctx).userId });
+  const inspection: Inspection = {
+    result,
+    note,
+    at: now.getTime(),
+    points: points.map(({ words, measure }, n) => ({ words, measure, photo: photos[n]?.sha256 ?? '' })),
+  };
+  const set = { inspection: JSON.stringify(inspection) };
+  if (result === 'refuse') {
+    if (piece.state !== 'checking') throw new Refusal('STATE_REFUSED', { state: piece.state });
+    await returnPiece(db, locked, 'refuse', { ...staff(ctx), reason: note }, set);
+    await tellOwner(db, 'refused', { piece, now });
+    return done(ctx, id);
+  }
+  await movePiece(db, locked, result, { ...staff(ctx), reason: note }, set);
+  if (result === 'differ') await tellMerchant(db, piece.merchant_id ?? '', 'differs', { piece, now });
+  await tellOwner(db, result === 'pass' ? 'payable' : 'differs', { piece, now });
+  return done(ctx, id);
+};
+
+export const recyclePickup: Handler<typeof work.recyclePickup> = async ({ id, company, waybill }, ctx) => {
+  await shipPiece(ctx, await staffPiece(ctx, id), { company, waybill, by: staff(ctx) });
+  return done(ctx, id);
+};
+
+export const recycleSendBack: Handler<typeof work.recycleSendBack> = async ({ id, company, waybill }, ctx) => {
+  const { db, app, now } = ctx;
+  const warehouse = await warehouseNow(ctx);
+  const { piece } = await staffPiece(ctx, id);
+  if (piece.state !== 'returning' || !piece.address) throw new Refusal('STATE_REFUSED', { state: piece.state });
+  await mustNotBeSent(db, id, 'toSeller');
+  await sendParcel(db, app.providers.express, {
+    purpose: 'recycle',
+    subjectId: id,
+    leg: 'toSeller',
+    company,
+    waybill,
+    phone: piece.address.phone,
+    from: warehouse.city,
+    to: piece.address.city,
+    now,
+  });
+  await tellOwner(db, 'sentBack', { piece, now });
+  return done(ctx, id);
+};
+
+export const recycleForward: Handler<typeof work.recycleForward> = async ({ id, company, waybill }, ctx) => {
+  const { db, app, now } = ctx;
+  const warehouse = await warehouseNow(ctx);
+  const { piece, lot } = await staffPiece(ctx, id);
+  const passed = piece.state === 'payable' || piece.state === 'paid';
+  if (!passed || lot.state !== 'confirmed') throw new Refusal('STATE_REFUSED', { state: piece.state });
+  await mustNotBeSent(db, id, 'toBuyer');
+  const to = await db
+    .selectFrom('address')
+    .select(['phone', 'city'])
+    .where('user_id', '=', piece.merchant_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at')
+    .executeTakeFirst();
+  await sendParcel(db, app.providers.express, {
+    purpose: 'recycle',
+    subjectId: id,
+    leg: 'toBuyer',
+    company,
+    waybill,
+    phone: to?.phone ?? '',
+    from: warehouse.city,
+    to: to?.city ?? warehouse.city,
+    now,
+  });
+  await tellMerchant(db, piece.merchant_id ?? '', 'forwarded', { piece, now });
+  return done(ctx, id);
+};
+
+async function mustNotBeSent(db: Db, id: string, leg: 'toSeller' | 'toBuyer'): Promise<void> {
+  const sent = await parcelsOf(db, 'recycle', id);
+  if (sent.some((parcel) => parcel.leg === leg)) throw new Refusal('STATE_REFUSED');
+}
+
+export const recycleDecide: Handler<typeof work.recycleDecide> = async (input, ctx) => {
+  const { db, now } = ctx;
+  const { piece, lot } = await staffPiece(ctx, input.id);
+  const granted = input.uphold ? input.amount : 0;
+  const price = piece.new_price ?? piece.price ?? 0;
+  // More than they paid is not ours to give.
+  if (granted > price) throw new Refusal('AFTERSALE_AMOUNT', { whole: price });
+  const bid = await bidById(db, piece.bid_id ?? '');
+  await payClaim(db, bid, granted, now);
+  const dispute = lot.dispute && JSON.stringify({ ...lot.dispute, granted, answer: input.note });
+  const by = { ...staff(ctx), reason: input.note };
+  await moveLot(db, input.id, input.uphold ? 'uphold' : 'dismiss', by, { dispute });
+  await tellMerchant(db, bid.user_id, 'decided', { piece, now });
+  return done(ctx, input.id);
+};
+
+const staff = (ctx: Context): By => ({ by: 'P', actorId: userOf(ctx).userId, now: ctx.now });
+
+async function staffPiece(ctx: Context, id: string): Promise<Locked> {
+  if (!(await findPiece(ctx.db, id))) throw new Refusal('NOT_FOUND');
+  return lockPiece(ctx.db, id);
+}
+
+const done = (ctx: Context, id: string) =>
+  ctx.db
+    .selectFrom('recycle_order')
+    .innerJoin('recycle_lot', 'recycle_lot.id', 'recycle_order.id')
+    .select(['recycle_order.id', 'recycle_order.state', 'recycle_lot.state as lot'])
+    .where('recycle_order.id', '=', id)
+    .executeTakeFirstOrThrow();

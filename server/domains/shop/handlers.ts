@@ -1,0 +1,32 @@
+/** The shop's calls. */
+import * as contract from '../../../contract/shop/calls.ts';
+import * as infoContract from '../../../contract/shop/info-calls.ts';
+import { handlers } from '../../kernel/http/handlers.ts';
+import { checkHealth } from './health.ts';
+import { openingOf } from './opening.ts';
+import { settingsNow, shopSettingsList, shopSettingsSave } from './settings.ts';
+
+export const shop = handlers(contract, {
+  shopSettingsList,
+  shopSettingsSave,
+  shopOpening: async (_input, { db, now, app }) => ({ steps: await openingOf(db, now, app) }),
+  shopHealth: async (_input, { db, now, app }) => ({
+    checks: await checkHealth({ ...app, db }, now),
+    at: now.getTime(),
+  }),
+});
+
+export const shopFront = handlers(infoContract, {
+  shopInfo: async (_input, { db, now, app }) => {
+    const [settings, product] = await Promise.all([
+      settingsNow(db, now),
+      db.selectFrom('product').select('id').limit(1).executeTakeFirst(),
+    ]);
+    const { sandbox } = app.providers.sms;
+    return {
+      name: settings?.name ?? null,
+      open: product !== undefined,
+      codes: sandbox ? (app.config.demo ? ('sandbox' as const) : ('none' as const)) : ('carrier' as const),
+    };
+  },
+});

@@ -1,0 +1,24 @@
+/** What is done of opening the shop. Each step is a recorded fact, so nobody ticks anything off. */
+import { type OpeningStep, openingSteps } from '../../../contract/shop/calls.ts';
+import type { Db } from '../../db/schema.ts';
+import type { App } from '../../kernel/http/context.ts';
+import { settingsNow } from './settings.ts';
+
+export async function openingOf(db: Db, now: Date, { providers }: Pick<App, 'providers'>) {
+  const some = async (table: 'product' | 'trade_order') =>
+    (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined;
+  const settings = await settingsNow(db, now);
+  const staff = await db.selectFrom('staff_role').select('user_id').distinct().limit(2).execute();
+  const page = await db.selectFrom('cms_page').select('id').where('published', '=', true).limit(1).executeTakeFirst();
+  const done: Record<OpeningStep, boolean> = {
+    settings: Boolean(settings?.publicUrl),
+    warehouse: Boolean(settings?.warehouse),
+    codes: !providers.sms.sandbox,
+    payment: Boolean(providers.payment.alipay || providers.payment.wechat),
+    staff: staff.length > 1,
+    product: await some('product'),
+    page: page !== undefined,
+    sale: await some('trade_order'),
+  };
+  return openingSteps.map((step) => ({ step, done: done[step] }));
+}

@@ -1,0 +1,15 @@
+/** The shop's settings: one row a version, never changed. */
+import type { ColumnType } from 'kysely';
+import type { ShopSettings } from '../../../contract/shop/calls.ts';
+
+export interface ShopTables {
+  shop_version: {
+    id: string;
+    settings: ColumnType<ShopSettings, string, never>;
+    /** Of those that have begun, the last one holds. */
+    holds_from: Date;
+    /** Null for what `setup` wrote. */
+    saved_by: string | null;
+    saved_at: Date;
+  };
+}

@@ -1,0 +1,38 @@
+/** Who works here, and who saved the shop's settings. They must leave before they can close their account. */
+import { sql } from 'kysely';
+import { link } from '../../../contract/screens.ts';
+import type { Personal } from '../../kernel/state/personal.ts';
+
+export const staffPersonal: Personal = {
+  tables: { staff_role: [], shop_version: [] },
+
+  async open(db, userId) {
+    const roles = await db.selectFrom('staff_role').select('role').where('user_id', '=', userId).execute();
+    const title = { zh: '你还是这家店的员工', en: 'You still work here' };
+    return [{ kind: 'staff', title, count: roles.length, amount: null, link: link('/pages/user/workbench') }];
+  },
+
+  export: async (db, userId) => ({
+    staff_role: await db
+      .selectFrom('staff_role')
+      .select(['role', 'granted_at'])
+      .where('user_id', '=', userId)
+      .execute(),
+    shop_settings: await db
+      .selectFrom('shop_version')
+      .select(['holds_from', 'saved_at'])
+      .where('saved_by', '=', userId)
+      .execute(),
+  }),
+
+  /** A product's picture shows goods, and goes on showing them. */
+  async photosKept(db, userId) {
+    const rows = await db
+      .selectFrom('upload')
+      .select('sha256')
+      .where('user_id', '=', userId)
+      .where(sql<boolean>`exists (select from product p where p.pictures ? upload.sha256)`)
+      .execute();
+    return rows.map(({ sha256 }) => sha256);
+  },
+};

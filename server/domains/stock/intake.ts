@@ -1,0 +1,79 @@
+/** Intake inspection: what was counted and lies on its shelf is inspected and authenticated, piece by piece. */
+import type * as contract from '../../../contract/stock/warehouse.ts';
+import type { Db } from '../../db/schema.ts';
+import { type Handler, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { itemPicture } from '../catalogue/addresses.ts';
+import { evidenceFor, recordInspection } from '../inspection/record.ts';
+import { itemToInspect, uninspected } from '../inspection/subject.ts';
+import { lockItemRows } from '../item/lock.ts';
+import { addDefects, moveItem } from '../item/state.ts';
+import type { ItemDefect } from '../item/tables.ts';
+import { takeOff } from '../listing/state.ts';
+import { tellInspected, tellItem } from './notices.ts';
+
+export const workInspectList: Handler<typeof contract.workInspectList> = async ({ cursor, size }, { db }) => {
+  const [rows, { n }] = await Promise.all([
+    uninspected(db)
+      .leftJoin('receipt', 'receipt.id', 'item.receipt_id')
+      .select(['item.id', 'item.code', 'item.shelf', 'item.grade', 'item.photos', 'sku.size'])
+      .select(['product.name_zh', 'product.name_en', 'receipt.no'])
+      .$if(cursor !== undefined, (query) => query.where('item.id', '>', cursor ?? ''))
+      .orderBy('item.id')
+      .limit(size + 1)
+      .execute(),
+    uninspected(db)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const list = rows.slice(0, size).map((row) => ({
+    ...{ id: row.id, code: row.code, shelf: row.shelf, size: row.size, grade: row.grade, receiptNo: row.no },
+    name: { zh: row.name_zh, en: row.name_en },
+    cover: itemPicture(row.id, row.photos),
+  }));
+  return { list, next: rows.length > size ? (list.at(-1)?.id ?? null) : null, count: Number(n) };
+};
+
+export const workItemInspect: Handler<typeof contract.workItemInspect> = async (input, ctx) => {
+  const { id, result, note, points } = input;
+  const { db, now } = ctx;
+  const staffId = userOf(ctx).userId;
+  const locked = (await lockItemRows(db, [id])).get(id);
+  const item = locked && (await itemToInspect(db, id));
+  if (!item) throw new Refusal('NOT_FOUND');
+  // What is promised to a buyer, or not with us, is inspected on its own way.
+  if (locked.taken || !item.in_warehouse || (item.state !== 'in_stock' && item.state !== 'listed'))
+    throw new Refusal('STATE_REFUSED', { state: item.state });
+  const photos = await evidenceFor(ctx, { itemId: id, points, photos: input.photos, whole: result !== 'fail' });
+  const { subject, owner_id: owner } = item;
+  const found = { itemId: id, orderId: null, subject, staffId, result, note, points, photos, now };
+  const code = await recordInspection(db, { ...found, genuine: result !== 'fail' });
+  if (result === 'flaw') await addDefects(db, id, points.flatMap(defectOf));
+  if (result === 'fail') {
+    const who = { by: 'P', actorId: staffId, now, reason: note } as const;
+    await takeOff(db, { itemId: id, ...who });
+    await moveItem(db, id, { event: 'quarantine', ...who });
+    await tellItem(db, owner, { id, event: 'quarantine', reason: note, paid: 0 }, now);
+  } else await tellInspected(db, owner, { id, code, name: subject.name, flawed: result === 'flaw' }, now);
+  return { id, code };
+};
+
+const defectOf = ({ ok, note }: { ok: boolean; note: string }): ItemDefect[] =>
+  ok ? [] : [{ kind: 'told', spot: 0.5, zh: note, en: note, photo: null }];
+
+/** Three facts of a receipt's pieces: on their shelves, inspected since, found genuine. */
+export async function factsOf(db: Db, receiptId: string) {
+  const rows = await db
+    .selectFrom('item')
+    .leftJoin('inspection', (join) =>
+      join.onRef('inspection.item_id', '=', 'item.id').on('inspection.order_id', 'is', null),
+    )
+    .select((eb) => [
+      eb.fn.count<number>('item.id').distinct().as('stocked'),
+      eb.fn.count<number>('inspection.item_id').distinct().as('inspected'),
+      eb.fn.count<number>('inspection.item_id').distinct().filterWhere('inspection.genuine', '=', true).as('genuine'),
+    ])
+    .where('item.receipt_id', '=', receiptId)
+    .executeTakeFirstOrThrow();
+  return { stocked: Number(rows.stocked), inspected: Number(rows.inspected), genuine: Number(rows.genuine) };
+}

@@ -1,0 +1,159 @@
+/** Reads over everything that can wait for somebody; which states wait for whom is the machines' to say. */
+import { type RawBuilder, sql } from 'kysely';
+import { aftersaleQueues } from '../../../contract/aftersale/calls.ts';
+import { cleaningQueues } from '../../../contract/cleaning/machine.ts';
+import { identifyMachine } from '../../../contract/identify/machine.ts';
+import { listingMachine } from '../../../contract/listing/machine.ts';
+import type { merchantMachine } from '../../../contract/merchant/machine.ts';
+import { workQueues } from '../../../contract/order/calls.ts';
+import { withdrawalMachine } from '../../../contract/payout/machine.ts';
+import { penaltyMachine } from '../../../contract/penalty/machine.ts';
+import { receiptMachine, retrievalMachine } from '../../../contract/stock/machine.ts';
+import { statesFor, type Todo, type TodoKey, type WorkKind } from '../../../contract/todo/calls.ts';
+import type { Actor, Machine } from '../../../contract/wire/states.ts';
+import { statesOf } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import { literals } from '../../kernel/state/transitions.ts';
+
+interface Source {
+  machine: string;
+  side: Todo['side'];
+  /** In the machine's own words. */
+  actor: Actor;
+  /** Also waits, though nobody's deadline runs. */
+  more?: readonly string[];
+  from: RawBuilder<unknown>;
+  name: RawBuilder<unknown>;
+}
+
+const ofProduct = (skuId: RawBuilder<unknown>) => sql`
+  (select jsonb_build_object('zh', p.name_zh, 'en', p.name_en) from sku s join product p on p.id = s.product_id where s.id = ${skuId})`;
+const ofOrder = (orderId: RawBuilder<unknown>) =>
+  sql`(select o.snapshot -> 'name' from trade_order o where o.id = ${orderId})`;
+
+const sources = (me: string): Source[] => {
+  const order = sql`x.snapshot -> 'name'`;
+  return [
+    // While a dispute is open its clock stands still, and the case itself says who must act.
+    {
+      ...{ machine: 'order', side: 'B', actor: 'B', name: order },
+      from: sql`trade_order x where x.buyer_id = ${me} and x.aftersale_id is null`,
+    },
+    {
+      ...{ machine: 'order', side: 'S', actor: 'S', name: order },
+      from: sql`trade_order x where x.seller_id = ${me}
+        and (x.state <> 'awaiting_ship' or not (x.snapshot ->> 'inWarehouse')::boolean)`,
+    },
+    {
+      ...{ machine: 'aftersale', side: 'B', actor: 'B', name: ofOrder(sql`x.order_id`) },
+      from: sql`aftersale x where x.buyer_id = ${me}`,
+    },
+    {
+      ...{ machine: 'aftersale', side: 'S', actor: 'S', name: ofOrder(sql`x.order_id`) },
+      from: sql`aftersale x where x.seller_id = ${me}`,
+    },
+    {
+      ...{ machine: 'offer', side: 'B', actor: 'B', name: ofProduct(sql`x.sku_id`) },
+      from: sql`offer x where x.buyer_id = ${me}`,
+    },
+    {
+      ...{ machine: 'offer', side: 'S', actor: 'S', name: ofProduct(sql`x.sku_id`) },
+      from: sql`offer x where x.seller_id = ${me}`,
+    },
+    {
+      ...{ machine: 'receipt', side: 'S', actor: 'S' },
+      name: ofProduct(
+        sql`(select line.sku_id from receipt_line line where line.receipt_id = x.id order by line.position limit 1)`,
+      ),
+      from: sql`receipt x where x.user_id = ${me}`,
+    },
+    {
+      ...{ machine: 'listing', side: 'S', actor: 'S', more: ['rejected'], name: ofProduct(sql`x.sku_id`) },
+      from: sql`listing x where x.seller_id = ${me}`,
+    },
+    {
+      ...{ machine: 'penalty', side: 'S', actor: 'S', name: ofOrder(sql`x.order_id`) },
+      from: sql`penalty x where x.user_id = ${me}`,
+    },
+    {
+      ...{ machine: 'identify', side: 'B', actor: 'B' },
+      name: sql`(select jsonb_build_object('zh', p.name_zh, 'en', p.name_en) from product p where p.id = x.product_id)`,
+      from: sql`identify_case x where x.user_id = ${me} and x.truth is null`,
+    },
+    {
+      ...{ machine: 'cleaning', side: 'B', actor: 'B', name: sql`null::jsonb` },
+      from: sql`cleaning x where x.user_id = ${me}`,
+    },
+    {
+      machine: 'merchant',
+      side: 'S',
+      actor: 'M',
+      name: sql`null::jsonb`,
+      from: sql`merchant x where x.user_id = ${me}`,
+    },
+  ];
+};
+
+/** All of it, the nearest deadline first. */
+export async function waitingFor(db: Db, userId: string): Promise<Todo[]> {
+  const parts = sources(userId).map(({ machine, side, actor, more = [], from, name }) => {
+    const states = [...statesFor(machine, actor), ...more];
+    return states.length === 0
+      ? sql`select null::text as key, null::text as id, null::text as side, null::timestamptz as due, null::jsonb as name where false`
+      : sql`select ${machine}::text || '.' || x.state as key, x.id, ${side}::text as side, x.deadline_at as due, ${name} as name
+          from ${from} and x.state in (${literals(states)})`;
+  });
+  const { rows } = await sql<{ key: TodoKey; id: string; side: Todo['side']; due: Date | null; name: Todo['name'] }>`
+    select * from (${sql.join(parts, sql` union all `)}) waiting order by due nulls last, id`.execute(db);
+  return rows.map(({ due, ...row }) => ({ ...row, deadlineAt: due?.getTime() ?? null }));
+}
+
+const forStaff = (machine: Machine) => statesOf(machine).filter((state) => machine.states[state]?.waitsFor === 'P');
+
+/** Each kind of work: its table, the name of its transitions, and the states of it that lie in a queue. */
+const work: Record<WorkKind, { rows: string; entity: string; states: readonly string[]; where?: string }> = {
+  orders: {
+    rows: 'trade_order',
+    entity: 'order',
+    states: Object.values(workQueues).flat(),
+    where: "(x.state <> 'awaiting_ship' or (x.snapshot ->> 'inWarehouse')::boolean)",
+  },
+  receipts: { rows: 'receipt', entity: 'receipt', states: forStaff(receiptMachine) },
+  inspections: {
+    rows: 'item',
+    entity: 'inspection',
+    states: ['in_stock', 'listed'],
+    where: `x.in_warehouse and not exists (select from inspection n where n.item_id = x.id
+      and n.created_at >= coalesce(x.stored_at, x.created_at))`,
+  },
+  retrievals: { rows: 'retrieval', entity: 'retrieval', states: forStaff(retrievalMachine) },
+  listings: { rows: 'listing', entity: 'listing', states: forStaff(listingMachine) },
+  aftersale: { rows: 'aftersale', entity: 'aftersale', states: Object.values(aftersaleQueues).flat() },
+  identify: { rows: 'identify_case', entity: 'identify', states: forStaff(identifyMachine) },
+  cleaning: { rows: 'cleaning', entity: 'cleaning', states: Object.values(cleaningQueues) },
+  withdrawals: { rows: 'withdrawal', entity: 'withdrawal', states: forStaff(withdrawalMachine) },
+  penalties: { rows: 'penalty', entity: 'penalty', states: forStaff(penaltyMachine) },
+  merchants: {
+    rows: 'merchant',
+    entity: 'merchant',
+    states: ['submitted'] satisfies (keyof typeof merchantMachine.states)[],
+  },
+};
+
+/** Late is what stands past its deadline, or has been reminded of since it came here. */
+export async function workWaiting(db: Db, now: Date) {
+  const parts = Object.entries(work).map(
+    ([kind, { rows, entity, states, where }]) => sql`
+      select ${kind}::text as kind, count(*)::int as waiting, (count(*) filter (where x.deadline_at < ${now} or exists (
+        select from transition t where t.entity = ${entity} and t.entity_id = x.id
+          and t.actor = 'T' and t.from_state = x.state and t.to_state = x.state
+      )))::int as overdue
+      from ${sql.table(rows)} x where x.state in (${literals(states)}) ${where ? sql`and ${sql.raw(where)}` : sql``}`,
+  );
+  const { rows } = await sql<{ kind: WorkKind; waiting: number; overdue: number }>`
+    ${sql.join(parts, sql` union all `)}`.execute(db);
+  return Object.fromEntries(rows.map(({ kind, ...counts }) => [kind, counts])) as Record<
+    WorkKind,
+    { waiting: number; overdue: number }
+  >;
+}

@@ -1,0 +1,37 @@
+/** How much may be posted to a store of ours, by one account and from one address, and how much disk stays free for everything else. */
+import { mkdir, statfs } from 'node:fs/promises';
+import type { Config } from '../../config.ts';
+import { createAllowance } from '../../kernel/http/rate-limit.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+
+/** An object costs at least this, so that many small ones are bounded too, bytes. */
+const LEAST = 64 * 1024;
+/** When to look again whether there is room, seconds. */
+const FULL_FOR = 600;
+
+/** Takes from what is left; throws when that is nothing. */
+export type Spend = (bytes: number) => Promise<void>;
+
+export function uploadAllowance({ uploads, dataDir, diskReserve }: Config) {
+  const account = createAllowance('upload account', uploads.account);
+  const address = createAllowance('upload address', uploads.address);
+  return {
+    /** @throws Refusal STORE_FULL | TOO_MANY */
+    async begin({ userId, ip }: { userId: string; ip: string }): Promise<Spend> {
+      await mkdir(dataDir, { recursive: true });
+      const { bavail, bsize } = await statfs(dataDir);
+      if (bavail * bsize < diskReserve) throw new Refusal('STORE_FULL', { retryAfter: FULL_FOR });
+      let credit = LEAST;
+      const take = async (bytes: number) => {
+        await account(userId, bytes);
+        await address(ip, bytes);
+      };
+      await take(LEAST);
+      return async (bytes) => {
+        const free = Math.min(credit, bytes);
+        credit -= free;
+        if (bytes > free) await take(bytes - free);
+      };
+    },
+  };
+}

@@ -1,0 +1,100 @@
+/** The market with authentication: for tests of pieces, experts and certificates. */
+import { createHash, randomUUID } from 'node:crypto';
+import { identifyOrderSave } from '../../contract/identify/calls.ts';
+import { identifyJudge, identifyTake, identifyWork } from '../../contract/identify/desk-calls.ts';
+import type { Category, Result } from '../../contract/identify/rules.ts';
+import { neededSlots, type SlotId } from '../../contract/identify/slots.ts';
+import { payDo } from '../../contract/payment/calls.ts';
+import { lot } from '../domains/identify/known.ts';
+import { newId } from '../kernel/lib/id.ts';
+import { openCatalogue } from './goods.ts';
+import { credit } from './market.ts';
+import { type Person, type TestApp, testApp } from './server.ts';
+
+export interface Bench extends TestApp {
+  owner: Person;
+  experts: readonly [Person, Person, Person, Person];
+}
+
+const EXPERTS = ['13900000091', '13900000092', '13900000093', '13900000094'] as const;
+
+/** One owner and four experts, nothing else. */
+export async function openIdentifyApp(): Promise<Bench> {
+  lot.falls = () => false;
+  const app = await testApp();
+  await openCatalogue(app.db, app.clock.now(), ['42.5']);
+  await app.db
+    .insertInto('category')
+    .values({ id: 'toys', parent_id: null, name_zh: '潮玩', name_en: 'Toys', sort: 2 })
+    .execute();
+  const owner = await app.as('13900000081');
+  const experts: Person[] = [];
+  for (const phone of EXPERTS) experts.push(await app.as(phone, 'staff'));
+  const [a, b, c, d] = experts;
+  if (!a || !b || !c || !d) throw new Error('experts are missing');
+  return { ...app, owner, experts: [a, b, c, d] };
+}
+
+/** A confirmed upload, as if the photo had arrived. */
+export async function photoBy(app: TestApp, person: Person): Promise<string> {
+  const id = newId();
+  const now = app.clock.now();
+  await app.db
+    .insertInto('upload')
+    .values({
+      ...{ id, user_id: person.userId, object_key: `u/${person.userId}/${id}.jpg`, size: 1, type: 'image/jpeg' },
+      ...{
+        sha256: createHash('sha256').update(id).digest('hex'),
+        state: 'confirmed',
+        created_at: now,
+        confirmed_at: now,
+      },
+    })
+    .execute();
+  return id;
+}
+
+export async function shotsOf(app: TestApp, person: Person, slots: readonly SlotId[]) {
+  return Promise.all(slots.map(async (slot) => ({ slot, photo: await photoBy(app, person) })));
+}
+
+export async function pieceOf(app: Bench, { worth = 50_000, category = 'sneakers' as Category } = {}) {
+  return {
+    ...{ id: randomUUID(), category, brandId: 'kestrel', worth },
+    photos: await shotsOf(app, app.owner, neededSlots(category)),
+  };
+}
+
+/** An order of the owner's for so many pieces, paid with the balance. @returns the pieces' ids */
+export async function ordered(
+  app: Bench,
+  { pieces = 1, paid = true, ...piece }: { worth?: number; category?: Category; pieces?: number; paid?: boolean } = {},
+): Promise<string[]> {
+  const as = { as: app.owner };
+  const list = await Promise.all(Array.from({ length: pieces }, () => pieceOf(app, piece)));
+  const order = await app.must(identifyOrderSave, { id: randomUUID(), way: 'photos', pieces: list }, as);
+  if (paid) {
+    await credit(app.db, app.owner.userId, order.total, app.clock.now());
+    await app.must(payDo, { purpose: 'identify', subjectId: order.id, channel: 'balance' }, as);
+  }
+  return list.map(({ id }) => id);
+}
+
+export const reasons = (result: Result) =>
+  (['tongue', 'glue', 'stitch'] as const).map((sign, n) => ({
+    ...{ sign, ok: result === 'genuine', note: '' },
+    spot: { photo: n, x: 100 * n, y: 500 },
+  }));
+
+/** Takes cases until this one is in hand. */
+export async function take(app: Bench, expert: Person, id: string): Promise<void> {
+  const taken = await app.must(identifyTake, {}, { as: expert });
+  if (taken.id !== id) throw new Error(`${expert.phone} was given ${taken.id}`);
+}
+
+export async function judge(app: Bench, expert: Person, id: string, result: Result, sure = true): Promise<void> {
+  await take(app, expert, id);
+  await app.must(identifyJudge, { id, result, sure, points: reasons(result) }, { as: expert });
+}
+
+export const inHand = async (app: Bench, expert: Person) => (await app.must(identifyWork, {}, { as: expert })).mine;

@@ -1,0 +1,8 @@
+/** Solves what a client has to solve before a text message. */
+import { createHash } from 'node:crypto';
+
+export async function solve({ challenge, bits }: { challenge: string; bits: number }): Promise<string> {
+  for (let n = 0; ; n++)
+    if (createHash('sha256').update(`${challenge}:${n}`).digest().readUInt32BE() >>> (32 - bits) === 0)
+      return String(n);
+}

@@ -1,0 +1,29 @@
+/** Words of logging in by a one-time link, and of a shop that sends no codes. */
+import { LOGIN_LINK } from '../../../../contract/wire/limits.ts';
+import { days } from '../../../../contract/wire/units.ts';
+import { defineText } from '../../../ui/format/text.ts';
+
+const life = days(LOGIN_LINK.life);
+
+export const text = defineText({
+  zh: {
+    title: '用链接登录',
+    here: '登录这家店',
+    to: (shop: string) => `登录${shop}`,
+    once: `这个链接只能用一次，${life.zh}内有效，不要转给别人。`,
+    broken: '链接不完整',
+    brokenBody: '请从店家发来的消息里重新打开，或再要一个。',
+    noCodes: '这家店还没有接短信',
+    noCodesBody: `验证码发不出去。请向店家要一个一次性链接，打开就能登录。链接${life.zh}内有效。`,
+  },
+  en: {
+    title: 'Log in by link',
+    here: 'Log in to this shop',
+    to: (shop: string) => `Log in to ${shop}`,
+    once: `This link works once, within ${life.en}. Do not pass it on.`,
+    broken: 'The link is not complete',
+    brokenBody: 'Open it again from the shop’s message, or ask for another.',
+    noCodes: 'This shop sends no text messages yet',
+    noCodesBody: `A code cannot be sent. Ask the shop for a one-time link; opening it logs you in. It is good for ${life.en}.`,
+  },
+});

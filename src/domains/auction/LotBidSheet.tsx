@@ -1,0 +1,158 @@
+/** Naming one's own maximum: the least that counts, every yuan it can cost, what is frozen. Never sent later by itself. */
+import { useState } from 'react';
+import { auctionBid } from '../../../contract/auction/calls.ts';
+import { leastBid } from '../../../contract/auction/proxy.ts';
+import { auctionRules, bidCosts, stepAt } from '../../../contract/auction/rules.ts';
+import { currentPolicy } from '../../../contract/order/return-policy.ts';
+import { feeName } from '../../../contract/payment/fees.ts';
+import { ApiError } from '../../api/exchange/request-once.ts';
+import { useWrite } from '../../api/write.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { AmountField } from '../../ui/input/AmountField.tsx';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { FeeLines } from '../../ui/list/FeeLines.tsx';
+import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { Terms, useTerms } from '../bid/Terms.tsx';
+import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
+import { useOnline } from '../device/use-outbox.ts';
+import styles from './auction.module.css';
+import { exact, type LotData, round } from './lot.ts';
+import { text } from './words.ts';
+
+interface Props {
+  lot: LotData;
+  open: boolean;
+  onClose: () => void;
+}
+
+interface Form {
+  /** fen */
+  max: number | null;
+}
+
+export default function LotBidSheet(props: Props) {
+  const form = useDraftForm<Form>({
+    form: 'auction',
+    id: props.lot.id,
+    start: () => ({ max: null }),
+    isTouched: ({ max }) => max !== null,
+  });
+  return form && <LotBid {...props} form={form} />;
+}
+
+/** From the lot as it is now, not as it was asked for: the price may have moved since. */
+function leastNow(lot: LotData): number {
+  const { mine } = lot;
+  const own = mine?.leading && mine.max !== null;
+  return leastBid(
+    { start: lot.startPrice, steps: lot.steps },
+    { price: lot.price, leader: own ? 'me' : 'other', max: own ? (mine.max ?? 0) : 0, reserveMet: true },
+    'me',
+  );
+}
+
+function LotBid({ lot, open, onClose, form }: Props & { form: DraftForm<Form> }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const online = useOnline();
+  const terms = useTerms(open);
+  const write = useWrite(auctionBid, { handles: ['NETWORK', 'TIMEOUT', 'LOT_TOO_LOW'] });
+  const [beaten, setBeaten] = useState(0);
+  const { max } = form.value;
+  const least = Math.max(leastNow(lot), beaten);
+  const fault =
+    max === null ? null : max % auctionRules.unit !== 0 ? t.whole : max < least ? t.tooLow(round(least)) : null;
+  const costs = max !== null && !fault ? bidCosts(max) : null;
+  const held = lot.bidder?.deposit ?? 0;
+  const more = costs ? Math.max(0, costs.deposit - held) : 0;
+  const short = lot.bidder && more > lot.bidder.balance ? more - lot.bidder.balance : 0;
+  const missing = [
+    !costs && t.needMax,
+    short > 0 && t.needBalance,
+    !terms.address && t.needAddress,
+    !terms.ticked && t.needPolicy,
+  ].filter((name) => name !== false);
+  const step = stepAt(lot.steps, least);
+
+  async function submit(): Promise<void> {
+    if (max === null || !terms.address) return;
+    const wasLeading = lot.mine?.leading;
+    try {
+      const { id: addressId } = terms.address;
+      const made = await form.submit(() =>
+        write.mutateAsync({ id: lot.id, max, addressId, policyVersion: currentPolicy }),
+      );
+      const price = round(made.price);
+      if (made.leading) toast(wasLeading ? t.raised : t.youLead(price), { success: true });
+      else toast(made.narrow ? t.narrowly(price) : t.stillBehind(price));
+      onClose();
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      const { least: now } = (failure.data ?? {}) as { least?: unknown };
+      if (failure.code === 'LOT_TOO_LOW' && typeof now === 'number') setBeaten(now);
+    }
+  }
+
+  const lost = !online || write.error?.code === 'NETWORK' || write.error?.code === 'TIMEOUT';
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t.sheetTitle}
+      foot={
+        <Button
+          block
+          pending={write.isPending}
+          disabledReason={missing[0] !== undefined && t.missing(missing.length, missing[0])}
+          onClick={() => void submit()}
+        >
+          {max !== null && costs ? t.submitBid(round(max)) : t.bid}
+        </Button>
+      }
+    >
+      <div className={styles.block}>
+        {lost && <Notice tone="wait">{t.offlineBid}</Notice>}
+        {!lost && form.resumedAt !== null && <Notice>{t.kept}</Notice>}
+        <AmountField
+          label={t.maxLabel}
+          aside={t.least(round(least))}
+          value={max}
+          onChange={(fen) => form.set({ max: fen })}
+          error={fault}
+          hint={t.maxHint}
+          quick={[least, least + step, least + 4 * step].map((fen) => ({ fen, label: round(fen) }))}
+        />
+        {costs && (
+          <FeeLines
+            lines={costs.fees.buyer.map(({ kind, amount }) => ({ label: feeName[kind][language], amount }))}
+            total={{ label: t.atMost, amount: costs.fees.total }}
+          />
+        )}
+        {costs && (
+          <Facts>
+            <Fact name={held > 0 ? t.depositMore : t.depositNow}>{exact(more)}</Fact>
+          </Facts>
+        )}
+        {short > 0 && (
+          <Notice
+            tone="bad"
+            end={
+              <LinkButton kind="tint" size="sm" to="/pages/user/recharge">
+                {t.topUp}
+              </LinkButton>
+            }
+          >
+            {t.short(exact(short))}
+          </Notice>
+        )}
+        <p className={styles.small}>{t.depositRule}</p>
+        <p className={styles.small}>{t.ifWon}</p>
+        <p className={styles.small}>{t.ifNotPaid}</p>
+        <Terms {...terms} />
+      </div>
+    </Sheet>
+  );
+}

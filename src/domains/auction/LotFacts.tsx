@@ -1,0 +1,86 @@
+/** What a bidder decides by: when it ends, what the market says, how the price rises. */
+import { auctionRules } from '../../../contract/auction/rules.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { clock, dateTime } from '../../ui/format/format.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow, useServerNow } from '../../ui/format/use-now.ts';
+import { LinkButton } from '../../ui/input/Button.tsx';
+import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import styles from './auction.module.css';
+import { type LotData, round } from './lot.ts';
+import { text } from './words.ts';
+
+const marks = Array.from({ length: auctionRules.extend.most }, (_, n) => n);
+
+export function LotEnd({ lot }: { lot: LotData }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const server = useServerNow(60_000);
+  return (
+    <Card title={t.endTitle} end={t.serverTime(clock(server))}>
+      <div className={styles.block}>
+        <div className={styles.extensions} aria-hidden="true">
+          {marks.map((n) => (
+            <i key={n} data-on={n < lot.extended || undefined} />
+          ))}
+        </div>
+        <p className={styles.note}>
+          {t.endRule} <b>{t.extended(lot.extended)}</b>
+        </p>
+        <p className={styles.small}>{t.planned(dateTime(lot.firstEnd, now, language))}</p>
+        {lot.state === 'live' && lot.reserve === 'unmet' && <Notice>{t.reserveNote}</Notice>}
+      </div>
+    </Card>
+  );
+}
+
+export function LotMarket({ lot }: { lot: LotData }) {
+  const t = useText(text);
+  const { lastHammer, lastTrade, lowestAsk } = lot.market;
+  return (
+    <Card
+      title={t.marketTitle}
+      end={
+        <LinkButton kind="tint" size="sm" to="/pages/auction/bidrecord" search={{ productId: lot.item.productId }}>
+          {t.lastHammer}
+        </LinkButton>
+      }
+    >
+      <p className={styles.small}>{t.sameGrade}</p>
+      <dl className={styles.three}>
+        {(
+          [
+            [t.lastHammer, lastHammer],
+            [t.lastTrade, lastTrade],
+            [t.lowestAsk, lowestAsk],
+          ] as const
+        ).map(([name, amount]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <Price amount={amount} decimals={0} size={17} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+export function LotSteps({ lot }: { lot: LotData }) {
+  const t = useText(text);
+  return (
+    <Card title={t.stepsTitle}>
+      <Facts>
+        {lot.steps.map(({ from, step }) => (
+          <Fact key={from} name={t.stepFrom(round(from))}>
+            {round(step)}
+          </Fact>
+        ))}
+      </Facts>
+    </Card>
+  );
+}

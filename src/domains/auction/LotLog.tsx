@@ -1,0 +1,113 @@
+/** The public log of a lot, and recomputing it here: nobody is asked to trust us. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { auctionLog } from '../../../contract/auction/calls.ts';
+import { sealOf, type Verdict, verifyLog } from '../../../contract/auction/log.ts';
+import { lotStages } from '../../../contract/auction/machine.ts';
+import type { Output } from '../../../contract/wire/call.ts';
+import { read } from '../../api/read.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { saveFile } from '../../ui/feedback/save-file.ts';
+import { clock } from '../../ui/format/format.ts';
+import { useText } from '../../ui/format/text.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import styles from './auction.module.css';
+import { type LotData, round } from './lot.ts';
+import { text } from './words.ts';
+
+type Log = Output<typeof auctionLog>;
+
+export function LotLog({ lot }: { lot: LotData }) {
+  const t = useText(text);
+  const over = lotStages[lot.state] === 'over';
+  const { data } = useQuery({ ...read(auctionLog, { id: lot.id }), enabled: over });
+  return (
+    <Card title={t.logTitle} end={over ? t.bids(lot.bids) : undefined}>
+      {over ? (
+        data && <Entries log={data} />
+      ) : (
+        <>
+          <p className={styles.note}>{t.logHidden}</p>
+          <p className={styles.small}>
+            {t.logHead} <span className="num">{lot.head.slice(0, 16)}</span>
+          </p>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Entries({ log }: { log: Log }) {
+  const t = useText(text);
+  const who = (n: number) => (n === log.me?.bidder ? t.me : t.bidderNo(n));
+  return (
+    <div className={styles.block}>
+      <ol className={styles.log}>
+        {log.entries.map((entry) => (
+          <li key={entry.seq} data-mine={entry.bidder === log.me?.bidder || undefined}>
+            <span>
+              <time dateTime={new Date(entry.at).toISOString()}>{clock(entry.at)}</time> {who(entry.bidder)}{' '}
+              <small>
+                {t.kinds[entry.kind]}
+                {entry.beaten !== null && ` · ${t.beaten(round(entry.beaten))}`}
+              </small>
+            </span>
+            <b className="num">{round(entry.price)}</b>
+          </li>
+        ))}
+      </ol>
+      <Verify log={log} who={who} />
+    </div>
+  );
+}
+
+function Verify({ log, who }: { log: Log; who: (n: number) => string }) {
+  const t = useText(text);
+  const [verdict, setVerdict] = useState<(Verdict & { seals: number; wrong: boolean }) | null>(null);
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    const found = await verifyLog(log.terms, log.entries);
+    const opened = await Promise.all(
+      (log.me?.salts ?? []).map(
+        async ({ seq, salt, max }) =>
+          (await sealOf({ lotId: log.terms.lotId, salt, max })) === log.entries[seq - 1]?.seal,
+      ),
+    );
+    const told = found.price === log.price && found.endsAt === log.endsAt;
+    setVerdict({ ...found, seals: opened.length, wrong: !told || opened.includes(false) });
+    setBusy(false);
+  };
+  return (
+    <>
+      <div className={styles.links}>
+        <Button kind="tint" size="sm" pending={busy} onClick={() => void run()}>
+          {busy ? t.verifying : t.verify}
+        </Button>
+        <Button
+          kind="line"
+          size="sm"
+          onClick={() => saveFile(`lot-${log.terms.lotId}.json`, 'application/json', JSON.stringify(log, null, 2))}
+        >
+          {t.saveJson}
+        </Button>
+      </div>
+      <div role="status">
+        {verdict &&
+          (verdict.broken || verdict.wrong ? (
+            <Notice tone="bad" title={t.brokenTitle}>
+              {t.broken(verdict.broken?.seq ?? log.entries.length)}
+            </Notice>
+          ) : (
+            <Notice tone="ok" title={t.sane}>
+              {verdict.price !== null && verdict.winner !== null
+                ? t.sound(round(verdict.price), who(verdict.winner))
+                : t.soundNone}{' '}
+              {verdict.seals > 0 && t.mySeals(verdict.seals)}
+            </Notice>
+          ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,212 @@
+/** One lot: what it is, where the price stands and until when; bidding, winning, the second chance; afterwards its log. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { auctionFollow, auctionLot } from '../../../contract/auction/calls.ts';
+import { lotStages } from '../../../contract/auction/machine.ts';
+import { gradeName } from '../../../contract/item/grades.ts';
+import { useLive } from '../../api/live.ts';
+import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
+import { useSession } from '../../api/use-session.ts';
+import { useWrite } from '../../api/write.ts';
+import { InStock, Tag } from '../../ui/feedback/Tag.tsx';
+import { dateTime } from '../../ui/format/format.ts';
+import { IconHeart } from '../../ui/format/icons.tsx';
+import { idSearch } from '../../ui/format/search-params.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { Button, IconButton, LinkButton } from '../../ui/input/Button.tsx';
+import { Photo } from '../../ui/media/Photo.tsx';
+import { Below } from '../../ui/surface/Below.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { sizeName } from '../catalogue/sizes.ts';
+import styles from './auction.module.css';
+import { LotEnd, LotMarket, LotSteps } from './LotFacts.tsx';
+import { LotLog } from './LotLog.tsx';
+import { Chance, SellerCard, Standing, Won } from './LotStanding.tsx';
+import { useLiveLots } from './live-lots.ts';
+import type { LotData } from './lot.ts';
+import { text } from './words.ts';
+
+const LotBidSheet = lazy(() => import('./LotBidSheet.tsx'));
+
+export const Route = createFileRoute('/pages/auction/lot')({
+  validateSearch: idSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => prefetch(context.queries, read(auctionLot, deps)),
+  component: LotScreen,
+});
+
+function LotScreen() {
+  const t = useText(text);
+  const search = Route.useSearch();
+  const query = useQuery({ ...read(auctionLot, search), ...ALWAYS_FRESH });
+  const [bidding, setBidding] = useState(false);
+  useLiveLots((lot) => {
+    const known = query.data;
+    if (lot.id !== search.id || !known) return;
+    // Whoever has something in it sees more than everybody; the others have all there is.
+    if (known.seller || known.bidder?.acts.length || lot.state !== known.state) void query.refetch();
+  });
+  useLive(['auction', 'order'], () => void query.refetch());
+  return (
+    <Screen
+      screen="/pages/auction/lot"
+      title={t.lotTitle}
+      ground="task"
+      query={query}
+      onRefresh={() => query.refetch()}
+      end={query.data && <Follow lot={query.data} />}
+      bar={(lot) => lot.state === 'live' && !lot.mine?.own && <Bar lot={lot} onBid={() => setBidding(true)} />}
+    >
+      {(lot) => (
+        <>
+          <Stack>
+            <About lot={lot} />
+            <Standing lot={lot} onEnd={() => void query.refetch()} />
+            {lot.bidder?.chance && <Chance lot={lot} chance={lot.bidder.chance} />}
+            {lot.bidder?.order && <Won order={lot.bidder.order} />}
+            {lot.seller && <SellerCard lot={lot} />}
+            {lot.reason !== null && (lot.state === 'stopped' || lot.state === 'rejected') && (
+              <Card title={t.stoppedBy}>
+                <p className={styles.note}>{lot.reason}</p>
+              </Card>
+            )}
+            <LotEnd lot={lot} />
+            <Below>
+              <Defects lot={lot} />
+              <LotMarket lot={lot} />
+              <LotSteps lot={lot} />
+              <LotLog lot={lot} />
+              <Card>
+                <div className={styles.links}>
+                  <FollowSeller lot={lot} />
+                  <LinkButton kind="line" size="sm" to="/pages/auction/rules">
+                    {t.toRules}
+                  </LinkButton>
+                </div>
+              </Card>
+            </Below>
+          </Stack>
+          {bidding && (
+            <Suspense>
+              <LotBidSheet lot={lot} open={bidding} onClose={() => setBidding(false)} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function About({ lot }: { lot: LotData }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const name = lot.item.name[language];
+  return (
+    <Card>
+      <div className={styles.block}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too */}
+        <div className={styles.gallery} role="group" aria-label={name} tabIndex={0}>
+          {lot.photos.map((src, n) => (
+            <Photo key={src} src={src} alt={`${name} ${n + 1}`} sizes="420px" radius={16} priority={n === 0} />
+          ))}
+        </div>
+        <div className={styles.head}>
+          <span className={styles.marks}>
+            {lot.session && (
+              <Link to="/pages/auction/session" search={{ id: lot.session.id }}>
+                <Tag>{lot.session.name[language]}</Tag>
+              </Link>
+            )}
+            <InStock />
+          </span>
+          <h2>{name}</h2>
+          <p className={styles.small}>
+            {sizeName(lot.item.size, language)} · {gradeName[lot.item.grade][language]} · {lot.item.styleNo} ·{' '}
+            {t.watchers(lot.watchers)}
+          </p>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Defects({ lot }: { lot: LotData }) {
+  const t = useText(text);
+  const language = useLanguage();
+  return (
+    <Card
+      title={t.defects}
+      end={
+        lot.reportCode && (
+          <LinkButton kind="tint" size="sm" to="/pages/buy/report" search={{ code: lot.reportCode }}>
+            {t.report}
+          </LinkButton>
+        )
+      }
+    >
+      {lot.defects.length === 0 ? (
+        <p className={styles.note}>{t.noDefects}</p>
+      ) : (
+        <ul className={styles.log}>
+          {lot.defects.map((defect) => (
+            <li key={defect.zh}>{defect[language]}</li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Follow({ lot }: { lot: LotData }) {
+  const t = useText(text);
+  const follow = useWrite(auctionFollow);
+  if (!lot.mine || lot.mine.own || lotStages[lot.state] === 'over') return null;
+  const { followed } = lot.mine;
+  return (
+    <IconButton
+      name={followed ? t.following : lot.state === 'preview' ? t.remind : t.follow}
+      pressed={followed}
+      onClick={() => follow.mutate({ kind: 'lot', id: lot.id, on: !followed })}
+    >
+      <IconHeart />
+    </IconButton>
+  );
+}
+
+function FollowSeller({ lot }: { lot: LotData }) {
+  const t = useText(text);
+  const follow = useWrite(auctionFollow);
+  if (lot.sellerFollowed === null || lot.mine?.own) return null;
+  const on = lot.sellerFollowed;
+  return (
+    <Button
+      kind="line"
+      size="sm"
+      pending={follow.isPending}
+      onClick={() => follow.mutate({ kind: 'seller', id: lot.sellerId, on: !on })}
+    >
+      {on ? t.followingSeller : t.followSeller}
+    </Button>
+  );
+}
+
+function Bar({ lot, onBid }: { lot: LotData; onBid: () => void }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const session = useSession();
+  if (!session)
+    return (
+      <LinkButton block to="/pages/login/login" search={{ redirect: `/pages/auction/lot?id=${lot.id}` }}>
+        {t.login}
+      </LinkButton>
+    );
+  return (
+    <Button block onClick={onBid} sub={t.endsAt(dateTime(lot.endsAt, now, language))}>
+      {lot.mine?.max === null || !lot.mine ? t.bid : lot.mine.leading ? t.raise : t.bidMore}
+    </Button>
+  );
+}

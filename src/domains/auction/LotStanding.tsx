@@ -1,0 +1,161 @@
+/** The deep card of a lot: where the price stands and how the viewer stands; what the winner, the runner-up and the seller see besides. */
+import { useNavigate } from '@tanstack/react-router';
+import { auctionChance, auctionWithdraw } from '../../../contract/auction/calls.ts';
+import { lotMachine, lotStages } from '../../../contract/auction/machine.ts';
+import { eventsFor } from '../../../contract/wire/states.ts';
+import { useWrite } from '../../api/write.ts';
+import { Countdown } from '../../ui/feedback/Countdown.tsx';
+import { confirm } from '../../ui/feedback/dialogs.ts';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { dateTime } from '../../ui/format/format.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { Card, DeepCard } from '../../ui/surface/Card.tsx';
+import styles from './auction.module.css';
+import { exact, type LotData, round } from './lot.ts';
+import { text } from './words.ts';
+
+/** The hammer and the sweeper are this much behind the end at most, ms. */
+const SWEPT = 5_000;
+
+export function Standing({ lot, onEnd }: { lot: LotData; onEnd: () => void }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const stage = lotStages[lot.state];
+  const price = lot.price ?? lot.startPrice;
+  const { mine } = lot;
+  const reserve = t.reserve[lot.reserve];
+  const lead =
+    stage === 'live'
+      ? mine?.own
+        ? t.own
+        : mine && mine.max !== null
+          ? mine.leading
+            ? t.leading
+            : t.outbid
+          : t.notBid
+      : lotMachine.states[lot.state][language];
+  const spoken = `${t.spoken(round(price), reserve)}${lot.extended > 0 ? `。${t.spokenEnd(dateTime(lot.endsAt, now, language))}` : ''}`;
+  return (
+    <DeepCard
+      lead={`${lead} · ${reserve}`}
+      big={<Price amount={price} decimals={0} size={34} />}
+      foot={
+        <>
+          {lot.price === null ? t.start : stage === 'over' ? t.hammer : t.current} · {t.bids(lot.bids)} ·{' '}
+          {stage === 'live' ? (
+            <Countdown key={lot.endsAt} to={lot.endsAt} onDeep withLeft onEnd={() => setTimeout(onEnd, SWEPT)} />
+          ) : stage === 'over' ? (
+            t.endedAt(dateTime(lot.endsAt, now, language))
+          ) : (
+            t.opensAt(dateTime(lot.startsAt, now, language))
+          )}
+        </>
+      }
+    >
+      {mine && mine.max !== null && (
+        <p className={styles.mine}>
+          <span>
+            {t.myMax} {round(mine.max)}
+          </span>
+          <span>{t.onlyYou}</span>
+        </p>
+      )}
+      <span className="vh" role="status" aria-live="polite">
+        {spoken}
+      </span>
+    </DeepCard>
+  );
+}
+
+export function Won({ order }: { order: NonNullable<NonNullable<LotData['bidder']>['order']> }) {
+  const t = useText(text);
+  const unpaid = order.state === 'pending_pay';
+  return (
+    <Card title={t.won} end={unpaid && order.deadlineAt !== null && <Countdown to={order.deadlineAt} />}>
+      <div className={styles.block}>
+        {unpaid && <p className={styles.note}>{t.wonBody}</p>}
+        {unpaid ? (
+          <LinkButton block to="/pages/order/orderdetail" search={{ id: order.id }}>
+            {t.payNow(exact(order.due))}
+          </LinkButton>
+        ) : (
+          <LinkButton block kind="tint" to="/pages/order/orderdetail" search={{ id: order.id }}>
+            {t.toOrder}
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+export function Chance({ lot, chance }: { lot: LotData; chance: { price: number; until: number } }) {
+  const t = useText(text);
+  const navigate = useNavigate();
+  const write = useWrite(auctionChance);
+  const answer = async (take: boolean) => {
+    if (
+      !take &&
+      !(await confirm({ title: t.declineTitle, body: t.declineBody, ok: t.decline, cancel: t.keep, bad: true }))
+    )
+      return;
+    const { orderId } = await write.mutateAsync({ id: lot.id, take, price: chance.price });
+    toast(take ? t.taken : t.declined, { success: true });
+    if (orderId) await navigate({ to: '/pages/order/orderdetail', search: { id: orderId } });
+  };
+  return (
+    <Card title={t.chanceTitle} end={<Countdown to={chance.until} />}>
+      <div className={styles.block}>
+        <p className={styles.note}>{t.chanceBody(round(chance.price))}</p>
+        <p className={styles.small}>{t.chanceRule}</p>
+        <Button block pending={write.isPending} onClick={() => void answer(true).catch(() => undefined)}>
+          {t.take(round(chance.price))}
+        </Button>
+        <Button block kind="line" pending={write.isPending} onClick={() => void answer(false).catch(() => undefined)}>
+          {t.decline}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+export function SellerCard({ lot }: { lot: LotData }) {
+  const t = useText(text);
+  const withdraw = useWrite(auctionWithdraw);
+  const { seller } = lot;
+  if (!seller) return null;
+  const may = eventsFor(lotMachine, lot.state, 'S').includes('withdraw') && lot.bids === 0;
+  const ask = async () => {
+    if (!(await confirm({ title: t.withdrawTitle, body: t.withdrawBody, ok: t.withdraw, cancel: t.keep, bad: true })))
+      return;
+    await withdraw.mutateAsync({ id: lot.id });
+    toast(t.withdrawn, { success: true });
+  };
+  return (
+    <Card title={t.sellerTitle}>
+      <div className={styles.block}>
+        <Facts>
+          <Fact name={t.secret}>{seller.reserve === null ? t.secretNone : round(seller.reserve)}</Fact>
+          <Fact name={t.brings}>{exact(seller.fees.sellerGets)}</Fact>
+          <Fact name={t.bidders}>{seller.bidders}</Fact>
+          {seller.forfeited > 0 && <Fact name={t.forfeited}>{exact(seller.forfeited)}</Fact>}
+        </Facts>
+        {seller.order && (
+          <LinkButton kind="tint" size="sm" to="/pages/order/orderdetail" search={{ id: seller.order.id }}>
+            {t.toOrder}
+          </LinkButton>
+        )}
+        <p className={styles.small}>{t.ifUnpaid}</p>
+        {may && (
+          <Button kind="bad" pending={withdraw.isPending} onClick={() => void ask().catch(() => undefined)}>
+            {t.withdraw}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

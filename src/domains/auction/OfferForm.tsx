@@ -1,0 +1,244 @@
+/** Putting warehouse items up: each with its start and a secret reserve, what each price brings, when it opens and ends. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { auctionOffer, auctionStock } from '../../../contract/auction/calls.ts';
+import { auctionRules, type StepName, stepTables } from '../../../contract/auction/rules.ts';
+import { saleFees } from '../../../contract/payment/fees.ts';
+import type { Output } from '../../../contract/wire/call.ts';
+import { DAY, HOUR } from '../../../contract/wire/time.ts';
+import { ALWAYS_FRESH, read } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { beginOf, type Day, dayOf } from '../../ui/format/days.ts';
+import { IconGavel } from '../../ui/format/icons.tsx';
+import { idIn, type Search } from '../../ui/format/search-params.ts';
+import { useText } from '../../ui/format/text.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
+import { AmountField } from '../../ui/input/AmountField.tsx';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { Checkbox } from '../../ui/input/Choice.tsx';
+import { Pills } from '../../ui/input/Pills.tsx';
+import { Segment } from '../../ui/input/Segment.tsx';
+import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { DatePicker } from '../../ui/surface/DatePicker.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
+import { ItemRow } from '../item/ItemRow.tsx';
+import styles from './auction.module.css';
+import { exact, round } from './lot.ts';
+import { text } from './words.ts';
+
+type Item = Output<typeof auctionStock>['list'][number];
+
+export const Route = createFileRoute('/pages/auction/offer')({
+  validateSearch: (search: Search): { itemId?: string } => ({ itemId: idIn(search.itemId) }),
+  component: Offer,
+});
+
+interface Line {
+  start: number | null;
+  reserve: number | null;
+}
+const hours = ['10', '14', '20', '21'] as const;
+const lengths = ['24', '72', '168'] as const;
+const stepNames: readonly StepName[] = ['fine', 'usual', 'bold'];
+
+interface Form {
+  lines: Record<string, Line>;
+  steps: StepName;
+  /** Null until it is chosen: the day after the server's. */
+  day: Day | null;
+  hour: (typeof hours)[number];
+  length: (typeof lengths)[number];
+}
+
+function Offer() {
+  const { itemId } = Route.useSearch();
+  const form = useDraftForm<Form>({
+    form: 'auction-offer',
+    id: 'new',
+    start: () => ({
+      lines: itemId ? { [itemId]: { start: null, reserve: null } } : {},
+      steps: 'usual',
+      day: null,
+      hour: '20',
+      length: '72',
+    }),
+    isTouched: ({ lines }) => Object.values(lines).some(({ start }) => start !== null),
+  });
+  return form && <OfferForm form={form} />;
+}
+
+function OfferForm({ form }: { form: DraftForm<Form> }) {
+  const t = useText(text);
+  const navigate = Route.useNavigate();
+  const stock = useQuery({ ...read(auctionStock, { size: 100 }), ...ALWAYS_FRESH });
+  const write = useWrite(auctionOffer);
+  const { lines, steps, hour, length } = form.value;
+  // By the server's clock: this phone's may be wrong.
+  const now = useServerNow(60_000);
+  const day = form.value.day ?? dayOf(now + DAY);
+  const startsAt = beginOf(day) + Number(hour) * HOUR;
+  const endsAt = startsAt + Number(length) * HOUR;
+  const known = (stock.data?.list ?? []).filter(({ itemId }) => lines[itemId]);
+  const faultOf = ({ start, reserve }: Line) =>
+    start !== null && (start < auctionRules.least || start % auctionRules.unit !== 0)
+      ? t.startLow(round(auctionRules.least))
+      : reserve !== null && start !== null && (reserve < start || reserve % auctionRules.unit !== 0)
+        ? t.reserveLow
+        : null;
+  const chosen = known.map(({ itemId }) => ({ itemId, ...(lines[itemId] ?? { start: null, reserve: null }) }));
+  const missing = [
+    chosen.length === 0 && t.needItem,
+    chosen.some((line) => line.start === null || faultOf(line) !== null) && t.needStart,
+  ].filter((name) => name !== false);
+  const set = (itemId: string, line: Line | null) => {
+    const { [itemId]: _, ...others } = lines;
+    form.set({ lines: line ? { ...others, [itemId]: line } : others });
+  };
+  const submit = async () => {
+    await form.submit(() =>
+      write.mutateAsync({
+        lots: chosen.map(({ itemId, start, reserve }) => ({ itemId, start: start ?? 0, reserve })),
+        steps: [...stepTables[steps]],
+        startsAt,
+        endsAt,
+      }),
+    );
+    toast(t.offered, { success: true });
+    await navigate({ to: '/pages/auction/selling', replace: true });
+  };
+  return (
+    <Screen
+      screen="/pages/auction/offer"
+      title={t.offerTitle}
+      ground="task"
+      query={stock}
+      empty={(data) =>
+        data.list.length === 0 && (
+          <Empty
+            icon={<IconGavel size={24} />}
+            title={t.noStock}
+            body={t.noStockBody}
+            action={
+              <LinkButton kind="tint" to="/pages/stock/receipt/createReceipt">
+                {t.toReceipt}
+              </LinkButton>
+            }
+          />
+        )
+      }
+      bar={
+        <Button
+          block
+          pending={write.isPending}
+          disabledReason={missing[0] !== undefined && t.missing(missing.length, missing[0])}
+          onClick={() => void submit().catch(() => undefined)}
+        >
+          {t.offerSend(chosen.length)}
+        </Button>
+      }
+    >
+      {(data) => (
+        <Stack>
+          <Card title={t.offerPick}>
+            <div className={styles.block}>
+              <p className={styles.small}>{t.offerPickNote}</p>
+              {data.list.map((item) => {
+                const line = lines[item.itemId];
+                return (
+                  <OneItem
+                    key={item.itemId}
+                    item={item}
+                    line={line ?? null}
+                    fault={line ? faultOf(line) : null}
+                    onChange={(next) => set(item.itemId, next)}
+                  />
+                );
+              })}
+            </div>
+          </Card>
+          <Card>
+            <div className={styles.block}>
+              <DatePicker
+                label={t.startDay}
+                value={day}
+                onChange={(value) => form.set({ day: value })}
+                min={dayOf(now + DAY)}
+                max={dayOf(now + auctionRules.ahead - DAY)}
+              />
+              <Pills
+                name={t.startHour}
+                options={hours.map((value) => ({ value, label: `${value}:00` }))}
+                value={hour}
+                onChange={(value) => form.set({ hour: value })}
+              />
+              <Segment
+                name={t.length}
+                options={lengths.map((value) => ({ value, label: t.days(Number(value) * HOUR) }))}
+                value={length}
+                onChange={(value) => form.set({ length: value })}
+              />
+              <Segment
+                name={t.steps}
+                options={stepNames.map((value) => ({ value, label: `${t.steps}：${t.stepNames[value]}` }))}
+                value={steps}
+                onChange={(value) => form.set({ steps: value })}
+              />
+              <p className={styles.small}>{t.ifUnpaid}</p>
+            </div>
+          </Card>
+        </Stack>
+      )}
+    </Screen>
+  );
+}
+
+function OneItem({
+  item,
+  line,
+  fault,
+  onChange,
+}: {
+  item: Item;
+  line: Line | null;
+  fault: string | null;
+  onChange: (line: Line | null) => void;
+}) {
+  const t = useText(text);
+  return (
+    <div className={styles.block}>
+      <Checkbox checked={line !== null} onChange={(on) => onChange(on ? { start: null, reserve: null } : null)}>
+        <ItemRow item={item} />
+      </Checkbox>
+      {line && (
+        <>
+          <AmountField
+            label={t.startPrice}
+            value={line.start}
+            onChange={(start) => onChange({ ...line, start })}
+            error={fault === t.reserveLow ? null : fault}
+          />
+          <AmountField
+            label={t.reservePrice}
+            value={line.reserve}
+            onChange={(reserve) => onChange({ ...line, reserve })}
+            error={fault === t.reserveLow ? fault : null}
+            hint={t.reserveHint}
+          />
+          {line.start !== null && !fault && (
+            <Facts>
+              {[...new Set([line.start, line.reserve ?? line.start, (line.reserve ?? line.start) * 2])].map((price) => (
+                <Fact key={price} name={t.bringsAt(round(price))}>
+                  {t.bringsYou(exact(saleFees(price).sellerGets))}
+                </Fact>
+              ))}
+            </Facts>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

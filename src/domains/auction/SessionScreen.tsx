@@ -1,0 +1,54 @@
+/** One session: its theme, its times, and all its lots in their order. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { auctionSession } from '../../../contract/auction/calls.ts';
+import { prefetch, read } from '../../api/read.ts';
+import { SkeletonFeed } from '../../ui/feedback/Skeleton.tsx';
+import { idSearch } from '../../ui/format/search-params.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { Section } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import styles from './auction.module.css';
+import { SessionWhen } from './Hall.tsx';
+import { LotCard } from './LotCard.tsx';
+import { useLiveLots } from './live-lots.ts';
+import { text } from './words.ts';
+
+export const Route = createFileRoute('/pages/auction/session')({
+  validateSearch: idSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => prefetch(context.queries, read(auctionSession, deps)),
+  component: SessionScreen,
+});
+
+function SessionScreen() {
+  const t = useText(text);
+  const language = useLanguage();
+  const query = useQuery(read(auctionSession, Route.useSearch()));
+  useLiveLots();
+  return (
+    <Screen
+      screen="/pages/auction/session"
+      title={query.data?.session.name[language] ?? t.sessionTitle}
+      query={query}
+      skeleton={<SkeletonFeed />}
+      onRefresh={() => query.refetch()}
+    >
+      {({ session, lots }) => (
+        <Section>
+          <div className={styles.block}>
+            <p className={styles.note}>{session.about[language]}</p>
+            <p className={styles.small}>
+              {t.lots(session.lots)} · <SessionWhen session={session} />
+            </p>
+            <div className={styles.grid}>
+              {lots.map((lot, n) => (
+                <LotCard key={lot.id} lot={lot} priority={n < 4} />
+              ))}
+            </div>
+          </div>
+        </Section>
+      )}
+    </Screen>
+  );
+}

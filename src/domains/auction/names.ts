@@ -1,0 +1,7 @@
+/** What auctions are called, for the sentences of others. */
+import { defineText } from '../../ui/format/text.ts';
+
+export const names = defineText({
+  zh: { hall: '拍卖', mine: '我的竞拍', selling: '我的拍品', offer: '送拍' },
+  en: { hall: 'Auctions', mine: 'My auctions', selling: 'My lots', offer: 'Put up at auction' },
+});

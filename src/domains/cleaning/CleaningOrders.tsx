@@ -1,0 +1,58 @@
+/** One's cleaning orders, newest first. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { cleaningClaim, cleaningDeliver, cleaningList, cleaningOrderSave } from '../../../contract/cleaning/calls.ts';
+import { useLive } from '../../api/live.ts';
+import { ALWAYS_FRESH, readPages } from '../../api/read.ts';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { IconBox } from '../../ui/format/icons.tsx';
+import { useText } from '../../ui/format/text.ts';
+import { LinkButton } from '../../ui/input/Button.tsx';
+import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { SyncChip } from '../device/SyncChip.tsx';
+import { useQueuedWrites } from '../device/use-queued-write.ts';
+import { OrderRow } from './OrderRow.tsx';
+import { text } from './words.ts';
+
+export const Route = createFileRoute('/pages/cleaning/washorder')({ component: Orders });
+
+function Orders() {
+  const t = useText(text);
+  const query = useInfiniteQuery({ ...readPages(cleaningList, {}), ...ALWAYS_FRESH });
+  useLive(['cleaning'], () => void query.refetch());
+  useQueuedWrites([cleaningOrderSave.path, cleaningDeliver.path, cleaningClaim.path], query.dataUpdatedAt);
+  return (
+    <Screen
+      screen="/pages/cleaning/washorder"
+      title={t.orders}
+      ground="task"
+      query={query}
+      end={<SyncChip />}
+      onRefresh={() => query.refetch()}
+      bar={
+        <LinkButton block to="/pages/cleaning/washlist">
+          {t.list}
+        </LinkButton>
+      }
+    >
+      {(data) => {
+        const rows = data.pages.flatMap((page) => page.list);
+        return rows.length === 0 ? (
+          <Empty icon={<IconBox size={24} />} title={t.empty} body={t.emptyBody} />
+        ) : (
+          <InfiniteList name="cleaning" as="cards" rowHeight={130} items={rows} keyOf={(row) => row.id} pages={query}>
+            {(row) => (
+              <Card>
+                <Link to="/pages/cleaning/washdetail" search={{ id: row.id }}>
+                  <OrderRow row={row} />
+                </Link>
+              </Card>
+            )}
+          </InfiniteList>
+        );
+      }}
+    </Screen>
+  );
+}

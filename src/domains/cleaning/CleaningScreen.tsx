@@ -1,0 +1,163 @@
+/** One cleaning order: whose turn it is, what can be done, its pictures, its bill, and where the money is. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import {
+  type CleaningDetail,
+  cleaningClaim,
+  cleaningDeliver,
+  cleaningDetail,
+} from '../../../contract/cleaning/calls.ts';
+import { cleaningMachine, cleaningPath } from '../../../contract/cleaning/machine.ts';
+import { cares } from '../../../contract/cleaning/rules.ts';
+import { useLive } from '../../api/live.ts';
+import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
+import { Countdown } from '../../ui/feedback/Countdown.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { grouped } from '../../ui/format/format.ts';
+import { IconCamera, IconTruck } from '../../ui/format/icons.tsx';
+import { idSearch } from '../../ui/format/search-params.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
+import { FeeLines } from '../../ui/list/FeeLines.tsx';
+import { Fact, Facts, RowLink, Rows } from '../../ui/list/Row.tsx';
+import { Timeline } from '../../ui/list/Timeline.tsx';
+import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { SyncChip } from '../device/SyncChip.tsx';
+import { useQueuedWrites } from '../device/use-queued-write.ts';
+import { OrderActions } from './OrderActions.tsx';
+import { OrderRow } from './OrderRow.tsx';
+import { Steps } from './Steps.tsx';
+import { text } from './words.ts';
+
+export const Route = createFileRoute('/pages/cleaning/washdetail')({
+  validateSearch: idSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => prefetch(context.queries, read(cleaningDetail, deps)),
+  component: OrderDetail,
+});
+
+function OrderDetail() {
+  const t = useText(text);
+  const query = useQuery({ ...read(cleaningDetail, Route.useSearch()), ...ALWAYS_FRESH });
+  useLive(['cleaning'], () => void query.refetch());
+  useQueuedWrites([cleaningDeliver.path, cleaningClaim.path], query.dataUpdatedAt);
+  return (
+    <Screen
+      screen="/pages/cleaning/washdetail"
+      title={t.detail}
+      ground="task"
+      query={query}
+      end={<SyncChip />}
+      onRefresh={() => query.refetch()}
+      bar={(data) => data.role === 'owner' && <OrderActions data={data} />}
+    >
+      {(data) => (
+        <Stack>
+          <Turn data={data} onEnd={() => void query.refetch()} />
+          {data.assessment && (
+            <Notice tone={data.state === 'extra_fee' ? 'wait' : 'idle'} title={t.assessment}>
+              {data.assessment.words}
+            </Notice>
+          )}
+          <Card>
+            <OrderRow row={data} />
+            <Rows>
+              <RowLink to="/pages/cleaning/washIng" search={{ id: data.id }} icon={<IconCamera size={20} />}>
+                {t.watch}
+              </RowLink>
+              {data.parcelBack && (
+                <RowLink
+                  to="/pages/cleaning/washdelivery"
+                  search={{ id: data.id }}
+                  icon={<IconTruck size={20} />}
+                  note={data.parcelBack.waybill}
+                >
+                  {t.seeBack}
+                </RowLink>
+              )}
+            </Rows>
+          </Card>
+          <Card title={t.progress}>
+            <Steps steps={data.steps} />
+          </Card>
+          <Bill data={data} />
+          <Card title={t.timeline}>
+            <Timeline
+              machine={cleaningMachine}
+              state={data.state}
+              transitions={data.timeline}
+              deadlineAt={data.deadlineAt}
+              me="B"
+              ahead={cleaningPath.slice(cleaningPath.indexOf(data.state) + 1 || cleaningPath.length)}
+            />
+          </Card>
+        </Stack>
+      )}
+    </Screen>
+  );
+}
+
+/** The sweeper is this much behind a deadline at most, ms. */
+const SWEPT = 2_000;
+
+function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  const { state, deadlineAt } = data;
+  return (
+    <DeepCard
+      lead={cares[data.care][language]}
+      big={cleaningMachine.states[state][language]}
+      foot={
+        <>
+          {deadlineAt !== null && deadlineAt > now && (
+            <>
+              {t.ago} <Countdown to={deadlineAt} onDeep withLeft onEnd={() => setTimeout(onEnd, SWEPT)} />
+              {' · '}
+            </>
+          )}
+          {t.steps[state]}
+        </>
+      }
+    />
+  );
+}
+
+function Bill({ data }: { data: CleaningDetail }) {
+  const t = useText(text);
+  const extra = data.assessment?.extra ?? 0;
+  return (
+    <Card title={t.bill}>
+      <FeeLines
+        lines={[
+          ...data.lines.map(({ line, amount }) => ({ label: t.lineNames[line], amount })),
+          ...(extra > 0 ? [{ label: t.extra, amount: extra }] : []),
+        ]}
+        total={{ label: t.total, amount: data.lines.reduce((sum, { amount }) => sum + amount, extra) }}
+      />
+      <Facts>
+        <Fact name={t.declared}>
+          <Price amount={data.declared} plain />
+        </Fact>
+        {data.refunded > 0 && (
+          <Fact name={t.refunded}>
+            <Price amount={data.refunded} plain />
+          </Fact>
+        )}
+        {data.compensated > 0 && (
+          <Fact name={t.compensated}>
+            <Price amount={data.compensated} plain />
+          </Fact>
+        )}
+        {data.keep && <Fact name={t.worn}>{data.keep}</Fact>}
+        {data.note && <Fact name={t.note}>{data.note}</Fact>}
+        <Fact name={t.no} copy={data.no}>
+          {grouped(data.no)}
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}

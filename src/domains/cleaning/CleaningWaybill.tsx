@@ -1,0 +1,122 @@
+/** The waybill of a piece on its way to be washed: kept on the device at once, sent when there is a network. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { cleaningDeliver, cleaningDetail } from '../../../contract/cleaning/calls.ts';
+import { WAYBILL } from '../../../contract/wire/patterns.ts';
+import { ALWAYS_FRESH, read } from '../../api/read.ts';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { IconCheck } from '../../ui/format/icons.tsx';
+import { idSearch } from '../../ui/format/search-params.ts';
+import { useText } from '../../ui/format/text.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { Field } from '../../ui/input/Field.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { regionLine } from '../address/divisions.ts';
+import { useKeptWords } from '../device/kept.ts';
+import { sendForm } from '../device/send-form.ts';
+import { useDraftForm } from '../device/use-draft.ts';
+import { CarrierPills } from '../express/CarrierPills.tsx';
+import { names as express } from '../express/names.ts';
+import styles from './cleaning.module.css';
+import { text } from './words.ts';
+
+const PATH = '/pages/cleaning/washlogistics';
+
+export const Route = createFileRoute('/pages/cleaning/washlogistics')({
+  validateSearch: idSearch,
+  component: Waybill,
+});
+
+function Waybill() {
+  const t = useText(text);
+  const e = useText(express);
+  const kept = useKeptWords();
+  const { id } = Route.useSearch();
+  const query = useQuery({ ...read(cleaningDetail, { id }), ...ALWAYS_FRESH });
+  const [sent, setSent] = useState(false);
+  const form = useDraftForm({
+    form: 'cleaning-send',
+    id,
+    start: () => ({ company: '', waybill: '' }),
+    isTouched: ({ company, waybill }) => company !== '' || waybill !== '',
+  });
+  const toOrder = (
+    <LinkButton kind="tint" to="/pages/cleaning/washdetail" search={{ id }}>
+      {t.toDetail}
+    </LinkButton>
+  );
+  if (sent)
+    return (
+      <Screen screen={PATH} title={t.logistics} ground="task">
+        <Empty icon={<IconCheck size={24} />} title={kept} body={t.sentBody} action={toOrder} />
+      </Screen>
+    );
+  const value = form?.value ?? { company: '', waybill: '' };
+  const waybillFault = (typed: string) => (WAYBILL.pattern.test(typed.trim()) ? null : e.waybillBad);
+  const missing = value.company.trim() === '' ? e.company : waybillFault(value.waybill);
+  const send = async () => {
+    if (!form) return;
+    const done = await sendForm(form, {
+      call: cleaningDeliver,
+      input: { id, company: value.company.trim(), waybill: value.waybill.trim() },
+      label: { zh: text.zh.logistics, en: text.en.logistics },
+      link: `/pages/cleaning/washdetail?id=${id}`,
+      path: `${PATH}?id=${id}`,
+    });
+    if (done) setSent(true);
+  };
+  return (
+    <Screen
+      screen={PATH}
+      title={t.logistics}
+      ground="task"
+      query={query}
+      empty={(data) => !data.sendTo && <Empty icon={<IconCheck size={24} />} title={t.notNow} action={toOrder} />}
+      bar={(data) =>
+        data.sendTo && (
+          <Button block disabledReason={missing} onClick={() => void send()}>
+            {t.sent}
+          </Button>
+        )
+      }
+    >
+      {(data) =>
+        data.sendTo &&
+        form && (
+          <Stack>
+            <Card title={t.sendTo}>
+              <p>
+                {data.sendTo.name} {data.sendTo.phone}
+                <br />
+                {regionLine(data.sendTo)} {data.sendTo.detail}
+              </p>
+              <p className={styles.note}>{t.sendNote}</p>
+            </Card>
+            <Card>
+              <CarrierPills name={e.company} value={value.company} onChange={(company) => form.set({ company })} />
+              <div className={styles.gap}>
+                <Field
+                  label={e.company}
+                  value={value.company}
+                  onChange={(company) => form.set({ company })}
+                  maxLength={20}
+                />
+                <Field
+                  label={e.waybill}
+                  value={value.waybill}
+                  onChange={(waybill) => form.set({ waybill })}
+                  check={waybillFault}
+                  autoCapitalize="characters"
+                  autoComplete="off"
+                  maxLength={32}
+                />
+              </div>
+            </Card>
+          </Stack>
+        )
+      }
+    </Screen>
+  );
+}

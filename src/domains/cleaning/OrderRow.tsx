@@ -1,0 +1,42 @@
+/** A cleaning order in a list: what, how, whose turn by when. */
+import type { CleaningRow } from '../../../contract/cleaning/calls.ts';
+import { cleaningMachine } from '../../../contract/cleaning/machine.ts';
+import { cares, materials } from '../../../contract/cleaning/rules.ts';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { StateTag } from '../../ui/feedback/Tag.tsx';
+import { dateTime, deadlineText } from '../../ui/format/format.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { Photo } from '../../ui/media/Photo.tsx';
+import styles from './cleaning.module.css';
+import { text } from './words.ts';
+
+export function OrderRow({ row }: { row: CleaningRow }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const { waitsFor, deadlineAt } = row;
+  return (
+    <>
+      <div className={styles.head}>
+        <StateTag machine={cleaningMachine} state={row.state} />
+        <span>
+          {waitsFor && deadlineAt !== null
+            ? t.waits(t.who[waitsFor], deadlineText(deadlineAt, now, language))
+            : dateTime(row.createdAt, now, language)}
+        </span>
+      </div>
+      <div className={styles.row}>
+        <Photo src={row.cover} alt="" sizes="64px" radius={10} />
+        <span>
+          <b>
+            {row.brand && `${row.brand[language]} `}
+            {t.kindNames[row.kind]} · {cares[row.care][language]}
+          </b>
+          <small>{materials[row.material][language]}</small>
+        </span>
+        <Price amount={row.total} plain />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+/** Every step with its pictures, from before it was sent to the last check. */
+import { type CleaningStep, stepKinds } from '../../../contract/cleaning/calls.ts';
+import { dateTime } from '../../ui/format/format.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
+import styles from './cleaning.module.css';
+import { names } from './names.ts';
+import { text } from './words.ts';
+
+export function Steps({ steps }: { steps: readonly CleaningStep[] }) {
+  const t = useText(text);
+  const n = useText(names);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  if (steps.length === 0) return <p className={styles.note}>{t.none}</p>;
+  return steps.map((step) => (
+    <article key={step.id} className={styles.step}>
+      <header>
+        <b>{stepKinds[step.kind][language]}</b>
+        <time>
+          {t.by[step.by]} · {dateTime(step.at, now, language)}
+        </time>
+      </header>
+      {step.note && <p>{step.note}</p>}
+      {step.photos.length > 0 && (
+        <ImageGrid
+          columns={4}
+          photos={step.photos.map((src, i) => ({ id: `${step.id}-${i}`, src, alt: n.photo(i + 1) }))}
+        />
+      )}
+    </article>
+  ));
+}

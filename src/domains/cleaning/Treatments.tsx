@@ -1,0 +1,93 @@
+/** What can be done and what it costs, before anything is asked of anybody. */
+import { createFileRoute } from '@tanstack/react-router';
+import {
+  careNames,
+  cares,
+  cleaningPrices,
+  kinds,
+  materialNames,
+  materials,
+  stainNames,
+  stains,
+} from '../../../contract/cleaning/rules.ts';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { LinkButton } from '../../ui/input/Button.tsx';
+import { Card, MoreLink, Stack } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import styles from './cleaning.module.css';
+import { text } from './words.ts';
+
+export const Route = createFileRoute('/pages/cleaning/washlist')({ component: Treatments });
+
+function Treatments() {
+  const t = useText(text);
+  const language = useLanguage();
+  const extras = [
+    ...materialNames.map((name) => ({ name: materials[name][language], amount: cleaningPrices.material[name] })),
+    ...stainNames.map((name) => ({ name: stains[name][language], amount: cleaningPrices.stain[name] })),
+    { name: t.lineNames.shipping, amount: cleaningPrices.shipping },
+  ].filter(({ amount }) => amount > 0);
+  return (
+    <Screen
+      screen="/pages/cleaning/washlist"
+      title={t.list}
+      ground="task"
+      bar={
+        <LinkButton block to="/pages/cleaning/dolaundary">
+          {t.order}
+        </LinkButton>
+      }
+    >
+      <Stack>
+        <p className={styles.note}>{t.listLead}</p>
+        {kinds.map((kind) => (
+          <Card
+            key={kind}
+            title={t.kindNames[kind]}
+            end={
+              <MoreLink to="/pages/cleaning/dolaundary" search={{ kind }}>
+                {t.order}
+              </MoreLink>
+            }
+          >
+            <table className={styles.prices}>
+              <tbody>
+                {careNames.map((care) => (
+                  <tr key={care}>
+                    <th scope="row">{cares[care][language]}</th>
+                    <td>
+                      <Price amount={cleaningPrices.base[kind][care]} plain />
+                      {t.from}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Card>
+        ))}
+        <Card title={t.extras}>
+          <table className={styles.prices}>
+            <tbody>
+              {extras.map(({ name, amount }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>
+                    <Price amount={amount} plain />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Card>
+        <Card title={t.covered}>
+          <ul className={styles.says}>
+            {t.coveredLines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Card>
+      </Stack>
+    </Screen>
+  );
+}

@@ -1,0 +1,121 @@
+/** The photos that a valuation still needs: kept on the device at once, sent when there is a network. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { consignmentDetail, consignmentSupplement } from '../../../contract/consignment/calls.ts';
+import { ALWAYS_FRESH, read } from '../../api/read.ts';
+import { OfflineError } from '../../offline/device/errors.ts';
+import type { PhotoRef } from '../../offline/device/items.ts';
+import { enqueue } from '../../offline/outbox/outbox.ts';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { IconCheck } from '../../ui/format/icons.tsx';
+import { idSearch } from '../../ui/format/search-params.ts';
+import { useText } from '../../ui/format/text.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { useDraftForm } from '../device/use-draft.ts';
+import { ItemRow } from '../item/ItemRow.tsx';
+import { PhotoPick } from '../upload/PhotoPick.tsx';
+import { text } from './words.ts';
+
+const PATH = '/pages/consignment/supplement';
+
+export const Route = createFileRoute('/pages/consignment/supplement')({
+  validateSearch: idSearch,
+  component: Supplement,
+});
+
+function Supplement() {
+  const t = useText(text);
+  const navigate = useNavigate();
+  const { id } = Route.useSearch();
+  const query = useQuery({ ...read(consignmentDetail, { id }), ...ALWAYS_FRESH });
+  const form = useDraftForm<{ photos: PhotoRef[] }>({
+    form: 'supplement',
+    id,
+    start: () => ({ photos: [] }),
+    isTouched: ({ photos }) => photos.length > 0,
+  });
+  const send = async () => {
+    if (!form) return;
+    const { name } = form;
+    try {
+      await form.submit((value) =>
+        enqueue({
+          call: consignmentSupplement,
+          input: { id, photos: value.photos },
+          label: {
+            zh: text.zh.supplementLabel(value.photos.length),
+            en: text.en.supplementLabel(value.photos.length),
+          },
+          link: `/pages/order/inquiry/detail?id=${id}`,
+          draft: name,
+          form: { name, value, path: `${PATH}?id=${id}` },
+        }),
+      );
+    } catch (error) {
+      const full = error instanceof OfflineError && error.code === 'STORAGE_FULL';
+      return toast(full ? t.full : t.failed, { failure: true });
+    }
+    toast(t.supplementSaved, { success: true });
+    await navigate({ to: '/pages/order/inquiry/detail', search: { id } });
+  };
+  return (
+    <Screen
+      screen={PATH}
+      title={t.supplement}
+      ground="task"
+      query={query}
+      empty={(data) =>
+        data.state !== 'need_photos' && (
+          <Empty
+            icon={<IconCheck size={24} />}
+            title={t.supplementNot}
+            action={
+              <LinkButton kind="tint" to="/pages/order/inquiry/detail" search={{ id }}>
+                {t.toDetail}
+              </LinkButton>
+            }
+          />
+        )
+      }
+      bar={(data) =>
+        data.state === 'need_photos' &&
+        form && (
+          <Button
+            block
+            disabledReason={form.value.photos.length === 0 && t.supplementMissing}
+            onClick={() => void send()}
+          >
+            {t.supplementSend}
+          </Button>
+        )
+      }
+    >
+      {(data) => (
+        <>
+          {data.reason && (
+            <Notice tone="wait" title={t.supplementLead}>
+              {data.reason}
+            </Notice>
+          )}
+          <Card>
+            <ItemRow item={{ ...data, cover: data.photo ?? data.cover }} />
+          </Card>
+          {form && (
+            <Card>
+              <PhotoPick
+                label={t.supplementPhotos}
+                draft={form.name}
+                photos={form.value.photos}
+                onChange={(photos) => form.set({ photos })}
+              />
+            </Card>
+          )}
+        </>
+      )}
+    </Screen>
+  );
+}

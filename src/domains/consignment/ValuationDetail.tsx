@@ -1,0 +1,162 @@
+/** One valuation: what it may sell for and why, what is still wanted, and what comes next. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { consignmentAccept, consignmentDecline, consignmentDetail } from '../../../contract/consignment/calls.ts';
+import { consignmentMachine } from '../../../contract/consignment/machine.ts';
+import type { Output } from '../../../contract/wire/call.ts';
+import { eventsFor } from '../../../contract/wire/states.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
+import { useLive } from '../../api/live.ts';
+import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
+import { useSession } from '../../api/use-session.ts';
+import { useWrite } from '../../api/write.ts';
+import { Countdown } from '../../ui/feedback/Countdown.tsx';
+import { confirm } from '../../ui/feedback/dialogs.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { grouped } from '../../ui/format/format.ts';
+import { idSearch } from '../../ui/format/search-params.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { Timeline } from '../../ui/list/Timeline.tsx';
+import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
+import { Card, DeepCard } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { SyncChip } from '../device/SyncChip.tsx';
+import { ItemRow } from '../item/ItemRow.tsx';
+import { text } from './words.ts';
+
+type Data = Output<typeof consignmentDetail>;
+
+export const Route = createFileRoute('/pages/order/inquiry/detail')({
+  validateSearch: idSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => prefetch(context.queries, read(consignmentDetail, deps)),
+  component: ValuationDetail,
+});
+
+function ValuationDetail() {
+  const t = useText(text);
+  const search = Route.useSearch();
+  const query = useQuery({ ...read(consignmentDetail, search), ...ALWAYS_FRESH });
+  useLive(['consignment'], () => void query.refetch());
+  return (
+    <Screen
+      screen="/pages/order/inquiry/detail"
+      title={t.detail}
+      ground="task"
+      query={query}
+      end={<SyncChip />}
+      onRefresh={() => query.refetch()}
+      bar={(data) => <Acts data={data} />}
+    >
+      {(data) => <Content data={data} />}
+    </Screen>
+  );
+}
+
+function Content({ data }: { data: Data }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const { state, low, high, gets, deadlineAt } = data;
+  const name = consignmentMachine.states[state][language];
+  const range = low !== null && high !== null ? `¥${yuan(low, 0)} – ${yuan(high, 0)}` : null;
+  return (
+    <>
+      <DeepCard
+        lead={range ? t.range : name}
+        big={range ?? (deadlineAt ? <Countdown to={deadlineAt} onDeep withLeft /> : name)}
+        foot={t.next[state]}
+      />
+      <Card>
+        <ItemRow item={{ ...data, cover: data.photo ?? data.cover }} />
+      </Card>
+      <Card title={t.about}>
+        <ImageGrid columns={4} max={data.photos.length} photos={data.photos.map((src) => ({ id: src, src }))} />
+        <Facts>
+          {gets && <Fact name={t.gets}>{`¥${yuan(gets.low, 0)} – ${yuan(gets.high, 0)}`}</Fact>}
+          {data.reason && <Fact name={t.reason[state]}>{data.reason}</Fact>}
+          <Fact name={t.defects}>{data.defects.join('；') || t.noDefects}</Fact>
+          {data.note && <Fact name={t.note}>{data.note}</Fact>}
+          <Fact name={t.no} copy={data.no}>
+            {grouped(data.no)}
+          </Fact>
+        </Facts>
+      </Card>
+      <Card title={t.journey}>
+        <Timeline
+          machine={consignmentMachine}
+          state={state}
+          transitions={data.timeline}
+          deadlineAt={deadlineAt}
+          me="S"
+        />
+      </Card>
+    </>
+  );
+}
+
+function Acts({ data }: { data: Data }) {
+  const t = useText(text);
+  const navigate = useNavigate();
+  const seller = useSession()?.roles.includes('seller') ?? false;
+  const accept = useWrite(consignmentAccept);
+  const decline = useWrite(consignmentDecline);
+  const { id, state, skuId, grade } = data;
+  const events = eventsFor(consignmentMachine, state, 'S');
+  /** The shell has said why. */
+  const quietly = (done: Promise<unknown>) => void done.catch(() => undefined);
+  const take = async () => {
+    if (!(await confirm({ title: t.accept, body: t.acceptBody, ok: t.accept, cancel: t.keep }))) return;
+    const { receiptId } = await accept.mutateAsync({ id });
+    toast(t.accepted, { success: true });
+    await navigate({ to: '/pages/stock/receipt/receiptDetail', search: { id: receiptId } });
+  };
+  const end = async () => {
+    const ask = { title: t.decline, body: t.declineBody, ok: t.decline, cancel: t.keep, bad: true };
+    if (!(await confirm(ask))) return;
+    await decline.mutateAsync({ id });
+    toast(t.declined);
+  };
+  if (data.receiptId)
+    return (
+      <LinkButton block to="/pages/stock/receipt/receiptDetail" search={{ id: data.receiptId }}>
+        {t.toReceipt}
+      </LinkButton>
+    );
+  if (events.length === 0)
+    return (
+      <>
+        <LinkButton grow kind="line" to="/pages/consignment/inquiry" search={{ way: 'consign', skuId, grade }}>
+          {t.again}
+        </LinkButton>
+        <LinkButton grow to="/pages/consignment/inquiry" search={{ way: 'recycle', skuId, grade }}>
+          {t.merchants}
+        </LinkButton>
+      </>
+    );
+  return (
+    <>
+      {events.includes('decline') && (
+        <Button kind="line" grow pending={decline.isPending} onClick={() => quietly(end())}>
+          {t.decline}
+        </Button>
+      )}
+      {events.includes('supplement') && (
+        <LinkButton grow to="/pages/consignment/supplement" search={{ id }}>
+          {t.toSupplement}
+        </LinkButton>
+      )}
+      {events.includes('accept') &&
+        (seller ? (
+          <Button grow pending={accept.isPending} onClick={() => quietly(take())}>
+            {t.accept}
+          </Button>
+        ) : (
+          <LinkButton grow to="/pages/merchantCenter/index">
+            {t.openAccount}
+          </LinkButton>
+        ))}
+    </>
+  );
+}

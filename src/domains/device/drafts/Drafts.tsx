@@ -1,0 +1,136 @@
+/** A form's other drafts: opened, named, thrown away; and one more begun. */
+import { useRouter } from '@tanstack/react-router';
+import { liveQuery } from 'dexie';
+import { useEffect, useState } from 'react';
+import type { ScreenUrl } from '../../../../contract/screens.ts';
+import { useSession } from '../../../api/use-session.ts';
+import type { DraftRow } from '../../../offline/device/db.ts';
+import { draftsOf, nameOf, removeDraft, renameDraft } from '../../../offline/drafts/drafts.ts';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { relativeTime } from '../../../ui/format/format.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Field } from '../../../ui/input/Field.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import styles from '../outbox.module.css';
+import { text } from './draft-words.ts';
+
+interface Props {
+  form: string;
+  /** The name of the one that is open. */
+  current: string;
+  path: ScreenUrl;
+  /** What a draft holds, in a few words. */
+  inWords: (value: unknown) => string;
+}
+
+export function Drafts({ form, current, path, inWords }: Props) {
+  const t = useText(text);
+  const router = useRouter();
+  const drafts = useDrafts(form);
+  const [open, setOpen] = useState(false);
+  const go = (name: string) => {
+    setOpen(false);
+    const id = name === form ? '' : `?draft=${name.slice(form.length + 1)}`;
+    router.history.push(`${import.meta.env.BASE_URL.slice(0, -1)}${path}${id}`);
+  };
+  return (
+    <>
+      <p className={styles.drafts}>
+        <Button kind="text" size="sm" onClick={() => setOpen(true)}>
+          {t.drafts(drafts.length)}
+        </Button>
+      </p>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t.drafts(drafts.length)}
+        foot={
+          <Button block kind="tint" onClick={() => go(`${form}-${crypto.randomUUID()}`)}>
+            {t.newDraft}
+          </Button>
+        }
+      >
+        {drafts.length === 0 && <p>{t.noDrafts}</p>}
+        <ul className={styles.draftList}>
+          {drafts.map((draft) => (
+            <Line
+              key={draft.key}
+              draft={draft}
+              isOpen={nameOf(draft) === current}
+              words={inWords(draft.value)}
+              onOpen={() => go(nameOf(draft))}
+            />
+          ))}
+        </ul>
+      </Sheet>
+    </>
+  );
+}
+
+interface LineProps {
+  draft: DraftRow;
+  isOpen: boolean;
+  words: string;
+  onOpen: () => void;
+}
+
+function Line({ draft, isOpen, words, onOpen }: LineProps) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const [title, setTitle] = useState<string | null>(null);
+  const called = draft.about?.title ?? words;
+  const throwAway = async () => {
+    if (await confirm({ title: t.deleteDraft, body: t.deleteDraftBody(called), ok: t.deleteDraft, bad: true }))
+      await removeDraft(nameOf(draft), draft.userId);
+  };
+  if (title !== null)
+    return (
+      <li>
+        <Field label={t.draftName} value={title} maxLength={30} onChange={setTitle} />
+        <Button
+          size="sm"
+          onClick={() => {
+            setTitle(null);
+            void renameDraft(draft.key, title);
+          }}
+        >
+          {t.saveName}
+        </Button>
+      </li>
+    );
+  return (
+    <li>
+      <b>{called}</b>
+      <p>
+        {draft.about?.title !== undefined && `${words} · `}
+        {relativeTime(draft.savedAt, now, language)}
+      </p>
+      <div className={styles.actions}>
+        {!isOpen && (
+          <Button kind="bad" size="sm" onClick={() => void throwAway()}>
+            {t.deleteDraft}
+          </Button>
+        )}
+        <Button kind="line" size="sm" onClick={() => setTitle(draft.about?.title ?? '')}>
+          {t.nameDraft}
+        </Button>
+        <Button kind="tint" size="sm" disabledReason={isOpen && t.draftOpen} onClick={onOpen}>
+          {t.openDraft}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function useDrafts(form: string): DraftRow[] {
+  const userId = useSession()?.userId ?? '';
+  const [drafts, setDrafts] = useState<DraftRow[]>([]);
+  useEffect(() => {
+    const subscription = liveQuery(() => draftsOf(form, userId)).subscribe(setDrafts);
+    return () => subscription.unsubscribe();
+  }, [form, userId]);
+  return drafts;
+}

@@ -1,0 +1,73 @@
+/** What is said when a form that is being filled in could not be kept on the device. */
+import type { OfflineCode } from '../../../offline/device/errors.ts';
+import { defineText } from '../../../ui/format/text.ts';
+
+export const text = defineText({
+  zh: {
+    full: '手机存满了，刚填的没存下',
+    failed: '刚填的没能存在手机上',
+    elsewhereTitle: '这份草稿在另一个页面里开着',
+    elsewhereBody:
+      '一次只能在一个页面里填，这样哪边填的都不会丢。可以去那个页面接着填，也可以拿到这里来，那边填好的会一起带过来。',
+    takeOver: '拿到这里来',
+    goThere: '去那个页面',
+    otherTitle: '另一个页面改过这份草稿',
+    otherBody: '两边内容不一样了。用这里的，会替换掉那边存下的；看那边的，这里没存下的改动就不要了。',
+    drafts: (n: number) => (n > 0 ? `草稿 ${n} 份` : '草稿'),
+    newDraft: '另开一份',
+    noDrafts: '还没有存下的草稿',
+    draftName: '给它起个名字',
+    saveName: '就叫这个',
+    nameDraft: '起名',
+    openDraft: '打开',
+    draftOpen: '正开着',
+    deleteDraft: '删掉草稿',
+    deleteDraftBody: (what: string) => `「${what}」和里面的照片会从这台手机上删掉，没有交给我们。`,
+    unnamed: '没有名字的图片',
+    leaveOutShort: '不要它',
+    leaveOut: (name: string) => `不要 ${name}`,
+    photo: {
+      STORAGE_FULL: '手机没有空间存它了。清出一些空间，再选一次',
+      FILE_UNREADABLE: '读不到这个文件，可能已被移动或删除。再选一次',
+      PICTURE_UNREADABLE: '这台手机打不开这种图。换成 JPG 或 PNG，或重拍一张',
+      PICTURE_CUT_OFF: '图不完整，后半截没有了。找原图再选，或重拍一张',
+      PICTURE_TOO_LARGE: '图太大，缩不下来。裁小一些，或重拍一张',
+    } as Partial<Record<OfflineCode, string>>,
+    keepMine: '用这里的',
+    showOther: '看那边的',
+  },
+  en: {
+    full: 'Phone full: your typing is not saved',
+    failed: 'Your typing could not be saved',
+    elsewhereTitle: 'This draft is open in another page',
+    elsewhereBody:
+      'One page at a time, so nothing from either is lost. Go on there, or bring it here with all that was filled in there.',
+    takeOver: 'Bring it here',
+    goThere: 'Go there',
+    otherTitle: 'Another page changed this draft',
+    otherBody:
+      'The two differ. Keeping this one replaces what was saved there; looking at the other gives up what is unsaved here.',
+    drafts: (n: number) => (n > 0 ? `${n} ${n === 1 ? 'draft' : 'drafts'}` : 'Drafts'),
+    newDraft: 'Begin another',
+    noDrafts: 'No drafts yet',
+    draftName: 'What to call it',
+    saveName: 'Call it that',
+    nameDraft: 'Name',
+    openDraft: 'Open',
+    draftOpen: 'Open now',
+    deleteDraft: 'Delete draft',
+    deleteDraftBody: (what: string) => `“${what}” and its photos go from this phone. It was not submitted.`,
+    unnamed: 'A picture without a name',
+    leaveOutShort: 'Leave out',
+    leaveOut: (name: string) => `Leave out ${name}`,
+    photo: {
+      STORAGE_FULL: 'The phone has no room for it. Free some space and choose it again',
+      FILE_UNREADABLE: 'The file cannot be read: moved or deleted. Choose it again',
+      PICTURE_UNREADABLE: 'This phone cannot open it. Use a JPG or PNG, or take it again',
+      PICTURE_CUT_OFF: 'The picture is cut off: its end is missing. Choose the original, or take it again',
+      PICTURE_TOO_LARGE: 'Too large to be made small enough. Crop it, or take it again',
+    },
+    keepMine: 'Keep this one',
+    showOther: 'Show the other',
+  },
+});

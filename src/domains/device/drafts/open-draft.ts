@@ -1,0 +1,245 @@
+/** One person's draft of one form, from the moment its form is shown: loaded, saved as it changes, one page at a time. */
+import type { DraftAbout } from '../../../offline/device/db.ts';
+import { OfflineError } from '../../../offline/device/errors.ts';
+import { changeDraft, draftKey, loadDraft, removeDraft, saveDraft } from '../../../offline/drafts/drafts.ts';
+import { beginEditing, type Editing, showWhereItIs } from '../../../offline/drafts/editing.ts';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { textNow } from '../../../ui/format/text.ts';
+import { photosReady } from '../photos/photos-ready.ts';
+import { text } from './draft-words.ts';
+
+/** Debounce of the autosave, ms; a change reaches the device well within a second of the last key. */
+const SAVE_AFTER = 300;
+
+export interface FormOptions<T> {
+  /** Which form, and which of its drafts. */
+  form: string;
+  id?: string;
+  /** A form begun just now; what is minted in it is minted anew each time. */
+  start: () => T;
+  isTouched: (value: T) => boolean;
+  /** A draft that an older version of the form left, made whole; by default what it lacks comes from `start`. */
+  revive?: (value: T) => T;
+}
+
+/** A function sees what stands there by then, so that photos which are ready late do not undo what was typed meanwhile. */
+export type Change<T> = Partial<T> | ((now: T) => Partial<T>);
+
+/** Those on the screen, by key. */
+const onScreen = new Map<string, unknown>();
+
+export class OpenDraft<T extends object> {
+  readonly userId: string;
+  readonly name: string;
+  /** Null while the device has not answered, and while another page edits it. */
+  value: T | null = null;
+  resumedAt: number | null = null;
+  savedAt: number | null = null;
+  /** What stands there is not on the device, and could not be put there. */
+  failed: unknown = null;
+  readonly #options: () => FormOptions<T>;
+  readonly #render: () => void;
+  readonly #key: string;
+  #loaded: Promise<void>;
+  #editing: Editing | null = null;
+  #saving: Promise<void> = Promise.resolve();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What the device had when this page last looked or wrote. */
+  #version = 0;
+  #about: DraftAbout | undefined;
+  /** Something stands there that the device does not have. */
+  #unsaved = false;
+  /** The device has a version of it. */
+  #kept = false;
+  #closed = false;
+
+  constructor(userId: string, name: string, options: () => FormOptions<T>, render: () => void) {
+    this.userId = userId;
+    this.name = name;
+    this.#options = options;
+    this.#render = render;
+    this.#key = draftKey(userId, name);
+    onScreen.set(this.#key, this);
+    this.#loaded = this.#open(false);
+  }
+
+  async #open(take: boolean): Promise<void> {
+    const holder = { onAsked: () => this.flush(), onLost: () => this.#lost() };
+    const editing = await beginEditing(this.#key, holder, take).catch(() => undefined);
+    if (this.#closed) return editing?.release();
+    if (editing === null) return void this.#askWhere();
+    this.#editing = editing ?? null;
+    await this.#load();
+  }
+
+  async #load(): Promise<void> {
+    const draft = await loadDraft<T>(this.name, this.userId).catch(() => null);
+    if (this.#closed) return;
+    const { start, isTouched, revive } = this.#options();
+    this.value = draft ? (revive?.(draft.value) ?? { ...start(), ...draft.value }) : start();
+    this.#kept = draft !== null;
+    this.#version = draft?.version ?? 0;
+    this.#about = draft?.about;
+    this.#unsaved = false;
+    this.resumedAt = draft && isTouched(this.value) ? draft.savedAt : null;
+    this.#render();
+  }
+
+  /** Another page has it now: what is typed here would be lost, so nothing can be. */
+  #lost(): void {
+    clearTimeout(this.#timer);
+    this.#editing = null;
+    if (this.#closed) return;
+    this.value = null;
+    this.#render();
+    void this.#askWhere();
+  }
+
+  async #askWhere(): Promise<void> {
+    const t = textNow(text);
+    const here = await confirm({ title: t.elsewhereTitle, body: t.elsewhereBody, ok: t.takeOver, cancel: t.goThere });
+    if (this.#closed) return;
+    if (here) {
+      this.#loaded = this.#open(true);
+      return;
+    }
+    showWhereItIs(this.#key);
+    history.back();
+  }
+
+  readonly set = (change: Change<T>): void => {
+    if (this.#closed) return void this.#setLate(change).catch(tell);
+    if (this.value === null) return;
+    this.value = changed(this.value, change);
+    this.#unsaved = true;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), SAVE_AFTER);
+    this.#render();
+  };
+
+  /** A photo that was ready only after the form was left joins what was kept there; what was sent meanwhile stays sent. */
+  async #setLate(change: Change<T>): Promise<void> {
+    const again = onScreen.get(this.#key) as OpenDraft<T> | undefined;
+    if (again) {
+      await again.#loaded;
+      return again.set(change);
+    }
+    const begun = this.#kept ? undefined : this.value;
+    this.#kept = true;
+    await changeDraft<T>(this.name, this.userId, (kept) => {
+      const now = kept ?? begun;
+      return now ? changed(now, change) : undefined;
+    });
+  }
+
+  /** The write begins at once. It never throws: what could not be saved is said, and tried again with the next change or way out. */
+  readonly flush = (leaving = false): Promise<void> => {
+    clearTimeout(this.#timer);
+    if (this.#unsaved && this.value && !this.#editing?.isLost()) {
+      this.#unsaved = false;
+      this.#saving = this.#save(this.value, leaving && this.#editing?.exclusive === true);
+    }
+    return this.#saving;
+  };
+
+  async #save(value: T, leaving: boolean): Promise<void> {
+    const { form, isTouched } = this.#options();
+    this.#kept = isTouched(value);
+    const seen = this.#version;
+    // The next save may begin before this one has ended, and comes after it.
+    this.#version = this.#kept ? seen + 1 : 0;
+    try {
+      const way = { owner: this.userId, form, seen, leaving, about: this.#about };
+      await saveDraft(this.name, this.#kept ? value : null, way);
+      this.failed = null;
+      this.savedAt = this.#kept ? Date.now() : null;
+    } catch (error) {
+      this.#version = seen;
+      // Once, not with each key; and again when it is now or never.
+      if (isOtherVersion(error)) void this.#askWhich();
+      else if (!this.failed || this.#closed) tell(error);
+      this.failed = error;
+      if (this.value === value) this.#unsaved = true;
+      this.savedAt = null;
+    }
+    this.#render();
+  }
+
+  /** Another page has saved or sent it meanwhile. @returns whether what is here shall hold */
+  #asking: Promise<boolean> | null = null;
+  #askWhich(): Promise<boolean> {
+    this.#asking ??= (async () => {
+      const t = textNow(text);
+      const mine = await confirm({ title: t.otherTitle, body: t.otherBody, ok: t.keepMine, cancel: t.showOther });
+      if (mine && this.value)
+        this.#version = await saveDraft(this.name, this.value, { owner: this.userId, form: this.#options().form });
+      else await this.#load();
+      this.failed = null;
+      if (mine) this.#unsaved = false;
+      this.#render();
+      return mine;
+    })().finally(() => {
+      this.#asking = null;
+    });
+    return this.#asking;
+  }
+
+  readonly submit = async <R>(deliver: (value: T) => Promise<R>): Promise<R> => {
+    await this.flush();
+    await this.#saving;
+    if (isOtherVersion(this.failed) && !(await this.#askWhich()))
+      throw this.failed ?? new OfflineError('OTHER_VERSION');
+    if (this.value === null) throw new OfflineError('OTHER_VERSION');
+    if (!(await this.#isLatest()) && !(await this.#askWhich())) throw new OfflineError('OTHER_VERSION');
+    await photosReady(this.name, this.value);
+    const answer = await deliver(this.value);
+    await this.#forget(true);
+    return answer;
+  };
+
+  /** What could not be saved here for want of room was not saved elsewhere either. */
+  async #isLatest(): Promise<boolean> {
+    const kept = await loadDraft<T>(this.name, this.userId).catch(() => undefined);
+    return kept === undefined || (kept?.version ?? 0) === this.#version;
+  }
+
+  readonly startOver = async (): Promise<void> => {
+    this.value = this.#options().start();
+    this.resumedAt = null;
+    const forgotten = this.#forget(false);
+    this.#render();
+    await forgotten;
+  };
+
+  /** Begun at once: after a save that has begun, which would bring it back, and before one of what is typed from now on. */
+  async #forget(sent: boolean): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#unsaved = false;
+    this.savedAt = null;
+    this.#version = 0;
+    this.#about = undefined;
+    // What was just delivered must not be failed for this; the draft is offered again at worst.
+    await removeDraft(this.name, this.userId, sent).catch(() => undefined);
+  }
+
+  close(): void {
+    if (onScreen.get(this.#key) === this) onScreen.delete(this.#key);
+    const editing = this.#editing;
+    const saved = this.flush(true);
+    this.#closed = true;
+    void saved.finally(() => editing?.release());
+  }
+}
+
+const isOtherVersion = (error: unknown) => error instanceof OfflineError && error.code === 'OTHER_VERSION';
+
+const changed = <T extends object>(now: T, change: Change<T>): T => ({
+  ...now,
+  ...(typeof change === 'function' ? change(now) : change),
+});
+
+function tell(error: unknown): void {
+  const t = textNow(text);
+  toast(error instanceof OfflineError && error.code === 'STORAGE_FULL' ? t.full : t.failed, { failure: true });
+}

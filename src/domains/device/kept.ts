@@ -1,0 +1,12 @@
+/** What became of a write that was put into the outbox: with a network it is on its way, without one it waits here. */
+import { textNow, useText } from '../../ui/format/text.ts';
+import { names } from './names.ts';
+import { useOnline } from './use-outbox.ts';
+
+export const keptWords = (): string => textNow(names)[navigator.onLine ? 'sending' : 'kept'];
+
+/** The same for what stays on the screen, and changes when the network comes. */
+export function useKeptWords(): string {
+  const t = useText(names);
+  return useOnline() ? t.sending : t.kept;
+}

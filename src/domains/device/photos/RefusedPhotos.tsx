@@ -1,0 +1,42 @@
+/** Photos that were not taken, each by name and picture, with what can be done. */
+import { useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { text } from '../drafts/draft-words.ts';
+import styles from '../outbox.module.css';
+import { usePhotoUrl } from '../use-outbox.ts';
+import type { RefusedFile } from './use-photo-taking.ts';
+
+interface Props {
+  photos: readonly RefusedFile[];
+  onDismiss: (id: string) => void;
+}
+
+export function RefusedPhotos({ photos, onDismiss }: Props) {
+  if (photos.length === 0) return null;
+  return (
+    <ul className={styles.refusedPhotos} role="alert">
+      {photos.map((photo) => (
+        <Refused key={photo.id} photo={photo} onDismiss={() => onDismiss(photo.id)} />
+      ))}
+    </ul>
+  );
+}
+
+function Refused({ photo, onDismiss }: { photo: RefusedFile; onDismiss: () => void }) {
+  const t = useText(text);
+  const kept = usePhotoUrl(photo.id);
+  const url = photo.url ?? kept;
+  return (
+    <li>
+      {url && <img src={url} alt="" />}
+      <p>
+        <b>{photo.name || t.unnamed}</b>
+        <br />
+        {t.photo[photo.code] ?? t.photo.FILE_UNREADABLE}
+      </p>
+      <Button kind="line" size="sm" aria-label={t.leaveOut(photo.name || t.unnamed)} onClick={onDismiss}>
+        {t.leaveOutShort}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+/** What was taken is made small behind the form; what is sent waits for it. */
+import { readStoredSession } from '../../../api/exchange/session.ts';
+import { OfflineError } from '../../../offline/device/errors.ts';
+import { photosIn } from '../../../offline/device/items.ts';
+import { originalsOf, shrinkOriginals } from '../../../offline/drafts/originals.ts';
+
+export const shrink = async (file: File) => (await import('../../../offline/photos/compress.ts')).compressPhoto(file);
+
+/** Of every form of this device; goes on where another tab or an earlier start has left it. */
+export const finishPhotos = (): Promise<void> => shrinkOriginals(shrink).catch(() => undefined);
+
+/**
+ * Resolves when each photo that `value` names is as it is sent.
+ * @throws OfflineError of the first one that never will be
+ */
+export async function photosReady(draft: string, value: unknown): Promise<void> {
+  const named = new Set(photosIn(value));
+  if (named.size === 0) return;
+  const userId = (await readStoredSession())?.userId ?? '';
+  // One that comes while the others are made small may be missed once.
+  for (let rounds = 0; rounds < 2; rounds += 1) {
+    const { waiting, refused } = await originalsOf(draft, userId);
+    const bad = refused.find(({ id }) => named.has(id));
+    if (bad) throw new OfflineError(bad.code);
+    if (!waiting.some((id) => named.has(id))) return;
+    await shrinkOriginals(shrink);
+  }
+}

@@ -1,0 +1,83 @@
+/** Taking photos into a form: each is on the device as it was taken before anything else, and made small behind it. */
+import { liveQuery } from 'dexie';
+import { useEffect, useState } from 'react';
+import { useSession } from '../../../api/use-session.ts';
+import { OfflineError } from '../../../offline/device/errors.ts';
+import type { PhotoRef } from '../../../offline/device/items.ts';
+import { dropPhoto, keepPhoto } from '../../../offline/drafts/drafts.ts';
+import { keepOriginal, type Originals, originalsOf, type RefusedPhoto } from '../../../offline/drafts/originals.ts';
+import { finishPhotos, shrink } from './photos-ready.ts';
+
+/** A file that is on no device of ours: shown from the file itself while the form is open. */
+export interface RefusedFile extends RefusedPhoto {
+  url?: string;
+}
+
+export interface PhotoTaking {
+  /** Photos of the form that are not ready to be sent, also those that are still being stored. */
+  preparing: number;
+  refused: RefusedFile[];
+  /** Resolves when each file is on the device or refused. */
+  take: (files: readonly File[], onPhoto: (photo: PhotoRef) => void) => Promise<void>;
+  /** Takes a refused one out of the list, and off the device. */
+  dismiss: (id: string) => void;
+}
+
+const nothing: Originals = { waiting: [], refused: [] };
+
+/** `photos`: ids that stand in the form now. */
+export function usePhotoTaking(draft: string, photos: readonly string[]): PhotoTaking {
+  const userId = useSession()?.userId ?? '';
+  const [kept, setKept] = useState(nothing);
+  const [storing, setStoring] = useState(0);
+  const [files, setFiles] = useState<RefusedFile[]>([]);
+
+  useEffect(() => {
+    // What another tab, or this one before a restart, has left half done.
+    void finishPhotos();
+    const subscription = liveQuery(() => originalsOf(draft, userId)).subscribe(setKept);
+    return () => subscription.unsubscribe();
+  }, [draft, userId]);
+  useEffect(() => {
+    if (storing === 0) return;
+    // Only for what the device does not have yet.
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [storing]);
+
+  const refuse = (file: File, error: unknown) => {
+    const code = error instanceof OfflineError ? error.code : 'FILE_UNREADABLE';
+    const refused = { id: crypto.randomUUID(), name: file.name, code, url: URL.createObjectURL(file) };
+    setFiles((now) => [...now, refused]);
+  };
+  return {
+    preparing: storing + kept.waiting.filter((id) => photos.includes(id)).length,
+    refused: [...kept.refused.filter(({ id }) => photos.includes(id)), ...files],
+    async take(chosen, onPhoto) {
+      setStoring((n) => n + chosen.length);
+      for (const file of chosen) {
+        try {
+          onPhoto(await keepOriginal(draft, file).catch((error: unknown) => smallAtOnce(draft, file, error)));
+          void finishPhotos();
+        } catch (error) {
+          refuse(file, error);
+        } finally {
+          setStoring((n) => n - 1);
+        }
+      }
+    },
+    dismiss(id) {
+      const file = files.find((one) => one.id === id);
+      if (!file) return void dropPhoto(id);
+      if (file.url) URL.revokeObjectURL(file.url);
+      setFiles((now) => now.filter((one) => one !== file));
+    },
+  };
+}
+
+/** There may be room for the small one where there is none for the original. */
+async function smallAtOnce(draft: string, file: File, error: unknown): Promise<PhotoRef> {
+  if (!(error instanceof OfflineError && error.code === 'STORAGE_FULL')) throw error;
+  return keepPhoto(draft, await shrink(file));
+}

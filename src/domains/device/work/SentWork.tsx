@@ -1,0 +1,58 @@
+/** What this phone has sent: when, under which key, and the hashes of its photos, as the server has them. */
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useSession } from '../../../api/use-session.ts';
+import { onDelivered } from '../../../offline/outbox/progress.ts';
+import { type Sent, sentBy } from '../../../offline/outbox/sent.ts';
+import { relativeTime } from '../../../ui/format/format.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import styles from '../outbox.module.css';
+import { text } from '../outbox-words.ts';
+
+export function SentWork({ waiting }: { waiting: number }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const router = useRouter();
+  const userId = useSession()?.userId ?? '';
+  const [sent, setSent] = useState<Sent[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what no longer waits may have been sent
+  useEffect(() => {
+    const look = () => void sentBy(userId).then(setSent);
+    look();
+    return onDelivered(look);
+  }, [userId, waiting]);
+  if (sent.length === 0) return null;
+  return (
+    <Card title={t.sentTitle}>
+      <ul className={styles.draftList}>
+        {sent.map((one) => (
+          <li key={one.key}>
+            <b>{one.label[language]}</b>
+            <p>{t.sentAt(relativeTime(one.at, now, language))}</p>
+            <details>
+              <summary>{t.sentProof}</summary>
+              <code>{one.key}</code>
+              {one.hashes.map((hash, n) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same photo may be there twice
+                <code key={n}>{hash}</code>
+              ))}
+            </details>
+            {one.there && (
+              <Button
+                kind="text"
+                size="sm"
+                onClick={() => router.history.push(`${import.meta.env.BASE_URL.slice(0, -1)}${one.there}`)}
+              >
+                {t.see}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

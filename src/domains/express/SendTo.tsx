@@ -1,0 +1,88 @@
+/** Where a parcel to us goes, ready to be copied, called, or printed with its number and put into the box. */
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { InferOutput } from 'valibot';
+import type { shipTo } from '../../../contract/address/calls.ts';
+import { parcelLabel, warehouseAddress } from '../../../contract/express/calls.ts';
+import { read } from '../../api/read.ts';
+import { request } from '../../api/request.ts';
+import { copy } from '../../ui/feedback/copy.ts';
+import { savePdf } from '../../ui/feedback/save-file.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useText } from '../../ui/format/text.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { regionLine } from '../address/divisions.ts';
+import styles from './SendTo.module.css';
+import { text } from './words.ts';
+
+type Place = InferOutput<typeof shipTo>;
+/** What the label is for. */
+export type Inside = { receiptId: string } | { orderId: string };
+
+export function SendTo({ to, inside }: { to: Place; inside?: Inside }) {
+  const t = useText(text);
+  return (
+    <Card title={t.sendTo}>
+      <Address to={to} />
+      <Buttons to={to} inside={inside} />
+      <p className={styles.note}>{inside ? t.sendToNote : t.returnNote}</p>
+    </Card>
+  );
+}
+
+/** The same of our warehouse, as the server has it; an address seen before is there without a network. */
+export function SendToUs({ inside }: { inside?: Inside }) {
+  const { data } = useQuery(read(warehouseAddress, {}));
+  return data ? <SendTo to={data} inside={inside} /> : null;
+}
+
+/** On top of a sheet that asks for the waybill. */
+export function SheetAddress() {
+  const t = useText(text);
+  const { data } = useQuery(read(warehouseAddress, {}));
+  if (!data) return null;
+  return (
+    <section className={styles.inSheet} aria-label={t.sendTo}>
+      <Address to={data} />
+      <Buttons to={data} />
+    </section>
+  );
+}
+
+const Address = ({ to }: { to: Place }) => (
+  <address className={styles.address}>
+    <b>{to.name}</b> <a href={`tel:${to.phone}`}>{to.phone}</a>
+    <br />
+    {regionLine(to)} {to.detail}
+  </address>
+);
+
+function Buttons({ to, inside }: { to: Place; inside?: Inside }) {
+  const t = useText(text);
+  const [pending, setPending] = useState(false);
+  const print = async (label: Inside) => {
+    setPending(true);
+    try {
+      savePdf(await request(parcelLabel, label));
+      toast(t.labelDone, { success: true });
+    } catch (error) {
+      toast(error instanceof Error ? error.message : String(error), { failure: true });
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <div className={styles.buttons}>
+      <Button kind="tint" size="sm" onClick={() => void copy(`${to.name} ${to.phone} ${regionLine(to)} ${to.detail}`)}>
+        {t.copyAll}
+      </Button>
+      {inside && (
+        <Button kind="tint" size="sm" pending={pending} onClick={() => void print(inside)}>
+          {t.label}
+        </Button>
+      )}
+    </div>
+  );
+}

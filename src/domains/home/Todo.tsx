@@ -1,0 +1,62 @@
+/** What waits for a person, the nearest deadline first: the one list behind "to do today", badges and "nothing waits". */
+import { useQuery } from '@tanstack/react-query';
+import type { LinkProps } from '@tanstack/react-router';
+import { type Todo, type TodoKey, todoList } from '../../../contract/todo/calls.ts';
+import { useLive } from '../../api/live.ts';
+import { read } from '../../api/read.ts';
+import { useSession } from '../../api/use-session.ts';
+import { deadlineText } from '../../ui/format/format.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
+import { RowLink, Rows } from '../../ui/list/Row.tsx';
+import { text } from './todo-words.ts';
+
+export function useTodos() {
+  const session = useSession();
+  const query = useQuery({ ...read(todoList, {}), enabled: session !== null });
+  useLive(['order', 'aftersale', 'offer', 'receipt', 'penalty', 'identify', 'cleaning'], () => void query.refetch());
+  return query.data;
+}
+
+/** How many of these wait; 0 while nobody knows. */
+export const waiting = (todos: ReturnType<typeof useTodos>, ...keys: readonly TodoKey[]): number =>
+  keys.reduce((sum, key) => sum + (todos?.counts[key] ?? 0), 0);
+
+export const aftersaleKeys = ['aftersale.applied', 'aftersale.approved', 'aftersale.rejected'] as const;
+
+const places = {
+  order: (id) => ({ to: '/pages/order/orderdetail', search: { id } }),
+  aftersale: (id) => ({ to: '/pages/order/service/detail', search: { id } }),
+  offer: (id) => ({ to: '/pages/order/bid/detail', search: { id } }),
+  receipt: (id) => ({ to: '/pages/stock/receipt/receiptDetail', search: { id } }),
+  listing: () => ({ to: '/pages/stock/seller/sellerList', search: { state: 'rejected' } }),
+  penalty: (id) => ({ to: '/pages/user/penalty', search: { id } }),
+  identify: (id) => ({ to: '/pages/identify/detail', search: { id } }),
+  cleaning: (id) => ({ to: '/pages/cleaning/washdetail', search: { id } }),
+  merchant: () => ({ to: '/pages/merchantCenter/index' }),
+} satisfies Record<string, (id: string) => LinkProps>;
+
+export const placeOf = ({ key, id }: Todo): LinkProps => places[key.split('.')[0] as keyof typeof places](id);
+
+export function TodoRows({ todos }: { todos: readonly Todo[] }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  return (
+    <Rows>
+      {todos.map((todo) => {
+        const due = todo.deadlineAt;
+        const when = due === null ? null : due <= now ? t.late : deadlineText(due, now, language);
+        return (
+          <RowLink
+            key={`${todo.key}-${todo.id}`}
+            {...placeOf(todo)}
+            note={[todo.name?.[language], when].filter(Boolean).join(' · ') || undefined}
+          >
+            {t.todo[todo.key]}
+          </RowLink>
+        );
+      })}
+    </Rows>
+  );
+}

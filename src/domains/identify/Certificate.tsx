@@ -1,0 +1,176 @@
+/** The public certificate: result, reasons on photos, and a chain that this phone computes anew. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo } from 'react';
+import { identifyCertificate } from '../../../contract/identify/calls.ts';
+import { brokenAt } from '../../../contract/identify/chain.ts';
+import type { Output } from '../../../contract/wire/call.ts';
+import { hashBody } from '../../api/exchange/sign.ts';
+import { prefetch, read } from '../../api/read.ts';
+import { copy } from '../../ui/feedback/copy.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { share } from '../../ui/feedback/share.ts';
+import { dateTime } from '../../ui/format/format.ts';
+import { IconShare } from '../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { Button, IconButton } from '../../ui/input/Button.tsx';
+import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { text } from './certificate-words.ts';
+import styles from './identify.module.css';
+import { Reasons } from './Reasons.tsx';
+
+const QrCode = lazy(() => import('../../ui/media/QrCode.tsx').then((module) => ({ default: module.QrCode })));
+type Shown = Output<typeof identifyCertificate>;
+
+export const Route = createFileRoute('/pages/identify/certificate')({
+  validateSearch: ({ code }: Record<string, unknown>) => ({ code: String(code ?? '') }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => prefetch(context.queries, read(identifyCertificate, deps)),
+  component: Certificate,
+});
+
+function Certificate() {
+  const t = useText(text);
+  const query = useQuery(read(identifyCertificate, Route.useSearch()));
+  return (
+    <Screen
+      screen="/pages/identify/certificate"
+      title={t.title}
+      ground="task"
+      query={query}
+      end={
+        <IconButton name={t.share} onClick={() => void share(t.title)}>
+          <IconShare size={24} />
+        </IconButton>
+      }
+    >
+      {(shown) => (
+        <Stack>
+          <Result shown={shown} />
+          <Standing shown={shown} />
+          <Reasons opinions={shown.opinions} photos={shown.photos} />
+          <Chain shown={shown} />
+          <Proves />
+          <Verify shown={shown} />
+        </Stack>
+      )}
+    </Screen>
+  );
+}
+
+function Result({ shown }: { shown: Shown }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  return (
+    <DeepCard
+      lead={shown.name[language]}
+      big={
+        <span className={styles.verdict}>
+          <span className={styles.seal} aria-hidden="true">
+            {t.seals[shown.result]}
+          </span>
+          {t.results[shown.result]}
+        </span>
+      }
+      foot={
+        <>
+          {t.code} <b className="num">{shown.code}</b>
+          <br />
+          {t.issued(dateTime(shown.issuedAt, now, language))} · {t.ways[shown.way]}
+          {shown.styleNo && ` · ${t.style} ${shown.styleNo}`}
+        </>
+      }
+    />
+  );
+}
+
+/** Whether it may be relied on, as this phone has just found it. */
+function Standing({ shown }: { shown: Shown }) {
+  const t = useText(text);
+  const broken = useMemo(() => brokenAt(shown.chain, hashBody), [shown]);
+  if (shown.revoked)
+    return (
+      <Notice tone="bad" title={t.revoked}>
+        {shown.revoked.reason}
+      </Notice>
+    );
+  if (broken >= 0) return <Notice tone="bad">{t.broken(broken + 1)}</Notice>;
+  return (
+    <>
+      {shown.standing === 'appealed' && (
+        <Notice tone="wait" title={t.appealed}>
+          {t.appealedBody}
+        </Notice>
+      )}
+      <Notice tone="ok">{t.whole(shown.photos.length, shown.chain.length)}</Notice>
+    </>
+  );
+}
+
+function Chain({ shown }: { shown: Shown }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  return (
+    <Card title={t.chain}>
+      <ol className={styles.chain}>
+        {shown.chain.map(({ kind, at, hash }) => (
+          <li key={hash}>
+            <b>{t.kinds[kind]}</b> <time>{dateTime(at, now, language)}</time>
+            <code>{hash}</code>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Proves() {
+  const t = useText(text);
+  const lists = [
+    { title: t.proves, lines: t.provesLines },
+    { title: t.provesNot, lines: t.provesNotLines },
+  ];
+  return (
+    <Card>
+      {lists.map(({ title, lines }) => (
+        <section key={title}>
+          <h3 className={styles.sub}>{title}</h3>
+          <ul className={styles.prove}>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Card>
+  );
+}
+
+function Verify({ shown }: { shown: Shown }) {
+  const t = useText(text);
+  const url = typeof window === 'undefined' ? '' : window.location.href;
+  const file = url && new URL(`/certificate/${shown.code}.json`, url).href;
+  return (
+    <Card title={t.verify}>
+      <p className={styles.note}>{t.verifyBody}</p>
+      <Facts>
+        <Fact name={t.file} copy={file}>
+          {shown.code}.json
+        </Fact>
+      </Facts>
+      <div className={styles.code}>
+        <Suspense>
+          <QrCode value={url} label={t.qr} />
+        </Suspense>
+      </div>
+      <Button block kind="tint" onClick={() => void copy(url)}>
+        {t.copy}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,204 @@
+/** An order for authentication: pieces with their views, kept on the phone at every step and sent when there is a network. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { addressDefault } from '../../../contract/address/calls.ts';
+import { productDetail } from '../../../contract/catalogue/calls.ts';
+import { identifyOffer, identifyOrderSave } from '../../../contract/identify/calls.ts';
+import {
+  type Category,
+  categories,
+  identifyFee,
+  identifyRules,
+  type Way,
+  ways,
+} from '../../../contract/identify/rules.ts';
+import { read } from '../../api/read.ts';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { IconCheck, IconPlus } from '../../ui/format/icons.tsx';
+import { idIn, type Search } from '../../ui/format/search-params.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { RadioRows } from '../../ui/input/Choice.tsx';
+import { FeeLines } from '../../ui/list/FeeLines.tsx';
+import { Card, MoreLink, Stack } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { regionLine } from '../address/divisions.ts';
+import { useKeptWords } from '../device/kept.ts';
+import { SyncChip } from '../device/SyncChip.tsx';
+import { sendForm } from '../device/send-form.ts';
+import { useDraftForm } from '../device/use-draft.ts';
+import { missingShots, newPiece, type OrderFormValue, type Piece, shotInputs } from './form.ts';
+import { text } from './form-words.ts';
+import styles from './identify.module.css';
+import { PieceForm } from './PieceForm.tsx';
+
+const PATH = '/pages/identify/order';
+
+export const Route = createFileRoute('/pages/identify/order')({
+  validateSearch: ({ itemId, productId }: Search): { itemId?: string; productId?: string } => ({
+    itemId: idIn(itemId),
+    productId: idIn(productId),
+  }),
+  component: OrderForm,
+});
+
+function OrderForm() {
+  const t = useText(text);
+  const language = useLanguage();
+  const { itemId, productId } = Route.useSearch();
+  const [sent, setSent] = useState(false);
+  const address = useQuery(read(addressDefault, {}));
+  const product = useQuery({ ...read(productDetail, { id: productId ?? '' }), enabled: productId !== undefined });
+  // The phone's own figures until the shop's are here: both come from the same table.
+  const offer = useQuery(read(identifyOffer, {}));
+  const form = useDraftForm<OrderFormValue>({
+    form: 'identify',
+    id: itemId,
+    start: () => ({ id: crypto.randomUUID(), way: 'photos', pieces: [newPiece({ itemId, productId })] }),
+    isTouched: ({ pieces }) =>
+      pieces.some(({ shots, brand, note }) => shots.length > 0 || brand !== null || note !== ''),
+  });
+  const prefill = useEffectEvent(() => {
+    const [first] = form?.value.pieces ?? [];
+    const root = categories.find((one) => one === product.data?.rootCategoryId);
+    if (!form || !first || !product.data || !root || first.brand) return;
+    const { id, brand } = product.data;
+    form.set({ pieces: [{ ...first, category: root, productId: id, brand: { id: brand.id, name: brand.name } }] });
+  });
+  const ready = form !== null && product.data !== undefined;
+  useEffect(() => {
+    if (ready) prefill();
+  }, [ready]);
+  if (sent) return <Sent />;
+  const feeOf = (way: Way, category: Category) =>
+    offer.data?.prices.find((one) => one.category === category)?.[way] ?? identifyFee(way, category);
+  const value = form?.value;
+  const home = address.data?.address ?? null;
+  const missing = value ? missingIn(value, home !== null, t) : [];
+  const change = (id: string, by: (now: Piece) => Piece) =>
+    form?.set(({ pieces }) => ({ pieces: pieces.map((one) => (one.id === id ? by(one) : one)) }));
+  const send = async () => {
+    if (!form || !value) return;
+    const shots = value.pieces.reduce((sum, piece) => sum + piece.shots.length, 0);
+    const done = await sendForm(form, {
+      call: identifyOrderSave,
+      input: {
+        id: value.id,
+        way: value.way,
+        ...(value.way === 'item' && home && { addressId: home.id }),
+        pieces: value.pieces.map(({ brand, shots: taken, worth, ...piece }) => ({
+          ...piece,
+          brandId: brand?.id ?? '',
+          worth: worth ?? 0,
+          note: piece.note.trim(),
+          photos: shotInputs(taken),
+        })),
+      },
+      id: value.id,
+      label: { zh: text.zh.label(value.pieces.length, shots), en: text.en.label(value.pieces.length, shots) },
+      link: '/pages/identify/identify',
+      path: PATH,
+    });
+    if (done) setSent(true);
+  };
+  return (
+    <Screen
+      screen={PATH}
+      title={t.title}
+      ground="task"
+      state={value ? 'ready' : 'loading'}
+      end={<SyncChip />}
+      bar={
+        value && (
+          <Button block disabledReason={missing.length > 0 && t.missing(missing)} onClick={() => void send()}>
+            {t.submit}
+          </Button>
+        )
+      }
+    >
+      {form && value && (
+        <Stack>
+          <Card title={t.how}>
+            <RadioRows<Way>
+              name={t.how}
+              value={value.way}
+              onChange={(way) => form.set({ way })}
+              options={ways.map((way) => ({ value: way, ...t.ways[way] }))}
+            />
+          </Card>
+          {value.way === 'item' && (
+            <Card title={t.back} end={<MoreLink to="/pages/address/address">{t.changeAddress}</MoreLink>}>
+              <p className={styles.note}>{home ? `${home.name} ${regionLine(home)} ${home.detail}` : t.noAddress}</p>
+            </Card>
+          )}
+          {value.pieces.map((piece, n) => (
+            <PieceForm
+              key={piece.id}
+              piece={piece}
+              n={n + 1}
+              way={value.way}
+              draft={form.name}
+              onChange={(by) => change(piece.id, by)}
+              {...(value.pieces.length > 1 && {
+                onRemove: () => form.set(({ pieces }) => ({ pieces: pieces.filter(({ id }) => id !== piece.id) })),
+              })}
+            />
+          ))}
+          {value.pieces.length < identifyRules.pieces && (
+            <Button block kind="line" onClick={() => form.set(({ pieces }) => ({ pieces: [...pieces, newPiece()] }))}>
+              <IconPlus size={20} />
+              {t.more}
+            </Button>
+          )}
+          <Card title={t.lines}>
+            <FeeLines
+              lines={value.pieces.map((piece, n) => ({
+                label: piece.brand ? `${t.piece(n + 1)} · ${piece.brand.name[language]}` : t.piece(n + 1),
+                amount: feeOf(value.way, piece.category),
+              }))}
+              total={{
+                label: t.total,
+                amount: value.pieces.reduce((sum, { category }) => sum + feeOf(value.way, category), 0),
+              }}
+            />
+          </Card>
+        </Stack>
+      )}
+    </Screen>
+  );
+}
+
+function missingIn({ way, pieces }: OrderFormValue, hasAddress: boolean, t: (typeof text)['zh']): string[] {
+  const shots = pieces.reduce((sum, piece) => sum + missingShots(piece, way).length, 0);
+  return [
+    pieces.some(({ brand }) => !brand) && t.brand,
+    pieces.some(({ worth }) => !worth) && t.worth,
+    shots > 0 && t.missingShots(shots),
+    way === 'item' && !hasAddress && t.back,
+  ].filter((part) => part !== false);
+}
+
+function Sent() {
+  const t = useText(text);
+  const kept = useKeptWords();
+  return (
+    <Screen screen={PATH} title={t.title} ground="task" end={<SyncChip />}>
+      <Empty
+        icon={<IconCheck size={24} />}
+        title={kept}
+        body={t.savedBody}
+        action={
+          <LinkButton kind="tint" to="/pages/identify/identify">
+            {t.toList}
+          </LinkButton>
+        }
+        second={
+          <LinkButton kind="line" to="/pages/user/outbox">
+            {t.toQueue}
+          </LinkButton>
+        }
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,158 @@
+/** What the owner may do with a piece now: exactly the edges that its table gives them. */
+import { useState } from 'react';
+import { identifyAppeal, identifyCancel, identifyDeliver } from '../../../contract/identify/calls.ts';
+import { identifyMachine } from '../../../contract/identify/machine.ts';
+import { slotsOf } from '../../../contract/identify/slots.ts';
+import { eventsFor } from '../../../contract/wire/states.ts';
+import { useWrite } from '../../api/write.ts';
+import { confirm } from '../../ui/feedback/dialogs.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useText } from '../../ui/format/text.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { TextArea } from '../../ui/input/TextArea.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { keptWords } from '../device/kept.ts';
+import { sendForm } from '../device/send-form.ts';
+import { useDraftForm } from '../device/use-draft.ts';
+import { useQueuedWrite } from '../device/use-queued-write.ts';
+import { WaybillSheet } from '../express/WaybillSheet.tsx';
+import { PaySheet } from '../payment/PaySheet.tsx';
+import { type Shot, shotInputs } from './form.ts';
+import styles from './identify.module.css';
+import type { PieceData } from './piece.ts';
+import { SlotGrid } from './SlotGrid.tsx';
+import { text } from './words.ts';
+
+export function PieceActions({ data }: { data: PieceData }) {
+  const t = useText(text);
+  const [open, setOpen] = useState<'pay' | 'send' | 'appeal' | null>(null);
+  const cancel = useWrite(identifyCancel);
+  const deliver = useQueuedWrite(identifyDeliver, {
+    label: () => ({ zh: text.zh.sendTitle, en: text.en.sendTitle }),
+    link: `/pages/identify/detail?id=${data.id}`,
+  });
+  const events = eventsFor(identifyMachine, data.state, 'B');
+  const { due } = data.order;
+  const close = () => setOpen(null);
+  const giveUp = async () => {
+    const body = due === null ? t.cancelBody : t.cancelUnpaid;
+    if (!(await confirm({ title: t.cancelTitle, body, ok: t.cancel, cancel: t.keep, bad: true }))) return;
+    await cancel.mutateAsync({ id: data.id });
+    toast(t.cancelled, { success: true });
+  };
+  return (
+    <>
+      {events.includes('cancel') && (
+        <Button grow kind="line" pending={cancel.isPending} onClick={() => void giveUp().catch(() => undefined)}>
+          {t.cancel}
+        </Button>
+      )}
+      {due !== null && (
+        <Button grow onClick={() => setOpen('pay')}>
+          {t.pay}
+        </Button>
+      )}
+      {events.includes('send') && (
+        <Button grow onClick={() => setOpen('send')}>
+          {t.send}
+        </Button>
+      )}
+      {events.includes('supplement') && (
+        <LinkButton grow to="/pages/identify/supplement" search={{ id: data.id }}>
+          {t.supplement}
+        </LinkButton>
+      )}
+      {data.appealUntil !== null && (
+        <Button grow kind="line" onClick={() => setOpen('appeal')}>
+          {t.appeal}
+        </Button>
+      )}
+      {data.code && (
+        <LinkButton grow to="/pages/identify/certificate" search={{ code: data.code }}>
+          {t.share}
+        </LinkButton>
+      )}
+      {due !== null && (
+        <PaySheet
+          purpose="identify"
+          subjectId={data.order.id}
+          due={due}
+          ways={data.payWith}
+          open={open === 'pay'}
+          onClose={close}
+        />
+      )}
+      {open === 'send' && (
+        <WaybillSheet
+          open
+          onClose={close}
+          title={t.sendTitle}
+          ok={t.send}
+          pending={deliver.isPending}
+          onOk={(parcel) =>
+            void deliver.mutateAsync({ id: data.id, ...parcel }).then(
+              () => {
+                close();
+                toast(keptWords(), { success: true });
+              },
+              () => undefined,
+            )
+          }
+        />
+      )}
+      {open === 'appeal' && <AppealSheet data={data} onClose={close} />}
+    </>
+  );
+}
+
+interface Form {
+  body: string;
+  shots: Shot[];
+}
+
+function AppealSheet({ data, onClose }: { data: PieceData; onClose: () => void }) {
+  const t = useText(text);
+  const { id } = data;
+  const form = useDraftForm<Form>({
+    form: 'identify-appeal',
+    id,
+    start: () => ({ body: '', shots: [] }),
+    isTouched: ({ body, shots }) => body !== '' || shots.length > 0,
+  });
+  if (!form) return null;
+  const { body, shots } = form.value;
+  const send = async () => {
+    const done = await sendForm(form, {
+      call: identifyAppeal,
+      input: { id, body: body.trim(), photos: shotInputs(shots) },
+      label: { zh: text.zh.appealLabel, en: text.en.appealLabel },
+      link: `/pages/identify/detail?id=${id}`,
+      path: `/pages/identify/detail?id=${id}`,
+    });
+    if (!done) return;
+    onClose();
+    toast(keptWords(), { success: true });
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.appealTitle}
+      foot={
+        <Button block disabledReason={body.trim() === '' && t.words} onClick={() => void send()}>
+          {t.appeal}
+        </Button>
+      }
+    >
+      <p className={styles.note}>{t.appealHint}</p>
+      <TextArea label={t.words} value={body} onChange={(value) => form.set({ body: value })} />
+      <SlotGrid
+        slots={slotsOf(data.category)}
+        needed={[]}
+        shots={shots}
+        draft={form.name}
+        onChange={(change) => form.set((now) => ({ shots: change(now.shots) }))}
+      />
+    </Sheet>
+  );
+}

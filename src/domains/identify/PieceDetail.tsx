@@ -1,0 +1,224 @@
+/** One piece: whose turn it is, the result with its reasons, its photos, and what it cost. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { carrierName } from '../../../contract/express/calls.ts';
+import {
+  identifyAppeal,
+  identifyDeliver,
+  identifyDetail,
+  identifySupplement,
+} from '../../../contract/identify/calls.ts';
+import { identifyMachine } from '../../../contract/identify/machine.ts';
+import { useLive } from '../../api/live.ts';
+import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
+import { Countdown } from '../../ui/feedback/Countdown.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { grouped } from '../../ui/format/format.ts';
+import { IconShield, IconTag } from '../../ui/format/icons.tsx';
+import { idSearch } from '../../ui/format/search-params.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
+import { Fact, Facts, RowLink, Rows } from '../../ui/list/Row.tsx';
+import { Timeline } from '../../ui/list/Timeline.tsx';
+import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
+import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { regionLine } from '../address/divisions.ts';
+import { SyncChip } from '../device/SyncChip.tsx';
+import { useQueuedWrites } from '../device/use-queued-write.ts';
+import { slotName } from './form.ts';
+import { PieceActions } from './PieceActions.tsx';
+import type { PieceData } from './piece.ts';
+import { Reasons } from './Reasons.tsx';
+import { text } from './words.ts';
+
+export const Route = createFileRoute('/pages/identify/detail')({
+  validateSearch: idSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => prefetch(context.queries, read(identifyDetail, deps)),
+  component: PieceDetail,
+});
+
+function PieceDetail() {
+  const t = useText(text);
+  const query = useQuery({ ...read(identifyDetail, Route.useSearch()), ...ALWAYS_FRESH });
+  useLive(['identify'], () => void query.refetch());
+  useQueuedWrites([identifySupplement.path, identifyAppeal.path, identifyDeliver.path], query.dataUpdatedAt);
+  return (
+    <Screen
+      screen="/pages/identify/detail"
+      title={t.detail}
+      ground="task"
+      query={query}
+      end={<SyncChip />}
+      onRefresh={() => query.refetch()}
+      bar={(data) => <PieceActions data={data} />}
+    >
+      {(data) => (
+        <Stack>
+          <Turn data={data} onEnd={() => void query.refetch()} />
+          <Asked data={data} />
+          {data.sendTo && <SendTo to={data.sendTo} />}
+          <Reasons opinions={data.opinions} photos={data.photos} />
+          {data.code && data.verdict !== 'inconclusive' && <Certified data={data} />}
+          {data.appeal && (
+            <Card title={t.appealed}>
+              <p>{data.appeal.body}</p>
+            </Card>
+          )}
+          <Photos data={data} />
+          <Card title={t.progress}>
+            <Timeline
+              machine={identifyMachine}
+              state={data.state}
+              transitions={data.timeline}
+              deadlineAt={data.deadlineAt}
+              me="B"
+            />
+          </Card>
+          <Order data={data} />
+        </Stack>
+      )}
+    </Screen>
+  );
+}
+
+/** The sweeper is this much behind a deadline at most, ms. */
+const SWEPT = 2_000;
+
+function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  const { state, deadlineAt, verdict } = data;
+  const counts = deadlineAt !== null && deadlineAt > now && verdict === null;
+  const name = identifyMachine.states[state][language];
+  return (
+    <DeepCard
+      lead={data.name[language]}
+      big={verdict ? t.verdicts[verdict] : name}
+      foot={
+        <>
+          {counts && (
+            <>
+              {t.by} <Countdown to={deadlineAt} onDeep withLeft onEnd={() => setTimeout(onEnd, SWEPT)} />
+              {' · '}
+            </>
+          )}
+          {t.steps[state]}
+        </>
+      }
+    />
+  );
+}
+
+function Asked({ data }: { data: PieceData }) {
+  const t = useText(text);
+  const language = useLanguage();
+  if (!data.asked) return null;
+  return (
+    <Notice tone="wait" title={`${t.asked} ${data.asked.slots.map((slot) => slotName(slot)[language]).join('、')}`}>
+      {data.asked.note}
+    </Notice>
+  );
+}
+
+function SendTo({ to }: { to: NonNullable<PieceData['sendTo']> }) {
+  const t = useText(text);
+  return (
+    <Card title={t.sendTo}>
+      <p>
+        {to.name} {to.phone}
+        <br />
+        {regionLine(to)} {to.detail}
+      </p>
+    </Card>
+  );
+}
+
+function Certified({ data }: { data: PieceData }) {
+  const t = useText(text);
+  return (
+    <Card>
+      <Rows>
+        <RowLink
+          to="/pages/identify/certificate"
+          search={{ code: data.code ?? '' }}
+          icon={<IconShield size={20} />}
+          note={t.certificateNote}
+        >
+          {t.certificate}
+        </RowLink>
+        {data.itemId && data.verdict === 'genuine' && (
+          <RowLink to="/pages/stock/seller/create" search={{ itemId: data.itemId }} icon={<IconTag size={20} />}>
+            {t.list}
+          </RowLink>
+        )}
+      </Rows>
+    </Card>
+  );
+}
+
+function Photos({ data }: { data: PieceData }) {
+  const t = useText(text);
+  const language = useLanguage();
+  if (data.photos.length === 0) return null;
+  return (
+    <Card title={t.photos}>
+      <ImageGrid
+        columns={4}
+        photos={data.photos.map(({ slot, url, print, at }) => ({
+          id: `${at}-${slot}-${print}`,
+          src: url,
+          alt: slotName(slot)[language],
+        }))}
+      />
+    </Card>
+  );
+}
+
+function Order({ data }: { data: PieceData }) {
+  const t = useText(text);
+  const language = useLanguage();
+  return (
+    <Card title={t.order}>
+      {data.order.pieces.length > 1 && (
+        <Rows>
+          {data.order.pieces.map((piece) => (
+            <RowLink
+              key={piece.id}
+              to="/pages/identify/detail"
+              search={{ id: piece.id }}
+              note={identifyMachine.states[piece.state][language]}
+            >
+              {piece.name[language]}
+            </RowLink>
+          ))}
+        </Rows>
+      )}
+      <Facts>
+        <Fact name={t.no} copy={data.no}>
+          {grouped(data.no)}
+        </Fact>
+        <Fact name={t.worth}>
+          <Price amount={data.worth} plain />
+        </Fact>
+        <Fact name={t.fee}>
+          <Price amount={data.fee} plain /> {data.refunded && t.refunded}
+        </Fact>
+        {data.note && <Fact name={t.words}>{data.note}</Fact>}
+        {data.parcel && (
+          <Fact name={t.parcel} copy={data.parcel.waybill}>
+            {carrierName(data.parcel.company, language)} {data.parcel.waybill}
+          </Fact>
+        )}
+        {data.parcelBack && (
+          <Fact name={t.parcelBack} copy={data.parcelBack.waybill}>
+            {carrierName(data.parcelBack.company, language)} {data.parcelBack.waybill}
+          </Fact>
+        )}
+      </Facts>
+    </Card>
+  );
+}

@@ -1,0 +1,134 @@
+/** One piece of an order: what it is, what it is worth, and its views. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { productBrandList, productCateTree } from '../../../contract/catalogue/calls.ts';
+import { type Category, categories, identifyRules, type Way } from '../../../contract/identify/rules.ts';
+import { neededSlots, slotsOf } from '../../../contract/identify/slots.ts';
+import { yuan } from '../../../contract/wire/money.ts';
+import { read } from '../../api/read.ts';
+import { IconTrash } from '../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { AmountField } from '../../ui/input/AmountField.tsx';
+import { IconButton } from '../../ui/input/Button.tsx';
+import { RadioRows } from '../../ui/input/Choice.tsx';
+import { ChoiceField } from '../../ui/input/Field.tsx';
+import { Pills } from '../../ui/input/Pills.tsx';
+import { TextArea } from '../../ui/input/TextArea.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
+import type { Piece } from './form.ts';
+import { text } from './form-words.ts';
+import styles from './identify.module.css';
+import { SlotGrid } from './SlotGrid.tsx';
+
+interface Props {
+  piece: Piece;
+  n: number;
+  way: Way;
+  draft: string;
+  onChange: (change: (now: Piece) => Piece) => void;
+  /** Absent for the only one. */
+  onRemove?: () => void;
+}
+
+export function PieceForm({ piece, n, way, draft, onChange, onRemove }: Props) {
+  const t = useText(text);
+  const language = useLanguage();
+  const [choosing, setChoosing] = useState(false);
+  const tree = useQuery(read(productCateTree, {}));
+  const nameOf = (category: Category) => tree.data?.list.find(({ id }) => id === category)?.name[language] ?? category;
+  const slots = slotsOf(piece.category);
+  const set = (change: Partial<Piece>) => onChange((now) => ({ ...now, ...change }));
+  return (
+    <Card
+      title={t.piece(n)}
+      end={
+        onRemove && (
+          <IconButton name={t.remove(n)} onClick={onRemove}>
+            <IconTrash size={20} />
+          </IconButton>
+        )
+      }
+    >
+      <Pills<Category>
+        name={t.category}
+        value={piece.category}
+        options={categories.map((value) => ({ value, label: nameOf(value) }))}
+        // Views of another kind of piece are of no use to the new one.
+        onChange={(category) => category !== piece.category && set({ category, brand: null, shots: [] })}
+      />
+      <div className={styles.gap}>
+        <ChoiceField
+          label={t.brand}
+          value={piece.brand?.name[language]}
+          placeholder={t.brandChoose}
+          onClick={() => setChoosing(true)}
+        />
+        <AmountField
+          label={t.worth}
+          value={piece.worth}
+          onChange={(worth) => set({ worth })}
+          hint={t.worthHint(`¥${yuan(identifyRules.secondFrom)}`)}
+        />
+      </div>
+      <h3 className={styles.sub}>
+        {t.photos}
+        <small className="num">{t.photosDone(piece.shots.length, slots.length)}</small>
+      </h3>
+      <p className={styles.note}>{way === 'item' ? t.itemNote : t.photosNote}</p>
+      <SlotGrid
+        slots={slots}
+        needed={way === 'item' ? [] : neededSlots(piece.category)}
+        shots={piece.shots}
+        draft={draft}
+        onChange={(change) => onChange((now) => ({ ...now, shots: change(now.shots) }))}
+      />
+      <div className={styles.gap}>
+        <TextArea
+          label={t.note}
+          placeholder={t.notePlaceholder}
+          value={piece.note}
+          onChange={(note) => set({ note })}
+        />
+      </div>
+      {choosing && (
+        <BrandSheet
+          category={piece.category}
+          value={piece.brand?.id ?? null}
+          onClose={() => setChoosing(false)}
+          onChoose={(brand) => {
+            set({ brand });
+            setChoosing(false);
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface BrandProps {
+  category: Category;
+  value: string | null;
+  onClose: () => void;
+  onChoose: (brand: NonNullable<Piece['brand']>) => void;
+}
+
+function BrandSheet({ category, value, onClose, onChoose }: BrandProps) {
+  const t = useText(text);
+  const language = useLanguage();
+  const { data } = useQuery(read(productBrandList, { categoryId: category }));
+  const brands = data?.list ?? [];
+  return (
+    <Sheet open onClose={onClose} title={t.brandChoose}>
+      <RadioRows<string>
+        name={t.brand}
+        value={value}
+        options={brands.map(({ id, name }) => ({ value: id, label: name[language] }))}
+        onChange={(id) => {
+          const brand = brands.find((one) => one.id === id);
+          if (brand) onChoose({ id, name: brand.name });
+        }}
+      />
+    </Sheet>
+  );
+}

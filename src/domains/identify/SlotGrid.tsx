@@ -1,0 +1,183 @@
+/** The views that experts need, each a tile with its outline; a tap shows what makes it good and takes it. */
+import { type CSSProperties, useRef, useState } from 'react';
+import { isWide, outlines, type SlotId, slotOf } from '../../../contract/identify/slots.ts';
+import { dropPhoto } from '../../offline/drafts/drafts.ts';
+import { cx } from '../../ui/format/cx.ts';
+import { IconCamera, IconCheck, IconImage } from '../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { lookAt } from '../../ui/media/photo-faults.ts';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { RefusedPhotos } from '../device/photos/RefusedPhotos.tsx';
+import { type PhotoTaking, usePhotoTaking } from '../device/photos/use-photo-taking.ts';
+import { usePhotoUrls } from '../device/photos/use-photo-urls.ts';
+import { text as upload } from '../upload/words.ts';
+import { type Shot, withShot } from './form.ts';
+import { text } from './form-words.ts';
+import styles from './slots.module.css';
+
+interface Props {
+  slots: readonly SlotId[];
+  /** Without these it cannot be sent. */
+  needed: readonly SlotId[];
+  shots: readonly Shot[];
+  /** The draft that the photos are kept with. */
+  draft: string;
+  /** Sees what stands there by then: photos are ready in any order. */
+  onChange: (change: (now: readonly Shot[]) => Shot[]) => void;
+}
+
+export function SlotGrid({ slots, needed, shots, draft, onChange }: Props) {
+  const t = useText(text);
+  const language = useLanguage();
+  const [aimed, setAimed] = useState<SlotId | null>(null);
+  const ids = shots.map(({ photo }) => photo.$photo);
+  const urls = usePhotoUrls(ids);
+  const taking = usePhotoTaking(draft, ids);
+  return (
+    <>
+      <ul className={styles.grid}>
+        {slots.map((slot) => {
+          const shot = shots.find((one) => one.slot === slot);
+          const url = shot && urls.get(shot.photo.$photo);
+          const fault = shot?.faults[0];
+          const name = slotOf(slot).name[language];
+          return (
+            <li key={slot}>
+              <button
+                type="button"
+                className={cx(styles.tile, shot && styles.had)}
+                style={url ? ({ '--shot': `url(${url})` } as CSSProperties) : undefined}
+                onClick={() => setAimed(slot)}
+              >
+                {!shot && (
+                  <svg viewBox="0 0 100 100" aria-hidden="true">
+                    <path d={outlines[slotOf(slot).outline]} />
+                  </svg>
+                )}
+                <span className={cx(styles.name, fault && styles.doubt)}>
+                  {shot && !fault && <IconCheck size={12} />}
+                  {name}
+                  {!shot && needed.includes(slot) && <span aria-hidden="true"> *</span>}
+                </span>
+                {fault && <span className={styles.fault}>{t.faults[fault]}</span>}
+                <span className="vh">{shot ? t.taken : needed.includes(slot) ? t.needed : t.optional}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <RefusedPhotos
+        photos={taking.refused}
+        onDismiss={(id) => {
+          onChange((now) => now.filter(({ photo }) => photo.$photo !== id));
+          taking.dismiss(id);
+        }}
+      />
+      {aimed && (
+        <Aim
+          key={aimed}
+          slot={aimed}
+          taking={taking}
+          shot={shots.find((one) => one.slot === aimed)}
+          onShot={(shot) => {
+            onChange((now) => withShot(now, shot));
+            const next = slots.find((slot) => slot !== aimed && !shots.some((one) => one.slot === slot));
+            setAimed(shot.faults.length > 0 ? aimed : (next ?? null));
+          }}
+          onClose={() => setAimed(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface AimProps {
+  slot: SlotId;
+  taking: PhotoTaking;
+  shot: Shot | undefined;
+  onShot: (shot: Shot) => void;
+  onClose: () => void;
+}
+
+/** What is wanted, a good and a bad one beside each other, and the camera. */
+function Aim({ slot, taking, shot, onShot, onClose }: AimProps) {
+  const t = useText(text);
+  const u = useText(upload);
+  const language = useLanguage();
+  const camera = useRef<HTMLInputElement>(null);
+  const album = useRef<HTMLInputElement>(null);
+  const { name, hint, outline } = slotOf(slot);
+  const path = outlines[outline];
+  const take = async (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    input.value = '';
+    if (!file) return;
+    const faults = await lookAt(file, isWide(outline));
+    await taking.take([file], (photo) => {
+      if (shot) void dropPhoto(shot.photo.$photo);
+      onShot({ slot, photo, faults });
+    });
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={name[language]}
+      foot={
+        <>
+          <Button kind="line" onClick={() => album.current?.click()}>
+            <IconImage size={20} />
+            {t.album}
+          </Button>
+          <Button grow pending={taking.preparing > 0} onClick={() => camera.current?.click()}>
+            <IconCamera size={20} />
+            {shot ? t.again : t.shoot}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.examples}>
+        <figure>
+          <svg viewBox="0 0 100 100" aria-hidden="true">
+            <path d={path} />
+          </svg>
+          <figcaption className={styles.good}>✓ {hint[language]}</figcaption>
+        </figure>
+        <figure>
+          <svg viewBox="38 38 62 62" aria-hidden="true">
+            <path d={path} />
+          </svg>
+          <figcaption className={styles.bad}>✗ {t.bad}</figcaption>
+        </figure>
+      </div>
+      {shot?.faults.map((fault) => (
+        <p key={fault} role="status" className={styles.warn}>
+          {t.faults[fault]}：{t.mend[fault]}
+        </p>
+      ))}
+      {taking.preparing > 0 && (
+        <p role="status" className={styles.hint}>
+          {u.preparing(1)}
+        </p>
+      )}
+      <input
+        ref={camera}
+        hidden
+        type="file"
+        accept="image/*"
+        capture="environment"
+        aria-label={t.shootOf(name[language])}
+        onChange={(event) => void take(event.currentTarget)}
+      />
+      <input
+        ref={album}
+        hidden
+        type="file"
+        accept="image/*"
+        aria-label={t.chooseOf(name[language])}
+        onChange={(event) => void take(event.currentTarget)}
+      />
+    </Sheet>
+  );
+}

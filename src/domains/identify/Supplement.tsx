@@ -1,0 +1,124 @@
+/** Just the views that the experts asked for, taken with or without a network. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { identifyDetail, identifySupplement } from '../../../contract/identify/calls.ts';
+import { ALWAYS_FRESH, read } from '../../api/read.ts';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { IconCheck } from '../../ui/format/icons.tsx';
+import { idSearch } from '../../ui/format/search-params.ts';
+import { useText } from '../../ui/format/text.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { TextArea } from '../../ui/input/TextArea.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { useKeptWords } from '../device/kept.ts';
+import { SyncChip } from '../device/SyncChip.tsx';
+import { sendForm } from '../device/send-form.ts';
+import { useDraftForm } from '../device/use-draft.ts';
+import { type Shot, shotInputs } from './form.ts';
+import { text } from './form-words.ts';
+import styles from './identify.module.css';
+import { SlotGrid } from './SlotGrid.tsx';
+
+const PATH = '/pages/identify/supplement';
+
+export const Route = createFileRoute('/pages/identify/supplement')({
+  validateSearch: idSearch,
+  component: Supplement,
+});
+
+interface Form {
+  shots: Shot[];
+  note: string;
+}
+
+function Supplement() {
+  const t = useText(text);
+  const kept = useKeptWords();
+  const { id } = Route.useSearch();
+  const query = useQuery({ ...read(identifyDetail, { id }), ...ALWAYS_FRESH });
+  const [sent, setSent] = useState(false);
+  const form = useDraftForm<Form>({
+    form: 'identify-supplement',
+    id,
+    start: () => ({ shots: [], note: '' }),
+    isTouched: ({ shots, note }) => shots.length > 0 || note !== '',
+  });
+  const toPiece = (
+    <LinkButton kind="tint" to="/pages/identify/detail" search={{ id }}>
+      {t.toPiece}
+    </LinkButton>
+  );
+  if (sent)
+    return (
+      <Screen screen={PATH} title={t.supplement} ground="task" end={<SyncChip />}>
+        <Empty icon={<IconCheck size={24} />} title={kept} action={toPiece} />
+      </Screen>
+    );
+  const asked = query.data?.asked;
+  const value = form?.value;
+  const missing = asked?.slots.filter((slot) => !value?.shots.some((shot) => shot.slot === slot)) ?? [];
+  const send = async () => {
+    if (!form || !value) return;
+    const done = await sendForm(form, {
+      call: identifySupplement,
+      input: { id, photos: shotInputs(value.shots), note: value.note.trim() },
+      label: { zh: text.zh.supplementLabel, en: text.en.supplementLabel },
+      link: `/pages/identify/detail?id=${id}`,
+      path: `${PATH}?id=${id}`,
+    });
+    if (done) setSent(true);
+  };
+  return (
+    <Screen
+      screen={PATH}
+      title={t.supplement}
+      ground="task"
+      query={query}
+      end={<SyncChip />}
+      empty={(data) => !data.asked && <Empty icon={<IconCheck size={24} />} title={t.notNow} action={toPiece} />}
+      bar={(data) =>
+        data.asked && (
+          <Button
+            block
+            disabledReason={missing.length > 0 && t.missing([t.missingShots(missing.length)])}
+            onClick={() => void send()}
+          >
+            {t.send}
+          </Button>
+        )
+      }
+    >
+      {(data) =>
+        data.asked &&
+        form &&
+        value && (
+          <Stack>
+            <Notice tone="wait" title={t.asked}>
+              {data.asked.note}
+            </Notice>
+            <Card title={t.photos}>
+              <SlotGrid
+                slots={data.asked.slots}
+                needed={data.asked.slots}
+                shots={value.shots}
+                draft={form.name}
+                onChange={(change) => form.set((now) => ({ shots: change(now.shots) }))}
+              />
+              <div className={styles.gap}>
+                <TextArea
+                  label={t.note}
+                  placeholder={t.notePlaceholder}
+                  value={value.note}
+                  onChange={(note) => form.set({ note })}
+                />
+              </div>
+            </Card>
+          </Stack>
+        )
+      }
+    </Screen>
+  );
+}

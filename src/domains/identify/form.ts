@@ -1,0 +1,52 @@
+/** The form of an order for authentication, as it is kept on the device. */
+import type { Category, Way } from '../../../contract/identify/rules.ts';
+import { neededSlots, type SlotId, slotOf } from '../../../contract/identify/slots.ts';
+import type { Words } from '../../../contract/wire/states.ts';
+import type { PhotoRef } from '../../offline/device/items.ts';
+import type { PhotoFault } from '../../ui/media/photo-faults.ts';
+
+export interface Shot {
+  slot: SlotId;
+  photo: PhotoRef;
+  /** What the phone noticed about it. */
+  faults: PhotoFault[];
+}
+
+export interface Piece {
+  /** Minted with the form: however often it is sent, it is one piece. */
+  id: string;
+  category: Category;
+  brand: { id: string; name: Words } | null;
+  productId?: string;
+  itemId?: string;
+  /** Fen. */
+  worth: number | null;
+  note: string;
+  shots: Shot[];
+}
+
+export interface OrderFormValue {
+  id: string;
+  way: Way;
+  pieces: Piece[];
+}
+
+export const newPiece = (from: Partial<Piece> = {}): Piece => ({
+  ...{ id: crypto.randomUUID(), category: 'sneakers', brand: null, worth: null, note: '', shots: [] },
+  ...from,
+});
+
+/** The views that are still needed before a piece can be sent. */
+export const missingShots = (piece: Piece, way: Way): SlotId[] =>
+  way === 'item' ? [] : neededSlots(piece.category).filter((slot) => !piece.shots.some((shot) => shot.slot === slot));
+
+/** As the calls take them. */
+export const shotInputs = (shots: readonly Shot[]) => shots.map(({ slot, photo }) => ({ slot, photo }));
+
+/** A new photo takes the place of what was in its slot; of what fits no slot there may be several. */
+export const withShot = (shots: readonly Shot[], shot: Shot): Shot[] => [
+  ...shots.filter(({ slot }) => slot !== shot.slot || slot === 'extra'),
+  shot,
+];
+
+export const slotName = (slot: SlotId): Words => slotOf(slot).name;

@@ -1,0 +1,23 @@
+/** Names of authentication, said by several screens. */
+import { defineText } from '../../ui/format/text.ts';
+
+export const names = defineText({
+  zh: {
+    identify: '鉴别',
+    certificate: '鉴别证书',
+    add: '补充照片',
+    code: '证书编号',
+    photo: (n: number) => `照片 ${n}`,
+    worth: '申报价值',
+    results: { genuine: '鉴别为真', fake: '鉴别为假', inconclusive: '无法判断' },
+  },
+  en: {
+    identify: 'Authentication',
+    certificate: 'Certificate',
+    add: 'Add photos',
+    code: 'Certificate code',
+    photo: (n: number) => `Photo ${n}`,
+    worth: 'Declared worth',
+    results: { genuine: 'Genuine', fake: 'Fake', inconclusive: 'Cannot tell' },
+  },
+});

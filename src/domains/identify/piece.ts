@@ -1,0 +1,5 @@
+/** A piece as its screens know it. */
+import type { identifyDetail } from '../../../contract/identify/calls.ts';
+import type { Output } from '../../../contract/wire/call.ts';
+
+export type PieceData = Output<typeof identifyDetail>;

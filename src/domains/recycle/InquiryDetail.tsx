@@ -1,0 +1,61 @@
+/** One inquiry while its offers come in: how many look, how many are sealed, when they open. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { recycleList } from '../../../contract/recycle/calls.ts';
+import { useLive } from '../../api/live.ts';
+import { ALWAYS_FRESH, read } from '../../api/read.ts';
+import { Countdown } from '../../ui/feedback/Countdown.tsx';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { IconRecycle } from '../../ui/format/first-icons.tsx';
+import { idSearch } from '../../ui/format/search-params.ts';
+import { useText } from '../../ui/format/text.ts';
+import { Card, DeepCard } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { PieceLine } from './PieceLine.tsx';
+import { text } from './words.ts';
+
+export const Route = createFileRoute('/pages/order/inquiry/inquiryDetail')({
+  validateSearch: idSearch,
+  component: InquiryDetail,
+});
+
+/** As many as one inquiry may hold. */
+const ALL = 50;
+
+function InquiryDetail() {
+  const t = useText(text);
+  const { id } = Route.useSearch();
+  const query = useQuery({ ...read(recycleList, { batchId: id, size: ALL }), ...ALWAYS_FRESH });
+  useLive(['recycle'], () => void query.refetch());
+  return (
+    <Screen
+      screen="/pages/order/inquiry/inquiryDetail"
+      title={t.inquiryTitle}
+      ground="task"
+      query={query}
+      onRefresh={() => query.refetch()}
+      empty={(data) =>
+        data.list.length === 0 && <Empty icon={<IconRecycle size={24} />} title={t.emptyTitle} body={t.emptyBody} />
+      }
+    >
+      {({ list }) => {
+        const sum = (of: 'offers' | 'looked') => list.reduce((total, row) => total + row[of], 0);
+        const opens = list.find(({ state }) => state === 'inquiring')?.deadlineAt ?? null;
+        return (
+          <>
+            <DeepCard
+              lead={`${t.piecesN(list.length)} · ${t.looked(sum('looked'))}`}
+              big={t.offers(sum('offers'))}
+              foot={opens === null ? t.offersNote : <Countdown to={opens} onDeep withLeft />}
+            />
+            <Card>
+              {list.map((row) => (
+                <PieceLine key={row.id} row={row} />
+              ))}
+            </Card>
+          </>
+        );
+      }}
+    </Screen>
+  );
+}

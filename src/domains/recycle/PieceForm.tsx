@@ -1,0 +1,163 @@
+/** One piece of an inquiry: questions that find its grade, its defects, its photos and what was noticed on them. */
+import { useEffect, useEffectEvent, useState } from 'react';
+import { gradeName } from '../../../contract/item/grades.ts';
+import { gradeQuestionNames, gradeQuestions } from '../../../contract/recycle/rules.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { IconCamera, IconEdit } from '../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Checkbox } from '../../ui/input/Choice.tsx';
+import { Field } from '../../ui/input/Field.tsx';
+import { Photo } from '../../ui/media/Photo.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { sizeName } from '../catalogue/sizes.ts';
+import { usePhotoUrls } from '../device/photos/use-photo-urls.ts';
+import { slotsOf } from '../stock/receipt/slots.ts';
+import { text as receipt } from '../stock/receipt/words.ts';
+import { text as askText } from './ask-words.ts';
+import { checkPhoto, type Fault } from './photo-check.ts';
+import styles from './recycle.module.css';
+import { gradeOf, type Piece } from './use-inquiry.ts';
+import { text } from './words.ts';
+
+interface Props {
+  piece: Piece;
+  onChange: (piece: Piece) => void;
+  onRemove: () => void;
+  onShoot: () => void;
+  onFaults: (faults: Record<string, Fault>) => void;
+}
+
+export function PieceForm({ piece, onChange, onRemove, onShoot, onFaults }: Props) {
+  const t = useText(text);
+  const a = useText(askText);
+  const r = useText(receipt);
+  const language = useLanguage();
+  const [asking, setAsking] = useState(false);
+  const views = slotsOf(piece.categoryId).length;
+  useFaults(piece, onFaults);
+  return (
+    <Card>
+      <div className={styles.piece}>
+        <span className={styles.thumb}>
+          <Photo src={piece.cover} alt="" sizes="60px" radius={10} />
+        </span>
+        <span className={styles.words}>
+          <b>{piece.name[language]}</b>
+          <small>
+            {piece.styleNo} · {sizeName(piece.size, language)} · {gradeName[piece.grade][language]}
+          </small>
+          {piece.defects.length > 0 && <small>{piece.defects.join('；')}</small>}
+        </span>
+        <Button kind="text" size="sm" onClick={onRemove}>
+          {a.remove}
+        </Button>
+      </div>
+      <div className={styles.tools}>
+        <Button kind="tint" size="sm" onClick={onShoot}>
+          <IconCamera size={18} />
+          {a.shots(piece.shots.length, views)}
+        </Button>
+        <Button kind="line" size="sm" onClick={() => setAsking(true)}>
+          <IconEdit size={16} />
+          {`${t.grade} ${gradeName[piece.grade][language]}`}
+        </Button>
+      </div>
+      {Object.entries(piece.faults).map(([slot, fault]) => (
+        <Notice key={slot} tone="wait">
+          {a[fault](r.slots[slot] ?? slot)}
+        </Notice>
+      ))}
+      {asking && <Questions piece={piece} onChange={onChange} onClose={() => setAsking(false)} />}
+    </Card>
+  );
+}
+
+/** Looked at as they come, on the phone: what is noticed is said beside the piece, and nothing is refused. */
+function useFaults({ shots, faults }: Piece, onFaults: Props['onFaults']): void {
+  const urls = usePhotoUrls(shots.map(({ photo }) => photo.$photo));
+  const key = shots.map(({ slot, photo }) => `${slot} ${urls.get(photo.$photo) ?? ''}`).join('\n');
+  const look = useEffectEvent(async () => {
+    const found: Record<string, Fault> = {};
+    for (const { slot, photo } of shots) {
+      const url = urls.get(photo.$photo);
+      const fault = url ? await checkPhoto(url) : null;
+      if (fault) found[slot] = fault;
+    }
+    if (JSON.stringify(found) !== JSON.stringify(faults)) onFaults(found);
+  });
+  useEffect(() => {
+    if (key !== '') void look();
+  }, [key]);
+}
+
+/** As the contract has it. */
+const MOST_DEFECTS = 10;
+
+function Questions({ piece, onChange, onClose }: Pick<Props, 'piece' | 'onChange'> & { onClose: () => void }) {
+  const t = useText(text);
+  const a = useText(askText);
+  const r = useText(receipt);
+  const language = useLanguage();
+  const [defect, setDefect] = useState('');
+  const add = (words: string) => {
+    const told = words.trim();
+    if (told && piece.defects.length < MOST_DEFECTS) onChange({ ...piece, defects: [...piece.defects, told] });
+    setDefect('');
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      onOk={() => {
+        add(defect);
+        onClose();
+      }}
+      title={`${t.grade} ${gradeName[piece.grade][language]}`}
+    >
+      <p className={styles.note}>{a.answersHint}</p>
+      {gradeQuestionNames.map((name) => (
+        <Checkbox
+          key={name}
+          checked={piece.answers.includes(name)}
+          onChange={(yes) => {
+            const answers = yes ? [...piece.answers, name] : piece.answers.filter((one) => one !== name);
+            onChange({ ...piece, answers, grade: gradeOf(answers) });
+          }}
+        >
+          {gradeQuestions[name][language]}
+        </Checkbox>
+      ))}
+      <Field
+        label={t.defects}
+        hint={r.defectHint}
+        value={defect}
+        onChange={setDefect}
+        onKeyDown={(event) => event.key === 'Enter' && add(defect)}
+        maxLength={60}
+        optional
+      />
+      <div className={styles.tools}>
+        {r.usualDefects
+          .filter((words) => !piece.defects.includes(words))
+          .map((words) => (
+            <Button key={words} kind="line" size="sm" onClick={() => add(words)}>
+              + {words}
+            </Button>
+          ))}
+        {piece.defects.map((words) => (
+          <Button
+            key={words}
+            kind="tint"
+            size="sm"
+            aria-label={r.removeDefect(words)}
+            onClick={() => onChange({ ...piece, defects: piece.defects.filter((one) => one !== words) })}
+          >
+            {words} ×
+          </Button>
+        ))}
+      </div>
+    </Sheet>
+  );
+}

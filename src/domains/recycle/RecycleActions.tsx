@@ -1,0 +1,177 @@
+/** What an owner may do with a piece now: exactly the edges that its table gives them. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addressList } from '../../../contract/address/calls.ts';
+import { recycleAccept, recycleAnswer, recycleArrived, recycleCancel } from '../../../contract/recycle/calls.ts';
+import { recycleMachine } from '../../../contract/recycle/machine.ts';
+import { eventsFor } from '../../../contract/wire/states.ts';
+import { DAY, HOUR } from '../../../contract/wire/time.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
+import { read } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
+import { confirm } from '../../ui/feedback/dialogs.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useText } from '../../ui/format/text.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { RadioRows } from '../../ui/input/Choice.tsx';
+import { FeeLines } from '../../ui/list/FeeLines.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { regionLine } from '../address/divisions.ts';
+import type { PieceData } from './piece.ts';
+import { text } from './words.ts';
+
+/** The shell has said why. */
+const quietly = (done: Promise<unknown>) => void done.catch(() => undefined);
+
+export function RecycleActions({ data, chosen }: { data: PieceData; chosen: string | null }) {
+  const t = useText(text);
+  const cancel = useWrite(recycleCancel);
+  const answer = useWrite(recycleAnswer);
+  const arrived = useWrite(recycleArrived);
+  const [accepting, setAccepting] = useState(false);
+  const { id } = data;
+  const events = eventsFor(recycleMachine, data.state, 'S');
+  const open = data.bids.filter(({ state }) => state === 'standing');
+  const bid = open.find((one) => one.id === chosen) ?? open[0];
+  const end = async () => {
+    const ask = { title: t.cancel, body: t.cancelBody, ok: t.cancel, cancel: t.keep, bad: true };
+    if (!(await confirm(ask))) return;
+    await cancel.mutateAsync({ id });
+    toast(t.cancelled);
+  };
+  const decide = async (agree: boolean) => {
+    const price = yuan(data.newPrice ?? 0);
+    const ask = agree
+      ? { title: t.agree(price), body: t.agreeBody, ok: t.agree(price), cancel: t.keep }
+      : { title: t.refuse, body: t.refuseBody, ok: t.refuse, cancel: t.keep };
+    if (!(await confirm(ask))) return;
+    await answer.mutateAsync({ id, agree });
+    toast(agree ? t.agreed : t.refused, { success: true });
+  };
+  const back = async () => {
+    await arrived.mutateAsync({ id });
+    toast(t.arrivedDone, { success: true });
+  };
+  if (events.length === 0) return null;
+  return (
+    <>
+      {events.includes('cancel') && (
+        <Button kind="line" grow pending={cancel.isPending} onClick={() => quietly(end())}>
+          {t.cancel}
+        </Button>
+      )}
+      {events.includes('accept') && bid && (
+        <Button grow onClick={() => setAccepting(true)}>
+          {t.accept(yuan(bid.price, 0))}
+        </Button>
+      )}
+      {events.includes('ship') && (
+        <LinkButton grow to="/pages/order/recycle/deliver" search={{ id }}>
+          {t.ship}
+        </LinkButton>
+      )}
+      {events.includes('refuse') && (
+        <Button kind="line" grow pending={answer.isPending} onClick={() => quietly(decide(false))}>
+          {t.refuse}
+        </Button>
+      )}
+      {events.includes('agree') && (
+        <Button grow pending={answer.isPending} onClick={() => quietly(decide(true))}>
+          {t.agree(yuan(data.newPrice ?? 0, 0))}
+        </Button>
+      )}
+      {events.includes('arrive') && data.parcelBack && (
+        <Button grow pending={arrived.isPending} onClick={() => quietly(back())}>
+          {t.arrived}
+        </Button>
+      )}
+      {accepting && bid && <AcceptSheet data={data} bid={bid} onClose={() => setAccepting(false)} />}
+    </>
+  );
+}
+
+/** Hours of a day of China at which a courier comes. */
+const PICKUPS = [
+  { day: 1, hour: 10 },
+  { day: 1, hour: 15 },
+  { day: 2, hour: 10 },
+  { day: 2, hour: 15 },
+] as const;
+/** China is ahead of UTC by this much, ms. */
+const OFFSET = 8 * HOUR;
+
+function AcceptSheet({ data, bid, onClose }: { data: PieceData; bid: PieceData['bids'][number]; onClose: () => void }) {
+  const t = useText(text);
+  const now = useServerNow(60_000);
+  const accept = useWrite(recycleAccept);
+  const { data: book } = useQuery(read(addressList, {}));
+  const [address, setAddress] = useState<string | null>(null);
+  const [way, setWay] = useState('self');
+  const list = book?.list ?? [];
+  const addressId = address ?? list[0]?.id;
+  const midnight = Math.floor((now + OFFSET) / DAY) * DAY - OFFSET;
+  const slot = PICKUPS[Number(way)];
+  const send = async () => {
+    if (!addressId) return;
+    const pickupAt = slot && midnight + slot.day * DAY + slot.hour * HOUR;
+    await accept.mutateAsync({ id: data.id, bidId: bid.id, price: bid.price, addressId, pickupAt });
+    toast(t.accepted, { success: true });
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.acceptTitle}
+      foot={
+        <Button
+          block
+          pending={accept.isPending}
+          disabledReason={!addressId && t.addressNone}
+          onClick={() => quietly(send())}
+        >
+          {t.accept(yuan(bid.price))}
+        </Button>
+      }
+    >
+      <FeeLines
+        lines={[
+          { label: `${t.acceptPrice} · ${bid.merchant}`, amount: bid.price },
+          { label: t.acceptShip, amount: 0 },
+          { label: t.acceptFee, amount: 0 },
+        ]}
+        total={{ label: t.acceptTotal, amount: bid.price }}
+      />
+      <Notice>{t.acceptWarn}</Notice>
+      {list.length === 0 ? (
+        <LinkButton kind="tint" to="/pages/address/modify">
+          {t.addressNone}
+        </LinkButton>
+      ) : (
+        <RadioRows
+          name={t.address}
+          value={addressId ?? null}
+          onChange={setAddress}
+          options={list.map((one) => ({
+            value: one.id,
+            label: `${one.name} ${one.city}`,
+            note: `${regionLine(one)} ${one.detail}`,
+          }))}
+        />
+      )}
+      {!data.stored && (
+        <RadioRows
+          name={t.send}
+          value={way}
+          onChange={setWay}
+          options={[
+            { value: 'self', label: t.sendSelf },
+            ...PICKUPS.map((_, n) => ({ value: String(n), label: t.sendPickup, note: t.pickupDays[n] })),
+          ]}
+        />
+      )}
+    </Sheet>
+  );
+}

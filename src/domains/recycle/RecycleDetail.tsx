@@ -1,0 +1,186 @@
+/** One piece: whose turn it is, the open offers, what the inspection found, where the money is, and the way it took. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { carrierName } from '../../../contract/express/calls.ts';
+import { recycleDetail, recycleEstimate } from '../../../contract/recycle/calls.ts';
+import { recycleMachine, recyclePath } from '../../../contract/recycle/machine.ts';
+import { gradeQuestions } from '../../../contract/recycle/rules.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
+import { useLive } from '../../api/live.ts';
+import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
+import { Countdown } from '../../ui/feedback/Countdown.tsx';
+import { grouped } from '../../ui/format/format.ts';
+import { idSearch } from '../../ui/format/search-params.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
+import { LinkButton } from '../../ui/input/Button.tsx';
+import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { Timeline } from '../../ui/list/Timeline.tsx';
+import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
+import { Card, DeepCard } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { SyncChip } from '../device/SyncChip.tsx';
+import { ItemRow } from '../item/ItemRow.tsx';
+import { Ways } from './Estimate.tsx';
+import { Inspection } from './Inspection.tsx';
+import { Offers } from './Offers.tsx';
+import type { PieceData } from './piece.ts';
+import { RecycleActions } from './RecycleActions.tsx';
+import styles from './recycle.module.css';
+import { text } from './words.ts';
+
+export const Route = createFileRoute('/pages/order/recycle/detail')({
+  validateSearch: idSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => prefetch(context.queries, read(recycleDetail, deps)),
+  component: RecycleDetail,
+});
+
+function RecycleDetail() {
+  const t = useText(text);
+  const search = Route.useSearch();
+  const query = useQuery({ ...read(recycleDetail, search), ...ALWAYS_FRESH });
+  const [chosen, setChosen] = useState<string | null>(null);
+  useLive(['recycle'], () => void query.refetch());
+  return (
+    <Screen
+      screen="/pages/order/recycle/detail"
+      title={t.detailTitle}
+      ground="task"
+      query={query}
+      end={<SyncChip />}
+      onRefresh={() => query.refetch()}
+      bar={(data) => <RecycleActions data={data} chosen={chosen} />}
+    >
+      {(data) => (
+        <>
+          <Turn data={data} onEnd={() => void query.refetch()} />
+          <Card>
+            <Link to="/pages/buy/detail" search={{ productId: data.productId, skuId: data.skuId }}>
+              <ItemRow item={{ ...data, cover: data.photo ?? data.cover }} />
+            </Link>
+          </Card>
+          {data.bids.length > 0 && <Offers data={data} chosen={chosen} onChoose={setChosen} />}
+          {data.inspection && <Inspection data={data} inspection={data.inspection} />}
+          {data.money && (
+            <Card title={t.money}>
+              <Facts>
+                <Fact name={t.moneyPlace[data.money.place]}>{`¥${yuan(data.money.amount)}`}</Fact>
+              </Facts>
+            </Card>
+          )}
+          <Card title={t.journey}>
+            <Timeline
+              machine={recycleMachine}
+              state={data.state}
+              transitions={data.timeline}
+              deadlineAt={data.deadlineAt}
+              me="S"
+              ahead={aheadOf(data)}
+            />
+          </Card>
+          {(data.state === 'quoted' || data.state === 'cancelled' || data.state === 'inquiring') && (
+            <OtherWays data={data} />
+          )}
+          <About data={data} />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+const aheadOf = ({ state }: PieceData) => {
+  const at = recyclePath.indexOf(state);
+  return at < 0 ? [] : recyclePath.slice(at + 1);
+};
+
+/** The sweeper is this much behind a deadline at most, ms. */
+const SWEPT = 2_000;
+
+function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  const { state, waitsFor, deadlineAt } = data;
+  const name = recycleMachine.states[state][language];
+  const foot =
+    state === 'inquiring' ? `${t.offers(data.offers)} · ${t.looked(data.looked)} · ${t.next[state]}` : t.next[state];
+  if (!waitsFor) return <DeepCard lead={name} big={bigOf(data, name)} foot={foot} />;
+  return (
+    <DeepCard
+      lead={
+        <>
+          {t.now} <b>{t.waiting[waitsFor]}</b> {t.todo[state]}
+        </>
+      }
+      big={
+        deadlineAt !== null && deadlineAt > now ? (
+          <Countdown to={deadlineAt} onDeep withLeft onEnd={() => setTimeout(onEnd, SWEPT)} />
+        ) : (
+          name
+        )
+      }
+      foot={foot}
+    />
+  );
+}
+
+const bigOf = ({ state, newPrice, price }: PieceData, name: string) =>
+  state === 'paid' ? `¥${yuan(newPrice ?? price ?? 0)}` : name;
+
+function OtherWays({ data }: { data: PieceData }) {
+  const t = useText(text);
+  const { skuId, grade } = data;
+  const query = useQuery(read(recycleEstimate, { skuId, grade }));
+  if (!query.data) return null;
+  return (
+    <Card title={t.others}>
+      <Ways ways={query.data.ways} without="recycle" />
+      {data.state === 'cancelled' && (
+        <div className={styles.tools}>
+          <LinkButton kind="tint" size="sm" to="/pages/consignment/inquiry" search={{ way: 'consign', skuId, grade }}>
+            {t.consignPiece}
+          </LinkButton>
+          <LinkButton kind="line" size="sm" to="/pages/consignment/inquiry" search={{ way: 'recycle', skuId, grade }}>
+            {t.again}
+          </LinkButton>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function About({ data }: { data: PieceData }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const sent = [
+    [t.parcel, data.parcel],
+    [t.parcelBack, data.parcelBack],
+  ] as const;
+  return (
+    <Card title={t.about}>
+      <ImageGrid columns={4} photos={data.photos.map((src) => ({ id: src, src }))} />
+      <Facts>
+        <Fact name={t.defects}>{data.defects.join('；') || t.noDefects}</Fact>
+        {data.answers.map((name) => (
+          <Fact key={name} name={t.grade}>
+            {gradeQuestions[name][language]}
+          </Fact>
+        ))}
+        {data.note && <Fact name={t.note}>{data.note}</Fact>}
+        {sent.map(
+          ([name, parcel]) =>
+            parcel && (
+              <Fact key={name} name={name} copy={parcel.waybill}>
+                {carrierName(parcel.company, language)} {parcel.waybill}
+              </Fact>
+            ),
+        )}
+        <Fact name={t.no} copy={data.no}>
+          {grouped(data.no)}
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}

@@ -1,0 +1,145 @@
+/** The waybill of a piece: kept on the device at once, sent when there is a network. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { recycleDetail, recycleShip } from '../../../contract/recycle/calls.ts';
+import { ALWAYS_FRESH, read } from '../../api/read.ts';
+import { OfflineError } from '../../offline/device/errors.ts';
+import { enqueue } from '../../offline/outbox/outbox.ts';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { IconCheck } from '../../ui/format/icons.tsx';
+import { idSearch } from '../../ui/format/search-params.ts';
+import { useText } from '../../ui/format/text.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { Field } from '../../ui/input/Field.tsx';
+import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { regionLine } from '../address/divisions.ts';
+import { useDraftForm } from '../device/use-draft.ts';
+import { CarrierPills } from '../express/CarrierPills.tsx';
+import { names as express } from '../express/names.ts';
+import { isWaybill, WaybillScan } from '../express/WaybillScan.tsx';
+import { ItemRow } from '../item/ItemRow.tsx';
+import styles from './recycle.module.css';
+import { text } from './words.ts';
+
+const PATH = '/pages/order/recycle/deliver';
+
+export const Route = createFileRoute('/pages/order/recycle/deliver')({ validateSearch: idSearch, component: Ship });
+
+function Ship() {
+  const t = useText(text);
+  const x = useText(express);
+  const { id } = Route.useSearch();
+  const query = useQuery({ ...read(recycleDetail, { id }), ...ALWAYS_FRESH });
+  const [sent, setSent] = useState(false);
+  const [tried, setTried] = useState(false);
+  const form = useDraftForm({
+    form: 'recycle-ship',
+    id,
+    start: () => ({ company: '', waybill: '' }),
+    isTouched: ({ company, waybill }) => company !== '' || waybill !== '',
+  });
+  const toDetail = (
+    <LinkButton kind="tint" to="/pages/order/recycle/detail" search={{ id }}>
+      {t.toDetail}
+    </LinkButton>
+  );
+  if (sent)
+    return (
+      <Screen screen={PATH} title={t.shipTitle} ground="task">
+        <Empty icon={<IconCheck size={24} />} title={t.shipSaved} body={t.shipSavedBody} action={toDetail} />
+      </Screen>
+    );
+  const send = async (no: string) => {
+    setTried(true);
+    if (!form?.value.company.trim() || !isWaybill(form.value.waybill)) return;
+    const { name } = form;
+    try {
+      await form.submit((value) =>
+        enqueue({
+          call: recycleShip,
+          input: { id, company: value.company.trim(), waybill: value.waybill.trim() },
+          label: { zh: text.zh.shipLabel(no), en: text.en.shipLabel(no) },
+          link: `/pages/order/recycle/detail?id=${id}`,
+          draft: name,
+          form: { name, value, path: `${PATH}?id=${id}` },
+        }),
+      );
+    } catch (error) {
+      const full = error instanceof OfflineError && error.code === 'STORAGE_FULL';
+      return toast(full ? t.full : t.failed, { failure: true });
+    }
+    setSent(true);
+  };
+  return (
+    <Screen
+      screen={PATH}
+      title={t.shipTitle}
+      ground="task"
+      query={query}
+      empty={(data) =>
+        data.state !== 'accepted' && <Empty icon={<IconCheck size={24} />} title={t.shipNotNow} action={toDetail} />
+      }
+      bar={(data) =>
+        data.state === 'accepted' && (
+          <Button block onClick={() => void send(data.no)}>
+            {t.ship}
+          </Button>
+        )
+      }
+    >
+      {(data) => (
+        <>
+          <Card>
+            <ItemRow item={data} />
+          </Card>
+          {data.sendTo && (
+            <Card title={t.sendTo}>
+              <p>
+                {data.sendTo.name} {data.sendTo.phone}
+              </p>
+              <p>
+                {regionLine(data.sendTo)} {data.sendTo.detail}
+              </p>
+              <Facts>
+                <Fact name={t.no} copy={data.no}>
+                  {data.no}
+                </Fact>
+              </Facts>
+            </Card>
+          )}
+          {form && (
+            <Card>
+              <div className={styles.stack}>
+                <p className={styles.note}>{t.shipLead}</p>
+                <CarrierPills
+                  name={x.company}
+                  value={form.value.company}
+                  onChange={(company) => form.set({ company })}
+                />
+                <Field
+                  label={x.company}
+                  value={form.value.company}
+                  onChange={(company) => form.set({ company })}
+                  check={(value) => (value.trim() ? null : x.company)}
+                  insist={tried}
+                  maxLength={20}
+                />
+                <WaybillScan
+                  label={t.ship}
+                  value={form.value.waybill}
+                  onChange={(waybill) => form.set({ waybill })}
+                  insist={tried}
+                  check={(value) => (isWaybill(value) ? null : x.waybillBad)}
+                />
+              </div>
+            </Card>
+          )}
+        </>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,156 @@
+/** The bid hall: open lots, the one that ends next first; filters that can be kept; many offers at once. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { type Grade, gradeName, grades } from '../../../../contract/item/grades.ts';
+import { hallList, hallSubscribe } from '../../../../contract/recycle/hall-calls.ts';
+import { useLive } from '../../../api/live.ts';
+import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
+import { useWrite } from '../../../api/write.ts';
+import { Countdown } from '../../../ui/feedback/Countdown.tsx';
+import { Empty } from '../../../ui/feedback/Empty.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Price } from '../../../ui/feedback/Price.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { IconStore } from '../../../ui/format/icons.tsx';
+import { idIn, oneOf, type Search } from '../../../ui/format/search-params.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { Button, LinkButton } from '../../../ui/input/Button.tsx';
+import { Pills } from '../../../ui/input/Pills.tsx';
+import { InfiniteList } from '../../../ui/list/InfiniteList.tsx';
+import { DeepCard } from '../../../ui/surface/Card.tsx';
+import { Screen } from '../../../ui/surface/Screen.tsx';
+import styles from '../recycle.module.css';
+import { LotCard } from './LotCard.tsx';
+import { text } from './words.ts';
+
+const BulkBids = lazy(() => import('./BulkBids.tsx').then((module) => ({ default: module.BulkBids })));
+
+interface Filter {
+  grade?: Grade;
+  brandId?: string;
+  categoryId?: string;
+}
+
+export const Route = createFileRoute('/pages/recycle/bidHall')({
+  validateSearch: ({ grade, brandId, categoryId }: Search): Filter => ({
+    grade: oneOf(grade, grades),
+    brandId: idIn(brandId),
+    categoryId: idIn(categoryId),
+  }),
+  component: BidHall,
+});
+
+function BidHall() {
+  const t = useText(text);
+  const language = useLanguage();
+  const filter = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const query = useInfiniteQuery({ ...readPages(hallList, filter), ...ALWAYS_FRESH, ...STAYING });
+  const subscribe = useWrite(hallSubscribe);
+  const [bulk, setBulk] = useState(false);
+  useLive(['recycle', 'recycle.lot'], () => void query.refetch());
+  const first = query.data?.pages[0];
+  const keep = () =>
+    void subscribe.mutateAsync({ id: crypto.randomUUID(), ...filter }).then(
+      () => toast(t.subscribed, { success: true }),
+      () => undefined,
+    );
+  return (
+    <Screen
+      screen="/pages/recycle/bidHall"
+      title={t.title}
+      ground="task"
+      query={query}
+      onRefresh={() => query.refetch()}
+      end={
+        <LinkButton kind="text" size="sm" to="/pages/recycle/historyBig">
+          {t.mine}
+        </LinkButton>
+      }
+      controls={
+        first?.standing?.mayLook && (
+          <Pills<Grade | 'all'>
+            name={t.grade}
+            value={filter.grade ?? 'all'}
+            options={[
+              { value: 'all', label: t.all },
+              ...grades.map((value) => ({ value, label: gradeName[value][language] })),
+            ]}
+            onChange={(value) =>
+              void navigate({ search: { ...filter, grade: value === 'all' ? undefined : value }, replace: true })
+            }
+          />
+        )
+      }
+    >
+      {(data) => {
+        const lots = data.pages.flatMap((page) => page.list);
+        const standing = first?.standing ?? null;
+        if (!standing?.mayLook)
+          return (
+            <Empty
+              icon={<IconStore size={24} />}
+              title={standing ? t.mayNot : t.notMerchant}
+              body={standing ? t.mayNotBody : t.notMerchantBody}
+              action={<LinkButton to="/pages/recycle/settled">{t.settle}</LinkButton>}
+            />
+          );
+        return (
+          <>
+            <DeepCard
+              lead={t.nextEnd}
+              big={first?.nextEnd ? <Countdown to={first.nextEnd} onDeep withLeft /> : t.none}
+              foot={t.total(first?.total ?? 0)}
+            >
+              <div className={styles.facts}>
+                <div>
+                  <b>
+                    <Price amount={standing.free} plain />
+                  </b>
+                  <small>{t.free}</small>
+                </div>
+                <div>
+                  <b>
+                    <Price amount={standing.frozen} plain />
+                  </b>
+                  <small>{t.frozen}</small>
+                </div>
+              </div>
+            </DeepCard>
+            {!standing.mayBid && (
+              <Notice tone="wait" title={t.mayNot}>
+                {t.mayNotBody}
+              </Notice>
+            )}
+            <div className={styles.tools}>
+              <Button kind="tint" size="sm" pending={subscribe.isPending} onClick={keep}>
+                {t.subscribe}
+              </Button>
+              <LinkButton kind="line" size="sm" to="/pages/merchantCenter/bidSubscribe">
+                {t.subscriptions}
+              </LinkButton>
+              {standing.mayBid && (
+                <Button kind="line" size="sm" onClick={() => setBulk(true)}>
+                  {t.bulk}
+                </Button>
+              )}
+            </div>
+            {lots.length === 0 ? (
+              <Empty icon={<IconStore size={24} />} title={t.emptyTitle} body={t.emptyBody} />
+            ) : (
+              <InfiniteList name="hall" as="cards" rowHeight={112} items={lots} keyOf={(lot) => lot.id} pages={query}>
+                {(lot) => <LotCard lot={lot} />}
+              </InfiniteList>
+            )}
+            {bulk && (
+              <Suspense>
+                <BulkBids onClose={() => setBulk(false)} />
+              </Suspense>
+            )}
+          </>
+        );
+      }}
+    </Screen>
+  );
+}

@@ -1,0 +1,55 @@
+/** A merchant's own history: how often they hit, and each offer. */
+import { createFileRoute } from '@tanstack/react-router';
+import { ownTabs } from '../../../../contract/recycle/hall-calls.ts';
+import { oneOf, type Search } from '../../../ui/format/search-params.ts';
+import { useText } from '../../../ui/format/text.ts';
+import { Pills } from '../../../ui/input/Pills.tsx';
+import { Fact, Facts } from '../../../ui/list/Row.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { OwnBids } from './OwnBids.tsx';
+import { text } from './words.ts';
+
+type Tab = (typeof ownTabs)[number];
+
+export const Route = createFileRoute('/pages/recycle/historyBig')({
+  validateSearch: ({ tab }: Search): { tab?: Tab } => ({ tab: oneOf(tab, ownTabs) }),
+  component: BidHistory,
+});
+
+function BidHistory() {
+  const t = useText(text);
+  const { tab } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <OwnBids
+      screen="/pages/recycle/historyBig"
+      title={t.history}
+      tab={tab}
+      empty={t.historyEmpty}
+      controls={(counts) => (
+        <Pills<Tab | 'all'>
+          name={t.history}
+          value={tab ?? 'all'}
+          options={[
+            { value: 'all', label: t.all },
+            ...ownTabs.map((value) => ({ value, label: t.tabs[value], count: counts?.[value] })),
+          ]}
+          onChange={(value) => void navigate({ search: { tab: value === 'all' ? undefined : value }, replace: true })}
+        />
+      )}
+      above={(record) => (
+        <Card title={t.record}>
+          <Facts>
+            <Fact name={t.bids}>{record.bids}</Fact>
+            <Fact name={t.hit}>{record.won}</Fact>
+            <Fact name={t.hitRate}>
+              {record.bids === 0 ? '--' : `${((record.won / record.bids) * 100).toFixed(2)}%`}
+            </Fact>
+            <Fact name={t.lowered}>{record.lowered}</Fact>
+            <Fact name={t.backedOut}>{record.backedOut}</Fact>
+          </Facts>
+        </Card>
+      )}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+/** Many offers from a spreadsheet: what would become of each line is seen first, and only those that can are sealed. */
+import { useRef, useState } from 'react';
+import { hallBidMany } from '../../../../contract/recycle/hall-calls.ts';
+import type { Input, Output } from '../../../../contract/wire/call.ts';
+import { yuan } from '../../../../contract/wire/yuan.ts';
+import { useWrite } from '../../../api/write.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Tag } from '../../../ui/feedback/Tag.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { grouped } from '../../../ui/format/format.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import styles from '../recycle.module.css';
+import { readBids } from './bids-csv.ts';
+import { text } from './words.ts';
+
+type Bids = Input<typeof hallBidMany>['bids'];
+
+export function BulkBids({ onClose }: { onClose: () => void }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const file = useRef<HTMLInputElement>(null);
+  const many = useWrite(hallBidMany);
+  const [seen, setSeen] = useState<Output<typeof hallBidMany> | null>(null);
+  const [bids, setBids] = useState<Bids>([]);
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    const { bids: lines, wrong } = readBids(await chosen.text());
+    if (wrong !== null) return toast(t.csvBad(wrong), { failure: true });
+    setBids(lines);
+    setSeen(await many.mutateAsync({ bids: lines, preview: true }));
+  };
+  const good = seen?.list.filter(({ fault }) => fault === null) ?? [];
+  const send = async () => {
+    const wanted = bids.filter(({ no }) => good.some((line) => line.no === no));
+    const { taken } = await many.mutateAsync({ bids: wanted, preview: false });
+    toast(t.csvSent(taken), { success: true });
+    onClose();
+  };
+  /** The shell has said why. */
+  const quietly = (done: Promise<unknown>) => void done.catch(() => undefined);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.csvTitle}
+      foot={
+        seen ? (
+          <Button
+            block
+            pending={many.isPending}
+            disabledReason={good.length === 0 && t.csvNone}
+            onClick={() => quietly(send())}
+          >
+            {t.csvSend(good.length)}
+          </Button>
+        ) : (
+          <Button block pending={many.isPending} onClick={() => file.current?.click()}>
+            {t.csvChoose}
+          </Button>
+        )
+      }
+    >
+      <p className={styles.note}>{t.csvNote}</p>
+      {seen && seen.missing > 0 && <Notice tone="bad">{t.csvMissing(yuan(seen.missing))}</Notice>}
+      {seen?.list.map((line) => (
+        <div key={line.no} className={styles.offer}>
+          <span className={styles.words}>
+            <b>{line.name?.[language] ?? grouped(line.no)}</b>
+            <small>
+              {grouped(line.no)}
+              {line.before !== null && ` · ${t.before(yuan(line.before, 0))}`}
+            </small>
+          </span>
+          <span className={styles.end}>
+            <b className="num">{`¥${yuan(line.price, 0)}`}</b>
+            {line.fault && (
+              <small>
+                <Tag tone="bad">{t.faults[line.fault]}</Tag>
+              </small>
+            )}
+          </span>
+        </div>
+      ))}
+      <input
+        ref={file}
+        hidden
+        type="file"
+        accept=".csv,text/csv"
+        aria-label={t.csvChoose}
+        onChange={(event) => {
+          quietly(choose(event.target.files?.[0]));
+          event.target.value = '';
+        }}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,53 @@
+/** A lot in the hall: its photo, what it is, its estimate, when it ends, and the merchant's own sealed price. */
+import { gradeName } from '../../../../contract/item/grades.ts';
+import type { Lot } from '../../../../contract/recycle/hall-calls.ts';
+import { yuan } from '../../../../contract/wire/yuan.ts';
+import { Countdown } from '../../../ui/feedback/Countdown.tsx';
+import { Tag } from '../../../ui/feedback/Tag.tsx';
+import { IconLock } from '../../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { PageLink } from '../../../ui/input/PageLink.tsx';
+import { Photo } from '../../../ui/media/Photo.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { sizeName } from '../../catalogue/sizes.ts';
+import styles from '../recycle.module.css';
+import { text } from './words.ts';
+
+export function LotCard({ lot }: { lot: Lot }) {
+  const t = useText(text);
+  const language = useLanguage();
+  return (
+    <Card>
+      <PageLink path={`/pages/recycle/bidDetail?id=${lot.id}`} className={styles.piece}>
+        <span className={styles.thumb}>
+          <Photo src={lot.photo ?? lot.cover} alt="" sizes="60px" radius={10} />
+        </span>
+        <span className={styles.words}>
+          <b>{lot.name[language]}</b>
+          <small>
+            {gradeName[lot.grade][language]} · {sizeName(lot.size, language)}
+            {lot.defects.length > 0 && ` · ${lot.defects.join('；')}`}
+          </small>
+          <small>
+            {t.estimate} {rangeOf(lot)} · {t.offers(lot.offers)}
+          </small>
+        </span>
+        <span className={styles.end}>
+          <Countdown to={lot.closesAt} />
+          <small>
+            {lot.mine ? (
+              <Tag tone="ok" icon={<IconLock size={12} />}>
+                {t.sealed(yuan(lot.mine.price, 0))}
+              </Tag>
+            ) : (
+              t.bid
+            )}
+          </small>
+        </span>
+      </PageLink>
+    </Card>
+  );
+}
+
+export const rangeOf = ({ estimate }: Pick<Lot, 'estimate'>) =>
+  estimate?.low == null || estimate.high === null ? '--' : `¥${yuan(estimate.low, 0)} – ${yuan(estimate.high, 0)}`;

@@ -1,0 +1,177 @@
+/** One lot: photos to zoom, the owner's words, the estimate, and the merchant's own sealed offer. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { hallBid, hallDetail, hallLook, hallWithdraw } from '../../../../contract/recycle/hall-calls.ts';
+import { gradeQuestions, recycleFee } from '../../../../contract/recycle/rules.ts';
+import type { Output } from '../../../../contract/wire/call.ts';
+import { yuan } from '../../../../contract/wire/yuan.ts';
+import { useLive } from '../../../api/live.ts';
+import { ALWAYS_FRESH, read } from '../../../api/read.ts';
+import { useWrite } from '../../../api/write.ts';
+import { Countdown } from '../../../ui/feedback/Countdown.tsx';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { Price } from '../../../ui/feedback/Price.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { grouped } from '../../../ui/format/format.ts';
+import { idSearch } from '../../../ui/format/search-params.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useServerNow } from '../../../ui/format/use-now.ts';
+import { AmountField } from '../../../ui/input/AmountField.tsx';
+import { Button } from '../../../ui/input/Button.tsx';
+import { FeeLines } from '../../../ui/list/FeeLines.tsx';
+import { Fact, Facts } from '../../../ui/list/Row.tsx';
+import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
+import { Card, DeepCard } from '../../../ui/surface/Card.tsx';
+import { Screen } from '../../../ui/surface/Screen.tsx';
+import { ItemRow } from '../../item/ItemRow.tsx';
+import styles from '../recycle.module.css';
+import { text as owner } from '../words.ts';
+import { rangeOf } from './LotCard.tsx';
+import { text } from './words.ts';
+
+type LotData = Output<typeof hallDetail>;
+
+export const Route = createFileRoute('/pages/recycle/bidDetail')({ validateSearch: idSearch, component: LotDetail });
+
+function LotDetail() {
+  const t = useText(text);
+  const o = useText(owner);
+  const language = useLanguage();
+  const { id } = Route.useSearch();
+  const query = useQuery({ ...read(hallDetail, { id }), ...ALWAYS_FRESH });
+  const look = useWrite(hallLook, { handles: ['MERCHANT_STATE', 'NOT_FOUND', 'NETWORK'] });
+  useLive(['recycle'], () => void query.refetch());
+  const looked = useEffectEvent(() => void look.mutateAsync({ id }).catch(() => undefined));
+  const open = query.data?.state === 'open';
+  useEffect(() => {
+    if (open) looked();
+  }, [open]);
+  return (
+    <Screen
+      screen="/pages/recycle/bidDetail"
+      title={t.lot}
+      ground="task"
+      query={query}
+      onRefresh={() => query.refetch()}
+    >
+      {(lot) => (
+        <>
+          <DeepCard
+            lead={`${t.offers(lot.offers)} · ${t.closes}`}
+            big={
+              lot.soldFor === null ? (
+                <Countdown to={lot.closesAt} onDeep withLeft onEnd={() => void query.refetch()} />
+              ) : (
+                `¥${yuan(lot.soldFor)}`
+              )
+            }
+            foot={lot.soldFor === null ? o.offersNote : t.soldFor}
+          />
+          <Card>
+            <ItemRow item={{ ...lot, cover: lot.photo ?? lot.cover }} />
+          </Card>
+          {lot.photos.length > 0 && (
+            <Card title={t.photos}>
+              <ImageGrid photos={lot.photos.map((src) => ({ id: src, src }))} />
+            </Card>
+          )}
+          <Card title={t.owner}>
+            <Facts>
+              <Fact name={o.defects}>{lot.defects.join('；') || t.noDefects}</Fact>
+              {lot.answers.map((name) => (
+                <Fact key={name} name={t.grade}>
+                  {gradeQuestions[name][language]}
+                </Fact>
+              ))}
+              {lot.note && <Fact name={o.note}>{lot.note}</Fact>}
+              {lot.city && <Fact name={t.city}>{lot.city}</Fact>}
+              <Fact name={o.no} copy={lot.no}>
+                {grouped(lot.no)}
+              </Fact>
+            </Facts>
+          </Card>
+          <Card title={t.estimate}>
+            <Facts>
+              <Fact name={lot.estimate ? o.basis[lot.estimate.basis] : t.estimate}>{rangeOf(lot)}</Fact>
+              <Fact name={t.lowestAsk}>
+                <Price amount={lot.estimate?.lowestAsk} plain decimals={0} />
+              </Fact>
+              <Fact name={t.trades}>{lot.estimate?.trades ?? 0}</Fact>
+            </Facts>
+          </Card>
+          {lot.standing.mayBid && <OfferForm key={lot.mine?.price ?? 0} lot={lot} />}
+        </>
+      )}
+    </Screen>
+  );
+}
+
+/** fen */
+const STEPS = [1_000, 5_000, 10_000];
+
+function OfferForm({ lot }: { lot: LotData }) {
+  const t = useText(text);
+  const now = useServerNow(1_000);
+  const [price, setPrice] = useState<number | null>(lot.mine?.price ?? null);
+  const seal = useWrite(hallBid);
+  const withdraw = useWrite(hallWithdraw);
+  const { id, cap, hold, mine, estimate } = lot;
+  if (lot.state !== 'open' || now >= lot.closesAt) return null;
+  const from = price ?? estimate?.low ?? 0;
+  const quick = [
+    ...STEPS.map((step) => ({ label: t.stepUp(yuan(step, 0)), fen: Math.min(cap, from + step) })),
+    ...(estimate?.mid ? [{ label: t.middle, fen: Math.min(cap, estimate.mid) }] : []),
+  ];
+  const send = async () => {
+    if (price === null) return;
+    await seal.mutateAsync({ id, price });
+    toast(t.sealDone, { success: true });
+  };
+  const takeBack = async () => {
+    const ask = { title: t.withdraw, body: t.withdrawBody, ok: t.withdraw, cancel: t.keep };
+    if (!(await confirm(ask))) return;
+    await withdraw.mutateAsync({ id });
+    toast(t.withdrawn, { success: true });
+  };
+  /** The shell has said why. */
+  const quietly = (done: Promise<unknown>) => void done.catch(() => undefined);
+  return (
+    <Card title={t.price} end={<span className={styles.note}>{t.priceHint}</span>}>
+      <div className={styles.stack}>
+        <AmountField
+          label={t.price}
+          value={price}
+          onChange={setPrice}
+          hint={t.cap(yuan(cap, 0))}
+          error={price !== null && price > cap ? t.over : null}
+          quick={quick}
+        />
+        {price !== null && price > 0 && (
+          <FeeLines
+            lines={[
+              { label: t.priceLine, amount: price },
+              { label: t.feeLine, amount: recycleFee(price), note: t.fee },
+            ]}
+            total={{ label: t.youPay, amount: price + recycleFee(price) }}
+          />
+        )}
+        <p className={styles.note}>{t.hold(yuan(hold))}</p>
+        <Button
+          block
+          pending={seal.isPending}
+          disabledReason={(price === null || price <= 0 || price > cap) && t.price}
+          onClick={() => quietly(send())}
+        >
+          {mine?.state === 'sealed' ? t.change(yuan(price ?? 0, 0)) : t.seal(yuan(price ?? 0, 0))}
+        </Button>
+        {mine?.state === 'sealed' && (
+          <Button block kind="line" pending={withdraw.isPending} onClick={() => quietly(takeBack())}>
+            {t.withdraw}
+          </Button>
+        )}
+        <p className={styles.note}>{t.rules}</p>
+      </div>
+    </Card>
+  );
+}

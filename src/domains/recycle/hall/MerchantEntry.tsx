@@ -1,0 +1,70 @@
+/** Becoming a recycler: where the business stands, and exactly what that lets it do in the hall. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { merchantGet } from '../../../../contract/merchant/calls.ts';
+import { merchantMachine } from '../../../../contract/merchant/machine.ts';
+import { type MerchantAct, merchantMay } from '../../../../contract/recycle/rules.ts';
+import { ALWAYS_FRESH, read } from '../../../api/read.ts';
+import { useSession } from '../../../api/use-session.ts';
+import { Price } from '../../../ui/feedback/Price.tsx';
+import { Tag } from '../../../ui/feedback/Tag.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { LinkButton } from '../../../ui/input/Button.tsx';
+import { Fact, Facts } from '../../../ui/list/Row.tsx';
+import { Card, DeepCard } from '../../../ui/surface/Card.tsx';
+import { Screen } from '../../../ui/surface/Screen.tsx';
+import styles from '../recycle.module.css';
+import { text } from './words.ts';
+
+export const Route = createFileRoute('/pages/recycle/settled')({ component: MerchantEntry });
+
+const acts: readonly MerchantAct[] = ['look', 'bid', 'finish'];
+
+function MerchantEntry() {
+  const t = useText(text);
+  const language = useLanguage();
+  const session = useSession();
+  const { data } = useQuery({ ...read(merchantGet, {}), ...ALWAYS_FRESH, enabled: session !== null });
+  const state = data?.merchant?.state ?? null;
+  return (
+    <Screen screen="/pages/recycle/settled" title={t.settled} ground="task">
+      <DeepCard
+        lead={t.settledLead}
+        big={state ? merchantMachine.states[state][language] : t.settledNone}
+        foot={state ? t.stateFoot[state] : t.settledFoot}
+      />
+      <Card title={t.settledSteps}>
+        <Facts>
+          {acts.map((act) => {
+            const may = state !== null && merchantMay[state].includes(act);
+            return (
+              <Fact key={act} name={t.may[act]}>
+                <Tag tone={may ? 'ok' : 'idle'}>{may ? t.yes : t.no}</Tag>
+              </Fact>
+            );
+          })}
+          {data && (
+            <Fact name={t.free}>
+              <Price amount={data.deposit.paid} plain />
+            </Fact>
+          )}
+        </Facts>
+        <div className={styles.tools}>
+          <LinkButton grow to="/pages/merchantCenter/settled">
+            {t.toOnboarding}
+          </LinkButton>
+          <LinkButton grow kind="line" to="/pages/merchantCenter/deposit">
+            {t.toDeposit}
+          </LinkButton>
+        </div>
+        {state && merchantMay[state].includes('look') && (
+          <div className={styles.tools}>
+            <LinkButton block kind="tint" to="/pages/recycle/bidHall">
+              {t.toHall}
+            </LinkButton>
+          </div>
+        )}
+      </Card>
+    </Screen>
+  );
+}

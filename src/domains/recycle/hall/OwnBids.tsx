@@ -1,0 +1,122 @@
+/** A merchant's own offers, of one kind or all: what was offered, what it went for, whose turn it is. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { gradeName } from '../../../../contract/item/grades.ts';
+import { hallOwn, type OwnBid, type ownTabs } from '../../../../contract/recycle/hall-calls.ts';
+import { offerBidMachine, recycleMachine } from '../../../../contract/recycle/machine.ts';
+import type { MerchantRecord } from '../../../../contract/recycle/shown.ts';
+import { yuan } from '../../../../contract/wire/yuan.ts';
+import { useLive } from '../../../api/live.ts';
+import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
+import { Countdown } from '../../../ui/feedback/Countdown.tsx';
+import { Empty } from '../../../ui/feedback/Empty.tsx';
+import { StateTag } from '../../../ui/feedback/Tag.tsx';
+import { IconTag } from '../../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { LinkButton } from '../../../ui/input/Button.tsx';
+import { PageLink } from '../../../ui/input/PageLink.tsx';
+import { InfiniteList } from '../../../ui/list/InfiniteList.tsx';
+import { Photo } from '../../../ui/media/Photo.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { Screen } from '../../../ui/surface/Screen.tsx';
+import { sizeName } from '../../catalogue/sizes.ts';
+import styles from '../recycle.module.css';
+import { text } from './words.ts';
+
+type Tab = (typeof ownTabs)[number];
+type Counts = { readonly [T in Tab]?: number };
+
+interface Props {
+  screen: '/pages/recycle/historyBig' | '/pages/recycle/orderList';
+  title: string;
+  tab: Tab | undefined;
+  empty: string;
+  controls?: (counts: Counts | undefined) => ReactNode;
+  above?: (record: MerchantRecord) => ReactNode;
+}
+
+export function OwnBids({ screen, title, tab, empty, controls, above }: Props) {
+  const t = useText(text);
+  const query = useInfiniteQuery({ ...readPages(hallOwn, { tab }), ...ALWAYS_FRESH, ...STAYING });
+  useLive(['recycle'], () => void query.refetch());
+  const first = query.data?.pages[0];
+  return (
+    <Screen
+      screen={screen}
+      title={title}
+      ground="task"
+      query={query}
+      onRefresh={() => query.refetch()}
+      controls={controls?.(first?.counts)}
+    >
+      {(data) => {
+        const rows = data.pages.flatMap((page) => page.list);
+        return (
+          <>
+            {first && above?.(first.record)}
+            {rows.length === 0 ? (
+              <Empty
+                icon={<IconTag size={24} />}
+                title={empty}
+                body={t.historyEmptyBody}
+                action={
+                  <LinkButton kind="tint" to="/pages/recycle/bidHall">
+                    {t.toHall}
+                  </LinkButton>
+                }
+              />
+            ) : (
+              <InfiniteList
+                name={`own-${tab ?? 'all'}`}
+                as="cards"
+                rowHeight={112}
+                items={rows}
+                keyOf={(row) => row.bidId}
+                pages={query}
+              >
+                {(row) => <OwnRow row={row} />}
+              </InfiniteList>
+            )}
+          </>
+        );
+      }}
+    </Screen>
+  );
+}
+
+function OwnRow({ row }: { row: OwnBid }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const path = row.bid === 'sealed' ? '/pages/recycle/bidDetail' : '/pages/recycle/orderDetails';
+  return (
+    <Card>
+      <PageLink path={`${path}?id=${row.id}`} className={styles.piece}>
+        <span className={styles.thumb}>
+          <Photo src={row.photo ?? row.cover} alt="" sizes="60px" radius={10} />
+        </span>
+        <span className={styles.words}>
+          <b>{row.name[language]}</b>
+          <small>
+            {gradeName[row.grade][language]} · {sizeName(row.size, language)}
+          </small>
+          <small>
+            {t.offered} ¥{yuan(row.offered, 0)}
+            {row.soldFor !== null && ` · ${t.soldFor} ¥${yuan(row.soldFor, 0)}`}
+          </small>
+        </span>
+        <span className={styles.end}>
+          {row.bid === 'won' ? (
+            <StateTag machine={recycleMachine} state={row.order} />
+          ) : (
+            <StateTag machine={offerBidMachine} state={row.bid} />
+          )}
+          {row.deadlineAt !== null && (
+            <small>
+              <Countdown to={row.deadlineAt} />
+            </small>
+          )}
+        </span>
+      </PageLink>
+    </Card>
+  );
+}

@@ -1,0 +1,181 @@
+/** What a merchant wants to be told of: kept filters, each with how many open lots it fits now. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { productBrandList, productCateTree } from '../../../../contract/catalogue/calls.ts';
+import { type Grade, gradeName, grades } from '../../../../contract/item/grades.ts';
+import {
+  hallSubscribe,
+  hallSubscriptions,
+  hallUnsubscribe,
+  type Subscription,
+} from '../../../../contract/recycle/hall-calls.ts';
+import { recycleRules } from '../../../../contract/recycle/rules.ts';
+import { yuan } from '../../../../contract/wire/yuan.ts';
+import { ALWAYS_FRESH, read } from '../../../api/read.ts';
+import { useWrite } from '../../../api/write.ts';
+import { Empty } from '../../../ui/feedback/Empty.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { IconBell } from '../../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { AmountField } from '../../../ui/input/AmountField.tsx';
+import { Button, LinkButton } from '../../../ui/input/Button.tsx';
+import { Field } from '../../../ui/input/Field.tsx';
+import { Pills } from '../../../ui/input/Pills.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { Screen } from '../../../ui/surface/Screen.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import styles from '../recycle.module.css';
+import { text } from './words.ts';
+
+export const Route = createFileRoute('/pages/merchantCenter/bidSubscribe')({ component: Subscriptions });
+
+/** The shell has said why. */
+const quietly = (done: Promise<unknown>) => void done.catch(() => undefined);
+
+function Subscriptions() {
+  const t = useText(text);
+  const query = useQuery({ ...read(hallSubscriptions, {}), ...ALWAYS_FRESH });
+  const drop = useWrite(hallUnsubscribe);
+  const [adding, setAdding] = useState(false);
+  const full = (query.data?.list.length ?? 0) >= recycleRules.subscriptions;
+  const remove = async (id: string) => {
+    await drop.mutateAsync({ id });
+    toast(t.subDropped);
+  };
+  return (
+    <Screen
+      screen="/pages/merchantCenter/bidSubscribe"
+      title={t.subTitle}
+      ground="task"
+      query={query}
+      onRefresh={() => query.refetch()}
+      end={
+        <LinkButton kind="text" size="sm" to="/pages/recycle/vxPush">
+          {t.push}
+        </LinkButton>
+      }
+      bar={
+        <Button block disabledReason={full && t.subFull} onClick={() => setAdding(true)}>
+          {t.subAdd}
+        </Button>
+      }
+    >
+      {({ list }) => (
+        <>
+          {list.length === 0 && <Empty icon={<IconBell size={24} />} title={t.subEmpty} body={t.subEmptyBody} />}
+          {list.map((one) => (
+            <Kept key={one.id} one={one} onDrop={() => quietly(remove(one.id))} />
+          ))}
+          {adding && <AddSheet onClose={() => setAdding(false)} />}
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function Kept({ one, onDrop }: { one: Subscription; onDrop: () => void }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const parts = [
+    one.brand?.[language],
+    one.category?.[language],
+    one.grade && gradeName[one.grade][language],
+    one.from !== null && `${t.subFrom} ¥${yuan(one.from, 0)}`,
+    one.to !== null && `${t.subTo} ¥${yuan(one.to, 0)}`,
+    one.city,
+  ].filter(Boolean);
+  return (
+    <Card>
+      <div className={styles.piece}>
+        <span className={styles.words}>
+          <b>{parts.join(' · ') || t.subAny}</b>
+          <small>{t.subOpen(one.open)}</small>
+        </span>
+        <LinkButton
+          kind="tint"
+          size="sm"
+          to="/pages/recycle/bidHall"
+          search={{
+            grade: one.grade ?? undefined,
+            brandId: one.brandId ?? undefined,
+            categoryId: one.categoryId ?? undefined,
+          }}
+        >
+          {t.toHall}
+        </LinkButton>
+        <Button kind="text" size="sm" onClick={onDrop}>
+          {t.subDrop}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function AddSheet({ onClose }: { onClose: () => void }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const brands = useQuery(read(productBrandList, {})).data?.list ?? [];
+  const categories = useQuery(read(productCateTree, {})).data?.list ?? [];
+  const save = useWrite(hallSubscribe);
+  const [id] = useState(() => crypto.randomUUID());
+  const [brandId, setBrand] = useState('');
+  const [categoryId, setCategory] = useState('');
+  const [grade, setGrade] = useState<Grade | ''>('');
+  const [from, setFrom] = useState<number | null>(null);
+  const [to, setTo] = useState<number | null>(null);
+  const [city, setCity] = useState('');
+  const any = { value: '', label: t.subAny };
+  const keep = async () => {
+    await save.mutateAsync({
+      id,
+      brandId: brandId || undefined,
+      categoryId: categoryId || undefined,
+      grade: grade || undefined,
+      from: from ?? undefined,
+      to: to ?? undefined,
+      city: city.trim() || undefined,
+    });
+    toast(t.subscribed, { success: true });
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.subAdd}
+      foot={
+        <Button block pending={save.isPending} onClick={() => quietly(keep())}>
+          {t.subSave}
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        <Pills
+          name={t.subCategory}
+          value={categoryId}
+          onChange={setCategory}
+          options={[any, ...categories.map((one) => ({ value: one.id, label: one.name[language] }))]}
+        />
+        <Pills
+          name={t.subBrand}
+          value={brandId}
+          onChange={setBrand}
+          options={[any, ...brands.map((one) => ({ value: one.id, label: one.name[language] }))]}
+        />
+        <Pills<Grade | ''>
+          name={t.grade}
+          value={grade}
+          onChange={setGrade}
+          options={[
+            { value: '', label: t.subAny },
+            ...grades.map((value) => ({ value, label: gradeName[value][language] })),
+          ]}
+        />
+        <AmountField label={t.subFrom} value={from} onChange={setFrom} />
+        <AmountField label={t.subTo} value={to} onChange={setTo} />
+        <Field label={t.subCity} value={city} onChange={setCity} maxLength={20} optional />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,291 @@
+/** One lot that a merchant won or is asked about: what it costs, the inspection, its parcel, and what they may do. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { carrierName } from '../../../../contract/express/calls.ts';
+import {
+  hallAnswer,
+  hallBackOut,
+  hallDispute,
+  hallOrder,
+  hallPrice,
+  hallReceive,
+} from '../../../../contract/recycle/hall-calls.ts';
+import { offerBidMachine, recycleMachine } from '../../../../contract/recycle/machine.ts';
+import type { Output } from '../../../../contract/wire/call.ts';
+import { PHOTO } from '../../../../contract/wire/limits.ts';
+import { yuan } from '../../../../contract/wire/yuan.ts';
+import { useLive } from '../../../api/live.ts';
+import { ALWAYS_FRESH, read } from '../../../api/read.ts';
+import { useWrite } from '../../../api/write.ts';
+import { Countdown } from '../../../ui/feedback/Countdown.tsx';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { StateTag } from '../../../ui/feedback/Tag.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { idSearch } from '../../../ui/format/search-params.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { AmountField } from '../../../ui/input/AmountField.tsx';
+import { Button } from '../../../ui/input/Button.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { FeeLines } from '../../../ui/list/FeeLines.tsx';
+import { Fact, Facts } from '../../../ui/list/Row.tsx';
+import { Timeline } from '../../../ui/list/Timeline.tsx';
+import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { Screen } from '../../../ui/surface/Screen.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { ItemRow } from '../../item/ItemRow.tsx';
+import { DocumentPhotos } from '../../merchant/DocumentPhotos.tsx';
+import { Inspection } from '../Inspection.tsx';
+import styles from '../recycle.module.css';
+import { text as owner } from '../words.ts';
+import { text } from './words.ts';
+
+type Order = Output<typeof hallOrder>;
+
+export const Route = createFileRoute('/pages/recycle/orderDetails')({ validateSearch: idSearch, component: WonOrder });
+
+/** The shell has said why. */
+const quietly = (done: Promise<unknown>) => void done.catch(() => undefined);
+
+function WonOrder() {
+  const t = useText(text);
+  const o = useText(owner);
+  const language = useLanguage();
+  const { id } = Route.useSearch();
+  const query = useQuery({ ...read(hallOrder, { id }), ...ALWAYS_FRESH });
+  useLive(['recycle'], () => void query.refetch());
+  return (
+    <Screen
+      screen="/pages/recycle/orderDetails"
+      title={t.order}
+      ground="task"
+      query={query}
+      onRefresh={() => query.refetch()}
+      bar={(order) => <Acts order={order} />}
+    >
+      {(order) => {
+        const price = order.newPrice ?? order.price ?? order.offered;
+        return (
+          <>
+            {order.bid === 'asked' && (
+              <Notice tone="wait" title={t.asked} end={order.deadlineAt && <Countdown to={order.deadlineAt} />}>
+                {t.askedBody}
+              </Notice>
+            )}
+            {order.bid === 'won' && order.order === 'differs' && (
+              <Notice tone="wait" title={t.differs} end={order.deadlineAt && <Countdown to={order.deadlineAt} />}>
+                {t.differsBody}
+              </Notice>
+            )}
+            <Card
+              end={
+                order.bid === 'won' ? (
+                  <StateTag machine={recycleMachine} state={order.order} />
+                ) : (
+                  <StateTag machine={offerBidMachine} state={order.bid} />
+                )
+              }
+              title={t.order}
+            >
+              <ItemRow item={{ ...order, cover: order.photo ?? order.cover }} />
+              <FeeLines
+                lines={[
+                  { label: t.priceLine, amount: price },
+                  { label: t.feeLine, amount: order.fee },
+                ]}
+                total={{ label: t.total2, amount: price + order.fee }}
+              />
+            </Card>
+            {order.inspection && <Inspection data={order} inspection={order.inspection} />}
+            {order.dispute && (
+              <Card title={t.disputed}>
+                <p>{order.dispute.body}</p>
+                <ImageGrid columns={4} photos={order.dispute.photos.map((src) => ({ id: src, src }))} />
+                {order.dispute.answer && (
+                  <p>
+                    {order.dispute.granted ? t.granted(yuan(order.dispute.granted)) : t.notGranted} ·{' '}
+                    {order.dispute.answer}
+                  </p>
+                )}
+              </Card>
+            )}
+            <Card title={o.about}>
+              <ImageGrid columns={4} photos={order.photos.map((src) => ({ id: src, src }))} />
+              <Facts>
+                <Fact name={o.defects}>{order.defects.join('；') || t.noDefects}</Fact>
+                {order.parcel && (
+                  <Fact name={t.parcel} copy={order.parcel.waybill}>
+                    {carrierName(order.parcel.company, language)} {order.parcel.waybill}
+                  </Fact>
+                )}
+                <Fact name={o.no} copy={order.no}>
+                  {order.no}
+                </Fact>
+              </Facts>
+            </Card>
+            {order.timeline.length > 0 && (
+              <Card title={o.journey}>
+                <Timeline
+                  machine={recycleMachine}
+                  state={order.order}
+                  transitions={order.timeline}
+                  deadlineAt={order.deadlineAt}
+                  me="M"
+                />
+              </Card>
+            )}
+          </>
+        );
+      }}
+    </Screen>
+  );
+}
+
+function Acts({ order }: { order: Order }) {
+  const t = useText(text);
+  const backOut = useWrite(hallBackOut);
+  const answer = useWrite(hallAnswer);
+  const price = useWrite(hallPrice);
+  const receive = useWrite(hallReceive);
+  const [asking, setAsking] = useState<'lower' | 'dispute' | null>(null);
+  const { id, offered } = order;
+  const said = async (done: Promise<unknown>, words: string) => {
+    await done;
+    toast(words, { success: true });
+  };
+  const leave = async (cost: number) => {
+    const ask = { title: t.backOut, body: t.backOutBody(yuan(cost)), ok: t.backOut, cancel: t.keep, bad: true };
+    if (await confirm(ask)) await said(backOut.mutateAsync({ id }), t.backedOutDone);
+  };
+  const mine = order.price !== null;
+  const arrives = mine && order.lot === 'confirmed' && order.parcel !== null;
+  return (
+    <>
+      {order.backOut !== null && (
+        <Button kind="bad" grow pending={backOut.isPending} onClick={() => quietly(leave(order.backOut ?? 0))}>
+          {t.backOut}
+        </Button>
+      )}
+      {order.bid === 'asked' && (
+        <>
+          <Button kind="line" grow onClick={() => quietly(said(answer.mutateAsync({ id, agree: false }), t.declined))}>
+            {t.decline}
+          </Button>
+          <Button
+            grow
+            pending={answer.isPending}
+            onClick={() => quietly(said(answer.mutateAsync({ id, agree: true }), t.agreed))}
+          >
+            {t.agree(yuan(offered, 0))}
+          </Button>
+        </>
+      )}
+      {order.bid === 'won' && order.order === 'differs' && (
+        <>
+          <Button kind="line" grow onClick={() => setAsking('lower')}>
+            {t.lower}
+          </Button>
+          <Button
+            grow
+            pending={price.isPending}
+            onClick={() => quietly(said(price.mutateAsync({ id, keep: true }), t.keepDone))}
+          >
+            {t.keepPrice(yuan(order.price ?? 0, 0))}
+          </Button>
+        </>
+      )}
+      {arrives && (
+        <Button grow pending={receive.isPending} onClick={() => quietly(said(receive.mutateAsync({ id }), t.received))}>
+          {t.receive}
+        </Button>
+      )}
+      {order.disputeUntil !== null && (
+        <Button kind="line" grow onClick={() => setAsking('dispute')}>
+          {t.dispute}
+        </Button>
+      )}
+      {asking === 'lower' && (
+        <LowerSheet
+          price={order.price ?? 0}
+          pending={price.isPending}
+          onClose={() => setAsking(null)}
+          onOk={(lower) =>
+            quietly(said(price.mutateAsync({ id, keep: false, price: lower }), t.lowerDone).then(() => setAsking(null)))
+          }
+        />
+      )}
+      {asking === 'dispute' && <DisputeSheet id={id} onClose={() => setAsking(null)} />}
+    </>
+  );
+}
+
+interface LowerProps {
+  price: number;
+  pending: boolean;
+  onClose: () => void;
+  onOk: (price: number) => void;
+}
+
+function LowerSheet({ price, pending, onClose, onOk }: LowerProps) {
+  const t = useText(text);
+  const [lower, setLower] = useState<number | null>(null);
+  const fits = lower !== null && lower > 0 && lower < price;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.lowerTitle}
+      foot={
+        <Button block pending={pending} disabledReason={!fits && t.lowerMissing} onClick={() => fits && onOk(lower)}>
+          {t.lower}
+        </Button>
+      }
+    >
+      <p className={styles.note}>{t.lowerHint}</p>
+      <AmountField label={t.lowerTitle} value={lower} onChange={setLower} aside={`¥${yuan(price)}`} />
+    </Sheet>
+  );
+}
+
+function DisputeSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useText(text);
+  const dispute = useWrite(hallDispute);
+  const [body, setBody] = useState('');
+  const [photos, setPhotos] = useState<{ id: string; url: string }[]>([]);
+  const words = body.trim();
+  const send = async () => {
+    await dispute.mutateAsync({ id, body: words, photos: photos.map((photo) => photo.id) });
+    toast(t.disputeDone, { success: true });
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.dispute}
+      dirty={words !== ''}
+      foot={
+        <Button
+          block
+          pending={dispute.isPending}
+          disabledReason={(words.length < 2 || photos.length === 0) && t.disputeMissing}
+          onClick={() => quietly(send())}
+        >
+          {t.dispute}
+        </Button>
+      }
+    >
+      <p className={styles.note}>{t.disputeHint}</p>
+      <TextArea label={t.disputeWords} value={body} onChange={setBody} />
+      <DocumentPhotos
+        label={t.disputePhotos}
+        hint={t.disputeMissing}
+        max={PHOTO.albumMax}
+        photos={photos}
+        onChange={setPhotos}
+      />
+    </Sheet>
+  );
+}

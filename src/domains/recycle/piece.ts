@@ -1,0 +1,5 @@
+/** A piece as its owner's screens know it. */
+import type { recycleDetail } from '../../../contract/recycle/calls.ts';
+import type { Output } from '../../../contract/wire/call.ts';
+
+export type PieceData = Output<typeof recycleDetail>;

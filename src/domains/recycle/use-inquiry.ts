@@ -1,0 +1,66 @@
+/** The inquiry being made: saved on the device as it changes, sent in parts where it holds more photos than one may. */
+import type { Grade } from '../../../contract/item/grades.ts';
+import { type GradeQuestion, gradeQuestionNames, gradeQuestions } from '../../../contract/recycle/rules.ts';
+import { PHOTO } from '../../../contract/wire/limits.ts';
+import type { CatalogueRow } from '../../offline/device/db.ts';
+import { useDraftForm } from '../device/use-draft.ts';
+import { type Line, lineOf, type Shot } from '../stock/receipt/use-receipt-form.ts';
+import type { Fault } from './photo-check.ts';
+
+export const DRAFT = 'inquiry';
+
+export interface Piece extends Line {
+  answers: GradeQuestion[];
+  /** What was noticed on its photos, by view. */
+  faults: Record<string, Fault>;
+}
+
+export interface InquiryForm {
+  /** Minted with the form: whatever happens, this inquiry exists once. */
+  id: string;
+  way: 'recycle' | 'consign';
+  pieces: Piece[];
+  note: string;
+}
+
+export const pieceOf = (product: CatalogueRow, sku: { id: string; size: string }, grade: Grade): Piece => ({
+  ...lineOf(product, sku, grade),
+  answers: [],
+  faults: {},
+});
+
+/** The first yes decides; without any, it is untouched. */
+export function gradeOf(answers: readonly GradeQuestion[]): Grade {
+  const first = gradeQuestionNames.find((name) => answers.includes(name));
+  return first ? gradeQuestions[first].grade : 'new';
+}
+
+export const withShot = (piece: Piece, shot: Shot): Piece => ({
+  ...piece,
+  shots: [...piece.shots.filter(({ slot }) => slot !== shot.slot), shot],
+});
+
+const isTouched = (form: InquiryForm) => form.pieces.length > 0 || form.note !== '';
+
+export const useInquiry = (way: InquiryForm['way']) =>
+  useDraftForm<InquiryForm>({
+    form: DRAFT,
+    start: () => ({ id: crypto.randomUUID(), way, pieces: [], note: '' }),
+    isTouched,
+  });
+
+/** Pieces that go together in one write: no more photos than one may name. */
+export function partsOf(pieces: readonly Piece[]): Piece[][] {
+  const parts: Piece[][] = [];
+  let photos = 0;
+  for (const piece of pieces) {
+    const last = parts.at(-1);
+    photos += piece.shots.length;
+    if (last && photos <= PHOTO.maxCount) last.push(piece);
+    else {
+      parts.push([piece]);
+      photos = piece.shots.length;
+    }
+  }
+  return parts;
+}

@@ -1,0 +1,221 @@
+/** Lots on the workbench: review into preview or a session, stopping one with a reason, taking a bid back, facts worth a look. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type LotState, lotMachine } from '../../../../contract/auction/machine.ts';
+import {
+  type LotQueue,
+  lotQueues,
+  workbenchBidVoid,
+  workbenchLotJudge,
+  workbenchLotStop,
+  workbenchLots,
+  workbenchSessions,
+} from '../../../../contract/auction/workbench.ts';
+import type { Output } from '../../../../contract/wire/call.ts';
+import { eventsFor } from '../../../../contract/wire/states.ts';
+import { useLive } from '../../../api/live.ts';
+import { ALWAYS_FRESH, read, readPages, STAYING } from '../../../api/read.ts';
+import { useWrite } from '../../../api/write.ts';
+import { Countdown } from '../../../ui/feedback/Countdown.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Price } from '../../../ui/feedback/Price.tsx';
+import { StateTag } from '../../../ui/feedback/Tag.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { date } from '../../../ui/format/format.ts';
+import { IconGavel } from '../../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useNow, useServerNow } from '../../../ui/format/use-now.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { RadioRows } from '../../../ui/input/Choice.tsx';
+import { NumberBox } from '../../../ui/input/NumberBox.tsx';
+import { Fact, Facts } from '../../../ui/list/Row.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { ItemRow } from '../../item/ItemRow.tsx';
+import { Queues } from '../Queues.tsx';
+import styles from '../staff.module.css';
+import { WordsSheet } from '../WordsSheet.tsx';
+import { WorkList } from '../WorkList.tsx';
+import { text } from './words.ts';
+
+type Job = Output<typeof workbenchLots>['list'][number];
+type Asking = { what: 'approve' | 'reject' | 'stop' | 'void'; job: Job };
+
+export default function Lots() {
+  const t = useText(text);
+  const [queue, setQueue] = useState<LotQueue>('review');
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const query = useInfiniteQuery({ ...readPages(workbenchLots, { queue }), ...ALWAYS_FRESH, ...STAYING });
+  useLive(['lot'], () => void query.refetch());
+  const close = () => setAsking(null);
+  return (
+    <>
+      <WorkList
+        name="work-lots"
+        query={query}
+        rowHeight={280}
+        empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconGavel size={24} /> }}
+        above={(first) => <Queues all={lotQueues} words={t} counts={first?.counts} value={queue} onChange={setQueue} />}
+      >
+        {(job) => <LotJob job={job} onAsk={(what) => setAsking({ what, job })} />}
+      </WorkList>
+      {asking?.what === 'approve' && <Approve job={asking.job} onClose={close} />}
+      {(asking?.what === 'reject' || asking?.what === 'stop') && (
+        <Refuse job={asking.job} what={asking.what} onClose={close} />
+      )}
+      {asking?.what === 'void' && <TakeBack job={asking.job} onClose={close} />}
+    </>
+  );
+}
+
+function LotJob({ job, onAsk }: { job: Job; onAsk: (what: Asking['what']) => void }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(3_600_000);
+  const server = useServerNow(60_000);
+  const may = eventsFor(lotMachine, job.state as LotState, 'P');
+  const next = job.startsAt > server ? job.startsAt : job.endsAt;
+  return (
+    <Card
+      title={<StateTag machine={lotMachine} state={job.state} />}
+      end={job.state === 'preview' || job.state === 'live' ? <Countdown to={next} /> : undefined}
+    >
+      <ItemRow item={job.item} />
+      <Facts>
+        <Fact name={t.start}>
+          <Price amount={job.startPrice} plain decimals={0} />
+        </Fact>
+        <Fact name={t.now}>
+          <Price amount={job.price} plain decimals={0} />
+        </Fact>
+        <Fact name={t.bids}>{job.bids}</Fact>
+        <Fact name={t.lastTrade}>
+          <Price amount={job.lastTrade} plain decimals={0} />
+        </Fact>
+        <Fact name={t.lowestAsk}>
+          <Price amount={job.lowestAsk} plain decimals={0} />
+        </Fact>
+        <Fact name={t.seller}>
+          {job.seller.nickname} · {date(job.seller.since, now, language)} · {t.sold(job.seller.sold)}
+        </Fact>
+      </Facts>
+      {job.defects.length > 0 && <p className={styles.hint}>{job.defects.map((d) => d[language]).join(' · ')}</p>}
+      {job.patterns.length > 0 && (
+        <Notice tone="wait" title={t.patterns}>
+          {job.patterns.map(({ kind, bidder, nickname, count, with: other }) => (
+            <span key={`${kind} ${bidder} ${other}`}>
+              {t.kinds[kind](t.bidderNo(bidder, nickname), other ?? String(count))}
+              <br />
+            </span>
+          ))}
+          {t.patternNote}
+        </Notice>
+      )}
+      <div className={styles.work}>
+        {job.state === 'live' && job.bids > 0 && (
+          <Button kind="line" size="sm" onClick={() => onAsk('void')}>
+            {t.takeBack}
+          </Button>
+        )}
+        {may.includes('stop') && job.state !== 'review' && (
+          <Button kind="bad" size="sm" onClick={() => onAsk('stop')}>
+            {t.stop}
+          </Button>
+        )}
+        {may.includes('reject') && (
+          <Button kind="bad" size="sm" onClick={() => onAsk('reject')}>
+            {t.reject}
+          </Button>
+        )}
+        {may.includes('approve') && (
+          <Button size="sm" onClick={() => onAsk('approve')}>
+            {t.approve}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface Deciding {
+  job: Job;
+  onClose: () => void;
+}
+
+function Approve({ job, onClose }: Deciding) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  const judge = useWrite(workbenchLotJudge);
+  const sessions = useQuery(read(workbenchSessions, { size: 20 })).data?.list ?? [];
+  const [sessionId, setSessionId] = useState('');
+  const approve = async () => {
+    await judge.mutateAsync({ id: job.id, result: 'approve', sessionId: sessionId || null });
+    toast(t.approved, { success: true });
+    onClose();
+  };
+  const coming = sessions.filter(({ startsAt }) => startsAt > now);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.session}
+      foot={
+        <Button block pending={judge.isPending} onClick={() => void approve().catch(() => undefined)}>
+          {t.approve}
+        </Button>
+      }
+    >
+      <RadioRows
+        name={t.session}
+        options={[
+          { value: '', label: t.alone },
+          ...coming.map(({ id, name, lots }) => ({ value: id, label: name[language], note: t.lots(lots) })),
+        ]}
+        value={sessionId}
+        onChange={setSessionId}
+      />
+    </Sheet>
+  );
+}
+
+function Refuse({ job, what, onClose }: Deciding & { what: 'reject' | 'stop' }) {
+  const t = useText(text);
+  const judge = useWrite(workbenchLotJudge);
+  const stop = useWrite(workbenchLotStop);
+  const decide = async (reason: string) => {
+    if (what === 'reject') await judge.mutateAsync({ id: job.id, result: 'reject', reason });
+    else await stop.mutateAsync({ id: job.id, reason });
+    toast(what === 'reject' ? t.rejected : t.stopped, { success: true });
+  };
+  return (
+    <WordsSheet
+      title={what === 'reject' ? t.reject : t.stop}
+      label={what === 'reject' ? t.rejectTitle : `${t.stopTitle} ${t.stopBody}`}
+      missing={t.reasonNeeded}
+      onDecide={decide}
+      onClose={onClose}
+    />
+  );
+}
+
+function TakeBack({ job, onClose }: Deciding) {
+  const t = useText(text);
+  const write = useWrite(workbenchBidVoid);
+  const [bidder, setBidder] = useState(1);
+  const [asked, setAsked] = useState(false);
+  const decide = async (reason: string) => {
+    await write.mutateAsync({ id: job.id, bidder, reason });
+    toast(t.takenBack, { success: true });
+  };
+  if (asked)
+    return (
+      <WordsSheet title={t.takeBackTitle} label={t.why} missing={t.reasonNeeded} onDecide={decide} onClose={onClose} />
+    );
+  return (
+    <Sheet open onClose={onClose} title={t.takeBackTitle} onOk={() => setAsked(true)}>
+      <p className={styles.hint}>{t.takeBackBody}</p>
+      <NumberBox name={t.bidder} value={bidder} onChange={setBidder} min={1} max={job.bids} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,115 @@
+/** Words of the catalogue on the workbench. */
+import type { ImportOutcome } from '../../../../contract/catalogue/work-calls.ts';
+import { moreWords } from '../../../ui/format/more-words.ts';
+import { plural } from '../../../ui/format/plural.ts';
+import { defineText } from '../../../ui/format/text.ts';
+
+type Counts = Record<ImportOutcome, number>;
+
+const zh = { styleNo: '货号', model: '型号', colour: '颜色', sizes: '尺码', released: '发售日' };
+const en = { styleNo: 'Style number', model: 'Model', colour: 'Colour', sizes: 'Sizes', released: 'Released' };
+/** By the field that does not fit. */
+const fields = (names: typeof zh): Record<string, string> => names;
+
+export const text = defineText({
+  zh: {
+    ...zh,
+    fields: fields(zh),
+    search: '找商品',
+    there: (products: number, brands: number, categories: number) =>
+      `共 ${products} 个商品，${brands} 个品牌，${categories} 个品类`,
+    empty: '商品库还是空的',
+    emptyBody: '先做一个商品，或从表格导入。卖家按它入库，买家按它找货。',
+    notFound: '没找到',
+    notFoundBody: '换个词，或做一个新商品。',
+    table: '导入导出',
+    make: '做商品',
+    change: '改商品',
+    noPicture: '没有图',
+    picture: '商品图',
+    items: '在售',
+    pieces: (n: number) => `${n} 件`,
+    brand: '品牌',
+    newBrand: '新品牌',
+    brandZh: '品牌中文名',
+    brandEn: '品牌英文名',
+    category: '品类',
+    newCategory: '新品类',
+    categoryZh: '品类中文名',
+    categoryEn: '品类英文名',
+    modelZh: '型号中文名',
+    modelEn: '型号英文名',
+    colourZh: '颜色中文名',
+    colourEn: '颜色英文名',
+    sizesHint: '用空格隔开；只有一个尺码的写 OS',
+    missing: (what: string) => moreWords.zh.missing([what]),
+    save: '保存商品',
+    saved: '商品已保存',
+    tableNote: 'CSV 表格，头一行是导出的那些列名。先只检查，不会改动任何东西；看过结果再导入。',
+    choose: '选表格',
+    give: '导出表格',
+    given: (n: number) => `导出了 ${n} 个商品`,
+    take: (n: number) => `导入 ${n} 行`,
+    unreadable: '读不懂这个文件',
+    unreadableBody: '要 CSV，UTF-8 或 GB18030，头一行和导出的一样。可以先导出一份看看。',
+    dryRun: (n: number, of: number) => `检查了 ${n} / ${of} 行`,
+    doneAll: '导入完了',
+    counts: (n: Counts) => `新增 ${n.create}，修改 ${n.change}，不变 ${n.same}，拒绝 ${n.refuse}`,
+    cutOff: '中途断了',
+    cutOffBody: '已经导入的都在。重新选同一个表格，会接着来，不会重复。',
+    line: (n: number, styleNo: string) => `第 ${n} 行 ${styleNo}`,
+    outcomes: { create: '新增', change: '修改', same: '不变', refuse: '拒绝' } satisfies Record<ImportOutcome, string>,
+  },
+  en: {
+    ...en,
+    fields: fields(en),
+    search: 'Find products',
+    there: (products: number, brands: number, categories: number) =>
+      `${plural(products, 'product')}, ${plural(brands, 'brand')}; categories: ${categories}`,
+    empty: 'The catalogue is empty',
+    emptyBody: 'Make a product, or take a table in. Sellers hand goods in by it, buyers look for them by it.',
+    notFound: 'Nothing found',
+    notFoundBody: 'Try other words, or make a new product.',
+    table: 'Import, export',
+    make: 'Make a product',
+    change: 'Change',
+    noPicture: 'No picture',
+    picture: 'Picture of the product',
+    items: 'For sale',
+    pieces: (n: number) => plural(n, 'item'),
+    brand: 'Brand',
+    newBrand: 'New brand',
+    brandZh: 'Brand in Chinese',
+    brandEn: 'Brand in English',
+    category: 'Category',
+    newCategory: 'New category',
+    categoryZh: 'Category in Chinese',
+    categoryEn: 'Category in English',
+    modelZh: 'Model in Chinese',
+    modelEn: 'Model in English',
+    colourZh: 'Colour in Chinese',
+    colourEn: 'Colour in English',
+    sizesHint: 'With spaces between; OS where there is only one',
+    missing: (what: string) => moreWords.en.missing([what]),
+    save: 'Save the product',
+    saved: 'The product is saved',
+    tableNote:
+      'A CSV table headed as the export is. It is only looked at first; nothing changes until you have seen the result.',
+    choose: 'Choose a table',
+    give: 'Export',
+    given: (n: number) => `${plural(n, 'product')} exported`,
+    take: (n: number) => `Take ${plural(n, 'row')} in`,
+    unreadable: 'This file cannot be read',
+    unreadableBody: 'It must be CSV in UTF-8 or GB18030, headed as the export is. Export one to see.',
+    dryRun: (n: number, of: number) => `${n} of ${of} rows looked at`,
+    doneAll: 'Taken in',
+    counts: (n: Counts) => `New ${n.create}, changed ${n.change}, the same ${n.same}, refused ${n.refuse}`,
+    cutOff: 'Cut off in the middle',
+    cutOffBody: 'What was taken in is there. Choose the same table again: it goes on and doubles nothing.',
+    line: (n: number, styleNo: string) => `Line ${n} ${styleNo}`,
+    outcomes: { create: 'New', change: 'Changed', same: 'The same', refuse: 'Refused' } satisfies Record<
+      ImportOutcome,
+      string
+    >,
+  },
+});

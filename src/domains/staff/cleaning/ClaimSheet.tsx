@@ -1,0 +1,73 @@
+/** Decides a claim with the photos of before and after beside each other. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { cleaningDecide, cleaningDetail } from '../../../../contract/cleaning/calls.ts';
+import { yuan } from '../../../../contract/wire/money.ts';
+import { read } from '../../../api/read.ts';
+import { useWrite } from '../../../api/write.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useText } from '../../../ui/format/text.ts';
+import { AmountField } from '../../../ui/input/AmountField.tsx';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Segment } from '../../../ui/input/Segment.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { Steps } from '../../cleaning/Steps.tsx';
+import styles from './table.module.css';
+import { text } from './words.ts';
+
+export function ClaimSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useText(text);
+  const { data } = useQuery(read(cleaningDetail, { id }));
+  const decide = useWrite(cleaningDecide);
+  const [grant, setGrant] = useState<'yes' | 'no' | null>(null);
+  const [amount, setAmount] = useState<number | null>(null);
+  const [note, setNote] = useState('');
+  const words = note.trim();
+  const over = grant === 'yes' && (!amount || amount > (data?.covered ?? 0));
+  const missing = grant === null ? t.verdict : over ? t.amount : words === '' && t.noteNeeded;
+  const send = async () => {
+    await decide.mutateAsync(
+      grant === 'yes' ? { id, grant: true, amount: amount ?? 0, note: words } : { id, grant: false, note: words },
+    );
+    onClose();
+    toast(t.done, { success: true });
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.decide}
+      dirty={words !== ''}
+      foot={
+        <Button
+          block
+          pending={decide.isPending}
+          disabledReason={missing}
+          onClick={() => void send().catch(() => undefined)}
+        >
+          {t.send}
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        {data && <Steps steps={data.steps} />}
+        <Segment<'yes' | 'no' | 'none'>
+          name={t.verdict}
+          value={grant ?? 'none'}
+          onChange={(value) => value !== 'none' && setGrant(value)}
+          options={(['yes', 'no'] as const).map((value) => ({ value, label: t.grants[value] }))}
+        />
+        {grant === 'yes' && (
+          <AmountField
+            label={t.amount}
+            value={amount}
+            onChange={setAmount}
+            hint={data && t.most(`¥${yuan(data.covered)}`)}
+          />
+        )}
+        <TextArea label={t.note} value={note} onChange={setNote} />
+      </div>
+    </Sheet>
+  );
+}

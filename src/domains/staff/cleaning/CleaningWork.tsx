@@ -1,0 +1,212 @@
+/** What staff can do with a piece now: take it in, assess, wash, check, send home, decide a claim. */
+import { useState } from 'react';
+import {
+  type CleaningRow,
+  cleaningAssess,
+  cleaningCheck,
+  cleaningFinish,
+  cleaningScanIn,
+  cleaningShip,
+  cleaningStep,
+  stepKinds,
+  washSteps,
+} from '../../../../contract/cleaning/calls.ts';
+import { cleaningMachine } from '../../../../contract/cleaning/machine.ts';
+import { WAYBILL } from '../../../../contract/wire/patterns.ts';
+import { eventsFor } from '../../../../contract/wire/states.ts';
+import { useWrite } from '../../../api/write.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { AmountField } from '../../../ui/input/AmountField.tsx';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Field } from '../../../ui/input/Field.tsx';
+import { Pills } from '../../../ui/input/Pills.tsx';
+import { Segment } from '../../../ui/input/Segment.tsx';
+import { WaybillSheet } from '../../express/WaybillSheet.tsx';
+import { WordsSheet } from '../WordsSheet.tsx';
+import { ClaimSheet } from './ClaimSheet.tsx';
+import { NoteSheet } from './NoteSheet.tsx';
+import styles from './table.module.css';
+import { text } from './words.ts';
+
+type Open = 'scan' | 'assess' | 'step' | 'again' | 'check' | 'ship' | 'decide';
+
+interface Props {
+  row: CleaningRow;
+  onClose: () => void;
+}
+
+export function CleaningWork({ row }: { row: CleaningRow }) {
+  const t = useText(text);
+  const [open, setOpen] = useState<Open | null>(null);
+  const finish = useWrite(cleaningFinish);
+  const ship = useWrite(cleaningShip);
+  const events = eventsFor(cleaningMachine, row.state, 'P');
+  const close = () => setOpen(null);
+  const jobs: readonly [Open, boolean][] = [
+    ['scan', events.includes('scanIn')],
+    ['assess', events.includes('assess')],
+    ['step', events.includes('finish')],
+    ['again', events.includes('askAgain')],
+    ['check', events.includes('pass')],
+    ['ship', events.includes('ship')],
+    ['decide', events.includes('grant')],
+  ];
+  return (
+    <div className={styles.buttons}>
+      {jobs
+        .filter(([, can]) => can)
+        .map(([job]) => (
+          <Button key={job} size="sm" kind={job === 'again' ? 'line' : 'pri'} onClick={() => setOpen(job)}>
+            {t[job]}
+          </Button>
+        ))}
+      {events.includes('finish') && (
+        <Button
+          size="sm"
+          pending={finish.isPending}
+          onClick={() =>
+            void finish.mutateAsync({ id: row.id }).then(
+              () => toast(t.done, { success: true }),
+              () => undefined,
+            )
+          }
+        >
+          {t.finish}
+        </Button>
+      )}
+      {open === 'scan' && <Scan row={row} onClose={close} />}
+      {open === 'assess' && <Assess row={row} onClose={close} />}
+      {open === 'step' && <Step row={row} onClose={close} />}
+      {open === 'check' && <Check row={row} onClose={close} />}
+      {open === 'decide' && <ClaimSheet id={row.id} onClose={close} />}
+      {open === 'again' && (
+        <WordsSheet
+          title={t.again}
+          label={t.note}
+          missing={t.noteNeeded}
+          onClose={close}
+          onDecide={async (again) => {
+            await finish.mutateAsync({ id: row.id, again });
+            toast(t.done, { success: true });
+          }}
+        />
+      )}
+      {open === 'ship' && (
+        <WaybillSheet
+          open
+          onClose={close}
+          title={t.ship}
+          ok={t.ship}
+          pending={ship.isPending}
+          onOk={(parcel) =>
+            void ship.mutateAsync({ id: row.id, ...parcel }).then(
+              () => {
+                close();
+                toast(t.shipped, { success: true });
+              },
+              () => undefined,
+            )
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function Scan({ row, onClose }: Props) {
+  const t = useText(text);
+  const scan = useWrite(cleaningScanIn);
+  const [waybill, setWaybill] = useState('');
+  return (
+    <NoteSheet
+      title={t.scan}
+      photosNeeded
+      missing={WAYBILL.pattern.test(waybill.trim()) ? null : t.waybill}
+      onClose={onClose}
+      onSend={(kept) => scan.mutateAsync({ id: row.id, waybill: waybill.trim(), ...kept })}
+    >
+      <Field
+        label={t.waybill}
+        value={waybill}
+        onChange={setWaybill}
+        autoCapitalize="characters"
+        autoComplete="off"
+        maxLength={32}
+      />
+    </NoteSheet>
+  );
+}
+
+type Result = 'fine' | 'extra' | 'refuse';
+
+function Assess({ row, onClose }: Props) {
+  const t = useText(text);
+  const assess = useWrite(cleaningAssess);
+  const [result, setResult] = useState<Result>('fine');
+  const [extra, setExtra] = useState<number | null>(null);
+  return (
+    <NoteSheet
+      title={t.assess}
+      noteNeeded
+      missing={result === 'extra' && !extra ? t.extra : null}
+      onClose={onClose}
+      onSend={(kept) =>
+        assess.mutateAsync(
+          result === 'extra' ? { id: row.id, result, extra: extra ?? 0, ...kept } : { id: row.id, result, ...kept },
+        )
+      }
+    >
+      <Segment<Result>
+        name={t.result}
+        value={result}
+        onChange={setResult}
+        options={(['fine', 'extra', 'refuse'] as const).map((value) => ({ value, label: t.results[value] }))}
+      />
+      {result === 'extra' && <AmountField label={t.extra} value={extra} onChange={setExtra} />}
+    </NoteSheet>
+  );
+}
+
+function Step({ row, onClose }: Props) {
+  const t = useText(text);
+  const language = useLanguage();
+  const step = useWrite(cleaningStep);
+  const [kind, setKind] = useState<(typeof washSteps)[number]>('brush');
+  return (
+    <NoteSheet
+      title={t.step}
+      photosNeeded
+      onClose={onClose}
+      onSend={(kept) => step.mutateAsync({ id: row.id, kind, ...kept })}
+    >
+      <Pills
+        name={t.stepKind}
+        value={kind}
+        onChange={setKind}
+        options={washSteps.map((value) => ({ value, label: stepKinds[value][language] }))}
+      />
+    </NoteSheet>
+  );
+}
+
+function Check({ row, onClose }: Props) {
+  const t = useText(text);
+  const check = useWrite(cleaningCheck);
+  const [verdict, setVerdict] = useState<'pass' | 'redo'>('pass');
+  return (
+    <NoteSheet
+      title={t.check}
+      photosNeeded
+      onClose={onClose}
+      onSend={(kept) => check.mutateAsync({ id: row.id, pass: verdict === 'pass', ...kept })}
+    >
+      <Segment<'pass' | 'redo'>
+        name={t.verdict}
+        value={verdict}
+        onChange={setVerdict}
+        options={(['pass', 'redo'] as const).map((value) => ({ value, label: t.verdicts[value] }))}
+      />
+    </NoteSheet>
+  );
+}

@@ -1,0 +1,71 @@
+/** Something that happened at the table: words and photos, and what belongs to it besides. */
+import { type ReactNode, useState } from 'react';
+import { cleaningRules } from '../../../../contract/cleaning/rules.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import type { SentPhoto } from '../../upload/upload-now.ts';
+import { StaffPhotos } from '../StaffPhotos.tsx';
+import styles from './table.module.css';
+import { text } from './words.ts';
+
+interface Props {
+  title: string;
+  photosNeeded?: boolean;
+  noteNeeded?: boolean;
+  /** What else is missing. */
+  missing?: string | null;
+  onSend: (kept: { note: string; photos: string[] }) => Promise<unknown>;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+export function NoteSheet({ title, photosNeeded, noteNeeded, missing, onSend, onClose, children }: Props) {
+  const t = useText(text);
+  const [note, setNote] = useState('');
+  const [photos, setPhotos] = useState<SentPhoto[]>([]);
+  const [sending, setSending] = useState(false);
+  const words = note.trim();
+  const lacking =
+    missing ?? (photosNeeded && photos.length === 0 ? t.photosNeeded : noteNeeded && words === '' && t.noteNeeded);
+  const send = async () => {
+    setSending(true);
+    try {
+      await onSend({ note: words, photos: photos.map(({ id }) => id) });
+      onClose();
+      toast(t.done, { success: true });
+    } catch {
+      // The shell says why; the sheet stays with what was typed.
+      setSending(false);
+    }
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      dirty={words !== '' || photos.length > 0}
+      foot={
+        <Button block pending={sending} disabledReason={lacking} onClick={() => void send()}>
+          {t.send}
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        {children}
+        <StaffPhotos photos={photos} max={cleaningRules.photos} onChange={setPhotos} />
+        {photos.length > 0 && (
+          <ImageGrid
+            columns={4}
+            photos={photos.map(({ id, url }, i) => ({ id, src: url, alt: t.photo(i + 1) }))}
+            onRemove={(id) => setPhotos(photos.filter((one) => one.id !== id))}
+          />
+        )}
+        <TextArea label={t.note} value={note} onChange={setNote} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,30 @@
+/** Words of the debts on the workbench. */
+import { defineText } from '../../ui/format/text.ts';
+import { names } from './queue-names.ts';
+
+export const text = defineText({
+  zh: {
+    empty: '没有人欠平台的退款',
+    emptyBody: names.zh.emptyBody,
+    phone: '手机号',
+    ask: '申请核销',
+    why: '为什么收不回来',
+    asked: (by: string, amount: string) => `${by} 申请核销 ${amount}`,
+    own: '你申请的，要由另一位同事决定',
+    agree: '同意核销',
+    decline: '不同意',
+    done: '已记录',
+  },
+  en: {
+    empty: 'Nobody owes us for a refund',
+    emptyBody: names.en.emptyBody,
+    phone: 'Phone',
+    ask: 'Ask to write off',
+    why: 'Why it cannot be collected',
+    asked: (by: string, amount: string) => `${by} asks to write off ${amount}`,
+    own: 'You asked for it; a colleague decides',
+    agree: 'Write off',
+    decline: 'Decline',
+    done: 'Recorded',
+  },
+});

@@ -1,0 +1,54 @@
+/** Asks the owner for just these views. */
+import { useState } from 'react';
+import { type IdentifyJob, identifyAskPhotos } from '../../../../contract/identify/desk-calls.ts';
+import { type SlotId, slotOf, slotsOf } from '../../../../contract/identify/slots.ts';
+import { useWrite } from '../../../api/write.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Pills } from '../../../ui/input/Pills.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { text } from './words.ts';
+
+export function AskSheet({ job, onClose }: { job: IdentifyJob; onClose: () => void }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const ask = useWrite(identifyAskPhotos);
+  const [slots, setSlots] = useState<ReadonlySet<SlotId>>(new Set());
+  const [note, setNote] = useState('');
+  const missing = slots.size === 0 ? t.askSlots : note.trim() === '' && t.note;
+  const send = async () => {
+    await ask.mutateAsync({ id: job.id, slots: [...slots], note: note.trim() });
+    onClose();
+    toast(t.asked, { success: true });
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.askTitle}
+      dirty={slots.size > 0 || note !== ''}
+      foot={
+        <Button
+          block
+          pending={ask.isPending}
+          disabledReason={missing}
+          onClick={() => void send().catch(() => undefined)}
+        >
+          {t.askSend}
+        </Button>
+      }
+    >
+      <Pills<SlotId>
+        name={t.askSlots}
+        value={slots}
+        onChange={(slot) =>
+          setSlots((now) => new Set(now.has(slot) ? [...now].filter((one) => one !== slot) : [...now, slot]))
+        }
+        options={slotsOf(job.category).map((value) => ({ value, label: slotOf(value).name[language] }))}
+      />
+      <TextArea label={t.note} value={note} onChange={setNote} />
+    </Sheet>
+  );
+}

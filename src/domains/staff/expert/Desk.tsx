@@ -1,0 +1,220 @@
+/** The experts' desk: the next case, nothing to choose from, and everything needed to judge it; pieces that come and go. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { productCateTree } from '../../../../contract/catalogue/calls.ts';
+import { carrierName } from '../../../../contract/express/calls.ts';
+import {
+  identifyExperts,
+  identifyRevoke,
+  identifyScanIn,
+  identifySendBack,
+  identifyTake,
+  identifyWork,
+} from '../../../../contract/identify/desk-calls.ts';
+import { type Category, categories } from '../../../../contract/identify/rules.ts';
+import type { Output } from '../../../../contract/wire/call.ts';
+import { ALWAYS_FRESH, read } from '../../../api/read.ts';
+import { useWrite } from '../../../api/write.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { deadlineText, grouped } from '../../../ui/format/format.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Field } from '../../../ui/input/Field.tsx';
+import { Pills } from '../../../ui/input/Pills.tsx';
+import { Card, Stack } from '../../../ui/surface/Card.tsx';
+import { Screen } from '../../../ui/surface/Screen.tsx';
+import { WaybillSheet } from '../../express/WaybillSheet.tsx';
+import { WordsSheet } from '../WordsSheet.tsx';
+import { WorkKinds } from '../WorkKinds.tsx';
+import styles from './desk.module.css';
+import { Job } from './Job.tsx';
+import { text } from './words.ts';
+
+type Work = Output<typeof identifyWork>;
+
+export default function Desk() {
+  const t = useText(text);
+  const query = useQuery({ ...read(identifyWork, {}), ...ALWAYS_FRESH });
+  return (
+    <Screen
+      screen="/pages/user/workbench"
+      title={t.title}
+      ground="task"
+      query={query}
+      onRefresh={() => query.refetch()}
+      controls={<WorkKinds />}
+    >
+      {(work) => (
+        <Stack>
+          {work.mine ? <Job key={work.mine.id} job={work.mine} /> : <Next work={work} />}
+          <Arriving work={work} />
+          <Leaving work={work} />
+          <Experts />
+          <Revoke />
+        </Stack>
+      )}
+    </Screen>
+  );
+}
+
+function Next({ work }: { work: Work }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const [chosen, setChosen] = useState<Category | 'all'>('all');
+  const tree = useQuery(read(productCateTree, {}));
+  const take = useWrite(identifyTake);
+  const nameOf = (id: Category) => tree.data?.list.find((one) => one.id === id)?.name[language] ?? id;
+  const count = (of: Category | 'all') =>
+    work.waiting.reduce((sum, one) => sum + (of === 'all' || one.category === of ? one.count : 0), 0);
+  const first = work.waiting
+    .filter(({ category }) => chosen === 'all' || category === chosen)
+    .flatMap(({ promisedAt }) => promisedAt ?? [])
+    .sort((a, b) => a - b)[0];
+  const onTake = async () => {
+    const { id } = await take.mutateAsync(chosen === 'all' ? {} : { category: chosen });
+    if (!id) toast(t.none);
+  };
+  return (
+    <Card title={t.queues} end={first !== undefined && t.until(deadlineText(first, now, language))}>
+      <Pills<Category | 'all'>
+        name={t.category}
+        value={chosen}
+        onChange={setChosen}
+        options={[
+          { value: 'all', label: t.all, count: count('all') },
+          ...categories.map((value) => ({ value, label: nameOf(value), count: count(value) })),
+        ]}
+      />
+      <p className={styles.note}>{t.noneBody}</p>
+      <Button block pending={take.isPending} onClick={() => void onTake().catch(() => undefined)}>
+        {t.take}
+      </Button>
+    </Card>
+  );
+}
+
+function Arriving({ work }: { work: Work }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const scan = useWrite(identifyScanIn);
+  const [open, setOpen] = useState<string | null>(null);
+  if (work.arriving.length === 0) return null;
+  return (
+    <Card title={t.arriving}>
+      <ul className={styles.lines}>
+        {work.arriving.map((one) => (
+          <li key={one.id}>
+            <span>
+              {one.name[language]} · {carrierName(one.company, language)} {one.waybill}
+            </span>
+            <Button size="sm" onClick={() => setOpen(one.id)}>
+              {t.scan}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <WordsSheet
+          title={t.scan}
+          label={t.scan}
+          missing={t.scan}
+          onClose={() => setOpen(null)}
+          onDecide={async (waybill) => {
+            await scan.mutateAsync({ id: open, waybill });
+            toast(t.scanned, { success: true });
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Leaving({ work }: { work: Work }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const send = useWrite(identifySendBack);
+  const [open, setOpen] = useState<string | null>(null);
+  if (work.leaving.length === 0) return null;
+  return (
+    <Card title={t.leaving}>
+      <ul className={styles.lines}>
+        {work.leaving.map((one) => (
+          <li key={one.id}>
+            <span>
+              {one.name[language]} · {one.city} · {grouped(one.no)}
+            </span>
+            <Button size="sm" onClick={() => setOpen(one.id)}>
+              {t.sendBack}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <WaybillSheet
+          open
+          onClose={() => setOpen(null)}
+          title={t.sendBack}
+          ok={t.sendBack}
+          pending={send.isPending}
+          onOk={(parcel) =>
+            void send.mutateAsync({ id: open, ...parcel }).then(
+              () => {
+                setOpen(null);
+                toast(t.sentBack, { success: true });
+              },
+              () => undefined,
+            )
+          }
+        />
+      )}
+    </Card>
+  );
+}
+
+function Experts() {
+  const t = useText(text);
+  const { data } = useQuery(read(identifyExperts, {}));
+  if (!data || data.list.length === 0) return null;
+  return (
+    <Card title={t.experts}>
+      <ul className={styles.lines}>
+        {data.list.map((one) => (
+          <li key={one.id}>
+            <b>{one.nickname}</b>
+            <span>{t.expert(one.opinions, one.known, one.right, one.overturned)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Revoke() {
+  const t = useText(text);
+  const revoke = useWrite(identifyRevoke);
+  const [code, setCode] = useState('');
+  const [asking, setAsking] = useState(false);
+  return (
+    <Card title={t.revoke}>
+      <Field label={t.revokeCode} value={code} onChange={setCode} maxLength={64} autoCapitalize="off" />
+      <Button block kind="bad" disabledReason={code.trim() === '' && t.revokeCode} onClick={() => setAsking(true)}>
+        {t.revoke}
+      </Button>
+      {asking && (
+        <WordsSheet
+          title={t.revoke}
+          label={t.revokeWords}
+          missing={t.words}
+          onClose={() => setAsking(false)}
+          onDecide={async (reason) => {
+            await revoke.mutateAsync({ code: code.trim(), reason });
+            toast(t.revoked, { success: true });
+            setCode('');
+          }}
+        />
+      )}
+    </Card>
+  );
+}

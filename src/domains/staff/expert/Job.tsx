@@ -1,0 +1,279 @@
+/** One case in an expert's hands: photos to mark, a genuine one beside them, and a result without a default. */
+import { type MouseEvent, useState } from 'react';
+import type { Examined } from '../../../../contract/identify/calls.ts';
+import {
+  type IdentifyJob,
+  identifyGiveBack,
+  identifyJudge,
+  identifyShow,
+} from '../../../../contract/identify/desk-calls.ts';
+import { identifyRules, type Result, results } from '../../../../contract/identify/rules.ts';
+import { type SignId, signName, signsOf, templates } from '../../../../contract/identify/signs.ts';
+import { slotOf, slotsOf } from '../../../../contract/identify/slots.ts';
+import { useWrite } from '../../../api/write.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Price } from '../../../ui/feedback/Price.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { deadlineText, grouped } from '../../../ui/format/format.ts';
+import { IconClose } from '../../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { Button, IconButton } from '../../../ui/input/Button.tsx';
+import { Checkbox, RadioRows } from '../../../ui/input/Choice.tsx';
+import { Field } from '../../../ui/input/Field.tsx';
+import { Pills } from '../../../ui/input/Pills.tsx';
+import { Segment } from '../../../ui/input/Segment.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { Fact, Facts } from '../../../ui/list/Row.tsx';
+import { Photo } from '../../../ui/media/Photo.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { PointPhoto } from '../../inspection/PointPhoto.tsx';
+import type { SentPhoto } from '../../upload/upload-now.ts';
+import { StaffPhotos } from '../StaffPhotos.tsx';
+import { AskSheet } from './AskSheet.tsx';
+import styles from './desk.module.css';
+import { text } from './words.ts';
+
+type Spot = Examined['spot'];
+
+export function Job({ job }: { job: IdentifyJob }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const [points, setPoints] = useState<Examined[]>([]);
+  const [placing, setPlacing] = useState<Spot | null>(null);
+  const [asking, setAsking] = useState(false);
+  const back = useWrite(identifyGiveBack);
+  const numbered = points.map((point, i) => ({ ...point, n: i + 1 }));
+  const place = (event: MouseEvent<HTMLButtonElement>, photo: number) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const part = (at: number, from: number, size: number) =>
+      Math.round(Math.min(1, Math.max(0, (at - from) / size)) * 1000);
+    // A key press has no place: the middle stands for the photo.
+    const pressed = event.detail > 0;
+    setPlacing({
+      photo,
+      x: pressed ? part(event.clientX, box.left, box.width) : 500,
+      y: pressed ? part(event.clientY, box.top, box.height) : 500,
+    });
+  };
+  return (
+    <>
+      <Card title={job.name[language]} end={grouped(job.no)}>
+        <Notice tone="wait" title={t.held(deadlineText(job.heldUntil, now, language))}>
+          {t.promised(deadlineText(job.promisedAt, now, language))}
+        </Notice>
+        <Facts>
+          <Fact name={t.worth}>
+            <Price amount={job.worth} plain />
+          </Fact>
+          {job.note && <Fact name={t.ownerSays}>{job.note}</Fact>}
+          {job.appeal && <Fact name={t.appeal}>{job.appeal}</Fact>}
+        </Facts>
+        <h3 className={styles.sub}>{t.photos}</h3>
+        <div className={styles.photos}>
+          {job.photos.map(({ url, slot, print, at }, i) => (
+            <figure key={`${at}-${slot}-${print}`}>
+              <button type="button" aria-label={t.photo(i + 1)} onClick={(event) => place(event, i)}>
+                <PointPhoto src={url} alt="" index={i} points={numbered} sizes="45vw" />
+              </button>
+              <figcaption>{slotOf(slot).name[language]}</figcaption>
+            </figure>
+          ))}
+        </div>
+        {job.way === 'item' && <OwnPhotos job={job} />}
+        <h3 className={styles.sub}>{t.beside}</h3>
+        {job.beside.length === 0 && <p className={styles.note}>{t.besideNone}</p>}
+        <div className={styles.photos}>
+          {job.beside.map(({ url, slot, print, at }) => (
+            <figure key={`${at}-${slot}-${print}`}>
+              <Photo src={url} alt="" sizes="45vw" />
+              <figcaption>{slotOf(slot).name[language]}</figcaption>
+            </figure>
+          ))}
+        </div>
+        <h3 className={styles.sub}>{t.points}</h3>
+        <ol className={styles.points}>
+          {numbered.map(({ n, sign, ok, note }) => (
+            <li key={n}>
+              <span>
+                {n}. {signName(sign)[language]} · {ok ? t.fits : t.differs} {note}
+              </span>
+              <IconButton name={t.removePoint(n)} onClick={() => setPoints(points.filter((_one, i) => i !== n - 1))}>
+                <IconClose size={16} />
+              </IconButton>
+            </li>
+          ))}
+        </ol>
+        <div className={styles.buttons}>
+          <Button
+            size="sm"
+            kind="line"
+            pending={back.isPending}
+            onClick={() =>
+              void back.mutateAsync({ id: job.id }).then(
+                () => toast(t.backDone),
+                () => undefined,
+              )
+            }
+          >
+            {t.back}
+          </Button>
+          {job.appeal === null && (
+            <Button size="sm" kind="line" onClick={() => setAsking(true)}>
+              {t.ask}
+            </Button>
+          )}
+        </div>
+      </Card>
+      <Judge job={job} points={points} />
+      {placing && (
+        <PointSheet
+          job={job}
+          spot={placing}
+          onClose={() => setPlacing(null)}
+          onAdd={(point) => {
+            setPoints([...points, point]);
+            setPlacing(null);
+          }}
+        />
+      )}
+      {asking && <AskSheet job={job} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** What the expert photographs of a piece that lies on the table. */
+function OwnPhotos({ job }: { job: IdentifyJob }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const show = useWrite(identifyShow);
+  const all = slotsOf(job.category);
+  const [slot, setSlot] = useState(all[0] ?? 'extra');
+  const send = (photos: readonly SentPhoto[]) => {
+    const last = photos.at(-1);
+    if (last) void show.mutateAsync({ id: job.id, photos: [{ slot, photo: last.id }] }).catch(() => undefined);
+  };
+  return (
+    <div className={styles.stack}>
+      <h3 className={styles.sub}>{t.show}</h3>
+      <Pills
+        name={t.slot}
+        value={slot}
+        onChange={setSlot}
+        options={all.map((value) => ({ value, label: slotOf(value).name[language] }))}
+      />
+      <StaffPhotos photos={[]} max={1} onChange={send} />
+    </div>
+  );
+}
+
+function PointSheet({
+  job,
+  spot,
+  onAdd,
+  onClose,
+}: {
+  job: IdentifyJob;
+  spot: Spot;
+  onAdd: (point: Examined) => void;
+  onClose: () => void;
+}) {
+  const t = useText(text);
+  const language = useLanguage();
+  const all = signsOf(job.category);
+  const [sign, setSign] = useState<SignId>(all[0] ?? 'font');
+  const [ok, setOk] = useState<'fits' | 'differs'>('fits');
+  const [note, setNote] = useState('');
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.photo(spot.photo + 1)}
+      foot={
+        <Button block onClick={() => onAdd({ sign, ok: ok === 'fits', note: note.trim(), spot })}>
+          {t.add}
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        <Pills<SignId>
+          name={t.sign}
+          value={sign}
+          onChange={setSign}
+          options={all.map((value) => ({ value, label: signName(value)[language] }))}
+        />
+        <Segment<'fits' | 'differs'>
+          name={t.points}
+          value={ok}
+          onChange={setOk}
+          options={[
+            { value: 'fits', label: t.fits },
+            { value: 'differs', label: `${t.differs} / ${t.unseen}` },
+          ]}
+        />
+        <Field label={t.note} value={note} onChange={setNote} maxLength={60} />
+      </div>
+    </Sheet>
+  );
+}
+
+function Judge({ job, points }: { job: IdentifyJob; points: readonly Examined[] }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const judge = useWrite(identifyJudge);
+  const [result, setResult] = useState<Result | null>(null);
+  const [sure, setSure] = useState(false);
+  const [note, setNote] = useState('');
+  const missing = missingIn(result, points, t.missing);
+  const send = async () => {
+    if (!result) return;
+    await judge.mutateAsync({ id: job.id, result, sure, points: [...points], note: note.trim() });
+    toast(t.judged, { success: true });
+  };
+  return (
+    <Card title={t.verdict}>
+      <RadioRows<Result>
+        name={t.verdict}
+        value={result}
+        onChange={setResult}
+        options={results.map((value) => ({ value, label: t.verdicts[value] }))}
+      />
+      <div className={styles.stack}>
+        <Checkbox checked={sure} onChange={setSure}>
+          {t.sure}
+        </Checkbox>
+        <p className={styles.note}>{t.sureNote}</p>
+        <Pills<string>
+          name={t.templates}
+          value={note}
+          onChange={setNote}
+          options={templates.map((one) => ({ value: one[language], label: one[language] }))}
+        />
+        <TextArea label={t.note} value={note} onChange={setNote} />
+        <Button
+          block
+          pending={judge.isPending}
+          disabledReason={missing}
+          onClick={() => void send().catch(() => undefined)}
+        >
+          {t.judge}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** As the server asks for it. */
+function missingIn(
+  result: Result | null,
+  points: readonly Examined[],
+  t: { verdict: string; points: (n: number) => string; differs: string; fits: string },
+): string | false {
+  const bad = points.filter(({ ok }) => !ok).length;
+  if (!result) return t.verdict;
+  if (result !== 'genuine') return bad === 0 && t.differs;
+  if (bad > 0) return t.fits;
+  return points.length < identifyRules.pointsForGenuine && t.points(identifyRules.pointsForGenuine);
+}

@@ -1,0 +1,193 @@
+/** Recycled pieces on the workbench: one queue a step. Of sealed offers staff see what everybody sees: nothing. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { lotMachine, recycleMachine } from '../../../../contract/recycle/machine.ts';
+import {
+  type RecycleJob,
+  type RecycleQueue,
+  recycleForward,
+  recyclePickup,
+  recycleQueues,
+  recycleReceive,
+  recycleSendBack,
+  recycleWork,
+} from '../../../../contract/recycle/work-calls.ts';
+import { yuan } from '../../../../contract/wire/yuan.ts';
+import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
+import { useWrite } from '../../../api/write.ts';
+import { Countdown } from '../../../ui/feedback/Countdown.tsx';
+import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { IconRecycle } from '../../../ui/format/first-icons.tsx';
+import { dateTime, grouped } from '../../../ui/format/format.ts';
+import { IconClock } from '../../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Fact, Facts } from '../../../ui/list/Row.tsx';
+import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { regionLine } from '../../address/divisions.ts';
+import { isWaybill, WaybillScan } from '../../express/WaybillScan.tsx';
+import { WaybillSheet } from '../../express/WaybillSheet.tsx';
+import { ItemRow } from '../../item/ItemRow.tsx';
+import { Queues } from '../Queues.tsx';
+import styles from '../staff.module.css';
+import { WorkList } from '../WorkList.tsx';
+import { DisputeSheet } from './DisputeSheet.tsx';
+import { InspectSheet } from './InspectSheet.tsx';
+import { text } from './words.ts';
+
+const route = getRouteApi('/pages/user/workbench');
+
+export default function Recycle() {
+  const t = useText(text);
+  const { queue: asked } = route.useSearch();
+  const queue = recycleQueues.find((known) => known === asked) ?? 'receive';
+  const navigate = route.useNavigate();
+  const query = useInfiniteQuery({ ...readPages(recycleWork, { queue }), ...ALWAYS_FRESH, ...STAYING });
+  return (
+    <WorkList
+      name={`work-recycle-${queue}`}
+      query={query}
+      rowHeight={300}
+      empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconRecycle size={24} /> }}
+      above={(first) => (
+        <Queues
+          all={recycleQueues}
+          words={t}
+          counts={first?.counts}
+          value={queue}
+          onChange={(value) => void navigate({ search: (now) => ({ ...now, queue: value }), replace: true })}
+        />
+      )}
+    >
+      {(job) => <Job job={job} queue={queue} />}
+    </WorkList>
+  );
+}
+
+function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const [open, setOpen] = useState(false);
+  const { estimate, address } = job;
+  const close = () => setOpen(false);
+  return (
+    <Card>
+      <div className={styles.head}>
+        <span className={styles.tags}>
+          <StateTag machine={recycleMachine} state={job.state} />
+          <StateTag machine={lotMachine} state={job.lot} />
+        </span>
+        {job.deadlineAt !== null && (
+          <Tag icon={<IconClock size={12} />}>
+            <Countdown to={job.deadlineAt} />
+          </Tag>
+        )}
+      </div>
+      <ItemRow item={job} end={grouped(job.no)} />
+      <ImageGrid columns={4} photos={job.photos.map((src) => ({ id: src, src }))} />
+      <Facts>
+        <Fact name={t.owner}>{[job.owner, ...job.defects].join(' · ')}</Fact>
+        {job.merchant && <Fact name={t.merchant}>{job.merchant}</Fact>}
+        {job.price !== null && <Fact name={t.price}>{`¥${yuan(job.price)}`}</Fact>}
+        {estimate?.low != null && estimate.high !== null && (
+          <Fact name={t.estimate}>{`¥${yuan(estimate.low, 0)} – ${yuan(estimate.high, 0)}`}</Fact>
+        )}
+        {queue === 'unsold' && <Fact name={t.queues.unsold}>{t.looked(job.looked)}</Fact>}
+        {job.waybill && <Fact name={t.waybill}>{job.waybill}</Fact>}
+        {job.pickupAt !== null && <Fact name={t.pickupAt}>{dateTime(job.pickupAt, now, language)}</Fact>}
+        {address && (queue === 'pickup' || queue === 'back') && (
+          <Fact name={t.to}>{`${address.name} ${address.phone} ${regionLine(address)} ${address.detail}`}</Fact>
+        )}
+      </Facts>
+      {job.dispute && (
+        <>
+          <p className={styles.hint}>{job.dispute.body}</p>
+          <ImageGrid columns={4} photos={job.dispute.photos.map((src) => ({ id: src, src }))} />
+        </>
+      )}
+      {queue !== 'unsold' && (
+        <div className={styles.work}>
+          <Button size="sm" onClick={() => setOpen(true)}>
+            {queue === 'receive'
+              ? t.receive
+              : queue === 'inspect'
+                ? t.inspect
+                : queue === 'dispute'
+                  ? t.queues.dispute
+                  : t.send}
+          </Button>
+        </div>
+      )}
+      {open && queue === 'receive' && <ReceiveSheet job={job} onClose={close} />}
+      {open && queue === 'inspect' && <InspectSheet job={job} onClose={close} />}
+      {open && queue === 'dispute' && <DisputeSheet job={job} onClose={close} />}
+      {open && (queue === 'pickup' || queue === 'back' || queue === 'forward') && (
+        <SendSheet job={job} queue={queue} onClose={close} />
+      )}
+    </Card>
+  );
+}
+
+function ReceiveSheet({ job, onClose }: { job: RecycleJob; onClose: () => void }) {
+  const t = useText(text);
+  const receive = useWrite(recycleReceive);
+  const [waybill, setWaybill] = useState('');
+  const send = (value: string) =>
+    void receive.mutateAsync({ id: job.id, waybill: value.trim() }).then(
+      () => {
+        toast(t.received, { success: true });
+        onClose();
+      },
+      () => undefined,
+    );
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.receiveTitle}
+      foot={
+        <Button
+          block
+          pending={receive.isPending}
+          disabledReason={!isWaybill(waybill) && t.receiveTitle}
+          onClick={() => send(waybill)}
+        >
+          {t.receive}
+        </Button>
+      }
+    >
+      <WaybillScan label={t.waybill} value={waybill} onChange={setWaybill} onRead={send} />
+    </Sheet>
+  );
+}
+
+const calls = { pickup: recyclePickup, back: recycleSendBack, forward: recycleForward } as const;
+
+function SendSheet({ job, queue, onClose }: { job: RecycleJob; queue: keyof typeof calls; onClose: () => void }) {
+  const t = useText(text);
+  const send = useWrite(calls[queue]);
+  return (
+    <WaybillSheet
+      open
+      onClose={onClose}
+      title={t.queues[queue]}
+      ok={t.send}
+      pending={send.isPending}
+      onOk={(parcel) =>
+        void send.mutateAsync({ id: job.id, ...parcel }).then(
+          () => {
+            toast(queue === 'pickup' ? t.picked : t.sent, { success: true });
+            onClose();
+          },
+          () => undefined,
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,135 @@
+/** Pieces that wait for a valuation: photos beside what such pieces bring; a range with a reason, more photos, or a no. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { consignmentJudge, consignmentWork } from '../../../../contract/consignment/calls.ts';
+import type { Output } from '../../../../contract/wire/call.ts';
+import { yuan } from '../../../../contract/wire/yuan.ts';
+import { ALWAYS_FRESH, readPages } from '../../../api/read.ts';
+import { useWrite } from '../../../api/write.ts';
+import { Price } from '../../../ui/feedback/Price.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { IconDoc } from '../../../ui/format/icons.tsx';
+import { useText } from '../../../ui/format/text.ts';
+import { AmountField } from '../../../ui/input/AmountField.tsx';
+import { Button } from '../../../ui/input/Button.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { Fact, Facts } from '../../../ui/list/Row.tsx';
+import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { ItemRow } from '../../item/ItemRow.tsx';
+import { text as owner } from '../../recycle/words.ts';
+import styles from '../staff.module.css';
+import { WordsSheet } from '../WordsSheet.tsx';
+import { WorkList } from '../WorkList.tsx';
+import { text } from './words.ts';
+
+type Job = Output<typeof consignmentWork>['list'][number];
+type Saying = 'value' | 'askPhotos' | 'refuse';
+
+export default function Valuations() {
+  const t = useText(text);
+  const query = useInfiniteQuery({ ...readPages(consignmentWork, {}), ...ALWAYS_FRESH });
+  return (
+    <WorkList
+      name="work-consignment"
+      query={query}
+      rowHeight={320}
+      empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconDoc size={24} /> }}
+      above={(first) => first && first.total > 0 && <p className={styles.tally}>{t.waiting(first.total)}</p>}
+    >
+      {(job) => <JobCard job={job} />}
+    </WorkList>
+  );
+}
+
+function JobCard({ job }: { job: Job }) {
+  const t = useText(text);
+  const o = useText(owner);
+  const judge = useWrite(consignmentJudge);
+  const [saying, setSaying] = useState<Saying | null>(null);
+  const { estimate } = job;
+  return (
+    <Card>
+      <ItemRow item={job} end={job.owner} />
+      <ImageGrid columns={4} max={job.photos.length} photos={job.photos.map((src) => ({ id: src, src }))} />
+      <Facts>
+        <Fact name={o.defects}>{job.defects.join('；') || o.noDefects}</Fact>
+        {job.note && <Fact name={t.note}>{job.note}</Fact>}
+        <Fact name={o.basis[estimate.basis]}>
+          {estimate.low !== null && estimate.high !== null
+            ? `¥${yuan(estimate.low, 0)} – ${yuan(estimate.high, 0)}`
+            : '--'}
+        </Fact>
+        <Fact name={o.tradesLabel}>{estimate.trades}</Fact>
+        <Fact name={t.lowestAsk}>
+          <Price amount={estimate.lowestAsk} plain decimals={0} />
+        </Fact>
+      </Facts>
+      <div className={styles.work}>
+        <Button kind="bad" size="sm" onClick={() => setSaying('refuse')}>
+          {t.refuse}
+        </Button>
+        <Button kind="line" size="sm" onClick={() => setSaying('askPhotos')}>
+          {t.askPhotos}
+        </Button>
+        <Button size="sm" onClick={() => setSaying('value')}>
+          {t.value}
+        </Button>
+      </div>
+      {saying === 'value' && <ValueSheet job={job} onClose={() => setSaying(null)} />}
+      {(saying === 'askPhotos' || saying === 'refuse') && (
+        <WordsSheet
+          title={t[saying]}
+          label={t.why}
+          missing={t.whyMissing}
+          onDecide={async (reason) => {
+            await judge.mutateAsync({ id: job.id, event: saying, reason });
+            toast(t.done, { success: true });
+          }}
+          onClose={() => setSaying(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function ValueSheet({ job, onClose }: { job: Job; onClose: () => void }) {
+  const t = useText(text);
+  const judge = useWrite(consignmentJudge);
+  const [low, setLow] = useState<number | null>(null);
+  const [high, setHigh] = useState<number | null>(null);
+  const [reason, setReason] = useState('');
+  const words = reason.trim();
+  const fits = low !== null && high !== null && low > 0 && low <= high;
+  const send = async () => {
+    if (!fits) return;
+    await judge.mutateAsync({ id: job.id, event: 'value', low, high, reason: words });
+    toast(t.done, { success: true });
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.value}
+      dirty={words !== ''}
+      foot={
+        <Button
+          block
+          pending={judge.isPending}
+          disabledReason={(!fits && t.rangeMissing) || (words.length < 2 && t.whyMissing)}
+          onClick={() => void send().catch(() => undefined)}
+        >
+          {t.value}
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <AmountField label={t.low} value={low} onChange={setLow} />
+        <AmountField label={t.high} value={high} onChange={setHigh} />
+        <TextArea label={t.why} value={reason} onChange={setReason} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,115 @@
+/** A new version of the shop's settings: what changes is said before it is saved. */
+import { useState } from 'react';
+import * as v from 'valibot';
+import {
+  type ShopSettings,
+  type ShopVersion,
+  shopSettings,
+  shopSettingsSave,
+  type Warehouse,
+} from '../../../../contract/shop/calls.ts';
+import { DAY } from '../../../../contract/wire/time.ts';
+import { useWrite } from '../../../api/write.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Field } from '../../../ui/input/Field.tsx';
+import { Pills } from '../../../ui/input/Pills.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import styles from '../staff.module.css';
+import { text } from './words.ts';
+
+const whens = ['now', 'tomorrow', 'week'] as const;
+type When = (typeof whens)[number];
+
+const NO_WAREHOUSE: Warehouse = { name: '', phone: '', province: '', city: '', district: '', detail: '' };
+const parts = ['name', 'phone', 'province', 'city', 'district', 'detail'] as const;
+
+export function SettingsSheet({ list, onClose }: { list: readonly ShopVersion[]; onClose: () => void }) {
+  const t = useText(text);
+  // A change is made upon what was saved last, though it may not hold yet.
+  const [last] = [...list].sort((a, b) => b.savedAt - a.savedAt);
+  const save = useWrite(shopSettingsSave);
+  const [name, setName] = useState(last?.settings.name ?? { zh: '', en: '' });
+  const [publicUrl, setUrl] = useState(last?.settings.publicUrl ?? '');
+  const [place, setPlace] = useState(last?.settings.warehouse ?? NO_WAREHOUSE);
+  const [when, setWhen] = useState<When>('now');
+  const settings: ShopSettings = {
+    name,
+    publicUrl: publicUrl.trim(),
+    warehouse: parts.every((part) => place[part].trim() === '') ? null : place,
+  };
+  const parsed = v.safeParse(shopSettings, settings);
+  const wrong = parsed.success ? undefined : String(parsed.issues[0]?.path?.[0]?.key ?? 'name');
+  const before = last?.settings;
+  const changes = [
+    before && before.name.zh !== name.zh && t.changed(t.name, before.name.zh, name.zh),
+    before &&
+      before.publicUrl !== settings.publicUrl &&
+      t.changed(t.publicUrl, before.publicUrl || '--', publicUrl || '--'),
+    before &&
+      JSON.stringify(before.warehouse) !== JSON.stringify(settings.warehouse) &&
+      t.changed(t.warehouse, before.warehouse?.detail ?? '--', settings.warehouse?.detail ?? '--'),
+  ].filter((line) => typeof line === 'string');
+  const submit = async () => {
+    const holdsFrom = when === 'now' ? null : Date.now() + (when === 'tomorrow' ? 1 : 7) * DAY;
+    await save.mutateAsync({ settings, holdsFrom, basedOn: last?.id ?? null });
+    toast(t.saved, { success: true });
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.settings}
+      dirty={changes.length > 0}
+      foot={
+        <Button
+          block
+          pending={save.isPending}
+          disabledReason={wrong !== undefined && t.wrong(t.fields[wrong] ?? wrong)}
+          onClick={() => void submit().catch(() => undefined)}
+        >
+          {t.save}
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <Field label={t.nameZh} value={name.zh} onChange={(zh) => setName({ ...name, zh })} maxLength={20} />
+        <Field label={t.nameEn} value={name.en} onChange={(en) => setName({ ...name, en })} maxLength={40} />
+        <Field
+          label={t.publicUrl}
+          value={publicUrl}
+          onChange={setUrl}
+          hint={t.publicUrlHint}
+          inputMode="url"
+          placeholder="https://shop.example"
+        />
+        {parts.map((part) => (
+          <Field
+            key={part}
+            label={t.place[part]}
+            value={place[part]}
+            onChange={(value) => setPlace({ ...place, [part]: value })}
+            inputMode={part === 'phone' ? 'tel' : undefined}
+            autoComplete="off"
+          />
+        ))}
+        <Pills<When>
+          name={t.when}
+          options={whens.map((value) => ({ value, label: t.whens[value] }))}
+          value={when}
+          onChange={setWhen}
+        />
+        {changes.length > 0 && (
+          <Notice title={t.preview}>
+            {changes.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </Notice>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,191 @@
+/** The shop on the workbench: what is done of opening it, its settings with their versions, and its health. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type Health,
+  type OpeningStep,
+  type ShopVersion,
+  shopHealth,
+  shopOpening,
+  shopSettingsList,
+} from '../../../../contract/shop/calls.ts';
+import { ALWAYS_FRESH, read } from '../../../api/read.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Tag } from '../../../ui/feedback/Tag.tsx';
+import { dateTime } from '../../../ui/format/format.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Fact, Facts, Row, RowLink, Rows } from '../../../ui/list/Row.tsx';
+import { Card, Stack } from '../../../ui/surface/Card.tsx';
+import { Screen } from '../../../ui/surface/Screen.tsx';
+import type { Kind } from '../kind-names.ts';
+import styles from '../staff.module.css';
+import { usePermissions } from '../use-permissions.ts';
+import { WorkKinds } from '../WorkKinds.tsx';
+import { SettingsSheet } from './SettingsSheet.tsx';
+import { text } from './words.ts';
+
+/** The work in which a step is done; the others are done on this screen or on the server. */
+const placeOf: Record<OpeningStep, Kind | null> = {
+  settings: null,
+  warehouse: null,
+  codes: null,
+  payment: null,
+  staff: 'people',
+  product: 'catalogue',
+  page: null,
+  sale: null,
+};
+
+export default function Shop() {
+  const t = useText(text);
+  const { may } = usePermissions();
+  const settings = useQuery({ ...read(shopSettingsList, {}), ...ALWAYS_FRESH });
+  const [editing, setEditing] = useState(false);
+  return (
+    <Screen
+      screen="/pages/user/workbench"
+      title={t.title}
+      ground="task"
+      query={settings}
+      onRefresh={() => settings.refetch()}
+      controls={<WorkKinds />}
+      bar={
+        may('shop.edit') && (
+          <Button block onClick={() => setEditing(true)}>
+            {t.edit}
+          </Button>
+        )
+      }
+    >
+      {({ current, list }) => (
+        <Stack>
+          <Opening />
+          <Settings current={current} />
+          <Versions list={list.filter(({ id }) => id !== current?.id)} />
+          <HealthCard />
+          {editing && <SettingsSheet list={list} onClose={() => setEditing(false)} />}
+        </Stack>
+      )}
+    </Screen>
+  );
+}
+
+function Opening() {
+  const t = useText(text);
+  const opening = useQuery({ ...read(shopOpening, {}), ...ALWAYS_FRESH });
+  const steps = opening.data?.steps ?? [];
+  const done = steps.filter((one) => one.done).length;
+  if (steps.length === 0 || done === steps.length) return null;
+  return (
+    <Card title={t.opening} end={<span className="num">{t.done(done, steps.length)}</span>}>
+      <Rows>
+        {steps.map(({ step, done: isDone }) => (
+          <Step key={step} step={step} isDone={isDone} />
+        ))}
+      </Rows>
+    </Card>
+  );
+}
+
+function Step({ step, isDone }: { step: OpeningStep; isDone: boolean }) {
+  const t = useText(text);
+  const work = placeOf[step];
+  const value = <Tag tone={isDone ? 'ok' : 'wait'}>{isDone ? t.isDone : t.toDo}</Tag>;
+  const note = isDone ? undefined : t.stepHints[step];
+  if (!work)
+    return (
+      <Row note={note} value={value}>
+        {t.steps[step]}
+      </Row>
+    );
+  return (
+    <RowLink to="/pages/user/workbench" search={{ work }} note={note} value={value}>
+      {t.steps[step]}
+    </RowLink>
+  );
+}
+
+function Settings({ current }: { current: ShopVersion | null }) {
+  const t = useText(text);
+  if (!current) return <Notice title={t.none}>{t.noneBody}</Notice>;
+  const { name, publicUrl, warehouse } = current.settings;
+  return (
+    <Card title={t.settings}>
+      <Facts>
+        <Fact name={t.name}>
+          {name.zh} · {name.en}
+        </Fact>
+        <Fact name={t.publicUrl}>{publicUrl || '--'}</Fact>
+        <Fact name={t.warehouse}>
+          {warehouse
+            ? `${warehouse.province}${warehouse.city}${warehouse.district}${warehouse.detail} ${warehouse.name} ${warehouse.phone}`
+            : '--'}
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+function Versions({ list }: { list: readonly ShopVersion[] }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  if (list.length === 0) return null;
+  return (
+    <Card title={t.versions}>
+      <Rows>
+        {list.map(({ id, settings, holdsFrom, savedBy }) => (
+          <Row
+            key={id}
+            note={`${settings.name[language]} · ${savedBy ?? t.bySetup}`}
+            value={<Tag tone={holdsFrom > now ? 'wait' : 'idle'}>{holdsFrom > now ? t.toCome : t.past}</Tag>}
+          >
+            {t.from(dateTime(holdsFrom, now, language))}
+          </Row>
+        ))}
+      </Rows>
+    </Card>
+  );
+}
+
+function HealthCard() {
+  const t = useText(text);
+  const health = useQuery({ ...read(shopHealth, {}), ...ALWAYS_FRESH });
+  return (
+    <Card
+      title={t.health}
+      end={
+        <Button kind="text" size="sm" pending={health.isFetching} onClick={() => void health.refetch()}>
+          {t.check}
+        </Button>
+      }
+    >
+      {health.data && (
+        <Rows>
+          {/* What is to be mended stands first. */}
+          {[...health.data.checks]
+            .sort((a, b) => Number(a.ok) - Number(b.ok))
+            .map((one) => (
+              <Checked key={one.check} health={one} />
+            ))}
+        </Rows>
+      )}
+      {health.isError && <p className={styles.hint}>{t.healthFailed}</p>}
+    </Card>
+  );
+}
+
+function Checked({ health: { check, ok, found, mend } }: { health: Health }) {
+  const t = useText(text);
+  const language = useLanguage();
+  return (
+    <Row
+      note={mend ? `${found[language]}。${mend[language]}` : found[language]}
+      value={<Tag tone={ok ? 'ok' : 'bad'}>{ok ? t.good : t.red}</Tag>}
+    >
+      {t.checks[check]}
+    </Row>
+  );
+}

@@ -1,0 +1,119 @@
+/** Intake on the workbench: what was counted is inspected and authenticated, piece by piece. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { inspectTask } from '../../../../contract/inspection/calls.ts';
+import { gradeName } from '../../../../contract/item/grades.ts';
+import { workInspectList, workItemInspect } from '../../../../contract/stock/warehouse.ts';
+import type { Output } from '../../../../contract/wire/call.ts';
+import { ALWAYS_FRESH, read, readPages } from '../../../api/read.ts';
+import { useWrite } from '../../../api/write.ts';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { IconShield } from '../../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Segment } from '../../../ui/input/Segment.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { Photo } from '../../../ui/media/Photo.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { sizeName } from '../../catalogue/sizes.ts';
+import { Points } from '../orders/Points.tsx';
+import { useChecklist } from '../orders/use-checklist.ts';
+import { WorkList } from '../WorkList.tsx';
+import { text as judge } from '../words.ts';
+import styles from './warehouse.module.css';
+import { text } from './words.ts';
+
+type Item = Output<typeof workInspectList>['list'][number];
+type Result = 'pass' | 'flaw' | 'fail';
+
+export default function Inspections() {
+  const t = useText(text);
+  const query = useInfiniteQuery({ ...readPages(workInspectList, {}), ...ALWAYS_FRESH });
+  return (
+    <WorkList
+      name="work-inspections"
+      query={query}
+      rowHeight={120}
+      empty={{ title: t.inspectEmpty, body: t.emptyBody, icon: <IconShield size={24} /> }}
+    >
+      {(item) => <Job item={item} />}
+    </WorkList>
+  );
+}
+
+function Job({ item }: { item: Item }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const [open, setOpen] = useState(false);
+  return (
+    <Card>
+      <div className={styles.goods}>
+        <Photo src={item.cover} alt="" sizes="56px" radius={10} />
+        <span className={styles.words}>
+          <b>
+            {item.name[language]} {sizeName(item.size, language)}
+          </b>
+          <small>
+            {item.code} · {gradeName[item.grade][language]} · {t.shelf} {item.shelf ?? '--'}
+          </small>
+        </span>
+      </div>
+      <div className={styles.acts}>
+        <Button size="sm" onClick={() => setOpen(true)}>
+          {t.inspect}
+        </Button>
+      </div>
+      {open && <InspectSheet item={item} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+function InspectSheet({ item, onClose }: { item: Item; onClose: () => void }) {
+  const t = useText(text);
+  const w = useText(judge);
+  const inspect = useWrite(workItemInspect);
+  const task = useQuery(read(inspectTask, { itemId: item.id })).data;
+  const [result, setResult] = useState<Result | null>(null);
+  const [note, setNote] = useState('');
+  const list = useChecklist(task, result !== 'fail');
+  const words = note.trim();
+  const missing =
+    (result === null && w.resultMissing) || list.missing || (result !== 'pass' && words.length < 2 && w.noteBad);
+  const send = async () => {
+    if (result === null) return;
+    const ask = { title: w.confirmTitle(t.intakeResults[result]), body: t.intakeBody[result], ok: t.inspect };
+    if (!(await confirm({ ...ask, bad: result === 'fail' }))) return;
+    await inspect.mutateAsync({ id: item.id, result, note: words, ...list.found });
+    onClose();
+    toast(w.judged, { success: true });
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.inspect}
+      dirty={words !== '' || list.photos.length > 0}
+      foot={
+        <Button
+          block
+          pending={inspect.isPending}
+          disabledReason={missing}
+          onClick={() => void send().catch(() => undefined)}
+        >
+          {w.submit}
+        </Button>
+      }
+    >
+      {task && <Points task={task} {...list} />}
+      <Segment<Result | ''>
+        name={w.resultName}
+        options={(['pass', 'flaw', 'fail'] as const).map((value) => ({ value, label: t.intakeResults[value] }))}
+        value={result ?? ''}
+        onChange={(value) => value && setResult(value)}
+      />
+      <TextArea label={t.intakeNote} value={note} onChange={setNote} placeholder={w.noteFlaw} />
+    </Sheet>
+  );
+}

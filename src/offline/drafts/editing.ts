@@ -1,0 +1,111 @@
+/**
+ * Who edits a draft: one page at a time. A Web Lock says so, because the browser frees it with its page; where there are
+ * none, the draft's version does (drafts.ts), only later.
+ */
+
+import { timeLimit } from '../../api/exchange/time-limit.ts';
+
+export interface Editing {
+  /** For certain: there are locks. */
+  exclusive: boolean;
+  /** Another page has taken it over; nothing may be saved from here any more. */
+  isLost: () => boolean;
+  release: () => void;
+}
+
+type Message = { do: 'give' | 'show'; key: string };
+
+const CHANNEL = 'drafts';
+/** A page that is just going away still holds what the next one wants; this long is waited for it, ms. */
+const LEAVING = 300;
+/** As long a page has to save and let go before it is taken for frozen, ms. */
+const GIVING = 2_000;
+
+/** Within a page one form follows another at once: the next one waits for the one before. */
+const here = new Map<string, Promise<unknown>>();
+
+interface Holder {
+  /** Saves what is not saved yet; another page is waiting. */
+  onAsked: () => Promise<unknown>;
+  onLost: () => void;
+}
+
+/** @returns null when another page edits it; with `take` that page hands it over, or is robbed when it does not answer */
+export async function beginEditing(key: string, holder: Holder, take = false): Promise<Editing | null> {
+  await here.get(key);
+  const locks = globalThis.navigator?.locks;
+  if (!locks?.request) return { exclusive: false, isLost: () => false, release: () => undefined };
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+  if (take) channel?.postMessage({ do: 'give', key } satisfies Message);
+  let lost = false;
+  let release = () => {};
+  const lose = () => {
+    if (lost) return;
+    lost = true;
+    channel?.close();
+    holder.onLost();
+  };
+  const hold = (options: LockOptions) =>
+    new Promise<Editing | null>((resolve, reject) => {
+      let got = false;
+      const over = locks.request(`draft|${key}`, options, () => {
+        got = true;
+        const released = new Promise<void>((end) => {
+          release = () => {
+            channel?.close();
+            end();
+          };
+        });
+        resolve({ exclusive: true, isLost: () => lost, release });
+        return released;
+      });
+      const ended = over.catch((error: unknown) => {
+        // Once it was held, the only way to lose it is to be robbed.
+        if (got) return lose();
+        const { name } = error as Error;
+        if (name === 'TimeoutError' || name === 'AbortError') return resolve(null);
+        reject(error);
+      });
+      here.set(key, ended);
+    });
+  const editing =
+    (await hold({ signal: timeLimit(take ? GIVING : LEAVING) })) ?? (take ? await hold({ steal: true }) : null);
+  if (!editing) {
+    here.delete(key);
+    channel?.close();
+    return null;
+  }
+  if (channel)
+    channel.onmessage = ({ data }: MessageEvent<Message>) => {
+      if (data.key !== key || lost) return;
+      if (data.do === 'show') return showHere();
+      void holder.onAsked().finally(() => {
+        release();
+        lose();
+      });
+    };
+  return editing;
+}
+
+/** Asks the page that edits it to make itself seen; whether a tab may come to the front is the browser's to say. */
+export function showWhereItIs(key: string): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage({ do: 'show', key } satisfies Message);
+  channel.close();
+}
+
+/** In the tab's own name, until somebody looks at it. */
+function showHere(): void {
+  globalThis.focus?.();
+  if (document.visibilityState === 'visible') return;
+  const { title } = document;
+  document.title = `● ${title}`;
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      document.title = title;
+    },
+    { once: true },
+  );
+}

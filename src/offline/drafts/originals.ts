@@ -1,0 +1,111 @@
+/**
+ * Photos as they were taken: on the device before anything else is done with them, and made small afterwards, wherever
+ * that was left off: in another tab, or after a restart.
+ */
+import { PHOTO } from '../../../contract/wire/limits.ts';
+import { readStoredSession } from '../../api/exchange/session.ts';
+import { queue } from '../device/db.ts';
+import { asOfflineError, type OfflineCode, OfflineError } from '../device/errors.ts';
+import type { PhotoRef } from '../device/items.ts';
+import { requireRoom } from '../device/storage.ts';
+import { newPhotoId, type PhotoSource, rowOf } from '../photos/photos.ts';
+import { albumKey, draftKey, isOriginals, originalsKey, refusedKey } from './drafts.ts';
+
+/** Makes one photo small; a page hands in what can draw. */
+type Shrink = (file: File) => Promise<PhotoSource>;
+
+/** @throws OfflineError FILE_UNREADABLE, PICTURE_TOO_LARGE, STORAGE_FULL */
+export async function keepOriginal(draft: string, file: File): Promise<PhotoRef> {
+  if (file.size > PHOTO.maxUpload) throw new OfflineError('PICTURE_TOO_LARGE');
+  const [session] = await Promise.all([readStoredSession(), requireRoom(file.size)]);
+  const userId = session?.userId ?? '';
+  const bytes = await file.arrayBuffer().catch((cause: unknown) => {
+    throw new OfflineError('FILE_UNREADABLE', cause);
+  });
+  const photo: PhotoSource = { id: newPhotoId(), bytes, type: file.type, sha256: '', width: 0, height: 0 };
+  const row = rowOf(photo, userId, originalsKey(draftKey(userId, draft)));
+  try {
+    await queue().photos.put({ ...row, name: file.name });
+  } catch (error) {
+    throw asOfflineError(error);
+  }
+  return { $photo: photo.id };
+}
+
+/** A photo that could not be made small. */
+export interface RefusedPhoto {
+  id: string;
+  /** The file's. */
+  name: string;
+  code: OfflineCode;
+}
+
+export interface Originals {
+  /** Ids of photos that are still as they were taken. */
+  waiting: string[];
+  refused: RefusedPhoto[];
+}
+
+/** Without reading the bytes of those that wait. */
+export async function originalsOf(draft: string, userId: string): Promise<Originals> {
+  const { photos } = queue();
+  const key = draftKey(userId, draft);
+  const [waiting, refused] = await Promise.all([
+    photos.where({ draft: originalsKey(key) }).primaryKeys(),
+    photos.where({ draft: refusedKey(key) }).toArray(),
+  ]);
+  return {
+    waiting,
+    refused: refused.map(({ id, name = '', problem = 'PICTURE_UNREADABLE' }) => ({ id, name, code: problem })),
+  };
+}
+
+const LOCK = 'shrink';
+let running: Promise<void> | undefined;
+
+/** Makes small what any page of this device has left as it was taken; one page at a time, the next one when that ends. */
+export function shrinkOriginals(shrink: Shrink): Promise<void> {
+  running ??= inTurn(() => shrinkAll(shrink)).finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+const inTurn = async (work: () => Promise<void>): Promise<void> => {
+  const locks = globalThis.navigator?.locks;
+  if (!(await nextOriginal())) return;
+  await (locks?.request ? locks.request(LOCK, {}, work) : work());
+};
+
+async function shrinkAll(shrink: Shrink): Promise<void> {
+  for (let id = await nextOriginal(); id !== undefined; id = await nextOriginal()) {
+    const row = await queue().photos.get(id);
+    if (!row || !isOriginals(row.draft)) continue;
+    const key = row.draft.slice(0, -originalsKey('').length);
+    const file = new File([row.bytes], row.name ?? '', { type: row.type });
+    const outcome = await shrink(file).catch((error: unknown) => {
+      if (error instanceof OfflineError) return error.code;
+      throw error;
+    });
+    await queue()
+      .photos.where({ id })
+      .modify((now) => {
+        // Taken out of its form meanwhile, or made small by a page that could not wait its turn.
+        if (!isOriginals(now.draft)) return;
+        if (typeof outcome === 'string') Object.assign(now, { draft: refusedKey(key), problem: outcome });
+        else {
+          const { createdAt } = now;
+          Object.assign(now, rowOf({ ...outcome, id: now.id }, now.userId, albumKey(key)), { createdAt });
+          delete now.name;
+        }
+      });
+  }
+}
+
+/** By the index alone: the bytes of all photos are not read for it. */
+async function nextOriginal(): Promise<string | undefined> {
+  const { photos } = queue();
+  const albums = (await photos.orderBy('draft').uniqueKeys()) as string[];
+  const album = albums.find(isOriginals);
+  return album === undefined ? undefined : (await photos.where({ draft: album }).primaryKeys())[0];
+}

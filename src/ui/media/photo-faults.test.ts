@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { faultsOf } from './photo-faults.ts';
+
+const SIDE = 80;
+const picture = (grey: (x: number, y: number) => number) => {
+  const data = new Uint8ClampedArray(SIDE * SIDE * 4);
+  for (let y = 0; y < SIDE; y += 1)
+    for (let x = 0; x < SIDE; x += 1) data.fill(grey(x, y), 4 * (y * SIDE + x), 4 * (y * SIDE + x) + 3);
+  return { width: SIDE, height: SIDE, data };
+};
+const checks = picture((x, y) => ((Math.floor(x / 4) + Math.floor(y / 4)) % 2 ? 200 : 90));
+const look = (pixels: ReturnType<typeof picture>, size = { width: 1600, height: 1200 }, wide = true) =>
+  faultsOf({ pixels, ...size, wide });
+
+test('a photo one can judge by passes', () => {
+  expect(look(checks)).toEqual([]);
+});
+
+test('too dark, out of focus, too small and lying on its side are told apart', () => {
+  expect(look(picture((x) => (x % 8 < 4 ? 10 : 40)))).toEqual(['dark']);
+  expect(look(picture((x) => 100 + x / 4))).toEqual(['blurred']);
+  expect(look(checks, { width: 800, height: 500 })).toEqual(['small']);
+  expect(look(checks, { width: 1200, height: 1600 })).toEqual(['sideways']);
+  expect(look(checks, { width: 1200, height: 1600 }, false)).toEqual([]);
+});

@@ -1,0 +1,60 @@
+/**
+ * The shell's files: only ours are kept, and what was cleared or evicted since is fetched again, at each start of the worker and at
+ * each visit. Every screen opens without a network only when all of them are there.
+ */
+import { cacheNames, type WorkboxPlugin } from 'workbox-core';
+import type { PrecacheController } from 'workbox-precaching';
+import { isOurFile } from '../src/api/exchange/answer.ts';
+
+/** Between two looks, ms; a look reads names only. */
+const EVERY = 5_000;
+
+export const onlyOurs: WorkboxPlugin = {
+  cacheWillUpdate: async ({ request, response }) => ((await isOurFile(request.url, response)) ? response : null),
+};
+
+/** What the shell lacks; with nothing missing it opens without a network. */
+export async function missingFiles(precache: PrecacheController): Promise<string[]> {
+  const cache = await caches.open(cacheNames.precache);
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  return [...precache.getURLsToCacheKeys()].filter(([, key]) => !kept.has(key)).map(([url]) => url);
+}
+
+let mending: Promise<number> | undefined;
+let lookedAt = 0;
+
+/** @returns how many files are still missing */
+export function mendShell(precache: PrecacheController): Promise<number> {
+  if (!mending && Date.now() - lookedAt < EVERY) return missingFiles(precache).then((missing) => missing.length);
+  mending ??= mend(precache).finally(() => {
+    mending = undefined;
+    lookedAt = Date.now();
+  });
+  return mending;
+}
+
+async function mend(precache: PrecacheController): Promise<number> {
+  const missing = await missingFiles(precache);
+  if (missing.length === 0) return 0;
+  const cache = await caches.open(cacheNames.precache);
+  const known = new Set([...precache.getURLsToCacheKeys().keys()].map((url) => new URL(url).pathname));
+  const left = await Promise.all(
+    missing.map(async (url) => {
+      const key = precache.getCacheKeyForURL(url);
+      const response = await fetch(url, { cache: 'reload', credentials: 'same-origin' }).catch(() => null);
+      if (!key || !response || !(await isOurFile(url, response)) || !(await fits(url, response, known))) return 1;
+      await cache.put(key, response);
+      return 0;
+    }),
+  );
+  return left.reduce((sum: number, one) => sum + one, 0);
+}
+
+/** A page of a later version names files that this version does not have: its own worker brings both. */
+async function fits(url: string, response: Response, known: ReadonlySet<string>): Promise<boolean> {
+  if (!url.endsWith('.html')) return true;
+  const html = await response.clone().text();
+  return [...html.matchAll(/(?:src|href)="([^"]*\/assets\/[^"]+)"/g)].every(
+    ([, file]) => file !== undefined && known.has(new URL(file, url).pathname),
+  );
+}

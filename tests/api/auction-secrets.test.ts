@@ -1,0 +1,119 @@
+/** A maximum and a reserve are secrets: whoever asks for anything, in any way, does not find them. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as contract from '../../contract/auction/calls.ts';
+import { stepTables } from '../../contract/auction/rules.ts';
+import { workbenchLotJudge } from '../../contract/auction/workbench.ts';
+import { allCalls } from '../../contract/registry.ts';
+import type { Call } from '../../contract/wire/call.ts';
+import { HOUR } from '../../contract/wire/time.ts';
+import { personal } from '../../server/domains.ts';
+import { jsonSchema } from '../../server/kernel/http/openapi.ts';
+import { bidder, bids, tries } from '../../server/testing/auction.ts';
+import { sample, seeded } from '../../server/testing/inputs.ts';
+import type { Market } from '../../server/testing/market.ts';
+import { type Person, type TestApp, testApp } from '../../server/testing/server.ts';
+
+/** Amounts that stand nowhere by chance, as fen and as yuan; and the deposit that would tell the maximum. */
+const MAX = 43_217_00;
+const RESERVE = 39_113_00;
+const secrets = (amount: number) => [String(amount), String(amount / 100), (amount / 100).toLocaleString('en-US')];
+
+const lines: string[] = [];
+const hear = (...args: unknown[]) => void lines.push(JSON.stringify(args));
+let app: TestApp;
+let [ann, ben, seller, staff]: Person[] = [];
+let lotId = '';
+let ids: string[] = [];
+
+beforeAll(async () => {
+  app = await testApp({ demo: 'small', log: { debug: hear, info: hear, warn: hear, error: hear } });
+  [ann, ben] = await Promise.all([bidder(app as Market, 1), bidder(app as Market, 2)]);
+  seller = await app.as('13800000002', 'seller');
+  staff = await app.as('13800000009', 'staff');
+  const item = await app.db
+    .selectFrom('item')
+    .select(['id', 'sku_id'])
+    .where('owner_id', '=', seller.userId)
+    .where('state', '=', 'in_stock')
+    .where('in_warehouse', '=', true)
+    .executeTakeFirstOrThrow();
+  const startsAt = app.clock.now().getTime() + HOUR;
+  const lots = [{ itemId: item.id, start: 10_000, reserve: RESERVE }];
+  const offered = { lots, steps: [...stepTables.usual], startsAt, endsAt: startsAt + 2 * HOUR };
+  lotId = (await app.must(contract.auctionOffer, offered, { as: seller })).ids[0] ?? '';
+  await app.must(workbenchLotJudge, { id: lotId, result: 'approve', sessionId: null }, { as: staff });
+  await app.live(HOUR);
+  const { product_id } = await app.db
+    .selectFrom('sku')
+    .select('product_id')
+    .where('id', '=', item.sku_id)
+    .executeTakeFirstOrThrow();
+  ids = [lotId, item.id, item.sku_id, product_id];
+}, 240_000);
+afterAll(() => app.close());
+
+/** Everything that `as` can read: every GET of the house about the lot, its item and its people; messages, export, stream. */
+async function everything(as: Person | undefined, userId: string | null): Promise<string> {
+  const parts: string[] = [];
+  for (const { call } of allCalls().filter(({ call }) => call.method === 'GET'))
+    for (const input of inputsOf(call)) {
+      const reply = await app.call(call, input as never, as ? { as } : {});
+      parts.push(JSON.stringify({ path: call.path, ...reply }));
+    }
+  const open = await app.db
+    .selectFrom('event')
+    .select(['type', 'data'])
+    .where(({ eb, or }) => or([eb('user_id', 'is', null), ...(userId ? [eb('user_id', '=', userId)] : [])]))
+    .execute();
+  parts.push(...open.map((event) => JSON.stringify(event)));
+  if (userId) {
+    for (const one of personal) parts.push(JSON.stringify(await one.export(app.db, userId)));
+    parts.push(JSON.stringify(await app.db.selectFrom('message').selectAll().where('user_id', '=', userId).execute()));
+  }
+  return parts.join('\n');
+}
+
+/** What fits the call, with the lot's ids wherever it takes one. */
+function inputsOf(call: Call): Record<string, unknown>[] {
+  const schema = jsonSchema(call.input, 'input');
+  const named = Object.keys((schema.properties ?? {}) as object).filter((name) => /id$/i.test(name));
+  const fitting = (id: string) => sample(schema, { ids: [id], random: seeded(3) }) as Record<string, unknown>;
+  if (named.length === 0) return [fitting(lotId)];
+  return ids.map((id) => ({ ...fitting(id), ...Object.fromEntries(named.map((name) => [name, id])) }));
+}
+
+const leaks = (text: string, amount: number) =>
+  text
+    .split('\n')
+    .filter((line) => secrets(amount).some((secret) => new RegExp(`(?<![\\d.])${secret}(?!\\d)`).test(line)));
+
+test('while it runs, and after it, nobody but the bidder finds a maximum and nobody but the seller a reserve', async () => {
+  await bids(app as Market, lotId, ben as Person, 12_000);
+  await bids(app as Market, lotId, ann as Person, 38_411_00);
+  // The reserve is not met, and who bids against it learns nothing by trying.
+  for (const max of [10_000, 12_500]) hear(await tries(app as Market, lotId, ben as Person, max));
+  for (const who of [undefined, ben, staff, ann])
+    expect(leaks(await everything(who, who?.userId ?? null), RESERVE), who?.phone).toEqual([]);
+  for (const who of [undefined, ben, seller, staff])
+    expect(leaks(await everything(who, who?.userId ?? null), 38_411_00), who?.phone).toEqual([]);
+  expect(leaks(await everything(seller, seller?.userId ?? null), RESERVE).length).toBeGreaterThan(0);
+  expect(leaks(await everything(ann, ann?.userId ?? null), 38_411_00).length).toBeGreaterThan(0);
+
+  await bids(app as Market, lotId, ann as Person, MAX);
+  await app.live(3 * HOUR);
+  expect((await app.must(contract.auctionLot, { id: lotId })).state).toBe('sold');
+  for (const who of [undefined, ben, seller, staff])
+    expect(leaks(await everything(who, who?.userId ?? null), MAX), who?.phone).toEqual([]);
+  expect(leaks(lines.join('\n'), MAX)).toEqual([]);
+  expect(leaks(lines.join('\n'), RESERVE)).toEqual([]);
+}, 240_000);
+
+test('what a winner who did not pay leaves behind does not tell their maximum', async () => {
+  const { bidder: mine } = await app.must(contract.auctionLot, { id: lotId }, { as: ann as Person });
+  const paid = await app.db
+    .selectFrom('payment')
+    .select('amount')
+    .where('subject_id', '=', mine?.order?.id ?? '')
+    .executeTakeFirstOrThrow();
+  expect(paid.amount).toBe(RESERVE / 10);
+});

@@ -1,0 +1,210 @@
+/** Auctions as four people live them: put up, looked at, fought over in the last minute, won and paid; not paid, and a second chance. */
+import { expect, type Page, test } from '@playwright/test';
+import { auctionRules, defaultShares, depositFor } from '../../../contract/auction/rules.ts';
+import { saleFees } from '../../../contract/payment/fees.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
+import { DAY } from '../../../contract/wire/time.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
+import { sheetOf } from '../../life/acts.ts';
+import { balance, comes, step } from '../../life/hands.ts';
+import { type Life, openLife } from '../../life/house.ts';
+import { words } from '../../life/story.ts';
+import { answerTo, buyer, seller, settled, staff } from '../steps/people.ts';
+
+const RIVAL = '13800000003';
+const LOT = '/pages/auction/lot';
+const at = (id: string) => `${LOT}?id=${id}`;
+/** The demo's lots were counted, not authenticated: nobody pays for what nobody did. */
+const lotFees = (fen: number) => saleFees(fen, { authenticated: false });
+const round = (fen: number) => `¥${yuan(fen, 0)}`;
+
+let life: Life;
+let anna: Page;
+let rival: Page;
+let owner: Page;
+let office: Page;
+
+test.describe.configure({ mode: 'serial', timeout: 420_000 });
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  life = await openLife();
+  anna = await comes(browser, life, buyer);
+  rival = await comes(browser, life, RIVAL);
+  owner = await comes(browser, life, seller);
+  office = await comes(browser, life, staff);
+});
+test.afterAll(async () => {
+  for (const page of [anna, rival, owner, office]) await page?.context().close();
+  await life?.close();
+});
+
+/** The seller's form, then staff's word. @returns the lot's id, and when it opens and ends */
+async function putUp(start: number): Promise<{ id: string; startsAt: number; endsAt: number }> {
+  await owner.goto('/pages/auction/offer');
+  await settled(owner, '/pages/auction/offer');
+  await owner.getByRole('checkbox').first().check();
+  await owner.getByLabel('起拍价').fill(String(start / 100));
+  await expect(owner.getByText(`你到手 ¥${yuan(lotFees(start).sellerGets)}`)).toBeVisible();
+  await owner.getByText('1 天', { exact: true }).click();
+  await owner.getByRole('button', { name: '送拍 1 件' }).click();
+  await settled(owner, '/pages/auction/selling');
+  const card = owner.locator(`a[href*="${LOT}"]`).filter({ hasText: '待审核' }).first();
+  await expect(card).toBeVisible();
+  const id = new URL((await card.getAttribute('href')) ?? '', life.url).searchParams.get('id') ?? '';
+
+  await office.goto('/pages/user/workbench?work=lots');
+  await office.getByRole('button', { name: '通过，进预展' }).first().click();
+  await sheetOf(office).getByRole('button', { name: '通过，进预展' }).click();
+  await expect(office.locator('dialog[open]')).toHaveCount(0);
+  const lot = await answerTo<{ startsAt: number; endsAt: number }>(owner, '/v3/auction/lot', () => owner.goto(at(id)));
+  return { id, ...lot };
+}
+
+const until = async (time: number) => life.clock.advance(time - (await life.clock.now()).getTime());
+
+/** The server's clock has jumped and the phones' have not: a session is renewed by the first call that needs one. */
+async function back(id: string, ...pages: Page[]): Promise<void> {
+  for (const page of pages) {
+    // Not what the device remembers: the server's own answer, with a token that is good now.
+    const answered = page.waitForResponse((response) => response.url().includes('/v3/oms/bid/list') && response.ok());
+    await page.goto('/pages/order/bid/list');
+    await answered;
+    await page.goto(at(id));
+    await settled(page, LOT);
+  }
+}
+
+/** Names a maximum on the lot that is open. */
+async function bid(page: Page, max: number): Promise<void> {
+  await page.getByRole('button', { name: /^(出价|再出一口|提高我的最高价)/ }).click();
+  const sheet = sheetOf(page);
+  await sheet.getByRole('textbox').fill(String(max / 100));
+  await expect(sheet.getByText(`¥${yuan(lotFees(max).total)}`)).toBeVisible();
+  await sheet.getByRole('checkbox', { name: /退货规则/ }).check();
+  await sheet.getByRole('button', { name: `出价，最高 ${round(max)}` }).click();
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+}
+
+const reads = (page: Page, what: string) => expect.poll(() => words(page)).toContain(what.replace(/\s+/g, ''));
+
+test('a lot is put up, previewed, fought over in the last minute, won, paid, and its log recomputed', async () => {
+  let lot = { id: '', startsAt: 0, endsAt: 0 };
+  await step(life, 'the seller puts a pair up and staff let it into preview', async () => {
+    lot = await putUp(50_000);
+    await anna.goto(at(lot.id));
+    await reads(anna, '预展中');
+  });
+  await step(life, 'it opens; the first bid stands at the start price', async () => {
+    await until(lot.startsAt);
+    await back(lot.id, anna, rival);
+    await bid(anna, 80_000);
+    await reads(anna, '你领先');
+    await reads(anna, round(50_000));
+    // Whoever has it open sees it without asking.
+    await reads(rival, '1次出价');
+  });
+  await step(life, 'a bid in the last minute moves the end, and the other page says so', async () => {
+    await until(lot.endsAt - 60_000);
+    await back(lot.id, anna, rival);
+    await bid(rival, 90_000);
+    await reads(rival, '你领先');
+    await reads(anna, '你被超过了');
+    await reads(anna, round(85_000));
+    await reads(anna, '已延长 1 次');
+    expect(await words(anna)).not.toContain(round(90_000));
+    await bid(anna, 150_000);
+    await reads(rival, '你被超过了');
+    await reads(anna, '已延长 2 次');
+    expect(await balance(life, accounts.frozen('demo-merchant'))).toBe(depositFor(90_000));
+  });
+  await step(life, 'the hammer falls: the loser has the deposit back, the winner pays the rest', async () => {
+    await life.clock.advance(auctionRules.extend.by + auctionRules.hammerAfter);
+    await reads(rival, '已成交');
+    expect(await balance(life, accounts.frozen('demo-merchant'))).toBe(0);
+    await reads(anna, '你拍到了');
+    await back(lot.id, owner);
+    await reads(owner, '已成交');
+    const { total } = lotFees(95_000);
+    await anna.getByRole('link', { name: `付 ¥${yuan(total - depositFor(95_000))}` }).click();
+    await settled(anna, '/pages/order/orderdetail');
+    await anna.getByRole('button', { name: '去付款' }).click();
+    await sheetOf(anna).getByText('余额').first().click();
+    await sheetOf(anna)
+      .getByRole('button', { name: new RegExp(yuan(total - depositFor(95_000))) })
+      .click();
+    await expect.poll(() => words(anna)).toContain('待发货');
+    await anna.goto(at(lot.id));
+    await reads(anna, '已付款');
+  });
+  await step(life, 'the log says who bid what in which order, and anyone recomputes it', async () => {
+    for (const [page, me] of [
+      [anna, '我'],
+      [owner, '出价人 1'],
+    ] as const) {
+      await page.goto(at(lot.id));
+      await page.getByRole('button', { name: '重算一遍' }).click();
+      await reads(page, `一条不差`);
+      await reads(page, `落槌价 ${round(95_000)}，${me}`);
+    }
+    expect(await words(owner)).not.toContain(round(150_000));
+  });
+});
+
+test('who does not pay loses the deposit; the second is asked, takes it, and pays', async () => {
+  let lot = { id: '', startsAt: 0, endsAt: 0 };
+  await step(life, 'two people bid, one wins', async () => {
+    lot = await putUp(40_000);
+    await until(lot.startsAt);
+    await back(lot.id, anna, rival);
+    await bid(rival, 60_000);
+    await bid(anna, 70_000);
+    await reads(anna, '你领先');
+    await until(lot.endsAt + auctionRules.hammerAfter);
+    await back(lot.id, anna);
+    await reads(anna, '你拍到了');
+  });
+  await step(life, 'a day later the deposit is split and the second is asked', async () => {
+    const before = await balance(life, accounts.available('demo-seller'));
+    await life.clock.advance(DAY);
+    const { seller: part } = defaultShares(depositFor(65_000));
+    expect((await balance(life, accounts.available('demo-seller'))) - before).toBe(part);
+    await back(lot.id, owner, anna, rival);
+    await reads(owner, `没付款的人赔给你¥${yuan(part)}`);
+    await rival.goto('/pages/order/auction/orderlist?tab=won');
+    await expect(rival.getByText(`按 ${round(60_000)} 买下`)).toBeVisible();
+    await reads(anna, '递补中');
+  });
+  await step(life, 'they take it at their own maximum', async () => {
+    await rival.goto(at(lot.id));
+    await rival.getByRole('button', { name: `按 ${round(60_000)} 买下` }).click();
+    await settled(rival, '/pages/order/orderdetail');
+    await reads(rival, '待付款');
+  });
+});
+
+test('staff stop a lot, and everybody has their money at once; a lot without a bid is withdrawn', async () => {
+  const lot = await putUp(40_000);
+  await until(lot.startsAt);
+  await step(life, 'stopped with a reason', async () => {
+    const before = await balance(life, accounts.frozen('demo-buyer'));
+    await back(lot.id, anna);
+    await bid(anna, 60_000);
+    expect((await balance(life, accounts.frozen('demo-buyer'))) - before).toBe(depositFor(60_000));
+    await office.goto('/pages/user/workbench?work=lots');
+    await office.getByRole('button', { name: /竞拍中/ }).click();
+    const job = office.locator('section').filter({ hasText: '知夏的旧鞋柜' }).first();
+    await job.getByRole('button', { name: '叫停' }).click();
+    await sheetOf(office).getByRole('textbox').fill('照片和实物不符');
+    await sheetOf(office).getByRole('button', { name: '叫停' }).click();
+    await expect(office.locator('dialog[open]')).toHaveCount(0);
+    await reads(anna, '照片和实物不符');
+    expect((await balance(life, accounts.frozen('demo-buyer'))) - before).toBe(0);
+  });
+  await step(life, 'withdrawn before the first bid', async () => {
+    const other = await putUp(40_000);
+    await owner.goto(at(other.id));
+    await owner.getByRole('button', { name: '撤拍' }).click();
+    await sheetOf(owner).getByRole('button', { name: '撤拍' }).click();
+    await reads(owner, '撤拍');
+  });
+});

@@ -1,0 +1,238 @@
+/** Working beside the network: one form in several pages, photos on the device before anything else, and a shell that is looked after. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { openLink } from '../faults/link.ts';
+import { logIn, ready, seller, settled, switchOn } from './steps/people.ts';
+
+const RECEIPT = '/pages/stock/receipt/createReceipt';
+const OUTBOX = '/pages/user/outbox';
+const HERE = '这份草稿在另一个页面里开着';
+
+async function picture(n: number, side = 1600): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const noise = { type: 'gaussian', mean: 80 + n * 10, sigma: 30 } as const;
+  const image = sharp({ create: { width: side, height: side, channels: 3, background: '#333', noise } });
+  return { name: `IMG_${n}.jpg`, mimeType: 'image/jpeg', buffer: await image.jpeg({ quality: 92 }).toBuffer() };
+}
+
+async function open(page: Page, path = RECEIPT): Promise<void> {
+  await page.goto(path);
+  await settled(page, RECEIPT);
+}
+
+const choose = (page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
+  page.locator('input[type=file]').last().setInputFiles(files);
+
+const phoneOf = async (baseURL: string | undefined) => {
+  const phone = await switchOn(baseURL ?? '');
+  await logIn(phone.page, seller);
+  return phone;
+};
+
+test('a receipt that is open in two tabs: the second says so, takes it over with its photos, and the first writes no more', async ({
+  baseURL,
+}) => {
+  const { context, page: first } = await phoneOf(baseURL);
+  await open(first);
+  await choose(first, [await picture(1, 400)]);
+  await expect(first.getByText('1 / 52')).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(RECEIPT);
+  await expect(second.getByText(HERE)).toBeVisible();
+  await second.getByRole('button', { name: '拿到这里来' }).click();
+  await settled(second, RECEIPT);
+  await expect(second.getByText('1 / 52')).toBeVisible();
+  await expect(first.getByText(HERE)).toBeVisible();
+  await choose(second, [await picture(2, 400)]);
+  await expect(second.getByText('2 / 52')).toBeVisible();
+  // Not even saved yet.
+  await second.getByLabel('备注').fill('在第二个页面里写的');
+  // Taken back, with everything from both.
+  await first.bringToFront();
+  await first.getByRole('button', { name: '拿到这里来' }).click();
+  await settled(first, RECEIPT);
+  await expect(first.getByText('2 / 52')).toBeVisible();
+  await expect(first.getByLabel('备注')).toHaveValue('在第二个页面里写的');
+  await context.close();
+});
+
+test('several drafts of a receipt: begun, named, opened and thrown away', async ({ baseURL }) => {
+  const { context, page } = await phoneOf(baseURL);
+  await open(page);
+  await page.getByLabel('备注').fill('第一份');
+  await page.getByRole('button', { name: '草稿 1 份' }).click();
+  await page.getByRole('button', { name: '另开一份' }).click();
+  await expect(page).toHaveURL(/draft=/);
+  await expect(page.getByLabel('备注')).toHaveValue('');
+  await page.getByLabel('备注').fill('第二份');
+  await page.getByRole('button', { name: '草稿 2 份' }).click();
+  const list = page.getByRole('dialog');
+  await list.getByRole('button', { name: '起名' }).last().click();
+  await list.getByLabel('给它起个名字').fill('地下室');
+  await list.getByRole('button', { name: '就叫这个' }).click();
+  await expect(list.getByText('地下室', { exact: true })).toBeVisible();
+  await list.getByRole('button', { name: '打开' }).last().click();
+  await expect(page.getByLabel('备注')).toHaveValue('第一份');
+  await page.getByRole('button', { name: '草稿 2 份' }).click();
+  await list.getByRole('button', { name: '删掉草稿' }).first().click();
+  await page.getByRole('button', { name: '删掉草稿' }).last().click();
+  await expect(page.getByRole('heading', { name: '草稿 1 份' })).toBeVisible();
+  await context.close();
+});
+
+test('eight photos are chosen and the phone dies while they are made small: all eight are there', async ({
+  baseURL,
+}) => {
+  let phone = await phoneOf(baseURL);
+  await open(phone.page);
+  await ready(phone.page);
+  const { buffer } = await picture(1, 2400);
+  const folder = mkdtempSync(join(tmpdir(), 'camera-'));
+  const files = Array.from({ length: 8 }, (_, n) => join(folder, `IMG_${n}.jpg`));
+  for (const file of files) writeFileSync(file, buffer);
+  await choose(phone.page, files);
+  await expect(phone.page.getByText('8 / 52')).toBeVisible();
+  // Not all of them are small yet, or this would show nothing.
+  await expect(phone.page.getByText(/正在处理 \d 张/)).toBeVisible();
+  await expect(phone.page.getByRole('button', { name: '草稿 1 份' })).toBeVisible();
+  await phone.kill();
+  phone = await switchOn(baseURL ?? '', phone.profile);
+  await phone.context.setOffline(true);
+  await phone.page.goto(RECEIPT);
+  await settled(phone.page, RECEIPT);
+  await expect(phone.page.getByText('8 / 52')).toBeVisible();
+  await expect(phone.page.getByText(/正在处理/)).toHaveCount(0, { timeout: 60_000 });
+  await phone.context.close();
+});
+
+test('each photo that cannot be taken is shown by its file’s name, and the others stay', async ({ baseURL }) => {
+  const { context, page } = await phoneOf(baseURL);
+  await open(page);
+  const whole = await picture(1, 600);
+  const cut = { ...whole, name: 'half.jpg', buffer: whole.buffer.subarray(0, whole.buffer.length / 2) };
+  const none = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') };
+  await choose(page, [whole, cut, none]);
+  await expect(page.getByText('half.jpg')).toBeVisible();
+  await expect(page.getByText('图不完整，后半截没有了')).toBeVisible();
+  await expect(page.getByText('notes.jpg')).toBeVisible();
+  await expect(page.getByText('3 / 52')).toBeVisible();
+  await page.getByRole('button', { name: '不要 half.jpg' }).click();
+  await page.getByRole('button', { name: '不要 notes.jpg' }).click();
+  await expect(page.getByText('1 / 52')).toBeVisible();
+  await context.close();
+});
+
+const forget = (page: Page) =>
+  page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+
+/** The worker is stopped as the browser stops an idle one. */
+async function stopWorkers(context: BrowserContext, page: Page): Promise<void> {
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('ServiceWorker.enable');
+  await cdp.send('ServiceWorker.stopAllWorkers');
+  await cdp.detach();
+}
+
+test('after the browser has cleared the cache one visit brings the shell back, and it opens without a network', async ({
+  baseURL,
+}) => {
+  const { context, page } = await phoneOf(baseURL);
+  await open(page);
+  await ready(page);
+  await page.reload();
+  await forget(page);
+  await stopWorkers(context, page);
+  await page.reload();
+  await settled(page, RECEIPT);
+  const missing = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = ({ data }) => resolve(data.missing);
+          navigator.serviceWorker.controller?.postMessage({ type: 'SHELL' }, [port2]);
+        }),
+    );
+  await expect.poll(missing, { timeout: 30_000 }).toBe(0);
+  await context.setOffline(true);
+  await page.goto(OUTBOX);
+  await settled(page, OUTBOX);
+  await context.close();
+});
+
+test('what had arrived is not told as withdrawn', async ({ baseURL }) => {
+  const link = await openLink(Number(new URL(baseURL ?? '').port));
+  const phone = await switchOn(link.origin);
+  const { page } = phone;
+  await logIn(page, seller);
+  await page.goto('/pages/user/setting/feedback');
+  await settled(page, '/pages/user/setting/feedback');
+  // The server does it and every answer is lost from here on.
+  link.rules.push(({ path }) => (/feedback\/save/.test(path) ? 'lose' : undefined));
+  await page.locator('textarea').fill('撤回试试');
+  await page.getByRole('button', { name: '提交' }).click();
+  await page.goto(OUTBOX);
+  await settled(page, OUTBOX);
+  await expect(page.getByText(/共 \d+ 次/)).toBeVisible();
+  link.rules.length = 0;
+  link.rules.push(({ path }) => (/feedback\/save/.test(path) ? 'drop' : undefined));
+  await page.getByRole('button', { name: '撤回' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '撤回' }).click();
+  await expect(page.getByText('已经送到了')).toBeVisible();
+  await page.getByRole('button', { name: '知道了' }).click();
+  await expect(page.getByText('都发出去了')).toBeVisible();
+  await phone.context.close();
+  await link.close();
+});
+
+const OFFLINE = '/pages/user/offline';
+const screens = [
+  '/pages/tabbar/main',
+  '/pages/tabbar/seller',
+  '/pages/tabbar/user',
+  '/pages/stock/stockList',
+  '/pages/stock/receipt/receiptList',
+  '/pages/stock/seller/sellerList',
+  '/pages/stock/seller/selectProductList',
+  '/pages/user/message',
+  '/pages/address/addressManage',
+  '/pages/stock/deliver',
+  '/pages/stock/report',
+  '/pages/stock/settleList',
+  '/pages/stock/seller/hangList',
+  '/pages/stock/receipt/createReceipt',
+];
+
+const stateOf = (page: Page) => page.locator('main[data-screen]').getAttribute('data-state');
+
+test('the seller’s screens open without a network after preparing, with what they list', async ({ baseURL }) => {
+  test.setTimeout(180_000);
+  const { context, page } = await switchOn(baseURL ?? '');
+  await logIn(page, seller);
+  await page.goto(OFFLINE);
+  await settled(page, OFFLINE);
+  await ready(page);
+  await page.getByRole('button', { name: '准备离线' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '准备好了，可以离线用' })).toBeVisible({ timeout: 90_000 });
+  await page.reload();
+  await settled(page, OFFLINE);
+  await context.setOffline(true);
+  const states: Record<string, string | null> = {};
+  for (const path of screens) {
+    await page.goto(path);
+    await settled(page, path);
+    states[path] = await stateOf(page);
+  }
+  expect(Object.entries(states).filter(([, state]) => state === 'error' || state === 'offline')).toEqual([]);
+  // What a list names opens too.
+  await page.goto('/pages/stock/seller/sellerList');
+  await settled(page, '/pages/stock/seller/sellerList');
+  await page.locator('main a[href*="sellerDetail"]').first().click();
+  await settled(page, '/pages/stock/seller/sellerDetail');
+  expect(await stateOf(page)).toBe('ready');
+  await context.close();
+});

@@ -1,0 +1,224 @@
+/**
+ * The first day of a shop, with no demo in sight: an empty directory, the setup command, the owner's link, a product, a stranger
+ * who sells and another who buys. Codes travel by the shop's own gateway; the payment is the sandbox's and says so.
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { userCode, userToken } from '../../../contract/account/calls.ts';
+import { addressSave } from '../../../contract/address/calls.ts';
+import { productList, productSkuList } from '../../../contract/catalogue/calls.ts';
+import { hangList, listingJudge, sellerGoodsCreate } from '../../../contract/listing/calls.ts';
+import { listingTerms } from '../../../contract/listing/rules.ts';
+import { receiptDeliver, receiptSave, stockAccountOpen } from '../../../contract/stock/calls.ts';
+import {
+  workReceiptArrive,
+  workReceiptClose,
+  workReceiptCount,
+  workReceiptStart,
+} from '../../../contract/stock/warehouse.ts';
+import type { Call, Input } from '../../../contract/wire/call.ts';
+import { freePort } from '../../../server/testing/port.ts';
+import { must, type Person } from '../../faults/person.ts';
+import { settled } from '../steps/people.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const OWNER = '13911110001';
+const SELLER = '13911110002';
+const BUYER = '13911110003';
+const BENCH = '/pages/user/workbench';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'opening-'));
+const codes = new Map<string, string>();
+let gateway: Server;
+let server: ChildProcess;
+let port: number;
+let signingKey: string;
+let ownersLink: string;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  gateway = createServer((req, res) => {
+    let body = '';
+    req.on('data', (part) => {
+      body += part;
+    });
+    req.on('end', () => {
+      const { phone, code } = JSON.parse(body) as { phone: string; code: string };
+      codes.set(phone, code);
+      res.end();
+    });
+  });
+  await new Promise<void>((listening) => gateway.listen(0, '127.0.0.1', listening));
+  port = await freePort();
+  const { PATH = '', HOME = '' } = process.env;
+  const machine = { PATH, HOME, DATA_DIR: dataDir };
+  const flags = ['--name', '弄堂二手', '--name-en', 'Lane', '--url', `http://127.0.0.1:${port}`];
+  const told = ['--phone', OWNER, '--warehouse', '浙江省 杭州市 余杭区 仓前街道 1 号'];
+  const node = ['--import', 'tsx', 'server/main.ts'];
+  const setup = await promisify(execFile)(process.execPath, [...node, 'setup', ...flags, ...told], {
+    cwd: root,
+    env: machine,
+  });
+  ownersLink = /http\S+#\S+/.exec(setup.stdout)?.[0] ?? '';
+  // Nothing says DEMO=0 here, and nothing a key: the shop knows itself.
+  server = spawn(process.execPath, node, {
+    cwd: root,
+    env: {
+      ...machine,
+      PORT: String(port),
+      SMS_WEBHOOK_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
+      SMS_WEBHOOK_SECRET: 'of the gateway',
+      SANDBOX: 'payment',
+      ...(process.env.CLIENT_DIR && { CLIENT_DIR: process.env.CLIENT_DIR }),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((open, failed) => {
+    server.stdout?.on('data', (said: Buffer) => /open at/.test(String(said)) && open());
+    server.once('exit', () => failed(new Error('the server did not start')));
+  });
+  signingKey = ((await (await fetch(`http://127.0.0.1:${port}/api/signing-key`)).json()) as { key: string }).key;
+});
+
+test.afterAll(async () => {
+  const gone = once(server, 'exit');
+  server.kill('SIGTERM');
+  await gone;
+  gateway.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const visit = async (browser: Browser): Promise<Page> =>
+  (await browser.newContext({ baseURL: `http://127.0.0.1:${port}` })).newPage();
+
+type Caller = Pick<Person, 'session' | 'deviceId'>;
+const call = <C extends Call>(entry: C, input: Input<C>, as?: Caller) =>
+  must(port, entry, input, { deviceId: randomUUID(), ...as, signingKey });
+
+async function loggedIn(phone: string): Promise<Caller> {
+  const deviceId = randomUUID();
+  await must(port, userCode, { phone, purpose: 'login' }, { deviceId, signingKey });
+  await expect.poll(() => codes.has(phone)).toBe(true);
+  const code = codes.get(phone) ?? '';
+  codes.delete(phone);
+  const { reg: _, expire, ...rest } = await must(port, userToken, { phone, code }, { deviceId, signingKey });
+  return { deviceId, session: { ...rest, expiresAt: Date.now() + expire } };
+}
+
+async function agree(page: Page): Promise<void> {
+  for (const name of [/用户协议/, /隐私政策/]) await page.getByRole('checkbox', { name }).check();
+}
+
+test('a stranger is told that the shop is not open yet, and no demo is offered', async ({ browser }) => {
+  const page = await visit(browser);
+  await page.goto('/');
+  await expect(page.getByText('弄堂二手正在筹备')).toBeVisible();
+  await page.goto('/pages/login/login');
+  await settled(page, '/pages/login/login');
+  await expect(page.getByText('演示账号')).toHaveCount(0);
+});
+
+test('the owner logs in by the link, sees what is to be done, and makes the first product', async ({ browser }) => {
+  const page = await visit(browser);
+  await page.goto(ownersLink);
+  await expect(page.getByText('登录弄堂二手')).toBeVisible();
+  await agree(page);
+  await page.getByRole('button', { name: '登录' }).click();
+  await settled(page, BENCH);
+  await page.getByRole('button', { name: '店铺' }).click();
+  await expect(page.getByText('开店清单')).toBeVisible();
+  // The address, the warehouse, and a carrier of codes.
+  await expect(page.getByText('3 / 8')).toBeVisible();
+  await expect(page.getByText('付款是假的（沙盒）', { exact: false })).toBeVisible();
+
+  await page.getByRole('button', { name: '商品库' }).click();
+  await expect(page.getByText('商品库还是空的')).toBeVisible();
+  await page.getByRole('button', { name: '做商品' }).click();
+  const sheet = page.locator('dialog[open]');
+  await sheet.getByLabel('货号').fill('007-AB');
+  await sheet.getByLabel('品牌中文名').fill('红隼');
+  await sheet.getByLabel('品牌英文名').fill('Kestrel');
+  await sheet.getByLabel('品类中文名').fill('球鞋');
+  await sheet.getByLabel('品类英文名').fill('Sneakers');
+  await sheet.getByLabel('型号中文名').fill('海隼');
+  await sheet.getByLabel('颜色中文名').fill('白');
+  await sheet.getByLabel('尺码').fill('41 42');
+  await sheet.getByLabel('发售日').fill('2026-01-09');
+  await sheet.getByRole('button', { name: '保存商品' }).click();
+  await expect(page.getByText('红隼 海隼 白')).toBeVisible();
+
+  await page.getByRole('button', { name: '操作记录' }).click();
+  await expect(page.getByText('共 3 条，一条没少，一条没改')).toBeVisible();
+  await page.getByRole('button', { name: '店铺' }).click();
+  await expect(page.getByText('上第一个商品')).toBeVisible();
+  await page.goto(ownersLink);
+  await agree(page);
+  await page.getByRole('button', { name: '登录' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '这个链接用过了' })).toHaveCount(1);
+});
+
+test('a stranger sells what the owner made, and another one finds it, buys it and pays', async ({ browser }) => {
+  const owner = await loggedIn(OWNER);
+  const seller = await loggedIn(SELLER);
+  const { list } = await call(productList, { search: '海隼' });
+  const { list: skus } = await call(productSkuList, { productId: list[0]?.id ?? '' });
+  await call(stockAccountOpen, { agreementVersion: '2026-11', certifiedName: '林晓' }, seller);
+  const id = randomUUID();
+  const line = { skuId: skus[0]?.id ?? '', quantity: 1, grade: '95' as const };
+  await call(receiptSave, { id, lines: [line], photos: [] }, seller);
+  await call(receiptDeliver, { id, company: '顺丰速运', waybill: 'SF1234567890' }, seller);
+  await call(workReceiptArrive, { waybill: 'SF1234567890' }, owner);
+  await call(workReceiptStart, { id }, owner);
+  const found = [{ kind: 'asTold' as const, quantity: 1, grade: '95' as const, shelf: 'A-01' }];
+  await call(workReceiptCount, { id, line: 0, found }, owner);
+  await call(workReceiptClose, { id, how: 'stock' }, owner);
+  const stock = await call(hangList, {}, seller);
+  const lines = [{ itemId: stock.list[0]?.itemId ?? '', price: 50_000 }];
+  const { done } = await call(sellerGoodsCreate, { lines, terms: listingTerms }, seller);
+  const listing = done[0];
+  if (listing?.state === 'review') await call(listingJudge, { id: listing.id, result: 'approve' }, owner);
+
+  const page = await visit(browser);
+  await page.goto('/');
+  await page.getByText('红隼 海隼 白').first().click();
+  await settled(page, '/pages/buy/detail');
+  await expect(page.getByText('¥500').first()).toBeVisible();
+  await page.goto(`/pages/login/login?redirect=${encodeURIComponent(`/pages/buy/confirm?listingId=${listing?.id}`)}`);
+  await page.getByLabel('手机号').fill(BUYER);
+  await agree(page);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect.poll(() => codes.has(BUYER)).toBe(true);
+  await expect(page.getByText('沙盒短信')).toHaveCount(0);
+  await page.locator('input[autocomplete="one-time-code"]').fill(codes.get(BUYER) ?? '');
+  codes.delete(BUYER);
+  await settled(page, '/pages/buy/confirm');
+  const home = {
+    name: '周小舟',
+    phone: BUYER,
+    province: '浙江省',
+    city: '杭州市',
+    district: '西湖区',
+    detail: '文三路 1 号',
+  };
+  await call(addressSave, { id: 'new', ...home }, await loggedIn(BUYER));
+  await page.reload();
+  await settled(page, '/pages/buy/confirm');
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
+  await page.getByText('沙盒支付').click();
+  await page.getByRole('button', { name: '提交订单' }).click();
+  await settled(page, '/pages/buy/cashier');
+  await expect(page.getByText('这是模拟收银台')).toBeVisible();
+  await page.getByRole('button', { name: '模拟支付成功' }).click();
+  await settled(page, '/pages/order/orderdetail');
+  await expect(page.getByText('平台保管').first()).toBeVisible();
+});

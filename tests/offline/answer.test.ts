@@ -1,0 +1,103 @@
+/** Whatever a portal or a filter says in the server's or the store's place says nothing about what was asked. */
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isOurFile, storeAnswerIn } from '../../src/api/exchange/answer.ts';
+import { closeDatabases } from '../../src/offline/device/db.ts';
+import { flush } from '../../src/offline/outbox/sender.ts';
+import { expectDelivered } from './delivery.ts';
+import { freshDevice, login, passTime, photo, photoItems, queueReceipt, settleQueue } from './device.ts';
+import { startServer, type TestServer } from './server.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.stubGlobal('navigator', {});
+  server = await startServer();
+  await freshDevice(server);
+  await login('anna');
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  closeDatabases();
+  await server.close();
+});
+
+for (const [what, fault] of [
+  ['403', { status: 403, bare: true }],
+  ['404', { status: 404, bare: true }],
+  ['400', { status: 400, bare: true }],
+  ['200', 'html'],
+] as const)
+  test(`a portal answers ${what} with its own page for the store: no photo is parked, and all arrive`, async () => {
+    let left = 14;
+    server.rules.push(({ path }) => (path === '/storage' && left-- > 0 ? fault : undefined));
+    const photos = [photo(500), photo(600)];
+    await queueReceipt(photos);
+    for (let round = 0; round < 8; round += 1) {
+      await flush('online');
+      expect((await photoItems()).map(({ state }) => state)).not.toContain('parked');
+      passTime(600_000);
+    }
+    await settleQueue();
+    await expectDelivered(server, photos);
+  });
+
+test('the store’s own words are its own', () => {
+  const xml =
+    '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>expired</Message></Error>';
+  expect(storeAnswerIn(403, xml)).toEqual({ message: 'expired' });
+  expect(storeAnswerIn(400, '{"success":false,"code":"UPLOAD_TYPE","message":"no"}')).toEqual({
+    code: 'UPLOAD_TYPE',
+    message: 'no',
+  });
+  expect(storeAnswerIn(200, '')).toEqual({ message: '' });
+  for (const page of ['<html>', '<!doctype html><title>Wi-Fi</title>', '<?xml version="1.0"?><html/>', 'OK'])
+    expect(storeAnswerIn(200, page)).toBeNull();
+  expect(storeAnswerIn(404, '')).toBeNull();
+});
+
+test('a portal’s page is kept as no file of ours', async () => {
+  const answer = (type: string, body = 'x', status = 200) =>
+    new Response(body, { status, headers: { 'content-type': type } });
+  const at = (path: string) => `https://shop.example${path}`;
+  expect(await isOurFile(at('/assets/a.js'), answer('text/javascript'))).toBe(true);
+  expect(
+    await isOurFile(
+      at('/index.html'),
+      answer('text/html', '<meta name="apple-mobile-web-app-title" content="回潮" />'),
+    ),
+  ).toBe(true);
+  expect(await isOurFile(at('/img/c/1/cover'), answer('image/avif'))).toBe(true);
+  for (const path of [
+    '/assets/a.js',
+    '/index.html',
+    '/img/a.webp',
+    '/img/cover',
+    '/z.wasm',
+    '/x.css',
+    '/f.woff2',
+    '/other.bin',
+  ])
+    expect(await isOurFile(at(path), answer('text/html; charset=utf-8', '<h1>Welcome to Metro-WiFi</h1>'))).toBe(false);
+  expect(await isOurFile(at('/assets/a.js'), answer('text/javascript', 'x', 404))).toBe(false);
+});
+
+test('after 20 s of trouble with the store, somebody who looks waits seconds, not a minute', async () => {
+  let broken = true;
+  server.rules.push(({ path }) => (path === '/storage' && broken ? { status: 503, bare: true } : undefined));
+  const photos = [photo(500), photo(600)];
+  await queueReceipt(photos);
+  // Tried again and again, so that its own rest has grown long.
+  for (let n = 0; n < 12; n += 1) {
+    await flush('online');
+    passTime(10_000);
+  }
+  await flush('online');
+  broken = false;
+  passTime(1_000);
+  await flush('timer');
+  passTime(4_000);
+  await flush('watched');
+  await expectDelivered(server, photos);
+});

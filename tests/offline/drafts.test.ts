@@ -1,0 +1,204 @@
+/** One draft in several pages: whoever was told that something is saved finds it again, and nothing is replaced unasked. */
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { receiptSave } from '../../contract/stock/calls.ts';
+import type { OpenDraft } from '../../src/domains/device/drafts/open-draft.ts';
+import { closeDatabases, queue } from '../../src/offline/device/db.ts';
+import { draftsOf, keepPhoto, loadDraft, renameDraft, saveDraft } from '../../src/offline/drafts/drafts.ts';
+import { enqueue } from '../../src/offline/outbox/outbox.ts';
+import { freshDevice, intents, login, photo } from './device.ts';
+import { TestLocks } from './locks.ts';
+import { startServer, type TestServer } from './server.ts';
+
+interface Form {
+  note: string;
+  photos: { $photo: string }[];
+}
+
+let server: TestServer;
+const pages: Page[] = [];
+beforeEach(async () => {
+  server = await startServer();
+  vi.stubGlobal('navigator', {});
+  await freshDevice(server);
+  await login('anna');
+});
+afterEach(async () => {
+  for (const page of pages.splice(0)) page.end();
+  vi.unstubAllGlobals();
+  closeDatabases();
+  await server.close();
+});
+
+/** Another page of the same origin, with the form open in it and a memory of its own. */
+async function openPage(form = 'receipt') {
+  vi.resetModules();
+  const [{ OpenDraft }, dialogs, db] = await Promise.all([
+    import('../../src/domains/device/drafts/open-draft.ts'),
+    import('../../src/ui/feedback/dialogs.ts'),
+    import('../../src/offline/device/db.ts'),
+  ]);
+  const options = {
+    form,
+    start: (): Form => ({ note: '', photos: [] }),
+    isTouched: ({ note, photos }: Form) => note !== '' || photos.length > 0,
+  };
+  const draft: OpenDraft<Form> = new OpenDraft<Form>(
+    'anna',
+    form,
+    () => options,
+    () => undefined,
+  );
+  return {
+    draft,
+    opened: () => vi.waitFor(() => expect(draft.value).not.toBeNull()),
+    /** What the page asks its person. */
+    asked: () =>
+      vi.waitFor(() => expect(dialogs.currentDialog()).not.toBeNull(), 5_000).then(() => dialogs.currentDialog()),
+    asksNothing: () => dialogs.currentDialog() === null,
+    end: () => {
+      draft.close();
+      db.closeDatabases();
+    },
+  };
+}
+type Page = Awaited<ReturnType<typeof openPage>>;
+async function page(form?: string): Promise<Page> {
+  const one = await openPage(form);
+  pages.push(one);
+  return one;
+}
+
+const kept = async () => (await loadDraft<Form>('receipt'))?.value;
+
+describe('a draft that is open in two pages', () => {
+  beforeEach(() => void vi.stubGlobal('navigator', { locks: new TestLocks() }));
+
+  test('says so in the second, which takes it over with everything that was filled in in the first', async () => {
+    const first = await page();
+    await first.opened();
+    first.draft.set({ note: 'from the first' });
+    const second = await page();
+    const question = await second.asked();
+    expect(second.draft.value).toBeNull();
+    question?.answer(true);
+    await second.opened();
+    expect(second.draft.value).toMatchObject({ note: 'from the first' });
+    // What is typed in the page that lost it could not be kept, so it says so and takes nothing.
+    expect(first.draft.value).toBeNull();
+    expect(await first.asked()).not.toBeNull();
+    first.draft.set({ note: 'too late' });
+    second.draft.set({ note: 'from the second' });
+    await second.draft.flush();
+    await first.draft.flush(true);
+    expect(await kept()).toMatchObject({ note: 'from the second' });
+  });
+
+  test('a page that does not answer is robbed, and writes nothing when it wakes', async () => {
+    const frozen = await page();
+    await frozen.opened();
+    frozen.draft.set({ note: 'before the freeze' });
+    await frozen.draft.flush();
+    const channel = vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockReturnValue(undefined);
+    const second = await page();
+    (await second.asked())?.answer(true);
+    await vi.waitFor(() => expect(second.draft.value).not.toBeNull(), 6_000);
+    channel.mockRestore();
+    second.draft.set({ note: 'taken over' });
+    await second.draft.flush();
+    frozen.draft.set({ note: 'thawed' });
+    await frozen.draft.flush(true);
+    expect(await kept()).toMatchObject({ note: 'taken over' });
+  }, 15_000);
+
+  test('one form after the other in the same page asks nothing', async () => {
+    const first = await page();
+    await first.opened();
+    first.draft.set({ note: 'kept' });
+    first.draft.close();
+    const second = await page();
+    await second.opened();
+    expect([second.draft.value?.note, second.asksNothing()]).toEqual(['kept', true]);
+  });
+});
+
+describe('where there are no Web Locks', () => {
+  test('the second page to save asks, and shows the other version or keeps its own', async () => {
+    const [one, two] = [await page(), await page()];
+    await Promise.all([one.opened(), two.opened()]);
+    const [a, b] = [await keepPhoto('receipt', photo(900)), await keepPhoto('receipt', photo(901))];
+    one.draft.set({ photos: [a] });
+    await one.draft.flush();
+    two.draft.set({ photos: [b] });
+    void two.draft.flush();
+    const question = await two.asked();
+    expect(await kept()).toMatchObject({ photos: [a] });
+    question?.answer(false);
+    await vi.waitFor(() => expect(two.draft.value?.photos).toEqual([a]));
+    expect(await queue().photos.count()).toBe(2);
+  });
+
+  test('submitting finds the other version and asks before anything is queued', async () => {
+    const [one, two] = [await page(), await page()];
+    await Promise.all([one.opened(), two.opened()]);
+    one.draft.set({ note: 'one' });
+    await one.draft.flush();
+    const delivered: string[] = [];
+    const sent = two.draft
+      .submit(async ({ note }) => delivered.push(note))
+      .catch((error) => (error as { code: string }).code);
+    (await two.asked())?.answer(false);
+    expect(await sent).toBe('OTHER_VERSION');
+    expect([delivered, two.draft.value?.note]).toEqual([[], 'one']);
+  });
+});
+
+describe('the queue', () => {
+  const form = (photos: { $photo: string }[], note = '') => ({
+    call: receiptSave,
+    id: 'the-form',
+    draft: 'receipt',
+    label: { zh: '', en: '' },
+    input: {
+      id: 'the-form',
+      lines: [{ skuId: 'sku', grade: 'new' as const, quantity: 1, photos: [], defects: [] }],
+      photos,
+      note,
+    },
+  });
+
+  test('does not take a second version for the first: nothing of the second is lost', async () => {
+    const [a, b] = [await keepPhoto('receipt', photo(900)), await keepPhoto('receipt', photo(901))];
+    await saveDraft('receipt', { note: '', photos: [a] });
+    await enqueue(form([a]));
+    await saveDraft('receipt', { note: '', photos: [b] });
+    await expect(enqueue(form([b]))).rejects.toMatchObject({ code: 'OTHER_VERSION' });
+    expect(await kept()).toMatchObject({ photos: [b] });
+    expect(await queue().photos.get(b.$photo)).toBeDefined();
+    // A double tap is still one.
+    expect(await intents()).toHaveLength(1);
+  });
+
+  test('leaves photos alone that another page has saved in the draft meanwhile', async () => {
+    const [a, b] = [await keepPhoto('receipt', photo(900)), await keepPhoto('receipt', photo(901))];
+    await saveDraft('receipt', { note: '', photos: [a, b] });
+    await expect(enqueue(form([a]))).rejects.toMatchObject({ code: 'OTHER_VERSION' });
+    expect(await intents()).toEqual([]);
+    expect(await queue().photos.count()).toBe(2);
+  });
+});
+
+test('a form’s drafts are listed, the last one first, and can be named', async () => {
+  await saveDraft('receipt', { note: 'a' }, { owner: 'anna', form: 'receipt' });
+  await saveDraft('receipt-2', { note: 'b' }, { owner: 'anna', form: 'receipt' });
+  await saveDraft('feedback', { body: 'c' }, { owner: 'anna', form: 'feedback' });
+  await renameDraft('anna|receipt', ' 地下室 ');
+  // Its name outlives what is typed after.
+  await saveDraft('receipt', { note: 'a2' }, { owner: 'anna', form: 'receipt' });
+  const list = await draftsOf('receipt', 'anna');
+  expect(list.map(({ key, about }) => [key, about?.title]).sort()).toEqual([
+    ['anna|receipt', '地下室'],
+    ['anna|receipt-2', undefined],
+  ]);
+  expect(await draftsOf('receipt', 'ben')).toEqual([]);
+});

@@ -1,0 +1,107 @@
+/** Photos as they were taken: on the device before anything is done with them, and made small wherever that was left off. */
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { receiptSave } from '../../contract/stock/calls.ts';
+import { closeDatabases, queue } from '../../src/offline/device/db.ts';
+import { OfflineError } from '../../src/offline/device/errors.ts';
+import { draftKey, loadDraft, removeDraft, saveDraft } from '../../src/offline/drafts/drafts.ts';
+import { keepOriginal, originalsOf, shrinkOriginals } from '../../src/offline/drafts/originals.ts';
+import { enqueue } from '../../src/offline/outbox/outbox.ts';
+import { newPhotoId, type PhotoSource } from '../../src/offline/photos/photos.ts';
+import { isCutOff } from '../../src/offline/photos/picture-size.ts';
+import { intents, login } from './device.ts';
+import { TestLocks } from './locks.ts';
+
+beforeEach(async () => {
+  vi.stubGlobal('navigator', { locks: new TestLocks() });
+  await queue().delete();
+  closeDatabases();
+  await login('anna');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  closeDatabases();
+});
+
+const file = (name: string) => new File([new Uint8Array(5_000).fill(7)], name, { type: 'image/jpeg' });
+const small = async (from: File): Promise<PhotoSource> => ({
+  ...{ id: newPhotoId(), bytes: new Uint8Array([from.size % 256]).buffer, type: 'image/jpeg' },
+  ...{ sha256: 'ab', width: 30, height: 40 },
+});
+const states = async () => {
+  const { waiting, refused } = await originalsOf('receipt', 'anna');
+  return { waiting: waiting.length, refused: refused.map(({ name, code }) => `${name} ${code}`) };
+};
+
+test('eight are chosen and the page is gone before the second is small: all eight are there, and the next page goes on', async () => {
+  const refs = [];
+  for (let n = 0; n < 8; n += 1) refs.push(await keepOriginal('receipt', file(`IMG_${n}.jpg`)));
+  await saveDraft('receipt', { photos: refs });
+  let done = 0;
+  // The page dies in the middle: what it had begun never ends.
+  const dies = shrinkOriginals(async (one) => {
+    done += 1;
+    if (done === 2) throw new Error('the page is gone');
+    return small(one);
+  });
+  await expect(dies).rejects.toThrow('the page is gone');
+  closeDatabases();
+  expect(await states()).toEqual({ waiting: 7, refused: [] });
+  await shrinkOriginals(small);
+  expect(await states()).toEqual({ waiting: 0, refused: [] });
+  const draft = await loadDraft<{ photos: { $photo: string }[] }>('receipt');
+  const rows = await queue().photos.bulkGet(draft?.value.photos.map(({ $photo }) => $photo) ?? []);
+  expect(rows.map((row) => row?.size)).toEqual(Array(8).fill(1));
+});
+
+test('what cannot be made small is told by its file’s name, and the others are not held up', async () => {
+  for (const name of ['a.jpg', 'b.heic', 'c.jpg']) await keepOriginal('receipt', file(name));
+  await shrinkOriginals(async (one) => {
+    if (one.name === 'b.heic') throw new OfflineError('PICTURE_UNREADABLE');
+    return small(one);
+  });
+  expect(await states()).toEqual({ waiting: 0, refused: ['b.heic PICTURE_UNREADABLE'] });
+});
+
+test('nothing leaves the device as it was taken', async () => {
+  const ref = await keepOriginal('receipt', file('a.jpg'));
+  const input = { id: 'r', lines: [{ skuId: 's', grade: 'new' as const, quantity: 1 }], photos: [ref], note: '' };
+  const queueIt = () =>
+    enqueue({ call: receiptSave, input: input as never, label: { zh: '', en: '' }, draft: 'receipt' });
+  await expect(queueIt()).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
+  await shrinkOriginals(small);
+  await queueIt();
+  expect(await intents()).toHaveLength(1);
+});
+
+test('thrown away with its draft, it does not come back small', async () => {
+  await keepOriginal('receipt', file('a.jpg'));
+  await shrinkOriginals(async (one) => {
+    await removeDraft('receipt');
+    return small(one);
+  });
+  expect(await queue().photos.count()).toBe(0);
+});
+
+test('taken before logging in, they become theirs who log in', async () => {
+  const { storeSession } = await import('../../src/api/exchange/session.ts');
+  await storeSession(null);
+  const ref = await keepOriginal('feedback', file('a.jpg'));
+  await saveDraft('feedback', { photos: [ref] });
+  await login('anna');
+  await loadDraft('feedback');
+  expect((await originalsOf('feedback', 'anna')).waiting).toEqual([ref.$photo]);
+  expect(draftKey('anna', 'feedback')).toBe('anna|feedback');
+});
+
+test('a JPEG of which the end is missing is noticed, one with a film after it is not', () => {
+  const head = [0xff, 0xd8, 0xff, 0xe0, 0x00, 0x04, 0xff, 0xd9];
+  const scan = [0xff, 0xda, 0x00, 0x03, 0x01, 0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56];
+  const whole = [...head, ...scan, 0xff, 0xd9];
+  expect(isCutOff(Uint8Array.from(whole))).toBe(false);
+  expect(isCutOff(Uint8Array.from([...whole, 1, 2, 3]))).toBe(false);
+  for (let length = 2; length < whole.length - 1; length += 1)
+    expect(isCutOff(Uint8Array.from(whole.slice(0, length)))).toBe(true);
+  // Not ours to judge.
+  expect(isCutOff(Uint8Array.from([0x89, 0x50]))).toBe(false);
+});

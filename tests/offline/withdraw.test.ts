@@ -1,0 +1,156 @@
+/** Withdrawing and changing what waits: the word is the outcome, and content and key belong together. */
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { feedbackSave } from '../../contract/account/calls.ts';
+import { closeDatabases, queue } from '../../src/offline/device/db.ts';
+import { loadDraft } from '../../src/offline/drafts/drafts.ts';
+import { enqueue } from '../../src/offline/outbox/outbox.ts';
+import { setPaused } from '../../src/offline/outbox/pausing.ts';
+import { reopenForm } from '../../src/offline/outbox/reopen-form.ts';
+import { flush } from '../../src/offline/outbox/sender.ts';
+import { sentBy } from '../../src/offline/outbox/sent.ts';
+import { withdraw } from '../../src/offline/outbox/withdraw.ts';
+import { freshDevice, intents, items, login, photo, queueReceipt, settleQueue } from './device.ts';
+import { type Fault, startServer, type TestServer } from './server.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.stubGlobal('navigator', {});
+  server = await startServer();
+  await freshDevice(server);
+  await login('anna');
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  closeDatabases();
+  await server.close();
+});
+
+/** What the server did to each of the next attempts at this call. */
+function fate(path: RegExp, ...faults: Fault[]): void {
+  server.rules.push((seen) => (path.test(seen.path) ? faults.shift() : undefined));
+}
+const RECEIPT = /receipt\/save/;
+const FEEDBACK = /feedback\/save/;
+const ID = '0b7c9a2e-1111-4222-8333-444455556666';
+const path = '/pages/user/setting/feedback';
+const send = (body: string) =>
+  enqueue({
+    call: feedbackSave,
+    id: ID,
+    draft: 'feedback',
+    form: { name: 'feedback', value: { id: ID, body }, path },
+    label: { zh: '', en: '' },
+    input: { id: ID, kind: 'idea', body, contact: '', photos: [] },
+  });
+const bodies = () => server.effects.filter(({ path: at }) => FEEDBACK.test(at)).map(({ body }) => body.body);
+
+describe('what is withdrawn', () => {
+  test('without a network, before it was ever tried, is gone and never sent', async () => {
+    const id = await queueReceipt([photo(100)]);
+    server.rules.push(() => 'refuseConnection');
+    expect(await withdraw(id)).toBe('withdrawn');
+    server.rules.length = 0;
+    await settleQueue();
+    expect([await items(), server.effects, await queue().photos.count()]).toEqual([[], [], 0]);
+  });
+
+  test('while it had arrived without a word is told as arrived, not as withdrawn', async () => {
+    fate(RECEIPT, 'dropAfter');
+    const id = await queueReceipt();
+    await flush('enqueue');
+    expect((await intents())[0]).toMatchObject({ uncertain: true });
+    expect(await withdraw(id)).toBe('arrived');
+    expect([await items(), server.effects.length]).toEqual([[], 1]);
+  });
+
+  test('while the dialog was open and it was delivered meanwhile is told as arrived', async () => {
+    const id = await queueReceipt();
+    await flush('enqueue');
+    expect(await withdraw(id)).toBe('arrived');
+  });
+
+  test('can no longer arrive, even when a copy of the request was still on its way', async () => {
+    fate(RECEIPT, 'refuseConnection');
+    const id = await queueReceipt();
+    await flush('enqueue');
+    const [late] = await intents();
+    expect(await withdraw(id)).toBe('withdrawn');
+    // The copy: the same content under the same key.
+    await queue().outbox.put(late as never);
+    await flush('online');
+    expect(server.effects).toEqual([]);
+    expect((await intents())[0]).toMatchObject({ state: 'parked', lastError: { code: 'KEY_REUSED' } });
+  });
+
+  test('where nobody can say whether it arrived stays, and goes on afterwards', async () => {
+    fate(RECEIPT, 'refuseConnection');
+    const id = await queueReceipt();
+    await flush('enqueue');
+    server.rules.push(() => 'refuseConnection');
+    await expect(withdraw(id)).rejects.toMatchObject({ code: 'UNREACHED' });
+    server.rules.length = 0;
+    await settleQueue();
+    expect(server.effects).toHaveLength(1);
+  });
+});
+
+describe('a form that is changed after it was tried', () => {
+  test('arrives in its new version alone, though a proxy refused what the server had not seen', async () => {
+    fate(FEEDBACK, { status: 413, bare: true });
+    await send('first');
+    await flush('enqueue');
+    expect(await reopenForm(ID)).toBe(path);
+    await send('second');
+    await settleQueue();
+    expect([bodies(), await items()]).toEqual([['second'], []]);
+  });
+
+  test('and the server had taken it while the last answer was a refusal: it is said, and nothing is sent twice', async () => {
+    // The browser repeats by itself: the first copy is taken, the second meets the proxy.
+    fate(FEEDBACK, { status: 413, bare: true });
+    await send('first');
+    await flush('enqueue');
+    const [item] = await intents();
+    await queue().outbox.put({ ...item, state: 'waiting' } as never);
+    fate(FEEDBACK, 'dropAfter');
+    await flush('online');
+    await queue().outbox.put({ ...item, uncertain: false } as never);
+    await expect(reopenForm(ID)).rejects.toMatchObject({ code: 'ARRIVED' });
+    expect([bodies(), await items(), await loadDraft('feedback')]).toEqual([['first'], [], null]);
+  });
+
+  test('by older code, and refused for ever since: it can be made something new, beside what arrived', async () => {
+    await send('first');
+    await flush('enqueue');
+    await send('changed');
+    await settleQueue(3);
+    expect((await intents())[0]).toMatchObject({ state: 'parked', lastError: { code: 'KEY_REUSED' } });
+    await expect(reopenForm(ID)).rejects.toMatchObject({ code: 'ARRIVED' });
+    expect(await intents()).toHaveLength(1);
+    await reopenForm(ID, true);
+    const draft = await loadDraft<{ id: string; body: string }>('feedback');
+    expect([draft?.value.body, draft?.value.id === ID]).toEqual(['changed', false]);
+  });
+});
+
+test('what is paused is not sent, nor what builds on it, until it is resumed', async () => {
+  const id = await queueReceipt([photo(100)]);
+  await queueReceipt([], { dependsOn: [id] });
+  await setPaused([id], true);
+  await settleQueue(3);
+  expect([server.effects.length, server.uploads.size]).toEqual([0, 0]);
+  await setPaused([id], false);
+  await settleQueue();
+  expect(server.effects).toHaveLength(2);
+});
+
+test('what was sent is told with its key and hashes, to the one who sent it', async () => {
+  const one = photo(100);
+  const id = await queueReceipt([one]);
+  await settleQueue();
+  expect(await sentBy('anna')).toMatchObject([{ id, key: server.effects[0]?.key, hashes: [one.sha256] }]);
+  expect(await sentBy('ben')).toEqual([]);
+});
