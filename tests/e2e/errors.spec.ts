@@ -197,9 +197,11 @@ test('the list of protected screens that cannot be fetched: the server’s words
 });
 
 test('a notification that leads nowhere is noted for the developers and moves nobody', async ({ page }) => {
+  // Asked for in the background, where notifications are listened to from just before.
+  const background = page.waitForResponse(/next_auth_routes/);
   await page.goto('/plugin/live');
   await arrived(page);
-  await page.waitForLoadState('networkidle');
+  await background;
   const noted = page.waitForEvent('console', (message) => message.text() === 'navigation without a target');
   await page.evaluate(() =>
     navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'OPEN', link: '' } })),

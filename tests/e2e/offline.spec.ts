@@ -175,6 +175,7 @@ test('what had arrived is not told as withdrawn', async ({ baseURL }) => {
   link.rules.push(({ path }) => (/feedback\/save/.test(path) ? 'lose' : undefined));
   await page.locator('textarea').fill('撤回试试');
   await page.getByRole('button', { name: '提交' }).click();
+  await expect(page.getByText('已存好，正在发出')).toBeVisible();
   await page.goto(OUTBOX);
   await settled(page, OUTBOX);
   await expect(page.getByText(/共 \d+ 次/)).toBeVisible();
