@@ -7,6 +7,9 @@ import sharp from 'sharp';
 import { openLink } from '../faults/link.ts';
 import { logIn, ready, seller, settled, switchOn } from './steps/people.ts';
 
+// Opened without a network, which the worker does.
+test.use({ serviceWorkers: 'allow' });
+
 const RECEIPT = '/pages/stock/receipt/createReceipt';
 const OUTBOX = '/pages/user/outbox';
 const HERE = '这份草稿在另一个页面里开着';
