@@ -6,7 +6,7 @@ import { lotMachine } from '../../../contract/auction/machine.ts';
 import { auctionRules } from '../../../contract/auction/rules.ts';
 import * as contract from '../../../contract/auction/workbench.ts';
 import type { Db } from '../../db/schema.ts';
-import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { type Context, type Handler, mustBeImpartial, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
@@ -106,6 +106,7 @@ const workbenchLotJudge: Handler<typeof contract.workbenchLotJudge> = async (inp
 const workbenchLotStop: Handler<typeof contract.workbenchLotStop> = async ({ id, reason }, ctx) => {
   const { db, now } = ctx;
   const lot = await heldLot(ctx, id);
+  await mustHaveNoPart(ctx, lot);
   await closeLot(db, lot, { event: 'stop', by: 'P', actorId: userOf(ctx).userId, now, reason });
   await tellClosed(db, { ...lot, reason }, 'stop', now);
   await tellLot(db, { ...lot, state: 'stopped' }, now);
@@ -114,8 +115,15 @@ const workbenchLotStop: Handler<typeof contract.workbenchLotStop> = async ({ id,
 
 const workbenchBidVoid: Handler<typeof contract.workbenchBidVoid> = async ({ id, bidder, reason }, ctx) => {
   const lot = await heldLot(ctx, id);
+  await mustHaveNoPart(ctx, lot);
   return { id, price: await takeBack(ctx.db, lot, { bidder, reason, now: ctx.now }) };
 };
+
+/** @throws Refusal OWN_CASE for its seller and for who bids there */
+async function mustHaveNoPart(ctx: Context, lot: Lot): Promise<void> {
+  const bidders = await ctx.db.selectFrom('lot_bidder').select('user_id').where('lot_id', '=', lot.id).execute();
+  mustBeImpartial(ctx, [lot.seller_id, ...bidders.map(({ user_id }) => user_id)]);
+}
 
 /** The book before the lot, here as everywhere. @throws Refusal NOT_FOUND */
 async function heldLot({ db }: Pick<Context, 'db'>, id: string): Promise<Lot> {
