@@ -11,6 +11,7 @@ import { forgetVisitors } from './domains/account/devices.ts';
 import { addressee, identify } from './domains/account/identity.ts';
 import { foldTally } from './domains/catalogue/tally.ts';
 import { registerWatchers } from './domains/listing/watchers.ts';
+import { leaveOutConnected } from './domains/market/quotes.ts';
 import { asSetUp } from './domains/shop/settings.ts';
 import { collectUploads } from './domains/upload/collect.ts';
 import { deadlines, domains, httpRoutes, watchers } from './domains.ts';
@@ -130,9 +131,12 @@ function startChores(house: App, { registry }: Metrics): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   const chores = () => {
     const now = house.clock.now();
-    running = Promise.all([tidy(house.db, now), forgetVisitors(house.db, now), collectUploads(house, now)]).catch(
-      (err: unknown) => house.log.error({ err }, 'chores'),
-    );
+    running = Promise.all([
+      tidy(house.db, now),
+      forgetVisitors(house.db, now),
+      collectUploads(house, now),
+      leaveOutConnected(house.db, now),
+    ]).catch((err: unknown) => house.log.error({ err }, 'chores'));
   };
   let folding: Promise<unknown> = Promise.resolve();
   const fold = () => {

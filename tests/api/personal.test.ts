@@ -13,7 +13,7 @@ import { type TestApp, testApp } from '../../server/testing/server.ts';
 
 /** Tables in which nobody occurs. */
 const IMPERSONAL =
-  `auction_session brand catalogue_tally category category_size coupon_offer dict grade_quote item_lock kysely_migration
+  `auction_session brand catalogue_tally category category_size connected_trade coupon_offer dict grade_quote item_lock kysely_migration
   kysely_migration_lock listing_price offer_round product quote retrieval_item sale_activity sale_activity_goods
   sandbox_notice sandbox_refund sandbox_trade secret sku trade`.split(/\s+/);
 /** What a column is called that leads to a person, whatever its table. */

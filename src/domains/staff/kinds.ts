@@ -15,6 +15,7 @@ export const parts: Record<Kind, ComponentType> = {
   withdrawals: lazy(() => import('./Withdrawals.tsx')),
   penalties: lazy(() => import('./Penalties.tsx')),
   debts: lazy(() => import('./Debts.tsx')),
+  connections: lazy(() => import('./Connections.tsx')),
   recycle: lazy(() => import('./recycle/Recycle.tsx')),
   consignment: lazy(() => import('./recycle/Valuations.tsx')),
   coupons: lazy(() => import('./Coupons.tsx')),
