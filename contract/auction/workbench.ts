@@ -1,7 +1,7 @@
 /** Auctions as staff run them: review, sessions, stopping a lot, taking back a bid, defaults, suspicious patterns. */
 
 import * as v from 'valibot';
-import { tieKinds } from '../connection/calls.ts';
+import { tieKinds } from '../connection/rules.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen } from '../wire/money.ts';

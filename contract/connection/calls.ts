@@ -3,17 +3,7 @@ import * as v from 'valibot';
 import { call } from '../wire/call.ts';
 import { sumFen } from '../wire/money.ts';
 import { id, listOf, page, time } from '../wire/query.ts';
-import { DAY } from '../wire/time.ts';
-
-/** What two accounts can share. */
-export const tieKinds = ['device', 'card', 'phone', 'address'] as const;
-export type TieKind = (typeof tieKinds)[number];
-
-/** What makes two accounts count as one person. An address does not: dormitories, offices and families share one. */
-export const bindingTies = ['device', 'card', 'phone'] as const satisfies readonly TieKind[];
-
-/** How far back staff are shown deals, ms. */
-export const dealsShown = 90 * DAY;
+import { tieKinds } from './rules.ts';
 
 const tie = v.object({
   kind: v.picklist(tieKinds),

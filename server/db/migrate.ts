@@ -1,13 +1,9 @@
 /** Migrations: brings a database to the newest schema while other processes, older ones too, go on serving from it. */
-import { type Migration, Migrator, sql } from 'kysely';
+import { Migrator, sql } from 'kysely';
 import { migrations } from './migrations/list.ts';
 import type { Db } from './schema.ts';
+import type { Step } from './steps.ts';
 import { codeOf } from './transaction.ts';
-
-/** `alone`: outside of a transaction, as building an index beside writers wants it; such a step can be run again. */
-export interface Step extends Migration {
-  alone?: boolean;
-}
 
 /** The number of our advisory lock: who holds it migrates. */
 const LOCK = 74_001_941;
@@ -67,7 +63,8 @@ async function run(db: Db, list: Record<string, Step>, name: string): Promise<vo
   try {
     const { error, results } = await migratorOf(db, list, alone).migrateUp();
     if (error) throw error;
-    if (results?.[0]?.migrationName !== name) throw new Error(`${results?.[0]?.migrationName ?? 'nothing'} ran instead`);
+    if (results?.[0]?.migrationName !== name)
+      throw new Error(`${results?.[0]?.migrationName ?? 'nothing'} ran instead`);
   } finally {
     await sql`select set_config('lock_timeout', '0', false)`.execute(db);
   }

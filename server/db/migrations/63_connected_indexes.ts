@@ -1,6 +1,6 @@
 /** What two accounts share is found without reading every session and card. */
 import type { Kysely } from 'kysely';
-import { buildIndex } from '../build-index.ts';
+import { buildIndex } from '../steps.ts';
 
 export const alone = true;
 

@@ -1,5 +1,5 @@
 /** Every migration in order. The name is what the database remembers as done. */
-import type { Step } from '../migrate.ts';
+import type { Step } from '../steps.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -36,6 +36,7 @@ import * as shop from './40_shop.ts';
 import * as catalogueWork from './41_catalogue_work.ts';
 import * as connected from './62_connected.ts';
 import * as connectedIndexes from './63_connected_indexes.ts';
+import * as settlementFailed from './64_settlement_failed.ts';
 
 export const migrations: Record<string, Step> = {
   '01_kernel': kernel,
@@ -74,4 +75,5 @@ export const migrations: Record<string, Step> = {
   '41_catalogue_work': catalogueWork,
   '62_connected': connected,
   '63_connected_indexes': connectedIndexes,
+  '64_settlement_failed': settlementFailed,
 };

@@ -1,6 +1,7 @@
 /** Connected accounts as staff see them. */
 import { sql } from 'kysely';
 import * as contract from '../../../contract/connection/calls.ts';
+import { dealsShown } from '../../../contract/connection/rules.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { isConnected, tiesOf } from './ties.ts';
 
@@ -26,7 +27,7 @@ const person = (account: string) => {
 export const connection = handlers(contract, {
   workbenchConnections: async ({ cursor, size }, { db, now }) => {
     const from = cursor && /^\d{1,6}$/.test(cursor) ? Number(cursor) : 0;
-    const since = new Date(now.getTime() - contract.dealsShown);
+    const since = new Date(now.getTime() - dealsShown);
     const ties = tiesOf(sql.ref('pair.one'), sql.ref('pair.other'));
     const { rows } = await sql<Row>`
       with deal as (

@@ -1,6 +1,7 @@
 /** Which accounts belong together: one device, card or phone makes two of them one person, for whom deals among themselves bring nothing. */
 import { type RawBuilder, sql } from 'kysely';
-import { bindingTies, type Tie } from '../../../contract/connection/calls.ts';
+import type { Tie } from '../../../contract/connection/calls.ts';
+import { bindingTies } from '../../../contract/connection/rules.ts';
 import type { Db } from '../../db/schema.ts';
 
 type Text = RawBuilder<unknown>;

@@ -1,7 +1,13 @@
-/** Builds an index while others write to its table. For migrations that are `alone`. */
-import { type Kysely, sql } from 'kysely';
+/** What migrations are made of. */
+import { type Kysely, type Migration, sql } from 'kysely';
+
+/** `alone`: outside of a transaction, as building an index beside writers wants it; such a step can be run again. */
+export interface Step extends Migration {
+  alone?: boolean;
+}
 
 /**
+ * Builds an index while others write to its table. For steps that are `alone`.
  * @param of `table (columns)`, with a condition if it has one
  *
  * One that was broken off has left an index that is kept up and never used: it is made anew.

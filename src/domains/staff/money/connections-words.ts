@@ -1,6 +1,6 @@
 /** Words of the connected accounts on the workbench. */
-import type { TieKind } from '../../../contract/connection/calls.ts';
-import { defineText } from '../../ui/format/text.ts';
+import type { TieKind } from '../../../../contract/connection/rules.ts';
+import { defineText } from '../../../ui/format/text.ts';
 
 export const text = defineText({
   zh: {

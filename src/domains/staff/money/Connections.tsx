@@ -1,17 +1,17 @@
 /** Accounts that share something and deal with each other, with the evidence; those that count as one person first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { workbenchConnections } from '../../../contract/connection/calls.ts';
-import type { Output } from '../../../contract/wire/call.ts';
-import { ALWAYS_FRESH, readPages } from '../../api/read.ts';
-import { Price } from '../../ui/feedback/Price.tsx';
-import { date } from '../../ui/format/format.ts';
-import { IconUser } from '../../ui/format/icons.tsx';
-import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useNow } from '../../ui/format/use-now.ts';
-import { Fact, Facts } from '../../ui/list/Row.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
+import { workbenchConnections } from '../../../../contract/connection/calls.ts';
+import type { Output } from '../../../../contract/wire/call.ts';
+import { ALWAYS_FRESH, readPages } from '../../../api/read.ts';
+import { Price } from '../../../ui/feedback/Price.tsx';
+import { date } from '../../../ui/format/format.ts';
+import { IconUser } from '../../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { Fact, Facts } from '../../../ui/list/Row.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { WorkList } from '../WorkList.tsx';
 import { text } from './connections-words.ts';
-import { WorkList } from './WorkList.tsx';
 
 type Pair = Output<typeof workbenchConnections>['list'][number];
 
