@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import { collectDefaultMetrics } from 'prom-client';
 import { createApp, firstViews } from './app.ts';
+import { startBackups } from './backup/schedule.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/connect.ts';
 import type { OpenDatabase } from './db/database.ts';
@@ -52,6 +53,7 @@ export async function openHouse({ configured, clock, stops, say = () => {}, open
   const database = await openDatabase({
     databaseUrl: configured.databaseUrl ?? undefined,
     dataDir: configured.dataDir,
+    keepLog: Boolean(configured.env.BACKUP_DIR),
   });
   stops.push(database.close);
   const { db } = database;
@@ -97,6 +99,7 @@ export async function openHouse({ configured, clock, stops, say = () => {}, open
   });
   opened?.(config);
   stops.push(await startDeliveries(house, database), startChores(house, metrics));
+  stops.push(startBackups(house));
   if (config.demo) stops.push(await startDemoLife(house));
   return house;
 }

@@ -63,7 +63,7 @@ export const wings: readonly (readonly (readonly string[])[])[] = [
     ...serverDomains.map((floor) => at('server/domains', floor)),
     ['server/app.ts'],
     ['server/domains.ts'],
-    ['server/demo'],
+    ['server/demo', 'server/backup'],
     ['server/start.ts'],
     ['server/cli'],
     ['server/main.ts'],
