@@ -1,8 +1,8 @@
 /** A new version migrates while old ones serve: one process does it, the others wait, and no call stands still for it. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { size } from '../testing/inputs.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
-import { size } from '../testing/size.ts';
 import { openDatabase } from './connect.ts';
 import type { OpenDatabase } from './database.ts';
 import { migrate } from './migrate.ts';

@@ -6,9 +6,8 @@ import type { Call, Role } from '../../contract/wire/call.ts';
 import { messages } from '../../contract/wire/messages.ts';
 import { domains } from '../../server/domains.ts';
 import { jsonSchema, openApi } from '../../server/kernel/http/openapi.ts';
-import { sample, seeded, spoil } from '../../server/testing/inputs.ts';
+import { sample, seeded, seedOf, size, spoil } from '../../server/testing/inputs.ts';
 import { type Person, signedRequest, type TestApp, testApp } from '../../server/testing/server.ts';
-import { seedOf, size } from '../../server/testing/size.ts';
 
 /** Bad inputs for each call. */
 const ATTACKS = size(30, 300);

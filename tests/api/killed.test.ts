@@ -16,10 +16,10 @@ import { migrate } from '../../server/db/migrate.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import { post } from '../../server/kernel/ledger/ledger.ts';
 import { verify } from '../../server/kernel/ledger/verify.ts';
+import { size } from '../../server/testing/inputs.ts';
 import { startPostgres, type TestPostgres } from '../../server/testing/postgres.ts';
 import { ask, startProcess } from '../../server/testing/process.ts';
 import { type Person, personWith } from '../../server/testing/server.ts';
-import { size } from '../../server/testing/size.ts';
 
 /** FULL=1 kills as often as the house promises. */
 const FULL = process.env.FULL === '1';

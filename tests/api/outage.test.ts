@@ -12,10 +12,10 @@ import type { OpenDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { EVENT_CHANNEL } from '../../server/kernel/events/events.ts';
 import { newId } from '../../server/kernel/lib/id.ts';
+import { size } from '../../server/testing/inputs.ts';
 import { startPostgres, type TestPostgres } from '../../server/testing/postgres.ts';
 import { ask, env, startProcess } from '../../server/testing/process.ts';
 import { type Person, personWith, signedRequest } from '../../server/testing/server.ts';
-import { size } from '../../server/testing/size.ts';
 import { listenTo } from './page.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'storefront-outage-'));

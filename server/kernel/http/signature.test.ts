@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '../../../contract/wire/call.ts';
 import { CLOCK_TOLERANCE_MS } from '../../../contract/wire/signing.ts';
 import { DAY } from '../../../contract/wire/time.ts';
-import { seeded } from '../../testing/inputs.ts';
+import { seeded, seedOf, size } from '../../testing/inputs.ts';
 import { signedRequest, type TestApp, testApp } from '../../testing/server.ts';
-import { seedOf, size } from '../../testing/size.ts';
 import { handlers } from './handlers.ts';
 
 const field = v.optional(v.pipe(v.string(), v.maxLength(200)));
