@@ -5,6 +5,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import { createApp, firstViews } from './app.ts';
 import { startBackups } from './backup/schedule.ts';
 import type { Config } from './config.ts';
+import { AWAY_FOR, DatabaseAway } from './db/away.ts';
 import { openDatabase } from './db/connect.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -98,10 +99,21 @@ export async function openHouse({ configured, clock, stops, say = () => {}, open
     return closed(server);
   });
   opened?.(config);
-  stops.push(await startDeliveries(house, database), startChores(house, metrics));
+  stops.push(startChores(house, metrics), await onceBack(() => startDeliveries(house, database)));
   stops.push(startBackups(house));
-  if (config.demo) stops.push(await startDemoLife(house));
+  if (config.demo) stops.push(await onceBack(() => startDemoLife(house)));
   return house;
+}
+
+/** The port answers by now: an outage holds up what is left to begin, and ends nothing. */
+async function onceBack<T>(begin: () => Promise<T>): Promise<T> {
+  for (;;)
+    try {
+      return await begin();
+    } catch (error) {
+      if (!(error instanceof DatabaseAway)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, AWAY_FOR * 1_000));
+    }
 }
 
 /** Loaded after listening: nobody waits for a push to be sent. */

@@ -60,7 +60,7 @@ const save = async (key: string) => {
   return { response, body: (await response.json()) as { success: boolean; code?: string } };
 };
 
-test('connections that are cut in the middle of a call cost that call and no more', async () => {
+test('connections that are cut from the moment the port answers, and in the middle of calls, cost those calls and no more', async () => {
   let asking = true;
   const unexpected: unknown[] = [];
   const callers = Array.from({ length: 12 }, async () => {
