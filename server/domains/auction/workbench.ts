@@ -12,6 +12,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { setDeadline, transition } from '../../kernel/state/transitions.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
+import { soldBy } from '../connection/ties.ts';
 import { lockBook } from '../market/quotes.ts';
 import { closeLot } from './closing.ts';
 import { tellClosed, tellJudged, tellLot } from './notices.ts';
@@ -62,7 +63,7 @@ async function aboutSeller(db: Db, lot: Pick<Lot, 'seller_id' | 'item_id' | 'sku
     trade: number | null;
   }>`
     select i.defects, a.nickname, a.created_at, q.min_sell_price as ask, q.last_trade_price as trade,
-      (select count(*)::int from trade_order o where o.seller_id = a.id and o.state = 'completed') as sold
+      ${soldBy(sql.ref('a.id'))} as sold
     from account a join item i on i.id = ${lot.item_id} left join quote q on q.sku_id = ${lot.sku_id}
     where a.id = ${lot.seller_id}`.execute(db);
   const [row] = rows;
