@@ -118,7 +118,8 @@ export const activityAdd = call('POST', '/account/activity/add', {
 export const helpAnswers = ['visitor', 'own', 'joined', 'may', 'notNew', 'other', 'device', 'full', 'over'] as const;
 
 export const activityShareOrder = call('GET', '/account/activity/get/share/order', {
-  about: 'A share that somebody sent: its campaign, how many joined and how many of them finished; and whether the caller can.',
+  about:
+    'A share that somebody sent: its campaign, how many joined and how many of them finished; and whether the caller can.',
   who: 'visitor',
   input: v.strictObject({ id }),
   output: v.object({

@@ -11,14 +11,12 @@ export const campaignRules = {
 } as const;
 
 export const inviteRules = {
-  /** An inviter may still be named so long after an account's birth. */
-  bindWithin: DAY,
   /** From joining to the end of the first order's return window. */
   taskWithin: 60 * DAY,
   /** The inviter's own coupon waits so long to be claimed. */
   claimWithin: 14 * DAY,
   /** An order that is still on its way is looked at again after so long. */
-  lookEvery: 6 * HOUR,
+  lookEvery: DAY,
   mostFriends: 100,
 } as const;
 

@@ -105,7 +105,8 @@ const source = v.object({
 export type ChannelRow = v.InferOutput<typeof source>;
 
 export const workbenchSources = call('GET', '/account/workbench/source/list', {
-  about: 'Where people came from, by channel: visits, accounts, first orders and money, of those who came within so many days.',
+  about:
+    'Where people came from, by channel: visits, accounts, first orders and money, of those who came within so many days.',
   who: 'staff',
   permission: 'campaigns.see',
   input: v.strictObject({ days: v.optional(queryInt(1, 366), 30) }),

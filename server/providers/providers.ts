@@ -34,6 +34,6 @@ export async function openProviders(config: Config): Promise<Providers> {
     sms: smsProvider(config.env),
     hosts: hostProviders(config.env, config.demo),
     express: expressProvider(config.env, pretending('express').demo),
-    beacons: openBeacons(config.env, pretending('beacon').demo),
+    beacons: openBeacons(pretending('beacon').demo),
   };
 }

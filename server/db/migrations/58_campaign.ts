@@ -44,7 +44,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table help_task (
       id text primary key,
       share_id text not null references campaign_share (id),
-      friend_id text not null unique references account (id) ,
+      friend_id text not null unique references account (id),
       no int not null,
       state text not null,
       deadline_at timestamptz,
@@ -94,6 +94,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql`create index ad_click_by_time on ad_click (at)`.execute(db);
+  await sql`create index session_of_device on session (device_id) where device_id is not null`.execute(db);
   for (const table of ['campaign', 'lottery'])
     await sql`
       create trigger tell_shown after insert or update or delete or truncate on ${sql.table(table)}
