@@ -7,7 +7,7 @@ export const adsSave = call('POST', '/ads/save', {
   about: 'Records that this device came through a link that says who or what sent it: once for each such link.',
   who: 'visitor',
   input: v.strictObject({
-    channel: words(60),
+    channel: words(200),
     /** Empty where the link named a channel or an inviter and no click. */
     clickId: words(200, 0),
     page: v.optional(words(200, 0), ''),
@@ -17,6 +17,8 @@ export const adsSave = call('POST', '/ads/save', {
 
 /** The channel of a link that names who shared it and nothing else. */
 export const INVITE_CHANNEL = 'invite';
+/** The channel of a link that names a click and nothing else. */
+export const OTHER_CHANNEL = 'other';
 
 export const userInvite = call('POST', '/comm/user/invite', {
   about:

@@ -1,6 +1,6 @@
 /** Attribution for staff: what each channel brought. */
 import { sql } from 'kysely';
-import { INVITE_CHANNEL } from '../../../contract/activity/calls.ts';
+import { INVITE_CHANNEL, OTHER_CHANNEL } from '../../../contract/activity/calls.ts';
 import type { ChannelRow } from '../../../contract/campaign/workbench-calls.ts';
 import { soldStates } from '../../../contract/order/machine.ts';
 import { DAY } from '../../../contract/wire/time.ts';
@@ -14,7 +14,7 @@ export async function sourcesSince(db: Db, now: Date, days: number): Promise<Cha
     with visit as (
       select channel, count(*)::int as visits from ad_click where at >= ${since} group by channel
     ), born as (
-      select a.id, coalesce(nullif(s.channel, ''), case when s.inviter_id is null then '' else ${INVITE_CHANNEL} end) as channel
+      select a.id, coalesce(nullif(s.channel, ''), case when s.inviter_id is not null then ${INVITE_CHANNEL} when s.click_id <> '' then ${OTHER_CHANNEL} else '' end) as channel
       from account a left join account_source s on s.user_id = a.id where a.created_at >= ${since}
     ), bought as (
       select o.buyer_id, sum(o.total)::bigint as money from trade_order o join born on born.id = o.buyer_id
