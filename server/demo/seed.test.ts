@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { auctionDaily, auctionHall, auctionLog, auctionLots } from '../../contract/auction/calls.ts';
 import { verifyLog } from '../../contract/auction/log.ts';
+import { activityAdd, activityGet, lotteryDraw } from '../../contract/campaign/calls.ts';
+import { verifyDraw } from '../../contract/campaign/draw.ts';
+import { workbenchSources } from '../../contract/campaign/workbench-calls.ts';
 import { DAY } from '../../contract/wire/time.ts';
 import { verify } from '../kernel/ledger/verify.ts';
 import { testApp } from '../testing/server.ts';
@@ -30,6 +33,26 @@ test('the demo’s auctions: something ends within minutes, something is in prev
   }
   const day = new Date((bought[0]?.endsAt ?? 0) + 8 * 3_600_000).toISOString().slice(0, 10);
   expect(await app.must(auctionDaily, { day })).toMatchObject({ sold: expect.any(Number) });
+  expect(await verify(app.db)).toEqual([]);
+  await app.close();
+}, 180_000);
+
+test('the demo’s campaigns: friends at every step, a prize that waits, a draw that holds, and channels with visits', async () => {
+  const app = await testApp({ demo: 'small' });
+  const buyer = await app.as('13800000001');
+  const invite = await app.must(activityGet, { id: 'demo-invite' }, { as: buyer });
+  expect(invite.invite?.mine?.tasks.map(({ stage }) => stage)).toEqual(['joined', 'ordered', 'done']);
+  expect(invite.invite?.mine?.tasks.at(-1)?.state).toBe('success');
+  const drawn = await app.must(activityGet, { id: 'demo-lottery-drawn' }, { as: buyer });
+  expect(drawn.lottery?.mine?.prize?.state).toBe('won');
+  expect(await verifyDraw(await app.must(lotteryDraw, { id: 'demo-lottery-drawn' }))).toBeNull();
+  const entered = await app.must(activityAdd, { id: 'demo-lottery' }, { as: buyer });
+  expect(entered.ticket).toMatch(/^[0-9a-f]{16}$/);
+  const { list } = await app.must(workbenchSources, {}, { as: await app.as('15400000009') });
+  expect(list.map(({ channel }) => channel)).toEqual(expect.arrayContaining(['gdt', 'xiaohongshu', 'invite']));
+  expect(list.find(({ channel }) => channel === 'invite')).toMatchObject({ accounts: 2, firstOrders: 1 });
+  await app.live(5 * DAY);
+  expect(await app.db.selectFrom('deadline').selectAll().where('attempts', '>', 0).execute()).toEqual([]);
   expect(await verify(app.db)).toEqual([]);
   await app.close();
 }, 180_000);

@@ -33,7 +33,7 @@ import {
   openCampaigns,
   shareIn,
   tasksOf,
-} from '../../testing/campaign.ts';
+} from '../../testing/campaign/house.ts';
 import { type Market, TOTAL } from '../../testing/market.ts';
 import type { Person } from '../../testing/server.ts';
 

@@ -10,7 +10,7 @@ import { accounts } from '../../../contract/wire/accounts.ts';
 import { DAY, HOUR, MINUTE } from '../../../contract/wire/time.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import { couponsOf, DAYS_OPEN, lottery, newcomer, openCampaigns, PRIZES } from '../../testing/campaign.ts';
+import { couponsOf, DAYS_OPEN, lottery, newcomer, openCampaigns, PRIZES } from '../../testing/campaign/house.ts';
 import type { Market } from '../../testing/market.ts';
 import type { Person } from '../../testing/server.ts';
 
@@ -185,7 +185,7 @@ describe('prizes', () => {
     await toTheDraw();
     const { id: planned } = await (async () => {
       const { workbenchCampaignMake } = await import('../../../contract/campaign/workbench-calls.ts');
-      const { named } = await import('../../testing/campaign.ts');
+      const { named } = await import('../../testing/campaign/house.ts');
       const startsAt = app.clock.now().getTime() + HOUR;
       const terms = { kind: 'lottery' as const, prizes: PRIZES };
       return app.must(

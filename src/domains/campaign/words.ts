@@ -5,6 +5,7 @@ import type { HelpStage, helpAnswers } from '../../../contract/campaign/calls.ts
 import { type HelpReason, lotteryRules } from '../../../contract/campaign/rules.ts';
 import { days, minutes } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
+import { text as sharing } from '../share/words.ts';
 
 const back = days(aftersaleTimes.apply);
 const gap = minutes(lotteryRules.beaconAfter);
@@ -42,8 +43,8 @@ export const text = defineText({
     start: '我要邀请',
     myShare: '我的邀请',
     code: '我的邀请码，扫码打开',
-    copy: '复制链接',
-    share: '分享',
+    copy: sharing.zh.copy,
+    share: sharing.zh.share,
     joinedCount: (n: number) => `${n} 位加入`,
     nobody: '还没有人加入。把码或链接发给朋友。',
     privacy: '只记第几位和走到哪一步，不显示是谁。',
@@ -152,8 +153,8 @@ export const text = defineText({
     start: 'Invite friends',
     myShare: 'My invitation',
     code: 'My code: scan it to open the invitation',
-    copy: 'Copy the link',
-    share: 'Share',
+    copy: sharing.en.copy,
+    share: sharing.en.share,
     joinedCount: (n: number) => `${n} joined`,
     nobody: 'Nobody has joined yet. Send the code or the link to a friend.',
     privacy: 'Only their number and step are shown, never who it is.',

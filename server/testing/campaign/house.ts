@@ -1,23 +1,23 @@
 /** The market with campaigns, accounts and coupons: for tests of invitations and lotteries. */
-import { userInvite } from '../../contract/activity/calls.ts';
-import { activityAdd, activityGet, activityHelp } from '../../contract/campaign/calls.ts';
-import { workbenchCampaignMake } from '../../contract/campaign/workbench-calls.ts';
-import { couponList } from '../../contract/coupon/calls.ts';
-import * as orders from '../../contract/order/calls.ts';
-import { payDo } from '../../contract/payment/calls.ts';
-import type { Input } from '../../contract/wire/call.ts';
-import { DAY, HOUR } from '../../contract/wire/time.ts';
-import { account } from '../domains/account/handlers.ts';
-import { activity } from '../domains/activity/handlers.ts';
-import { campaignDeadlines } from '../domains/campaign/deadlines.ts';
-import { campaign } from '../domains/campaign/handlers.ts';
-import { campaignWork } from '../domains/campaign/workbench.ts';
-import { deadlines as couponDeadlines } from '../domains/coupon/deadlines.ts';
-import { coupon } from '../domains/coupon/handlers.ts';
-import { share } from '../domains/share/handlers.ts';
-import { openAftersaleApp, parcel } from './aftersale.ts';
-import { credit, type Market, purchase, TOTAL } from './market.ts';
-import type { Person } from './server.ts';
+import { userInvite } from '../../../contract/activity/calls.ts';
+import { activityAdd, activityGet, activityHelp } from '../../../contract/campaign/calls.ts';
+import { workbenchCampaignMake } from '../../../contract/campaign/workbench-calls.ts';
+import { couponList } from '../../../contract/coupon/calls.ts';
+import * as orders from '../../../contract/order/calls.ts';
+import { payDo } from '../../../contract/payment/calls.ts';
+import type { Input } from '../../../contract/wire/call.ts';
+import { DAY, HOUR } from '../../../contract/wire/time.ts';
+import { account } from '../../domains/account/handlers.ts';
+import { activity } from '../../domains/activity/handlers.ts';
+import { campaignDeadlines } from '../../domains/campaign/deadlines.ts';
+import { campaign } from '../../domains/campaign/handlers.ts';
+import { campaignWork } from '../../domains/campaign/workbench.ts';
+import { deadlines as couponDeadlines } from '../../domains/coupon/deadlines.ts';
+import { coupon } from '../../domains/coupon/handlers.ts';
+import { share } from '../../domains/share/handlers.ts';
+import { openAftersaleApp, parcel } from '../aftersale.ts';
+import { credit, type Market, purchase, TOTAL } from '../market.ts';
+import type { Person } from '../server.ts';
 
 export const openCampaigns = (): Promise<Market> =>
   openAftersaleApp({
