@@ -8,6 +8,7 @@ import { type DrawProof, seedHashOf } from '../../contract/campaign/draw.ts';
 import { campaignMachine } from '../../contract/campaign/machine.ts';
 import { lotteryRules } from '../../contract/campaign/rules.ts';
 import { saleFees } from '../../contract/payment/fees.ts';
+import { link } from '../../contract/screens.ts';
 import type { Words } from '../../contract/wire/states.ts';
 import { DAY, HOUR } from '../../contract/wire/time.ts';
 import type { Db } from '../db/schema.ts';
@@ -230,7 +231,12 @@ async function visits(db: Db, now: Date): Promise<void> {
   const rows = Object.entries(channels).flatMap(([channel, count]) =>
     Array.from({ length: count }, (_, n) => ({
       ...{ id: idAt(new Date(now.getTime() - (n % 25) * DAY - HOUR), n + channel.length * 1_000), user_id: null },
-      ...{ device_id: null, channel, click_id: channel === 'gdt' ? `demo-click-${n}` : '', page: '/pages/tabbar/main' },
+      ...{
+        device_id: null,
+        channel,
+        click_id: channel === 'gdt' ? `demo-click-${n}` : '',
+        page: link('/pages/tabbar/main'),
+      },
       at: new Date(now.getTime() - (n % 25) * DAY - HOUR),
     })),
   );

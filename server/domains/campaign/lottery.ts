@@ -10,7 +10,7 @@ import { start, transition } from '../../kernel/state/transitions.ts';
 import type { BeaconRound } from '../../providers/beacon/beacon.ts';
 import { free, give } from './budget.ts';
 import { tellWinner } from './notices.ts';
-import { type CampaignRow, campaigns, isOpen, lockCampaign, lotteryOf, prizesOf } from './rows.ts';
+import { type CampaignRow, isOpen, lockCampaign, lotteryOf, prizesOf } from './rows.ts';
 import { sharesDevice } from './same-person.ts';
 
 /** One entry a person, and none for who shares a device. @returns their ticket, the same one again */
@@ -148,5 +148,3 @@ export async function drawnTickets(db: Db, campaign: CampaignRow): Promise<strin
     .execute();
   return rows.map(({ ticket }) => ticket);
 }
-
-export const openCampaign = (db: Db, id: string) => campaigns(db).where('id', '=', id).executeTakeFirst();
