@@ -1,5 +1,6 @@
 /** Words of campaigns and of where people come from, at the workbench. */
 import { defineText } from '../../../ui/format/text.ts';
+import { text as activities } from '../activities-words.ts';
 
 export const text = defineText({
   zh: {
@@ -18,7 +19,7 @@ export const text = defineText({
     lottery: (entries: number, won: number, claimed: number) => `${entries} 人参加 · 中奖 ${won} · 已领 ${claimed}`,
     look: '看活动页',
     topUp: '加预算',
-    cancel: '取消活动',
+    cancel: activities.zh.cancel,
     stop: '停止邀请',
     keep: '先不动',
     cancelTitle: (name: string) => `取消「${name}」？`,
@@ -36,8 +37,8 @@ export const text = defineText({
     rulesZh: '规则（中文）',
     rulesEn: '规则（英文）',
     photo: '有一张图',
-    first: '开始那天',
-    last: '结束那天',
+    first: activities.zh.first,
+    last: activities.zh.last,
     inviterOff: '邀请人的券，减多少',
     inviterFrom: '邀请人的券，满多少可用',
     friendOff: '好友的券，减多少',
@@ -87,7 +88,7 @@ export const text = defineText({
     lottery: (entries: number, won: number, claimed: number) => `${entries} entered · ${won} won · ${claimed} claimed`,
     look: 'Its page',
     topUp: 'Add to the budget',
-    cancel: 'Cancel it',
+    cancel: activities.en.cancel,
     stop: 'Stop it',
     keep: 'Leave it',
     cancelTitle: (name: string) => `Cancel “${name}”?`,
@@ -105,8 +106,8 @@ export const text = defineText({
     rulesZh: 'Rules in Chinese',
     rulesEn: 'Rules in English',
     photo: 'One picture',
-    first: 'First day',
-    last: 'Last day',
+    first: activities.en.first,
+    last: activities.en.last,
     inviterOff: 'Inviter’s coupon: how much off',
     inviterFrom: 'Inviter’s coupon: from which price',
     friendOff: 'Friend’s coupon: how much off',
