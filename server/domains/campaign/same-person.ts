@@ -9,10 +9,11 @@ import type { Db } from '../../db/schema.ts';
  */
 export async function sharesDevice(db: Db, userId: string, deviceId: string | null = null): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from session other
-    where other.user_id <> ${userId} and (other.device_id = ${deviceId} or other.device_id in (
-      select device_id from session where user_id = ${userId} and device_id is not null))
-    limit 1`.execute(db);
+    with own as (
+      select device_id from session where user_id = ${userId} union select ${deviceId}::text
+    )
+    select 1 from own join session other on other.device_id = own.device_id
+    where other.user_id <> ${userId} limit 1`.execute(db);
   return rows.length > 0;
 }
 
