@@ -92,7 +92,7 @@ async function made(db: Db, now: Date, { terms, budget, ...plan }: Plan, picture
 /** How far each of the buyer's friends has come: days ago that they came, and what they did since. */
 const friends = [
   { came: 24, channel: '', bought: 22, kept: true },
-  { came: 15, channel: 'xiaohongshu', bought: 5, kept: false },
+  { came: 15, channel: 'xiaohongshu', bought: 1, kept: false },
   { came: 2, channel: '', bought: null, kept: false },
 ] as const;
 

@@ -21,7 +21,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import styles from './campaign.module.css';
 import { InviteBar, InviteBelow, InviteTop } from './InvitePart.tsx';
 import { Enter, LotteryBelow, LotteryPrizes } from './LotteryPart.tsx';
-import { JoinBar, SharedTop } from './SharePart.tsx';
+import { JoinBar, mayAct, SharedTop } from './SharePart.tsx';
 import { StepsCard } from './Steps.tsx';
 import { text } from './words.ts';
 
@@ -134,7 +134,12 @@ function One({ id }: { id: string }) {
       ground="task"
       query={query}
       onRefresh={() => query.refetch()}
-      bar={(one) => (one.lottery ? <Enter one={one} lottery={one.lottery} /> : <InviteBar one={one} />)}
+      // An empty bar would still be a bar.
+      bar={(one) =>
+        one.state === 'running' &&
+        !(one.lottery ?? one.invite)?.mine &&
+        (one.lottery ? <Enter one={one} /> : <InviteBar one={one} />)
+      }
     >
       {(one) => (
         <Stack>
@@ -164,7 +169,7 @@ function Shared({ id }: { id: string }) {
       ground="task"
       query={query}
       onRefresh={() => query.refetch()}
-      bar={(share) => <JoinBar share={share} />}
+      bar={(share) => mayAct(share.caller) && <JoinBar share={share} />}
     >
       {(share) => (
         <Stack>

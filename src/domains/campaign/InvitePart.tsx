@@ -49,7 +49,6 @@ export function InviteBar({ one }: { one: Campaign }) {
   const t = useText(text);
   const session = useSession();
   const add = useWrite(activityAdd);
-  if (one.state !== 'running' || one.invite?.mine) return null;
   if (!session)
     return (
       <LinkButton block to="/pages/login/login" search={{ redirect: link('/pages/custom/activity', { id: one.id }) }}>

@@ -47,6 +47,10 @@ export function SharedTop({ share }: { share: Share }) {
   );
 }
 
+/** Somebody who named no inviter yet is told `other`, and can still name this one. */
+export const mayAct = (caller: Share['caller']) =>
+  caller === 'visitor' || caller === 'joined' || caller === 'may' || caller === 'other';
+
 export function JoinBar({ share }: { share: Share }) {
   const t = useText(text);
   const help = useWrite(activityHelp);
@@ -74,7 +78,6 @@ export function JoinBar({ share }: { share: Share }) {
         {t.go}
       </LinkButton>
     );
-  if (share.caller !== 'may' && share.caller !== 'other') return null;
   return (
     <Button block pending={help.isPending || invite.isPending} onClick={() => void join().catch(() => undefined)}>
       {t.join}

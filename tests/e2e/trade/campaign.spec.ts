@@ -21,7 +21,7 @@ test('a friend comes by the buyer’s link and joins, coupons are claimed, and a
   await page.getByRole('link', { name: /邀请好友/ }).click();
   await expect(page.getByText('3 位加入')).toBeVisible();
   await page.getByRole('button', { name: '领券' }).click();
-  await expect(page.getByText('券已到账')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '券已到账' })).toBeVisible();
   await expect(page.getByText('已领取')).toBeVisible();
   await expect(page.getByRole('button', { name: '领券' })).toHaveCount(0);
   const code = page.getByRole('img', { name: '我的邀请码，扫码打开' });
