@@ -120,6 +120,7 @@ export const workKinds = [
   'identify',
   'cleaning',
   'withdrawals',
+  'settlements',
   'penalties',
   'merchants',
 ] as const;

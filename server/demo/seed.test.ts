@@ -4,6 +4,7 @@ import { verifyLog } from '../../contract/auction/log.ts';
 import { activityAdd, activityGet, lotteryDraw } from '../../contract/campaign/calls.ts';
 import { verifyDraw } from '../../contract/campaign/draw.ts';
 import { workbenchSources } from '../../contract/campaign/workbench-calls.ts';
+import { workbenchConnections } from '../../contract/connection/calls.ts';
 import { DAY } from '../../contract/wire/time.ts';
 import { verify } from '../kernel/ledger/verify.ts';
 import { type TestApp, testApp } from '../testing/server.ts';
@@ -39,6 +40,9 @@ describe('a newcomer finds', () => {
     }
     const day = new Date((bought[0]?.endsAt ?? 0) + 8 * 3_600_000).toISOString().slice(0, 10);
     expect(await app.must(auctionDaily, { day })).toMatchObject({ sold: expect.any(Number) });
+    const { list } = await app.must(workbenchConnections, {}, { as: await app.as('15400000009', 'staff') });
+    const shared = { kind: 'device', what: 'Redmi Note 14', at: expect.any(Number) };
+    expect(list).toEqual([expect.objectContaining({ connected: true, ties: expect.arrayContaining([shared]) })]);
     expect(await verify(app.db)).toEqual([]);
   });
 

@@ -12,6 +12,7 @@ import { seedActivities } from './activities.ts';
 import { seedAuctions } from './auctions.ts';
 import { seedBids } from './bids.ts';
 import { seedCampaigns } from './campaigns.ts';
+import { seedConnected } from './connected.ts';
 import { seedCoupons } from './coupons.ts';
 import { idAt, insertAll } from './insert.ts';
 import { seedInspections } from './inspections.ts';
@@ -73,6 +74,7 @@ export async function seedDemo(db: Db, { now, size = 'full', progress = () => {}
     },
     { zh: '拍卖', en: 'auctions', run: (tx: Db) => seedAuctions(tx, now, size) },
     { zh: '推广', en: 'campaigns', run: (tx: Db) => seedCampaigns(tx, now) },
+    { zh: '关联账户', en: 'connected accounts', run: (tx: Db) => seedConnected(tx, now) },
     { zh: '回收', en: 'recycling', run: (tx: Db) => seedRecycle(tx, { now, size }) },
     { zh: '专题', en: 'pages', run: (tx: Db) => seedPages(tx, now) },
     // The embedded engine never gathers statistics by itself, and without them it reads whole tables.

@@ -93,10 +93,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index lottery_prize_once on lottery_prize (campaign_id, place) where state <> 'lapsed'`.execute(
     db,
   );
-  await sql`create index ad_click_by_time on ad_click (at)`.execute(db);
-  // Ended ones too: a device remembers who was there.
-  await sql`create index session_of_anybody on session (user_id)`.execute(db);
-  await sql`create index session_of_device on session (device_id) where device_id is not null`.execute(db);
   for (const table of ['campaign', 'lottery'])
     await sql`
       create trigger tell_shown after insert or update or delete or truncate on ${sql.table(table)}

@@ -1,5 +1,5 @@
 /** Every migration in order. The name is what the database remembers as done. */
-import type { Migration } from 'kysely';
+import type { Step } from '../steps.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -35,8 +35,12 @@ import * as cleaning from './37_cleaning.ts';
 import * as shop from './40_shop.ts';
 import * as catalogueWork from './41_catalogue_work.ts';
 import * as campaign from './58_campaign.ts';
+import * as campaignIndexes from './59_campaign_indexes.ts';
+import * as connected from './62_connected.ts';
+import * as connectedIndexes from './63_connected_indexes.ts';
+import * as settlementFailed from './64_settlement_failed.ts';
 
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, Step> = {
   '01_kernel': kernel,
   '02_account': account,
   '03_catalogue': catalogue,
@@ -72,4 +76,8 @@ export const migrations: Record<string, Migration> = {
   '40_shop': shop,
   '41_catalogue_work': catalogueWork,
   '58_campaign': campaign,
+  '59_campaign_indexes': campaignIndexes,
+  '62_connected': connected,
+  '63_connected_indexes': connectedIndexes,
+  '64_settlement_failed': settlementFailed,
 };

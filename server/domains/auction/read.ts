@@ -300,11 +300,17 @@ export const auctionFollow: Handler<typeof contract.auctionFollow> = async ({ ki
   const { userId } = userOf(ctx);
   const subject =
     kind === 'lot'
-      ? await ctx.db.selectFrom('lot').select('id').where('id', '=', id).executeTakeFirst()
+      ? await ctx.db
+          .selectFrom('lot')
+          .select('id')
+          .where('id', '=', id)
+          .where('state', 'in', publicLotStates)
+          .executeTakeFirst()
       : await ctx.db
           .selectFrom('lot')
           .select('seller_id as id')
           .where('seller_id', '=', id)
+          .where('state', 'in', publicLotStates)
           .limit(1)
           .executeTakeFirst();
   if (!subject) throw new Refusal('NOT_FOUND');

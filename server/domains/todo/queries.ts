@@ -8,6 +8,7 @@ import type { merchantMachine } from '../../../contract/merchant/machine.ts';
 import { workQueues } from '../../../contract/order/calls.ts';
 import { withdrawalMachine } from '../../../contract/payout/machine.ts';
 import { penaltyMachine } from '../../../contract/penalty/machine.ts';
+import type { settlementMachine } from '../../../contract/settlement/machine.ts';
 import { receiptMachine, retrievalMachine } from '../../../contract/stock/machine.ts';
 import { statesFor, type Todo, type TodoKey, type WorkKind } from '../../../contract/todo/calls.ts';
 import type { Actor, Machine } from '../../../contract/wire/states.ts';
@@ -132,6 +133,11 @@ const work: Record<WorkKind, { rows: string; entity: string; states: readonly st
   identify: { rows: 'identify_case', entity: 'identify', states: forStaff(identifyMachine) },
   cleaning: { rows: 'cleaning', entity: 'cleaning', states: Object.values(cleaningQueues) },
   withdrawals: { rows: 'withdrawal', entity: 'withdrawal', states: forStaff(withdrawalMachine) },
+  settlements: {
+    rows: 'settlement',
+    entity: 'settlement',
+    states: ['failed'] satisfies (keyof typeof settlementMachine.states)[],
+  },
   penalties: { rows: 'penalty', entity: 'penalty', states: forStaff(penaltyMachine) },
   merchants: {
     rows: 'merchant',
