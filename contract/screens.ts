@@ -80,7 +80,7 @@ export const screens = {
   '/pages/user/kit': {},
   '/pages/custom/webview': { params: { url: 'text?' } },
   '/pages/custom/scancenter': { params: { code: 'text?' } },
-  '/pages/custom/activity': planned,
+  '/pages/custom/activity': { drawn: true, params: { id: 'id?', share: 'id?' } },
   '/pages/custom/cms': { preload: ['identify'], params: { cmsId: 'id?', cmsName: 'text?' }, drawn: true },
   '/pages/order/orderlist': {
     gate: 'login',

@@ -11,12 +11,13 @@ import type { OpenDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { forgetVisitors } from './domains/account/devices.ts';
 import { addressee, identify } from './domains/account/identity.ts';
+import { registerInvitations } from './domains/activity/source.ts';
 import { foldTally } from './domains/catalogue/tally.ts';
 import { registerWatchers } from './domains/listing/watchers.ts';
 import { leaveOutConnected } from './domains/market/quotes.ts';
 import { asSetUp } from './domains/shop/settings.ts';
 import { collectUploads } from './domains/upload/collect.ts';
-import { deadlines, domains, httpRoutes, watchers } from './domains.ts';
+import { deadlines, domains, httpRoutes, invitations, watchers } from './domains.ts';
 import { startDelivery } from './kernel/events/delivery.ts';
 import { startLive } from './kernel/events/live.ts';
 import type { App } from './kernel/http/context.ts';
@@ -51,6 +52,7 @@ export interface HouseParts {
 
 export async function openHouse({ configured, clock, stops, say = () => {}, opened }: HouseParts): Promise<App> {
   registerWatchers(watchers);
+  registerInvitations(invitations);
   const database = await openDatabase({
     databaseUrl: configured.databaseUrl ?? undefined,
     dataDir: configured.dataDir,

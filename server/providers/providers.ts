@@ -1,5 +1,6 @@
 /** Everyone outside whom the house works with. Each has an interface, a sandbox that needs nothing, and the real thing. */
 import type { Config } from '../config.ts';
+import { type Beacons, openBeacons } from './beacon/open.ts';
 import type { ExpressProvider } from './express/express.ts';
 import { expressProvider } from './express/open.ts';
 import type { Hosts } from './host/host.ts';
@@ -21,6 +22,7 @@ export interface Providers {
   readonly hosts: Hosts;
   /** Null where nobody tells us where parcels are. */
   readonly express: ExpressProvider | null;
+  readonly beacons: Beacons;
 }
 
 export async function openProviders(config: Config): Promise<Providers> {
@@ -32,5 +34,6 @@ export async function openProviders(config: Config): Promise<Providers> {
     sms: smsProvider(config.env),
     hosts: hostProviders(config.env, config.demo),
     express: expressProvider(config.env, pretending('express').demo),
+    beacons: openBeacons(pretending('beacon').demo),
   };
 }

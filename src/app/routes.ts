@@ -41,6 +41,7 @@ export const screenFiles: Readonly<Record<BuiltUrl, string>> = {
 
   '/pages/custom/webview': 'domains/cms/WebView.tsx',
   '/pages/custom/scancenter': 'domains/scan/ScanCentre.tsx',
+  '/pages/custom/activity': 'domains/campaign/Activity.tsx',
   '/pages/custom/cms': 'domains/cms/Page.tsx',
   '/pages/order/orderlist': 'domains/order/OrderList.tsx',
   '/pages/order/orderdetail': 'domains/order/OrderDetail.tsx',

@@ -34,6 +34,8 @@ import * as identify from './36_identify.ts';
 import * as cleaning from './37_cleaning.ts';
 import * as shop from './40_shop.ts';
 import * as catalogueWork from './41_catalogue_work.ts';
+import * as campaign from './58_campaign.ts';
+import * as campaignIndexes from './59_campaign_indexes.ts';
 import * as connected from './62_connected.ts';
 import * as connectedIndexes from './63_connected_indexes.ts';
 import * as settlementFailed from './64_settlement_failed.ts';
@@ -73,6 +75,8 @@ export const migrations: Record<string, Step> = {
   '37_cleaning': cleaning,
   '40_shop': shop,
   '41_catalogue_work': catalogueWork,
+  '58_campaign': campaign,
+  '59_campaign_indexes': campaignIndexes,
   '62_connected': connected,
   '63_connected_indexes': connectedIndexes,
   '64_settlement_failed': settlementFailed,

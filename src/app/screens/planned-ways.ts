@@ -9,10 +9,6 @@ export interface Way {
 }
 
 export const now = {
-  buy: [
-    { to: '/pages/tabbar/main', zh: '逛首页', en: 'Browse the home page' },
-    { to: '/pages/search/salesearch', zh: '搜索商品', en: 'Search goods' },
-  ],
   sell: [
     { to: '/pages/stock/receipt/createReceipt', zh: '新建入库单（离线也行）', en: 'Create a receipt, offline too' },
     { to: '/pages/stock/receipt/receiptList', zh: '我的入库单', en: 'My receipts' },

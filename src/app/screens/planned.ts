@@ -9,11 +9,6 @@ interface Plan extends Words {
 }
 
 export const planned: Readonly<Record<PlannedUrl, Plan>> = {
-  '/pages/custom/activity': {
-    zh: '邀请助力和抽奖，规则与种子公开可查。',
-    en: 'Invitations and prize draws whose rules and seeds anyone can check.',
-    now: now.buy,
-  },
   '/pages/xianyu/index': {
     zh: '把库存同步到二手平台，一处卖出处处下架。',
     en: 'Sync stock to a resale platform; sold in one place, off everywhere.',
