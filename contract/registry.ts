@@ -17,6 +17,8 @@ import * as express from './express/calls.ts';
 import * as identify from './identify/calls.ts';
 import * as identifyWork from './identify/desk-calls.ts';
 import * as report from './inspection/calls.ts';
+import * as resale from './resale/calls.ts';
+import * as resaleWork from './resale/work-calls.ts';
 import * as saleActivity from './listing/activities.ts';
 import * as listing from './listing/calls.ts';
 import * as market from './market/calls.ts';
@@ -74,6 +76,8 @@ export const domains = {
   recycleHall,
   recycleWork,
   report,
+  resale,
+  resaleWork,
   saleActivity,
   scan,
   penalty,

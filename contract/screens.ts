@@ -172,13 +172,17 @@ export const screens = {
   '/pages/merchantCenter/dataCenter': { params: { days: ['7', '30', '90'] } },
   '/pages/merchantCenter/settled': {},
   '/pages/merchantCenter/signed': {},
-  '/pages/xianyu/index': planned,
-  '/pages/xianyu/selectShop': planned,
-  '/pages/xianyu/movingList': planned,
-  '/pages/xianyu/list': planned,
-  '/pages/xianyu/selectGoods': planned,
-  '/pages/xianyu/up': planned,
-  '/pages/xianyu/confirmUp': planned,
+  '/pages/xianyu/index': {},
+  '/pages/xianyu/selectShop': { params: { next: ['goods'] } },
+  '/pages/xianyu/movingList': { params: { id: 'id?' } },
+  '/pages/xianyu/list': {
+    params: { id: 'id?', shopId: 'id?', tab: ['going', 'up', 'ship', 'trouble', 'past'] },
+  },
+  '/pages/xianyu/selectGoods': { params: { shopId: 'id?' } },
+  '/pages/xianyu/up': { params: { shopId: 'id?', ids: 'text?' } },
+  '/pages/xianyu/confirmUp': { params: { shopId: 'id?', ids: 'text?' } },
+  /** The pretend marketplace, where anybody plays the buyer. */
+  '/pages/xianyu/market': {},
   '/pages/stock/stockList': {
     params: {
       id: 'id?',

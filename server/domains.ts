@@ -51,6 +51,7 @@ import { identifyShippable } from './domains/identify/shippable.ts';
 import { identifyDesk } from './domains/identify/work.ts';
 import { report } from './domains/inspection/handlers.ts';
 import { reportPersonal } from './domains/inspection/personal.ts';
+import type { PromiseWatcher } from './domains/item/lock.ts';
 import { itemPersonal } from './domains/item/personal.ts';
 import { activityDeadlines, saleActivity } from './domains/listing/activities.ts';
 import { deadlines as listingDeadlines } from './domains/listing/deadlines.ts';
@@ -85,6 +86,11 @@ import { recycleDeadlines } from './domains/recycle/deadlines.ts';
 import { recycle, recycleHall, recycleWorkbench } from './domains/recycle/handlers.ts';
 import { recyclePersonal } from './domains/recycle/personal.ts';
 import { recycleShippable } from './domains/recycle/shippable.ts';
+import { resaleDeadlines } from './domains/resale/deadlines.ts';
+import { resale, resaleDesk } from './domains/resale/handlers.ts';
+import { resalePersonal } from './domains/resale/personal.ts';
+import { resaleWebhook } from './domains/resale/push.ts';
+import { resaleWatcher } from './domains/resale/watcher.ts';
 import { scan } from './domains/scan/handlers.ts';
 import { deadlines as settlementDeadlines } from './domains/settlement/deadlines.ts';
 import { settlement } from './domains/settlement/handlers.ts';
@@ -139,6 +145,7 @@ export const personal: readonly Personal[] = [
   penaltyPersonal,
   recyclePersonal,
   reportPersonal,
+  resalePersonal,
   settlementPersonal,
   staffPersonal,
   stockPersonal,
@@ -193,6 +200,8 @@ export const domains: readonly Domain[] = [
   recycleHall,
   recycleWorkbench,
   report,
+  resale,
+  resaleDesk,
   saleActivity,
   scan,
   penalty,
@@ -227,6 +236,7 @@ export const deadlines: readonly DeadlineRule[] = [
   ...merchantDeadlines,
   ...penaltyDeadlines,
   ...recycleDeadlines,
+  ...resaleDeadlines,
   ...settlementDeadlines,
   ...stockDeadlines,
 ];
@@ -234,12 +244,16 @@ export const deadlines: readonly DeadlineRule[] = [
 /** Whoever acts when a listing comes onto the market or leaves it. */
 export const watchers: readonly ListingWatcher[] = [bidWatcher, auctionWatcher];
 
+/** Whoever acts when an item is promised through some channel. */
+export const promiseWatchers: readonly PromiseWatcher[] = [resaleWatcher];
+
 /** What answers something other than calls: pictures, a provider's notices. */
 export const httpRoutes: readonly HttpRoutes[] = [
   pictures,
   posters,
   sitemap,
   paymentWebhook(payables),
+  resaleWebhook,
   storageEndpoint,
   uploadPictures,
   certificateFiles,

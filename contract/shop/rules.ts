@@ -34,6 +34,8 @@ export const staffRoles = {
     'feedback.see',
     'recycle.see',
     'auctions.see',
+    'resale.see',
+    'resale.work',
   ],
   warehouse: [
     'work',
@@ -48,6 +50,8 @@ export const staffRoles = {
     'cleaning.see',
     'cleaning.work',
     'recycle.see',
+    'resale.see',
+    'resale.work',
   ],
   inspector: [
     'work',

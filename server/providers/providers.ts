@@ -7,6 +7,8 @@ import { hostProviders } from './host/open.ts';
 import { type PaymentProviders, paymentProviders } from './payment/open.ts';
 import { payoutProvider } from './payout/open.ts';
 import type { PayoutProvider } from './payout/payout.ts';
+import type { ResaleChannels } from './resale/channel.ts';
+import { resaleChannels } from './resale/open.ts';
 import { smsProvider } from './sms/open.ts';
 import type { SmsProvider } from './sms/sms.ts';
 import { openStorage } from './storage/open.ts';
@@ -21,6 +23,8 @@ export interface Providers {
   readonly hosts: Hosts;
   /** Null where nobody tells us where parcels are. */
   readonly express: ExpressProvider | null;
+  /** Other marketplaces where sellers have shops. */
+  readonly resale: ResaleChannels;
 }
 
 export async function openProviders(config: Config): Promise<Providers> {
@@ -32,5 +36,6 @@ export async function openProviders(config: Config): Promise<Providers> {
     sms: smsProvider(config.env),
     hosts: hostProviders(config.env, config.demo),
     express: expressProvider(config.env, pretending('express').demo),
+    resale: resaleChannels(config.env, pretending('resale').demo, config.secret),
   };
 }

@@ -15,7 +15,9 @@ import type { Db } from '../db/schema.ts';
 import { identify } from '../domains/account/identity.ts';
 import { auctionWatcher } from '../domains/auction/hammer.ts';
 import { bidWatcher } from '../domains/bid/match.ts';
+import { registerPromiseWatchers } from '../domains/item/lock.ts';
 import { registerWatchers } from '../domains/listing/watchers.ts';
+import { resaleWatcher } from '../domains/resale/watcher.ts';
 import type { Env } from '../kernel/http/client-address.ts';
 import type { App } from '../kernel/http/context.ts';
 import type { Domain } from '../kernel/http/handlers.ts';
@@ -92,6 +94,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const { db } = database;
   // Whichever domains a test opens: what moves listings needs them.
   registerWatchers([bidWatcher, auctionWatcher]);
+  registerPromiseWatchers([resaleWatcher]);
   const clock = new TestClock();
   const all = options.domains ? null : await import('../domains.ts');
   const config: Config = {

@@ -42,8 +42,7 @@ const md5 = (text: string | Buffer) => createHash('md5').update(text).digest('he
 export const signGoofish = ({ appKey, appSecret, body, timestamp, sellerId }: Signing): string =>
   md5([appKey, md5(body), timestamp, ...(sellerId ? [sellerId] : []), appSecret].join(','));
 
-const answerOf = <T extends v.GenericSchema>(data: T) =>
-  v.object({ code: v.number(), msg: v.optional(v.string(), ''), data: v.optional(data) });
+const envelope = v.object({ code: v.number(), msg: v.optional(v.string(), ''), data: v.optional(v.unknown()) });
 
 const shops = v.object({
   list: v.array(
@@ -146,9 +145,9 @@ export function goofish(env: Settings, wire: Wire = realWire): ResaleChannel {
     });
     if (response.status === 429) throw new Throttled(path);
     if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`);
-    const answer = v.parse(answerOf(data), await response.json());
+    const answer = v.parse(envelope, await response.json());
     if (answer.code !== 0) throw new ChannelRefusal(answer.msg, fieldIn(answer.msg));
-    return answer.data as v.InferOutput<T>;
+    return v.parse(data, answer.data);
   }
 
   const product = (goods: Goods) => {

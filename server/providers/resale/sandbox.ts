@@ -41,6 +41,8 @@ export interface SandboxResale extends ResaleChannel {
   turn(here: Here): Promise<{ pushes: SignedPush[]; next: Date | null }>;
   /** What a stranger finds there. */
   market(here: Here): Promise<Goods[]>;
+  /** Orders of strangers whom a person plays, newest first. */
+  strangersOrders(here: Here): Promise<(Order & { title: string })[]>;
   /** A stranger buys: the order waits for their money. @returns null when it is gone */
   buy(goodsId: string, here: Here): Promise<string | null>;
   /** The stranger pays, gives up, or has their money back. @returns whether that was possible */
@@ -204,6 +206,19 @@ export function sandboxResale(secret: string): SandboxResale {
         .where('state', '=', 'live')
         .orderBy('id')
         .limit(200)
+        .execute();
+    },
+
+    async strangersOrders({ db }) {
+      return db
+        .selectFrom('sandbox_resale_order')
+        .innerJoin('sandbox_resale_goods', 'sandbox_resale_goods.id', 'sandbox_resale_order.goods_id')
+        .selectAll('sandbox_resale_order')
+        .select('sandbox_resale_goods.title')
+        .where('next_at', 'is', null)
+        .orderBy('placed_at', 'desc')
+        .orderBy('no')
+        .limit(20)
         .execute();
     },
 
