@@ -119,8 +119,8 @@ test(`${ITEMS} items, ${EVENTS} random events: never two buyers, every conflict 
   const events: (() => Promise<unknown>)[] = [
     // Bought here: paid, or left to lapse.
     async () => {
-      const { data } = await submit(one());
-      if (data && random(2)) await app.pay(data.id);
+      const reply = await submit(one());
+      if (reply.success && reply.data && random(2)) await app.pay(reply.data.id);
     },
     () => submit(one()),
     async () => {

@@ -14,14 +14,16 @@ export const sandboxOf = ({ providers }: App): SandboxResale | null =>
 
 /** Call it after something was asked of the sandbox: it says itself when it has to do something next. */
 export async function wakeSandbox(db: Db, app: App, now: Date): Promise<void> {
-  if (!sandboxOf(app)) return;
-  await setReminder(db, { entity: ENTITY, id: 'sandbox', event: 'turn', at: new Date(now.getTime() + A_MOMENT) });
+  const next = await sandboxOf(app)?.due({ db, now });
+  if (!next) return;
+  const at = new Date(Math.max(next.getTime(), now.getTime() + A_MOMENT));
+  await setReminder(db, { entity: ENTITY, id: 'sandbox', event: 'turn', at });
 }
 
-export const sandboxRule: DeadlineRule = onDeadline(ENTITY, async (db, id, event, now, app) => {
+export const sandboxRule: DeadlineRule = onDeadline(ENTITY, async (db, _id, _event, now, app) => {
   const sandbox = sandboxOf(app);
   if (!sandbox) return;
-  const { pushes, next } = await sandbox.turn({ db, now });
+  const pushes = await sandbox.turn({ db, now });
   for (const { raw, query } of pushes) await receivePush(db, sandbox, { raw, query, now });
-  if (next) await setReminder(db, { entity: ENTITY, id, event, at: new Date(Math.max(next.getTime(), now.getTime() + 1)) });
+  await wakeSandbox(db, app, now);
 });

@@ -37,8 +37,10 @@ type Goods = SandboxResaleTables['sandbox_resale_goods'];
 type Order = Omit<SandboxResaleTables['sandbox_resale_order'], 'refunded'> & { refunded: boolean };
 
 export interface SandboxResale extends ResaleChannel {
-  /** Does everything that is due. @returns the pushes to deliver now, and when there is more to do */
-  turn(here: Here): Promise<{ pushes: SignedPush[]; next: Date | null }>;
+  /** Does everything that is due. @returns the pushes to deliver now */
+  turn(here: Here): Promise<SignedPush[]>;
+  /** When it has something to do; null while nothing is asked of it. */
+  due(here: Here): Promise<Date | null>;
   /** What a stranger finds there. */
   market(here: Here): Promise<Goods[]>;
   /** Orders of strangers whom a person plays, newest first. */
@@ -188,16 +190,15 @@ export function sandboxResale(secret: string): SandboxResale {
       await settle(db, now);
       const due = await db.deleteFrom('sandbox_resale_push').where('due_at', '<=', now).returningAll().execute();
       const timestamp = String(now.getTime());
-      return {
-        pushes: due
-          .sort((a, b) => a.due_at.getTime() - b.due_at.getTime() || (a.id < b.id ? -1 : 1))
-          .map(({ body }) => {
-            const raw = Buffer.from(body);
-            return { raw, query: { timestamp, sign: sign(raw, timestamp) } };
-          }),
-        next: await nextAt(db),
-      };
+      return due
+        .sort((a, b) => a.due_at.getTime() - b.due_at.getTime() || (a.id < b.id ? -1 : 1))
+        .map(({ body }) => {
+          const raw = Buffer.from(body);
+          return { raw, query: { timestamp, sign: sign(raw, timestamp) } };
+        });
     },
+
+    due: ({ db }) => nextAt(db),
 
     async market({ db }) {
       return db
