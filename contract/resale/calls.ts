@@ -6,12 +6,18 @@ import { call } from '../wire/call.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { bilingual, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
-import { remoteStateNames, resaleStates, resaleTabNames, resaleTimes } from './machine.ts';
+import { type ResaleTab, remoteStateNames, resaleStates, resaleTabNames, resaleTimes } from './machine.ts';
 import { channelLimits, postFields } from './rules.ts';
 
 const state = v.picklist(resaleStates);
 const tab = v.picklist(resaleTabNames);
-const tabCounts = v.record(tab, v.number());
+const tabCounts = v.object({
+  going: v.number(),
+  up: v.number(),
+  ship: v.number(),
+  trouble: v.number(),
+  past: v.number(),
+} satisfies Record<ResaleTab, v.GenericSchema>);
 const channel = v.picklist(['sandbox', 'goofish']);
 
 const shop = v.object({
@@ -96,7 +102,8 @@ export const resaleDisconnect = call('POST', '/v3/resale/shop/disconnect', {
 });
 
 export const resaleStock = call('GET', '/v3/resale/stock', {
-  about: 'The caller’s goods that can be put into a shop: in stock or on sale here, promised to nobody, in no other shop.',
+  about:
+    'The caller’s goods that can be put into a shop: in stock or on sale here, promised to nobody, in no other shop.',
   who: 'seller',
   input: v.strictObject({ ...page }),
   output: v.object({
@@ -130,7 +137,8 @@ const draft = v.object({
 export type ResaleDraft = v.InferOutput<typeof draft>;
 
 export const resaleDrafts = call('GET', '/v3/resale/drafts', {
-  about: 'Title and description by template from what can be told of each item, its photos, a price, and the channel’s kinds.',
+  about:
+    'Title and description by template from what can be told of each item, its photos, a price, and the channel’s kinds.',
   who: 'seller',
   input: v.strictObject({ shopId: id, ids }),
   output: v.object({ drafts: v.array(draft), /** No longer free. */ gone: v.array(id) }),
@@ -153,7 +161,8 @@ const written = {
 const line = v.strictObject({ itemId: id, ...written });
 
 export const resalePublish = call('POST', '/v3/resale/publish', {
-  about: 'Puts items into a shop; each goes its own way from then on. What the channel would refuse is refused here, by field.',
+  about:
+    'Puts items into a shop; each goes its own way from then on. What the channel would refuse is refused here, by field.',
   who: 'seller',
   input: v.strictObject({
     shopId: id,
@@ -163,7 +172,8 @@ export const resalePublish = call('POST', '/v3/resale/publish', {
 });
 
 export const resaleMoveAll = call('POST', '/v3/resale/move-all', {
-  about: 'Everything that is up in one shop moves to another: each goes up there when the first shop says that it is down.',
+  about:
+    'Everything that is up in one shop moves to another: each goes up there when the first shop says that it is down.',
   who: 'seller',
   input: v.strictObject({ fromShopId: id, toShopId: id }),
   output: v.object({ moveId: id, posts: v.number() }),
@@ -238,6 +248,8 @@ export type ResaleConflict = v.InferOutput<typeof conflict>;
 
 const detail = v.object({
   ...post.entries,
+  /** Of the caller's own goods. */
+  own: v.boolean(),
   body: v.string(),
   categoryId: v.string(),
   photos: v.array(v.string()),
@@ -248,7 +260,8 @@ const detail = v.object({
 export type ResaleDetail = v.InferOutput<typeof detail>;
 
 export const resaleDetail = call('GET', '/v3/resale/detail', {
-  about: 'One item elsewhere: its words, its order there, and both sides where it was sold twice. For its seller and for staff.',
+  about:
+    'One item elsewhere: its words, its order there, and both sides where it was sold twice. For its seller and for staff.',
   who: 'user',
   input: v.strictObject({ id }),
   output: detail,
@@ -283,4 +296,3 @@ export const resaleCompare = call('POST', '/v3/resale/compare', {
   input: v.strictObject({ shopId: id }),
   output: v.object({ id }),
 });
-

@@ -36,7 +36,8 @@ export const resaleWork = call('GET', '/v3/resale/work', {
 });
 
 export const resaleKeepHere = call('POST', '/v3/resale/work/keep-here', {
-  about: 'Sold twice: the buyer here keeps it. Theirs gets the apology and the money back, which counts once the channel says so.',
+  about:
+    'Sold twice: the buyer here keeps it. Theirs gets the apology and the money back, which counts once the channel says so.',
   who: 'staff',
   permission: 'resale.work',
   input: v.strictObject({ id, note }),

@@ -9,7 +9,6 @@ import type { SandboxResale } from '../providers/resale/sandbox.ts';
 import { stockItems } from './listing.ts';
 import { type Market, openMarketApp, PRICE } from './market.ts';
 
-
 export interface Resale extends Market {
   readonly shopId: string;
   readonly sandbox: SandboxResale;
@@ -18,7 +17,9 @@ export interface Resale extends Market {
   goods(count: number, how?: { onSale?: boolean }): Promise<string[]>;
   /** @returns the posts' ids, in the order of the items */
   publish(itemIds: readonly string[], how?: { shopId?: string; title?: string }): Promise<string[]>;
-  post(id: string): Promise<{ state: string; remote_id: string | null; item_id: string; tries: number; refusal: string | null }>;
+  post(
+    id: string,
+  ): Promise<{ state: string; remote_id: string | null; item_id: string; tries: number; refusal: string | null }>;
   /** The listing here of an item, newest. */
   listing(itemId: string): Promise<{ id: string; state: string } | undefined>;
   connect(n: number): Promise<string>;

@@ -4,8 +4,8 @@ import { resaleMachine } from '../../../contract/resale/machine.ts';
 import { refusedFields } from '../../../contract/resale/rules.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
-import { type AskContext, asking } from '../../kernel/http/handlers.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { type AskContext, asking } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
@@ -15,8 +15,8 @@ import { lockItemRows } from '../item/lock.ts';
 import { compareAt } from './deadlines.ts';
 import { tell } from './notices.ts';
 import { isElsewhere, lockPost, ownerOf, ownShop, type Post, standingOf } from './rows.ts';
-import { freeItems } from './stock.ts';
 import { wakeSandbox } from './sandbox-turn.ts';
+import { freeItems } from './stock.ts';
 
 /** Up or on its way, or sold and not yet sent. */
 const OPEN = [...openStates(resaleMachine), 'on_sale'] as const;

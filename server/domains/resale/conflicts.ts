@@ -12,7 +12,13 @@ export async function conflictsOf(db: Db, postId: string, orders: readonly Order
     .selectFrom('resale_conflict')
     .leftJoin('trade_order', 'trade_order.id', 'resale_conflict.order_id')
     .selectAll('resale_conflict')
-    .select(['trade_order.no', 'trade_order.created_at', 'trade_order.paid_at', 'trade_order.total', 'trade_order.state'])
+    .select([
+      'trade_order.no',
+      'trade_order.created_at',
+      'trade_order.paid_at',
+      'trade_order.total',
+      'trade_order.state',
+    ])
     .where('resale_conflict.post_id', '=', postId)
     .orderBy('found_at', 'desc')
     .execute();

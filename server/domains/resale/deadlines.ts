@@ -1,7 +1,7 @@
 /** Everything that happens by itself between us and the channels. */
 
-import { openStates } from '../../../contract/wire/states.ts';
 import { resaleMachine, resaleTimes } from '../../../contract/resale/machine.ts';
+import { openStates } from '../../../contract/wire/states.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { askOnDeadline, type DeadlineRule } from '../../kernel/state/deadlines.ts';

@@ -43,7 +43,12 @@ export async function letGo(db: Db, post: Post, now: Date): Promise<void> {
     .orderBy('id', 'desc')
     .executeTakeFirst();
   if (!listing) return;
-  const by = { by: 'S', actorId: post.user_id, now, reason: '另一个平台的订单关闭了 / Their order was closed' } as const;
+  const by = {
+    by: 'S',
+    actorId: post.user_id,
+    now,
+    reason: '另一个平台的订单关闭了 / Their order was closed',
+  } as const;
   await moveItem(db, post.item_id, { event: 'list', ...by });
   await moveListing(db, listing.id, { event: 'publish', ...by, set: { on_at: now } });
 }
@@ -56,8 +61,7 @@ export async function moveOut(
   { by, actorId = null, now }: { by: Actor; actorId?: string | null; now: Date },
 ): Promise<void> {
   if (event === 'buy') await moveItem(db, post.item_id, { event: 'sellOutside', by: 'B', actorId: null, now });
-  if (event === 'ship')
-    await moveItem(db, post.item_id, { event: 'ship', by: by === 'P' ? 'P' : 'S', actorId, now });
+  if (event === 'ship') await moveItem(db, post.item_id, { event: 'ship', by: by === 'P' ? 'P' : 'S', actorId, now });
   if (event === 'complete') await moveItem(db, post.item_id, { event: 'complete', by: 'T', actorId: null, now });
 }
 

@@ -80,7 +80,9 @@ async function check(items: readonly string[]): Promise<void> {
     if (bought) expect(locks.get(itemId)?.holder_id).toBe(bought.id);
     for (const post of posts.filter(({ state }) => clashes.includes(state)))
       expect(conflicts.map(({ post_id }) => post_id)).toContain(post.id);
-    for (const order of known.filter(({ post_id, state }) => state === 'paid' && posts.some(({ id }) => id === post_id))) {
+    for (const order of known.filter(
+      ({ post_id, state }) => state === 'paid' && posts.some(({ id }) => id === post_id),
+    )) {
       const post = posts.find(({ id }) => id === order.post_id);
       const settled = post && (holding.includes(post.state) || clashes.includes(post.state));
       // Kept by a comparison, and looked at within the second: never left without a word.
@@ -134,7 +136,8 @@ test(`${ITEMS} items, ${EVENTS} random events: never two buyers, every conflict 
       const no = await app.sandbox.buy((await newest(one())).remote_id ?? 'none', app.here());
       if (no) await app.sandbox.act(no, 'pay', app.here());
     },
-    async () => app.sandbox.act(some(await openOrders('waiting'))?.no ?? 'none', random(3) ? 'pay' : 'leave', app.here()),
+    async () =>
+      app.sandbox.act(some(await openOrders('waiting'))?.no ?? 'none', random(3) ? 'pay' : 'leave', app.here()),
     async () => app.sandbox.act(some(await openOrders('paid'))?.no ?? 'none', 'refund', app.here()),
     // Both at the same moment.
     async () => {
@@ -155,7 +158,15 @@ test(`${ITEMS} items, ${EVENTS} random events: never two buyers, every conflict 
       if (old)
         await app.db
           .insertInto('deadline')
-          .values({ entity: 'resale.push', entity_id: old.id, event: 'work', due_at: app.clock.now(), try_at: app.clock.now(), attempts: 0, last_error: null })
+          .values({
+            entity: 'resale.push',
+            entity_id: old.id,
+            event: 'work',
+            due_at: app.clock.now(),
+            try_at: app.clock.now(),
+            attempts: 0,
+            last_error: null,
+          })
           .onConflict((conflict) => conflict.doNothing())
           .execute();
     },
@@ -195,10 +206,14 @@ test(`${ITEMS} items, ${EVENTS} random events: never two buyers, every conflict 
       const there = remote_id === null ? null : goods.get(remote_id);
       const open = orders.some((order) => order.goods_id === remote_id && order.state !== 'closed');
       const words = `${itemId} ${id} is ${state}, there ${there?.state}`;
-      expect(['on_sale', 'off', 'reserved', 'sold_remote', 'conflict', 'refund_remote', 'failed', 'stuck'], words).toContain(state);
+      expect(
+        ['on_sale', 'off', 'reserved', 'sold_remote', 'conflict', 'refund_remote', 'failed', 'stuck'],
+        words,
+      ).toContain(state);
       expect(there?.state === 'live', words).toBe(state === 'on_sale');
       expect(open, words).toBe(['reserved', 'sold_remote', 'conflict', 'refund_remote'].includes(state));
-      if (here.some((order) => !isOrderOver(order.state))) expect(['off', 'conflict', 'failed', 'stuck'], words).toContain(state);
+      if (here.some((order) => !isOrderOver(order.state)))
+        expect(['off', 'conflict', 'failed', 'stuck'], words).toContain(state);
     }
   expect(await verify(app.db)).toEqual([]);
 }, 3_600_000);

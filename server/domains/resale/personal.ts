@@ -37,7 +37,15 @@ export const resalePersonal: Personal = {
     resale_order: await db
       .selectFrom('resale_order')
       .innerJoin('resale_post', 'resale_post.id', 'resale_order.post_id')
-      .select(['resale_order.no', 'resale_order.state', 'resale_order.amount', 'placed_at', 'paid_at', 'company', 'waybill'])
+      .select([
+        'resale_order.no',
+        'resale_order.state',
+        'resale_order.amount',
+        'placed_at',
+        'paid_at',
+        'company',
+        'waybill',
+      ])
       .where('resale_post.user_id', '=', userId)
       .execute(),
     resale_conflict: await db

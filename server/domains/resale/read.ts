@@ -115,6 +115,7 @@ export const resaleDetail: Handler<typeof contract.resaleDetail> = async ({ id }
   const order = orders.findLast(({ state }) => state !== 'closed') ?? orders.at(-1);
   return {
     ...postShown(row),
+    own: row.user_id === userOf(ctx).userId,
     body: row.body,
     categoryId: row.category_id,
     photos: row.positions.map((n) => itemPicture(row.item_id, row.photos, n)),

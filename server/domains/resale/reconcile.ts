@@ -67,10 +67,7 @@ export async function keepOrder(db: Db, post: Pick<Post, 'id'>, order: RemoteOrd
     .values({ channel, no: order.no, post_id: post.id, heard_at: now, ...told })
     // What was closed stays closed, and what was paid is not unpaid again: answers overtake each other.
     .onConflict((conflict) =>
-      conflict
-        .columns(['channel', 'no'])
-        .doUpdateSet(told)
-        .where('resale_order.state', 'in', earlier[order.state]),
+      conflict.columns(['channel', 'no']).doUpdateSet(told).where('resale_order.state', 'in', earlier[order.state]),
     )
     .execute();
 }

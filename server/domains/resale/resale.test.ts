@@ -47,7 +47,11 @@ const stateNow = async (id: string) => (await app.post(id)).state;
 
 test('goods go up slowly, each with words by template that the channel takes', async () => {
   const [itemId = ''] = await app.goods(1);
-  const { drafts, gone } = await app.must(contract.resaleDrafts, { shopId: app.shopId, ids: `${itemId},nothing` }, selling);
+  const { drafts, gone } = await app.must(
+    contract.resaleDrafts,
+    { shopId: app.shopId, ids: `${itemId},nothing` },
+    selling,
+  );
   expect(gone).toEqual(['nothing']);
   expect(drafts[0]).toMatchObject({ title: expect.stringContaining('95新'), photos: [`/img/i/${itemId}/0`] });
   expect(drafts[0]?.body).toContain('货号');
@@ -194,7 +198,14 @@ test('a refusal that was mended goes up', async () => {
 
 test('what the channel would not take never reaches it: the form is told which field', async () => {
   const [itemId = ''] = await app.goods(1);
-  const line = { itemId, title: '鞋'.repeat(31), body: '好好的一双鞋', price: PRICE, categoryId: 'sb-2-1', photos: [0] };
+  const line = {
+    itemId,
+    title: '鞋'.repeat(31),
+    body: '好好的一双鞋',
+    price: PRICE,
+    categoryId: 'sb-2-1',
+    photos: [0],
+  };
   const refused = await app.call(contract.resalePublish, { shopId: app.shopId, lines: [line] }, selling);
   expect([refused.code, refused.data]).toEqual(['CHANNEL_REFUSES', { itemId, field: 'title' }]);
 });
@@ -203,11 +214,7 @@ test('everything of one shop moves to another, each when the first says that it 
   const other = await app.connect(1);
   const { id, itemId } = await up();
   await app.must(contract.resaleMoveAll, { fromShopId: app.shopId, toShopId: other }, selling);
-  const next = await app.db
-    .selectFrom('resale_post')
-    .select('id')
-    .where('after_id', '=', id)
-    .executeTakeFirstOrThrow();
+  const next = await app.db.selectFrom('resale_post').select('id').where('after_id', '=', id).executeTakeFirstOrThrow();
   expect([await stateNow(id), await stateNow(next.id)]).toEqual(['delisting', 'selected']);
   await app.live(6 * MINUTE);
   expect([await stateNow(id), await stateNow(next.id)]).toEqual(['off', 'on_sale']);

@@ -1,5 +1,5 @@
 /** What is asked of a channel: with nothing locked while it thinks, and safe to ask again. What it answers is recorded in one step. */
-import { remoteStates, RESALE_TRIES, resaleMachine, resaleTimes } from '../../../contract/resale/machine.ts';
+import { RESALE_TRIES, type remoteStates, resaleMachine, resaleTimes } from '../../../contract/resale/machine.ts';
 import { type PostField, tradeOf } from '../../../contract/resale/rules.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../kernel/http/context.ts';
@@ -55,7 +55,9 @@ async function asking(db: Db, post: Post, now: Date, app: App): Promise<Asking |
 
 /** Orders that may have changed, each as it is now. */
 async function ordersNow({ post, channel, owner, here }: Asking): Promise<RemoteOrder[]> {
-  const known = (await ordersOf(here.db, post.id)).filter(({ state }) => state !== ('closed' satisfies keyof typeof remoteStates));
+  const known = (await ordersOf(here.db, post.id)).filter(
+    ({ state }) => state !== ('closed' satisfies keyof typeof remoteStates),
+  );
   const asked: RemoteOrder[] = [];
   for (const { no } of known) {
     const order = await channel.order(no, owner, here);

@@ -1,6 +1,6 @@
 /** What staff do: both sides of what was sold twice, parcels from our warehouse, what a channel refuses again and again. */
 import { type RawBuilder, sql } from 'kysely';
-import { type ResaleQueue, RESALE_TRIES, resaleMachine, resaleQueueNames } from '../../../contract/resale/machine.ts';
+import { RESALE_TRIES, type ResaleQueue, resaleMachine, resaleQueueNames } from '../../../contract/resale/machine.ts';
 import type * as contract from '../../../contract/resale/work-calls.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -10,7 +10,7 @@ import { takeBack } from './item.ts';
 import { tell } from './notices.ts';
 import { lockPost, type Post } from './rows.ts';
 import { sandboxOf, wakeSandbox } from './sandbox-turn.ts';
-import { type PostRow, itemColumns, itemJoins } from './shown.ts';
+import { itemColumns, itemJoins, type PostRow } from './shown.ts';
 
 const queues: Readonly<Record<ResaleQueue, RawBuilder<unknown>>> = {
   conflict: sql`x.state = 'conflict'`,
@@ -41,7 +41,9 @@ export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, c
       select no, address from resale_order where post_id = x.id and state <> 'closed' order by heard_at limit 1) o on true
     where ${queues[queue]} ${after} order by x.updated_at, x.id limit ${size + 1}`.execute(ctx.db);
   const shown = rows.slice(0, size);
-  const counted = resaleQueueNames.map((name) => sql`(count(*) filter (where ${queues[name]}))::int as ${sql.ref(name)}`);
+  const counted = resaleQueueNames.map(
+    (name) => sql`(count(*) filter (where ${queues[name]}))::int as ${sql.ref(name)}`,
+  );
   const { rows: counts } = await sql<Record<ResaleQueue, number>>`
     select ${sql.join(counted)} from resale_post x join item i on i.id = x.item_id`.execute(ctx.db);
   return {
@@ -49,7 +51,9 @@ export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, c
       ...{ id: row.id, itemName: { zh: `${row.name_zh} ${row.size}`, en: `${row.name_en} ${row.size}` } },
       ...{ cover: itemPicture(row.item_id, row.photos), shop: row.shop_name, seller: row.seller, state: row.state },
       ...{ tries: row.tries, refusal: row.refusal || null, orderNo: row.order_no, shelf: row.shelf },
-      shipTo: row.address ? `${row.address.name} ${row.address.phone} ${row.address.region} ${row.address.detail}` : null,
+      shipTo: row.address
+        ? `${row.address.name} ${row.address.phone} ${row.address.region} ${row.address.detail}`
+        : null,
       since: row.updated_at.getTime(),
     })),
     next: rows.length > size ? (shown.at(-1)?.id ?? null) : null,
@@ -111,7 +115,13 @@ export const sandboxMarket: Handler<typeof contract.sandboxMarket> = async (_inp
   const orders = await sandbox.strangersOrders(here);
   return {
     goods: goods.map(({ id, title, body, image, price }) => ({ id, title, body, image, price })),
-    orders: orders.map(({ no, title, amount, state, placed_at }) => ({ no, title, amount, state, at: placed_at.getTime() })),
+    orders: orders.map(({ no, title, amount, state, placed_at }) => ({
+      no,
+      title,
+      amount,
+      state,
+      at: placed_at.getTime(),
+    })),
   };
 };
 

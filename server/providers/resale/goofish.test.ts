@@ -13,7 +13,9 @@ const timestamp = 1636087298;
 describe('the signature', () => {
   test('is the published one, with and without a seller', () => {
     expect(signGoofish({ appKey, appSecret, body, timestamp })).toBe('c26c8a48809141f3dd80bd9b9ddb41ea');
-    expect(signGoofish({ appKey, appSecret, body, timestamp, sellerId: appKey })).toBe('f31947b7a10b9c266a1115d11d334780');
+    expect(signGoofish({ appKey, appSecret, body, timestamp, sellerId: appKey })).toBe(
+      'f31947b7a10b9c266a1115d11d334780',
+    );
   });
 
   test('is over the bytes: an empty body and Chinese text count as they are sent', () => {
@@ -34,7 +36,14 @@ const env = {
 };
 const owner: Owner = { userId: 'seller', phone: '13800000002' };
 const goods: Goods = {
-  ...{ key: 'post-1', shop: 'tb-shop', owner, title: '95新 雅卡迪 奔跑者 42.5', body: '雅卡迪 奔跑者（雾海灰）', price: 128_800 },
+  ...{
+    key: 'post-1',
+    shop: 'tb-shop',
+    owner,
+    title: '95新 雅卡迪 奔跑者 42.5',
+    body: '雅卡迪 奔跑者（雾海灰）',
+    price: 128_800,
+  },
   ...{ images: ['https://shop.example/a.webp'], trade: 2, categoryId: 'cat-1', grade: '95' },
 };
 
@@ -126,7 +135,13 @@ test('an order tells its state, its money and where it goes; one that waits for 
   const told = {
     ...{ order_no: '1339920336328048683', order_status: 12, total_amount: 130_000, pay_amount: 128_800 },
     ...{ order_time: timestamp, pay_time: timestamp + 60, goods: { product_id: 219530767978565 } },
-    ...{ receiver_name: '张三', receiver_mobile: '13700000000', prov_name: '浙江省', city_name: '杭州市', area_name: '余杭区' },
+    ...{
+      receiver_name: '张三',
+      receiver_mobile: '13700000000',
+      prov_name: '浙江省',
+      city_name: '杭州市',
+      area_name: '余杭区',
+    },
     address: '文一西路 1 号',
   };
   const { channel } = answering(

@@ -105,8 +105,7 @@ const fieldWords: readonly [RegExp, PostField][] = [
   [/图片|image/i, 'photos'],
   [/类目|行业|cat_id|biz_type/i, 'category'],
 ];
-const fieldIn = (message: string): PostField | null =>
-  fieldWords.find(([words]) => words.test(message))?.[1] ?? null;
+const fieldIn = (message: string): PostField | null => fieldWords.find(([words]) => words.test(message))?.[1] ?? null;
 
 export interface Wire {
   readonly fetcher: typeof fetch;

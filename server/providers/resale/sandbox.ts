@@ -89,9 +89,9 @@ export function sandboxResale(secret: string): SandboxResale {
 
     categories: (_owner, trade) =>
       Promise.resolve(
-        ({ 2: ['运动鞋', '潮流服饰', '帽子'], 16: ['箱包', '腕表'], 28: ['潮玩手办', '毛绒玩具'] }[trade] ?? ['其他']).map(
-          (name, n) => ({ id: `sb-${trade}-${n + 1}`, name }),
-        ),
+        (
+          { 2: ['运动鞋', '潮流服饰', '帽子'], 16: ['箱包', '腕表'], 28: ['潮玩手办', '毛绒玩具'] }[trade] ?? ['其他']
+        ).map((name, n) => ({ id: `sb-${trade}-${n + 1}`, name })),
       ),
 
     async create(goods, { db, now }) {
@@ -329,7 +329,13 @@ async function place(db: Db, goodsId: string, now: Date, nextAt: Date | null): P
 async function move(db: Db, no: string, { from, state, refunded }: Change, now: Date): Promise<boolean> {
   const moved = await db
     .updateTable('sandbox_resale_order')
-    .set({ state, next_at: null, changed_at: now, ...(state === 'paid' && { paid_at: now }), ...(refunded && { refunded }) })
+    .set({
+      state,
+      next_at: null,
+      changed_at: now,
+      ...(state === 'paid' && { paid_at: now }),
+      ...(refunded && { refunded }),
+    })
     .where('no', '=', no)
     .where('state', 'in', from)
     .returning('goods_id')
@@ -359,11 +365,7 @@ async function push(db: Db, about: { goodsId: string; orderNo?: string }, now: D
   const { lost, doubled, late, latest } = sandboxResaleWays;
   if (luck < lost) return;
   const delays =
-    luck < lost + doubled
-      ? [0, 3 * SECOND]
-      : luck < lost + doubled + late
-        ? [within(latest, body, 'late')]
-        : [0];
+    luck < lost + doubled ? [0, 3 * SECOND] : luck < lost + doubled + late ? [within(latest, body, 'late')] : [0];
   await db
     .insertInto('sandbox_resale_push')
     .values(

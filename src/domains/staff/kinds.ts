@@ -17,6 +17,7 @@ export const parts: Record<Kind, ComponentType> = {
   debts: lazy(() => import('./Debts.tsx')),
   recycle: lazy(() => import('./recycle/Recycle.tsx')),
   consignment: lazy(() => import('./recycle/Valuations.tsx')),
+  resale: lazy(() => import('./resale/ResaleDesk.tsx')),
   coupons: lazy(() => import('./Coupons.tsx')),
   activities: lazy(() => import('./Activities.tsx')),
   lots: lazy(() => import('./auctions/Lots.tsx')),
