@@ -7,7 +7,7 @@ import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { bilingual, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { type ResaleTab, remoteStateNames, resaleStates, resaleTabNames, resaleTimes } from './machine.ts';
-import { channelLimits, postFields } from './rules.ts';
+import { channelLimits, channelNames, postFields } from './rules.ts';
 
 const state = v.picklist(resaleStates);
 const tab = v.picklist(resaleTabNames);
@@ -18,7 +18,7 @@ const tabCounts = v.object({
   trouble: v.number(),
   past: v.number(),
 } satisfies Record<ResaleTab, v.GenericSchema>);
-const channel = v.picklist(['sandbox', 'goofish']);
+const channel = v.picklist(channelNames);
 
 const shop = v.object({
   id,

@@ -3,6 +3,10 @@ import type { Grade } from '../item/grades.ts';
 import { share } from '../wire/money.ts';
 import type { Words } from '../wire/states.ts';
 
+/** Other marketplaces; the first one is pretended. */
+export const channelNames = ['sandbox', 'goofish'] as const;
+export type ChannelName = (typeof channelNames)[number];
+
 /** The channel's own limits, in its own counting. */
 export const channelLimits = {
   /** A Chinese character counts two. */

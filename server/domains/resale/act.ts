@@ -1,7 +1,7 @@
 /** What a seller does with shops and goods elsewhere. */
 import type * as contract from '../../../contract/resale/calls.ts';
 import { resaleMachine } from '../../../contract/resale/machine.ts';
-import { refusedFields } from '../../../contract/resale/rules.ts';
+import { type ChannelName, channelNames, refusedFields } from '../../../contract/resale/rules.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
@@ -9,7 +9,7 @@ import { type AskContext, asking } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
-import { channelNames, type Shop } from '../../providers/resale/channel.ts';
+import type { Shop } from '../../providers/resale/channel.ts';
 import { channelOf } from '../../providers/resale/open.ts';
 import { lockItemRows } from '../item/lock.ts';
 import { compareAt } from './deadlines.ts';
@@ -34,8 +34,8 @@ const openIn = async (db: Db, shopId: string): Promise<number> => {
 /** What every channel says is theirs; one that does not answer is named, and keeps nobody from the others. */
 async function shopsOf(ctx: AskContext) {
   const owner = await ownerOf(ctx.db, userOf(ctx).userId);
-  const shops: (Shop & { channel: (typeof channelNames)[number]; sandbox: boolean })[] = [];
-  const silent: (typeof channelNames)[number][] = [];
+  const shops: (Shop & { channel: ChannelName; sandbox: boolean })[] = [];
+  const silent: ChannelName[] = [];
   for (const name of channelNames) {
     const channel = channelOf(ctx.app.providers.resale, name);
     if (!channel) continue;

@@ -13,7 +13,7 @@ import type { ResaleChannel } from '../../providers/resale/channel.ts';
 import { type SandboxResale, sandboxResale } from '../../providers/resale/sandbox.ts';
 import { seeded } from '../../testing/inputs.ts';
 import { PRICE, purchase } from '../../testing/market.ts';
-import { openResale, type Resale } from '../../testing/resale.ts';
+import { openResale, type Resale } from '../../testing/resale/open.ts';
 
 const MINUTE = 60_000;
 const ITEMS = process.env.FULL ? 200 : 8;

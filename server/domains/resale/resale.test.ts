@@ -9,7 +9,7 @@ import * as work from '../../../contract/resale/work-calls.ts';
 import { HOUR } from '../../../contract/wire/time.ts';
 import { stateOf } from '../../testing/listing.ts';
 import { PRICE, purchase } from '../../testing/market.ts';
-import { openResale, type Resale } from '../../testing/resale.ts';
+import { openResale, type Resale } from '../../testing/resale/open.ts';
 import { resaleWebhook } from './push.ts';
 
 const MINUTE = 60_000;

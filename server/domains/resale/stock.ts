@@ -43,7 +43,7 @@ const stockRows = (userId: string, ids: readonly string[] | null) => sql`
     ${intakeReport(sql`i.id`)} as report, l.price, coalesce(l.state = 'on', false) as on_sale
   from item i ${itemJoins} join brand b on b.id = p.brand_id
   left join lateral (
-    select price, state from listing where item_id = i.id and state in ('on', 'draft', 'off', 'review') order by id desc limit 1
+    select price, state from listing where item_id = i.id order by id desc limit 1
   ) l on true
   where ${freeOf(userId)} ${ids === null ? sql`` : sql`and i.id in (select value from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as j (value))`}`;
 

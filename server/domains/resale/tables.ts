@@ -1,8 +1,7 @@
 /** Shops on other marketplaces, what is put into them, and what is sold there. */
 import type { ColumnType, Generated } from 'kysely';
 import type { RemoteState, ResaleState } from '../../../contract/resale/machine.ts';
-import type { PostField } from '../../../contract/resale/rules.ts';
-import type { ChannelName, RemoteOrder } from '../../providers/resale/channel.ts';
+import type { ChannelName, PostField } from '../../../contract/resale/rules.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 type JsonOrNull<T> = ColumnType<T | null, string | null, string | null>;
@@ -70,7 +69,7 @@ export interface ResaleTables {
     amount: Later<number>;
     placed_at: Later<Date>;
     paid_at: Later<Date>;
-    address: JsonOrNull<NonNullable<RemoteOrder['address']>>;
+    address: JsonOrNull<{ name: string; phone: string; region: string; detail: string }>;
     company: Later<string>;
     waybill: Later<string>;
     heard_at: Date;

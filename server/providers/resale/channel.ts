@@ -1,7 +1,7 @@
 /** A resale channel: another marketplace where a seller of ours has shops. One interface, a sandbox and the real thing. */
 import type { Grade } from '../../../contract/item/grades.ts';
 import type { RemoteState } from '../../../contract/resale/machine.ts';
-import type { PostField } from '../../../contract/resale/rules.ts';
+import type { ChannelName, PostField } from '../../../contract/resale/rules.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** Where and when a question is asked: the sandbox keeps its books in our database. */
@@ -113,6 +113,4 @@ export interface ResaleChannel {
   readPush(raw: Buffer, query: Readonly<Record<string, string>>, now: Date): Push | null;
 }
 
-export const channelNames = ['sandbox', 'goofish'] as const;
-export type ChannelName = (typeof channelNames)[number];
 export type ResaleChannels = Readonly<Partial<Record<ChannelName, ResaleChannel>>>;

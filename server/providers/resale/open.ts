@@ -1,7 +1,8 @@
 /** Which channels sellers can connect: the demo's own, and the real one where its settings are. */
 
+import { type ChannelName, channelNames } from '../../../contract/resale/rules.ts';
 import type { Settings } from '../settings.ts';
-import { type ChannelName, channelNames, type ResaleChannel, type ResaleChannels } from './channel.ts';
+import type { ResaleChannel, ResaleChannels } from './channel.ts';
 import { goofish } from './goofish.ts';
 import { sandboxResale } from './sandbox.ts';
 

@@ -1,13 +1,13 @@
 /** For tests: a seller with a shop on the pretend marketplace, goods in it, and what anybody can see of both sides. */
-import { sellerGoodsCreate } from '../../contract/listing/calls.ts';
-import { listingTerms } from '../../contract/listing/rules.ts';
-import { resaleConnect, resaleDrafts, resalePublish, resaleShops } from '../../contract/resale/calls.ts';
-import { resaleDeadlines } from '../domains/resale/deadlines.ts';
-import { resale, resaleDesk } from '../domains/resale/handlers.ts';
-import type { ResaleChannels } from '../providers/resale/channel.ts';
-import type { SandboxResale } from '../providers/resale/sandbox.ts';
-import { stockItems } from './listing.ts';
-import { type Market, openMarketApp, PRICE } from './market.ts';
+import { sellerGoodsCreate } from '../../../contract/listing/calls.ts';
+import { listingTerms } from '../../../contract/listing/rules.ts';
+import { resaleConnect, resaleDrafts, resalePublish, resaleShops } from '../../../contract/resale/calls.ts';
+import { resaleDeadlines } from '../../domains/resale/deadlines.ts';
+import { resale, resaleDesk } from '../../domains/resale/handlers.ts';
+import type { ResaleChannels } from '../../providers/resale/channel.ts';
+import type { SandboxResale } from '../../providers/resale/sandbox.ts';
+import { stockItems } from '../listing.ts';
+import { type Market, openMarketApp, PRICE } from '../market.ts';
 
 export interface Resale extends Market {
   readonly shopId: string;
