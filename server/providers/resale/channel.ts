@@ -106,7 +106,9 @@ export interface ResaleChannel {
   goods(id: string, owner: Owner, here: Here): Promise<Seen>;
   /** @returns null for a number that the channel does not know */
   order(no: string, owner: Owner, here: Here): Promise<RemoteOrder | null>;
-  /** Everything of one shop that changed since then. */
+  /** Everything in one shop, as it is now. */
+  allGoods(shop: string, owner: Owner, here: Here): Promise<Seen[]>;
+  /** Every order of one shop that changed since then. */
   orders(shop: string, owner: Owner, since: Date, here: Here): Promise<RemoteOrder[]>;
   ship(no: string, parcel: { company: string; waybill: string }, owner: Owner, here: Here): Promise<void>;
   /** @param raw exactly the bytes that came @returns null when it is not from the channel */

@@ -23,7 +23,7 @@ const TIMEOUT = 15_000;
 const GAP = 300;
 /** A signature is good for so long, s. */
 const SIGNED_FOR = 300;
-const ORDERS_PAGE = 50;
+const PAGE = 50;
 /** 普通商品. */
 const ITEM_BIZ_TYPE = 2;
 
@@ -74,6 +74,7 @@ const order = v.object({
   goods: v.object({ product_id: v.number() }),
 });
 const orders = v.object({ list: v.array(order) });
+const products = v.object({ list: v.array(v.object({ product_id: v.number(), product_status: v.number() })) });
 const companies = v.object({ list: v.array(v.object({ express_code: v.string(), express_name: v.string() })) });
 const nothing = v.unknown();
 
@@ -227,14 +228,25 @@ export function goofish(env: Settings, wire: Wire = realWire): ResaleChannel {
       return readOrder(await ask(owner, '/api/open/order/detail', { order_no: no }, order));
     },
 
+    // The account's shops come together; ids tell them apart.
+    async allGoods(_shop, owner) {
+      const found: Seen[] = [];
+      for (let page_no = 1; ; page_no++) {
+        const { list } = await ask(owner, '/api/open/product/list', { page_no, page_size: PAGE }, products);
+        for (const { product_id, product_status } of list)
+          found.push({ id: String(product_id), state: goodsStates[product_status] ?? 'waiting' });
+        if (list.length < PAGE) return found;
+      }
+    },
+
     async orders(_shop, owner, since) {
       const update_time = [Math.floor(since.getTime() / 1000), Math.floor(wire.now() / 1000)];
       const found: RemoteOrder[] = [];
       for (let page_no = 1; ; page_no++) {
-        const input = { update_time, page_no, page_size: ORDERS_PAGE };
+        const input = { update_time, page_no, page_size: PAGE };
         const { list } = await ask(owner, '/api/open/order/list', input, orders);
         found.push(...list.map(readOrder));
-        if (list.length < ORDERS_PAGE) return found;
+        if (list.length < PAGE) return found;
       }
     },
 

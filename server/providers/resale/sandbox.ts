@@ -137,11 +137,17 @@ export function sandboxResale(secret: string): SandboxResale {
       const goods = await one(db, id);
       if (!goods) return { id, state: 'gone' };
       await count(db, goods.shop, now);
-      const states = { draft: 'waiting', live: 'live', down: 'down', sold: 'sold' } as const satisfies Record<
-        Goods['state'],
-        Seen['state']
-      >;
       return { id, state: states[goods.state] };
+    },
+
+    async allGoods(shop, _owner, { db, now }) {
+      await count(db, shop, now);
+      const rows = await db
+        .selectFrom('sandbox_resale_goods')
+        .select(['id', 'state'])
+        .where('shop', '=', shop)
+        .execute();
+      return rows.map(({ id, state }) => ({ id, state: states[state] }));
     },
 
     async order(no, _owner, { db }) {
@@ -214,6 +220,11 @@ export function sandboxResale(secret: string): SandboxResale {
     act: (no, what, { db, now }) => move(db, no, acts[what], now),
   };
 }
+
+const states = { draft: 'waiting', live: 'live', down: 'down', sold: 'sold' } as const satisfies Record<
+  Goods['state'],
+  Seen['state']
+>;
 
 function refuse({ title, body, price, images, categoryId }: Parameters<ResaleChannel['create']>[0]): void {
   const [field] = refusedFields({ title, body, price, photos: images, categoryId });
