@@ -46,6 +46,11 @@ const runs = [
     files: ['server/domains/bid/race', 'server/domains/listing/lock'],
     engine: 'postgres',
   },
+  {
+    name: 'resale',
+    what: '200 items on two marketplaces, 2,000 random events, on PGlite',
+    files: ['server/domains/resale/model'],
+  },
   { name: 'notices', what: '10,000 shuffled sequences of payment notices', files: ['server/domains/payment/gateway'] },
   { name: 'queue', what: '10,000 random lives of the offline queue', files: ['tests/offline'] },
   {

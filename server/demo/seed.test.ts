@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { auctionDaily, auctionHall, auctionLog, auctionLots } from '../../contract/auction/calls.ts';
 import { verifyLog } from '../../contract/auction/log.ts';
+import { resaleDetail, resaleHome, resaleList } from '../../contract/resale/calls.ts';
 import { DAY } from '../../contract/wire/time.ts';
 import { verify } from '../kernel/ledger/verify.ts';
 import { testApp } from '../testing/server.ts';
@@ -30,6 +31,23 @@ test('the demo’s auctions: something ends within minutes, something is in prev
   }
   const day = new Date((bought[0]?.endsAt ?? 0) + 8 * 3_600_000).toISOString().slice(0, 10);
   expect(await app.must(auctionDaily, { day })).toMatchObject({ sold: expect.any(Number) });
+  expect(await verify(app.db)).toEqual([]);
+  await app.close();
+}, 180_000);
+
+test('the demo’s shop elsewhere: goods up, one to ship, one refused, one sold twice with both orders', async () => {
+  const app = await testApp({ demo: 'small' });
+  const seller = { as: await app.as('13800000002') };
+  const { shops, counts } = await app.must(resaleHome, {}, seller);
+  expect(shops).toEqual([expect.objectContaining({ sandbox: true, comparedAt: expect.any(Number) })]);
+  expect(counts).toMatchObject({ up: 3, ship: 1, trouble: 2, past: 1 });
+  const { list } = await app.must(resaleList, { tab: 'trouble' }, seller);
+  const twice = list.find(({ state }) => state === 'conflict');
+  const { conflicts } = await app.must(resaleDetail, { id: twice?.id ?? '' }, seller);
+  expect(conflicts).toEqual([expect.objectContaining({ first: 'there', outcome: null, here: expect.any(Object) })]);
+  // Left alone, it stays as it is said to be.
+  await app.live(30 * 60_000);
+  expect((await app.must(resaleHome, {}, seller)).counts).toEqual(counts);
   expect(await verify(app.db)).toEqual([]);
   await app.close();
 }, 180_000);

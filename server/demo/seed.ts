@@ -23,6 +23,7 @@ import { seedPages } from './pages.ts';
 import { type DemoPerson, demoAccounts, makePeople } from './people.ts';
 import { type DemoProduct, makeProducts, skuIdOf } from './products.ts';
 import { seedRecycle } from './recycle.ts';
+import { seedResale } from './resale.ts';
 import { seedServices } from './services.ts';
 import { roots } from './vocabulary.ts';
 import { seedWarehouse } from './warehouse.ts';
@@ -74,6 +75,7 @@ export async function seedDemo(db: Db, { now, size = 'full', progress = () => {}
     },
     { zh: '拍卖', en: 'auctions', run: (tx: Db) => seedAuctions(tx, now, size) },
     { zh: '回收', en: 'recycling', run: (tx: Db) => seedRecycle(tx, { now, size }) },
+    { zh: '店铺搬家', en: 'resale', run: (tx: Db) => seedResale(tx, now) },
     { zh: '专题', en: 'pages', run: (tx: Db) => seedPages(tx, now) },
     // The embedded engine never gathers statistics by itself, and without them it reads whole tables.
     {

@@ -37,9 +37,7 @@ const HARMLESS_HERE = new Set(
   identify_opinion.points identify_opinion.result identify_opinion.stage identify_order.way identify_photo.slot inspection.chain inspection.note
   inspection.photos inspection.points inspection.result inspection.subject lot.head lot.steps lot_bid.salt lot_entry.seal listing.review_reason listing.terms notice_setting.push_off
   notice_setting.sms_on receipt_finding.photos receipt_message.photos recycle_bid.sealed recycle_order.answers recycle_order.estimate resale_conflict.holder resale_conflict.outcome resale_post.photos
-  resale_post.refused_field shop_version.settings trade_order.flaw trade_order.snapshot`.split(
-    /\s+/,
-  ),
+  resale_post.refused_field shop_version.settings trade_order.flaw trade_order.snapshot`.split(/\s+/),
 );
 
 const harmless = (table: string, name: string) =>
