@@ -28,7 +28,7 @@ export const text = defineText({
     giveUp: '不发了，下架',
     back: '已回到货架',
     notBack: '不回来了',
-    note: '写一句说明',
+    note: '写下为什么这样定',
     missing: '先写说明',
     done: '已处理',
   },
