@@ -68,7 +68,7 @@ test('a seller puts stock into a shop elsewhere; a stranger buys there, staff se
       .getByText(/^从仓库寄出/)
       .first()
       .click();
-    await office.getByRole('button', { name: '寄出' }).first().click();
+    await office.getByRole('button', { name: '寄出', exact: true }).first().click();
     const sheet = office.locator('dialog[open]');
     await sheet.getByRole('textbox', { name: '快递公司' }).fill('顺丰速运');
     await sheet.getByRole('textbox', { name: '运单号' }).fill('SF1234567890123');
