@@ -11,6 +11,7 @@ import * as catalogue from './catalogue/calls.ts';
 import * as catalogueWork from './catalogue/work-calls.ts';
 import * as cleaning from './cleaning/calls.ts';
 import * as cms from './cms/calls.ts';
+import * as connection from './connection/calls.ts';
 import * as consignment from './consignment/calls.ts';
 import * as coupon from './coupon/calls.ts';
 import * as express from './express/calls.ts';
@@ -59,6 +60,7 @@ export const domains = {
   catalogueWork,
   cleaning,
   cms,
+  connection,
   consignment,
   coupon,
   express,

@@ -32,6 +32,7 @@ import { cleaningPersonal } from './domains/cleaning/personal.ts';
 import { cleaningShippable } from './domains/cleaning/shippable.ts';
 import { cms } from './domains/cms/handlers.ts';
 import { cmsPersonal } from './domains/cms/personal.ts';
+import { connection } from './domains/connection/handlers.ts';
 import { consignmentDeadlines } from './domains/consignment/deadlines.ts';
 import { consignment } from './domains/consignment/handlers.ts';
 import { consignmentPersonal } from './domains/consignment/personal.ts';
@@ -183,6 +184,7 @@ export const domains: readonly Domain[] = [
   catalogueWork,
   cleaning,
   cms,
+  connection,
   consignment,
   coupon,
   express,

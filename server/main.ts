@@ -60,10 +60,19 @@ async function keep(command: 'backup' | 'restore', file: string | undefined): Pr
   const { dataDir, databaseUrl } = readConfig(process.env);
   if (!file) throw new Error(`Say which file: npm start -- ${command} <file>`);
   if (databaseUrl) throw new Error('DATABASE_URL is set: use pg_dump and pg_restore, and copy the object store.');
-  const backups = await import('./cli/backup.ts');
+  const backups = await import('./backup/archive.ts');
   const count = await backups[command](dataDir, file);
   if (command === 'backup') await noteBackup(dataDir, systemClock.now());
   console.log(command === 'backup' ? `${count} files are in ${file}.` : `${count} files restored into ${dataDir}.`);
+}
+
+/** `npm start -- drill <file> [position] [photos]`: restores a backup into a place of its own and says what is wrong with it. */
+async function drillBackup([file, lsn = '0/0', photos = 'photos']: string[]): Promise<void> {
+  if (!file) throw new Error('Say which file: npm start -- drill <file>');
+  const { drill } = await import('./backup/drill.ts');
+  const wrong = await drill(file, lsn, { photosHere: photos === 'photos' });
+  if (wrong.length > 0) throw new Error(`${file} does not count as a backup: ${wrong.join('; ')}`);
+  console.log(`${file} was restored, opened and found whole.`);
 }
 
 /** `npm start -- verify`: every journal and every balance of the book, recomputed from the entries. */
@@ -138,6 +147,7 @@ const [file] = rest;
 const commands: Record<string, () => Promise<void>> = {
   backup: () => keep('backup', file),
   restore: () => keep('restore', file),
+  drill: () => drillBackup(rest),
   verify: verifyBook,
   reconcile: () => reconcileDay(file),
   setup: () => setUpShop(rest),

@@ -3,7 +3,9 @@ import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import { collectDefaultMetrics } from 'prom-client';
 import { createApp, firstViews } from './app.ts';
+import { startBackups } from './backup/schedule.ts';
 import type { Config } from './config.ts';
+import { AWAY_FOR, DatabaseAway } from './db/away.ts';
 import { openDatabase } from './db/connect.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -12,6 +14,7 @@ import { addressee, identify } from './domains/account/identity.ts';
 import { foldTally } from './domains/catalogue/tally.ts';
 import { registerPromiseWatchers } from './domains/item/lock.ts';
 import { registerWatchers } from './domains/listing/watchers.ts';
+import { leaveOutConnected } from './domains/market/quotes.ts';
 import { asSetUp } from './domains/shop/settings.ts';
 import { collectUploads } from './domains/upload/collect.ts';
 import { deadlines, domains, httpRoutes, promiseWatchers, watchers } from './domains.ts';
@@ -53,6 +56,7 @@ export async function openHouse({ configured, clock, stops, say = () => {}, open
   const database = await openDatabase({
     databaseUrl: configured.databaseUrl ?? undefined,
     dataDir: configured.dataDir,
+    keepLog: Boolean(configured.env.BACKUP_DIR),
   });
   stops.push(database.close);
   const { db } = database;
@@ -97,9 +101,21 @@ export async function openHouse({ configured, clock, stops, say = () => {}, open
     return closed(server);
   });
   opened?.(config);
-  stops.push(await startDeliveries(house, database), startChores(house, metrics));
-  if (config.demo) stops.push(await startDemoLife(house));
+  stops.push(startChores(house, metrics), await onceBack(() => startDeliveries(house, database)));
+  stops.push(startBackups(house));
+  if (config.demo) stops.push(await onceBack(() => startDemoLife(house)));
   return house;
+}
+
+/** The port answers by now: an outage holds up what is left to begin, and ends nothing. */
+async function onceBack<T>(begin: () => Promise<T>): Promise<T> {
+  for (;;)
+    try {
+      return await begin();
+    } catch (error) {
+      if (!(error instanceof DatabaseAway)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, AWAY_FOR * 1_000));
+    }
 }
 
 /** Loaded after listening: nobody waits for a push to be sent. */
@@ -132,9 +148,12 @@ function startChores(house: App, { registry }: Metrics): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   const chores = () => {
     const now = house.clock.now();
-    running = Promise.all([tidy(house.db, now), forgetVisitors(house.db, now), collectUploads(house, now)]).catch(
-      (err: unknown) => house.log.error({ err }, 'chores'),
-    );
+    running = Promise.all([
+      tidy(house.db, now),
+      forgetVisitors(house.db, now),
+      collectUploads(house, now),
+      leaveOutConnected(house.db, now),
+    ]).catch((err: unknown) => house.log.error({ err }, 'chores'));
   };
   let folding: Promise<unknown> = Promise.resolve();
   const fold = () => {

@@ -1,6 +1,9 @@
 // `node tests/long.mjs`: the counts that a bank would ask for, one after the other on a machine that does nothing else, and a
 // table of what came of them for docs/measurements.md. With names as arguments only those; `node tests/long.mjs --list` names them.
+// `COUNT=50000 node tests/long.mjs signatures` runs a part of what has an `of`, and the next one goes on with other random numbers;
+// what the parts of one commit come to is kept in test-results/long.json.
 import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { ensurePackages } from '../server/cli/install.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { root, vitestFiles } from './parts.mjs';
@@ -8,12 +11,14 @@ import { root, vitestFiles } from './parts.mjs';
 const runs = [
   {
     name: 'transfers',
-    what: '20,000 transfers on PGlite; 100,000 by 16 writers on PostgreSQL',
+    what: '20,000 transfers on PGlite; 1,000,000 by 32 writers on PostgreSQL',
+    of: 1_000_000,
     files: ['server/kernel/ledger/'],
   },
   {
     name: 'kills',
-    what: '100 SIGKILLs under load on each engine; restart under 3 s on PGlite',
+    what: 'SIGKILLs under load on each engine, 1,000 in parts; restart under 3 s on PGlite',
+    of: 1_000,
     files: ['tests/api/killed'],
   },
   {
@@ -21,7 +26,18 @@ const runs = [
     what: 'commits counted at the disk on each engine',
     files: ['server/db/embedded', 'server/db/postgres'],
   },
-  { name: 'signatures', what: '100,000 mutations of signed requests', files: ['server/kernel/http/signature'] },
+  {
+    name: 'signatures',
+    what: '1,000,000 mutations of signed requests',
+    of: 1_000_000,
+    files: ['server/kernel/http/signature'],
+  },
+  { name: 'cuts', what: '200 cuts of the database’s connections, and an outage', of: 200, files: ['tests/api/outage'] },
+  {
+    name: 'backups',
+    what: 'backups and points while 5,000 writes each go on, restored; migrations while others write',
+    files: ['server/backup/online', 'server/db/migrate'],
+  },
   { name: 'retries', what: '10,000 retries, concurrent and altered, on PGlite', files: ['server/kernel/http/serve'] },
   { name: 'retries-pg', what: 'the same on PostgreSQL', files: ['server/kernel/http/serve'], engine: 'postgres' },
   { name: 'fuzz', what: 'every call x every role, 300 bad inputs a call, on PGlite', files: ['tests/api/contract'] },
@@ -83,7 +99,10 @@ const there = await vitestFiles();
 for (const file of runs.flatMap(({ files = [] }) => files))
   if (!there.some((path) => path.includes(file))) throw new Error(`no test file is called ${file}`);
 const rows = [];
-for (const { name, what, files, engine, browser, full = true } of runs) {
+const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout.trim();
+const tallyFile = `${root}/test-results/long.json`;
+const tally = existsSync(tallyFile) ? JSON.parse(readFileSync(tallyFile, 'utf8')) : {};
+for (const { name, what, files, engine, browser, of, full = true } of runs) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   console.log(`\n== ${name}: ${what}`);
   const began = performance.now();
@@ -91,17 +110,39 @@ for (const { name, what, files, engine, browser, full = true } of runs) {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 1e9,
-    env: { ...process.env, NO_COLOR: '1', ...(full && { FULL: '1' }), ...(engine && { ENGINE: engine }) },
+    env: {
+      ...process.env,
+      NO_COLOR: '1',
+      SEED: String(partsOf(name).parts),
+      ...(full && { FULL: '1' }),
+      ...(engine && { ENGINE: engine }),
+    },
   });
   const seconds = Math.round((performance.now() - began) / 1000);
   const tests = (/Tests {2}(.*)/.exec(stdout) ?? /^ +(\d+ passed.*)/m.exec(stdout))?.[1]?.trim() ?? 'no report';
   // What a test measured it writes as one line that begins with its engine.
   const measured = [...`${stdout}\n${stderr}`.matchAll(/^(?:pglite|postgres): .*/gm)].map(([line]) => line);
   if (status !== 0) console.log(stdout.slice(-6000), stderr.slice(-2000));
-  rows.push(`| ${what} | ${status === 0 ? 'holds' : 'FAILS'}: ${[tests, ...measured].join('; ')} | ${seconds} |`);
+  const part = of && status === 0 ? `; ${count(name, Number(process.env.COUNT ?? of))} of ${of} at ${commit}` : '';
+  rows.push(
+    `| ${what} | ${status === 0 ? 'holds' : 'FAILS'}: ${[tests, ...measured].join('; ')}${part} | ${seconds} |`,
+  );
   console.log(rows.at(-1));
 }
 console.log(`\n| what | result | seconds |\n| --- | --- | --- |\n${rows.join('\n')}`);
+
+function partsOf(name) {
+  return tally[commit]?.[name] ?? { parts: 0, done: 0 };
+}
+
+/** @returns what all parts of this commit have come to */
+function count(name, more) {
+  const { parts, done } = partsOf(name);
+  tally[commit] = { ...tally[commit], [name]: { parts: parts + 1, done: done + more } };
+  mkdirSync(`${root}/test-results`, { recursive: true });
+  writeFileSync(tallyFile, JSON.stringify(tally, null, 2));
+  return done + more;
+}
 
 function inVitest(files) {
   const patient = ['--maxWorkers=1', '--testTimeout=1500000', '--hookTimeout=300000'];

@@ -29,6 +29,8 @@ export const auctionRules = {
   ahead: 60 * DAY,
   /** Lots of a session end one after the other. */
   apart: 2 * MINUTE,
+  /** The most that one step may be, fen: what follows a price must be a price that can be bid. */
+  stepMost: 10_000_000,
   /** Lots that may be put up in one go. */
   most: 50,
 } as const;
@@ -36,7 +38,10 @@ export const auctionRules = {
 export const auctionPrice = v.pipe(positiveFen, v.minValue(auctionRules.least), v.multipleOf(auctionRules.unit));
 
 /** From this price on, the price rises by this much; up to the next range, so that ranges cannot overlap. */
-export const stepRange = v.strictObject({ from: v.pipe(v.number(), v.integer(), v.minValue(0)), step: positiveFen });
+export const stepRange = v.strictObject({
+  from: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  step: v.pipe(positiveFen, v.maxValue(auctionRules.stepMost)),
+});
 export type Steps = readonly v.InferOutput<typeof stepRange>[];
 
 /** Whether a table of steps covers every price once: it begins at zero, and its ranges and steps rise. */

@@ -1,6 +1,7 @@
 /** Auctions as staff run them: review, sessions, stopping a lot, taking back a bid, defaults, suspicious patterns. */
 
 import * as v from 'valibot';
+import { tieKinds } from '../connection/rules.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen } from '../wire/money.ts';
@@ -13,7 +14,7 @@ export const lotQueues = ['review', 'preview', 'live', 'unpaid'] as const;
 export type LotQueue = (typeof lotQueues)[number];
 
 /** What makes a person look; nobody is punished by it. */
-export const patternKinds = ['device', 'address', 'phone', 'unpaid'] as const;
+export const patternKinds = [...tieKinds, 'number', 'unpaid'] as const;
 export type PatternKind = (typeof patternKinds)[number];
 
 const pattern = v.object({

@@ -64,6 +64,13 @@ export const cleaningMachine = machine({
       deadline: { ms: cleaningTimes.wash, event: 'overdue' },
       tone: 'wait',
     },
+    again: {
+      zh: '再洗一次，待你同意',
+      en: 'Another treatment, your word',
+      waitsFor: 'B',
+      deadline: { ms: cleaningTimes.agree, event: 'lapse' },
+      tone: 'wait',
+    },
     qc: {
       zh: '质检中',
       en: 'Quality check',
@@ -122,8 +129,11 @@ export const cleaningMachine = machine({
     { from: 'extra_fee', event: 'decline', to: 'unsuitable', actor: 'B' },
     { from: 'extra_fee', event: 'lapse', to: 'unsuitable', actor: 'T' },
     { from: 'washing', event: 'finish', to: 'qc', actor: 'P' },
-    // Another treatment is another word of the owner's.
-    { from: 'washing', event: 'askAgain', to: 'assessed', actor: 'P' },
+    // Another treatment is another word of the owner's; without one it goes on as it is, paid for what was done.
+    { from: 'washing', event: 'askAgain', to: 'again', actor: 'P' },
+    { from: 'again', event: 'agree', to: 'washing', actor: 'B' },
+    { from: 'again', event: 'decline', to: 'qc', actor: 'B' },
+    { from: 'again', event: 'lapse', to: 'qc', actor: 'T' },
     { from: 'washing', event: 'overdue', to: 'washing', actor: 'T' },
     { from: 'qc', event: 'pass', to: 'to_return', actor: 'P' },
     { from: 'qc', event: 'redo', to: 'washing', actor: 'P' },

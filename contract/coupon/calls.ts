@@ -39,8 +39,8 @@ const coupon = v.object({
 });
 export type Coupon = v.InferOutput<typeof coupon>;
 
-/** Why a coupon cannot be used for an item: it costs too little, is of another kind, or an order holds the coupon. */
-export const couponReasons = ['minimum', 'category', 'locked'] as const;
+/** Why a coupon cannot be used for an item: it costs too little, is of another kind, an order holds the coupon, or its seller is the same person. */
+export const couponReasons = ['minimum', 'category', 'locked', 'connected'] as const;
 export type CouponReason = (typeof couponReasons)[number];
 
 export const couponRecent = call('GET', '/v3/profit/valid/recent', {

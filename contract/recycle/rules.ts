@@ -1,7 +1,7 @@
 /** What both sides compute in recycling: times, what a merchant pays, what an offer may be, and what a merchant's state allows. */
 import type { MerchantState } from '../merchant/machine.ts';
 import { share } from '../wire/money.ts';
-import { HOUR } from '../wire/time.ts';
+import { DAY, HOUR } from '../wire/time.ts';
 
 /** Lengths of time in ms, rates as fractions, amounts in fen. */
 export const recycleRules = {
@@ -12,6 +12,8 @@ export const recycleRules = {
   /** How long the next bidder may think after the winner backed out. */
   next: 12 * HOUR,
   ship: 72 * HOUR,
+  /** How far ahead a courier can be asked for. */
+  pickupWithin: 30 * DAY,
   inspect: 48 * HOUR,
   /** How long the merchant may think about what the inspection found. */
   differ: 24 * HOUR,

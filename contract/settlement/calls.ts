@@ -10,7 +10,7 @@ import { fen, MAX_FEN, sumFen } from '../wire/money.ts';
 import { id, listOf, page, queryInt, time, timelineOf } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
-import { settlementMachine } from './machine.ts';
+import { settlementFailures, settlementMachine } from './machine.ts';
 
 const settlementStates = statesOf(settlementMachine);
 const state = v.picklist(settlementStates);
@@ -96,4 +96,33 @@ export const serviceFee = call('GET', '/v3/oms/seller/calculate/service/fee', {
   input: v.strictObject({ price: queryInt(1, MAX_FEN) }),
   output: feeSheet,
   offline: { mode: 'cached', ttl: 30 * DAY },
+});
+
+export const workbenchSettlements = call('GET', '/oms/workbench/settle/list', {
+  about: 'Settlements that could not be paid, the oldest first, and what stood in the way.',
+  who: 'staff',
+  permission: 'payouts.see',
+  input: v.strictObject({ ...page }),
+  output: listOf(
+    v.object({
+      id,
+      no: v.string(),
+      orderNo: v.string(),
+      amount: sumFen,
+      failure: v.picklist(settlementFailures),
+      nickname: v.string(),
+      phone: v.string(),
+      /** What stands ready for this seller’s settlements, fen. */
+      frozen: sumFen,
+      failedAt: time,
+    }),
+  ),
+});
+
+export const workbenchSettlementPay = call('POST', '/oms/workbench/settle/pay', {
+  about: 'Pays a settlement that failed, once what stood in its way is gone; it fails again when it is not.',
+  who: 'staff',
+  permission: 'payouts.decide',
+  input: v.strictObject({ id }),
+  output: v.object({ id, state }),
 });

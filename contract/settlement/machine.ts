@@ -19,10 +19,17 @@ export const settlementMachine = machine({
     { from: 'ready', event: 'pay', to: 'paying', actor: 'T' },
     { from: 'paying', event: 'arrive', to: 'paid', actor: 'P' },
     { from: 'paying', event: 'fail', to: 'failed', actor: 'P' },
+    // Staff have seen to what stood in its way.
     { from: 'failed', event: 'pay', to: 'paying', actor: 'P' },
+    // What was never paid can still go back to the buyer.
+    { from: 'failed', event: 'reverse', to: 'reversed', actor: 'P' },
     { from: 'pending', event: 'reverse', to: 'reversed', actor: 'P' },
     { from: 'ready', event: 'reverse', to: 'reversed', actor: 'P' },
   ],
 });
 
 export type SettlementState = keyof typeof settlementMachine.states;
+
+/** Why a settlement cannot be paid: its money is not where it must be, or its seller is gone. */
+export const settlementFailures = ['short', 'closed'] as const;
+export type SettlementFailure = (typeof settlementFailures)[number];

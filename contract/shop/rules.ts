@@ -28,6 +28,7 @@ export const staffRoles = {
     'listings.see',
     'penalties.see',
     'penalties.decide',
+    'connections.see',
     'merchants.see',
     'letters.see',
     'letters.send',
@@ -68,7 +69,16 @@ export const staffRoles = {
     'recycle.see',
     'recycle.work',
   ],
-  finance: ['work', 'orders.see', 'aftersale.see', 'payouts.see', 'payouts.decide', 'penalties.see', 'merchants.see'],
+  finance: [
+    'work',
+    'orders.see',
+    'aftersale.see',
+    'payouts.see',
+    'payouts.decide',
+    'penalties.see',
+    'connections.see',
+    'merchants.see',
+  ],
   readOnly: seen,
 } as const satisfies Record<string, readonly Permission[]>;
 

@@ -121,6 +121,7 @@ export const workKinds = [
   'cleaning',
   'resale',
   'withdrawals',
+  'settlements',
   'penalties',
   'merchants',
 ] as const;

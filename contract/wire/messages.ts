@@ -76,6 +76,16 @@ export const messages = {
     zh: '别人刚改过设置，请看过再存',
     en: 'Somebody has just changed the settings; look at them first',
   },
+  DEMO_ONLY_LOOKS: {
+    http: 403,
+    zh: '这是演示店，设置只能看',
+    en: 'This is a demo; its settings can only be looked at',
+  },
+  WAREHOUSE_NEEDED: {
+    http: 400,
+    zh: '请填仓库地址，卖家要知道寄到哪里',
+    en: 'Sellers need to know where to ship: enter a warehouse',
+  },
   SETTINGS_PAST: { http: 400, zh: '生效时间要在现在之后', en: 'The time must be after now' },
   STOCK_ACCOUNT_NEEDED: { http: 403, zh: '未开通服务，请先开通服务后操作', en: 'Start selling first' },
   REFRESH_INVALID: { http: 401, zh: '登录已失效，请重新登录', en: 'Your session has ended; please log in again' },
@@ -112,6 +122,11 @@ export const messages = {
   ITEM_TAKEN: { http: 409, zh: '已被抢', en: 'Just taken' },
   ITEM_OFF: { http: 409, zh: '这件已下架', en: 'No longer for sale' },
   OWN_ITEM: { http: 409, zh: '这是你自己的商品', en: 'This is your own item' },
+  OWN_CASE: {
+    http: 403,
+    zh: '这件事和你自己有关，请同事来决定',
+    en: 'You have a part in this; a colleague has to decide',
+  },
   PRICE_CHANGED: { http: 409, zh: '价格刚变了，请确认新价格', en: 'The price has just changed; please confirm it' },
   POLICY_UNTICKED: { http: 400, zh: '请先勾选退货规则', en: 'Please tick the return policy first' },
   ADDRESS_NEEDED: { http: 400, zh: '请先选收货地址', en: 'Choose an address first' },

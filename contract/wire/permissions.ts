@@ -24,6 +24,8 @@ export const permissions = [
   'payouts.decide',
   'penalties.see',
   'penalties.decide',
+  /** Accounts that share a device or a card and deal with each other. */
+  'connections.see',
   'merchants.see',
   'merchants.decide',
   'coupons.see',

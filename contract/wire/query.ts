@@ -27,8 +27,11 @@ export const words = (max: number, min = 1) => v.pipe(v.string(), v.trim(), v.mi
 /** A name that others read: every character of it can be seen. */
 export const nameOf = (max: number, min = 1) => v.pipe(words(max, min), v.check(isPlainName, 'odd characters'));
 
+/** The last moment of the year 9999: what comes later no calendar of ours can write. Epoch ms. */
+const LAST = 253_402_300_799_999;
+
 /** Epoch milliseconds. */
-export const time = v.pipe(v.number(), v.integer());
+export const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LAST));
 
 export const page = {
   cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),

@@ -97,6 +97,12 @@ test('a change of settings holds from its time, and what held before is still kn
   const settings = { ...before.settings, name: { zh: '新弄堂', en: 'New Lane' } };
   const past = { settings, holdsFrom: app.clock.now().getTime() - 1, basedOn: before.id };
   expect(await app.call(shopSettingsSave, past, as)).toMatchObject({ code: 'SETTINGS_PAST' });
+  const homeless = { settings: { ...settings, warehouse: null }, holdsFrom: tomorrow, basedOn: before.id };
+  expect(await app.call(shopSettingsSave, homeless, as)).toMatchObject({ code: 'WAREHOUSE_NEEDED' });
+  for (const publicUrl of ['https://a.b:99999', 'https://999.999.999.999']) {
+    const nowhere = { settings: { ...settings, publicUrl }, holdsFrom: tomorrow, basedOn: before.id };
+    expect(await app.call(shopSettingsSave, nowhere, as)).toMatchObject({ code: 'BAD_INPUT' });
+  }
   await app.must(shopSettingsSave, { settings, holdsFrom: tomorrow, basedOn: before.id }, as);
   const nameAt = async (at: number) => (await settingsNow(app.db, new Date(at)))?.name.zh;
   expect(await nameAt(tomorrow - 1)).toBe('弄堂二手');

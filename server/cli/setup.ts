@@ -9,7 +9,7 @@ import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { newLoginLink } from '../domains/account/links.ts';
 import { byPhone } from '../domains/account/people.ts';
-import { addVersion, asSetUp, settingsNow } from '../domains/shop/settings.ts';
+import { addVersion, asSetUp, isOrigin, settingsNow } from '../domains/shop/settings.ts';
 import { addRoles, linkWith } from '../domains/staff/people.ts';
 import { mustStayWhatItIs } from '../kernel/lib/database-kind.ts';
 import { withOwnSecrets } from '../kernel/lib/own-secret.ts';
@@ -56,6 +56,7 @@ function settingsFrom(answers: Answers) {
       detail: detail.join(' '),
     },
   });
+  if (parsed.success && !isOrigin(parsed.output.publicUrl)) throw new Error(`No address of a shop: ${answers.url}`);
   if (parsed.success) return parsed.output;
   const wrong = [...new Set(parsed.issues.map((issue) => v.getDotPath(issue)))];
   throw new Error(`This does not fit: ${wrong.join(', ')}. A warehouse is written: 省 市 区 详细地址.`);

@@ -5,16 +5,24 @@ export interface OpenOptions {
   databaseUrl?: string;
   /** The embedded engine's directory; one process at a time. */
   dataDir?: string;
+  /** The embedded engine keeps some of its log for backups that continue one another. */
+  keepLog?: boolean;
   /** The embedded engine without files. */
   memory?: boolean;
   /** Connections per process on a PostgreSQL server. */
   poolSize?: number;
 }
 
-export async function openDatabase({ databaseUrl, dataDir, memory, poolSize }: OpenOptions): Promise<OpenDatabase> {
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+  memory,
+  poolSize,
+  keepLog,
+}: OpenOptions): Promise<OpenDatabase> {
   if (databaseUrl) return (await import('./open-postgres.ts')).openPostgres(databaseUrl, poolSize);
   const embedded = await import('./open-pglite.ts');
   if (memory) return embedded.openInMemory();
-  if (dataDir) return embedded.openDirectory(dataDir);
+  if (dataDir) return embedded.openDirectory(dataDir, { keepLog });
   throw new Error('openDatabase needs databaseUrl, dataDir or memory');
 }

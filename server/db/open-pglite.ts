@@ -12,8 +12,11 @@ import { PgliteDialect } from './pglite.ts';
 import type { Database } from './schema.ts';
 import { parsers } from './values.ts';
 
+/** Between two points of a backup no more than this may be written. */
+const KEPT_LOG = ['-c', 'wal_keep_size=256MB'];
+
 /** Takes the directory for this process. @throws Error naming the process that has it */
-export async function openDirectory(dataDir: string): Promise<OpenDatabase> {
+export async function openDirectory(dataDir: string, { keepLog = false } = {}): Promise<OpenDatabase> {
   const lock = lockDirectory(dataDir);
   try {
     const root = join(dataDir, 'db');
@@ -27,7 +30,7 @@ export async function openDirectory(dataDir: string): Promise<OpenDatabase> {
     const pglite = await PGlite.create({
       fs: files,
       parsers,
-      startParams: durableStartParams(PGlite.defaultStartParams),
+      startParams: [...durableStartParams(PGlite.defaultStartParams), ...(keepLog ? KEPT_LOG : [])],
       loadDataDir: whole ? undefined : await blankDatabase(),
     });
     files.started();

@@ -142,7 +142,7 @@ async function hear(connectionString: string, channel: string, onNotify: OnNotif
     pause = Math.min(pause * 2, 5_000);
   }
 
-  await connect();
+  await connect().catch(lost);
   return async () => {
     stopped = true;
     clearTimeout(timer);

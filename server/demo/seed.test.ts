@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { auctionDaily, auctionHall, auctionLog, auctionLots } from '../../contract/auction/calls.ts';
 import { verifyLog } from '../../contract/auction/log.ts';
+import { workbenchConnections } from '../../contract/connection/calls.ts';
 import { resaleDetail, resaleHome, resaleList } from '../../contract/resale/calls.ts';
 import { DAY } from '../../contract/wire/time.ts';
 import { verify } from '../kernel/ledger/verify.ts';
@@ -31,6 +32,9 @@ test('the demo’s auctions: something ends within minutes, something is in prev
   }
   const day = new Date((bought[0]?.endsAt ?? 0) + 8 * 3_600_000).toISOString().slice(0, 10);
   expect(await app.must(auctionDaily, { day })).toMatchObject({ sold: expect.any(Number) });
+  const { list } = await app.must(workbenchConnections, {}, { as: await app.as('15400000009', 'staff') });
+  const shared = { kind: 'device', what: 'Redmi Note 14', at: expect.any(Number) };
+  expect(list).toEqual([expect.objectContaining({ connected: true, ties: expect.arrayContaining([shared]) })]);
   expect(await verify(app.db)).toEqual([]);
   await app.close();
 }, 180_000);

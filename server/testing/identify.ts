@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { identifyOrderSave } from '../../contract/identify/calls.ts';
 import { identifyJudge, identifyTake, identifyWork } from '../../contract/identify/desk-calls.ts';
 import type { Category, Result } from '../../contract/identify/rules.ts';
+import { signsOf } from '../../contract/identify/signs.ts';
 import { neededSlots, type SlotId } from '../../contract/identify/slots.ts';
 import { payDo } from '../../contract/payment/calls.ts';
 import { lot } from '../domains/identify/known.ts';
@@ -80,11 +81,13 @@ export async function ordered(
   return list.map(({ id }) => id);
 }
 
-export const reasons = (result: Result) =>
-  (['tongue', 'glue', 'stitch'] as const).map((sign, n) => ({
-    ...{ sign, ok: result === 'genuine', note: '' },
-    spot: { photo: n, x: 100 * n, y: 500 },
-  }));
+export const reasons = (result: Result, category: Category = 'sneakers') =>
+  signsOf(category)
+    .slice(0, 3)
+    .map((sign, n) => ({
+      ...{ sign, ok: result === 'genuine', note: '' },
+      spot: { photo: n, x: 100 * n, y: 500 },
+    }));
 
 /** Takes cases until this one is in hand. */
 export async function take(app: Bench, expert: Person, id: string): Promise<void> {
@@ -94,7 +97,12 @@ export async function take(app: Bench, expert: Person, id: string): Promise<void
 
 export async function judge(app: Bench, expert: Person, id: string, result: Result, sure = true): Promise<void> {
   await take(app, expert, id);
-  await app.must(identifyJudge, { id, result, sure, points: reasons(result) }, { as: expert });
+  const { category } = await app.db
+    .selectFrom('identify_case')
+    .select('category')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await app.must(identifyJudge, { id, result, sure, points: reasons(result, category) }, { as: expert });
 }
 
 export const inHand = async (app: Bench, expert: Person) => (await app.must(identifyWork, {}, { as: expert })).mine;

@@ -16,13 +16,14 @@ import { migrate } from '../../server/db/migrate.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import { post } from '../../server/kernel/ledger/ledger.ts';
 import { verify } from '../../server/kernel/ledger/verify.ts';
+import { size } from '../../server/testing/inputs.ts';
 import { startPostgres, type TestPostgres } from '../../server/testing/postgres.ts';
 import { ask, startProcess } from '../../server/testing/process.ts';
 import { type Person, personWith } from '../../server/testing/server.ts';
 
 /** FULL=1 kills as often as the house promises. */
 const FULL = process.env.FULL === '1';
-const ROUNDS = FULL ? 100 : 3;
+const ROUNDS = size(3, 100);
 /** From the start of the process to the first answer, ms; it only means something on a machine that does nothing else. */
 const RESTART_LIMIT = 3_000;
 const PEOPLE = 4;

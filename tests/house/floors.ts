@@ -5,7 +5,7 @@
 
 /** Floors of the server's domains: a domain stands on those whose tables and functions it uses. */
 export const serverDomains: readonly (readonly string[])[] = [
-  ['shop'],
+  ['connection', 'shop'],
   [
     'address',
     'activity',
@@ -63,7 +63,7 @@ export const wings: readonly (readonly (readonly string[])[])[] = [
     ...serverDomains.map((floor) => at('server/domains', floor)),
     ['server/app.ts'],
     ['server/domains.ts'],
-    ['server/demo'],
+    ['server/demo', 'server/backup'],
     ['server/start.ts'],
     ['server/cli'],
     ['server/main.ts'],

@@ -1,5 +1,5 @@
 /** Every migration in order. The name is what the database remembers as done. */
-import type { Migration } from 'kysely';
+import type { Step } from '../steps.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -35,8 +35,11 @@ import * as cleaning from './37_cleaning.ts';
 import * as shop from './40_shop.ts';
 import * as catalogueWork from './41_catalogue_work.ts';
 import * as resale from './50_resale.ts';
+import * as connected from './62_connected.ts';
+import * as connectedIndexes from './63_connected_indexes.ts';
+import * as settlementFailed from './64_settlement_failed.ts';
 
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, Step> = {
   '01_kernel': kernel,
   '02_account': account,
   '03_catalogue': catalogue,
@@ -72,4 +75,7 @@ export const migrations: Record<string, Migration> = {
   '40_shop': shop,
   '41_catalogue_work': catalogueWork,
   '50_resale': resale,
+  '62_connected': connected,
+  '63_connected_indexes': connectedIndexes,
+  '64_settlement_failed': settlementFailed,
 };

@@ -4,6 +4,7 @@ import type * as contract from '../../../contract/account/calls.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { momentOf } from '../../kernel/lib/moment.ts';
 import { ownUploads } from '../upload/own.ts';
 
 export const feedbackSave: Handler<typeof contract.feedbackSave> = async (input, ctx) => {
@@ -74,5 +75,5 @@ export const feedbackList: Handler<typeof contract.feedbackList> = async ({ curs
 function cursorOf(cursor: string): { at: Date; id: string } {
   const [, ms, id] = /^(\d{1,15})\.([\w-]+)$/.exec(cursor) ?? [];
   if (!ms || !id) throw new Refusal('BAD_INPUT');
-  return { at: new Date(Number(ms)), id };
+  return { at: momentOf(ms), id };
 }

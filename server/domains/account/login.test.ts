@@ -129,6 +129,17 @@ test('an old code does not work once a newer one was sent', async () => {
   await house.must(userToken, { phone, code: fresh });
 });
 
+test('the newer code works and the old one does not, though the process that sent the old one was minutes ahead', async () => {
+  const phone = newPhone();
+  const old = await codeFor(phone);
+  house.clock.advance(CODE.resendAfter);
+  const fresh = await codeFor(phone);
+  const ahead = new Date(house.clock.now().getTime() + 2 * CODE.resendAfter);
+  await house.db.updateTable('login_code').set({ sent_at: ahead }).where('superseded', '=', true).execute();
+  if (old !== fresh) expect(await house.call(userToken, { phone, code: old })).toMatchObject({ code: 'CODE_WRONG' });
+  await house.must(userToken, { phone, code: fresh });
+});
+
 test('who asks for ten codes that nobody uses is refused for a day, and nobody else is', async () => {
   const phone = newPhone();
   const own = await logIn(house, phone);

@@ -75,6 +75,9 @@ describe('while an item is at auction', () => {
     expect(await offers({ endsAt: now + HOUR + auctionRules.run.least - 1 })).toMatchObject({ code: 'LOT_DAYS' });
     expect(await offers({ endsAt: now + HOUR + auctionRules.run.most + 1 })).toMatchObject({ code: 'LOT_DAYS' });
     expect(await offers({ steps: [{ from: 100, step: 100 }] })).toMatchObject({ code: 'BAD_INPUT' });
+    // What follows a price must itself be a price.
+    const leap = auctionRules.stepMost + auctionRules.unit;
+    expect(await offers({ steps: [{ from: 0, step: leap }] })).toMatchObject({ code: 'BAD_INPUT' });
     await app.as('13900000088', 'seller');
     expect(await offers({}, await app.as('13900000088', 'seller'))).toMatchObject({ code: 'NOT_FOUND' });
     expect((await offers({})).success).toBe(true);

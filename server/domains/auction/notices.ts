@@ -102,7 +102,9 @@ export async function tellEnding(db: Db, lot: Lot, now: Date): Promise<void> {
       body:
         userId === lot.leader_id
           ? { zh: `${name.zh} 现价 ${at}，你领先。`, en: `${name.en} is at ${at}; you lead.` }
-          : { zh: `${name.zh} 现价 ${at}，你没有领先。`, en: `${name.en} is at ${at}; you do not lead.` },
+          : bidders.includes(userId)
+            ? { zh: `${name.zh} 现价 ${at}，你没有领先。`, en: `${name.en} is at ${at}; you do not lead.` }
+            : { zh: `你关注的 ${name.zh} 现价 ${at}。`, en: `${name.en}, which you follow, is at ${at}.` },
       kind: 'deadline',
     });
 }

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Pattern } from '../../../contract/auction/workbench.ts';
 import type { Db } from '../../db/schema.ts';
+import { tiesOf } from '../connection/ties.ts';
 import type { Lot } from './tables.ts';
 
 /** The digits of a phone number that two people rarely share. */
@@ -16,16 +17,10 @@ export async function patternsOf(db: Db, lot: Pick<Lot, 'id' | 'seller_id'>): Pr
     ), pair as (
       select a.user_id as one, a.number, b.user_id as other from party a join party b on b.number < a.number
     ), found as (
-      select 'device' as kind, p.one, p.number, p.other, count(distinct s.device_id)::int as count
-      from pair p join session s on s.user_id = p.one join session t on t.user_id = p.other and t.device_id = s.device_id
-      where s.device_id is not null group by p.one, p.number, p.other
+      select tie.kind, p.one, p.number, p.other, count(*)::int as count
+      from pair p cross join lateral ${tiesOf(sql.ref('p.one'), sql.ref('p.other'))} tie group by tie.kind, p.one, p.number, p.other
       union all
-      select 'address', p.one, p.number, p.other, count(distinct x.detail)::int
-      from pair p join address x on x.user_id = p.one
-      join address y on y.user_id = p.other and (y.phone = x.phone or (y.city = x.city and y.district = x.district and y.detail = x.detail))
-      group by p.one, p.number, p.other
-      union all
-      select 'phone', p.one, p.number, p.other, 1
+      select 'number', p.one, p.number, p.other, 1
       from pair p join account x on x.id = p.one join account y on y.id = p.other
       where left(x.phone, ${PREFIX}::int) = left(y.phone, ${PREFIX}::int)
       union all

@@ -24,6 +24,7 @@ import { verify } from '../../kernel/ledger/verify.ts';
 import { bidder, bids, contextAt, openAuctions, openLot, START, toTheHammer, tries } from '../../testing/auction.ts';
 import type { Market } from '../../testing/market.ts';
 import type { Person } from '../../testing/server.ts';
+import { staffWith } from '../../testing/server.ts';
 import { auctionBid } from './bidding.ts';
 
 let app: Market;
@@ -275,6 +276,10 @@ const checks: Record<PublishedRule, () => void | Promise<void>> = {
     await bids(app, id, ben, 900_000);
     await bids(app, id, cem, 500_000);
     const held = await frozen(ben);
+    // Staff who bid themselves take back nobody's bid.
+    await staffWith(app.db, app.clock.now(), ann.userId, ['owner']);
+    const own = { id, bidder: 2, reason: '想要这件' };
+    expect(await app.call(workbenchBidVoid, own, { as: ann })).toMatchObject({ code: 'OWN_CASE' });
     const { price } = await app.must(
       workbenchBidVoid,
       { id, bidder: 2, reason: '多打了一个零' },

@@ -177,7 +177,8 @@ async function marketOf(db: Db, lot: LotData) {
   const { rows } = await sql<{ lowestAsk: number | null; lastTrade: number | null; lastHammer: number | null }>`
     select
       (select min(price) from listing where sku_id = ${lot.sku_id} and grade = ${lot.grade} and state = 'on') as "lowestAsk",
-      (select price from trade where sku_id = ${lot.sku_id} and grade = ${lot.grade} order by at desc, id desc limit 1) as "lastTrade",
+      (select price from trade where sku_id = ${lot.sku_id} and grade = ${lot.grade}
+       and item_id is distinct from ${lot.item_id} order by at desc, id desc limit 1) as "lastTrade",
       (select h.price from lot h join item i on i.id = h.item_id
        where h.sku_id = ${lot.sku_id} and i.grade = ${lot.grade} and h.state = 'bought' and h.id <> ${lot.id}
        order by h.ends_at desc limit 1) as "lastHammer"`.execute(db);
@@ -300,11 +301,17 @@ export const auctionFollow: Handler<typeof contract.auctionFollow> = async ({ ki
   const { userId } = userOf(ctx);
   const subject =
     kind === 'lot'
-      ? await ctx.db.selectFrom('lot').select('id').where('id', '=', id).executeTakeFirst()
+      ? await ctx.db
+          .selectFrom('lot')
+          .select('id')
+          .where('id', '=', id)
+          .where('state', 'in', publicLotStates)
+          .executeTakeFirst()
       : await ctx.db
           .selectFrom('lot')
           .select('seller_id as id')
           .where('seller_id', '=', id)
+          .where('state', 'in', publicLotStates)
           .limit(1)
           .executeTakeFirst();
   if (!subject) throw new Refusal('NOT_FOUND');

@@ -21,12 +21,15 @@ interface Hammer {
   bids: number;
 }
 
+/** Paid for, and not by the seller's own other account: only that makes a record. */
+const bought = sql`(l.state = 'bought' and not exists (select from connected_trade c where c.order_id = l.order_id))`;
+
 async function hammers(db: Db, where: RawBuilder<unknown>, limit: number): Promise<Hammer[]> {
   const { rows } = await sql<Hammer>`
     select l.id as "lotId", l.sku_id, l.ends_at as at, s.size, i.grade,
       coalesce(l.second_price, l.price) as price, l.start_price as start, l.bids
     from lot l join item i on i.id = l.item_id join sku s on s.id = l.sku_id
-    where l.state = 'bought' and ${where} order by l.ends_at desc, l.id desc limit ${limit}`.execute(db);
+    where ${bought} and ${where} order by l.ends_at desc, l.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -102,13 +105,13 @@ const today = (now: Date) => new Date(now.getTime() + 8 * 3_600_000).toISOString
 
 /** What ended by the hammer: withdrawn and stopped lots did not. */
 const ended = sql`l.state in ('sold', 'bought', 'defaulted', 'second_chance', 'passed')`;
-const turnover = sql`coalesce(sum(coalesce(l.second_price, l.price)) filter (where l.state = 'bought'), 0)::bigint`;
+const turnover = sql`coalesce(sum(coalesce(l.second_price, l.price)) filter (where ${bought}), 0)::bigint`;
 
 export const auctionDaily: Handler<typeof contract.auctionDaily> = async ({ day = undefined }, ctx) => {
   const { db } = ctx;
   const at = day ?? today(ctx.now);
   const ofDay = sql`${ended} and ${dayOf('l.ends_at')} = ${at}`;
-  const sold = sql`(count(*) filter (where l.state = 'bought'))::int`;
+  const sold = sql`(count(*) filter (where ${bought}))::int`;
   const [totals, sessions, hours, top, near] = await Promise.all([
     sql<{ ended: number; sold: number; turnover: number; bids: number }>`
       select count(*)::int as ended, ${sold} as sold, ${turnover} as turnover, coalesce(sum(l.bids), 0)::int as bids
@@ -124,7 +127,7 @@ export const auctionDaily: Handler<typeof contract.auctionDaily> = async ({ day 
       from lot l where ${ofDay} group by 1 order by 1`.execute(db),
     lotRows(db, {
       viewer: null,
-      where: sql`l.state = 'bought' and ${dayOf('l.ends_at')} = ${at}`,
+      where: sql`${bought} and ${dayOf('l.ends_at')} = ${at}`,
       order: sql`coalesce(l.second_price, l.price) desc, l.id`,
       limit: 5,
     }),

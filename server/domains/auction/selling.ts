@@ -57,7 +57,9 @@ export const auctionOffer: Handler<typeof contract.auctionOffer> = async ({ lots
     });
   }
   await db.insertInto('lot').values(rows).execute();
-  const ids = rows.map(({ id }) => id);
+  const idOf = new Map(rows.map(({ item_id, id }) => [item_id, id]));
+  // In the order in which they were asked for.
+  const ids = lots.map(({ itemId }) => idOf.get(itemId) ?? '');
   await startAll(db, lotMachine, { ids, by: 'S', actorId: userId, now });
   return { ids };
 };
@@ -69,7 +71,8 @@ export const auctionWithdraw: Handler<typeof contract.auctionWithdraw> = async (
   if (known?.seller_id !== userId) throw new Refusal('NOT_FOUND');
   await lockBook(db, known.sku_id);
   const lot = await lockLot(db, id);
-  if (lot.bids > 0 && lot.state === 'live') throw new Refusal('LOT_HAS_BIDS');
+  // Bids that were taken back bind nobody.
+  if (lot.leader_id !== null && lot.state === 'live') throw new Refusal('LOT_HAS_BIDS');
   await closeLot(db, lot, { event: 'withdraw', by: 'S', actorId: userId, now });
   await tellLot(db, { ...lot, state: 'withdrawn' }, now);
   return { id, state: 'withdrawn' };

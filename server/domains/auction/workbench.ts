@@ -6,12 +6,13 @@ import { lotMachine } from '../../../contract/auction/machine.ts';
 import { auctionRules } from '../../../contract/auction/rules.ts';
 import * as contract from '../../../contract/auction/workbench.ts';
 import type { Db } from '../../db/schema.ts';
-import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { type Context, type Handler, mustBeImpartial, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { setDeadline, transition } from '../../kernel/state/transitions.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
+import { soldBy } from '../connection/ties.ts';
 import { lockBook } from '../market/quotes.ts';
 import { closeLot } from './closing.ts';
 import { tellClosed, tellJudged, tellLot } from './notices.ts';
@@ -62,7 +63,7 @@ async function aboutSeller(db: Db, lot: Pick<Lot, 'seller_id' | 'item_id' | 'sku
     trade: number | null;
   }>`
     select i.defects, a.nickname, a.created_at, q.min_sell_price as ask, q.last_trade_price as trade,
-      (select count(*)::int from trade_order o where o.seller_id = a.id and o.state = 'completed') as sold
+      ${soldBy(sql.ref('a.id'))} as sold
     from account a join item i on i.id = ${lot.item_id} left join quote q on q.sku_id = ${lot.sku_id}
     where a.id = ${lot.seller_id}`.execute(db);
   const [row] = rows;
@@ -106,6 +107,7 @@ const workbenchLotJudge: Handler<typeof contract.workbenchLotJudge> = async (inp
 const workbenchLotStop: Handler<typeof contract.workbenchLotStop> = async ({ id, reason }, ctx) => {
   const { db, now } = ctx;
   const lot = await heldLot(ctx, id);
+  await mustHaveNoPart(ctx, lot);
   await closeLot(db, lot, { event: 'stop', by: 'P', actorId: userOf(ctx).userId, now, reason });
   await tellClosed(db, { ...lot, reason }, 'stop', now);
   await tellLot(db, { ...lot, state: 'stopped' }, now);
@@ -114,8 +116,15 @@ const workbenchLotStop: Handler<typeof contract.workbenchLotStop> = async ({ id,
 
 const workbenchBidVoid: Handler<typeof contract.workbenchBidVoid> = async ({ id, bidder, reason }, ctx) => {
   const lot = await heldLot(ctx, id);
+  await mustHaveNoPart(ctx, lot);
   return { id, price: await takeBack(ctx.db, lot, { bidder, reason, now: ctx.now }) };
 };
+
+/** @throws Refusal OWN_CASE for its seller and for who bids there */
+async function mustHaveNoPart(ctx: Context, lot: Lot): Promise<void> {
+  const bidders = await ctx.db.selectFrom('lot_bidder').select('user_id').where('lot_id', '=', lot.id).execute();
+  mustBeImpartial(ctx, [lot.seller_id, ...bidders.map(({ user_id }) => user_id)]);
+}
 
 /** The book before the lot, here as everywhere. @throws Refusal NOT_FOUND */
 async function heldLot({ db }: Pick<Context, 'db'>, id: string): Promise<Lot> {

@@ -4,6 +4,7 @@ import type { Goods } from '../../../contract/catalogue/calls.ts';
 import type { Grade } from '../../../contract/item/grades.ts';
 import { type Defect, defectPoint, type Palette, type Shape, type View } from '../../art/draw.ts';
 import type { Database, Db } from '../../db/schema.ts';
+import { soldBy } from '../connection/ties.ts';
 import { itemPicture } from './addresses.ts';
 import type { Place } from './cursor.ts';
 
@@ -77,7 +78,7 @@ async function select(db: Db, which: RawBuilder<unknown>): Promise<GoodsRow[]> {
             where c.item_id = l.item_id and c.state in ('genuine', 'final') and c.verdict = 'genuine' and c.revoked_at is null
             order by c.issued_at desc limit 1) as certificate,
            exists (select 1 from merchant m where m.user_id = a.id and m.state = 'active') as business,
-           (select count(*)::int from trade_order o where o.seller_id = a.id and o.state = 'completed') as sold
+           ${soldBy(sql.ref('a.id'))} as sold
     from listing l
     join item i on i.id = l.item_id
     join sku s on s.id = l.sku_id

@@ -11,6 +11,7 @@ import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { type Bench, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
+import { staffWith } from '../../testing/server.ts';
 
 const WISH = { kind: 'sneakers', care: 'deep', material: 'suede', stain: 'mould' } as const;
 const LINES = linesOf(WISH);
@@ -153,9 +154,13 @@ describe('consent', () => {
     await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗' }, staff());
     await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
     await app.must(calls.cleaningFinish, { id, again: '补色会盖住做旧' }, staff());
-    expect(await detail(id)).toMatchObject({ state: 'assessed', assessment: { words: '补色会盖住做旧' } });
+    expect(await detail(id)).toMatchObject({ state: 'again', assessment: { words: '补色会盖住做旧' } });
     const step = { id, kind: 'colour' as const, photos: [await shot()] };
     expect(await app.call(calls.cleaningStep, step, staff())).toMatchObject({ code: 'STATE_REFUSED' });
+    // It was washed: without that word it is checked and goes home, and what was done is paid for.
+    const before = await purse();
+    await app.must(calls.cleaningAnswer, { id, agree: false }, mine());
+    expect([(await detail(id)).state, await purse()]).toEqual(['qc', before]);
   });
 });
 
@@ -171,6 +176,10 @@ describe('damage', () => {
     const decide = (amount: number) =>
       app.call(calls.cleaningDecide, { id, grant: true, amount, note: '到货照片没有' }, staff());
     expect(await decide(DECLARED + 1)).toMatchObject({ code: 'BAD_INPUT' });
+    await staffWith(app.db, app.clock.now(), app.owner.userId, ['owner']);
+    const own = { id, grant: true, amount: DECLARED, note: '我自己的' } as const;
+    expect(await app.call(calls.cleaningDecide, own, mine())).toMatchObject({ code: 'OWN_CASE' });
+    await app.db.deleteFrom('staff_role').where('user_id', '=', app.owner.userId).execute();
     const [before, held] = [await purse(), await escrow()];
     expect(await decide(DECLARED)).toMatchObject({ success: true });
     expect(await purse()).toBe(before + DECLARED + TOTAL);

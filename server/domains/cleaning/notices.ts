@@ -41,9 +41,18 @@ const assessed: Notice = {
   kind: 'deadline',
 };
 
+/** What was washed once is not washed again. */
+const asItIs: Notice = {
+  title: { zh: '不再处理，质检后寄回', en: 'No further treatment; it is checked and sent home' },
+  body: ({ care }) => ({
+    zh: `${care.zh}按现在的样子质检，再寄回给你。`,
+    en: `${care.en} is checked as it is now and goes home.`,
+  }),
+};
+
 const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
   scanIn: {
-    title: { zh: '衣物到了，拍了照', en: 'Your piece has arrived' },
+    title: { zh: '你的物品到了，拍了照', en: 'Your piece has arrived' },
     body: ({ care }) => ({ zh: `${care.zh}：到货照片在详情里。`, en: `${care.en}: photos of its arrival are there.` }),
   },
   assess: assessed,
@@ -57,7 +66,7 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
     kind: 'deadline',
   },
   refuse: unwashed,
-  decline: unwashed,
+  decline: null,
   lapse: null,
   pass: {
     title: { zh: '洗好了，准备寄回', en: 'Done; it is packed' },
@@ -96,7 +105,9 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
 };
 
 export async function tell(db: Db, row: CleaningRow, event: CleaningEvent, now: Date): Promise<void> {
-  const notice = event === 'lapse' && row.state === 'unsuitable' ? unwashed : notices[event];
+  const refused = event === 'lapse' || event === 'decline';
+  const notice =
+    refused && row.state === 'unsuitable' ? unwashed : refused && row.state === 'qc' ? asItIs : notices[event];
   const facts = {
     care: cares[row.care],
     extra: yuan(row.extra),

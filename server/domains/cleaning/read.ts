@@ -6,6 +6,7 @@ import { coverOf } from '../../../contract/cleaning/rules.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
 import { type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { momentOf } from '../../kernel/lib/moment.ts';
 import { stateChanges } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
 import { type Parcel, parcelsOf } from '../express/parcels.ts';
@@ -18,7 +19,7 @@ export const cleaningList: Handler<typeof contract.cleaningList> = async ({ curs
     .where('cleaning.user_id', '=', userOf(ctx).userId)
     .$if(before !== undefined && /^\d{1,15}$/.test(at ?? ''), (query) =>
       query.where((eb) =>
-        eb(eb.refTuple('cleaning.created_at', 'cleaning.id'), '<', eb.tuple(new Date(Number(at)), before ?? '')),
+        eb(eb.refTuple('cleaning.created_at', 'cleaning.id'), '<', eb.tuple(momentOf(at), before ?? '')),
       ),
     )
     .orderBy('cleaning.created_at', 'desc')

@@ -2,7 +2,7 @@
 import type * as contract from '../../../contract/cleaning/calls.ts';
 import { cleaningAddress } from '../../../contract/cleaning/calls.ts';
 import { cleaningRules, coverOf } from '../../../contract/cleaning/rules.ts';
-import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { type Context, type Handler, mustBeImpartial, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { addStep } from './act.ts';
@@ -65,6 +65,7 @@ export const cleaningShip: Handler<typeof contract.cleaningShip> = async ({ id, 
 
 export const cleaningDecide: Handler<typeof contract.cleaningDecide> = async (input, ctx) => {
   const found = await lockCleaning(ctx.db, input.id);
+  mustBeImpartial(ctx, [found.user_id]);
   if (!input.grant) return moveCleaning(ctx.db, found, staff(ctx, { event: 'dismiss', reason: input.note }));
   if (found.state !== 'claim') throw new Refusal('STATE_REFUSED', { state: found.state });
   if (input.amount > coverOf(found.declared)) throw new Refusal('BAD_INPUT', { covered: coverOf(found.declared) });

@@ -8,6 +8,7 @@ import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { post } from '../../kernel/ledger/ledger.ts';
 import { transition } from '../../kernel/state/transitions.ts';
+import { areConnected } from '../connection/ties.ts';
 
 /** Coupons with their terms, as calls show them. */
 export const coupons = (db: Db) =>
@@ -47,6 +48,7 @@ export const couponRow = (row: Row): Coupon => ({
 interface Purchase {
   price: number;
   categoryId: string;
+  sellerId: string;
 }
 
 /** A person's coupons for a purchase: usable ones, the one that takes off most and ends soonest first; and why not the others. */
@@ -68,7 +70,8 @@ export async function couponsFor(
     .orderBy('coupon.id')
     .limit(SHOWN)
     .execute();
-  const judged = rows.map((row) => ({ row: couponRow(row), why: whyNot(row, a.sale, kinds) }));
+  const oneself = rows.length > 0 && (await areConnected(db, a.userId, a.sale.sellerId));
+  const judged = rows.map((row) => ({ row: couponRow(row), why: oneself ? 'connected' : whyNot(row, a.sale, kinds) }));
   return {
     usable: judged.flatMap(({ row, why }) => (why === null ? [row] : [])),
     unusable: judged.flatMap(({ row, why }) => (why === null ? [] : [{ ...row, why }])),
@@ -94,6 +97,8 @@ export async function couponForOrder(
     .executeTakeFirst();
   if (row?.state !== 'issued' || whyNot(row, a.sale, await kindsOf(db, a.sale.categoryId)) !== null)
     throw new Refusal('COUPON_UNUSABLE');
+  // The platform's money: it would go from one of a person's accounts to the other.
+  if (await areConnected(db, a.userId, a.sale.sellerId)) throw new Refusal('COUPON_UNUSABLE');
   return { id: row.id, amount: row.amount };
 }
 

@@ -81,7 +81,7 @@ test('two experts at once on one case: each time one has it, and one verdict com
     const [id = ''] = await ordered(app, { category: 'toys' });
     const taken = await Promise.all(rivals.map((as) => app.must(work.identifyTake, {}, { as })));
     expect(taken.filter((one) => one.id === id)).toHaveLength(1);
-    const points = reasons('genuine');
+    const points = reasons('genuine', 'toys');
     const said = await Promise.all(
       rivals.map((as) => app.call(work.identifyJudge, { id, result: 'genuine', sure: true, points }, { as })),
     );

@@ -3,6 +3,7 @@ import type { Examined } from '../../../contract/identify/calls.ts';
 import type * as contract from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { appealOf, identifyRules, type Result, verdictOf } from '../../../contract/identify/rules.ts';
+import { signsOf } from '../../../contract/identify/signs.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -134,6 +135,11 @@ async function mustHaveReasons(
 ): Promise<void> {
   const photos = await photoRows(db, row.id);
   if (points.some(({ spot }) => spot.photo >= photos.length)) throw new Refusal('BAD_INPUT');
+  // A sign of another category says nothing of this piece, and the same one twice is one reason.
+  const known = signsOf(row.category);
+  const named = new Set(points.map(({ sign }) => sign));
+  if (points.some(({ sign }) => !known.includes(sign)) || (result === 'genuine' && named.size < points.length))
+    throw new Refusal('BAD_INPUT');
   const bad = points.filter(({ ok }) => !ok).length;
   // A fake is shown by what does not fit; a genuine one has nothing that does not; "cannot tell" names the photos that do not show it.
   if (result === 'genuine' ? bad > 0 : bad === 0) throw new Refusal('EVIDENCE_NEEDED');

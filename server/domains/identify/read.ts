@@ -5,6 +5,7 @@ import { identifyMachine, identifyTimes, openToExperts, toldStates } from '../..
 import { categories, identifyFee } from '../../../contract/identify/rules.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { momentOf } from '../../kernel/lib/moment.ts';
 import { stateChanges } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
 import { parcelsOf } from '../express/parcels.ts';
@@ -49,11 +50,7 @@ export const identifyList: Handler<typeof contract.identifyList> = async ({ curs
   const rows = await ownCases(ctx.db, userOf(ctx).userId)
     .$if(before !== undefined && /^\d{1,15}$/.test(at ?? ''), (query) =>
       query.where((eb) =>
-        eb(
-          eb.refTuple('identify_case.created_at', 'identify_case.id'),
-          '<',
-          eb.tuple(new Date(Number(at)), before ?? ''),
-        ),
+        eb(eb.refTuple('identify_case.created_at', 'identify_case.id'), '<', eb.tuple(momentOf(at), before ?? '')),
       ),
     )
     .orderBy('identify_case.created_at', 'desc')

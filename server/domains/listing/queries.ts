@@ -8,6 +8,7 @@ import type { ReviewReason } from '../../../contract/listing/rules.ts';
 import { MARKET_DAYS } from '../../../contract/listing/rules.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
+import { soldBy } from '../connection/ties.ts';
 import type { ItemDefect, ItemPhoto } from '../item/tables.ts';
 
 interface Goods {
@@ -256,7 +257,7 @@ export const lockOf = (db: Db, itemId: string) =>
 export async function sellersOf(db: Db, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; nickname: string; created_at: Date; sold: number }>`
     select a.id, a.nickname, a.created_at,
-      (select count(*)::int from trade_order o where o.seller_id = a.id and o.state = 'completed') as sold
+      ${soldBy(sql.ref('a.id'))} as sold
     from account a where a.id in ${among(ids)}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -5,6 +5,7 @@ import { productDetail, productList, productTradeList } from '../../../contract/
 import type { Grade } from '../../../contract/item/grades.ts';
 import { priceAlertSave } from '../../../contract/market/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
+import { newId } from '../../kernel/lib/id.ts';
 import { bids } from '../../testing/bid.ts';
 import { putOnSale } from '../../testing/goods.ts';
 import { type Market, openMarketApp, SKU } from '../../testing/market.ts';
@@ -12,7 +13,7 @@ import { deadlines } from '../bid/deadlines.ts';
 import { bid } from '../bid/handlers.ts';
 import { catalogue } from '../catalogue/handlers.ts';
 import { market } from './handlers.ts';
-import { recordTrade, refreshQuote } from './quotes.ts';
+import { refreshQuote } from './quotes.ts';
 
 let app: Market;
 beforeAll(async () => {
@@ -20,14 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const traded = (grade: Grade, price: number, daysAgo: number) =>
-  recordTrade(app.db, {
-    sku_id: SKU,
-    item_id: null,
-    grade,
-    price,
-    at: new Date(app.clock.now().getTime() - daysAgo * DAY),
-  });
+async function traded(grade: Grade, price: number, daysAgo: number): Promise<void> {
+  const at = new Date(app.clock.now().getTime() - daysAgo * DAY);
+  await app.db.insertInto('trade').values({ id: newId(), sku_id: SKU, item_id: null, grade, price, at }).execute();
+  await refreshQuote(app.db, SKU, at);
+}
 async function ask(grade: Grade, price: number): Promise<void> {
   const now = app.clock.now();
   await putOnSale(app.db, { seller: 'seller', skuId: SKU, grade, price, inWarehouse: true, now });

@@ -8,12 +8,15 @@ import type { EventData } from '../../../contract/events.ts';
 import { type Grade, gradeName, grades } from '../../../contract/item/grades.ts';
 import { link } from '../../../contract/screens.ts';
 import { yuan } from '../../../contract/wire/money.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { refreshAsks } from '../catalogue/asks.ts';
 import { nameOf } from '../catalogue/names.ts';
 import { gradesOf } from '../catalogue/queries.ts';
+import { areConnected, isConnected } from '../connection/ties.ts';
 import type { MarketTables } from './tables.ts';
 
 /** The books that a transaction holds already: asking for one again would be a statement for nothing. */
@@ -75,13 +78,45 @@ export async function refreshAllQuotes(db: Db, now: Date): Promise<void> {
 
 type Changed = EventData<'quote'>['quotes'][number];
 
-/** The market learns what was really paid for an item. */
-export async function recordTrade(db: Db, trade: Omit<Insertable<MarketTables['trade']>, 'id'>): Promise<void> {
+/** The market learns what was really paid for an item; what somebody sold to themselves teaches it nothing. */
+export async function recordTrade(
+  db: Db,
+  trade: Insertable<MarketTables['connected_trade']>,
+  between: { buyerId: string; sellerId: string },
+): Promise<void> {
+  if (await areConnected(db, between.buyerId, between.sellerId)) {
+    await db.insertInto('connected_trade').values(trade).execute();
+    return;
+  }
   await db
     .insertInto('trade')
     .values({ id: newId(), ...trade })
     .execute();
   await refreshQuote(db, trade.sku_id, trade.at);
+}
+
+/** How long a sale may still turn out to be one with oneself, ms. */
+const LEFT_OUT_WITHIN = 90 * DAY;
+
+/** Two accounts may show only later that they are one person's: the same card, a login on the other's device. Their sales leave the prices then. */
+export async function leaveOutConnected(db: Db, now: Date): Promise<void> {
+  const { rows } = await sql<{ sku_id: string }>`
+    select distinct t.sku_id from trade t join trade_order o on o.id = t.order_id
+    where t.at > ${new Date(now.getTime() - LEFT_OUT_WITHIN)} and ${isConnected(sql.ref('o.buyer_id'), sql.ref('o.seller_id'))}
+    order by t.sku_id`.execute(db);
+  for (const { sku_id } of rows)
+    await inTransaction(db, async (tx) => {
+      await lockBook(tx, sku_id);
+      await sql`
+        with gone as (
+          delete from trade t using trade_order o
+          where t.sku_id = ${sku_id} and o.id = t.order_id and ${isConnected(sql.ref('o.buyer_id'), sql.ref('o.seller_id'))}
+          returning t.*
+        )
+        insert into connected_trade (order_id, sku_id, item_id, grade, price, at)
+        select order_id, sku_id, item_id, grade, price, at from gone`.execute(tx);
+      await refreshQuote(tx, sku_id, now);
+    });
 }
 
 interface Reached {

@@ -3,7 +3,19 @@ import type { Generated } from 'kysely';
 import type { Grade } from '../../../contract/item/grades.ts';
 
 export interface MarketTables {
-  trade: { id: string; sku_id: string; item_id: string | null; grade: Grade; price: number; at: Date };
+  /** Sales that make prices. */
+  trade: {
+    id: string;
+    sku_id: string;
+    item_id: string | null;
+    grade: Grade;
+    price: number;
+    at: Date;
+    /** Null for those of before it was kept, and of a catalogue that was taken in. */
+    order_id: Generated<string | null>;
+  };
+  /** Sales between two accounts of one person: they make no price. */
+  connected_trade: { order_id: string; sku_id: string; item_id: string; grade: Grade; price: number; at: Date };
   /** A size in one grade. */
   grade_quote: {
     sku_id: string;

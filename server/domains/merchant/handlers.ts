@@ -1,12 +1,12 @@
 /** The calls of businesses. */
 
 import * as contract from '../../../contract/merchant/calls.ts';
-import { merchantMachine } from '../../../contract/merchant/machine.ts';
+import { type MerchantState, merchantMachine } from '../../../contract/merchant/machine.ts';
 import { merchantRules as rules } from '../../../contract/merchant/rules.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { soundsLikeUs } from '../../../contract/wire/our-names.ts';
-import { type Context, userOf } from '../../kernel/http/context.ts';
+import { type Context, mustBeImpartial, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { balance, post } from '../../kernel/ledger/ledger.ts';
@@ -92,6 +92,8 @@ export const merchant = handlers(contract, {
     const { userId } = userOf(ctx);
     const own = await merchantOf(ctx.db, userId).forUpdate().executeTakeFirst();
     if (!own) throw new Refusal('NOT_FOUND');
+    // Money is taken only from where it can come back.
+    if (!takesDeposit.includes(own.state)) throw new Refusal('STATE_REFUSED', { state: own.state });
     const available = await balance(ctx.db, accounts.available(userId));
     if (available < amount) throw new Refusal('BALANCE_SHORT', { available, missing: amount - available });
     await post(ctx.db, {
@@ -133,11 +135,16 @@ export const merchant = handlers(contract, {
 
   workbenchMerchantDecide: async (input, ctx) => {
     const { userId } = userOf(ctx);
-    if (!(await findMerchant(ctx.db, input.id).executeTakeFirst())) throw new Refusal('NOT_FOUND');
+    const known = await findMerchant(ctx.db, input.id).executeTakeFirst();
+    if (!known) throw new Refusal('NOT_FOUND');
+    mustBeImpartial(ctx, [known.user_id]);
     const state = await moveMerchant(ctx.db, { ...input, by: 'P', actorId: userId, now: ctx.now });
     return { id: input.id, state };
   },
 });
+
+/** From when one is asked for it until the last of it has been given back. */
+const takesDeposit: readonly MerchantState[] = ['to_deposit', 'active', 'restricted', 'suspended', 'exiting'];
 
 async function ownId(ctx: Context): Promise<string> {
   const own = await merchantOf(ctx.db, userOf(ctx).userId).forUpdate().executeTakeFirst();

@@ -84,6 +84,8 @@ test('a business applies, answers a question, is approved, signs, pays the depos
   const bad = { ...application(documents), creditCode: '91350100M000100Y44' };
   expect(await app.call(merchantApply, bad, seller())).toMatchObject({ code: 'CREDIT_CODE_WRONG' });
   expect(await app.must(merchantApply, application(documents), seller())).toEqual({ state: 'submitted' });
+  // A business that may still be refused could not get it back.
+  expect(await app.call(merchantDeposit, { amount: 100 }, seller())).toMatchObject({ code: 'STATE_REFUSED' });
   const [job] = (await app.must(workbenchMerchants, {}, staff())).list;
   const id = job?.id ?? '';
   expect(job).toMatchObject({ name: '杭州回声商贸有限公司', documents: [expect.stringMatching(/^\/img\/u\//)] });

@@ -5,20 +5,25 @@ import { markRead } from '../../kernel/events/events.ts';
 import { userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { momentOf } from '../../kernel/lib/moment.ts';
 
 export const message = handlers(contract, {
   messageList: async ({ cursor, size }, ctx) => {
     const { userId } = userOf(ctx);
     let query = own(ctx.db, userId);
-    if (cursor) query = query.where('id', '<', cursor);
+    const [at, before] = cursor?.split('_') ?? [];
+    if (at && before)
+      query = query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(momentOf(at), before)));
     const rows = await query
+      .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(size + 1)
       .execute();
     const list = rows.slice(0, size).map(shown);
+    const last = list.at(-1);
     return {
       list,
-      next: rows.length > size ? (list.at(-1)?.id ?? null) : null,
+      next: rows.length > size && last ? `${last.at}_${last.id}` : null,
       unread: await countUnread(ctx.db, userId),
     };
   },

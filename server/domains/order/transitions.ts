@@ -180,10 +180,15 @@ async function afterRefund(db: Db, order: Order, move: Move): Promise<void> {
 
 /** What was really paid: the price less an accepted flaw and what an after-sale gave back. */
 const recordSale = (db: Db, order: Order, now: Date): Promise<void> =>
-  recordTrade(db, {
-    sku_id: order.sku_id,
-    item_id: order.item_id,
-    grade: order.snapshot.grade,
-    price: priceLeft(order.fees),
-    at: now,
-  });
+  recordTrade(
+    db,
+    {
+      order_id: order.id,
+      sku_id: order.sku_id,
+      item_id: order.item_id,
+      grade: order.snapshot.grade,
+      price: priceLeft(order.fees),
+      at: now,
+    },
+    { buyerId: order.buyer_id, sellerId: order.seller_id },
+  );

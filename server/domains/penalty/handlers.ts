@@ -5,7 +5,7 @@ import * as contract from '../../../contract/penalty/calls.ts';
 import { penaltyMachine } from '../../../contract/penalty/machine.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
-import { userOf } from '../../kernel/http/context.ts';
+import { mustBeImpartial, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
@@ -92,6 +92,9 @@ export const penalty = handlers(contract, {
 
   workbenchPenaltyDecide: async ({ id, event, reason }, ctx) => {
     const { userId } = userOf(ctx);
+    const known = await findPenalty(ctx.db, id);
+    if (!known) throw new Refusal('NOT_FOUND');
+    mustBeImpartial(ctx, [known.user_id, known.buyer_id]);
     return { id, state: await movePenalty(ctx.db, { id, event, by: 'P', actorId: userId, now: ctx.now, reason }) };
   },
 });

@@ -11,6 +11,7 @@ import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
+import { momentOf } from '../../kernel/lib/moment.ts';
 import { tellOwner } from './notices.ts';
 import { type Bid, businessOf, findPiece, merchantsOf, mustBeAllowed, noRecord } from './queries.ts';
 import { findRow, goodsOf, journeyOf, parcelsFor, photosOf, type Row, rowsOf } from './rows.ts';
@@ -23,7 +24,7 @@ export const hallList: Handler<typeof hall.hallList> = async ({ cursor, size, ..
   const open = sql`l.state = 'open' and l.closes_at > ${ctx.now} and o.user_id <> ${userOf(ctx).userId} and ${fitting(filter)}`;
   const [at, after] = cursor?.split('_') ?? [];
   const rows = await rowsOf(ctx.db, {
-    where: sql`${open} ${at && after ? sql`and (l.closes_at, o.id) > (${new Date(Number(at) || 0)}, ${after})` : sql``}`,
+    where: sql`${open} ${at && after ? sql`and (l.closes_at, o.id) > (${momentOf(at)}, ${after})` : sql``}`,
     order: sql`l.closes_at, o.id`,
     size: size + 1,
   });

@@ -4,6 +4,7 @@ import type * as contract from '../../../contract/recycle/calls.ts';
 import { lotMachine, recycleMachine } from '../../../contract/recycle/machine.ts';
 import { capOf, recycleRules, setAside } from '../../../contract/recycle/rules.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
+import { HOUR } from '../../../contract/wire/time.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newNo } from '../../kernel/lib/id.ts';
@@ -102,6 +103,7 @@ export const recycleAccept: Handler<typeof contract.recycleAccept> = async (inpu
   const { userId } = userOf(ctx);
   const address = await findAddress(db, userId, input.addressId);
   if (!address) throw new Refusal('ADDRESS_NEEDED');
+  if (input.pickupAt !== undefined && !mayPickUp(input.pickupAt, now)) throw new Refusal('BAD_INPUT');
   const locked = await ownPiece(ctx, input.id);
   const { piece } = locked;
   const stored = piece.item_id !== null;
@@ -206,6 +208,10 @@ export const recycleArrived: Handler<typeof contract.recycleArrived> = async ({ 
   if (!back) throw new Refusal('STATE_REFUSED', { state: locked.piece.state });
   return movePiece(ctx.db, locked, 'arrive', owner(ctx));
 };
+
+/** A courier comes neither yesterday nor in a year. */
+const mayPickUp = (at: number, now: Date) =>
+  at > now.getTime() - HOUR && at < now.getTime() + recycleRules.pickupWithin;
 
 const owner = (ctx: Context): By => ({ by: 'S', actorId: userOf(ctx).userId, now: ctx.now });
 

@@ -10,7 +10,9 @@ import { userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { transitionsOf } from '../../kernel/state/transitions.ts';
+import { paySettlement } from './paying.ts';
 import {
+  failedSettlements,
   findSettlement,
   journalsOf,
   listSettlements,
@@ -74,6 +76,24 @@ export const settlement = handlers(contract, {
       sellerGets: row.fees.sellerGets,
     }));
     return { list, next: rows.length > size ? (list.at(-1)?.orderId ?? null) : null, expected };
+  },
+
+  workbenchSettlements: async ({ cursor, size }, { db }) => {
+    const rows = await failedSettlements(db, { cursor, size });
+    const list = rows.slice(0, size).map(({ failure, phone, frozen, failedAt, ...row }) => ({
+      ...row,
+      failure: failure ?? 'short',
+      phone: phone ?? '',
+      frozen: frozen ?? 0,
+      failedAt: failedAt.getTime(),
+    }));
+    return { list, next: rows.length > size ? (list.at(-1)?.id ?? null) : null };
+  },
+
+  workbenchSettlementPay: async ({ id }, ctx) => {
+    const known = await ctx.db.selectFrom('settlement').select('id').where('id', '=', id).executeTakeFirst();
+    if (!known) throw new Refusal('NOT_FOUND');
+    return { id, state: await paySettlement(ctx.db, id, { by: 'P', actorId: userOf(ctx).userId, now: ctx.now }) };
   },
 
   serviceFee: async ({ price }) => saleFees(price),

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { toBeSettled } from '../../../contract/order/machine.ts';
 import { settlementMachine } from '../../../contract/settlement/machine.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
 import { finalStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { literals } from '../../kernel/state/transitions.ts';
@@ -57,6 +58,33 @@ export const sumSettlements = (db: Db, sellerId: string) =>
       sql<Date | null>`min(deadline_at) filter (where state = 'pending')`.as('nextAt'),
     ])
     .executeTakeFirstOrThrow();
+
+/** Those that could not be paid, as staff see them. */
+export const failedSettlements = (db: Db, a: { cursor?: string; size: number }) =>
+  db
+    .selectFrom('settlement')
+    .innerJoin('trade_order', 'trade_order.id', 'settlement.order_id')
+    .innerJoin('account', 'account.id', 'settlement.seller_id')
+    .leftJoin('ledger_account', (join) =>
+      join.on('ledger_account.id', '=', sql`${accounts.frozen.prefix} || settlement.seller_id`),
+    )
+    .where('settlement.state', '=', 'failed')
+    .select([
+      'settlement.id',
+      'settlement.no',
+      'settlement.amount',
+      'settlement.failure',
+      'trade_order.no as orderNo',
+      'account.nickname',
+      'account.phone',
+      'ledger_account.balance as frozen',
+      sql<Date>`(select max(t.at) from transition t where t.entity = ${settlementMachine.name} and t.entity_id = settlement.id
+        and t.to_state = 'failed')`.as('failedAt'),
+    ])
+    .$if(a.cursor !== undefined, (query) => query.where('settlement.id', '>', a.cursor ?? ''))
+    .orderBy('settlement.id')
+    .limit(a.size + 1)
+    .execute();
 
 const soldGoods = (db: Db, sellerId: string) =>
   db.selectFrom('trade_order').where('seller_id', '=', sellerId).where('state', 'in', toBeSettled);

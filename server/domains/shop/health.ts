@@ -7,7 +7,7 @@ import { type Health, type HealthCheck, healthChecks } from '../../../contract/s
 import { DAY } from '../../../contract/wire/time.ts';
 import { pendingMigrations } from '../../db/migrate.ts';
 import type { App } from '../../kernel/http/context.ts';
-import { LAST_BACKUP } from '../../kernel/lib/last-backup.ts';
+import { FAILED_BACKUP, LAST_BACKUP } from '../../kernel/lib/last-backup.ts';
 
 type House = Pick<App, 'db' | 'config' | 'providers'>;
 type Finding = Omit<Health, 'check'>;
@@ -158,10 +158,15 @@ const checks: Record<HealthCheck, (house: House, now: Date) => Promise<Finding>>
     if (config.databaseUrl) return good('由你的 PostgreSQL 备份', 'Your PostgreSQL’s own');
     const file = join(config.dataDir, LAST_BACKUP);
     const at = existsSync(file) ? new Date(readFileSync(file, 'utf8')) : null;
-    const mend: [string, string] = [
-      '停下服务器，运行 npm start -- backup <文件>',
-      'Stop the server and run npm start -- backup <file>',
-    ];
+    const mend = set('BACKUP_DIR=<另一块盘上的文件夹>', 'BACKUP_DIR=<a folder on another disk>');
+    const failed = join(config.dataDir, FAILED_BACKUP);
+    if (existsSync(failed)) {
+      const why = readFileSync(failed, 'utf8').slice(0, 300);
+      return bad(
+        [`上次备份失败：${why}`, `The last one failed: ${why}`],
+        ['看服务器日志', 'Look into the server’s log'],
+      );
+    }
     if (!at) return bad(['从没备份过', 'Never'], mend);
     const day = at.toISOString().slice(0, 10);
     return now.getTime() - at.getTime() < OLD_BACKUP ? good(day, day) : bad([day, day], mend);

@@ -49,6 +49,9 @@ export async function addVersion(db: Db, { settings, holdsFrom, savedBy, now }: 
     .execute();
 }
 
+/** The contract's pattern knows no ports and no numbers of hosts. */
+export const isOrigin = (publicUrl: string) => publicUrl === '' || URL.canParse(publicUrl);
+
 export const shopSettingsList: Handler<typeof contract.shopSettingsList> = (_input, ctx) => versionsOf(ctx);
 
 export const shopSettingsSave: Handler<typeof contract.shopSettingsSave> = async (input, ctx) => {
@@ -62,6 +65,10 @@ export const shopSettingsSave: Handler<typeof contract.shopSettingsSave> = async
     .limit(1)
     .executeTakeFirst();
   if ((last?.id ?? null) !== input.basedOn) throw new Refusal('SETTINGS_CHANGED');
+  // A demo is everybody's: what one visitor saved would be what the next start finds.
+  if (ctx.app.config.demo) throw new Refusal('DEMO_ONLY_LOOKS');
+  if (!isOrigin(input.settings.publicUrl)) throw new Refusal('BAD_INPUT');
+  if (!input.settings.warehouse && !ctx.app.config.env.WAREHOUSE) throw new Refusal('WAREHOUSE_NEEDED');
   const holdsFrom = input.holdsFrom === null ? ctx.now : new Date(input.holdsFrom);
   if (holdsFrom < ctx.now) throw new Refusal('SETTINGS_PAST');
   await addVersion(ctx.db, { settings: input.settings, holdsFrom, savedBy: userOf(ctx).userId, now: ctx.now });
@@ -96,7 +103,7 @@ export async function asSetUp(config: Config, db: Db, now: Date): Promise<Config
   const settings = await settingsNow(db, now);
   if (settings && config.env.DEMO === '1') throw new Error('This is a real shop: DEMO=1 needs a DATA_DIR of its own.');
   // The demo's place is no shop's.
-  const warehouse = settings?.warehouse ?? (settings && config.demo ? null : config.warehouse);
+  const warehouse = settings?.warehouse ?? (settings && !config.env.WAREHOUSE ? null : config.warehouse);
   if (!warehouse)
     throw new Error(
       'Say where goods are sent: npm start -- setup, or WAREHOUSE=name|phone|province|city|district|street and number.',

@@ -7,6 +7,7 @@ import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
+import { momentOf } from '../../kernel/lib/moment.ts';
 import { ownUploads } from '../upload/own.ts';
 import { extendCustody } from './custody.ts';
 import { shelfLabels } from './labels.ts';
@@ -49,7 +50,7 @@ export const workReceiptList: Handler<typeof contract.workReceiptList> = async (
     )
     .where('receipt.state', 'in', [...queueStates[queue]]);
   const after = /^(\d{1,15})-([\w-]{1,64})$/.exec(cursor ?? '');
-  if (after) query = query.where(sql<boolean>`(${due}, receipt.id) > (${new Date(Number(after[1]))}, ${after[2]})`);
+  if (after) query = query.where(sql<boolean>`(${due}, receipt.id) > (${momentOf(after[1])}, ${after[2]})`);
   const rows = await query
     .orderBy(due)
     .orderBy('receipt.id')

@@ -6,6 +6,7 @@ import * as contract from '../../../contract/stock/goods.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { momentOf } from '../../kernel/lib/moment.ts';
 import { transitionsOf } from '../../kernel/state/transitions.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { custodyOf } from './custody.ts';
@@ -61,7 +62,7 @@ interface Waybill {
 const yunList: Handler<typeof contract.yunList> = async ({ way, cursor, size }, ctx) => {
   const { userId } = userOf(ctx);
   const after = /^(\d{1,15})-([\w-]{1,64})$/.exec(cursor ?? '');
-  const before = after ? sql`(at, id) < (${new Date(Number(after[1]))}, ${after[2]})` : sql`true`;
+  const before = after ? sql`(at, id) < (${momentOf(after[1])}, ${after[2]})` : sql`true`;
   const sent = (leg: string, which: string) => sql`
     select o.id || '-' || ${which} as id, 'out' as way, 'order' as kind, o.no, o.express -> ${leg} ->> 'company' as company,
       o.express -> ${leg} ->> 'waybill' as waybill, o.state, 1 as pieces,

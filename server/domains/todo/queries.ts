@@ -9,6 +9,7 @@ import { workQueues } from '../../../contract/order/calls.ts';
 import { withdrawalMachine } from '../../../contract/payout/machine.ts';
 import { penaltyMachine } from '../../../contract/penalty/machine.ts';
 import { resaleMachine } from '../../../contract/resale/machine.ts';
+import type { settlementMachine } from '../../../contract/settlement/machine.ts';
 import { receiptMachine, retrievalMachine } from '../../../contract/stock/machine.ts';
 import { statesFor, type Todo, type TodoKey, type WorkKind } from '../../../contract/todo/calls.ts';
 import type { Actor, Machine } from '../../../contract/wire/states.ts';
@@ -139,6 +140,11 @@ const work: Record<WorkKind, { rows: string; entity: string; states: readonly st
     where: "(x.state <> 'sold_remote' or exists (select from item i where i.id = x.item_id and i.in_warehouse))",
   },
   withdrawals: { rows: 'withdrawal', entity: 'withdrawal', states: forStaff(withdrawalMachine) },
+  settlements: {
+    rows: 'settlement',
+    entity: 'settlement',
+    states: ['failed'] satisfies (keyof typeof settlementMachine.states)[],
+  },
   penalties: { rows: 'penalty', entity: 'penalty', states: forStaff(penaltyMachine) },
   merchants: {
     rows: 'merchant',

@@ -7,6 +7,7 @@ import type { OpenDatabase } from '../../db/database.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { engines, type TestDatabases, testDatabases } from '../../testing/engines.ts';
+import { size } from '../../testing/inputs.ts';
 import { newId } from '../lib/id.ts';
 import { balance, history, type Line, post } from './ledger.ts';
 import { verify } from './verify.ts';
@@ -23,10 +24,9 @@ const pay = (db: Db, from: Account, to: Account, amount: number, key = newId()) 
   ]);
 
 /** FULL=1 runs the numbers that the house promises. */
-const full = process.env.FULL === '1';
 const load = {
-  pglite: { transfers: full ? 20_000 : 500, writers: 4 },
-  postgres: { transfers: full ? 100_000 : 2_000, writers: 16 },
+  pglite: { transfers: size(500, 20_000), writers: 4 },
+  postgres: { transfers: size(2_000, 1_000_000), writers: process.env.FULL === '1' ? 32 : 16 },
 };
 
 describe.each(engines)('%s', (engine) => {
@@ -191,7 +191,7 @@ describe.each(engines)('%s', (engine) => {
     const began = performance.now();
     await Promise.all(Array.from({ length: writers }, writer));
     const rate = Math.round(transfers / ((performance.now() - began) / 1_000));
-    if (full) console.warn(`${engine}: ${rate} transfers/s, ${refused} refused`);
+    if (process.env.FULL === '1') console.warn(`${engine}: ${rate} transfers/s, ${refused} refused`);
     const after = await sum();
     expect(after).toMatchObject({ total: 20_000, all: 0 });
     expect(after?.low).toBeGreaterThanOrEqual(0);

@@ -1,4 +1,5 @@
 /** Naming one's own maximum: the least that counts, every yuan it can cost, what is frozen. Never sent later by itself. */
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { auctionBid } from '../../../contract/auction/calls.ts';
 import { leastBid } from '../../../contract/auction/proxy.ts';
@@ -150,7 +151,9 @@ function LotBid({ lot, open, onClose, form }: Props & { form: DraftForm<Form> })
         )}
         <p className={styles.small}>{t.depositRule}</p>
         <p className={styles.small}>{t.ifWon}</p>
-        <p className={styles.small}>{t.ifNotPaid}</p>
+        <p className={styles.small}>
+          {t.ifNotPaid} <Link to="/pages/auction/rules">{t.toRules}</Link>
+        </p>
         <Terms {...terms} />
       </div>
     </Sheet>

@@ -122,7 +122,11 @@ function About({ lot }: { lot: LotData }) {
             )}
             <InStock />
           </span>
-          <h2>{name}</h2>
+          <h2>
+            <Link to="/pages/buy/detail" search={{ productId: lot.item.productId }}>
+              {name}
+            </Link>
+          </h2>
           <p className={styles.small}>
             {sizeName(lot.item.size, language)} · {gradeName[lot.item.grade][language]} · {lot.item.styleNo} ·{' '}
             {t.watchers(lot.watchers)}

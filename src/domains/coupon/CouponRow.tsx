@@ -35,6 +35,7 @@ export function CouponRow({ listingId, preview, onChoose }: Props) {
   const price = fees.buyer[0]?.amount ?? 0;
   const why = ({ why, minimum, category, order }: Coupon & { why: CouponReason }): string => {
     if (why === 'minimum') return t.reasons.minimum(`¥${yuan(minimum - price)}`);
+    if (why === 'connected') return t.reasons.connected;
     if (why === 'category') return t.reasons.category(category?.name[language] ?? '');
     return t.reasons.locked(grouped(order?.no ?? ''));
   };

@@ -40,6 +40,7 @@ export const text = defineText({
       minimum: (missing: string) => `还差 ${missing} 才满门槛`,
       category: (kind: string) => `只能买${kind}时用`,
       locked: (no: string) => `被订单 ${no} 占用`,
+      connected: '卖家账户和你的是同一个人在用',
     },
     unusable: '这件用不了',
 
@@ -100,6 +101,7 @@ export const text = defineText({
       minimum: (missing: string) => `${missing} short of its minimum`,
       category: (kind: string) => `Only for ${kind}`,
       locked: (no: string) => `Held by order ${no}`,
+      connected: 'The seller’s account and yours belong to one person',
     },
     unusable: 'Not for this one',
 

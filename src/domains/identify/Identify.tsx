@@ -143,9 +143,11 @@ function PieceCard({ row }: { row: IdentifyRow }) {
         <div className={styles.head}>
           <StateTag machine={identifyMachine} state={row.state} />
           <span>
-            {row.waitsFor && row.deadlineAt !== null
-              ? t.waits(t.who[row.waitsFor], deadlineText(row.deadlineAt, now, language))
-              : dateTime(row.createdAt, now, language)}
+            {row.verdict !== null && row.deadlineAt !== null && row.waitsFor === 'B'
+              ? t.appealUntil(dateTime(row.deadlineAt, now, language))
+              : row.waitsFor && row.deadlineAt !== null
+                ? t.waits(t.who[row.waitsFor], deadlineText(row.deadlineAt, now, language))
+                : dateTime(row.createdAt, now, language)}
           </span>
         </div>
         <div className={styles.row}>

@@ -31,6 +31,7 @@ export const text = defineText({
     empty: '还没有鉴别过',
     emptyBody: '买来的、收来的，拍几张就知道真假。',
     waits: (who: string, when: string) => `等${who}，${when}`,
+    appealUntil: (when: string) => `${when} 前可以申诉`,
     who: { B: '你处理', S: '卖家', M: '商家', P: '鉴别师', T: '到期', C: '快递送达' },
     detail: '鉴别结果',
     steps: {
@@ -109,6 +110,7 @@ export const text = defineText({
     empty: 'Nothing authenticated yet',
     emptyBody: 'Bought or found: a few photos tell whether it is genuine.',
     waits: (who: string, when: string) => `Waits for ${who}, ${when}`,
+    appealUntil: (when: string) => `You may appeal until ${when}`,
     who: { B: 'you', S: 'the seller', M: 'the merchant', P: 'our experts', T: 'the deadline', C: 'delivery' },
     detail: 'Result',
     steps: {

@@ -199,7 +199,12 @@ function Revoke() {
   return (
     <Card title={t.revoke}>
       <Field label={t.revokeCode} value={code} onChange={setCode} maxLength={64} autoCapitalize="off" />
-      <Button block kind="bad" disabledReason={code.trim() === '' && t.revokeCode} onClick={() => setAsking(true)}>
+      <Button
+        block
+        kind="bad"
+        disabledReason={code.trim() === '' && t.lacks([t.revokeCode])}
+        onClick={() => setAsking(true)}
+      >
         {t.revoke}
       </Button>
       {asking && (

@@ -1,4 +1,5 @@
 /** Words of the experts' desk. */
+import { moreWords } from '../../../ui/format/more-words.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { names as identify } from '../../identify/names.ts';
 import { names } from '../queue-names.ts';
@@ -63,6 +64,7 @@ export const text = defineText({
       `看过 ${n} 件；已知件 ${right}/${known} 对；申诉改判 ${overturned}`,
     revoke: '撤销证书',
     revokeCode: identify.zh.code,
+    lacks: moreWords.zh.missing,
     revokeWords: '撤销原因，公开可见',
     revoked: '已撤销',
     words: '原因',
@@ -126,6 +128,7 @@ export const text = defineText({
       `${n} judged; ${right} of ${known} known ones right; ${overturned} overturned`,
     revoke: 'Take a certificate back',
     revokeCode: identify.en.code,
+    lacks: moreWords.en.missing,
     revokeWords: 'Why; everybody can read it',
     revoked: 'Taken back',
     words: 'Why',

@@ -1,22 +1,22 @@
 /** What people owe us for refunds, the largest first. One of the staff asks to write it off, another decides. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { workbenchDebtDecide, workbenchDebts, workbenchDebtWriteOff } from '../../../contract/payout/calls.ts';
-import type { Output } from '../../../contract/wire/call.ts';
-import { yuan } from '../../../contract/wire/money.ts';
-import { ALWAYS_FRESH, readPages } from '../../api/read.ts';
-import { useWrite } from '../../api/write.ts';
-import { Price } from '../../ui/feedback/Price.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
-import { IconWallet } from '../../ui/format/icons.tsx';
-import { useText } from '../../ui/format/text.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { Fact, Facts } from '../../ui/list/Row.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
-import styles from '../payout/payout.module.css';
+import { workbenchDebtDecide, workbenchDebts, workbenchDebtWriteOff } from '../../../../contract/payout/calls.ts';
+import type { Output } from '../../../../contract/wire/call.ts';
+import { yuan } from '../../../../contract/wire/money.ts';
+import { ALWAYS_FRESH, readPages } from '../../../api/read.ts';
+import { useWrite } from '../../../api/write.ts';
+import { Price } from '../../../ui/feedback/Price.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { IconWallet } from '../../../ui/format/icons.tsx';
+import { useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Fact, Facts } from '../../../ui/list/Row.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import styles from '../../payout/payout.module.css';
+import { WordsSheet } from '../WordsSheet.tsx';
+import { WorkList } from '../WorkList.tsx';
 import { text } from './debts-words.ts';
-import { WordsSheet } from './WordsSheet.tsx';
-import { WorkList } from './WorkList.tsx';
 
 type Debt = Output<typeof workbenchDebts>['list'][number];
 

@@ -1,6 +1,6 @@
 /** Words of the debts on the workbench. */
-import { defineText } from '../../ui/format/text.ts';
-import { names } from './queue-names.ts';
+import { defineText } from '../../../ui/format/text.ts';
+import { names } from '../queue-names.ts';
 
 export const text = defineText({
   zh: {

@@ -1,4 +1,4 @@
-/** The embedded database and the photos in one file, and back. The server must be stopped; a PostgreSQL has its own tools. */
+/** The embedded database and the photos in one file, and back. A PostgreSQL has its own tools. */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
@@ -12,27 +12,37 @@ import { readTar, type TarFile, writeTar } from './tar.ts';
 /** What cannot be made again. Rendered pictures can. */
 const KEPT = ['db', 'db.whole', 'objects'];
 const SUMS = 'SHA256SUMS';
+export const ENDING = '.tar.gz';
 
-/** @returns how many files are in the backup. The file appears whole or not at all. */
+/** Of a server that is stopped; online.ts has those of one that runs. @returns how many files are in the backup */
 export async function backup(dataDir: string, file: string): Promise<number> {
   if (!existsSync(join(dataDir, 'db.whole'))) throw new Error(`There is no database in ${dataDir}.`);
   const lock = lockDirectory(dataDir);
-  const draft = `${file}.part`;
+  try {
+    return await pack(dataDir, file);
+  } finally {
+    lock.release();
+  }
+}
+
+/** Everything kept under `root`, in one file that appears whole or not at all. @returns how many files are in it */
+export async function pack(root: string, file: string): Promise<number> {
+  const draft = `${file}.draft`;
   try {
     const sums: string[] = [];
-    await pipeline(writeTar(contents(dataDir, sums)), createGzip({ level: 1 }), createWriteStream(draft));
+    await pipeline(writeTar(contents(root, sums)), createGzip({ level: 1 }), createWriteStream(draft));
     syncPath(draft);
     await rename(draft, file);
     syncPath(dirname(file));
     return sums.length;
   } finally {
-    lock.release();
     await rm(draft, { force: true });
   }
 }
 
 /**
- * Everything is unpacked beside and checked before it takes its place.
+ * Everything is unpacked beside and checked before it takes its place. Given a point, the backup that it continues is read first,
+ * then every point up to it.
  * @returns how many files were restored. @throws Error when the directory holds a database, or the backup is not whole
  */
 export async function restore(dataDir: string, file: string): Promise<number> {
@@ -43,7 +53,8 @@ export async function restore(dataDir: string, file: string): Promise<number> {
     const there = KEPT.find((name) => existsSync(join(dataDir, name)));
     if (there) throw new Error(`${join(dataDir, there)} exists; restore into an empty directory.`);
     await rm(draft, { recursive: true, force: true });
-    const count = await unpack(file, draft);
+    let count = 0;
+    for (const part of partsOf(file)) count += await unpack(part, draft);
     await syncTree(draft);
     // The mark that the database is whole comes last: a restore that was broken off is no database.
     for (const name of ['objects', 'db', 'db.whole'])
@@ -54,6 +65,18 @@ export async function restore(dataDir: string, file: string): Promise<number> {
     lock.release();
     await rm(draft, { recursive: true, force: true });
   }
+}
+
+/** A point's file is named `<backup>.point-<time>`, and what it continues lies beside it. */
+function partsOf(file: string): string[] {
+  const [, base] = /^(.+)\.point-[^/]+$/.exec(file) ?? [];
+  if (base === undefined) return [file];
+  const folder = dirname(file);
+  const earlier = readdirSync(folder)
+    .filter((name) => name.endsWith(ENDING) && join(folder, name).startsWith(`${base}.point-`))
+    .map((name) => join(folder, name))
+    .filter((path) => path < file);
+  return [`${base}.base${ENDING}`, ...earlier.sort(), file];
 }
 
 async function* contents(dataDir: string, sums: string[]): AsyncGenerator<TarFile> {

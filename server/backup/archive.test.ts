@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../db/connect.ts';
-import { backup, restore } from './backup.ts';
+import { backup, restore } from './archive.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'storefront-backup-'));
 const [before, after, file] = ['before', 'after', 'all.tar.gz'].map((name) => join(home, name)) as [

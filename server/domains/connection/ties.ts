@@ -1,0 +1,55 @@
+/** Which accounts belong together: one device, card or phone makes two of them one person, for whom deals among themselves bring nothing. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Tie } from '../../../contract/connection/calls.ts';
+import { bindingTies } from '../../../contract/connection/rules.ts';
+import type { Db } from '../../db/schema.ts';
+
+type Text = RawBuilder<unknown>;
+
+const hidden = (column: string) => sql`left(${sql.ref(column)}, 3) || '****' || right(${sql.ref(column)}, 4)`;
+
+/** The numbers under which somebody is called: their own, and those in their address book, past ones too. */
+const phonesOf = (id: Text) => sql`(
+  select phone, created_at from account where id = ${id} and phone is not null
+  union all select phone, created_at from address where user_id = ${id})`;
+
+/** A table expression: a row (kind, what, at) for each thing that two accounts share, as `Tie` has them. */
+export const tiesOf = (one: Text, other: Text): Text => sql`(
+  select 'device' as kind, max(s.device_name) as what, max(least(s.seen_at, t.seen_at)) as at
+  from session s join session t on t.user_id = ${other} and t.device_id = s.device_id
+  where s.user_id = ${one} group by s.device_id
+  union all
+  select 'card', max(c.account_shown), max(greatest(c.bound_at, d.bound_at))
+  from payout_card c join payout_card d on d.user_id = ${other} and d.account_hash = c.account_hash
+  where c.user_id = ${one} group by c.account_hash
+  union all
+  select 'phone', ${hidden('x.phone')}, max(greatest(x.created_at, y.created_at))
+  from ${phonesOf(one)} x join ${phonesOf(other)} y on y.phone = x.phone group by x.phone
+  union all
+  select 'address', x.city || x.district || x.detail, max(greatest(x.created_at, y.created_at))
+  from address x join address y on y.user_id = ${other} and (y.city, y.district, y.detail) = (x.city, x.district, x.detail)
+  where x.user_id = ${one} group by x.city, x.district, x.detail)`;
+
+const binding = sql.join(bindingTies.map((kind) => sql.lit(kind)));
+
+/** A condition: the two count as one person. */
+export const isConnected = (one: Text, other: Text): Text =>
+  sql`(${one} = ${other} or exists (select from ${tiesOf(one, other)} tie where tie.kind in (${binding})))`;
+
+/** Whether two accounts count as one person: they used one device, withdraw to one card or answer one phone. An account is connected with itself. */
+export async function areConnected(db: Db, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`select ${isConnected(sql.val(one), sql.val(other))} as yes`.execute(db);
+  return rows[0]?.yes ?? false;
+}
+
+/** Everything that two accounts share, an address too, with the evidence as staff may see it. */
+export async function tiesBetween(db: Db, one: string, other: string): Promise<Tie[]> {
+  const { rows } = await sql<Omit<Tie, 'at'> & { at: Date }>`
+    select kind, what, at from ${tiesOf(sql.val(one), sql.val(other))} tie order by kind, at desc`.execute(db);
+  return rows.map((row) => ({ ...row, at: row.at.getTime() }));
+}
+
+/** How much somebody has sold, as others are shown it: what they sold to themselves is no record. */
+export const soldBy = (seller: Text): Text => sql`(
+  select count(*)::int from trade_order o where o.seller_id = ${seller} and o.state = 'completed'
+    and not exists (select from connected_trade c where c.order_id = o.id))`;

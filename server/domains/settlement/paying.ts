@@ -1,0 +1,87 @@
+/** A settlement's money becomes the seller's to use, or it says what stands in its way. */
+import type { Selectable } from 'kysely';
+import { link } from '../../../contract/screens.ts';
+import {
+  type SettlementFailure,
+  type SettlementState,
+  settlementMachine,
+} from '../../../contract/settlement/machine.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
+import { yuan } from '../../../contract/wire/money.ts';
+import type { Words } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import { emit } from '../../kernel/events/events.ts';
+import { collectDebt, owedBy } from '../../kernel/ledger/debt.ts';
+import { balance, post } from '../../kernel/ledger/ledger.ts';
+import { transition } from '../../kernel/state/transitions.ts';
+import type { SettlementTables } from './tables.ts';
+
+type Settlement = Selectable<SettlementTables['settlement']>;
+
+interface Paying {
+  by: 'T' | 'P';
+  actorId: string | null;
+  now: Date;
+}
+
+/** Pays a ready one, or one that failed before. The balance is ours to credit, so it arrives or fails in the same moment. */
+export async function paySettlement(db: Db, id: string, { by, actorId, now }: Paying): Promise<SettlementState> {
+  const step = { table: 'settlement', id, actorId, now };
+  await transition(db, settlementMachine, { ...step, event: 'pay', by });
+  const row = await db.selectFrom('settlement').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const failure = await inTheWay(db, row);
+  if (failure) {
+    await transition(db, settlementMachine, { ...step, event: 'fail', by: 'P', reason: failure, set: { failure } });
+    await tell(db, row, { title: titles.failed, body: late, now });
+    return 'failed';
+  }
+  await post(db, {
+    key: `settlement:${id}:pay`,
+    cause: { kind: 'settlement', id },
+    memo: 'settlement.pay',
+    at: now,
+    entries: [
+      { account: accounts.frozen(row.seller_id), amount: -row.amount },
+      { account: accounts.available(row.seller_id), amount: row.amount },
+    ],
+  });
+  const owedBefore = await owedBy(db, row.seller_id);
+  const owed = await collectDebt(db, row.seller_id, { occasion: `settlement:${id}`, at: now });
+  await transition(db, settlementMachine, { ...step, event: 'arrive', by: 'P', set: { paid_at: now, failure: null } });
+  await tell(db, row, { title: titles.paid, body: taken(yuan(row.amount), owedBefore - owed), now });
+  return 'paid';
+}
+
+/** Looked at before anything is moved: a broken statement would take the whole transaction with it. */
+async function inTheWay(db: Db, { seller_id, amount }: Settlement): Promise<SettlementFailure | null> {
+  const seller = await db.selectFrom('account').select('deleted_at').where('id', '=', seller_id).executeTakeFirst();
+  if (!seller || seller.deleted_at) return 'closed';
+  return (await balance(db, accounts.frozen(seller_id))) < amount ? 'short' : null;
+}
+
+const titles = {
+  paid: { zh: '货款已结算', en: 'Settled' },
+  failed: { zh: '货款暂时没结算成', en: 'Settlement delayed' },
+};
+const late: Words = {
+  zh: '我们这边没打成，正在处理，钱还是你的，不用你做什么。',
+  en: 'We could not pay it out and are seeing to it. The money stays yours; there is nothing for you to do.',
+};
+
+/** What became usable, and what of it paid a debt at once. */
+const taken = (amount: string, debt: number): Words =>
+  debt === 0
+    ? { zh: `¥${amount} 已到你的可用余额。`, en: `¥${amount} is now in your balance.` }
+    : {
+        zh: `¥${amount} 已结算，其中 ¥${yuan(debt)} 用来偿还欠平台的退款。`,
+        en: `¥${amount} settled; ¥${yuan(debt)} of it paid back refunds that you owed us.`,
+      };
+
+const tell = (db: Db, { id, seller_id }: Settlement, { title, body, now }: { title: Words; body: Words; now: Date }) =>
+  emit(db, {
+    to: seller_id,
+    type: 'settlement',
+    data: { id },
+    at: now,
+    notice: { title, body, link: link('/pages/stock/settleInfo', { id }) },
+  });
