@@ -84,6 +84,8 @@ export const events = {
   recycle: event({ to: 'person', kind: 'trade', data: one }),
   /** A new lot that fits what a merchant wants to be told of. */
   'recycle.lot': event({ to: 'person', kind: 'news', data: one }),
+  /** One of a seller's goods on another marketplace. */
+  resale: event({ to: 'person', kind: 'trade', data: one }),
   consignment: event({ to: 'person', kind: 'stock', data: one }),
   receipt: event({ to: 'person', kind: 'stock', data: one }),
   /** So many items will cost storage in so many days. */

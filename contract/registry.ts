@@ -33,6 +33,8 @@ import * as penalty from './penalty/calls.ts';
 import * as recycle from './recycle/calls.ts';
 import * as recycleHall from './recycle/hall-calls.ts';
 import * as recycleWork from './recycle/work-calls.ts';
+import * as resale from './resale/calls.ts';
+import * as resaleWork from './resale/work-calls.ts';
 import * as scan from './scan/calls.ts';
 import * as settlement from './settlement/calls.ts';
 import * as share from './share/calls.ts';
@@ -80,6 +82,8 @@ export const domains = {
   recycleHall,
   recycleWork,
   report,
+  resale,
+  resaleWork,
   saleActivity,
   scan,
   penalty,

@@ -112,6 +112,7 @@ export const screenTitles: Readonly<Record<ScreenUrl, Words>> = {
   '/pages/xianyu/selectGoods': { zh: '选择商品', en: 'Choose goods' },
   '/pages/xianyu/up': { zh: '发布', en: 'Publish' },
   '/pages/xianyu/confirmUp': { zh: '确认发布', en: 'Confirm' },
+  '/pages/xianyu/market': { zh: '沙盒集市', en: 'Sandbox market' },
   '/pages/stock/stockList': { zh: '我的库存', en: 'My stock' },
   '/pages/stock/retrieve': { zh: '取回库存', en: 'Retrieve stock' },
   '/pages/stock/deliver': { zh: '发货', en: 'Ship' },

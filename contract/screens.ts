@@ -13,14 +13,11 @@ interface Screen {
   /** The packages (first part after /pages/) whose code is fetched when this screen rests, as the specification has it. */
   readonly preload?: readonly string[];
   readonly params?: { readonly [name: string]: Kind };
-  /** False while it only says what it will do. */
-  readonly built?: false;
   /** Drawn by the server (server/kernel/client/page.ts): what a stranger may open, and a shared link leads to. */
   readonly drawn?: true;
 }
 
 const login = { gate: 'login' } as const;
-const planned = { built: false } as const;
 const one = { params: { id: 'id' } } as const;
 /** As somebody chose it; see src/domains/address/place/place.ts. */
 const place = {
@@ -172,13 +169,17 @@ export const screens = {
   '/pages/merchantCenter/dataCenter': { params: { days: ['7', '30', '90'] } },
   '/pages/merchantCenter/settled': {},
   '/pages/merchantCenter/signed': {},
-  '/pages/xianyu/index': planned,
-  '/pages/xianyu/selectShop': planned,
-  '/pages/xianyu/movingList': planned,
-  '/pages/xianyu/list': planned,
-  '/pages/xianyu/selectGoods': planned,
-  '/pages/xianyu/up': planned,
-  '/pages/xianyu/confirmUp': planned,
+  '/pages/xianyu/index': {},
+  '/pages/xianyu/selectShop': { params: { next: ['goods'] } },
+  '/pages/xianyu/movingList': { params: { id: 'id?' } },
+  '/pages/xianyu/list': {
+    params: { id: 'id?', shopId: 'id?', tab: ['going', 'up', 'ship', 'trouble', 'past'] },
+  },
+  '/pages/xianyu/selectGoods': { params: { shopId: 'id?' } },
+  '/pages/xianyu/up': { params: { shopId: 'id?', ids: 'text?' } },
+  '/pages/xianyu/confirmUp': { params: { shopId: 'id?', ids: 'text?' } },
+  /** The pretend marketplace, where anybody plays the buyer. */
+  '/pages/xianyu/market': {},
   '/pages/stock/stockList': {
     params: {
       id: 'id?',
@@ -213,8 +214,6 @@ export const screens = {
 } as const satisfies Readonly<Record<string, Screen>>;
 
 export type ScreenUrl = keyof typeof screens;
-export type PlannedUrl = { [U in ScreenUrl]: (typeof screens)[U] extends { built: false } ? U : never }[ScreenUrl];
-export type BuiltUrl = Exclude<ScreenUrl, PlannedUrl>;
 /** An address of this storefront without its base path, as the server writes it into notices and answers. */
 export type Link = ScreenUrl | `${ScreenUrl}?${string}`;
 

@@ -57,6 +57,7 @@ import { identifyShippable } from './domains/identify/shippable.ts';
 import { identifyDesk } from './domains/identify/work.ts';
 import { report } from './domains/inspection/handlers.ts';
 import { reportPersonal } from './domains/inspection/personal.ts';
+import type { PromiseWatcher } from './domains/item/lock.ts';
 import { itemPersonal } from './domains/item/personal.ts';
 import { activityDeadlines, saleActivity } from './domains/listing/activities.ts';
 import { deadlines as listingDeadlines } from './domains/listing/deadlines.ts';
@@ -91,6 +92,11 @@ import { recycleDeadlines } from './domains/recycle/deadlines.ts';
 import { recycle, recycleHall, recycleWorkbench } from './domains/recycle/handlers.ts';
 import { recyclePersonal } from './domains/recycle/personal.ts';
 import { recycleShippable } from './domains/recycle/shippable.ts';
+import { resaleDeadlines } from './domains/resale/deadlines.ts';
+import { resale, resaleDesk } from './domains/resale/handlers.ts';
+import { resalePersonal } from './domains/resale/personal.ts';
+import { resaleWebhook } from './domains/resale/push.ts';
+import { resaleWatcher } from './domains/resale/watcher.ts';
 import { scan } from './domains/scan/handlers.ts';
 import { deadlines as settlementDeadlines } from './domains/settlement/deadlines.ts';
 import { settlement } from './domains/settlement/handlers.ts';
@@ -146,6 +152,7 @@ export const personal: readonly Personal[] = [
   penaltyPersonal,
   recyclePersonal,
   reportPersonal,
+  resalePersonal,
   settlementPersonal,
   staffPersonal,
   stockPersonal,
@@ -203,6 +210,8 @@ export const domains: readonly Domain[] = [
   recycleHall,
   recycleWorkbench,
   report,
+  resale,
+  resaleDesk,
   saleActivity,
   scan,
   penalty,
@@ -238,6 +247,7 @@ export const deadlines: readonly DeadlineRule[] = [
   ...merchantDeadlines,
   ...penaltyDeadlines,
   ...recycleDeadlines,
+  ...resaleDeadlines,
   ...settlementDeadlines,
   ...stockDeadlines,
 ];
@@ -247,6 +257,8 @@ export const watchers: readonly ListingWatcher[] = [bidWatcher, auctionWatcher];
 
 /** Whoever acts when a new account names its inviter. */
 export const invitations: readonly InvitationHearer[] = [campaignInvitations];
+/** Whoever acts when an item is promised through some channel. */
+export const promiseWatchers: readonly PromiseWatcher[] = [resaleWatcher];
 
 /** What answers something other than calls: pictures, a provider's notices. */
 export const httpRoutes: readonly HttpRoutes[] = [
@@ -254,6 +266,7 @@ export const httpRoutes: readonly HttpRoutes[] = [
   posters,
   sitemap,
   paymentWebhook(payables),
+  resaleWebhook,
   storageEndpoint,
   uploadPictures,
   certificateFiles,

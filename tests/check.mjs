@@ -29,7 +29,7 @@ export const checks = [
 ];
 
 export const build = () => step('client build', ['server/cli/start.mjs', '--build-only']);
-export const budget = () => step('bytes and planned screens', ['--import', 'tsx', 'tests/budget.ts']);
+export const budget = () => step('bytes of first visits', ['--import', 'tsx', 'tests/budget.ts']);
 
 /** @param wanted which of them, by name */
 export async function runChecks(wanted = () => true) {

@@ -63,6 +63,11 @@ const runs = [
     engine: 'postgres',
   },
   {
+    name: 'resale',
+    what: '200 items on two marketplaces, 2,000 random events, on PGlite',
+    files: ['server/domains/resale/model'],
+  },
+  {
     name: 'auctions',
     what: '100,000 bids of 1,000 people on 50 lots against a plain model, on PGlite',
     files: ['server/domains/auction/model'],

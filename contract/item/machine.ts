@@ -34,6 +34,9 @@ export const itemMachine = machine({
     { from: 'sold', event: 'giveBack', to: 'in_stock', actor: 'P' },
     // Sold to a merchant out of the warehouse; until then it is locked where it lies.
     { from: 'in_stock', event: 'recycle', to: 'sold', actor: 'T' },
+    // Sold on another marketplace while it lay locked here: it leaves for a buyer there, or their order falls through.
+    { from: 'in_stock', event: 'sellOutside', to: 'out_pending', actor: 'B' },
+    { from: 'out_pending', event: 'keep', to: 'in_stock', actor: 'B' },
     { from: 'in_stock', event: 'retrieve', to: 'retrieving', actor: 'S' },
     { from: 'retrieving', event: 'handOut', to: 'retrieved', actor: 'P' },
     { from: 'in_stock', event: 'quarantine', to: 'quarantined', actor: 'P' },

@@ -37,6 +37,8 @@ export const staffRoles = {
     'feedback.see',
     'recycle.see',
     'auctions.see',
+    'resale.see',
+    'resale.work',
   ],
   warehouse: [
     'work',
@@ -51,6 +53,8 @@ export const staffRoles = {
     'cleaning.see',
     'cleaning.work',
     'recycle.see',
+    'resale.see',
+    'resale.work',
   ],
   inspector: [
     'work',

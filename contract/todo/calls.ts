@@ -119,6 +119,7 @@ export const workKinds = [
   'aftersale',
   'identify',
   'cleaning',
+  'resale',
   'withdrawals',
   'settlements',
   'penalties',

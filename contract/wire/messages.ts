@@ -20,6 +20,18 @@ export const messages = {
     zh: '服务器出错了，你的内容没有丢，请再试一次',
     en: 'Something broke on our side; nothing was lost, please try again',
   },
+  // other marketplaces
+  CHANNEL_REFUSES: {
+    http: 409,
+    zh: '对方平台不会收下，请改一改',
+    en: 'The other marketplace would not take this; please mend it',
+  },
+  CHANNEL_SILENT: {
+    http: 503,
+    zh: '对方平台没有应答，请稍后再试',
+    en: 'The other marketplace does not answer; please try again',
+  },
+  SHOP_OPEN: { http: 409, zh: '店里还有没结束的商品', en: 'Something in that shop is still open' },
   // who is asking
   LOGIN_NEEDED: { http: 401, zh: '请先登录', en: 'Please log in first' },
   FORBIDDEN: { http: 403, zh: '这个操作不对你的账号开放', en: 'Your account may not do this' },

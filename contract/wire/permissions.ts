@@ -16,6 +16,8 @@ export const permissions = [
   'cleaning.work',
   'recycle.see',
   'recycle.work',
+  'resale.see',
+  'resale.work',
   'listings.see',
   'listings.review',
   'payouts.see',

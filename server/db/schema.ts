@@ -25,6 +25,7 @@ import type { PaymentTables } from '../domains/payment/tables.ts';
 import type { PayoutTables } from '../domains/payout/tables.ts';
 import type { PenaltyTables } from '../domains/penalty/tables.ts';
 import type { RecycleTables } from '../domains/recycle/tables.ts';
+import type { ResaleTables } from '../domains/resale/tables.ts';
 import type { SettlementTables } from '../domains/settlement/tables.ts';
 import type { ShopTables } from '../domains/shop/tables.ts';
 import type { StaffTables } from '../domains/staff/tables.ts';
@@ -35,6 +36,7 @@ import type { LedgerTables } from '../kernel/ledger/tables.ts';
 import type { SecretTables } from '../kernel/lib/tables.ts';
 import type { StateTables } from '../kernel/state/tables.ts';
 import type { SandboxTradeTables } from '../providers/payment/tables.ts';
+import type { SandboxResaleTables } from '../providers/resale/tables.ts';
 
 export interface Database
   extends AccountTables,
@@ -64,6 +66,8 @@ export interface Database
     PenaltyTables,
     RecycleTables,
     ReportTables,
+    ResaleTables,
+    SandboxResaleTables,
     SandboxTradeTables,
     SecretTables,
     SettlementTables,

@@ -5,6 +5,7 @@ import { activityAdd, activityGet, lotteryDraw } from '../../contract/campaign/c
 import { verifyDraw } from '../../contract/campaign/draw.ts';
 import { workbenchSources } from '../../contract/campaign/workbench-calls.ts';
 import { workbenchConnections } from '../../contract/connection/calls.ts';
+import { resaleDetail, resaleHome, resaleList } from '../../contract/resale/calls.ts';
 import { DAY } from '../../contract/wire/time.ts';
 import { verify } from '../kernel/ledger/verify.ts';
 import { type TestApp, testApp } from '../testing/server.ts';
@@ -64,3 +65,20 @@ describe('a newcomer finds', () => {
     expect(await verify(app.db)).toEqual([]);
   }, 60_000);
 });
+
+test('the demo’s shop elsewhere: goods up, one to ship, one refused, one sold twice with both orders', async () => {
+  const app = await testApp({ demo: 'small' });
+  const seller = { as: await app.as('13800000002') };
+  const { shops, counts } = await app.must(resaleHome, {}, seller);
+  expect(shops).toEqual([expect.objectContaining({ sandbox: true, comparedAt: expect.any(Number) })]);
+  expect(counts).toMatchObject({ up: 3, ship: 1, trouble: 2, past: 1 });
+  const { list } = await app.must(resaleList, { tab: 'trouble' }, seller);
+  const twice = list.find(({ state }) => state === 'conflict');
+  const { conflicts } = await app.must(resaleDetail, { id: twice?.id ?? '' }, seller);
+  expect(conflicts).toEqual([expect.objectContaining({ first: 'there', outcome: null, here: expect.any(Object) })]);
+  // Left alone, it stays as it is said to be.
+  await app.live(30 * 60_000);
+  expect((await app.must(resaleHome, {}, seller)).counts).toEqual(counts);
+  expect(await verify(app.db)).toEqual([]);
+  await app.close();
+}, 180_000);

@@ -4,9 +4,10 @@ import { type Account, accounts } from '../../contract/wire/accounts.ts';
 import type { Memo } from '../../contract/wire/memos.ts';
 import type { Db } from '../db/schema.ts';
 import { tokensOf } from '../domains/catalogue/bigrams.ts';
+import { registerPromiseWatchers } from '../domains/item/lock.ts';
 import { registerWatchers } from '../domains/listing/watchers.ts';
 import { refreshAllQuotes } from '../domains/market/quotes.ts';
-import { watchers } from '../domains.ts';
+import { promiseWatchers, watchers } from '../domains.ts';
 import { post } from '../kernel/ledger/ledger.ts';
 import { seedActivities } from './activities.ts';
 import { seedAuctions } from './auctions.ts';
@@ -24,6 +25,7 @@ import { seedPages } from './pages.ts';
 import { type DemoPerson, demoAccounts, makePeople } from './people.ts';
 import { type DemoProduct, makeProducts, skuIdOf } from './products.ts';
 import { seedRecycle } from './recycle.ts';
+import { seedResale } from './resale.ts';
 import { seedServices } from './services.ts';
 import { roots } from './vocabulary.ts';
 import { seedWarehouse } from './warehouse.ts';
@@ -49,6 +51,7 @@ export async function seedDemo(db: Db, { now, size = 'full', progress = () => {}
   if (await db.selectFrom('brand').select('id').limit(1).executeTakeFirst()) return;
   // Some of it is lived through, and the database may be filled before any house is open over it.
   registerWatchers(watchers);
+  registerPromiseWatchers(promiseWatchers);
   const plan = demoSizes[size];
   const products = makeProducts(now, size === 'small');
   const { people, sellers } = makePeople(plan.sellers);
@@ -76,6 +79,7 @@ export async function seedDemo(db: Db, { now, size = 'full', progress = () => {}
     { zh: '推广', en: 'campaigns', run: (tx: Db) => seedCampaigns(tx, now) },
     { zh: '关联账户', en: 'connected accounts', run: (tx: Db) => seedConnected(tx, now) },
     { zh: '回收', en: 'recycling', run: (tx: Db) => seedRecycle(tx, { now, size }) },
+    { zh: '店铺搬家', en: 'resale', run: (tx: Db) => seedResale(tx, now) },
     { zh: '专题', en: 'pages', run: (tx: Db) => seedPages(tx, now) },
     // The embedded engine never gathers statistics by itself, and without them it reads whole tables.
     {

@@ -8,6 +8,8 @@ import { hostProviders } from './host/open.ts';
 import { type PaymentProviders, paymentProviders } from './payment/open.ts';
 import { payoutProvider } from './payout/open.ts';
 import type { PayoutProvider } from './payout/payout.ts';
+import type { ResaleChannels } from './resale/channel.ts';
+import { resaleChannels } from './resale/open.ts';
 import { smsProvider } from './sms/open.ts';
 import type { SmsProvider } from './sms/sms.ts';
 import { openStorage } from './storage/open.ts';
@@ -23,6 +25,8 @@ export interface Providers {
   /** Null where nobody tells us where parcels are. */
   readonly express: ExpressProvider | null;
   readonly beacons: Beacons;
+  /** Other marketplaces where sellers have shops. */
+  readonly resale: ResaleChannels;
 }
 
 export async function openProviders(config: Config): Promise<Providers> {
@@ -35,5 +39,6 @@ export async function openProviders(config: Config): Promise<Providers> {
     hosts: hostProviders(config.env, config.demo),
     express: expressProvider(config.env, pretending('express').demo),
     beacons: openBeacons(pretending('beacon').demo),
+    resale: resaleChannels(config.env, pretending('resale').demo, config.secret),
   };
 }

@@ -5,6 +5,7 @@ import { campaignTraces } from './campaign/traces.ts';
 import { credit } from './market.ts';
 import { auctionTraces } from './person-auction.ts';
 import { offered } from './recycle.ts';
+import { resaleTraces } from './resale/traces.ts';
 import { NAME, PHONE, PRICE } from './traces.ts';
 
 interface Past {
@@ -44,6 +45,7 @@ export async function past(db: Db, a: Past): Promise<void> {
     .execute();
   await campaignTraces(db, a);
   await auctionTraces(db, { ...a, name: NAME, price: PRICE });
+  await resaleTraces(db, { ...a, name: NAME, price: PRICE });
   await db
     .insertInto('price_alert')
     .values({ user_id: a.userId, sku_id: a.skuId, grade: '95', price: 1, created_at: a.now, told_at: null })

@@ -17,7 +17,9 @@ import { registerInvitations } from '../domains/activity/source.ts';
 import { auctionWatcher } from '../domains/auction/hammer.ts';
 import { bidWatcher } from '../domains/bid/match.ts';
 import { campaignInvitations } from '../domains/campaign/handlers.ts';
+import { registerPromiseWatchers } from '../domains/item/lock.ts';
 import { registerWatchers } from '../domains/listing/watchers.ts';
+import { resaleWatcher } from '../domains/resale/watcher.ts';
 import type { Env } from '../kernel/http/client-address.ts';
 import type { App } from '../kernel/http/context.ts';
 import type { Domain } from '../kernel/http/handlers.ts';
@@ -95,6 +97,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   // Whichever domains a test opens: what moves listings needs them.
   registerWatchers([bidWatcher, auctionWatcher]);
   registerInvitations([campaignInvitations]);
+  registerPromiseWatchers([resaleWatcher]);
   const clock = new TestClock();
   const all = options.domains ? null : await import('../domains.ts');
   const config: Config = {

@@ -17,6 +17,7 @@ import { Route as appScreensPreviewImageRouteImport } from './screens/PreviewIma
 import { Route as appScreensChatSoonRouteImport } from './screens/ChatSoon'
 import { Route as appScreensLiveSoonRouteImport } from './screens/LiveSoon'
 import { Route as domainsMerchantMerchantCentreRouteImport } from './../domains/merchant/MerchantCentre'
+import { Route as domainsResaleResaleHomeRouteImport } from './../domains/resale/ResaleHome'
 import { Route as domainsAddressAddressListRouteImport } from './../domains/address/AddressList'
 import { Route as domainsAddressAddressManagerRouteImport } from './../domains/address/AddressManager'
 import { Route as domainsAddressAddressFormRouteImport } from './../domains/address/AddressForm'
@@ -103,6 +104,13 @@ import { Route as domainsAccountSettingsRedirectRouteImport } from './../domains
 import { Route as domainsShareShareScreenRouteImport } from './../domains/share/ShareScreen'
 import { Route as domainsPayoutWithdrawRouteImport } from './../domains/payout/Withdraw'
 import { Route as domainsStaffWorkbenchRouteImport } from './../domains/staff/Workbench'
+import { Route as domainsResaleResaleConfirmRouteImport } from './../domains/resale/ResaleConfirm'
+import { Route as domainsResaleResalePostsRouteImport } from './../domains/resale/ResalePosts'
+import { Route as domainsResaleSandboxMarketRouteImport } from './../domains/resale/SandboxMarket'
+import { Route as domainsResaleResaleMovesRouteImport } from './../domains/resale/ResaleMoves'
+import { Route as domainsResaleResaleGoodsRouteImport } from './../domains/resale/ResaleGoods'
+import { Route as domainsResaleResaleShopsRouteImport } from './../domains/resale/ResaleShops'
+import { Route as domainsResaleResaleWriteRouteImport } from './../domains/resale/ResaleWrite'
 import { Route as domainsAccountSettingsRouteImport } from './../domains/account/Settings'
 import { Route as domainsAuctionMyAuctionsRouteImport } from './../domains/auction/MyAuctions'
 import { Route as domainsBidBidDetailRouteImport } from './../domains/bid/BidDetail'
@@ -176,6 +184,11 @@ const domainsMerchantMerchantCentreRoute =
     path: '/pages/merchantCenter/index',
     getParentRoute: () => rootRouteImport,
   } as any)
+const domainsResaleResaleHomeRoute = domainsResaleResaleHomeRouteImport.update({
+  id: '/pages/xianyu/index',
+  path: '/pages/xianyu/index',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const domainsAddressAddressListRoute =
   domainsAddressAddressListRouteImport.update({
     id: '/pages/address/address',
@@ -651,6 +664,48 @@ const domainsStaffWorkbenchRoute = domainsStaffWorkbenchRouteImport.update({
   path: '/pages/user/workbench',
   getParentRoute: () => rootRouteImport,
 } as any)
+const domainsResaleResaleConfirmRoute =
+  domainsResaleResaleConfirmRouteImport.update({
+    id: '/pages/xianyu/confirmUp',
+    path: '/pages/xianyu/confirmUp',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsResaleResalePostsRoute =
+  domainsResaleResalePostsRouteImport.update({
+    id: '/pages/xianyu/list',
+    path: '/pages/xianyu/list',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsResaleSandboxMarketRoute =
+  domainsResaleSandboxMarketRouteImport.update({
+    id: '/pages/xianyu/market',
+    path: '/pages/xianyu/market',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsResaleResaleMovesRoute =
+  domainsResaleResaleMovesRouteImport.update({
+    id: '/pages/xianyu/movingList',
+    path: '/pages/xianyu/movingList',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsResaleResaleGoodsRoute =
+  domainsResaleResaleGoodsRouteImport.update({
+    id: '/pages/xianyu/selectGoods',
+    path: '/pages/xianyu/selectGoods',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsResaleResaleShopsRoute =
+  domainsResaleResaleShopsRouteImport.update({
+    id: '/pages/xianyu/selectShop',
+    path: '/pages/xianyu/selectShop',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const domainsResaleResaleWriteRoute =
+  domainsResaleResaleWriteRouteImport.update({
+    id: '/pages/xianyu/up',
+    path: '/pages/xianyu/up',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const domainsAccountSettingsRoute = domainsAccountSettingsRouteImport.update({
   id: '/index',
   path: '/index',
@@ -913,6 +968,14 @@ export interface FileRoutesByFullPath {
   '/pages/user/sharewx': typeof domainsShareShareScreenRoute
   '/pages/user/withdraw': typeof domainsPayoutWithdrawRoute
   '/pages/user/workbench': typeof domainsStaffWorkbenchRoute
+  '/pages/xianyu/confirmUp': typeof domainsResaleResaleConfirmRoute
+  '/pages/xianyu/index': typeof domainsResaleResaleHomeRoute
+  '/pages/xianyu/list': typeof domainsResaleResalePostsRoute
+  '/pages/xianyu/market': typeof domainsResaleSandboxMarketRoute
+  '/pages/xianyu/movingList': typeof domainsResaleResaleMovesRoute
+  '/pages/xianyu/selectGoods': typeof domainsResaleResaleGoodsRoute
+  '/pages/xianyu/selectShop': typeof domainsResaleResaleShopsRoute
+  '/pages/xianyu/up': typeof domainsResaleResaleWriteRoute
   '/pages/order/auction/orderlist': typeof domainsAuctionMyAuctionsRoute
   '/pages/order/bid/detail': typeof domainsBidBidDetailRoute
   '/pages/order/bid/list': typeof domainsBidBidListRoute
@@ -1038,6 +1101,14 @@ export interface FileRoutesByTo {
   '/pages/user/sharewx': typeof domainsShareShareScreenRoute
   '/pages/user/withdraw': typeof domainsPayoutWithdrawRoute
   '/pages/user/workbench': typeof domainsStaffWorkbenchRoute
+  '/pages/xianyu/confirmUp': typeof domainsResaleResaleConfirmRoute
+  '/pages/xianyu/index': typeof domainsResaleResaleHomeRoute
+  '/pages/xianyu/list': typeof domainsResaleResalePostsRoute
+  '/pages/xianyu/market': typeof domainsResaleSandboxMarketRoute
+  '/pages/xianyu/movingList': typeof domainsResaleResaleMovesRoute
+  '/pages/xianyu/selectGoods': typeof domainsResaleResaleGoodsRoute
+  '/pages/xianyu/selectShop': typeof domainsResaleResaleShopsRoute
+  '/pages/xianyu/up': typeof domainsResaleResaleWriteRoute
   '/pages/order/auction/orderlist': typeof domainsAuctionMyAuctionsRoute
   '/pages/order/bid/detail': typeof domainsBidBidDetailRoute
   '/pages/order/bid/list': typeof domainsBidBidListRoute
@@ -1164,6 +1235,14 @@ export interface FileRoutesById {
   '/pages/user/sharewx': typeof domainsShareShareScreenRoute
   '/pages/user/withdraw': typeof domainsPayoutWithdrawRoute
   '/pages/user/workbench': typeof domainsStaffWorkbenchRoute
+  '/pages/xianyu/confirmUp': typeof domainsResaleResaleConfirmRoute
+  '/pages/xianyu/index': typeof domainsResaleResaleHomeRoute
+  '/pages/xianyu/list': typeof domainsResaleResalePostsRoute
+  '/pages/xianyu/market': typeof domainsResaleSandboxMarketRoute
+  '/pages/xianyu/movingList': typeof domainsResaleResaleMovesRoute
+  '/pages/xianyu/selectGoods': typeof domainsResaleResaleGoodsRoute
+  '/pages/xianyu/selectShop': typeof domainsResaleResaleShopsRoute
+  '/pages/xianyu/up': typeof domainsResaleResaleWriteRoute
   '/pages/order/auction/orderlist': typeof domainsAuctionMyAuctionsRoute
   '/pages/order/bid/detail': typeof domainsBidBidDetailRoute
   '/pages/order/bid/list': typeof domainsBidBidListRoute
@@ -1291,6 +1370,14 @@ export interface FileRouteTypes {
     | '/pages/user/sharewx'
     | '/pages/user/withdraw'
     | '/pages/user/workbench'
+    | '/pages/xianyu/confirmUp'
+    | '/pages/xianyu/index'
+    | '/pages/xianyu/list'
+    | '/pages/xianyu/market'
+    | '/pages/xianyu/movingList'
+    | '/pages/xianyu/selectGoods'
+    | '/pages/xianyu/selectShop'
+    | '/pages/xianyu/up'
     | '/pages/order/auction/orderlist'
     | '/pages/order/bid/detail'
     | '/pages/order/bid/list'
@@ -1416,6 +1503,14 @@ export interface FileRouteTypes {
     | '/pages/user/sharewx'
     | '/pages/user/withdraw'
     | '/pages/user/workbench'
+    | '/pages/xianyu/confirmUp'
+    | '/pages/xianyu/index'
+    | '/pages/xianyu/list'
+    | '/pages/xianyu/market'
+    | '/pages/xianyu/movingList'
+    | '/pages/xianyu/selectGoods'
+    | '/pages/xianyu/selectShop'
+    | '/pages/xianyu/up'
     | '/pages/order/auction/orderlist'
     | '/pages/order/bid/detail'
     | '/pages/order/bid/list'
@@ -1541,6 +1636,14 @@ export interface FileRouteTypes {
     | '/pages/user/sharewx'
     | '/pages/user/withdraw'
     | '/pages/user/workbench'
+    | '/pages/xianyu/confirmUp'
+    | '/pages/xianyu/index'
+    | '/pages/xianyu/list'
+    | '/pages/xianyu/market'
+    | '/pages/xianyu/movingList'
+    | '/pages/xianyu/selectGoods'
+    | '/pages/xianyu/selectShop'
+    | '/pages/xianyu/up'
     | '/pages/order/auction/orderlist'
     | '/pages/order/bid/detail'
     | '/pages/order/bid/list'
@@ -1667,6 +1770,14 @@ export interface RootRouteChildren {
   domainsShareShareScreenRoute: typeof domainsShareShareScreenRoute
   domainsPayoutWithdrawRoute: typeof domainsPayoutWithdrawRoute
   domainsStaffWorkbenchRoute: typeof domainsStaffWorkbenchRoute
+  domainsResaleResaleConfirmRoute: typeof domainsResaleResaleConfirmRoute
+  domainsResaleResaleHomeRoute: typeof domainsResaleResaleHomeRoute
+  domainsResaleResalePostsRoute: typeof domainsResaleResalePostsRoute
+  domainsResaleSandboxMarketRoute: typeof domainsResaleSandboxMarketRoute
+  domainsResaleResaleMovesRoute: typeof domainsResaleResaleMovesRoute
+  domainsResaleResaleGoodsRoute: typeof domainsResaleResaleGoodsRoute
+  domainsResaleResaleShopsRoute: typeof domainsResaleResaleShopsRoute
+  domainsResaleResaleWriteRoute: typeof domainsResaleResaleWriteRoute
   domainsAuctionMyAuctionsRoute: typeof domainsAuctionMyAuctionsRoute
   domainsBidBidDetailRoute: typeof domainsBidBidDetailRoute
   domainsBidBidListRoute: typeof domainsBidBidListRoute
@@ -1748,6 +1859,13 @@ declare module '@tanstack/react-router' {
       path: '/pages/merchantCenter/index'
       fullPath: '/pages/merchantCenter/index'
       preLoaderRoute: typeof domainsMerchantMerchantCentreRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/xianyu/index': {
+      id: '/pages/xianyu/index'
+      path: '/pages/xianyu/index'
+      fullPath: '/pages/xianyu/index'
+      preLoaderRoute: typeof domainsResaleResaleHomeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/address/address': {
@@ -2352,6 +2470,55 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof domainsStaffWorkbenchRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/xianyu/confirmUp': {
+      id: '/pages/xianyu/confirmUp'
+      path: '/pages/xianyu/confirmUp'
+      fullPath: '/pages/xianyu/confirmUp'
+      preLoaderRoute: typeof domainsResaleResaleConfirmRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/xianyu/list': {
+      id: '/pages/xianyu/list'
+      path: '/pages/xianyu/list'
+      fullPath: '/pages/xianyu/list'
+      preLoaderRoute: typeof domainsResaleResalePostsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/xianyu/market': {
+      id: '/pages/xianyu/market'
+      path: '/pages/xianyu/market'
+      fullPath: '/pages/xianyu/market'
+      preLoaderRoute: typeof domainsResaleSandboxMarketRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/xianyu/movingList': {
+      id: '/pages/xianyu/movingList'
+      path: '/pages/xianyu/movingList'
+      fullPath: '/pages/xianyu/movingList'
+      preLoaderRoute: typeof domainsResaleResaleMovesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/xianyu/selectGoods': {
+      id: '/pages/xianyu/selectGoods'
+      path: '/pages/xianyu/selectGoods'
+      fullPath: '/pages/xianyu/selectGoods'
+      preLoaderRoute: typeof domainsResaleResaleGoodsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/xianyu/selectShop': {
+      id: '/pages/xianyu/selectShop'
+      path: '/pages/xianyu/selectShop'
+      fullPath: '/pages/xianyu/selectShop'
+      preLoaderRoute: typeof domainsResaleResaleShopsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/xianyu/up': {
+      id: '/pages/xianyu/up'
+      path: '/pages/xianyu/up'
+      fullPath: '/pages/xianyu/up'
+      preLoaderRoute: typeof domainsResaleResaleWriteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/user/setting/index': {
       id: '/pages/user/setting/index'
       path: '/index'
@@ -2681,6 +2848,14 @@ const rootRouteChildren: RootRouteChildren = {
   domainsShareShareScreenRoute: domainsShareShareScreenRoute,
   domainsPayoutWithdrawRoute: domainsPayoutWithdrawRoute,
   domainsStaffWorkbenchRoute: domainsStaffWorkbenchRoute,
+  domainsResaleResaleConfirmRoute: domainsResaleResaleConfirmRoute,
+  domainsResaleResaleHomeRoute: domainsResaleResaleHomeRoute,
+  domainsResaleResalePostsRoute: domainsResaleResalePostsRoute,
+  domainsResaleSandboxMarketRoute: domainsResaleSandboxMarketRoute,
+  domainsResaleResaleMovesRoute: domainsResaleResaleMovesRoute,
+  domainsResaleResaleGoodsRoute: domainsResaleResaleGoodsRoute,
+  domainsResaleResaleShopsRoute: domainsResaleResaleShopsRoute,
+  domainsResaleResaleWriteRoute: domainsResaleResaleWriteRoute,
   domainsAuctionMyAuctionsRoute: domainsAuctionMyAuctionsRoute,
   domainsBidBidDetailRoute: domainsBidBidDetailRoute,
   domainsBidBidListRoute: domainsBidBidListRoute,

@@ -1,12 +1,12 @@
-/** Which file answers which address. What is specified and not built yet, or not known, is answered by `elsewhere`. */
+/** Which file answers which address; what is not known is answered by `elsewhere`. */
 import { index, rootRoute, route } from '@tanstack/virtual-file-routes';
-import type { BuiltUrl } from '../../contract/screens.ts';
+import type { ScreenUrl } from '../../contract/screens.ts';
 
 /** The name of the file that a linked screen is built into. @param file as in `screenFiles` */
 export const chunkOf = (file: string): string => `screen-${file.replace(/^.*\/|\.tsx$/g, '')}`;
 
-/** Each built screen's file, from src/. A built address without a file, or a file without one, does not compile. */
-export const screenFiles: Readonly<Record<BuiltUrl, string>> = {
+/** Each screen's file, from src/. An address without a file, or a file without one, does not compile. */
+export const screenFiles: Readonly<Record<ScreenUrl, string>> = {
   '/pages/tabbar/main': 'domains/home/Home.tsx',
   '/pages/tabbar/consignment': 'domains/recycle/RecycleHome.tsx',
   '/pages/tabbar/seller': 'domains/home/Sell.tsx',
@@ -110,6 +110,14 @@ export const screenFiles: Readonly<Record<BuiltUrl, string>> = {
   '/pages/merchantCenter/dataCenter': 'domains/merchant/Figures.tsx',
   '/pages/merchantCenter/settled': 'domains/merchant/Onboarding.tsx',
   '/pages/merchantCenter/signed': 'domains/merchant/Agreement.tsx',
+  '/pages/xianyu/index': 'domains/resale/ResaleHome.tsx',
+  '/pages/xianyu/selectShop': 'domains/resale/ResaleShops.tsx',
+  '/pages/xianyu/movingList': 'domains/resale/ResaleMoves.tsx',
+  '/pages/xianyu/list': 'domains/resale/ResalePosts.tsx',
+  '/pages/xianyu/selectGoods': 'domains/resale/ResaleGoods.tsx',
+  '/pages/xianyu/up': 'domains/resale/ResaleWrite.tsx',
+  '/pages/xianyu/confirmUp': 'domains/resale/ResaleConfirm.tsx',
+  '/pages/xianyu/market': 'domains/resale/SandboxMarket.tsx',
   '/pages/stock/stockList': 'domains/stock/StockList.tsx',
   '/pages/stock/retrieve': 'domains/stock/Retrieve.tsx',
   '/pages/stock/deliver': 'domains/stock/Ship.tsx',

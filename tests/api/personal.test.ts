@@ -13,9 +13,10 @@ import { type TestApp, testApp } from '../../server/testing/server.ts';
 
 /** Tables in which nobody occurs. */
 const IMPERSONAL =
-  `auction_session brand campaign catalogue_tally category category_size connected_trade coupon_offer dict grade_quote item_lock kysely_migration
-  kysely_migration_lock listing_price lottery offer_round product quote retrieval_item sale_activity sale_activity_goods
-  sandbox_notice sandbox_refund sandbox_trade secret sku trade`.split(/\s+/);
+  `auction_session brand campaign catalogue_tally category category_size connected_trade coupon_offer dict grade_quote
+  item_lock kysely_migration kysely_migration_lock listing_price lottery offer_round product quote resale_push
+  retrieval_item sale_activity sale_activity_goods sandbox_notice sandbox_refund sandbox_resale_calls
+  sandbox_resale_goods sandbox_resale_order sandbox_resale_push sandbox_trade secret sku trade`.split(/\s+/);
 /** What a column is called that leads to a person, whatever its table. */
 const LEADS_TO_PERSON =
   /^(user|buyer|seller|owner|actor|staff|device)_id$|^(saved|updated)_by$|phone|address|^ip$|nick|contact/;
@@ -34,8 +35,10 @@ const HARMLESS_HERE = new Set(
   cms_page.title_en cms_page.title_zh cms_version.content cleaning.care cleaning.lines cleaning.material cleaning.stain deadline.last_error help_task.reason idempotency.answer
   identify_case.asked identify_case.category identify_case.revoked_reason identify_case.truth identify_case.verdict identify_opinion.note
   identify_opinion.points identify_opinion.result identify_opinion.stage identify_order.way identify_photo.slot inspection.chain inspection.note
-  inspection.photos inspection.points inspection.result inspection.subject lot.head lot.steps lot_bid.salt lot_entry.seal lottery_entry.ticket listing.review_reason listing.terms settlement.failure notice_setting.push_off
-  notice_setting.sms_on receipt_finding.photos receipt_message.photos recycle_bid.sealed recycle_order.answers recycle_order.estimate shop_version.settings trade_order.flaw trade_order.snapshot`.split(
+  inspection.photos inspection.points inspection.result inspection.subject lot.head lot.steps lot_bid.salt lot_entry.seal lottery_entry.ticket
+  listing.review_reason listing.terms settlement.failure notice_setting.push_off notice_setting.sms_on receipt_finding.photos
+  receipt_message.photos recycle_bid.sealed recycle_order.answers recycle_order.estimate shop_version.settings trade_order.flaw
+  trade_order.snapshot resale_conflict.holder resale_conflict.outcome resale_post.photos resale_post.refused_field`.split(
     /\s+/,
   ),
 );

@@ -96,7 +96,6 @@ async function enter(page: Page, language: Look['language'], width = 320): Promi
 /** What is wrong on each of these screens; a screen that does not settle is wrong too. */
 async function barriers(page: Page, addresses: readonly string[], inspection: Inspection = {}): Promise<string[]> {
   const found: string[] = [];
-  let plans = 0;
   for (const address of addresses) {
     try {
       await go(page, address);
@@ -104,11 +103,7 @@ async function barriers(page: Page, addresses: readonly string[], inspection: In
       found.push(`${address}: ${String(error).split('\n')[0]}`);
       continue;
     }
-    // Screens that are planned are one screen with other words: one of them is looked at in each look.
-    const planned = (await page.locator('main').getAttribute('data-state')) === 'planned';
-    if (planned) plans += 1;
-    const looks = inspection.looks && (!planned || plans === 1 || process.env.FULL === '1');
-    found.push(...(await inspect(page, { ...inspection, looks })).map((what) => `${address}: ${what}`));
+    found.push(...(await inspect(page, inspection)).map((what) => `${address}: ${what}`));
   }
   return found;
 }

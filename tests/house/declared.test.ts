@@ -5,7 +5,7 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { events, noticeNames } from '../../contract/events.ts';
 import { screenTitles } from '../../contract/screen-titles.ts';
-import { type BuiltUrl, isScreen, link, type ParamsOf, screenOf, screenUrls } from '../../contract/screens.ts';
+import { isScreen, link, type ParamsOf, type ScreenUrl, screenOf, screenUrls } from '../../contract/screens.ts';
 import type { Words } from '../../contract/wire/states.ts';
 import type { Db } from '../../server/db/schema.ts';
 import { emit } from '../../server/kernel/events/events.ts';
@@ -46,10 +46,10 @@ test('what is not declared does not compile', () => {
 });
 
 /** The addresses whose parameters in the table are not those that their screen reads. */
-type Search<U extends BuiltUrl> = RegisteredRouter['routesByPath'][U]['types']['searchSchema'];
+type Search<U extends ScreenUrl> = RegisteredRouter['routesByPath'][U]['types']['searchSchema'];
 type Differing = {
-  [U in BuiltUrl]: [keyof Search<U>, keyof ParamsOf<U>] extends [keyof ParamsOf<U>, keyof Search<U>] ? never : U;
-}[BuiltUrl];
+  [U in ScreenUrl]: [keyof Search<U>, keyof ParamsOf<U>] extends [keyof ParamsOf<U>, keyof Search<U>] ? never : U;
+}[ScreenUrl];
 
 describe('the table of addresses', () => {
   test('holds every specified one', () => {

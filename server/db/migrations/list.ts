@@ -34,6 +34,7 @@ import * as identify from './36_identify.ts';
 import * as cleaning from './37_cleaning.ts';
 import * as shop from './40_shop.ts';
 import * as catalogueWork from './41_catalogue_work.ts';
+import * as resale from './50_resale.ts';
 import * as campaign from './58_campaign.ts';
 import * as campaignIndexes from './59_campaign_indexes.ts';
 import * as connected from './62_connected.ts';
@@ -75,6 +76,7 @@ export const migrations: Record<string, Step> = {
   '37_cleaning': cleaning,
   '40_shop': shop,
   '41_catalogue_work': catalogueWork,
+  '50_resale': resale,
   '58_campaign': campaign,
   '59_campaign_indexes': campaignIndexes,
   '62_connected': connected,

@@ -6,6 +6,19 @@ import type { ItemTables } from './tables.ts';
 
 export type Channel = ItemTables['item_lock']['channel'];
 
+/** What a higher domain does when an item is promised through some channel, or is free again; told in the same transaction. */
+export interface PromiseWatcher {
+  promised(db: Db, itemId: string, channel: Channel, now: Date): Promise<void>;
+  free(db: Db, itemId: string): Promise<void>;
+}
+
+let watchers: readonly PromiseWatcher[] = [];
+
+/** Called once by whoever opens the house, with everybody's. */
+export function registerPromiseWatchers(all: readonly PromiseWatcher[]): void {
+  watchers = all;
+}
+
 interface Claim {
   itemId: string;
   channel: Channel;
@@ -28,11 +41,13 @@ export async function lockItem(db: Db, { itemId, channel, holderId, now }: Claim
     .returning('holder_id')
     .executeTakeFirstOrThrow();
   if (holder.holder_id !== holderId) throw new Refusal('ITEM_TAKEN');
+  for (const watcher of watchers) await watcher.promised(db, itemId, channel, now);
 }
 
 /** Releases the promise if `holderId` has it; someone else's stays. */
 export async function unlockItem(db: Db, { itemId, holderId }: Pick<Claim, 'itemId' | 'holderId'>): Promise<void> {
   await db.deleteFrom('item_lock').where('item_id', '=', itemId).where('holder_id', '=', holderId).execute();
+  for (const watcher of watchers) await watcher.free(db, itemId);
 }
 
 /**

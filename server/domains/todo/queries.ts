@@ -8,6 +8,7 @@ import type { merchantMachine } from '../../../contract/merchant/machine.ts';
 import { workQueues } from '../../../contract/order/calls.ts';
 import { withdrawalMachine } from '../../../contract/payout/machine.ts';
 import { penaltyMachine } from '../../../contract/penalty/machine.ts';
+import { resaleMachine } from '../../../contract/resale/machine.ts';
 import type { settlementMachine } from '../../../contract/settlement/machine.ts';
 import { receiptMachine, retrievalMachine } from '../../../contract/stock/machine.ts';
 import { statesFor, type Todo, type TodoKey, type WorkKind } from '../../../contract/todo/calls.ts';
@@ -132,6 +133,12 @@ const work: Record<WorkKind, { rows: string; entity: string; states: readonly st
   aftersale: { rows: 'aftersale', entity: 'aftersale', states: Object.values(aftersaleQueues).flat() },
   identify: { rows: 'identify_case', entity: 'identify', states: forStaff(identifyMachine) },
   cleaning: { rows: 'cleaning', entity: 'cleaning', states: Object.values(cleaningQueues) },
+  resale: {
+    rows: 'resale_post',
+    entity: 'resale',
+    states: [...forStaff(resaleMachine), 'sold_remote'],
+    where: "(x.state <> 'sold_remote' or exists (select from item i where i.id = x.item_id and i.in_warehouse))",
+  },
   withdrawals: { rows: 'withdrawal', entity: 'withdrawal', states: forStaff(withdrawalMachine) },
   settlements: {
     rows: 'settlement',

@@ -170,6 +170,7 @@ export function Services({ roles, todos }: { roles: readonly Role[]; todos: Todo
       who: 'seller',
       n: waiting(todos, 'receipt.submitted', 'receipt.discrepancy'),
     },
+    { label: t.resale, Icon: IconShare, link: { to: '/pages/xianyu/index' }, who: 'seller' },
     { label: t.settlements, Icon: IconBank, link: { to: '/pages/stock/settleList' }, who: 'seller' },
     { label: t.merchant, Icon: IconStore, link: { to: '/pages/merchantCenter/index' } },
     { label: t.sync, Icon: IconCloudUp, link: { to: '/pages/user/outbox' } },

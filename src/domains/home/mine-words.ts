@@ -7,6 +7,7 @@ import { names as cleaning } from '../cleaning/names.ts';
 import { names as device } from '../device/names.ts';
 import { names as identify } from '../identify/names.ts';
 import { names as pay } from '../payment/names.ts';
+import { names as resale } from '../resale/names.ts';
 import { names as stock } from '../stock/names.ts';
 import { names as wallet } from '../wallet/names.ts';
 
@@ -34,6 +35,7 @@ export const text = defineText({
     bids: '出价与还价',
     auctions: auction.zh.mine,
     myLots: auction.zh.selling,
+    resale: resale.zh.tool,
     aftersales: '退款售后',
     allOrders: '全部订单',
     orders: { pay: '待付款', ship: '待发货', inspect: '查验中', receive: '待收货', done: '已结束' },
@@ -83,6 +85,7 @@ export const text = defineText({
     bids: 'Bids and offers',
     auctions: auction.en.mine,
     myLots: auction.en.selling,
+    resale: resale.en.tool,
     aftersales: 'After-sales',
     allOrders: 'All orders',
     orders: { pay: 'To pay', ship: 'To ship', inspect: 'Inspection', receive: 'On its way', done: 'Finished' },

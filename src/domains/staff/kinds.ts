@@ -19,6 +19,7 @@ export const parts: Record<Kind, ComponentType> = {
   connections: lazy(() => import('./money/Connections.tsx')),
   recycle: lazy(() => import('./recycle/Recycle.tsx')),
   consignment: lazy(() => import('./recycle/Valuations.tsx')),
+  resale: lazy(() => import('./resale/ResaleDesk.tsx')),
   coupons: lazy(() => import('./Coupons.tsx')),
   activities: lazy(() => import('./Activities.tsx')),
   campaigns: lazy(() => import('./campaigns/Campaigns.tsx')),

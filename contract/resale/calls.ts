@@ -1,0 +1,298 @@
+/** The resale tool: a seller's shops on other marketplaces, what is put into them, and what is sold there. */
+import * as v from 'valibot';
+import { waybill } from '../express/calls.ts';
+import { grade } from '../item/grades.ts';
+import { call } from '../wire/call.ts';
+import { fen, positiveFen, sumFen } from '../wire/money.ts';
+import { bilingual, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
+import { DAY } from '../wire/time.ts';
+import { type ResaleTab, remoteStateNames, resaleStates, resaleTabNames, resaleTimes } from './machine.ts';
+import { channelLimits, channelNames, postFields } from './rules.ts';
+
+const state = v.picklist(resaleStates);
+const tab = v.picklist(resaleTabNames);
+const tabCounts = v.object({
+  going: v.number(),
+  up: v.number(),
+  ship: v.number(),
+  trouble: v.number(),
+  past: v.number(),
+} satisfies Record<ResaleTab, v.GenericSchema>);
+const channel = v.picklist(channelNames);
+
+const shop = v.object({
+  id,
+  channel,
+  /** Nothing of it is real. */
+  sandbox: v.boolean(),
+  name: v.string(),
+  counts: tabCounts,
+  comparedAt: v.nullable(time),
+});
+export type ResaleShop = v.InferOutput<typeof shop>;
+
+const item = v.object({
+  itemId: id,
+  name: bilingual,
+  size: v.string(),
+  grade,
+  cover: v.string(),
+  inWarehouse: v.boolean(),
+});
+export type ResaleItem = v.InferOutput<typeof item>;
+
+const post = v.object({
+  id,
+  item,
+  shop: v.object({ id, name: v.string(), sandbox: v.boolean() }),
+  state,
+  title: v.string(),
+  price: fen,
+  tries: v.number(),
+  /** In the channel's own words, with the field it names. */
+  refusal: v.nullable(v.string()),
+  refusedField: v.nullable(v.picklist(postFields)),
+  updatedAt: time,
+});
+export type ResalePost = v.InferOutput<typeof post>;
+
+export const resaleHome = call('GET', '/v3/resale/home', {
+  about: 'The caller’s shops elsewhere, how much is where, and when everything was last compared.',
+  who: 'seller',
+  input: v.strictObject({}),
+  output: v.object({ shops: v.array(shop), counts: tabCounts, stock: v.number() }),
+  offline: { mode: 'cached', ttl: DAY },
+});
+
+export const resaleShops = call('GET', '/v3/resale/shops', {
+  about: 'Shops that the channels say are the caller’s: connected or not, usable or not.',
+  who: 'seller',
+  input: v.strictObject({}),
+  output: v.object({
+    shops: v.array(
+      v.object({
+        channel,
+        sandbox: v.boolean(),
+        remoteId: v.string(),
+        name: v.string(),
+        usable: v.boolean(),
+        /** Ours, once connected. */
+        id: v.nullable(id),
+        /** Up or on its way, and sold and not yet sent: a shop with any cannot be let go. */
+        open: v.number(),
+      }),
+    ),
+    /** A channel that did not answer. */
+    silent: v.array(channel),
+  }),
+});
+
+export const resaleConnect = call('POST', '/v3/resale/shop/connect', {
+  about: 'Connects a shop that the channel says is the caller’s.',
+  who: 'seller',
+  input: v.strictObject({ channel, remoteId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
+  output: v.object({ id }),
+});
+
+export const resaleDisconnect = call('POST', '/v3/resale/shop/disconnect', {
+  about: 'Lets a shop go in which nothing is open any more.',
+  who: 'seller',
+  input: v.strictObject({ id }),
+  output: v.object({ id }),
+});
+
+export const resaleStock = call('GET', '/v3/resale/stock', {
+  about:
+    'The caller’s goods that can be put into a shop: in stock or on sale here, promised to nobody, in no other shop.',
+  who: 'seller',
+  input: v.strictObject({ ...page }),
+  output: v.object({
+    ...listOf(v.object({ ...item.entries, price: v.nullable(fen), onSale: v.boolean() })).entries,
+    total: v.number(),
+  }),
+});
+
+/** Some ids, joined by commas. */
+const ids = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{1,64}(,[\w-]{1,64})*$/),
+  v.transform((text) => [...new Set(text.split(','))]),
+  v.maxLength(channelLimits.batch),
+);
+
+const category = v.object({ id: v.string(), name: v.string() });
+const draft = v.object({
+  item,
+  title: v.string(),
+  body: v.string(),
+  price: v.nullable(fen),
+  /** All of the item’s, in their own order. */
+  photos: v.array(v.string()),
+  /** As chosen last for such an item, else the channel’s first. */
+  categoryId: v.string(),
+  categories: v.array(category),
+  /** What comes in when it is sold here at this price. */
+  sellerGets: v.nullable(sumFen),
+});
+export type ResaleDraft = v.InferOutput<typeof draft>;
+
+export const resaleDrafts = call('GET', '/v3/resale/drafts', {
+  about:
+    'Title and description by template from what can be told of each item, its photos, a price, and the channel’s kinds.',
+  who: 'seller',
+  input: v.strictObject({ shopId: id, ids }),
+  output: v.object({ drafts: v.array(draft), /** No longer free. */ gone: v.array(id) }),
+});
+
+const position = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60));
+const written = {
+  title: words(200),
+  body: words(channelLimits.content.max),
+  price: positiveFen,
+  categoryId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  /** Which of the item’s photos, in this order. */
+  photos: v.pipe(
+    v.array(position),
+    v.minLength(1),
+    v.maxLength(channelLimits.images.max),
+    v.check((list) => new Set(list).size === list.length, 'twice'),
+  ),
+};
+const line = v.strictObject({ itemId: id, ...written });
+
+export const resalePublish = call('POST', '/v3/resale/publish', {
+  about:
+    'Puts items into a shop; each goes its own way from then on. What the channel would refuse is refused here, by field.',
+  who: 'seller',
+  input: v.strictObject({
+    shopId: id,
+    lines: v.pipe(v.array(line), v.minLength(1), v.maxLength(channelLimits.batch)),
+  }),
+  output: v.object({ moveId: id, posts: v.number(), skipped: v.array(id) }),
+});
+
+export const resaleMoveAll = call('POST', '/v3/resale/move-all', {
+  about:
+    'Everything that is up in one shop moves to another: each goes up there when the first shop says that it is down.',
+  who: 'seller',
+  input: v.strictObject({ fromShopId: id, toShopId: id }),
+  output: v.object({ moveId: id, posts: v.number() }),
+});
+
+const move = v.object({
+  id,
+  shop: v.string(),
+  fromShop: v.nullable(v.string()),
+  at: time,
+  counts: tabCounts,
+  total: v.number(),
+});
+export type ResaleMove = v.InferOutput<typeof move>;
+
+export const resaleMoves = call('GET', '/v3/resale/moves', {
+  about: 'What was put up together, newest first, with how far it is.',
+  who: 'seller',
+  input: v.strictObject({ ...page }),
+  output: listOf(move),
+  offline: { mode: 'cached', ttl: DAY },
+});
+
+export const resaleMove = call('GET', '/v3/resale/move', {
+  about: 'One move with what became of each item.',
+  who: 'seller',
+  input: v.strictObject({ id }),
+  output: v.object({ ...move.entries, posts: v.array(post) }),
+});
+
+export const resaleList = call('GET', '/v3/resale/list', {
+  about: 'The caller’s goods elsewhere by how they stand, the last changed first.',
+  who: 'seller',
+  input: v.strictObject({ ...page, tab, shopId: optionalId }),
+  output: v.object({ ...listOf(post).entries, counts: tabCounts }),
+  offline: { mode: 'cached', ttl: DAY },
+});
+
+const remoteOrder = v.object({
+  no: v.string(),
+  state: v.picklist(remoteStateNames),
+  refunded: v.boolean(),
+  amount: v.nullable(fen),
+  placedAt: v.nullable(time),
+  paidAt: v.nullable(time),
+  address: v.nullable(v.object({ name: v.string(), phone: v.string(), region: v.string(), detail: v.string() })),
+  company: v.nullable(v.string()),
+  waybill: v.nullable(v.string()),
+});
+
+/** Both orders of one item, and what is ready for the buyer who will not get it. */
+const conflict = v.object({
+  id,
+  foundAt: time,
+  /** The order here; null when it went another way: at auction, recycled, on its way home. */
+  here: v.nullable(
+    v.object({ id, no: v.string(), placedAt: time, paidAt: v.nullable(time), total: sumFen, state: v.string() }),
+  ),
+  /** Whom it is promised to here. */
+  holder: v.string(),
+  there: remoteOrder,
+  /** Whose order was placed first; null where one of the times is not known. */
+  first: v.nullable(v.picklist(['here', 'there'])),
+  outcome: v.nullable(v.picklist(['here', 'there', 'gone'])),
+  note: v.nullable(v.string()),
+  /** For their buyer, in their language. */
+  apology: v.string(),
+  /** What goes back to them. */
+  refund: v.nullable(fen),
+});
+export type ResaleConflict = v.InferOutput<typeof conflict>;
+
+const detail = v.object({
+  ...post.entries,
+  /** Of the caller's own goods. */
+  own: v.boolean(),
+  body: v.string(),
+  categoryId: v.string(),
+  photos: v.array(v.string()),
+  order: v.nullable(remoteOrder),
+  conflicts: v.array(conflict),
+  timeline: timelineOf(state),
+});
+export type ResaleDetail = v.InferOutput<typeof detail>;
+
+export const resaleDetail = call('GET', '/v3/resale/detail', {
+  about:
+    'One item elsewhere: its words, its order there, and both sides where it was sold twice. For its seller and for staff.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: detail,
+});
+
+const moved = v.object({ id, state });
+
+export const resaleOff = call('POST', '/v3/resale/off', {
+  about: 'Takes an item down there. It is down when the channel says so.',
+  who: 'seller',
+  input: v.strictObject({ id }),
+  output: moved,
+});
+
+export const resaleRetry = call('POST', '/v3/resale/retry', {
+  about: 'Sends what was refused, or is down, once more with these words.',
+  who: 'seller',
+  input: v.strictObject({ id, title: written.title, body: written.body, price: written.price }),
+  output: moved,
+});
+
+export const resaleShip = call('POST', '/v3/resale/ship', {
+  about: 'What lay with its seller is on its way to the buyer there; the channel is told.',
+  who: 'seller',
+  input: v.strictObject({ id, ...waybill.entries }),
+  output: moved,
+});
+
+export const resaleCompare = call('POST', '/v3/resale/compare', {
+  about: `Compares a shop with the channel now; by itself it is done every ${resaleTimes.compare / 60_000} min.`,
+  who: 'seller',
+  input: v.strictObject({ shopId: id }),
+  output: v.object({ id }),
+});

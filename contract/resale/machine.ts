@@ -1,0 +1,176 @@
+/**
+ * The states of one item's listing in a shop on another marketplace. C is that marketplace: what it says happened there. The item is
+ * locked here first and taken down there second, and nothing counts as down before the marketplace says so.
+ */
+import { machine, statesOf, statesWhere } from '../wire/states.ts';
+
+const MINUTE = 60_000;
+
+/** Waits, ms. */
+export const resaleTimes = {
+  /** Everything is compared with the channel this often, because its callbacks get lost. */
+  compare: 10 * MINUTE,
+  /** Between two questions about something that the channel is still doing. */
+  askAgain: MINUTE,
+  /** A push must be answered within this; it is stored and worked afterwards. */
+  answerPush: 3_000,
+} as const;
+
+/** So often is a channel asked again after it refused; then a person looks. */
+export const RESALE_TRIES = 3;
+
+export const resaleMachine = machine({
+  name: 'resale',
+  initial: 'selected',
+  states: {
+    /** It moves from another shop, which has not yet said that it is down there. */
+    selected: { zh: '等另一家店下架', en: 'Waits for the other shop', waitsFor: 'C', tone: 'wait' },
+    publishing: {
+      zh: '发布中',
+      en: 'Being published',
+      waitsFor: 'C',
+      deadline: { ms: 0, event: 'send' },
+      tone: 'wait',
+    },
+    failed: { zh: '发布失败', en: 'Refused', waitsFor: 'S', tone: 'bad' },
+    stuck: { zh: '多次失败，待人工', en: 'With our staff', waitsFor: 'P', tone: 'bad' },
+    on_sale: { zh: '销售中', en: 'On sale there', tone: 'ok' },
+    reserved: { zh: '对方已拍下，待付款', en: 'Ordered there, unpaid', waitsFor: 'B', tone: 'wait' },
+    sold_remote: { zh: '对方已售，待发货', en: 'Sold there, to ship', waitsFor: 'S', tone: 'wait' },
+    shipped_remote: { zh: '已发给对方买家', en: 'Sent to their buyer', waitsFor: 'B', tone: 'wait' },
+    done: { zh: '对方交易成功', en: 'Completed there', tone: 'ok' },
+    /** Their buyer's money went back after it was sent: what becomes of the item is a person's to say. */
+    returned: { zh: '对方已退款，待核对', en: 'Refunded there, to check', waitsFor: 'P', tone: 'bad' },
+    delisting: {
+      zh: '下架中，对方未确认',
+      en: 'Coming down, not yet confirmed',
+      waitsFor: 'C',
+      deadline: { ms: 0, event: 'send' },
+      tone: 'wait',
+    },
+    off: { zh: '已下架', en: 'Down', tone: 'idle' },
+    conflict: { zh: '超卖冲突', en: 'Sold twice', waitsFor: 'P', tone: 'bad' },
+    refund_remote: { zh: '待退款给对方买家', en: 'To refund there', waitsFor: 'S', tone: 'bad' },
+  },
+  edges: [
+    { from: 'selected', event: 'publish', to: 'publishing', actor: 'S' },
+    { from: 'selected', event: 'publish', to: 'publishing', actor: 'T' },
+    { from: 'selected', event: 'drop', to: 'off', actor: 'S' },
+    { from: 'selected', event: 'drop', to: 'off', actor: 'T' },
+    { from: 'publishing', event: 'send', to: 'publishing', actor: 'T' },
+    { from: 'publishing', event: 'live', to: 'on_sale', actor: 'C' },
+    { from: 'publishing', event: 'refuse', to: 'failed', actor: 'C' },
+    { from: 'publishing', event: 'giveUp', to: 'stuck', actor: 'C' },
+    { from: 'publishing', event: 'pull', to: 'delisting', actor: 'S' },
+    { from: 'publishing', event: 'pull', to: 'delisting', actor: 'T' },
+    { from: 'failed', event: 'retry', to: 'publishing', actor: 'S' },
+    { from: 'failed', event: 'pull', to: 'delisting', actor: 'S' },
+    { from: 'failed', event: 'pull', to: 'delisting', actor: 'T' },
+    { from: 'stuck', event: 'retry', to: 'publishing', actor: 'P' },
+    { from: 'stuck', event: 'pull', to: 'delisting', actor: 'S' },
+    { from: 'stuck', event: 'pull', to: 'delisting', actor: 'P' },
+    { from: 'stuck', event: 'pull', to: 'delisting', actor: 'T' },
+    { from: 'on_sale', event: 'pull', to: 'delisting', actor: 'S' },
+    { from: 'on_sale', event: 'pull', to: 'delisting', actor: 'T' },
+    { from: 'on_sale', event: 'down', to: 'off', actor: 'C' },
+    { from: 'delisting', event: 'send', to: 'delisting', actor: 'T' },
+    { from: 'delisting', event: 'down', to: 'off', actor: 'C' },
+    // It is free again here before the channel was asked to take it down for good.
+    { from: 'off', event: 'publish', to: 'publishing', actor: 'S' },
+    { from: 'off', event: 'publish', to: 'publishing', actor: 'T' },
+    // It came up there although it is down for us: late work of the channel.
+    { from: 'off', event: 'pull', to: 'delisting', actor: 'T' },
+    // An order of theirs, heard of early or late; the item was free, and is locked for it.
+    { from: 'on_sale', event: 'order', to: 'reserved', actor: 'C' },
+    { from: 'publishing', event: 'order', to: 'reserved', actor: 'C' },
+    { from: 'delisting', event: 'order', to: 'reserved', actor: 'C' },
+    { from: 'failed', event: 'order', to: 'reserved', actor: 'C' },
+    { from: 'stuck', event: 'order', to: 'reserved', actor: 'C' },
+    { from: 'off', event: 'order', to: 'reserved', actor: 'C' },
+    { from: 'on_sale', event: 'clash', to: 'conflict', actor: 'C' },
+    { from: 'publishing', event: 'clash', to: 'conflict', actor: 'C' },
+    { from: 'delisting', event: 'clash', to: 'conflict', actor: 'C' },
+    { from: 'failed', event: 'clash', to: 'conflict', actor: 'C' },
+    { from: 'stuck', event: 'clash', to: 'conflict', actor: 'C' },
+    { from: 'off', event: 'clash', to: 'conflict', actor: 'C' },
+    { from: 'reserved', event: 'buy', to: 'sold_remote', actor: 'C' },
+    // Nobody paid: it is for sale there again, and here.
+    { from: 'reserved', event: 'lapse', to: 'publishing', actor: 'C' },
+    { from: 'sold_remote', event: 'ship', to: 'shipped_remote', actor: 'S' },
+    { from: 'sold_remote', event: 'ship', to: 'shipped_remote', actor: 'P' },
+    { from: 'sold_remote', event: 'ship', to: 'shipped_remote', actor: 'C' },
+    { from: 'sold_remote', event: 'lapse', to: 'delisting', actor: 'C' },
+    { from: 'shipped_remote', event: 'complete', to: 'done', actor: 'C' },
+    { from: 'shipped_remote', event: 'refund', to: 'returned', actor: 'C' },
+    { from: 'done', event: 'refund', to: 'returned', actor: 'C' },
+    { from: 'returned', event: 'giveBack', to: 'off', actor: 'P' },
+    { from: 'returned', event: 'close', to: 'done', actor: 'P' },
+    // The buyer here keeps it: theirs gets an apology and the money back, and that is so when the channel says so.
+    { from: 'conflict', event: 'keepHere', to: 'refund_remote', actor: 'P' },
+    // Possible only once it is free here; then it goes to whoever bought it there.
+    { from: 'conflict', event: 'order', to: 'reserved', actor: 'C' },
+    { from: 'conflict', event: 'lapse', to: 'delisting', actor: 'C' },
+    { from: 'refund_remote', event: 'lapse', to: 'delisting', actor: 'C' },
+  ],
+});
+
+export type ResaleState = keyof typeof resaleMachine.states;
+export type ResaleEvent = (typeof resaleMachine.edges)[number]['event'];
+export const resaleStates = statesOf(resaleMachine);
+
+/** What each state means for the item here and the goods there: every question about a state is answered from here. */
+const stages = {
+  selected: 'before',
+  publishing: 'going',
+  failed: 'failed',
+  stuck: 'failed',
+  on_sale: 'going',
+  reserved: 'held',
+  sold_remote: 'held',
+  shipped_remote: 'sent',
+  done: 'over',
+  returned: 'sent',
+  delisting: 'coming',
+  off: 'over',
+  conflict: 'clash',
+  refund_remote: 'clash',
+} as const satisfies Record<ResaleState, string>;
+
+/** On its way up or up: taken down as soon as the item is promised to somebody here. */
+export const isUpThere = (state: ResaleState): boolean => statesWhere(stages, 'going').includes(state);
+/** The item is promised to a buyer there and locked here. */
+export const holdsItem = (state: ResaleState): boolean => statesWhere(stages, 'held').includes(state);
+/** Nothing is open: the item may be put into a shop again. */
+export const postsOver = statesWhere(stages, 'over');
+/** An order of theirs that is new to us has not been answered yet. */
+export const awaitsOrder: readonly ResaleState[] = statesWhere(stages, 'going', 'failed', 'coming');
+/** Somebody's money is there for an item that somebody here has. */
+export const clashes: readonly ResaleState[] = statesWhere(stages, 'clash');
+
+/** What the seller's list is divided into. */
+export const resaleTabs = {
+  going: ['selected', 'publishing', 'delisting'],
+  up: ['on_sale'],
+  ship: ['reserved', 'sold_remote'],
+  trouble: ['failed', 'stuck', 'conflict', 'refund_remote', 'returned'],
+  past: ['shipped_remote', 'done', 'off'],
+} as const satisfies Record<string, readonly ResaleState[]>;
+export type ResaleTab = keyof typeof resaleTabs;
+export const resaleTabNames = Object.keys(resaleTabs) as ResaleTab[];
+
+/** What staff work through; what lies in our warehouse is sent by us. */
+export const resaleQueueNames = ['conflict', 'ship', 'stuck', 'refund', 'returned'] as const;
+export type ResaleQueue = (typeof resaleQueueNames)[number];
+
+/** An order on the channel, as far as it has told us. */
+export const remoteStates = {
+  /** Its number was named and nothing more is known. */
+  heard: { zh: '刚得知', en: 'Just heard of' },
+  waiting: { zh: '待付款', en: 'Unpaid' },
+  paid: { zh: '已付款', en: 'Paid' },
+  shipped: { zh: '已发货', en: 'Sent' },
+  done: { zh: '交易成功', en: 'Completed' },
+  closed: { zh: '已关闭', en: 'Closed' },
+} as const;
+export type RemoteState = keyof typeof remoteStates;
+export const remoteStateNames = Object.keys(remoteStates) as RemoteState[];

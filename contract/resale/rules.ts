@@ -1,0 +1,107 @@
+/** What a channel takes and how it counts, the words by template, its fee and its kinds: what both sides compute. */
+import type { Grade } from '../item/grades.ts';
+import { share } from '../wire/money.ts';
+import type { Words } from '../wire/states.ts';
+
+/** Other marketplaces; the first one is pretended. */
+export const channelNames = ['sandbox', 'goofish'] as const;
+export type ChannelName = (typeof channelNames)[number];
+
+/** The channel's own limits, in its own counting. */
+export const channelLimits = {
+  /** A Chinese character counts two. */
+  title: 60,
+  content: { min: 5, max: 5_000 },
+  /** All may be sent; only the first ones are shown to who looks. */
+  images: { min: 1, max: 30, shown: 9 },
+  /** Of one request, and so of one move. */
+  batch: 50,
+} as const;
+
+/** As the channel counts a title: what is not one byte wide counts two. */
+export const channelLength = (text: string): number =>
+  [...text].reduce((sum, each) => sum + ((each.codePointAt(0) ?? 0) > 0xff ? 2 : 1), 0);
+
+/** The longest beginning that the channel takes as a title. */
+export function cutTitle(text: string): string {
+  let length = 0;
+  let cut = '';
+  for (const each of text) {
+    length += channelLength(each);
+    if (length > channelLimits.title) break;
+    cut += each;
+  }
+  return cut.trim();
+}
+
+/** The fields that a refusal can name. */
+export const postFields = ['title', 'body', 'price', 'photos', 'category'] as const;
+export type PostField = (typeof postFields)[number];
+
+export interface PostText {
+  title: string;
+  body: string;
+  price: number | null;
+  photos: readonly unknown[];
+  categoryId: string;
+}
+
+/** What the channel would refuse, by its field; asked before anything is sent. */
+export function refusedFields({ title, body, price, photos, categoryId }: PostText): PostField[] {
+  const length = [...body.trim()].length;
+  const wrong: Record<PostField, boolean> = {
+    title: title.trim() === '' || channelLength(title.trim()) > channelLimits.title,
+    body: length < channelLimits.content.min || length > channelLimits.content.max,
+    price: price === null || price <= 0,
+    photos: photos.length < channelLimits.images.min || photos.length > channelLimits.images.max,
+    category: categoryId === '',
+  };
+  return postFields.filter((field) => wrong[field]);
+}
+
+/** What can be told of an item; nothing else gets into a text. */
+export interface Telling {
+  brand: Words;
+  name: Words;
+  colour: Words;
+  styleNo: string;
+  size: string;
+  grade: Words;
+  defects: readonly Words[];
+  /** Authenticated at our warehouse, by the code of its report. */
+  report: string | null;
+}
+
+/** Texts for the channel's readers, in their language. */
+export const titleFor = ({ brand, name, styleNo, size, grade }: Telling): string =>
+  cutTitle(`${grade.zh} ${name.zh.startsWith(brand.zh) ? '' : `${brand.zh} `}${name.zh} ${size} ${styleNo}`);
+
+export const bodyFor = (item: Telling): string =>
+  [
+    `${item.brand.zh} ${item.name.zh}（${item.colour.zh}）`,
+    `货号：${item.styleNo}　尺码：${item.size}　成色：${item.grade.zh}`,
+    item.defects.length > 0
+      ? `已知瑕疵：${item.defects.map(({ zh }) => zh).join('、')}，照片里都有。`
+      : '没有发现瑕疵，以照片为准。',
+    ...(item.report === null ? [] : [`入库时经过鉴别，报告编号 ${item.report}。`]),
+    '只有这一件，拍下后发货。',
+  ].join('\n');
+
+/** What the channel keeps of a sale there: its published share. Ours takes nothing of a sale that is not made here. */
+export const resaleFeeSchedules = { '2026-11': { rate: 0.016, ours: 0 } } as const;
+export const currentResaleFees = '2026-11' satisfies keyof typeof resaleFeeSchedules;
+
+export function resaleFees(price: number) {
+  const { rate, ours } = resaleFeeSchedules[currentResaleFees];
+  const channel = share(price, rate);
+  return { channel, ours, remains: price - channel - ours };
+}
+
+/** How worn, in the channel's own numbers. */
+export const stuffStatus: Readonly<Record<Grade, number>> = { new: 100, '99': 99, '95': 95, '9': 90, '8': 80 };
+
+/** Our kinds in the channel's trades: 2 trend goods, 16 luxury, 28 art toys. */
+export const tradeOf = (categoryId: string): number => {
+  if (categoryId.startsWith('bags') || categoryId.startsWith('watches')) return 16;
+  return categoryId.startsWith('toys') ? 28 : 2;
+};

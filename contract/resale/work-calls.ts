@@ -1,0 +1,97 @@
+/** The resale tool's workbench, and the sandbox's own market where anybody plays the buyer. */
+import * as v from 'valibot';
+import { waybill } from '../express/calls.ts';
+import { call } from '../wire/call.ts';
+import { fen } from '../wire/money.ts';
+import { id, listOf, page, time, words } from '../wire/query.ts';
+import { remoteStateNames, resaleQueueNames, resaleStates } from './machine.ts';
+
+const queue = v.picklist(resaleQueueNames);
+const state = v.picklist(resaleStates);
+const moved = v.object({ id, state });
+const note = words(400);
+
+const job = v.object({
+  id,
+  itemName: v.object({ zh: v.string(), en: v.string() }),
+  cover: v.string(),
+  shop: v.string(),
+  seller: v.string(),
+  state,
+  tries: v.number(),
+  refusal: v.nullable(v.string()),
+  orderNo: v.nullable(v.string()),
+  shipTo: v.nullable(v.string()),
+  shelf: v.nullable(v.string()),
+  since: time,
+});
+export type ResaleJob = v.InferOutput<typeof job>;
+
+export const resaleWork = call('GET', '/v3/resale/work', {
+  about: 'What waits for staff: items sold twice, parcels from our warehouse, what a channel refused again and again.',
+  who: 'staff',
+  permission: 'resale.see',
+  input: v.strictObject({ ...page, queue }),
+  output: v.object({ ...listOf(job).entries, counts: v.record(queue, v.number()) }),
+});
+
+export const resaleKeepHere = call('POST', '/v3/resale/work/keep-here', {
+  about:
+    'Sold twice: the buyer here keeps it. Theirs gets the apology and the money back, which counts once the channel says so.',
+  who: 'staff',
+  permission: 'resale.work',
+  input: v.strictObject({ id, note }),
+  output: moved,
+});
+
+export const resaleUnstick = call('POST', '/v3/resale/work/unstick', {
+  about: 'What was refused several times is tried anew, or taken down for good.',
+  who: 'staff',
+  permission: 'resale.work',
+  input: v.strictObject({ id, again: v.boolean(), note }),
+  output: moved,
+});
+
+export const resaleReturned = call('POST', '/v3/resale/work/returned', {
+  about: 'Refunded there after it was sent: it came back to its shelf, or it will not.',
+  who: 'staff',
+  permission: 'resale.work',
+  input: v.strictObject({ id, back: v.boolean(), note }),
+  output: moved,
+});
+
+export const resaleWorkShip = call('POST', '/v3/resale/work/ship', {
+  about: 'An item from our warehouse is on its way to the buyer there; the channel is told.',
+  who: 'staff',
+  permission: 'resale.work',
+  input: v.strictObject({ id, ...waybill.entries }),
+  output: moved,
+});
+
+export const sandboxMarket = call('GET', '/v3/resale/sandbox/market', {
+  about: 'The pretend marketplace as a stranger finds it, with the orders placed there. Only where it is the channel.',
+  who: 'visitor',
+  input: v.strictObject({}),
+  output: v.object({
+    goods: v.array(v.object({ id: v.string(), title: v.string(), body: v.string(), image: v.string(), price: fen })),
+    orders: v.array(
+      v.object({ no: v.string(), title: v.string(), amount: fen, state: v.picklist(remoteStateNames), at: time }),
+    ),
+  }),
+});
+
+const number = v.pipe(v.string(), v.regex(/^\w{1,40}$/));
+
+export const sandboxBuy = call('POST', '/v3/resale/sandbox/buy', {
+  about: 'A stranger orders on the pretend marketplace. Nothing of it is real.',
+  who: 'visitor',
+  input: v.strictObject({ goodsId: number }),
+  output: v.object({ no: v.string() }),
+});
+
+export const sandboxAct = call('POST', '/v3/resale/sandbox/act', {
+  about: 'The stranger pays, leaves, confirms, or has the money back on the pretend marketplace.',
+  who: 'visitor',
+  input: v.strictObject({ no: number, what: v.picklist(['pay', 'leave', 'refund', 'confirm']) }),
+  output: v.object({ no: v.string() }),
+});

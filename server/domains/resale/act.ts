@@ -1,0 +1,240 @@
+/** What a seller does with shops and goods elsewhere. */
+import type * as contract from '../../../contract/resale/calls.ts';
+import { resaleMachine } from '../../../contract/resale/machine.ts';
+import { type ChannelName, channelNames, refusedFields } from '../../../contract/resale/rules.ts';
+import { openStates } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { type AskContext, asking } from '../../kernel/http/handlers.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { start, transition } from '../../kernel/state/transitions.ts';
+import type { Shop } from '../../providers/resale/channel.ts';
+import { channelOf } from '../../providers/resale/open.ts';
+import { lockItemRows } from '../item/lock.ts';
+import { compareAt } from './deadlines.ts';
+import { tell } from './notices.ts';
+import { isElsewhere, lockPost, ownerOf, ownShop, type Post, standingOf } from './rows.ts';
+import { wakeSandbox } from './sandbox-turn.ts';
+import { freeItems } from './stock.ts';
+
+/** Up or on its way, or sold and not yet sent. */
+const OPEN = [...openStates(resaleMachine), 'on_sale'] as const;
+
+const openIn = async (db: Db, shopId: string): Promise<number> => {
+  const posts = await db
+    .selectFrom('resale_post')
+    .select('id')
+    .where('shop_id', '=', shopId)
+    .where('state', 'in', OPEN)
+    .execute();
+  return posts.length;
+};
+
+/** What every channel says is theirs; one that does not answer is named, and keeps nobody from the others. */
+async function shopsOf(ctx: AskContext) {
+  const owner = await ownerOf(ctx.db, userOf(ctx).userId);
+  const shops: (Shop & { channel: ChannelName; sandbox: boolean })[] = [];
+  const silent: ChannelName[] = [];
+  for (const name of channelNames) {
+    const channel = channelOf(ctx.app.providers.resale, name);
+    if (!channel) continue;
+    try {
+      const found = await channel.shops(owner, { db: ctx.db, now: ctx.now });
+      shops.push(...found.map((shop) => ({ ...shop, channel: name, sandbox: channel.sandbox })));
+    } catch (error) {
+      ctx.app.log.warn({ channel: name, error: String(error) }, 'a resale channel did not name its shops');
+      silent.push(name);
+    }
+  }
+  return { shops, silent };
+}
+
+export const resaleShops: Handler<typeof contract.resaleShops> = async (_input, ctx) => {
+  const { shops, silent } = await shopsOf(ctx);
+  const connected = await ctx.db
+    .selectFrom('resale_shop')
+    .select(['id', 'channel', 'remote_id'])
+    .where('user_id', '=', userOf(ctx).userId)
+    .where('ended_at', 'is', null)
+    .execute();
+  return {
+    silent,
+    shops: await Promise.all(
+      shops.map(async (shop) => {
+        const ours = connected.find((one) => one.channel === shop.channel && one.remote_id === shop.remoteId);
+        return { ...shop, id: ours?.id ?? null, open: ours ? await openIn(ctx.db, ours.id) : 0 };
+      }),
+    ),
+  };
+};
+
+export const resaleConnect: Handler<typeof contract.resaleConnect> = asking(
+  (_input: { channel: string; remoteId: string }, ctx) => shopsOf(ctx),
+  async ({ channel, remoteId }, ctx, { shops }) => {
+    const shop = shops.find((one) => one.channel === channel && one.remoteId === remoteId && one.usable);
+    if (!shop) throw new Refusal('NOT_FOUND');
+    const id = newId();
+    const { db, now } = ctx;
+    const made = await db
+      .insertInto('resale_shop')
+      .values({
+        ...{ id, user_id: userOf(ctx).userId, channel: shop.channel, remote_id: remoteId, name: shop.name },
+        ...{ asked_until: now, created_at: now },
+      })
+      .onConflict((conflict) => conflict.columns(['channel', 'remote_id']).where('ended_at', 'is', null).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (made) {
+      await compareAt(db, id, now);
+      return { id };
+    }
+    const own = await db
+      .selectFrom('resale_shop')
+      .select('id')
+      .where('channel', '=', shop.channel)
+      .where('remote_id', '=', remoteId)
+      .where('user_id', '=', userOf(ctx).userId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    if (!own) throw new Refusal('NOT_FOUND');
+    return own;
+  },
+);
+
+export const resaleDisconnect: Handler<typeof contract.resaleDisconnect> = async ({ id }, ctx) => {
+  const shop = await ownShop(ctx.db, userOf(ctx).userId, id);
+  if ((await openIn(ctx.db, id)) > 0) throw new Refusal('SHOP_OPEN');
+  await ctx.db.updateTable('resale_shop').set({ ended_at: ctx.now }).where('id', '=', shop.id).execute();
+  return { id };
+};
+
+interface NewPost extends Pick<Post, 'item_id' | 'title' | 'body' | 'price' | 'category_id' | 'photos'> {
+  afterId?: string;
+}
+
+async function addMove(ctx: Context, shopId: string, fromShopId: string | null): Promise<string> {
+  const id = newId();
+  await ctx.db
+    .insertInto('resale_move')
+    .values({ id, user_id: userOf(ctx).userId, shop_id: shopId, from_shop_id: fromShopId, created_at: ctx.now })
+    .execute();
+  return id;
+}
+
+/** A post in its first state. */
+async function addPost(ctx: Context, moveId: string, shopId: string, line: NewPost): Promise<string> {
+  const { db, now } = ctx;
+  const { userId } = userOf(ctx);
+  const id = newId();
+  const { state, deadlineAt } = await start(db, resaleMachine, { id, by: 'S', actorId: userId, now });
+  await db
+    .insertInto('resale_post')
+    .values({
+      ...{ id, move_id: moveId, shop_id: shopId, user_id: userId, item_id: line.item_id, price: line.price },
+      ...{ title: line.title.trim(), body: line.body.trim(), category_id: line.category_id },
+      ...{ photos: JSON.stringify(line.photos), after_id: line.afterId ?? null },
+      ...{ state, deadline_at: deadlineAt, created_at: now, updated_at: now },
+    })
+    .execute();
+  return id;
+}
+
+const bySeller = (ctx: Context) => ({ by: 'S', actorId: userOf(ctx).userId, now: ctx.now }) as const;
+
+async function step(
+  ctx: Context,
+  post: Pick<Post, 'id' | 'user_id'>,
+  event: 'publish' | 'pull' | 'retry' | 'drop',
+  set: Partial<Post> = {},
+) {
+  const { to } = await transition(ctx.db, resaleMachine, {
+    ...{ table: 'resale_post', id: post.id, event, ...bySeller(ctx) },
+    set: { ...set, updated_at: ctx.now },
+  });
+  await tell(ctx.db, { id: post.id, user_id: post.user_id, state: to }, ctx.now);
+  return { id: post.id, state: to };
+}
+
+export const resalePublish: Handler<typeof contract.resalePublish> = async ({ shopId, lines }, ctx) => {
+  const { db } = ctx;
+  const { userId } = userOf(ctx);
+  await ownShop(db, userId, shopId);
+  const ids = lines.map(({ itemId }) => itemId);
+  if (new Set(ids).size < ids.length) throw new Refusal('BAD_INPUT');
+  await lockItemRows(db, ids);
+  const free = new Map((await freeItems(db, userId, ids)).map((row) => [row.item_id, row]));
+  for (const line of lines) {
+    const [field] = refusedFields(line);
+    if (field) throw new Refusal('CHANNEL_REFUSES', { itemId: line.itemId, field });
+    const item = free.get(line.itemId);
+    if (item && line.photos.some((n) => n >= item.photos.length)) throw new Refusal('BAD_INPUT', { field: 'photos' });
+  }
+  const going = lines.filter(({ itemId }) => free.has(itemId));
+  if (going.length === 0) throw new Refusal('NOT_LISTABLE', { skipped: ids });
+  const moveId = await addMove(ctx, shopId, null);
+  for (const { itemId, title, body, price, categoryId, photos } of going) {
+    const post = { item_id: itemId, title, body, price, category_id: categoryId, photos };
+    const id = await addPost(ctx, moveId, shopId, post);
+    await step(ctx, { id, user_id: userId }, 'publish');
+  }
+  return { moveId, posts: going.length, skipped: ids.filter((id) => !free.has(id)) };
+};
+
+export const resaleMoveAll: Handler<typeof contract.resaleMoveAll> = async ({ fromShopId, toShopId }, ctx) => {
+  const { db } = ctx;
+  const { userId } = userOf(ctx);
+  const [from, to] = [await ownShop(db, userId, fromShopId), await ownShop(db, userId, toShopId)];
+  // Another channel has kinds of its own, which only its seller can choose.
+  if (from.id === to.id || from.channel !== to.channel) throw new Refusal('BAD_INPUT');
+  const up = await db
+    .selectFrom('resale_post')
+    .select('id')
+    .where('shop_id', '=', fromShopId)
+    .where('state', '=', 'on_sale')
+    .orderBy('item_id')
+    .execute();
+  if (up.length === 0) throw new Refusal('NOT_LISTABLE');
+  const moveId = await addMove(ctx, toShopId, fromShopId);
+  let posts = 0;
+  for (const { id } of up) {
+    const { post } = await lockPost(db, id);
+    if (post.state !== 'on_sale') continue;
+    await step(ctx, post, 'pull', { paused: false, asked: false, tries: 0 });
+    await addPost(ctx, moveId, toShopId, { ...post, afterId: post.id });
+    posts++;
+  }
+  return { moveId, posts };
+};
+
+async function lockOwn(ctx: Context, id: string): Promise<Post> {
+  const { post } = await lockPost(ctx.db, id);
+  if (post.user_id !== userOf(ctx).userId) throw new Refusal('NOT_FOUND');
+  return post;
+}
+
+export const resaleOff: Handler<typeof contract.resaleOff> = async ({ id }, ctx) => {
+  const post = await lockOwn(ctx, id);
+  // What waits for another shop has never been anywhere.
+  if (post.state === 'selected') return step(ctx, post, 'drop');
+  return step(ctx, post, 'pull', { paused: false, asked: false, tries: 0 });
+};
+
+export const resaleRetry: Handler<typeof contract.resaleRetry> = async ({ id, title, body, price }, ctx) => {
+  const post = await lockOwn(ctx, id);
+  const [field] = refusedFields({ ...post, title, body, price, categoryId: post.category_id });
+  if (field) throw new Refusal('CHANNEL_REFUSES', { itemId: post.item_id, field });
+  if (!(await standingOf(ctx.db, post)).free || (await isElsewhere(ctx.db, post))) throw new Refusal('ITEM_TAKEN');
+  // The tries go on counting while it is refused; what was down begins anew. What it says is sent with it.
+  const words = { title: title.trim(), body: body.trim(), price };
+  const changed = post.title !== words.title || post.body !== words.body || post.price !== price;
+  const set = { ...words, asked: false, ...(changed && post.refusal === null && { refusal: '' }) };
+  return step(ctx, post, post.state === 'failed' ? 'retry' : 'publish', set);
+};
+
+export const resaleCompare: Handler<typeof contract.resaleCompare> = async ({ shopId }, ctx) => {
+  const shop = await ownShop(ctx.db, userOf(ctx).userId, shopId);
+  await compareAt(ctx.db, shop.id, ctx.now);
+  await wakeSandbox(ctx.db, ctx.app, ctx.now);
+  return { id: shop.id };
+};

@@ -1,0 +1,56 @@
+/** The resale tool's calls. */
+import * as contract from '../../../contract/resale/calls.ts';
+import * as workContract from '../../../contract/resale/work-calls.ts';
+import { handlers } from '../../kernel/http/handlers.ts';
+import {
+  resaleCompare,
+  resaleConnect,
+  resaleDisconnect,
+  resaleMoveAll,
+  resaleOff,
+  resalePublish,
+  resaleRetry,
+  resaleShops,
+} from './act.ts';
+import { resaleDetail, resaleHome, resaleList, resaleMove, resaleMoves } from './read.ts';
+import { resaleShip, resaleWorkShip } from './ship.ts';
+import { resaleDrafts, resaleStock } from './stock.ts';
+import {
+  resaleKeepHere,
+  resaleReturned,
+  resaleUnstick,
+  resaleWork,
+  sandboxAct,
+  sandboxBuy,
+  sandboxMarket,
+} from './work.ts';
+
+export const resale = handlers(contract, {
+  resaleHome,
+  resaleShops,
+  resaleConnect,
+  resaleDisconnect,
+  resaleStock,
+  resaleDrafts,
+  resalePublish,
+  resaleMoveAll,
+  resaleMoves,
+  resaleMove,
+  resaleList,
+  resaleDetail,
+  resaleOff,
+  resaleRetry,
+  resaleShip,
+  resaleCompare,
+});
+
+export const resaleDesk = handlers(workContract, {
+  resaleWork,
+  resaleKeepHere,
+  resaleUnstick,
+  resaleReturned,
+  resaleWorkShip,
+  sandboxMarket,
+  sandboxBuy,
+  sandboxAct,
+});

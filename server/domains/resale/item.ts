@@ -1,0 +1,72 @@
+/** What a sale elsewhere means for the item here: one lock over all channels, off the market, out of the door, and back. */
+import { listingMachine } from '../../../contract/listing/machine.ts';
+import type { Actor } from '../../../contract/wire/states.ts';
+import { statesFrom } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import { lockItem, unlockItem } from '../item/lock.ts';
+import { moveItem } from '../item/state.ts';
+import { moveListing, takeOff } from '../listing/state.ts';
+import type { Post } from './rows.ts';
+
+const stateOf = async (db: Db, itemId: string) =>
+  (await db.selectFrom('item').select('state').where('id', '=', itemId).executeTakeFirstOrThrow()).state;
+
+/** Locks the item for a buyer there and takes it off the market here. @returns whether it was for sale here */
+export async function holdItem(db: Db, post: Post, now: Date): Promise<boolean> {
+  await lockItem(db, { itemId: post.item_id, channel: 'resale', holderId: post.id, now });
+  if ((await stateOf(db, post.item_id)) !== 'listed') return false;
+  const by = { by: 'P', actorId: null, now, reason: '在另一个平台被拍下 / Ordered on another marketplace' } as const;
+  const wasOn = await isOnSale(db, post.item_id);
+  await takeOff(db, { itemId: post.item_id, ...by });
+  await moveItem(db, post.item_id, { event: 'unlist', ...by });
+  return wasOn;
+}
+
+const isOnSale = async (db: Db, itemId: string) =>
+  (await db
+    .selectFrom('listing')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .where('state', '=', 'on')
+    .executeTakeFirst()) !== undefined;
+
+/** Their order fell through before it was sent: the item is free, and for sale here again if it was. */
+export async function letGo(db: Db, post: Post, now: Date): Promise<void> {
+  if (post.state === 'sold_remote') await moveItem(db, post.item_id, { event: 'keep', by: 'B', actorId: null, now });
+  await unlockItem(db, { itemId: post.item_id, holderId: post.id });
+  if (!post.was_on) return;
+  const listing = await db
+    .selectFrom('listing')
+    .select('id')
+    .where('item_id', '=', post.item_id)
+    .where('state', 'in', statesFrom(listingMachine, 'publish'))
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  if (!listing) return;
+  const by = {
+    by: 'S',
+    actorId: post.user_id,
+    now,
+    reason: '另一个平台的订单关闭了 / Their order was closed',
+  } as const;
+  await moveItem(db, post.item_id, { event: 'list', ...by });
+  await moveListing(db, listing.id, { event: 'publish', ...by, set: { on_at: now } });
+}
+
+/** The item leaves for the buyer there. */
+export async function moveOut(
+  db: Db,
+  post: Pick<Post, 'item_id'>,
+  event: 'buy' | 'ship' | 'complete',
+  { by, actorId = null, now }: { by: Actor; actorId?: string | null; now: Date },
+): Promise<void> {
+  if (event === 'buy') await moveItem(db, post.item_id, { event: 'sellOutside', by: 'B', actorId: null, now });
+  if (event === 'ship') await moveItem(db, post.item_id, { event: 'ship', by: by === 'P' ? 'P' : 'S', actorId, now });
+  if (event === 'complete') await moveItem(db, post.item_id, { event: 'complete', by: 'T', actorId: null, now });
+}
+
+/** It came back after a refund there: ours to hand out again. */
+export async function takeBack(db: Db, post: Post, { actorId, now }: { actorId: string; now: Date }): Promise<void> {
+  await moveItem(db, post.item_id, { event: 'giveBack', by: 'P', actorId, now });
+  await unlockItem(db, { itemId: post.item_id, holderId: post.id });
+}

@@ -1,0 +1,126 @@
+/** What a seller sees of their goods elsewhere. */
+import { sql } from 'kysely';
+import type * as contract from '../../../contract/resale/calls.ts';
+import { resaleMachine, resaleTabs } from '../../../contract/resale/machine.ts';
+import { type Handler, may, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { literals, stateChanges } from '../../kernel/state/transitions.ts';
+import { itemPicture } from '../catalogue/addresses.ts';
+import { conflictsOf } from './conflicts.ts';
+import { ordersOf } from './rows.ts';
+import { countTabs, noCounts, orderShown, postRows, postShown } from './shown.ts';
+import { countFree } from './stock.ts';
+
+export const resaleHome: Handler<typeof contract.resaleHome> = async (_input, ctx) => {
+  const { userId } = userOf(ctx);
+  const shops = await ctx.db
+    .selectFrom('resale_shop')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  const counts = await countTabs(
+    ctx.db,
+    'shop_id',
+    shops.map(({ id }) => id),
+  );
+  const all = await countTabs(ctx.db, 'user_id', [userId]);
+  return {
+    shops: shops.map(({ id, channel, name, compared_at }) => ({
+      ...{ id, channel, name, sandbox: channel === 'sandbox', comparedAt: compared_at?.getTime() ?? null },
+      counts: counts.get(id) ?? noCounts(),
+    })),
+    counts: all.get(userId) ?? noCounts(),
+    stock: await countFree(ctx.db, userId),
+  };
+};
+
+export const resaleList: Handler<typeof contract.resaleList> = async ({ tab, shopId, cursor, size }, ctx) => {
+  const { userId } = userOf(ctx);
+  const [at, before] = cursor?.split('~') ?? [];
+  const after =
+    before !== undefined && /^\d{1,15}$/.test(at ?? '')
+      ? sql`and (x.updated_at, x.id) < (${new Date(Number(at))}, ${before})`
+      : sql``;
+  const rows = await postRows(
+    ctx.db,
+    sql`x.user_id = ${userId} and x.state in (${literals(resaleTabs[tab])})
+      ${shopId === undefined ? sql`` : sql`and x.shop_id = ${shopId}`} ${after}`,
+    sql`order by x.updated_at desc, x.id desc limit ${size + 1}`,
+  );
+  const last = rows[size - 1];
+  const counts = await countTabs(ctx.db, shopId === undefined ? 'user_id' : 'shop_id', [shopId ?? userId]);
+  const known = await ctx.db
+    .selectFrom('resale_shop')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', shopId ?? '')
+    .executeTakeFirst();
+  return {
+    list: rows.slice(0, size).map(postShown),
+    next: rows.length > size && last ? `${last.updated_at.getTime()}~${last.id}` : null,
+    // Somebody else's shop has nothing to count.
+    counts: shopId === undefined || known ? (counts.get(shopId ?? userId) ?? noCounts()) : noCounts(),
+  };
+};
+
+const moves = (userId: string) => sql`
+  select m.id, m.created_at, h.name as shop, f.name as from_shop
+  from resale_move m join resale_shop h on h.id = m.shop_id left join resale_shop f on f.id = m.from_shop_id
+  where m.user_id = ${userId}`;
+
+interface MoveRow {
+  id: string;
+  created_at: Date;
+  shop: string;
+  from_shop: string | null;
+}
+
+const moveShown = (row: MoveRow, counts: ReturnType<typeof noCounts>) => ({
+  ...{ id: row.id, shop: row.shop, fromShop: row.from_shop, at: row.created_at.getTime(), counts },
+  total: Object.values(counts).reduce((sum, n) => sum + n, 0),
+});
+
+export const resaleMoves: Handler<typeof contract.resaleMoves> = async ({ cursor, size }, ctx) => {
+  const before = cursor === undefined ? sql`` : sql`and m.id < ${cursor}`;
+  const { rows } = await sql<MoveRow>`
+    ${moves(userOf(ctx).userId)} ${before} order by m.id desc limit ${size + 1}`.execute(ctx.db);
+  const shown = rows.slice(0, size);
+  const counts = await countTabs(
+    ctx.db,
+    'move_id',
+    shown.map(({ id }) => id),
+  );
+  return {
+    list: shown.map((row) => moveShown(row, counts.get(row.id) ?? noCounts())),
+    next: rows.length > size ? (shown.at(-1)?.id ?? null) : null,
+  };
+};
+
+export const resaleMove: Handler<typeof contract.resaleMove> = async ({ id }, ctx) => {
+  const { rows } = await sql<MoveRow>`${moves(userOf(ctx).userId)} and m.id = ${id}`.execute(ctx.db);
+  const [row] = rows;
+  if (!row) throw new Refusal('NOT_FOUND');
+  const counts = await countTabs(ctx.db, 'move_id', [id]);
+  const posts = await postRows(ctx.db, sql`x.move_id = ${id}`, sql`order by x.id`);
+  return { ...moveShown(row, counts.get(id) ?? noCounts()), posts: posts.map(postShown) };
+};
+
+/** @throws Refusal NOT_FOUND for whom it is neither theirs nor their work */
+export const resaleDetail: Handler<typeof contract.resaleDetail> = async ({ id }, ctx) => {
+  const [row] = await postRows(ctx.db, sql`x.id = ${id}`, sql``);
+  if (!row || (row.user_id !== userOf(ctx).userId && !may(ctx, 'resale.see'))) throw new Refusal('NOT_FOUND');
+  const orders = await ordersOf(ctx.db, id);
+  const order = orders.findLast(({ state }) => state !== 'closed') ?? orders.at(-1);
+  return {
+    ...postShown(row),
+    own: row.user_id === userOf(ctx).userId,
+    body: row.body,
+    categoryId: row.category_id,
+    photos: row.positions.map((n) => itemPicture(row.item_id, row.photos, n)),
+    order: order ? orderShown(order) : null,
+    conflicts: await conflictsOf(ctx.db, row.id, orders),
+    timeline: await stateChanges(ctx.db, resaleMachine, id),
+  };
+};

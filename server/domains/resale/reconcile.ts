@@ -1,0 +1,225 @@
+/**
+ * What the channel says and what we have, made one: the only place that decides where a post goes next. Callers hold its locks, so that
+ * whoever buys here and whoever buys there meet in one order, and the one lock over all channels decides.
+ */
+import {
+  awaitsOrder,
+  isUpThere,
+  type RemoteState,
+  type ResaleEvent,
+  type ResaleState,
+  resaleMachine,
+} from '../../../contract/resale/machine.ts';
+import type { Actor } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { transition } from '../../kernel/state/transitions.ts';
+import type { RemoteOrder, Seen } from '../../providers/resale/channel.ts';
+import { holdItem, letGo, moveOut } from './item.ts';
+import { tell } from './notices.ts';
+import { isElsewhere, type Locked, type Order, ordersOf, type Post, standingOf } from './rows.ts';
+
+export interface Told {
+  /** Null when the goods were not asked for. */
+  seen: Seen | null;
+  orders: readonly RemoteOrder[];
+}
+
+interface Step {
+  event: ResaleEvent;
+  by: Actor;
+}
+
+/** No way leads through more steps than this at once. */
+const MOST_STEPS = 6;
+
+export async function reconcile(db: Db, locked: Locked, { seen, orders }: Told, now: Date): Promise<Post> {
+  let { post } = locked;
+  for (const order of orders) await keepOrder(db, post, order, now);
+  for (let n = 0; n < MOST_STEPS; n++) {
+    const standing = await standingOf(db, post);
+    const current = currentOf(await ordersOf(db, post.id));
+    const step = nextStep(post, { ...standing, order: current, seen, elsewhere: await isElsewhere(db, post) });
+    if (!step) return post;
+    post = await follow(db, { ...standing, post }, step, current, now);
+  }
+  return post;
+}
+
+export async function keepOrder(db: Db, post: Pick<Post, 'id'>, order: RemoteOrder, now: Date): Promise<void> {
+  const { channel } = await db
+    .selectFrom('resale_post')
+    .innerJoin('resale_shop', 'resale_shop.id', 'resale_post.shop_id')
+    .select('resale_shop.channel')
+    .where('resale_post.id', '=', post.id)
+    .executeTakeFirstOrThrow();
+  const told = {
+    state: order.state,
+    refunded: order.refunded,
+    amount: order.amount,
+    placed_at: order.placedAt,
+    paid_at: order.paidAt,
+    address: order.address && JSON.stringify(order.address),
+    updated_at: now,
+  };
+  await db
+    .insertInto('resale_order')
+    .values({ channel, no: order.no, post_id: post.id, heard_at: now, ...told })
+    // What was closed stays closed, and what was paid is not unpaid again: answers overtake each other.
+    .onConflict((conflict) =>
+      conflict.columns(['channel', 'no']).doUpdateSet(told).where('resale_order.state', 'in', earlier[order.state]),
+    )
+    .execute();
+}
+
+const path: readonly RemoteState[] = ['heard', 'waiting', 'paid', 'shipped', 'done', 'closed'];
+const earlier = Object.fromEntries(path.map((state, n) => [state, path.slice(0, n + 1)])) as Record<
+  RemoteState,
+  RemoteState[]
+>;
+
+const isOpen = ({ state }: Order) => state !== 'heard' && state !== 'closed';
+
+/** The order that counts: the first that is open, else the last. */
+const currentOf = (orders: readonly Order[]): Order | undefined =>
+  orders.find(isOpen) ?? orders.filter(({ state }) => state !== 'heard').at(-1);
+
+interface Facts extends Omit<Locked, 'post'> {
+  order: Order | undefined;
+  seen: Seen | null;
+  elsewhere: boolean;
+}
+
+function nextStep(post: Post, facts: Facts): Step | null {
+  const { order, seen, free } = facts;
+  const state: ResaleState = post.state;
+  const open = order && isOpen(order);
+  if (open && (awaitsOrder.includes(state) || state === 'off' || state === 'conflict')) {
+    if (free && !(state === 'off' && facts.elsewhere)) return { event: 'order', by: 'C' };
+    return state === 'conflict' ? null : { event: 'clash', by: 'C' };
+  }
+  switch (state) {
+    case 'publishing':
+      if (!free) return { event: 'pull', by: 'T' };
+      return seen?.state === 'live' ? { event: 'live', by: 'C' } : null;
+    case 'on_sale':
+      if (!free) return { event: 'pull', by: 'T' };
+      return seen?.state === 'down' || seen?.state === 'gone' ? { event: 'down', by: 'C' } : null;
+    case 'failed':
+    case 'stuck':
+      return seen?.state === 'live' ? { event: 'pull', by: 'T' } : null;
+    case 'delisting':
+      return isDown(post, seen, order) ? { event: 'down', by: 'C' } : null;
+    case 'off':
+      if (seen?.state === 'live') return facts.elsewhere || !post.paused || !free ? { event: 'pull', by: 'T' } : again;
+      return post.paused && free && !facts.elsewhere ? again : null;
+    case 'reserved':
+      if (order?.state === 'closed') return { event: 'lapse', by: 'C' };
+      return order && order.state !== 'waiting' ? { event: 'buy', by: 'C' } : null;
+    case 'sold_remote':
+      if (order?.state === 'closed') return { event: 'lapse', by: 'C' };
+      return order?.state === 'shipped' || order?.state === 'done' ? { event: 'ship', by: 'C' } : null;
+    case 'shipped_remote':
+      if (order?.state === 'closed') return { event: 'refund', by: 'C' };
+      return order?.state === 'done' ? { event: 'complete', by: 'C' } : null;
+    case 'done':
+      return order?.state === 'closed' ? { event: 'refund', by: 'C' } : null;
+    case 'conflict':
+    case 'refund_remote':
+      return order?.state === 'closed' ? { event: 'lapse', by: 'C' } : null;
+    case 'selected':
+    case 'returned':
+      return null;
+    default:
+      return state satisfies never;
+  }
+}
+
+const again: Step = { event: 'publish', by: 'T' };
+
+/** Down is what the channel says is down. What it sold counts once its order has ended. */
+function isDown({ remote_id }: Post, seen: Seen | null, order: Order | undefined): boolean {
+  if (remote_id === null) return true;
+  if (seen?.state === 'sold') return order?.state === 'closed';
+  return seen !== null && seen.state !== 'live';
+}
+
+/** Columns that begin anew whenever something is asked of the channel again. */
+const FRESH = { asked: false, tries: 0 };
+
+async function follow(db: Db, locked: Locked, step: Step, order: Order | undefined, now: Date): Promise<Post> {
+  const { post } = locked;
+  const { event } = step;
+  const set: Partial<Post> = { updated_at: now, ...FRESH };
+  if (event === 'order') set.was_on = await holdItem(db, post, now);
+  if (event === 'lapse' && (post.state === 'reserved' || post.state === 'sold_remote')) {
+    await letGo(db, post, now);
+    set.was_on = false;
+  }
+  // Taken down for good: nobody here has it, or their order ended after it was refunded.
+  if (event === 'lapse' || event === 'down') set.paused = event === 'down' && post.paused && post.state === 'delisting';
+  if (event === 'pull') set.paused = post.paused || isUpThere(post.state);
+  if (event === 'live' || event === 'order') set.paused = false;
+  if (event === 'live') Object.assign(set, { refusal: null, refused_field: null });
+  if (event === 'buy' || event === 'ship' || event === 'complete') await moveOut(db, post, event, { by: 'C', now });
+  const { to } = await transition(db, resaleMachine, {
+    table: 'resale_post',
+    id: post.id,
+    ...step,
+    actorId: null,
+    now,
+    ...(order && { reason: order.no }),
+    set,
+  });
+  const moved = { ...post, ...set, state: to };
+  await keepConflict(db, locked, event, order, now);
+  if (event === 'down') await letNextGo(db, post, now);
+  await tell(db, moved, now);
+  return moved;
+}
+
+async function keepConflict(db: Db, locked: Locked, event: ResaleEvent, order: Order | undefined, now: Date) {
+  const { post, holder, item } = locked;
+  if (event === 'clash' && order) {
+    const here = await db
+      .selectFrom('trade_order')
+      .select('id')
+      .where('item_id', '=', post.item_id)
+      .where('state', '<>', 'closed')
+      .executeTakeFirst();
+    await db
+      .insertInto('resale_conflict')
+      .values({
+        ...{ id: newId(), post_id: post.id, order_no: order.no, order_id: here?.id ?? null },
+        ...{ holder: holder?.channel ?? item.state, found_at: now },
+      })
+      .onConflict((conflict) => conflict.columns(['post_id', 'order_no']).doNothing())
+      .execute();
+  }
+  if (post.state !== 'conflict') return;
+  const outcome = event === 'order' ? 'there' : event === 'lapse' ? 'gone' : null;
+  if (outcome === null) return;
+  await db
+    .updateTable('resale_conflict')
+    .set({ outcome, decided_at: now })
+    .where('post_id', '=', post.id)
+    .where('outcome', 'is', null)
+    .execute();
+}
+
+/** The other shop has said that it is down: whatever waited for that goes up, or is dropped where the item is gone. */
+async function letNextGo(db: Db, { id, item_id }: Post, now: Date): Promise<void> {
+  const waiting = await db
+    .selectFrom('resale_post')
+    .selectAll()
+    .where('after_id', '=', id)
+    .where('state', '=', 'selected')
+    .execute();
+  for (const next of waiting) {
+    const { free } = await standingOf(db, { id: next.id, item_id });
+    const event = free ? 'publish' : 'drop';
+    const step = { table: 'resale_post', id: next.id, event, by: 'T', actorId: null, now } as const;
+    await transition(db, resaleMachine, { ...step, set: { updated_at: now } });
+    await tell(db, { ...next, state: free ? 'publishing' : 'off' }, now);
+  }
+}

@@ -1,0 +1,273 @@
+// @module-tag both-engines
+/** One item, two marketplaces: whoever is first has it, the other side is told, and nothing counts as down before the channel says so. */
+import { createHash, createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { orderCancel, orderSubmit } from '../../../contract/order/calls.ts';
+import * as contract from '../../../contract/resale/calls.ts';
+import { resaleTimes } from '../../../contract/resale/machine.ts';
+import * as work from '../../../contract/resale/work-calls.ts';
+import { HOUR } from '../../../contract/wire/time.ts';
+import { stateOf } from '../../testing/listing.ts';
+import { PRICE, purchase } from '../../testing/market.ts';
+import { openResale, type Resale } from '../../testing/resale/open.ts';
+import { resaleWebhook } from './push.ts';
+
+const MINUTE = 60_000;
+
+let app: Resale;
+let clerk: { as: Resale['people']['staff'] };
+let selling: { as: Resale['people']['seller'] };
+beforeAll(async () => {
+  app = await openResale();
+  clerk = { as: app.people.staff };
+  selling = { as: app.people.seller };
+}, 120_000);
+afterAll(() => app.close());
+beforeEach(() => app.live(MINUTE));
+
+/** Nobody happens to want what this test is about. */
+const unwanted = () => app.db.updateTable('sandbox_resale_goods').set({ wanted_at: null }).execute();
+
+/** One item, up there and for sale here. */
+async function up({ onSale = true } = {}) {
+  const [itemId = ''] = await app.goods(1, { onSale });
+  const [id = ''] = await app.publish([itemId]);
+  await app.live(3 * MINUTE);
+  await unwanted();
+  const post = await app.post(id);
+  expect(post.state).toBe('on_sale');
+  return { id, itemId, goodsId: post.remote_id ?? '' };
+}
+const order = async (itemId: string) => {
+  const listing = await app.listing(itemId);
+  const { id } = await app.must(orderSubmit, purchase(listing?.id ?? ''), { as: app.people.buyer });
+  return id;
+};
+const stateNow = async (id: string) => (await app.post(id)).state;
+
+test('goods go up slowly, each with words by template that the channel takes', async () => {
+  const [itemId = ''] = await app.goods(1);
+  const { drafts, gone } = await app.must(
+    contract.resaleDrafts,
+    { shopId: app.shopId, ids: `${itemId},nothing` },
+    selling,
+  );
+  expect(gone).toEqual(['nothing']);
+  expect(drafts[0]).toMatchObject({ title: expect.stringContaining('95新'), photos: [`/img/i/${itemId}/0`] });
+  expect(drafts[0]?.body).toContain('货号');
+  const [id = ''] = await app.publish([itemId]);
+  expect(await stateNow(id)).toBe('publishing');
+  await app.live(3 * MINUTE);
+  expect(await stateNow(id)).toBe('on_sale');
+  const home = await app.must(contract.resaleHome, {}, selling);
+  expect(home.shops[0]).toMatchObject({ sandbox: true, counts: { up: 1 } });
+  const { list } = await app.must(contract.resaleMoves, {}, selling);
+  expect(list[0]).toMatchObject({ total: 1, counts: { up: 1, going: 0 } });
+});
+
+test('sold here: it comes down there, and is down only when the channel says so', async () => {
+  const { id, itemId, goodsId } = await up();
+  await order(itemId);
+  expect(await stateNow(id)).toBe('delisting');
+  expect((await app.sandbox.goods(goodsId, { userId: 'seller', phone: '' }, app.here())).state).toBe('live');
+  await app.live(5 * MINUTE);
+  expect(await stateNow(id)).toBe('off');
+  expect((await app.sandbox.goods(goodsId, { userId: 'seller', phone: '' }, app.here())).state).toBe('down');
+});
+
+test('the order here falls through: it goes up there again by itself', async () => {
+  const { id, itemId } = await up();
+  const orderId = await order(itemId);
+  await app.live(5 * MINUTE);
+  expect(await stateNow(id)).toBe('off');
+  await app.must(orderCancel, { id: orderId }, { as: app.people.buyer });
+  await app.live(5 * MINUTE);
+  expect(await stateNow(id)).toBe('on_sale');
+});
+
+test('an unpaid order there reserves it here; left unpaid, it is for sale on both sides again', async () => {
+  const { id, itemId, goodsId } = await up();
+  const no = await app.sandbox.buy(goodsId, app.here());
+  await app.live(resaleTimes.compare + MINUTE);
+  expect(await stateNow(id)).toBe('reserved');
+  expect(await stateOf(app, 'item', itemId)).toBe('in_stock');
+  expect((await app.listing(itemId))?.state).toBe('off');
+  const lock = await app.db.selectFrom('item_lock').selectAll().where('item_id', '=', itemId).executeTakeFirst();
+  expect(lock).toMatchObject({ channel: 'resale', holder_id: id });
+  await app.sandbox.act(no ?? '', 'leave', app.here());
+  await app.live(resaleTimes.compare + 5 * MINUTE);
+  expect(await stateNow(id)).toBe('on_sale');
+  expect((await app.listing(itemId))?.state).toBe('on');
+});
+
+test('paid there: locked here, an order to ship appears, and the channel hears of the parcel', async () => {
+  const { id, itemId, goodsId } = await up();
+  const no = (await app.sandbox.buy(goodsId, app.here())) ?? '';
+  await app.sandbox.act(no, 'pay', app.here());
+  await app.live(resaleTimes.compare + MINUTE);
+  expect(await stateNow(id)).toBe('sold_remote');
+  expect(await stateOf(app, 'item', itemId)).toBe('out_pending');
+  // What lies in our warehouse is sent by us, and its seller cannot say that they did.
+  const parcel = { id, company: '顺丰', waybill: 'SF1234567890123' };
+  expect((await app.call(contract.resaleShip, parcel, selling)).code).toBe('STATE_REFUSED');
+  const { list, counts } = await app.must(work.resaleWork, { queue: 'ship' }, clerk);
+  expect(list[0]).toMatchObject({ id, orderNo: no, shipTo: expect.stringContaining('沙盒买家') });
+  expect(counts.ship).toBe(1);
+  await app.must(work.resaleWorkShip, parcel, clerk);
+  expect((await app.sandbox.order(no, { userId: '', phone: '' }, app.here()))?.state).toBe('shipped');
+  await app.sandbox.act(no, 'confirm', app.here());
+  await app.live(resaleTimes.compare + MINUTE);
+  expect([await stateNow(id), await stateOf(app, 'item', itemId)]).toEqual(['done', 'sold']);
+});
+
+test('sold on both sides: one buyer has it, both orders stand on one screen with the apology, and a person decides', async () => {
+  const { id, itemId, goodsId } = await up();
+  const no = (await app.sandbox.buy(goodsId, app.here())) ?? '';
+  await app.sandbox.act(no, 'pay', app.here());
+  // Nobody has heard of it yet.
+  app.clock.advance(1_000);
+  const orderId = await order(itemId);
+  await app.live(resaleTimes.compare + MINUTE);
+  expect(await stateNow(id)).toBe('conflict');
+  const shown = await app.must(contract.resaleDetail, { id }, selling);
+  expect(shown.conflicts).toEqual([
+    expect.objectContaining({
+      ...{ first: 'there', holder: 'sale', outcome: null, refund: PRICE },
+      here: expect.objectContaining({ id: orderId }),
+      there: expect.objectContaining({ no, state: 'paid' }),
+    }),
+  ]);
+  expect(shown.conflicts[0]?.apology).toContain('抱歉');
+  expect((await app.call(contract.resaleDetail, { id }, { as: app.people.buyer })).code).toBe('NOT_FOUND');
+  const { list } = await app.must(work.resaleWork, { queue: 'conflict' }, clerk);
+  expect(list.map((job) => job.id)).toContain(id);
+  await app.must(work.resaleKeepHere, { id, note: '这边先付款' }, clerk);
+  expect(await stateNow(id)).toBe('refund_remote');
+  // Refunded is what the channel says is refunded.
+  await app.live(HOUR / 4);
+  expect(await stateNow(id)).toBe('refund_remote');
+  await app.sandbox.act(no, 'refund', app.here());
+  await app.live(resaleTimes.compare + 5 * MINUTE);
+  expect(await stateNow(id)).toBe('off');
+  expect((await app.must(contract.resaleDetail, { id }, selling)).conflicts[0]?.outcome).toBe('here');
+});
+
+test('sold on both sides and the order here is not paid: the buyer there has it', async () => {
+  const { id, itemId, goodsId } = await up();
+  await app.sandbox.act((await app.sandbox.buy(goodsId, app.here())) ?? '', 'pay', app.here());
+  const orderId = await order(itemId);
+  await app.live(resaleTimes.compare + MINUTE);
+  expect(await stateNow(id)).toBe('conflict');
+  await app.must(orderCancel, { id: orderId }, { as: app.people.buyer });
+  await app.live(resaleTimes.compare + MINUTE);
+  expect(await stateNow(id)).toBe('sold_remote');
+  expect((await app.must(contract.resaleDetail, { id }, selling)).conflicts[0]?.outcome).toBe('there');
+});
+
+test('a refusal names the field and waits for its seller; the third goes to a person', async () => {
+  const [itemId = ''] = await app.goods(1);
+  const [id = ''] = await app.publish([itemId], { title: '最低价 雅卡迪' });
+  await app.live(MINUTE);
+  const refused = await app.must(contract.resaleDetail, { id }, selling);
+  expect(refused).toMatchObject({ state: 'failed', refusedField: 'title', refusal: expect.stringContaining('最低价') });
+  const again = { id, title: '最低价', body: refused.body, price: PRICE };
+  await app.must(contract.resaleRetry, again, selling);
+  await app.live(MINUTE);
+  expect(await stateNow(id)).toBe('failed');
+  await app.must(contract.resaleRetry, again, selling);
+  await app.live(MINUTE);
+  expect(await stateNow(id)).toBe('stuck');
+  expect((await app.call(contract.resaleRetry, again, selling)).code).toBe('STATE_REFUSED');
+  const { counts } = await app.must(work.resaleWork, { queue: 'stuck' }, clerk);
+  expect(counts.stuck).toBe(1);
+  await app.must(work.resaleUnstick, { id, again: false, note: '卖家不卖了' }, clerk);
+  await app.live(MINUTE);
+  expect(await stateNow(id)).toBe('off');
+});
+
+test('a refusal that was mended goes up', async () => {
+  const [itemId = ''] = await app.goods(1);
+  const [id = ''] = await app.publish([itemId], { title: '最低价 雅卡迪' });
+  await app.live(MINUTE);
+  const { body } = await app.must(contract.resaleDetail, { id }, selling);
+  await app.must(contract.resaleRetry, { id, title: '雅卡迪 奔跑者', body, price: PRICE }, selling);
+  await app.live(4 * MINUTE);
+  expect((await app.must(contract.resaleDetail, { id }, selling)).refusal).toBeNull();
+  expect(await stateNow(id)).toBe('on_sale');
+});
+
+test('what the channel would not take never reaches it: the form is told which field', async () => {
+  const [itemId = ''] = await app.goods(1);
+  const line = {
+    itemId,
+    title: '鞋'.repeat(31),
+    body: '好好的一双鞋',
+    price: PRICE,
+    categoryId: 'sb-2-1',
+    photos: [0],
+  };
+  const refused = await app.call(contract.resalePublish, { shopId: app.shopId, lines: [line] }, selling);
+  expect([refused.code, refused.data]).toEqual(['CHANNEL_REFUSES', { itemId, field: 'title' }]);
+});
+
+test('everything of one shop moves to another, each when the first says that it is down', async () => {
+  const other = await app.connect(1);
+  const { id, itemId } = await up();
+  await app.must(contract.resaleMoveAll, { fromShopId: app.shopId, toShopId: other }, selling);
+  const next = await app.db.selectFrom('resale_post').select('id').where('after_id', '=', id).executeTakeFirstOrThrow();
+  expect([await stateNow(id), await stateNow(next.id)]).toEqual(['delisting', 'selected']);
+  await app.live(6 * MINUTE);
+  expect([await stateNow(id), await stateNow(next.id)]).toEqual(['off', 'on_sale']);
+  // It is still one item: sold here, it comes down in the new shop.
+  await order(itemId);
+  expect(await stateNow(next.id)).toBe('delisting');
+});
+
+test('a shop with something open in it is not let go, and nobody connects somebody else’s', async () => {
+  expect((await app.call(contract.resaleDisconnect, { id: app.shopId }, selling)).code).toBe('SHOP_OPEN');
+  const { shops } = await app.must(contract.resaleShops, {}, selling);
+  const rival = await app.as('13900000002', 'seller');
+  for (const { channel, remoteId } of shops)
+    expect((await app.call(contract.resaleConnect, { channel, remoteId }, { as: rival })).code).toBe('NOT_FOUND');
+  const closed = shops.find(({ usable }) => !usable);
+  expect(closed).toBeDefined();
+  const refused = { channel: 'sandbox' as const, remoteId: closed?.remoteId ?? '' };
+  expect((await app.call(contract.resaleConnect, refused, selling)).code).toBe('NOT_FOUND');
+});
+
+test('a push is answered at once and worked once, however often it comes; a forged one changes nothing', async () => {
+  const { id, goodsId } = await up();
+  const no = (await app.sandbox.buy(goodsId, app.here())) ?? '';
+  await app.db.deleteFrom('sandbox_resale_push').execute();
+  const raw = Buffer.from(JSON.stringify({ product_id: goodsId, order_no: no, 备注: '雾海灰' }));
+  const web = resaleWebhook(app.house);
+  const timestamp = String(app.clock.now().getTime());
+  const send = (sign: string, body = raw) =>
+    web.request(`/notify/resale/sandbox?timestamp=${timestamp}&sign=${sign}`, {
+      ...{ method: 'POST', body: new Uint8Array(body), headers: { 'content-length': String(body.length) } },
+    });
+  expect((await send('0'.repeat(64))).status).toBe(400);
+  const sign = createHmac('sha256', app.house.config.secret)
+    .update('resale')
+    .update(timestamp)
+    .update(raw)
+    .digest('hex');
+  for (let n = 0; n < 3; n++) expect(await (await send(sign)).json()).toEqual({ result: 'success', msg: '' });
+  expect((await send(sign, Buffer.concat([raw, Buffer.from(' ')]))).status).toBe(400);
+  const key = createHash('sha256').update('sandbox').update(raw).digest('hex');
+  const stored = await app.db.selectFrom('resale_push').selectAll().where('id', '=', key).execute();
+  expect(stored).toHaveLength(1);
+  expect(stored[0]?.worked_at).toBeNull();
+  await app.live(2_000);
+  expect(await stateNow(id)).toBe('reserved');
+});
+
+test('anybody plays the buyer on the pretend marketplace; of two strangers one gets it', async () => {
+  const { goodsId } = await up();
+  expect((await app.must(work.sandboxMarket, {})).goods.map(({ id }) => id)).toContain(goodsId);
+  const { no } = await app.must(work.sandboxBuy, { goodsId });
+  expect((await app.call(work.sandboxBuy, { goodsId })).code).toBe('ITEM_TAKEN');
+  expect((await app.must(work.sandboxMarket, {})).orders[0]).toMatchObject({ no, state: 'waiting' });
+  await app.must(work.sandboxAct, { no, what: 'leave' });
+  expect((await app.call(work.sandboxAct, { no, what: 'pay' })).code).toBe('STATE_REFUSED');
+});

@@ -1,0 +1,99 @@
+/** Posts with what stands behind them, and the locks that every change of one takes. */
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { itemMachine } from '../../../contract/item/machine.ts';
+import { statesFrom } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import type { Owner } from '../../providers/resale/channel.ts';
+import { lockItemRows } from '../item/lock.ts';
+import { lockBook } from '../market/quotes.ts';
+import type { ResaleTables } from './tables.ts';
+
+export type Post = Selectable<ResaleTables['resale_post']>;
+export type Shop = Selectable<ResaleTables['resale_shop']>;
+export type Order = Selectable<ResaleTables['resale_order']>;
+
+export const findPost = (db: Db, id: string): Promise<Post | undefined> =>
+  db.selectFrom('resale_post').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const shopOf = (db: Db, id: string): Promise<Shop> =>
+  db.selectFrom('resale_shop').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+export async function ownerOf(db: Db, userId: string): Promise<Owner> {
+  const { phone } = await db.selectFrom('account').select('phone').where('id', '=', userId).executeTakeFirstOrThrow();
+  return { userId, phone: phone ?? '' };
+}
+
+/** @throws Refusal NOT_FOUND for somebody else's, and for one that is no longer connected */
+export async function ownShop(db: Db, userId: string, id: string): Promise<Shop> {
+  const shop = await db
+    .selectFrom('resale_shop')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!shop) throw new Refusal('NOT_FOUND');
+  return shop;
+}
+
+/** Oldest first; of equal ones by number. */
+export const ordersOf = (db: Db, postId: string): Promise<Order[]> =>
+  db.selectFrom('resale_order').selectAll().where('post_id', '=', postId).orderBy('heard_at').orderBy('no').execute();
+
+/** What an item's own state says of it, apart from whom it is promised to. */
+const sellable: readonly string[] = [itemMachine.initial, ...statesFrom(itemMachine, 'unlist')];
+
+export interface Locked {
+  post: Post;
+  item: { id: string; state: string; sku_id: string; in_warehouse: boolean };
+  /** Whom it is promised to, if anyone. */
+  holder: { channel: string; holder_id: string } | null;
+  /** It lies here, and nobody else has it. */
+  free: boolean;
+}
+
+/** The book, the item, the post: in the order in which every sale takes them. @throws Refusal NOT_FOUND */
+export async function lockPost(db: Db, id: string): Promise<Locked> {
+  const found = await db
+    .selectFrom('resale_post')
+    .innerJoin('item', 'item.id', 'resale_post.item_id')
+    .select(['item.id as itemId', 'item.sku_id'])
+    .where('resale_post.id', '=', id)
+    .executeTakeFirst();
+  if (!found) throw new Refusal('NOT_FOUND');
+  await lockBook(db, found.sku_id);
+  await lockItemRows(db, [found.itemId]);
+  const post = await db
+    .selectFrom('resale_post')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { post, ...(await standingOf(db, post)) };
+}
+
+/** How the item stands now, locked or not. */
+export async function standingOf(db: Db, post: Pick<Post, 'id' | 'item_id'>): Promise<Omit<Locked, 'post'>> {
+  const item = await db
+    .selectFrom('item')
+    .select(['id', 'state', 'sku_id', 'in_warehouse'])
+    .where('id', '=', post.item_id)
+    .executeTakeFirstOrThrow();
+  const holder =
+    (await db
+      .selectFrom('item_lock')
+      .select(['channel', 'holder_id'])
+      .where('item_id', '=', post.item_id)
+      .executeTakeFirst()) ?? null;
+  return { item, holder, free: holder === null && sellable.includes(item.state) };
+}
+
+/** Whether another post of the item is open: it may be in one shop at a time. */
+export async function isElsewhere(db: Db, post: Pick<Post, 'id' | 'item_id'>): Promise<boolean> {
+  const { rows } = await sql`
+    select from resale_post where item_id = ${post.item_id} and id <> ${post.id}
+      and state not in ('selected', 'off', 'done') limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,188 @@
+/** What is asked of a channel: with nothing locked while it thinks, and safe to ask again. What it answers is recorded in one step. */
+import { RESALE_TRIES, type remoteStates, resaleMachine, resaleTimes } from '../../../contract/resale/machine.ts';
+import { type PostField, tradeOf } from '../../../contract/resale/rules.ts';
+import type { Db } from '../../db/schema.ts';
+import type { App } from '../../kernel/http/context.ts';
+import { askOnDeadline, type DeadlineRule } from '../../kernel/state/deadlines.ts';
+import { setDeadline, transition } from '../../kernel/state/transitions.ts';
+import {
+  ChannelRefusal,
+  type Goods,
+  type Here,
+  type Owner,
+  type RemoteOrder,
+  type ResaleChannel,
+  type Seen,
+  Throttled,
+} from '../../providers/resale/channel.ts';
+import { channelOf } from '../../providers/resale/open.ts';
+import { itemPicture } from '../catalogue/addresses.ts';
+import { tell } from './notices.ts';
+import { reconcile } from './reconcile.ts';
+import { findPost, lockPost, ordersOf, ownerOf, type Post, shopOf, standingOf } from './rows.ts';
+import { wakeSandbox } from './sandbox-turn.ts';
+import { LOOK } from './watcher.ts';
+
+/** Long enough that a sweep in progress does not take it for what it has just done, ms. */
+const SOON = 1_000;
+
+interface Answer {
+  /** What the channel did for us. */
+  done?: { remoteId: string } | 'asked';
+  refusal?: { message: string; field: PostField | null };
+  seen: Seen | null;
+  orders: RemoteOrder[];
+}
+
+const NOTHING: Answer = { seen: null, orders: [] };
+
+interface Asking {
+  post: Post;
+  owner: Owner;
+  shop: string;
+  channel: ResaleChannel;
+  here: Here;
+  app: App;
+}
+
+async function asking(db: Db, post: Post, now: Date, app: App): Promise<Asking | null> {
+  const shop = await shopOf(db, post.shop_id);
+  const channel = channelOf(app.providers.resale, shop.channel);
+  // Set up no more: whatever is there stays as it was last known, and its post says so.
+  if (!channel) return null;
+  return { post, channel, app, here: { db, now }, shop: shop.remote_id, owner: await ownerOf(db, post.user_id) };
+}
+
+/** Orders that may have changed, each as it is now. */
+async function ordersNow({ post, channel, owner, here }: Asking): Promise<RemoteOrder[]> {
+  const known = (await ordersOf(here.db, post.id)).filter(
+    ({ state }) => state !== ('closed' satisfies keyof typeof remoteStates),
+  );
+  const asked: RemoteOrder[] = [];
+  for (const { no } of known) {
+    const order = await channel.order(no, owner, here);
+    if (order) asked.push(order);
+  }
+  return asked;
+}
+
+async function goodsOf({ post, owner, shop, here, app }: Asking): Promise<Goods> {
+  const row = await here.db
+    .selectFrom('item')
+    .innerJoin('sku', 'sku.id', 'item.sku_id')
+    .innerJoin('product', 'product.id', 'sku.product_id')
+    .select(['item.id', 'item.photos', 'item.grade', 'product.category_id'])
+    .where('item.id', '=', post.item_id)
+    .executeTakeFirstOrThrow();
+  const site = (app.config.env.PUBLIC_URL ?? '').replace(/\/+$/, '');
+  return {
+    ...{ key: post.id, shop, owner, title: post.title, body: post.body, price: post.price },
+    images: post.photos.map((n) => `${site}${app.config.base}${itemPicture(row.id, row.photos, n)}-750.webp`),
+    ...{ trade: tradeOf(row.category_id), categoryId: post.category_id, grade: row.grade },
+  };
+}
+
+/** Asks for the next thing that is not done yet; one thing at a time, each recorded before the next. */
+async function putUp(a: Asking): Promise<Answer> {
+  const { post, channel, owner, here, shop } = a;
+  if (!(await standingOf(here.db, post)).free) return NOTHING;
+  if (post.remote_id === null) return { ...NOTHING, done: { remoteId: await channel.create(await goodsOf(a), here) } };
+  const orders = await ordersNow(a);
+  const seen = await channel.goods(post.remote_id, owner, here);
+  if (seen.refusal) throw new ChannelRefusal(seen.refusal, null);
+  if (seen.state === 'live' || post.asked) return { seen, orders };
+  if (post.refusal !== null) await channel.edit(post.remote_id, await goodsOf(a), here);
+  await channel.publish(post.remote_id, shop, owner, here);
+  return { seen, orders, done: 'asked' };
+}
+
+async function pullDown(a: Asking): Promise<Answer> {
+  const { post, channel, owner, here } = a;
+  if (post.remote_id === null) return NOTHING;
+  const seen = await channel.goods(post.remote_id, owner, here);
+  const orders = await ordersNow(a);
+  if (seen.state !== 'live' && (seen.state !== 'waiting' || post.asked)) return { seen, orders };
+  await channel.takeDown(post.remote_id, owner, here);
+  // Asked to come down is not down: what it said before counts for nothing.
+  return { seen: null, orders, done: 'asked' };
+}
+
+/** What the channel will not do is an answer; that it was asked too often is none, and it is asked later. */
+async function answered(ask: Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask;
+  } catch (error) {
+    if (error instanceof Throttled) throw error;
+    const field = error instanceof ChannelRefusal ? error.field : null;
+    return { ...NOTHING, refusal: { message: error instanceof Error ? error.message : String(error), field } };
+  }
+}
+
+const sending = askOnDeadline(
+  resaleMachine.name,
+  async (db, id, _event, now, app) => {
+    const post = await findPost(db, id);
+    const a = post && (await asking(db, post, now, app));
+    if (!a) return NOTHING;
+    return answered(a.post.state === 'delisting' ? pullDown(a) : putUp(a));
+  },
+  async (db, id, _event, now, app, answer) => {
+    const locked = await lockPost(db, id);
+    const { post } = locked;
+    if (post.state !== 'publishing' && post.state !== 'delisting') return;
+    if (answer.refusal) return refused(db, post, answer.refusal, now);
+    const { done } = answer;
+    const set = {
+      ...(done === 'asked' && { asked: true }),
+      ...(done && done !== 'asked' && { remote_id: done.remoteId, refusal: null, refused_field: null }),
+    };
+    if (done) await db.updateTable('resale_post').set(set).where('id', '=', id).execute();
+    const moved = await reconcile(db, { ...locked, post: { ...post, ...set } }, answer, now);
+    if (moved.state === post.state) {
+      const wait = done && done !== 'asked' ? SOON : resaleTimes.askAgain;
+      await setDeadline(db, resaleMachine, {
+        table: 'resale_post',
+        id,
+        state: post.state,
+        at: new Date(now.getTime() + wait),
+      });
+    }
+    await wakeSandbox(db, app, now);
+  },
+);
+
+async function refused(db: Db, post: Post, { message, field }: NonNullable<Answer['refusal']>, now: Date) {
+  const tries = post.tries + 1;
+  const set = { tries, refusal: message, refused_field: field, asked: false, updated_at: now };
+  const step = { table: 'resale_post', id: post.id, by: 'C', actorId: null, now, reason: message, set } as const;
+  // What comes down is asked for until it is down; from the third refusal on a person sees it too.
+  if (post.state === 'publishing' && (tries >= RESALE_TRIES || field !== null)) {
+    const event = tries >= RESALE_TRIES ? 'giveUp' : 'refuse';
+    const { to } = await transition(db, resaleMachine, { ...step, event });
+    return tell(db, { ...post, state: to }, now);
+  }
+  await db.updateTable('resale_post').set(set).where('id', '=', post.id).execute();
+  await setDeadline(db, resaleMachine, {
+    table: 'resale_post',
+    id: post.id,
+    state: post.state,
+    at: new Date(now.getTime() + resaleTimes.askAgain),
+  });
+}
+
+/** A look at one post: its goods and its orders as they are there now. */
+const looking = askOnDeadline(
+  LOOK,
+  async (db, id, _event, now, app): Promise<Answer> => {
+    const post = await findPost(db, id);
+    const a = post && (await asking(db, post, now, app));
+    if (!a || post.remote_id === null) return NOTHING;
+    return { seen: await a.channel.goods(post.remote_id, a.owner, a.here), orders: await ordersNow(a) };
+  },
+  async (db, id, _event, now, app, answer) => {
+    await reconcile(db, await lockPost(db, id), answer, now);
+    await wakeSandbox(db, app, now);
+  },
+);
+
+export const sendingRules: readonly DeadlineRule[] = [sending, looking];

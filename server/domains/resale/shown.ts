@@ -1,0 +1,104 @@
+/** Posts as the contract shows them. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Grade } from '../../../contract/item/grades.ts';
+import type { ResalePost } from '../../../contract/resale/calls.ts';
+import { type ResaleState, type ResaleTab, resaleTabNames, resaleTabs } from '../../../contract/resale/machine.ts';
+import type { PostField } from '../../../contract/resale/rules.ts';
+import type { Db } from '../../db/schema.ts';
+import { itemPicture } from '../catalogue/addresses.ts';
+import type { ItemPhoto } from '../item/tables.ts';
+import type { Order } from './rows.ts';
+
+export interface ItemRow {
+  item_id: string;
+  photos: ItemPhoto[];
+  grade: Grade;
+  in_warehouse: boolean;
+  size: string;
+  name_zh: string;
+  name_en: string;
+}
+
+export const itemColumns = sql`i.id as item_id, i.photos, i.grade, i.in_warehouse, s.size, p.name_zh, p.name_en`;
+export const itemJoins = sql`join sku s on s.id = i.sku_id join product p on p.id = s.product_id`;
+
+export const itemShown = (row: ItemRow) => ({
+  itemId: row.item_id,
+  name: { zh: row.name_zh, en: row.name_en },
+  size: row.size,
+  grade: row.grade,
+  cover: itemPicture(row.item_id, row.photos),
+  inWarehouse: row.in_warehouse,
+});
+
+export interface PostRow extends ItemRow {
+  id: string;
+  user_id: string;
+  item_id: string;
+  shop_id: string;
+  shop_name: string;
+  channel: string;
+  state: ResaleState;
+  title: string;
+  body: string;
+  category_id: string;
+  positions: number[];
+  price: number;
+  tries: number;
+  refusal: string | null;
+  refused_field: PostField | null;
+  updated_at: Date;
+}
+
+export async function postRows(db: Db, where: RawBuilder<unknown>, rest: RawBuilder<unknown>): Promise<PostRow[]> {
+  const { rows } = await sql<PostRow>`
+    select x.id, x.user_id, x.shop_id, x.state, x.title, x.body, x.category_id, x.photos as positions, x.price, x.tries, x.refusal,
+      x.refused_field, x.updated_at, h.name as shop_name, h.channel, ${itemColumns}
+    from resale_post x join resale_shop h on h.id = x.shop_id join item i on i.id = x.item_id ${itemJoins}
+    where ${where} ${rest}`.execute(db);
+  return rows;
+}
+
+export const postShown = (row: PostRow): ResalePost => ({
+  id: row.id,
+  item: itemShown(row),
+  shop: { id: row.shop_id, name: row.shop_name, sandbox: row.channel === 'sandbox' },
+  state: row.state,
+  title: row.title,
+  price: row.price,
+  tries: row.tries,
+  refusal: row.refusal,
+  refusedField: row.refused_field,
+  updatedAt: row.updated_at.getTime(),
+});
+
+export const orderShown = (order: Order) => ({
+  no: order.no,
+  state: order.state,
+  refunded: order.refunded,
+  amount: order.amount,
+  placedAt: order.placed_at?.getTime() ?? null,
+  paidAt: order.paid_at?.getTime() ?? null,
+  address: order.address,
+  company: order.company,
+  waybill: order.waybill,
+});
+
+const tabOf = (state: ResaleState) =>
+  resaleTabNames.find((tab) => (resaleTabs[tab] as readonly ResaleState[]).includes(state)) ?? 'past';
+
+export const noCounts = (): Record<ResaleTab, number> => ({ going: 0, up: 0, ship: 0, trouble: 0, past: 0 });
+
+/** How many posts stand how, apart by what `by` names. */
+export async function countTabs(db: Db, by: 'shop_id' | 'move_id' | 'user_id', ids: readonly string[]) {
+  const { rows } = await sql<{ key: string; state: ResaleState; n: number }>`
+    select x.${sql.ref(by)} as key, x.state, count(*)::int as n from resale_post x
+    where x.${sql.ref(by)} in (select value from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as j (value))
+    group by 1, 2`.execute(db);
+  const all = new Map(ids.map((id) => [id, noCounts()]));
+  for (const { key, state, n } of rows) {
+    const counts = all.get(key);
+    if (counts) counts[tabOf(state)] += n;
+  }
+  return all;
+}

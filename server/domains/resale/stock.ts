@@ -1,0 +1,114 @@
+/** What can be put into a shop, and how each item is told there. */
+import { sql } from 'kysely';
+import { gradeName } from '../../../contract/item/grades.ts';
+import { saleFees } from '../../../contract/payment/fees.ts';
+import type * as contract from '../../../contract/resale/calls.ts';
+import { bodyFor, channelLimits, titleFor, tradeOf } from '../../../contract/resale/rules.ts';
+import type { Words } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import { type Handler, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { channelOf } from '../../providers/resale/open.ts';
+import { itemPicture } from '../catalogue/addresses.ts';
+import type { ItemDefect } from '../item/tables.ts';
+import { intakeReport } from '../listing/sale.ts';
+import { ownerOf, ownShop } from './rows.ts';
+import { type ItemRow, itemColumns, itemJoins, itemShown } from './shown.ts';
+
+/** In stock or on sale here, promised to nobody, and in no other shop. */
+const freeOf = (userId: string) => sql`i.owner_id = ${userId} and i.state in ('in_stock', 'listed')
+  and not exists (select from item_lock k where k.item_id = i.id)
+  and not exists (select from resale_post x where x.item_id = i.id and x.state not in ('off', 'done'))`;
+
+export async function countFree(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from item i where ${freeOf(userId)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+interface StockRow extends ItemRow {
+  price: number | null;
+  on_sale: boolean;
+  defects: ItemDefect[];
+  category_id: string;
+  style_no: string;
+  colour_zh: string;
+  colour_en: string;
+  brand_zh: string;
+  brand_en: string;
+  report: string | null;
+}
+
+const stockRows = (userId: string, ids: readonly string[] | null) => sql`
+  select ${itemColumns}, i.defects, p.category_id, p.style_no, p.colour_zh, p.colour_en, b.name_zh as brand_zh, b.name_en as brand_en,
+    ${intakeReport(sql`i.id`)} as report, l.price, coalesce(l.state = 'on', false) as on_sale
+  from item i ${itemJoins} join brand b on b.id = p.brand_id
+  left join lateral (
+    select price, state from listing where item_id = i.id order by id desc limit 1
+  ) l on true
+  where ${freeOf(userId)} ${ids === null ? sql`` : sql`and i.id in (select value from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as j (value))`}`;
+
+export async function freeItems(db: Db, userId: string, ids: readonly string[]): Promise<StockRow[]> {
+  const { rows } = await sql<StockRow>`${stockRows(userId, ids)} order by i.id`.execute(db);
+  return rows;
+}
+
+export const resaleStock: Handler<typeof contract.resaleStock> = async ({ cursor, size }, ctx) => {
+  const { userId } = userOf(ctx);
+  const { rows } = await sql<StockRow>`
+    ${stockRows(userId, null)} ${cursor === undefined ? sql`` : sql`and i.id > ${cursor}`}
+    order by i.id limit ${size + 1}`.execute(ctx.db);
+  const shown = rows.slice(0, size);
+  return {
+    list: shown.map((row) => ({ ...itemShown(row), price: row.price, onSale: row.on_sale })),
+    next: rows.length > size ? (shown.at(-1)?.item_id ?? null) : null,
+    total: await countFree(ctx.db, userId),
+  };
+};
+
+const words = (zh: string, en: string): Words => ({ zh, en });
+
+export const resaleDrafts: Handler<typeof contract.resaleDrafts> = async ({ shopId, ids }, ctx) => {
+  const { userId } = userOf(ctx);
+  const shop = await ownShop(ctx.db, userId, shopId);
+  const channel = channelOf(ctx.app.providers.resale, shop.channel);
+  if (!channel) throw new Refusal('CHANNEL_SILENT');
+  const owner = await ownerOf(ctx.db, userId);
+  const items = await freeItems(ctx.db, userId, ids);
+  const kinds = new Map<number, Awaited<ReturnType<typeof channel.categories>>>();
+  for (const trade of new Set(items.map(({ category_id }) => tradeOf(category_id))))
+    kinds.set(trade, await channel.categories(owner, trade, { db: ctx.db, now: ctx.now }));
+  const drafts = [];
+  for (const row of items) {
+    const categories = kinds.get(tradeOf(row.category_id)) ?? [];
+    const before = await chosenBefore(ctx.db, userId, shop.channel, row.category_id);
+    const telling = {
+      brand: words(row.brand_zh, row.brand_en),
+      name: words(row.name_zh, row.name_en),
+      colour: words(row.colour_zh, row.colour_en),
+      ...{ styleNo: row.style_no, size: row.size, grade: gradeName[row.grade] },
+      ...{ defects: row.defects, report: row.report },
+    };
+    drafts.push({
+      item: itemShown(row),
+      title: titleFor(telling),
+      body: bodyFor(telling),
+      price: row.price,
+      photos: row.photos.slice(0, channelLimits.images.max).map((_, n) => itemPicture(row.item_id, row.photos, n)),
+      categoryId: categories.some(({ id }) => id === before) ? (before ?? '') : (categories[0]?.id ?? ''),
+      categories,
+      sellerGets: row.price === null ? null : saleFees(row.price).sellerGets,
+    });
+  }
+  const found = new Set(items.map(({ item_id }) => item_id));
+  return { drafts, gone: ids.filter((id) => !found.has(id)) };
+};
+
+/** What this seller chose last for goods of the same kind. */
+async function chosenBefore(db: Db, userId: string, channel: string, categoryId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ category_id: string }>`
+    select x.category_id from resale_post x join resale_shop h on h.id = x.shop_id
+    join item i on i.id = x.item_id join sku s on s.id = i.sku_id join product p on p.id = s.product_id
+    where x.user_id = ${userId} and h.channel = ${channel} and p.category_id = ${categoryId}
+    order by x.id desc limit 1`.execute(db);
+  return rows[0]?.category_id;
+}

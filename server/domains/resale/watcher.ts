@@ -1,0 +1,46 @@
+/** Locked first, taken down second: whoever promises an item here takes its listings elsewhere down in the same transaction. */
+import { isUpThere, type ResaleState, resaleMachine } from '../../../contract/resale/machine.ts';
+import type { Db } from '../../db/schema.ts';
+import { setReminder, transition } from '../../kernel/state/transitions.ts';
+import type { PromiseWatcher } from '../item/lock.ts';
+import { tell } from './notices.ts';
+
+/** The entity of "look again at once": its row is a post's. */
+export const LOOK = 'resale.look';
+
+/** Due at once, whatever the clock says. */
+const AT_ONCE = new Date(0);
+
+export const lookAgain = (db: Db, postId: string, at = AT_ONCE): Promise<void> =>
+  setReminder(db, { entity: LOOK, id: postId, event: 'look', at });
+
+/** `paused`: what was for sale here or there is so again when the promise falls through. */
+const pull = (db: Db, id: string, now: Date) =>
+  transition(db, resaleMachine, {
+    table: 'resale_post',
+    id,
+    event: 'pull',
+    by: 'T',
+    actorId: null,
+    now,
+    set: { paused: true, asked: false, tries: 0, updated_at: now },
+    deadlineAt: now,
+  });
+
+const postsOf = (db: Db, itemId: string) =>
+  db.selectFrom('resale_post').select(['id', 'user_id', 'state']).where('item_id', '=', itemId).orderBy('id').execute();
+
+export const resaleWatcher: PromiseWatcher = {
+  async promised(db, itemId, channel, now) {
+    if (channel === 'resale') return;
+    for (const post of await postsOf(db, itemId)) {
+      if (!isUpThere(post.state as ResaleState)) continue;
+      await pull(db, post.id, now);
+      await tell(db, { ...post, state: 'delisting' }, now);
+    }
+  },
+
+  async free(db, itemId) {
+    for (const { id } of await postsOf(db, itemId)) await lookAgain(db, id);
+  },
+};

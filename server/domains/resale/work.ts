@@ -1,0 +1,140 @@
+/** What staff do: both sides of what was sold twice, parcels from our warehouse, what a channel refuses again and again. */
+import { type RawBuilder, sql } from 'kysely';
+import { RESALE_TRIES, type ResaleQueue, resaleMachine, resaleQueueNames } from '../../../contract/resale/machine.ts';
+import type * as contract from '../../../contract/resale/work-calls.ts';
+import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { transition } from '../../kernel/state/transitions.ts';
+import { itemPicture } from '../catalogue/addresses.ts';
+import { takeBack } from './item.ts';
+import { tell } from './notices.ts';
+import { lockPost, type Post } from './rows.ts';
+import { sandboxOf, wakeSandbox } from './sandbox-turn.ts';
+import { itemColumns, itemJoins, type PostRow } from './shown.ts';
+
+const queues: Readonly<Record<ResaleQueue, RawBuilder<unknown>>> = {
+  conflict: sql`x.state = 'conflict'`,
+  ship: sql`x.state = 'sold_remote' and i.in_warehouse`,
+  // What will not come down is asked for until it is; a person hears of it all the same.
+  stuck: sql`(x.state = 'stuck' or (x.state = 'delisting' and x.tries >= ${sql.lit(RESALE_TRIES)}))`,
+  refund: sql`x.state = 'refund_remote'`,
+  returned: sql`x.state = 'returned'`,
+};
+
+interface JobRow extends PostRow {
+  seller: string;
+  shelf: string | null;
+  order_no: string | null;
+  address: { name: string; phone: string; region: string; detail: string } | null;
+}
+
+export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, cursor, size }, ctx) => {
+  const after =
+    cursor === undefined
+      ? sql``
+      : sql`and (x.updated_at, x.id) > (select updated_at, id from resale_post where id = ${cursor})`;
+  const { rows } = await sql<JobRow>`
+    select x.*, h.name as shop_name, a.nickname as seller, i.shelf, o.no as order_no, o.address, ${itemColumns}
+    from resale_post x join resale_shop h on h.id = x.shop_id join account a on a.id = x.user_id
+    join item i on i.id = x.item_id ${itemJoins}
+    left join lateral (
+      select no, address from resale_order where post_id = x.id and state <> 'closed' order by heard_at limit 1) o on true
+    where ${queues[queue]} ${after} order by x.updated_at, x.id limit ${size + 1}`.execute(ctx.db);
+  const shown = rows.slice(0, size);
+  const counted = resaleQueueNames.map(
+    (name) => sql`(count(*) filter (where ${queues[name]}))::int as ${sql.ref(name)}`,
+  );
+  const { rows: counts } = await sql<Record<ResaleQueue, number>>`
+    select ${sql.join(counted)} from resale_post x join item i on i.id = x.item_id`.execute(ctx.db);
+  return {
+    list: shown.map((row) => ({
+      ...{ id: row.id, itemName: { zh: `${row.name_zh} ${row.size}`, en: `${row.name_en} ${row.size}` } },
+      ...{ cover: itemPicture(row.item_id, row.photos), shop: row.shop_name, seller: row.seller, state: row.state },
+      ...{ tries: row.tries, refusal: row.refusal || null, orderNo: row.order_no, shelf: row.shelf },
+      shipTo: row.address
+        ? `${row.address.name} ${row.address.phone} ${row.address.region} ${row.address.detail}`
+        : null,
+      since: row.updated_at.getTime(),
+    })),
+    next: rows.length > size ? (shown.at(-1)?.id ?? null) : null,
+    counts: counts[0] ?? { conflict: 0, ship: 0, stuck: 0, refund: 0, returned: 0 },
+  };
+};
+
+async function decide(
+  ctx: Context,
+  post: Post,
+  event: 'keepHere' | 'retry' | 'pull' | 'giveBack' | 'close',
+  note: string,
+  set: Partial<Post> = {},
+) {
+  const { db, now } = ctx;
+  const { to } = await transition(db, resaleMachine, {
+    ...{ table: 'resale_post', id: post.id, event, by: 'P', actorId: userOf(ctx).userId, now },
+    ...{ reason: note, set: { ...set, updated_at: now } },
+  });
+  ctx.changed({ before: { state: post.state }, after: { state: to, note } });
+  await tell(db, { ...post, state: to }, now);
+  return { id: post.id, state: to };
+}
+
+export const resaleKeepHere: Handler<typeof contract.resaleKeepHere> = async ({ id, note }, ctx) => {
+  const { post } = await lockPost(ctx.db, id);
+  const moved = await decide(ctx, post, 'keepHere', note);
+  await ctx.db
+    .updateTable('resale_conflict')
+    .set({ outcome: 'here', decided_at: ctx.now, decided_by: userOf(ctx).userId, note })
+    .where('post_id', '=', id)
+    .where('outcome', 'is', null)
+    .execute();
+  return moved;
+};
+
+export const resaleUnstick: Handler<typeof contract.resaleUnstick> = async ({ id, again, note }, ctx) => {
+  const { post } = await lockPost(ctx.db, id);
+  return decide(ctx, post, again ? 'retry' : 'pull', note, { tries: 0, asked: false, paused: false });
+};
+
+export const resaleReturned: Handler<typeof contract.resaleReturned> = async ({ id, back, note }, ctx) => {
+  const { post } = await lockPost(ctx.db, id);
+  const moved = await decide(ctx, post, back ? 'giveBack' : 'close', note, { paused: false });
+  if (back) await takeBack(ctx.db, post, { actorId: userOf(ctx).userId, now: ctx.now });
+  return moved;
+};
+
+const mustHaveSandbox = ({ app }: Context) => {
+  const sandbox = sandboxOf(app);
+  if (!sandbox) throw new Refusal('NOT_FOUND');
+  return sandbox;
+};
+
+export const sandboxMarket: Handler<typeof contract.sandboxMarket> = async (_input, ctx) => {
+  const sandbox = mustHaveSandbox(ctx);
+  const here = { db: ctx.db, now: ctx.now };
+  const goods = await sandbox.market(here);
+  const orders = await sandbox.strangersOrders(here);
+  return {
+    goods: goods.map(({ id, title, body, image, price }) => ({ id, title, body, image, price })),
+    orders: orders.map(({ no, title, amount, state, placed_at }) => ({
+      no,
+      title,
+      amount,
+      state,
+      at: placed_at.getTime(),
+    })),
+  };
+};
+
+export const sandboxBuy: Handler<typeof contract.sandboxBuy> = async ({ goodsId }, ctx) => {
+  const no = await mustHaveSandbox(ctx).buy(goodsId, { db: ctx.db, now: ctx.now });
+  if (no === null) throw new Refusal('ITEM_TAKEN');
+  await wakeSandbox(ctx.db, ctx.app, ctx.now);
+  return { no };
+};
+
+export const sandboxAct: Handler<typeof contract.sandboxAct> = async ({ no, what }, ctx) => {
+  const done = await mustHaveSandbox(ctx).act(no, what, { db: ctx.db, now: ctx.now });
+  if (!done) throw new Refusal('STATE_REFUSED');
+  await wakeSandbox(ctx.db, ctx.app, ctx.now);
+  return { no };
+};

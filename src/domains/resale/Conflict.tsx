@@ -1,0 +1,117 @@
+/** Sold twice: both orders side by side, which was first, the apology and the refund that are ready. */
+import type { ResaleConflict } from '../../../contract/resale/calls.ts';
+import { copy } from '../../ui/feedback/copy.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { Tag } from '../../ui/feedback/Tag.tsx';
+import { dateTime } from '../../ui/format/format.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import styles from './resale.module.css';
+import { text } from './words.ts';
+
+function When({ at }: { at: number | null }) {
+  const language = useLanguage();
+  const now = useNow(60_000);
+  return at === null ? '--' : dateTime(at, now, language);
+}
+
+export function RemoteOrderFacts({ order }: { order: ResaleConflict['there'] }) {
+  const t = useText(text);
+  const { address } = order;
+  return (
+    <Facts>
+      <Fact name={t.orderNo} copy={order.no}>
+        {order.no} · {t.orderStates[order.state]}
+        {order.refunded && ` · ${t.refunded}`}
+      </Fact>
+      <Fact name={t.amount}>
+        <Price amount={order.amount} plain />
+      </Fact>
+      <Fact name={t.placed}>
+        <When at={order.placedAt} />
+      </Fact>
+      <Fact name={t.paid}>
+        <When at={order.paidAt} />
+      </Fact>
+      {address && (
+        <Fact name={t.shipTo} copy={`${address.name} ${address.phone} ${address.region} ${address.detail}`}>
+          {address.name} {address.phone} {address.region} {address.detail}
+        </Fact>
+      )}
+      {order.waybill && (
+        <Fact name={t.parcel} copy={order.waybill}>
+          {order.company} {order.waybill}
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+export function Conflict({ conflict, children }: { conflict: ResaleConflict; children?: React.ReactNode }) {
+  const t = useText(text);
+  const { here, there, first, outcome } = conflict;
+  return (
+    <Card title={t.conflict} end={first && <Tag tone="wait">{t.first[first]}</Tag>}>
+      <Notice tone={outcome === null ? 'bad' : 'idle'}>
+        {outcome === null ? t.conflictBody : t.outcomes[outcome]}
+        {conflict.note && ` ${conflict.note}`}
+      </Notice>
+      <div className={styles.sides}>
+        <div className={styles.side}>
+          <h3>{t.here}</h3>
+          {here === null ? (
+            <p className={styles.meta}>
+              {t.noOrderHere}
+              {t.holders[conflict.holder] ?? conflict.holder}
+            </p>
+          ) : (
+            <>
+              <Facts>
+                <Fact name={t.orderNo} copy={here.no}>
+                  {here.no}
+                </Fact>
+                <Fact name={t.amount}>
+                  <Price amount={here.total} plain />
+                </Fact>
+                <Fact name={t.placed}>
+                  <When at={here.placedAt} />
+                </Fact>
+                <Fact name={t.paid}>
+                  <When at={here.paidAt} />
+                </Fact>
+              </Facts>
+              <LinkButton kind="text" size="sm" to="/pages/order/orderdetail" search={{ id: here.id }}>
+                {t.openOrder}
+              </LinkButton>
+            </>
+          )}
+        </div>
+        <div className={styles.side}>
+          <h3>{t.there}</h3>
+          <RemoteOrderFacts order={there} />
+        </div>
+      </div>
+      {outcome !== 'there' && (
+        <>
+          <p className={styles.meta}>{t.apology}</p>
+          <p className={styles.body}>{conflict.apology}</p>
+          {conflict.refund !== null && (
+            <p className={styles.meta}>
+              {t.refund} <Price amount={conflict.refund} size={15} /> · {t.refundNote}
+            </p>
+          )}
+          <div className={styles.acts}>
+            <Button kind="line" size="sm" onClick={() => void copy(conflict.apology)}>
+              {t.copyApology}
+            </Button>
+            {children}
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,178 @@
+/** One item elsewhere: how it stands, its order there, both sides where it was sold twice, and what its seller can do. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ResaleDetail, resaleDetail, resaleOff, resaleRetry, resaleShip } from '../../../contract/resale/calls.ts';
+import { resaleMachine } from '../../../contract/resale/machine.ts';
+import { channelLength, channelLimits, refusedFields } from '../../../contract/resale/rules.ts';
+import { eventsFor } from '../../../contract/wire/states.ts';
+import { useLive } from '../../api/live.ts';
+import { ALWAYS_FRESH, read } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
+import { confirm } from '../../ui/feedback/dialogs.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { StateTag } from '../../ui/feedback/Tag.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useText } from '../../ui/format/text.ts';
+import { AmountField } from '../../ui/input/AmountField.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { Field } from '../../ui/input/Field.tsx';
+import { TextArea } from '../../ui/input/TextArea.tsx';
+import { Timeline } from '../../ui/list/Timeline.tsx';
+import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { WaybillSheet } from '../express/WaybillSheet.tsx';
+import { Conflict, RemoteOrderFacts } from './Conflict.tsx';
+import { Money } from './Money.tsx';
+import { ItemLine, Refusal } from './PostRow.tsx';
+import styles from './resale.module.css';
+import { text } from './words.ts';
+
+export function PostDetail({ id }: { id: string }) {
+  const t = useText(text);
+  const query = useQuery({ ...read(resaleDetail, { id }), ...ALWAYS_FRESH });
+  useLive(['resale'], (event) => {
+    if (event.data.id === id) void query.refetch();
+  });
+  return (
+    <Screen
+      screen="/pages/xianyu/list"
+      title={t.postsTitle}
+      ground="task"
+      query={query}
+      onRefresh={() => query.refetch()}
+      bar={(post) => post.own && <Acts post={post} />}
+    >
+      {(post) => (
+        <Stack>
+          <Card title={<StateTag machine={resaleMachine} state={post.state} />} end={post.shop.name}>
+            <ItemLine item={post.item} />
+            <Refusal post={post} />
+            {post.state === 'sold_remote' && post.item.inWarehouse && <Notice tone="wait">{t.shipByUs}</Notice>}
+            {post.shop.sandbox && <p className={styles.meta}>{t.sandbox}</p>}
+          </Card>
+          {post.conflicts.map((conflict) => (
+            <Conflict key={conflict.id} conflict={conflict} />
+          ))}
+          {post.order && (
+            <Card title={t.order}>
+              <RemoteOrderFacts order={post.order} />
+            </Card>
+          )}
+          <Card title={t.words}>
+            <p className={styles.name}>{post.title}</p>
+            <ImageGrid columns={4} max={post.photos.length} photos={post.photos.map((src) => ({ id: src, src }))} />
+            <p className={styles.body}>{post.body}</p>
+            <Money price={post.price} />
+          </Card>
+          <Card title={t.story}>
+            <Timeline machine={resaleMachine} state={post.state} transitions={post.timeline} me="S" />
+          </Card>
+        </Stack>
+      )}
+    </Screen>
+  );
+}
+
+function Acts({ post }: { post: ResaleDetail }) {
+  const t = useText(text);
+  const off = useWrite(resaleOff);
+  const ship = useWrite(resaleShip);
+  const [open, setOpen] = useState<'words' | 'ship' | null>(null);
+  const may = eventsFor(resaleMachine, post.state, 'S');
+  const takeDown = async () => {
+    if (!(await confirm({ title: t.takeDownAsk, body: t.takeDownBody, ok: t.takeDown, bad: true }))) return;
+    await off.mutateAsync({ id: post.id });
+    toast(t.asked, { success: true });
+  };
+  const send = async (parcel: { company: string; waybill: string }) => {
+    await ship.mutateAsync({ id: post.id, ...parcel });
+    toast(t.shipped, { success: true });
+    setOpen(null);
+  };
+  const again = may.includes('retry') || (may.includes('publish') && post.state === 'off');
+  const mayShip = may.includes('ship') && !post.item.inWarehouse;
+  if (!again && !mayShip && !may.includes('pull') && !may.includes('drop')) return null;
+  return (
+    <>
+      {(may.includes('pull') || may.includes('drop')) && (
+        <Button kind="bad" grow pending={off.isPending} onClick={() => void takeDown().catch(() => undefined)}>
+          {t.takeDown}
+        </Button>
+      )}
+      {again && (
+        <Button grow onClick={() => setOpen('words')}>
+          {post.state === 'off' ? t.again : t.retry}
+        </Button>
+      )}
+      {mayShip && (
+        <Button grow onClick={() => setOpen('ship')}>
+          {t.ship}
+        </Button>
+      )}
+      {open === 'words' && <WordsAgain post={post} onClose={() => setOpen(null)} />}
+      <WaybillSheet
+        open={open === 'ship'}
+        onClose={() => setOpen(null)}
+        title={t.ship}
+        ok={t.shipOk}
+        pending={ship.isPending}
+        onOk={(parcel) => void send(parcel).catch(() => undefined)}
+      />
+    </>
+  );
+}
+
+function WordsAgain({ post, onClose }: { post: ResaleDetail; onClose: () => void }) {
+  const t = useText(text);
+  const retry = useWrite(resaleRetry);
+  const [title, setTitle] = useState(post.title);
+  const [body, setBody] = useState(post.body);
+  const [price, setPrice] = useState<number | null>(post.price);
+  const faults = refusedFields({ title, body, price, photos: post.photos, categoryId: post.categoryId });
+  const faultOf = (field: 'title' | 'body') =>
+    faults.includes(field) ? t.missing(t.fields[field]) : post.refusedField === field ? post.refusal : null;
+  const send = async () => {
+    if (price === null) return;
+    await retry.mutateAsync({ id: post.id, title, body, price });
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={post.state === 'off' ? t.again : t.retry}
+      dirty={title !== post.title || body !== post.body || price !== post.price}
+      foot={
+        <Button
+          block
+          pending={retry.isPending}
+          disabledReason={faults.length > 0 && t.missing(faults.map((field) => t.fields[field]).join('、'))}
+          onClick={() => void send().catch(() => undefined)}
+        >
+          {post.state === 'off' ? t.again : t.retry}
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <Field
+          label={t.titleLabel}
+          value={title}
+          onChange={setTitle}
+          error={faultOf('title')}
+          hint={t.titleCount(channelLength(title.trim()))}
+        />
+        <TextArea
+          label={t.bodyLabel}
+          value={body}
+          onChange={setBody}
+          max={channelLimits.content.max}
+          error={faultOf('body')}
+        />
+        <AmountField label={t.priceLabel} value={price} onChange={setPrice} />
+        <Money price={price} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,64 @@
+/** One item in a shop elsewhere: what it is, how it stands there, and what its seller can do now. */
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { gradeName } from '../../../contract/item/grades.ts';
+import type { ResaleItem, ResalePost } from '../../../contract/resale/calls.ts';
+import { resaleMachine } from '../../../contract/resale/machine.ts';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { StateTag, Tag } from '../../ui/feedback/Tag.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { Photo } from '../../ui/media/Photo.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { sizeName } from '../catalogue/sizes.ts';
+import styles from './resale.module.css';
+import { text } from './words.ts';
+
+export function ItemLine({ item, children }: { item: ResaleItem; children?: ReactNode }) {
+  const language = useLanguage();
+  return (
+    <div className={styles.item}>
+      <Photo src={item.cover} alt="" sizes="72px" radius={10} />
+      <div className={styles.words}>
+        <p className={styles.name}>{item.name[language]}</p>
+        <p className={styles.meta}>
+          {sizeName(item.size, language)} · {gradeName[item.grade][language]}
+        </p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+export function PostRow({ post }: { post: ResalePost }) {
+  const t = useText(text);
+  return (
+    <Card>
+      <Link to="/pages/xianyu/list" search={{ id: post.id }}>
+        <ItemLine item={post.item}>
+          <span className={styles.line}>
+            <Price amount={post.price} size={15} />
+            <StateTag machine={resaleMachine} state={post.state} />
+          </span>
+          <span className={styles.meta}>
+            {post.shop.name}
+            {post.shop.sandbox && ` · ${t.sandbox}`}
+          </span>
+        </ItemLine>
+      </Link>
+      <Refusal post={post} />
+    </Card>
+  );
+}
+
+/** Why the channel said no, in its own words, and about which field. */
+export function Refusal({ post }: { post: Pick<ResalePost, 'refusal' | 'refusedField' | 'tries'> }) {
+  const t = useText(text);
+  if (!post.refusal) return null;
+  return (
+    <p className={styles.meta}>
+      <Tag tone="bad">{t.refused}</Tag> {post.refusal}
+      {post.refusedField && ` · ${t.refusedField(t.fields[post.refusedField])}`}
+      {post.tries > 0 && ` · ${t.tries(post.tries)}`}
+    </p>
+  );
+}

@@ -1,0 +1,111 @@
+/** A last look at each item as buyers there will see it; then all of them go. */
+import { createFileRoute } from '@tanstack/react-router';
+import { resalePublish } from '../../../contract/resale/calls.ts';
+import { useWrite } from '../../api/write.ts';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { IconBox } from '../../ui/format/icons.tsx';
+import { useText } from '../../ui/format/text.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { Money } from './Money.tsx';
+import { NoShop } from './NoShop.tsx';
+import styles from './resale.module.css';
+import { SellerOnly } from './SellerOnly.tsx';
+import { type Line, linesSearch, useLines } from './use-lines.ts';
+import { text } from './words.ts';
+
+const PATH = '/pages/xianyu/confirmUp';
+
+export const Route = createFileRoute('/pages/xianyu/confirmUp')({ validateSearch: linesSearch, component: Guarded });
+
+function Guarded() {
+  const t = useText(text);
+  const { shopId, ids } = Route.useSearch();
+  return (
+    <SellerOnly screen={PATH} title={t.confirmTitle}>
+      {shopId && ids ? <ResaleConfirm shopId={shopId} ids={ids} /> : <NoShop screen={PATH} title={t.confirmTitle} />}
+    </SellerOnly>
+  );
+}
+
+function ResaleConfirm({ shopId, ids }: { shopId: string; ids: string }) {
+  const t = useText(text);
+  const navigate = Route.useNavigate();
+  const { query, form, lines } = useLines(shopId, ids);
+  const publish = useWrite(resalePublish);
+  const fit = lines.filter(({ faults }) => faults.length === 0);
+  const send = async () => {
+    if (!form) return;
+    const { moveId } = await form.submit(() =>
+      publish.mutateAsync({
+        shopId,
+        lines: fit.map(({ draft, title, body, price, categoryId, photos }) => ({
+          ...{ itemId: draft.item.itemId, title, body, price: price ?? 0, categoryId, photos },
+        })),
+      }),
+    );
+    toast(t.published, { success: true });
+    await navigate({ to: '/pages/xianyu/movingList', search: { id: moveId }, replace: true });
+  };
+  return (
+    <Screen
+      screen={PATH}
+      title={t.confirmTitle}
+      ground="task"
+      query={query}
+      empty={({ drafts }) =>
+        drafts.length === 0 && <Empty icon={<IconBox size={24} />} title={t.noGoods} body={t.noGoodsBody} />
+      }
+      bar={
+        fit.length > 0 && (
+          <Button block pending={publish.isPending} onClick={() => void send().catch(() => undefined)}>
+            {t.publish(fit.length)}
+          </Button>
+        )
+      }
+    >
+      {({ gone }) => (
+        <Stack>
+          <Notice>{t.lockNote}</Notice>
+          {gone.length > 0 && <Notice tone="wait">{t.gone(gone.length)}</Notice>}
+          {lines.map((line) => (
+            <Preview key={line.draft.item.itemId} line={line} shopId={shopId} ids={ids} />
+          ))}
+        </Stack>
+      )}
+    </Screen>
+  );
+}
+
+function Preview({ line, shopId, ids }: { line: Line; shopId: string; ids: string }) {
+  const t = useText(text);
+  const { draft, title, body, price, categoryId, photos, faults } = line;
+  return (
+    <Card
+      title={title}
+      end={
+        <LinkButton kind="text" size="sm" to="/pages/xianyu/up" search={{ shopId, ids }} replace>
+          {t.change}
+        </LinkButton>
+      }
+    >
+      <ImageGrid
+        columns={4}
+        max={photos.length}
+        photos={photos.map((n) => ({ id: String(n), src: draft.photos[n] ?? '' }))}
+      />
+      <p className={styles.line}>
+        <Price amount={price} size={17} />
+        <span className={styles.meta}>{draft.categories.find(({ id }) => id === categoryId)?.name}</span>
+      </p>
+      <p className={styles.body}>{body}</p>
+      <Money price={price} />
+      {faults.length > 0 && <Notice tone="bad">{t.missing(faults.map((field) => t.fields[field]).join('、'))}</Notice>}
+    </Card>
+  );
+}

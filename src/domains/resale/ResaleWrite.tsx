@@ -1,0 +1,160 @@
+/** Title, description, price, category and photos of each item, begun by template; counted as the channel counts. */
+import { createFileRoute } from '@tanstack/react-router';
+import { channelLength, channelLimits } from '../../../contract/resale/rules.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { useText } from '../../ui/format/text.ts';
+import { AmountField } from '../../ui/input/AmountField.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { Field } from '../../ui/input/Field.tsx';
+import { Pills } from '../../ui/input/Pills.tsx';
+import { TextArea } from '../../ui/input/TextArea.tsx';
+import { Photo } from '../../ui/media/Photo.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { SyncChip } from '../device/SyncChip.tsx';
+import { Money } from './Money.tsx';
+import { NoShop } from './NoShop.tsx';
+import { ItemLine } from './PostRow.tsx';
+import styles from './resale.module.css';
+import { SellerOnly } from './SellerOnly.tsx';
+import { type Line, linesSearch, useLines, type Written } from './use-lines.ts';
+import { text } from './words.ts';
+
+const PATH = '/pages/xianyu/up';
+
+export const Route = createFileRoute('/pages/xianyu/up')({ validateSearch: linesSearch, component: Guarded });
+
+function Guarded() {
+  const t = useText(text);
+  const { shopId, ids } = Route.useSearch();
+  return (
+    <SellerOnly screen={PATH} title={t.writeTitle}>
+      {shopId && ids ? <ResaleWrite shopId={shopId} ids={ids} /> : <NoShop screen={PATH} title={t.writeTitle} />}
+    </SellerOnly>
+  );
+}
+
+function ResaleWrite({ shopId, ids }: { shopId: string; ids: string }) {
+  const t = useText(text);
+  const navigate = Route.useNavigate();
+  const { query, form, lines, change } = useLines(shopId, ids);
+  const faulty = lines.find(({ faults }) => faults.length > 0);
+  const onwards = async () => {
+    await form?.flush();
+    await navigate({ to: '/pages/xianyu/confirmUp', search: { shopId, ids } });
+  };
+  return (
+    <Screen
+      screen={PATH}
+      title={t.writeTitle}
+      ground="task"
+      query={query}
+      end={<SyncChip />}
+      bar={
+        lines.length > 0 && (
+          <Button
+            block
+            disabledReason={faulty ? t.missing(faulty.faults.map((field) => t.fields[field]).join('、')) : false}
+            onBlocked={() => document.getElementById(faulty?.draft.item.itemId ?? '')?.scrollIntoView()}
+            onClick={() => void onwards()}
+          >
+            {t.toConfirm(lines.length)}
+          </Button>
+        )
+      }
+    >
+      {({ gone }) => (
+        <Stack>
+          {gone.length > 0 && <Notice tone="wait">{t.gone(gone.length)}</Notice>}
+          {lines.map((line) => (
+            <LineForm
+              key={line.draft.item.itemId}
+              line={line}
+              onChange={(part) => change(line.draft.item.itemId, part)}
+            />
+          ))}
+        </Stack>
+      )}
+    </Screen>
+  );
+}
+
+function LineForm({ line, onChange }: { line: Line; onChange: (part: Partial<Written>) => void }) {
+  const t = useText(text);
+  const { draft, title, body, price, categoryId, faults } = line;
+  return (
+    <Card id={draft.item.itemId}>
+      <ItemLine item={draft.item} />
+      <div className={styles.form}>
+        <Field
+          label={t.titleLabel}
+          value={title}
+          hint={t.titleCount(channelLength(title.trim()))}
+          error={faults.includes('title') ? t.missing(t.fields.title) : null}
+          onChange={(value) => onChange({ title: value })}
+        />
+        <TextArea
+          label={t.bodyLabel}
+          value={body}
+          max={channelLimits.content.max}
+          error={faults.includes('body') ? t.missing(t.fields.body) : null}
+          onChange={(value) => onChange({ body: value })}
+        />
+        <AmountField label={t.priceLabel} value={price} onChange={(value) => onChange({ price: value })} />
+        <Money price={price} />
+        <Pills
+          name={t.categoryLabel}
+          value={categoryId}
+          options={draft.categories.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(value) => onChange({ categoryId: value })}
+        />
+        <Photos line={line} onChange={onChange} />
+      </div>
+    </Card>
+  );
+}
+
+function Photos({ line, onChange }: { line: Line; onChange: (part: Partial<Written>) => void }) {
+  const t = useText(text);
+  const { draft, photos } = line;
+  const left = draft.photos.map((_, n) => n).filter((n) => !photos.includes(n));
+  const forward = (n: number) => {
+    const at = photos.indexOf(n);
+    const next = photos.filter((one) => one !== n);
+    next.splice(at - 1, 0, n);
+    onChange({ photos: next });
+  };
+  return (
+    <div>
+      <p className={styles.meta}>
+        {t.photosLabel} · {t.photosNote}
+      </p>
+      <div className={styles.photos}>
+        {[...photos, ...left].map((n, at) => {
+          const used = at < photos.length;
+          const name = `${t.photosLabel} ${n + 1}`;
+          return (
+            <span key={n} className={styles.photo} data-used={used}>
+              <Photo src={draft.photos[n]} alt={name} sizes="88px" radius={10} />
+              {used && at > 0 && (
+                <Button kind="text" size="sm" aria-label={`${t.forward}：${name}`} onClick={() => forward(n)}>
+                  {t.forward}
+                </Button>
+              )}
+              {(!used || photos.length > 1) && (
+                <Button
+                  kind="text"
+                  size="sm"
+                  aria-label={`${used ? t.leaveOut : t.putBack}：${name}`}
+                  onClick={() => onChange({ photos: used ? photos.filter((one) => one !== n) : [...photos, n] })}
+                >
+                  {used ? t.leaveOut : t.putBack}
+                </Button>
+              )}
+            </span>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

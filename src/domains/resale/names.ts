@@ -1,0 +1,7 @@
+/** What the resale tool is called, for the sentences of others. */
+import { defineText } from '../../ui/format/text.ts';
+
+export const names = defineText({
+  zh: { tool: '店铺搬家', market: '沙盒集市' },
+  en: { tool: 'Resale tool', market: 'Sandbox market' },
+});

@@ -1,0 +1,147 @@
+/** The resale desk: both sides of what was sold twice, parcels that leave our warehouse, what a channel refuses again and again. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ResaleQueue, resaleMachine, resaleQueueNames } from '../../../../contract/resale/machine.ts';
+import {
+  type ResaleJob,
+  resaleKeepHere,
+  resaleReturned,
+  resaleUnstick,
+  resaleWork,
+  resaleWorkShip,
+} from '../../../../contract/resale/work-calls.ts';
+import { useLive } from '../../../api/live.ts';
+import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
+import { useWrite } from '../../../api/write.ts';
+import { StateTag } from '../../../ui/feedback/Tag.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { dateTime } from '../../../ui/format/format.ts';
+import { IconStore } from '../../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { Button, LinkButton } from '../../../ui/input/Button.tsx';
+import { Fact, Facts } from '../../../ui/list/Row.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { WaybillSheet } from '../../express/WaybillSheet.tsx';
+import { Queues } from '../Queues.tsx';
+import styles from '../staff.module.css';
+import { WordsSheet } from '../WordsSheet.tsx';
+import { WorkList } from '../WorkList.tsx';
+import { text } from './words.ts';
+
+type Asking = 'keepHere' | 'again' | 'giveUp' | 'back' | 'notBack' | 'ship';
+
+export default function ResaleDesk() {
+  const t = useText(text);
+  const [queue, setQueue] = useState<ResaleQueue>('conflict');
+  const query = useInfiniteQuery({ ...readPages(resaleWork, { queue }), ...ALWAYS_FRESH, ...STAYING });
+  useLive(['resale'], () => void query.refetch());
+  return (
+    <WorkList
+      name={`work-resale-${queue}`}
+      query={query}
+      rowHeight={240}
+      empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconStore size={24} /> }}
+      above={(first) => (
+        <Queues all={resaleQueueNames} words={t} counts={first?.counts} value={queue} onChange={setQueue} />
+      )}
+    >
+      {(job) => <Job job={job} />}
+    </WorkList>
+  );
+}
+
+function Job({ job }: { job: ResaleJob }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const asks: readonly Asking[] =
+    job.state === 'conflict'
+      ? ['keepHere']
+      : job.state === 'sold_remote'
+        ? ['ship']
+        : job.state === 'stuck'
+          ? ['giveUp', 'again']
+          : job.state === 'returned'
+            ? ['notBack', 'back']
+            : [];
+  return (
+    <Card title={<StateTag machine={resaleMachine} state={job.state} />} end={dateTime(job.since, now, language)}>
+      <Facts>
+        <Fact name={t.shop}>{job.shop}</Fact>
+        <Fact name={job.itemName[language]}>{job.refusal}</Fact>
+        <Fact name={t.seller}>{job.seller}</Fact>
+        {job.orderNo && (
+          <Fact name={t.order} copy={job.orderNo}>
+            {job.orderNo}
+          </Fact>
+        )}
+        {job.shelf && <Fact name={t.shelf}>{job.shelf}</Fact>}
+        {job.shipTo && (
+          <Fact name={t.to} copy={job.shipTo}>
+            {job.shipTo}
+          </Fact>
+        )}
+      </Facts>
+      <div className={styles.work}>
+        <LinkButton kind="line" size="sm" to="/pages/xianyu/list" search={{ id: job.id }}>
+          {t.both}
+        </LinkButton>
+        {asks.map((ask) => (
+          <Button
+            key={ask}
+            size="sm"
+            kind={ask === 'giveUp' || ask === 'notBack' ? 'bad' : 'pri'}
+            onClick={() => setAsking(ask)}
+          >
+            {t[ask]}
+          </Button>
+        ))}
+      </div>
+      {asking && <Decide job={job} asking={asking} onClose={() => setAsking(null)} />}
+    </Card>
+  );
+}
+
+function Decide({ job, asking, onClose }: { job: ResaleJob; asking: Asking; onClose: () => void }) {
+  const t = useText(text);
+  const keepHere = useWrite(resaleKeepHere);
+  const unstick = useWrite(resaleUnstick);
+  const returned = useWrite(resaleReturned);
+  const ship = useWrite(resaleWorkShip);
+  const { id } = job;
+  if (asking === 'ship') {
+    const send = async (parcel: { company: string; waybill: string }) => {
+      await ship.mutateAsync({ id, ...parcel });
+      toast(t.done, { success: true });
+      onClose();
+    };
+    return (
+      <WaybillSheet
+        open
+        onClose={onClose}
+        title={t.ship}
+        ok={t.shipOk}
+        pending={ship.isPending}
+        onOk={(parcel) => void send(parcel).catch(() => undefined)}
+      />
+    );
+  }
+  const decide = async (note: string) => {
+    if (asking === 'keepHere') await keepHere.mutateAsync({ id, note });
+    else if (asking === 'again' || asking === 'giveUp')
+      await unstick.mutateAsync({ id, again: asking === 'again', note });
+    else await returned.mutateAsync({ id, back: asking === 'back', note });
+    toast(t.done, { success: true });
+  };
+  return (
+    <WordsSheet
+      title={t[asking]}
+      label={asking === 'keepHere' ? t.keepHereLabel : t.note}
+      missing={t.missing}
+      onDecide={decide}
+      onClose={onClose}
+    />
+  );
+}
