@@ -9,6 +9,7 @@ import * as bid from './bid/calls.ts';
 import * as cart from './cart/calls.ts';
 import * as catalogue from './catalogue/calls.ts';
 import * as catalogueWork from './catalogue/work-calls.ts';
+import * as chat from './chat/calls.ts';
 import * as cleaning from './cleaning/calls.ts';
 import * as cms from './cms/calls.ts';
 import * as consignment from './consignment/calls.ts';
@@ -55,6 +56,7 @@ export const domains = {
   cart,
   catalogue,
   catalogueWork,
+  chat,
   cleaning,
   cms,
   consignment,

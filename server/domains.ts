@@ -25,6 +25,8 @@ import { cartPersonal } from './domains/cart/personal.ts';
 import { catalogue } from './domains/catalogue/handlers.ts';
 import { pictures } from './domains/catalogue/pictures.ts';
 import { catalogueWork } from './domains/catalogue/work.ts';
+import { chat } from './domains/chat/handlers.ts';
+import { chatPersonal } from './domains/chat/personal.ts';
 import { cleaningDeadlines } from './domains/cleaning/deadlines.ts';
 import { cleaning } from './domains/cleaning/handlers.ts';
 import { cleaningExtraPayable, cleaningPayable } from './domains/cleaning/payable.ts';
@@ -124,6 +126,7 @@ export const personal: readonly Personal[] = [
   auctionPersonal,
   bidPersonal,
   cartPersonal,
+  chatPersonal,
   cleaningPersonal,
   cmsPersonal,
   consignmentPersonal,
@@ -174,6 +177,7 @@ export const domains: readonly Domain[] = [
   cart,
   catalogue,
   catalogueWork,
+  chat,
   cleaning,
   cms,
   consignment,

@@ -32,6 +32,8 @@ export const staffRoles = {
     'letters.see',
     'letters.send',
     'feedback.see',
+    'chats.see',
+    'chats.work',
     'recycle.see',
     'auctions.see',
   ],

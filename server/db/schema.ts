@@ -8,6 +8,7 @@ import type { AuctionTables } from '../domains/auction/tables.ts';
 import type { BidTables } from '../domains/bid/tables.ts';
 import type { CartTables } from '../domains/cart/tables.ts';
 import type { CatalogueTables } from '../domains/catalogue/tables.ts';
+import type { ChatTables } from '../domains/chat/tables.ts';
 import type { CleaningTables } from '../domains/cleaning/tables.ts';
 import type { CmsTables } from '../domains/cms/tables.ts';
 import type { ConsignmentTables } from '../domains/consignment/tables.ts';
@@ -44,6 +45,7 @@ export interface Database
     BidTables,
     CartTables,
     CatalogueTables,
+    ChatTables,
     CleaningTables,
     CmsTables,
     ConsignmentTables,

@@ -34,6 +34,7 @@ import * as identify from './36_identify.ts';
 import * as cleaning from './37_cleaning.ts';
 import * as shop from './40_shop.ts';
 import * as catalogueWork from './41_catalogue_work.ts';
+import * as chat from './54_chat.ts';
 
 export const migrations: Record<string, Migration> = {
   '01_kernel': kernel,
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '37_cleaning': cleaning,
   '40_shop': shop,
   '41_catalogue_work': catalogueWork,
+  '54_chat': chat,
 };
