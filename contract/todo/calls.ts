@@ -119,6 +119,7 @@ export const workKinds = [
   'aftersale',
   'identify',
   'cleaning',
+  'chats',
   'withdrawals',
   'penalties',
   'merchants',

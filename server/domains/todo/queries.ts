@@ -1,6 +1,7 @@
 /** Reads over everything that can wait for somebody; which states wait for whom is the machines' to say. */
 import { type RawBuilder, sql } from 'kysely';
 import { aftersaleQueues } from '../../../contract/aftersale/calls.ts';
+import { chatMachine, chatReportMachine } from '../../../contract/chat/machine.ts';
 import { cleaningQueues } from '../../../contract/cleaning/machine.ts';
 import { identifyMachine } from '../../../contract/identify/machine.ts';
 import { listingMachine } from '../../../contract/listing/machine.ts';
@@ -131,6 +132,13 @@ const work: Record<WorkKind, { rows: string; entity: string; states: readonly st
   aftersale: { rows: 'aftersale', entity: 'aftersale', states: Object.values(aftersaleQueues).flat() },
   identify: { rows: 'identify_case', entity: 'identify', states: forStaff(identifyMachine) },
   cleaning: { rows: 'cleaning', entity: 'cleaning', states: Object.values(cleaningQueues) },
+  chats: {
+    rows: 'chat',
+    entity: 'chat',
+    states: forStaff(chatMachine),
+    where: `((x.kind = 'service' and x.last_by = 'B')
+      or exists (select from chat_report r where r.chat_id = x.id and r.state = '${chatReportMachine.initial}'))`,
+  },
   withdrawals: { rows: 'withdrawal', entity: 'withdrawal', states: forStaff(withdrawalMachine) },
   penalties: { rows: 'penalty', entity: 'penalty', states: forStaff(penaltyMachine) },
   merchants: {
