@@ -7,13 +7,14 @@ import { useWrite } from '../../api/write.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
 import { cx } from '../../ui/format/cx.ts';
 import { clock } from '../../ui/format/format.ts';
-import { IconCheck, IconShield } from '../../ui/format/icons.tsx';
+import { IconCheck } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import styles from './chat.module.css';
 import { OfferCard } from './OfferCard.tsx';
+import { Safe } from './Safe.tsx';
 import { ThingCard } from './SubjectCard.tsx';
 import type { Talk } from './talk.ts';
 import { text } from './words.ts';
@@ -53,19 +54,6 @@ export function Bubble({ message, talk }: { message: ChatMessage; talk: Talk }) 
         {mine && <Sent message={message} read={message.no <= (talk.readByOther ?? 0)} />}
       </div>
     </article>
-  );
-}
-
-/** Where it is paid; told beside what could lead elsewhere. */
-export function Safe({ children }: { children: string }) {
-  const t = useText(text);
-  return (
-    <p className={styles.safe}>
-      <IconShield size={16} />
-      <span>
-        <b>{t.safe}</b> {children}
-      </span>
-    </p>
   );
 }
 

@@ -4,7 +4,7 @@ import { hintWords } from '../../../contract/chat/off-platform.ts';
 import { openDecoder } from '../../offline/device/decoder.ts';
 import { photoSource } from '../../ui/format/photo-source.ts';
 import { useLanguage } from '../../ui/format/text.ts';
-import { Safe } from './Bubble.tsx';
+import { Safe } from './Safe.tsx';
 
 /** A payment or a contact is an address; what stands on a shoe box is a number. */
 const LEADS = /^[a-z][a-z0-9+.-]*:/i;

@@ -19,13 +19,12 @@ import { usePhotoTaking } from '../device/photos/use-photo-taking.ts';
 import { usePhotoUrls } from '../device/photos/use-photo-urls.ts';
 import { sendForm } from '../device/send-form.ts';
 import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
-import { Safe } from './Bubble.tsx';
 import styles from './chat.module.css';
 import { IconSend } from './icons.tsx';
 import { useBlock } from './MenuSheet.tsx';
+import { Safe } from './Safe.tsx';
 import { ThingCard } from './SubjectCard.tsx';
-import type { About } from './TalkScreen.tsx';
-import { addressOf, type Talk, threadOf } from './talk.ts';
+import { type Asked, addressOf, type Talk, threadOf } from './talk.ts';
 import { useTellTyping } from './use-chat.ts';
 import { text } from './words.ts';
 
@@ -36,7 +35,7 @@ interface Form {
   photos: PhotoRef[];
 }
 
-export function Composer({ talk, about }: { talk: Talk; about: About | undefined }) {
+export function Composer({ talk, about }: { talk: Talk; about: Asked | undefined }) {
   const to = addressOf(talk);
   if (talk.state === 'closed' && talk.kind !== 'service') return null;
   if (talk.blocking && talk.id !== undefined) return <Blocking id={talk.id} />;
@@ -56,7 +55,7 @@ function Blocking({ id }: { id: string }) {
   );
 }
 
-function Writing({ talk, about, thread }: { talk: Talk; about: About | undefined; thread: string }) {
+function Writing({ talk, about, thread }: { talk: Talk; about: Asked | undefined; thread: string }) {
   const form = useDraftForm<Form>({
     form: 'chat',
     id: thread,
@@ -98,7 +97,7 @@ function useSend(talk: Talk, form: DraftForm<Form>) {
   };
 }
 
-function Ready({ talk, about, form }: { talk: Talk; about: About | undefined; form: DraftForm<Form> }) {
+function Ready({ talk, about, form }: { talk: Talk; about: Asked | undefined; form: DraftForm<Form> }) {
   const t = useText(text);
   const language = useLanguage();
   const send = useSend(talk, form);
@@ -238,7 +237,7 @@ function Photos({ form, children }: { form: DraftForm<Form>; children: (add: () 
 }
 
 /** What a question to the platform is about, shown before it is sent along. */
-function Attached({ about: { kind, id }, onRemove }: { about: About; onRemove: () => void }) {
+function Attached({ about: { kind, id }, onRemove }: { about: Asked; onRemove: () => void }) {
   const t = useText(text);
   const { data } = useQuery(read(chatAbout, kind === 'order' ? { orderId: id } : { listingId: id }));
   return (

@@ -1,7 +1,7 @@
 /** One conversation: what it is about, what was said, and saying more. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CardKind, chatAbout, chatMessages } from '../../../contract/chat/calls.ts';
+import { chatAbout, chatMessages } from '../../../contract/chat/calls.ts';
 import type { Input } from '../../../contract/wire/call.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
@@ -18,18 +18,13 @@ import { IconMore } from './icons.tsx';
 import { Log } from './Log.tsx';
 import { MenuSheet } from './MenuSheet.tsx';
 import { SubjectCard } from './SubjectCard.tsx';
-import { addressOf, type Talk } from './talk.ts';
+import { type Asked, addressOf, type Talk } from './talk.ts';
 import { useMarkRead, useTheyType } from './use-chat.ts';
 import { useWide } from './use-wide.ts';
 import { text } from './words.ts';
 
-export interface About {
-  kind: Exclude<CardKind, 'offer'>;
-  id: string;
-}
-
 /** A conversation that may have to begin yet. */
-export function TalkByThing({ thing, about }: { thing: Input<typeof chatAbout>; about?: About }) {
+export function TalkByThing({ thing, about }: { thing: Input<typeof chatAbout>; about?: Asked }) {
   // Another person of this device has other conversations about the same thing.
   const userId = useSession()?.userId;
   const query = useQuery({ ...read(chatAbout, thing), ...ALWAYS_FRESH });
@@ -38,7 +33,7 @@ export function TalkByThing({ thing, about }: { thing: Input<typeof chatAbout>; 
   return <Room query={query} heardAt={query.dataUpdatedAt} {...(about && { about })} />;
 }
 
-export function TalkScreen({ id, about }: { id: string; about?: About }) {
+export function TalkScreen({ id, about }: { id: string; about?: Asked }) {
   const query = useQuery({ ...read(chatMessages, { id }), ...ALWAYS_FRESH });
   useLive(['chat'], ({ data }) => {
     if (data.id === id) void query.refetch();
@@ -49,7 +44,7 @@ export function TalkScreen({ id, about }: { id: string; about?: About }) {
 interface Props {
   query: Reading<Talk>;
   heardAt: number;
-  about?: About;
+  about?: Asked;
 }
 
 function Room({ query, heardAt, about }: Props) {

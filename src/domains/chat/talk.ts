@@ -1,9 +1,15 @@
 /** One conversation as its screen knows it: of the server, or one that is only about to begin. */
-import type { ChatTo, Conversation, chatAbout } from '../../../contract/chat/calls.ts';
+import type { CardKind, ChatTo, Conversation, chatAbout } from '../../../contract/chat/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 
 export type About = Omit<Output<typeof chatAbout>, 'conversationId'>;
 export type Talk = About & Partial<Omit<Conversation, keyof About>>;
+
+/** What somebody asks the platform about. */
+export interface Asked {
+  kind: Exclude<CardKind, 'offer'>;
+  id: string;
+}
 
 /** How its person addresses it: by the thing wherever possible, so that the first message and the hundredth queue in one line. */
 export function addressOf({ kind, side, card, id }: Talk): ChatTo | null {
