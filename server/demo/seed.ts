@@ -11,6 +11,7 @@ import { post } from '../kernel/ledger/ledger.ts';
 import { seedActivities } from './activities.ts';
 import { seedAuctions } from './auctions.ts';
 import { seedBids } from './bids.ts';
+import { seedChats } from './chats.ts';
 import { seedCoupons } from './coupons.ts';
 import { idAt, insertAll } from './insert.ts';
 import { seedInspections } from './inspections.ts';
@@ -72,6 +73,7 @@ export async function seedDemo(db: Db, { now, size = 'full', progress = () => {}
     },
     { zh: '拍卖', en: 'auctions', run: (tx: Db) => seedAuctions(tx, now, size) },
     { zh: '回收', en: 'recycling', run: (tx: Db) => seedRecycle(tx, { now, size }) },
+    { zh: '会话', en: 'conversations', run: (tx: Db) => seedChats(tx, now) },
     { zh: '专题', en: 'pages', run: (tx: Db) => seedPages(tx, now) },
     // The embedded engine never gathers statistics by itself, and without them it reads whole tables.
     {
