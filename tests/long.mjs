@@ -46,6 +46,17 @@ const runs = [
     files: ['server/domains/bid/race', 'server/domains/listing/lock'],
     engine: 'postgres',
   },
+  {
+    name: 'auctions',
+    what: '100,000 bids of 1,000 people on 50 lots against a plain model, on PGlite',
+    files: ['server/domains/auction/model'],
+  },
+  {
+    name: 'recycling',
+    what: '50,000 bids, awards and back-outs of 100 merchants against a plain model; 200 races for one item, on PGlite',
+    files: ['server/domains/recycle/model', 'server/domains/recycle/race'],
+  },
+  { name: 'experts', what: 'two experts at once on one case, 200 rounds', files: ['server/domains/identify/experts'] },
   { name: 'notices', what: '10,000 shuffled sequences of payment notices', files: ['server/domains/payment/gateway'] },
   { name: 'queue', what: '10,000 random lives of the offline queue', files: ['tests/offline'] },
   {

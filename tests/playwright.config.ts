@@ -22,11 +22,22 @@ const STORIES = /(life-buying|life-selling|taps)\.spec\.ts$/;
 
 export default defineConfig({
   projects: [
-    { name: 'device', testDir: './e2e', testMatch: DEVICE, workers: 1, use: { baseURL: at('device') } },
+    {
+      name: 'device',
+      testDir: './e2e',
+      testMatch: DEVICE,
+      workers: 1,
+      use: { baseURL: at('device'), serviceWorkers: 'allow' },
+    },
     { name: 'trade', testDir: './e2e', testMatch: TRADE, workers: 1, use: { baseURL: at('trade') } },
     { name: 'screens', testDir: './e2e', testIgnore: [DEVICE, TRADE, READING, STORIES], workers: 1 },
     // They start, kill and restart servers of their own, beside the screens: browsers mostly wait.
-    { name: 'faults', testDir: './faults', workers: 1, use: { isMobile: false, trace: 'off' } },
+    {
+      name: 'faults',
+      testDir: './faults',
+      workers: 1,
+      use: { isMobile: false, trace: 'off', serviceWorkers: 'allow' },
+    },
     // They change nothing for anybody else.
     { name: 'reading', testDir: './e2e', testMatch: READING, workers: 1 },
     ...(process.env.FULL === '1' ? [{ name: 'stories', testDir: './e2e', testMatch: STORIES, workers: 1 }] : []),
@@ -45,6 +56,8 @@ export default defineConfig({
     locale: 'zh-CN',
     hasTouch: true,
     isMobile: true,
+    // Half of a visit's work is the worker's, which keeps every file of the shell: only where a test is about it.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
@@ -62,9 +75,9 @@ export default defineConfig({
   webServer: Object.values(SERVERS).map((port) => {
     const data = `test-results/e2e-data-${port}`;
     return {
-      command: `rm -rf ${data} && node --import tsx server/main.ts`,
+      command: `node --import tsx tests/served.ts ${data} test-results/demo-${process.pid}`,
       cwd: '..',
-      env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, DEMO: '1' },
+      env: { PORT: String(port), HOST: '127.0.0.1', DEMO: '1' },
       url: `http://127.0.0.1:${port}/healthz`,
       timeout: 90_000,
       stdout: 'ignore' as const,

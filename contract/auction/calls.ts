@@ -62,6 +62,8 @@ export const auctionLot = call('GET', '/v3/auction/lot', {
     photos: v.array(v.string()),
     defects: v.array(v.object({ ...bilingual.entries, photo: v.nullable(v.string()) })),
     reportCode: v.nullable(v.string()),
+    /** Whether a sale of it is charged for authentication: nobody pays for what was not done. */
+    authenticated: v.boolean(),
     steps: v.array(stepRange),
     firstEnd: time,
     /** The lowest maximum that is accepted from the caller now. */

@@ -87,13 +87,16 @@ export function stepAt(steps: Steps, price: number): number {
   return range.step;
 }
 
-/** What is frozen for a maximum, fen; a raise freezes the difference only. */
+/** What is frozen for a maximum, fen, never more than the least that it can cost; a raise freezes the difference only. */
 export const depositFor = (max: number): number =>
-  Math.min(saleFees(max).total, Math.max(auctionRules.deposit.min, share(max, auctionRules.deposit.rate)));
+  Math.min(
+    saleFees(max, { authenticated: false }).total,
+    Math.max(auctionRules.deposit.min, share(max, auctionRules.deposit.rate)),
+  );
 
 /** What a maximum costs at most, line by line, what is frozen for it, and what would still be to pay. All fen. */
-export function bidCosts(max: number) {
-  const fees = saleFees(max);
+export function bidCosts(max: number, authenticated: boolean) {
+  const fees = saleFees(max, { authenticated });
   const deposit = depositFor(max);
   return { fees, deposit, later: fees.total - deposit };
 }

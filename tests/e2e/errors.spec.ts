@@ -7,7 +7,7 @@ import { arrived, go } from './steps/looks.ts';
 import { buyer, logIn, seller } from './steps/people.ts';
 
 // Requests must be seen here, and no older build be served.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const LOGIN = '/pages/login/login';
 /** Nobody else in these tests opens a stock account with it. */
@@ -107,7 +107,7 @@ test('a screen without a network and without a saved answer is offline, and open
 
 test('a script that does not arrive: the screen says why and the way on works', async ({ browser }) => {
   // Without the worker, whose stored copy would come to the rescue.
-  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto('/plugin/live');
   await arrived(page);
@@ -197,9 +197,11 @@ test('the list of protected screens that cannot be fetched: the server’s words
 });
 
 test('a notification that leads nowhere is noted for the developers and moves nobody', async ({ page }) => {
+  // Asked for in the background, where notifications are listened to from just before.
+  const background = page.waitForResponse(/next_auth_routes/);
   await page.goto('/plugin/live');
   await arrived(page);
-  await page.waitForLoadState('networkidle');
+  await background;
   const noted = page.waitForEvent('console', (message) => message.text() === 'navigation without a target');
   await page.evaluate(() =>
     navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'OPEN', link: '' } })),

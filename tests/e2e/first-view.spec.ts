@@ -8,7 +8,6 @@ import { arrived } from './steps/looks.ts';
 import { seller } from './steps/people.ts';
 
 // What the page itself brings is looked at here, not what a worker kept.
-test.use({ serviceWorkers: 'block' });
 
 const visitor = { deviceId: 'f2b0c8f6-5f52-4b59-9d0e-6a3c1d2e4f50' };
 const SEARCH = link('/pages/search/salesearch', { categoryId: 'sneakers' });

@@ -100,7 +100,7 @@ test('a new version is offered, never over a form; the old one keeps working in 
   await page.goto(form);
   await page.getByLabel('说说看').fill('第一条，等着发送');
   await page.getByRole('button', { name: '提交' }).click();
-  await expect(page.getByText('已收下，谢谢')).toBeVisible();
+  await expect(page.getByText('没有发出去，原因在同步进度里')).toBeVisible();
   await page.getByRole('button', { name: '再写一条' }).click();
   await page.getByLabel('说说看').fill('第二条，还没写完');
 
@@ -145,7 +145,7 @@ test('a new version is taken beside work that the server keeps failing', async (
   await page.goto('/pages/user/setting/feedback');
   await page.getByLabel('说说看').fill('服务器总说不行的一条');
   await page.getByRole('button', { name: '提交' }).click();
-  await expect(page.getByText('已收下，谢谢')).toBeVisible();
+  await expect(page.getByText('已存好，正在发出')).toBeVisible();
   const gone = front.deploy(chunkOf('/pages/user/funds'));
   await page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update());
   const offer = page.getByRole('button', { name: '更新', exact: true });

@@ -9,6 +9,9 @@ import { chunkOf } from './steps/chunks.ts';
 import { goesRound, landed, logInByKeys, on, opensAndCloses, reach, sentCode } from './steps/keys.ts';
 import { buyer, ready, seller, settled } from './steps/people.ts';
 
+// Opened without a network, which the worker does.
+test.use({ serviceWorkers: 'allow' });
+
 const RECEIPT = '/pages/stock/receipt/createReceipt';
 
 /** Something of the first page that people sell. */

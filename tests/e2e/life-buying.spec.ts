@@ -13,6 +13,9 @@ import { type Life, openLife } from '../life/house.ts';
 import * as story from '../life/story.ts';
 import { buyer, ready, seller, settled, staff } from './steps/people.ts';
 
+// Opened without a network, which the worker does.
+test.use({ serviceWorkers: 'allow' });
+
 const RIVAL = '13800000003';
 const DISCOUNT = 5_000;
 const round = (fen: number) => Math.floor(fen / 1_000) * 1_000;

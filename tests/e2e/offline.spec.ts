@@ -7,6 +7,9 @@ import sharp from 'sharp';
 import { openLink } from '../faults/link.ts';
 import { logIn, ready, seller, settled, switchOn } from './steps/people.ts';
 
+// Opened without a network, which the worker does.
+test.use({ serviceWorkers: 'allow' });
+
 const RECEIPT = '/pages/stock/receipt/createReceipt';
 const OUTBOX = '/pages/user/outbox';
 const HERE = '这份草稿在另一个页面里开着';
@@ -175,6 +178,7 @@ test('what had arrived is not told as withdrawn', async ({ baseURL }) => {
   link.rules.push(({ path }) => (/feedback\/save/.test(path) ? 'lose' : undefined));
   await page.locator('textarea').fill('撤回试试');
   await page.getByRole('button', { name: '提交' }).click();
+  await expect(page.getByText('已存好，正在发出')).toBeVisible();
   await page.goto(OUTBOX);
   await settled(page, OUTBOX);
   await expect(page.getByText(/共 \d+ 次/)).toBeVisible();

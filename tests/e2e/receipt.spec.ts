@@ -6,6 +6,9 @@ import sharp from 'sharp';
 import { openLink } from '../faults/link.ts';
 import { logIn, ready, seller, settled, switchOn } from './steps/people.ts';
 
+// Opened without a network, which the worker does.
+test.use({ serviceWorkers: 'allow' });
+
 const PATH = '/pages/stock/receipt/createReceipt';
 
 /** A camera's picture: noise, so that it does not compress to nothing. */

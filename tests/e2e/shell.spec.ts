@@ -8,7 +8,6 @@ import { arrived, go } from './steps/looks.ts';
 import { buyer, logIn } from './steps/people.ts';
 
 // Requests must be seen here, and no older build be served.
-test.use({ serviceWorkers: 'block' });
 
 const toast = (page: Page) => page.locator('[popover="manual"]');
 
@@ -95,7 +94,7 @@ const scripts = (page: Page) =>
 
 test('what people open next from home is fetched on idle, and not on a metered link', async ({ browser }) => {
   for (const saveData of [false, true]) {
-    const context = await browser.newContext({ serviceWorkers: 'block' });
+    const context = await browser.newContext();
     const page = await context.newPage();
     await page.addInitScript((save) => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: save, effectiveType: '4g' } });
@@ -184,7 +183,7 @@ test('what happened while a phone had no network is on its open screen once it h
   const mine = page.locator(`main a[href="${address}"]`);
   await expect(mine).toContainText('求购中');
   await page.context().setOffline(true);
-  const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+  const other = await (await browser.newContext()).newPage();
   await logIn(other, buyer);
   await go(other, address);
   await other.getByRole('button', { name: '撤回求购' }).click();
@@ -279,7 +278,7 @@ test('any number of 401s at once open the login once, and each request is made a
   await expect(page).toHaveURL(/\/pages\/tabbar\/user/);
   expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before + 2);
   await arrived(page);
-  await page.waitForLoadState('networkidle');
+  await expect.poll(() => [...new Set(refused)].filter((path) => !answered.includes(path))).toEqual([]);
   for (const path of new Set(refused)) expect(answered.filter((one) => one === path)).toEqual([path]);
 });
 

@@ -5,7 +5,6 @@ import { arrived, go } from './steps/looks.ts';
 import { buyer, logIn } from './steps/people.ts';
 
 // Requests must be seen here, and no older build be served.
-test.use({ serviceWorkers: 'block' });
 
 interface Travel {
   types: string[];
@@ -83,7 +82,7 @@ test('a screen comes in from the side that one goes to and leaves the way it cam
 });
 
 test('whoever asked for less motion sees none', async ({ browser }) => {
-  const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' });
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
   const travels = await watch(page);
   await page.goto('/pages/tabbar/main');

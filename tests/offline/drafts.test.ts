@@ -94,6 +94,20 @@ describe('a draft that is open in two pages', () => {
     expect(await kept()).toMatchObject({ note: 'from the second' });
   });
 
+  test('a page that hears late that nobody else has it opens it all the same', async () => {
+    const locks = new TestLocks();
+    const soon = locks.request.bind(locks);
+    vi.spyOn(locks, 'request').mockImplementationOnce(async (...asked) => {
+      // Longer than a page that is going away is waited for.
+      await new Promise((resume) => setTimeout(resume, 500));
+      return soon(...asked);
+    });
+    vi.stubGlobal('navigator', { locks });
+    const only = await page();
+    await only.opened();
+    expect(only.asksNothing()).toBe(true);
+  });
+
   test('a page that does not answer is robbed, and writes nothing when it wakes', async () => {
     const frozen = await page();
     await frozen.opened();

@@ -14,6 +14,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { literals } from '../../kernel/state/transitions.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
+import { intakeReport, isAuthenticated } from '../listing/sale.ts';
 import { bidderOf, findLot, standingOf } from './queries.ts';
 import { type LotData, lotRows, lotShown, pageOf } from './rows.ts';
 import type { Lot, Session } from './tables.ts';
@@ -122,7 +123,7 @@ export const auctionLot: Handler<typeof contract.auctionLot> = async ({ id }, ct
   const mayLook = lot && (publicLotStates.includes(lot.state as LotState) || isOwn || may(ctx, 'auctions.see'));
   if (!mayLook) throw new Refusal('NOT_FOUND');
   const standing = standingOf(lot);
-  const [about, market, order, followed, bidder, seller] = await Promise.all([
+  const [about, market, order, followed, bidder] = await Promise.all([
     aboutItem(ctx.db, lot),
     marketOf(ctx.db, lot),
     partOf(ctx.db, lot.order_id),
@@ -134,7 +135,6 @@ export const auctionLot: Handler<typeof contract.auctionLot> = async ({ id }, ct
       .where('subject_id', '=', lot.seller_id)
       .executeTakeFirst(),
     viewer && !isOwn ? bidderView(ctx.db, lot, viewer) : null,
-    isOwn ? sellerView(ctx.db, lot) : null,
   ]);
   return {
     ...lotShown(lot, viewer),
@@ -148,7 +148,7 @@ export const auctionLot: Handler<typeof contract.auctionLot> = async ({ id }, ct
     market,
     head: lot.head,
     bidder: bidder && { ...bidder, order: order?.buyerId === viewer ? order.shown : null },
-    seller: seller && { ...seller, order: order?.shown ?? null },
+    seller: isOwn ? { ...sellerView(lot, about.authenticated), order: order?.shown ?? null } : null,
   };
 };
 
@@ -157,10 +157,10 @@ async function aboutItem(db: Db, lot: LotData) {
     defects: { zh: string; en: string; photo: number | null }[];
     business: boolean;
     code: string | null;
+    inWarehouse: boolean;
   }>`
-    select i.defects, exists (select from merchant m where m.user_id = ${lot.seller_id} and m.state = 'active') as business,
-      (select n.code from inspection n join trade_order o on o.id = n.order_id
-       where o.item_id = i.id order by n.id desc limit 1) as code
+    select i.defects, i.in_warehouse as "inWarehouse", exists (select from merchant m where m.user_id = ${lot.seller_id} and m.state = 'active') as business,
+      ${intakeReport(sql`i.id`)} as code
     from item i where i.id = ${lot.item_id}`.execute(db);
   const [item] = rows;
   const photos = lot.photos.map((_, n) => itemPicture(lot.item_id, lot.photos, n));
@@ -168,6 +168,7 @@ async function aboutItem(db: Db, lot: LotData) {
     photos,
     defects: (item?.defects ?? []).map(({ zh, en, photo }) => ({ zh, en, photo: photos[photo ?? -1] ?? null })),
     reportCode: item?.code ?? null,
+    authenticated: isAuthenticated({ inWarehouse: item?.inWarehouse ?? false, report: item?.code ?? null }),
     business: item?.business ?? false,
   };
 }
@@ -240,9 +241,9 @@ async function bidderView(db: Db, lot: LotData, userId: string) {
   };
 }
 
-const sellerView = async (_db: Db, lot: LotData) => ({
+const sellerView = (lot: LotData, authenticated: boolean) => ({
   reserve: lot.reserve,
-  fees: saleFees(lot.price ?? lot.start_price),
+  fees: saleFees(lot.price ?? lot.start_price, { authenticated }),
   bidders: lot.bidders,
   forfeited: lot.forfeited,
 });

@@ -50,9 +50,12 @@ export const intakeReport = (itemId: RawBuilder<unknown>) => sql<string | null>`
   order by n.created_at desc limit 1)`;
 
 /** What we take in on its way is authenticated then; what lies here was at intake, or was only counted. */
+export const isAuthenticated = ({ inWarehouse, report }: { inWarehouse: boolean; report: string | null }) =>
+  !inWarehouse || report !== null;
+
 const withFacts = <S extends { inWarehouse: boolean; report: string | null }>(sale: S) => ({
   ...sale,
-  authenticated: !sale.inWarehouse || sale.report !== null,
+  authenticated: isAuthenticated(sale),
 });
 
 export const findSale = async (db: Db, listingId: string) => {

@@ -116,13 +116,13 @@ function withToken({ data, token, message }: Envelope, status: number): unknown 
 export async function signed(wire: Wire, input: unknown, options: SendOptions = {}) {
   const [device, attribution] = await Promise.all([readDevice(), keptAttribution()]);
   const headers = headersOf(device, attribution, options);
-  const key = device.signingKey ?? (await askSigningKey(device.apiBase, options));
+  const key = device.signingKey ?? (await askSigningKey(device.apiBase, headers, options));
   return { ...address(wire, input, device, { key, idempotencyKey: options.idempotencyKey ?? '' }), headers };
 }
 
 /** Once for a device and a key: what signs requests is the server's to say, so that it can be changed without another client. */
-async function askSigningKey(apiBase: string, options: SendOptions): Promise<string> {
-  const { status, text } = await fetchText(`${apiBase}/signing-key`, options, { method: 'GET', headers: {} });
+async function askSigningKey(apiBase: string, headers: Record<string, string>, options: SendOptions): Promise<string> {
+  const { status, text } = await fetchText(`${apiBase}/signing-key`, options, { method: 'GET', headers });
   const key = (parsed(text) as { key?: unknown } | null)?.key;
   if (typeof key !== 'string') throw new ApiError(status >= 500 ? 'INTERNAL' : 'NOT_ENVELOPE', status, '');
   await learnSigningKey(key, apiBase);

@@ -17,8 +17,9 @@ import { TextArea } from '../../ui/input/TextArea.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { useKeptWords } from '../device/kept.ts';
+import { useOutcome } from '../device/kept.ts';
 import { RefusedPhotos } from '../device/photos/RefusedPhotos.tsx';
+import { useOutbox } from '../device/use-outbox.ts';
 import { useFeedbackForm } from './feedback-form.ts';
 import styles from './settings.module.css';
 import { text } from './words.ts';
@@ -31,19 +32,20 @@ function Feedback() {
   const t = useText(text);
   const session = useSession();
   const draft = useFeedbackForm();
-  const [sent, setSent] = useState(false);
-  const kept = useKeptWords();
+  /** What was sent, once it is in the queue. */
+  const [sent, setSent] = useState<string | null>(null);
+  const outcome = useOutcome(sent);
   const files = useRef<HTMLInputElement>(null);
   if (!draft) return <Screen screen={PATH} title={t.feedbackTitle} ground="task" state="loading" />;
-  if (sent)
+  if (sent !== null)
     return (
       <Screen screen={PATH} title={t.feedbackTitle} ground="task">
         <Empty
           icon={<IconCheck />}
-          title={kept}
+          title={outcome}
           body={t.feedbackBody}
           action={
-            <Button kind="tint" onClick={() => setSent(false)}>
+            <Button kind="tint" onClick={() => setSent(null)}>
               {t.feedbackAgain}
             </Button>
           }
@@ -62,7 +64,7 @@ function Feedback() {
   const take = (chosen: readonly File[]) => addPhotos(chosen.slice(0, PHOTO.albumMax - form.photos.length));
   const send = async () => {
     try {
-      await draft.submit((value) =>
+      const id = await draft.submit((value) =>
         enqueue({
           call: feedbackSave,
           input: value,
@@ -73,11 +75,11 @@ function Feedback() {
           form: { name, value, path: PATH },
         }),
       );
+      void draft.startOver();
+      setSent(id);
     } catch (error) {
       return toast(storageFull(error) ? t.storageFull : t.photoFailed, { failure: true });
     }
-    void draft.startOver();
-    setSent(true);
   };
   return (
     <Screen

@@ -65,7 +65,7 @@ function LotBid({ lot, open, onClose, form }: Props & { form: DraftForm<Form> })
   const least = Math.max(leastNow(lot), beaten);
   const fault =
     max === null ? null : max % auctionRules.unit !== 0 ? t.whole : max < least ? t.tooLow(round(least)) : null;
-  const costs = max !== null && !fault ? bidCosts(max) : null;
+  const costs = max !== null && !fault ? bidCosts(max, lot.authenticated) : null;
   const held = lot.bidder?.deposit ?? 0;
   const more = costs ? Math.max(0, costs.deposit - held) : 0;
   const short = lot.bidder && more > lot.bidder.balance ? more - lot.bidder.balance : 0;

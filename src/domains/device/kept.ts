@@ -1,7 +1,7 @@
 /** What became of a write that was put into the outbox: with a network it is on its way, without one it waits here. */
 import { textNow, useText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
-import { useOnline } from './use-outbox.ts';
+import { useOnline, useOutbox } from './use-outbox.ts';
 
 export const keptWords = (): string => textNow(names)[navigator.onLine ? 'sending' : 'kept'];
 
@@ -9,4 +9,16 @@ export const keptWords = (): string => textNow(names)[navigator.onLine ? 'sendin
 export function useKeptWords(): string {
   const t = useText(names);
   return useOnline() ? t.sending : t.kept;
+}
+
+/** What has become of one write since: on its way, refused, or there. */
+export function useOutcome(id: string | null): string {
+  const t = useText(names);
+  const kept = useKeptWords();
+  const items = useOutbox();
+  if (id === null || items === null) return kept;
+  const item = items.find((one) => one.id === id);
+  // It leaves the queue when the server has answered for it.
+  if (!item) return t.arrived;
+  return item.why === 'refused' || item.why === 'photoRefused' ? t.refused : kept;
 }

@@ -9,6 +9,8 @@ export const names = defineText({
     thisDevice: '这台设备',
     sending: '已存好，正在发出',
     kept: '已存在手机里，联网后自动发出',
+    arrived: '已收到，谢谢',
+    refused: '没有发出去，原因在同步进度里',
   },
   en: {
     offline: 'Offline and install',
@@ -17,5 +19,7 @@ export const names = defineText({
     thisDevice: 'This device',
     sending: 'Saved; being sent',
     kept: 'Kept on this phone; sent once online',
+    arrived: 'Received, thank you',
+    refused: 'Not sent; see sync progress for why',
   },
 });

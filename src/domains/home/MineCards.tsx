@@ -69,19 +69,15 @@ export function Bought({ orders, todos }: { orders: Orders | null; todos: Todos 
           // Finished orders ask for nothing, so they carry no count.
           const n = tab === 'done' ? 0 : (orders?.counts[tab] ?? 0);
           return (
-            <Link
-              key={tab}
-              to="/pages/order/orderlist"
-              search={{ tab }}
-              aria-label={n > 0 ? `${t.orders[tab]} ${n}` : undefined}
-            >
+            <Link key={tab} to="/pages/order/orderlist" search={{ tab }}>
               <span className={styles.icon}>
                 <Icon />
-                <span className={styles.badge}>
+                <span className={styles.badge} aria-hidden="true">
                   <Badge count={n} />
                 </span>
               </span>
               {t.orders[tab]}
+              <Spoken count={n} />
             </Link>
           );
         })}
@@ -91,6 +87,9 @@ export function Bought({ orders, todos }: { orders: Orders | null; todos: Todos 
     </Card>
   );
 }
+
+/** A badge's count after the name, for who reads by ear: in its corner it would be said before it. */
+const Spoken = ({ count }: { count: number }) => count > 0 && <span className="vh"> {count}</span>;
 
 export function Sold({ seller, settling }: { seller: boolean; settling: number }) {
   const t = useText(text);
@@ -188,14 +187,15 @@ export function Services({ roles, todos }: { roles: readonly Role[]; todos: Todo
         {services
           .filter(({ who }) => !who || roles.includes(who))
           .map(({ label, Icon, link, n = 0 }) => (
-            <Link key={label} {...link} aria-label={n > 0 ? `${label} ${n}` : undefined}>
+            <Link key={label} {...link}>
               <span className={styles.icon}>
                 <Icon />
-                <span className={styles.badge}>
+                <span className={styles.badge} aria-hidden="true">
                   <Badge count={n} />
                 </span>
               </span>
               {label}
+              <Spoken count={n} />
             </Link>
           ))}
       </div>

@@ -3,8 +3,6 @@
  * none, the draft's version does (drafts.ts), only later.
  */
 
-import { timeLimit } from '../../api/exchange/time-limit.ts';
-
 export interface Editing {
   /** For certain: there are locks. */
   exclusive: boolean;
@@ -20,6 +18,8 @@ const CHANNEL = 'drafts';
 const LEAVING = 300;
 /** As long a page has to save and let go before it is taken for frozen, ms. */
 const GIVING = 2_000;
+/** Between two questions whether it is free by now, ms. */
+const AGAIN = 50;
 
 /** Within a page one form follows another at once: the next one waits for the one before. */
 const here = new Map<string, Promise<unknown>>();
@@ -48,7 +48,8 @@ export async function beginEditing(key: string, holder: Holder, take = false): P
   const hold = (options: LockOptions) =>
     new Promise<Editing | null>((resolve, reject) => {
       let got = false;
-      const over = locks.request(`draft|${key}`, options, () => {
+      const over = locks.request(`draft|${key}`, options, (lock) => {
+        if (!lock) return resolve(null);
         got = true;
         const released = new Promise<void>((end) => {
           release = () => {
@@ -59,17 +60,17 @@ export async function beginEditing(key: string, holder: Holder, take = false): P
         resolve({ exclusive: true, isLost: () => lost, release });
         return released;
       });
-      const ended = over.catch((error: unknown) => {
-        // Once it was held, the only way to lose it is to be robbed.
-        if (got) return lose();
-        const { name } = error as Error;
-        if (name === 'TimeoutError' || name === 'AbortError') return resolve(null);
-        reject(error);
-      });
+      // Once it was held, the only way to lose it is to be robbed.
+      const ended = over.catch((error: unknown) => (got ? lose() : reject(error)));
       here.set(key, ended);
     });
-  const editing =
-    (await hold({ signal: timeLimit(take ? GIVING : LEAVING) })) ?? (take ? await hold({ steal: true }) : null);
+  // Asked again and again, never given up by a timer: a busy page would hear that sooner than that the lock is its own.
+  let editing = await hold({ ifAvailable: true });
+  for (let left = take ? GIVING : LEAVING; !editing && left > 0; left -= AGAIN) {
+    await new Promise((resume) => setTimeout(resume, AGAIN));
+    editing = await hold({ ifAvailable: true });
+  }
+  if (!editing && take) editing = await hold({ steal: true });
   if (!editing) {
     here.delete(key);
     channel?.close();

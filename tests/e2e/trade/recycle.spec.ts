@@ -3,6 +3,9 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { buyer, logIn, ready, settled, staff } from '../steps/people.ts';
 
+// Opened without a network, which the worker does.
+test.use({ serviceWorkers: 'allow' });
+
 const merchant = '13800000003';
 const FORM = '/pages/consignment/inquiry';
 const BENCH = '/pages/user/workbench';
