@@ -17,6 +17,7 @@ export default {
     'tests/faults/*.spec.ts',
     'tests/faults/{prepare,playwright.config}.ts',
     'tests/life/server.ts',
+    'tests/served.ts',
     'tests/faults/page/page.ts',
   ],
   project: [

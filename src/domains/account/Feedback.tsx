@@ -19,7 +19,6 @@ import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { useOutcome } from '../device/kept.ts';
 import { RefusedPhotos } from '../device/photos/RefusedPhotos.tsx';
-import { useOutbox } from '../device/use-outbox.ts';
 import { useFeedbackForm } from './feedback-form.ts';
 import styles from './settings.module.css';
 import { text } from './words.ts';

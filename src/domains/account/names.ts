@@ -8,11 +8,15 @@ export const names = defineText({
     phone: '手机号',
     placeholder: `${PHONE.digits} 位手机号`,
     wrong: `手机号是 1 开头的 ${PHONE.digits} 位数字`,
+    terms: '用户协议',
+    privacy: '隐私政策',
   },
   en: {
     feedback: 'Feedback',
     phone: 'Phone',
     placeholder: `${PHONE.digits}-digit number`,
     wrong: `A mobile number has ${PHONE.digits} digits and starts with 1`,
+    terms: 'Terms of use',
+    privacy: 'Privacy policy',
   },
 });

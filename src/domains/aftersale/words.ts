@@ -6,6 +6,7 @@ import { defineText } from '../../ui/format/text.ts';
 import { names as express } from '../express/names.ts';
 import { names } from '../order/names.ts';
 import { names as pay } from '../payment/names.ts';
+import { actText } from './act-words.ts';
 
 /** Null where a state has nothing to say. */
 type ByState = Record<AftersaleState, string | null>;
@@ -87,7 +88,7 @@ export const text = defineText({
     rejectHint: '买家会看到。不同意的话，他可以请平台介入。',
     rejectPlaceholder: '例如：这处蹭痕在照片 3 里写明了',
     rejected: '已拒绝',
-    escalateTitle: '请平台介入',
+    escalateTitle: actText.zh.actions.escalate,
     escalateHint: '说清楚哪里不同意。之后两边都能再补照片。',
     escalated: '平台已介入',
     escalatePlaceholder: '例如：照片里没有这处划痕',
@@ -251,7 +252,7 @@ export const text = defineText({
     rejectHint: 'The buyer reads this and may call us in.',
     rejectPlaceholder: 'e.g. this scuff is listed and shown on photo 3',
     rejected: 'Refused',
-    escalateTitle: 'Call us in',
+    escalateTitle: actText.en.actions.escalate,
     escalateHint: 'Say what you disagree with. Both sides may add photos afterwards.',
     escalated: 'We are looking at it',
     escalatePlaceholder: 'e.g. no photo shows this scratch',

@@ -2,6 +2,13 @@
 import { defineText } from '../../ui/format/text.ts';
 
 export const names = defineText({
-  zh: { hall: '拍卖', mine: '我的竞拍', selling: '我的拍品', offer: '送拍' },
-  en: { hall: 'Auctions', mine: 'My auctions', selling: 'My lots', offer: 'Put up at auction' },
+  zh: { hall: '拍卖', mine: '我的竞拍', selling: '我的拍品', offer: '送拍', daily: '竞价日报', compare: '比价工具' },
+  en: {
+    hall: 'Auctions',
+    mine: 'My auctions',
+    selling: 'My lots',
+    offer: 'Put up at auction',
+    daily: 'Auction daily',
+    compare: 'Price comparison',
+  },
 });

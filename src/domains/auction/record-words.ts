@@ -2,12 +2,13 @@
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names as market } from '../market/names.ts';
+import { names } from './names.ts';
 
 export const text = defineText({
   zh: {
-    dailyTitle: '竞价日报',
+    dailyTitle: names.zh.daily,
     recordTitle: '历史成交',
-    compareTitle: '比价工具',
+    compareTitle: names.zh.compare,
     before: '前一日',
     after: '后一日',
     none: '当日没有结束的拍品',
@@ -42,9 +43,9 @@ export const text = defineText({
     toHall: '去看拍卖',
   },
   en: {
-    dailyTitle: 'Auction daily',
+    dailyTitle: names.en.daily,
     recordTitle: 'Auction history',
-    compareTitle: 'Price comparison',
+    compareTitle: names.en.compare,
     before: 'Day before',
     after: 'Day after',
     none: 'No lot ended that day',

@@ -7,6 +7,7 @@ import { days, hours, minutes, percent } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names as market } from '../market/names.ts';
+import { names } from './names.ts';
 
 const { extend, deposit, payWithin, secondChance, forfeitToSeller } = auctionRules;
 const last = minutes(extend.within);
@@ -20,8 +21,8 @@ export const text = defineText({
     sessionTitle: '专场',
     lotTitle: '拍品',
     rulesTitle: '竞拍规则',
-    mineTitle: '我的竞拍',
-    sellingTitle: '我的拍品',
+    mineTitle: names.zh.mine,
+    sellingTitle: names.zh.selling,
     offerTitle: '送拍',
     sessions: '专场',
     filter: '看哪些',
@@ -38,8 +39,8 @@ export const text = defineText({
     todoBody: '被超过的、待付款的、轮到你的，都在这里。',
     toMine: '去看看',
     toRules: '竞拍规则',
-    toDaily: '竞价日报',
-    toCompare: '比价工具',
+    toDaily: names.zh.daily,
+    toCompare: names.zh.compare,
     toHall: '去拍卖看看',
     noLots: '这里还没有拍品',
     noLotsBody: '有新的专场会先预展，再开拍。',
@@ -198,8 +199,8 @@ export const text = defineText({
     sessionTitle: 'Session',
     lotTitle: 'Lot',
     rulesTitle: 'Auction rules',
-    mineTitle: 'My auctions',
-    sellingTitle: 'My lots',
+    mineTitle: names.en.mine,
+    sellingTitle: names.en.selling,
     offerTitle: 'Put up at auction',
     sessions: 'Sessions',
     filter: 'Show',
@@ -213,8 +214,8 @@ export const text = defineText({
     todoBody: 'Outbid, to pay, or your turn: it is all here.',
     toMine: 'Have a look',
     toRules: 'Auction rules',
-    toDaily: 'Auction daily',
-    toCompare: 'Price comparison',
+    toDaily: names.en.daily,
+    toCompare: names.en.compare,
     toHall: 'See the auctions',
     noLots: 'No lots here yet',
     noLotsBody: 'New sessions are in preview first, then they open.',

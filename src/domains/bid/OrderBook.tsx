@@ -1,6 +1,5 @@
 /** The size's order book for the chosen grade, and the ways to name one's own price. */
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { bidMarket, type GradeQuote } from '../../../contract/bid/calls.ts';
 import type { Goods, SkuQuote } from '../../../contract/catalogue/calls.ts';
@@ -8,7 +7,6 @@ import { gradeName } from '../../../contract/item/grades.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { useLive } from '../../api/live.ts';
 import { read } from '../../api/read.ts';
-import { useSession } from '../../api/use-session.ts';
 import { Delta } from '../../ui/feedback/Delta.tsx';
 import { IconBell, IconGavel, IconTag, IconUser } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -17,6 +15,7 @@ import { Section } from '../../ui/surface/Card.tsx';
 import styles from './book.module.css';
 import { text } from './book-words.ts';
 import type { SheetName } from './sheets.ts';
+import { useAsk } from './use-ask.ts';
 
 const BidSheet = lazy(() => import('./BidSheet.tsx'));
 const OfferSheet = lazy(() => import('./OfferSheet.tsx'));
@@ -111,19 +110,6 @@ export function Book({ sku, goods, own, sheet, onSheet }: Props) {
       </Suspense>
     </Section>
   );
-}
-
-/** What binds needs a person; they come back to the same sheet. */
-export function useAsk(onSheet: (sheet: SheetName) => void): (sheet: SheetName) => void {
-  const navigate = useNavigate();
-  const session = useSession();
-  return (sheet) => {
-    if (session) return onSheet(sheet);
-    const back = new URL(location.href);
-    back.searchParams.set('sheet', sheet);
-    const path = back.pathname.slice(import.meta.env.BASE_URL.length - 1);
-    void navigate({ to: '/pages/login/login', search: { redirect: `${path}${back.search}` } });
-  };
 }
 
 function Sides({ quote, name }: { quote: GradeQuote; name: string }) {

@@ -7,6 +7,7 @@ import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names as address } from '../address/names.ts';
 import { names as payNames } from '../payment/names.ts';
+import { text as book } from './book-words.ts';
 
 const pay = hours(bidRules.payWithin);
 const turn = hours(offerRules.turn);
@@ -74,7 +75,7 @@ export const text = defineText({
     rounds: '每一轮',
     roundsLeft: (buyer: number, seller: number) => `买家还能出 ${buyer} 次，卖家还能出 ${seller} 次`,
     named: (who: string) => `${who}出价`,
-    askedRow: '卖家要价',
+    askedRow: book.zh.asks,
     money: '钱在哪',
     places: { frozen: '冻结中', escrow: payNames.zh.held, back: '已退回', forfeited: '已扣除' },
     prepays: {
@@ -85,14 +86,14 @@ export const text = defineText({
     },
     noMoney: '谈成之前不冻结钱。',
     costs: '费用',
-    youPay: '成交时你一共付',
+    youPay: book.zh.total,
     youGet: '成交后你到手',
     steps: '经过',
     no: '编号',
     address: address.zh.address,
     days: '等多久',
     day: (n: number) => `${n} 天`,
-    only: '只要这一件',
+    only: book.zh.only,
     about: '信息',
 
     withdraw: '撤回求购',
@@ -189,14 +190,14 @@ export const text = defineText({
     },
     noMoney: 'No money is frozen before you agree.',
     costs: 'Costs',
-    youPay: 'Total when it trades',
+    youPay: book.en.total,
     youGet: 'You get when it is done',
     steps: 'What happened',
     no: 'Number',
     address: address.en.address,
     days: 'Waits for',
     day: (n: number) => plural(n, 'day'),
-    only: 'Only this item',
+    only: book.en.only,
     about: 'About it',
 
     withdraw: 'Withdraw',

@@ -91,7 +91,7 @@ export const text = defineText({
     toldBody: (n: number) => `你的另一台设备上有 ${n} 项没发出。要是手机数据被清过，看看丢了什么。`,
     toldLook: '去看看',
     storage: (used: string, quota: string) => `已用 ${used}，还可用 ${quota}`,
-    persisted: '浏览器答应不清理这里的内容',
+    persisted: names.zh.persisted,
     notPersisted: '浏览器可能在空间紧张时清理，添加到主屏幕更稳妥',
   },
   en: {
@@ -182,7 +182,7 @@ export const text = defineText({
     toldBody: (n: number) => `Another device of yours had ${n} unsent. If your phone was cleared, see what was lost.`,
     toldLook: 'Have a look',
     storage: (used: string, quota: string) => `${used} used, ${quota} free`,
-    persisted: 'The browser promised to keep this',
+    persisted: names.en.persisted,
     notPersisted: 'The browser may clear this when space runs out; adding to the home screen is safer',
   },
 });

@@ -19,7 +19,7 @@ export const text = defineText({
     chain: '从拍照到结论',
     kinds: {
       photos: '收到照片',
-      supplement: '补充照片',
+      supplement: names.zh.add,
       opinion: '鉴别师的意见',
       verdict: '结论',
       appeal: '申诉',

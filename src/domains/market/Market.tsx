@@ -14,6 +14,7 @@ import { SizeGrid } from '../../ui/input/SizeGrid.tsx';
 import { MoreLink, Section } from '../../ui/surface/Card.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import styles from './market.module.css';
+import { marketOf } from './market-of.ts';
 import { text } from './words.ts';
 
 /** Below the first view of a product, and waiting for its own answer: its code comes meanwhile. */
@@ -56,9 +57,6 @@ export function Sizes({ skus, chosen, grade, onChoose }: SizesProps) {
     </Section>
   );
 }
-
-/** The market of a size in one grade; undefined where it was never offered, wanted or traded. */
-export const marketOf = (sku: SkuQuote, grade: Grade | null) => sku.grades.find((one) => one.grade === grade);
 
 /** A size's lowest ask, highest bid and last trade in one grade. */
 export function Quote({ sku, grade }: { sku: SkuQuote; grade: Grade | null }) {

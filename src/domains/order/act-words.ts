@@ -19,7 +19,7 @@ export const text = defineText({
     actions: {
       pay: '去付款',
       cancel: '取消订单',
-      confirm: '确认收货',
+      confirm: names.zh.confirm,
       extend: '延长收货',
       acceptFlaw: '接受，继续',
       refuseFlaw: '不要了',
@@ -77,7 +77,7 @@ export const text = defineText({
     actions: {
       pay: 'Pay',
       cancel: 'Cancel order',
-      confirm: 'Confirm receipt',
+      confirm: names.en.confirm,
       extend: 'More time',
       acceptFlaw: 'Accept it',
       refuseFlaw: 'Refuse',

@@ -10,6 +10,7 @@ export const names = defineText({
     policy: '退货规则',
     sellerGets: (amount: string, rate: string) => `卖家到手 ${amount}，平台服务费 ${rate} 由卖家承担。`,
     toWarehouse: '寄到平台仓',
+    confirm: '确认收货',
   },
   en: {
     you: 'you',
@@ -27,5 +28,6 @@ export const names = defineText({
     sellerGets: (amount: string, rate: string) =>
       `The seller receives ${amount}; our ${rate} service fee is theirs to pay.`,
     toWarehouse: 'Send it to our warehouse',
+    confirm: 'Confirm receipt',
   },
 });

@@ -52,7 +52,7 @@ export const text = defineText({
       flaw_confirm: '决定要不要',
       failed: '寄回给卖家',
       to_buyer: '送达',
-      delivered: '确认收货',
+      delivered: names.zh.confirm,
       completed: null,
       closed: null,
     } satisfies ByState,
@@ -196,7 +196,7 @@ export const text = defineText({
 
     goDo: {
       pay: '去付款',
-      confirm: '确认收货',
+      confirm: names.zh.confirm,
       acceptFlaw: '去决定',
       agreeFlaw: '答复减价',
       ship: '去发货',

@@ -11,7 +11,7 @@ import { Bone, BoneText } from '../../ui/feedback/Skeleton.tsx';
 import { InStock, Tag } from '../../ui/feedback/Tag.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { sizeName } from '../catalogue/sizes.ts';
-import { marketOf } from '../market/Market.tsx';
+import { marketOf } from '../market/market-of.ts';
 import styles from './product.module.css';
 import { text } from './words.ts';
 

@@ -1,6 +1,7 @@
 /** One product: its photos and condition, sizes and prices, what it really costs, and buying it. Open to everybody. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { goodsDetail, goodsList, productDetail, type SkuQuote } from '../../../contract/catalogue/calls.ts';
 import { orderPreview } from '../../../contract/order/calls.ts';
 import { prefetch, read, readPages } from '../../api/read.ts';
@@ -14,18 +15,18 @@ import { Button, IconLink, LinkButton } from '../../ui/input/Button.tsx';
 import { Below } from '../../ui/surface/Below.tsx';
 import { codeOf, stalenessOf } from '../../ui/surface/reading.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { Book, useAsk } from '../bid/OrderBook.tsx';
 import { type SheetName, sheets } from '../bid/sheets.ts';
+import { useAsk } from '../bid/use-ask.ts';
 import { type MySizes, sizeName, useMySizes } from '../catalogue/sizes.ts';
 import { useLiveQuotes } from '../market/live-quotes.ts';
-import { Sizes, Trend } from '../market/Market.tsx';
 import { BuyBar } from './BuyBar.tsx';
-import { GoodsChoice } from './GoodsChoice.tsx';
 import { DetailSkeleton, Heading } from './ProductHeading.tsx';
-import { AtAuction, Colours, ProductFacts, Similar, Trust, WhatItCosts } from './ProductMore.tsx';
 import styles from './product.module.css';
 import { Shown } from './ShownGoods.tsx';
 import { text } from './words.ts';
+
+/** Code that nobody needs before the first view stands. */
+const ProductBelow = lazy(() => import('./ProductBelow.tsx'));
 
 const PATH = '/pages/buy/detail';
 
@@ -177,30 +178,22 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
               )}
             </Shown>
             <Below>
-              <Sizes skus={data.skus} chosen={sku} grade={grade} onChoose={(skuId) => void choose({ skuId })} />
-              <Book
-                sku={sku}
-                goods={chosen}
-                own={preview.data?.own ?? false}
-                sheet={search.sheet}
-                onSheet={openSheet}
-              />
-              {chosen && (
-                <GoodsChoice
+              <Suspense>
+                <ProductBelow
+                  product={data}
+                  sku={sku}
+                  goods={chosen}
+                  grade={grade}
+                  preview={preview.data}
                   list={list}
                   count={goods.data?.pages[0]?.count ?? list.length}
-                  chosen={chosen}
-                  onChoose={(one) => void choose({ skuId: one.skuId, listingId: one.listingId })}
+                  sheet={search.sheet}
+                  onSheet={openSheet}
+                  onSize={(skuId) => void choose({ skuId })}
+                  onGoods={({ skuId, listingId }) => void choose({ skuId, listingId })}
                   onMore={goods.hasNextPage ? () => void goods.fetchNextPage() : undefined}
                 />
-              )}
-              <Trend sku={sku} grade={grade} />
-              {chosen && <Trust goods={chosen} />}
-              {chosen && <WhatItCosts fees={preview.data?.fees} />}
-              <Colours colours={data.colours} current={data.id} />
-              <ProductFacts product={data} goods={chosen} />
-              <AtAuction productId={data.id} />
-              <Similar productId={data.id} />
+              </Suspense>
             </Below>
           </>
         )

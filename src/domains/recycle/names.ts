@@ -1,4 +1,5 @@
 /** What is said of a piece and its form in several places. */
+import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 
 export const names = defineText({
@@ -6,10 +7,12 @@ export const names = defineText({
     askMerchants: '请商家报价',
     noDefects: '没有写瑕疵',
     full: '手机空间不够，这次什么都没有存。清理一些空间后再提交',
+    offers: (n: number) => `${n} 份密封报价`,
   },
   en: {
     askMerchants: 'Ask merchants',
     noDefects: 'No defects named',
     full: 'Not enough space on the phone; nothing was stored. Free some and submit again',
+    offers: (n: number) => plural(n, 'sealed offer'),
   },
 });

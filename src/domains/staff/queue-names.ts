@@ -6,10 +6,16 @@ export const names = defineText({
     queue: '队列',
     emptyTitle: '这一队清空了',
     emptyBody: '有新的会出现在这里，最急的排最前。',
+    whyNot: '为什么不通过',
+    choose: '选一个结论',
+    submitted: '结论已提交',
   },
   en: {
     queue: 'Queue',
     emptyTitle: 'This queue is empty',
     emptyBody: 'New work appears here, the most urgent first.',
+    whyNot: 'Why not',
+    choose: 'choose a result',
+    submitted: 'Result submitted',
   },
 });

@@ -7,11 +7,15 @@ export const names = defineText({
     selling: '寄卖中心',
     stock: '我的库存',
     lowest: '市场最低',
+    waybill: '物流单号',
+    photoAlt: (n: number) => `第 ${n} 张照片`,
   },
   en: {
     create: 'New receipt',
     selling: 'Selling',
     stock: 'My stock',
     lowest: 'Lowest ask',
+    waybill: 'Waybill',
+    photoAlt: (n: number) => `Photo ${n}`,
   },
 });

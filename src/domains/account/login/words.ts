@@ -43,8 +43,8 @@ export const text = defineText({
     roles: { buyer: '买家', seller: '卖家', merchant: '商家', staff: '平台工作人员' },
     hostLogin: '试试小程序授权登录',
     close: '我知道了',
-    termsTitle: '用户协议',
-    privacyTitle: '隐私政策',
+    termsTitle: names.zh.terms,
+    privacyTitle: names.zh.privacy,
     termsBody: [
       `你在这里买卖二手潮流商品。每一件都写明成色和已知瑕疵，付款由平台保管，你确认收货或收货 ${confirm.zh}后才结算给卖家。`,
       `卖家要如实描述商品。查验不通过的订单关闭，钱原路退回；卖假货会扣保证金，可以在 ${appeal.zh}内申诉。`,
@@ -99,8 +99,8 @@ export const text = defineText({
     roles: { buyer: 'Buyer', seller: 'Seller', merchant: 'Merchant', staff: 'Staff' },
     hostLogin: 'Try logging in from a mini program',
     close: 'Got it',
-    termsTitle: 'Terms of use',
-    privacyTitle: 'Privacy policy',
+    termsTitle: names.en.terms,
+    privacyTitle: names.en.privacy,
     termsBody: [
       `You buy and sell second-hand trend goods here. Each item states its condition and known flaws. We hold the payment until you confirm receipt, or ${confirm.en} after delivery.`,
       `Sellers describe goods truthfully. An order that fails inspection is closed and refunded; fakes cost the deposit, with ${appeal.en} to appeal.`,

@@ -1,6 +1,7 @@
 /** Words of the screens that show and choose places. */
 import { defineText } from '../../../ui/format/text.ts';
 import { words } from '../../../ui/format/words.ts';
+import { names } from '../names.ts';
 
 export const text = defineText({
   zh: {
@@ -22,7 +23,7 @@ export const text = defineText({
     mine: '我的地址',
     mineLogin: '登录后可以从你的地址里选',
     login: '去登录',
-    addAddress: '新增地址',
+    addAddress: names.zh.add,
     noAddresses: '还没有存过地址',
     open: '查看位置',
     noPlace: '没有要看的位置',
@@ -65,7 +66,7 @@ export const text = defineText({
     mine: 'My addresses',
     mineLogin: 'Log in to choose from your addresses',
     login: 'Log in',
-    addAddress: 'Add an address',
+    addAddress: names.en.add,
     noAddresses: 'No saved addresses yet',
     open: 'Place',
     noPlace: 'No place to show',

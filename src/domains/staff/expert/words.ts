@@ -1,6 +1,7 @@
 /** Words of the experts' desk. */
 import { defineText } from '../../../ui/format/text.ts';
 import { names as identify } from '../../identify/names.ts';
+import { names } from '../queue-names.ts';
 
 export const text = defineText({
   zh: {
@@ -37,7 +38,7 @@ export const text = defineText({
     judge: '交结论',
     judged: '已交，领下一件吧',
     missing: {
-      verdict: '选一个结论',
+      verdict: names.zh.choose,
       points: (n: number) => `至少标 ${n} 个点`,
       differs: '标出哪里不对或看不清',
       fits: '有不符的点，不能说真',
@@ -100,7 +101,7 @@ export const text = defineText({
     judge: 'Hand in',
     judged: 'Handed in; take the next',
     missing: {
-      verdict: 'choose a result',
+      verdict: names.en.choose,
       points: (n: number) => `mark ${n} points at least`,
       differs: 'mark what does not fit or cannot be seen',
       fits: 'a point does not fit: it cannot be genuine',

@@ -64,7 +64,7 @@ export const text = defineText({
     backCompany: '寄回买家：快递公司',
     backWaybill: '寄回买家：运单号',
     backBad: '东西在仓库，填上寄回的单号',
-    decided: '结论已提交',
+    decided: names.zh.submitted,
     submit: '提交',
   },
   en: {

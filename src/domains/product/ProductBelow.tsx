@@ -1,0 +1,44 @@
+/** A product below the first view: sizes, the order book, the items of a size, what they cost, facts, and what else there is. */
+import type { Goods, productDetail, SkuQuote } from '../../../contract/catalogue/calls.ts';
+import type { Grade } from '../../../contract/item/grades.ts';
+import type { orderPreview } from '../../../contract/order/calls.ts';
+import type { Output } from '../../../contract/wire/call.ts';
+import { Book } from '../bid/OrderBook.tsx';
+import type { SheetName } from '../bid/sheets.ts';
+import { Sizes, Trend } from '../market/Market.tsx';
+import { GoodsChoice } from './GoodsChoice.tsx';
+import { AtAuction, Colours, ProductFacts, Similar, Trust, WhatItCosts } from './ProductMore.tsx';
+
+interface Props {
+  product: Output<typeof productDetail>;
+  sku: SkuQuote;
+  /** The item that is looked at; undefined where nobody sells this size. */
+  goods: Goods | undefined;
+  grade: Grade | null;
+  preview: Output<typeof orderPreview> | undefined;
+  list: readonly Goods[];
+  /** Of all items of this size. */
+  count: number;
+  sheet: SheetName | undefined;
+  onSheet: (sheet: SheetName | undefined) => Promise<void>;
+  onSize: (skuId: string) => void;
+  onGoods: (goods: Goods) => void;
+  onMore: (() => void) | undefined;
+}
+
+export default function ProductBelow({ product, sku, goods, grade, preview, list, count, sheet, ...on }: Props) {
+  return (
+    <>
+      <Sizes skus={product.skus} chosen={sku} grade={grade} onChoose={on.onSize} />
+      <Book sku={sku} goods={goods} own={preview?.own ?? false} sheet={sheet} onSheet={on.onSheet} />
+      {goods && <GoodsChoice list={list} count={count} chosen={goods} onChoose={on.onGoods} onMore={on.onMore} />}
+      <Trend sku={sku} grade={grade} />
+      {goods && <Trust goods={goods} />}
+      {goods && <WhatItCosts fees={preview?.fees} />}
+      <Colours colours={product.colours} current={product.id} />
+      <ProductFacts product={product} goods={goods} />
+      <AtAuction productId={product.id} />
+      <Similar productId={product.id} />
+    </>
+  );
+}
