@@ -2,7 +2,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { inspect, lookOut } from '../steps/barriers.ts';
-import { buyer, logIn, seller, settled } from '../steps/people.ts';
+import { buyer, logIn, ready, seller, settled } from '../steps/people.ts';
+
+// A basement needs the worker.
+test.use({ serviceWorkers: 'allow' });
 
 const CHAT = '/plugin/chat';
 const words = (page: Page) => page.getByRole('textbox', { name: '说点什么' });
@@ -26,6 +29,7 @@ test('two people talk about a pair, one of them without a network: live, in orde
   await logIn(page, buyer);
   await page.goto(`${CHAT}?id=demo-chat-item`);
   await settled(page, CHAT);
+  await ready(page);
   // The way from the item leads to the same conversation.
   await page.locator('main a[href*="/pages/buy/detail"]').first().click();
   await settled(page, '/pages/buy/detail');
@@ -42,10 +46,9 @@ test('two people talk about a pair, one of them without a network: live, in orde
 
   await words(page).fill('写到一半');
   await expect(other.getByText('对方正在输入…')).toBeVisible();
-  await page.waitForFunction(async () => (await indexedDB.databases()).length > 0);
-  await page.goto(CHAT);
-  await settled(page, CHAT);
-  await page.locator('main a[href*="demo-chat-item"]').click();
+  await page.getByRole('button', { name: '返回' }).click();
+  await settled(page, '/pages/buy/detail');
+  await page.getByRole('link', { name: '问卖家' }).click();
   await expect(words(page)).toHaveValue('写到一半');
   await say(page, '鞋带孔磨了吗');
   await expect(log(other).getByText('鞋带孔磨了吗')).toBeVisible();
