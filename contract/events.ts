@@ -19,6 +19,8 @@ interface Event {
   readonly to: 'person' | 'everybody';
   /** What a notice of it is about, unless its sender says otherwise; null for what never comes with one. */
   readonly kind: NoticeKind | null;
+  /** Told to open pages and never kept: who was away does not hear of it. */
+  readonly passing?: true;
   readonly data: v.ObjectSchema<v.ObjectEntries, undefined>;
 }
 
@@ -94,6 +96,10 @@ export const events = {
   item: event({ to: 'person', kind: 'stock', data: one }),
   /** To the platform's staff: the codes sent within a day are near what they may cost. */
   'sms.budget': event({ to: 'person', kind: 'news', data: v.object({ spent: v.number(), budget: v.number() }) }),
+  /** A message, or that one was read or taken back: for both sides' open pages. */
+  chat: event({ to: 'person', kind: 'trade', data: v.object({ id, no: v.number() }) }),
+  /** The other side is writing. */
+  'chat.typing': event({ to: 'person', kind: null, passing: true, data: one }),
   identify: event({ to: 'person', kind: 'trade', data: one }),
   cleaning: event({ to: 'person', kind: 'trade', data: one }),
   /** The streams of that session end with it. */
@@ -105,6 +111,9 @@ export const eventStream = { method: 'GET', path: '/events' } as const;
 
 export type EventName = keyof typeof events;
 export type EventData<N extends EventName> = v.InferOutput<(typeof events)[N]['data']>;
+
+/** The events that are told in passing. */
+export type PassingName = { [N in EventName]: (typeof events)[N] extends { passing: true } ? N : never }[EventName];
 
 /** The events that may come with a notice, and so with a message in the message centre. */
 export type NoticeName = { [N in EventName]: (typeof events)[N]['kind'] extends null ? never : N }[EventName];

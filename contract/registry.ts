@@ -11,6 +11,7 @@ import * as campaignWork from './campaign/workbench-calls.ts';
 import * as cart from './cart/calls.ts';
 import * as catalogue from './catalogue/calls.ts';
 import * as catalogueWork from './catalogue/work-calls.ts';
+import * as chat from './chat/calls.ts';
 import * as cleaning from './cleaning/calls.ts';
 import * as cms from './cms/calls.ts';
 import * as connection from './connection/calls.ts';
@@ -62,6 +63,7 @@ export const domains = {
   cart,
   catalogue,
   catalogueWork,
+  chat,
   cleaning,
   cms,
   connection,

@@ -130,6 +130,6 @@ export const screenTitles: Readonly<Record<ScreenUrl, Words>> = {
   '/choose-location': { zh: '选择位置', en: 'Choose a place' },
   '/open-location': { zh: '查看位置', en: 'Place' },
   '/preview-image': { zh: '图片', en: 'Picture' },
-  '/plugin/chat': { zh: '客服', en: 'Support' },
+  '/plugin/chat': { zh: '会话', en: 'Conversations' },
   '/plugin/live': { zh: '直播', en: 'Live' },
 };

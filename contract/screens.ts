@@ -209,7 +209,7 @@ export const screens = {
   '/choose-location': { params: { from: 'text?', addressId: 'id?' } },
   '/open-location': { params: place },
   '/preview-image': { params: { urls: 'text?', index: 'number?' } },
-  '/plugin/chat': {},
+  '/plugin/chat': { params: { id: 'id?', listingId: 'id?', orderId: 'id?', service: 'flag?' } },
   '/plugin/live': {},
 } as const satisfies Readonly<Record<string, Screen>>;
 

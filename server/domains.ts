@@ -30,6 +30,8 @@ import { cartPersonal } from './domains/cart/personal.ts';
 import { catalogue } from './domains/catalogue/handlers.ts';
 import { pictures } from './domains/catalogue/pictures.ts';
 import { catalogueWork } from './domains/catalogue/work.ts';
+import { chat } from './domains/chat/handlers.ts';
+import { chatPersonal } from './domains/chat/personal.ts';
 import { cleaningDeadlines } from './domains/cleaning/deadlines.ts';
 import { cleaning } from './domains/cleaning/handlers.ts';
 import { cleaningExtraPayable, cleaningPayable } from './domains/cleaning/payable.ts';
@@ -137,6 +139,7 @@ export const personal: readonly Personal[] = [
   bidPersonal,
   campaignPersonal,
   cartPersonal,
+  chatPersonal,
   cleaningPersonal,
   cmsPersonal,
   consignmentPersonal,
@@ -190,6 +193,7 @@ export const domains: readonly Domain[] = [
   cart,
   catalogue,
   catalogueWork,
+  chat,
   cleaning,
   cms,
   connection,

@@ -48,7 +48,7 @@ function whoOpens(path: string): Who {
   if (/^\/pages\/(stock|merchantCenter|xianyu)\//.test(path) || /\/(outbox|tabbar\/seller)$/.test(path)) return seller;
   if (
     /^\/pages\/(order|address|user|identify|cleaning)\//.test(path) ||
-    /(tabbar\/(cart|user)|buy\/(confirm|cashier|report))$|^\/choose-location$/.test(path)
+    /(tabbar\/(cart|user)|buy\/(confirm|cashier|report))$|^\/choose-location$|^\/plugin\/chat$/.test(path)
   )
     return buyer;
   return null;
@@ -133,6 +133,7 @@ const told: Record<string, Record<string, Address>> = {
     lottery: at('/pages/custom/activity?id=demo-lottery-drawn'),
     share: at('/pages/custom/activity?share=demo-invite-share'),
   },
+  '/plugin/chat': { '': at('/plugin/chat'), talk: at('/plugin/chat?id=demo-chat-item') },
   '/pages/auction/lot': { '': first('/pages/auction/hall', '/pages/auction/lot') },
   '/pages/auction/session': { '': first('/pages/auction/hall', '/pages/auction/session') },
   '/pages/auction/bidrecord': { '': second('/pages/auction/hall', '/pages/auction/lot', '/pages/auction/bidrecord') },

@@ -35,6 +35,8 @@ export const staffRoles = {
     'letters.see',
     'letters.send',
     'feedback.see',
+    'chats.see',
+    'chats.work',
     'recycle.see',
     'auctions.see',
     'resale.see',

@@ -120,6 +120,7 @@ export const workKinds = [
   'identify',
   'cleaning',
   'resale',
+  'chats',
   'withdrawals',
   'settlements',
   'penalties',

@@ -250,6 +250,9 @@ export const messages = {
   DEPOSIT_SHORT: { http: 409, zh: '保证金余额不够这次报价', en: 'The deposit does not reach for this offer' },
   PRICE_NOT_LOWER: { http: 400, zh: '改价只能往下，而且只能一次', en: 'A new price must be lower' },
   BID_LIMIT: { http: 409, zh: '求购太多了，先撤回一些', en: 'Too many bids; withdraw some first' },
+  CHAT_BLOCKED: { http: 403, zh: '现在不能给对方发消息', en: 'You cannot write to them now' },
+  CHAT_CLOSED: { http: 409, zh: '这个会话已由平台关闭', en: 'We have closed this conversation' },
+  RECALL_LATE: { http: 409, zh: '发出太久，不能撤回了', en: 'Too late to take it back' },
   ROUNDS_OVER: { http: 409, zh: '还价次数用完了，只能接受或算了', en: 'No rounds are left; accept or decline' },
   OFFER_OUT_OF_RANGE: { http: 400, zh: '这个价不在能还的范围里', en: 'This price is outside what can be offered now' },
   LOT_TOO_LOW: {

@@ -42,6 +42,8 @@ export const permissions = [
   'letters.see',
   'letters.send',
   'feedback.see',
+  'chats.see',
+  'chats.work',
   'catalogue.see',
   'catalogue.edit',
   'shop.see',

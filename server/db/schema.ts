@@ -9,6 +9,7 @@ import type { BidTables } from '../domains/bid/tables.ts';
 import type { CampaignTables } from '../domains/campaign/tables.ts';
 import type { CartTables } from '../domains/cart/tables.ts';
 import type { CatalogueTables } from '../domains/catalogue/tables.ts';
+import type { ChatTables } from '../domains/chat/tables.ts';
 import type { CleaningTables } from '../domains/cleaning/tables.ts';
 import type { CmsTables } from '../domains/cms/tables.ts';
 import type { ConsignmentTables } from '../domains/consignment/tables.ts';
@@ -48,6 +49,7 @@ export interface Database
     CampaignTables,
     CartTables,
     CatalogueTables,
+    ChatTables,
     CleaningTables,
     CmsTables,
     ConsignmentTables,

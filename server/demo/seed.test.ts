@@ -4,6 +4,7 @@ import { verifyLog } from '../../contract/auction/log.ts';
 import { activityAdd, activityGet, lotteryDraw } from '../../contract/campaign/calls.ts';
 import { verifyDraw } from '../../contract/campaign/draw.ts';
 import { workbenchSources } from '../../contract/campaign/workbench-calls.ts';
+import { chatList, workChats } from '../../contract/chat/calls.ts';
 import { workbenchConnections } from '../../contract/connection/calls.ts';
 import { resaleDetail, resaleHome, resaleList } from '../../contract/resale/calls.ts';
 import { DAY } from '../../contract/wire/time.ts';
@@ -80,5 +81,18 @@ test('the demo’s shop elsewhere: goods up, one to ship, one refused, one sold 
   await app.live(30 * 60_000);
   expect((await app.must(resaleHome, {}, seller)).counts).toEqual(counts);
   expect(await verify(app.db)).toEqual([]);
+  await app.close();
+}, 180_000);
+
+test('the demo’s buyer and seller have talked, something is unread, and something waits for staff', async () => {
+  const app = await testApp({ demo: 'small' });
+  for (const phone of ['13800000001', '13800000002']) {
+    const { list, unread } = await app.must(chatList, {}, { as: await app.as(phone) });
+    expect(list.length).toBeGreaterThan(1);
+    expect(list.every(({ card, kind, last }) => (card !== null || kind === 'service') && last !== null)).toBe(true);
+    expect(unread).toBeGreaterThan(0);
+  }
+  const { counts } = await app.must(workChats, { queue: 'reports' }, { as: await app.as('15400000009', 'staff') });
+  expect(counts).toMatchObject({ service: 1, reports: 1 });
   await app.close();
 }, 180_000);

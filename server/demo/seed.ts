@@ -13,6 +13,7 @@ import { seedActivities } from './activities.ts';
 import { seedAuctions } from './auctions.ts';
 import { seedBids } from './bids.ts';
 import { seedCampaigns } from './campaigns.ts';
+import { seedChats } from './chats.ts';
 import { seedConnected } from './connected.ts';
 import { seedCoupons } from './coupons.ts';
 import { idAt, insertAll } from './insert.ts';
@@ -80,6 +81,7 @@ export async function seedDemo(db: Db, { now, size = 'full', progress = () => {}
     { zh: '关联账户', en: 'connected accounts', run: (tx: Db) => seedConnected(tx, now) },
     { zh: '回收', en: 'recycling', run: (tx: Db) => seedRecycle(tx, { now, size }) },
     { zh: '店铺搬家', en: 'resale', run: (tx: Db) => seedResale(tx, now) },
+    { zh: '会话', en: 'conversations', run: (tx: Db) => seedChats(tx, now) },
     { zh: '专题', en: 'pages', run: (tx: Db) => seedPages(tx, now) },
     // The embedded engine never gathers statistics by itself, and without them it reads whole tables.
     {

@@ -159,10 +159,41 @@ export async function past(db: Db, a: Past): Promise<void> {
       ...{ points: '[]', photos: '[]', chain: '{}', created_at: a.now },
     })
     .execute();
+  await spoken(db, a);
   await remembered(db, a);
   await offered(db, { ...a, name: NAME });
   await credit(db, a.userId, 100, a.now);
   await credit(db, a.userId, -100, a.now);
+}
+
+/** What they said to the seller, and whom they blocked and reported. */
+async function spoken(db: Db, a: Past): Promise<void> {
+  const id = newId();
+  await db
+    .insertInto('chat')
+    .values({
+      ...{ id, kind: 'item', subject_id: a.listingId, buyer_id: a.userId, seller_id: a.otherId, state: 'open' },
+      ...{ deadline_at: null, last_no: 1, last_by: 'B', created_at: a.now, last_at: a.now },
+    })
+    .execute();
+  await db
+    .insertInto('chat_message')
+    .values({
+      ...{ id: newId(), chat_id: id, no: 1, user_id: a.userId, side: 'B', body: `我是${NAME}，${PHONE}`, card: null },
+      ...{ photos: JSON.stringify([a.photo]), hints: '["contact"]', recalled_at: null, created_at: a.now },
+    })
+    .execute();
+  await db
+    .insertInto('chat_block')
+    .values({ user_id: a.userId, blocked_user_id: a.otherId, created_at: a.now })
+    .execute();
+  await db
+    .insertInto('chat_report')
+    .values({
+      ...{ id: newId(), chat_id: id, user_id: a.userId, reason: 'abuse', body: `${NAME}被骂了`, note: `问过${NAME}` },
+      ...{ state: 'upheld', deadline_at: null, created_at: a.now },
+    })
+    .execute();
 }
 
 /** What is kept about other things: logins, notices, pages, coupons. */

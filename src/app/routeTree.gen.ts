@@ -14,7 +14,7 @@ import { Route as appScreensElsewhereRouteImport } from './screens/Elsewhere'
 import { Route as domainsAddressPlaceChooseLocationRouteImport } from './../domains/address/place/ChooseLocation'
 import { Route as domainsAddressPlaceOpenLocationRouteImport } from './../domains/address/place/OpenLocation'
 import { Route as appScreensPreviewImageRouteImport } from './screens/PreviewImage'
-import { Route as appScreensChatSoonRouteImport } from './screens/ChatSoon'
+import { Route as domainsChatChatsRouteImport } from './../domains/chat/Chats'
 import { Route as appScreensLiveSoonRouteImport } from './screens/LiveSoon'
 import { Route as domainsMerchantMerchantCentreRouteImport } from './../domains/merchant/MerchantCentre'
 import { Route as domainsResaleResaleHomeRouteImport } from './../domains/resale/ResaleHome'
@@ -168,7 +168,7 @@ const appScreensPreviewImageRoute = appScreensPreviewImageRouteImport.update({
   path: '/preview-image',
   getParentRoute: () => rootRouteImport,
 } as any)
-const appScreensChatSoonRoute = appScreensChatSoonRouteImport.update({
+const domainsChatChatsRoute = domainsChatChatsRouteImport.update({
   id: '/plugin/chat',
   path: '/plugin/chat',
   getParentRoute: () => rootRouteImport,
@@ -879,7 +879,7 @@ export interface FileRoutesByFullPath {
   '/choose-location': typeof domainsAddressPlaceChooseLocationRoute
   '/open-location': typeof domainsAddressPlaceOpenLocationRoute
   '/preview-image': typeof appScreensPreviewImageRoute
-  '/plugin/chat': typeof appScreensChatSoonRoute
+  '/plugin/chat': typeof domainsChatChatsRoute
   '/plugin/live': typeof appScreensLiveSoonRoute
   '/pages/address/address': typeof domainsAddressAddressListRoute
   '/pages/address/addressManage': typeof domainsAddressAddressManagerRoute
@@ -1012,7 +1012,7 @@ export interface FileRoutesByTo {
   '/choose-location': typeof domainsAddressPlaceChooseLocationRoute
   '/open-location': typeof domainsAddressPlaceOpenLocationRoute
   '/preview-image': typeof appScreensPreviewImageRoute
-  '/plugin/chat': typeof appScreensChatSoonRoute
+  '/plugin/chat': typeof domainsChatChatsRoute
   '/plugin/live': typeof appScreensLiveSoonRoute
   '/pages/address/address': typeof domainsAddressAddressListRoute
   '/pages/address/addressManage': typeof domainsAddressAddressManagerRoute
@@ -1146,7 +1146,7 @@ export interface FileRoutesById {
   '/choose-location': typeof domainsAddressPlaceChooseLocationRoute
   '/open-location': typeof domainsAddressPlaceOpenLocationRoute
   '/preview-image': typeof appScreensPreviewImageRoute
-  '/plugin/chat': typeof appScreensChatSoonRoute
+  '/plugin/chat': typeof domainsChatChatsRoute
   '/plugin/live': typeof appScreensLiveSoonRoute
   '/pages/address/address': typeof domainsAddressAddressListRoute
   '/pages/address/addressManage': typeof domainsAddressAddressManagerRoute
@@ -1681,7 +1681,7 @@ export interface RootRouteChildren {
   domainsAddressPlaceChooseLocationRoute: typeof domainsAddressPlaceChooseLocationRoute
   domainsAddressPlaceOpenLocationRoute: typeof domainsAddressPlaceOpenLocationRoute
   appScreensPreviewImageRoute: typeof appScreensPreviewImageRoute
-  appScreensChatSoonRoute: typeof appScreensChatSoonRoute
+  domainsChatChatsRoute: typeof domainsChatChatsRoute
   appScreensLiveSoonRoute: typeof appScreensLiveSoonRoute
   domainsAddressAddressListRoute: typeof domainsAddressAddressListRoute
   domainsAddressAddressManagerRoute: typeof domainsAddressAddressManagerRoute
@@ -1844,7 +1844,7 @@ declare module '@tanstack/react-router' {
       id: '/plugin/chat'
       path: '/plugin/chat'
       fullPath: '/plugin/chat'
-      preLoaderRoute: typeof appScreensChatSoonRouteImport
+      preLoaderRoute: typeof domainsChatChatsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/plugin/live': {
@@ -2756,7 +2756,7 @@ const rootRouteChildren: RootRouteChildren = {
     domainsAddressPlaceChooseLocationRoute,
   domainsAddressPlaceOpenLocationRoute: domainsAddressPlaceOpenLocationRoute,
   appScreensPreviewImageRoute: appScreensPreviewImageRoute,
-  appScreensChatSoonRoute: appScreensChatSoonRoute,
+  domainsChatChatsRoute: domainsChatChatsRoute,
   appScreensLiveSoonRoute: appScreensLiveSoonRoute,
   domainsAddressAddressListRoute: domainsAddressAddressListRoute,
   domainsAddressAddressManagerRoute: domainsAddressAddressManagerRoute,

@@ -135,7 +135,7 @@ export const screenFiles: Readonly<Record<ScreenUrl, string>> = {
   '/choose-location': 'domains/address/place/ChooseLocation.tsx',
   '/open-location': 'domains/address/place/OpenLocation.tsx',
   '/preview-image': 'app/screens/PreviewImage.tsx',
-  '/plugin/chat': 'app/screens/ChatSoon.tsx',
+  '/plugin/chat': 'domains/chat/Chats.tsx',
   '/plugin/live': 'app/screens/LiveSoon.tsx',
 };
 

@@ -27,7 +27,7 @@ export const serverDomains: readonly (readonly string[])[] = [
   ['coupon', 'stock'],
   ['order'],
   ['bid', 'aftersale', 'identify', 'cleaning', 'auction', 'recycle', 'campaign', 'resale'],
-  ['consignment'],
+  ['consignment', 'chat'],
 ];
 
 /** Floors of the client's domains: a domain stands on those whose parts its screens show. */
@@ -38,6 +38,7 @@ export const clientDomains: readonly (readonly string[])[] = [
   ['express', 'home', 'merchant', 'payout', 'penalty', 'search', 'settlement'],
   ['cleaning', 'demo', 'identify', 'order', 'stock'],
   ['aftersale', 'bid', 'campaign', 'cart', 'recycle', 'consignment', 'resale'],
+  ['chat'],
   ['staff'],
   ['auction'],
   ['product'],

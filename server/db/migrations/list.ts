@@ -35,6 +35,7 @@ import * as cleaning from './37_cleaning.ts';
 import * as shop from './40_shop.ts';
 import * as catalogueWork from './41_catalogue_work.ts';
 import * as resale from './50_resale.ts';
+import * as chat from './54_chat.ts';
 import * as campaign from './58_campaign.ts';
 import * as campaignIndexes from './59_campaign_indexes.ts';
 import * as connected from './62_connected.ts';
@@ -77,6 +78,7 @@ export const migrations: Record<string, Step> = {
   '40_shop': shop,
   '41_catalogue_work': catalogueWork,
   '50_resale': resale,
+  '54_chat': chat,
   '58_campaign': campaign,
   '59_campaign_indexes': campaignIndexes,
   '62_connected': connected,

@@ -1,6 +1,7 @@
 /** Reads over everything that can wait for somebody; which states wait for whom is the machines' to say. */
 import { type RawBuilder, sql } from 'kysely';
 import { aftersaleQueues } from '../../../contract/aftersale/calls.ts';
+import { chatMachine, chatReportMachine } from '../../../contract/chat/machine.ts';
 import { cleaningQueues } from '../../../contract/cleaning/machine.ts';
 import { identifyMachine } from '../../../contract/identify/machine.ts';
 import { listingMachine } from '../../../contract/listing/machine.ts';
@@ -138,6 +139,13 @@ const work: Record<WorkKind, { rows: string; entity: string; states: readonly st
     entity: 'resale',
     states: [...forStaff(resaleMachine), 'sold_remote'],
     where: "(x.state <> 'sold_remote' or exists (select from item i where i.id = x.item_id and i.in_warehouse))",
+  },
+  chats: {
+    rows: 'chat',
+    entity: 'chat',
+    states: forStaff(chatMachine),
+    where: `((x.kind = 'service' and x.last_by = 'B')
+      or exists (select from chat_report r where r.chat_id = x.id and r.state = '${chatReportMachine.initial}'))`,
   },
   withdrawals: { rows: 'withdrawal', entity: 'withdrawal', states: forStaff(withdrawalMachine) },
   settlements: {

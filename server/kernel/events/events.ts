@@ -1,7 +1,14 @@
 /** Transactional outbox: what others must hear: written with its cause in one transaction, delivered after it. */
 import { type Expression, sql } from 'kysely';
 import { parse } from 'valibot';
-import { type EventData, type EventName, events, type NoticeKind, smsKinds } from '../../../contract/events.ts';
+import {
+  type EventData,
+  type EventName,
+  events,
+  type NoticeKind,
+  type PassingName,
+  smsKinds,
+} from '../../../contract/events.ts';
 import type { Link } from '../../../contract/screens.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
@@ -9,6 +16,8 @@ import { newId } from '../lib/id.ts';
 
 /** The channel on which processes tell each other of a committed event. */
 export const EVENT_CHANNEL = 'event';
+/** The channel of what is told in passing: the event itself, which stands nowhere else. */
+export const PASSING_CHANNEL = 'passing';
 
 export interface Notice {
   title: Words;
@@ -17,7 +26,7 @@ export interface Notice {
 }
 
 /** What one of the contract's events needs to be told; an undeclared one, or data of another shape, does not compile. */
-export type NewEvent = { [N in EventName]: Told<N> }[EventName];
+export type NewEvent = { [N in Exclude<EventName, PassingName>]: Told<N> }[Exclude<EventName, PassingName>];
 
 type Told<N extends EventName> = {
   type: N;
@@ -66,6 +75,20 @@ const deliveries = (eventId: string, at: Date, channel: 'push' | 'sms', targets:
   select ${eventId}::text || ':' || ${channel}::text || ':' || target.id, ${eventId}::text, ${channel}::text, target.id, 'due',
     ${at}::timestamptz, ${at}::timestamptz
   from (${targets}) as target`;
+
+interface Passing<N extends PassingName> {
+  to: string;
+  type: N;
+  data: EventData<N>;
+  at: Date;
+}
+
+/** Tells somebody's open pages, whichever process holds them, and writes nothing. */
+export async function mention<N extends PassingName>(db: Db, { to, type, data: given, at }: Passing<N>): Promise<void> {
+  const data = parse(events[type].data, given);
+  const event = JSON.stringify({ id: newId(), user_id: to, type, data, at: at.getTime() });
+  await sql`select pg_notify(${PASSING_CHANNEL}, ${event})`.execute(db);
+}
 
 /** @param ids all of this person's messages when absent */
 export async function markRead(

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { OpenDatabase } from '../../db/database.ts';
 import type { Db } from '../../db/schema.ts';
 import { firstIdAt, timeOf } from '../lib/id.ts';
-import { EVENT_CHANNEL } from './events.ts';
+import { EVENT_CHANNEL, PASSING_CHANNEL } from './events.ts';
 import type { EventTables } from './tables.ts';
 
 export type LiveEvent = Pick<Selectable<EventTables['event']>, 'id' | 'type' | 'data' | 'at'>;
@@ -68,6 +68,12 @@ export async function startLive({ db, listen }: Pick<OpenDatabase, 'db' | 'liste
     queue(readWaiting);
   });
 
+  const stopPassing = await listen(PASSING_CHANNEL, (payload) => {
+    if (payload === null) return;
+    const { at, ...event } = JSON.parse(payload) as Omit<LiveEvent, 'at'> & { user_id: string; at: number };
+    hand({ ...event, at: new Date(at) });
+  });
+
   return {
     subscribe(userId, listener) {
       everyone.add(listener);
@@ -82,6 +88,7 @@ export async function startLive({ db, listen }: Pick<OpenDatabase, 'db' | 'liste
     size: () => everyone.size,
     async stop() {
       await stopListening();
+      await stopPassing();
       await reading;
     },
   };

@@ -5,6 +5,7 @@ import { bidRules } from '../../../contract/bid/rules.ts';
 import type { Goods } from '../../../contract/catalogue/calls.ts';
 import { currentPolicy } from '../../../contract/order/return-policy.ts';
 import { feeName, saleFees } from '../../../contract/payment/fees.ts';
+import type { Output } from '../../../contract/wire/call.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
 import { useWrite } from '../../api/write.ts';
@@ -22,9 +23,11 @@ import { text } from './book-words.ts';
 import { Terms, useTerms } from './Terms.tsx';
 
 interface Props {
-  goods: Goods;
+  goods: Pick<Goods, 'listingId' | 'price'>;
   open: boolean;
   onClose: () => Promise<void>;
+  /** Where it is answered in place; otherwise its own screen is opened. */
+  onMade?: (made: Output<typeof downBuyPrice>) => Promise<void>;
 }
 
 const round = (fen: number) => `¥${yuan(fen, 0)}`;
@@ -46,7 +49,7 @@ export default function OfferSheet(props: Props) {
   return form && <Offer {...props} form={form} />;
 }
 
-function Offer({ goods, open, onClose, form }: Props & { form: DraftForm<Form> }) {
+function Offer({ goods, open, onClose, onMade, form }: Props & { form: DraftForm<Form> }) {
   const t = useText(text);
   const language = useLanguage();
   const navigate = useNavigate();
@@ -77,7 +80,8 @@ function Offer({ goods, open, onClose, form }: Props & { form: DraftForm<Form> }
       toast(made.orderId ? t.offerAgreed : t.offerSent, { success: true });
       // The way back leads to the product, not to a sheet that was sent.
       await onClose();
-      if (made.orderId) await navigate({ to: '/pages/order/orderdetail', search: { id: made.orderId } });
+      if (onMade) await onMade(made);
+      else if (made.orderId) await navigate({ to: '/pages/order/orderdetail', search: { id: made.orderId } });
       else await navigate({ to: '/pages/order/bid/detail', search: { id: made.id } });
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;

@@ -8,7 +8,7 @@ import { yuan } from '../../../contract/wire/money.ts';
 import { useLive } from '../../api/live.ts';
 import { read } from '../../api/read.ts';
 import { Delta } from '../../ui/feedback/Delta.tsx';
-import { IconBell, IconGavel, IconTag } from '../../ui/format/icons.tsx';
+import { IconBell, IconGavel, IconTag, IconUser } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { RowButton, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Section } from '../../ui/surface/Card.tsx';
@@ -80,6 +80,11 @@ export function Book({ sku, goods, own, sheet, onSheet }: Props) {
             >
               {t.offer}
             </RowButton>
+          )}
+          {goods && !own && (
+            <RowLink to="/plugin/chat" search={{ listingId: goods.listingId }} icon={<IconUser size={20} />}>
+              {t.askSeller}
+            </RowLink>
           )}
           <RowButton
             next

@@ -5,6 +5,7 @@ import { hours, percent } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names as address } from '../address/names.ts';
+import { names as chat } from '../chat/names.ts';
 import { names as market } from '../market/names.ts';
 
 const pay = hours(bidRules.payWithin);
@@ -13,6 +14,7 @@ const part = percent(bidRules.prepay.rate);
 
 export const text = defineText({
   zh: {
+    askSeller: chat.zh.askSeller,
     section: '出价',
     bid: '求购',
     bidNote: (top: string | null, n: number) => (top ? `最高求购 ${top}，${n} 人在等` : '还没有人求购，你定价'),
@@ -91,6 +93,7 @@ export const text = defineText({
     offerTotal: '谈成你一共付',
   },
   en: {
+    askSeller: chat.en.askSeller,
     section: 'Your price',
     bid: 'Bid',
     bidNote: (top: string | null, n: number) =>

@@ -2,9 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { chatUnread } from '../../../contract/chat/calls.ts';
 import { type OrderTab, orderList } from '../../../contract/order/calls.ts';
 import { stockGoodsList } from '../../../contract/stock/calls.ts';
 import type { Output, Role } from '../../../contract/wire/call.ts';
+import { useLive } from '../../api/live.ts';
 import { read } from '../../api/read.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { count } from '../../ui/format/format.ts';
@@ -20,6 +22,7 @@ import {
   IconDownload,
   IconEdit,
   IconGavel,
+  IconHeadset,
   IconPin,
   IconPlus,
   type IconProps,
@@ -139,6 +142,8 @@ function Selling({ settling }: { settling: number }) {
 
 export function Services({ roles, todos }: { roles: readonly Role[]; todos: Todos }) {
   const t = useText(text);
+  const unread = useQuery({ ...read(chatUnread, {}), enabled: roles.length > 0 });
+  useLive(['chat'], () => void unread.refetch());
   const services: { label: string; Icon: ComponentType<IconProps>; link: LinkProps; who?: Role; n?: number }[] = [
     {
       label: t.bids,
@@ -161,6 +166,7 @@ export function Services({ roles, todos }: { roles: readonly Role[]; todos: Todo
     { label: t.scan, Icon: IconScan, link: { to: '/pages/custom/scancenter' } },
     { label: t.addresses, Icon: IconPin, link: { to: '/pages/address/address' } },
     { label: t.funds, Icon: IconChart, link: { to: '/pages/user/funds' } },
+    { label: t.chats, Icon: IconHeadset, link: { to: '/plugin/chat' }, n: unread.data?.unread },
     { label: t.messages, Icon: IconBell, link: { to: '/pages/user/message' } },
     { label: t.newReceipt, Icon: IconPlus, link: { to: '/pages/stock/receipt/createReceipt' }, who: 'seller' },
     {

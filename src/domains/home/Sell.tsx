@@ -7,12 +7,22 @@ import { read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { count } from '../../ui/format/format.ts';
-import { IconBox, IconDoc, IconGavel, IconGrid, IconStore, IconTag, IconWallet } from '../../ui/format/icons.tsx';
+import {
+  IconBox,
+  IconDoc,
+  IconGavel,
+  IconGrid,
+  IconHeadset,
+  IconStore,
+  IconTag,
+  IconWallet,
+} from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card, DeepCard, MoneyCard } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { names as chat } from '../chat/names.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import styles from '../listing/listing.module.css';
 import { text as words } from '../listing/words.ts';
@@ -27,6 +37,7 @@ export const Route = createFileRoute('/pages/tabbar/seller')({ component: Seller
 function Seller() {
   const t = useText(text);
   const w = useText(words);
+  const c = useText(chat);
   const session = useSession();
   const seller = session?.roles.includes('seller') ?? false;
   return (
@@ -63,6 +74,11 @@ function Seller() {
                 {t.settlements}
               </RowLink>
             </>
+          )}
+          {seller && (
+            <RowLink to="/plugin/chat" icon={<IconHeadset />}>
+              {c.chats}
+            </RowLink>
           )}
           <RowLink to="/pages/merchantCenter/index" icon={<IconStore />}>
             {t.merchantTitle}

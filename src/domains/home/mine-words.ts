@@ -3,6 +3,7 @@
 import { defineText } from '../../ui/format/text.ts';
 import { names as account } from '../account/names.ts';
 import { names as auction } from '../auction/names.ts';
+import { names as chat } from '../chat/names.ts';
 import { names as cleaning } from '../cleaning/names.ts';
 import { names as device } from '../device/names.ts';
 import { names as identify } from '../identify/names.ts';
@@ -18,6 +19,7 @@ export const text = defineText({
     logInWhy: '登录后看订单、余额和在售',
     // Typed by the person; nobody has compared it with a register.
     certified: '姓名已填，未核验',
+    chats: chat.zh.chats,
     messages: '消息',
     settings: '设置',
     available: wallet.zh.available,
@@ -68,6 +70,7 @@ export const text = defineText({
     logIn: 'Log in or sign up',
     logInWhy: 'See your orders, balance and listings',
     certified: 'Name given, not verified',
+    chats: chat.en.chats,
     messages: 'Messages',
     settings: 'Settings',
     available: wallet.en.available,

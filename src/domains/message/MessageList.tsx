@@ -1,19 +1,24 @@
 /** The message center: what moved, newest first. */
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { chatUnread } from '../../../contract/chat/calls.ts';
 import { noticeNames } from '../../../contract/events.ts';
 import { type Message, messageList } from '../../../contract/message/calls.ts';
 import { useLive } from '../../api/live.ts';
-import { ALWAYS_FRESH, readPages } from '../../api/read.ts';
+import { ALWAYS_FRESH, read, readPages } from '../../api/read.ts';
+import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { relativeTime } from '../../ui/format/format.ts';
-import { IconBank, IconBell, IconBox, IconDoc } from '../../ui/format/icons.tsx';
+import { IconBank, IconBell, IconBox, IconDoc, IconHeadset } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
+import { RowLink, Rows } from '../../ui/list/Row.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { names as chat } from '../chat/names.ts';
 import { askForNotifications, dropQuestion } from '../notice/prompt.ts';
 import styles from './message.module.css';
 import { useMarkRead } from './use-mark-read.ts';
@@ -45,6 +50,7 @@ function Messages() {
       title={t.title}
       ground="task"
       query={query}
+      controls={<ToChats />}
       end={
         unread > 0 && (
           <Button kind="text" size="sm" pending={markRead.isPending} onClick={() => markRead.mutate({})}>
@@ -81,6 +87,22 @@ function Messages() {
         </InfiniteList>
       )}
     </Screen>
+  );
+}
+
+/** What people say to each other stands apart from what happened. */
+function ToChats() {
+  const t = useText(chat);
+  const { data, refetch } = useQuery(read(chatUnread, {}));
+  useLive(['chat'], () => void refetch());
+  return (
+    <Card>
+      <Rows>
+        <RowLink to="/plugin/chat" icon={<IconHeadset size={20} />} value={<Badge count={data?.unread} />}>
+          {t.chats}
+        </RowLink>
+      </Rows>
+    </Card>
   );
 }
 

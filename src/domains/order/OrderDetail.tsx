@@ -16,12 +16,13 @@ import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
-import { Fact, Facts, RowButton, Rows } from '../../ui/list/Row.tsx';
+import { Fact, Facts, RowButton, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Timeline } from '../../ui/list/Timeline.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { regionLine } from '../address/divisions.ts';
+import { names as chatNames } from '../chat/names.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { SendToUs } from '../express/SendTo.tsx';
 import { Defects } from '../item/Defects.tsx';
@@ -150,6 +151,7 @@ function Fees({ order }: { order: OrderData }) {
 
 function About({ order }: { order: OrderData }) {
   const t = useText(text);
+  const chat = useText(chatNames);
   const language = useLanguage();
   const now = useNow(60_000);
   const [reading, setReading] = useState(false);
@@ -173,6 +175,16 @@ function About({ order }: { order: OrderData }) {
         {order.role !== 'seller' && <Fact name={t.seller}>{order.business ? t.business : t.person}</Fact>}
       </Facts>
       <Rows>
+        {order.role !== 'staff' && (
+          <>
+            <RowLink to="/plugin/chat" search={{ orderId: order.id }}>
+              {order.role === 'buyer' ? chat.askSeller : chat.askBuyer}
+            </RowLink>
+            <RowLink to="/plugin/chat" search={{ service: true, orderId: order.id }}>
+              {chat.askUs}
+            </RowLink>
+          </>
+        )}
         <RowButton next note={t.policyNote} onClick={() => setReading(true)}>
           {t.policy}
         </RowButton>

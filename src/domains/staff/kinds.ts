@@ -11,6 +11,7 @@ export const parts: Record<Kind, ComponentType> = {
   aftersale: lazy(() => import('./orders/Aftersales.tsx')),
   identify: lazy(() => import('./expert/Desk.tsx')),
   cleaning: lazy(() => import('./cleaning/Cleanings.tsx')),
+  chats: lazy(() => import('./chats/Chats.tsx')),
   letters: lazy(() => import('./Letters.tsx')),
   withdrawals: lazy(() => import('./money/Withdrawals.tsx')),
   settlements: lazy(() => import('./money/Settlements.tsx')),

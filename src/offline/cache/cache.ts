@@ -44,6 +44,15 @@ export async function readCache(userId: string, query: string, { evenOld = false
   return { value: { pages: found.map((page) => page?.value), pageParams: row.value.paged }, savedAt: row.savedAt, old };
 }
 
+/** Every answer of a call that is kept for this person, whatever it was asked with and however old. */
+export async function keptAnswers(userId: string, path: string): Promise<unknown[]> {
+  const rows = await shelf()
+    .cache.where('key')
+    .startsWith(keyOf(userId, `[${JSON.stringify(path)}`))
+    .toArray();
+  return rows.map(({ value }) => value);
+}
+
 /** `ttl` in ms. A full disk costs us the entry, never the answer. */
 export async function writeCache(userId: string, query: string, value: unknown, ttl: number): Promise<void> {
   const now = Date.now();

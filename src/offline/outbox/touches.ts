@@ -6,6 +6,7 @@ import { userInfoUpdate } from '../../../contract/account/calls.ts';
 import { addressDelete, addressSave } from '../../../contract/address/calls.ts';
 import { aftersaleApply, aftersaleDeliver, aftersaleEvidence } from '../../../contract/aftersale/calls.ts';
 import { cartAdd, cartRemove } from '../../../contract/cart/calls.ts';
+import { chatRead, chatSend } from '../../../contract/chat/calls.ts';
 import { cleaningClaim, cleaningDeliver, cleaningOrderSave } from '../../../contract/cleaning/calls.ts';
 import { consignmentInquire, consignmentSupplement } from '../../../contract/consignment/calls.ts';
 import {
@@ -47,6 +48,8 @@ const things = new Map<string, Touches>([
   of(addressDelete, () => ['address']),
   of(cartAdd, () => ['cart']),
   of(cartRemove, () => ['cart']),
+  of(chatSend, ({ to }) => [`chat-${to.kind}-${'id' in to ? to.id : ''}`]),
+  of(chatRead, ({ id }) => [`chat-read-${id}`]),
   of(messageRead, () => ['message']),
   of(userInfoUpdate, () => ['profile']),
   of(sellerGoodsCreate, ({ lines }) => itemsOf(lines)),

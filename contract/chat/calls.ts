@@ -1,0 +1,273 @@
+/** Conversations: between a buyer and a seller about an item or an order, and with the platform. */
+
+import * as v from 'valibot';
+import { orderItem } from '../item/shown.ts';
+import { listingMachine } from '../listing/machine.ts';
+import { orderStates } from '../order/machine.ts';
+import { call } from '../wire/call.ts';
+import { sumFen } from '../wire/money.ts';
+import { id, listOf, page, queryInt, time, words } from '../wire/query.ts';
+import { statesOf } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
+import { minutes } from '../wire/units.ts';
+import { chatStates } from './machine.ts';
+import { hintKinds } from './off-platform.ts';
+import { chatRules } from './rules.ts';
+
+export const chatKinds = ['item', 'order', 'service'] as const;
+export type ChatKind = (typeof chatKinds)[number];
+export const cardKinds = ['item', 'order', 'offer'] as const;
+export type CardKind = (typeof cardKinds)[number];
+
+const side = v.picklist(['B', 'S', 'P']);
+export type Side = v.InferOutput<typeof side>;
+
+/** An item, order or offer as a card shows it; what can be done with it is asked for when it is shown. */
+const card = v.object({
+  kind: v.picklist(cardKinds),
+  /** Of the listing, order or counter-offer. */
+  id,
+  item: orderItem,
+  price: sumFen,
+  listingState: v.picklist(statesOf(listingMachine)),
+  orderState: v.nullable(v.picklist(orderStates)),
+});
+export type ChatCard = v.InferOutput<typeof card>;
+
+/** What a conversation is about and who is in it, as the caller sees it. */
+const about = {
+  kind: v.picklist(chatKinds),
+  /** The caller's own side. */
+  side: v.picklist(['B', 'S']),
+  /** Null for the platform. */
+  other: v.nullable(v.object({ nickname: v.string(), avatar: v.string(), sold: v.number() })),
+  card: v.nullable(card),
+  /** The counter-offer under way between the two on this item. */
+  offerId: v.nullable(id),
+  /** The caller has blocked the other. */
+  blocking: v.boolean(),
+};
+
+const message = v.object({
+  id,
+  /** Counted within its conversation, from 1. */
+  no: v.number(),
+  by: side,
+  body: v.string(),
+  /** Addresses without the width. */
+  photos: v.array(v.string()),
+  card: v.nullable(card),
+  /** What of it could lead off the platform. */
+  hints: v.array(v.picklist(hintKinds)),
+  /** Taken back: that it was there is all that is left to see. */
+  recalled: v.boolean(),
+  at: time,
+});
+export type ChatMessage = v.InferOutput<typeof message>;
+
+const subject = { listingId: v.optional(id), orderId: v.optional(id) };
+
+export const chatAbout = call('GET', '/chat/about', {
+  about:
+    'What a conversation about this listing or order, or with the platform, would be about, and the caller’s own one if there is one.',
+  who: 'visitor',
+  input: v.strictObject(subject),
+  output: v.object({ ...about, conversationId: v.nullable(id) }),
+  offline: { mode: 'cached', ttl: 7 * DAY },
+});
+
+const conversation = v.object({
+  id,
+  ...about,
+  state: v.picklist(chatStates),
+  /** The last message that each side has read; 0 for none. */
+  read: v.number(),
+  readByOther: v.number(),
+  lastNo: v.number(),
+  messages: v.array(message),
+});
+export type Conversation = v.InferOutput<typeof conversation>;
+
+export const chatMessages = call('GET', '/chat/messages', {
+  about: 'A conversation of the caller with its latest messages, or those before `before`; oldest first.',
+  who: 'user',
+  input: v.strictObject({
+    id,
+    before: v.optional(queryInt(1, 1_000_000_000)),
+    size: v.optional(queryInt(1, 100), 50),
+  }),
+  output: conversation,
+  offline: { mode: 'cached', ttl: 90 * DAY },
+});
+
+const row = v.object({
+  id,
+  kind: v.picklist(chatKinds),
+  side: v.picklist(['B', 'S']),
+  other: about.other,
+  card: about.card,
+  last: v.nullable(message),
+  unread: v.number(),
+  at: time,
+});
+export type ChatRow = v.InferOutput<typeof row>;
+
+export const chatList = call('GET', '/chat/list', {
+  about: 'The caller’s conversations, the last spoken in first.',
+  who: 'user',
+  input: v.strictObject(page),
+  output: v.object({ ...listOf(row).entries, unread: v.number() }),
+  offline: { mode: 'cached', ttl: 90 * DAY },
+});
+
+export const chatUnread = call('GET', '/chat/unread', {
+  about: 'How many messages of others the caller has not read.',
+  who: 'user',
+  input: v.strictObject({}),
+  output: v.object({ unread: v.number() }),
+  offline: { mode: 'cached', ttl: 30 * DAY },
+});
+
+/** Where a message goes. A buyer names the thing, so that the first message can be written without a network. */
+const to = v.variant('kind', [
+  v.strictObject({ kind: v.literal('item'), id }),
+  v.strictObject({ kind: v.literal('order'), id }),
+  v.strictObject({ kind: v.literal('service') }),
+  v.strictObject({ kind: v.literal('conversation'), id }),
+]);
+export type ChatTo = v.InferOutput<typeof to>;
+
+export const chatSend = call('POST', '/chat/send', {
+  about: `Sends a message; the first one begins the conversation. May be written offline. At most ${chatRules.perRate} a minute, and ${chatRules.newPerDay} new conversations a day.`,
+  who: 'user',
+  input: v.pipe(
+    v.strictObject({
+      /** Minted on the device: sent twice it is one message. */
+      id,
+      to,
+      body: v.optional(words(chatRules.body, 0), ''),
+      /** Confirmed uploads of the caller. */
+      photos: v.optional(v.pipe(v.array(id), v.maxLength(chatRules.photos)), []),
+      /** A listing, an order or a counter-offer that both may see. */
+      card: v.optional(v.strictObject({ kind: v.picklist(cardKinds), id })),
+    }),
+    v.check(({ body, photos, card }) => body !== '' || photos.length > 0 || card !== undefined, 'nothing is said'),
+  ),
+  output: v.object({ id, conversationId: id, no: v.number() }),
+  offline: { mode: 'queued' },
+});
+
+export const chatRecall = call('POST', '/chat/recall', {
+  about: `Takes a message of the caller’s back within ${minutes(chatRules.recall).en}; that it was there stays to be seen.`,
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: v.object({ id }),
+});
+
+export const chatRead = call('POST', '/chat/read', {
+  about: 'The caller has read a conversation up to this message. A lower number than before changes nothing.',
+  who: 'user',
+  input: v.strictObject({ id, no: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000)) }),
+  output: v.object({ read: v.number() }),
+  offline: { mode: 'queued' },
+});
+
+export const chatTyping = call('GET', '/chat/typing', {
+  about: 'Tells the other side’s open pages that the caller is writing. Nothing is stored.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: v.object({}),
+});
+
+export const chatBlock = call('POST', '/chat/block', {
+  about:
+    'Blocks the other person of a conversation, or lets them write again. Orders are not touched by it; the platform cannot be blocked.',
+  who: 'user',
+  input: v.strictObject({ id, block: v.boolean() }),
+  output: v.object({ blocking: v.boolean() }),
+});
+
+export const reportReasons = {
+  offPlatform: { zh: '拉我去平台外交易', en: 'Wants to trade elsewhere' },
+  fraud: { zh: '像是骗子', en: 'Looks like a fraud' },
+  abuse: { zh: '骂人、骚扰', en: 'Insults or harasses' },
+  other: { zh: '其他', en: 'Something else' },
+} as const;
+export type ReportReason = keyof typeof reportReasons;
+const reason = v.picklist(Object.keys(reportReasons) as ReportReason[]);
+
+export const chatReport = call('POST', '/chat/report', {
+  about:
+    'Shows a conversation to staff, with a reason. Until they have decided, a second report of it is the same one.',
+  who: 'user',
+  input: v.strictObject({ id, reason, body: v.optional(words(chatRules.body, 0), '') }),
+  output: v.object({ id }),
+});
+
+/** What staff work through. */
+export const chatQueues = ['service', 'reports', 'cases'] as const;
+export type ChatQueue = (typeof chatQueues)[number];
+
+const job = v.object({
+  /** Of the conversation. */
+  id,
+  kind: v.picklist(chatKinds),
+  /** Who asked or reported, or the buyer of the case. */
+  nickname: v.string(),
+  reportId: v.nullable(id),
+  reason: v.nullable(reason),
+  words: v.string(),
+  caseId: v.nullable(id),
+  at: time,
+});
+export type ChatJob = v.InferOutput<typeof job>;
+
+export const workChats = call('GET', '/workbench/chat/list', {
+  about:
+    'Conversations that wait for staff: questions to the platform, reported ones, those of open after-sale cases. None of their words but the report’s.',
+  who: 'staff',
+  permission: 'chats.see',
+  input: v.strictObject({ ...page, queue: v.picklist(chatQueues) }),
+  output: v.object({ ...listOf(job).entries, counts: v.record(v.picklist(chatQueues), v.number()) }),
+});
+
+export const workChatLook = call('POST', '/workbench/chat/look', {
+  about:
+    'Shows staff a conversation that is with the platform, reported, or part of an open case; no other. Each look stands in the log.',
+  who: 'staff',
+  permission: 'chats.work',
+  input: v.strictObject({ id }),
+  output: v.object({
+    id,
+    kind: v.picklist(chatKinds),
+    state: v.picklist(chatStates),
+    buyer: v.string(),
+    seller: v.nullable(v.string()),
+    /** Also what was taken back. */
+    messages: v.array(message),
+  }),
+});
+
+export const workChatAnswer = call('POST', '/workbench/chat/answer', {
+  about: 'Answers somebody who wrote to the platform.',
+  who: 'staff',
+  permission: 'chats.work',
+  input: v.strictObject({ id, body: words(chatRules.body) }),
+  output: v.object({ no: v.number() }),
+});
+
+export const workChatClose = call('POST', '/workbench/chat/close', {
+  about: 'Closes a conversation with the platform; the next question begins another.',
+  who: 'staff',
+  permission: 'chats.work',
+  input: v.strictObject({ id }),
+  output: v.object({}),
+});
+
+export const workChatDecide = call('POST', '/workbench/chat/decide', {
+  about: 'Decides a report: upheld, which closes the conversation for both, or not. Who reported is told.',
+  who: 'staff',
+  permission: 'chats.work',
+  input: v.strictObject({ reportId: id, uphold: v.boolean(), note: words(chatRules.body) }),
+  output: v.object({}),
+});

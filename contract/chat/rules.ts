@@ -1,0 +1,20 @@
+/** What holds for every conversation: lengths, limits and times. */
+import { PHOTO } from '../wire/limits.ts';
+import { DAY, HOUR } from '../wire/time.ts';
+
+export const chatRules = {
+  /** Characters of one message. */
+  body: 500,
+  photos: PHOTO.albumMax,
+  /** How long a message can be taken back, ms. */
+  recall: HOUR / 30,
+  /** Messages that one person may send in a window of `rate`, ms. */
+  perRate: 30,
+  rate: HOUR / 60,
+  /** Conversations that one person may begin within `day`, ms. */
+  newPerDay: 30,
+  day: DAY,
+} as const;
+
+/** Somebody who writes says so this often at most, and is shown as writing this long after it, ms. */
+export const TYPING = { every: 3_000, shown: 6_000 } as const;

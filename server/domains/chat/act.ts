@@ -1,0 +1,80 @@
+/** What a person does with a conversation besides speaking in it. */
+import type * as contract from '../../../contract/chat/calls.ts';
+import { chatReportMachine } from '../../../contract/chat/machine.ts';
+import { mention } from '../../kernel/events/events.ts';
+import { type Handler, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { start } from '../../kernel/state/transitions.ts';
+import { lockOwn } from './begin.ts';
+import { forgetNotices, tellPages } from './notices.ts';
+import { findOwn, isBlocking, otherOf } from './queries.ts';
+
+export const chatRead: Handler<typeof contract.chatRead> = async ({ id, no }, ctx) => {
+  const { userId } = userOf(ctx);
+  const chat = await lockOwn(ctx.db, id, userId);
+  const buying = chat.buyer_id === userId;
+  const before = buying ? chat.buyer_read : chat.seller_read;
+  const read = Math.max(before, Math.min(no, chat.last_no));
+  if (read === before) return { read };
+  await ctx.db
+    .updateTable('chat')
+    .set(buying ? { buyer_read: read } : { seller_read: read })
+    .where('id', '=', id)
+    .execute();
+  await forgetNotices(ctx.db, chat, { userId, now: ctx.now });
+  await tellPages(ctx.db, chat, ctx.now);
+  return { read };
+};
+
+export const chatTyping: Handler<typeof contract.chatTyping> = async ({ id }, ctx) => {
+  const { userId } = userOf(ctx);
+  const chat = await findOwn(ctx.db, id, userId);
+  if (!chat) throw new Refusal('NOT_FOUND');
+  const to = otherOf(chat, userId);
+  if (!to || (await isBlocking(ctx.db, to, userId))) return {};
+  await mention(ctx.db, { to, type: 'chat.typing', data: { id }, at: ctx.now });
+  return {};
+};
+
+export const chatBlock: Handler<typeof contract.chatBlock> = async ({ id, block }, ctx) => {
+  const { userId } = userOf(ctx);
+  const chat = await findOwn(ctx.db, id, userId);
+  const other = chat && otherOf(chat, userId);
+  if (!other) throw new Refusal('NOT_FOUND');
+  if (block)
+    await ctx.db
+      .insertInto('chat_block')
+      .values({ user_id: userId, blocked_user_id: other, created_at: ctx.now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  else
+    await ctx.db.deleteFrom('chat_block').where('user_id', '=', userId).where('blocked_user_id', '=', other).execute();
+  return { blocking: block };
+};
+
+export const chatReport: Handler<typeof contract.chatReport> = async ({ id, reason, body }, ctx) => {
+  const { userId } = userOf(ctx);
+  const chat = await lockOwn(ctx.db, id, userId);
+  // What is said to the platform is with the platform.
+  if (chat.kind === 'service') throw new Refusal('NOT_FOUND');
+  const open = await ctx.db
+    .selectFrom('chat_report')
+    .select('id')
+    .where('chat_id', '=', id)
+    .where('state', '=', chatReportMachine.initial)
+    .executeTakeFirst();
+  if (open) return { id: open.id };
+  const reportId = newId();
+  const { state, deadlineAt } = await start(ctx.db, chatReportMachine, {
+    ...{ id: reportId, by: 'B', actorId: userId, now: ctx.now },
+  });
+  await ctx.db
+    .insertInto('chat_report')
+    .values({
+      ...{ id: reportId, chat_id: id, user_id: userId, reason, body, note: null },
+      ...{ state, deadline_at: deadlineAt, created_at: ctx.now },
+    })
+    .execute();
+  return { id: reportId };
+};

@@ -1,0 +1,88 @@
+/** Where a message goes: the conversation it names, or the one that it begins. */
+import type { ChatTo } from '../../../contract/chat/calls.ts';
+import { chatMachine } from '../../../contract/chat/machine.ts';
+import { chatRules } from '../../../contract/chat/rules.ts';
+import type { Db } from '../../db/schema.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { start } from '../../kernel/state/transitions.ts';
+import { findSale, mustBeForSale } from '../listing/sale.ts';
+import { findOrder } from '../order/queries.ts';
+import { sideOf } from './queries.ts';
+import type { Chat } from './tables.ts';
+
+/** A conversation that need not exist yet. */
+export type Place = Pick<Chat, 'kind' | 'subject_id' | 'buyer_id' | 'seller_id'>;
+
+/** Null for a visitor. @throws Refusal NOT_FOUND for what is not the caller's to speak about, OWN_ITEM */
+export async function placeOf(db: Db, to: Exclude<ChatTo, { kind: 'conversation' }>, userId: string): Promise<Place> {
+  if (to.kind === 'service') return { kind: 'service', subject_id: null, buyer_id: userId, seller_id: null };
+  if (to.kind === 'order') {
+    const order = await findOrder(db, to.id);
+    if (!order || !sideOf(order, userId)) throw new Refusal('NOT_FOUND');
+    return { kind: 'order', subject_id: order.id, buyer_id: order.buyer_id, seller_id: order.seller_id };
+  }
+  const sale = await findSale(db, to.id);
+  if (!sale) throw new Refusal('NOT_FOUND');
+  if (sale.sellerId === userId) throw new Refusal('OWN_ITEM');
+  return { kind: 'item', subject_id: to.id, buyer_id: userId, seller_id: sale.sellerId };
+}
+
+export const findAt = (db: Db, place: Place): Promise<Chat | undefined> => {
+  const found = db.selectFrom('chat').selectAll().where('kind', '=', place.kind).where('buyer_id', '=', place.buyer_id);
+  return place.subject_id === null
+    ? found.where('state', '=', chatMachine.initial).executeTakeFirst()
+    : found.where('subject_id', '=', place.subject_id).executeTakeFirst();
+};
+
+/**
+ * The conversation of a message, locked: messages are counted one after the other.
+ * @throws Refusal NOT_FOUND, OWN_ITEM, ITEM_OFF, ITEM_TAKEN, TOO_MANY
+ */
+export async function lockPlace(db: Db, to: ChatTo, { userId, now }: { userId: string; now: Date }): Promise<Chat> {
+  if (to.kind === 'conversation') return lockOwn(db, to.id, userId);
+  const place = await placeOf(db, to, userId);
+  const known = await findAt(db, place);
+  if (known) return lockOwn(db, known.id, userId);
+  await mustBeginFew(db, userId, now);
+  if (to.kind === 'item') {
+    // Of what is not for sale, nobody asks anew.
+    const sale = await findSale(db, to.id);
+    if (sale) await mustBeForSale(db, sale, userId);
+  }
+  const id = newId();
+  const begun = await db
+    .insertInto('chat')
+    .values({
+      ...place,
+      id,
+      state: chatMachine.initial,
+      deadline_at: null,
+      last_by: null,
+      created_at: now,
+      last_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (begun) await start(db, chatMachine, { id, by: 'B', actorId: userId, now });
+  const chat = await findAt(db, place);
+  return lockOwn(db, chat?.id ?? '', userId);
+}
+
+/** @throws Refusal NOT_FOUND for somebody else's */
+export async function lockOwn(db: Db, id: string, userId: string): Promise<Chat> {
+  const chat = await db.selectFrom('chat').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!chat || !sideOf(chat, userId)) throw new Refusal('NOT_FOUND');
+  return chat;
+}
+
+async function mustBeginFew(db: Db, userId: string, now: Date): Promise<void> {
+  const { n } = await db
+    .selectFrom('chat')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('buyer_id', '=', userId)
+    .where('created_at', '>', new Date(now.getTime() - chatRules.day))
+    .executeTakeFirstOrThrow();
+  if (Number(n) >= chatRules.newPerDay) throw new Refusal('TOO_MANY', { retryAfter: chatRules.rate / 1000 });
+}

@@ -1,0 +1,25 @@
+/** The conversations' calls. */
+import * as contract from '../../../contract/chat/calls.ts';
+import { handlers } from '../../kernel/http/handlers.ts';
+import { chatBlock, chatRead, chatReport, chatTyping } from './act.ts';
+import { chatAbout, chatList, chatMessages, chatUnread } from './read.ts';
+import { chatRecall, chatSend } from './send.ts';
+import { workChatAnswer, workChatClose, workChatDecide, workChatLook, workChats } from './workbench.ts';
+
+export const chat = handlers(contract, {
+  chatAbout,
+  chatMessages,
+  chatList,
+  chatUnread,
+  chatSend,
+  chatRecall,
+  chatRead,
+  chatTyping,
+  chatBlock,
+  chatReport,
+  workChats,
+  workChatLook,
+  workChatAnswer,
+  workChatClose,
+  workChatDecide,
+});

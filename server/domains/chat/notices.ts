@@ -1,0 +1,80 @@
+/** Who hears of a message: open pages of each, a closed one once until it is read. */
+import type { Side } from '../../../contract/chat/calls.ts';
+import { link } from '../../../contract/screens.ts';
+import type { Words } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import { emit, markRead, type Notice } from '../../kernel/events/events.ts';
+import { cardsOf, keyOf, subjectOf } from './queries.ts';
+import type { Chat } from './tables.ts';
+
+const screenOf = (chat: Pick<Chat, 'id'>) => link('/plugin/chat', { id: chat.id });
+
+/** What was said is not in it: a notice lies open on a locked screen. */
+const titles: Readonly<Record<Side, Words>> = {
+  B: { zh: '买家发来消息', en: 'A buyer wrote to you' },
+  S: { zh: '卖家发来消息', en: 'The seller wrote to you' },
+  P: { zh: '平台客服回复了你', en: 'We have answered you' },
+};
+
+/** @param chat as it was before the message */
+export async function tellMessage(
+  db: Db,
+  chat: Chat,
+  { side, no, now }: { side: Side; no: number; now: Date },
+): Promise<void> {
+  const data = { id: chat.id, no };
+  const [to, sender] = side === 'B' ? [chat.seller_id, chat.buyer_id] : [chat.buyer_id, chat.seller_id];
+  if (sender) await emit(db, { to: sender, type: 'chat', data, at: now });
+  if (!to) return;
+  const read = side === 'B' ? chat.seller_read : chat.buyer_read;
+  // Whoever has not read the one before was told of that.
+  const told = chat.last_by === side && read < chat.last_no;
+  const notice: Notice = { title: titles[side], body: await about(db, chat), link: screenOf(chat) };
+  await emit(db, { to, type: 'chat', data, at: now, ...(!told && { notice }) });
+}
+
+async function about(db: Db, chat: Chat): Promise<Words> {
+  const subject = subjectOf(chat);
+  const card = subject && (await cardsOf(db, [subject])).get(keyOf(subject));
+  return card?.item.name ?? { zh: '点开看看', en: 'Open it to read' };
+}
+
+/** Something of it looks otherwise now. */
+export async function tellPages(db: Db, chat: Chat, now: Date): Promise<void> {
+  for (const to of [chat.buyer_id, chat.seller_id])
+    if (to) await emit(db, { to, type: 'chat', data: { id: chat.id, no: chat.last_no }, at: now });
+}
+
+/** What was read in the conversation need not come as a notice any more. */
+export async function forgetNotices(db: Db, chat: Chat, { userId, now }: { userId: string; now: Date }): Promise<void> {
+  const rows = await db
+    .selectFrom('message')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('type', '=', 'chat')
+    .where('link', '=', screenOf(chat))
+    .where('read_at', 'is', null)
+    .execute();
+  await markRead(db, { userId, ids: rows.map(({ id }) => id), now });
+}
+
+/** What staff decided about a report: who reported hears it, and both that the conversation is closed. */
+export async function tellDecision(
+  db: Db,
+  chat: Chat,
+  { reporter, upheld, now }: { reporter: string; upheld: boolean; now: Date },
+): Promise<void> {
+  const body = await about(db, chat);
+  for (const to of [chat.buyer_id, chat.seller_id]) {
+    if (!to) continue;
+    const title = to === reporter ? verdicts[upheld ? 'upheld' : 'dismissed'] : upheld ? verdicts.closed : null;
+    const notice = title && { title, body, link: screenOf(chat) };
+    await emit(db, { to, type: 'chat', data: { id: chat.id, no: chat.last_no }, at: now, ...(notice && { notice }) });
+  }
+}
+
+const verdicts = {
+  upheld: { zh: '举报成立，会话已关闭', en: 'Your report was upheld; the conversation is closed' },
+  dismissed: { zh: '看过你的举报，没有发现违规', en: 'We looked at your report and found no breach' },
+  closed: { zh: '平台关闭了一个会话', en: 'We have closed a conversation' },
+} as const satisfies Record<string, Words>;

@@ -1,0 +1,153 @@
+/** Reads of conversations: whose they are, what they are about, what of them is unread. */
+
+import { sql } from 'kysely';
+import { offerMachine } from '../../../contract/bid/machine.ts';
+import type { CardKind, ChatCard, ChatMessage } from '../../../contract/chat/calls.ts';
+import type { ListingStateName } from '../../../contract/listing/machine.ts';
+import type { OrderState } from '../../../contract/order/machine.ts';
+import { printUrl } from '../../../contract/upload/calls.ts';
+import { openStates } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import { itemOfSale, sales } from '../listing/sale.ts';
+import type { Chat, MessageRow } from './tables.ts';
+
+export interface CardRef {
+  kind: CardKind;
+  id: string;
+}
+
+export const sideOf = (chat: Pick<Chat, 'buyer_id' | 'seller_id'>, userId: string): 'B' | 'S' | null =>
+  chat.buyer_id === userId ? 'B' : chat.seller_id === userId ? 'S' : null;
+
+export const otherOf = (chat: Pick<Chat, 'buyer_id' | 'seller_id'>, userId: string): string | null =>
+  chat.buyer_id === userId ? chat.seller_id : chat.buyer_id;
+
+/** What a conversation is about, as a card. */
+export const subjectOf = ({ kind, subject_id }: Pick<Chat, 'kind' | 'subject_id'>): CardRef | null =>
+  kind === 'service' || subject_id === null ? null : { kind, id: subject_id };
+
+export const keyOf = ({ kind, id }: CardRef) => `${kind}:${id}`;
+
+/** Somebody else's conversation is none. */
+export async function findOwn(db: Db, id: string, userId: string): Promise<Chat | undefined> {
+  const chat = await db.selectFrom('chat').selectAll().where('id', '=', id).executeTakeFirst();
+  return chat && sideOf(chat, userId) ? chat : undefined;
+}
+
+/** The cards of these things, by `keyOf`; one that is gone has none. */
+export async function cardsOf(db: Db, refs: readonly CardRef[]): Promise<Map<string, ChatCard>> {
+  const ids = (kind: CardKind) => [...new Set(refs.filter((ref) => ref.kind === kind).map(({ id }) => id))];
+  const [orders, offers] = await Promise.all([
+    ids('order').length === 0
+      ? []
+      : db
+          .selectFrom('trade_order')
+          .select(['id', 'listing_id', 'state', 'total as price'])
+          .where('id', 'in', ids('order'))
+          .execute(),
+    ids('offer').length === 0
+      ? []
+      : db
+          .selectFrom('offer')
+          .leftJoin('trade_order', 'trade_order.id', 'offer.order_id')
+          .select(['offer.id', 'offer.listing_id', 'trade_order.state', 'offer.price'])
+          .where('offer.id', 'in', ids('offer'))
+          .execute(),
+  ]);
+  const listings = [...new Set([...ids('item'), ...[...orders, ...offers].map(({ listing_id }) => listing_id)])];
+  const found = listings.length === 0 ? [] : await sales(db).where('listing.id', 'in', listings).execute();
+  const byListing = new Map(found.map((sale) => [sale.listingId, sale]));
+  const cards = new Map<string, ChatCard>();
+  const add = (ref: CardRef, listingId: string, more: { price?: number; state?: string | null } = {}) => {
+    const sale = byListing.get(listingId);
+    if (!sale) return;
+    cards.set(keyOf(ref), {
+      ...ref,
+      item: itemOfSale(sale),
+      price: more.price ?? sale.price,
+      listingState: sale.listingState as ListingStateName,
+      orderState: (more.state ?? null) as OrderState | null,
+    });
+  };
+  for (const id of ids('item')) add({ kind: 'item', id }, id);
+  for (const { id, listing_id, ...order } of orders) add({ kind: 'order', id }, listing_id, order);
+  for (const { id, listing_id, ...offer } of offers) add({ kind: 'offer', id }, listing_id, offer);
+  return cards;
+}
+
+export interface Other {
+  nickname: string;
+  avatar: string;
+  sold: number;
+}
+
+/** Who they are to the other side, by id. */
+export async function othersOf(db: Db, ids: readonly string[]): Promise<Map<string, Other>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'nickname', 'avatar_url as avatar'])
+    .select(
+      sql<number>`(select count(*)::int from trade_order o where o.seller_id = account.id and o.state = 'completed')`.as(
+        'sold',
+      ),
+    )
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, ...other }) => [id, other]));
+}
+
+/** The counter-offer under way on an item between these two. */
+export async function openOffer(db: Db, chat: Pick<Chat, 'kind' | 'subject_id' | 'buyer_id'>): Promise<string | null> {
+  if (chat.kind !== 'item' || chat.subject_id === null) return null;
+  const offer = await db
+    .selectFrom('offer')
+    .select('id')
+    .where('listing_id', '=', chat.subject_id)
+    .where('buyer_id', '=', chat.buyer_id)
+    .where('state', 'in', openStates(offerMachine))
+    .executeTakeFirst();
+  return offer?.id ?? null;
+}
+
+export const isBlocking = async (db: Db, userId: string, other: string): Promise<boolean> =>
+  (await db
+    .selectFrom('chat_block')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('blocked_user_id', '=', other)
+    .executeTakeFirst()) !== undefined;
+
+/** Messages as they are shown. @param all staff see what was taken back, too */
+export async function shownMessages(db: Db, rows: readonly MessageRow[], { all = false } = {}): Promise<ChatMessage[]> {
+  const cards = await cardsOf(
+    db,
+    rows.flatMap(({ card }) => card ?? []),
+  );
+  return rows.map((row) => {
+    const recalled = row.recalled_at !== null;
+    const hidden = recalled && !all;
+    return {
+      id: row.id,
+      no: row.no,
+      by: row.side,
+      body: hidden ? '' : row.body,
+      photos: hidden ? [] : row.photos.map(printUrl),
+      card: hidden || !row.card ? null : (cards.get(keyOf(row.card)) ?? null),
+      hints: hidden ? [] : row.hints,
+      recalled,
+      at: row.created_at.getTime(),
+    };
+  });
+}
+
+/** What others wrote and `userId` has not read: of one conversation, or by conversation of all. */
+export async function unreadOf(db: Db, userId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; n: number }>`
+    select c.id, count(*)::int as n
+    from chat c join chat_message m on m.chat_id = c.id and m.recalled_at is null
+    where (c.buyer_id = ${userId} and m.side <> 'B' and m.no > c.buyer_read)
+       or (c.seller_id = ${userId} and m.side <> 'S' and m.no > c.seller_read)
+    group by c.id`.execute(db);
+  return new Map(rows.map(({ id, n }) => [id, n]));
+}

@@ -1,0 +1,162 @@
+/** Conversations as the people in them read them. */
+import type * as contract from '../../../contract/chat/calls.ts';
+import type { ChatState } from '../../../contract/chat/machine.ts';
+import type { Db } from '../../db/schema.ts';
+import { type Handler, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { findSale } from '../listing/sale.ts';
+import { findAt, type Place, placeOf } from './begin.ts';
+import {
+  type CardRef,
+  cardsOf,
+  findOwn,
+  isBlocking,
+  keyOf,
+  openOffer,
+  otherOf,
+  othersOf,
+  shownMessages,
+  sideOf,
+  subjectOf,
+  unreadOf,
+} from './queries.ts';
+import type { Chat } from './tables.ts';
+
+/** A visitor asks about things only; their name stands for nobody. */
+const NOBODY = '';
+
+export const chatAbout: Handler<typeof contract.chatAbout> = async ({ listingId, orderId }, ctx) => {
+  const userId = ctx.actor?.userId ?? NOBODY;
+  if (orderId) {
+    const place = await placeOf(ctx.db, { kind: 'order', id: orderId }, userId);
+    return { ...(await aboutOf(ctx.db, place, userId)), conversationId: (await findAt(ctx.db, place))?.id ?? null };
+  }
+  if (!listingId) {
+    const place = await placeOf(ctx.db, { kind: 'service' }, userId);
+    const known = userId === NOBODY ? undefined : await findAt(ctx.db, place);
+    return { ...(await aboutOf(ctx.db, place, userId)), conversationId: known?.id ?? null };
+  }
+  const place = await placeOf(ctx.db, { kind: 'item', id: listingId }, userId);
+  const known = userId === NOBODY ? undefined : await findAt(ctx.db, place);
+  // What was never on the market is nobody's business; what has left it is that of who spoke of it.
+  const sale = await findSale(ctx.db, listingId);
+  if (!known && sale?.listingState !== 'on') throw new Refusal('ITEM_OFF');
+  return { ...(await aboutOf(ctx.db, place, userId)), conversationId: known?.id ?? null };
+};
+
+async function aboutOf(db: Db, place: Place, userId: string) {
+  const other = otherOf(place, userId);
+  const subject = subjectOf(place);
+  const [cards, others, offerId, blocking] = await Promise.all([
+    subject ? cardsOf(db, [subject]) : null,
+    other ? othersOf(db, [other]) : null,
+    userId === NOBODY ? null : openOffer(db, place),
+    other !== null && userId !== NOBODY && isBlocking(db, userId, other),
+  ]);
+  return {
+    kind: place.kind,
+    side: sideOf(place, userId) ?? 'B',
+    other: (other && others?.get(other)) || null,
+    card: (subject && cards?.get(keyOf(subject))) ?? null,
+    offerId,
+    blocking,
+  };
+}
+
+export const chatMessages: Handler<typeof contract.chatMessages> = async ({ id, before, size }, ctx) => {
+  const { userId } = userOf(ctx);
+  const chat = await findOwn(ctx.db, id, userId);
+  if (!chat) throw new Refusal('NOT_FOUND');
+  const rows = await ctx.db
+    .selectFrom('chat_message')
+    .selectAll()
+    .where('chat_id', '=', id)
+    .$if(before !== undefined, (query) => query.where('no', '<', before ?? 0))
+    .orderBy('no', 'desc')
+    .limit(size)
+    .execute();
+  const buying = chat.buyer_id === userId;
+  return {
+    ...(await aboutOf(ctx.db, chat, userId)),
+    id,
+    state: chat.state as ChatState,
+    read: buying ? chat.buyer_read : chat.seller_read,
+    readByOther: buying ? chat.seller_read : chat.buyer_read,
+    lastNo: chat.last_no,
+    messages: await shownMessages(ctx.db, rows.reverse()),
+  };
+};
+
+export const chatList: Handler<typeof contract.chatList> = async ({ cursor, size }, ctx) => {
+  const { userId } = userOf(ctx);
+  const after = /^(\d{1,15})_([\w-]{1,64})$/.exec(cursor ?? '');
+  const rows = await ctx.db
+    .selectFrom('chat')
+    .selectAll()
+    .where((eb) => eb.or([eb('buyer_id', '=', userId), eb('seller_id', '=', userId)]))
+    .$if(after !== null, (query) =>
+      query.where((eb) =>
+        eb(eb.refTuple('last_at', 'id'), '<', eb.tuple(new Date(Number(after?.[1])), after?.[2] ?? '')),
+      ),
+    )
+    .orderBy('last_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size + 1)
+    .execute();
+  const shown = rows.slice(0, size);
+  const unread = await unreadOf(ctx.db, userId);
+  const last = shown.at(-1);
+  return {
+    list: await rowsOf(ctx.db, shown, { userId, unread }),
+    next: rows.length > size && last ? `${last.last_at.getTime()}_${last.id}` : null,
+    unread: sum(unread),
+  };
+};
+
+async function rowsOf(
+  db: Db,
+  chats: readonly Chat[],
+  { userId, unread }: { userId: string; unread: ReadonlyMap<string, number> },
+): Promise<contract.ChatRow[]> {
+  if (chats.length === 0) return [];
+  const subjects = chats.map(subjectOf).filter((ref): ref is CardRef => ref !== null);
+  const [cards, others, lasts] = await Promise.all([
+    cardsOf(db, subjects),
+    othersOf(
+      db,
+      chats.flatMap((chat) => otherOf(chat, userId) ?? []),
+    ),
+    db
+      .selectFrom('chat_message')
+      .innerJoin('chat', (join) =>
+        join.onRef('chat.id', '=', 'chat_message.chat_id').onRef('chat.last_no', '=', 'chat_message.no'),
+      )
+      .selectAll('chat_message')
+      .where(
+        'chat.id',
+        'in',
+        chats.map(({ id }) => id),
+      )
+      .execute(),
+  ]);
+  const messages = new Map((await shownMessages(db, lasts)).map((message, n) => [lasts[n]?.chat_id, message] as const));
+  return chats.map((chat) => {
+    const subject = subjectOf(chat);
+    return {
+      id: chat.id,
+      kind: chat.kind,
+      side: sideOf(chat, userId) ?? 'B',
+      other: others.get(otherOf(chat, userId) ?? '') ?? null,
+      card: (subject && cards.get(keyOf(subject))) ?? null,
+      last: messages.get(chat.id) ?? null,
+      unread: unread.get(chat.id) ?? 0,
+      at: chat.last_at.getTime(),
+    };
+  });
+}
+
+export const chatUnread: Handler<typeof contract.chatUnread> = async (_input, ctx) => ({
+  unread: sum(await unreadOf(ctx.db, userOf(ctx).userId)),
+});
+
+const sum = (unread: ReadonlyMap<string, number>) => [...unread.values()].reduce((total, n) => total + n, 0);

@@ -1,0 +1,123 @@
+/** Saying something, and taking it back. */
+import type * as contract from '../../../contract/chat/calls.ts';
+import { chatMachine } from '../../../contract/chat/machine.ts';
+import { offPlatformHints } from '../../../contract/chat/off-platform.ts';
+import { chatRules } from '../../../contract/chat/rules.ts';
+import type { Db } from '../../db/schema.ts';
+import { type Handler, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { ownUploads } from '../upload/own.ts';
+import { lockOwn, lockPlace } from './begin.ts';
+import { tellMessage, tellPages } from './notices.ts';
+import { type CardRef, isBlocking, otherOf, sideOf } from './queries.ts';
+import type { Chat } from './tables.ts';
+
+export const chatSend: Handler<typeof contract.chatSend> = async ({ id, to, body, photos, card }, ctx) => {
+  const { db, now } = ctx;
+  const { userId } = userOf(ctx);
+  const sent = await db.selectFrom('chat_message').selectAll().where('id', '=', id).executeTakeFirst();
+  // The device minted the id, so the same words under a second key are still the same message.
+  if (sent) {
+    if (sent.user_id !== userId) throw new Refusal('NOT_FOUND');
+    return { id, conversationId: sent.chat_id, no: sent.no };
+  }
+  const chat = await lockPlace(db, to, { userId, now });
+  if (chat.state !== chatMachine.initial) throw new Refusal('CHAT_CLOSED');
+  const other = otherOf(chat, userId);
+  if (other && ((await isBlocking(db, other, userId)) || (await isBlocking(db, userId, other))))
+    throw new Refusal('CHAT_BLOCKED');
+  await mustSpeakSlowly(db, userId, now);
+  if (card) await mustBeShared(db, card, chat);
+  const uploads = await ownUploads(db, { ids: photos, userId });
+  const side = sideOf(chat, userId) ?? 'B';
+  const no = await addMessage(db, chat, {
+    ...{ id, userId, side, body, now, card: card ?? null },
+    photos: uploads.map(({ sha256 }) => sha256),
+  });
+  await tellMessage(db, chat, { side, no, now });
+  return { id, conversationId: chat.id, no };
+};
+
+interface NewMessage {
+  id: string;
+  userId: string;
+  side: contract.Side;
+  body: string;
+  /** SHA-256 of each. */
+  photos: readonly string[];
+  card: CardRef | null;
+  now: Date;
+}
+
+/** @param chat as locked by the caller. @returns its number */
+export async function addMessage(db: Db, chat: Chat, message: NewMessage): Promise<number> {
+  const { id, userId, side, body, photos, card, now } = message;
+  const no = chat.last_no + 1;
+  const added = await db
+    .insertInto('chat_message')
+    .values({
+      ...{ id, chat_id: chat.id, no, user_id: userId, side, body, recalled_at: null, created_at: now },
+      photos: JSON.stringify(photos),
+      card: card && JSON.stringify(card),
+      hints: JSON.stringify(offPlatformHints(body)),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  // Somebody else's message took the id a moment ago.
+  if (!added) throw new Refusal('NOT_FOUND');
+  // Whoever writes has read what stands there.
+  const read = side === 'B' ? { buyer_read: no } : { seller_read: no };
+  await db
+    .updateTable('chat')
+    .set({ last_no: no, last_by: side, last_at: now, ...read })
+    .where('id', '=', chat.id)
+    .execute();
+  return no;
+}
+
+async function mustSpeakSlowly(db: Db, userId: string, now: Date): Promise<void> {
+  const { n } = await db
+    .selectFrom('chat_message')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>', new Date(now.getTime() - chatRules.rate))
+    .executeTakeFirstOrThrow();
+  if (Number(n) >= chatRules.perRate) throw new Refusal('TOO_MANY', { retryAfter: chatRules.rate / 1000 });
+}
+
+/** What is shown must be both sides' to see: something for sale, or an order or offer between just these two. @throws Refusal NOT_FOUND */
+async function mustBeShared(db: Db, { kind, id }: CardRef, chat: Chat): Promise<void> {
+  const people = [chat.buyer_id, chat.seller_id];
+  if (kind === 'item') {
+    const listing = await db
+      .selectFrom('listing')
+      .select(['state', 'seller_id'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (listing && (listing.state === 'on' || people.includes(listing.seller_id))) return;
+    throw new Refusal('NOT_FOUND');
+  }
+  const table = kind === 'order' ? 'trade_order' : 'offer';
+  const found = await db.selectFrom(table).select(['buyer_id', 'seller_id']).where('id', '=', id).executeTakeFirst();
+  const whose = found && [found.buyer_id, found.seller_id];
+  // The platform knows every order; a person is shown their own only.
+  const shared = chat.kind === 'service' ? whose?.includes(chat.buyer_id) : whose?.every((one) => people.includes(one));
+  if (!shared) throw new Refusal('NOT_FOUND');
+}
+
+export const chatRecall: Handler<typeof contract.chatRecall> = async ({ id }, ctx) => {
+  const { userId } = userOf(ctx);
+  const known = await ctx.db.selectFrom('chat_message').selectAll().where('id', '=', id).executeTakeFirst();
+  if (known?.user_id !== userId) throw new Refusal('NOT_FOUND');
+  const chat = await lockOwn(ctx.db, known.chat_id, userId);
+  if (ctx.now.getTime() - known.created_at.getTime() > chatRules.recall) throw new Refusal('RECALL_LATE');
+  await ctx.db
+    .updateTable('chat_message')
+    .set({ recalled_at: ctx.now })
+    .where('id', '=', id)
+    .where('recalled_at', 'is', null)
+    .execute();
+  await tellPages(ctx.db, chat, ctx.now);
+  return { id };
+};

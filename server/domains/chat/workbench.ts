@@ -1,0 +1,156 @@
+/** What staff see of conversations: what was said to the platform, what was reported, what is part of a case. Nothing else. */
+import { sql } from 'kysely';
+import { aftersaleMachine } from '../../../contract/aftersale/machine.ts';
+import type * as contract from '../../../contract/chat/calls.ts';
+import { type ChatState, chatMachine, chatReportMachine } from '../../../contract/chat/machine.ts';
+import { openStates } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import { type Handler, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { literals, transition } from '../../kernel/state/transitions.ts';
+import { tellDecision, tellMessage, tellPages } from './notices.ts';
+import { othersOf, shownMessages } from './queries.ts';
+import { addMessage } from './send.ts';
+import type { Chat } from './tables.ts';
+
+type Job = contract.ChatJob;
+
+/** Open after-sale cases by the conversations that belong to them: the order's own, and the one in which it was agreed on. */
+const cases = sql`
+  select distinct on (c.id) c.id, c.kind, c.buyer_id as user_id, a.id as "caseId", a.created_at as at
+  from aftersale a join trade_order o on o.id = a.order_id
+  join chat c on c.buyer_id = o.buyer_id
+    and ((c.kind = 'order' and c.subject_id = o.id) or (c.kind = 'item' and c.subject_id = o.listing_id))
+  where a.state in (${literals(openStates(aftersaleMachine))})
+  order by c.id, a.created_at`;
+
+const none = sql`null::text as "reportId", null::text as reason, ''::text as words`;
+
+const queues = {
+  service: sql`
+    select c.id, c.kind, c.buyer_id as user_id, ${none}, null::text as "caseId", c.last_at as at
+    from chat c where c.kind = 'service' and c.state = ${chatMachine.initial} and c.last_by = 'B'`,
+  reports: sql`
+    select c.id, c.kind, r.user_id, r.id as "reportId", r.reason, r.body as words, null::text as "caseId", r.created_at as at
+    from chat_report r join chat c on c.id = r.chat_id where r.state = ${chatReportMachine.initial}`,
+  cases: sql`select id, kind, user_id, ${none}, "caseId", at from (${cases}) open_case`,
+} satisfies Record<contract.ChatQueue, unknown>;
+
+export const workChats: Handler<typeof contract.workChats> = async ({ queue, cursor, size }, { db }) => {
+  const after = /^(\d{1,15})_([\w-]{1,64})$/.exec(cursor ?? '');
+  const later = after
+    ? sql`where (floor(extract(epoch from q.at) * 1000)::bigint, q.id) > (${after[1]}::bigint, ${after[2]}::text)`
+    : sql``;
+  const { rows } = await sql<Omit<Job, 'at'> & { at: Date }>`
+    select q.*, a.nickname from (${queues[queue]}) q join account a on a.id = q.user_id ${later}
+    order by q.at, q.id limit ${size + 1}`.execute(db);
+  const list = rows.slice(0, size).map(({ at, ...job }) => ({ ...job, at: at.getTime() }));
+  const last = list.at(-1);
+  return {
+    list,
+    next: rows.length > size && last ? `${last.at}_${last.id}` : null,
+    counts: {
+      service: await countOf(db, 'service'),
+      reports: await countOf(db, 'reports'),
+      cases: await countOf(db, 'cases'),
+    },
+  };
+};
+
+async function countOf(db: Db, queue: contract.ChatQueue): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${queues[queue]}) q`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Why staff may read it now; null when they may not. */
+async function groundsOf(db: Db, chat: Chat): Promise<{ reportId?: string; caseId?: string; service?: true } | null> {
+  if (chat.kind === 'service') return { service: true };
+  const report = await db
+    .selectFrom('chat_report')
+    .select('id')
+    .where('chat_id', '=', chat.id)
+    .where('state', '=', chatReportMachine.initial)
+    .executeTakeFirst();
+  if (report) return { reportId: report.id };
+  const { rows } = await sql<{ caseId: string }>`
+    select "caseId" from (${cases}) open_case where id = ${chat.id}`.execute(db);
+  return rows[0] ? { caseId: rows[0].caseId } : null;
+}
+
+/** @throws Refusal NOT_FOUND */
+async function lockChat(db: Db, id: string): Promise<Chat> {
+  const chat = await db.selectFrom('chat').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!chat) throw new Refusal('NOT_FOUND');
+  return chat;
+}
+
+async function lockService(db: Db, id: string): Promise<Chat> {
+  const chat = await lockChat(db, id);
+  if (chat.kind !== 'service') throw new Refusal('NOT_FOUND');
+  return chat;
+}
+
+export const workChatLook: Handler<typeof contract.workChatLook> = async ({ id }, ctx) => {
+  const { db, now } = ctx;
+  const chat = await lockChat(db, id);
+  const grounds = await groundsOf(db, chat);
+  if (!grounds) throw new Refusal('NOT_FOUND');
+  // The call itself is written into the log as every act of staff is; with it stands what gave them the right.
+  ctx.changed({ before: null, after: grounds });
+  const rows = await db.selectFrom('chat_message').selectAll().where('chat_id', '=', id).orderBy('no').execute();
+  const people = await othersOf(db, [chat.buyer_id, ...(chat.seller_id ? [chat.seller_id] : [])]);
+  if (grounds.service && chat.seller_read < chat.last_no) {
+    await db.updateTable('chat').set({ seller_read: chat.last_no }).where('id', '=', id).execute();
+    await tellPages(db, chat, now);
+  }
+  return {
+    id,
+    kind: chat.kind,
+    state: chat.state as ChatState,
+    buyer: people.get(chat.buyer_id)?.nickname ?? '',
+    seller: chat.seller_id && (people.get(chat.seller_id)?.nickname ?? ''),
+    messages: await shownMessages(db, rows, { all: true }),
+  };
+};
+
+export const workChatAnswer: Handler<typeof contract.workChatAnswer> = async ({ id, body }, ctx) => {
+  const { db, now } = ctx;
+  const chat = await lockService(db, id);
+  if (chat.state !== chatMachine.initial) throw new Refusal('CHAT_CLOSED');
+  const message = { id: newId(), userId: userOf(ctx).userId, side: 'P', body, photos: [], card: null, now } as const;
+  const no = await addMessage(db, chat, message);
+  await tellMessage(db, chat, { side: 'P', no, now });
+  return { no };
+};
+
+export const workChatClose: Handler<typeof contract.workChatClose> = async ({ id }, ctx) => {
+  const chat = await lockService(ctx.db, id);
+  await close(ctx.db, chat, { actorId: userOf(ctx).userId, now: ctx.now });
+  await tellPages(ctx.db, chat, ctx.now);
+  return {};
+};
+
+export const workChatDecide: Handler<typeof contract.workChatDecide> = async ({ reportId, uphold, note }, ctx) => {
+  const { db, now } = ctx;
+  const actorId = userOf(ctx).userId;
+  const report = await db.selectFrom('chat_report').selectAll().where('id', '=', reportId).executeTakeFirst();
+  if (!report) throw new Refusal('NOT_FOUND');
+  const chat = await lockChat(db, report.chat_id);
+  const event = uphold ? 'uphold' : 'dismiss';
+  await transition(db, chatReportMachine, {
+    table: 'chat_report',
+    id: reportId,
+    event,
+    by: 'P',
+    actorId,
+    now,
+    set: { note },
+  });
+  if (uphold && chat.state === chatMachine.initial) await close(db, chat, { actorId, now });
+  await tellDecision(db, chat, { reporter: report.user_id, upheld: uphold, now });
+  return {};
+};
+
+const close = (db: Db, { id }: Chat, { actorId, now }: { actorId: string; now: Date }) =>
+  transition(db, chatMachine, { table: 'chat', id, event: 'close', by: 'P', actorId, now });

@@ -1,0 +1,79 @@
+/** One message. */
+import { lazy, Suspense } from 'react';
+import { type ChatMessage, chatRecall } from '../../../contract/chat/calls.ts';
+import { hintWords } from '../../../contract/chat/off-platform.ts';
+import { chatRules } from '../../../contract/chat/rules.ts';
+import { useWrite } from '../../api/write.ts';
+import { confirm } from '../../ui/feedback/dialogs.ts';
+import { cx } from '../../ui/format/cx.ts';
+import { clock } from '../../ui/format/format.ts';
+import { IconCheck } from '../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { Avatar } from '../../ui/media/Avatar.tsx';
+import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
+import styles from './chat.module.css';
+import { OfferCard } from './OfferCard.tsx';
+import { Safe } from './Safe.tsx';
+import { ThingCard } from './SubjectCard.tsx';
+import type { Talk } from './talk.ts';
+import { text } from './words.ts';
+
+const CodeWarning = lazy(() => import('./CodeWarning.tsx'));
+
+export function Bubble({ message, talk }: { message: ChatMessage; talk: Talk }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const mine = message.by === talk.side;
+  const name = talk.other?.nickname ?? t.us;
+  if (message.recalled) return <p className={styles.day}>{t.recalled(mine)}</p>;
+  return (
+    <article className={cx(styles.say, mine && styles.mine)}>
+      {!mine && <Avatar name={name} src={talk.other?.avatar} size={32} />}
+      <div className={styles.col}>
+        <span className="vh">{mine ? t.you : name}</span>
+        {message.body !== '' && <p className={styles.bubble}>{message.body}</p>}
+        {message.photos.length > 0 && (
+          <div className={styles.photos}>
+            <ImageGrid
+              columns={Math.min(3, message.photos.length)}
+              photos={message.photos.map((src) => ({ id: src, src }))}
+            />
+          </div>
+        )}
+        {message.card &&
+          (message.card.kind === 'offer' ? <OfferCard id={message.card.id} /> : <ThingCard card={message.card} />)}
+        {message.hints.map((kind) => (
+          <Safe key={kind}>{hintWords[kind][language]}</Safe>
+        ))}
+        {!mine && message.photos.length > 0 && (
+          <Suspense>
+            <CodeWarning photos={message.photos} />
+          </Suspense>
+        )}
+        {mine && <Sent message={message} read={message.no <= (talk.readByOther ?? 0)} />}
+      </div>
+    </article>
+  );
+}
+
+function Sent({ message, read }: { message: ChatMessage; read: boolean }) {
+  const t = useText(text);
+  const now = useNow(10_000);
+  const recall = useWrite(chatRecall);
+  async function takeBack(): Promise<void> {
+    const ask = { title: t.recallTitle, body: t.recallBody, ok: t.recall, bad: true };
+    if (await confirm(ask)) recall.mutate({ id: message.id });
+  }
+  return (
+    <span className={styles.sent}>
+      {now - message.at < chatRules.recall && (
+        <button type="button" className={styles.recall} onClick={() => void takeBack()}>
+          {t.recall}
+        </button>
+      )}
+      {read && <IconCheck size={12} />}
+      {read ? t.read : t.sentMark} {clock(message.at)}
+    </span>
+  );
+}

@@ -1,0 +1,125 @@
+/** All of one's conversations, and searching them on the device. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useSession } from '../../api/use-session.ts';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { dateTime } from '../../ui/format/format.ts';
+import { IconBell, IconHeadset } from '../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { LinkButton } from '../../ui/input/Button.tsx';
+import { Field } from '../../ui/input/Field.tsx';
+import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
+import { RowLink, Rows } from '../../ui/list/Row.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { SyncChip } from '../device/SyncChip.tsx';
+import { ChatRowLink, useChats } from './ChatRows.tsx';
+import styles from './chat.module.css';
+import { searchChats } from './search.ts';
+import { text } from './words.ts';
+
+const PATH = '/plugin/chat';
+
+export function ChatList() {
+  const t = useText(text);
+  const session = useSession();
+  if (session) return <Mine userId={session.userId} />;
+  return (
+    <Screen screen={PATH} title={t.title} ground="task" state="empty">
+      <Empty
+        icon={<IconBell />}
+        title={t.logIn}
+        body={t.logInBody}
+        action={
+          <LinkButton kind="pri" to="/pages/login/login" search={{ redirect: PATH }}>
+            {t.toLogin}
+          </LinkButton>
+        }
+      />
+    </Screen>
+  );
+}
+
+function Mine({ userId }: { userId: string }) {
+  const t = useText(text);
+  const query = useChats();
+  const [words, setWords] = useState('');
+  return (
+    <Screen
+      screen={PATH}
+      title={t.title}
+      ground="task"
+      query={query}
+      end={<SyncChip />}
+      onRefresh={() => query.refetch()}
+    >
+      {(data) => {
+        const rows = data.pages.flatMap((page) => page.list);
+        return (
+          <Stack>
+            <Card>
+              <Rows>
+                <RowLink to={PATH} search={{ service: true }} icon={<IconHeadset size={20} />} note={t.usNote}>
+                  {t.askUs}
+                </RowLink>
+              </Rows>
+            </Card>
+            {rows.length > 0 && (
+              <Field type="search" label={t.search} hint={t.searchNote} value={words} onChange={setWords} />
+            )}
+            {words.trim() !== '' ? (
+              <Results userId={userId} words={words.trim()} />
+            ) : rows.length === 0 ? (
+              <Empty
+                icon={<IconBell />}
+                title={t.emptyTitle}
+                body={t.emptyBody}
+                action={
+                  <LinkButton kind="tint" to="/pages/tabbar/main">
+                    {t.browse}
+                  </LinkButton>
+                }
+              />
+            ) : (
+              <InfiniteList name="chats" as="cards" rowHeight={84} items={rows} keyOf={(row) => row.id} pages={query}>
+                {(row) => <ChatRowLink row={row} />}
+              </InfiniteList>
+            )}
+          </Stack>
+        );
+      }}
+    </Screen>
+  );
+}
+
+function Results({ userId, words }: { userId: string; words: string }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const { data } = useQuery({
+    queryKey: ['chat-search', userId, words],
+    queryFn: () => searchChats(userId, words),
+    networkMode: 'always',
+  });
+  return (
+    <Card>
+      <p role="status" className={styles.note}>
+        {data && (data.length > 0 ? t.found(data.length) : t.nothingFound)}
+      </p>
+      <Rows>
+        {data?.map(({ talk, message }) => (
+          <Link key={message.id} to={PATH} search={{ id: talk.id }} className={styles.hit}>
+            <span>
+              {message.by === talk.side ? t.you : (talk.other?.nickname ?? t.us)} ·{' '}
+              {dateTime(message.at, now, language)}
+            </span>
+            <b>{message.body}</b>
+            {talk.card && <small>{talk.card.item.name[language]}</small>}
+          </Link>
+        ))}
+      </Rows>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+/** One's conversations, or one of them; beside each other where there is room. */
+import { createFileRoute } from '@tanstack/react-router';
+import { flagIn, idIn, type Search } from '../../ui/format/search-params.ts';
+import { ChatList } from './ChatList.tsx';
+import { TalkByThing, TalkScreen } from './TalkScreen.tsx';
+
+export const Route = createFileRoute('/plugin/chat')({
+  validateSearch: (search: Search): { id?: string; listingId?: string; orderId?: string; service?: boolean } => ({
+    id: idIn(search.id),
+    listingId: idIn(search.listingId),
+    orderId: idIn(search.orderId),
+    service: flagIn(search.service),
+  }),
+  component: Chats,
+});
+
+/** With the platform, an item or an order that is named as well is what the question is about. */
+function Chats() {
+  const { id, listingId, orderId, service } = Route.useSearch();
+  if (id) return <TalkScreen key={id} id={id} />;
+  if (service) {
+    const about = orderId
+      ? ({ kind: 'order', id: orderId } as const)
+      : listingId && ({ kind: 'item', id: listingId } as const);
+    return <TalkByThing key="service" thing={{}} {...(about && { about })} />;
+  }
+  if (orderId) return <TalkByThing key={orderId} thing={{ orderId }} />;
+  return listingId ? <TalkByThing key={listingId} thing={{ listingId }} /> : <ChatList />;
+}

@@ -1,0 +1,281 @@
+/** Writing: words and photos that are kept until they are sent, quick replies, a price, and what could lead off the platform. */
+
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { chatAbout, chatSend } from '../../../contract/chat/calls.ts';
+import { hintWords, offPlatformHints } from '../../../contract/chat/off-platform.ts';
+import { chatRules } from '../../../contract/chat/rules.ts';
+import { read } from '../../api/read.ts';
+import { useSession } from '../../api/use-session.ts';
+import type { PhotoRef } from '../../offline/device/items.ts';
+import { dropPhoto } from '../../offline/drafts/drafts.ts';
+import { IconImage } from '../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { Button, IconButton } from '../../ui/input/Button.tsx';
+import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
+import { RefusedPhotos } from '../device/photos/RefusedPhotos.tsx';
+import { usePhotoTaking } from '../device/photos/use-photo-taking.ts';
+import { usePhotoUrls } from '../device/photos/use-photo-urls.ts';
+import { sendForm } from '../device/send-form.ts';
+import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
+import styles from './chat.module.css';
+import { IconSend } from './icons.tsx';
+import { useBlock } from './MenuSheet.tsx';
+import { Safe } from './Safe.tsx';
+import { ThingCard } from './SubjectCard.tsx';
+import { type Asked, addressOf, type Talk, threadOf } from './talk.ts';
+import { useTellTyping } from './use-chat.ts';
+import { text } from './words.ts';
+
+const OfferSheet = lazy(() => import('../bid/OfferSheet.tsx'));
+
+interface Form {
+  body: string;
+  photos: PhotoRef[];
+}
+
+export function Composer({ talk, about }: { talk: Talk; about: Asked | undefined }) {
+  const to = addressOf(talk);
+  if (talk.state === 'closed' && talk.kind !== 'service') return null;
+  if (talk.blocking && talk.id !== undefined) return <Blocking id={talk.id} />;
+  return to && <Writing key={threadOf(to)} talk={talk} about={about} thread={threadOf(to)} />;
+}
+
+function Blocking({ id }: { id: string }) {
+  const t = useText(text);
+  const block = useBlock(id);
+  return (
+    <div className={styles.composer}>
+      <p className={styles.note}>{t.blocking}</p>
+      <Button block kind="line" onClick={() => void block(false)}>
+        {t.unblock}
+      </Button>
+    </div>
+  );
+}
+
+function Writing({ talk, about, thread }: { talk: Talk; about: Asked | undefined; thread: string }) {
+  const form = useDraftForm<Form>({
+    form: 'chat',
+    id: thread,
+    start: () => ({ body: '', photos: [] }),
+    isTouched: ({ body, photos }) => body !== '' || photos.length > 0,
+  });
+  return form && <Ready talk={talk} about={about} form={form} />;
+}
+
+/** Whoever is nobody yet may write; what they wrote is theirs once they have logged in to send it. */
+function useSend(talk: Talk, form: DraftForm<Form>) {
+  const t = useText(text);
+  const navigate = useNavigate();
+  const session = useSession();
+  return async (card?: { kind: 'item' | 'order' | 'offer'; id: string }, words?: string): Promise<boolean> => {
+    const to = addressOf(talk);
+    if (!to) return false;
+    if (!session) {
+      await form.flush();
+      const path = location.pathname.slice(import.meta.env.BASE_URL.length - 1);
+      await navigate({ to: '/pages/login/login', search: { redirect: `${path}${location.search}` } });
+      return false;
+    }
+    const id = crypto.randomUUID();
+    const name = talk.other?.nickname ?? t.us;
+    const screen = talk.id ? (`/plugin/chat?id=${talk.id}` as const) : ('/plugin/chat' as const);
+    const input = {
+      ...{ id, to, body: words ?? form.value.body.trim(), photos: words === undefined ? form.value.photos : [] },
+      ...(card && { card }),
+    };
+    const said = { call: chatSend, input, id, label: { zh: text.zh.label(name), en: text.en.label(name) } };
+    if (words !== undefined) {
+      const { enqueue } = await import('../../offline/outbox/outbox.ts');
+      return enqueue({ ...said, link: screen }).then(() => true);
+    }
+    const kept = await sendForm(form, { ...said, link: screen, path: screen });
+    if (kept) await form.startOver();
+    return kept;
+  };
+}
+
+function Ready({ talk, about, form }: { talk: Talk; about: Asked | undefined; form: DraftForm<Form> }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const send = useSend(talk, form);
+  const type = useTellTyping(talk.other ? talk.id : undefined);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [sending, setSending] = useState(false);
+  const [attached, setAttached] = useState(about);
+  const { body, photos } = form.value;
+  const over = [...body.trim()].length - chatRules.body;
+  const empty = body.trim() === '' && photos.length === 0 && !attached;
+  const hints = offPlatformHints(body);
+  async function submit(): Promise<void> {
+    if (empty || over > 0 || sending) return;
+    setSending(true);
+    try {
+      if (await send(attached)) setAttached(undefined);
+    } finally {
+      setSending(false);
+      box.current?.focus();
+    }
+  }
+  const quick = talk.kind === 'service' ? t.quickService : talk.side === 'S' ? t.quickSeller : t.quickBuyer;
+  return (
+    <div className={styles.composer}>
+      {hints.map((kind) => (
+        <Safe key={kind}>{hintWords[kind][language]}</Safe>
+      ))}
+      {attached && <Attached about={attached} onRemove={() => setAttached(undefined)} />}
+      <div className={styles.quick} role="group" aria-label={t.quick}>
+        <OfferButton talk={talk} onMade={(id) => send({ kind: 'offer', id }, t.offerSent)} />
+        {quick.map((words) => (
+          <button
+            key={words}
+            type="button"
+            onClick={() => {
+              form.set({ body: body === '' ? words : `${body} ${words}` });
+              box.current?.focus();
+            }}
+          >
+            {words}
+          </button>
+        ))}
+      </div>
+      <Photos form={form}>
+        {(add) => (
+          <div className={styles.line}>
+            <IconButton name={t.addPhoto} onClick={add}>
+              <IconImage />
+            </IconButton>
+            <textarea
+              ref={box}
+              rows={1}
+              aria-label={t.body}
+              placeholder={t.body}
+              enterKeyHint="send"
+              value={body}
+              onChange={(event) => {
+                form.set({ body: event.target.value });
+                type();
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+                event.preventDefault();
+                void submit();
+              }}
+            />
+            <button
+              type="button"
+              className={styles.send}
+              aria-label={t.send}
+              aria-disabled={empty || over > 0 || sending || undefined}
+              onClick={() => void submit()}
+            >
+              <IconSend size={20} />
+            </button>
+          </div>
+        )}
+      </Photos>
+      <p role="status" className={styles.over}>
+        {over > 0 && t.tooLong(over)}
+      </p>
+    </div>
+  );
+}
+
+/** Photos of the message that is being written, by the same way as those of every form. */
+function Photos({ form, children }: { form: DraftForm<Form>; children: (add: () => void) => ReactNode }) {
+  const t = useText(text);
+  const files = useRef<HTMLInputElement>(null);
+  const ids = form.value.photos.map(({ $photo }) => $photo);
+  const urls = usePhotoUrls(ids);
+  const taking = usePhotoTaking(form.name, ids);
+  const without = (id: string) => form.set(({ photos }) => ({ photos: photos.filter(({ $photo }) => $photo !== id) }));
+  const take = (chosen: readonly File[]) =>
+    taking.take(chosen.slice(0, chatRules.photos - ids.length), (photo) =>
+      form.set(({ photos }) => ({ photos: [...photos, photo] })),
+    );
+  return (
+    <>
+      {ids.length > 0 && (
+        <ImageGrid
+          columns={6}
+          photos={ids.map((id) => ({ id, src: urls.get(id) ?? '' }))}
+          onRemove={(id) => {
+            without(id);
+            void dropPhoto(id);
+          }}
+        />
+      )}
+      <RefusedPhotos
+        photos={taking.refused}
+        onDismiss={(id) => {
+          without(id);
+          taking.dismiss(id);
+        }}
+      />
+      {taking.preparing > 0 && (
+        <p role="status" className={styles.note}>
+          {t.preparing(taking.preparing)}
+        </p>
+      )}
+      {children(() => files.current?.click())}
+      <input
+        ref={files}
+        hidden
+        type="file"
+        accept="image/*"
+        multiple
+        aria-label={t.addPhoto}
+        onChange={(event) => {
+          void take([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+/** What a question to the platform is about, shown before it is sent along. */
+function Attached({ about: { kind, id }, onRemove }: { about: Asked; onRemove: () => void }) {
+  const t = useText(text);
+  const { data } = useQuery(read(chatAbout, kind === 'order' ? { orderId: id } : { listingId: id }));
+  return (
+    <div className={styles.attached}>
+      <p>
+        {t.attached}
+        <Button kind="text" size="sm" onClick={onRemove}>
+          {t.detach}
+        </Button>
+      </p>
+      {data?.card && <ThingCard card={data.card} />}
+    </div>
+  );
+}
+
+/** A buyer names a price without leaving; while one is under way it is answered in its card. */
+function OfferButton({ talk, onMade }: { talk: Talk; onMade: (id: string) => Promise<unknown> }) {
+  const t = useText(text);
+  const session = useSession();
+  const [open, setOpen] = useState(false);
+  const { card } = talk;
+  const forSale = talk.kind === 'item' && talk.side === 'B' && card?.listingState === 'on';
+  if (!session || !card || !forSale || talk.offerId) return null;
+  return (
+    <>
+      <button type="button" className={styles.price} onClick={() => setOpen(true)}>
+        {t.offerPrice}
+      </button>
+      {open && (
+        <Suspense>
+          <OfferSheet
+            goods={{ listingId: card.id, price: card.price }}
+            open
+            onClose={async () => setOpen(false)}
+            onMade={async ({ id }) => void (await onMade(id))}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+/** What was said, oldest first, what is still on its way last; new words are said aloud politely. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type ChatMessage, chatMessages, chatSend } from '../../../contract/chat/calls.ts';
+import { read } from '../../api/read.ts';
+import type { OutboxItem } from '../../offline/outbox/observe.ts';
+import { dateTime } from '../../ui/format/format.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { useQueuedWrites } from '../device/use-queued-write.ts';
+import { Bubble } from './Bubble.tsx';
+import styles from './chat.module.css';
+import { OfferCard } from './OfferCard.tsx';
+import { addressOf, type Talk, threadOf } from './talk.ts';
+import { Waiting } from './Waiting.tsx';
+import { text } from './words.ts';
+
+/** Messages further apart than this have a time between them, ms. */
+const PAUSE = 10 * 60_000;
+/** So near to its end one is reading along, px. */
+const NEAR = 200;
+
+export function Log({ talk, heardAt }: { talk: Talk; heardAt: number }) {
+  const t = useText(text);
+  const waiting = useWaiting(talk, heardAt);
+  const messages = talk.messages ?? [];
+  const shown = new Set(messages.flatMap(({ card }) => (card?.kind === 'offer' ? [card.id] : [])));
+  const end = useFollowing(messages.length === 0 ? 0 : (talk.lastNo ?? 0), waiting.length);
+  const first = messages[0];
+  return (
+    <>
+      {messages.length === 0 && waiting.length === 0 && (
+        <p className={styles.note}>{talk.kind === 'service' ? t.emptyService : t.empty}</p>
+      )}
+      <div className={styles.log} role="log" aria-label={t.log} aria-live="polite">
+        {talk.id !== undefined && first && first.no > 1 && <Earlier talk={talk} id={talk.id} before={first.no} />}
+        <Messages talk={talk} messages={messages} />
+        {talk.offerId && !shown.has(talk.offerId) && <OfferCard id={talk.offerId} />}
+        {waiting.map((item) => (
+          <Waiting key={item.id} item={item} />
+        ))}
+      </div>
+      {talk.state === 'closed' && <p className={styles.note}>{talk.kind === 'service' ? t.closedService : t.closed}</p>}
+      <div ref={end} />
+    </>
+  );
+}
+
+function Messages({ talk, messages }: { talk: Talk; messages: readonly ChatMessage[] }) {
+  const language = useLanguage();
+  const now = useNow(60_000);
+  return messages.map((message, n) => {
+    const before = messages[n - 1];
+    const apart = !before || message.at - before.at > PAUSE;
+    return (
+      <div key={message.id} className={styles.entry}>
+        {apart && (
+          <time className={styles.day} dateTime={new Date(message.at).toISOString()}>
+            {dateTime(message.at, now, language)}
+          </time>
+        )}
+        <Bubble message={message} talk={talk} />
+      </div>
+    );
+  });
+}
+
+/** What came before, page by page, once it is asked for. */
+function Earlier({ talk, id, before }: { talk: Talk; id: string; before: number }) {
+  const t = useText(text);
+  const [asked, setAsked] = useState(false);
+  const { data, isFetching } = useQuery({ ...read(chatMessages, { id, before }), enabled: asked });
+  const first = data?.messages[0];
+  if (!data)
+    return (
+      <div className={styles.earlier}>
+        <Button kind="text" size="sm" pending={isFetching} onClick={() => setAsked(true)}>
+          {t.earlier}
+        </Button>
+      </div>
+    );
+  return (
+    <>
+      {first && first.no > 1 && <Earlier talk={talk} id={id} before={first.no} />}
+      <Messages talk={talk} messages={data.messages} />
+    </>
+  );
+}
+
+/** What this device has not brought there yet; what has just arrived stands until it is heard of. */
+function useWaiting(talk: Talk, heardAt: number): OutboxItem[] {
+  const to = addressOf(talk);
+  const there = new Set(talk.messages?.map(({ id }) => id));
+  return useQueuedWrites([chatSend.path], heardAt).filter(({ input }) => {
+    const said = input as { id: string; to: NonNullable<typeof to> };
+    return to !== null && threadOf(said.to) === threadOf(to) && !there.has(said.id);
+  });
+}
+
+/** Keeps the end in view for who reads along; who has gone back to read stays where they are. */
+function useFollowing(lastNo: number, waiting: number) {
+  const end = useRef<HTMLDivElement>(null);
+  const began = useRef(false);
+  useEffect(() => {
+    if (lastNo + waiting === 0) return;
+    const { scrollHeight } = document.documentElement;
+    const near = scrollHeight - window.scrollY - window.innerHeight < NEAR + (end.current?.offsetHeight ?? 0);
+    if (began.current && !near && waiting === 0) return;
+    began.current = true;
+    const frame = requestAnimationFrame(() => window.scrollTo({ top: document.documentElement.scrollHeight }));
+    return () => cancelAnimationFrame(frame);
+  }, [lastNo, waiting]);
+  return end;
+}

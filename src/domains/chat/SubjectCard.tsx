@@ -1,0 +1,64 @@
+/** The item or the order that a conversation is about, on top of it. */
+
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { ChatCard } from '../../../contract/chat/calls.ts';
+import { gradeName } from '../../../contract/item/grades.ts';
+import { listingMachine } from '../../../contract/listing/machine.ts';
+import { orderMachine } from '../../../contract/order/machine.ts';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { StateTag, Tag } from '../../ui/feedback/Tag.tsx';
+import { cx } from '../../ui/format/cx.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { Photo } from '../../ui/media/Photo.tsx';
+import { sizeName } from '../catalogue/sizes.ts';
+import styles from './chat.module.css';
+import type { Talk } from './talk.ts';
+import { text } from './words.ts';
+
+export function SubjectCard({ talk: { card } }: { talk: Talk }) {
+  return card && <ThingCard card={card} top />;
+}
+
+/** An item or an order as one line that leads to it. */
+export function ThingCard({ card, top, end }: { card: ChatCard; top?: boolean; end?: ReactNode }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const { item } = card;
+  const inside = (
+    <>
+      <Photo src={item.cover} alt="" sizes="52px" radius={10} className={styles.thumb} />
+      <span className={styles.thingWords}>
+        <b>{item.name[language]}</b>
+        <span>
+          <Price amount={card.price} decimals={0} size={17} />
+          <small>
+            {sizeName(item.size, language)} · {gradeName[item.grade][language]}
+          </small>
+        </span>
+      </span>
+      {end ??
+        (card.kind === 'order' && card.orderState ? (
+          <StateTag machine={orderMachine} state={card.orderState} />
+        ) : card.listingState === 'on' ? (
+          <StateTag machine={listingMachine} state={card.listingState} />
+        ) : (
+          <Tag>{t.gone}</Tag>
+        ))}
+    </>
+  );
+  const look = cx(styles.thing, top && styles.top);
+  return card.kind === 'order' ? (
+    <Link to="/pages/order/orderdetail" search={{ id: card.id }} className={look}>
+      {inside}
+    </Link>
+  ) : (
+    <Link
+      to="/pages/buy/detail"
+      search={{ productId: item.productId, skuId: item.skuId, listingId: item.listingId }}
+      className={look}
+    >
+      {inside}
+    </Link>
+  );
+}

@@ -1,0 +1,122 @@
+/** One conversation: what it is about, what was said, and saying more. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { chatAbout, chatMessages } from '../../../contract/chat/calls.ts';
+import type { Input } from '../../../contract/wire/call.ts';
+import { useLive } from '../../api/live.ts';
+import { ALWAYS_FRESH, read } from '../../api/read.ts';
+import { useSession } from '../../api/use-session.ts';
+import { useText } from '../../ui/format/text.ts';
+import { IconButton } from '../../ui/input/Button.tsx';
+import type { Reading } from '../../ui/surface/reading.ts';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { useOnline } from '../device/use-outbox.ts';
+import { ChatRowLink, useChats } from './ChatRows.tsx';
+import { Composer } from './Composer.tsx';
+import styles from './chat.module.css';
+import { IconMore } from './icons.tsx';
+import { Log } from './Log.tsx';
+import { MenuSheet } from './MenuSheet.tsx';
+import { SubjectCard } from './SubjectCard.tsx';
+import { type Asked, addressOf, type Talk } from './talk.ts';
+import { useMarkRead, useTheyType } from './use-chat.ts';
+import { useWide } from './use-wide.ts';
+import { text } from './words.ts';
+
+/** A conversation that may have to begin yet. */
+export function TalkByThing({ thing, about }: { thing: Input<typeof chatAbout>; about?: Asked }) {
+  // Another person of this device has other conversations about the same thing.
+  const userId = useSession()?.userId;
+  const query = useQuery({ ...read(chatAbout, thing), ...ALWAYS_FRESH });
+  const id = userId ? query.data?.conversationId : null;
+  if (id) return <TalkScreen id={id} {...(about && { about })} />;
+  return <Room query={query} heardAt={query.dataUpdatedAt} {...(about && { about })} />;
+}
+
+export function TalkScreen({ id, about }: { id: string; about?: Asked }) {
+  const query = useQuery({ ...read(chatMessages, { id }), ...ALWAYS_FRESH });
+  useLive(['chat'], ({ data }) => {
+    if (data.id === id) void query.refetch();
+  });
+  return <Room query={query} heardAt={query.dataUpdatedAt} {...(about && { about })} />;
+}
+
+interface Props {
+  query: Reading<Talk>;
+  heardAt: number;
+  about?: Asked;
+}
+
+function Room({ query, heardAt, about }: Props) {
+  const t = useText(text);
+  const [menu, setMenu] = useState(false);
+  const wide = useWide();
+  const talk = query.data;
+  const name = talk ? (talk.other?.nickname ?? t.us) : '';
+  return (
+    <Screen
+      screen="/plugin/chat"
+      title={talk ? name : t.title}
+      ground="task"
+      query={query}
+      end={
+        talk?.id !== undefined &&
+        talk.other && (
+          <IconButton name={t.more} onClick={() => setMenu(true)}>
+            <IconMore />
+          </IconButton>
+        )
+      }
+      bar={(data) => <Composer talk={data} about={about} />}
+    >
+      {(data) => (
+        <div className={styles.desk}>
+          {wide && <Side current={data.id} />}
+          <div className={styles.talk}>
+            <Head talk={data} />
+            <Log talk={data} heardAt={heardAt} />
+          </div>
+          {data.id !== undefined && (
+            <MenuSheet id={data.id} blocking={data.blocking} open={menu} onClose={() => setMenu(false)} />
+          )}
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+function Head({ talk }: { talk: Talk }) {
+  const t = useText(text);
+  const online = useOnline();
+  const typing = useTheyType(talk.id, talk.lastNo);
+  useMarkRead(talk);
+  return (
+    <>
+      <SubjectCard talk={talk} />
+      <p className={styles.state}>
+        {/* Seen by who looks; said aloud it would only interrupt what was said. */}
+        {typing ? (
+          <span aria-hidden="true">{t.typing}</span>
+        ) : (
+          talk.other && talk.other.sold > 0 && t.sold(talk.other.sold)
+        )}
+      </p>
+      <p role="status" className={styles.offline}>
+        {!online && addressOf(talk) && t.offline}
+      </p>
+    </>
+  );
+}
+
+/** The other conversations, where there is room beside this one. */
+function Side({ current }: { current: string | undefined }) {
+  const t = useText(text);
+  const { data } = useChats();
+  return (
+    <nav className={styles.side} aria-label={t.title}>
+      {data?.pages.flatMap((page) =>
+        page.list.map((row) => <ChatRowLink key={row.id} row={row} current={row.id === current} />),
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,87 @@
+/** A message that is still on this device: how far it is, or why the server did not take it. */
+import { messages } from '../../../contract/wire/messages.ts';
+import { OfflineError } from '../../offline/device/errors.ts';
+import { isPhotoRef } from '../../offline/device/items.ts';
+import type { OutboxItem } from '../../offline/outbox/observe.ts';
+import { retry } from '../../offline/outbox/outbox.ts';
+import { withdraw } from '../../offline/outbox/withdraw.ts';
+import { confirm } from '../../ui/feedback/dialogs.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { cx } from '../../ui/format/cx.ts';
+import { IconAlert, IconClock } from '../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
+import { usePhotoUrls } from '../device/photos/use-photo-urls.ts';
+import { useOnline } from '../device/use-outbox.ts';
+import styles from './chat.module.css';
+import { text } from './words.ts';
+
+export function Waiting({ item }: { item: OutboxItem }) {
+  const t = useText(text);
+  const online = useOnline();
+  const { body = '', photos = [] } = item.input as { body?: string; photos?: unknown[] };
+  const ids = photos.filter(isPhotoRef).map(({ $photo }) => $photo);
+  const urls = usePhotoUrls(ids);
+  const refused = item.why === 'refused' || item.why === 'photoRefused';
+  const sent = item.bytes > 0 ? (item.bytes - item.bytesLeft) / item.bytes : 1;
+  return (
+    <article className={cx(styles.say, styles.mine, styles.waiting)}>
+      <div className={styles.col}>
+        {body !== '' && <p className={styles.bubble}>{body}</p>}
+        {ids.length > 0 && (
+          <div className={styles.photos}>
+            <ImageGrid
+              columns={Math.min(3, ids.length)}
+              photos={ids.map((id) => ({
+                id,
+                src: urls.get(id) ?? '',
+                upload: refused ? 'failed' : sent > 0 && sent < 1 ? 'uploading' : 'queued',
+                progress: sent,
+              }))}
+            />
+          </div>
+        )}
+        {refused ? (
+          <Refused item={item} />
+        ) : (
+          <span className={styles.sent}>
+            <IconClock size={12} />
+            {online ? t.sending : `${t.waiting} · ${t.later}`}
+            {item.bytesLeft > 0 && ` · ${t.upload(`${Math.floor(sent * 100)}%`)}`}
+          </span>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Refused({ item }: { item: OutboxItem }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const code = (item.lastError ?? item.photos.find((photo) => photo.lastError)?.lastError)?.code;
+  const known = messages[code as keyof typeof messages] as { zh: string; en: string } | undefined;
+  async function drop(): Promise<void> {
+    if (!(await confirm({ title: t.dropTitle, body: t.dropBody, ok: t.drop, bad: true }))) return;
+    try {
+      if ((await withdraw(item.id)) === 'arrived') toast(t.arrived);
+    } catch (error) {
+      if (!(error instanceof OfflineError)) throw error;
+      toast(t.failed, { failure: true });
+    }
+  }
+  return (
+    <div className={styles.refused} role="alert">
+      <span className={styles.sent}>
+        <IconAlert size={12} />
+        {t.refused} · {known?.[language] ?? item.lastError?.message}
+      </span>
+      <Button kind="line" size="sm" onClick={() => void drop()}>
+        {t.drop}
+      </Button>
+      <Button kind="tint" size="sm" onClick={() => void retry(item.id)}>
+        {t.retry}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+/** One conversation as its screen knows it: of the server, or one that is only about to begin. */
+import type { CardKind, ChatTo, Conversation, chatAbout } from '../../../contract/chat/calls.ts';
+import type { Output } from '../../../contract/wire/call.ts';
+
+export type About = Omit<Output<typeof chatAbout>, 'conversationId'>;
+export type Talk = About & Partial<Omit<Conversation, keyof About>>;
+
+/** What somebody asks the platform about. */
+export interface Asked {
+  kind: Exclude<CardKind, 'offer'>;
+  id: string;
+}
+
+/** How its person addresses it: by the thing wherever possible, so that the first message and the hundredth queue in one line. */
+export function addressOf({ kind, side, card, id }: Talk): ChatTo | null {
+  if (kind === 'service') return { kind };
+  if (card && (kind === 'order' || side === 'B')) return { kind, id: card.id };
+  return id === undefined ? null : { kind: 'conversation', id };
+}
+
+/** One name for it on this device: of its draft and its line in the queue. */
+export const threadOf = (to: ChatTo): string => ('id' in to ? `${to.kind}-${to.id}` : to.kind);

@@ -1,0 +1,53 @@
+/** What happens in an open conversation without being asked: it is read, and the other side is seen writing. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { chatRead, chatTyping } from '../../../contract/chat/calls.ts';
+import { TYPING } from '../../../contract/chat/rules.ts';
+import { useLive } from '../../api/live.ts';
+import { request } from '../../api/request.ts';
+import { useQueuedWrite } from '../device/use-queued-write.ts';
+import type { Talk } from './talk.ts';
+import { text } from './words.ts';
+
+/** Says so to the server once what stands there is on a page that is seen. */
+export function useMarkRead({ id, read = 0, lastNo = 0 }: Talk): void {
+  const write = useQueuedWrite(chatRead, {
+    label: () => ({ zh: text.zh.readLabel, en: text.en.readLabel }),
+    link: '/plugin/chat',
+  });
+  const told = useRef(0);
+  const mark = useEffectEvent(() => {
+    if (!id || lastNo <= Math.max(read, told.current) || document.visibilityState !== 'visible') return;
+    told.current = lastNo;
+    write.mutate({ id, no: lastNo });
+  });
+  useEffect(() => {
+    if (lastNo > read) mark();
+    const seen = () => mark();
+    document.addEventListener('visibilitychange', seen);
+    return () => document.removeEventListener('visibilitychange', seen);
+  }, [lastNo, read]);
+}
+
+/** Tells the other side, now and then while keys are pressed. Nobody waits for it, and nobody misses it. */
+export function useTellTyping(id: string | undefined): () => void {
+  const last = useRef(0);
+  return () => {
+    if (!id || !navigator.onLine || Date.now() - last.current < TYPING.every) return;
+    last.current = Date.now();
+    request(chatTyping, { id }).catch(() => undefined);
+  };
+}
+
+/** Whether the other side is writing now. @param lastNo what they have written ends it */
+export function useTheyType(id: string | undefined, lastNo: number | undefined): boolean {
+  const [typing, setTyping] = useState<{ until: number; no: number | undefined } | null>(null);
+  useLive(['chat.typing'], ({ data }) => {
+    if (data.id === id) setTyping({ until: Date.now() + TYPING.shown, no: lastNo });
+  });
+  useEffect(() => {
+    if (!typing) return;
+    const timer = setTimeout(() => setTyping(null), typing.until - Date.now());
+    return () => clearTimeout(timer);
+  }, [typing]);
+  return typing !== null && typing.no === lastNo;
+}

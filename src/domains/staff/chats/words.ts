@@ -1,0 +1,48 @@
+/** Words of the conversations that staff answer or look into. */
+import { defineText } from '../../../ui/format/text.ts';
+import { names } from '../queue-names.ts';
+
+export const text = defineText({
+  zh: {
+    queue: names.zh.queue,
+    queues: { service: '待回复', reports: '被举报', cases: '售后中' },
+    emptyTitle: names.zh.emptyTitle,
+    emptyBody: names.zh.emptyBody,
+    from: { service: '来问平台', reports: '举报了对方', cases: '的售后' },
+    lookNote: '打开会记入操作记录。',
+    look: '打开会话',
+    looking: (buyer: string, seller: string | null) => (seller ? `${buyer} 和 ${seller}` : buyer),
+    sides: { B: '买家', S: '卖家', P: '平台' },
+    recalled: '已撤回',
+    answer: '回复',
+    close: '结束咨询',
+    closeBody: '对方再发消息就是新的一次。',
+    closed: '已结束',
+    uphold: '举报成立',
+    dismiss: '不成立',
+    note: '依据',
+    decided: '已处理',
+    case: '看售后',
+  },
+  en: {
+    queue: names.en.queue,
+    queues: { service: 'To answer', reports: 'Reported', cases: 'In after-sale' },
+    emptyTitle: names.en.emptyTitle,
+    emptyBody: names.en.emptyBody,
+    from: { service: 'asks us', reports: 'has reported the other', cases: 'has an after-sale' },
+    lookNote: 'Opening it is written into the log.',
+    look: 'Open the conversation',
+    looking: (buyer: string, seller: string | null) => (seller ? `${buyer} and ${seller}` : buyer),
+    sides: { B: 'Buyer', S: 'Seller', P: 'We' },
+    recalled: 'Taken back',
+    answer: 'Answer',
+    close: 'Finish',
+    closeBody: 'Their next message begins another one.',
+    closed: 'Finished',
+    uphold: 'Uphold',
+    dismiss: 'Dismiss',
+    note: 'Grounds',
+    decided: 'Decided',
+    case: 'See the case',
+  },
+});

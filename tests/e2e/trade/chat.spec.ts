@@ -1,0 +1,106 @@
+/** A buyer and a seller talk: live, in a basement, half-written, warned, answered with a price, blocked. */
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { inspect, lookOut } from '../steps/barriers.ts';
+import { buyer, logIn, ready, seller, settled } from '../steps/people.ts';
+
+// A basement needs the worker.
+test.use({ serviceWorkers: 'allow' });
+
+const CHAT = '/plugin/chat';
+const words = (page: Page) => page.getByRole('textbox', { name: '说点什么' });
+const log = (page: Page) => page.getByRole('log', { name: '说过的话' });
+const say = async (page: Page, text: string) => {
+  await words(page).fill(text);
+  await page.getByRole('button', { name: '发送', exact: true }).click();
+  await expect(words(page)).toHaveValue('');
+};
+
+async function picture() {
+  const image = sharp({ create: { width: 900, height: 600, channels: 3, background: '#357' } });
+  return { name: 'heel.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() };
+}
+
+test('two people talk about a pair, one of them without a network: live, in order, once, and nothing half-written is lost', async ({
+  page,
+  browser,
+  context,
+}) => {
+  await logIn(page, buyer);
+  await page.goto(`${CHAT}?id=demo-chat-item`);
+  await settled(page, CHAT);
+  await ready(page);
+  // The way from the item leads to the same conversation.
+  await page.locator('main a[href*="/pages/buy/detail"]').first().click();
+  await settled(page, '/pages/buy/detail');
+  await page.getByRole('link', { name: '问卖家' }).click();
+  await settled(page, CHAT);
+  await expect(log(page).getByText('尺码是正常的')).toBeVisible();
+  await lookOut(page);
+  expect(await inspect(page)).toEqual([]);
+
+  const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await logIn(other, seller);
+  await other.goto(`${CHAT}?id=demo-chat-item`);
+  await settled(other, CHAT);
+
+  await words(page).fill('写到一半');
+  await expect(other.getByText('对方正在输入…')).toBeVisible();
+  await page.getByRole('button', { name: '返回' }).click();
+  await settled(page, '/pages/buy/detail');
+  await page.getByRole('link', { name: '问卖家' }).click();
+  await expect(words(page)).toHaveValue('写到一半');
+  await say(page, '鞋带孔磨了吗');
+  await expect(log(other).getByText('鞋带孔磨了吗')).toBeVisible();
+  await say(other, '没有，很新');
+  await expect(log(page).getByText('没有，很新')).toBeVisible();
+  await expect(log(page).getByText(/^已读/).last()).toBeVisible();
+
+  await context.setOffline(true);
+  await expect(page.getByText('没有网络，写的先存在手机里')).toBeVisible();
+  await say(page, '地铁里第一句');
+  await say(page, '地铁里第二句');
+  await page.locator('input[type=file]').setInputFiles(await picture());
+  await expect(page.locator('footer img[src^="blob:"]')).toBeVisible();
+  await say(page, '第三句带照片');
+  await expect(page.getByText(/还没发出/)).toHaveCount(3);
+  await expect(log(other).getByText('地铁里第一句')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(log(other).getByText('第三句带照片')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/还没发出|正在发出/)).toHaveCount(0);
+  const spoken = (await log(other).getByRole('article').allInnerTexts()).join('\n');
+  const at = ['地铁里第一句', '地铁里第二句', '第三句带照片'].map((text) => spoken.split(text));
+  expect(at.map((parts) => parts.length)).toEqual([2, 2, 2]);
+  expect(at.map(([before = '']) => before.length)).toEqual(
+    at.map(([before = '']) => before.length).sort((a, b) => a - b),
+  );
+  await expect(log(other).locator('img[src*="/img/u/"]')).toBeVisible();
+
+  await words(page).fill('加微信聊');
+  await expect(page.locator('footer').getByText('请在平台里付款。')).toBeVisible();
+  await words(page).fill('');
+
+  await page.getByRole('button', { name: '出个价' }).click();
+  const sheet = page.locator('dialog[open]');
+  await sheet.getByRole('textbox').first().fill('500');
+  await sheet.getByRole('checkbox').check();
+  await sheet.getByRole('button', { name: /¥500/ }).click();
+  await expect(log(page).getByText('买家出价')).toBeVisible();
+  await log(other).getByRole('button', { name: '算了' }).click();
+  await other.locator('dialog[open]').getByRole('button', { name: '算了' }).click();
+  await expect(log(page).getByText('已拒绝')).toBeVisible();
+
+  await other.getByRole('button', { name: '更多' }).click();
+  await other.getByRole('button', { name: '拉黑' }).click();
+  await other.locator('dialog[open]').getByRole('button', { name: '拉黑' }).click();
+  await expect(other.getByText('你拉黑了对方')).toBeVisible();
+  await say(page, '还在吗');
+  await expect(log(page).getByText('没发出去 · 现在不能给对方发消息')).toBeVisible();
+  await other.getByRole('button', { name: '解除拉黑' }).click();
+  await expect(words(other)).toBeVisible();
+  await log(page).getByRole('button', { name: '再试一次' }).click();
+  await expect(log(other).getByText('还在吗')).toBeVisible({ timeout: 30_000 });
+  await page.goto(CHAT);
+  await page.getByRole('searchbox', { name: '搜说过的话' }).fill('地铁里第二');
+  await expect(page.getByText('找到 1 句')).toBeVisible();
+});
