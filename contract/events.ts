@@ -76,6 +76,8 @@ export const events = {
   withdrawal: event({ to: 'person', kind: 'money', data: one }),
   recharge: event({ to: 'person', kind: 'money', data: one }),
   penalty: event({ to: 'person', kind: 'money', data: one }),
+  /** An invited friend has come further, or a lottery's prize waits. */
+  campaign: event({ to: 'person', kind: 'news', data: one }),
   coupon: event({ to: 'person', kind: 'news', data: one }),
   merchant: event({ to: 'person', kind: 'trade', data: one }),
   /** A piece that is sold to merchants: for its owner, and for the merchant whom it concerns. */

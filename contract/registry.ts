@@ -6,6 +6,8 @@ import * as aftersale from './aftersale/calls.ts';
 import * as auction from './auction/calls.ts';
 import * as auctionWork from './auction/workbench.ts';
 import * as bid from './bid/calls.ts';
+import * as campaign from './campaign/calls.ts';
+import * as campaignWork from './campaign/workbench-calls.ts';
 import * as cart from './cart/calls.ts';
 import * as catalogue from './catalogue/calls.ts';
 import * as catalogueWork from './catalogue/work-calls.ts';
@@ -54,6 +56,8 @@ export const domains = {
   auction,
   auctionWork,
   bid,
+  campaign,
+  campaignWork,
   aftersale,
   cart,
   catalogue,

@@ -1,6 +1,6 @@
 /**
- * Every address of the storefront: who may open it, what is fetched ahead from it, what it takes, and whether its screen is
- * built. The server's links, the router, the gates and the manifest follow from this one table. It is part of every first visit,
+ * Every address of the storefront: who may open it, what is fetched ahead from it, what it takes, and whether the server
+ * draws it. The server's links, the router, the gates and the manifest follow from this one table. It is part of every first visit,
  * so its titles are in a file of their own (screen-titles.ts), and a parameter's kind is a word instead of a schema.
  */
 
@@ -13,14 +13,11 @@ interface Screen {
   /** The packages (first part after /pages/) whose code is fetched when this screen rests, as the specification has it. */
   readonly preload?: readonly string[];
   readonly params?: { readonly [name: string]: Kind };
-  /** False while it only says what it will do. */
-  readonly built?: false;
   /** Drawn by the server (server/kernel/client/page.ts): what a stranger may open, and a shared link leads to. */
   readonly drawn?: true;
 }
 
 const login = { gate: 'login' } as const;
-const planned = { built: false } as const;
 const one = { params: { id: 'id' } } as const;
 /** As somebody chose it; see src/domains/address/place/place.ts. */
 const place = {
@@ -80,7 +77,7 @@ export const screens = {
   '/pages/user/kit': {},
   '/pages/custom/webview': { params: { url: 'text?' } },
   '/pages/custom/scancenter': { params: { code: 'text?' } },
-  '/pages/custom/activity': planned,
+  '/pages/custom/activity': { drawn: true, params: { id: 'id?', share: 'id?' } },
   '/pages/custom/cms': { preload: ['identify'], params: { cmsId: 'id?', cmsName: 'text?' }, drawn: true },
   '/pages/order/orderlist': {
     gate: 'login',
@@ -217,8 +214,7 @@ export const screens = {
 } as const satisfies Readonly<Record<string, Screen>>;
 
 export type ScreenUrl = keyof typeof screens;
-export type PlannedUrl = { [U in ScreenUrl]: (typeof screens)[U] extends { built: false } ? U : never }[ScreenUrl];
-export type BuiltUrl = Exclude<ScreenUrl, PlannedUrl>;
+export type BuiltUrl = ScreenUrl;
 /** An address of this storefront without its base path, as the server writes it into notices and answers. */
 export type Link = ScreenUrl | `${ScreenUrl}?${string}`;
 

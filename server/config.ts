@@ -80,7 +80,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-const SANDBOXES = ['payment', 'payout', 'express', 'resale'];
+const SANDBOXES = ['payment', 'payout', 'express', 'beacon', 'resale'];
 
 function sandboxesIn(text = ''): Set<string> {
   const names = text.split(',').filter(Boolean);

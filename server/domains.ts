@@ -6,6 +6,7 @@ import { account } from './domains/account/handlers.ts';
 import { accountPersonal } from './domains/account/personal.ts';
 import { activity } from './domains/activity/handlers.ts';
 import { activityPersonal } from './domains/activity/personal.ts';
+import type { InvitationHearer } from './domains/activity/source.ts';
 import { address } from './domains/address/handlers.ts';
 import { addressPersonal } from './domains/address/personal.ts';
 import { aftersaleDeadlines } from './domains/aftersale/deadlines.ts';
@@ -20,6 +21,10 @@ import { deadlines as bidDeadlines } from './domains/bid/deadlines.ts';
 import { bid } from './domains/bid/handlers.ts';
 import { bidWatcher } from './domains/bid/match.ts';
 import { bidPersonal } from './domains/bid/personal.ts';
+import { campaignDeadlines } from './domains/campaign/deadlines.ts';
+import { campaign, campaignInvitations } from './domains/campaign/handlers.ts';
+import { campaignPersonal } from './domains/campaign/personal.ts';
+import { campaignWork } from './domains/campaign/workbench.ts';
 import { cart } from './domains/cart/handlers.ts';
 import { cartPersonal } from './domains/cart/personal.ts';
 import { catalogue } from './domains/catalogue/handlers.ts';
@@ -130,6 +135,7 @@ export const personal: readonly Personal[] = [
   alertsPersonal,
   auctionPersonal,
   bidPersonal,
+  campaignPersonal,
   cartPersonal,
   cleaningPersonal,
   cmsPersonal,
@@ -178,6 +184,8 @@ export const domains: readonly Domain[] = [
   auction,
   auctionWork,
   bid,
+  campaign,
+  campaignWork,
   aftersale,
   cart,
   catalogue,
@@ -224,6 +232,7 @@ export const deadlines: readonly DeadlineRule[] = [
   ...accountDeadlines(personal),
   ...auctionDeadlines,
   ...bidDeadlines,
+  ...campaignDeadlines,
   ...consignmentDeadlines,
   ...couponDeadlines,
   ...listingDeadlines,
@@ -248,6 +257,9 @@ export const watchers: readonly ListingWatcher[] = [bidWatcher, auctionWatcher];
 
 /** Whoever acts when an item is promised through some channel. */
 export const promiseWatchers: readonly PromiseWatcher[] = [resaleWatcher];
+
+/** Whoever acts when a new account names its inviter. */
+export const invitations: readonly InvitationHearer[] = [campaignInvitations];
 
 /** What answers something other than calls: pictures, a provider's notices. */
 export const httpRoutes: readonly HttpRoutes[] = [

@@ -11,13 +11,14 @@ import type { OpenDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { forgetVisitors } from './domains/account/devices.ts';
 import { addressee, identify } from './domains/account/identity.ts';
+import { registerInvitations } from './domains/activity/source.ts';
 import { foldTally } from './domains/catalogue/tally.ts';
 import { registerPromiseWatchers } from './domains/item/lock.ts';
 import { registerWatchers } from './domains/listing/watchers.ts';
 import { leaveOutConnected } from './domains/market/quotes.ts';
 import { asSetUp } from './domains/shop/settings.ts';
 import { collectUploads } from './domains/upload/collect.ts';
-import { deadlines, domains, httpRoutes, promiseWatchers, watchers } from './domains.ts';
+import { deadlines, domains, httpRoutes, invitations, promiseWatchers, watchers } from './domains.ts';
 import { startDelivery } from './kernel/events/delivery.ts';
 import { startLive } from './kernel/events/live.ts';
 import type { App } from './kernel/http/context.ts';
@@ -53,6 +54,7 @@ export interface HouseParts {
 export async function openHouse({ configured, clock, stops, say = () => {}, opened }: HouseParts): Promise<App> {
   registerWatchers(watchers);
   registerPromiseWatchers(promiseWatchers);
+  registerInvitations(invitations);
   const database = await openDatabase({
     databaseUrl: configured.databaseUrl ?? undefined,
     dataDir: configured.dataDir,

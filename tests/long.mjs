@@ -78,6 +78,11 @@ const runs = [
     files: ['server/domains/recycle/model', 'server/domains/recycle/race'],
   },
   { name: 'experts', what: 'two experts at once on one case, 200 rounds', files: ['server/domains/identify/experts'] },
+  {
+    name: 'campaigns',
+    what: '10,000 lottery entries and 100 claims on the last prize; 1,000 accounts from one device',
+    files: ['server/domains/campaign/'],
+  },
   { name: 'notices', what: '10,000 shuffled sequences of payment notices', files: ['server/domains/payment/gateway'] },
   { name: 'queue', what: '10,000 random lives of the offline queue', files: ['tests/offline'] },
   {

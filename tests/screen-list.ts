@@ -127,6 +127,12 @@ const told: Record<string, Record<string, Address>> = {
     '': (page) => through(page, '/pages/user/recharge', [/¥100/, /^(去支付|Pay)$/], '/pages/buy/cashier'),
   },
   '/pages/user/workbench': Object.fromEntries(kinds.map((kind) => [kind, at(`/pages/user/workbench?work=${kind}`)])),
+  '/pages/custom/activity': {
+    '': at('/pages/custom/activity'),
+    invite: at('/pages/custom/activity?id=demo-invite'),
+    lottery: at('/pages/custom/activity?id=demo-lottery-drawn'),
+    share: at('/pages/custom/activity?share=demo-invite-share'),
+  },
   '/pages/auction/lot': { '': first('/pages/auction/hall', '/pages/auction/lot') },
   '/pages/auction/session': { '': first('/pages/auction/hall', '/pages/auction/session') },
   '/pages/auction/bidrecord': { '': second('/pages/auction/hall', '/pages/auction/lot', '/pages/auction/bidrecord') },

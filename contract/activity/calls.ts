@@ -1,11 +1,29 @@
 /** Where people come from. */
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
-import { words } from '../wire/query.ts';
+import { id, words } from '../wire/query.ts';
 
 export const adsSave = call('POST', '/ads/save', {
-  about: 'Records that this device came through an advertisement.',
+  about: 'Records that this device came through a link that says who or what sent it: once for each such link.',
   who: 'visitor',
-  input: v.strictObject({ channel: words(60), clickId: words(200), page: v.optional(words(200, 0), '') }),
+  input: v.strictObject({
+    channel: words(200),
+    /** Empty where the link named a channel or an inviter and no click. */
+    clickId: words(200, 0),
+    page: v.optional(words(200, 0), ''),
+  }),
   output: v.object({}),
+});
+
+/** The channel of a link that names who shared it and nothing else. */
+export const INVITE_CHANNEL = 'invite';
+/** The channel of a link that names a click and nothing else. */
+export const OTHER_CHANNEL = 'other';
+
+export const userInvite = call('POST', '/comm/user/invite', {
+  about:
+    'Names who invited the caller: while the account is new and has neither an inviter nor an order. Naming the same again changes nothing. Refused with INVITE_LATE.',
+  who: 'user',
+  input: v.strictObject({ inviter: id }),
+  output: v.object({ bound: v.boolean() }),
 });

@@ -39,3 +39,12 @@ export const codeQr = call('GET', '/comm/code/qr/{id}', {
   input: v.strictObject({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,400}$/)) }),
   output: v.object({ svg: v.string(), url: v.string() }),
 });
+
+export const wxmaQr = call('GET', '/account/wxma/qrCode', {
+  about: 'The caller’s own QR code for a screen: who comes by it was invited by them. It leads to this site’s address.',
+  who: 'user',
+  input: v.strictObject({
+    path: v.optional(v.pipe(v.string(), v.check(isTarget, 'no screen of ours')), '/pages/tabbar/main'),
+  }),
+  output: v.object({ svg: v.string(), url: v.string() }),
+});

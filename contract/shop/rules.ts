@@ -12,6 +12,8 @@ export const staffRoles = {
     'content.edit',
     'activities.see',
     'activities.edit',
+    'campaigns.see',
+    'campaigns.edit',
     'coupons.see',
     'coupons.issue',
     'auctions.see',

@@ -17,6 +17,8 @@ export const accountNames = {
   'user.deposit': { zh: '保证金', en: 'Deposit' },
   'user.owed': { zh: '欠平台的退款', en: 'Refunds owed to us' },
   'payout.pending': { zh: '提现中', en: 'Payout' },
+  'campaign.budget': { zh: '活动预算', en: 'Campaign budget' },
+  'campaign.promised': { zh: '活动已许诺', en: 'Promised by a campaign' },
 } as const satisfies Record<string, Words>;
 
 export type AccountKind = keyof typeof accountNames;
@@ -25,16 +27,19 @@ export const accountKinds = Object.keys(accountNames) as AccountKind[];
 /** Kinds of which each person has one. */
 type UserKind = Extract<AccountKind, `user.${string}` | `payout.${string}`>;
 
+/** Kinds of which each campaign has one. */
+type CampaignKind = Extract<AccountKind, `campaign.${string}`>;
+
 declare const brand: unique symbol;
 /** An account's id, e.g. `user.frozen:<userId>`. */
 export type Account = string & { readonly [brand]: true };
 
-const ours = (kind: Exclude<AccountKind, UserKind>): Account => kind as string as Account;
+const ours = (kind: Exclude<AccountKind, UserKind | CampaignKind>): Account => kind as string as Account;
 
-/** The function that names a person's account; `prefix` is what all of its kind begin with, for SQL that joins on the holder. */
-function perUser(kind: UserKind) {
+/** The function that names a holder's account; `prefix` is what all of its kind begin with, for SQL that joins on the holder. */
+function perHolder(kind: UserKind | CampaignKind) {
   const prefix = `${kind}:`;
-  return Object.assign((userId: string): Account => `${prefix}${userId}` as Account, { prefix });
+  return Object.assign((holderId: string): Account => `${prefix}${holderId}` as Account, { prefix });
 }
 
 export const accounts = {
@@ -46,13 +51,17 @@ export const accounts = {
   penalty: ours('platform.penalty'),
   /** Penalties and storage that people owe us, each with its debtor in a row of its own; never positive. */
   receivable: ours('platform.receivable'),
-  available: perUser('user.available'),
-  frozen: perUser('user.frozen'),
-  deposit: perUser('user.deposit'),
+  available: perHolder('user.available'),
+  frozen: perHolder('user.frozen'),
+  deposit: perHolder('user.deposit'),
   /** What a person owes us for refunds that their balance and deposit did not hold; never positive. */
-  owed: perUser('user.owed'),
+  owed: perHolder('user.owed'),
   /** Withdrawals that have not arrived yet. */
-  payout: perUser('payout.pending'),
+  payout: perHolder('payout.pending'),
+  /** What a campaign may still promise; never below zero. */
+  campaign: perHolder('campaign.budget'),
+  /** Put aside for each person who may still earn it. */
+  promised: perHolder('campaign.promised'),
 };
 
 export const isPersonal = (kind: AccountKind): kind is UserKind => /^(user|payout)\./.test(kind);

@@ -58,6 +58,11 @@ export const memoWords = {
   'recycle.back': { zh: '回收没有成交，退回保证金', en: 'Not bought, back to the deposit' },
   'recycle.backOut': { zh: '悔标违约金', en: 'Backed out of an offer' },
   'recycle.claim': { zh: '收货异议，平台补偿', en: 'Dispute upheld, paid by us' },
+  'campaign.fund': { zh: '活动预算拨付', en: 'Budget of a campaign' },
+  'campaign.promise': { zh: '活动奖励，先留出来', en: 'Reward of a campaign, put aside' },
+  'campaign.reward': { zh: '活动奖励，发成优惠券', en: 'Reward of a campaign, given as a coupon' },
+  'campaign.free': { zh: '活动奖励没有兑现，退回预算', en: 'Reward not earned, back to the budget' },
+  'campaign.back': { zh: '活动结束，预算退回', en: 'Campaign over, budget returned' },
   other: { zh: '资金变动', en: 'Money moved' },
 } as const satisfies Record<string, Words>;
 

@@ -32,6 +32,8 @@ export const permissions = [
   'coupons.issue',
   'activities.see',
   'activities.edit',
+  'campaigns.see',
+  'campaigns.edit',
   'auctions.see',
   'auctions.edit',
   'identify.judge',

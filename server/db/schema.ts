@@ -6,6 +6,7 @@ import type { AddressTables } from '../domains/address/tables.ts';
 import type { AftersaleTables } from '../domains/aftersale/tables.ts';
 import type { AuctionTables } from '../domains/auction/tables.ts';
 import type { BidTables } from '../domains/bid/tables.ts';
+import type { CampaignTables } from '../domains/campaign/tables.ts';
 import type { CartTables } from '../domains/cart/tables.ts';
 import type { CatalogueTables } from '../domains/catalogue/tables.ts';
 import type { CleaningTables } from '../domains/cleaning/tables.ts';
@@ -44,6 +45,7 @@ export interface Database
     AftersaleTables,
     AuctionTables,
     BidTables,
+    CampaignTables,
     CartTables,
     CatalogueTables,
     CleaningTables,

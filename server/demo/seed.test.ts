@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auctionDaily, auctionHall, auctionLog, auctionLots } from '../../contract/auction/calls.ts';
 import { verifyLog } from '../../contract/auction/log.ts';
+import { activityAdd, activityGet, lotteryDraw } from '../../contract/campaign/calls.ts';
+import { verifyDraw } from '../../contract/campaign/draw.ts';
+import { workbenchSources } from '../../contract/campaign/workbench-calls.ts';
 import { workbenchConnections } from '../../contract/connection/calls.ts';
 import { resaleDetail, resaleHome, resaleList } from '../../contract/resale/calls.ts';
 import { DAY } from '../../contract/wire/time.ts';
 import { verify } from '../kernel/ledger/verify.ts';
-import { testApp } from '../testing/server.ts';
+import { type TestApp, testApp } from '../testing/server.ts';
 
 test('three days of the demo left alone: its dispute is refunded, and nothing is tried again for ever', async () => {
   const app = await testApp({ demo: 'small' });
@@ -17,27 +20,51 @@ test('three days of the demo left alone: its dispute is refunded, and nothing is
   await app.close();
 }, 180_000);
 
-test('the demo’s auctions: something ends within minutes, something is in preview, past ones are paid and on record', async () => {
-  const app = await testApp({ demo: 'small' });
-  const hall = await app.must(auctionHall, {});
-  expect(hall.live).toBeGreaterThan(2);
-  expect(hall.preview).toBeGreaterThan(0);
-  expect((hall.ending[0]?.endsAt ?? 0) - app.clock.now().getTime()).toBeLessThan(10 * 60_000);
-  const past = await app.must(auctionLots, { filter: 'over' });
-  const bought = past.list.filter(({ state }) => state === 'bought');
-  expect(bought.length).toBeGreaterThan(0);
-  for (const { id, price } of bought) {
-    const log = await app.must(auctionLog, { id });
-    expect(await verifyLog(log.terms, log.entries)).toMatchObject({ broken: null, price });
-  }
-  const day = new Date((bought[0]?.endsAt ?? 0) + 8 * 3_600_000).toISOString().slice(0, 10);
-  expect(await app.must(auctionDaily, { day })).toMatchObject({ sold: expect.any(Number) });
-  const { list } = await app.must(workbenchConnections, {}, { as: await app.as('15400000009', 'staff') });
-  const shared = { kind: 'device', what: 'Redmi Note 14', at: expect.any(Number) };
-  expect(list).toEqual([expect.objectContaining({ connected: true, ties: expect.arrayContaining([shared]) })]);
-  expect(await verify(app.db)).toEqual([]);
-  await app.close();
-}, 180_000);
+describe('a newcomer finds', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp({ demo: 'small' });
+  }, 120_000);
+  afterAll(() => app.close());
+
+  test('the demo’s auctions: something ends within minutes, something is in preview, past ones are paid and on record', async () => {
+    const hall = await app.must(auctionHall, {});
+    expect(hall.live).toBeGreaterThan(2);
+    expect(hall.preview).toBeGreaterThan(0);
+    expect((hall.ending[0]?.endsAt ?? 0) - app.clock.now().getTime()).toBeLessThan(10 * 60_000);
+    const past = await app.must(auctionLots, { filter: 'over' });
+    const bought = past.list.filter(({ state }) => state === 'bought');
+    expect(bought.length).toBeGreaterThan(0);
+    for (const { id, price } of bought) {
+      const log = await app.must(auctionLog, { id });
+      expect(await verifyLog(log.terms, log.entries)).toMatchObject({ broken: null, price });
+    }
+    const day = new Date((bought[0]?.endsAt ?? 0) + 8 * 3_600_000).toISOString().slice(0, 10);
+    expect(await app.must(auctionDaily, { day })).toMatchObject({ sold: expect.any(Number) });
+    const { list } = await app.must(workbenchConnections, {}, { as: await app.as('15400000009', 'staff') });
+    const shared = { kind: 'device', what: 'Redmi Note 14', at: expect.any(Number) };
+    expect(list).toEqual([expect.objectContaining({ connected: true, ties: expect.arrayContaining([shared]) })]);
+    expect(await verify(app.db)).toEqual([]);
+  });
+
+  test('the demo’s campaigns: friends at every step, a prize that waits, a draw that holds, and channels with visits', async () => {
+    const buyer = await app.as('13800000001');
+    const invite = await app.must(activityGet, { id: 'demo-invite' }, { as: buyer });
+    expect(invite.invite?.mine?.tasks.map(({ stage }) => stage)).toEqual(['joined', 'ordered', 'done']);
+    expect(invite.invite?.mine?.tasks.at(-1)?.state).toBe('success');
+    const drawn = await app.must(activityGet, { id: 'demo-lottery-drawn' }, { as: buyer });
+    expect(drawn.lottery?.mine?.prize?.state).toBe('won');
+    expect(await verifyDraw(await app.must(lotteryDraw, { id: 'demo-lottery-drawn' }))).toBeNull();
+    const entered = await app.must(activityAdd, { id: 'demo-lottery' }, { as: buyer });
+    expect(entered.ticket).toMatch(/^[0-9a-f]{16}$/);
+    const { list } = await app.must(workbenchSources, {}, { as: await app.as('15400000009') });
+    expect(list.map(({ channel }) => channel)).toEqual(expect.arrayContaining(['gdt', 'xiaohongshu', 'invite']));
+    expect(list.find(({ channel }) => channel === 'invite')).toMatchObject({ accounts: 2, firstOrders: 1 });
+    await app.live(5 * DAY);
+    expect(await app.db.selectFrom('deadline').selectAll().where('attempts', '>', 0).execute()).toEqual([]);
+    expect(await verify(app.db)).toEqual([]);
+  }, 60_000);
+});
 
 test('the demo’s shop elsewhere: goods up, one to ship, one refused, one sold twice with both orders', async () => {
   const app = await testApp({ demo: 'small' });

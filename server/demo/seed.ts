@@ -12,6 +12,7 @@ import { post } from '../kernel/ledger/ledger.ts';
 import { seedActivities } from './activities.ts';
 import { seedAuctions } from './auctions.ts';
 import { seedBids } from './bids.ts';
+import { seedCampaigns } from './campaigns.ts';
 import { seedConnected } from './connected.ts';
 import { seedCoupons } from './coupons.ts';
 import { idAt, insertAll } from './insert.ts';
@@ -75,6 +76,7 @@ export async function seedDemo(db: Db, { now, size = 'full', progress = () => {}
       run: (tx: Db) => seedWarehouse(tx, { products, count: size === 'small' ? 30 : 260, now }),
     },
     { zh: '拍卖', en: 'auctions', run: (tx: Db) => seedAuctions(tx, now, size) },
+    { zh: '推广', en: 'campaigns', run: (tx: Db) => seedCampaigns(tx, now) },
     { zh: '关联账户', en: 'connected accounts', run: (tx: Db) => seedConnected(tx, now) },
     { zh: '回收', en: 'recycling', run: (tx: Db) => seedRecycle(tx, { now, size }) },
     { zh: '店铺搬家', en: 'resale', run: (tx: Db) => seedResale(tx, now) },

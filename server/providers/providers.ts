@@ -1,5 +1,6 @@
 /** Everyone outside whom the house works with. Each has an interface, a sandbox that needs nothing, and the real thing. */
 import type { Config } from '../config.ts';
+import { type Beacons, openBeacons } from './beacon/open.ts';
 import type { ExpressProvider } from './express/express.ts';
 import { expressProvider } from './express/open.ts';
 import type { Hosts } from './host/host.ts';
@@ -25,6 +26,7 @@ export interface Providers {
   readonly express: ExpressProvider | null;
   /** Other marketplaces where sellers have shops. */
   readonly resale: ResaleChannels;
+  readonly beacons: Beacons;
 }
 
 export async function openProviders(config: Config): Promise<Providers> {
@@ -37,5 +39,6 @@ export async function openProviders(config: Config): Promise<Providers> {
     hosts: hostProviders(config.env, config.demo),
     express: expressProvider(config.env, pretending('express').demo),
     resale: resaleChannels(config.env, pretending('resale').demo, config.secret),
+    beacons: openBeacons(pretending('beacon').demo),
   };
 }

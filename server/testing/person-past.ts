@@ -1,6 +1,7 @@
 import { currentPolicy } from '../../contract/order/return-policy.ts';
 import type { Db } from '../db/schema.ts';
 import { newId } from '../kernel/lib/id.ts';
+import { campaignTraces } from './campaign/traces.ts';
 import { credit } from './market.ts';
 import { auctionTraces } from './person-auction.ts';
 import { offered } from './recycle.ts';
@@ -42,6 +43,7 @@ export async function past(db: Db, a: Past): Promise<void> {
       ...{ buyer_rounds: 1, seller_rounds: 0 },
     })
     .execute();
+  await campaignTraces(db, a);
   await auctionTraces(db, { ...a, name: NAME, price: PRICE });
   await resaleTraces(db, { ...a, name: NAME, price: PRICE });
   await db

@@ -13,8 +13,10 @@ import { type Config, readConfig } from '../config.ts';
 import type { Engine, OpenDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { identify } from '../domains/account/identity.ts';
+import { registerInvitations } from '../domains/activity/source.ts';
 import { auctionWatcher } from '../domains/auction/hammer.ts';
 import { bidWatcher } from '../domains/bid/match.ts';
+import { campaignInvitations } from '../domains/campaign/handlers.ts';
 import { registerPromiseWatchers } from '../domains/item/lock.ts';
 import { registerWatchers } from '../domains/listing/watchers.ts';
 import { resaleWatcher } from '../domains/resale/watcher.ts';
@@ -95,6 +97,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   // Whichever domains a test opens: what moves listings needs them.
   registerWatchers([bidWatcher, auctionWatcher]);
   registerPromiseWatchers([resaleWatcher]);
+  registerInvitations([campaignInvitations]);
   const clock = new TestClock();
   const all = options.domains ? null : await import('../domains.ts');
   const config: Config = {

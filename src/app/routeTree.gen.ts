@@ -46,6 +46,7 @@ import { Route as domainsCleaningCleaningOrdersRouteImport } from './../domains/
 import { Route as domainsRecycleInquiryFormRouteImport } from './../domains/recycle/InquiryForm'
 import { Route as domainsConsignmentConsignmentHomeRouteImport } from './../domains/consignment/ConsignmentHome'
 import { Route as domainsConsignmentSupplementRouteImport } from './../domains/consignment/Supplement'
+import { Route as domainsCampaignActivityRouteImport } from './../domains/campaign/Activity'
 import { Route as domainsCmsPageRouteImport } from './../domains/cms/Page'
 import { Route as domainsScanScanCentreRouteImport } from './../domains/scan/ScanCentre'
 import { Route as domainsCmsWebViewRouteImport } from './../domains/cms/WebView'
@@ -346,6 +347,11 @@ const domainsConsignmentSupplementRoute =
     path: '/pages/consignment/supplement',
     getParentRoute: () => rootRouteImport,
   } as any)
+const domainsCampaignActivityRoute = domainsCampaignActivityRouteImport.update({
+  id: '/pages/custom/activity',
+  path: '/pages/custom/activity',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const domainsCmsPageRoute = domainsCmsPageRouteImport.update({
   id: '/pages/custom/cms',
   path: '/pages/custom/cms',
@@ -903,6 +909,7 @@ export interface FileRoutesByFullPath {
   '/pages/consignment/inquiry': typeof domainsRecycleInquiryFormRoute
   '/pages/consignment/ordercms': typeof domainsConsignmentConsignmentHomeRoute
   '/pages/consignment/supplement': typeof domainsConsignmentSupplementRoute
+  '/pages/custom/activity': typeof domainsCampaignActivityRoute
   '/pages/custom/cms': typeof domainsCmsPageRoute
   '/pages/custom/scancenter': typeof domainsScanScanCentreRoute
   '/pages/custom/webview': typeof domainsCmsWebViewRoute
@@ -1035,6 +1042,7 @@ export interface FileRoutesByTo {
   '/pages/consignment/inquiry': typeof domainsRecycleInquiryFormRoute
   '/pages/consignment/ordercms': typeof domainsConsignmentConsignmentHomeRoute
   '/pages/consignment/supplement': typeof domainsConsignmentSupplementRoute
+  '/pages/custom/activity': typeof domainsCampaignActivityRoute
   '/pages/custom/cms': typeof domainsCmsPageRoute
   '/pages/custom/scancenter': typeof domainsScanScanCentreRoute
   '/pages/custom/webview': typeof domainsCmsWebViewRoute
@@ -1168,6 +1176,7 @@ export interface FileRoutesById {
   '/pages/consignment/inquiry': typeof domainsRecycleInquiryFormRoute
   '/pages/consignment/ordercms': typeof domainsConsignmentConsignmentHomeRoute
   '/pages/consignment/supplement': typeof domainsConsignmentSupplementRoute
+  '/pages/custom/activity': typeof domainsCampaignActivityRoute
   '/pages/custom/cms': typeof domainsCmsPageRoute
   '/pages/custom/scancenter': typeof domainsScanScanCentreRoute
   '/pages/custom/webview': typeof domainsCmsWebViewRoute
@@ -1302,6 +1311,7 @@ export interface FileRouteTypes {
     | '/pages/consignment/inquiry'
     | '/pages/consignment/ordercms'
     | '/pages/consignment/supplement'
+    | '/pages/custom/activity'
     | '/pages/custom/cms'
     | '/pages/custom/scancenter'
     | '/pages/custom/webview'
@@ -1434,6 +1444,7 @@ export interface FileRouteTypes {
     | '/pages/consignment/inquiry'
     | '/pages/consignment/ordercms'
     | '/pages/consignment/supplement'
+    | '/pages/custom/activity'
     | '/pages/custom/cms'
     | '/pages/custom/scancenter'
     | '/pages/custom/webview'
@@ -1566,6 +1577,7 @@ export interface FileRouteTypes {
     | '/pages/consignment/inquiry'
     | '/pages/consignment/ordercms'
     | '/pages/consignment/supplement'
+    | '/pages/custom/activity'
     | '/pages/custom/cms'
     | '/pages/custom/scancenter'
     | '/pages/custom/webview'
@@ -1699,6 +1711,7 @@ export interface RootRouteChildren {
   domainsRecycleInquiryFormRoute: typeof domainsRecycleInquiryFormRoute
   domainsConsignmentConsignmentHomeRoute: typeof domainsConsignmentConsignmentHomeRoute
   domainsConsignmentSupplementRoute: typeof domainsConsignmentSupplementRoute
+  domainsCampaignActivityRoute: typeof domainsCampaignActivityRoute
   domainsCmsPageRoute: typeof domainsCmsPageRoute
   domainsScanScanCentreRoute: typeof domainsScanScanCentreRoute
   domainsCmsWebViewRoute: typeof domainsCmsWebViewRoute
@@ -2049,6 +2062,13 @@ declare module '@tanstack/react-router' {
       path: '/pages/consignment/supplement'
       fullPath: '/pages/consignment/supplement'
       preLoaderRoute: typeof domainsConsignmentSupplementRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/custom/activity': {
+      id: '/pages/custom/activity'
+      path: '/pages/custom/activity'
+      fullPath: '/pages/custom/activity'
+      preLoaderRoute: typeof domainsCampaignActivityRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/custom/cms': {
@@ -2767,6 +2787,7 @@ const rootRouteChildren: RootRouteChildren = {
   domainsConsignmentConsignmentHomeRoute:
     domainsConsignmentConsignmentHomeRoute,
   domainsConsignmentSupplementRoute: domainsConsignmentSupplementRoute,
+  domainsCampaignActivityRoute: domainsCampaignActivityRoute,
   domainsCmsPageRoute: domainsCmsPageRoute,
   domainsScanScanCentreRoute: domainsScanScanCentreRoute,
   domainsCmsWebViewRoute: domainsCmsWebViewRoute,

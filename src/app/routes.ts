@@ -1,4 +1,4 @@
-/** Which file answers which address. What is specified and not built yet, or not known, is answered by `elsewhere`. */
+/** Which file answers which address. What is not known is answered by `Elsewhere`. */
 import { index, rootRoute, route } from '@tanstack/virtual-file-routes';
 import type { BuiltUrl } from '../../contract/screens.ts';
 
@@ -41,6 +41,7 @@ export const screenFiles: Readonly<Record<BuiltUrl, string>> = {
 
   '/pages/custom/webview': 'domains/cms/WebView.tsx',
   '/pages/custom/scancenter': 'domains/scan/ScanCentre.tsx',
+  '/pages/custom/activity': 'domains/campaign/Activity.tsx',
   '/pages/custom/cms': 'domains/cms/Page.tsx',
   '/pages/order/orderlist': 'domains/order/OrderList.tsx',
   '/pages/order/orderdetail': 'domains/order/OrderDetail.tsx',

@@ -13,8 +13,8 @@ import { type TestApp, testApp } from '../../server/testing/server.ts';
 
 /** Tables in which nobody occurs. */
 const IMPERSONAL =
-  `auction_session brand catalogue_tally category category_size connected_trade coupon_offer dict grade_quote item_lock kysely_migration
-  kysely_migration_lock listing_price offer_round product quote retrieval_item sale_activity sale_activity_goods
+  `auction_session brand campaign catalogue_tally category category_size connected_trade coupon_offer dict grade_quote item_lock kysely_migration
+  kysely_migration_lock listing_price lottery offer_round product quote retrieval_item sale_activity sale_activity_goods
   resale_push sandbox_notice sandbox_refund sandbox_resale_calls sandbox_resale_goods sandbox_resale_order sandbox_resale_push
   sandbox_trade secret sku trade`.split(/\s+/);
 /** What a column is called that leads to a person, whatever its table. */
@@ -32,10 +32,10 @@ const HARMLESS = new Set(
 /** The same, in one table only: what the shop wrote itself, settings, hashes of photos, an answer under its device's key. */
 const HARMLESS_HERE = new Set(
   `ad_click.page audit.detail audit.previous aftersale.reason aftersale.shares cms_page.blocks cms_page.cover cms_page.name cms_page.summary_en cms_page.summary_zh
-  cms_page.title_en cms_page.title_zh cms_version.content cleaning.care cleaning.lines cleaning.material cleaning.stain deadline.last_error idempotency.answer
+  cms_page.title_en cms_page.title_zh cms_version.content cleaning.care cleaning.lines cleaning.material cleaning.stain deadline.last_error help_task.reason idempotency.answer
   identify_case.asked identify_case.category identify_case.revoked_reason identify_case.truth identify_case.verdict identify_opinion.note
   identify_opinion.points identify_opinion.result identify_opinion.stage identify_order.way identify_photo.slot inspection.chain inspection.note
-  inspection.photos inspection.points inspection.result inspection.subject lot.head lot.steps lot_bid.salt lot_entry.seal listing.review_reason listing.terms settlement.failure notice_setting.push_off
+  inspection.photos inspection.points inspection.result inspection.subject lot.head lot.steps lot_bid.salt lot_entry.seal lottery_entry.ticket listing.review_reason listing.terms settlement.failure notice_setting.push_off
   notice_setting.sms_on receipt_finding.photos receipt_message.photos recycle_bid.sealed recycle_order.answers recycle_order.estimate resale_conflict.holder resale_conflict.outcome resale_post.photos
   resale_post.refused_field shop_version.settings trade_order.flaw trade_order.snapshot`.split(/\s+/),
 );

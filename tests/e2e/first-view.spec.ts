@@ -35,6 +35,7 @@ function drawn(): Link[] {
     link('/pages/buy/list', { productId }),
     link('/pages/buy/goodsHistoryList', { productId }),
     link('/pages/custom/cms', { cmsName: 'guide' }),
+    link('/pages/custom/activity', { id: 'demo-invite' }),
   ];
 }
 

@@ -26,7 +26,7 @@ export const serverDomains: readonly (readonly string[])[] = [
   ['inspection'],
   ['coupon', 'stock'],
   ['order'],
-  ['bid', 'aftersale', 'identify', 'cleaning', 'auction', 'recycle', 'resale'],
+  ['bid', 'aftersale', 'identify', 'cleaning', 'auction', 'recycle', 'campaign', 'resale'],
   ['consignment'],
 ];
 
@@ -37,7 +37,7 @@ export const clientDomains: readonly (readonly string[])[] = [
   ['account', 'address', 'cms', 'inspection', 'item', 'listing', 'market', 'message', 'scan', 'upload'],
   ['express', 'home', 'merchant', 'payout', 'penalty', 'search', 'settlement'],
   ['cleaning', 'demo', 'identify', 'order', 'stock'],
-  ['aftersale', 'bid', 'cart', 'recycle', 'resale', 'consignment'],
+  ['aftersale', 'bid', 'campaign', 'cart', 'recycle', 'resale', 'consignment'],
   ['staff'],
   ['auction'],
   ['product'],

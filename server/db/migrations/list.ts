@@ -35,6 +35,8 @@ import * as cleaning from './37_cleaning.ts';
 import * as shop from './40_shop.ts';
 import * as catalogueWork from './41_catalogue_work.ts';
 import * as resale from './50_resale.ts';
+import * as campaign from './58_campaign.ts';
+import * as campaignIndexes from './59_campaign_indexes.ts';
 import * as connected from './62_connected.ts';
 import * as connectedIndexes from './63_connected_indexes.ts';
 import * as settlementFailed from './64_settlement_failed.ts';
@@ -75,6 +77,8 @@ export const migrations: Record<string, Step> = {
   '40_shop': shop,
   '41_catalogue_work': catalogueWork,
   '50_resale': resale,
+  '58_campaign': campaign,
+  '59_campaign_indexes': campaignIndexes,
   '62_connected': connected,
   '63_connected_indexes': connectedIndexes,
   '64_settlement_failed': settlementFailed,

@@ -1,7 +1,9 @@
 /** Attribution: which advertisement brought a device here. */
 import * as contract from '../../../contract/activity/calls.ts';
+import { userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { newId } from '../../kernel/lib/id.ts';
+import { bindInviter } from './source.ts';
 
 export const activity = handlers(contract, {
   adsSave: async ({ channel, clickId, page }, ctx) => {
@@ -19,4 +21,6 @@ export const activity = handlers(contract, {
       .execute();
     return {};
   },
+
+  userInvite: async ({ inviter }, ctx) => ({ bound: await bindInviter(ctx, userOf(ctx).userId, inviter) }),
 });

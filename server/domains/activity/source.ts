@@ -1,19 +1,28 @@
-/** Where a new account came from. */
+/** Where a new account came from, and who invited it. */
+import { DAY } from '../../../contract/wire/time.ts';
 import type { Context } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+
+/** What a higher domain does when an account has named its inviter; inside the same transaction. */
+export type InvitationHearer = (ctx: Context, userId: string, inviterId: string) => Promise<void>;
+
+let hearers: readonly InvitationHearer[] = [];
+
+/** Called once by whoever opens the house, with everybody's. */
+export function registerInvitations(all: readonly InvitationHearer[]): void {
+  hearers = all;
+}
+
+async function tellInvited(ctx: Context, userId: string, inviterId: string): Promise<void> {
+  for (const hear of hearers) await hear(ctx, userId, inviterId);
+}
 
 /** Kept at an account's birth, and only when its requests said something. Nobody invites who is not there. */
-export async function keepSource({ db, attribution, now }: Context, userId: string): Promise<void> {
+export async function keepSource(ctx: Context, userId: string): Promise<void> {
+  const { db, attribution, now } = ctx;
   const { channel, clickId, inviter, userSource } = attribution;
   if (!(channel || clickId || inviter || userSource)) return;
-  const known = inviter
-    ? await db
-        .selectFrom('account')
-        .select('id')
-        .where('id', '=', inviter)
-        .where('id', '<>', userId)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst()
-    : undefined;
+  const known = inviter ? await somebody(ctx, inviter, userId) : undefined;
   await db
     .insertInto('account_source')
     .values({
@@ -25,4 +34,55 @@ export async function keepSource({ db, attribution, now }: Context, userId: stri
       at: now,
     })
     .execute();
+  if (known) await tellInvited(ctx, userId, known.id);
+}
+
+const somebody = ({ db }: Context, inviterId: string, userId: string) =>
+  db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', inviterId)
+    .where('id', '<>', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** How long after its birth an account may still name its inviter, ms. */
+const NEW_FOR = DAY;
+
+/**
+ * Names an inviter afterwards, for somebody whose first request did not carry them: the code was read out, or the link came second.
+ * @returns false when it was this one already
+ * @throws Refusal INVITE_LATE, NOT_FOUND for an inviter who is not there
+ */
+export async function bindInviter(ctx: Context, userId: string, inviterId: string): Promise<boolean> {
+  const { db, now } = ctx;
+  if (!(await somebody(ctx, inviterId, userId))) throw new Refusal('NOT_FOUND');
+  // The account's row keeps two answers apart.
+  const me = await db
+    .selectFrom('account')
+    .select('created_at')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const source = await db
+    .selectFrom('account_source')
+    .select('inviter_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (source?.inviter_id === inviterId) return false;
+  const bought = await db
+    .selectFrom('trade_order')
+    .select('id')
+    .where('buyer_id', '=', userId)
+    .where('paid_at', 'is not', null)
+    .executeTakeFirst();
+  const late = now.getTime() - me.created_at.getTime() > NEW_FOR;
+  if (late || bought || source?.inviter_id) throw new Refusal('INVITE_LATE');
+  await db
+    .insertInto('account_source')
+    .values({ user_id: userId, inviter_id: inviterId, channel: '', click_id: '', user_source: '', at: now })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ inviter_id: inviterId }))
+    .execute();
+  await tellInvited(ctx, userId, inviterId);
+  return true;
 }

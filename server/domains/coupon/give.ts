@@ -48,3 +48,15 @@ export async function giveTo(db: Db, offer: Offer, { userIds, by, now }: Giving)
     });
   return ids;
 }
+
+/** Issues a coupon to one person, who has earned it. */
+export async function giveNew(
+  db: Db,
+  { id, name, amount, minimum, endsAt }: { id: string; name: string; amount: number; minimum: number; endsAt: Date },
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  const terms = { name, amount, minimum, category_id: null, ends_at: endsAt };
+  const offer = { id, ...terms, kind: 'person', code: null, created_at: now } as const;
+  await db.insertInto('coupon_offer').values(offer).execute();
+  await giveTo(db, offer, { userIds: [userId], by: { actor: 'P', id: userId }, now });
+}

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { renderSVG } from 'uqr';
 import { link } from '../../../contract/screens.ts';
 import * as contract from '../../../contract/share/calls.ts';
+import { userOf } from '../../kernel/http/context.ts';
 import { asking, handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { originalKey } from '../upload/arrival.ts';
@@ -48,6 +49,11 @@ export const share = handlers(contract, {
       return poster;
     },
   ),
+
+  wxmaQr: async ({ path }, ctx) => {
+    const url = publicUrl(ctx.app.config, invitation(path, userOf(ctx)));
+    return { svg: renderSVG(url, { ecc: 'M', border: 4 }), url };
+  },
 
   codeQr: async ({ id }, ctx) => {
     const path = contract.decodeTarget(id);

@@ -35,15 +35,20 @@ test('the latest link counts, and after thirty days none does', async () => {
   expect(await keptAttribution()).toEqual(NO_ATTRIBUTION);
 });
 
-test('a click is told until it was heard, and then never again', async () => {
+test('a visit by a link is told until it was heard, and then never again; one that came by itself is not', async () => {
   const told: string[] = [];
-  const { keepAttribution, reportClick } = await opened();
+  const { keepAttribution, reportVisit } = await opened();
   await keepAttribution('?channel=gdt&click_id=c1');
-  await expect(reportClick(() => Promise.reject(new Error('no network')))).rejects.toThrow();
-  await reportClick(async ({ clickId }) => told.push(clickId));
+  await expect(reportVisit(() => Promise.reject(new Error('no network')))).rejects.toThrow();
+  await reportVisit(async ({ clickId, inviter }) => told.push(clickId || inviter));
   const later = await opened();
-  await later.reportClick(async ({ clickId }) => told.push(clickId));
+  await later.reportVisit(async ({ clickId, inviter }) => told.push(clickId || inviter));
   expect(told).toEqual(['c1']);
+  await later.keepAttribution('?inviter=u1');
+  await later.reportVisit(async ({ clickId, inviter }) => told.push(clickId || inviter));
+  await later.keepAttribution('?productId=p1');
+  await later.reportVisit(async ({ clickId, inviter }) => told.push(clickId || inviter));
+  expect(told).toEqual(['c1', 'u1']);
 });
 
 test('a shared address names who shares it, once, and nobody when nobody is logged in', async () => {

@@ -39,10 +39,10 @@ async function stored(): Promise<Stored | null> {
   return kept && Date.now() - kept.at < KEPT ? kept : null;
 }
 
-/** Once for each link that names a click. */
-export async function reportClick(tell: (click: Attribution) => Promise<unknown>): Promise<void> {
+/** Once for each link that says who or what sent the visit. */
+export async function reportVisit(tell: (visit: Attribution) => Promise<unknown>): Promise<void> {
   const kept = await stored();
-  if (!kept?.clickId || kept.reported) return;
+  if (!kept || kept.reported) return;
   await tell(kept);
   visit = { ...kept, reported: true };
   await set(KEY, visit).catch(() => undefined);

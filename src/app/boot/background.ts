@@ -2,9 +2,9 @@
 import type { AnyRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { dictValue } from '../../../contract/account/calls.ts';
-import { adsSave } from '../../../contract/activity/calls.ts';
+import { adsSave, INVITE_CHANNEL, OTHER_CHANNEL } from '../../../contract/activity/calls.ts';
 import { isScreen, type ScreenUrl, screenOf } from '../../../contract/screens.ts';
-import { reportClick, sentBy } from '../../api/exchange/attribution.ts';
+import { reportVisit, sentBy } from '../../api/exchange/attribution.ts';
 import { ApiError, setHeaderSource } from '../../api/exchange/request-once.ts';
 import { onEndedElsewhere } from '../../api/exchange/session.ts';
 import { checkAtLaunch, request, setLoginPrompt } from '../../api/request.ts';
@@ -35,7 +35,9 @@ export function startBackground(router: AppRouter): void {
   markShared(sentBy);
   const { pathname: page } = router.latestLocation;
   // Told again with the next visit when nobody heard it.
-  void reportClick(({ channel, clickId }) => request(adsSave, { channel, clickId, page })).catch(() => undefined);
+  void reportVisit(({ channel, clickId, inviter }) =>
+    request(adsSave, { channel: channel || (inviter ? INVITE_CHANNEL : OTHER_CHANNEL), clickId, page }),
+  ).catch(() => undefined);
   startOutbox();
   watchInstall();
   void import('./device.ts').then(({ startDevice }) => startDevice(router));

@@ -157,6 +157,7 @@ export function Services({ roles, todos }: { roles: readonly Role[]; todos: Todo
     { label: t.identify, Icon: IconCheck, link: { to: '/pages/identify/identify' } },
     { label: t.cleaning, Icon: IconRefresh, link: { to: '/pages/cleaning/washorder' } },
     { label: t.coupons, Icon: IconCoupon, link: { to: '/pages/user/coupon/coupon' } },
+    { label: t.activities, Icon: IconShare, link: { to: '/pages/custom/activity' } },
     { label: t.scan, Icon: IconScan, link: { to: '/pages/custom/scancenter' } },
     { label: t.addresses, Icon: IconPin, link: { to: '/pages/address/address' } },
     { label: t.funds, Icon: IconChart, link: { to: '/pages/user/funds' } },

@@ -1,0 +1,164 @@
+/** Campaigns: inviting friends, and lotteries. Who joined is counted and never named. */
+import * as v from 'valibot';
+import { call } from '../wire/call.ts';
+import { positiveFen } from '../wire/money.ts';
+import { bilingual, id, listOf, page, time } from '../wire/query.ts';
+import { statesOf } from '../wire/states.ts';
+import { beaconNamed, drawProof } from './draw.ts';
+import { campaignMachine, helpMachine, prizeMachine } from './machine.ts';
+import { helpReasons } from './rules.ts';
+
+export const campaignKinds = ['invite', 'lottery'] as const;
+export type CampaignKind = (typeof campaignKinds)[number];
+
+/** A coupon as a reward: what it takes off, and from which price on, fen. */
+export const reward = v.strictObject({ amount: positiveFen, minimum: positiveFen });
+export type Reward = v.InferOutput<typeof reward>;
+
+const campaignCard = v.object({
+  id,
+  kind: v.picklist(campaignKinds),
+  name: bilingual,
+  about: bilingual,
+  /** Under the base path; null where it has none. */
+  picture: v.nullable(v.string()),
+  state: v.picklist(statesOf(campaignMachine)),
+  startsAt: time,
+  endsAt: time,
+});
+export type CampaignCard = v.InferOutput<typeof campaignCard>;
+
+const inviteTerms = v.object({
+  inviter: reward,
+  friend: reward,
+  /** What the first order must come to at least, fen. */
+  minOrder: v.number(),
+  /** How many friends count for one person. */
+  most: v.number(),
+  /** How many more the budget can promise. */
+  left: v.number(),
+});
+export type InviteTerms = v.InferOutput<typeof inviteTerms>;
+
+/** How far an invited person has come, from their orders: each is a recorded fact. */
+export const helpStages = ['joined', 'ordered', 'window', 'done', 'over'] as const;
+export type HelpStage = (typeof helpStages)[number];
+
+const helpTask = v.object({
+  id,
+  /** In the order of joining. */
+  no: v.number(),
+  state: v.picklist(statesOf(helpMachine)),
+  stage: v.picklist(helpStages),
+  joinedAt: time,
+  /** When the return window closes, or until when it can be claimed or come to something. */
+  until: v.nullable(time),
+  why: v.nullable(v.picklist(helpReasons)),
+});
+export type HelpTask = v.InferOutput<typeof helpTask>;
+
+const lottery = v.object({
+  prizes: v.array(v.object({ ...reward.entries, name: bilingual, count: v.number() })),
+  entries: v.number(),
+  /** Entries that were struck from the list when it was closed, because their device had several accounts. */
+  struck: v.number(),
+  seedHash: v.string(),
+  beacon: beaconNamed,
+  listHash: v.nullable(v.string()),
+  /** The caller's entry. */
+  mine: v.nullable(
+    v.object({
+      ticket: v.string(),
+      struck: v.boolean(),
+      /** What it won; the newest where there were several. */
+      prize: v.nullable(
+        v.object({ id, name: bilingual, state: v.picklist(statesOf(prizeMachine)), until: v.nullable(time) }),
+      ),
+    }),
+  ),
+});
+
+const campaign = v.object({
+  ...campaignCard.entries,
+  rules: bilingual,
+  invite: v.nullable(
+    v.object({
+      ...inviteTerms.entries,
+      /** The caller's own share, once they have taken part. */
+      mine: v.nullable(v.object({ shareId: id, tasks: v.array(helpTask) })),
+    }),
+  ),
+  lottery: v.nullable(lottery),
+});
+export type Campaign = v.InferOutput<typeof campaign>;
+
+export const campaignList = call('GET', '/account/activity/list', {
+  about: 'Campaigns that can be looked at: open and announced ones first, then those that are over.',
+  who: 'visitor',
+  input: v.strictObject(page),
+  output: listOf(campaignCard),
+});
+
+export const activityGet = call('GET', '/account/activity/get', {
+  about: 'A campaign with its rules, and what the caller has in it.',
+  who: 'visitor',
+  input: v.strictObject({ id }),
+  output: campaign,
+});
+
+export const activityAdd = call('POST', '/account/activity/add', {
+  about:
+    'Takes part: makes the caller’s share of an invitation, or enters a lottery. Again it answers the same. Refused with CAMPAIGN_OVER and HELP_DEVICE.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: v.object({ shareId: v.nullable(id), ticket: v.nullable(v.string()) }),
+});
+
+/** Whether the caller may join somebody's share, or why not. */
+export const helpAnswers = ['visitor', 'own', 'joined', 'may', 'notNew', 'other', 'device', 'full', 'over'] as const;
+
+export const activityShareOrder = call('GET', '/account/activity/get/share/order', {
+  about:
+    'A share that somebody sent: its campaign, how many joined and how many of them finished; and whether the caller can.',
+  who: 'visitor',
+  input: v.strictObject({ id }),
+  output: v.object({
+    id,
+    campaign: campaignCard,
+    rules: bilingual,
+    terms: inviteTerms,
+    joined: v.number(),
+    finished: v.number(),
+    caller: v.picklist(helpAnswers),
+    mine: v.nullable(helpTask),
+  }),
+});
+
+export const activityHelp = call('POST', '/account/activity/help/share/order', {
+  about:
+    'A new person joins the share of whoever invited them. Refused with HELP_OWN, HELP_NEW, HELP_OTHER, HELP_DEVICE, CAMPAIGN_FULL and CAMPAIGN_OVER.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: helpTask,
+});
+
+export const helpClaim = call('POST', '/account/activity/help/claim', {
+  about: 'The inviter’s own coupon, once a friend’s first order is completed and can no longer be returned.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: v.object({ id }),
+});
+
+export const lotteryDraw = call('GET', '/account/activity/lottery/draw', {
+  about: 'All that is published of a lottery’s draw: enough to recompute it.',
+  who: 'visitor',
+  input: v.strictObject({ id }),
+  output: drawProof,
+});
+
+export const prizeClaim = call('POST', '/account/activity/lottery/claim', {
+  about: 'The winner claims a prize. Refused with STATE_REFUSED after its time, and with NOT_FOUND for anybody else’s.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: v.object({ id }),
+});

@@ -1,0 +1,110 @@
+/**
+ * The draw of a lottery, the same on the server and in the browser: commit and reveal, mixed with a public beacon. Before anybody
+ * can enter, the hash of the seed and the beacon's round are published; before that round exists, the list of tickets. What is drawn
+ * follows from seed, list and beacon alone.
+ */
+import * as v from 'valibot';
+import { time } from '../wire/query.ts';
+
+export const beaconNamed = v.object({
+  /** `sandbox` can be worked out by anybody beforehand. */
+  source: v.picklist(['drand', 'sandbox']),
+  /** The hash that names the chain; empty in the sandbox. */
+  chain: v.string(),
+  round: v.number(),
+  /** When the round is made. */
+  at: time,
+});
+export type BeaconNamed = v.InferOutput<typeof beaconNamed>;
+
+export const drawProof = v.object({
+  id: v.string(),
+  seedHash: v.string(),
+  beacon: beaconNamed,
+  /** How many win, over all prizes in their order. */
+  winners: v.number(),
+  /** In the order of entering; nobody's name. Published when the list is closed. */
+  tickets: v.nullable(v.array(v.string())),
+  listHash: v.nullable(v.string()),
+  /** All three come with the draw. */
+  seed: v.nullable(v.string()),
+  randomness: v.nullable(v.string()),
+  /** The beacon's signature, of which drand's randomness is the SHA-256; empty in the sandbox. */
+  signature: v.nullable(v.string()),
+  /** The first tickets in the drawn order, as the shop says them. */
+  drawn: v.nullable(v.array(v.string())),
+});
+export type DrawProof = v.InferOutput<typeof drawProof>;
+
+const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const unhex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (two) => Number.parseInt(two, 16));
+
+export const sha256Of = async (...parts: readonly (string | number)[]): Promise<string> =>
+  hex(await digest(bytesOf(parts.join('\n'))));
+
+export const seedHashOf = (id: string, seed: string) => sha256Of('seed', id, seed);
+export const listHashOf = (id: string, tickets: readonly string[]) => sha256Of('list', id, ...tickets);
+
+/** What drand's randomness must be. */
+export const randomnessOf = async (signature: string): Promise<string> => hex(await digest(unhex(signature)));
+
+/** Words of 32 bits, eight a hash. */
+async function* wordsOf(key: string): AsyncGenerator<number> {
+  for (let block = 0; ; block++) {
+    const bytes = new DataView((await digest(bytesOf(`${key}\n${block}`))).buffer);
+    for (let at = 0; at < 32; at += 4) yield bytes.getUint32(at);
+  }
+}
+
+const WORDS = 2 ** 32;
+
+/** Uniform below `n`: words from the last, incomplete stretch are thrown away, so no remainder comes up more often (no modulo bias). */
+export async function below(words: AsyncIterator<number>, n: number): Promise<number> {
+  const fair = WORDS - (WORDS % n);
+  for (;;) {
+    const { value } = await words.next();
+    if (value < fair) return value % n;
+  }
+}
+
+/** All tickets in the drawn order (Fisher–Yates): the first ones win, the next ones get what is not claimed. */
+export async function drawnOrder(a: {
+  id: string;
+  seed: string;
+  listHash: string;
+  randomness: string;
+  tickets: readonly string[];
+}): Promise<string[]> {
+  const words = wordsOf(await sha256Of('draw', a.id, a.seed, a.listHash, a.randomness));
+  const order = [...a.tickets];
+  for (let left = order.length; left > 1; left--) {
+    const place = order.length - left;
+    const chosen = place + (await below(words, left));
+    const [one, other] = [order[place] ?? '', order[chosen] ?? ''];
+    order[place] = other;
+    order[chosen] = one;
+  }
+  return order;
+}
+
+/** What does not fit; null when everything follows. */
+export type DrawFault = 'seed' | 'list' | 'beacon' | 'order' | null;
+
+/** Recomputes a draw from what was published. @throws Error for one that is not drawn yet */
+export async function verifyDraw(proof: DrawProof): Promise<DrawFault> {
+  const { id, seed, tickets, listHash, randomness, signature, drawn } = proof;
+  if (seed === null || tickets === null || listHash === null || randomness === null || drawn === null)
+    throw new Error('not drawn yet');
+  if ((await seedHashOf(id, seed)) !== proof.seedHash) return 'seed';
+  if ((await listHashOf(id, tickets)) !== listHash || new Set(tickets).size !== tickets.length) return 'list';
+  if (proof.beacon.source === 'drand' && (await randomnessOf(signature ?? '')) !== randomness) return 'beacon';
+  const order = await drawnOrder({ id, seed, listHash, randomness, tickets });
+  const first = order.slice(0, Math.min(proof.winners, order.length));
+  return drawn.length === first.length && first.every((ticket, n) => ticket === drawn[n]) ? null : 'order';
+}

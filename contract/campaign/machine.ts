@@ -1,0 +1,87 @@
+/** The states of a campaign, of an invited person's help task, and of a lottery's prize. */
+import { machine } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
+import { inviteRules, lotteryRules } from './rules.ts';
+
+/** An invitation runs until it is over; a lottery's list is fixed at its end (closed) and drawn by the beacon's round. */
+export const campaignMachine = machine({
+  name: 'campaign',
+  initial: 'planned',
+  states: {
+    /** Each campaign has its own days; these only where none are given. */
+    planned: { zh: '未开始', en: 'Announced', waitsFor: 'P', deadline: { ms: 7 * DAY, event: 'begin' }, tone: 'wait' },
+    running: { zh: '进行中', en: 'Open', waitsFor: 'B', deadline: { ms: 7 * DAY, event: 'end' }, tone: 'ok' },
+    closed: {
+      zh: '待开奖',
+      en: 'List closed',
+      waitsFor: 'P',
+      deadline: { ms: lotteryRules.beaconAfter, event: 'draw' },
+      tone: 'wait',
+    },
+    drawn: { zh: '已开奖', en: 'Drawn', tone: 'ok' },
+    over: { zh: '已结束', en: 'Over', tone: 'idle' },
+    cancelled: { zh: '已取消', en: 'Cancelled', tone: 'idle' },
+  },
+  edges: [
+    { from: 'planned', event: 'begin', to: 'running', actor: 'T' },
+    { from: 'planned', event: 'cancel', to: 'cancelled', actor: 'P' },
+    { from: 'running', event: 'end', to: 'over', actor: 'T' },
+    // Nobody new can join; what was promised stays promised.
+    { from: 'running', event: 'stop', to: 'over', actor: 'P' },
+    { from: 'running', event: 'close', to: 'closed', actor: 'T' },
+    { from: 'closed', event: 'draw', to: 'drawn', actor: 'T' },
+  ],
+});
+export type CampaignState = keyof typeof campaignMachine.states;
+
+export const helpMachine = machine({
+  name: 'help_task',
+  initial: 'open',
+  states: {
+    open: {
+      zh: '进行中',
+      en: 'Under way',
+      waitsFor: 'B',
+      deadline: { ms: inviteRules.lookEvery, event: 'look' },
+      tone: 'wait',
+    },
+    success: {
+      zh: '可领取',
+      en: 'To claim',
+      waitsFor: 'B',
+      deadline: { ms: inviteRules.claimWithin, event: 'expire' },
+      tone: 'ok',
+    },
+    claimed: { zh: '已领取', en: 'Claimed', tone: 'ok' },
+    expired: { zh: '已失效', en: 'Expired', tone: 'idle' },
+  },
+  edges: [
+    { from: 'open', event: 'succeed', to: 'success', actor: 'T' },
+    { from: 'open', event: 'expire', to: 'expired', actor: 'T' },
+    { from: 'success', event: 'claim', to: 'claimed', actor: 'B' },
+    { from: 'success', event: 'expire', to: 'expired', actor: 'T' },
+  ],
+});
+export type HelpState = keyof typeof helpMachine.states;
+
+export const prizeMachine = machine({
+  name: 'lottery_prize',
+  initial: 'won',
+  states: {
+    won: {
+      zh: '待领取',
+      en: 'To claim',
+      waitsFor: 'B',
+      deadline: { ms: lotteryRules.claimWithin, event: 'lapse' },
+      tone: 'ok',
+    },
+    claimed: { zh: '已领取', en: 'Claimed', tone: 'ok' },
+    /** It went to the next in the list, where there is one. */
+    lapsed: { zh: '未领作废', en: 'Not claimed', tone: 'idle' },
+  },
+  edges: [
+    { from: 'won', event: 'claim', to: 'claimed', actor: 'B' },
+    { from: 'won', event: 'lapse', to: 'lapsed', actor: 'T' },
+  ],
+});
+export type PrizeState = keyof typeof prizeMachine.states;

@@ -1,0 +1,114 @@
+/** Campaigns at the workbench, and where people came from. */
+import * as v from 'valibot';
+import { call } from '../wire/call.ts';
+import { MAX_FEN, sumFen } from '../wire/money.ts';
+import { bilingual, id, listOf, optionalId, page, queryInt, time, words } from '../wire/query.ts';
+import { statesOf } from '../wire/states.ts';
+import { campaignKinds, reward } from './calls.ts';
+import { campaignMachine } from './machine.ts';
+import { inviteRules, lotteryRules } from './rules.ts';
+
+const planned = v.object({
+  id,
+  kind: v.picklist(campaignKinds),
+  name: bilingual,
+  picture: v.nullable(v.string()),
+  state: v.picklist(statesOf(campaignMachine)),
+  startsAt: time,
+  endsAt: time,
+  /** What its ledger accounts hold: free, promised to people, and what it has given, fen. */
+  budget: sumFen,
+  promised: sumFen,
+  given: sumFen,
+  /** Sharers, or entries. */
+  parts: v.number(),
+  /** Invited people who joined, or prizes won. */
+  joined: v.number(),
+  rewarded: v.number(),
+});
+export type PlannedCampaign = v.InferOutput<typeof planned>;
+
+export const workbenchCampaigns = call('GET', '/account/workbench/campaign/list', {
+  about: 'Every campaign, newest first, with its budget and what came of it.',
+  who: 'staff',
+  permission: 'campaigns.see',
+  input: v.strictObject(page),
+  output: listOf(planned),
+});
+
+const both = (most: number, least: number) => v.strictObject({ zh: words(most, least), en: words(2 * most, least) });
+const amount = v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(MAX_FEN));
+const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most));
+
+export const workbenchCampaignMake = call('POST', '/account/workbench/campaign/make', {
+  about:
+    'Makes a campaign and puts its budget aside: what is given for an invitation, the sum of the prizes of a lottery. Refused with CAMPAIGN_TERMS.',
+  who: 'staff',
+  permission: 'campaigns.edit',
+  input: v.strictObject({
+    name: both(20, 2),
+    about: both(60, 2),
+    rules: both(500, 2),
+    /** A photo that the caller has sent. */
+    picture: optionalId,
+    startsAt: time,
+    endsAt: time,
+    terms: v.variant('kind', [
+      v.strictObject({
+        kind: v.literal('invite'),
+        inviter: reward,
+        friend: reward,
+        minOrder: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_FEN)),
+        most: count(inviteRules.mostFriends),
+        budget: amount,
+      }),
+      v.strictObject({
+        kind: v.literal('lottery'),
+        prizes: v.pipe(
+          v.array(v.strictObject({ ...reward.entries, name: both(20, 2), count: count(lotteryRules.mostPrizes) })),
+          v.minLength(1),
+          v.maxLength(5),
+        ),
+      }),
+    ]),
+  }),
+  output: v.object({ id }),
+});
+
+export const workbenchCampaignEnd = call('POST', '/account/workbench/campaign/end', {
+  about:
+    'Cancels a campaign that has not begun, or stops an invitation that is running: nobody new joins, what was promised stays promised.',
+  who: 'staff',
+  permission: 'campaigns.edit',
+  input: v.strictObject({ id }),
+  output: v.object({ id }),
+});
+
+export const workbenchCampaignTopUp = call('POST', '/account/workbench/campaign/topUp', {
+  about: 'Adds to the budget of an invitation that is announced or running.',
+  who: 'staff',
+  permission: 'campaigns.edit',
+  input: v.strictObject({ id, amount }),
+  output: v.object({ id, budget: sumFen }),
+});
+
+const source = v.object({
+  /** As the links said it; `invite` for people’s own links, empty for those that said nothing. */
+  channel: v.string(),
+  /** Null where links say nothing: nobody counts those. */
+  visits: v.nullable(v.number()),
+  accounts: v.number(),
+  firstOrders: v.number(),
+  /** What the channel’s accounts paid for orders that did not fall through, fen. */
+  money: sumFen,
+});
+export type ChannelRow = v.InferOutput<typeof source>;
+
+export const workbenchSources = call('GET', '/account/workbench/source/list', {
+  about:
+    'Where people came from, by channel: visits, accounts, first orders and money, of those who came within so many days.',
+  who: 'staff',
+  permission: 'campaigns.see',
+  input: v.strictObject({ days: v.optional(queryInt(1, 366), 30) }),
+  output: v.object({ list: v.array(source) }),
+});

@@ -1,0 +1,244 @@
+/**
+ * The demo's campaigns: an invitation in which the buyer has friends at every step, a lottery that was drawn and in which a prize
+ * waits for the buyer, one that takes entries, and visits by channel. All of it went the way that real ones go.
+ */
+import { randomBytes } from 'node:crypto';
+import { INVITE_CHANNEL } from '../../contract/activity/calls.ts';
+import { type DrawProof, seedHashOf } from '../../contract/campaign/draw.ts';
+import { campaignMachine } from '../../contract/campaign/machine.ts';
+import { lotteryRules } from '../../contract/campaign/rules.ts';
+import { saleFees } from '../../contract/payment/fees.ts';
+import { link } from '../../contract/screens.ts';
+import type { Words } from '../../contract/wire/states.ts';
+import { DAY, HOUR } from '../../contract/wire/time.ts';
+import type { Db } from '../db/schema.ts';
+import { findAddress } from '../domains/address/find.ts';
+import { fund, promise } from '../domains/campaign/budget.ts';
+import { look, tryJoin } from '../domains/campaign/invite.ts';
+import { closeList, draw, enter } from '../domains/campaign/lottery.ts';
+import { lockCampaign } from '../domains/campaign/rows.ts';
+import type { CampaignTables, InviteTermsRow, LotteryTermsRow } from '../domains/campaign/tables.ts';
+import { findSale } from '../domains/listing/sale.ts';
+import { makeOrder } from '../domains/order/make.ts';
+import { orderPayable } from '../domains/order/payable.ts';
+import { lockOrder, moveOrder } from '../domains/order/transitions.ts';
+import { openPayment, takePayment } from '../domains/payment/escrow.ts';
+import { start, transition } from '../kernel/state/transitions.ts';
+import { sandboxBeacon } from '../providers/beacon/sandbox.ts';
+import { idAt, insertAll } from './insert.ts';
+import { chance } from './random.ts';
+import { places } from './vocabulary.ts';
+
+const BUYER = 'demo-buyer';
+const INVITE = 'demo-invite';
+const SHARE = 'demo-invite-share';
+const DRAWN = 'demo-lottery-drawn';
+const OPEN = 'demo-lottery';
+
+interface Plan {
+  id: string;
+  name: Words;
+  about: Words;
+  rules: Words;
+  /** Days from now. */
+  from: number;
+  to: number;
+  terms: InviteTermsRow | LotteryTermsRow;
+  /** fen */
+  budget: number;
+}
+
+const rules: Words = {
+  zh: '一人参加一次。同一台设备、地址、手机或收款账户只算一个人。\n奖励都是优惠券，发到「我的优惠券」。',
+  en: 'Once a person. The same device, address, phone or payout account is one person.\nRewards are coupons and come to “Coupons”.',
+};
+
+const prizes = (counts: readonly [number, number, number]): LotteryTermsRow => ({
+  kind: 'lottery',
+  prizes: [
+    { name: { zh: '满千减二百', en: 'A big one' }, amount: 20_000, minimum: 100_000, count: counts[0] },
+    { name: { zh: '满五百减八十', en: 'A good one' }, amount: 8_000, minimum: 50_000, count: counts[1] },
+    { name: { zh: '满二百减二十', en: 'A small one' }, amount: 2_000, minimum: 20_000, count: counts[2] },
+  ],
+});
+const sumOf = ({ prizes }: LotteryTermsRow) => prizes.reduce((sum, { amount, count }) => sum + amount * count, 0);
+
+export async function seedCampaigns(db: Db, now: Date): Promise<void> {
+  const pictures = await db.selectFrom('product').select('id').orderBy('heat', 'desc').orderBy('id').limit(3).execute();
+  const picture = (n: number) => (pictures[n] ? `/img/p/${pictures[n].id}/side` : null);
+  await invitation(db, now, picture(0));
+  await lottery(db, now, { id: DRAWN, from: -12, to: -2, terms: prizes([1, 3, 8]), picture: picture(1) });
+  await lottery(db, now, { id: OPEN, from: -1, to: 3, terms: prizes([1, 5, 20]), picture: picture(2) });
+  await visits(db, now);
+}
+
+async function made(db: Db, now: Date, { terms, budget, ...plan }: Plan, picture: string | null): Promise<void> {
+  const at = (days: number) => new Date(now.getTime() + days * DAY);
+  const { id, name, about, rules } = plan;
+  const [starts_at, ends_at, born] = [at(plan.from), at(plan.to), at(plan.from - 1)];
+  const birth = { id, by: 'P', actorId: 'demo-staff', now: born, deadlineAt: starts_at } as const;
+  const { state, deadlineAt } = await start(db, campaignMachine, birth);
+  const row: Record<keyof CampaignTables['campaign'], unknown> = {
+    ...{ id, kind: terms.kind, name_zh: name.zh, name_en: name.en, about_zh: about.zh, about_en: about.en },
+    ...{ rules_zh: rules.zh, rules_en: rules.en, picture, state, deadline_at: deadlineAt, starts_at, ends_at, terms },
+    created_at: born,
+  };
+  await insertAll(db, 'campaign', [row]);
+  await fund(db, { campaignId: id, key: 'fund', amount: budget, now: born });
+  const begin = { table: 'campaign', id, event: 'begin', by: 'T', actorId: null } as const;
+  await transition(db, campaignMachine, { ...begin, now: starts_at, deadlineAt: ends_at });
+}
+
+/** How far each of the buyer's friends has come: days ago that they came, and what they did since. */
+const friends = [
+  { came: 24, channel: '', bought: 22, kept: true },
+  { came: 15, channel: 'xiaohongshu', bought: 1, kept: false },
+  { came: 2, channel: '', bought: null, kept: false },
+] as const;
+
+async function invitation(db: Db, now: Date, picture: string | null): Promise<void> {
+  const at = (days: number) => new Date(now.getTime() - days * DAY);
+  const inviter = { amount: 5_000, minimum: 30_000 };
+  const friend = { amount: 3_000, minimum: 20_000 };
+  const terms = { kind: 'invite' as const, inviter, friend, minOrder: 10_000, most: 10 };
+  await made(
+    db,
+    now,
+    {
+      ...{ id: INVITE, from: -30, to: 60, rules, terms, budget: 400_000 },
+      name: { zh: '邀请好友，各得一张券', en: 'Bring a friend, a coupon each' },
+      about: { zh: '好友首单完成、退货期过了，你们都有。', en: 'Once their first order is kept, you both get one.' },
+    },
+    picture,
+  );
+  await insertAll(db, 'campaign_share', [{ id: SHARE, campaign_id: INVITE, user_id: BUYER, created_at: at(28) }]);
+  const share = { id: SHARE, campaign_id: INVITE, user_id: BUYER };
+  const c = chance('friends');
+  for (const [n, { came, channel, bought, kept }] of friends.entries()) {
+    const userId = `demo-friend-${n + 1}`;
+    await person(db, { userId, phone: `1540003000${n + 1}`, at: at(came), place: c.pick(places) });
+    await insertAll(db, 'account_source', [
+      { user_id: userId, inviter_id: BUYER, channel, click_id: '', user_source: '', at: at(came) },
+    ]);
+    await tryJoin(db, share, { userId, deviceId: null, now: at(came) });
+    if (bought === null) continue;
+    const order = await orderOf(db, userId, at(bought));
+    if (order && kept) await keep(db, order, at(bought - 2));
+  }
+  const { id } = await db
+    .selectFrom('help_task')
+    .select('id')
+    .where('no', '=', 1)
+    .where('share_id', '=', SHARE)
+    .executeTakeFirstOrThrow();
+  await look(db, id, at(8));
+}
+
+async function person(
+  db: Db,
+  a: { userId: string; phone: string; at: Date; place: readonly [string, string, string, string] },
+): Promise<void> {
+  const [province, city, district, detail] = a.place;
+  const known = {
+    phone: a.phone,
+    nickname: `新朋友${a.phone.slice(-2)}`,
+    avatar_url: '',
+    gender: 1,
+    certified_name: null,
+  };
+  await insertAll(db, 'account', [{ id: a.userId, ...known, created_at: a.at }]);
+  const home = { id: `${a.userId}-address-1`, user_id: a.userId, name: '新朋友', phone: a.phone, is_default: true };
+  await insertAll(db, 'address', [
+    { ...home, province, city, district, detail: `${detail} ${a.userId.slice(-1)} 幢 901 室`, created_at: a.at },
+  ]);
+}
+
+async function orderOf(db: Db, buyerId: string, now: Date): Promise<string | null> {
+  const listing = await db
+    .selectFrom('listing')
+    .innerJoin('item', 'item.id', 'listing.item_id')
+    .select('listing.id')
+    .where('listing.state', '=', 'on')
+    .where('listing.seller_id', '<>', 'demo-seller')
+    .where('item.in_warehouse', '=', true)
+    .orderBy('listing.id')
+    .limit(1)
+    .executeTakeFirst();
+  const sale = listing && (await findSale(db, listing.id));
+  const home = await findAddress(db, buyerId);
+  if (!sale || !home) return null;
+  const { id: _, ...address } = home;
+  const fees = saleFees(sale.price, { authenticated: sale.authenticated });
+  const { id, total } = await makeOrder(db, { sale, buyerId, address, fees, channel: 'sale', now });
+  const paying = { purpose: 'order', subjectId: id, userId: buyerId, channel: 'sandbox', amount: total, now } as const;
+  const payment = await openPayment(db, paying);
+  await db.insertInto('sandbox_trade').values({ payment_id: payment.id, amount: total, at: now }).execute();
+  await takePayment(db, orderPayable, payment, { providerNo: `SB${payment.id}`, now });
+  return id;
+}
+
+/** Sent, delivered and confirmed, within two days. */
+async function keep(db: Db, id: string, now: Date): Promise<void> {
+  const later = (hours: number) => new Date(now.getTime() + hours * HOUR);
+  const buyerId = (await lockOrder(db, id)).buyer_id;
+  const staff = { by: 'P', actorId: 'demo-staff' } as const;
+  await moveOrder(db, await lockOrder(db, id), { event: 'dispatch', ...staff, now });
+  await moveOrder(db, await lockOrder(db, id), { event: 'deliver', by: 'C', actorId: null, now: later(40) });
+  await moveOrder(db, await lockOrder(db, id), { event: 'confirm', by: 'B', actorId: buyerId, now: later(60) });
+}
+
+type LotteryPlan = Pick<Plan, 'id' | 'from' | 'to'> & { terms: LotteryTermsRow; picture: string | null };
+
+async function lottery(db: Db, now: Date, { picture, terms, ...plan }: LotteryPlan): Promise<void> {
+  const at = (days: number) => new Date(now.getTime() + days * DAY);
+  const over = plan.to < 0;
+  const budget = sumOf(terms);
+  await made(
+    db,
+    now,
+    {
+      ...{ ...plan, rules, terms, budget },
+      name: over ? { zh: '十一月抽奖', en: 'November draw' } : { zh: '入冬抽奖', en: 'Winter draw' },
+      about: { zh: '参加就有机会，中奖的是优惠券。', en: 'Enter for a chance; the prizes are coupons.' },
+    },
+    picture,
+  );
+  await promise(db, { campaignId: plan.id, key: 'prizes', amount: budget, now: at(plan.from) });
+  const ends = at(plan.to);
+  const seed = randomBytes(32).toString('hex');
+  const beacon: DrawProof['beacon'] = sandboxBeacon.nameAt(ends.getTime() + lotteryRules.beaconAfter);
+  await insertAll(db, 'lottery', [{ id: plan.id, seed, seed_hash: await seedHashOf(plan.id, seed), beacon }]);
+  const sellers = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', 'like', 'demo-seller-%')
+    .orderBy('id')
+    .limit(11)
+    .execute();
+  // Whoever opens the demo can still enter the one that is open.
+  const entrants = [...sellers.map(({ id }) => id), ...(over ? [BUYER] : [])];
+  const entering = await lockCampaign(db, plan.id);
+  for (const [n, userId] of entrants.entries())
+    await enter(db, entering, { userId, deviceId: null, now: new Date(at(plan.from).getTime() + (n + 1) * HOUR) });
+  if (!over) return;
+  await closeList(db, await lockCampaign(db, plan.id), ends);
+  await draw(db, plan.id, await sandboxBeacon.read(beacon), new Date(beacon.at));
+}
+
+/** Visits of the last weeks, by the channel that their link named. */
+async function visits(db: Db, now: Date): Promise<void> {
+  const channels = { gdt: 46, xiaohongshu: 31, [INVITE_CHANNEL]: 12 };
+  const rows = Object.entries(channels).flatMap(([channel, count]) =>
+    Array.from({ length: count }, (_, n) => ({
+      ...{ id: idAt(new Date(now.getTime() - (n % 25) * DAY - HOUR), n + channel.length * 1_000), user_id: null },
+      ...{
+        device_id: null,
+        channel,
+        click_id: channel === 'gdt' ? `demo-click-${n}` : '',
+        page: link('/pages/tabbar/main'),
+      },
+      at: new Date(now.getTime() - (n % 25) * DAY - HOUR),
+    })),
+  );
+  await insertAll(db, 'ad_click', rows);
+}

@@ -1,0 +1,74 @@
+/**
+ * A campaign's money. Its budget is put aside when it is made, and what somebody may still earn is put aside again when they begin
+ * to: neither account can go below zero, so nothing is promised that cannot be given. A reward goes to the subsidy account, from
+ * which its coupon is paid when it is used (coupon/use.ts).
+ */
+
+import type { Reward } from '../../../contract/campaign/calls.ts';
+import { campaignRules } from '../../../contract/campaign/rules.ts';
+import { type Account, accounts } from '../../../contract/wire/accounts.ts';
+import type { Memo } from '../../../contract/wire/memos.ts';
+import type { Db } from '../../db/schema.ts';
+import { balance, post } from '../../kernel/ledger/ledger.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { giveNew } from '../coupon/give.ts';
+import type { CampaignRow } from './rows.ts';
+
+interface Move {
+  campaignId: string;
+  /** Names this one move for ever. */
+  key: string;
+  amount: number;
+  now: Date;
+}
+
+const move = (db: Db, memo: Memo, { campaignId, key, amount, now }: Move, from: Account, to: Account) =>
+  post(db, {
+    key: `campaign:${campaignId}:${key}`,
+    cause: { kind: 'campaign', id: campaignId },
+    memo,
+    at: now,
+    entries: [
+      { account: from, amount: -amount },
+      { account: to, amount },
+    ],
+  });
+
+export const budgetOf = (db: Db, campaignId: string) => balance(db, accounts.campaign(campaignId));
+
+export const fund = (db: Db, a: Move) => move(db, 'campaign.fund', a, accounts.promo, accounts.campaign(a.campaignId));
+
+/** @throws Refusal LEDGER_SHORT when the budget does not hold it */
+export const promise = (db: Db, a: Move) =>
+  move(db, 'campaign.promise', a, accounts.campaign(a.campaignId), accounts.promised(a.campaignId));
+
+/** What was promised and not earned: to the budget while others can still earn it, else to where it came from. */
+export const free = (db: Db, a: Move, { state }: Pick<CampaignRow, 'state'>) =>
+  state === 'running'
+    ? move(db, 'campaign.free', a, accounts.promised(a.campaignId), accounts.campaign(a.campaignId))
+    : move(db, 'campaign.back', a, accounts.promised(a.campaignId), accounts.promo);
+
+/** What nobody can earn any more. */
+export async function giveBack(db: Db, campaignId: string, now: Date): Promise<void> {
+  const amount = await budgetOf(db, campaignId);
+  await move(
+    db,
+    'campaign.back',
+    { campaignId, key: 'back', amount, now },
+    accounts.campaign(campaignId),
+    accounts.promo,
+  );
+}
+
+/** Turns what was promised into a coupon. */
+export async function give(
+  db: Db,
+  campaign: CampaignRow,
+  a: { key: string; userId: string; reward: Reward; now: Date },
+): Promise<void> {
+  const { amount, minimum } = a.reward;
+  const how = { campaignId: campaign.id, key: a.key, amount, now: a.now };
+  await move(db, 'campaign.reward', how, accounts.promised(campaign.id), accounts.promo);
+  const endsAt = new Date(a.now.getTime() + campaignRules.couponLife);
+  await giveNew(db, { id: newId(), name: campaign.name_zh, amount, minimum, endsAt }, { userId: a.userId, now: a.now });
+}

@@ -1,0 +1,34 @@
+/** What passes in a campaign by itself: its days, its draw, friends' first orders, and what nobody claims. */
+import { campaignMachine, helpMachine, prizeMachine } from '../../../contract/campaign/machine.ts';
+import { askOnDeadline, onDeadline } from '../../kernel/state/deadlines.ts';
+import { transition } from '../../kernel/state/transitions.ts';
+import type { BeaconRound } from '../../providers/beacon/beacon.ts';
+import { giveBack } from './budget.ts';
+import { expire, look } from './invite.ts';
+import { closeList, draw, lapsePrize, lotteryRow } from './lottery.ts';
+import { lockCampaign } from './rows.ts';
+
+export const campaignDeadlines = [
+  askOnDeadline<BeaconRound | null>(
+    campaignMachine.name,
+    async (db, id, event, _now, { providers }) => {
+      if (event !== 'draw') return null;
+      const { beacon } = await lotteryRow(db, id);
+      return providers.beacons.of(beacon.source).read(beacon);
+    },
+    async (db, id, event, now, _app, round) => {
+      const row = await lockCampaign(db, id);
+      const step = { table: 'campaign', id, by: 'T', actorId: null, now } as const;
+      if (event === 'begin')
+        await transition(db, campaignMachine, { ...step, event: 'begin', deadlineAt: row.ends_at });
+      else if (event === 'draw' && round) await draw(db, id, round, now);
+      else if (row.kind === 'lottery') await closeList(db, row, now);
+      else {
+        await transition(db, campaignMachine, { ...step, event: 'end' });
+        await giveBack(db, id, now);
+      }
+    },
+  ),
+  onDeadline(helpMachine.name, (db, id, event, now) => (event === 'look' ? look(db, id, now) : expire(db, id, now))),
+  onDeadline(prizeMachine.name, (db, id, _event, now) => lapsePrize(db, id, now)),
+];

@@ -1,0 +1,150 @@
+/** Lotteries: entering, fixing the list, the draw by a beacon's round, and prizes that are claimed or go to the next in the list. */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { drawnOrder, listHashOf } from '../../../contract/campaign/draw.ts';
+import { campaignMachine, prizeMachine } from '../../../contract/campaign/machine.ts';
+import type { Db } from '../../db/schema.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { start, transition } from '../../kernel/state/transitions.ts';
+import type { BeaconRound } from '../../providers/beacon/beacon.ts';
+import { free, give } from './budget.ts';
+import { tellWinner } from './notices.ts';
+import { type CampaignRow, isOpen, lockCampaign, lotteryOf, prizesOf } from './rows.ts';
+import { sharesDevice } from './same-person.ts';
+
+/** One entry a person, and none for who shares a device. @returns their ticket, the same one again */
+export async function enter(
+  db: Db,
+  campaign: CampaignRow,
+  { userId, deviceId, now }: { userId: string; deviceId: string | null; now: Date },
+): Promise<string> {
+  const had = await db
+    .selectFrom('lottery_entry')
+    .select('ticket')
+    .where('campaign_id', '=', campaign.id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (had) return had.ticket;
+  if (!isOpen(campaign, now)) throw new Refusal('CAMPAIGN_OVER');
+  if (await sharesDevice(db, userId, deviceId)) throw new Refusal('HELP_DEVICE');
+  const ticket = randomBytes(8).toString('hex');
+  await sql`
+    insert into lottery_entry (id, campaign_id, user_id, ticket, no, created_at)
+    select ${newId()}, ${campaign.id}, ${userId}, ${ticket}, coalesce(max(no), 0) + 1, ${now}
+    from lottery_entry where campaign_id = ${campaign.id}`.execute(db);
+  return ticket;
+}
+
+/** The tickets that are drawn from, in the order of entering. */
+export async function ticketsOf(db: Db, campaignId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('lottery_entry')
+    .select('ticket')
+    .where('campaign_id', '=', campaignId)
+    .where('struck', '=', false)
+    .orderBy('no')
+    .execute();
+  return rows.map(({ ticket }) => ticket);
+}
+
+/** The list is fixed, and its hash published before the beacon's round exists. */
+export async function closeList(db: Db, campaign: CampaignRow, now: Date): Promise<void> {
+  await sql`
+    update lottery_entry e set struck = true where e.campaign_id = ${campaign.id} and (
+      exists (select 1 from account a where a.id = e.user_id and a.deleted_at is not null)
+      or exists (select 1 from session own join session other on other.device_id = own.device_id and other.user_id <> own.user_id
+        where own.user_id = e.user_id))`.execute(db);
+  const list_hash = await listHashOf(campaign.id, await ticketsOf(db, campaign.id));
+  await db.updateTable('lottery').set({ list_hash }).where('id', '=', campaign.id).execute();
+  const { beacon } = await lotteryRow(db, campaign.id);
+  const step = { table: 'campaign', id: campaign.id, event: 'close', by: 'T', actorId: null, now } as const;
+  await transition(db, campaignMachine, { ...step, deadlineAt: new Date(Math.max(beacon.at, now.getTime() + 1)) });
+}
+
+export const lotteryRow = (db: Db, id: string) =>
+  db.selectFrom('lottery').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+export async function draw(db: Db, id: string, { randomness, signature }: BeaconRound, now: Date): Promise<void> {
+  const campaign = await lockCampaign(db, id);
+  await transition(db, campaignMachine, { table: 'campaign', id, event: 'draw', by: 'T', actorId: null, now });
+  const { seed, list_hash } = await lotteryRow(db, id);
+  await db.updateTable('lottery').set({ randomness, signature }).where('id', '=', id).execute();
+  const tickets = await ticketsOf(db, id);
+  const order = await drawnOrder({ id, seed, listHash: list_hash ?? '', randomness, tickets });
+  await sql`
+    update lottery_entry e set rank = drawn.rank
+    from jsonb_array_elements_text(${JSON.stringify(order)}::jsonb) with ordinality as drawn (ticket, rank)
+    where e.campaign_id = ${id} and e.ticket = drawn.ticket`.execute(db);
+  for (const place of prizesOf(lotteryOf(campaign)).keys()) await award(db, campaign, place, now);
+}
+
+/** The next in the list gets this prize; when everybody has had a turn, its money goes back. */
+async function award(db: Db, campaign: CampaignRow, place: number, now: Date): Promise<void> {
+  const next = await db
+    .selectFrom('lottery_entry as e')
+    .select(['e.id', 'e.user_id'])
+    .where('e.campaign_id', '=', campaign.id)
+    .where('e.rank', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('lottery_prize as p').select('p.id').whereRef('p.entry_id', '=', 'e.id'))),
+    )
+    .orderBy('e.rank')
+    .limit(1)
+    .executeTakeFirst();
+  const prize = prizeAt(campaign, place);
+  if (!next) {
+    const amount = prize.amount;
+    await free(db, { campaignId: campaign.id, key: `prize:${place}:free`, amount, now }, campaign);
+    return;
+  }
+  const id = newId();
+  const { state, deadlineAt } = await start(db, prizeMachine, { id, by: 'T', actorId: null, now });
+  const row = { id, campaign_id: campaign.id, entry_id: next.id, place, state, deadline_at: deadlineAt };
+  await db
+    .insertInto('lottery_prize')
+    .values({ ...row, created_at: now })
+    .execute();
+  await tellWinner(db, { to: next.user_id, campaign, prize: prize.name, now });
+}
+
+export function prizeAt(campaign: CampaignRow, place: number) {
+  const prize = prizesOf(lotteryOf(campaign))[place];
+  if (!prize) throw new Error(`campaign ${campaign.id} has no prize ${place}`);
+  return prize;
+}
+
+const prizeRow = (db: Db, id: string) =>
+  db
+    .selectFrom('lottery_prize as p')
+    .innerJoin('lottery_entry as e', 'e.id', 'p.entry_id')
+    .select(['p.campaign_id', 'p.place', 'e.user_id'])
+    .where('p.id', '=', id);
+
+/** @throws Refusal NOT_FOUND for anybody else's, STATE_REFUSED for one that is claimed or lapsed */
+export async function claimPrize(db: Db, id: string, userId: string, now: Date): Promise<void> {
+  const row = await prizeRow(db, id).where('e.user_id', '=', userId).executeTakeFirst();
+  if (!row) throw new Refusal('NOT_FOUND');
+  const campaign = await lockCampaign(db, row.campaign_id);
+  await transition(db, prizeMachine, { table: 'lottery_prize', id, event: 'claim', by: 'B', actorId: userId, now });
+  await give(db, campaign, { key: `prize:${row.place}`, userId, reward: prizeAt(campaign, row.place), now });
+}
+
+export async function lapsePrize(db: Db, id: string, now: Date): Promise<void> {
+  const { campaign_id, place } = await prizeRow(db, id).executeTakeFirstOrThrow();
+  const campaign = await lockCampaign(db, campaign_id);
+  await transition(db, prizeMachine, { table: 'lottery_prize', id, event: 'lapse', by: 'T', actorId: null, now });
+  await award(db, campaign, place, now);
+}
+
+/** The published tickets that won at first, in the drawn order. */
+export async function drawnTickets(db: Db, campaign: CampaignRow): Promise<string[]> {
+  const rows = await db
+    .selectFrom('lottery_entry')
+    .select('ticket')
+    .where('campaign_id', '=', campaign.id)
+    .where('rank', '<=', prizesOf(lotteryOf(campaign)).length)
+    .orderBy('rank')
+    .execute();
+  return rows.map(({ ticket }) => ticket);
+}

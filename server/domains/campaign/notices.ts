@@ -1,0 +1,47 @@
+/** What inviters and winners are told. Nobody's name is in it. */
+import { link } from '../../../contract/screens.ts';
+import type { Words } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import { emit } from '../../kernel/events/events.ts';
+import type { CampaignRow } from './rows.ts';
+
+interface Told {
+  to: string;
+  campaign: CampaignRow;
+  now: Date;
+}
+
+const steps: Record<'joined' | 'success', { title: Words; body: Words }> = {
+  joined: {
+    title: { zh: '有好友加入了', en: 'A friend has joined' },
+    body: {
+      zh: '好友首单完成、退货期过了，你们各得一张券。',
+      en: 'Once their first order is completed and past its return window, you both get a coupon.',
+    },
+  },
+  success: {
+    title: { zh: '邀请奖励可以领了', en: 'Your invitation paid off' },
+    body: { zh: '好友的首单已完成，去领你的券。', en: 'Your friend’s first order is completed: claim your coupon.' },
+  },
+};
+
+const tell = (db: Db, { to, campaign, now }: Told, { title, body }: { title: Words; body: Words }) =>
+  emit(db, {
+    to,
+    type: 'campaign',
+    data: { id: campaign.id },
+    at: now,
+    notice: { title, body, link: link('/pages/custom/activity', { id: campaign.id }) },
+  });
+
+export const tellInviter = (db: Db, { step, ...told }: Told & { step: keyof typeof steps }) =>
+  tell(db, told, steps[step]);
+
+export const tellWinner = (db: Db, { prize, ...told }: Told & { prize: Words }) =>
+  tell(db, told, {
+    title: { zh: `中奖：${prize.zh}`, en: `You won: ${prize.en}` },
+    body: {
+      zh: `「${told.campaign.name_zh}」抽中了你，请按时领取，过期会给下一位。`,
+      en: `“${told.campaign.name_en}” drew your ticket. Claim it in time, or the next one gets it.`,
+    },
+  });

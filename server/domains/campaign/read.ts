@@ -1,0 +1,155 @@
+/** What people are told of campaigns. A visitor is told the same as everybody, less what is one's own. */
+import { sql } from 'kysely';
+import type * as contract from '../../../contract/campaign/calls.ts';
+import type { DrawProof } from '../../../contract/campaign/draw.ts';
+import { campaignMachine } from '../../../contract/campaign/machine.ts';
+import type { Output } from '../../../contract/wire/call.ts';
+import { openStates } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Context } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { budgetOf } from './budget.ts';
+import { mayJoin, shareOf, standings, taskOf, tasks } from './invite.ts';
+import { drawnTickets, lotteryRow, prizeAt, ticketsOf } from './lottery.ts';
+import { type CampaignRow, campaigns, cardOf, costOf, inviteOf, lotteryOf, prizesOf, rulesOf } from './rows.ts';
+
+const OPEN = openStates(campaignMachine);
+
+export async function campaignPage(db: Db, { cursor, size }: { cursor?: string; size: number }) {
+  const offset = cursor && /^\d{1,6}$/.test(cursor) ? Number(cursor) : 0;
+  const rows = await campaigns(db)
+    .where('state', '<>', 'cancelled')
+    .orderBy((eb) => eb('state', 'in', OPEN), 'desc')
+    .orderBy('ends_at', 'desc')
+    .orderBy('id')
+    .offset(offset)
+    .limit(size + 1)
+    .execute();
+  return { list: rows.slice(0, size).map(cardOf), next: rows.length > size ? String(offset + size) : null };
+}
+
+export async function campaignOf(ctx: Context, id: string): Promise<contract.Campaign> {
+  const row = await campaigns(ctx.db).where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal('NOT_FOUND');
+  return {
+    ...cardOf(row),
+    rules: rulesOf(row),
+    invite: row.kind === 'invite' ? { ...(await termsOf(ctx.db, row)), mine: await ownShare(ctx, row) } : null,
+    lottery: row.kind === 'lottery' ? await lotteryShown(ctx, row) : null,
+  };
+}
+
+async function termsOf(db: Db, row: CampaignRow): Promise<contract.InviteTerms> {
+  const terms = inviteOf(row);
+  const { inviter, friend, minOrder, most } = terms;
+  return { inviter, friend, minOrder, most, left: Math.floor((await budgetOf(db, row.id)) / costOf(terms)) };
+}
+
+async function ownShare({ db, actor, now }: Context, row: CampaignRow) {
+  if (!actor) return null;
+  const share = await db
+    .selectFrom('campaign_share')
+    .select('id')
+    .where('campaign_id', '=', row.id)
+    .where('user_id', '=', actor.userId)
+    .executeTakeFirst();
+  if (!share) return null;
+  const rows = await tasks(db).where('t.share_id', '=', share.id).orderBy('t.no', 'desc').execute();
+  const known = await standings(db, actor.userId, rows, inviteOf(row).minOrder, now);
+  return { shareId: share.id, tasks: rows.map((task) => taskOf(task, known.get(task.id))) };
+}
+
+async function lotteryShown(ctx: Context, row: CampaignRow): Promise<contract.Campaign['lottery']> {
+  const { seed_hash, beacon, list_hash } = await lotteryRow(ctx.db, row.id);
+  const counted = await ctx.db
+    .selectFrom('lottery_entry')
+    .select([
+      sql<number>`count(*) filter (where not struck)::int`.as('entries'),
+      sql<number>`count(*) filter (where struck)::int`.as('struck'),
+    ])
+    .where('campaign_id', '=', row.id)
+    .executeTakeFirstOrThrow();
+  return {
+    prizes: lotteryOf(row).prizes,
+    ...counted,
+    seedHash: seed_hash,
+    beacon,
+    listHash: list_hash,
+    mine: await ownEntry(ctx, row),
+  };
+}
+
+async function ownEntry({ db, actor }: Context, row: CampaignRow) {
+  if (!actor) return null;
+  const entry = await db
+    .selectFrom('lottery_entry as e')
+    .leftJoin('lottery_prize as p', 'p.entry_id', 'e.id')
+    .select(['e.ticket', 'e.struck', 'p.id', 'p.place', 'p.state', 'p.deadline_at'])
+    .where('e.campaign_id', '=', row.id)
+    .where('e.user_id', '=', actor.userId)
+    .executeTakeFirst();
+  if (!entry) return null;
+  const { ticket, struck, id, place, state, deadline_at } = entry;
+  const prize =
+    id === null || place === null || state === null
+      ? null
+      : { id, name: prizeAt(row, place).name, state, until: deadline_at?.getTime() ?? null };
+  return { ticket, struck, prize };
+}
+
+export async function shareShown(ctx: Context, id: string): Promise<Output<typeof contract.activityShareOrder>> {
+  const { share, campaign } = await shareOf(ctx.db, id);
+  const { joined, finished } = await ctx.db
+    .selectFrom('help_task')
+    .select([
+      sql<number>`count(*)::int`.as('joined'),
+      sql<number>`count(*) filter (where order_id is not null)::int`.as('finished'),
+    ])
+    .where('share_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return {
+    id,
+    campaign: cardOf(campaign),
+    rules: rulesOf(campaign),
+    terms: await termsOf(ctx.db, campaign),
+    joined,
+    finished,
+    caller: ctx.actor
+      ? await mayJoin(ctx.db, share, campaign, { userId: ctx.actor.userId, deviceId: ctx.deviceId, now: ctx.now })
+      : 'visitor',
+    mine: ctx.actor ? await ownTask(ctx, id, ctx.actor.userId) : null,
+  };
+}
+
+/** The caller's own task in somebody's share. */
+export async function ownTask(
+  { db, now }: Context,
+  shareId: string,
+  userId: string,
+): Promise<contract.HelpTask | null> {
+  const row = await tasks(db).where('t.share_id', '=', shareId).where('t.friend_id', '=', userId).executeTakeFirst();
+  if (!row) return null;
+  const { campaign } = await shareOf(db, shareId);
+  const known = await standings(db, row.inviter_id, [row], inviteOf(campaign).minOrder, now);
+  return taskOf(row, known.get(row.id));
+}
+
+/** The list is published when it is fixed, the seed when the draw is over. */
+export async function proofOf(db: Db, id: string): Promise<DrawProof> {
+  const row = await campaigns(db).where('id', '=', id).executeTakeFirst();
+  if (row?.kind !== 'lottery') throw new Refusal('NOT_FOUND');
+  const { seed, seed_hash, beacon, list_hash, randomness, signature } = await lotteryRow(db, id);
+  const drawn = row.state === 'drawn';
+  return {
+    id,
+    seedHash: seed_hash,
+    beacon,
+    winners: prizesOf(lotteryOf(row)).length,
+    tickets: list_hash === null ? null : await ticketsOf(db, id),
+    listHash: list_hash,
+    seed: drawn ? seed : null,
+    randomness: drawn ? randomness : null,
+    signature: drawn ? signature : null,
+    drawn: drawn ? await drawnTickets(db, row) : null,
+  };
+}

@@ -1,0 +1,71 @@
+/** Whether two accounts look like one person: the same device, address, phone of delivery or payout account. */
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema.ts';
+
+/**
+ * Whether another account has ever been used on one of this person's devices. A device names itself, so this is a bar and no proof:
+ * what costs real money, a first order that is kept, stands behind it.
+ * @param deviceId of the request, which may not have a session yet
+ */
+export async function sharesDevice(db: Db, userId: string, deviceId: string | null = null): Promise<boolean> {
+  const { rows } = await sql`
+    with own as (
+      select device_id from session where user_id = ${userId} union select ${deviceId}::text
+    )
+    select 1 from own join session other on other.device_id = own.device_id
+    where other.user_id <> ${userId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function sharesCard(db: Db, a: string, b: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from payout_card x join payout_card y on y.account_hash = x.account_hash
+    where x.user_id = ${a} and y.user_id = ${b} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** As a place is compared: people write the same one with and without spaces. */
+const PLACE = (from: string) =>
+  sql.raw(`regexp_replace(
+  concat(${from}->>'province', ${from}->>'city', ${from}->>'district', ${from}->>'detail'), '\\s', '', 'g')`);
+
+/** Where an inviter, and friends of theirs who counted already, have things sent: places and phone numbers. */
+export async function placesOf(db: Db, inviterId: string): Promise<{ places: Set<string>; phones: Set<string> }> {
+  const { rows } = await sql<{ place: string; phone: string | null }>`
+    select ${PLACE('to_jsonb(a)')} as place, a.phone from address a where a.user_id = ${inviterId}
+    union select ${PLACE('o.address')}, o.address->>'phone' from trade_order o where o.buyer_id = ${inviterId}
+    union select ${PLACE('o.address')}, null from help_task t
+      join campaign_share s on s.id = t.share_id join trade_order o on o.id = t.order_id where s.user_id = ${inviterId}
+    union select '', phone from account where id = ${inviterId}`.execute(db);
+  return {
+    places: new Set(rows.map(({ place }) => place).filter(Boolean)),
+    phones: new Set(rows.flatMap(({ phone }) => phone ?? [])),
+  };
+}
+
+export interface OrderFact {
+  id: string;
+  buyer: string;
+  state: string;
+  total: number;
+  seller: string;
+  disputed: boolean;
+  place: string;
+  phone: string | null;
+  deliveredAt: Date | null;
+  deadlineAt: Date | null;
+}
+
+/** What these people bought and paid for, the first one first. */
+export async function ordersOf(db: Db, userIds: readonly string[]): Promise<Map<string, OrderFact[]>> {
+  const { rows } = await sql<OrderFact>`
+    select o.id, o.buyer_id as buyer, o.state, o.total, o.seller_id as seller, o.aftersale_id is not null as disputed,
+      ${PLACE('o.address')} as place, o.address->>'phone' as phone, o.deadline_at as "deadlineAt",
+      (select max(at) from transition t where t.entity = 'order' and t.entity_id = o.id and t.event = 'deliver') as "deliveredAt"
+    from trade_order o where o.paid_at is not null
+      and o.buyer_id in (select value from jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb) as j (value))
+    order by o.paid_at, o.id`.execute(db);
+  const byBuyer = new Map<string, OrderFact[]>();
+  for (const row of rows) byBuyer.set(row.buyer, [...(byBuyer.get(row.buyer) ?? []), row]);
+  return byBuyer;
+}

@@ -1,0 +1,31 @@
+/** Attribution for staff: what each channel brought. */
+import { sql } from 'kysely';
+import { INVITE_CHANNEL, OTHER_CHANNEL } from '../../../contract/activity/calls.ts';
+import type { ChannelRow } from '../../../contract/campaign/workbench-calls.ts';
+import { soldStates } from '../../../contract/order/machine.ts';
+import { DAY } from '../../../contract/wire/time.ts';
+import type { Db } from '../../db/schema.ts';
+import { literals } from '../../kernel/state/transitions.ts';
+
+/** Visits by links of these days; accounts born in them, with what those have bought since. */
+export async function sourcesSince(db: Db, now: Date, days: number): Promise<ChannelRow[]> {
+  const since = new Date(now.getTime() - days * DAY);
+  const { rows } = await sql<{ channel: string; visits: number; accounts: number; firstOrders: number; money: number }>`
+    with visit as (
+      select channel, count(*)::int as visits from ad_click where at >= ${since} group by channel
+    ), born as (
+      select a.id, coalesce(nullif(s.channel, ''), case when s.inviter_id is not null then ${INVITE_CHANNEL} when s.click_id <> '' then ${OTHER_CHANNEL} else '' end) as channel
+      from account a left join account_source s on s.user_id = a.id where a.created_at >= ${since}
+    ), bought as (
+      select o.buyer_id, sum(o.total)::bigint as money from trade_order o join born on born.id = o.buyer_id
+      where o.state in (${literals(soldStates)}) group by o.buyer_id
+    ), came as (
+      select born.channel, count(*)::int as accounts, count(bought.buyer_id)::int as orders, coalesce(sum(bought.money), 0)::bigint as money
+      from born left join bought on bought.buyer_id = born.id group by born.channel
+    )
+    select coalesce(came.channel, visit.channel) as channel, coalesce(visit.visits, 0) as visits,
+      coalesce(came.accounts, 0) as accounts, coalesce(came.orders, 0) as "firstOrders", coalesce(came.money, 0)::bigint as money
+    from came full join visit on visit.channel = came.channel
+    order by money desc, accounts desc, visits desc, channel limit 200`.execute(db);
+  return rows.map((row) => ({ ...row, visits: row.channel === '' ? null : row.visits, money: Number(row.money) }));
+}

@@ -1,0 +1,89 @@
+/** Campaigns: shares and help tasks of invitations, entries and prizes of lotteries. */
+import type { ColumnType, Generated } from 'kysely';
+import type { CampaignKind, Reward } from '../../../contract/campaign/calls.ts';
+import type { BeaconNamed } from '../../../contract/campaign/draw.ts';
+import type { CampaignState, HelpState, PrizeState } from '../../../contract/campaign/machine.ts';
+import type { HelpReason } from '../../../contract/campaign/rules.ts';
+
+type Json<T> = ColumnType<T, string, string>;
+
+export interface InviteTermsRow {
+  kind: 'invite';
+  inviter: Reward;
+  friend: Reward;
+  minOrder: number;
+  most: number;
+}
+
+export interface LotteryTermsRow {
+  kind: 'lottery';
+  prizes: (Reward & { name: { zh: string; en: string }; count: number })[];
+}
+
+export interface CampaignTables {
+  campaign: {
+    id: string;
+    kind: CampaignKind;
+    name_zh: string;
+    name_en: string;
+    about_zh: string;
+    about_en: string;
+    rules_zh: string;
+    rules_en: string;
+    /** SHA-256 of a photo, or the address of a drawn one. */
+    picture: string | null;
+    state: CampaignState;
+    deadline_at: Date | null;
+    starts_at: Date;
+    ends_at: Date;
+    terms: Json<InviteTermsRow | LotteryTermsRow>;
+    created_at: Date;
+  };
+  /** Somebody who invites others in a campaign. */
+  campaign_share: { id: string; campaign_id: string; user_id: string; created_at: Date };
+  /** One invited person, until their first order counts or does not. */
+  help_task: {
+    id: string;
+    share_id: string;
+    friend_id: string;
+    no: number;
+    state: HelpState;
+    deadline_at: Date | null;
+    expires_at: Date;
+    /** The order that counted. */
+    order_id: string | null;
+    reason: HelpReason | null;
+    created_at: Date;
+  };
+  lottery: {
+    id: string;
+    /** Told to nobody before the draw. */
+    seed: string;
+    seed_hash: string;
+    beacon: Json<BeaconNamed>;
+    list_hash: string | null;
+    randomness: string | null;
+    signature: string | null;
+  };
+  lottery_entry: {
+    id: string;
+    campaign_id: string;
+    user_id: string;
+    ticket: string;
+    no: number;
+    struck: Generated<boolean>;
+    /** In the drawn order, from 1. */
+    rank: number | null;
+    created_at: Date;
+  };
+  lottery_prize: {
+    id: string;
+    campaign_id: string;
+    entry_id: string;
+    /** Which of all its prizes, from 0 in their order. */
+    place: number;
+    state: PrizeState;
+    deadline_at: Date | null;
+    created_at: Date;
+  };
+}

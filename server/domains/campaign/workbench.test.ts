@@ -1,0 +1,147 @@
+// @module-tag both-engines
+/** Campaigns as staff make them: what is refused, whose permission it takes, and the table of where people came from. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { userCode, userToken } from '../../../contract/account/calls.ts';
+import { adsSave } from '../../../contract/activity/calls.ts';
+import { activityGet } from '../../../contract/campaign/calls.ts';
+import {
+  workbenchCampaignEnd,
+  workbenchCampaignMake,
+  workbenchCampaigns,
+  workbenchCampaignTopUp,
+  workbenchSources,
+} from '../../../contract/campaign/workbench-calls.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
+import type { Attribution } from '../../../contract/wire/attribution.ts';
+import { DAY, HOUR } from '../../../contract/wire/time.ts';
+import { balance, post } from '../../kernel/ledger/ledger.ts';
+import { verify } from '../../kernel/ledger/verify.ts';
+import {
+  bought,
+  COST,
+  FRIEND,
+  INVITER,
+  invitation,
+  named,
+  newcomer,
+  openCampaigns,
+} from '../../testing/campaign/house.ts';
+import { type Market, TOTAL } from '../../testing/market.ts';
+import { staffWith } from '../../testing/server.ts';
+
+let app: Market;
+beforeAll(async () => {
+  app = await openCampaigns();
+}, 60_000);
+afterAll(() => app.close());
+
+const staff = () => ({ as: app.people.staff });
+const invite = { kind: 'invite' as const, inviter: INVITER, friend: FRIEND, minOrder: 0, most: 5, budget: COST };
+const wish = (change: object = {}, terms: object = {}) => {
+  const startsAt = app.clock.now().getTime() + HOUR;
+  return { ...named, startsAt, endsAt: startsAt + DAY, ...change, terms: { ...invite, ...terms } };
+};
+
+test('days in the past, coupons that take off too much and a budget for nobody are refused', async () => {
+  const now = app.clock.now().getTime();
+  const refused = [
+    wish({ startsAt: now - 1 }),
+    wish({ endsAt: now + HOUR }),
+    wish({ startsAt: now + 365 * DAY, endsAt: now + 366 * DAY }),
+    wish({}, { inviter: { amount: 5_000, minimum: 9_999 } }),
+    wish({}, { friend: { amount: 5_000, minimum: 9_999 } }),
+    wish({}, { budget: COST - 1 }),
+  ];
+  for (const one of refused)
+    expect(await app.call(workbenchCampaignMake, one, staff())).toMatchObject({ code: 'CAMPAIGN_TERMS' });
+  expect(await app.call(workbenchCampaignMake, wish({ picture: 'nobodys' }), staff())).toMatchObject({
+    code: 'BAD_INPUT',
+  });
+  expect((await app.must(workbenchCampaigns, {}, staff())).list).toEqual([]);
+});
+
+test('only who may edit campaigns makes them; who may see them sees what they cost', async () => {
+  const reader = await newcomer(app);
+  await staffWith(app.db, app.clock.now(), reader.userId, ['readOnly']);
+  const as = { as: reader };
+  expect(await app.call(workbenchCampaignMake, wish(), as)).toMatchObject({ code: 'PERMISSION_NEEDED' });
+  expect(await app.call(workbenchSources, {}, as)).toMatchObject({ success: true });
+  const { id } = await app.must(workbenchCampaignMake, wish(), staff());
+  expect(await app.call(workbenchCampaignEnd, { id }, as)).toMatchObject({ code: 'PERMISSION_NEEDED' });
+  expect((await app.must(workbenchCampaigns, {}, as)).list[0]).toMatchObject({
+    id,
+    budget: COST,
+    promised: 0,
+    given: 0,
+  });
+});
+
+test('its picture is a photo that its maker has sent', async () => {
+  const now = app.clock.now();
+  const photo = {
+    id: 'cover',
+    user_id: 'staff',
+    object_key: 'cover',
+    sha256: 'c'.repeat(64),
+    size: 1,
+    type: 'image/jpeg',
+  };
+  await app.db
+    .insertInto('upload')
+    .values({ ...photo, state: 'confirmed', created_at: now, confirmed_at: now })
+    .execute();
+  const { id } = await app.must(workbenchCampaignMake, wish({ picture: 'cover' }), staff());
+  expect((await app.must(activityGet, { id })).picture).toBe(`/img/u/${'c'.repeat(64)}`);
+});
+
+test('a budget is topped up while it can be promised, comes back when the campaign ends, and never goes below zero', async () => {
+  const id = await invitation(app, { budget: COST });
+  expect(await app.must(workbenchCampaignTopUp, { id, amount: COST }, staff())).toMatchObject({ budget: 2 * COST });
+  expect((await app.must(activityGet, { id })).invite?.left).toBe(2);
+  const drain = {
+    key: 'drain',
+    cause: { kind: 'campaign', id },
+    memo: 'campaign.back' as const,
+    at: app.clock.now(),
+    entries: [
+      { account: accounts.campaign(id), amount: -3 * COST },
+      { account: accounts.promo, amount: 3 * COST },
+    ],
+  };
+  await expect(post(app.db, drain)).rejects.toMatchObject({ code: 'LEDGER_SHORT' });
+  await app.live(121 * DAY);
+  expect(await balance(app.db, accounts.campaign(id))).toBe(0);
+  expect(await app.call(workbenchCampaignTopUp, { id, amount: COST }, staff())).toMatchObject({
+    code: 'STATE_REFUSED',
+  });
+  expect(await verify(app.db)).toEqual([]);
+});
+
+test('each channel’s visits, accounts, first orders and money, of the days that are asked for', async () => {
+  const sharer = await newcomer(app);
+  const born = async (phone: string, from: Partial<Attribution>) => {
+    const { sandboxCode = '' } = await app.must(userCode, { phone, purpose: 'login' }, { deviceId: `device-${phone}` });
+    await app.must(userToken, { phone, code: sandboxCode, consents: [] }, { from, deviceId: `device-${phone}` });
+    return app.as(phone);
+  };
+  for (let n = 0; n < 3; n++) await app.must(adsSave, { channel: 'gdt', clickId: `c${n}` }, { deviceId: `d${n}` });
+  const paying = await born('13512340001', { channel: 'gdt', clickId: 'c1' });
+  await born('13512340002', { channel: 'gdt', clickId: 'c2' });
+  await born('13512340003', { inviter: sharer.userId });
+  await born('13512340004', { clickId: 'nameless' });
+  await bought(app, paying, { detail: '解放路 900 号' });
+  await bought(app, paying, { detail: '解放路 901 号' });
+  const rows = async (days: number) => {
+    const { list } = await app.must(workbenchSources, { days }, staff());
+    return new Map(list.map(({ channel, ...row }) => [channel, row]));
+  };
+  const now = await rows(7);
+  expect(now.get('gdt')).toEqual({ visits: 3, accounts: 2, firstOrders: 1, money: 2 * TOTAL });
+  expect(now.get('invite')).toEqual({ visits: 0, accounts: 1, firstOrders: 0, money: 0 });
+  expect(now.get('other')).toMatchObject({ accounts: 1 });
+  // Those who came by themselves are counted as accounts; nobody counts their visits.
+  expect(now.get('')).toMatchObject({ visits: null });
+  await app.live(8 * DAY);
+  expect((await rows(7)).get('gdt')).toBeUndefined();
+  expect((await rows(30)).get('gdt')).toMatchObject({ accounts: 2 });
+});

@@ -1,0 +1,195 @@
+/** Campaigns: all of them, one of them, or a share that a friend sent. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { activityGet, activityShareOrder, type CampaignCard, campaignList } from '../../../contract/campaign/calls.ts';
+import { campaignMachine } from '../../../contract/campaign/machine.ts';
+import { useLive } from '../../api/live.ts';
+import { ALWAYS_FRESH, prefetch, read, readPages } from '../../api/read.ts';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { StateTag } from '../../ui/feedback/Tag.tsx';
+import { dateTime } from '../../ui/format/format.ts';
+import { IconCoupon } from '../../ui/format/icons.tsx';
+import { idIn, type Search } from '../../ui/format/search-params.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { LinkButton } from '../../ui/input/Button.tsx';
+import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
+import { Photo } from '../../ui/media/Photo.tsx';
+import { Below } from '../../ui/surface/Below.tsx';
+import { Card, Section, Stack } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import styles from './campaign.module.css';
+import { InviteBar, InviteBelow, InviteTop } from './InvitePart.tsx';
+import { Enter, LotteryBelow, LotteryPrizes } from './LotteryPart.tsx';
+import { JoinBar, mayAct, SharedTop } from './SharePart.tsx';
+import { StepsCard } from './Steps.tsx';
+import { text } from './words.ts';
+
+const PATH = '/pages/custom/activity';
+
+export const Route = createFileRoute('/pages/custom/activity')({
+  validateSearch: (search: Search): { id?: string; share?: string } => ({
+    id: idIn(search.id),
+    share: idIn(search.share),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps: { id, share } }) => {
+    if (share) await prefetch(context.queries, read(activityShareOrder, { id: share }));
+    else if (id) await prefetch(context.queries, read(activityGet, { id }));
+  },
+  component: Activity,
+});
+
+function Activity() {
+  const { id, share } = Route.useSearch();
+  if (share) return <Shared key={share} id={share} />;
+  return id ? <One key={id} id={id} /> : <All />;
+}
+
+function All() {
+  const t = useText(text);
+  const query = useInfiniteQuery(readPages(campaignList, {}));
+  const list = query.data?.pages.flatMap((page) => page.list) ?? [];
+  return (
+    <Screen
+      screen={PATH}
+      title={t.title}
+      query={query}
+      onRefresh={() => query.refetch()}
+      empty={() =>
+        list.length === 0 && (
+          <Empty
+            icon={<IconCoupon size={24} />}
+            title={t.none}
+            body={t.noneBody}
+            action={
+              <LinkButton kind="tint" to="/pages/search/salesearch">
+                {t.browse}
+              </LinkButton>
+            }
+          />
+        )
+      }
+    >
+      <Section>
+        <InfiniteList name="campaigns" as="feed" rowHeight={280} items={list} keyOf={(one) => one.id} pages={query}>
+          {(one, n) => <Row one={one} priority={n < 3} />}
+        </InfiniteList>
+      </Section>
+    </Screen>
+  );
+}
+
+function Row({ one, priority }: { one: CampaignCard; priority: boolean }) {
+  const language = useLanguage();
+  return (
+    <Link to="/pages/custom/activity" search={{ id: one.id }} className={styles.one}>
+      <Photo src={one.picture} alt="" ratio={2} sizes="50vw" priority={priority} />
+      <b>{one.name[language]}</b>
+      <Meta one={one} />
+    </Link>
+  );
+}
+
+function Meta({ one }: { one: CampaignCard }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  return (
+    <span className={styles.meta}>
+      <StateTag machine={campaignMachine} state={one.state} />
+      {t.kinds[one.kind]} · {t.from(dateTime(one.startsAt, now, language), dateTime(one.endsAt, now, language))}
+    </span>
+  );
+}
+
+/** Its picture, its name and what it is about. */
+function About({ one }: { one: CampaignCard }) {
+  const language = useLanguage();
+  return (
+    <Card>
+      <div className={styles.block}>
+        {one.picture && (
+          <Photo src={one.picture} alt={one.name[language]} ratio={2} sizes="100vw" radius={16} priority />
+        )}
+        <div className={styles.head}>
+          <h2>{one.name[language]}</h2>
+          <p className={styles.note}>{one.about[language]}</p>
+          <Meta one={one} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function One({ id }: { id: string }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const query = useQuery({ ...read(activityGet, { id }), ...ALWAYS_FRESH });
+  useLive(['campaign'], () => void query.refetch());
+  return (
+    <Screen
+      screen={PATH}
+      title={t.title}
+      ground="task"
+      query={query}
+      onRefresh={() => query.refetch()}
+      // An empty bar would still be a bar.
+      bar={(one) =>
+        one.state === 'running' &&
+        !(one.lottery ?? one.invite)?.mine &&
+        (one.lottery ? <Enter one={one} /> : <InviteBar one={one} />)
+      }
+    >
+      {(one) => (
+        <Stack>
+          <About one={one} />
+          {one.invite && <InviteTop one={one} invite={one.invite} />}
+          {one.lottery && <LotteryPrizes one={one} lottery={one.lottery} />}
+          <Below>
+            {one.invite && <InviteBelow invite={one.invite} />}
+            {one.lottery && <LotteryBelow id={one.id} state={one.state} lottery={one.lottery} />}
+            <Rules words={one.rules[language]} />
+          </Below>
+        </Stack>
+      )}
+    </Screen>
+  );
+}
+
+function Shared({ id }: { id: string }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const query = useQuery({ ...read(activityShareOrder, { id }), ...ALWAYS_FRESH });
+  useLive(['campaign', 'order'], () => void query.refetch());
+  return (
+    <Screen
+      screen={PATH}
+      title={t.title}
+      ground="task"
+      query={query}
+      onRefresh={() => query.refetch()}
+      bar={(share) => mayAct(share.caller) && <JoinBar share={share} />}
+    >
+      {(share) => (
+        <Stack>
+          <About one={share.campaign} />
+          <SharedTop share={share} />
+          <Below>
+            <StepsCard minOrder={share.terms.minOrder} />
+            <Rules words={share.rules[language]} />
+          </Below>
+        </Stack>
+      )}
+    </Screen>
+  );
+}
+
+function Rules({ words }: { words: string }) {
+  const t = useText(text);
+  return (
+    <Card title={t.rules}>
+      <p className={styles.note}>{words}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+/** Recomputes a draw on this phone, from what everybody is told. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { lotteryDraw } from '../../../contract/campaign/calls.ts';
+import { type DrawFault, type DrawProof as Proof, verifyDraw } from '../../../contract/campaign/draw.ts';
+import { read } from '../../api/read.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { saveFile } from '../../ui/feedback/save-file.ts';
+import { useText } from '../../ui/format/text.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import styles from './campaign.module.css';
+import { text } from './words.ts';
+
+export default function DrawProof({ id }: { id: string }) {
+  const { data } = useQuery(read(lotteryDraw, { id }));
+  return data?.drawn && <Verify proof={data} drawn={data.drawn} />;
+}
+
+function Verify({ proof, drawn }: { proof: Proof; drawn: readonly string[] }) {
+  const t = useText(text);
+  const [found, setFound] = useState<{ fault: DrawFault } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    setFound({ fault: await verifyDraw(proof) });
+    setBusy(false);
+  };
+  return (
+    <>
+      <p className={styles.hash}>
+        {t.tickets}: {drawn.join(', ')}
+      </p>
+      <div className={styles.links}>
+        <Button kind="tint" size="sm" pending={busy} onClick={() => void run()}>
+          {busy ? t.verifying : t.verify}
+        </Button>
+        <Button
+          kind="line"
+          size="sm"
+          onClick={() => saveFile(`draw-${proof.id}.json`, 'application/json', JSON.stringify(proof, null, 2))}
+        >
+          {t.save}
+        </Button>
+      </div>
+      <div role="status">
+        {found &&
+          (found.fault ? (
+            <Notice tone="bad" title={t.broken}>
+              {t.faults[found.fault]}
+            </Notice>
+          ) : (
+            <Notice tone="ok" title={t.holds}>
+              {t.holdsBody(proof.tickets?.length ?? 0, drawn.length)}
+            </Notice>
+          ))}
+      </div>
+    </>
+  );
+}

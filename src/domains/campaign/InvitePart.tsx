@@ -1,0 +1,131 @@
+/** An invitation as its inviter sees it: what both get, their own code and link, and how far each friend has come. */
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { activityAdd, type Campaign, helpClaim } from '../../../contract/campaign/calls.ts';
+import { link } from '../../../contract/screens.ts';
+import { wxmaQr } from '../../../contract/share/calls.ts';
+import { read } from '../../api/read.ts';
+import { useSession } from '../../api/use-session.ts';
+import { useWrite } from '../../api/write.ts';
+import { copy } from '../../ui/feedback/copy.ts';
+import { shareLink } from '../../ui/feedback/share.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { Fact, Facts, Row, Rows } from '../../ui/list/Row.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import styles from './campaign.module.css';
+import { CouponWords, StepsCard, TaskState, TaskWords } from './Steps.tsx';
+import { text } from './words.ts';
+
+const QrCode = lazy(() => import('../../ui/media/QrCode.tsx').then((module) => ({ default: module.QrCode })));
+type Invite = NonNullable<Campaign['invite']>;
+type Mine = NonNullable<Invite['mine']>;
+
+export function InviteTop({ one, invite }: { one: Campaign; invite: Invite }) {
+  const t = useText(text);
+  return (
+    <>
+      <Card title={t.both}>
+        <Facts>
+          <Fact name={t.forInviter}>
+            <CouponWords reward={invite.inviter} />
+          </Fact>
+          <Fact name={t.forFriend}>
+            <CouponWords reward={invite.friend} />
+          </Fact>
+          <Fact name={t.most}>{t.mostCount(invite.most)}</Fact>
+          {one.state === 'running' && <Fact name={t.left}>{t.leftCount(invite.left)}</Fact>}
+        </Facts>
+      </Card>
+      {invite.mine && <MyShare one={one} mine={invite.mine} />}
+    </>
+  );
+}
+
+export const InviteBelow = ({ invite }: { invite: Invite }) => <StepsCard minOrder={invite.minOrder} />;
+
+export function InviteBar({ one }: { one: Campaign }) {
+  const t = useText(text);
+  const session = useSession();
+  const add = useWrite(activityAdd);
+  if (!session)
+    return (
+      <LinkButton block to="/pages/login/login" search={{ redirect: link('/pages/custom/activity', { id: one.id }) }}>
+        {t.start}
+      </LinkButton>
+    );
+  return (
+    <Button block pending={add.isPending} onClick={() => add.mutate({ id: one.id })}>
+      {t.start}
+    </Button>
+  );
+}
+
+function MyShare({ one, mine }: { one: Campaign; mine: Mine }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const path = link('/pages/custom/activity', { share: mine.shareId });
+  const code = useQuery(read(wxmaQr, { path }));
+  const url = code.data?.url;
+  return (
+    <Card title={t.myShare} end={t.joinedCount(mine.tasks.length)}>
+      <div className={styles.block}>
+        {url && one.state === 'running' && (
+          <>
+            <div className={styles.code}>
+              <Suspense>
+                <QrCode value={url} label={t.code} />
+              </Suspense>
+            </div>
+            <div className={styles.links}>
+              <Button kind="tint" size="sm" onClick={() => void copy(url)}>
+                {t.copy}
+              </Button>
+              <Button kind="line" size="sm" onClick={() => void shareLink({ title: one.name[language], url })}>
+                {t.share}
+              </Button>
+            </div>
+          </>
+        )}
+        {mine.tasks.length === 0 ? <p className={styles.note}>{t.nobody}</p> : <Friends mine={mine} />}
+        <p className={styles.note}>{t.privacy}</p>
+      </div>
+    </Card>
+  );
+}
+
+function Friends({ mine }: { mine: Mine }) {
+  const t = useText(text);
+  const claim = useWrite(helpClaim);
+  const take = async (id: string) => {
+    await claim.mutateAsync({ id });
+    toast(t.claimed, { success: true });
+  };
+  return (
+    <Rows>
+      {mine.tasks.map((task) => (
+        <Row
+          key={task.id}
+          note={<TaskWords task={task} />}
+          value={
+            task.state === 'success' ? (
+              <Button
+                kind="tint"
+                size="sm"
+                pending={claim.isPending}
+                onClick={() => void take(task.id).catch(() => undefined)}
+              >
+                {t.claim}
+              </Button>
+            ) : (
+              <TaskState task={task} />
+            )
+          }
+        >
+          {t.friendNo(task.no)}
+        </Row>
+      ))}
+    </Rows>
+  );
+}

@@ -1,0 +1,145 @@
+/** A lottery: its prizes, one's own ticket, and why nobody can rig it. */
+import { lazy, Suspense } from 'react';
+import { activityAdd, type Campaign, prizeClaim } from '../../../contract/campaign/calls.ts';
+import type { CampaignState } from '../../../contract/campaign/machine.ts';
+import { link } from '../../../contract/screens.ts';
+import { useSession } from '../../api/use-session.ts';
+import { useWrite } from '../../api/write.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { dateTime, deadlineText } from '../../ui/format/format.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { Fact, Facts, Row, Rows } from '../../ui/list/Row.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import styles from './campaign.module.css';
+import { CouponWords } from './Steps.tsx';
+import { text } from './words.ts';
+
+const DrawProof = lazy(() => import('./DrawProof.tsx'));
+type Lottery = NonNullable<Campaign['lottery']>;
+
+export function LotteryPrizes({ one, lottery }: { one: Campaign; lottery: Lottery }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const at = (ms: number) => dateTime(ms, now, language);
+  const when: Record<CampaignState, string | null> = {
+    planned: t.opens(at(one.startsAt)),
+    running: t.waiting(at(one.endsAt)),
+    closed: t.closed(at(lottery.beacon.at)),
+    drawn: t.drawn,
+    over: null,
+    cancelled: null,
+  };
+  return (
+    <>
+      {lottery.mine && <Ticket one={one} mine={lottery.mine} />}
+      <Card title={t.prizes} end={t.entries(lottery.entries)}>
+        <Rows>
+          {lottery.prizes.map((prize) => (
+            <Row key={prize.name.zh} note={<CouponWords reward={prize} />} value={t.count(prize.count)}>
+              {prize.name[language]}
+            </Row>
+          ))}
+        </Rows>
+        {when[one.state] && <p className={styles.note}>{when[one.state]}</p>}
+      </Card>
+    </>
+  );
+}
+
+function Ticket({ one, mine }: { one: Campaign; mine: NonNullable<Lottery['mine']> }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const claim = useWrite(prizeClaim);
+  const { prize } = mine;
+  const take = async (id: string) => {
+    await claim.mutateAsync({ id });
+    toast(t.claimed, { success: true });
+  };
+  return (
+    <Card title={t.ticket} end={<span className={styles.hash}>{mine.ticket}</span>}>
+      {mine.struck && <Notice tone="bad">{t.struck}</Notice>}
+      {prize && (
+        <Notice
+          tone={prize.state === 'lapsed' ? 'idle' : 'ok'}
+          title={t.won(prize.name[language])}
+          end={
+            prize.state === 'won' && (
+              <Button size="sm" pending={claim.isPending} onClick={() => void take(prize.id).catch(() => undefined)}>
+                {t.claim}
+              </Button>
+            )
+          }
+        >
+          {prize.state === 'claimed'
+            ? t.prizeClaimed
+            : prize.until !== null && t.wonUntil(deadlineText(prize.until, now, language))}
+        </Notice>
+      )}
+      {prize?.state === 'claimed' && (
+        <LinkButton kind="tint" size="sm" to="/pages/user/coupon/coupon">
+          {t.toCoupons}
+        </LinkButton>
+      )}
+      {!prize && !mine.struck && <p className={styles.note}>{one.state === 'drawn' ? t.notWon : t.entered}</p>}
+    </Card>
+  );
+}
+
+export function LotteryBelow({ id, state, lottery }: { id: string; state: CampaignState; lottery: Lottery }) {
+  const t = useText(text);
+  const { beacon } = lottery;
+  return (
+    <Card title={t.proof}>
+      <div className={styles.block}>
+        <p className={styles.note}>{t.how}</p>
+        <Facts>
+          <Fact name={t.seedHash} copy={lottery.seedHash}>
+            <span className={styles.hash}>{lottery.seedHash}</span>
+          </Fact>
+          <Fact name={t.beacon}>
+            {beacon.source} · {t.round(beacon.round)}
+          </Fact>
+          {lottery.listHash && (
+            <Fact name={t.listHash} copy={lottery.listHash}>
+              <span className={styles.hash}>{lottery.listHash}</span>
+            </Fact>
+          )}
+        </Facts>
+        <Notice tone={beacon.source === 'sandbox' ? 'wait' : 'idle'}>{t[beacon.source]}</Notice>
+        <p className={styles.note}>{t.proves}</p>
+        <p className={styles.note}>{t.provesNot}</p>
+        {state === 'drawn' && (
+          <Suspense>
+            <DrawProof id={id} />
+          </Suspense>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+export function Enter({ one }: { one: Campaign }) {
+  const t = useText(text);
+  const session = useSession();
+  const add = useWrite(activityAdd);
+  const enter = async () => {
+    await add.mutateAsync({ id: one.id });
+    toast(t.entered, { success: true });
+  };
+  if (!session)
+    return (
+      <LinkButton block to="/pages/login/login" search={{ redirect: link('/pages/custom/activity', { id: one.id }) }}>
+        {t.enter}
+      </LinkButton>
+    );
+  return (
+    <Button block pending={add.isPending} onClick={() => void enter().catch(() => undefined)}>
+      {t.enter}
+    </Button>
+  );
+}

@@ -1,0 +1,53 @@
+/** What each step of an invitation brings, and how far one friend has come. */
+import { type HelpTask, helpStages, type Reward } from '../../../contract/campaign/calls.ts';
+import { helpMachine } from '../../../contract/campaign/machine.ts';
+import { yuan } from '../../../contract/wire/money.ts';
+import { StateTag } from '../../ui/feedback/Tag.tsx';
+import { deadlineText } from '../../ui/format/format.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { Card } from '../../ui/surface/Card.tsx';
+import styles from './campaign.module.css';
+import { text } from './words.ts';
+
+export function StepsCard({ minOrder }: { minOrder: number }) {
+  const t = useText(text);
+  return (
+    <Card title={t.stages}>
+      <div className={styles.block}>
+        <ol className={styles.steps}>
+          {helpStages.map((stage) => {
+            if (stage === 'over') return null;
+            return (
+              <li key={stage}>
+                <span>{stage === 'ordered' ? t.steps.ordered(`¥${yuan(minOrder)}`) : t.steps[stage]}</span>
+                <small>{stage === 'done' ? t.brings.both : t.brings.nothing}</small>
+              </li>
+            );
+          })}
+        </ol>
+        <p className={styles.note}>{t.notCounted}</p>
+      </div>
+    </Card>
+  );
+}
+
+/** `¥30.00 off from ¥200.00` */
+export function CouponWords({ reward }: { reward: Reward }) {
+  const t = useText(text);
+  return t.coupon(`¥${yuan(reward.amount)}`, `¥${yuan(reward.minimum)}`);
+}
+
+export function TaskWords({ task }: { task: HelpTask }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const parts = [
+    t.stage[task.stage],
+    task.why && t.why[task.why],
+    task.until && deadlineText(task.until, now, language),
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+export const TaskState = ({ task }: { task: HelpTask }) => <StateTag machine={helpMachine} state={task.state} />;

@@ -1,0 +1,147 @@
+/** Campaigns on the workbench: what each has promised and given, adding to its budget, ending it. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { campaignMachine } from '../../../../contract/campaign/machine.ts';
+import {
+  type PlannedCampaign,
+  workbenchCampaignEnd,
+  workbenchCampaigns,
+  workbenchCampaignTopUp,
+} from '../../../../contract/campaign/workbench-calls.ts';
+import { eventsFor } from '../../../../contract/wire/states.ts';
+import { ALWAYS_FRESH, readPages } from '../../../api/read.ts';
+import { useWrite } from '../../../api/write.ts';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { Price } from '../../../ui/feedback/Price.tsx';
+import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { dateTime } from '../../../ui/format/format.ts';
+import { IconShare } from '../../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { AmountField } from '../../../ui/input/AmountField.tsx';
+import { Button, LinkButton } from '../../../ui/input/Button.tsx';
+import { Fact, Facts } from '../../../ui/list/Row.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import styles from '../staff.module.css';
+import { WorkList } from '../WorkList.tsx';
+import { text } from './words.ts';
+
+const MakeCampaign = lazy(() => import('./MakeCampaign.tsx'));
+
+export default function Campaigns() {
+  const t = useText(text);
+  const [making, setMaking] = useState(false);
+  const [adding, setAdding] = useState<PlannedCampaign | null>(null);
+  const query = useInfiniteQuery({ ...readPages(workbenchCampaigns, {}), ...ALWAYS_FRESH });
+  return (
+    <>
+      <WorkList
+        name="work-campaigns"
+        query={query}
+        rowHeight={240}
+        empty={{ title: t.empty, body: t.emptyBody, icon: <IconShare size={24} /> }}
+        bar={
+          <Button block onClick={() => setMaking(true)}>
+            {t.make}
+          </Button>
+        }
+      >
+        {(one) => <Planned one={one} onAdd={() => setAdding(one)} />}
+      </WorkList>
+      {making && (
+        <Suspense>
+          <MakeCampaign onClose={() => setMaking(false)} />
+        </Suspense>
+      )}
+      {adding && <TopUp one={adding} onClose={() => setAdding(null)} />}
+    </>
+  );
+}
+
+function Planned({ one, onAdd }: { one: PlannedCampaign; onAdd: () => void }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(3_600_000);
+  const end = useWrite(workbenchCampaignEnd);
+  const { id, kind, state, parts, joined, rewarded } = one;
+  const name = one.name[language];
+  const acts = eventsFor(campaignMachine, state, 'P');
+  const stops = kind === 'invite' && acts.includes('stop');
+  const cancels = acts.includes('cancel');
+  const ask = async () => {
+    const words = stops
+      ? { title: t.stopTitle(name), body: t.stopBody, ok: t.stop }
+      : { title: t.cancelTitle(name), body: t.cancelBody, ok: t.cancel };
+    if (!(await confirm({ ...words, cancel: t.keep, bad: true }))) return;
+    await end.mutateAsync({ id });
+    toast(t.ended, { success: true });
+  };
+  return (
+    <Card title={name} end={<StateTag machine={campaignMachine} state={state} />}>
+      <p className={styles.tally}>
+        <Tag>{t.kinds[kind]}</Tag> {t[kind](parts, joined, rewarded)}
+      </p>
+      <Facts>
+        <Fact name={t.days}>{t.from(dateTime(one.startsAt, now, language), dateTime(one.endsAt, now, language))}</Fact>
+        <Fact name={t.budget}>
+          <Price amount={one.budget} plain />
+        </Fact>
+        <Fact name={t.promised}>
+          <Price amount={one.promised} plain />
+        </Fact>
+        <Fact name={t.given}>
+          <Price amount={one.given} plain />
+        </Fact>
+      </Facts>
+      <div className={styles.work}>
+        <LinkButton kind="tint" size="sm" to="/pages/custom/activity" search={{ id }}>
+          {t.look}
+        </LinkButton>
+        {kind === 'invite' && acts.length > 0 && (
+          <Button kind="line" size="sm" onClick={onAdd}>
+            {t.topUp}
+          </Button>
+        )}
+        {(stops || cancels) && (
+          <Button kind="line" size="sm" pending={end.isPending} onClick={() => void ask().catch(() => undefined)}>
+            {stops ? t.stop : t.cancel}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function TopUp({ one, onClose }: { one: PlannedCampaign; onClose: () => void }) {
+  const t = useText(text);
+  const topUp = useWrite(workbenchCampaignTopUp);
+  const [amount, setAmount] = useState<number | null>(null);
+  const submit = async () => {
+    if (amount === null) return;
+    await topUp.mutateAsync({ id: one.id, amount });
+    toast(t.added, { success: true });
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.topUp}
+      dirty={amount !== null}
+      foot={
+        <Button
+          block
+          pending={topUp.isPending}
+          disabledReason={(amount === null || amount < 100) && t.missing(t.amountToAdd)}
+          onClick={() => void submit().catch(() => undefined)}
+        >
+          {t.topUp}
+        </Button>
+      }
+    >
+      <AmountField label={t.amountToAdd} value={amount} onChange={setAmount} />
+    </Sheet>
+  );
+}

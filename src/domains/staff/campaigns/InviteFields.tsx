@@ -1,0 +1,72 @@
+/** What an invitation gives, to whom, and how much of it there is. */
+import { inviteRules } from '../../../../contract/campaign/rules.ts';
+import { couponRules } from '../../../../contract/coupon/calls.ts';
+import { useText } from '../../../ui/format/text.ts';
+import { AmountField } from '../../../ui/input/AmountField.tsx';
+import { Field } from '../../../ui/input/Field.tsx';
+import { text } from './words.ts';
+
+const amounts = ['inviterOff', 'inviterFrom', 'friendOff', 'friendFrom', 'minOrder', 'total'] as const;
+type Amount = (typeof amounts)[number];
+export type InviteDraft = Record<Amount, number | null> & { most: string };
+
+export const emptyInvite: InviteDraft = {
+  inviterOff: null,
+  inviterFrom: null,
+  friendOff: null,
+  friendFrom: null,
+  minOrder: null,
+  total: null,
+  most: '10',
+};
+
+type Words = (typeof text)['zh'];
+
+/** Whether a coupon takes off more than its minimum allows. */
+export const takesTooMuch = (off: number | null, minimum: number | null) =>
+  off !== null && minimum !== null && off > minimum * couponRules.most;
+
+const wholeFrom1 = (text: string, most: number) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= most;
+
+/** The first thing that is missing, by its label. */
+export function inviteLacks(draft: InviteDraft, t: Pick<Words, Amount | 'most'>): string | null {
+  const empty = amounts.find((name) => name !== 'minOrder' && (draft[name] ?? 0) < 100);
+  if (empty) return t[empty];
+  if (takesTooMuch(draft.inviterOff, draft.inviterFrom)) return t.inviterFrom;
+  if (takesTooMuch(draft.friendOff, draft.friendFrom)) return t.friendFrom;
+  if (!wholeFrom1(draft.most, inviteRules.mostFriends)) return t.most;
+  return pairs(draft) < 1 ? t.total : null;
+}
+
+const pairs = ({ inviterOff, friendOff, total }: InviteDraft) =>
+  inviterOff && friendOff ? Math.floor((total ?? 0) / (inviterOff + friendOff)) : 0;
+
+export function InviteFields({ draft, onChange }: { draft: InviteDraft; onChange: (draft: InviteDraft) => void }) {
+  const t = useText(text);
+  const low: Partial<Record<Amount, boolean>> = {
+    inviterFrom: takesTooMuch(draft.inviterOff, draft.inviterFrom),
+    friendFrom: takesTooMuch(draft.friendOff, draft.friendFrom),
+  };
+  return (
+    <>
+      {amounts.map((name) => (
+        <AmountField
+          key={name}
+          label={t[name]}
+          value={draft[name]}
+          onChange={(value) => onChange({ ...draft, [name]: value })}
+          error={low[name] ? t.half : null}
+          hint={name === 'total' ? t.totalHint(pairs(draft)) : undefined}
+        />
+      ))}
+      <Field
+        label={t.most}
+        value={draft.most}
+        onChange={(most) => onChange({ ...draft, most })}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+      />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+/** The script that anybody can run over a saved draw, without our code: it holds for a real one, and for no changed one. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { below, type DrawProof, drawnOrder, listHashOf, seedHashOf, verifyDraw } from '../../contract/campaign/draw.ts';
+
+const script = join(import.meta.dirname, '../../docs/verify-draw.mjs');
+const folder = mkdtempSync(join(tmpdir(), 'draw-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const hex = (text: string) => createHash('sha256').update(text).digest('hex');
+
+async function proofOf(count: number, source: 'drand' | 'sandbox' = 'sandbox'): Promise<DrawProof> {
+  const [id, seed, signature] = ['lottery-1', hex('seed'), 'ab'.repeat(48)];
+  const tickets = Array.from({ length: count }, (_, n) => hex(`ticket ${n}`).slice(0, 16));
+  const randomness =
+    source === 'drand' ? createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex') : hex('b');
+  const listHash = await listHashOf(id, tickets);
+  const order = await drawnOrder({ id, seed, listHash, randomness, tickets });
+  return {
+    ...{ id, seed, seedHash: await seedHashOf(id, seed), tickets, listHash, randomness, winners: 5 },
+    ...{ signature: source === 'drand' ? signature : '', drawn: order.slice(0, 5) },
+    beacon: { source, chain: 'c', round: 7, at: 0 },
+  };
+}
+
+let proof: DrawProof;
+beforeAll(async () => {
+  proof = await proofOf(200);
+});
+
+function run(saved: unknown) {
+  const file = join(folder, 'draw.json');
+  writeFileSync(file, JSON.stringify(saved));
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, file], { encoding: 'utf8' });
+  return { status, said: stdout + stderr };
+}
+
+test('a saved draw holds, and a sandbox’s beacon is called one', () => {
+  expect(run(proof)).toEqual({
+    status: 0,
+    said: '200 tickets, 5 winners: they hold.\nThe beacon is a sandbox’s: anybody could work it out beforehand.\n',
+  });
+});
+
+test('page and script agree on draws of every size, with either beacon', async () => {
+  for (const one of [await proofOf(1), await proofOf(3), await proofOf(10_000, 'drand')]) {
+    expect(await verifyDraw(one)).toBeNull();
+    expect(run(one).status).toBe(0);
+  }
+}, 30_000);
+
+test('another seed, list, number, order or winner: each is found', async () => {
+  const { tickets, drawn } = proof;
+  if (!tickets || !drawn) throw new Error('not drawn');
+  const signed = await proofOf(9, 'drand');
+  const forged = [
+    { ...proof, seed: hex('another') },
+    { ...proof, tickets: tickets.toSpliced(3, 1) },
+    { ...proof, tickets: [...tickets].reverse() },
+    { ...proof, randomness: hex('another') },
+    { ...proof, drawn: [...drawn].reverse() },
+    { ...proof, drawn: drawn.with(0, tickets[0] ?? '') },
+    { ...proof, winners: 4 },
+    { ...signed, signature: 'cd'.repeat(48) },
+    { ...proof, drawn: null },
+  ];
+  expect(forged.map((one) => run(one).status)).toEqual(forged.map(() => 1));
+});
+
+test('no remainder comes up more often: words of the last, incomplete stretch are thrown away', async () => {
+  const words = [2 ** 32 - 1, 2 ** 32 - 2, 5];
+  const stream = (async function* () {
+    yield* words;
+  })();
+  // 2^32 leaves a remainder of 1 by 3, so the highest word is not fair; the next one is.
+  expect(await below(stream, 3)).toBe((2 ** 32 - 2) % 3);
+  expect(await below(stream, 3)).toBe(2);
+});
+
+test('over many draws every place is as likely for every ticket', async () => {
+  const tickets = ['a', 'b', 'c', 'd'];
+  const counts = new Map<string, number>();
+  for (let n = 0; n < 2_000; n++) {
+    const [first = ''] = await drawnOrder({ id: 'i', seed: String(n), listHash: 'l', randomness: 'r', tickets });
+    counts.set(first, (counts.get(first) ?? 0) + 1);
+  }
+  // Five standard deviations of a fair one.
+  for (const ticket of tickets) expect(Math.abs((counts.get(ticket) ?? 0) - 500)).toBeLessThan(97);
+});
