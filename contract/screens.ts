@@ -1,6 +1,6 @@
 /**
- * Every address of the storefront: who may open it, what is fetched ahead from it, what it takes, and whether its screen is
- * built. The server's links, the router, the gates and the manifest follow from this one table. It is part of every first visit,
+ * Every address of the storefront: who may open it, what is fetched ahead from it, what it takes, and whether the server
+ * draws it. The server's links, the router, the gates and the manifest follow from this one table. It is part of every first visit,
  * so its titles are in a file of their own (screen-titles.ts), and a parameter's kind is a word instead of a schema.
  */
 

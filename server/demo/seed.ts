@@ -26,8 +26,8 @@ import { seedPages } from './pages.ts';
 import { type DemoPerson, demoAccounts, makePeople } from './people.ts';
 import { type DemoProduct, makeProducts, skuIdOf } from './products.ts';
 import { seedRecycle } from './recycle.ts';
-import { seedResale } from './resale.ts';
 import { seedServices } from './services.ts';
+import { seedResale } from './trade/resale.ts';
 import { roots } from './vocabulary.ts';
 import { seedWarehouse } from './warehouse.ts';
 

@@ -1,23 +1,23 @@
 /** The demo seller's shop on the pretend marketplace: goods up, one sold there, one sold twice, one refused, one taken down. */
 
-import { gradeName } from '../../contract/item/grades.ts';
-import { saleFees } from '../../contract/payment/fees.ts';
-import { resaleMachine } from '../../contract/resale/machine.ts';
-import { bodyFor, titleFor, tradeOf } from '../../contract/resale/rules.ts';
-import type { Db } from '../db/schema.ts';
-import { findAddress } from '../domains/address/find.ts';
-import { findSale } from '../domains/listing/sale.ts';
-import { makeOrder } from '../domains/order/make.ts';
-import { orderPayable } from '../domains/order/payable.ts';
-import { openPayment, takePayment } from '../domains/payment/escrow.ts';
-import { compareAt } from '../domains/resale/deadlines.ts';
-import { reconcile } from '../domains/resale/reconcile.ts';
-import { lockPost } from '../domains/resale/rows.ts';
-import { freeItems } from '../domains/resale/stock.ts';
-import { newId } from '../kernel/lib/id.ts';
-import { start, transition } from '../kernel/state/transitions.ts';
-import { ChannelRefusal } from '../providers/resale/channel.ts';
-import { sandboxResale } from '../providers/resale/sandbox.ts';
+import { gradeName } from '../../../contract/item/grades.ts';
+import { saleFees } from '../../../contract/payment/fees.ts';
+import { resaleMachine } from '../../../contract/resale/machine.ts';
+import { bodyFor, titleFor, tradeOf } from '../../../contract/resale/rules.ts';
+import type { Db } from '../../db/schema.ts';
+import { findAddress } from '../../domains/address/find.ts';
+import { findSale } from '../../domains/listing/sale.ts';
+import { makeOrder } from '../../domains/order/make.ts';
+import { orderPayable } from '../../domains/order/payable.ts';
+import { openPayment, takePayment } from '../../domains/payment/escrow.ts';
+import { compareAt } from '../../domains/resale/deadlines.ts';
+import { reconcile } from '../../domains/resale/reconcile.ts';
+import { lockPost } from '../../domains/resale/rows.ts';
+import { freeItems } from '../../domains/resale/stock.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { start, transition } from '../../kernel/state/transitions.ts';
+import { ChannelRefusal } from '../../providers/resale/channel.ts';
+import { sandboxResale } from '../../providers/resale/sandbox.ts';
 
 const [MINUTE, HOUR] = [60_000, 3_600_000];
 const SELLER = 'demo-seller';
