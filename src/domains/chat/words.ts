@@ -3,6 +3,7 @@ import type { ChatKind } from '../../../contract/chat/calls.ts';
 import { chatRules } from '../../../contract/chat/rules.ts';
 import { minutes } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
+import { words } from '../../ui/format/words.ts';
 import { names } from './names.ts';
 
 const recall = minutes(chatRules.recall);
@@ -45,7 +46,7 @@ export const text = defineText({
     later: '联网后按顺序发出',
     upload: (percent: string) => `照片 ${percent}，断了会接着传`,
     refused: '没发出去',
-    retry: '再试一次',
+    retry: words.zh.again,
     drop: '不发了',
     dropTitle: '这条不发了？',
     dropBody: '从手机里删掉，不会再发出。',
@@ -132,7 +133,7 @@ export const text = defineText({
     later: 'goes out in order once online',
     upload: (percent: string) => `Photos ${percent}; goes on after a break`,
     refused: 'Not sent',
-    retry: 'Try again',
+    retry: words.en.again,
     drop: 'Do not send',
     dropTitle: 'Do not send this?',
     dropBody: 'It is deleted from this phone and never sent.',

@@ -1,6 +1,7 @@
 /** The words of the resale desk. */
 import type { ResaleQueue } from '../../../../contract/resale/machine.ts';
 import { defineText } from '../../../ui/format/text.ts';
+import { words } from '../../../ui/format/words.ts';
 
 export const text = defineText({
   zh: {
@@ -24,7 +25,7 @@ export const text = defineText({
     keepHereLabel: '为什么；对方的买家会收到道歉和退款，对方平台说退了才算',
     ship: '寄出',
     shipOk: '确认已寄出',
-    again: '再试一次',
+    again: words.zh.again,
     giveUp: '不发了，下架',
     back: '已回到货架',
     notBack: '不回来了',
@@ -53,7 +54,7 @@ export const text = defineText({
     keepHereLabel: 'Why; their buyer gets the apology and the money back, which counts once the marketplace says so',
     ship: 'Ship',
     shipOk: 'It is on its way',
-    again: 'Try again',
+    again: words.en.again,
     giveUp: 'Give up, take down',
     back: 'Back on its shelf',
     notBack: 'Will not come back',

@@ -1,11 +1,11 @@
 /** The demo's conversations: asked about and answered, a price on the table, one that waits for us, one that was reported. */
-import type { Side } from '../../contract/chat/calls.ts';
-import { chatMachine, chatReportMachine } from '../../contract/chat/machine.ts';
-import type { Db } from '../db/schema.ts';
-import { itemPicture } from '../domains/catalogue/addresses.ts';
-import type { CardRef } from '../domains/chat/queries.ts';
-import { addMessage } from '../domains/chat/send.ts';
-import { start } from '../kernel/state/transitions.ts';
+import type { Side } from '../../../contract/chat/calls.ts';
+import { chatMachine, chatReportMachine } from '../../../contract/chat/machine.ts';
+import type { Db } from '../../db/schema.ts';
+import { itemPicture } from '../../domains/catalogue/addresses.ts';
+import type { CardRef } from '../../domains/chat/queries.ts';
+import { addMessage } from '../../domains/chat/send.ts';
+import { start } from '../../kernel/state/transitions.ts';
 
 const MINUTE = 60_000;
 const [BUYER, SELLER, STAFF] = ['demo-buyer', 'demo-seller', 'demo-staff'];
