@@ -47,7 +47,7 @@ const runs = [
   {
     name: 'server-pg',
     what: 'every test of the server, on PostgreSQL',
-    files: ['server'],
+    files: ['server', 'tests/api/life'],
     engine: 'postgres',
     full: false,
   },

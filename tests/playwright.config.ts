@@ -9,7 +9,7 @@ const SERVERS = { screens: port, trade: port + 1, device: port + 2 };
 const at = (lane: keyof typeof SERVERS) => `http://127.0.0.1:${SERVERS[lane]}`;
 
 /** One thing is made, sold or sent by people of several kinds. */
-const TRADE = /(activity|aftersale|identify|listing|receipt|sale|warehouse)\.spec\.ts$/;
+const TRADE = /\/(activity|aftersale|campaign|chat|identify|listing|receipt|recycle|sale|warehouse)\.spec\.ts$/;
 /** What the device keeps: installed, switched off, without a network. */
 const DEVICE = /(device|installed|place)\.spec\.ts$/;
 /**
@@ -18,7 +18,7 @@ const DEVICE = /(device|installed|place)\.spec\.ts$/;
  */
 const READING = /(axe|kit|errors|travel)\.spec\.ts$/;
 /** Minutes each, with servers of their own: `node tests/long.mjs stories`. tests/api/life.test.ts tells one of them by its calls. */
-const STORIES = /(cleaning|life-buying|life-selling|taps)\.spec\.ts$/;
+const STORIES = /(cleaning|life-buying|life-selling|resale|taps)\.spec\.ts$/;
 /** `npm test` has the first of its stories. */
 const LONGER = /auction\.spec\.ts$/;
 

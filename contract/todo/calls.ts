@@ -37,6 +37,7 @@ export const todoKeys = [
   'cleaning.pending_pay',
   'cleaning.to_send',
   'cleaning.assessed',
+  'cleaning.again',
   'cleaning.extra_fee',
   'merchant.need_info',
   'merchant.to_sign',

@@ -1,4 +1,3 @@
-// @module-tag both-engines
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls } from '../../contract/registry.ts';

@@ -1,4 +1,3 @@
-// @module-tag both-engines
 /** A life of buying by the calls its screens make: after every step the book is whole, and everyone is told the same. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -17,7 +17,7 @@ const by = {} as Record<StaffRole, Person>;
 let next = 13700000001;
 
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ config: { demo: false } });
   for (const role of staffRoleNames) by[role] = await staff(role);
 }, 120_000);
 afterAll(() => app.close());
@@ -120,7 +120,15 @@ describe('people', () => {
 });
 
 describe('the log', () => {
-  const settings = { name: { zh: '潮店', en: 'Chao' }, publicUrl: '', warehouse: null };
+  const at = {
+    name: '潮店',
+    phone: '057100000000',
+    province: '浙江省',
+    city: '杭州市',
+    district: '余杭区',
+    detail: '仓前街道 1 号',
+  };
+  const settings = { name: { zh: '潮店', en: 'Chao' }, publicUrl: '', warehouse: at };
 
   test('an act is in it with who, what, before and after; a refused one is not; phones are not readable', async () => {
     const { count } = await app.must(people.auditList, {}, { as: by.owner });

@@ -3,6 +3,9 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { answerTo, buyer, logIn, settled, staff } from './steps/people.ts';
 
+// Made without a network, by code that the worker keeps.
+test.use({ serviceWorkers: 'allow' });
+
 const person = async (browser: Browser, phone: string): Promise<Page> => {
   const page = await (await browser.newContext()).newPage();
   await logIn(page, phone);

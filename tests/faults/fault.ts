@@ -25,7 +25,7 @@ const test = base.extend<object, { world: World }>({
       await use({ house, files, browser, skuId: skus[0]?.id ?? '' });
       await house.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 

@@ -128,11 +128,18 @@ test(`${LIVES} random sets of writes over shared listings: the last price of eac
 const NEW = ['/user/feedback/save', '/comm/upload/confirm'];
 
 test('every write that may wait says what it touches', () => {
-  const one = new Proxy({}, { get: () => 'x' });
+  const one = new Proxy({}, { get: () => 'x', has: () => true });
   const sample = new Proxy(
     {},
     {
-      get: (_, name) => (name === 'lines' || name === 'pieces' ? [one] : /Ids$|^ids$/.test(String(name)) ? ['x'] : 'x'),
+      get: (_, name) =>
+        name === 'to'
+          ? one
+          : name === 'lines' || name === 'pieces'
+            ? [one]
+            : /Ids$|^ids$/.test(String(name))
+              ? ['x']
+              : 'x',
     },
   );
   const silent = allCalls()

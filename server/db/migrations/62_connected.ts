@@ -12,4 +12,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       price bigint not null check (price > 0),
       at timestamptz not null
     )`.execute(db);
+  // How much somebody has sold is shown to strangers.
+  await sql`
+    create trigger tell_shown after insert or delete on connected_trade
+    for each statement execute function tell_shown()`.execute(db);
 }

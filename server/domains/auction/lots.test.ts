@@ -1,4 +1,3 @@
-// @module-tag both-engines
 /** What becomes of a lot, its item and everybody's money on each way that leads out of an auction; and what is refused. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as contract from '../../../contract/auction/calls.ts';

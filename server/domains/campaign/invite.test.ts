@@ -1,4 +1,3 @@
-// @module-tag both-engines
 /** Invitations: what an inviter and a friend get and when, every way in which nothing comes of it, and money that stays whole. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { userInvite } from '../../../contract/activity/calls.ts';

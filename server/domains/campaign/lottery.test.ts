@@ -1,4 +1,3 @@
-// @module-tag both-engines
 /** Lotteries: what is published when, that anybody can recompute the draw, and that each prize is given once. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @module-tag both-engines
 /** Campaigns as staff make them: what is refused, whose permission it takes, and the table of where people came from. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userCode, userToken } from '../../../contract/account/calls.ts';

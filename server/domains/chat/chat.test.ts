@@ -1,5 +1,4 @@
 /** Conversations as the two people in them, strangers and staff meet them. */
-// @module-tag both-engines
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,3 @@
-// @module-tag both-engines
 /** One item, two marketplaces: whoever is first has it, the other side is told, and nothing counts as down before the channel says so. */
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -18,7 +18,8 @@ export const moreWords = defineText({
     leave: '不保存',
     stay: '继续填',
     optional: '选填',
-    missing: (what: readonly string[]) => `还差 ${what.length} 项：${what.join('、')}`,
+    missing: (what: readonly string[]) =>
+      what.length > 1 ? `还差 ${what.length} 项，先补：${what[0]}` : `还差：${what[0]}`,
     tooLong: (n: number) => `多了 ${n} 个字`,
     less: '减少',
     more: '增加',
@@ -68,7 +69,8 @@ export const moreWords = defineText({
     leave: 'Discard',
     stay: 'Keep editing',
     optional: 'optional',
-    missing: (what: readonly string[]) => `Still missing: ${what.join(', ')}`,
+    missing: (what: readonly string[]) =>
+      what.length > 1 ? `${what.length} missing, first: ${what[0]}` : `Still missing: ${what[0]}`,
     tooLong: (n: number) => `${plural(n, 'character')} too many`,
     less: 'Fewer',
     more: 'More',

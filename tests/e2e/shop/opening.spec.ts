@@ -135,7 +135,7 @@ test('the owner logs in by the link, sees what is to be done, and makes the firs
   await agree(page);
   await page.getByRole('button', { name: '登录' }).click();
   await settled(page, BENCH);
-  await page.getByRole('button', { name: '店铺' }).click();
+  await page.getByRole('button', { name: '店铺', exact: true }).click();
   await expect(page.getByText('开店清单')).toBeVisible();
   // The address, the warehouse, and a carrier of codes.
   await expect(page.getByText('3 / 8')).toBeVisible();
@@ -159,7 +159,7 @@ test('the owner logs in by the link, sees what is to be done, and makes the firs
 
   await page.getByRole('button', { name: '操作记录' }).click();
   await expect(page.getByText('共 3 条，一条没少，一条没改')).toBeVisible();
-  await page.getByRole('button', { name: '店铺' }).click();
+  await page.getByRole('button', { name: '店铺', exact: true }).click();
   await expect(page.getByText('上第一个商品')).toBeVisible();
   await page.goto(ownersLink);
   await agree(page);

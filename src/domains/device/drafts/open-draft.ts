@@ -44,6 +44,8 @@ export class OpenDraft<T extends object> {
   #loaded: Promise<void>;
   #editing: Editing | null = null;
   #saving: Promise<void> = Promise.resolve();
+  /** Saves that have begun and not ended. */
+  #underway = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** What the device had when this page last looked or wrote. */
   #version = 0;
@@ -136,7 +138,9 @@ export class OpenDraft<T extends object> {
   /** The write begins at once. It never throws: what could not be saved is said, and tried again with the next change or way out. */
   readonly flush = (leaving = false): Promise<void> => {
     clearTimeout(this.#timer);
-    if (this.#unsaved && this.value && !this.#editing?.isLost()) {
+    // A save that is under way looks first, and may not come to its end with the page.
+    const again = leaving && this.#underway > 0;
+    if ((this.#unsaved || again) && this.value && !this.#editing?.isLost()) {
       this.#unsaved = false;
       this.#saving = this.#save(this.value, leaving && this.#editing?.exclusive === true);
     }
@@ -149,6 +153,7 @@ export class OpenDraft<T extends object> {
     const seen = this.#version;
     // The next save may begin before this one has ended, and comes after it.
     this.#version = this.#kept ? seen + 1 : 0;
+    this.#underway += 1;
     try {
       const way = { owner: this.userId, form, seen, leaving, about: this.#about };
       await saveDraft(this.name, this.#kept ? value : null, way);
@@ -162,6 +167,8 @@ export class OpenDraft<T extends object> {
       this.failed = error;
       if (this.value === value) this.#unsaved = true;
       this.savedAt = null;
+    } finally {
+      this.#underway -= 1;
     }
     this.#render();
   }
