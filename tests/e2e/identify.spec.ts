@@ -1,7 +1,7 @@
 /** An authentication as people live it: photos without a network, paid, a supplement, a result, an appeal to another expert, the certificate. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { answerTo, buyer, logIn, settled, staff } from './steps/people.ts';
+import { answerTo, buyer, logIn, ready, settled, staff } from './steps/people.ts';
 
 // Made without a network, by code that the worker keeps.
 test.use({ serviceWorkers: 'allow' });
@@ -39,6 +39,7 @@ test('a toy is photographed without a network, judged, supplemented, and its cer
 }) => {
   test.setTimeout(300_000);
   const page = await person(browser, buyer);
+  await ready(page);
   await page.goto('/pages/identify/identify');
   await settled(page, '/pages/identify/identify');
   await expect(page.getByText('价格和时间')).toBeVisible();
@@ -61,7 +62,11 @@ test('a toy is photographed without a network, judged, supplemented, and its cer
 
   await page.getByRole('link', { name: '去付款' }).click();
   await settled(page, '/pages/identify/identify');
-  await page.locator('a[href*="/pages/identify/detail"]').filter({ hasText: '待付款' }).first().click();
+  await page
+    .locator('a[href*="/pages/identify/detail"]')
+    .filter({ hasText: /待付款.*潮玩/s })
+    .first()
+    .click();
   await settled(page, '/pages/identify/detail');
   const id = new URL(page.url()).searchParams.get('id') ?? '';
   await page.getByRole('button', { name: '付款' }).click();

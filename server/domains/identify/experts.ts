@@ -135,11 +135,10 @@ async function mustHaveReasons(
 ): Promise<void> {
   const photos = await photoRows(db, row.id);
   if (points.some(({ spot }) => spot.photo >= photos.length)) throw new Refusal('BAD_INPUT');
-  // A sign of another category says nothing of this piece, and the same one twice is one reason.
+  // A sign of another category says nothing of this piece, and one point named twice is one reason.
   const known = signsOf(row.category);
-  const named = new Set(points.map(({ sign }) => sign));
-  if (points.some(({ sign }) => !known.includes(sign)) || (result === 'genuine' && named.size < points.length))
-    throw new Refusal('BAD_INPUT');
+  const named = new Set(points.map(({ sign, spot }) => [sign, spot.photo, spot.x, spot.y].join()));
+  if (named.size < points.length || points.some(({ sign }) => !known.includes(sign))) throw new Refusal('BAD_INPUT');
   const bad = points.filter(({ ok }) => !ok).length;
   // A fake is shown by what does not fit; a genuine one has nothing that does not; "cannot tell" names the photos that do not show it.
   if (result === 'genuine' ? bad > 0 : bad === 0) throw new Refusal('EVIDENCE_NEEDED');
