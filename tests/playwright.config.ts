@@ -83,7 +83,7 @@ export default defineConfig({
       cwd: '..',
       env: { PORT: String(port), HOST: '127.0.0.1', DEMO: '1' },
       url: `http://127.0.0.1:${port}/healthz`,
-      timeout: 90_000,
+      timeout: 300_000,
       stdout: 'ignore' as const,
     };
   }),

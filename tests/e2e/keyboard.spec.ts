@@ -187,6 +187,9 @@ test('a receipt with photos is made without a network and without touching the s
   await (await chooser).setFiles(await Promise.all([1, 2].map(picture)));
   await expect(page.getByText('2 / 52')).toBeVisible({ timeout: 30_000 });
   await on(page, 'button', '从相册选');
+  // What comes with two photos and with what was saved makes the page and its bar higher; the field is looked for after that.
+  await expect(page.getByRole('button', { name: '调整顺序' })).toBeVisible();
+  await expect(page.getByText(/已保存在本机/)).toBeVisible();
   await reach(page, 'textbox', '备注');
   await page.keyboard.type('盒盖有压痕');
   await reach(page, 'button', /提交 3 件/);
