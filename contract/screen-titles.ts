@@ -60,6 +60,8 @@ export const screenTitles: Readonly<Record<ScreenUrl, Words>> = {
   '/pages/identify/supplement': { zh: '补充照片', en: 'Add photos' },
   '/pages/identify/certificate': { zh: '鉴别证书', en: 'Certificate' },
   '/pages/auction/hall': { zh: '拍卖', en: 'Auctions' },
+  '/pages/auction/calendar': { zh: '拍卖日历', en: 'Auction calendar' },
+  '/pages/auction/seller': { zh: '送拍的人', en: 'Auction seller' },
   '/pages/auction/session': { zh: '专场', en: 'Session' },
   '/pages/auction/lot': { zh: '拍品', en: 'Lot' },
   '/pages/auction/rules': { zh: '竞拍规则', en: 'Auction rules' },

@@ -135,6 +135,7 @@ const told: Record<string, Record<string, Address>> = {
   },
   '/plugin/chat': { '': at('/plugin/chat'), talk: at('/plugin/chat?id=demo-chat-item') },
   '/pages/auction/lot': { '': first('/pages/auction/hall', '/pages/auction/lot') },
+  '/pages/auction/seller': { '': second('/pages/auction/hall', '/pages/auction/lot', '/pages/auction/seller') },
   '/pages/auction/session': { '': first('/pages/auction/hall', '/pages/auction/session') },
   '/pages/auction/bidrecord': { '': second('/pages/auction/hall', '/pages/auction/lot', '/pages/auction/bidrecord') },
   '/pages/order/bid/detail': { '': first('/pages/order/bid/list', '/pages/order/bid/detail') },

@@ -6,12 +6,13 @@ import { orderItem } from '../item/shown.ts';
 import { orderStates } from '../order/machine.ts';
 import { feeSheet } from '../payment/fees.ts';
 import { call } from '../wire/call.ts';
+import { TEXT } from '../wire/limits.ts';
 import { fen } from '../wire/money.ts';
-import { bilingual, id, listOf, optionalId, page, queryBool, time } from '../wire/query.ts';
+import { bilingual, commaList, id, listOf, optionalId, page, queryBool, queryInt, time, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { logEntry, logTerms } from './log.ts';
 import { auctionPrice, auctionRules, stepRange, stepTable } from './rules.ts';
-import { hammerRow, lotRow, lotState, sessionName, sessionShown } from './shown.ts';
+import { hammerRow, lotRow, lotSeller, lotState, sessionName, sessionShown } from './shown.ts';
 
 export const auctionHall = call('GET', '/v3/auction/hall', {
   about: 'Sessions that run or are to come, and the lots that end next.',
@@ -28,18 +29,64 @@ export const auctionHall = call('GET', '/v3/auction/hall', {
   offline: { mode: 'cached', ttl: DAY },
 });
 
+/** `2026-11-23`: a day of the shop's, in China. */
+const shopDay = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/));
+
 export const lotFilters = ['ending', 'preview', 'over', 'followed'] as const;
 
 export const auctionLots = call('GET', '/v3/auction/lots', {
-  about: 'Lots that end next, open next, are over, or that the caller follows.',
+  about: 'Lots that end next, open next, are over, or that the caller follows, narrowed as a search of goods is.',
   who: 'visitor',
   input: v.strictObject({
     ...page,
     filter: v.optional(v.picklist(lotFilters), 'ending'),
     sellerId: optionalId,
     productId: optionalId,
+    search: v.optional(words(TEXT.area, 0)),
+    brandId: optionalId,
+    /** Includes the categories below it. */
+    categoryId: optionalId,
+    sizes: v.optional(commaList),
+    grades: v.optional(v.pipe(commaList, v.array(grade))),
+    /** Fen, of the price that holds now, or of the start price. */
+    priceFrom: v.optional(queryInt(0, 1_000_000_000)),
+    priceTo: v.optional(queryInt(0, 1_000_000_000)),
+    /** Only what ends within `auctionRules.soon`. */
+    soon: v.optional(queryBool),
   }),
-  output: listOf(lotRow),
+  output: v.object({
+    ...listOf(lotRow).entries,
+    /** Of the first page: how many there are; counting stops at 300. */
+    count: v.nullable(v.number()),
+  }),
+  offline: { mode: 'cached', ttl: DAY },
+});
+
+export const auctionCalendar = call('GET', '/v3/auction/calendar', {
+  about: 'What ends when: the days on which lots that are open or to come will end, and one day’s lots in that order.',
+  who: 'visitor',
+  input: v.strictObject({ day: v.optional(shopDay) }),
+  output: v.object({
+    /** The day that is shown: the asked one, or the first that has something. */
+    day: v.string(),
+    days: v.array(v.object({ day: v.string(), lots: v.number() })),
+    lots: v.array(lotRow),
+  }),
+  offline: { mode: 'cached', ttl: DAY },
+});
+
+export const auctionSeller = call('GET', '/v3/auction/seller', {
+  about: 'Who puts lots up: what they have sold and what came back, and how many follow them.',
+  who: 'visitor',
+  input: v.strictObject({ id }),
+  output: v.object({
+    ...lotSeller.entries,
+    since: time,
+    followers: v.number(),
+    counts: v.object({ ending: v.number(), preview: v.number(), over: v.number() }),
+    /** Null for a visitor, and for the seller. */
+    followed: v.nullable(v.boolean()),
+  }),
   offline: { mode: 'cached', ttl: DAY },
 });
 
@@ -68,8 +115,7 @@ export const auctionLot = call('GET', '/v3/auction/lot', {
     firstEnd: time,
     /** The lowest maximum that is accepted from the caller now. */
     least: fen,
-    business: v.boolean(),
-    sellerId: id,
+    by: lotSeller,
     /** Null for a visitor. */
     sellerFollowed: v.nullable(v.boolean()),
     /** Why we stopped or refused it, in staff’s words. */
@@ -291,7 +337,7 @@ export const auctionCompare = call('GET', '/v3/auction/compare', {
 export const auctionDaily = call('GET', '/v3/auction/daily', {
   about: 'One day of auctions: its sessions, what was sold of what ended, hammer prices by hour, the highest lots.',
   who: 'visitor',
-  input: v.strictObject({ day: v.optional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))) }),
+  input: v.strictObject({ day: v.optional(shopDay) }),
   output: v.object({
     day: v.string(),
     /** The day before and after that have ended lots; null where there is none. */

@@ -21,6 +21,8 @@ export const auctionRules = {
   /** A bid so shortly before the end moves the end to so long after it, so often at most. */
   extend: { within: 2 * MINUTE, by: 2 * MINUTE, most: 10 },
   remindBefore: 10 * MINUTE,
+  /** What ends within this is ending soon. */
+  soon: HOUR,
   /** The hammer falls so long after the end: a bid that reached the server in time may still be in its queue. */
   hammerAfter: 3_000,
   /** From a lot's opening to its end. */

@@ -12,6 +12,18 @@ export const lotState = v.picklist(lotStates);
 /** The reserve itself is told to nobody but its seller. */
 const reserveWord = v.picklist(['none', 'met', 'unmet']);
 
+/** Who puts a lot up, by what is recorded of them. */
+export const lotSeller = v.object({
+  id,
+  nickname: v.string(),
+  /** A business whose application we approved. */
+  business: v.boolean(),
+  /** Orders that were completed, and orders whose money went back after one was complained about. */
+  sold: v.number(),
+  refunded: v.number(),
+});
+export type LotSeller = v.InferOutput<typeof lotSeller>;
+
 export const sessionName = v.object({ id, name: bilingual });
 
 export const lotRow = v.object({

@@ -4,23 +4,12 @@ import { grade } from '../item/grades.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen } from '../wire/money.ts';
-import { bilingual, id, listOf, optionalId, page, queryBool, queryInt, time, words } from '../wire/query.ts';
+import { bilingual, commaList, id, listOf, optionalId, page, queryBool, queryInt, time, words } from '../wire/query.ts';
 import { DAY, HOUR } from '../wire/time.ts';
 
 /** The size of things that come in one size only (bags, watches, toys). */
 export const ONE_SIZE = 'OS';
 
-/** `42.5,L` -> ['42.5', 'L'] */
-const commaList = v.pipe(
-  v.string(),
-  v.maxLength(200),
-  v.transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  ),
-);
 const gradeList = v.pipe(commaList, v.array(grade));
 
 /** A market, fen. `closedPrice` is the percent change of the last trade against the close of the day before it. */

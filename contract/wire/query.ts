@@ -21,6 +21,18 @@ export const queryBool = v.pipe(
 export const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 export const optionalId = v.optional(id);
 
+/** `42.5,L` -> ['42.5', 'L'] */
+export const commaList = v.pipe(
+  v.string(),
+  v.maxLength(200),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+);
+
 /** A person's own words, trimmed, at most `max` characters. */
 export const words = (max: number, min = 1) => v.pipe(v.string(), v.trim(), v.minLength(min), v.maxLength(max));
 

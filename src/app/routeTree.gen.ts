@@ -24,10 +24,12 @@ import { Route as domainsAddressAddressFormRouteImport } from './../domains/addr
 import { Route as domainsAuctionDailyRouteImport } from './../domains/auction/Daily'
 import { Route as domainsAuctionRecordsRouteImport } from './../domains/auction/Records'
 import { Route as domainsAuctionCompareRouteImport } from './../domains/auction/Compare'
+import { Route as domainsAuctionCalendarRouteImport } from './../domains/auction/Calendar'
 import { Route as domainsAuctionHallRouteImport } from './../domains/auction/Hall'
 import { Route as domainsAuctionLotScreenRouteImport } from './../domains/auction/LotScreen'
 import { Route as domainsAuctionOfferFormRouteImport } from './../domains/auction/OfferForm'
 import { Route as domainsAuctionRulesRouteImport } from './../domains/auction/Rules'
+import { Route as domainsAuctionSellerRouteImport } from './../domains/auction/Seller'
 import { Route as domainsAuctionSellingLotsRouteImport } from './../domains/auction/SellingLots'
 import { Route as domainsAuctionSessionScreenRouteImport } from './../domains/auction/SessionScreen'
 import { Route as domainsPaymentCashierRouteImport } from './../domains/payment/Cashier'
@@ -222,6 +224,11 @@ const domainsAuctionCompareRoute = domainsAuctionCompareRouteImport.update({
   path: '/pages/auction/bidrecordlist',
   getParentRoute: () => rootRouteImport,
 } as any)
+const domainsAuctionCalendarRoute = domainsAuctionCalendarRouteImport.update({
+  id: '/pages/auction/calendar',
+  path: '/pages/auction/calendar',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const domainsAuctionHallRoute = domainsAuctionHallRouteImport.update({
   id: '/pages/auction/hall',
   path: '/pages/auction/hall',
@@ -240,6 +247,11 @@ const domainsAuctionOfferFormRoute = domainsAuctionOfferFormRouteImport.update({
 const domainsAuctionRulesRoute = domainsAuctionRulesRouteImport.update({
   id: '/pages/auction/rules',
   path: '/pages/auction/rules',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const domainsAuctionSellerRoute = domainsAuctionSellerRouteImport.update({
+  id: '/pages/auction/seller',
+  path: '/pages/auction/seller',
   getParentRoute: () => rootRouteImport,
 } as any)
 const domainsAuctionSellingLotsRoute =
@@ -887,10 +899,12 @@ export interface FileRoutesByFullPath {
   '/pages/auction/biddaily': typeof domainsAuctionDailyRoute
   '/pages/auction/bidrecord': typeof domainsAuctionRecordsRoute
   '/pages/auction/bidrecordlist': typeof domainsAuctionCompareRoute
+  '/pages/auction/calendar': typeof domainsAuctionCalendarRoute
   '/pages/auction/hall': typeof domainsAuctionHallRoute
   '/pages/auction/lot': typeof domainsAuctionLotScreenRoute
   '/pages/auction/offer': typeof domainsAuctionOfferFormRoute
   '/pages/auction/rules': typeof domainsAuctionRulesRoute
+  '/pages/auction/seller': typeof domainsAuctionSellerRoute
   '/pages/auction/selling': typeof domainsAuctionSellingLotsRoute
   '/pages/auction/session': typeof domainsAuctionSessionScreenRoute
   '/pages/buy/cashier': typeof domainsPaymentCashierRoute
@@ -1020,10 +1034,12 @@ export interface FileRoutesByTo {
   '/pages/auction/biddaily': typeof domainsAuctionDailyRoute
   '/pages/auction/bidrecord': typeof domainsAuctionRecordsRoute
   '/pages/auction/bidrecordlist': typeof domainsAuctionCompareRoute
+  '/pages/auction/calendar': typeof domainsAuctionCalendarRoute
   '/pages/auction/hall': typeof domainsAuctionHallRoute
   '/pages/auction/lot': typeof domainsAuctionLotScreenRoute
   '/pages/auction/offer': typeof domainsAuctionOfferFormRoute
   '/pages/auction/rules': typeof domainsAuctionRulesRoute
+  '/pages/auction/seller': typeof domainsAuctionSellerRoute
   '/pages/auction/selling': typeof domainsAuctionSellingLotsRoute
   '/pages/auction/session': typeof domainsAuctionSessionScreenRoute
   '/pages/buy/cashier': typeof domainsPaymentCashierRoute
@@ -1154,10 +1170,12 @@ export interface FileRoutesById {
   '/pages/auction/biddaily': typeof domainsAuctionDailyRoute
   '/pages/auction/bidrecord': typeof domainsAuctionRecordsRoute
   '/pages/auction/bidrecordlist': typeof domainsAuctionCompareRoute
+  '/pages/auction/calendar': typeof domainsAuctionCalendarRoute
   '/pages/auction/hall': typeof domainsAuctionHallRoute
   '/pages/auction/lot': typeof domainsAuctionLotScreenRoute
   '/pages/auction/offer': typeof domainsAuctionOfferFormRoute
   '/pages/auction/rules': typeof domainsAuctionRulesRoute
+  '/pages/auction/seller': typeof domainsAuctionSellerRoute
   '/pages/auction/selling': typeof domainsAuctionSellingLotsRoute
   '/pages/auction/session': typeof domainsAuctionSessionScreenRoute
   '/pages/buy/cashier': typeof domainsPaymentCashierRoute
@@ -1289,10 +1307,12 @@ export interface FileRouteTypes {
     | '/pages/auction/biddaily'
     | '/pages/auction/bidrecord'
     | '/pages/auction/bidrecordlist'
+    | '/pages/auction/calendar'
     | '/pages/auction/hall'
     | '/pages/auction/lot'
     | '/pages/auction/offer'
     | '/pages/auction/rules'
+    | '/pages/auction/seller'
     | '/pages/auction/selling'
     | '/pages/auction/session'
     | '/pages/buy/cashier'
@@ -1422,10 +1442,12 @@ export interface FileRouteTypes {
     | '/pages/auction/biddaily'
     | '/pages/auction/bidrecord'
     | '/pages/auction/bidrecordlist'
+    | '/pages/auction/calendar'
     | '/pages/auction/hall'
     | '/pages/auction/lot'
     | '/pages/auction/offer'
     | '/pages/auction/rules'
+    | '/pages/auction/seller'
     | '/pages/auction/selling'
     | '/pages/auction/session'
     | '/pages/buy/cashier'
@@ -1555,10 +1577,12 @@ export interface FileRouteTypes {
     | '/pages/auction/biddaily'
     | '/pages/auction/bidrecord'
     | '/pages/auction/bidrecordlist'
+    | '/pages/auction/calendar'
     | '/pages/auction/hall'
     | '/pages/auction/lot'
     | '/pages/auction/offer'
     | '/pages/auction/rules'
+    | '/pages/auction/seller'
     | '/pages/auction/selling'
     | '/pages/auction/session'
     | '/pages/buy/cashier'
@@ -1689,10 +1713,12 @@ export interface RootRouteChildren {
   domainsAuctionDailyRoute: typeof domainsAuctionDailyRoute
   domainsAuctionRecordsRoute: typeof domainsAuctionRecordsRoute
   domainsAuctionCompareRoute: typeof domainsAuctionCompareRoute
+  domainsAuctionCalendarRoute: typeof domainsAuctionCalendarRoute
   domainsAuctionHallRoute: typeof domainsAuctionHallRoute
   domainsAuctionLotScreenRoute: typeof domainsAuctionLotScreenRoute
   domainsAuctionOfferFormRoute: typeof domainsAuctionOfferFormRoute
   domainsAuctionRulesRoute: typeof domainsAuctionRulesRoute
+  domainsAuctionSellerRoute: typeof domainsAuctionSellerRoute
   domainsAuctionSellingLotsRoute: typeof domainsAuctionSellingLotsRoute
   domainsAuctionSessionScreenRoute: typeof domainsAuctionSessionScreenRoute
   domainsPaymentCashierRoute: typeof domainsPaymentCashierRoute
@@ -1910,6 +1936,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof domainsAuctionCompareRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/auction/calendar': {
+      id: '/pages/auction/calendar'
+      path: '/pages/auction/calendar'
+      fullPath: '/pages/auction/calendar'
+      preLoaderRoute: typeof domainsAuctionCalendarRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/auction/hall': {
       id: '/pages/auction/hall'
       path: '/pages/auction/hall'
@@ -1936,6 +1969,13 @@ declare module '@tanstack/react-router' {
       path: '/pages/auction/rules'
       fullPath: '/pages/auction/rules'
       preLoaderRoute: typeof domainsAuctionRulesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/auction/seller': {
+      id: '/pages/auction/seller'
+      path: '/pages/auction/seller'
+      fullPath: '/pages/auction/seller'
+      preLoaderRoute: typeof domainsAuctionSellerRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/auction/selling': {
@@ -2764,10 +2804,12 @@ const rootRouteChildren: RootRouteChildren = {
   domainsAuctionDailyRoute: domainsAuctionDailyRoute,
   domainsAuctionRecordsRoute: domainsAuctionRecordsRoute,
   domainsAuctionCompareRoute: domainsAuctionCompareRoute,
+  domainsAuctionCalendarRoute: domainsAuctionCalendarRoute,
   domainsAuctionHallRoute: domainsAuctionHallRoute,
   domainsAuctionLotScreenRoute: domainsAuctionLotScreenRoute,
   domainsAuctionOfferFormRoute: domainsAuctionOfferFormRoute,
   domainsAuctionRulesRoute: domainsAuctionRulesRoute,
+  domainsAuctionSellerRoute: domainsAuctionSellerRoute,
   domainsAuctionSellingLotsRoute: domainsAuctionSellingLotsRoute,
   domainsAuctionSessionScreenRoute: domainsAuctionSessionScreenRoute,
   domainsPaymentCashierRoute: domainsPaymentCashierRoute,

@@ -60,6 +60,8 @@ export const screenFiles: Readonly<Record<ScreenUrl, string>> = {
   '/pages/order/service/deliver': 'domains/aftersale/ReturnWaybill.tsx',
   '/pages/order/auction/orderlist': 'domains/auction/MyAuctions.tsx',
   '/pages/auction/hall': 'domains/auction/Hall.tsx',
+  '/pages/auction/calendar': 'domains/auction/Calendar.tsx',
+  '/pages/auction/seller': 'domains/auction/Seller.tsx',
   '/pages/auction/session': 'domains/auction/SessionScreen.tsx',
   '/pages/auction/lot': 'domains/auction/LotScreen.tsx',
   '/pages/auction/rules': 'domains/auction/Rules.tsx',

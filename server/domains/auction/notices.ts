@@ -15,7 +15,6 @@ import type { Lot } from './tables.ts';
 const money = (fen: number) => `¥${yuan(fen)}`;
 const pay = hours(auctionRules.payWithin);
 const chance = hours(auctionRules.secondChance);
-const soon = minutes(auctionRules.remindBefore);
 const part = percent(auctionRules.forfeitToSeller);
 
 const lotLink = (id: string) => link('/pages/auction/lot', { id });
@@ -47,21 +46,22 @@ interface Told {
   body: Words;
   kind?: NoticeKind;
   to?: ReturnType<typeof lotLink>;
+  until?: Date;
 }
 
-const tell = (db: Db, lot: Pick<Lot, 'id'>, userId: string, now: Date, { title, body, kind, to }: Told) =>
+const tell = (db: Db, lot: Pick<Lot, 'id'>, userId: string, now: Date, { title, body, kind, to, until }: Told) =>
   emit(db, {
     to: userId,
     type: 'auction',
     data: { id: lot.id },
     at: now,
-    notice: { title, body, link: to ?? lotLink(lot.id) },
+    notice: { title, body, link: to ?? lotLink(lot.id), ...(until && { until }) },
     ...(kind && { kind }),
   });
 
 export async function tellOutbid(
   db: Db,
-  lot: Pick<Lot, 'id' | 'sku_id' | 'price'>,
+  lot: Pick<Lot, 'id' | 'sku_id' | 'price' | 'ends_at'>,
   { userId, narrow, now }: { userId: string; narrow: boolean; now: Date },
 ): Promise<void> {
   const name = await nameOf(db, lot.sku_id);
@@ -76,6 +76,7 @@ export async function tellOutbid(
       en: `${name.en} is at ${price}. ${near.en} You can bid again until it ends.`,
     },
     kind: 'deadline',
+    until: lot.ends_at,
   });
 }
 
@@ -90,7 +91,13 @@ export async function tellOpen(db: Db, lot: Lot, now: Date): Promise<void> {
     await tell(db, lot, userId, now, { title: opened, body, kind: 'news' });
 }
 
+const MINUTE = 60_000;
+
+/** Says the time that is left when it is sent: a sweeper that was down fires late, and a lot's own end may be nearer. */
 export async function tellEnding(db: Db, lot: Lot, now: Date): Promise<void> {
+  const left = lot.ends_at.getTime() - now.getTime();
+  if (left <= 0) return;
+  const soon = minutes(Math.ceil(left / MINUTE) * MINUTE);
   const name = await nameOf(db, lot.sku_id);
   const at = money(lot.price ?? lot.start_price);
   const bidders = (await biddersOf(db, lot.id)).filter(({ voided }) => voided === null).map(({ user_id }) => user_id);
@@ -106,6 +113,7 @@ export async function tellEnding(db: Db, lot: Lot, now: Date): Promise<void> {
             ? { zh: `${name.zh} 现价 ${at}，你没有领先。`, en: `${name.en} is at ${at}; you do not lead.` }
             : { zh: `你关注的 ${name.zh} 现价 ${at}。`, en: `${name.en}, which you follow, is at ${at}.` },
       kind: 'deadline',
+      until: lot.ends_at,
     });
 }
 

@@ -16,7 +16,8 @@ import { literals } from '../../kernel/state/transitions.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { intakeReport, isAuthenticated } from '../listing/sale.ts';
 import { bidderOf, findLot, standingOf } from './queries.ts';
-import { type LotData, lotRows, lotShown, pageOf } from './rows.ts';
+import { type LotData, lotRows, lotShown } from './rows.ts';
+import { follows, sellerOf } from './sellers.ts';
 import type { Lot, Session } from './tables.ts';
 
 const viewerOf = ({ actor }: Pick<Context, 'actor'>) => actor?.userId ?? null;
@@ -44,33 +45,6 @@ export const auctionHall: Handler<typeof contract.auctionHall> = async (_input, 
   ]);
   const [counts = { live: 0, preview: 0, todo: 0 }] = rows;
   return { sessions, ending: ending.map((lot) => lotShown(lot, viewer)), ...counts };
-};
-
-/** What each choice means, and whether what ends last comes first. */
-const filters = (
-  viewer: string | null,
-): Readonly<Record<(typeof contract.lotFilters)[number], { where: RawBuilder<unknown>; later: 'first' | 'last' }>> => ({
-  ending: { where: sql`l.state = 'live'`, later: 'last' },
-  preview: { where: sql`l.state = 'preview'`, later: 'last' },
-  over: { where: inStates(lotsOver), later: 'first' },
-  followed: {
-    where: sql`${inStates(publicLotStates)} and exists (select from auction_follow f where f.user_id = ${viewer} and
-      ((f.kind = 'lot' and f.subject_id = l.id) or (f.kind = 'seller' and f.subject_id = l.seller_id)))`,
-    later: 'first',
-  },
-});
-
-export const auctionLots: Handler<typeof contract.auctionLots> = async (
-  { filter, sellerId, productId, cursor, size },
-  ctx,
-) => {
-  const viewer = viewerOf(ctx);
-  const { where, later } = filters(viewer)[filter];
-  const narrowed = sql`${where} and ${sellerId ? sql`l.seller_id = ${sellerId}` : sql`true`} and ${
-    productId ? sql`p.id = ${productId}` : sql`true`
-  }`;
-  const { lots, next } = await pageOf(ctx.db, { viewer, where: narrowed, later, cursor, size });
-  return { list: lots.map((lot) => lotShown(lot, viewer)), next };
 };
 
 export const auctionSession: Handler<typeof contract.auctionSession> = async ({ id }, ctx) => {
@@ -123,17 +97,12 @@ export const auctionLot: Handler<typeof contract.auctionLot> = async ({ id }, ct
   const mayLook = lot && (publicLotStates.includes(lot.state as LotState) || isOwn || may(ctx, 'auctions.see'));
   if (!mayLook) throw new Refusal('NOT_FOUND');
   const standing = standingOf(lot);
-  const [about, market, order, followed, bidder] = await Promise.all([
+  const [about, by, market, order, followed, bidder] = await Promise.all([
     aboutItem(ctx.db, lot),
+    sellerOf(ctx.db, lot.seller_id),
     marketOf(ctx.db, lot),
     partOf(ctx.db, lot.order_id),
-    ctx.db
-      .selectFrom('auction_follow')
-      .select('at')
-      .where('user_id', '=', viewer ?? '')
-      .where('kind', '=', 'seller')
-      .where('subject_id', '=', lot.seller_id)
-      .executeTakeFirst(),
+    follows(ctx.db, viewer, lot.seller_id),
     viewer && !isOwn ? bidderView(ctx.db, lot, viewer) : null,
   ]);
   return {
@@ -143,8 +112,8 @@ export const auctionLot: Handler<typeof contract.auctionLot> = async ({ id }, ct
     firstEnd: lot.first_end.getTime(),
     least: leastBid({ start: lot.start_price, steps: lot.steps }, standing, viewer),
     reason: lot.reason,
-    sellerId: lot.seller_id,
-    sellerFollowed: viewer === null ? null : followed !== undefined,
+    by,
+    sellerFollowed: followed,
     market,
     head: lot.head,
     bidder: bidder && { ...bidder, order: order?.buyerId === viewer ? order.shown : null },
@@ -155,12 +124,10 @@ export const auctionLot: Handler<typeof contract.auctionLot> = async ({ id }, ct
 async function aboutItem(db: Db, lot: LotData) {
   const { rows } = await sql<{
     defects: { zh: string; en: string; photo: number | null }[];
-    business: boolean;
     code: string | null;
     inWarehouse: boolean;
   }>`
-    select i.defects, i.in_warehouse as "inWarehouse", exists (select from merchant m where m.user_id = ${lot.seller_id} and m.state = 'active') as business,
-      ${intakeReport(sql`i.id`)} as code
+    select i.defects, i.in_warehouse as "inWarehouse", ${intakeReport(sql`i.id`)} as code
     from item i where i.id = ${lot.item_id}`.execute(db);
   const [item] = rows;
   const photos = lot.photos.map((_, n) => itemPicture(lot.item_id, lot.photos, n));
@@ -169,7 +136,6 @@ async function aboutItem(db: Db, lot: LotData) {
     defects: (item?.defects ?? []).map(({ zh, en, photo }) => ({ zh, en, photo: photos[photo ?? -1] ?? null })),
     reportCode: item?.code ?? null,
     authenticated: isAuthenticated({ inWarehouse: item?.inWarehouse ?? false, report: item?.code ?? null }),
-    business: item?.business ?? false,
   };
 }
 

@@ -100,8 +100,8 @@ export const auctionCompare: Handler<typeof contract.auctionCompare> = async ({ 
 };
 
 /** A day is the shop's: in China. */
-const dayOf = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
-const today = (now: Date) => new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+export const dayOf = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
+export const today = (now: Date) => new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 /** What ended by the hammer: withdrawn and stopped lots did not. */
 const ended = sql`l.state in ('sold', 'bought', 'defaulted', 'second_chance', 'passed')`;

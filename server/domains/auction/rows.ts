@@ -36,6 +36,10 @@ interface Which {
   limit: number;
 }
 
+/** A lot with what it is of: `l`, `i`, `s` and `p`, as conditions name them. */
+export const fromLots = sql`
+    from lot l join item i on i.id = l.item_id join sku s on s.id = l.sku_id join product p on p.id = s.product_id`;
+
 export async function lotRows(db: Db, { viewer, where, order, limit }: Which): Promise<LotData[]> {
   const { rows } = await sql<LotData>`
     select l.*, i.grade, i.photos, s.size, p.id as product_id, p.style_no, p.name_zh, p.name_en, p.colour_zh, p.colour_en,
@@ -43,8 +47,7 @@ export async function lotRows(db: Db, { viewer, where, order, limit }: Which): P
       (select count(*)::int from auction_follow f where f.kind = 'lot' and f.subject_id = l.id) as watchers,
       exists (select from auction_follow f where f.kind = 'lot' and f.subject_id = l.id and f.user_id = ${viewer}) as followed,
       b.max as my_max, b.deposit as my_deposit
-    from lot l
-    join item i on i.id = l.item_id join sku s on s.id = l.sku_id join product p on p.id = s.product_id
+    ${fromLots}
     left join auction_session a on a.id = l.session_id
     left join lot_bidder b on b.lot_id = l.id and b.user_id = ${viewer} and b.voided is null
     where ${where} order by ${order} limit ${limit}`.execute(db);

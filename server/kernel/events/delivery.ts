@@ -113,6 +113,8 @@ async function deliver({ db, clock, senders }: DeliveryParts, row: DeliveryRow):
     if (!notice) throw new Gone('the message was deleted');
     // What waited for the morning, or for a carrier, may have been read in the app meanwhile.
     if (notice.read_at) throw new Gone('read in the app already');
+    // Nor did quiet hours or a carrier's outage make it true any longer than it was.
+    if (notice.until && notice.until <= clock.now()) throw new Gone('it is too late for it');
     const settings = await db
       .selectFrom('notice_setting')
       .selectAll()

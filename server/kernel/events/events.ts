@@ -23,6 +23,8 @@ export interface Notice {
   title: Words;
   body: Words;
   link: Link;
+  /** From then on it is only read in the app, and no longer sent anywhere. */
+  until?: Date;
 }
 
 /** What one of the contract's events needs to be told; an undeclared one, or data of another shape, does not compile. */
@@ -54,10 +56,10 @@ export async function emit(db: Db, { to, type, data: given, at, notice, kind: ab
       insert into event (id, user_id, type, data, at) values (${id}, ${to}, ${type}, ${JSON.stringify(data)}, ${at}))`,
   ];
   if (notice && kind !== null && to !== null) {
-    const { title, body, link } = notice;
+    const { title, body, link, until } = notice;
     parts.push(sql`message_written as (
-      insert into message (id, user_id, type, kind, title_zh, title_en, body_zh, body_en, link, created_at)
-      values (${id}, ${to}, ${type}, ${kind}, ${title.zh}, ${title.en}, ${body.zh}, ${body.en}, ${link}, ${at}))`);
+      insert into message (id, user_id, type, kind, title_zh, title_en, body_zh, body_en, link, until, created_at)
+      values (${id}, ${to}, ${type}, ${kind}, ${title.zh}, ${title.en}, ${body.zh}, ${body.en}, ${link}, ${until ?? null}, ${at}))`);
     parts.push(
       sql`pushes as (${deliveries(id, at, 'push', sql`select id from push_subscription where user_id = ${to}`)})`,
     );

@@ -24,6 +24,8 @@ export interface EventTables {
     link: string;
     /** One of `noticeKinds`. */
     kind: Generated<string>;
+    /** Outside of the app it is sent before this, or not at all. */
+    until: ColumnType<Date | null, Date | null | undefined>;
     read_at: Date | null;
     created_at: Date;
   };

@@ -1,48 +1,56 @@
 /** The auction hall: sessions, what ends next, and every lot by what one looks for. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { auctionHall, auctionLots, type lotFilters } from '../../../contract/auction/calls.ts';
+import { lazy, Suspense, useState } from 'react';
+import { auctionHall, auctionLots } from '../../../contract/auction/calls.ts';
 import type { AuctionSession } from '../../../contract/auction/shown.ts';
 import { prefetch, read, readPages, STAYING } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { SkeletonFeed } from '../../ui/feedback/Skeleton.tsx';
 import { dateTime } from '../../ui/format/format.ts';
-import { IconGavel } from '../../ui/format/icons.tsx';
-import { oneOf, type Search } from '../../ui/format/search-params.ts';
+import { IconClose, IconGavel, IconSliders } from '../../ui/format/icons.tsx';
+import type { Search } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useNow, useServerNow } from '../../ui/format/use-now.ts';
-import { LinkButton } from '../../ui/input/Button.tsx';
+import { useServerNow } from '../../ui/format/use-now.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Section } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { text as search } from '../search/words.ts';
 import styles from './auction.module.css';
+import { text as find } from './find-words.ts';
 import { LotCard } from './LotCard.tsx';
 import { useLiveLots } from './live-lots.ts';
+import { facetCount, filters, type LotQuestion, lotQuestionIn, lotsAsked } from './lot-question.ts';
 import { text } from './words.ts';
 
-type Filter = (typeof lotFilters)[number];
-/** Written out: every visit loads the routes' addresses, and the contract would come along. */
-const filters: readonly Filter[] = ['ending', 'preview', 'over', 'followed'];
-const searchOf = (search: Search): { filter?: Filter } => ({ filter: oneOf(search.filter, filters) });
+const LotFilters = lazy(() => import('./LotFilters.tsx'));
 
 export const Route = createFileRoute('/pages/auction/hall')({
-  validateSearch: searchOf,
+  validateSearch: (search: Search): LotQuestion => lotQuestionIn(search),
   loader: ({ context }) => prefetch(context.queries, read(auctionHall, {})),
   component: Hall,
 });
 
 function Hall() {
   const t = useText(text);
-  const { filter = 'ending' } = Route.useSearch();
+  const s = useText(search);
+  const f = useText(find);
+  const question = Route.useSearch();
+  const { filter = 'ending', q } = question;
+  const asked = lotsAsked(question);
+  const facets = facetCount(question);
+  const [choosing, setChoosing] = useState(false);
   const navigate = Route.useNavigate();
   const hall = useQuery(read(auctionHall, {}));
-  const lots = useInfiniteQuery({ ...readPages(auctionLots, { filter }), ...STAYING });
+  const lots = useInfiniteQuery({ ...readPages(auctionLots, asked), ...STAYING });
   useLiveLots(({ state }) => {
     if (state !== 'live') void hall.refetch();
   });
+  const show = (next: LotQuestion) => void navigate({ search: next, replace: true, resetScroll: false });
   const list = lots.data?.pages.flatMap((page) => page.list) ?? [];
   return (
     <Screen
@@ -79,21 +87,54 @@ function Hall() {
           )}
           <Section>
             <div className={styles.block}>
-              <Pills
-                name={t.filter}
-                options={filters.map((value) => ({ value, label: t.filters[value] }))}
-                value={filter}
-                onChange={(value) =>
-                  void navigate({ search: searchOf({ filter: value }), replace: true, resetScroll: false })
-                }
-              />
+              <div className={styles.tools}>
+                <Pills
+                  name={t.filter}
+                  options={filters.map((value) => ({ value, label: t.filters[value] }))}
+                  value={filter}
+                  onChange={(value) => show({ ...question, filter: value })}
+                />
+                <button
+                  type="button"
+                  className={styles.filter}
+                  data-on={facets > 0 || undefined}
+                  onClick={() => setChoosing(true)}
+                >
+                  <IconSliders size={16} />
+                  {s.filter}
+                  {facets > 0 && <span className="num">{facets}</span>}
+                </button>
+              </div>
+              {q && (
+                <p>
+                  <Button
+                    kind="tint"
+                    size="sm"
+                    aria-label={f.forget(q)}
+                    onClick={() => show({ ...question, q: undefined })}
+                  >
+                    {f.asked(q)} <IconClose size={14} />
+                  </Button>
+                </p>
+              )}
               {!lots.data && <SkeletonFeed />}
               {lots.data && list.length === 0 && (
-                <Empty icon={<IconGavel size={24} />} title={t.noLots} body={t.noLotsBody} />
+                <Empty
+                  icon={<IconGavel size={24} />}
+                  title={facets > 0 || q ? f.noneFound : t.noLots}
+                  body={facets > 0 || q ? f.noneFoundBody : t.noLotsBody}
+                  action={
+                    (facets > 0 || q) && (
+                      <Button kind="tint" onClick={() => show({ filter })}>
+                        {s.loosen}
+                      </Button>
+                    )
+                  }
+                />
               )}
               {list.length > 0 && (
                 <InfiniteList
-                  name={`lots-${filter}`}
+                  name={`lots-${JSON.stringify(asked)}`}
                   as="feed"
                   rowHeight={300}
                   items={list}
@@ -107,6 +148,9 @@ function Hall() {
           </Section>
           <Section>
             <div className={styles.links}>
+              <LinkButton kind="line" size="sm" to="/pages/auction/calendar">
+                {f.toCalendar}
+              </LinkButton>
               <LinkButton kind="line" size="sm" to="/pages/auction/rules">
                 {t.toRules}
               </LinkButton>
@@ -118,6 +162,11 @@ function Hall() {
               </LinkButton>
             </div>
           </Section>
+          {choosing && (
+            <Suspense>
+              <LotFilters question={question} onClose={() => setChoosing(false)} onChange={show} />
+            </Suspense>
+          )}
         </>
       )}
     </Screen>
@@ -145,9 +194,8 @@ function SessionCard({ session }: { session: AuctionSession }) {
 export function SessionWhen({ session }: { session: AuctionSession }) {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(60_000);
   const server = useServerNow(60_000);
-  const at = (ms: number) => dateTime(ms, now, language);
+  const at = (ms: number) => dateTime(ms, server, language);
   if (session.endsAt <= server) return t.endedAt(at(session.endsAt));
   return session.startsAt <= server ? `${t.open} · ${t.endsAt(at(session.endsAt))}` : t.opensAt(at(session.startsAt));
 }

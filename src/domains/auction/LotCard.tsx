@@ -9,7 +9,7 @@ import { Price } from '../../ui/feedback/Price.tsx';
 import { StateTag, Tag } from '../../ui/feedback/Tag.tsx';
 import { dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useNow } from '../../ui/format/use-now.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import styles from './auction.module.css';
@@ -52,7 +52,7 @@ export function LotCard({ lot, priority, children }: { lot: LotRow; priority?: b
 export function When({ lot }: { lot: Pick<LotRow, 'state' | 'startsAt' | 'endsAt'> }) {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   if (lot.state === 'live') return <Countdown to={lot.endsAt} withLeft />;
   if (lotStages[lot.state] === 'over') return t.endedAt(dateTime(lot.endsAt, now, language));
   return t.opensAt(dateTime(lot.startsAt, now, language));

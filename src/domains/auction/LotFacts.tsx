@@ -4,7 +4,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { clock, dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useNow, useServerNow } from '../../ui/format/use-now.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
@@ -17,7 +17,6 @@ const marks = Array.from({ length: auctionRules.extend.most }, (_, n) => n);
 export function LotEnd({ lot }: { lot: LotData }) {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(60_000);
   const server = useServerNow(60_000);
   return (
     <Card title={t.endTitle} end={t.serverTime(clock(server))}>
@@ -30,7 +29,7 @@ export function LotEnd({ lot }: { lot: LotData }) {
         <p className={styles.note}>
           {t.endRule} <b>{t.extended(lot.extended)}</b>
         </p>
-        <p className={styles.small}>{t.planned(dateTime(lot.firstEnd, now, language))}</p>
+        <p className={styles.small}>{t.planned(dateTime(lot.firstEnd, server, language))}</p>
         {lot.state === 'live' && lot.reserve === 'unmet' && <Notice>{t.reserveNote}</Notice>}
       </div>
     </Card>

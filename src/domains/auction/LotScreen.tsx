@@ -9,12 +9,13 @@ import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
 import { useWrite } from '../../api/write.ts';
+import { share } from '../../ui/feedback/share.ts';
 import { InStock, Tag } from '../../ui/feedback/Tag.tsx';
 import { dateTime } from '../../ui/format/format.ts';
-import { IconHeart } from '../../ui/format/icons.tsx';
+import { IconHeart, IconShare } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useNow } from '../../ui/format/use-now.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, IconButton, LinkButton } from '../../ui/input/Button.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Below } from '../../ui/surface/Below.tsx';
@@ -22,8 +23,10 @@ import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import styles from './auction.module.css';
+import { text as find } from './find-words.ts';
 import { LotEnd, LotMarket, LotSteps } from './LotFacts.tsx';
 import { LotLog } from './LotLog.tsx';
+import { LotSeller } from './LotSeller.tsx';
 import { Chance, SellerCard, Standing, Won } from './LotStanding.tsx';
 import { useLiveLots } from './live-lots.ts';
 import type { LotData } from './lot.ts';
@@ -57,38 +60,45 @@ function LotScreen() {
       ground="task"
       query={query}
       onRefresh={() => query.refetch()}
-      end={query.data && <Follow lot={query.data} />}
-      bar={(lot) => lot.state === 'live' && !lot.mine?.own && <Bar lot={lot} onBid={() => setBidding(true)} />}
+      end={query.data && <Ends lot={query.data} />}
+      bar={(lot) => mayBid(lot) && <Bid lot={lot} onBid={() => setBidding(true)} />}
     >
       {(lot) => (
         <>
-          <Stack>
-            <About lot={lot} />
-            <Standing lot={lot} onEnd={() => void query.refetch()} />
-            {lot.bidder?.chance && <Chance lot={lot} chance={lot.bidder.chance} />}
-            {lot.bidder?.order && <Won order={lot.bidder.order} />}
-            {lot.seller && <SellerCard lot={lot} />}
-            {lot.reason !== null && (lot.state === 'stopped' || lot.state === 'rejected') && (
-              <Card title={t.stoppedBy}>
-                <p className={styles.note}>{lot.reason}</p>
-              </Card>
-            )}
-            <LotEnd lot={lot} />
-            <Below>
-              <Defects lot={lot} />
-              <LotMarket lot={lot} />
-              <LotSteps lot={lot} />
-              <LotLog lot={lot} />
-              <Card>
+          <div className={styles.apart}>
+            <div className={styles.picture}>
+              <About lot={lot} />
+            </div>
+            <Stack>
+              <Standing lot={lot} onEnd={() => void query.refetch()} />
+              {lot.bidder?.chance && <Chance lot={lot} chance={lot.bidder.chance} />}
+              {lot.bidder?.order && <Won order={lot.bidder.order} />}
+              {lot.seller && <SellerCard lot={lot} />}
+              {lot.reason !== null && (lot.state === 'stopped' || lot.state === 'rejected') && (
+                <Card title={t.stoppedBy}>
+                  <p className={styles.note}>{lot.reason}</p>
+                </Card>
+              )}
+              {mayBid(lot) && (
+                <div className={styles.atOnce}>
+                  <Bid lot={lot} onBid={() => setBidding(true)} />
+                </div>
+              )}
+              <LotEnd lot={lot} />
+              <LotSeller lot={lot} />
+              <Below>
+                <Defects lot={lot} />
+                <LotMarket lot={lot} />
+                <LotSteps lot={lot} />
+                <LotLog lot={lot} />
                 <div className={styles.links}>
-                  <FollowSeller lot={lot} />
                   <LinkButton kind="line" size="sm" to="/pages/auction/rules">
                     {t.toRules}
                   </LinkButton>
                 </div>
-              </Card>
-            </Below>
-          </Stack>
+              </Below>
+            </Stack>
+          </div>
           {bidding && (
             <Suspense>
               <LotBidSheet lot={lot} open={bidding} onClose={() => setBidding(false)} />
@@ -164,6 +174,22 @@ function Defects({ lot }: { lot: LotData }) {
   );
 }
 
+const mayBid = (lot: LotData) => lot.state === 'live' && !lot.mine?.own;
+
+/** Sharing it, by a link that says who did, and following it. */
+function Ends({ lot }: { lot: LotData }) {
+  const f = useText(find);
+  const language = useLanguage();
+  return (
+    <>
+      <Follow lot={lot} />
+      <IconButton name={f.share} onClick={() => void share(lot.item.name[language])}>
+        <IconShare size={24} />
+      </IconButton>
+    </>
+  );
+}
+
 function Follow({ lot }: { lot: LotData }) {
   const t = useText(text);
   const follow = useWrite(auctionFollow);
@@ -180,27 +206,10 @@ function Follow({ lot }: { lot: LotData }) {
   );
 }
 
-function FollowSeller({ lot }: { lot: LotData }) {
-  const t = useText(text);
-  const follow = useWrite(auctionFollow);
-  if (lot.sellerFollowed === null || lot.mine?.own) return null;
-  const on = lot.sellerFollowed;
-  return (
-    <Button
-      kind="line"
-      size="sm"
-      pending={follow.isPending}
-      onClick={() => follow.mutate({ kind: 'seller', id: lot.sellerId, on: !on })}
-    >
-      {on ? t.followingSeller : t.followSeller}
-    </Button>
-  );
-}
-
-function Bar({ lot, onBid }: { lot: LotData; onBid: () => void }) {
+function Bid({ lot, onBid }: { lot: LotData; onBid: () => void }) {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   const session = useSession();
   if (!session)
     return (

@@ -10,7 +10,7 @@ import { Price } from '../../ui/feedback/Price.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useNow } from '../../ui/format/use-now.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Card, DeepCard } from '../../ui/surface/Card.tsx';
@@ -24,7 +24,7 @@ const SWEPT = 5_000;
 export function Standing({ lot, onEnd }: { lot: LotData; onEnd: () => void }) {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   const stage = lotStages[lot.state];
   const price = lot.price ?? lot.startPrice;
   const { mine } = lot;

@@ -1,6 +1,6 @@
 /** The upper half of home: search, categories, and what lies in the warehouse. */
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import type { home } from '../../../contract/catalogue/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { useSession } from '../../api/use-session.ts';
@@ -14,6 +14,8 @@ import { text } from './words.ts';
 
 /** What a person has not read is fetched after the first picture, and for nobody while nobody is logged in. */
 const UnreadBell = lazy(() => import('../message/UnreadBell.tsx'));
+
+const HomeLot = lazy(() => import('./HomeLot.tsx'));
 
 type HomeData = Output<typeof home>;
 
@@ -54,15 +56,25 @@ export function Categories({ categories }: Pick<HomeData, 'categories'>) {
   );
 }
 
-/** The way to what has no fixed price. */
+/** The way to what has no fixed price, and to the lot that ends next. */
 export function AuctionsLink() {
   const t = useText(text);
+  const later = useDeferredValue(true, false);
+  const note = <span>{t.auctionsNote}</span>;
   return (
-    <Link to="/pages/auction/hall" className={styles.auctions}>
-      <b>{t.auctions}</b>
-      <span>{t.auctionsNote}</span>
-      <IconArrow size={14} />
-    </Link>
+    <div className={styles.auctions}>
+      <Link to="/pages/auction/hall">
+        <b>{t.auctions}</b>
+        <IconArrow size={14} />
+      </Link>
+      {later ? (
+        <Suspense fallback={note}>
+          <HomeLot note={t.auctionsNote} />
+        </Suspense>
+      ) : (
+        note
+      )}
+    </div>
   );
 }
 

@@ -1,0 +1,91 @@
+/** Lots as people look for them: by what they are, what they cost, when they end. */
+
+import { type RawBuilder, sql } from 'kysely';
+import type * as contract from '../../../contract/auction/calls.ts';
+import { lotsOver, publicLotStates } from '../../../contract/auction/machine.ts';
+import { auctionRules } from '../../../contract/auction/rules.ts';
+import type { Parsed } from '../../../contract/wire/call.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Handler } from '../../kernel/http/context.ts';
+import { queryTokens } from '../catalogue/bigrams.ts';
+import { within } from '../catalogue/tally.ts';
+import { inStates } from './read.ts';
+import { dayOf, today } from './records.ts';
+import { fromLots, lotRows, lotShown, pageOf } from './rows.ts';
+
+type Asked = Parsed<typeof contract.auctionLots>;
+
+/** What each choice means, and whether what ends last comes first. */
+const filters = (
+  viewer: string | null,
+): Readonly<Record<(typeof contract.lotFilters)[number], { where: RawBuilder<unknown>; later: 'first' | 'last' }>> => ({
+  ending: { where: sql`l.state = 'live'`, later: 'last' },
+  preview: { where: sql`l.state = 'preview'`, later: 'last' },
+  over: { where: inStates(lotsOver), later: 'first' },
+  followed: {
+    where: sql`${inStates(publicLotStates)} and exists (select from auction_follow f where f.user_id = ${viewer} and
+      ((f.kind = 'lot' and f.subject_id = l.id) or (f.kind = 'seller' and f.subject_id = l.seller_id)))`,
+    later: 'first',
+  },
+});
+
+/** As productList narrows goods, so that one question finds both. */
+function narrowed(asked: Omit<Asked, 'filter' | 'size' | 'cursor'>, now: Date): RawBuilder<unknown>[] {
+  const { sellerId, productId, brandId, categoryId, sizes, grades, priceFrom, priceTo, soon } = asked;
+  const tokens = queryTokens(asked.search ?? '');
+  const price = sql`coalesce(l.price, l.start_price)`;
+  const conditions: (RawBuilder<unknown> | false | undefined)[] = [
+    sellerId !== undefined && sql`l.seller_id = ${sellerId}`,
+    productId !== undefined && sql`p.id = ${productId}`,
+    tokens.length > 0 && sql`p.search @> ${tokens}::text[]`,
+    brandId !== undefined && sql`p.brand_id = ${brandId}`,
+    categoryId !== undefined && sql`p.category_id in (${within(categoryId)})`,
+    sizes !== undefined && sizes.length > 0 && sql`s.size = any(${sizes}::text[])`,
+    grades !== undefined && grades.length > 0 && sql`i.grade = any(${grades}::text[])`,
+    priceFrom !== undefined && sql`${price} >= ${priceFrom}`,
+    priceTo !== undefined && sql`${price} <= ${priceTo}`,
+    soon && sql`l.ends_at <= ${new Date(now.getTime() + auctionRules.soon)}`,
+  ];
+  return conditions.filter((condition) => condition !== undefined && condition !== false);
+}
+
+const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
+
+export const auctionLots: Handler<typeof contract.auctionLots> = async ({ filter, cursor, size, ...asked }, ctx) => {
+  const viewer = ctx.actor?.userId ?? null;
+  const { where: shown, later } = filters(viewer)[filter];
+  const where = all([shown, ...narrowed(asked, ctx.now)]);
+  const [{ lots, next }, count] = await Promise.all([
+    pageOf(ctx.db, { viewer, where, later, cursor, size }),
+    cursor === undefined ? countLots(ctx.db, where) : null,
+  ]);
+  return { list: lots.map((lot) => lotShown(lot, viewer)), next, count };
+};
+
+/** Nobody reads a number that is larger. */
+const COUNTED = 300;
+
+async function countLots(db: Db, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select ${fromLots} where ${where} limit ${COUNTED}) found`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** What is open or to come: its end is a promise. */
+const COMING = sql`l.state in ('preview', 'live')`;
+
+export const auctionCalendar: Handler<typeof contract.auctionCalendar> = async ({ day }, ctx) => {
+  const { rows: days } = await sql<{ day: string; lots: number }>`
+    select ${dayOf('l.ends_at')} as day, count(*)::int as lots from lot l where ${COMING} group by 1 order by 1 limit 90`.execute(
+    ctx.db,
+  );
+  const shown = day ?? days[0]?.day ?? today(ctx.now);
+  const viewer = ctx.actor?.userId ?? null;
+  const lots = await lotRows(ctx.db, {
+    viewer,
+    where: sql`${COMING} and ${dayOf('l.ends_at')} = ${shown}`,
+    order: sql`l.ends_at, l.id`,
+    limit: 200,
+  });
+  return { day: shown, days, lots: lots.map((lot) => lotShown(lot, viewer)) };
+};

@@ -1,0 +1,131 @@
+/** What ends when: the days ahead that have lots, and one day's lots in the order of their ends. */
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { auctionCalendar } from '../../../contract/auction/calls.ts';
+import { lotMachine } from '../../../contract/auction/machine.ts';
+import type { LotRow } from '../../../contract/auction/shown.ts';
+import { gradeName } from '../../../contract/item/grades.ts';
+import { prefetch, read, STAYING } from '../../api/read.ts';
+import { Empty } from '../../ui/feedback/Empty.tsx';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { clock } from '../../ui/format/format.ts';
+import { IconGavel } from '../../ui/format/icons.tsx';
+import { matching, type Search } from '../../ui/format/search-params.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { LinkButton } from '../../ui/input/Button.tsx';
+import { Pills } from '../../ui/input/Pills.tsx';
+import { RowLink, Rows } from '../../ui/list/Row.tsx';
+import { Photo } from '../../ui/media/Photo.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { sizeName } from '../catalogue/sizes.ts';
+import styles from './auction.module.css';
+import { text as find } from './find-words.ts';
+import { useLiveLots } from './live-lots.ts';
+import { text } from './words.ts';
+
+export const Route = createFileRoute('/pages/auction/calendar')({
+  validateSearch: (search: Search): { day?: string } => ({ day: matching(search.day, /^\d{4}-\d{2}-\d{2}$/) }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => prefetch(context.queries, read(auctionCalendar, deps)),
+  component: Calendar,
+});
+
+function Calendar() {
+  const t = useText(text);
+  const f = useText(find);
+  const navigate = Route.useNavigate();
+  const query = useQuery({ ...read(auctionCalendar, Route.useSearch()), ...STAYING });
+  useLiveLots(({ state }) => {
+    if (state !== 'live') void query.refetch();
+  });
+  const { data: shown } = query;
+  return (
+    <Screen
+      screen="/pages/auction/calendar"
+      title={f.calendarTitle}
+      ground="task"
+      query={query}
+      onRefresh={() => query.refetch()}
+      controls={
+        shown &&
+        shown.days.length > 0 && (
+          <Pills
+            name={f.days}
+            options={shown.days.map(({ day, lots }) => ({ value: day, label: dayName(day), count: lots }))}
+            value={shown.day}
+            onChange={(day) => void navigate({ search: { day }, replace: true, resetScroll: false })}
+          />
+        )
+      }
+    >
+      {({ lots }) =>
+        lots.length === 0 ? (
+          <Empty
+            icon={<IconGavel size={24} />}
+            title={f.noneThatDay}
+            body={f.noneThatDayBody}
+            action={
+              <LinkButton kind="tint" to="/pages/auction/hall">
+                {t.toHall}
+              </LinkButton>
+            }
+          />
+        ) : (
+          <Stack>
+            <p className={styles.small}>{f.calendarNote}</p>
+            {byHour(lots).map(([hour, ending]) => (
+              <Card key={hour} title={<span className="num">{hour}</span>} end={t.lots(ending.length)}>
+                <Rows>
+                  {ending.map((lot) => (
+                    <Ending key={lot.id} lot={lot} />
+                  ))}
+                </Rows>
+              </Card>
+            ))}
+          </Stack>
+        )
+      }
+    </Screen>
+  );
+}
+
+/** `11-23`: the year goes without saying for what lies ahead. */
+const dayName = (day: string) => day.slice(5);
+
+/** In the order in which they come; each hour by its name. */
+function byHour(lots: readonly LotRow[]): [string, LotRow[]][] {
+  const hours = new Map<string, LotRow[]>();
+  for (const lot of lots) {
+    const hour = `${clock(lot.endsAt).slice(0, 2)}:00`;
+    hours.set(hour, [...(hours.get(hour) ?? []), lot]);
+  }
+  return [...hours];
+}
+
+function Ending({ lot }: { lot: LotRow }) {
+  const language = useLanguage();
+  return (
+    <RowLink
+      to="/pages/auction/lot"
+      search={{ id: lot.id }}
+      icon={
+        <span className={styles.thumb}>
+          <Photo src={lot.item.cover} alt="" sizes="48px" radius={10} />
+        </span>
+      }
+      note={
+        <>
+          <time className="num" dateTime={new Date(lot.endsAt).toISOString()}>
+            {clock(lot.endsAt)}
+          </time>{' '}
+          · {sizeName(lot.item.size, language)} · {gradeName[lot.item.grade][language]} ·{' '}
+          {lotMachine.states[lot.state][language]}
+        </>
+      }
+      value={<Price amount={lot.price ?? lot.startPrice} decimals={0} plain />}
+    >
+      {lot.item.name[language]}
+    </RowLink>
+  );
+}
