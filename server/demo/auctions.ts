@@ -1,4 +1,4 @@
-/** The demo's auctions: past sessions with real records, one that ends within minutes, one for tonight, one in preview. */
+/** The demo's auctions: past sessions with real records, one that ends within minutes, one within hours, one in preview. */
 
 import { sql } from 'kysely';
 import { lotMachine } from '../../contract/auction/machine.ts';
@@ -42,8 +42,11 @@ interface Plan {
   lots: number;
 }
 
-const past = (days: number, name: Plan['name']): Plan => ({
-  name,
+/** What is true of each of them on any day at any hour: they are numbered, and take what is wanted most. */
+const wanted = (n: number): Plan['name'] => ({ zh: `热门好物第 ${n} 场`, en: `Most wanted, no. ${n}` });
+
+const past = (days: number, n: number): Plan => ({
+  name: wanted(n),
   about: { zh: '每件都在平台仓，逐件查验过。', en: 'Every lot lies in our warehouse and was inspected.' },
   opens: -days * DAY - 20 * HOUR,
   ends: -days * DAY,
@@ -51,19 +54,19 @@ const past = (days: number, name: Plan['name']): Plan => ({
 });
 
 const plans: readonly Plan[] = [
-  past(6, { zh: '周中夜场', en: 'Midweek evening' }),
-  past(3, { zh: '周末专场', en: 'Weekend session' }),
-  past(1, { zh: '昨日夜场', en: 'Yesterday evening' }),
+  past(6, 1),
+  past(3, 2),
+  past(1, 3),
   {
-    name: { zh: '今晚夜场', en: 'Tonight' },
-    about: { zh: '起拍价从低，多数没有保留价。', en: 'Low start prices, most without a reserve.' },
+    name: { zh: '低价起拍场', en: 'Low starts' },
+    about: { zh: '起拍价不到近期价格的六成。', en: 'Each starts below six tenths of a recent price.' },
     opens: -3 * HOUR,
     ends: 5 * HOUR,
     lots: 6,
   },
   {
-    name: { zh: '明日预展', en: 'Preview for tomorrow' },
-    about: { zh: '先看实拍和瑕疵，明天开拍。', en: 'See photos and defects first; it opens tomorrow.' },
+    name: wanted(4),
+    about: { zh: '先看实拍和瑕疵，再等开拍。', en: 'Look at photos and defects before it opens.' },
     opens: 20 * HOUR,
     ends: 44 * HOUR,
     lots: 6,
@@ -72,10 +75,10 @@ const plans: readonly Plan[] = [
 
 /** The session that is always about to end when the demo is started. */
 export const endingPlan: Plan = {
-  name: { zh: '随到随拍', en: 'Ending now' },
+  name: { zh: '快拍场', en: 'Quick session' },
   about: {
-    zh: '几分钟后逐件落槌，出价看得到实时变化。',
-    en: 'Lots end one by one within minutes; watch the prices move.',
+    zh: '开拍一小时后逐件落槌，现价随出价变化。',
+    en: 'Lots end one by one an hour after they open; watch the prices move.',
   },
   opens: -HOUR,
   ends: 4 * MINUTE,

@@ -344,6 +344,20 @@ describe.each(engines)('%s', (engine) => {
       expect(await deliveries('noa')).toMatchObject([{ state: 'sent', attempts: 1 }]);
     });
 
+    test('a notice that is no longer true by the morning is not sent at all', async () => {
+      clock = new TestClock(new Date('2026-11-21T23:00:00+08:00'));
+      await subscribe('pia');
+      await wish('pia', { quiet_from: 22 * 60, quiet_to: 8 * 60 });
+      const until = new Date('2026-11-21T23:10:00+08:00');
+      await send(order('pia', '1', { notice: { ...notice, until }, at: clock.now() }));
+      const before = service.received.length;
+      await deliver();
+      clock.advance(9 * 3_600_000);
+      await deliver();
+      expect(service.received.length).toBe(before);
+      expect(await deliveries('pia')).toMatchObject([{ state: 'gone', last_error: 'it is too late for it' }]);
+    });
+
     test('what was read in the app meanwhile is not sent any more', async () => {
       clock = new TestClock(at);
       service.answerWith(201);

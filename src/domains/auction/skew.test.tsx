@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+/** A phone whose clock is wrong shows a lot as one whose clock is right: every time is the server's. */
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { LotRow } from '../../../contract/auction/shown.ts';
+import { setServerOffset } from '../../ui/format/use-now.ts';
+import { show } from '../../ui/gallery/testing.tsx';
+import { drawAt } from '../../ui/hydration/drawn.ts';
+import { SessionWhen } from './Hall.tsx';
+import { LotCard } from './LotCard.tsx';
+import { LotEnd } from './LotFacts.tsx';
+import { Standing } from './LotStanding.tsx';
+import type { LotData } from './lot.ts';
+
+const HOUR = 3_600_000;
+/** Half an hour before a year ends: an hour either way is another hour, day and year. */
+const NOW = new Date(2026, 11, 31, 23, 30, 5).getTime();
+const name = { zh: '雾海灰', en: 'Fog' };
+const row: LotRow = {
+  ...{ id: 'lot', no: '1', state: 'live', session: null, startPrice: 10_000, price: 20_000, bids: 2, reserve: 'none' },
+  ...{ startsAt: NOW - HOUR, endsAt: NOW + 12 * 60_000, extended: 1, watchers: 0, mine: null },
+  item: {
+    ...{ itemId: 'item', listingId: 'listing', productId: 'product', skuId: 'sku', name, colour: name },
+    ...{ styleNo: 'A-1', size: '42', grade: '95', cover: '/a.webp' },
+  },
+};
+const preview: LotRow = { ...row, id: 'next', state: 'preview', startsAt: NOW + HOUR / 4, endsAt: NOW + 2 * HOUR };
+const over: LotRow = { ...row, id: 'over', state: 'sold', endsAt: NOW - HOUR / 4 };
+const session = { id: 's', name, about: name, startsAt: NOW - HOUR / 4, endsAt: NOW + HOUR / 4, lots: 3, covers: [] };
+const lot = { ...row, firstEnd: NOW + 10 * 60_000, steps: [{ from: 0, step: 1_000 }] } as unknown as LotData;
+
+/** What a device reads whose clock is off by so much, and which has learnt the server's. */
+async function readBy(off: number): Promise<string> {
+  vi.setSystemTime(NOW + off);
+  drawAt(null);
+  setServerOffset(() => -off);
+  const root = createRootRoute({
+    component: () => (
+      <>
+        {[row, preview, over].map((one) => (
+          <LotCard key={one.id} lot={one} />
+        ))}
+        <Standing lot={lot} onEnd={() => undefined} />
+        <LotEnd lot={lot} />
+        <SessionWhen session={session} />
+      </>
+    ),
+  });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) });
+  await router.load();
+  const shown = await show(<RouterProvider router={router} />);
+  await act(async () => undefined);
+  const text = shown.box.textContent ?? '';
+  await shown.end();
+  return text;
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  setServerOffset(() => 0);
+});
+
+test.each([-HOUR, HOUR])('a clock that is wrong by %d ms changes nothing that a lot shows', async (off) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const right = await readBy(0);
+  expect(right).toContain('00:12:00');
+  expect(right).toContain('23:30');
+  expect(await readBy(off)).toBe(right);
+});
