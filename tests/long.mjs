@@ -70,7 +70,14 @@ const runs = [
   {
     name: 'auctions',
     what: '100,000 bids of 1,000 people on 50 lots against a plain model, on PGlite',
+    of: 100_000,
     files: ['server/domains/auction/model'],
+  },
+  {
+    name: 'auctions-pg',
+    what: '100,000 bids of 1,000 people on 50 lots over HTTP at two servers on PostgreSQL, one killed 20 times',
+    of: 100_000,
+    files: ['tests/api/auction-processes'],
   },
   {
     name: 'recycling',

@@ -77,8 +77,8 @@ const plans: readonly Plan[] = [
 export const endingPlan: Plan = {
   name: { zh: '快拍场', en: 'Quick session' },
   about: {
-    zh: '开拍一小时后逐件落槌，现价随出价变化。',
-    en: 'Lots end one by one an hour after they open; watch the prices move.',
+    zh: '开拍不久就逐件落槌，现价随出价变化。',
+    en: 'Lots end one by one soon after they open; watch the prices move.',
   },
   opens: -HOUR,
   ends: 4 * MINUTE,

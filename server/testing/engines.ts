@@ -5,6 +5,7 @@ import type { OpenDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import * as kernel from '../db/migrations/01_kernel.ts';
 import * as notice from '../db/migrations/12_notice.ts';
+import * as noticeUntil from '../db/migrations/66_notice_until.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 
 export interface TestDatabases {
@@ -25,7 +26,12 @@ const thing = {
       .addColumn('note', 'text')
       .execute(),
 };
-const migrations: Record<string, Migration> = { '01_kernel': kernel, '02_thing': thing, '12_notice': notice };
+const migrations: Record<string, Migration> = {
+  '01_kernel': kernel,
+  '02_thing': thing,
+  '12_notice': notice,
+  '66_notice_until': noticeUntil,
+};
 
 export const engines = ['pglite', 'postgres'] as const;
 

@@ -24,12 +24,12 @@ import { Route as domainsAddressAddressFormRouteImport } from './../domains/addr
 import { Route as domainsAuctionDailyRouteImport } from './../domains/auction/Daily'
 import { Route as domainsAuctionRecordsRouteImport } from './../domains/auction/Records'
 import { Route as domainsAuctionCompareRouteImport } from './../domains/auction/Compare'
-import { Route as domainsAuctionCalendarRouteImport } from './../domains/auction/Calendar'
+import { Route as domainsAuctionFindingCalendarRouteImport } from './../domains/auction/finding/Calendar'
 import { Route as domainsAuctionHallRouteImport } from './../domains/auction/Hall'
 import { Route as domainsAuctionLotScreenRouteImport } from './../domains/auction/LotScreen'
 import { Route as domainsAuctionOfferFormRouteImport } from './../domains/auction/OfferForm'
 import { Route as domainsAuctionRulesRouteImport } from './../domains/auction/Rules'
-import { Route as domainsAuctionSellerRouteImport } from './../domains/auction/Seller'
+import { Route as domainsAuctionFindingSellerRouteImport } from './../domains/auction/finding/Seller'
 import { Route as domainsAuctionSellingLotsRouteImport } from './../domains/auction/SellingLots'
 import { Route as domainsAuctionSessionScreenRouteImport } from './../domains/auction/SessionScreen'
 import { Route as domainsPaymentCashierRouteImport } from './../domains/payment/Cashier'
@@ -224,11 +224,12 @@ const domainsAuctionCompareRoute = domainsAuctionCompareRouteImport.update({
   path: '/pages/auction/bidrecordlist',
   getParentRoute: () => rootRouteImport,
 } as any)
-const domainsAuctionCalendarRoute = domainsAuctionCalendarRouteImport.update({
-  id: '/pages/auction/calendar',
-  path: '/pages/auction/calendar',
-  getParentRoute: () => rootRouteImport,
-} as any)
+const domainsAuctionFindingCalendarRoute =
+  domainsAuctionFindingCalendarRouteImport.update({
+    id: '/pages/auction/calendar',
+    path: '/pages/auction/calendar',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const domainsAuctionHallRoute = domainsAuctionHallRouteImport.update({
   id: '/pages/auction/hall',
   path: '/pages/auction/hall',
@@ -249,11 +250,12 @@ const domainsAuctionRulesRoute = domainsAuctionRulesRouteImport.update({
   path: '/pages/auction/rules',
   getParentRoute: () => rootRouteImport,
 } as any)
-const domainsAuctionSellerRoute = domainsAuctionSellerRouteImport.update({
-  id: '/pages/auction/seller',
-  path: '/pages/auction/seller',
-  getParentRoute: () => rootRouteImport,
-} as any)
+const domainsAuctionFindingSellerRoute =
+  domainsAuctionFindingSellerRouteImport.update({
+    id: '/pages/auction/seller',
+    path: '/pages/auction/seller',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const domainsAuctionSellingLotsRoute =
   domainsAuctionSellingLotsRouteImport.update({
     id: '/pages/auction/selling',
@@ -899,12 +901,12 @@ export interface FileRoutesByFullPath {
   '/pages/auction/biddaily': typeof domainsAuctionDailyRoute
   '/pages/auction/bidrecord': typeof domainsAuctionRecordsRoute
   '/pages/auction/bidrecordlist': typeof domainsAuctionCompareRoute
-  '/pages/auction/calendar': typeof domainsAuctionCalendarRoute
+  '/pages/auction/calendar': typeof domainsAuctionFindingCalendarRoute
   '/pages/auction/hall': typeof domainsAuctionHallRoute
   '/pages/auction/lot': typeof domainsAuctionLotScreenRoute
   '/pages/auction/offer': typeof domainsAuctionOfferFormRoute
   '/pages/auction/rules': typeof domainsAuctionRulesRoute
-  '/pages/auction/seller': typeof domainsAuctionSellerRoute
+  '/pages/auction/seller': typeof domainsAuctionFindingSellerRoute
   '/pages/auction/selling': typeof domainsAuctionSellingLotsRoute
   '/pages/auction/session': typeof domainsAuctionSessionScreenRoute
   '/pages/buy/cashier': typeof domainsPaymentCashierRoute
@@ -1034,12 +1036,12 @@ export interface FileRoutesByTo {
   '/pages/auction/biddaily': typeof domainsAuctionDailyRoute
   '/pages/auction/bidrecord': typeof domainsAuctionRecordsRoute
   '/pages/auction/bidrecordlist': typeof domainsAuctionCompareRoute
-  '/pages/auction/calendar': typeof domainsAuctionCalendarRoute
+  '/pages/auction/calendar': typeof domainsAuctionFindingCalendarRoute
   '/pages/auction/hall': typeof domainsAuctionHallRoute
   '/pages/auction/lot': typeof domainsAuctionLotScreenRoute
   '/pages/auction/offer': typeof domainsAuctionOfferFormRoute
   '/pages/auction/rules': typeof domainsAuctionRulesRoute
-  '/pages/auction/seller': typeof domainsAuctionSellerRoute
+  '/pages/auction/seller': typeof domainsAuctionFindingSellerRoute
   '/pages/auction/selling': typeof domainsAuctionSellingLotsRoute
   '/pages/auction/session': typeof domainsAuctionSessionScreenRoute
   '/pages/buy/cashier': typeof domainsPaymentCashierRoute
@@ -1170,12 +1172,12 @@ export interface FileRoutesById {
   '/pages/auction/biddaily': typeof domainsAuctionDailyRoute
   '/pages/auction/bidrecord': typeof domainsAuctionRecordsRoute
   '/pages/auction/bidrecordlist': typeof domainsAuctionCompareRoute
-  '/pages/auction/calendar': typeof domainsAuctionCalendarRoute
+  '/pages/auction/calendar': typeof domainsAuctionFindingCalendarRoute
   '/pages/auction/hall': typeof domainsAuctionHallRoute
   '/pages/auction/lot': typeof domainsAuctionLotScreenRoute
   '/pages/auction/offer': typeof domainsAuctionOfferFormRoute
   '/pages/auction/rules': typeof domainsAuctionRulesRoute
-  '/pages/auction/seller': typeof domainsAuctionSellerRoute
+  '/pages/auction/seller': typeof domainsAuctionFindingSellerRoute
   '/pages/auction/selling': typeof domainsAuctionSellingLotsRoute
   '/pages/auction/session': typeof domainsAuctionSessionScreenRoute
   '/pages/buy/cashier': typeof domainsPaymentCashierRoute
@@ -1713,12 +1715,12 @@ export interface RootRouteChildren {
   domainsAuctionDailyRoute: typeof domainsAuctionDailyRoute
   domainsAuctionRecordsRoute: typeof domainsAuctionRecordsRoute
   domainsAuctionCompareRoute: typeof domainsAuctionCompareRoute
-  domainsAuctionCalendarRoute: typeof domainsAuctionCalendarRoute
+  domainsAuctionFindingCalendarRoute: typeof domainsAuctionFindingCalendarRoute
   domainsAuctionHallRoute: typeof domainsAuctionHallRoute
   domainsAuctionLotScreenRoute: typeof domainsAuctionLotScreenRoute
   domainsAuctionOfferFormRoute: typeof domainsAuctionOfferFormRoute
   domainsAuctionRulesRoute: typeof domainsAuctionRulesRoute
-  domainsAuctionSellerRoute: typeof domainsAuctionSellerRoute
+  domainsAuctionFindingSellerRoute: typeof domainsAuctionFindingSellerRoute
   domainsAuctionSellingLotsRoute: typeof domainsAuctionSellingLotsRoute
   domainsAuctionSessionScreenRoute: typeof domainsAuctionSessionScreenRoute
   domainsPaymentCashierRoute: typeof domainsPaymentCashierRoute
@@ -1940,7 +1942,7 @@ declare module '@tanstack/react-router' {
       id: '/pages/auction/calendar'
       path: '/pages/auction/calendar'
       fullPath: '/pages/auction/calendar'
-      preLoaderRoute: typeof domainsAuctionCalendarRouteImport
+      preLoaderRoute: typeof domainsAuctionFindingCalendarRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/auction/hall': {
@@ -1975,7 +1977,7 @@ declare module '@tanstack/react-router' {
       id: '/pages/auction/seller'
       path: '/pages/auction/seller'
       fullPath: '/pages/auction/seller'
-      preLoaderRoute: typeof domainsAuctionSellerRouteImport
+      preLoaderRoute: typeof domainsAuctionFindingSellerRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/auction/selling': {
@@ -2804,12 +2806,12 @@ const rootRouteChildren: RootRouteChildren = {
   domainsAuctionDailyRoute: domainsAuctionDailyRoute,
   domainsAuctionRecordsRoute: domainsAuctionRecordsRoute,
   domainsAuctionCompareRoute: domainsAuctionCompareRoute,
-  domainsAuctionCalendarRoute: domainsAuctionCalendarRoute,
+  domainsAuctionFindingCalendarRoute: domainsAuctionFindingCalendarRoute,
   domainsAuctionHallRoute: domainsAuctionHallRoute,
   domainsAuctionLotScreenRoute: domainsAuctionLotScreenRoute,
   domainsAuctionOfferFormRoute: domainsAuctionOfferFormRoute,
   domainsAuctionRulesRoute: domainsAuctionRulesRoute,
-  domainsAuctionSellerRoute: domainsAuctionSellerRoute,
+  domainsAuctionFindingSellerRoute: domainsAuctionFindingSellerRoute,
   domainsAuctionSellingLotsRoute: domainsAuctionSellingLotsRoute,
   domainsAuctionSessionScreenRoute: domainsAuctionSessionScreenRoute,
   domainsPaymentCashierRoute: domainsPaymentCashierRoute,

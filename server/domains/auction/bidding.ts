@@ -14,9 +14,10 @@ import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { setDeadline } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
+import { sizedName } from '../catalogue/names.ts';
 import { hammerAt } from './clock.ts';
 import { freeze } from './money.ts';
-import { tellLot, tellOutbid } from './notices.ts';
+import { tellBid } from './notices.ts';
 import { lockLot, standingOf, termsOf } from './queries.ts';
 import type { Lot } from './tables.ts';
 
@@ -105,14 +106,14 @@ export const auctionBid: Handler<typeof contract.auctionBid> = async ({ id, max,
     ends_at: endsAt,
     extended: after.extended,
   };
-  if (entry) await tellLot(db, moved, now);
-  if (placed.kind === 'bid' && before.leader && standing.leader !== before.leader)
-    await tellOutbid(db, moved, { userId: before.leader, narrow: isNarrow(lot.steps, price, placed.beaten), now });
+  const narrow = placed.kind === 'bid' && isNarrow(lot.steps, price, placed.beaten);
+  const outbid = isBid && standing.leader !== before.leader ? before.leader : null;
+  if (entry) await tellBid(db, moved, { outbid, name: sizedName(known), narrow, now });
   return {
     id,
     leading: standing.leader === userId,
     price,
-    narrow: placed.kind === 'bid' && standing.leader !== userId && isNarrow(lot.steps, price, placed.beaten),
+    narrow: narrow && standing.leader !== userId,
     max,
     deposit,
     endsAt: after.endsAt,
@@ -120,21 +121,25 @@ export const auctionBid: Handler<typeof contract.auctionBid> = async ({ id, max,
   };
 };
 
-/** Everything that a bid needs to know of its bidder, read under the lot's lock in one statement. */
-async function whoBids(db: Db, lot: Pick<Lot, 'id' | 'leader_id'>, userId: string) {
+/** Everything that a bid needs to know of its bidder, and what the lot is called, read under the lot's lock in one statement. */
+async function whoBids(db: Db, lot: Pick<Lot, 'id' | 'leader_id' | 'sku_id'>, userId: string) {
   const { rows } = await sql<{
     number: number | null;
     deposit: number;
     voided: string | null;
     leader: number | null;
     available: number;
+    name_zh: string;
+    name_en: string;
+    size: string;
   }>`
     select me.number, coalesce(me.deposit, 0) as deposit, me.voided, other.number as leader,
-      coalesce(account.balance, 0) as available
-    from (select 1) one
+      coalesce(account.balance, 0) as available, p.name_zh, p.name_en, s.size
+    from sku s join product p on p.id = s.product_id
     left join lot_bidder me on me.lot_id = ${lot.id} and me.user_id = ${userId}
     left join lot_bidder other on other.lot_id = ${lot.id} and other.user_id = ${lot.leader_id}
-    left join ledger_account account on account.id = ${accounts.available(userId)}`.execute(db);
+    left join ledger_account account on account.id = ${accounts.available(userId)}
+    where s.id = ${lot.sku_id}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a select without a row');
   return row;

@@ -14,7 +14,8 @@ import type { Person } from '../../testing/server.ts';
 
 const MINUTE = 60_000;
 const LOTS = process.env.FULL ? 50 : 4;
-const BIDS = process.env.FULL ? 2_000 : 40;
+/** A lot. `COUNT` runs a part of the 100,000; each part has other random numbers. */
+const BIDS = process.env.FULL ? Number(process.env.COUNT ?? 100_000) / LOTS : 40;
 const PEOPLE = process.env.FULL ? 1_000 : 6;
 
 let app: Market;
@@ -88,7 +89,7 @@ class Auctioneer {
 }
 
 test(`${LOTS} lots of ${BIDS} random bids: price, leader, end and everybody's frozen money as a plain auctioneer has them`, async () => {
-  const random = seeded(20261123);
+  const random = seeded(20261123 + Number(process.env.SEED ?? 0));
   for (let n = 0; n < LOTS; n++) {
     const start = 10_000 + random(20) * 100;
     const reserve = random(2) ? start + random(400) * 100 : null;

@@ -20,13 +20,11 @@ const part = percent(auctionRules.forfeitToSeller);
 const lotLink = (id: string) => link('/pages/auction/lot', { id });
 const orderLink = (id: string) => link('/pages/order/orderdetail', { id });
 
+type ShownLot = Pick<Lot, 'id' | 'state' | 'price' | 'bids' | 'reserve' | 'reserve_met' | 'ends_at' | 'extended'>;
+
 /** The lot as everybody may see it; open pages need not ask. */
-export const tellLot = (
-  db: Db,
-  lot: Pick<Lot, 'id' | 'state' | 'price' | 'bids' | 'reserve' | 'reserve_met' | 'ends_at' | 'extended'>,
-  now: Date,
-): Promise<void> =>
-  emit(db, {
+const lotEvent = (lot: ShownLot, now: Date) =>
+  ({
     to: null,
     type: 'lot',
     data: {
@@ -39,7 +37,9 @@ export const tellLot = (
       extended: lot.extended,
     },
     at: now,
-  });
+  }) as const;
+
+export const tellLot = (db: Db, lot: ShownLot, now: Date): Promise<void> => emit(db, lotEvent(lot, now));
 
 interface Told {
   title: Words;
@@ -49,27 +49,31 @@ interface Told {
   until?: Date;
 }
 
-const tell = (db: Db, lot: Pick<Lot, 'id'>, userId: string, now: Date, { title, body, kind, to, until }: Told) =>
-  emit(db, {
+const toldEvent = (lot: Pick<Lot, 'id'>, userId: string, now: Date, { title, body, kind, to, until }: Told) =>
+  ({
     to: userId,
     type: 'auction',
     data: { id: lot.id },
     at: now,
     notice: { title, body, link: to ?? lotLink(lot.id), ...(until && { until }) },
     ...(kind && { kind }),
-  });
+  }) as const;
 
-export async function tellOutbid(
+const tell = (db: Db, lot: Pick<Lot, 'id'>, userId: string, now: Date, told: Told) =>
+  emit(db, toldEvent(lot, userId, now, told));
+
+/** Everybody and who was outbid, in one statement: it is time under the lot's lock. */
+export function tellBid(
   db: Db,
-  lot: Pick<Lot, 'id' | 'sku_id' | 'price' | 'ends_at'>,
-  { userId, narrow, now }: { userId: string; narrow: boolean; now: Date },
+  lot: ShownLot,
+  { outbid: userId, name, narrow, now }: { outbid: string | null; name: Words; narrow: boolean; now: Date },
 ): Promise<void> {
-  const name = await nameOf(db, lot.sku_id);
+  if (userId === null) return tellLot(db, lot, now);
   const price = money(lot.price ?? 0);
   const near: Words = narrow
     ? { zh: '对方的最高价只比你多不到一口。', en: 'Their maximum was less than a step above yours.' }
     : { zh: '', en: '' };
-  await tell(db, lot, userId, now, {
+  const told = toldEvent(lot, userId, now, {
     title: { zh: '你被超过了', en: 'You were outbid' },
     body: {
       zh: `${name.zh} 现价 ${price}。${near.zh}结束前可以再出。`,
@@ -78,6 +82,7 @@ export async function tellOutbid(
     kind: 'deadline',
     until: lot.ends_at,
   });
+  return emit(db, lotEvent(lot, now), told);
 }
 
 export async function tellOpen(db: Db, lot: Lot, now: Date): Promise<void> {

@@ -15,9 +15,9 @@ import { balance } from '../../kernel/ledger/ledger.ts';
 import { literals } from '../../kernel/state/transitions.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { intakeReport, isAuthenticated } from '../listing/sale.ts';
+import { follows, sellerOf } from './finding/sellers.ts';
 import { bidderOf, findLot, standingOf } from './queries.ts';
 import { type LotData, lotRows, lotShown } from './rows.ts';
-import { follows, sellerOf } from './sellers.ts';
 import type { Lot, Session } from './tables.ts';
 
 const viewerOf = ({ actor }: Pick<Context, 'actor'>) => actor?.userId ?? null;

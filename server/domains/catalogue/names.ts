@@ -6,12 +6,17 @@ import type { Db } from '../../db/schema.ts';
 
 /** The product with its size. */
 export async function nameOf(db: Db, skuId: string): Promise<Words> {
-  const { name_zh, name_en, size } = await db
+  const row = await db
     .selectFrom('sku')
     .innerJoin('product', 'product.id', 'sku.product_id')
     .select(['product.name_zh', 'product.name_en', 'sku.size'])
     .where('sku.id', '=', skuId)
     .executeTakeFirstOrThrow();
+  return sizedName(row);
+}
+
+/** What it is called with its size, where there is more than one. */
+export function sizedName({ name_zh, name_en, size }: { name_zh: string; name_en: string; size: string }): Words {
   const tail = size === ONE_SIZE ? '' : ` ${size}`;
   return { zh: name_zh + tail, en: name_en + tail };
 }

@@ -20,39 +20,40 @@ const MAX_WAITING = 500;
 
 /** Each event is `{id, type, data, at}`; `resync` tells the page to read everything anew. */
 export function eventStream({ db, live, userId, sessionId, lastEventId, signal }: StreamParts): Response {
-  let end = () => {};
-  const body = new ReadableStream<string>({
+  let end = (_isCancelled?: boolean): void => {};
+  const body = new ReadableStream<Uint8Array>({
     async start(controller) {
-      const send = (text: string) => {
+      const send = (bytes: Uint8Array) => {
         if ((controller.desiredSize ?? 0) < -MAX_WAITING) return end();
-        controller.enqueue(text);
+        controller.enqueue(bytes);
       };
       const stopHearing = live.subscribe(userId, (event) => {
         send(frame(event));
         if (event.type === 'session.ended' && event.data.sessionId === sessionId) end();
       });
-      const beat = setInterval(() => send(': still here\n\n'), HEARTBEAT);
+      const beat = setInterval(() => send(STILL_HERE), HEARTBEAT);
       let ended = false;
-      end = () => {
+      end = (isCancelled = false) => {
         if (ended) return;
         ended = true;
         stopHearing();
         clearInterval(beat);
-        controller.close();
+        // A reader that went away has closed it already.
+        if (!isCancelled) controller.close();
       };
-      signal.addEventListener('abort', end);
+      signal.addEventListener('abort', () => end());
       if (signal.aborted) return end();
-      send('retry: 2000\n\n');
+      send(RETRY);
       if (userId === null || lastEventId === null || !/^[0-9a-z]{20}$/.test(lastEventId)) return;
       // A page whose missed events cannot be read is let go: it comes back and asks again.
       const missed = await missedEvents(db, userId, lastEventId).catch(() => end());
       if (ended || missed === undefined) return;
-      if (missed === null) return send('event: resync\ndata: {}\n\n');
+      if (missed === null) return send(RESYNC);
       for (const event of missed) send(frame(event));
     },
-    cancel: () => end(),
+    cancel: () => end(true),
   });
-  return new Response(body.pipeThrough(new TextEncoderStream()), {
+  return new Response(body, {
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -62,5 +63,19 @@ export function eventStream({ db, live, userId, sessionId, lastEventId, signal }
   });
 }
 
-const frame = ({ id, type, data, at }: LiveEvent) =>
-  `id: ${id}\ndata: ${JSON.stringify({ id, type, data, at: at.getTime() })}\n\n`;
+const encoder = new TextEncoder();
+const STILL_HERE = encoder.encode(': still here\n\n');
+const RETRY = encoder.encode('retry: 2000\n\n');
+const RESYNC = encoder.encode('event: resync\ndata: {}\n\n');
+
+/** One event goes to every open page: it is written down once. */
+const frames = new WeakMap<LiveEvent, Uint8Array>();
+
+function frame(event: LiveEvent): Uint8Array {
+  const known = frames.get(event);
+  if (known) return known;
+  const { id, type, data, at } = event;
+  const made = encoder.encode(`id: ${id}\ndata: ${JSON.stringify({ id, type, data, at: at.getTime() })}\n\n`);
+  frames.set(event, made);
+  return made;
+}

@@ -45,31 +45,39 @@ interface Noticed {
   kind?: NoticeKind | undefined;
 }
 
-/** One statement: every write says something, and each way to the database and back is time in a transaction. */
-export async function emit(db: Db, { to, type, data: given, at, notice, kind: about }: NewEvent): Promise<void> {
+/** One statement, however many events: every write says something, and each way to the database and back is time in a transaction. */
+export async function emit(db: Db, ...told: readonly [NewEvent, ...NewEvent[]]): Promise<void> {
+  const written = told.map(writing);
+  const parts = written.flatMap((one) => one.parts);
+  const notified = written.map(({ id, to }) => sql`pg_notify(${EVENT_CHANNEL}, ${`${id} ${to ?? ''}`})`);
+  // Sent at commit, and not at all if the transaction is rolled back.
+  await sql`with ${sql.join(parts)} select ${sql.join(notified)}`.execute(db);
+}
+
+function writing({ to, type, data: given, at, notice, kind: about }: NewEvent, n: number) {
   const id = newId();
   const kind = about ?? events[type].kind;
   // Strips what is not declared: an event reaches pages that may not see all of its row.
   const data = parse(events[type].data, given);
+  const named = (what: string) => sql.ref(`${what}_${n}`);
   const parts = [
-    sql`event_written as (
+    sql`${named('event')} as (
       insert into event (id, user_id, type, data, at) values (${id}, ${to}, ${type}, ${JSON.stringify(data)}, ${at}))`,
   ];
   if (notice && kind !== null && to !== null) {
     const { title, body, link, until } = notice;
-    parts.push(sql`message_written as (
+    parts.push(sql`${named('message')} as (
       insert into message (id, user_id, type, kind, title_zh, title_en, body_zh, body_en, link, until, created_at)
       values (${id}, ${to}, ${type}, ${kind}, ${title.zh}, ${title.en}, ${body.zh}, ${body.en}, ${link}, ${until ?? null}, ${at}))`);
     parts.push(
-      sql`pushes as (${deliveries(id, at, 'push', sql`select id from push_subscription where user_id = ${to}`)})`,
+      sql`${named('pushes')} as (${deliveries(id, at, 'push', sql`select id from push_subscription where user_id = ${to}`)})`,
     );
     if (smsKinds.some((one) => one === kind)) {
       const wanted = sql`select user_id as id from notice_setting where user_id = ${to} and ${kind} = any(sms_on)`;
-      parts.push(sql`texts as (${deliveries(id, at, 'sms', wanted)})`);
+      parts.push(sql`${named('texts')} as (${deliveries(id, at, 'sms', wanted)})`);
     }
   }
-  // Sent at commit, and not at all if the transaction is rolled back.
-  await sql`with ${sql.join(parts)} select pg_notify(${EVENT_CHANNEL}, ${`${id} ${to ?? ''}`})`.execute(db);
+  return { id, to, parts };
 }
 
 const deliveries = (eventId: string, at: Date, channel: 'push' | 'sms', targets: Expression<unknown>) => sql`

@@ -21,13 +21,13 @@ import { Section } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { text as search } from '../search/words.ts';
 import styles from './auction.module.css';
-import { text as find } from './find-words.ts';
+import { text as find } from './finding/find-words.ts';
+import { facetCount, filters, type LotQuestion, lotQuestionIn, lotsAsked } from './finding/lot-question.ts';
 import { LotCard } from './LotCard.tsx';
 import { useLiveLots } from './live-lots.ts';
-import { facetCount, filters, type LotQuestion, lotQuestionIn, lotsAsked } from './lot-question.ts';
 import { text } from './words.ts';
 
-const LotFilters = lazy(() => import('./LotFilters.tsx'));
+const LotFilters = lazy(() => import('./finding/LotFilters.tsx'));
 
 export const Route = createFileRoute('/pages/auction/hall')({
   validateSearch: (search: Search): LotQuestion => lotQuestionIn(search),

@@ -23,7 +23,7 @@ import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import styles from './auction.module.css';
-import { text as find } from './find-words.ts';
+import { text as find } from './finding/find-words.ts';
 import { LotEnd, LotMarket, LotSteps } from './LotFacts.tsx';
 import { LotLog } from './LotLog.tsx';
 import { LotSeller } from './LotSeller.tsx';

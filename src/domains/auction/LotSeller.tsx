@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import styles from './auction.module.css';
-import { text as find } from './find-words.ts';
+import { text as find } from './finding/find-words.ts';
 import type { LotData } from './lot.ts';
 import { text } from './words.ts';
 

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/input/Button.tsx';
 import { Section } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import styles from './auction.module.css';
-import { text as find } from './find-words.ts';
+import { text as find } from './finding/find-words.ts';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/auction/rules')({ component: Rules });

@@ -1,9 +1,10 @@
 /** The words of finding lots: filters, the calendar, who puts them up. */
 
-import { auctionRules } from '../../../contract/auction/rules.ts';
-import { hours } from '../../../contract/wire/units.ts';
-import { plural } from '../../ui/format/plural.ts';
-import { defineText } from '../../ui/format/text.ts';
+import { auctionRules } from '../../../../contract/auction/rules.ts';
+import { hours } from '../../../../contract/wire/units.ts';
+import { plural } from '../../../ui/format/plural.ts';
+import { defineText } from '../../../ui/format/text.ts';
+import { names as order } from '../../order/names.ts';
 
 const soon = hours(auctionRules.soon);
 
@@ -17,18 +18,18 @@ export const text = defineText({
     noneFoundBody: '放宽一点筛选，或看看预展里有没有。',
     calendarTitle: '拍卖日历',
     calendarNote: '预展和竞拍中的，按现在的结束时间排；最后有人出价会往后延。',
-    days: '哪一天',
+    days: '日子',
     dayLots: (day: string, n: number) => `${day} · ${n} 件`,
     noneThatDay: '这天没有要结束的',
-    noneThatDayBody: '换一天，或去拍卖看看。',
+    noneThatDayBody: '换个日子，或去拍卖看看。',
     toCalendar: '拍卖日历',
     sellerTitle: '送拍的人',
     bySeller: '谁在卖',
     business: '认证商家',
-    person: '个人卖家',
+    person: order.zh.person,
     sold: '完成的订单',
-    refunded: '其中售后退款',
-    since: '哪天来的',
+    refunded: '售后退款的订单',
+    since: '注册时间',
     followers: '关注的人',
     record: (sold: number, refunded: number) => `完成 ${sold} 单 · 售后退款 ${refunded} 单`,
     sellerLots: '看 TA 的拍品',
@@ -56,9 +57,9 @@ export const text = defineText({
     sellerTitle: 'Auction seller',
     bySeller: 'Who sells it',
     business: 'Certified business',
-    person: 'Private seller',
+    person: order.en.person,
     sold: 'Completed orders',
-    refunded: 'Of them refunded',
+    refunded: 'Refunded orders',
     since: 'Here since',
     followers: 'Followers',
     record: (sold: number, refunded: number) => `${plural(sold, 'completed order')} · ${refunded} refunded`,

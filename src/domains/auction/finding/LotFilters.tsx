@@ -1,16 +1,16 @@
 /** The filters of the auction hall, in a sheet; the button says how many lots would be left. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { auctionLots } from '../../../contract/auction/calls.ts';
-import { read } from '../../api/read.ts';
-import { useText } from '../../ui/format/text.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { Switch } from '../../ui/input/Choice.tsx';
-import { Row, Rows } from '../../ui/list/Row.tsx';
-import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { Choosing } from '../search/Choosing.tsx';
-import { text as search } from '../search/words.ts';
-import styles from './auction.module.css';
+import { auctionLots } from '../../../../contract/auction/calls.ts';
+import { read } from '../../../api/read.ts';
+import { useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Switch } from '../../../ui/input/Choice.tsx';
+import { Row, Rows } from '../../../ui/list/Row.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { Choosing } from '../../search/Choosing.tsx';
+import { text as search } from '../../search/words.ts';
+import styles from '../auction.module.css';
 import { text } from './find-words.ts';
 import { type LotQuestion, lotsAsked } from './lot-question.ts';
 

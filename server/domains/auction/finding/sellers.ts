@@ -1,14 +1,14 @@
 /** Who puts lots up, by what is recorded of them; whoever looks at one lot learns whom they would buy from. */
 
 import { sql } from 'kysely';
-import type * as contract from '../../../contract/auction/calls.ts';
-import { lotsOver } from '../../../contract/auction/machine.ts';
-import type { LotSeller } from '../../../contract/auction/shown.ts';
-import type { Db } from '../../db/schema.ts';
-import type { Handler } from '../../kernel/http/context.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
-import { literals } from '../../kernel/state/transitions.ts';
-import { soldBy } from '../connection/ties.ts';
+import type * as contract from '../../../../contract/auction/calls.ts';
+import { lotsOver } from '../../../../contract/auction/machine.ts';
+import type { LotSeller } from '../../../../contract/auction/shown.ts';
+import type { Db } from '../../../db/schema.ts';
+import type { Handler } from '../../../kernel/http/context.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
+import { literals } from '../../../kernel/state/transitions.ts';
+import { soldBy } from '../../connection/ties.ts';
 
 export async function sellerOf(db: Db, id: string): Promise<LotSeller> {
   const { rows } = await sql<LotSeller>`

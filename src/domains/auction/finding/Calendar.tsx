@@ -1,28 +1,28 @@
 /** What ends when: the days ahead that have lots, and one day's lots in the order of their ends. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { auctionCalendar } from '../../../contract/auction/calls.ts';
-import { lotMachine } from '../../../contract/auction/machine.ts';
-import type { LotRow } from '../../../contract/auction/shown.ts';
-import { gradeName } from '../../../contract/item/grades.ts';
-import { prefetch, read, STAYING } from '../../api/read.ts';
-import { Empty } from '../../ui/feedback/Empty.tsx';
-import { Price } from '../../ui/feedback/Price.tsx';
-import { clock } from '../../ui/format/format.ts';
-import { IconGavel } from '../../ui/format/icons.tsx';
-import { matching, type Search } from '../../ui/format/search-params.ts';
-import { useLanguage, useText } from '../../ui/format/text.ts';
-import { LinkButton } from '../../ui/input/Button.tsx';
-import { Pills } from '../../ui/input/Pills.tsx';
-import { RowLink, Rows } from '../../ui/list/Row.tsx';
-import { Photo } from '../../ui/media/Photo.tsx';
-import { Card, Stack } from '../../ui/surface/Card.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
-import { sizeName } from '../catalogue/sizes.ts';
-import styles from './auction.module.css';
+import { auctionCalendar } from '../../../../contract/auction/calls.ts';
+import { lotMachine } from '../../../../contract/auction/machine.ts';
+import type { LotRow } from '../../../../contract/auction/shown.ts';
+import { gradeName } from '../../../../contract/item/grades.ts';
+import { prefetch, read, STAYING } from '../../../api/read.ts';
+import { Empty } from '../../../ui/feedback/Empty.tsx';
+import { Price } from '../../../ui/feedback/Price.tsx';
+import { clock } from '../../../ui/format/format.ts';
+import { IconGavel } from '../../../ui/format/icons.tsx';
+import { matching, type Search } from '../../../ui/format/search-params.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { LinkButton } from '../../../ui/input/Button.tsx';
+import { Pills } from '../../../ui/input/Pills.tsx';
+import { RowLink, Rows } from '../../../ui/list/Row.tsx';
+import { Photo } from '../../../ui/media/Photo.tsx';
+import { Card, Stack } from '../../../ui/surface/Card.tsx';
+import { Screen } from '../../../ui/surface/Screen.tsx';
+import { sizeName } from '../../catalogue/sizes.ts';
+import styles from '../auction.module.css';
+import { useLiveLots } from '../live-lots.ts';
+import { text } from '../words.ts';
 import { text as find } from './find-words.ts';
-import { useLiveLots } from './live-lots.ts';
-import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/auction/calendar')({
   validateSearch: (search: Search): { day?: string } => ({ day: matching(search.day, /^\d{4}-\d{2}-\d{2}$/) }),

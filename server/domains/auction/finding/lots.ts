@@ -1,17 +1,17 @@
 /** Lots as people look for them: by what they are, what they cost, when they end. */
 
 import { type RawBuilder, sql } from 'kysely';
-import type * as contract from '../../../contract/auction/calls.ts';
-import { lotsOver, publicLotStates } from '../../../contract/auction/machine.ts';
-import { auctionRules } from '../../../contract/auction/rules.ts';
-import type { Parsed } from '../../../contract/wire/call.ts';
-import type { Db } from '../../db/schema.ts';
-import type { Handler } from '../../kernel/http/context.ts';
-import { queryTokens } from '../catalogue/bigrams.ts';
-import { within } from '../catalogue/tally.ts';
-import { inStates } from './read.ts';
-import { dayOf, today } from './records.ts';
-import { fromLots, lotRows, lotShown, pageOf } from './rows.ts';
+import type * as contract from '../../../../contract/auction/calls.ts';
+import { lotsOver, publicLotStates } from '../../../../contract/auction/machine.ts';
+import { auctionRules } from '../../../../contract/auction/rules.ts';
+import type { Parsed } from '../../../../contract/wire/call.ts';
+import type { Db } from '../../../db/schema.ts';
+import type { Handler } from '../../../kernel/http/context.ts';
+import { queryTokens } from '../../catalogue/bigrams.ts';
+import { within } from '../../catalogue/tally.ts';
+import { inStates } from '../read.ts';
+import { dayOf, today } from '../records.ts';
+import { fromLots, lotRows, lotShown, pageOf } from '../rows.ts';
 
 type Asked = Parsed<typeof contract.auctionLots>;
 

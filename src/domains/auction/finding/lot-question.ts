@@ -1,8 +1,8 @@
 /** What lots are looked for: it lives in the address, as a search of goods does. */
-import type { auctionLots, lotFilters } from '../../../contract/auction/calls.ts';
-import type { Input } from '../../../contract/wire/call.ts';
-import { flagIn, oneOf, type Search } from '../../ui/format/search-params.ts';
-import { filterCount, lotsInput, questionIn } from '../search/question.ts';
+import type { auctionLots, lotFilters } from '../../../../contract/auction/calls.ts';
+import type { Input } from '../../../../contract/wire/call.ts';
+import { flagIn, oneOf, type Search } from '../../../ui/format/search-params.ts';
+import { filterCount, lotsInput, questionIn } from '../../search/question.ts';
 
 /** Written out: every visit loads the routes' addresses, and the contract would come along. */
 export const filters: readonly (typeof lotFilters)[number][] = ['ending', 'preview', 'over', 'followed'];

@@ -1,13 +1,13 @@
 /** Finding lots: by what they are, what they cost and when they end; whom one would buy from. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as contract from '../../../contract/auction/calls.ts';
-import { auctionRules } from '../../../contract/auction/rules.ts';
-import type { Input } from '../../../contract/wire/call.ts';
-import { DAY, HOUR } from '../../../contract/wire/time.ts';
-import { bidder, bids, offered, openAuctions, openLot, START } from '../../testing/auction.ts';
-import type { Market } from '../../testing/market.ts';
-import type { Person } from '../../testing/server.ts';
-import { tokensOf } from '../catalogue/bigrams.ts';
+import * as contract from '../../../../contract/auction/calls.ts';
+import { auctionRules } from '../../../../contract/auction/rules.ts';
+import type { Input } from '../../../../contract/wire/call.ts';
+import { DAY, HOUR } from '../../../../contract/wire/time.ts';
+import { bidder, bids, offered, openAuctions, openLot, START } from '../../../testing/auction.ts';
+import type { Market } from '../../../testing/market.ts';
+import type { Person } from '../../../testing/server.ts';
+import { tokensOf } from '../../catalogue/bigrams.ts';
 
 let app: Market;
 let ann: Person;
