@@ -19,6 +19,7 @@ interface Lot {
   endsAt: number;
   /** Else nobody pays for authentication. */
   authenticated: boolean;
+  item: { styleNo: string };
 }
 
 const LOT = '/pages/auction/lot';
@@ -95,7 +96,7 @@ async function bid(page: Page, { authenticated }: Lot, max: number): Promise<voi
 const reads = (page: Page, what: string) => expect.poll(() => words(page)).toContain(what.replace(/\s+/g, ''));
 
 test('a lot is put up, previewed, fought over in the last minute, won, paid, and its log recomputed', async () => {
-  let lot: Lot = { id: '', startsAt: 0, endsAt: 0, authenticated: false };
+  let lot: Lot = { id: '', startsAt: 0, endsAt: 0, authenticated: false, item: { styleNo: '' } };
   await step(life, 'the seller puts a pair up and staff let it into preview', async () => {
     lot = await putUp(50_000);
     await anna.goto(at(lot.id));
@@ -109,6 +110,16 @@ test('a lot is put up, previewed, fought over in the last minute, won, paid, and
     await reads(anna, round(50_000));
     // Whoever has it open sees it without asking.
     await reads(rival, '1次出价');
+  });
+  await step(life, 'whoever searches for it finds it at auction, and who sells it', async () => {
+    await rival.goto(`/pages/search/salesearch?q=${lot.item.styleNo}`);
+    await rival.getByRole('link', { name: /件在拍卖/ }).click();
+    await settled(rival, '/pages/auction/hall');
+    await rival.locator(`a[href*="${lot.id}"]`).first().click();
+    await settled(rival, LOT);
+    await rival.getByRole('link', { name: '看 TA 的拍品' }).click();
+    await settled(rival, '/pages/auction/seller');
+    await expect(rival.locator(`a[href*="${lot.id}"]`).first()).toBeVisible();
   });
   await step(life, 'a bid in the last minute moves the end, and the other page says so', async () => {
     await until(lot.endsAt - 60_000);
@@ -160,7 +171,7 @@ test('a lot is put up, previewed, fought over in the last minute, won, paid, and
 const long = process.env.FULL === '1' ? test : () => undefined;
 
 long('who does not pay loses the deposit; the second is asked, takes it, and pays', async () => {
-  let lot: Lot = { id: '', startsAt: 0, endsAt: 0, authenticated: false };
+  let lot: Lot = { id: '', startsAt: 0, endsAt: 0, authenticated: false, item: { styleNo: '' } };
   await step(life, 'two people bid, one wins', async () => {
     lot = await putUp(40_000);
     await until(lot.startsAt);
