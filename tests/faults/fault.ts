@@ -29,15 +29,15 @@ const test = base.extend<object, { world: World }>({
   ],
 });
 
-/** `alone` keeps other seeds away, e.g. because it kills the server. */
+/** `alone` keeps other seeds away, e.g. because it kills the server; `long` leaves it to the long runs. */
 export function fault(
   number: number,
   name: string,
   run: (scene: Scene) => Promise<void>,
-  { alone = false } = {},
+  { alone = false, long = false } = {},
 ): void {
   const title = `${String(number).padStart(2, '0')} ${name}`;
-  test(title, async ({ world }) => {
+  test(title, { tag: long ? '@long' : [] }, async ({ world }) => {
     test.setTimeout(seeds.length * 100_000 + 60_000);
     const failures: string[] = [];
     const started = Date.now();
