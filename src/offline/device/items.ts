@@ -65,7 +65,7 @@ export interface Intent extends Item {
   form?: FormOf;
   /** What it changes, e.g. listings: writes that touch the same thing are sent in the order they were made. */
   touches?: readonly string[];
-  /** The one thing that it touches, as older code knows it: its serial queue. */
+  /** The one thing that it touches, as older code knows it. */
   lane?: string;
 }
 
