@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * Real Chromium, a phone's viewport, real servers. The tests of a lane share a server and its people, so they go one after the
- * other; lanes go beside each other, because browsers mostly wait.
+ * Real Chromium, a phone's viewport, real servers. The tests of a project share a server and its people, so they go one after the
+ * other; projects go beside each other, because browsers mostly wait.
  */
 const port = Number(process.env.E2E_PORT ?? 4417);
 const SERVERS = { screens: port, trade: port + 1, device: port + 2 };
-const at = (lane: keyof typeof SERVERS) => `http://127.0.0.1:${SERVERS[lane]}`;
+const at = (server: keyof typeof SERVERS) => `http://127.0.0.1:${SERVERS[server]}`;
 
 /** One thing is made, sold or sent by people of several kinds. */
 const TRADE = /\/(activity|aftersale|campaign|chat|identify|listing|receipt|recycle|sale|warehouse)\.spec\.ts$/;

@@ -42,7 +42,7 @@ export function fault(
     const failures: string[] = [];
     const started = Date.now();
     const left = [...seeds];
-    const lane = async () => {
+    const worker = async () => {
       for (let seed = left.shift(); seed !== undefined; seed = left.shift()) {
         const scene = await Scene.open(world, number, seed);
         try {
@@ -55,7 +55,7 @@ export function fault(
         }
       }
     };
-    await Promise.all(Array.from({ length: FULL && !alone ? 3 : 1 }, lane));
+    await Promise.all(Array.from({ length: FULL && !alone ? 3 : 1 }, worker));
     if (FULL) {
       const seconds = Math.round((Date.now() - started) / 1_000);
       mkdirSync(results, { recursive: true });
