@@ -19,7 +19,6 @@ import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Section } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { text as search } from '../search/words.ts';
 import styles from './auction.module.css';
 import { text as find } from './finding/find-words.ts';
 import { facetCount, filters, type LotQuestion, lotQuestionIn, lotsAsked } from './finding/lot-question.ts';
@@ -37,7 +36,6 @@ export const Route = createFileRoute('/pages/auction/hall')({
 
 function Hall() {
   const t = useText(text);
-  const s = useText(search);
   const f = useText(find);
   const question = Route.useSearch();
   const { filter = 'ending', q } = question;
@@ -101,7 +99,7 @@ function Hall() {
                   onClick={() => setChoosing(true)}
                 >
                   <IconSliders size={16} />
-                  {s.filter}
+                  {f.filter}
                   {facets > 0 && <span className="num">{facets}</span>}
                 </button>
               </div>
@@ -126,7 +124,7 @@ function Hall() {
                   action={
                     (facets > 0 || q) && (
                       <Button kind="tint" onClick={() => show({ filter })}>
-                        {s.loosen}
+                        {f.loosen}
                       </Button>
                     )
                   }

@@ -4,13 +4,14 @@ import { auctionRules } from '../../../../contract/auction/rules.ts';
 import { hours } from '../../../../contract/wire/units.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
-import { names as order } from '../../order/names.ts';
 
 const soon = hours(auctionRules.soon);
 
 export const text = defineText({
   zh: {
     soon: `${soon.zh}内结束`,
+    filter: '筛选',
+    loosen: '放宽条件',
     showLots: (n: number) => `看 ${n} 件拍品`,
     asked: (q: string) => `“${q}”`,
     forget: (q: string) => `不再按“${q}”找`,
@@ -26,7 +27,7 @@ export const text = defineText({
     sellerTitle: '送拍的人',
     bySeller: '谁在卖',
     business: '认证商家',
-    person: order.zh.person,
+    person: '个人',
     sold: '完成的订单',
     refunded: '售后退款的订单',
     since: '注册时间',
@@ -42,6 +43,8 @@ export const text = defineText({
   },
   en: {
     soon: `Ends within ${soon.en}`,
+    filter: 'Filter',
+    loosen: 'Drop the filters',
     showLots: (n: number) => `Show ${plural(n, 'lot')}`,
     asked: (q: string) => `“${q}”`,
     forget: (q: string) => `Stop looking for “${q}”`,
@@ -57,7 +60,7 @@ export const text = defineText({
     sellerTitle: 'Auction seller',
     bySeller: 'Who sells it',
     business: 'Certified business',
-    person: order.en.person,
+    person: 'Private',
     sold: 'Completed orders',
     refunded: 'Refunded orders',
     since: 'Here since',
