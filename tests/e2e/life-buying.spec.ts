@@ -61,6 +61,8 @@ test.afterEach(async () => {
   if (life && everyone) await story.sameMoney(life, [anna, rival, owner]);
 });
 
+const LONG = { tag: '@long' };
+
 test('two people bid for one size; the higher bid comes first, and what they froze is frozen', {
   tag: '@long',
 }, async () => {
@@ -89,7 +91,7 @@ test('two people bid for one size; the higher bid comes first, and what they fro
   }
 });
 
-test('the rival talks to the seller about the price, and both read the same rounds', { tag: '@long' }, async () => {
+test('the rival talks to the seller about the price, and both read the same rounds', LONG, async () => {
   const id = await acts.makeOffer(rival, pair, prices.offer);
   offer = { at: bidOf(id), title: '经过', told: [['待卖家回应', '买家']], waits: '卖家' };
   await told(offer, rival, owner);
@@ -111,7 +113,7 @@ test('the rival talks to the seller about the price, and both read the same roun
   await told(offer, rival, owner);
 });
 
-test('the seller comes down to the highest bid, and it is an order at that price', { tag: '@long' }, async () => {
+test('the seller comes down to the highest bid, and it is an order at that price', LONG, async () => {
   const { page } = owner;
   await anna.open.goto(bidOf(annasBid));
   await settled(anna.open, '/pages/order/bid/detail');
@@ -141,7 +143,7 @@ test('the seller comes down to the highest bid, and it is an order at that price
   await listsSay('待付款');
 });
 
-test('the rest is paid, its notice gets lost, and the house finds out by itself', { tag: '@long' }, async () => {
+test('the rest is paid, its notice gets lost, and the house finds out by itself', LONG, async () => {
   const { page } = anna;
   const { now: prepaid, later } = bidCosts(prices.anna, 'part');
   await page.goto(order.at);
@@ -171,7 +173,7 @@ test('the rest is paid, its notice gets lost, and the house finds out by itself'
   await told(offer, rival, owner);
 });
 
-test('the seller ships, and everybody knows which parcel is under way', { tag: '@long' }, async () => {
+test('the seller ships, and everybody knows which parcel is under way', LONG, async () => {
   const { page } = owner;
   await page.goto(order.at);
   await page.getByRole('button', { name: '填单号发货' }).click();
@@ -262,7 +264,7 @@ test('the rival buys another pair at once; both parcels travel by themselves and
   for (const no of ['SF5000000001', 'SF5000000002']) await expect(anna.page.getByText(no).first()).toBeVisible();
 });
 
-test('the buyer confirms, and a day later the money is the seller’s', { tag: '@long' }, async () => {
+test('the buyer confirms, and a day later the money is the seller’s', LONG, async () => {
   const { page } = anna;
   const { sellerGets, platform } = saleFees(prices.anna, { flaw: DISCOUNT });
   await page.goto(order.at);
@@ -325,7 +327,7 @@ test('without a network the buyer asks to return it, with a photo; the seller sa
   await story.wasTold(pair.name.zh, [anna, '售后已同意，请寄回']);
 });
 
-test('it travels back, is checked, and the money is back the way it came', { tag: '@long' }, async () => {
+test('it travels back, is checked, and the money is back the way it came', LONG, async () => {
   const { page } = anna;
   await page.goto(`/pages/order/service/deliver?id=${disputeId}`);
   await page.getByRole('button', { name: '顺丰速运' }).click();
