@@ -36,6 +36,8 @@ export interface Enqueue<C extends Call> {
   link?: Link;
   /** Where it stands once it has arrived. */
   there?: Link;
+  /** It is sent by its page at once, or when its person says so again: see Intent. */
+  ask?: Intent['ask'];
   /** What it changes beyond what its call says (touches.ts). */
   touches?: readonly string[];
   /** Mint it with the form: queueing the same id twice, e.g. by a double tap, queues it once. */
@@ -99,6 +101,7 @@ export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
           ...(a.link !== undefined && { link: a.link }),
           ...(a.there !== undefined && { there: a.there }),
           ...(a.form !== undefined && { form: a.form }),
+          ...(a.ask !== undefined && { ask: a.ask, paused: true }),
           ...(touches[0] !== undefined && { touches, lane: touches[0] }),
         } satisfies Intent,
       ]);

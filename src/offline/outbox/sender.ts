@@ -86,7 +86,11 @@ async function recover(fence: number): Promise<void> {
   const db = queue();
   await db.transaction('rw', db.outbox, db.control, async () => {
     await requireLease(db, fence);
-    await db.outbox.filter((item) => item.state === 'sending').modify({ state: 'waiting', uncertain: true });
+    await db.outbox
+      .filter((item) => item.state === 'sending')
+      .modify((item) => {
+        Object.assign(item, { state: 'waiting', uncertain: true, ...askAgain(item) });
+      });
   });
 }
 
@@ -266,6 +270,7 @@ async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?:
       state: parked ? 'parked' : 'waiting',
       lastError: { code, message, at: Date.now() },
       uncertain: now.uncertain || outcomeUnknown,
+      ...askAgain(now),
       // The link's failures rest the whole queue; an item rests by itself only for its own.
       nextAt: verdict === 'server' || verdict === 'photo' ? Date.now() + backoff(item.attempts) : 0,
       // What the server may have taken already keeps its key: better parked as a double than done twice.
@@ -277,6 +282,9 @@ async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?:
     if (verdict === 'photo' && item.kind === 'intent') await sendPhotosAgain(db, item.id);
   });
 }
+
+/** A yes holds for one try: what did not get through is asked about once more. */
+const askAgain = (item: Item) => (item.kind === 'intent' && item.ask ? { paused: true } : {});
 
 /** The server refused the intent because a photo is not there. */
 async function sendPhotosAgain(db: QueueDb, parent: string): Promise<void> {

@@ -30,6 +30,7 @@ import { Screen } from '../../../ui/surface/Screen.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
 import { keptWords } from '../../device/kept.ts';
 import { SyncChip } from '../../device/SyncChip.tsx';
+import { QueuedNotice } from '../../device/work/QueuedNotice.tsx';
 import { SendToUs } from '../../express/SendTo.tsx';
 import { Custody } from '../Custody.tsx';
 import { Difference, differencesIn } from './Difference.tsx';
@@ -78,6 +79,7 @@ function Content({ receipt }: { receipt: Receipt }) {
   const told = state === 'discrepancy' || state === 'stocked';
   return (
     <>
+      <QueuedNotice thing={`receipt-${receipt.id}`} />
       <Card title={t.journey} end={<StateTag machine={receiptMachine} state={state} />}>
         <Timeline
           machine={receiptMachine}
