@@ -30,6 +30,7 @@ import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
 import { tellSaved } from '../../device/kept.ts';
+import { useOnline } from '../../device/use-outbox.ts';
 import { useQueuedWrites } from '../../device/use-queued-write.ts';
 import { QueuedNotice } from '../../device/work/QueuedNotice.tsx';
 import { Difference } from '../../stock/receipt/Difference.tsx';
@@ -257,6 +258,7 @@ async function write(receipt: Receipt, { text: words, photos, draft }: Sent): Pr
 
 function Labels({ id }: { id: string }) {
   const t = useText(text);
+  const online = useOnline();
   const [pending, setPending] = useState(false);
   const print = async () => {
     setPending(true);
@@ -269,7 +271,13 @@ function Labels({ id }: { id: string }) {
     }
   };
   return (
-    <Button kind="tint" block pending={pending} onClick={() => void print()}>
+    <Button
+      kind="tint"
+      block
+      pending={pending}
+      disabledReason={!online && t.labelsOffline}
+      onClick={() => void print()}
+    >
       {t.labels}
     </Button>
   );
