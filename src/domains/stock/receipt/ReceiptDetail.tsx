@@ -205,7 +205,7 @@ function Labels({ receipt }: { receipt: Receipt }) {
   if (receipt.state === 'cancelled') return null;
   /** This phone draws them. */
   const printHere = async () => {
-    const { drawLabels } = await import('./print-labels.ts');
+    const { drawLabels } = await import('../labels/print-labels.ts');
     const labels = announceLabels(receipt.no, receipt.lineList, language);
     saveFile(`labels-${receipt.no}.pdf`, 'application/pdf', await drawLabels(labels));
   };

@@ -1,6 +1,6 @@
 /** Labels drawn on this phone: one a piece with its barcode, as the server draws them (server/domains/stock/labels.ts). */
 import { type Label, labelSize } from '../../../../contract/stock/labels.ts';
-import { picturePdf } from '../../../ui/format/picture-pdf.ts';
+import { picturePdf } from './picture-pdf.ts';
 
 /** Of what label printers print: 300 dots an inch. */
 const DOTS = 300 / 25.4;
