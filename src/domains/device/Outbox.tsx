@@ -25,8 +25,10 @@ function Outbox() {
   const t = useText(text);
   const items = useOutbox();
   const left = items?.reduce((sum, item) => sum + item.bytesLeft, 0) ?? 0;
-  const ids = items?.map(({ id }) => id) ?? [];
-  const paused = items?.every((item) => item.paused) ?? false;
+  // What binds its person is let go one by one, by a yes.
+  const held = items?.filter(({ ask }) => !ask) ?? [];
+  const ids = held.map(({ id }) => id);
+  const paused = held.length > 0 && held.every((item) => item.paused);
   const ordered = items && [...items].sort((a, b) => Number(needsPerson(b)) - Number(needsPerson(a)));
   return (
     <Screen
@@ -76,7 +78,7 @@ function Outbox() {
         />
       )}
       {ordered?.map((item) => (
-        <OutboxItem key={item.id} item={item} />
+        <OutboxItem key={item.id} item={item} first={item.id === items?.[0]?.id} />
       ))}
       <SentWork waiting={items?.length ?? 0} />
       <LostWork />
@@ -85,7 +87,7 @@ function Outbox() {
   );
 }
 
-const needsPerson = ({ why }: { why: string }) => why === 'refused' || why === 'photoRefused';
+const needsPerson = ({ why }: { why: string }) => why === 'refused' || why === 'photoRefused' || why === 'ask';
 
 function Storage() {
   const t = useText(text);

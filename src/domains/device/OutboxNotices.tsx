@@ -1,7 +1,7 @@
 /** What holds the whole queue up, and what can be done about that. */
 import { useEffect, useState } from 'react';
 import { type DatabaseEvent, databaseTrouble, onDatabase } from '../../offline/device/db.ts';
-import { photosMustWait, setPhotosWaitOnMetered } from '../../offline/device/link.ts';
+import { photosMustWait, sayWifi, setPhotosWaitOnMetered } from '../../offline/device/link.ts';
 import { requestSync } from '../../offline/device/sync-request.ts';
 import { type BackgroundFailure, backgroundFailure } from '../../offline/outbox/badge.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -49,27 +49,33 @@ function Database() {
 
 function Metered() {
   const t = useText(text);
-  const [waits, setWaits] = useState(false);
+  const [waits, setWaits] = useState<Awaited<ReturnType<typeof photosMustWait>>>(false);
   useEffect(() => {
     void photosMustWait().then(setWaits);
   }, []);
   if (!waits) return null;
-  const sendAnyway = async () => {
-    await setPhotosWaitOnMetered(false);
+  const send = async (allow: Promise<void>) => {
+    await allow;
     setWaits(false);
     requestSync('retry');
   };
   return (
     <Notice
       tone="wait"
-      title={t.meteredTitle}
+      title={waits === 'unknown' ? t.wifiTitle : t.meteredTitle}
       end={
-        <Button kind="line" size="sm" onClick={() => void sendAnyway()}>
-          {t.sendAnyway}
-        </Button>
+        waits === 'unknown' ? (
+          <Button kind="line" size="sm" onClick={() => void send(sayWifi())}>
+            {t.isWifi}
+          </Button>
+        ) : (
+          <Button kind="line" size="sm" onClick={() => void send(setPhotosWaitOnMetered(false))}>
+            {t.sendAnyway}
+          </Button>
+        )
       }
     >
-      {t.meteredBody}
+      {waits === 'unknown' ? t.wifiBody : t.meteredBody}
     </Notice>
   );
 }

@@ -76,7 +76,7 @@ export function useQueuedWrite<C extends Call>(call: C, options: Options<C>) {
     if (!(await beginFirstTry(id))) return { queued: true };
     try {
       const output = await request(call, input, { idempotencyKey: id, timeout: FIRST_TRY });
-      await firstTryAnswered(id, true);
+      await firstTryAnswered(id, true, output);
       return { queued: false, output };
     } catch (error) {
       if (error instanceof ApiError && !error.outcomeUnknown) {

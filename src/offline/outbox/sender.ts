@@ -236,9 +236,9 @@ async function sendIntent(item: Intent, token: string, run: Run): Promise<void> 
   const photos = (await db.outbox.where({ parent: item.id }).toArray()) as PhotoItem[];
   const ids = new Map(photos.map((photo) => [photo.id, photo.uploadId]));
   const input = replacePhotos(item.input, (photo) => ids.get(photo));
-  await exchange({ method: 'POST', path: item.call }, input, { token, idempotencyKey: item.key });
+  const answer = await exchange({ method: 'POST', path: item.call }, input, { token, idempotencyKey: item.key });
   await settle(run, () => removeWithPhotos(db, item.id));
-  await noteSent(item, photos);
+  await noteSent(item, photos, answer);
   reportDelivered({ id: item.id, call: item.call });
 }
 
