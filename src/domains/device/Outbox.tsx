@@ -17,6 +17,7 @@ import styles from './outbox.module.css';
 import { text } from './outbox-words.ts';
 import { useOutbox } from './use-outbox.ts';
 import { LostWork } from './work/LostWork.tsx';
+import { MoveWork } from './work/MoveWork.tsx';
 import { SentWork } from './work/SentWork.tsx';
 
 export const Route = createFileRoute('/pages/user/outbox')({ component: Outbox });
@@ -81,6 +82,7 @@ function Outbox() {
         <OutboxItem key={item.id} item={item} first={item.id === items?.[0]?.id} />
       ))}
       <SentWork waiting={items?.length ?? 0} />
+      <MoveWork waiting={items?.length ?? 0} />
       <LostWork />
       <Storage />
     </Screen>

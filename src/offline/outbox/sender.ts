@@ -242,6 +242,14 @@ async function sendIntent(item: Intent, token: string, run: Run): Promise<void> 
   reportDelivered({ id: item.id, call: item.call });
 }
 
+/** The phone that it was carried from has sent it: the same, but its photos went up as other uploads. */
+async function arrivedElsewhere(item: Intent, run: Run): Promise<void> {
+  await settle(run, () => removeWithPhotos(queue(), item.id));
+  run.sent += 1;
+  await noteSent(item, []);
+  reportDelivered({ id: item.id, call: item.call });
+}
+
 /** Writes an outcome down, unless another sender has taken over. */
 function settle(run: Run, write: () => Promise<void>): Promise<void> {
   const db = queue();
@@ -252,6 +260,8 @@ function settle(run: Run, write: () => Promise<void>): Promise<void> {
 }
 
 async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?: string }): Promise<void> {
+  if (item.kind === 'intent' && item.carried && error instanceof ApiError && error.code === 'KEY_REUSED')
+    return arrivedElsewhere(item, run);
   const verdict = verdictOf(error);
   const { code, message, retryAfter, outcomeUnknown } =
     error instanceof ApiError ? error : { code: 'DEVICE', message: '', retryAfter: null, outcomeUnknown: true };

@@ -2,7 +2,7 @@
  * What each queued write touches. Two writes that touch the same thing reach the server in the order they were made, by
  * whichever calls and however many things each is about: the last one the person made is the one that holds.
  */
-import { userInfoUpdate } from '../../../contract/account/calls.ts';
+import { feedbackSave, userInfoUpdate } from '../../../contract/account/calls.ts';
 import { addressDelete, addressSave } from '../../../contract/address/calls.ts';
 import { aftersaleApply, aftersaleDeliver, aftersaleEvidence } from '../../../contract/aftersale/calls.ts';
 import {
@@ -64,6 +64,7 @@ const itemsOf = (lines: readonly { itemId: string }[]) => lines.map(({ itemId })
 const listingsOf = (lines: readonly { id: string }[]) => lines.map(({ id }) => `listing-${id}`);
 
 const things = new Map<string, Touches>([
+  of(feedbackSave, () => []),
   // A new default changes the others, so the whole book is one thing; what was put in first stands first in the cart.
   of(addressSave, () => ['address']),
   of(addressDelete, () => ['address']),
@@ -125,6 +126,9 @@ const things = new Map<string, Touches>([
   of(workReceiptCount, ({ id }) => [`receipt-${id}`]),
   of(workReceiptMessage, ({ id }) => [`receipt-${id}`]),
 ]);
+
+/** Made by this storefront, and not by a file that says so. */
+export const mayBeQueued = (path: string): boolean => things.has(path);
 
 /** Of a write that makes something new, e.g. a feedback: nothing but itself. */
 export const touchesOf = (path: string, input: unknown): readonly string[] => things.get(path)?.(input) ?? [];
