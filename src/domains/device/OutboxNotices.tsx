@@ -1,6 +1,7 @@
 /** What holds the whole queue up, and what can be done about that. */
 import { useEffect, useState } from 'react';
 import { type DatabaseEvent, databaseTrouble, onDatabase } from '../../offline/device/db.ts';
+import { installWay } from '../../offline/device/install.ts';
 import { photosMustWait, sayWifi, setPhotosWaitOnMetered } from '../../offline/device/link.ts';
 import { requestSync } from '../../offline/device/sync-request.ts';
 import { type BackgroundFailure, backgroundFailure } from '../../offline/outbox/badge.ts';
@@ -8,13 +9,14 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { relativeTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { Button } from '../../ui/input/Button.tsx';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { text } from './outbox-words.ts';
 
-export function OutboxNotices({ photosLeft }: { photosLeft: boolean }) {
+export function OutboxNotices({ waiting, photosLeft }: { waiting: boolean; photosLeft: boolean }) {
   return (
     <>
       <Database />
+      {waiting && <Cleared />}
       {photosLeft && <Metered />}
       <Background />
     </>
@@ -43,6 +45,25 @@ function Database() {
       }
     >
       {t.reloadBody}
+    </Notice>
+  );
+}
+
+/** Safari clears what a site that is not installed has stored once it was not opened for some days. */
+function Cleared() {
+  const t = useText(text);
+  if (installWay() !== 'ios') return null;
+  return (
+    <Notice
+      tone="wait"
+      title={t.clearedTitle}
+      end={
+        <LinkButton kind="line" size="sm" to="/pages/user/offline" hash="install">
+          {t.install}
+        </LinkButton>
+      }
+    >
+      {t.clearedBody}
     </Notice>
   );
 }

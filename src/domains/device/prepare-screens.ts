@@ -1,8 +1,8 @@
 /**
- * What the screens of selling ask for, fetched before leaving for a place without signal: each screen that is reached from the
- * selling tab then opens with its content, and each thing that its lists name, up to a bound.
+ * What the screens ask for, fetched before leaving for a place without signal: each screen that is reached from the tabs
+ * then opens with its content, and each thing that its lists name, up to a bound.
  */
-import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { userInfo } from '../../../contract/account/calls.ts';
 import { addressList } from '../../../contract/address/calls.ts';
 import { home, productCateTree } from '../../../contract/catalogue/calls.ts';
@@ -29,24 +29,15 @@ import { ApiError } from '../../api/exchange/request-once.ts';
 import { loadSession } from '../../api/exchange/session.ts';
 import { read, readPages } from '../../api/read.ts';
 import { mySizes, sizesInput } from '../catalogue/sizes.ts';
+import { buyers, buyersLists, type Fetch, one, pages, shopping, shownAtHome } from './prepare-buyer.ts';
 
 /** Of each list, at most so many things are fetched by themselves. */
 const MOST = 60;
+/** Goods of home's first pages. */
+const SHOWN = 24;
 const LANES = 4;
 
-type Fetch = (queries: QueryClient) => Promise<unknown>;
-
-const one =
-  (options: object): Fetch =>
-  (queries) =>
-    queries.fetchQuery({ ...options, staleTime: 0 } as FetchQueryOptions);
-const pages =
-  (options: object): Fetch =>
-  (queries) =>
-    queries.fetchInfiniteQuery({ ...options, staleTime: 0 } as FetchInfiniteQueryOptions as never);
-
 /** As the screens ask: another input would be another answer (tests/e2e/offline.spec.ts looks). */
-const everybodys = (): Fetch[] => [one(read(home, { sizes: sizesInput(mySizes()) })), one(read(productCateTree, {}))];
 const ones = (): Fetch[] => [
   one(read(userInfo, {})),
   one(read(todoList, {})),
@@ -101,11 +92,16 @@ export async function prepareScreens(queries: QueryClient, { signal, onProgress 
   const isSeller = session?.roles.includes('seller') ?? false;
   const isStaff = session?.roles.includes('staff') ?? false;
   const work: Fetch[] = [
-    ...everybodys(),
-    ...(session ? ones() : []),
+    async () => {
+      await one(read(home, { sizes: sizesInput(mySizes()) }))(queries);
+      work.push(...shownAtHome(queries, SHOWN));
+    },
+    one(read(productCateTree, {})),
+    ...shopping(),
+    ...(session ? [...ones(), ...buyers()] : []),
     ...(isSeller ? sellers() : []),
     ...(isStaff ? [one(read(staffMe, {}))] : []),
-    ...[...(isSeller ? lists : []), ...(isStaff ? desk : [])].map(
+    ...[...(session ? buyersLists : []), ...(isSeller ? lists : []), ...(isStaff ? desk : [])].map(
       ({ list, detail }): Fetch =>
         async () => {
           const { pages: found } = (await pages(list())(queries)) as { pages: { list: { id: string }[] }[] };
