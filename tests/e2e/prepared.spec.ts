@@ -76,9 +76,9 @@ const screens = [
   '/plugin/chat',
 ];
 
-test('a buyer’s screens open without a network after preparing, and so do the goods that home shows', async ({
-  baseURL,
-}) => {
+test('a buyer’s screens open without a network after preparing, and so do the goods that home shows', {
+  tag: '@long',
+}, async ({ baseURL }) => {
   const { context, page } = await switchOn(baseURL ?? '');
   await logIn(page, buyer);
   await prepare(page);

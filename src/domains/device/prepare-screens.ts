@@ -35,7 +35,7 @@ import { buyers, buyersLists, type Fetch, one, pages, shopping, shownAtHome } fr
 const MOST = 60;
 /** Goods of home's first pages. */
 const SHOWN = 24;
-const LANES = 4;
+const CONCURRENCY = 4;
 
 /** As the screens ask: another input would be another answer (tests/e2e/offline.spec.ts looks). */
 const ones = (): Fetch[] => [
@@ -111,7 +111,7 @@ export async function prepareScreens(queries: QueryClient, { signal, onProgress 
     ),
   ];
   let [done, missing] = [0, 0];
-  const lane = async () => {
+  const worker = async () => {
     // What is added meanwhile is taken too.
     for (let next = work[done]; next && !signal.aborted; next = work[done]) {
       done += 1;
@@ -122,7 +122,7 @@ export async function prepareScreens(queries: QueryClient, { signal, onProgress 
       onProgress(done, work.length);
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   signal.throwIfAborted();
   return missing;
 }
