@@ -173,6 +173,7 @@ export const downBuyPrice = call('POST', '/v3/oms/seller/activity/downBuyPrice',
     policyVersion: v.optional(v.pipe(v.string(), v.maxLength(20)), ''),
   }),
   output: offered,
+  offline: { mode: 'queued' },
 });
 
 export const acceptDownBuy = call('POST', '/oms/seller/activity/goods/acceptDownBuy', {
@@ -184,6 +185,7 @@ export const acceptDownBuy = call('POST', '/oms/seller/activity/goods/acceptDown
     price: positiveFen,
   }),
   output: offered,
+  offline: { mode: 'queued' },
 });
 
 export const offerCounter = call('POST', '/v3/oms/bid/offer/counter', {
@@ -191,6 +193,7 @@ export const offerCounter = call('POST', '/v3/oms/bid/offer/counter', {
   who: 'user',
   input: v.strictObject({ id, price: bidPrice }),
   output: offered,
+  offline: { mode: 'queued' },
 });
 
 export const offerDecline = call('POST', '/v3/oms/bid/offer/decline', {
@@ -198,6 +201,7 @@ export const offerDecline = call('POST', '/v3/oms/bid/offer/decline', {
   who: 'user',
   input: v.strictObject({ id }),
   output: offered,
+  offline: { mode: 'queued' },
 });
 
 export const floorPriceUpdate = call('POST', '/v3/mms/seller/activity/goods/floorPrice/update', {
@@ -206,4 +210,5 @@ export const floorPriceUpdate = call('POST', '/v3/mms/seller/activity/goods/floo
   who: 'seller',
   input: v.strictObject({ listingId: id, floorPrice: v.nullable(bidPrice) }),
   output: v.object({ listingId: id, floorPrice: v.nullable(fen) }),
+  offline: { mode: 'queued' },
 });

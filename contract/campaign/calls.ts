@@ -4,6 +4,7 @@ import { call } from '../wire/call.ts';
 import { positiveFen } from '../wire/money.ts';
 import { bilingual, id, listOf, page, time } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
 import { beaconNamed, drawProof } from './draw.ts';
 import { campaignMachine, helpMachine, prizeMachine } from './machine.ts';
 import { helpReasons } from './rules.ts';
@@ -97,6 +98,7 @@ export const campaignList = call('GET', '/account/activity/list', {
   who: 'visitor',
   input: v.strictObject(page),
   output: listOf(campaignCard),
+  offline: { mode: 'cached', ttl: DAY },
 });
 
 export const activityGet = call('GET', '/account/activity/get', {

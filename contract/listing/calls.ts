@@ -175,6 +175,7 @@ export const channelOn = call('POST', '/v3/mms/seller/goods/channel/on', {
   who: 'seller',
   input: v.strictObject({ ids: bulk(id) }),
   output: outcome,
+  offline: { mode: 'queued' },
 });
 
 export const stockBidPrice = call('POST', '/v3/wms/stock/goods/update/bidPrice', {

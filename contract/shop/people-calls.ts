@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { call } from '../wire/call.ts';
 import { permissions } from '../wire/permissions.ts';
 import { id, listOf, page, phone, time } from '../wire/query.ts';
+import { DAY } from '../wire/time.ts';
 import { staffRoleNames } from './rules.ts';
 
 const role = v.picklist(staffRoleNames);
@@ -40,6 +41,7 @@ export const staffMe = call('GET', '/shop/staff/me', {
     permissions: v.array(v.picklist(permissions)),
     grants: v.array(role),
   }),
+  offline: { mode: 'cached', ttl: DAY },
 });
 
 export const staffList = call('GET', '/shop/staff/list', {

@@ -220,6 +220,7 @@ export const receiptCancel = call('POST', '/v3/wms/receipt/cancel', {
   who: 'seller',
   input: v.strictObject({ id }),
   output: moved,
+  offline: { mode: 'queued' },
 });
 
 export const receiptAnswer = call('POST', '/v3/wms/receipt/answer', {
@@ -230,6 +231,7 @@ export const receiptAnswer = call('POST', '/v3/wms/receipt/answer', {
     v.strictObject({ id, answer: v.literal('object'), reason: words(TEXT.area) }),
   ]),
   output: moved,
+  offline: { mode: 'queued' },
 });
 
 export const receiptMessage = call('POST', '/v3/wms/receipt/message', {

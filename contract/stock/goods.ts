@@ -114,6 +114,7 @@ export const stockOutInit = call('GET', '/v3/wms/stock/goods/out/init', {
     fees: retrievalFees,
     available: sumFen,
   }),
+  offline: { mode: 'cached', ttl: DAY },
 });
 
 export const stockOutCreate = call('POST', '/v3/wms/stock/goods/create/out', {
@@ -121,6 +122,7 @@ export const stockOutCreate = call('POST', '/v3/wms/stock/goods/create/out', {
   who: 'seller',
   input: v.strictObject({ ids: itemIds, addressId: id, expectedTotal: sumFen }),
   output: v.object({ ...moved.entries, no: v.string(), charged: sumFen }),
+  offline: { mode: 'queued' },
 });
 
 export const retrievalRow = v.object({

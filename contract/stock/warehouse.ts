@@ -5,6 +5,7 @@ import { grade } from '../item/grades.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { bilingual, id, listOf, page, pdfFile, words } from '../wire/query.ts';
+import { DAY } from '../wire/time.ts';
 import { findings, MAX_PIECES, moved, parcel, receiptFull, receiptRow, stockRow } from './calls.ts';
 import { retrievalRow } from './goods.ts';
 
@@ -21,6 +22,7 @@ export const workReceiptList = call('GET', '/v3/wms/work/receipt/list', {
     ...listOf(v.object({ ...receiptRow.entries, seller: v.object(owner), counted: v.number() })).entries,
     counts: v.record(v.picklist(receiptQueues), v.number()),
   }),
+  offline: { mode: 'cached', ttl: DAY },
 });
 
 export const workReceiptDetail = call('GET', '/v3/wms/work/receipt/detail', {
@@ -29,6 +31,7 @@ export const workReceiptDetail = call('GET', '/v3/wms/work/receipt/detail', {
   permission: 'warehouse.see',
   input: v.strictObject({ id }),
   output: v.object({ ...receiptFull.entries, seller: v.object(owner) }),
+  offline: { mode: 'cached', ttl: DAY },
 });
 
 export const workReceiptArrive = call('POST', '/v3/wms/work/receipt/arrive', {
@@ -38,6 +41,7 @@ export const workReceiptArrive = call('POST', '/v3/wms/work/receipt/arrive', {
   permission: 'warehouse.work',
   input: v.strictObject({ waybill: parcel.entries.waybill }),
   output: v.object({ list: v.array(v.object({ ...moved.entries, no: v.string() })) }),
+  offline: { mode: 'queued' },
 });
 
 export const workReceiptStart = call('POST', '/v3/wms/work/receipt/start', {
@@ -46,6 +50,7 @@ export const workReceiptStart = call('POST', '/v3/wms/work/receipt/start', {
   permission: 'warehouse.work',
   input: v.strictObject({ id }),
   output: moved,
+  offline: { mode: 'queued' },
 });
 
 export const workReceiptCount = call('POST', '/v3/wms/work/receipt/count', {
@@ -91,6 +96,7 @@ export const workReceiptClose = call('POST', '/v3/wms/work/receipt/close', {
     v.strictObject({ id, how: v.literal('differ'), note: words(TEXT.area) }),
   ]),
   output: v.object({ ...moved.entries, items: v.number() }),
+  offline: { mode: 'queued' },
 });
 
 export const workReceiptMessage = call('POST', '/v3/wms/work/receipt/message', {

@@ -1,31 +1,21 @@
-/** Labels to print and stick on: one a piece, 60 x 40 mm as label printers take them, with a Code 128. */
-import { type Grade, gradeName } from '../../../contract/item/grades.ts';
+/** Labels to print and stick on: one a piece, with a Code 128. */
+import type { Grade } from '../../../contract/item/grades.ts';
+import { announceLabels, type Label, labelDetail, labelSize } from '../../../contract/stock/labels.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import { makePdf } from '../../kernel/lib/pdf.ts';
 import type { ReceiptLine, ReceiptRow } from './queries.ts';
 
-interface Label {
-  /** What the barcode says, and what is written below it. */
-  code: string;
-  name: string;
-  detail: string;
-  corner: string;
-}
-
 const MM = 72 / 25.4;
-const [WIDTH, HEIGHT, MARGIN] = [60 * MM, 40 * MM, 3 * MM];
+const [WIDTH, HEIGHT, MARGIN] = [labelSize.width * MM, labelSize.height * MM, labelSize.margin * MM];
 
-/** Labels for goods that are on their way: the barcode names the receipt and the line, so that counting is one scan. */
-export async function announceLabels(receipt: ReceiptRow, lines: readonly ReceiptLine[], language: Language) {
-  const labels = lines.flatMap((line) =>
-    Array.from({ length: line.quantity }, (_, n) => ({
-      code: lineCode(receipt.no, line.position),
-      name: language === 'zh' ? line.name_zh : line.name_en,
-      detail: detailOf(line, language),
-      corner: `${n + 1}/${line.quantity}`,
-    })),
-  );
-  return file(`labels-${receipt.no}.pdf`, await labelsPdf(labels));
+/** Labels for goods that are on their way. */
+export async function announcedLabels(receipt: ReceiptRow, lines: readonly ReceiptLine[], language: Language) {
+  const told = lines.map((line) => ({
+    ...line,
+    name: { zh: line.name_zh, en: line.name_en },
+    styleNo: line.style_no,
+  }));
+  return file(`labels-${receipt.no}.pdf`, await labelsPdf(announceLabels(receipt.no, told, language)));
 }
 
 interface Shelved {
@@ -43,17 +33,11 @@ export async function shelfLabels(no: string, items: readonly Shelved[], languag
   const labels = items.map((item) => ({
     code: item.code,
     name: language === 'zh' ? item.name_zh : item.name_en,
-    detail: detailOf(item, language),
+    detail: labelDetail({ ...item, styleNo: item.style_no }, language),
     corner: item.shelf ?? '',
   }));
   return file(`shelf-${no}.pdf`, await labelsPdf(labels));
 }
-
-/** The first line is 1 on paper. */
-const lineCode = (no: string, position: number) => `${no}-${position + 1}`;
-
-const detailOf = (one: Pick<Shelved, 'style_no' | 'size' | 'grade'>, language: Language) =>
-  `${one.style_no}  ${one.size}  ${gradeName[one.grade][language]}`;
 
 const file = (name: string, pdf: Buffer) => ({ name, base64: pdf.toString('base64') });
 

@@ -9,7 +9,7 @@ import { newId, newNo } from '../../kernel/lib/id.ts';
 import { start } from '../../kernel/state/transitions.ts';
 import { ownUploads } from '../upload/own.ts';
 import { extendCustody } from './custody.ts';
-import { announceLabels } from './labels.ts';
+import { announcedLabels } from './labels.ts';
 import { findReceipt, knownSkus, listReceipts, lockReceipt, type ReceiptRow, receiptLines } from './queries.ts';
 import { fullReceipt, receiptRow } from './receipt-read.ts';
 import { moveReceipt } from './transitions.ts';
@@ -133,7 +133,7 @@ export const receiptMessage: Handler<typeof contract.receiptMessage> = async (in
 };
 
 export const receiptLabels: Handler<typeof contract.receiptLabels> = async ({ id }, ctx) =>
-  announceLabels(await ownReceipt(ctx, id), await receiptLines(ctx.db, id), ctx.lang);
+  announcedLabels(await ownReceipt(ctx, id), await receiptLines(ctx.db, id), ctx.lang);
 
 /** A message with its photos, which join the receipt's chain. @returns its id */
 export async function writeMessage(

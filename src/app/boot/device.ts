@@ -7,6 +7,7 @@ import { thisDevice } from '../../api/exchange/device-name.ts';
 import { currentSession, onSession } from '../../api/exchange/session.ts';
 import { request } from '../../api/request.ts';
 import { text } from '../../domains/device/outbox-words.ts';
+import { watchAsked } from '../../domains/device/work/ask.ts';
 import { watchRefresh } from '../../offline/cache/refresh.ts';
 import { onDatabase } from '../../offline/device/db.ts';
 import { keepShared, SHARED_SCREEN } from '../../offline/drafts/share-target.ts';
@@ -21,6 +22,7 @@ const OUTBOX = '/pages/user/outbox' satisfies ScreenUrl;
 export function startDevice(router: AppRouter): void {
   void introduceDevice().catch(() => undefined);
   startAnnouncing();
+  watchAsked();
   void watchRefresh();
   openFiles(router);
   onDatabase((event) => {

@@ -19,6 +19,7 @@ import { CountdownButton } from '../../ui/input/CountdownButton.tsx';
 import { Field } from '../../ui/input/Field.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { CodeEntry } from './login/CodeEntry.tsx';
 import { text } from './phone-words.ts';
 import { StepUp } from './StepUp.tsx';
@@ -105,6 +106,7 @@ function NewPhone({ current }: { current: string }) {
       }
     >
       <Card title={t.stepNew}>
+        <NeedsNetwork />
         <Field
           label={t.newPhone}
           type="tel"

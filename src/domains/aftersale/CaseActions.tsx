@@ -10,6 +10,7 @@ import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { actText } from './act-words.ts';
 import styles from './case.module.css';
 import { actorOf, type CaseData } from './case.ts';
@@ -123,6 +124,7 @@ function WordsSheet({ kind, pending, onClose, onOk }: WordsProps) {
       }
     >
       <p className={styles.note}>{t[`${kind}Hint`]}</p>
+      <NeedsNetwork />
       <TextArea label={t.words} placeholder={t[`${kind}Placeholder`]} value={body} onChange={setBody} />
     </Sheet>
   );

@@ -25,6 +25,7 @@ import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { DatePicker } from '../../ui/surface/DatePicker.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
+import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
 import styles from './auction.module.css';
 import { exact, round } from './lot.ts';
@@ -215,6 +216,7 @@ function OneItem({
       </Checkbox>
       {line && (
         <>
+          <NeedsNetwork />
           <AmountField
             label={t.startPrice}
             value={line.start}

@@ -5,15 +5,19 @@ import type { OfferState } from '../../../contract/bid/machine.ts';
 import { offerEvents } from '../../../contract/bid/machine.ts';
 import { bidRules } from '../../../contract/bid/rules.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
+import type { Call } from '../../../contract/wire/call.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { useWrite } from '../../api/write.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { useText } from '../../ui/format/text.ts';
+import { textNow, useText } from '../../ui/format/text.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { useOnline } from '../device/use-outbox.ts';
+import { useQueuedWrite } from '../device/use-queued-write.ts';
+import { useQueuedOn } from '../device/work/QueuedNotice.tsx';
 import type { BidData } from './bid.ts';
 import { text } from './words.ts';
 
@@ -77,41 +81,63 @@ function Withdraw({ data }: { data: BidData }) {
   );
 }
 
+/** Without a network an answer is prepared: it binds, so its person is asked again before it is sent. */
+function useAnswer<C extends Call>(call: C, data: BidData, name: 'acceptLabel' | 'counterLabel' | 'declineLabel') {
+  return useQueuedWrite(call, {
+    label: (input) => {
+      const price = money((input as { price?: number }).price ?? data.price);
+      return { zh: text.zh[name](price), en: text.en[name](price) };
+    },
+    link: `/pages/order/bid/detail?id=${data.id}`,
+    touches: () => [thingOf(data)],
+    ask: { until: data.deadlineAt },
+  });
+}
+
+export const thingOf = ({ id }: Pick<BidData, 'id'>) => `offer-${id}`;
+
 function Answer({ data }: { data: BidData }) {
   const t = useText(text);
   const online = useOnline();
+  const prepared = useQueuedOn(thingOf(data)).length > 0;
   const [naming, setNaming] = useState(false);
-  const accept = useWrite(acceptDownBuy);
-  const decline = useWrite(offerDecline);
+  const accept = useAnswer(acceptDownBuy, data, 'acceptLabel');
+  const decline = useAnswer(offerDecline, data, 'declineLabel');
   const events = eventsOf(data);
-  const offline = !online && t.offline;
   const { fees, price, side } = data;
+  const later = (body: string) => (online ? body : `${body}\n${t.prepared}`);
 
   async function agree(): Promise<void> {
     const body = side === 'seller' ? t.acceptSeller(money(fees.sellerGets)) : t.acceptBuyer(money(fees.total));
-    const ask = { title: t.acceptTitle(money(price)), body, ok: t.accept(money(price)), cancel: t.keep };
+    const ask = { title: t.acceptTitle(money(price)), body: later(body), ok: t.accept(money(price)), cancel: t.keep };
     if (!(await confirm(ask))) return;
-    accept.mutate({ id: data.id, price }, { onSuccess: () => toast(t.accepted, { success: true }) });
+    accept.mutate({ id: data.id, price }, { onSuccess: (saved) => tell(saved, t.accepted) });
   }
   async function end(): Promise<void> {
-    if (!(await confirm({ title: t.declineTitle, body: t.declineBody, ok: t.decline, cancel: t.keep, bad: true })))
-      return;
-    decline.mutate({ id: data.id }, { onSuccess: () => toast(t.declined, { success: true }) });
+    const ask = { title: t.declineTitle, body: later(t.declineBody), ok: t.decline, cancel: t.keep, bad: true };
+    if (!(await confirm(ask))) return;
+    decline.mutate({ id: data.id }, { onSuccess: (saved) => tell(saved, t.declined) });
   }
+  if (prepared)
+    return (
+      <LinkButton block kind="tint" to="/pages/user/outbox">
+        {t.waits}
+      </LinkButton>
+    );
   return (
     <>
       {events.includes('decline') && (
-        <Button kind="bad" pending={decline.isPending} disabledReason={offline} onClick={() => void end()}>
+        <Button kind="bad" pending={decline.isPending} onClick={() => void end()}>
           {t.decline}
         </Button>
       )}
       {events.includes('counter') && (
-        <Button grow kind="line" disabledReason={offline} onClick={() => setNaming(true)}>
+        <Button grow kind="line" onClick={() => setNaming(true)}>
           {t.counter}
         </Button>
       )}
       {events.includes('accept') && (
-        <Button grow pending={accept.isPending} disabledReason={offline} onClick={() => void agree()}>
+        <Button grow pending={accept.isPending} onClick={() => void agree()}>
           {t.accept(`¥${yuan(price, 0)}`)}
         </Button>
       )}
@@ -120,12 +146,16 @@ function Answer({ data }: { data: BidData }) {
   );
 }
 
+const tell = ({ queued }: { queued: boolean }, done: string) =>
+  queued ? toast(textNow(text).prepared) : toast(done, { success: true });
+
 /** A side's next price: better for the other than their own last, not as good as the other's. */
 function PriceSheet({ data, open, onClose }: { data: BidData; open: boolean; onClose: () => void }) {
   const t = useText(text);
   const [price, setPrice] = useState<number | null>(null);
-  const asBuyer = useWrite(downBuyPrice);
-  const asSeller = useWrite(offerCounter);
+  const online = useOnline();
+  const asBuyer = useAnswer(downBuyPrice, data, 'counterLabel');
+  const asSeller = useAnswer(offerCounter, data, 'counterLabel');
   const buying = data.side === 'buyer';
   const last = (by: 'B' | 'S') => data.rounds.findLast((round) => round.by === by)?.price;
   const asked = data.asked ?? 0;
@@ -134,8 +164,8 @@ function PriceSheet({ data, open, onClose }: { data: BidData; open: boolean; onC
   const wrong = price !== null && (price <= above || price >= below);
   const fees = price !== null && !wrong ? saleFees(price) : null;
   const range = t.counterRange(money(above), money(below));
-  const done = () => {
-    toast(t.sent, { success: true });
+  const done = (saved: { queued: boolean }) => {
+    tell(saved, t.sent);
     onClose();
   };
   const listingId = data.item.listingId ?? '';
@@ -155,6 +185,7 @@ function PriceSheet({ data, open, onClose }: { data: BidData; open: boolean; onC
         </Button>
       }
     >
+      {!online && <Notice tone="wait">{t.prepared}</Notice>}
       <AmountField
         label={t.counterTitle}
         value={price}

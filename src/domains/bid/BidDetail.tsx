@@ -23,8 +23,9 @@ import { Timeline } from '../../ui/list/Timeline.tsx';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { regionLine } from '../address/divisions.ts';
+import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
-import { BidActions, canAct } from './BidActions.tsx';
+import { BidActions, canAct, thingOf } from './BidActions.tsx';
 import styles from './bid.module.css';
 import type { BidData } from './bid.ts';
 import { text } from './words.ts';
@@ -54,6 +55,7 @@ function BidDetail() {
     >
       {(data) => (
         <Stack>
+          <QueuedNotice thing={thingOf(data)} />
           <Turn data={data} onEnd={() => void query.refetch()} />
           <Card>
             <Link

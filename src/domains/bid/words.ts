@@ -121,6 +121,11 @@ export const text = defineText({
     pay: '去付款',
     order: '看订单',
     offline: '联网后再操作',
+    prepared: '现在没有网络：先存在手机里，连上后再问你一次才发',
+    waits: '答复还在手机里',
+    acceptLabel: (price: string) => `接受 ${price} 的还价`,
+    counterLabel: (price: string) => `还价 ${price}`,
+    declineLabel: (price: string) => `不接受 ${price} 的还价`,
   },
   en: {
     listTitle: 'Bids and offers',
@@ -225,5 +230,10 @@ export const text = defineText({
     pay: 'Pay',
     order: 'See the order',
     offline: 'When you are online',
+    prepared: 'No network: it is kept on this phone, and you are asked again before it is sent',
+    waits: 'Your answer is still on this phone',
+    acceptLabel: (price: string) => `Take the offer of ${price}`,
+    counterLabel: (price: string) => `Offer ${price}`,
+    declineLabel: (price: string) => `Decline the offer of ${price}`,
   },
 });

@@ -1,6 +1,6 @@
 /** The person's own sizes: asked once, kept on the device, and what every price is shown for. */
 import { useSyncExternalStore } from 'react';
-import { ONE_SIZE } from '../../../contract/catalogue/calls.ts';
+import { ONE_SIZE, type SkuQuote } from '../../../contract/catalogue/calls.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 
 export interface MySizes {
@@ -56,4 +56,15 @@ function stored(): MySizes | null {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** The size that was asked for, else the person's own, else the cheapest that somebody sells. */
+export function chosenSku(
+  skus: readonly SkuQuote[],
+  skuId: string | undefined,
+  mine: MySizes | null,
+): SkuQuote | undefined {
+  const own = skus.find((sku) => sku.size === mine?.shoes || sku.size === mine?.clothes);
+  const cheapest = [...skus].sort((a, b) => (a.minSellPrice ?? Infinity) - (b.minSellPrice ?? Infinity))[0];
+  return skus.find((sku) => sku.id === skuId) ?? (own?.minSellPrice ? own : cheapest);
 }

@@ -11,6 +11,7 @@ import { RadioRows } from '../../ui/input/Choice.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { RowButton, Rows } from '../../ui/list/Row.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import styles from './chat.module.css';
 import { text } from './words.ts';
 
@@ -103,6 +104,7 @@ function ReportSheet({ id, onClose }: { id: string; onClose: () => void }) {
           label: reportReasons[value][language],
         }))}
       />
+      <NeedsNetwork />
       <TextArea label={t.reportBody} max={chatRules.body} value={body} onChange={setBody} />
     </Sheet>
   );

@@ -9,8 +9,9 @@ import { Price } from '../../ui/feedback/Price.tsx';
 import { dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { BidActions, canAct } from '../bid/BidActions.tsx';
+import { BidActions, canAct, thingOf } from '../bid/BidActions.tsx';
 import { BidState } from '../bid/BidState.tsx';
+import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import styles from './chat.module.css';
 import { text } from './words.ts';
 
@@ -40,6 +41,7 @@ export function OfferCard({ id }: { id: string }) {
           : t.offerTotal(`¥${yuan(data.fees.total)}`)}
         {data.deadlineAt !== null && ` · ${t.until(dateTime(data.deadlineAt, now, language))}`}
       </p>
+      <QueuedNotice thing={thingOf(data)} />
       {canAct(data) && (
         <div className={styles.acts}>
           <BidActions data={data} />

@@ -22,6 +22,7 @@ import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { keptWords } from '../device/kept.ts';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
+import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { PaySheet } from '../payment/PaySheet.tsx';
 import { PhotoPick } from '../upload/PhotoPick.tsx';
 import styles from './cleaning.module.css';
@@ -175,6 +176,7 @@ function AgreeSheet({ pending, onAgree, onClose }: AgreeProps) {
       }
     >
       <p className={styles.note}>{t.wornHint}</p>
+      <NeedsNetwork />
       <TextArea label={t.worn} value={keep} onChange={setKeep} />
     </Sheet>
   );

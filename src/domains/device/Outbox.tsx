@@ -17,6 +17,7 @@ import styles from './outbox.module.css';
 import { text } from './outbox-words.ts';
 import { useOutbox } from './use-outbox.ts';
 import { LostWork } from './work/LostWork.tsx';
+import { MoveWork } from './work/MoveWork.tsx';
 import { SentWork } from './work/SentWork.tsx';
 
 export const Route = createFileRoute('/pages/user/outbox')({ component: Outbox });
@@ -25,8 +26,10 @@ function Outbox() {
   const t = useText(text);
   const items = useOutbox();
   const left = items?.reduce((sum, item) => sum + item.bytesLeft, 0) ?? 0;
-  const ids = items?.map(({ id }) => id) ?? [];
-  const paused = items?.every((item) => item.paused) ?? false;
+  // What binds its person is let go one by one, by a yes.
+  const held = items?.filter(({ ask }) => !ask) ?? [];
+  const ids = held.map(({ id }) => id);
+  const paused = held.length > 0 && held.every((item) => item.paused);
   const ordered = items && [...items].sort((a, b) => Number(needsPerson(b)) - Number(needsPerson(a)));
   return (
     <Screen
@@ -55,7 +58,7 @@ function Outbox() {
         )
       }
     >
-      <OutboxNotices photosLeft={left > 0} />
+      <OutboxNotices waiting={(items?.length ?? 0) > 0} photosLeft={left > 0} />
       {items?.length === 0 && (
         <Empty
           icon={<IconCloudUp />}
@@ -76,16 +79,17 @@ function Outbox() {
         />
       )}
       {ordered?.map((item) => (
-        <OutboxItem key={item.id} item={item} />
+        <OutboxItem key={item.id} item={item} first={item.id === items?.[0]?.id} />
       ))}
       <SentWork waiting={items?.length ?? 0} />
+      <MoveWork waiting={items?.length ?? 0} />
       <LostWork />
       <Storage />
     </Screen>
   );
 }
 
-const needsPerson = ({ why }: { why: string }) => why === 'refused' || why === 'photoRefused';
+const needsPerson = ({ why }: { why: string }) => why === 'refused' || why === 'photoRefused' || why === 'ask';
 
 function Storage() {
   const t = useText(text);

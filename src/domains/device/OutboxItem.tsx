@@ -4,7 +4,7 @@ import { messages } from '../../../contract/wire/messages.ts';
 import { OfflineError } from '../../offline/device/errors.ts';
 import type { OutboxItem as Waiting } from '../../offline/outbox/observe.ts';
 import { discard, retry } from '../../offline/outbox/outbox.ts';
-import { setPaused } from '../../offline/outbox/pausing.ts';
+import { sendFirst, setPaused } from '../../offline/outbox/pausing.ts';
 import { reopenForm } from '../../offline/outbox/reopen-form.ts';
 import { freeKey, isOtherThere, wasTried, withdraw } from '../../offline/outbox/withdraw.ts';
 import { alert, confirm } from '../../ui/feedback/dialogs.ts';
@@ -12,7 +12,7 @@ import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { byteText } from '../../ui/format/bytes.ts';
-import { clock, relativeTime } from '../../ui/format/format.ts';
+import { clock, dateTime, relativeTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
@@ -20,18 +20,25 @@ import { Card } from '../../ui/surface/Card.tsx';
 import styles from './outbox.module.css';
 import { text } from './outbox-words.ts';
 import { usePhotoUrl } from './use-outbox.ts';
+import { askToSend, isLate } from './work/ask.ts';
+import { text as work } from './work/words.ts';
 
-export function OutboxItem({ item }: { item: Waiting }) {
+export function OutboxItem({ item, first }: { item: Waiting; first: boolean }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(30_000);
+  const late = item.why === 'ask' && isLate(item, now);
   const bad = item.why === 'refused' || item.why === 'photoRefused';
   const done = item.photos.filter((photo) => photo.state === 'done').length;
   const tried = item.triedAt ?? Math.max(0, ...item.photos.map((photo) => photo.triedAt ?? 0));
   const tries = Math.max(item.attempts, ...item.photos.map((photo) => photo.attempts));
   return (
-    <Card title={item.label[language]} end={<Tag tone={bad ? 'bad' : 'wait'}>{t.why[item.why]}</Tag>}>
+    <Card
+      title={item.label[language]}
+      end={<Tag tone={bad || late ? 'bad' : 'wait'}>{late ? t.late : t.why[item.why]}</Tag>}
+    >
       {bad && <Reasons item={item} />}
+      {item.why === 'ask' && <AskedAgain item={item} late={late} now={now} />}
       {item.photos.length > 0 && (
         <>
           <ul className={styles.photos}>
@@ -57,7 +64,7 @@ export function OutboxItem({ item }: { item: Waiting }) {
         {tried > 0 ? t.lastTry(relativeTime(tried, now, language), tries) : t.notTried}
         {!bad && item.nextAt > now && <> · {t.nextTry(clock(item.nextAt))}</>}
       </p>
-      <Actions item={item} bad={bad} />
+      <Actions item={item} bad={bad} late={late} first={first} />
     </Card>
   );
 }
@@ -82,8 +89,21 @@ function Reasons({ item }: { item: Waiting }) {
   ));
 }
 
-function Actions({ item, bad }: { item: Waiting; bad: boolean }) {
+function AskedAgain({ item, late, now }: { item: Waiting; late: boolean; now: number }) {
+  const t = useText(work);
+  const language = useLanguage();
+  const until = dateTime(item.ask?.until ?? 0, now, language);
+  return (
+    <p className={styles.tried}>
+      {late ? t.late(until) : t.askedAgain}
+      {!late && item.ask?.until ? ` ${t.until(until)}` : ''}
+    </p>
+  );
+}
+
+function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late: boolean; first: boolean }) {
   const t = useText(text);
+  const w = useText(work);
   const router = useRouter();
   const refused = item.photos.filter((photo) => photo.state === 'parked');
   const go = (link: string) => router.history.push(`${import.meta.env.BASE_URL.slice(0, -1)}${link}`);
@@ -111,6 +131,10 @@ function Actions({ item, bad }: { item: Waiting; bad: boolean }) {
     if (!(await confirm({ title: t.dropPhotoTitle, body: t.dropPhotoBody, ok: t.dropPhoto, bad: true }))) return;
     if ((await freeKey(item.id)) === 'arrived') return arrived();
     for (const photo of refused) await discard(photo.id);
+  };
+  const goFirst = async () => {
+    await sendFirst(item.id);
+    toast(t.firstDone, { success: true });
   };
   const reopen = async () => {
     const both = { title: t.arrivedOtherTitle, body: t.arrivedOtherBody, ok: t.makeNew, cancel: t.seeArrived };
@@ -140,9 +164,23 @@ function Actions({ item, bad }: { item: Waiting; bad: boolean }) {
           </LinkButton>
         )
       )}
-      <Button kind="line" size="sm" onClick={() => void setPaused([item.id], !item.paused)}>
-        {item.paused ? t.resume : t.pause}
-      </Button>
+      {!first && !item.paused && item.why !== 'sending' && (
+        <Button kind="line" size="sm" onClick={() => void goFirst().catch(say)}>
+          {t.first}
+        </Button>
+      )}
+      {item.ask ? (
+        item.paused &&
+        !late && (
+          <Button kind="tint" size="sm" onClick={() => void askToSend(item)}>
+            {w.sendNow}
+          </Button>
+        )
+      ) : (
+        <Button kind="line" size="sm" onClick={() => void setPaused([item.id], !item.paused)}>
+          {item.paused ? t.resume : t.pause}
+        </Button>
+      )}
       {!item.paused && (
         <Button kind="tint" size="sm" onClick={() => void retry(item.id)}>
           {bad ? t.retry : t.now}

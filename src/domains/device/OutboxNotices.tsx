@@ -1,20 +1,22 @@
 /** What holds the whole queue up, and what can be done about that. */
 import { useEffect, useState } from 'react';
 import { type DatabaseEvent, databaseTrouble, onDatabase } from '../../offline/device/db.ts';
-import { photosMustWait, setPhotosWaitOnMetered } from '../../offline/device/link.ts';
+import { installWay } from '../../offline/device/install.ts';
+import { photosMustWait, sayWifi, setPhotosWaitOnMetered } from '../../offline/device/link.ts';
 import { requestSync } from '../../offline/device/sync-request.ts';
 import { type BackgroundFailure, backgroundFailure } from '../../offline/outbox/badge.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { relativeTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { Button } from '../../ui/input/Button.tsx';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { text } from './outbox-words.ts';
 
-export function OutboxNotices({ photosLeft }: { photosLeft: boolean }) {
+export function OutboxNotices({ waiting, photosLeft }: { waiting: boolean; photosLeft: boolean }) {
   return (
     <>
       <Database />
+      {waiting && <Cleared />}
       {photosLeft && <Metered />}
       <Background />
     </>
@@ -47,29 +49,54 @@ function Database() {
   );
 }
 
+/** Safari clears what a site that is not installed has stored once it was not opened for some days. */
+function Cleared() {
+  const t = useText(text);
+  if (installWay() !== 'ios') return null;
+  return (
+    <Notice
+      tone="wait"
+      title={t.clearedTitle}
+      end={
+        <LinkButton kind="line" size="sm" to="/pages/user/offline" hash="install">
+          {t.install}
+        </LinkButton>
+      }
+    >
+      {t.clearedBody}
+    </Notice>
+  );
+}
+
 function Metered() {
   const t = useText(text);
-  const [waits, setWaits] = useState(false);
+  const [waits, setWaits] = useState<Awaited<ReturnType<typeof photosMustWait>>>(false);
   useEffect(() => {
     void photosMustWait().then(setWaits);
   }, []);
   if (!waits) return null;
-  const sendAnyway = async () => {
-    await setPhotosWaitOnMetered(false);
+  const send = async (allow: Promise<void>) => {
+    await allow;
     setWaits(false);
     requestSync('retry');
   };
   return (
     <Notice
       tone="wait"
-      title={t.meteredTitle}
+      title={waits === 'unknown' ? t.wifiTitle : t.meteredTitle}
       end={
-        <Button kind="line" size="sm" onClick={() => void sendAnyway()}>
-          {t.sendAnyway}
-        </Button>
+        waits === 'unknown' ? (
+          <Button kind="line" size="sm" onClick={() => void send(sayWifi())}>
+            {t.isWifi}
+          </Button>
+        ) : (
+          <Button kind="line" size="sm" onClick={() => void send(setPhotosWaitOnMetered(false))}>
+            {t.sendAnyway}
+          </Button>
+        )
       }
     >
-      {t.meteredBody}
+      {waits === 'unknown' ? t.wifiBody : t.meteredBody}
     </Notice>
   );
 }

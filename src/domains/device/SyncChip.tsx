@@ -11,7 +11,7 @@ export function SyncChip() {
   const t = useText(text);
   const items = useOutbox()?.filter((item) => !isOnFirstTry(item)) ?? [];
   if (items.length === 0) return null;
-  const refused = items.some((item) => item.why === 'refused' || item.why === 'photoRefused');
+  const refused = items.some((item) => item.why === 'refused' || item.why === 'photoRefused' || item.why === 'ask');
   return (
     <Link to="/pages/user/outbox" className={refused ? styles.refused : styles.chip}>
       {refused ? t.chipRefused : t.chip(items.length)}

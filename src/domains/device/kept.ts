@@ -1,9 +1,14 @@
 /** What became of a write that was put into the outbox: with a network it is on its way, without one it waits here. */
+import { toast } from '../../ui/feedback/toast.ts';
 import { textNow, useText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
 import { useOnline, useOutbox } from './use-outbox.ts';
 
 export const keptWords = (): string => textNow(names)[navigator.onLine ? 'sending' : 'kept'];
+
+/** A queued write was answered, or waits. */
+export const tellSaved = ({ queued }: { queued: boolean }, done: string): void =>
+  queued ? toast(keptWords()) : toast(done, { success: true });
 
 /** The same for what stays on the screen, and changes when the network comes. */
 export function useKeptWords(): string {

@@ -1,8 +1,8 @@
 /**
- * What the screens of selling ask for, fetched before leaving for a place without signal: each screen that is reached from the
- * selling tab then opens with its content, and each thing that its lists name, up to a bound.
+ * What the screens ask for, fetched before leaving for a place without signal: each screen that is reached from the tabs
+ * then opens with its content, and each thing that its lists name, up to a bound.
  */
-import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { userInfo } from '../../../contract/account/calls.ts';
 import { addressList } from '../../../contract/address/calls.ts';
 import { home, productCateTree } from '../../../contract/catalogue/calls.ts';
@@ -12,6 +12,7 @@ import { hangList, sellerGoodsDetail, sellerGoodsList } from '../../../contract/
 import { messageList, messageUnread } from '../../../contract/message/calls.ts';
 import { orderDetail, orderList } from '../../../contract/order/calls.ts';
 import { settleGoodsList, settleList } from '../../../contract/settlement/calls.ts';
+import { staffMe } from '../../../contract/shop/people-calls.ts';
 import { receiptDetail, receiptList, stockGoodsList } from '../../../contract/stock/calls.ts';
 import {
   stockDetail,
@@ -21,29 +22,22 @@ import {
   storageList,
   yunList,
 } from '../../../contract/stock/goods.ts';
+import { workReceiptDetail, workReceiptList } from '../../../contract/stock/warehouse.ts';
 import { todoList } from '../../../contract/todo/calls.ts';
 import { assetGet } from '../../../contract/wallet/calls.ts';
+import { ApiError } from '../../api/exchange/request-once.ts';
 import { loadSession } from '../../api/exchange/session.ts';
 import { read, readPages } from '../../api/read.ts';
 import { mySizes, sizesInput } from '../catalogue/sizes.ts';
+import { buyers, buyersLists, type Fetch, one, pages, shopping, shownAtHome } from './prepare-buyer.ts';
 
 /** Of each list, at most so many things are fetched by themselves. */
 const MOST = 60;
+/** Goods of home's first pages. */
+const SHOWN = 24;
 const CONCURRENCY = 4;
 
-type Fetch = (queries: QueryClient) => Promise<unknown>;
-
-const one =
-  (options: object): Fetch =>
-  (queries) =>
-    queries.fetchQuery({ ...options, staleTime: 0 } as FetchQueryOptions);
-const pages =
-  (options: object): Fetch =>
-  (queries) =>
-    queries.fetchInfiniteQuery({ ...options, staleTime: 0 } as FetchInfiniteQueryOptions as never);
-
 /** As the screens ask: another input would be another answer (tests/e2e/offline.spec.ts looks). */
-const everybodys = (): Fetch[] => [one(read(home, { sizes: sizesInput(mySizes()) })), one(read(productCateTree, {}))];
 const ones = (): Fetch[] => [
   one(read(userInfo, {})),
   one(read(todoList, {})),
@@ -80,6 +74,12 @@ const lists: { list: () => object; detail: (id: string) => object }[] = [
   { list: () => readPages(orderList, { role: 'seller', tab: 'all' }), detail: (id) => read(orderDetail, { id }) },
 ];
 
+/** The warehouse's desk works in the cellar: what is on its way, and what is counted. */
+const desk: typeof lists = (['arrive', 'count'] as const).map((queue) => ({
+  list: () => readPages(workReceiptList, { queue }),
+  detail: (id) => read(workReceiptDetail, { id }),
+}));
+
 interface Options {
   signal: AbortSignal;
   onProgress: (done: number, total: number) => void;
@@ -90,11 +90,18 @@ export async function prepareScreens(queries: QueryClient, { signal, onProgress 
   const session = await loadSession();
   // Nobody is asked to log in for what is not theirs.
   const isSeller = session?.roles.includes('seller') ?? false;
+  const isStaff = session?.roles.includes('staff') ?? false;
   const work: Fetch[] = [
-    ...everybodys(),
-    ...(session ? ones() : []),
+    async () => {
+      await one(read(home, { sizes: sizesInput(mySizes()) }))(queries);
+      work.push(...shownAtHome(queries, SHOWN));
+    },
+    one(read(productCateTree, {})),
+    ...shopping(),
+    ...(session ? [...ones(), ...buyers()] : []),
     ...(isSeller ? sellers() : []),
-    ...(isSeller ? lists : []).map(
+    ...(isStaff ? [one(read(staffMe, {}))] : []),
+    ...[...(session ? buyersLists : []), ...(isSeller ? lists : []), ...(isStaff ? desk : [])].map(
       ({ list, detail }): Fetch =>
         async () => {
           const { pages: found } = (await pages(list())(queries)) as { pages: { list: { id: string }[] }[] };
@@ -108,8 +115,9 @@ export async function prepareScreens(queries: QueryClient, { signal, onProgress 
     // What is added meanwhile is taken too.
     for (let next = work[done]; next && !signal.aborted; next = work[done]) {
       done += 1;
-      await next(queries).catch(() => {
-        missing += 1;
+      await next(queries).catch((error: unknown) => {
+        // Staff of another room may not see it at all.
+        if (!(error instanceof ApiError && error.status === 403)) missing += 1;
       });
       onProgress(done, work.length);
     }

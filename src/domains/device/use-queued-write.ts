@@ -17,6 +17,12 @@ interface Options<C extends Call> {
   label: (input: Input<C>) => Words;
   /** Where it can be seen or mended while it waits. */
   link: Link;
+  /** What it changes beyond what its call says (touches.ts). */
+  touches?: (input: Input<C>) => readonly string[];
+  /** It binds its person: without an answer at once they are asked again before it is sent, until then (epoch ms) at most. */
+  ask?: { until: number | null };
+  /** Codes that the screen shows in its own way. */
+  handles?: readonly string[];
 }
 
 /** The last write to each thing that this page has begun. */
@@ -24,9 +30,11 @@ const last = new Map<string, Promise<unknown>>();
 /** What is made first stands first in the queue. */
 let writing: Promise<unknown> = Promise.resolve();
 
-export function useQueuedWrite<C extends Call>(call: C, { label, link }: Options<C>) {
+export function useQueuedWrite<C extends Call>(call: C, options: Options<C>) {
   const queries = useQueryClient();
+  const { label, link, touches, ask, handles = [] } = options;
   return useMutation<Saved<C>, unknown, Input<C>>({
+    meta: { handles },
     networkMode: 'always',
     mutationFn: (input) => {
       // One key for both ways: should the server have taken it after all, the queue's attempt is a replay.
@@ -34,7 +42,9 @@ export function useQueuedWrite<C extends Call>(call: C, { label, link }: Options
       const begun = writing.then(async () => {
         const stored = await writeDown(input, id);
         const { touchesOf } = await import('../../offline/outbox/touches.ts');
-        const turn = inTurn(touchesOf(call.path, input), () => (stored ? firstTry(input, id) : onlyTry(input, id)));
+        const turn = inTurn([...touchesOf(call.path, input), ...(touches?.(input) ?? [])], () =>
+          stored ? firstTry(input, id) : onlyTry(input, id),
+        );
         // Not awaited here: what is made next is written down meanwhile.
         return { turn };
       });
@@ -46,7 +56,11 @@ export function useQueuedWrite<C extends Call>(call: C, { label, link }: Options
 
   async function enqueueIt(input: Input<C>, id: string, firstTry: boolean): Promise<void> {
     const { enqueue } = await import('../../offline/outbox/outbox.ts');
-    await enqueue({ call, input: input as never, id, label: label(input), link, firstTry });
+    await enqueue({
+      ...{ call, input: input as never, id, label: label(input), link, firstTry },
+      ...(touches && { touches: touches(input) }),
+      ...(ask && { ask }),
+    });
   }
 
   /** Before anything else, so that it outlives the page. @returns false where the device can store nothing for anybody */
@@ -62,7 +76,7 @@ export function useQueuedWrite<C extends Call>(call: C, { label, link }: Options
     if (!(await beginFirstTry(id))) return { queued: true };
     try {
       const output = await request(call, input, { idempotencyKey: id, timeout: FIRST_TRY });
-      await firstTryAnswered(id, true);
+      await firstTryAnswered(id, true, output);
       return { queued: false, output };
     } catch (error) {
       if (error instanceof ApiError && !error.outcomeUnknown) {

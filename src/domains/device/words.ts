@@ -31,7 +31,7 @@ export const text = defineText({
     sendingTitle: '发送',
     metered: '用流量时照片先等等',
     meteredNote: '连上 Wi-Fi 再传照片，文字照常发送',
-    meteredUnknown: '这个浏览器不告诉我们是不是流量，所以只在省流量模式下有效',
+    meteredUnknown: '这个浏览器不告诉我们是不是流量，所以传照片前会在同步页问你',
     queue: '同步',
     queueNote: '还没发出的内容',
     storageTitle: '存储',
@@ -92,7 +92,8 @@ export const text = defineText({
     sendingTitle: 'Sending',
     metered: 'Photos wait on mobile data',
     meteredNote: 'They go on Wi-Fi; everything else is sent as usual',
-    meteredUnknown: 'This browser does not say what the link costs, so it works in data-saver mode only',
+    meteredUnknown:
+      'This browser does not say what the link costs, so you are asked on the sync screen before photos go',
     queue: 'Sync',
     queueNote: 'What is not sent yet',
     storageTitle: 'Storage',

@@ -24,6 +24,7 @@ import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useOnline } from '../device/use-outbox.ts';
+import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import { Activities } from './Activities.tsx';
 import { Goods } from './Goods.tsx';
 import styles from './listing.module.css';
@@ -65,6 +66,7 @@ function SellerDetail() {
     >
       {(listing) => (
         <>
+          <QueuedNotice thing={`listing-${listing.id}`} />
           <Hero listing={listing} />
           <MarketCard listing={listing} onUse={listing.state === 'on' ? setPricing : undefined} />
           <Card title={t.brings}>

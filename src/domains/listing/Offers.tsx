@@ -3,9 +3,7 @@ import { useState } from 'react';
 import { floorPriceUpdate } from '../../../contract/bid/calls.ts';
 import type { sellerGoodsDetail } from '../../../contract/listing/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
-import { useWrite } from '../../api/write.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { deadlineText } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
@@ -14,6 +12,8 @@ import { Button } from '../../ui/input/Button.tsx';
 import { RowButton, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { tellSaved } from '../device/kept.ts';
+import { useQueuedWrite } from '../device/use-queued-write.ts';
 import { text } from './words.ts';
 
 type Listing = Output<typeof sellerGoodsDetail>;
@@ -47,11 +47,14 @@ export function Floor({ listing }: { listing: Listing }) {
   const t = useText(text);
   const [open, setOpen] = useState(false);
   const [floor, setFloor] = useState(listing.floorPrice);
-  const save = useWrite(floorPriceUpdate);
+  const save = useQueuedWrite(floorPriceUpdate, {
+    label: () => ({ zh: text.zh.floorLabel(listing.name.zh), en: text.en.floorLabel(listing.name.en) }),
+    link: `/pages/stock/seller/sellerDetail?id=${listing.id}`,
+  });
   const set = async (floorPrice: number | null) => {
-    await save.mutateAsync({ listingId: listing.id, floorPrice });
+    const saved = await save.mutateAsync({ listingId: listing.id, floorPrice });
     setOpen(false);
-    toast(t.floorSaved, { success: true });
+    tellSaved(saved, t.floorSaved);
   };
   return (
     <Card>

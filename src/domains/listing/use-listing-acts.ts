@@ -11,7 +11,6 @@ import {
 } from '../../../contract/listing/calls.ts';
 import { listingTerms } from '../../../contract/listing/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
-import { useWrite } from '../../api/write.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
 import { type Saved, useQueuedWrite, useQueuedWrites } from '../device/use-queued-write.ts';
@@ -21,7 +20,7 @@ const LIST = '/pages/stock/seller/sellerList';
 
 export type Outcome = Output<typeof hangSend>;
 /** What may have waited for a network; once it is sent, what is on the screen is asked for again. */
-const queuedPaths = [channelPriceUpdate, channelOff, sellerGoodsCreate, hangSend].map(({ path }) => path);
+const queuedPaths = [channelPriceUpdate, channelOff, channelOn, sellerGoodsCreate, hangSend].map(({ path }) => path);
 
 /** A change that was just made, and the way back. */
 export interface Undo {
@@ -29,7 +28,7 @@ export interface Undo {
   run: () => Promise<unknown>;
 }
 
-const label = (name: 'priceLabel' | 'offLabel' | 'upLabel', n: number) => ({
+const label = (name: 'priceLabel' | 'offLabel' | 'onLabel' | 'upLabel', n: number) => ({
   zh: text.zh[name](n),
   en: text.en[name](n),
 });
@@ -46,7 +45,7 @@ export function useListingActs() {
     link: LIST,
     label: ({ ids }) => label('offLabel', ids.length),
   });
-  const on = useWrite(channelOn);
+  const on = useQueuedWrite(channelOn, { link: LIST, label: ({ ids }) => label('onLabel', ids.length) });
 
   /** Sends in as few requests as they allow; what went through can be taken back as one. */
   async function send<T>(
@@ -98,7 +97,7 @@ export function useListingActs() {
     putBack: (all: readonly string[]) =>
       send(
         all,
-        async (ids) => ({ queued: false, output: await on.mutateAsync({ ids }) }),
+        (ids) => on.mutateAsync({ ids }),
         () => t.onDone,
         (ids) => inParts([...ids], (part) => off.mutateAsync({ ids: part })),
       ),
@@ -120,7 +119,7 @@ export function useListUp() {
     link: LIST,
     label: ({ lines }) => label('upLabel', lines.length),
   });
-  const off = useWrite(channelOff);
+  const off = useQueuedWrite(channelOff, { link: LIST, label: ({ ids }) => label('offLabel', ids.length) });
   const plan = useQueuedWrite(stockBidPrice, {
     link: '/pages/stock/seller/hangList',
     label: ({ lines }) => label('priceLabel', lines.length),

@@ -149,6 +149,8 @@ export const text = defineText({
     apply: (n: number) => `改 ${n} 件的价格`,
     priceLabel: (n: number) => `改价 ${n} 件`,
     offLabel: (n: number) => `下架 ${n} 件`,
+    onLabel: (n: number) => `重新上架 ${n} 件`,
+    floorLabel: (name: string) => `底价：${name}`,
     upLabel: (n: number) => `挂售 ${n} 件`,
 
     createTitle: '挂售',
@@ -331,6 +333,8 @@ export const text = defineText({
     apply: (n: number) => `Change ${n} prices`,
     priceLabel: (n: number) => `New prices for ${n}`,
     offLabel: (n: number) => `Take ${n} off`,
+    onLabel: (n: number) => `Put ${n} back on sale`,
+    floorLabel: (name: string) => `Lowest price: ${name}`,
     upLabel: (n: number) => `List ${n}`,
 
     createTitle: 'List for sale',

@@ -16,6 +16,7 @@ import { Button } from '../../ui/input/Button.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
+import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import styles from './market.module.css';
 import { text } from './words.ts';
 
@@ -86,6 +87,7 @@ export default function AlertSheet({ sku, start, open, onClose }: Props) {
             type(null);
           }}
         />
+        <NeedsNetwork />
         <AmountField
           label={t.alertPrice}
           value={price}

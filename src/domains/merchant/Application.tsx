@@ -10,6 +10,7 @@ import { Button } from '../../ui/input/Button.tsx';
 import { Field } from '../../ui/input/Field.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { useDraftForm } from '../device/use-draft.ts';
+import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { DocumentPhotos } from './DocumentPhotos.tsx';
 import { text } from './words.ts';
 
@@ -60,6 +61,7 @@ export function Application({ merchant, onDone }: { merchant: Merchant | null; o
   return (
     <Stack>
       <Card title={t.form}>
+        <NeedsNetwork />
         <Field
           label={t.name}
           hint={t.nameHint}

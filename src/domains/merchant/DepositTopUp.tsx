@@ -15,6 +15,7 @@ import { AmountField } from '../../ui/input/AmountField.tsx';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/merchantCenter/recharge')({
@@ -73,6 +74,7 @@ function Recharge() {
       {({ available }) => (
         <Stack>
           <Card>
+            <NeedsNetwork />
             <AmountField
               label={t.amount}
               value={amount}

@@ -22,6 +22,7 @@ import { Card, DeepCard } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
+import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { text } from './stock-account-words.ts';
 import { text as words } from './words.ts';
 
@@ -129,6 +130,7 @@ function OpenForm() {
     <>
       <DeepCard lead={t.openLead} big={t.openBig} foot={t.openFoot} />
       <Card>
+        <NeedsNetwork />
         {!named && (
           <Field
             label={t.nameLabel}

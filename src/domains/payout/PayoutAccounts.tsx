@@ -30,6 +30,7 @@ import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { StepUp } from '../account/StepUp.tsx';
+import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { text } from './words.ts';
 
 type Accounts = Output<typeof cardList>;
@@ -148,6 +149,7 @@ function BindForm({ certifiedName, onDone }: { certifiedName: string | null; onD
           setAccount('');
         }}
       />
+      <NeedsNetwork />
       {certifiedName === null ? (
         <Field label={t.name} hint={t.nameHint} autoComplete="name" maxLength={30} value={name} onChange={setName} />
       ) : (

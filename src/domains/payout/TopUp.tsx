@@ -16,6 +16,7 @@ import { Button } from '../../ui/input/Button.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { PayWays } from '../payment/PayWays.tsx';
 import { usePay } from '../payment/use-pay.ts';
 import { text } from './words.ts';
@@ -69,6 +70,7 @@ function Recharge() {
       {({ available }) => (
         <Stack>
           <Card>
+            <NeedsNetwork />
             <AmountField
               label={t.rechargeAmount}
               value={amount}

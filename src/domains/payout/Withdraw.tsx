@@ -22,6 +22,7 @@ import { Card, MoreLink, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { StepUp } from '../account/StepUp.tsx';
+import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import styles from './payout.module.css';
 import { text } from './words.ts';
 
@@ -118,6 +119,7 @@ function Withdraw() {
             />
           </Card>
           <Card>
+            <NeedsNetwork />
             <AmountField
               label={t.amount}
               value={amount}

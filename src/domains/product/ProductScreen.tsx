@@ -2,7 +2,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { goodsDetail, goodsList, productDetail, type SkuQuote } from '../../../contract/catalogue/calls.ts';
+import { goodsDetail, goodsList, productDetail } from '../../../contract/catalogue/calls.ts';
 import { orderPreview } from '../../../contract/order/calls.ts';
 import { prefetch, read, readPages } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
@@ -17,7 +17,7 @@ import { codeOf, stalenessOf } from '../../ui/surface/reading.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { type SheetName, sheets } from '../bid/sheets.ts';
 import { useAsk } from '../bid/use-ask.ts';
-import { type MySizes, sizeName, useMySizes } from '../catalogue/sizes.ts';
+import { chosenSku, sizeName, useMySizes } from '../catalogue/sizes.ts';
 import { useLiveQuotes } from '../market/live-quotes.ts';
 import { BuyBar } from './BuyBar.tsx';
 import { DetailSkeleton, Heading } from './ProductHeading.tsx';
@@ -200,11 +200,4 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
       }
     </Screen>
   );
-}
-
-/** The size that was asked for, else the person's own, else the cheapest that somebody sells. */
-function chosenSku(skus: readonly SkuQuote[], skuId: string | undefined, mine: MySizes | null): SkuQuote | undefined {
-  const own = skus.find((sku) => sku.size === mine?.shoes || sku.size === mine?.clothes);
-  const cheapest = [...skus].sort((a, b) => (a.minSellPrice ?? Infinity) - (b.minSellPrice ?? Infinity))[0];
-  return skus.find((sku) => sku.id === skuId) ?? (own?.minSellPrice ? own : cheapest);
 }

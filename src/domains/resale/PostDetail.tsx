@@ -22,6 +22,7 @@ import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { WaybillSheet } from '../express/WaybillSheet.tsx';
 import { Conflict, RemoteOrderFacts } from './Conflict.tsx';
 import { Money } from './Money.tsx';
@@ -156,6 +157,7 @@ function WordsAgain({ post, onClose }: { post: ResaleDetail; onClose: () => void
       }
     >
       <div className={styles.form}>
+        <NeedsNetwork />
         <Field
           label={t.titleLabel}
           value={title}

@@ -4,14 +4,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { addressList } from '../../../contract/address/calls.ts';
 import { carrierName } from '../../../contract/express/calls.ts';
-import { stockOutCreate, stockOutInit, stockOutList } from '../../../contract/stock/goods.ts';
+import { stockOutCreate, stockOutList } from '../../../contract/stock/goods.ts';
 import { retrievalMachine } from '../../../contract/stock/machine.ts';
 import { retrievalName } from '../../../contract/stock/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
 import { ALWAYS_FRESH, read, readPages } from '../../api/read.ts';
-import { useWrite } from '../../api/write.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
@@ -29,12 +28,15 @@ import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { regionLine } from '../address/divisions.ts';
 import { sizeName } from '../catalogue/sizes.ts';
+import { tellSaved } from '../device/kept.ts';
+import { useQueuedWrite } from '../device/use-queued-write.ts';
+import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import styles from './goods.module.css';
+import { type Preview, usePreview } from './retrieve-preview.ts';
 import { StockRow } from './StockRow.tsx';
 import { text } from './words.ts';
 
 const PATH = '/pages/stock/retrieve';
-type Preview = Output<typeof stockOutInit>;
 type Retrieval = Output<typeof stockOutList>['list'][number];
 
 export const Route = createFileRoute('/pages/stock/retrieve')({
@@ -54,16 +56,21 @@ function Ask({ ids }: { ids: string }) {
   const t = useText(text);
   const { addressId } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const query = useQuery({ ...read(stockOutInit, { ids }), ...ALWAYS_FRESH });
+  const { query, promised } = usePreview(ids);
   const book = useQuery(read(addressList, {}));
   const address = book.data?.list.find(({ id }) => id === addressId) ?? book.data?.list[0];
-  const create = useWrite(stockOutCreate, { handles: ['PRICE_CHANGED', 'BALANCE_SHORT'] });
+  const create = useQueuedWrite(stockOutCreate, {
+    label: ({ ids: all }) => ({ zh: text.zh.retrieveLabel(all.length), en: text.en.retrieveLabel(all.length) }),
+    link: PATH,
+    // An address made a moment ago goes first.
+    touches: () => ['address'],
+    handles: ['PRICE_CHANGED', 'BALANCE_SHORT'],
+  });
   const send = async ({ items, fees }: Preview) => {
     if (!address) return;
     try {
       const order = { ids: items.map(({ id }) => id), addressId: address.id, expectedTotal: fees.total };
-      await create.mutateAsync(order);
-      toast(t.done, { success: true });
+      tellSaved(await create.mutateAsync(order), t.done);
       await navigate({ search: {}, replace: true });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'PRICE_CHANGED') toast(t.changed);
@@ -77,7 +84,13 @@ function Ask({ ids }: { ids: string }) {
       ground="task"
       query={query}
       bar={(preview) => {
-        const short = preview.fees.total - preview.available;
+        if (preview.items.some(({ id }) => promised.includes(id)))
+          return (
+            <LinkButton block kind="tint" to="/pages/user/outbox">
+              {t.retrieveWaits}
+            </LinkButton>
+          );
+        const short = preview.available === null ? 0 : preview.fees.total - preview.available;
         if (preview.refused.length > 0) return <LeaveOut preview={preview} />;
         if (short > 0)
           return (
@@ -104,6 +117,7 @@ function Ask({ ids }: { ids: string }) {
               {t.refusedBody}
             </Notice>
           )}
+          {preview.available === null && <Notice tone="wait">{t.retrieveOffline}</Notice>}
           <Card title={t.address}>
             <Rows>
               <RowLink
@@ -137,7 +151,7 @@ function LeaveOut({ preview: { items, refused } }: { preview: Preview }) {
   );
 }
 
-function Fees({ fees, available }: { fees: Preview['fees']; available?: number }) {
+function Fees({ fees, available }: { fees: Preview['fees']; available?: number | null }) {
   const t = useText(text);
   const language = useLanguage();
   return (
@@ -151,7 +165,7 @@ function Fees({ fees, available }: { fees: Preview['fees']; available?: number }
         total={{ label: t.total, amount: fees.total }}
         foot={available !== undefined && t.feesFoot}
       />
-      {available !== undefined && (
+      {typeof available === 'number' && (
         <Facts>
           <Fact name={t.available}>
             <Price amount={available} plain />
@@ -174,15 +188,18 @@ function Mine() {
       onRefresh={() => query.refetch()}
       empty={(data) =>
         data.pages[0]?.list.length === 0 && (
-          <Empty
-            title={t.retrieveNone}
-            body={t.retrieveNoneBody}
-            action={
-              <LinkButton kind="tint" to="/pages/stock/stockList" search={{ state: 'in_stock' }}>
-                {t.toStock}
-              </LinkButton>
-            }
-          />
+          <>
+            <QueuedNotice call={stockOutCreate.path} />
+            <Empty
+              title={t.retrieveNone}
+              body={t.retrieveNoneBody}
+              action={
+                <LinkButton kind="tint" to="/pages/stock/stockList" search={{ state: 'in_stock' }}>
+                  {t.toStock}
+                </LinkButton>
+              }
+            />
+          </>
         )
       }
       bar={
@@ -192,16 +209,19 @@ function Mine() {
       }
     >
       {(data) => (
-        <InfiniteList
-          name="retrievals"
-          as="cards"
-          rowHeight={200}
-          items={data.pages.flatMap((page) => page.list)}
-          keyOf={(one) => one.id}
-          pages={query}
-        >
-          {(one) => <Parcel one={one} />}
-        </InfiniteList>
+        <>
+          <QueuedNotice call={stockOutCreate.path} />
+          <InfiniteList
+            name="retrievals"
+            as="cards"
+            rowHeight={200}
+            items={data.pages.flatMap((page) => page.list)}
+            keyOf={(one) => one.id}
+            pages={query}
+          >
+            {(one) => <Parcel one={one} />}
+          </InfiniteList>
+        </>
       )}
     </Screen>
   );

@@ -63,6 +63,10 @@ export interface Intent extends Item {
   /** The screen where it stands once it has arrived. */
   there?: string;
   form?: FormOf;
+  /** It binds its person, e.g. to a price: a person says again that it is to be sent, until then (epoch ms) at most. Paused till then. */
+  ask?: { until: number | null };
+  /** Another phone of this person has had it under the same key, and it was not changed since. */
+  carried?: boolean;
   /** What it changes, e.g. listings: writes that touch the same thing are sent in the order they were made. */
   touches?: readonly string[];
   /** The one thing that it touches, as older code knows it. */

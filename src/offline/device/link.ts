@@ -23,10 +23,26 @@ export const photosWaitOnMetered = async (): Promise<boolean> => (await get<bool
 
 export const isSavingData = (): boolean => connection()?.saveData === true || connection()?.type === 'cellular';
 
-/** True when photos must not be sent now because the person pays for each byte and said so. */
-export async function photosMustWait(): Promise<boolean> {
-  return isSavingData() && (await photosWaitOnMetered());
-}
-
 /** Some browsers say whether the link is paid for by the byte; the others only that its person saves data, or nothing. */
 export const linkIsKnown = (): boolean => connection()?.type !== undefined;
+
+const SAID = 'saidWifiAt';
+/** As long a person's word that this is Wi-Fi holds: they walk away from it without telling. ms */
+const WORD = 3_600_000;
+
+/** Where the browser does not know, its person does. */
+export const sayWifi = (): Promise<void> => set(SAID, Date.now());
+/** The link was lost: what comes next may be another one. */
+export const forgetWifi = (): Promise<void> => set(SAID, 0);
+
+const isSaidWifi = async (): Promise<boolean> => {
+  const ago = Date.now() - ((await get<number>(SAID)) ?? 0);
+  return ago >= 0 && ago < WORD;
+};
+
+/** Why photos must not be sent now: they are paid for by the byte, or nobody has said that they are not. */
+export async function photosMustWait(): Promise<'metered' | 'unknown' | false> {
+  if (!(await photosWaitOnMetered())) return false;
+  if (isSavingData()) return 'metered';
+  return linkIsKnown() || (await isSaidWifi()) ? false : 'unknown';
+}

@@ -25,14 +25,14 @@ export async function beginFirstTry(id: string): Promise<boolean> {
 }
 
 /** The server has taken it, or refused it and the person is told. */
-export async function firstTryAnswered(id: string, taken: boolean): Promise<void> {
+export async function firstTryAnswered(id: string, taken: boolean, answer?: unknown): Promise<void> {
   const db = queue();
   const item = taken ? await db.outbox.get(id) : undefined;
   const left = await db.transaction('rw', db.outbox, db.photos, async () => {
     await removeWithPhotos(db, id);
     return db.outbox.count();
   });
-  if (item?.kind === 'intent') await noteSent(item, []);
+  if (item?.kind === 'intent') await noteSent(item, [], answer);
   if (left > 0) requestSync('enqueue');
 }
 

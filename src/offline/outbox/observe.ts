@@ -23,6 +23,8 @@ export type Why =
   /** The server had trouble or asked for time. */
   | 'server'
   | 'network'
+  /** It binds its person, who says again that it is to be sent. */
+  | 'ask'
   /** Its person has paused it. */
   | 'paused'
   /** Nothing was tried yet. */
@@ -86,8 +88,8 @@ function bytesOf(photo: PhotoItem, sent: ReadonlyMap<string, number>): number {
 
 function whyOf(intent: Intent, photos: PhotoItem[], there: ReadonlySet<string>): Why {
   const open = photos.filter((photo) => photo.state !== 'done');
-  if (intent.paused) return 'paused';
   if (intent.state === 'parked') return 'refused';
+  if (intent.paused) return intent.ask ? 'ask' : 'paused';
   if (intent.state === 'sending' || open.some((photo) => photo.state === 'sending')) return 'sending';
   if (open.some((photo) => photo.state === 'parked')) return 'photoRefused';
   const trouble = open.find((photo) => photo.lastError)?.lastError ?? intent.lastError;

@@ -36,6 +36,8 @@ export interface Enqueue<C extends Call> {
   link?: Link;
   /** Where it stands once it has arrived. */
   there?: Link;
+  /** It is sent by its page at once, or when its person says so again: see Intent. */
+  ask?: Intent['ask'];
   /** What it changes beyond what its call says (touches.ts). */
   touches?: readonly string[];
   /** Mint it with the form: queueing the same id twice, e.g. by a double tap, queues it once. */
@@ -99,6 +101,7 @@ export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
           ...(a.link !== undefined && { link: a.link }),
           ...(a.there !== undefined && { there: a.there }),
           ...(a.form !== undefined && { form: a.form }),
+          ...(a.ask !== undefined && { ask: a.ask, paused: true }),
           ...(touches[0] !== undefined && { touches, lane: touches[0] }),
         } satisfies Intent,
       ]);
@@ -219,7 +222,7 @@ export async function removeWithPhotos(db: QueueDb, id: string): Promise<void> {
  * old key stays, so that the server, if it did take the first version, refuses the second instead of doing both.
  */
 function changed(intent: Intent, change: Partial<Intent>): Intent {
-  return { ...intent, ...change, key: intent.uncertain ? intent.key : crypto.randomUUID() };
+  return { ...intent, ...change, carried: false, key: intent.uncertain ? intent.key : crypto.randomUUID() };
 }
 
 /** Would the server accept this input, once the photos have ids? */
@@ -231,7 +234,7 @@ function fits(call: Call, input: unknown): boolean {
 }
 
 /** Ids of this person's writes that touch any of these things. */
-async function earlier(db: QueueDb, userId: string, things: readonly string[]): Promise<string[]> {
+export async function earlier(db: QueueDb, userId: string, things: readonly string[]): Promise<string[]> {
   if (things.length === 0) return [];
   const touched = new Set(things);
   const all = await db.outbox.where('[userId+seq]').between([userId, 0], [userId, Number.MAX_SAFE_INTEGER]).toArray();
@@ -240,7 +243,7 @@ async function earlier(db: QueueDb, userId: string, things: readonly string[]): 
     .map(({ id }) => id);
 }
 
-async function nextSeq(db: QueueDb): Promise<number> {
+export async function nextSeq(db: QueueDb): Promise<number> {
   const last = await db.outbox.orderBy('seq').last();
   return Math.max(Date.now(), (last?.seq ?? 0) + 1);
 }

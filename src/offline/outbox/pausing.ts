@@ -1,6 +1,13 @@
-/** Pausing: what its person wants to keep back stays on the device until they say otherwise. */
+/** What its person holds back, and what they want sent first. */
 import { queue } from '../device/db.ts';
+import { OfflineError } from '../device/errors.ts';
 import { requestSync } from '../device/sync-request.ts';
+
+/** Its person has been asked and says yes: it is sent now, or they are asked again. */
+export async function sendAsked(id: string): Promise<void> {
+  await queue().outbox.where({ id }).modify({ paused: false, nextAt: 0 });
+  requestSync('retry');
+}
 
 /** Items with their photos; what is being sent this very moment still ends. */
 export async function setPaused(ids: readonly string[], paused: boolean): Promise<void> {
@@ -8,4 +15,29 @@ export async function setPaused(ids: readonly string[], paused: boolean): Promis
     .outbox.filter((item) => ids.includes(item.id) || (item.kind === 'photo' && ids.includes(item.parent)))
     .modify({ paused });
   if (!paused) requestSync('retry');
+}
+
+/**
+ * Puts an item before everything else that waits, with what it must wait for itself and all their photos, in their order.
+ * @throws OfflineError IN_FLIGHT while something of it is being sent
+ */
+export async function sendFirst(id: string): Promise<void> {
+  const { outbox } = queue();
+  await queue().transaction('rw', outbox, async () => {
+    const all = await outbox.orderBy('seq').toArray();
+    const byId = new Map(all.map((item) => [item.id, item]));
+    const chosen = new Set<string>();
+    const take = (one: string) => {
+      const item = byId.get(one);
+      if (!item || chosen.has(one)) return;
+      chosen.add(one);
+      for (const before of item.dependsOn) take(before);
+    };
+    take(id);
+    const moved = all.filter((item) => chosen.has(item.id));
+    if (moved.some(({ state }) => state === 'sending')) throw new OfflineError('IN_FLIGHT');
+    const start = (all[0]?.seq ?? Date.now()) - moved.length;
+    await outbox.bulkPut(moved.map((item, n) => ({ ...item, seq: start + n })));
+  });
+  requestSync('retry');
 }

@@ -86,7 +86,11 @@ async function recover(fence: number): Promise<void> {
   const db = queue();
   await db.transaction('rw', db.outbox, db.control, async () => {
     await requireLease(db, fence);
-    await db.outbox.filter((item) => item.state === 'sending').modify({ state: 'waiting', uncertain: true });
+    await db.outbox
+      .filter((item) => item.state === 'sending')
+      .modify((item) => {
+        Object.assign(item, { state: 'waiting', uncertain: true, ...askAgain(item) });
+      });
   });
 }
 
@@ -232,9 +236,17 @@ async function sendIntent(item: Intent, token: string, run: Run): Promise<void> 
   const photos = (await db.outbox.where({ parent: item.id }).toArray()) as PhotoItem[];
   const ids = new Map(photos.map((photo) => [photo.id, photo.uploadId]));
   const input = replacePhotos(item.input, (photo) => ids.get(photo));
-  await exchange({ method: 'POST', path: item.call }, input, { token, idempotencyKey: item.key });
+  const answer = await exchange({ method: 'POST', path: item.call }, input, { token, idempotencyKey: item.key });
   await settle(run, () => removeWithPhotos(db, item.id));
-  await noteSent(item, photos);
+  await noteSent(item, photos, answer);
+  reportDelivered({ id: item.id, call: item.call });
+}
+
+/** The phone that it was carried from has sent it: the same, but its photos went up as other uploads. */
+async function arrivedElsewhere(item: Intent, run: Run): Promise<void> {
+  await settle(run, () => removeWithPhotos(queue(), item.id));
+  run.sent += 1;
+  await noteSent(item, []);
   reportDelivered({ id: item.id, call: item.call });
 }
 
@@ -248,6 +260,8 @@ function settle(run: Run, write: () => Promise<void>): Promise<void> {
 }
 
 async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?: string }): Promise<void> {
+  if (item.kind === 'intent' && item.carried && error instanceof ApiError && error.code === 'KEY_REUSED')
+    return arrivedElsewhere(item, run);
   const verdict = verdictOf(error);
   const { code, message, retryAfter, outcomeUnknown } =
     error instanceof ApiError ? error : { code: 'DEVICE', message: '', retryAfter: null, outcomeUnknown: true };
@@ -266,6 +280,7 @@ async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?:
       state: parked ? 'parked' : 'waiting',
       lastError: { code, message, at: Date.now() },
       uncertain: now.uncertain || outcomeUnknown,
+      ...askAgain(now),
       // The link's failures rest the whole queue; an item rests by itself only for its own.
       nextAt: verdict === 'server' || verdict === 'photo' ? Date.now() + backoff(item.attempts) : 0,
       // What the server may have taken already keeps its key: better parked as a double than done twice.
@@ -277,6 +292,9 @@ async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?:
     if (verdict === 'photo' && item.kind === 'intent') await sendPhotosAgain(db, item.id);
   });
 }
+
+/** A yes holds for one try: what did not get through is asked about once more. */
+const askAgain = (item: Item) => (item.kind === 'intent' && item.ask ? { paused: true } : {});
 
 /** The server refused the intent because a photo is not there. */
 async function sendPhotosAgain(db: QueueDb, parent: string): Promise<void> {

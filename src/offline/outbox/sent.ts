@@ -1,7 +1,8 @@
 /** What was sent from this device: when the server acknowledged it, under which key, and the photos' hashes. For looking, not for sending. */
 import { get, update } from 'idb-keyval';
 import type { Words } from '../../../contract/wire/states.ts';
-import type { Intent, PhotoItem } from '../device/items.ts';
+import { type Intent, type PhotoItem, replacePhotos } from '../device/items.ts';
+import { sha256Of } from '../photos/sha256.ts';
 
 export interface Sent {
   id: string;
@@ -13,6 +14,10 @@ export interface Sent {
   at: number;
   /** SHA-256 of its photos. */
   hashes: string[];
+  /** SHA-256 of what was sent, as JSON. */
+  content?: string;
+  /** The number or id that the server gave it. */
+  answer?: string;
   /** The screen where it stands. */
   there?: string;
 }
@@ -21,15 +26,28 @@ const KEY = 'sentWork';
 const MOST = 100;
 
 /** Never in the way of sending: a history that cannot be written is none. */
-export async function noteSent(intent: Intent, photos: readonly PhotoItem[]): Promise<void> {
+export async function noteSent(intent: Intent, photos: readonly PhotoItem[], answer?: unknown): Promise<void> {
   const { id, userId, label, key } = intent;
   const there = intent.there ?? intent.link;
   const sent: Sent = {
     ...{ id, userId, label, key, at: Date.now(), hashes: photos.map(({ sha256 }) => sha256) },
     ...(there !== undefined && { there }),
+    ...{ content: await fingerprint(intent, photos), ...answerOf(answer) },
   };
   const noted = update<Sent[]>(KEY, (before = []) => [sent, ...before.filter((one) => one.key !== key)].slice(0, MOST));
   await noted.catch(() => undefined);
+}
+
+/** Over what the server got: photos stand in it as the uploads that they became. */
+async function fingerprint({ input }: Intent, photos: readonly PhotoItem[]): Promise<string> {
+  const ids = new Map(photos.map((photo) => [photo.id, photo.uploadId]));
+  return sha256Of(new TextEncoder().encode(JSON.stringify(replacePhotos(input, (id) => ids.get(id)))));
+}
+
+function answerOf(answer: unknown): Pick<Sent, 'answer'> {
+  const { no, id } = (answer ?? {}) as { no?: unknown; id?: unknown };
+  const given = [no, id].find((one) => typeof one === 'string');
+  return given === undefined ? {} : { answer: given as string };
 }
 
 /** This person's, the last one first. */

@@ -1,6 +1,7 @@
 /** Sync triggers of a page: new work, the network, the person's return, time, the worker, and the start itself. */
 import { onReached } from '../../api/exchange/request-once.ts';
 import { onSession } from '../../api/exchange/session.ts';
+import { forgetWifi } from '../device/link.ts';
 import { onSyncRequest, requestSync, type SyncReason } from '../device/sync-request.ts';
 import { registerSync } from './background-sync.ts';
 import { showBadge } from './badge.ts';
@@ -23,6 +24,7 @@ export function startOutbox(): void {
   onSyncRequest((reason) => void send(reason));
   onSession(() => requestSync('login'));
   addEventListener('online', () => requestSync('online'));
+  addEventListener('offline', () => void forgetWifi());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') requestSync('visible');
   });

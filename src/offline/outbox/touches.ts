@@ -2,9 +2,16 @@
  * What each queued write touches. Two writes that touch the same thing reach the server in the order they were made, by
  * whichever calls and however many things each is about: the last one the person made is the one that holds.
  */
-import { userInfoUpdate } from '../../../contract/account/calls.ts';
+import { feedbackSave, userInfoUpdate } from '../../../contract/account/calls.ts';
 import { addressDelete, addressSave } from '../../../contract/address/calls.ts';
 import { aftersaleApply, aftersaleDeliver, aftersaleEvidence } from '../../../contract/aftersale/calls.ts';
+import {
+  acceptDownBuy,
+  downBuyPrice,
+  floorPriceUpdate,
+  offerCounter,
+  offerDecline,
+} from '../../../contract/bid/calls.ts';
 import { cartAdd, cartRemove } from '../../../contract/cart/calls.ts';
 import { chatRead, chatSend } from '../../../contract/chat/calls.ts';
 import { cleaningClaim, cleaningDeliver, cleaningOrderSave } from '../../../contract/cleaning/calls.ts';
@@ -18,6 +25,7 @@ import {
 import { activityGoodsDown, activityGoodsUp } from '../../../contract/listing/activities.ts';
 import {
   channelOff,
+  channelOn,
   channelPriceUpdate,
   hangSend,
   sellerGoodsCreate,
@@ -27,8 +35,21 @@ import { messageRead } from '../../../contract/message/calls.ts';
 import { orderShip } from '../../../contract/order/calls.ts';
 import { penaltyAppeal } from '../../../contract/penalty/calls.ts';
 import { recycleInquire, recycleShip } from '../../../contract/recycle/calls.ts';
-import { receiptDeliver, receiptMessage, receiptSave } from '../../../contract/stock/calls.ts';
-import { workReceiptCount, workReceiptMessage } from '../../../contract/stock/warehouse.ts';
+import {
+  receiptAnswer,
+  receiptCancel,
+  receiptDeliver,
+  receiptMessage,
+  receiptSave,
+} from '../../../contract/stock/calls.ts';
+import { stockOutCreate } from '../../../contract/stock/goods.ts';
+import {
+  workReceiptArrive,
+  workReceiptClose,
+  workReceiptCount,
+  workReceiptMessage,
+  workReceiptStart,
+} from '../../../contract/stock/warehouse.ts';
 import type { Call, Input } from '../../../contract/wire/call.ts';
 import type { Intent } from '../device/items.ts';
 
@@ -43,6 +64,7 @@ const itemsOf = (lines: readonly { itemId: string }[]) => lines.map(({ itemId })
 const listingsOf = (lines: readonly { id: string }[]) => lines.map(({ id }) => `listing-${id}`);
 
 const things = new Map<string, Touches>([
+  of(feedbackSave, () => []),
   // A new default changes the others, so the whole book is one thing; what was put in first stands first in the cart.
   of(addressSave, () => ['address']),
   of(addressDelete, () => ['address']),
@@ -57,6 +79,12 @@ const things = new Map<string, Touches>([
   of(stockBidPrice, ({ lines }) => itemsOf(lines)),
   of(channelPriceUpdate, ({ lines }) => listingsOf(lines)),
   of(channelOff, ({ ids }) => each('listing', ids)),
+  of(channelOn, ({ ids }) => each('listing', ids)),
+  of(floorPriceUpdate, ({ listingId }) => [`listing-${listingId}`]),
+  of(acceptDownBuy, ({ id }) => [`offer-${id}`]),
+  of(offerCounter, ({ id }) => [`offer-${id}`]),
+  of(offerDecline, ({ id }) => [`offer-${id}`]),
+  of(downBuyPrice, ({ listingId }) => [`offers-${listingId}`]),
   of(activityGoodsUp, ({ lines }) => listingsOf(lines)),
   of(activityGoodsDown, ({ ids }) => each('listing', ids)),
   of(orderShip, ({ id }) => [`order-${id}`]),
@@ -76,6 +104,9 @@ const things = new Map<string, Touches>([
   of(receiptSave, ({ id }) => [`receipt-${id}`]),
   of(receiptDeliver, ({ id }) => [`receipt-${id}`]),
   of(receiptMessage, ({ id }) => [`receipt-${id}`]),
+  of(receiptCancel, ({ id }) => [`receipt-${id}`]),
+  of(receiptAnswer, ({ id }) => [`receipt-${id}`]),
+  of(stockOutCreate, ({ ids }) => each('item', ids)),
   of(identifyOrderSave, ({ pieces }) =>
     each(
       'identify',
@@ -88,9 +119,16 @@ const things = new Map<string, Touches>([
   of(cleaningOrderSave, ({ id }) => [`cleaning-${id}`]),
   of(cleaningDeliver, ({ id }) => [`cleaning-${id}`]),
   of(cleaningClaim, ({ id }) => [`cleaning-${id}`]),
+  // Which receipts travel under it only the server knows for sure; the desk names those that it knows.
+  of(workReceiptArrive, ({ waybill }) => [`waybill-${waybill.trim().toUpperCase()}`]),
+  of(workReceiptStart, ({ id }) => [`receipt-${id}`]),
+  of(workReceiptClose, ({ id }) => [`receipt-${id}`]),
   of(workReceiptCount, ({ id }) => [`receipt-${id}`]),
   of(workReceiptMessage, ({ id }) => [`receipt-${id}`]),
 ]);
+
+/** Made by this storefront, and not by a file that says so. */
+export const mayBeQueued = (path: string): boolean => things.has(path);
 
 /** Of a write that makes something new, e.g. a feedback: nothing but itself. */
 export const touchesOf = (path: string, input: unknown): readonly string[] => things.get(path)?.(input) ?? [];

@@ -35,7 +35,13 @@ export function SentWork({ waiting }: { waiting: number }) {
             <p>{t.sentAt(relativeTime(one.at, now, language))}</p>
             <details>
               <summary>{t.sentProof}</summary>
+              {one.answer !== undefined && <p>{t.answerNo(one.answer)}</p>}
               <code>{one.key}</code>
+              {one.content !== undefined && (
+                <p>
+                  {t.contentHash} <code>{one.content}</code>
+                </p>
+              )}
               {one.hashes.map((hash, n) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the same photo may be there twice
                 <code key={n}>{hash}</code>

@@ -24,6 +24,7 @@ import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card, DeepCard } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
+import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import styles from '../recycle.module.css';
 import { text as owner } from '../words.ts';
@@ -139,6 +140,7 @@ function OfferForm({ lot }: { lot: LotData }) {
   return (
     <Card title={t.price} end={<span className={styles.note}>{t.priceHint}</span>}>
       <div className={styles.stack}>
+        <NeedsNetwork />
         <AmountField
           label={t.price}
           value={price}

@@ -25,6 +25,7 @@ import { Pills } from '../../../ui/input/Pills.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import styles from '../recycle.module.css';
 import { text } from './words.ts';
 
@@ -172,6 +173,7 @@ function AddSheet({ onClose }: { onClose: () => void }) {
             ...grades.map((value) => ({ value, label: gradeName[value][language] })),
           ]}
         />
+        <NeedsNetwork />
         <AmountField label={t.subFrom} value={from} onChange={setFrom} />
         <AmountField label={t.subTo} value={to} onChange={setTo} />
         <Field label={t.subCity} value={city} onChange={setCity} maxLength={20} optional />

@@ -35,6 +35,7 @@ import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import { DocumentPhotos } from '../../merchant/DocumentPhotos.tsx';
 import { Inspection } from '../Inspection.tsx';
@@ -244,6 +245,7 @@ function LowerSheet({ price, pending, onClose, onOk }: LowerProps) {
       }
     >
       <p className={styles.note}>{t.lowerHint}</p>
+      <NeedsNetwork />
       <AmountField label={t.lowerTitle} value={lower} onChange={setLower} aside={`¥${yuan(price)}`} />
     </Sheet>
   );
@@ -278,6 +280,7 @@ function DisputeSheet({ id, onClose }: { id: string; onClose: () => void }) {
       }
     >
       <p className={styles.note}>{t.disputeHint}</p>
+      <NeedsNetwork />
       <TextArea label={t.disputeWords} value={body} onChange={setBody} />
       <DocumentPhotos
         label={t.disputePhotos}

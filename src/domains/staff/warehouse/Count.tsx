@@ -6,10 +6,13 @@ import { carrierName } from '../../../../contract/express/calls.ts';
 import { gradeName } from '../../../../contract/item/grades.ts';
 import { receiptMachine } from '../../../../contract/stock/machine.ts';
 import {
+  workReceiptArrive,
+  workReceiptClose,
   workReceiptCount,
   workReceiptDetail,
   workReceiptLabels,
   workReceiptMessage,
+  workReceiptStart,
 } from '../../../../contract/stock/warehouse.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { request } from '../../../api/request.ts';
@@ -26,26 +29,31 @@ import { Photo } from '../../../ui/media/Photo.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
+import { tellSaved } from '../../device/kept.ts';
+import { useOnline } from '../../device/use-outbox.ts';
 import { useQueuedWrites } from '../../device/use-queued-write.ts';
+import { QueuedNotice } from '../../device/work/QueuedNotice.tsx';
 import { Difference } from '../../stock/receipt/Difference.tsx';
 import { Messages, type Sent } from '../../stock/receipt/Messages.tsx';
 import { CountClose, differs } from './CountClose.tsx';
 import { CountSheet } from './CountSheet.tsx';
 import type { CountLine, Found, Receipt } from './counted.ts';
 import { ExtraSheet } from './ExtraSheet.tsx';
+import { expectedOf } from './expected.ts';
 import styles from './warehouse.module.css';
 import { text } from './words.ts';
 
 const PATH = '/pages/user/workbench';
+const steps = [workReceiptArrive, workReceiptStart, workReceiptCount, workReceiptClose].map(({ path }) => path);
+const EXTRA = { zh: text.zh.extra, en: text.en.extra };
 const SHELF = /^[A-Z0-9-]{0,20}$/;
 
 export function Count({ id }: { id: string }) {
   const t = useText(text);
   const language = useLanguage();
+  const thing = `receipt-${id}`;
   const query = useQuery({ ...read(workReceiptDetail, { id }), ...ALWAYS_FRESH });
-  const waiting = useQueuedWrites([workReceiptCount.path], query.dataUpdatedAt).filter(
-    (item) => (item.input as { id?: string }).id === id,
-  );
+  const waiting = useQueuedWrites(steps, query.dataUpdatedAt).filter((item) => item.touches?.includes(thing));
   const [shelf, setShelf] = useState('A-01');
   const [line, setLine] = useState<CountLine | null>(null);
   const [adding, setAdding] = useState(false);
@@ -59,7 +67,7 @@ export function Count({ id }: { id: string }) {
     });
     setLine(null);
     setAdding(false);
-    toast(t.savedCount, { success: true });
+    tellSaved({ queued: !navigator.onLine }, t.savedCount);
   };
   const extras = (receipt: Receipt): Found =>
     receipt.found
@@ -74,12 +82,14 @@ export function Count({ id }: { id: string }) {
       ground="task"
       query={query}
       onRefresh={() => query.refetch()}
-      bar={(receipt) => <CountClose receipt={receipt} waiting={waiting.length} />}
+      bar={(known) => <CountClose receipt={expectedOf(known, waiting, EXTRA)} waiting={waiting} />}
     >
-      {(receipt) => {
+      {(known) => {
+        const receipt = expectedOf(known, waiting, EXTRA);
         const counting = receipt.state === 'checking' || receipt.state === 'partial';
         return (
           <>
+            <QueuedNotice thing={thing} />
             <Card
               title={`${t.seller(receipt.seller.nickname)} · ${grouped(receipt.no)}`}
               end={<StateTag machine={receiptMachine} state={receipt.state} />}
@@ -98,7 +108,7 @@ export function Count({ id }: { id: string }) {
                   maxLength={20}
                 />
               )}
-              {receipt.found.some((one) => one.stocked) && <Labels id={id} />}
+              {known.found.some((one) => one.stocked) && <Labels id={id} />}
             </Card>
             <Card title={t.goods}>
               <ul className={styles.lines}>
@@ -107,7 +117,10 @@ export function Count({ id }: { id: string }) {
                     key={one.position}
                     line={one}
                     counting={counting}
-                    queued={waiting.some((item) => (item.input as { line?: number }).line === one.position)}
+                    queued={waiting.some(
+                      ({ call, input }) =>
+                        call === workReceiptCount.path && (input as { line?: number }).line === one.position,
+                    )}
                     done={stockedOf(receipt, one) === one.quantity}
                     onAll={() =>
                       void note(receipt.no, one.position, [
@@ -245,6 +258,7 @@ async function write(receipt: Receipt, { text: words, photos, draft }: Sent): Pr
 
 function Labels({ id }: { id: string }) {
   const t = useText(text);
+  const online = useOnline();
   const [pending, setPending] = useState(false);
   const print = async () => {
     setPending(true);
@@ -257,7 +271,13 @@ function Labels({ id }: { id: string }) {
     }
   };
   return (
-    <Button kind="tint" block pending={pending} onClick={() => void print()}>
+    <Button
+      kind="tint"
+      block
+      pending={pending}
+      disabledReason={!online && t.labelsOffline}
+      onClick={() => void print()}
+    >
       {t.labels}
     </Button>
   );

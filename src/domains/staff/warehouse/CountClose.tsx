@@ -4,12 +4,13 @@ import { receiptMachine } from '../../../../contract/stock/machine.ts';
 import { workReceiptClose, type workReceiptDetail, workReceiptStart } from '../../../../contract/stock/warehouse.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { eventsFor } from '../../../../contract/wire/states.ts';
-import { useWrite } from '../../../api/write.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
+import type { OutboxItem } from '../../../offline/outbox/observe.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { tellSaved } from '../../device/kept.ts';
+import { type Saved, useQueuedWrite } from '../../device/use-queued-write.ts';
 import { differencesIn } from '../../stock/receipt/Difference.tsx';
 import styles from './warehouse.module.css';
 import { text } from './words.ts';
@@ -21,25 +22,31 @@ export const differs = (receipt: Receipt) => {
   return lines.length + extra.length > 0;
 };
 
-export function CountClose({ receipt, waiting }: { receipt: Receipt; waiting: number }) {
+export function CountClose({ receipt, waiting }: { receipt: Receipt; waiting: readonly OutboxItem[] }) {
   const t = useText(text);
-  const start = useWrite(workReceiptStart);
-  const close = useWrite(workReceiptClose);
+  const about = (name: 'startLabel' | 'closeLabel') => ({
+    label: () => ({ zh: text.zh[name](receipt.no), en: text.en[name](receipt.no) }),
+    link: `/pages/user/workbench?work=receipts&receipt=${receipt.id}` as const,
+  });
+  const start = useQueuedWrite(workReceiptStart, about('startLabel'));
+  const close = useQueuedWrite(workReceiptClose, about('closeLabel'));
   const [telling, setTelling] = useState(false);
   const [note, setNote] = useState('');
   const { id } = receipt;
   const events = eventsFor(receiptMachine, receipt.state, 'P');
   const open = receipt.lineList.filter((line) => line.counted === null).length;
   const ready = receipt.found.some((one) => one.kind === 'asTold' && !one.stocked);
-  const after = (done: Promise<{ items: number }>) =>
+  const after = (done: Promise<Saved<typeof workReceiptClose>>) =>
     void done.then(
-      ({ items }) => {
+      (saved) => {
         setTelling(false);
-        toast(t.stocked(items), { success: true });
+        tellSaved(saved, saved.queued ? '' : t.stocked(saved.output.items));
       },
       () => undefined,
     );
-  const held = waiting > 0 ? t.waiting(waiting) : open > 0 && t.stillOpen(open);
+  // What waits is sent in its order; only what was refused holds everything behind it.
+  const refused = waiting.filter(({ state }) => state === 'parked').length;
+  const held = refused > 0 ? t.waiting(waiting.length) : open > 0 && t.stillOpen(open);
   if (events.includes('check'))
     return (
       <Button
@@ -47,7 +54,7 @@ export function CountClose({ receipt, waiting }: { receipt: Receipt; waiting: nu
         pending={start.isPending}
         onClick={() =>
           void start.mutateAsync({ id }).then(
-            () => toast(t.started),
+            (saved) => tellSaved(saved, t.started),
             () => undefined,
           )
         }
@@ -62,7 +69,7 @@ export function CountClose({ receipt, waiting }: { receipt: Receipt; waiting: nu
         <Button
           kind="line"
           grow
-          disabledReason={waiting > 0 && t.waiting(waiting)}
+          disabledReason={refused > 0 && t.waiting(waiting.length)}
           onClick={() => after(close.mutateAsync({ id, how: 'part' }))}
         >
           {t.part}

@@ -18,6 +18,7 @@ import { Photo } from '../../../ui/media/Photo.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
+import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { Points } from '../orders/Points.tsx';
 import { useChecklist } from '../orders/use-checklist.ts';
 import { WorkList } from '../WorkList.tsx';
@@ -113,6 +114,7 @@ function InspectSheet({ item, onClose }: { item: Item; onClose: () => void }) {
         value={result ?? ''}
         onChange={(value) => value && setResult(value)}
       />
+      <NeedsNetwork />
       <TextArea label={t.intakeNote} value={note} onChange={setNote} placeholder={w.noteFlaw} />
     </Sheet>
   );

@@ -17,6 +17,7 @@ import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
+import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { WaybillScan } from '../../express/WaybillScan.tsx';
 import styles from './warehouse.module.css';
 import { text } from './words.ts';
@@ -95,6 +96,7 @@ export function ItemFinder() {
               }
             >
               {asked === 'lose' && <p className={styles.note}>{t.loseBody(yuan(item.compensation))}</p>}
+              <NeedsNetwork />
               <TextArea label={t.reason} value={reason} onChange={setReason} />
             </Sheet>
           )}

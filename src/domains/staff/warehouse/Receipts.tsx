@@ -1,5 +1,5 @@
 /** Receipts on the workbench: scanned in at the door, opened, counted line by line, put away. */
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { carrierName } from '../../../../contract/express/calls.ts';
@@ -12,21 +12,23 @@ import {
   workReceiptList,
 } from '../../../../contract/stock/warehouse.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
-import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
-import { useWrite } from '../../../api/write.ts';
+import { ALWAYS_FRESH, keyOf, readPages, STAYING } from '../../../api/read.ts';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
 import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { grouped } from '../../../ui/format/format.ts';
 import { IconBox, IconClock } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
+import { tellSaved } from '../../device/kept.ts';
+import { useQueuedWrite } from '../../device/use-queued-write.ts';
+import { useQueuedOn } from '../../device/work/QueuedNotice.tsx';
 import { isWaybill, WaybillScan } from '../../express/WaybillScan.tsx';
 import { Queues } from '../Queues.tsx';
 import { WorkList } from '../WorkList.tsx';
 import { Count } from './Count.tsx';
+import { expectedState } from './expected.ts';
 import styles from './warehouse.module.css';
 import { text } from './words.ts';
 
@@ -62,19 +64,35 @@ export default function Receipts() {
   );
 }
 
+/** Receipts that this desk has seen on their way under a waybill, or the label inside. */
+function knownUnder(queries: QueryClient, waybill: string): string[] {
+  const lists = queries.getQueriesData<InfiniteData<Output<typeof workReceiptList>>>({
+    queryKey: keyOf(workReceiptList),
+  });
+  const rows = lists.flatMap(([, data]) => data?.pages.flatMap(({ list }) => list) ?? []);
+  const same = (other: string | null) => other?.toUpperCase() === waybill.trim().toUpperCase();
+  return [...new Set(rows.filter(({ no, expressNo }) => same(no) || same(expressNo)).map(({ id }) => id))];
+}
+
 function Door({ onArrived }: { onArrived: () => void }) {
   const t = useText(text);
   const [waybill, setWaybill] = useState('');
   const [tried, setTried] = useState(false);
-  const arrive = useWrite(workReceiptArrive);
+  const queries = useQueryClient();
+  const arrive = useQueuedWrite(workReceiptArrive, {
+    label: (input) => ({ zh: text.zh.arriveLabel(input.waybill), en: text.en.arriveLabel(input.waybill) }),
+    link: '/pages/user/workbench?work=receipts',
+    touches: (input) => knownUnder(queries, input.waybill).map((id) => `receipt-${id}`),
+  });
   const takeIn = async (code: string) => {
     setTried(true);
     if (!isWaybill(code)) return;
-    const { list } = await arrive.mutateAsync({ waybill: code.trim() });
+    const saved = await arrive.mutateAsync({ waybill: code.trim() });
     setWaybill('');
     setTried(false);
-    toast(t.arrived(list.length), { success: true });
-    onArrived();
+    tellSaved(saved, saved.queued ? '' : t.arrived(saved.output.list.length));
+    // Until the server has it the receipt stands among those that are on their way.
+    if (!saved.queued) onArrived();
   };
   const go = (code: string) => void takeIn(code).catch(() => undefined);
   return (
@@ -99,10 +117,13 @@ function Door({ onArrived }: { onArrived: () => void }) {
 function Job({ receipt, onOpen }: { receipt: Receipt; onOpen: () => void }) {
   const t = useText(text);
   const language = useLanguage();
+  const queued = useQueuedOn(`receipt-${receipt.id}`);
+  const state = expectedState(receipt.state, queued);
   return (
     <Card>
       <div className={styles.head}>
-        <StateTag machine={receiptMachine} state={receipt.state as keyof typeof receiptMachine.states} />
+        <StateTag machine={receiptMachine} state={state} />
+        {queued.length > 0 && <Tag tone="wait">{t.waiting(queued.length)}</Tag>}
         {receipt.deadlineAt !== null && (
           <Tag icon={<IconClock size={12} />}>
             <Countdown to={receipt.deadlineAt} />
@@ -127,8 +148,8 @@ function Job({ receipt, onOpen }: { receipt: Receipt; onOpen: () => void }) {
         </span>
       </div>
       <div className={styles.acts}>
-        <Button size="sm" kind={receipt.state === 'shipped' ? 'line' : 'pri'} onClick={onOpen}>
-          {receipt.state === 'shipped' || receipt.state === 'discrepancy' ? t.look : t.open}
+        <Button size="sm" kind={state === 'shipped' ? 'line' : 'pri'} onClick={onOpen}>
+          {state === 'shipped' || state === 'discrepancy' ? t.look : t.open}
         </Button>
       </div>
     </Card>

@@ -4,7 +4,6 @@ import { receiptAnswer, receiptCancel, receiptDeliver, type receiptDetail } from
 import { receiptMachine } from '../../../../contract/stock/machine.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { eventsFor } from '../../../../contract/wire/states.ts';
-import { useWrite } from '../../../api/write.ts';
 import { enqueue } from '../../../offline/outbox/outbox.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -12,19 +11,27 @@ import { useText } from '../../../ui/format/text.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { keptWords } from '../../device/kept.ts';
+import { keptWords, tellSaved } from '../../device/kept.ts';
+import { useQueuedWrite } from '../../device/use-queued-write.ts';
+import { useQueuedOn } from '../../device/work/QueuedNotice.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import styles from './receipt.module.css';
 import { text } from './words.ts';
 
 type Receipt = Output<typeof receiptDetail>;
 
+/** While one of them waits there is nothing else to decide. */
+const DECISIONS = [receiptCancel, receiptAnswer, receiptDeliver].map(({ path }) => path);
+
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   const t = useText(text);
   const [open, setOpen] = useState<'ship' | 'object' | null>(null);
-  const cancel = useWrite(receiptCancel);
-  const answer = useWrite(receiptAnswer);
-  const { id } = receipt;
+  const { id, no } = receipt;
+  const link = `/pages/stock/receipt/receiptDetail?id=${id}` as const;
+  const about = (name: 'cancelLabel' | 'answerLabel') => () => ({ zh: text.zh[name](no), en: text.en[name](no) });
+  const cancel = useQueuedWrite(receiptCancel, { label: about('cancelLabel'), link });
+  const answer = useQueuedWrite(receiptAnswer, { label: about('answerLabel'), link });
+  const decided = useQueuedOn(`receipt-${id}`).some(({ call }) => DECISIONS.includes(call));
   const events = eventsFor(receiptMachine, receipt.state, 'S');
   if (receipt.state === 'stocked')
     return (
@@ -32,16 +39,14 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
         {t.seeItems}
       </LinkButton>
     );
-  if (events.length === 0) return null;
+  if (events.length === 0 || decided) return null;
   const giveUp = async () => {
     if (!(await confirm({ title: t.cancel, body: t.cancelBody, ok: t.cancel, bad: true }))) return;
-    await cancel.mutateAsync({ id });
-    toast(t.cancelled);
+    tellSaved(await cancel.mutateAsync({ id }), t.cancelled);
   };
   const agree = async () => {
     if (!(await confirm({ title: t.agree, body: t.agreeBody, ok: t.agree }))) return;
-    await answer.mutateAsync({ id, answer: 'agree' });
-    toast(t.agreed, { success: true });
+    tellSaved(await answer.mutateAsync({ id, answer: 'agree' }), t.agreed);
   };
   /** The shell has said why. */
   const quietly = (done: Promise<void>) => void done.catch(() => undefined);
@@ -74,9 +79,9 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
         onClose={() => setOpen(null)}
         onOk={(reason) =>
           quietly(
-            answer.mutateAsync({ id, answer: 'object', reason }).then(() => {
+            answer.mutateAsync({ id, answer: 'object', reason }).then((saved) => {
               setOpen(null);
-              toast(t.objected, { success: true });
+              tellSaved(saved, t.objected);
             }),
           )
         }

@@ -7,14 +7,16 @@ import { carrierName, warehouseAddress } from '../../../../contract/express/call
 import { gradeName } from '../../../../contract/item/grades.ts';
 import type { ReceiptState } from '../../../../contract/stock/calls.ts';
 import { receiptDetail, receiptLabels, receiptMessage } from '../../../../contract/stock/calls.ts';
+import { announceLabels } from '../../../../contract/stock/labels.ts';
 import { receiptMachine } from '../../../../contract/stock/machine.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { type Actor, eventsFor } from '../../../../contract/wire/states.ts';
+import { ApiError } from '../../../api/exchange/request-once.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../../api/read.ts';
 import { request } from '../../../api/request.ts';
 import { enqueue } from '../../../offline/outbox/outbox.ts';
 import { Price } from '../../../ui/feedback/Price.tsx';
-import { savePdf } from '../../../ui/feedback/save-file.ts';
+import { saveFile, savePdf } from '../../../ui/feedback/save-file.ts';
 import { StateTag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { grouped } from '../../../ui/format/format.ts';
@@ -30,6 +32,8 @@ import { Screen } from '../../../ui/surface/Screen.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
 import { keptWords } from '../../device/kept.ts';
 import { SyncChip } from '../../device/SyncChip.tsx';
+import { useOnline } from '../../device/use-outbox.ts';
+import { QueuedNotice } from '../../device/work/QueuedNotice.tsx';
 import { SendToUs } from '../../express/SendTo.tsx';
 import { Custody } from '../Custody.tsx';
 import { Difference, differencesIn } from './Difference.tsx';
@@ -78,6 +82,7 @@ function Content({ receipt }: { receipt: Receipt }) {
   const told = state === 'discrepancy' || state === 'stocked';
   return (
     <>
+      <QueuedNotice thing={`receipt-${receipt.id}`} />
       <Card title={t.journey} end={<StateTag machine={receiptMachine} state={state} />}>
         <Timeline
           machine={receiptMachine}
@@ -194,12 +199,28 @@ async function write(receipt: Receipt, sent: Sent): Promise<void> {
 
 function Labels({ receipt }: { receipt: Receipt }) {
   const t = useText(text);
+  const language = useLanguage();
+  const online = useOnline();
   const [pending, setPending] = useState(false);
   if (receipt.state === 'cancelled') return null;
+  /** This phone draws them. */
+  const printHere = async () => {
+    const { drawLabels } = await import('../labels/print-labels.ts');
+    const labels = announceLabels(receipt.no, receipt.lineList, language);
+    saveFile(`labels-${receipt.no}.pdf`, 'application/pdf', await drawLabels(labels));
+  };
+  const printThere = async () => {
+    try {
+      savePdf(await request(receiptLabels, { id: receipt.id }));
+    } catch (error) {
+      if (!(error instanceof ApiError && error.outcomeUnknown)) throw error;
+      await printHere();
+    }
+  };
   const print = async () => {
     setPending(true);
     try {
-      savePdf(await request(receiptLabels, { id: receipt.id }));
+      await (online ? printThere() : printHere());
       toast(t.labelsDone, { success: true });
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error), { failure: true });

@@ -1,0 +1,136 @@
+/** Unsent work carried to another phone of the same account, as one file that only its code opens. */
+import { useRef, useState } from 'react';
+import type { Carried } from '../../../offline/carry/carry.ts';
+import { isCode, SealBroken, spelled } from '../../../offline/carry/sealed.ts';
+import { OfflineError } from '../../../offline/device/errors.ts';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { saveFile } from '../../../ui/feedback/save-file.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { byteText } from '../../../ui/format/bytes.ts';
+import { useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Field } from '../../../ui/input/Field.tsx';
+import { Fact, Facts } from '../../../ui/list/Row.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import styles from '../outbox.module.css';
+import { text } from './words.ts';
+
+export function MoveWork({ waiting }: { waiting: number }) {
+  const t = useText(text);
+  const [carried, setCarried] = useState<Carried | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [pending, setPending] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const give = async () => {
+    if (!(await confirm({ title: t.giveTitle, body: t.giveBody, ok: t.give }))) return;
+    setPending(true);
+    try {
+      const { exportWork } = await import('../../../offline/carry/carry.ts');
+      setCarried(await exportWork());
+    } catch (error) {
+      toast(error instanceof OfflineError && error.code === 'IN_FLIGHT' ? t.giveLater : t.giveFailed, {
+        failure: true,
+      });
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Card title={t.moveTitle}>
+      <p className={styles.tried}>{t.moveBody}</p>
+      <div className={styles.actions}>
+        <Button kind="line" size="sm" onClick={() => input.current?.click()}>
+          {t.take}
+        </Button>
+        {waiting > 0 && (
+          <Button kind="tint" size="sm" pending={pending} onClick={() => void give()}>
+            {t.give}
+          </Button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t.take}
+        onChange={(event) => {
+          setFile(event.target.files?.[0] ?? null);
+          event.target.value = '';
+        }}
+      />
+      <Sheet
+        open={carried !== null}
+        onClose={() => setCarried(null)}
+        title={t.giveReady}
+        foot={
+          carried && (
+            <Button block onClick={() => saveFile(carried.name, 'application/octet-stream', carried.file)}>
+              {t.save(byteText(carried.file.length))}
+            </Button>
+          )
+        }
+      >
+        {carried && (
+          <>
+            <Facts>
+              <Fact name={t.code} copy={spelled(carried.code)}>
+                <b className="num">{spelled(carried.code)}</b>
+              </Fact>
+            </Facts>
+            <p className={styles.tried}>{t.codeNote(carried.count)}</p>
+          </>
+        )}
+      </Sheet>
+      {file && <TakeIn file={file} onClose={() => setFile(null)} />}
+    </Card>
+  );
+}
+
+function TakeIn({ file, onClose }: { file: File; onClose: () => void }) {
+  const t = useText(text);
+  const [code, setCode] = useState('');
+  const [pending, setPending] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const take = async () => {
+    setPending(true);
+    try {
+      const { importWork } = await import('../../../offline/carry/carry.ts');
+      const { added, known } = await importWork(new Uint8Array(await file.arrayBuffer()), code);
+      toast(t.taken(added, known), { success: true });
+      onClose();
+    } catch (error) {
+      if (error instanceof SealBroken) setWrong(t.wrongCode);
+      else if (error instanceof Error && error.name === 'OtherAccount') setWrong(t.otherAccount);
+      else setWrong(t.takeFailed);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.take}
+      foot={
+        <Button block pending={pending} disabledReason={!isCode(code) && t.needCode} onClick={() => void take()}>
+          {t.takeIn}
+        </Button>
+      }
+    >
+      <Field
+        label={t.code}
+        hint={t.codeHint}
+        value={code}
+        onChange={(value) => {
+          setCode(value);
+          setWrong(null);
+        }}
+        error={wrong}
+        autoCapitalize="characters"
+        autoComplete="off"
+        maxLength={30}
+      />
+    </Sheet>
+  );
+}

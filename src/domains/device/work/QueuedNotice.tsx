@@ -1,0 +1,62 @@
+/** On a thing's own screen: what its person has done to it that the server does not have yet. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { isOnFirstTry } from '../../../offline/device/items.ts';
+import type { OutboxItem } from '../../../offline/outbox/observe.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { dateTime } from '../../../ui/format/format.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { Button, LinkButton } from '../../../ui/input/Button.tsx';
+import { text as queueText } from '../outbox-words.ts';
+import { useOutbox } from '../use-outbox.ts';
+import { askToSend, isLate } from './ask.ts';
+import { text } from './words.ts';
+
+/** What waits about this thing (touches.ts) or by this call; once some has arrived, what is on the screen is asked for again. */
+export function useQueuedOn(thing: string, call?: string): OutboxItem[] {
+  const queries = useQueryClient();
+  const outbox = useOutbox();
+  const before = useRef(0);
+  const waiting = (outbox ?? []).filter(
+    (item) => (call ? item.call === call : item.touches?.includes(thing)) && !isOnFirstTry(item),
+  );
+  useEffect(() => {
+    if (waiting.length < before.current) void queries.invalidateQueries();
+    before.current = waiting.length;
+  }, [waiting.length, queries]);
+  return waiting;
+}
+
+export function QueuedNotice({ thing = '', call }: { thing?: string; call?: string }) {
+  const t = useText(text);
+  const words = useText(queueText);
+  const language = useLanguage();
+  const now = useNow(30_000);
+  return useQueuedOn(thing, call).map((item) => {
+    const asks = item.why === 'ask';
+    const late = asks && isLate(item, now);
+    const until = dateTime(item.ask?.until ?? 0, now, language);
+    return (
+      <Notice
+        key={item.id}
+        tone={item.why === 'refused' || late ? 'bad' : 'wait'}
+        title={item.label[language]}
+        end={
+          asks && !late ? (
+            <Button kind="line" size="sm" onClick={() => void askToSend(item)}>
+              {t.sendNow}
+            </Button>
+          ) : (
+            <LinkButton kind="line" size="sm" to="/pages/user/outbox">
+              {t.look}
+            </LinkButton>
+          )
+        }
+      >
+        {late ? t.late(until) : asks ? t.askedAgain : words.why[item.why]}
+        {asks && !late && item.ask?.until ? ` ${t.until(until)}` : ''}
+      </Notice>
+    );
+  });
+}

@@ -1,0 +1,156 @@
+/**
+ * Unsent work as one file, and that file on another phone of the same account. Keys go along, so that whatever both phones send
+ * takes effect once; the phone that gave it away holds it back.
+ */
+import * as v from 'valibot';
+import { readStoredSession } from '../../api/exchange/session.ts';
+import { type PhotoRow, queue } from '../device/db.ts';
+import { asOfflineError, OfflineError } from '../device/errors.ts';
+import type { Intent, PhotoItem } from '../device/items.ts';
+import { requireRoom } from '../device/storage.ts';
+import { requestSync } from '../device/sync-request.ts';
+import { rowsOf } from '../outbox/observe.ts';
+import { earlier, nextSeq } from '../outbox/outbox.ts';
+import { mayBeQueued, touchedBy } from '../outbox/touches.ts';
+import { sha256Of } from '../photos/sha256.ts';
+import { joined, newCode, SealBroken, seal, unseal } from './sealed.ts';
+
+/** A phone holds all of it in memory for a moment. */
+const MOST = 200 * 1024 * 1024;
+
+type Meta = Omit<PhotoRow, 'bytes'>;
+interface Content {
+  userId: string;
+  madeAt: number;
+  items: (Intent | PhotoItem)[];
+  photos: Meta[];
+}
+
+export interface Carried {
+  name: string;
+  file: Uint8Array<ArrayBuffer>;
+  /** Opens it; it stands nowhere else. */
+  code: string;
+  count: number;
+}
+
+/** Everything of this person that waits; from now on this phone holds it back. @throws OfflineError STORAGE_FULL, BAD_INPUT, IN_FLIGHT */
+export async function exportWork(): Promise<Carried> {
+  const userId = (await readStoredSession())?.userId;
+  if (!userId) throw new OfflineError('BAD_INPUT');
+  const db = queue();
+  const { items, rows } = await db.transaction('rw', db.outbox, db.photos, async () => {
+    const items = await rowsOf(userId);
+    if (items.some(({ state }) => state === 'sending')) throw new OfflineError('IN_FLIGHT');
+    const photoIds = items.filter(({ kind }) => kind === 'photo').map(({ id }) => id);
+    const rows = (await db.photos.bulkGet(photoIds)).filter((row) => row !== undefined);
+    if (rows.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) > MOST) throw new OfflineError('STORAGE_FULL');
+    await db.outbox.bulkPut(items.map((item) => ({ ...item, paused: true })));
+    return { items, rows };
+  });
+  const photos = rows.map(({ bytes: _, ...meta }) => meta);
+  const head = new TextEncoder().encode(
+    JSON.stringify({ userId, madeAt: Date.now(), items, photos } satisfies Content),
+  );
+  const length = new Uint8Array(new Uint32Array([head.length]).buffer);
+  const code = newCode();
+  const file = await seal(joined([length, head, ...rows.map(({ bytes }) => new Uint8Array(bytes))]), code);
+  const name = `huichao-${new Date().toISOString().slice(0, 10)}.work`;
+  return { name, file, code, count: items.filter(({ kind }) => kind === 'intent').length };
+}
+
+export interface TakenIn {
+  added: number;
+  /** On this phone already. */
+  known: number;
+}
+
+/** Somebody else's work is not theirs to send. */
+export class OtherAccount extends Error {
+  override readonly name = 'OtherAccount';
+}
+
+/** All of it, or nothing. @throws SealBroken, OtherAccount, OfflineError STORAGE_FULL */
+export async function importWork(file: Uint8Array<ArrayBuffer>, code: string): Promise<TakenIn> {
+  const userId = (await readStoredSession())?.userId;
+  const { content, rows } = await opened(await unseal(file, code));
+  if (!userId || content.userId !== userId) throw new OtherAccount();
+  await requireRoom(rows.reduce((sum, { bytes }) => sum + bytes.byteLength, 0));
+  const db = queue();
+  try {
+    const outcome = await db.transaction('rw', db.outbox, db.photos, async () => {
+      const known = new Set(await db.outbox.toCollection().primaryKeys());
+      const intents = content.items.filter((item): item is Intent => item.kind === 'intent');
+      const fresh = intents.filter(({ id }) => !known.has(id));
+      const taken = new Set(fresh.map(({ id }) => id));
+      const mine = content.items.filter((item) => taken.has(item.kind === 'photo' ? item.parent : item.id));
+      const start = await nextSeq(db);
+      const touched = new Map(
+        await Promise.all(fresh.map(async (item) => [item.id, await earlier(db, userId, touchedBy(item))] as const)),
+      );
+      await db.photos.bulkPut(rows.filter(({ id }) => mine.some((item) => item.id === id)));
+      await db.outbox.bulkAdd(
+        mine.map((item, n) => ({
+          ...item,
+          seq: start + n,
+          nextAt: 0,
+          dependsOn: [...new Set([...item.dependsOn, ...(touched.get(item.id) ?? [])])],
+          paused: item.kind === 'intent' && item.ask !== undefined,
+          // The phone that it comes from may have sent it, or send it yet.
+          ...(item.kind === 'intent' ? { uncertain: true, carried: true } : photoHere(item)),
+        })),
+      );
+      return { added: fresh.length, known: intents.length - fresh.length };
+    });
+    requestSync('retry');
+    return outcome;
+  } catch (error) {
+    throw asOfflineError(error);
+  }
+}
+
+/** It goes up from here as an upload of its own, unless it is there already. */
+const photoHere = ({ state }: PhotoItem) =>
+  state === 'done' ? {} : { key: crypto.randomUUID(), uncertain: false, objectKey: undefined };
+
+const text = v.pipe(v.string(), v.maxLength(200));
+const item = v.looseObject({
+  id: text,
+  userId: text,
+  key: text,
+  seq: v.number(),
+  state: v.picklist(['waiting', 'parked', 'done']),
+  dependsOn: v.array(text),
+});
+const content = v.object({
+  userId: text,
+  madeAt: v.number(),
+  items: v.array(
+    v.variant('kind', [
+      v.looseObject({ ...item.entries, kind: v.literal('intent'), call: v.pipe(text, v.check(mayBeQueued)) }),
+      v.looseObject({ ...item.entries, kind: v.literal('photo'), parent: text }),
+    ]),
+  ),
+  photos: v.array(v.looseObject({ id: text, userId: text, size: v.number(), sha256: text })),
+});
+
+/** Nothing of it is believed before it was looked at: whose each thing is, what it calls, and each photo's hash. */
+async function opened(bytes: Uint8Array<ArrayBuffer>): Promise<{ content: Content; rows: PhotoRow[] }> {
+  const length = new DataView(bytes.buffer).getUint32(0, true);
+  const parsed = v.safeParse(content, JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length))));
+  if (!parsed.success) throw new SealBroken();
+  const found = parsed.output as unknown as Content;
+  const everything = [...found.items, ...found.photos];
+  if (everything.some(({ userId }) => userId !== found.userId)) throw new SealBroken();
+  const rows: PhotoRow[] = [];
+  let at = 4 + length;
+  for (const meta of found.photos) {
+    const own = bytes.slice(at, at + meta.size);
+    if ((await sha256Of(own)) !== meta.sha256) throw new SealBroken();
+    rows.push({ ...meta, draft: '', bytes: own.buffer });
+    at += meta.size;
+  }
+  const there = new Set(rows.map(({ id }) => id));
+  if (found.items.some(({ kind, id }) => kind === 'photo' && !there.has(id))) throw new SealBroken();
+  return { content: found, rows };
+}

@@ -1,0 +1,105 @@
+/** Work of a cellar: what is prepared there step by step arrives once the network is back, and a buyer’s screens open there too. */
+import { expect, type Page, test } from '@playwright/test';
+import { buyer, logIn, ready, settled, staff, switchOn } from './steps/people.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const OUTBOX = '/pages/user/outbox';
+const OFFLINE = '/pages/user/offline';
+const BENCH = '/pages/user/workbench';
+/** The demo's parcel that is on its way. */
+const WAYBILL = 'SF2611200101';
+
+async function prepare(page: Page): Promise<void> {
+  await page.goto(OFFLINE);
+  await settled(page, OFFLINE);
+  await ready(page);
+  await page.getByRole('button', { name: '准备离线' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '准备好了，可以离线用' })).toBeVisible({ timeout: 60_000 });
+}
+
+test('a parcel is taken in, counted and put away without a network, and the server has it afterwards', async ({
+  baseURL,
+}) => {
+  const { context, page } = await switchOn(baseURL ?? '');
+  await logIn(page, staff);
+  await prepare(page);
+  await context.setOffline(true);
+  await page.goto(`${BENCH}?work=receipts`);
+  await settled(page, BENCH);
+  await page.getByRole('textbox', { name: '扫到仓包裹' }).fill(WAYBILL);
+  await page.getByRole('button', { name: '收货', exact: true }).click();
+  const card = page.locator('section').filter({ hasText: WAYBILL }).last();
+  await expect(card.getByText('已到仓')).toBeVisible();
+  await card.getByRole('button', { name: '去点验' }).click();
+  await page.getByRole('button', { name: '拆包，开始点验' }).click();
+  const all = page.getByRole('button', { name: '都对' });
+  await expect(all.first()).toBeVisible();
+  for (const one of await all.all()) await one.click();
+  await page.getByRole('button', { name: '全部入库' }).click();
+  await expect(page.getByText('已入库').first()).toBeVisible();
+  // Nothing of it is on the server yet, and the desk is told so.
+  await page.goto(OUTBOX);
+  await settled(page, OUTBOX);
+  await expect(page.getByText(`到仓 ${WAYBILL}`)).toBeVisible();
+  await expect(page.getByText(/^点验完/)).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText('都发出去了')).toBeVisible({ timeout: 30_000 });
+  await page.goto(`${BENCH}?work=receipts`);
+  await settled(page, BENCH);
+  await expect(page.getByText(WAYBILL)).toHaveCount(0);
+  await context.close();
+});
+
+const screens = [
+  '/pages/tabbar/main',
+  '/pages/tabbar/consignment',
+  '/pages/tabbar/seller',
+  '/pages/tabbar/cart',
+  '/pages/tabbar/user',
+  '/pages/search/salesearch',
+  '/pages/order/orderlist',
+  '/pages/order/bid/list',
+  '/pages/order/auction/orderlist',
+  '/pages/order/service/list',
+  '/pages/identify/identify',
+  '/pages/cleaning/washorder',
+  '/pages/user/coupon/coupon',
+  '/pages/custom/activity',
+  '/pages/address/address',
+  '/pages/user/funds',
+  '/pages/user/message',
+  '/pages/user/balance',
+  '/pages/user/setting/information',
+  '/pages/merchantCenter/index',
+  '/plugin/chat',
+];
+
+test('a buyer’s screens open without a network after preparing, and so do the goods that home shows', {
+  tag: '@long',
+}, async ({ baseURL }) => {
+  const { context, page } = await switchOn(baseURL ?? '');
+  await logIn(page, buyer);
+  await prepare(page);
+  await context.setOffline(true);
+  const states: Record<string, string | null> = {};
+  const times: number[] = [];
+  for (const path of screens) {
+    const begun = performance.now();
+    await page.goto(path);
+    await settled(page, path);
+    times.push(performance.now() - begun);
+    states[path] = await page.locator('main[data-screen]').getAttribute('data-state');
+  }
+  expect(Object.entries(states).filter(([, state]) => state === 'error' || state === 'offline')).toEqual([]);
+  const p90 = times.sort((a, b) => a - b)[Math.ceil(times.length * 0.9) - 1] ?? 0;
+  console.log(`cold opening without a network, p90 of ${times.length} screens: ${Math.round(p90)} ms`);
+  if (process.env.FULL === '1') expect(p90).toBeLessThanOrEqual(600);
+  await page.goto('/pages/tabbar/main');
+  await settled(page, '/pages/tabbar/main');
+  await page.locator('main a[href*="/pages/buy/detail"]').first().click();
+  await settled(page, '/pages/buy/detail');
+  expect(await page.locator('main[data-screen]').getAttribute('data-state')).toBe('ready');
+  await context.close();
+});

@@ -1,0 +1,103 @@
+/** Unsent work carried to another phone: whole, once, and nobody else's. */
+import 'fake-indexeddb/auto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { channelPriceUpdate } from '../../contract/listing/calls.ts';
+import { exportWork, importWork, OtherAccount } from '../../src/offline/carry/carry.ts';
+import { codeOf, newCode, SealBroken, seal, spelled } from '../../src/offline/carry/sealed.ts';
+import { closeDatabases } from '../../src/offline/device/db.ts';
+import { enqueue } from '../../src/offline/outbox/outbox.ts';
+import { setPaused } from '../../src/offline/outbox/pausing.ts';
+import { flush } from '../../src/offline/outbox/sender.ts';
+import { expectDelivered } from './delivery.ts';
+import { freshDevice, intents, items, login, photo, queueReceipt, settleQueue } from './device.ts';
+import { startServer, type TestServer } from './server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  server = await startServer();
+});
+beforeEach(async () => {
+  vi.stubGlobal('navigator', {});
+  server.rules.length = 0;
+  server.effects.length = 0;
+  await freshDevice(server);
+  await login('anna');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  closeDatabases();
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await server.close();
+});
+
+const otherPhone = async (userId = 'anna') => {
+  await freshDevice(server);
+  await login(userId);
+};
+const reprice = (price: number) =>
+  enqueue({ call: channelPriceUpdate, input: { lines: [{ id: 'a', price }] }, label: { zh: '', en: '' } });
+
+test('a receipt with its photos is made on one phone and sent from another, byte for byte', async () => {
+  const photos = [photo(3_000), photo(4_000)];
+  await queueReceipt(photos);
+  const { file, code, count } = await exportWork();
+  expect(count).toBe(1);
+  // The phone that gave it away holds it back.
+  await flush('online');
+  expect(server.effects).toEqual([]);
+  await otherPhone();
+  expect(await importWork(file, spelled(code).toLowerCase())).toEqual({ added: 1, known: 0 });
+  expect(await importWork(file, code)).toEqual({ added: 0, known: 1 });
+  await flush('retry');
+  await settleQueue();
+  await expectDelivered(server, photos);
+});
+
+test('when both phones send it, it takes effect once, and neither calls it refused', async () => {
+  const photos = [photo(3_000)];
+  const id = await queueReceipt(photos);
+  const { file, code } = await exportWork();
+  await setPaused([id], false);
+  await flush('retry');
+  await settleQueue();
+  await expectDelivered(server, photos);
+  await otherPhone();
+  await importWork(file, code);
+  await flush('retry');
+  await settleQueue();
+  expect(server.effects).toHaveLength(1);
+  expect(await items()).toEqual([]);
+});
+
+test('what was made on the other phone before goes first where it touches the same thing', async () => {
+  await reprice(100);
+  const { file, code } = await exportWork();
+  await otherPhone();
+  await reprice(200);
+  await importWork(file, code);
+  await flush('retry');
+  await settleQueue();
+  expect(server.effects.map(({ body }) => (body.lines as { price: number }[])[0]?.price)).toEqual([200, 100]);
+});
+
+test('another account, a wrong code, a changed byte, a call that nobody queues: nothing is taken in', async () => {
+  await queueReceipt([photo(3_000)]);
+  const { file, code } = await exportWork();
+  await otherPhone('ben');
+  await expect(importWork(file, code)).rejects.toThrow(OtherAccount);
+  await otherPhone();
+  await expect(importWork(file, newCode())).rejects.toThrow(SealBroken);
+  const changed = file.slice();
+  changed[changed.length - 40] = (changed[changed.length - 40] ?? 0) ^ 1;
+  await expect(importWork(changed, code)).rejects.toThrow(SealBroken);
+  const base = { id: 'x', userId: 'anna', key: 'x', seq: 1, state: 'waiting', dependsOn: [], kind: 'intent' };
+  const forged = { userId: 'anna', madeAt: 1, photos: [], items: [{ ...base, call: '/account/app/close', input: {} }] };
+  const head = new TextEncoder().encode(JSON.stringify(forged));
+  const whole = new Uint8Array([...new Uint8Array(new Uint32Array([head.length]).buffer), ...head]);
+  await expect(importWork(await seal(whole, code), code)).rejects.toThrow(SealBroken);
+  expect(await intents()).toEqual([]);
+  expect(codeOf('o0iL-1')).toBe('00111');
+});

@@ -1,0 +1,98 @@
+/** What a person decides about their queue: Wi-Fi only, which goes first, and what they can prove afterwards. */
+import 'fake-indexeddb/auto';
+import { createHash } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { channelPriceUpdate } from '../../contract/listing/calls.ts';
+import { closeDatabases } from '../../src/offline/device/db.ts';
+import { forgetWifi, sayWifi, setPhotosWaitOnMetered } from '../../src/offline/device/link.ts';
+import { enqueue } from '../../src/offline/outbox/outbox.ts';
+import { sendFirst } from '../../src/offline/outbox/pausing.ts';
+import { flush } from '../../src/offline/outbox/sender.ts';
+import { sentBy } from '../../src/offline/outbox/sent.ts';
+import { CONFIRM } from './delivery.ts';
+import { freshDevice, intents, items, login, passTime, photo, queueReceipt, settleQueue } from './device.ts';
+import { startServer, type TestServer } from './server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  server = await startServer();
+});
+beforeEach(async () => {
+  vi.stubGlobal('navigator', {});
+  vi.setSystemTime(performance.timeOrigin + performance.now());
+  server.clockAhead = 0;
+  server.rules.length = 0;
+  server.effects.length = 0;
+  server.seen.length = 0;
+  await freshDevice(server);
+  await login('anna');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  closeDatabases();
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await server.close();
+});
+
+const reprice = (id: string, price: number) =>
+  enqueue({ call: channelPriceUpdate, input: { lines: [{ id, price }] }, label: { zh: '', en: '' } });
+const photosSent = () => server.seen.filter(({ path }) => CONFIRM.test(path)).length;
+
+test('with Wi-Fi only, photos wait in a browser that does not know, until its person says that it is', async () => {
+  await setPhotosWaitOnMetered(true);
+  await queueReceipt([photo(2_000)]);
+  await reprice('a', 100);
+  await flush('online');
+  expect(photosSent()).toBe(0);
+  // Words go as usual.
+  expect(server.effects.map(({ path }) => path)).toEqual([channelPriceUpdate.path]);
+  await sayWifi();
+  await flush('retry');
+  expect(photosSent()).toBe(1);
+});
+
+test('that word does not hold after the link was lost, nor for ever', async () => {
+  await setPhotosWaitOnMetered(true);
+  await sayWifi();
+  await forgetWifi();
+  await queueReceipt([photo(2_000)]);
+  await flush('online');
+  expect(photosSent()).toBe(0);
+  await sayWifi();
+  passTime(2 * 3_600_000);
+  server.clockAhead += 2 * 3_600_000;
+  await flush('online');
+  expect(photosSent()).toBe(0);
+});
+
+test('what its person wants first goes first, but never before what it depends on', async () => {
+  await reprice('b', 100);
+  await reprice('a', 100);
+  const late = await reprice('a', 200);
+  await reprice('c', 100);
+  await sendFirst(late);
+  await flush('retry');
+  await settleQueue();
+  const lines = server.effects.map(({ body }) => (body.lines as { id: string; price: number }[])[0]);
+  expect(lines).toEqual([
+    { id: 'a', price: 100 },
+    { id: 'a', price: 200 },
+    { id: 'b', price: 100 },
+    { id: 'c', price: 100 },
+  ]);
+});
+
+test('what was sent can be proved: the server’s receipt, the key, and hashes of content and photos', async () => {
+  const shot = photo(2_000);
+  const id = await queueReceipt([shot], { receipt: 'receipt-proof' });
+  await flush('online');
+  await settleQueue();
+  expect(await items()).toEqual([]);
+  expect(await intents()).toEqual([]);
+  const [sent] = await sentBy('anna');
+  const content = createHash('sha256').update(JSON.stringify(server.effects[0]?.body)).digest('hex');
+  expect(sent).toMatchObject({ id, key: server.effects[0]?.key, hashes: [shot.sha256], answer: '1', content });
+});
