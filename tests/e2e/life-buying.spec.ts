@@ -16,6 +16,7 @@ import { buyer, ready, seller, settled, staff } from './steps/people.ts';
 // Opened without a network, which the worker does.
 test.use({ serviceWorkers: 'allow' });
 
+const LONG = { tag: '@long' };
 const RIVAL = '13800000003';
 const DISCOUNT = 5_000;
 const round = (fen: number) => Math.floor(fen / 1_000) * 1_000;
@@ -61,11 +62,7 @@ test.afterEach(async () => {
   if (life && everyone) await story.sameMoney(life, [anna, rival, owner]);
 });
 
-const LONG = { tag: '@long' };
-
-test('two people bid for one size; the higher bid comes first, and what they froze is frozen', {
-  tag: '@long',
-}, async () => {
+test('two people bid for one size; the higher bid comes first, and what they froze is frozen', LONG, async () => {
   pair = await acts.wantedPair(owner, rival);
   prices = {
     rival: round(pair.price * 0.8),
@@ -184,9 +181,7 @@ test('the seller ships, and everybody knows which parcel is under way', LONG, as
   await listsSay('卖家已发货');
 });
 
-test('staff take it in, photograph a flaw and offer a discount; the buyer sees all of it and accepts', {
-  tag: '@long',
-}, async () => {
+test('staff photograph a flaw and offer a discount; the buyer accepts', LONG, async () => {
   const { page } = office;
   await acts.work(office, orderId, { state: '卖家已发货', queue: 'scan', button: '扫码收货' });
   await acts.sheetOf(page).getByRole('textbox').fill('SF5000000001');
@@ -228,9 +223,7 @@ test('staff take it in, photograph a flaw and offer a discount; the buyer sees a
   expect(moved.psp).toBe(-(bidCosts(prices.anna, 'part').later - DISCOUNT));
 });
 
-test('the rival buys another pair at once; both parcels travel by themselves and are delivered', {
-  tag: '@long',
-}, async () => {
+test('the rival buys another pair; both parcels arrive by themselves', LONG, async () => {
   const goods = await acts.forSale(owner, (one) => one.inWarehouse);
   const { total } = saleFees(goods.price);
   rivalsOrderId = await acts.buy(rival, goods);
@@ -287,45 +280,47 @@ test('the buyer confirms, and a day later the money is the seller’s', LONG, as
   await expect.poll(() => story.words(owner.page)).toContain('已结算');
 });
 
-test('without a network the buyer asks to return it, with a photo; the seller says nothing, which agrees', {
-  tag: '@long',
-}, async () => {
-  const { page } = anna;
-  await page.goto(order.at);
-  await page.getByRole('link', { name: /申请售后/ }).click();
-  await settled(page, '/pages/order/service/detail');
-  await ready(page);
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: '和描述不一样' }).click();
-  await page.getByRole('textbox', { name: '说说情况' }).fill('鞋底开胶，照片里能看到');
-  await page.locator('input[type=file]').setInputFiles(await acts.photo('sole.jpg'));
-  await page.getByRole('button', { name: '提交申请' }).click();
-  await expect(page.getByText('已存好，正在发出').last()).toBeVisible();
-  expect((await life.book()).problems).toEqual([]);
-  await page.context().setOffline(false);
-  await page.getByRole('link', { name: '看进度' }).click();
-  await page.locator('a[href*="/pages/order/service/detail"]').filter({ hasText: '退货退款' }).click();
-  await settled(page, '/pages/order/service/detail');
+test(
+  'without a network the buyer asks to return it, with a photo; the seller says nothing, which agrees',
+  LONG,
+  async () => {
+    const { page } = anna;
+    await page.goto(order.at);
+    await page.getByRole('link', { name: /申请售后/ }).click();
+    await settled(page, '/pages/order/service/detail');
+    await ready(page);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: '和描述不一样' }).click();
+    await page.getByRole('textbox', { name: '说说情况' }).fill('鞋底开胶，照片里能看到');
+    await page.locator('input[type=file]').setInputFiles(await acts.photo('sole.jpg'));
+    await page.getByRole('button', { name: '提交申请' }).click();
+    await expect(page.getByText('已存好，正在发出').last()).toBeVisible();
+    expect((await life.book()).problems).toEqual([]);
+    await page.context().setOffline(false);
+    await page.getByRole('link', { name: '看进度' }).click();
+    await page.locator('a[href*="/pages/order/service/detail"]').filter({ hasText: '退货退款' }).click();
+    await settled(page, '/pages/order/service/detail');
 
-  disputeId = acts.idIn(page);
-  dispute = {
-    at: `/pages/order/service/detail?id=${disputeId}`,
-    title: '走到哪了',
-    told: [['待卖家处理', '买家']],
-    waits: '卖家',
-    says: () => ['鞋底开胶，照片里能看到'],
-  };
-  await told(dispute, anna, owner, office);
-  await story.wasTold(pair.name.zh, [owner, '买家申请售后']);
-  for (const { open } of [anna, owner, office]) await expect(open.locator('main article img').first()).toBeVisible();
-  await page.goto(order.at);
-  await expect(page.getByText('售后处理中').first()).toBeVisible();
+    disputeId = acts.idIn(page);
+    dispute = {
+      at: `/pages/order/service/detail?id=${disputeId}`,
+      title: '走到哪了',
+      told: [['待卖家处理', '买家']],
+      waits: '卖家',
+      says: () => ['鞋底开胶，照片里能看到'],
+    };
+    await told(dispute, anna, owner, office);
+    await story.wasTold(pair.name.zh, [owner, '买家申请售后']);
+    for (const { open } of [anna, owner, office]) await expect(open.locator('main article img').first()).toBeVisible();
+    await page.goto(order.at);
+    await expect(page.getByText('售后处理中').first()).toBeVisible();
 
-  await life.clock.advance(48 * HOUR);
-  story.goesOn(dispute, '待寄回', '自动', '买家');
-  await told(dispute, anna, owner, office);
-  await story.wasTold(pair.name.zh, [anna, '售后已同意，请寄回']);
-});
+    await life.clock.advance(48 * HOUR);
+    story.goesOn(dispute, '待寄回', '自动', '买家');
+    await told(dispute, anna, owner, office);
+    await story.wasTold(pair.name.zh, [anna, '售后已同意，请寄回']);
+  },
+);
 
 test('it travels back, is checked, and the money is back the way it came', LONG, async () => {
   const { page } = anna;
@@ -363,9 +358,7 @@ test('it travels back, is checked, and the money is back the way it came', LONG,
   expect(await life.moved(orderId, annasBid)).toEqual({});
 });
 
-test('what nobody touches ends by itself: the rival’s bid expires, their order completes and is settled', {
-  tag: '@long',
-}, async () => {
+test('untouched, all ends by itself: the rival’s bid expires, their order completes and is settled', LONG, async () => {
   const { page } = rival;
   await life.clock.advance(8 * DAY);
   await page.goto(bidOf(rivalsBid));
