@@ -267,7 +267,7 @@ describe('a merchant', () => {
     expect((await app.stateOf(id)).lot).toBe('closed');
     const photos = [await app.photo(north as Person)];
     const late = await app.call(hall.hallDispute, { id, body: '有胶痕', photos }, { as: north as Person });
-    expect(late.code).toBe('STATE_REFUSED');
+    expect([late.code, late.message]).toEqual(['DISPUTE_LATE', '收货太久了，不能再提异议']);
   });
 
   test('is told of a lot that fits a kept filter, and of no other', async () => {
