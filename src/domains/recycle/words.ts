@@ -195,6 +195,8 @@ export const text = defineText({
     failed: '没有存成，请再试一次',
     full: names.zh.full,
     consignPiece: '改成寄卖估价',
+    consigned: '已请平台估价，照片和说明都带过去了',
+    consignQueued: '已存在手机里，联网后自动发出',
     again: '再询一次',
   },
   en: {
@@ -366,7 +368,9 @@ export const text = defineText({
     note: 'Anything to add',
     failed: 'Not saved; please try again',
     full: names.en.full,
-    consignPiece: 'Have it valued for consignment',
+    consignPiece: 'Ask for a consignment valuation',
+    consigned: 'Valuation requested; your photos and notes went along',
+    consignQueued: 'Saved on this phone; it goes out once you are online',
     again: 'Ask again',
   },
 });
