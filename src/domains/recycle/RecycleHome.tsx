@@ -41,10 +41,7 @@ export const Route = createFileRoute('/pages/tabbar/consignment')({
     skuId: idIn(skuId),
     grade: oneOf(grade, grades),
   }),
-  loader: ({ context }) => {
-    prefetch(context.queries, read(recycleRecent, {}));
-    prefetch(context.queries, read(recycleList, { size: SHOWN }));
-  },
+  loader: ({ context }) => prefetch(context.queries, read(recycleRecent, {})),
   component: RecycleHome,
 });
 
