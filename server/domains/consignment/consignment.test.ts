@@ -82,7 +82,7 @@ test('somebody else’s valuation does not exist for the caller', async () => {
 test('what no merchant wanted goes on with its own photos, once, as far as the receipt', async () => {
   const piece = await app.inquire();
   await app.open();
-  const wish = { skuId: app.skuId, grade: '95', photos: [], recycleId: piece } as const;
+  const wish = { skuId: app.skuId, grade: '95' as const, photos: [], recycleId: piece };
   const ask = () => app.must(consignment.consignmentInquire, { id: randomUUID(), ...wish }, { as: app.owner });
   const { id } = await ask();
   expect((await ask()).id).toBe(id);
@@ -95,7 +95,7 @@ test('what no merchant wanted goes on with its own photos, once, as far as the r
 });
 
 test('a valuation without any photo, or with those of somebody else’s piece, is refused', async () => {
-  const bare = { id: randomUUID(), skuId: app.skuId, grade: '95', photos: [] } as const;
+  const bare = { id: randomUUID(), skuId: app.skuId, grade: '95' as const, photos: [] };
   expect((await app.call(consignment.consignmentInquire, bare, { as: app.owner })).code).toBe('BAD_INPUT');
   const itemId = newId();
   const lies = { owner_id: app.owner.userId, sku_id: app.skuId, grade: '95', state: 'in_stock' } as const;
