@@ -1,7 +1,7 @@
 /** Selling to merchants: asked from a basement, sealed by a merchant, chosen, sent, inspected; every screen tells the same. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { buyer, logIn, ready, settled, staff } from '../steps/people.ts';
+import { buyer, logIn, ready, seller, settled, staff } from '../steps/people.ts';
 
 // Opened without a network, which the worker does.
 test.use({ serviceWorkers: 'allow' });
@@ -83,6 +83,27 @@ test('an inquiry made in a basement reaches the hall, and a merchant’s sealed 
   await bench.goto(`${BENCH}?work=recycle&queue=unsold`);
   await settled(bench, BENCH);
   await expect(bench.getByText('321')).toHaveCount(0);
+  // The link of a queue is the link of that queue, also after a reload.
+  await bench.reload();
+  await settled(bench, BENCH);
+  await expect(bench).toHaveURL(/work=recycle&queue=unsold/);
+  await expect(bench.getByRole('button', { name: /^没人报价/, pressed: true })).toBeVisible();
+});
+
+test('what lies in our warehouse is asked for without looking it up and without a photo', async ({ page }) => {
+  await logIn(page, seller);
+  await page.goto(`${FORM}?way=recycle`);
+  await settled(page, FORM);
+  await page.getByRole('button', { name: '从我的东西里选' }).click();
+  const item = page.locator('dialog[open] li').filter({ hasText: '在平台仓' }).first();
+  await item.getByRole('button', { name: '选这件' }).click();
+  const model = await page.locator('main b').first().innerText();
+  await expect(page.getByText(/成色、瑕疵和照片用质检时的/)).toBeVisible();
+  await page.getByRole('button', { name: '提交 1 件' }).click();
+  await page.goto('/pages/order/recycle/order?tab=asking');
+  await expect(page.locator('main a[href*="recycle/detail"]').filter({ hasText: model })).toBeVisible({
+    timeout: 30_000,
+  });
 });
 
 test('an offer is chosen, the piece sent and inspected; owner, merchant’s money and staff’s queues say the same', {
