@@ -5,7 +5,7 @@ import { exampleKinds } from '../../../contract/recycle/examples.ts';
 import { gradeQuestionNames } from '../../../contract/recycle/rules.ts';
 import type { PHOTO } from '../../../contract/wire/limits.ts';
 import { type Defect, type DrawInput, drawCutout, drawSvg, type View, views } from '../../art/draw.ts';
-import { drawExample } from '../../art/examples.ts';
+
 import { renderWebp } from '../../art/render.ts';
 import type { Db } from '../../db/schema.ts';
 
@@ -15,6 +15,7 @@ import { respond } from '../../kernel/http/serve.ts';
 import { hash } from '../../kernel/lib/hash.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { pictureResponse, pictureStore } from '../../kernel/lib/picture-store.ts';
+import { drawExample } from './examples.ts';
 
 type Width = (typeof PHOTO.widths)[number];
 /** What a picture's address stands for: a drawing, or a person's upload kept elsewhere. */

@@ -24,7 +24,7 @@ export const text = defineText({
     ownMore: '更早的请按型号添加。',
     ownPicked: '已经选了',
     pick: '选这件',
-    stored: '在平台仓',
+    stored: '平台仓里',
     bought: '在这里买的',
     storedHint: '在平台仓：成色、瑕疵和照片用质检时的，不用再拍，卖掉也不用寄。',
     idle: (n: number) => `${n} 件已在平台仓，直接挂售就行，不用估寄；请先移除`,

@@ -7,6 +7,7 @@ import type { Estimate } from '../../../contract/recycle/shown.ts';
 import { hours, percent } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
+import { names as device } from '../device/names.ts';
 import { names } from './names.ts';
 
 const bidding = hours(recycleRules.bidding);
@@ -196,7 +197,7 @@ export const text = defineText({
     full: names.zh.full,
     consignPiece: '改成寄卖估价',
     consigned: '已请平台估价，照片和说明都带过去了',
-    consignQueued: '已存在手机里，联网后自动发出',
+    consignQueued: device.zh.kept,
     again: '再询一次',
   },
   en: {
@@ -376,7 +377,7 @@ export const text = defineText({
     full: names.en.full,
     consignPiece: 'Ask for a consignment valuation',
     consigned: 'Valuation requested; your photos and notes went along',
-    consignQueued: 'Saved on this phone; it goes out once you are online',
+    consignQueued: device.en.kept,
     again: 'Ask again',
   },
 });

@@ -95,7 +95,7 @@ test('what lies in our warehouse is asked for without looking it up and without 
   await page.goto(`${FORM}?way=recycle`);
   await settled(page, FORM);
   await page.getByRole('button', { name: '从我的东西里选' }).click();
-  const item = page.locator('dialog[open] li').filter({ hasText: '在平台仓' }).first();
+  const item = page.locator('dialog[open] li').filter({ hasText: '平台仓里' }).first();
   await item.getByRole('button', { name: '选这件' }).click();
   const model = await page.locator('main b').first().innerText();
   await expect(page.getByText(/成色、瑕疵和照片用质检时的/)).toBeVisible();

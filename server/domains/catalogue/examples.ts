@@ -1,9 +1,9 @@
 /** What each answer of the grade questions looks like: a piece of every kind, as worn as the answer says. */
-import type { ExampleKind } from '../../contract/recycle/examples.ts';
-import type { GradeQuestion } from '../../contract/recycle/rules.ts';
-import { drawSvg, type Shape } from './draw.ts';
-import type { Palette } from './palette.ts';
-import type { Defect } from './wear.ts';
+import type { ExampleKind } from '../../../contract/recycle/examples.ts';
+import type { GradeQuestion } from '../../../contract/recycle/rules.ts';
+import { drawSvg, type Shape } from '../../art/draw.ts';
+import type { Palette } from '../../art/palette.ts';
+import type { Defect } from '../../art/wear.ts';
 
 const shapes: Readonly<Record<ExampleKind, Shape>> = {
   sneakers: 'court',
