@@ -138,10 +138,13 @@ async function startDeliveries(
   return delivery.stop;
 }
 
-/** A demo has people who bid; loaded after listening, and by no other house. */
+/** A demo has people who bid, and lots that merchants can offer for; loaded after listening, and by no other house. */
 async function startDemoLife({ db, clock, log }: App): Promise<() => Promise<void>> {
   const { liveAuctions } = await import('./demo/auction-life.ts');
-  return liveAuctions({ db, clock, failed: (err) => log.debug({ err }, 'a bid of the demo') });
+  const { liveHall } = await import('./demo/recycle.ts');
+  const failed = (err: unknown) => log.debug({ err }, 'something of the demo');
+  const stops = [liveAuctions({ db, clock, failed }), liveHall({ db, clock, failed })];
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 
 /** What is done now and then, and not at once: nothing waits for it. */

@@ -81,8 +81,15 @@ const runs = [
   },
   {
     name: 'recycling',
-    what: '50,000 bids, awards and back-outs of 100 merchants against a plain model; 200 races for one item, on PGlite',
-    files: ['server/domains/recycle/model', 'server/domains/recycle/race'],
+    what: '50,000 bids, changes, awards and back-outs of 100 merchants on 2,000 lots against a plain model, on PGlite',
+    of: 50_000,
+    files: ['server/domains/recycle/model'],
+  },
+  {
+    name: 'acceptances',
+    what: 'a merchant’s acceptance against listing, auction and sale of the same item, 200 rounds each, on PGlite',
+    of: 200,
+    files: ['server/domains/recycle/race'],
   },
   { name: 'experts', what: 'two experts at once on one case, 200 rounds', files: ['server/domains/identify/experts'] },
   {

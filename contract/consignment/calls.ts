@@ -17,17 +17,21 @@ const photos = v.pipe(v.array(id), v.maxLength(PHOTO.albumMax));
 export const consignmentInquire = call('POST', '/v3/consign/inquiry/save', {
   about: 'Asks for a valuation of a piece, with photos. May be written offline.',
   who: 'user',
-  input: v.strictObject({
-    /** Minted on the device. */
-    id,
-    skuId: id,
-    grade,
-    defects: v.optional(v.pipe(v.array(words(60)), v.maxLength(10)), []),
-    note: v.optional(words(TEXT.area, 0), ''),
-    photos: v.pipe(photos, v.minLength(1)),
-    /** The piece that no merchant wanted, whose words and photos these are. */
-    recycleId: optionalId,
-  }),
+  input: v.pipe(
+    v.strictObject({
+      /** Minted on the device. */
+      id,
+      skuId: id,
+      grade,
+      defects: v.optional(v.pipe(v.array(words(60)), v.maxLength(10)), []),
+      note: v.optional(words(TEXT.area, 0), ''),
+      /** Empty for a piece that merchants were asked for: it has its own. */
+      photos,
+      /** The piece that merchants were asked for and did not get. */
+      recycleId: optionalId,
+    }),
+    v.check((input) => input.photos.length > 0 || input.recycleId !== undefined),
+  ),
   output: v.object({ id, no: v.string(), state }),
   offline: { mode: 'queued' },
 });

@@ -6,7 +6,7 @@ import { grade } from '../item/grades.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen, positiveFen } from '../wire/money.ts';
-import { actor, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
+import { actor, bilingual, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { days, hours } from '../wire/units.ts';
 import { recycleTabs } from './machine.ts';
@@ -45,6 +45,27 @@ export const recycleRecent = call('GET', '/v3/rms/recent', {
     within: v.nullable(v.number()),
   }),
   offline: { mode: 'cached', ttl: DAY },
+});
+
+export const recycleOwn = call('GET', '/v3/rms/own', {
+  about:
+    'What the caller can ask a price for without looking a model up: what lies with us for them, and what they bought here.',
+  who: 'user',
+  input: v.strictObject(page),
+  output: listOf(
+    v.object({
+      /** Of the item. */
+      id,
+      ...pieceGoods,
+      categoryId: id,
+      photo: v.nullable(v.string()),
+      /** What our inspection found, in the words of its record. */
+      defects: v.array(bilingual),
+      /** It lies in our warehouse and shows itself; false for what was bought and is in the caller’s hands. */
+      stored: v.boolean(),
+    }),
+  ),
+  offline: { mode: 'cached', ttl: 7 * DAY },
 });
 
 const pieceInput = v.strictObject({

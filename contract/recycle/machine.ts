@@ -8,7 +8,7 @@ export const recycleMachine = machine({
   states: {
     inquiring: {
       zh: '询价中',
-      en: 'Offers coming in',
+      en: 'Collecting offers',
       waitsFor: 'M',
       deadline: { ms: recycleRules.bidding, event: 'open' },
       tone: 'wait',
@@ -22,7 +22,7 @@ export const recycleMachine = machine({
     },
     asking: {
       zh: '询问下一家',
-      en: 'Asking the next',
+      en: 'Asking the next merchant',
       waitsFor: 'M',
       deadline: { ms: recycleRules.next, event: 'next' },
       tone: 'wait',
@@ -44,7 +44,7 @@ export const recycleMachine = machine({
     },
     differs: {
       zh: '待商家答复',
-      en: 'Merchant to answer',
+      en: 'Waiting for merchant',
       waitsFor: 'M',
       deadline: { ms: recycleRules.differ, event: 'lapse' },
       tone: 'wait',
@@ -64,7 +64,7 @@ export const recycleMachine = machine({
       tone: 'wait',
     },
     paid: { zh: '已打款', en: 'Paid', tone: 'ok' },
-    returning: { zh: '退回中', en: 'Coming back', waitsFor: 'P', tone: 'wait' },
+    returning: { zh: '退回中', en: 'Being returned', waitsFor: 'P', tone: 'wait' },
     returned: { zh: '已退回', en: 'Returned', tone: 'idle' },
     cancelled: { zh: '已取消', en: 'Ended', tone: 'idle' },
   },
@@ -192,7 +192,7 @@ export const offerBidMachine = machine({
   initial: 'sealed',
   states: {
     sealed: { zh: '已密封', en: 'Sealed', waitsFor: 'T', tone: 'wait' },
-    standing: { zh: '等卖家选', en: 'Waiting for the owner', waitsFor: 'S', tone: 'wait' },
+    standing: { zh: '等卖家选', en: 'Waiting for owner', waitsFor: 'S', tone: 'wait' },
     won: { zh: '已中标', en: 'Won', waitsFor: 'P', tone: 'ok' },
     asked: { zh: '轮到你了', en: 'Your turn', waitsFor: 'M', tone: 'wait' },
     lost: { zh: '未中标', en: 'Not chosen', tone: 'idle' },

@@ -77,10 +77,14 @@ export const merchantMay: Readonly<Record<MerchantState, readonly MerchantAct[]>
 
 /** What an owner is asked instead of naming a grade, most damaging first: the first yes decides. */
 export const gradeQuestions = {
-  worn: { zh: '穿着或使用痕迹明显（磨损、氧化、变形）', en: 'Plainly used: wear, yellowing, out of shape', grade: '8' },
+  worn: {
+    zh: '穿着或使用痕迹明显（磨损、氧化、变形）',
+    en: 'Clearly used: visible wear, yellowing or out of shape',
+    grade: '8',
+  },
   marked: { zh: '有几处折痕、划痕或脏污', en: 'A few creases, scratches or stains', grade: '9' },
-  tried: { zh: '用过几次，近看才有痕迹', en: 'Used a few times; marks only from close by', grade: '95' },
-  opened: { zh: '只试过，没有用出去过', en: 'Only tried on', grade: '99' },
+  tried: { zh: '用过几次，近看才有痕迹', en: 'Used a few times; marks visible only up close', grade: '95' },
+  opened: { zh: '只试过，没有用出去过', en: 'Tried on, never used outside', grade: '99' },
 } as const;
 export type GradeQuestion = keyof typeof gradeQuestions;
 export const gradeQuestionNames = Object.keys(gradeQuestions) as GradeQuestion[];

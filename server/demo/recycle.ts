@@ -7,11 +7,14 @@ import { capOf, recycleRules, setAside } from '../../contract/recycle/rules.ts';
 import { accounts } from '../../contract/wire/accounts.ts';
 import { DAY, HOUR } from '../../contract/wire/time.ts';
 import type { Db } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { estimateOf } from '../domains/recycle/estimate.ts';
 import { award, freeze, payOwner } from '../domains/recycle/money.ts';
 import type { Bid, Piece } from '../domains/recycle/queries.ts';
 import { type By, moveBid, moveLot, movePiece, releaseBid } from '../domains/recycle/transitions.ts';
 import { post } from '../kernel/ledger/ledger.ts';
+import type { Clock } from '../kernel/lib/clock.ts';
+import { newId, newNo } from '../kernel/lib/id.ts';
 import { start, transition } from '../kernel/state/transitions.ts';
 import { idAt, insertAll } from './insert.ts';
 import { chance } from './random.ts';
@@ -23,12 +26,20 @@ const DEPOSIT = 20_000_000;
 /** How many were sold in the past, and how many lots are open. */
 const SOLD = { full: 48, small: 8 } as const;
 const OPEN = { full: 14, small: 4 } as const;
+/** The merchant one can log in as: sees what others put up, and has offered for every third past lot. */
+const MERCHANT = 'demo-merchant';
+const EVERY_THIRD = 3;
+/** Between two looks at whether the hall has enough that is open, ms. */
+const LOOK = 60_000;
+const SPREAD = 25 * 60_000;
 
 interface Goods {
   sku_id: string;
   grade: Grade;
   owner_id: string;
   item_id: string | null;
+  /** As its owner tells them. */
+  defects: string[];
 }
 
 export async function seedRecycle(db: Db, { now, size }: { now: Date; size: 'full' | 'small' }): Promise<void> {
@@ -40,7 +51,8 @@ export async function seedRecycle(db: Db, { now, size }: { now: Date; size: 'ful
   for (const goods of traded.slice(0, SOLD[size])) {
     const asked = ago(c.int(5, recycleRules.days - 2) * DAY + c.int(0, 20) * HOUR);
     const piece = await inquire(db, { ...goods, item_id: null }, asked, n++);
-    if (piece) await sell(db, piece, { merchants, c, asked, now });
+    const bidders = n % EVERY_THIRD === 0 ? [MERCHANT, ...merchants] : merchants;
+    if (piece) await sell(db, piece, { merchants: bidders, c, asked, now });
   }
   // Oldest last: what waits for the buyer stands on top of their list.
   const mine = traded.slice(SOLD[size]).map((goods) => ({ ...goods, owner_id: 'demo-buyer', item_id: null }));
@@ -59,7 +71,7 @@ export async function seedRecycle(db: Db, { now, size }: { now: Date; size: 'ful
     if (piece) await look(db, piece, merchants.slice(0, c.int(1, merchants.length)), now);
   }
   await insertAll(db, 'recycle_subscription', [
-    { id: 'demo-subscription', user_id: 'demo-merchant', category_id: 'sneakers', created_at: ago(20 * DAY) },
+    { id: 'demo-subscription', user_id: MERCHANT, category_id: 'sneakers', created_at: ago(20 * DAY) },
   ]);
   await seedValuations(db, mine, now);
 }
@@ -80,7 +92,7 @@ async function seedMerchants(db: Db, now: Date): Promise<string[]> {
     'merchant',
     people.map(({ id, name }) => ({ id: `${id}-merchant`, user_id: id, name, state: 'active', created_at: at })),
   );
-  for (const { id } of people)
+  for (const { id } of [...people, { id: MERCHANT }])
     await post(db, {
       key: `demo:deposit:${id}`,
       cause: { kind: 'merchant', id: `${id}-merchant` },
@@ -96,29 +108,62 @@ async function seedMerchants(db: Db, now: Date): Promise<string[]> {
 
 /** Sizes that are traded often, each with somebody who sells. */
 async function wantedGoods(db: Db, count: number): Promise<Goods[]> {
-  const { rows } = await sql<Pick<Goods, 'sku_id' | 'grade'>>`
-    select sku_id, grade from trade group by sku_id, grade order by count(*) desc, sku_id, grade limit ${count}`.execute(
-    db,
-  );
+  const { rows } = await sql<Pick<Goods, 'sku_id' | 'grade' | 'defects'>>`
+    select t.sku_id, t.grade,
+      case when t.grade = 'new' then '[]'::jsonb
+        when p.category_id like 'sneakers%' then '["鞋底磨损"]'::jsonb else '["轻微使用痕迹"]'::jsonb end as defects
+    from trade t join sku s on s.id = t.sku_id join product p on p.id = s.product_id
+    group by t.sku_id, t.grade, p.category_id order by count(*) desc, t.sku_id, t.grade limit ${count}`.execute(db);
   return rows.map((row, n) => ({ ...row, owner_id: `demo-seller-0${1 + (n % 4)}`, item_id: null }));
 }
 
-/** What lies on our shelves and is not for sale: it shows itself. */
+/** What lies on our shelves and is not for sale: it shows itself. Of many people, as merchants do not see their own. */
 async function shelvedGoods(db: Db, count: number): Promise<Goods[]> {
   const { rows } = await sql<Goods>`
-    select i.sku_id, i.grade, i.owner_id, i.id as item_id from item i
-    where i.state = 'in_stock' and i.in_warehouse
+    select i.sku_id, i.grade, i.owner_id, i.id as item_id,
+      coalesce((select jsonb_agg(d ->> 'zh') from jsonb_array_elements(i.defects) d), '[]') as defects from item i
+    where i.state = 'in_stock' and i.in_warehouse and i.owner_id <> ${MERCHANT}
       and not exists (select from item_lock k where k.item_id = i.id)
-    order by i.id limit ${count}`.execute(db);
+      and not exists (select from recycle_lot l join recycle_order o on o.id = l.id
+        where o.item_id = i.id and l.state in ('open', 'awarded'))
+    order by i.owner_id = 'demo-seller', md5(i.id) limit ${count}`.execute(db);
   return rows;
+}
+
+/** A demo that is started at any time has lots to offer for. @returns stops it, after what is in hand */
+export function liveHall({ db, clock, failed }: { db: Db; clock: Clock; failed(error: unknown): void }) {
+  const step = () => inTransaction(db, (tx) => keepOpen(tx, clock.now()));
+  let running: Promise<unknown> = step().catch(failed);
+  const timer = setInterval(() => {
+    running = running.then(step).catch(failed);
+  }, LOOK).unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+async function keepOpen(db: Db, now: Date): Promise<void> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from recycle_lot l join recycle_order o on o.id = l.id
+    where l.state = 'open' and o.user_id <> ${MERCHANT}`.execute(db);
+  const missing = OPEN.small - (rows[0]?.n ?? 0);
+  if (missing <= 0) return;
+  // Spread, so that they do not end all at once.
+  for (const [n, goods] of (await shelvedGoods(db, missing)).entries())
+    await inquireAs(db, goods, new Date(now.getTime() - n * SPREAD), { id: newId(), no: newNo(now) });
 }
 
 /** @returns null where nothing is known of its price: nobody would ask for that first */
 async function inquire(db: Db, goods: Goods, at: Date, n: number): Promise<Piece | null> {
+  const no = `26${String(500_000 + n).padStart(14, '0')}`;
+  return inquireAs(db, goods, at, { id: idAt(at, n), no });
+}
+
+async function inquireAs(db: Db, goods: Goods, at: Date, { id, no }: { id: string; no: string }) {
   const { sku_id, grade, owner_id, item_id } = goods;
   const estimate = await estimateOf(db, { skuId: sku_id, grade }, at);
   if (estimate.high === null) return null;
-  const id = idAt(at, n);
   const birth = { id, by: 'S', actorId: owner_id, now: at } as const;
   const { state, deadlineAt } = await start(db, recycleMachine, birth);
   const lot = await start(db, lotMachine, birth);
@@ -127,14 +172,14 @@ async function inquire(db: Db, goods: Goods, at: Date, n: number): Promise<Piece
     .values({
       ...{
         id,
-        no: `26${String(500_000 + n).padStart(14, '0')}`,
+        no,
         batch_id: id,
         user_id: owner_id,
         sku_id,
         item_id,
         grade,
       },
-      ...{ answers: '[]', defects: grade === 'new' ? '[]' : JSON.stringify(['鞋底磨损']), note: '', photos: '[]' },
+      ...{ answers: '[]', defects: JSON.stringify(goods.defects), note: '', photos: '[]' },
       ...{ city: '杭州市', estimate: JSON.stringify(estimate), state, deadline_at: deadlineAt, created_at: at },
     })
     .returningAll()

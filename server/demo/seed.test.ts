@@ -6,6 +6,7 @@ import { verifyDraw } from '../../contract/campaign/draw.ts';
 import { workbenchSources } from '../../contract/campaign/workbench-calls.ts';
 import { chatList, workChats } from '../../contract/chat/calls.ts';
 import { workbenchConnections } from '../../contract/connection/calls.ts';
+import { hallList, hallOwn } from '../../contract/recycle/hall-calls.ts';
 import { resaleDetail, resaleHome, resaleList } from '../../contract/resale/calls.ts';
 import { DAY } from '../../contract/wire/time.ts';
 import { verify } from '../kernel/ledger/verify.ts';
@@ -46,6 +47,14 @@ describe('a newcomer finds', () => {
     const shared = { kind: 'device', what: 'Redmi Note 14', at: expect.any(Number) };
     expect(list).toEqual([expect.objectContaining({ connected: true, ties: expect.arrayContaining([shared]) })]);
     expect(await verify(app.db)).toEqual([]);
+  });
+
+  test('the demo’s hall: lots of other people with photos, and past ones with the price they went for', async () => {
+    const merchant = await app.as('13800000003');
+    const { list } = await app.must(hallList, {}, { as: merchant });
+    expect(list.filter(({ photo }) => photo !== null).length).toBeGreaterThan(1);
+    const past = await app.must(hallOwn, { tab: 'over' }, { as: merchant });
+    expect(past.list.filter(({ soldFor }) => soldFor !== null).length).toBeGreaterThan(0);
   });
 
   test('the demo’s campaigns: friends at every step, a prize that waits, a draw that holds, and channels with visits', async () => {

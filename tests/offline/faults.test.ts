@@ -1,9 +1,12 @@
 /** What a link, a server or a clock can do to the queue: every acknowledged item is on the server exactly once, bytes equal. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { recycleInquire } from '../../contract/recycle/calls.ts';
+import { recycleRules } from '../../contract/recycle/rules.ts';
+import { type Piece, partsOf } from '../../src/domains/recycle/use-inquiry.ts';
 import { closeDatabases, queue } from '../../src/offline/device/db.ts';
 import { setPhotosWaitOnMetered } from '../../src/offline/device/link.ts';
-import { discard, retry, revise } from '../../src/offline/outbox/outbox.ts';
+import { discard, enqueue, retry, revise } from '../../src/offline/outbox/outbox.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
 import { CONFIRM, expectDelivered, hashes, RECEIPT, STORE, sha256, strike } from './delivery.ts';
 import {
@@ -78,6 +81,38 @@ describe('a receipt with photos arrives once and whole', () => {
     await settleQueue(200);
     await expectDelivered(server, photos);
   });
+
+  test('an inquiry of 12 pieces with 8 photos each, while 30 % of all requests are dropped somewhere', async () => {
+    const kinds: Fault[] = ['refuseConnection', 'dropMidBody', 'dropAfter', 'html', { status: 500 }];
+    server.rules.push(() => (Math.random() < 0.3 ? kinds[Math.floor(Math.random() * kinds.length)] : undefined));
+    const pieces = Array.from({ length: recycleRules.pieces }, (_, n) => ({
+      key: `piece-${n}`,
+      shots: Array.from({ length: recycleRules.photos }, () => photo(300)),
+    }));
+    // As the form does: no more photos in one write than one may name.
+    const parts = partsOf(pieces as unknown as Piece[]) as unknown as (typeof pieces)[];
+    for (const part of parts)
+      await enqueue({
+        call: recycleInquire,
+        input: {
+          batchId: 'inquiry',
+          pieces: part.map(({ key, shots }) => ({
+            ...{ id: key, skuId: 'sku-1', grade: '95' as const },
+            photos: shots.map(({ id }) => ({ $photo: id })),
+          })),
+        },
+        id: part[0]?.key ?? '',
+        photos: part.flatMap(({ shots }) => shots),
+        label: { zh: '询价', en: 'Inquiry' },
+      });
+    await settleQueue(200);
+    expect(server.effects.map(({ key }) => key).sort()).toEqual(parts.map(([first]) => first?.key).sort());
+    const arrived = server.effects.flatMap(({ body }) => body.pieces as { id: string; photos: string[] }[]);
+    const bytesOf = (id: string) => sha256(server.objects.get(server.uploads.get(id)?.key ?? '') ?? Buffer.of());
+    for (const { key, shots } of pieces)
+      expect(arrived.filter(({ id }) => id === key).map(({ photos }) => photos.map(bytesOf))).toEqual([hashes(shots)]);
+    expect(await items()).toEqual([]);
+  }, 60_000);
 
   test('52 photos', async () => {
     const photos = Array.from({ length: 52 }, (_, n) => photo(1_000 + n));

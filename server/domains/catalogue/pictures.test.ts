@@ -2,6 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exampleKinds, exampleOf } from '../../../contract/recycle/examples.ts';
+import { gradeQuestionNames } from '../../../contract/recycle/rules.ts';
 import { pictureStore } from '../../kernel/lib/picture-store.ts';
 import { type TestApp, testApp } from '../../testing/server.ts';
 import { pictures } from './pictures.ts';
@@ -34,6 +36,22 @@ describe('pictures', () => {
       'side-375.webp',
       'side-750.webp',
     ]);
+  });
+
+  it('show what each answer of the grade questions means, the more worn the further from untouched', async () => {
+    for (const kind of exampleKinds) {
+      const drawn = await Promise.all(
+        gradeQuestionNames.map((answer) => pixels(`${exampleOf(kind, answer)}-375.webp`)),
+      );
+      const untouched = drawn.at(-1)?.data ?? Buffer.of();
+      const changed = drawn.map(
+        ({ data }) => data.filter((value, at) => Math.abs(value - (untouched[at] ?? 0)) > 12).length,
+      );
+      expect(changed, kind).toEqual([...changed].sort((a, b) => b - a));
+      expect(new Set(changed).size, kind).toBe(gradeQuestionNames.length);
+    }
+    expect((await get('/img/e/sneakers/unknown-375.webp')).status).toBe(404);
+    expect((await get('/img/e/unknown/worn-375.webp')).status).toBe(404);
   });
 
   it('show the wear of the very item', async () => {

@@ -1,8 +1,11 @@
-/** `/img/p/…` and `/img/i/…`: drawn when first asked for, then kept on the disk. */
+/** `/img/p/…`, `/img/i/…` and `/img/e/…`: drawn when first asked for, then kept on the disk. */
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import { exampleKinds } from '../../../contract/recycle/examples.ts';
+import { gradeQuestionNames } from '../../../contract/recycle/rules.ts';
 import type { PHOTO } from '../../../contract/wire/limits.ts';
 import { type Defect, type DrawInput, drawCutout, drawSvg, type View, views } from '../../art/draw.ts';
+
 import { renderWebp } from '../../art/render.ts';
 import type { Db } from '../../db/schema.ts';
 
@@ -12,6 +15,7 @@ import { respond } from '../../kernel/http/serve.ts';
 import { hash } from '../../kernel/lib/hash.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { pictureResponse, pictureStore } from '../../kernel/lib/picture-store.ts';
+import { drawExample } from './examples.ts';
 
 type Width = (typeof PHOTO.widths)[number];
 /** What a picture's address stands for: a drawing, or a person's upload kept elsewhere. */
@@ -20,7 +24,7 @@ type Subject = { svg: () => string } | { upload: string } | null;
 export function pictures(app: App): Hono {
   const store = pictureStore(join(app.config.dataDir, 'pictures'));
   const web = new Hono();
-  web.get('/img/:kind{[pi]}/:id/:file', async (c) => {
+  web.get('/img/:kind{[pie]}/:id/:file', async (c) => {
     const { kind, id, file } = c.req.param();
     const match = /^([a-z0-9-]{1,20})-(375|750)\.webp$/.exec(file);
     if (!match?.[1] || !/^[\w-]{1,64}$/.test(id)) return missing(c.req.raw);
@@ -29,7 +33,7 @@ export function pictures(app: App): Hono {
     const key = join(kind, id, file);
     const kept = await store.read(key);
     if (kept) return pictureResponse(kept);
-    const subject = kind === 'p' ? await productSubject(app.db, id, name) : await itemSubject(app.db, id, name);
+    const subject = await subjects[kind as keyof typeof subjects](app.db, id, name);
     if (!subject) return missing(c.req.raw);
     if ('upload' in subject) {
       // Staff may give a product another picture.
@@ -41,6 +45,14 @@ export function pictures(app: App): Hono {
     );
   });
   return web;
+}
+
+const subjects = { p: productSubject, i: itemSubject, e: exampleSubject } as const;
+
+async function exampleSubject(_db: Db, id: string, name: string): Promise<Subject> {
+  const kind = exampleKinds.find((one) => one === id);
+  const answer = gradeQuestionNames.find((one) => one === name);
+  return kind && answer ? { svg: () => drawExample(kind, answer) } : null;
 }
 
 async function productSubject(db: Db, id: string, view: string): Promise<Subject> {

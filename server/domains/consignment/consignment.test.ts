@@ -5,6 +5,7 @@ import * as consignment from '../../../contract/consignment/calls.ts';
 import { consignmentMachine } from '../../../contract/consignment/machine.ts';
 import { receiptDetail } from '../../../contract/stock/calls.ts';
 import { waitOf } from '../../../contract/wire/units.ts';
+import { newId } from '../../kernel/lib/id.ts';
 import { type Hall, openHall } from '../../testing/recycle.ts';
 
 let app: Hall;
@@ -76,6 +77,37 @@ test('somebody else’s valuation does not exist for the caller', async () => {
   const photos = [await app.photo(rival)];
   const supplement = await app.call(consignment.consignmentSupplement, { id, photos }, { as: rival });
   expect(supplement.code).toBe('NOT_FOUND');
+});
+
+test('what no merchant wanted goes on with its own photos, once, as far as the receipt', async () => {
+  const piece = await app.inquire();
+  await app.open();
+  const wish = { skuId: app.skuId, grade: '95' as const, photos: [], recycleId: piece };
+  const ask = () => app.must(consignment.consignmentInquire, { id: randomUUID(), ...wish }, { as: app.owner });
+  const { id } = await ask();
+  expect((await ask()).id).toBe(id);
+  const uploads = await app.db.selectFrom('upload').select('id').where('user_id', '=', app.owner.userId).execute();
+  await judge({ id, ...value });
+  const seller = await app.as('13900000001', 'seller');
+  const { receiptId } = await app.must(consignment.consignmentAccept, { id }, { as: seller });
+  const { lineList } = await app.must(receiptDetail, { id: receiptId }, { as: seller });
+  expect([lineList[0]?.photos.length, uploads.length]).toEqual([1, 1]);
+});
+
+test('a valuation without any photo, or with those of somebody else’s piece, is refused', async () => {
+  const bare = { id: randomUUID(), skuId: app.skuId, grade: '95' as const, photos: [] };
+  expect((await app.call(consignment.consignmentInquire, bare, { as: app.owner })).code).toBe('BAD_INPUT');
+  const itemId = newId();
+  const lies = { owner_id: app.owner.userId, sku_id: app.skuId, grade: '95', state: 'in_stock' } as const;
+  const none = { receipt_id: null, cost: null, deadline_at: null, defects: '[]', photos: '[]' } as const;
+  await app.db
+    .insertInto('item')
+    .values({ id: itemId, ...lies, ...none, in_warehouse: true, created_at: app.clock.now() })
+    .execute();
+  const stored = await app.inquire({ itemId });
+  await app.open();
+  const shown = await app.call(consignment.consignmentInquire, { ...bare, recycleId: stored }, { as: app.owner });
+  expect(shown.code).toBe('EVIDENCE_NEEDED');
 });
 
 test('what no merchant wanted is valued with the owner’s own piece named, and with nobody else’s', async () => {

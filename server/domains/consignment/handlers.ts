@@ -13,7 +13,7 @@ import { start, stateChanges, transition } from '../../kernel/state/transitions.
 import { productPicture } from '../catalogue/addresses.ts';
 import { estimateOf } from '../recycle/estimate.ts';
 import { makeReceipt } from '../stock/receipts.ts';
-import { ownUploads } from '../upload/own.ts';
+import { ownUploads, ownUploadsOf } from '../upload/own.ts';
 import { tell } from './notices.ts';
 import { type Consignment, findConsignment, listConsignments, type Row } from './queries.ts';
 
@@ -30,8 +30,14 @@ export const consignment = handlers(contract, {
     }
     const sku = await db.selectFrom('sku').select('id').where('id', '=', input.skuId).executeTakeFirst();
     if (!sku) throw new Refusal('SKU_UNKNOWN');
-    await mustOwnPiece(db, input.recycleId, userId);
-    const photos = await ownUploads(db, { ids: input.photos, userId });
+    const piece = input.recycleId ? await ownPiece(db, input.recycleId, userId) : null;
+    const open = piece && (await openValuationOf(db, piece.id));
+    if (open) return { id: open.id, no: open.no, state: open.state };
+    const sent = await ownUploads(db, { ids: input.photos, userId });
+    const shown = piece ? await ownUploadsOf(db, { hashes: piece.photos, userId }) : [];
+    const photos = sent.length > 0 ? sent : shown;
+    // A piece that lay with us was shown by its item, and has nothing of its own to show.
+    if (photos.length === 0) throw new Refusal('EVIDENCE_NEEDED');
     const { state, deadlineAt } = await start(db, consignmentMachine, { id, by: 'S', actorId: userId, now });
     const no = newNo(now);
     await db
@@ -128,16 +134,26 @@ export const consignment = handlers(contract, {
   },
 });
 
-async function mustOwnPiece(db: Db, recycleId: string | undefined, userId: string): Promise<void> {
-  if (!recycleId) return;
+/** Locked, so that one piece has one open valuation. */
+async function ownPiece(db: Db, recycleId: string, userId: string) {
   const piece = await db
     .selectFrom('recycle_order')
-    .select('id')
+    .select(['id', 'photos'])
     .where('id', '=', recycleId)
     .where('user_id', '=', userId)
+    .forUpdate()
     .executeTakeFirst();
   if (!piece) throw new Refusal('NOT_FOUND');
+  return piece;
 }
+
+const openValuationOf = (db: Db, recycleId: string) =>
+  db
+    .selectFrom('consignment')
+    .select(['id', 'no', 'state'])
+    .where('recycle_id', '=', recycleId)
+    .where('state', 'in', contract.openValuations)
+    .executeTakeFirst();
 
 const lock = (db: Db, id: string) =>
   db.selectFrom('consignment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

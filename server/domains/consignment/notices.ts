@@ -27,18 +27,18 @@ const valid = days(waitOf(consignmentMachine, 'valued'));
 const notices: Readonly<Record<ConsignmentEvent, Notice | null>> = {
   askPhotos: {
     kind: 'deadline',
-    title: { zh: '估价还差几张照片', en: 'More photos, please' },
+    title: { zh: '估价还差几张照片', en: 'We need a few more photos' },
     body: ({ name, reason }) => ({
       zh: `${name.zh}：${reason}。${supplement.zh}内补上。`,
-      en: `${name.en}: ${reason}. Within ${supplement.en}, please.`,
+      en: `${name.en}: ${reason}. Please add them within ${supplement.en}.`,
     }),
   },
   value: {
     kind: 'deadline',
-    title: { zh: '估价出来了', en: 'Your valuation is here' },
+    title: { zh: '估价出来了', en: 'Your valuation is ready' },
     body: ({ name, range }) => ({
       zh: `${name.zh}：¥${range}，${valid.zh}内有效。`,
-      en: `${name.en}: ¥${range}, good for ${valid.en}.`,
+      en: `${name.en}: ¥${range}, valid for ${valid.en}.`,
     }),
   },
   refuse: {
@@ -46,8 +46,8 @@ const notices: Readonly<Record<ConsignmentEvent, Notice | null>> = {
     body: ({ name, reason }) => ({ zh: `${name.zh}：${reason}`, en: `${name.en}: ${reason}` }),
   },
   lapse: {
-    title: { zh: '估价过期了', en: 'The valuation has expired' },
-    body: ({ name }) => ({ zh: `${name.zh} 可以再估一次。`, en: `You can have ${name.en} valued again.` }),
+    title: { zh: '估价过期了', en: 'Your valuation has expired' },
+    body: ({ name }) => ({ zh: `${name.zh} 可以再估一次。`, en: `You can ask for a new valuation of ${name.en}.` }),
   },
   supplement: null,
   accept: null,

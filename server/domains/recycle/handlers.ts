@@ -6,6 +6,7 @@ import { handlers } from '../../kernel/http/handlers.ts';
 import { hallBid, hallBidMany, hallWithdraw } from './bids.ts';
 import { hallDetail, hallList, hallLook, hallOrder, hallOwn } from './hall-read.ts';
 import { hallAnswer, hallBackOut, hallDispute, hallPrice, hallReceive } from './merchant.ts';
+import { recycleOwn } from './own.ts';
 import { recycleAccept, recycleAnswer, recycleArrived, recycleCancel, recycleInquire, recycleShip } from './owner.ts';
 import { recycleBatches, recycleDetail, recycleEstimate, recycleList, recycleRecent } from './read.ts';
 import { hallSubscribe, hallSubscriptions, hallUnsubscribe } from './subscriptions.ts';
@@ -22,6 +23,7 @@ import {
 export const recycle = handlers(contract, {
   recycleEstimate,
   recycleRecent,
+  recycleOwn,
   recycleInquire,
   recycleList,
   recycleBatches,

@@ -121,6 +121,30 @@ describe('an owner', () => {
     expect(await purse()).toEqual({ deposit: DEPOSIT, frozen: 0 });
   });
 
+  test('finds what lies with us and what they bought, and asks for it without a photo; once it is promised it is gone from there', async () => {
+    const now = app.clock.now();
+    const shelf = { receipt_id: null, cost: null, deadline_at: null, in_warehouse: true, created_at: now } as const;
+    const kind = { owner_id: app.owner.userId, sku_id: app.skuId, grade: '95' } as const;
+    const photos = JSON.stringify([{ kind: 'drawn', view: 'side' }]);
+    const defects = JSON.stringify([{ kind: 'crease', spot: 0.2, zh: '鞋头折痕', en: 'Toe crease', photo: null }]);
+    const row = { ...shelf, ...kind, photos, defects };
+    const ids = ['item-a', 'item-b'] as const;
+    await app.db
+      .insertInto('item')
+      .values(ids.map((id) => ({ ...row, id, state: 'in_stock' })))
+      .execute();
+    const own = () => app.must(recycle.recycleOwn, {}, { as: app.owner });
+    const [first] = (await own()).list;
+    expect([first?.id, first?.stored, first?.defects]).toEqual([
+      'item-b',
+      true,
+      [{ zh: '鞋头折痕', en: 'Toe crease' }],
+    ]);
+    await app.inquire({ itemId: 'item-b' });
+    expect((await own()).list.map(({ id }) => id)).toEqual(['item-a']);
+    expect((await app.must(recycle.recycleOwn, {}, { as: north as Person })).list).toEqual([]);
+  });
+
   test('is told when nobody wants a piece, and keeps it', async () => {
     const id = await app.inquire();
     await app.open();
@@ -267,7 +291,7 @@ describe('a merchant', () => {
     expect((await app.stateOf(id)).lot).toBe('closed');
     const photos = [await app.photo(north as Person)];
     const late = await app.call(hall.hallDispute, { id, body: '有胶痕', photos }, { as: north as Person });
-    expect(late.code).toBe('STATE_REFUSED');
+    expect([late.code, late.message]).toEqual(['DISPUTE_LATE', '收货太久了，不能再提异议']);
   });
 
   test('is told of a lot that fits a kept filter, and of no other', async () => {

@@ -117,7 +117,11 @@ export const hallReceive: Handler<typeof hall.hallReceive> = async ({ id }, ctx)
 export const hallDispute: Handler<typeof hall.hallDispute> = async ({ id, body, photos }, ctx) => {
   const { db, now } = ctx;
   const { locked, bid } = await ownBid(ctx, id);
-  if (locked.piece.bid_id !== bid.id) throw new Refusal('NOT_FOUND');
+  const { piece, lot } = locked;
+  if (piece.bid_id !== bid.id) throw new Refusal('NOT_FOUND');
+  // Also between the deadline and the sweeper.
+  const late = lot.state === 'delivered' && lot.deadline_at !== null && lot.deadline_at <= now;
+  if (late || (lot.state === 'closed' && !lot.dispute)) throw new Refusal('DISPUTE_LATE');
   const shown = await ownUploads(db, { ids: photos, userId: bid.user_id });
   const dispute = {
     body,

@@ -37,7 +37,7 @@ const owner = {
     title: { zh: '报价开标了', en: 'Your offers are open' },
     body: ({ name, offers, price }) => ({
       zh: `${name.zh} 收到 ${offers} 份报价，最高 ¥${price}。${choose.zh}内选一家，不选就结束。`,
-      en: `${name.en} has ${offers} offers, the highest ¥${price}. Choose within ${choose.en}; it ends by itself otherwise.`,
+      en: `${name.en} has ${offers} offers, the highest ¥${price}. Choose one within ${choose.en}, or this ends without a sale.`,
     }),
   },
   unsold: {
@@ -48,34 +48,34 @@ const owner = {
     }),
   },
   lapsed: {
-    title: { zh: '没有选报价，询价结束了', en: 'No offer was chosen; it has ended' },
+    title: { zh: '没有选报价，询价结束了', en: 'No offer chosen, so this has ended' },
     body: ({ name }) => ({ zh: `${name.zh} 还在你手里。`, en: `${name.en} is still yours.` }),
   },
   notSent: {
-    title: { zh: '超时没有寄出，已取消', en: 'Not sent in time; it has ended' },
+    title: { zh: '超时没有寄出，已取消', en: 'Not shipped in time, so the sale was cancelled' },
     body: ({ name }) => ({
       zh: `${name.zh} 没有在 ${ship.zh}内寄出，商家的钱已经退回。`,
-      en: `${name.en} was not sent within ${ship.en}; the merchant has their money back.`,
+      en: `${name.en} was not shipped within ${ship.en}, and the merchant has been refunded.`,
     }),
   },
   asking: {
     kind: 'money',
-    title: { zh: '商家反悔了，在问下一家', en: 'The merchant backed out; the next is being asked' },
+    title: { zh: '商家反悔了，在问下一家', en: 'The merchant backed out; we are asking the next one' },
     body: ({ name, toOwner }) => ({
       zh: `${name.zh} 的商家要付违约金，其中 ¥${toOwner} 已进你的余额。下一家有 ${next.zh}答复，东西先别寄。`,
-      en: `${name.en}: their penalty brought you ¥${toOwner}. The next merchant has ${next.en} to answer; do not send it yet.`,
+      en: `${name.en}: you received ¥${toOwner} of their penalty. The next merchant has ${next.en} to answer, so please don’t ship yet.`,
     }),
   },
   backedOut: {
     kind: 'money',
-    title: { zh: '商家反悔了，这次没有成交', en: 'The merchants backed out; it is not sold' },
+    title: { zh: '商家反悔了，这次没有成交', en: 'The merchant backed out and it was not sold' },
     body: ({ name, toOwner }) => ({
       zh: `${name.zh} 没有别的报价了，违约金里的 ¥${toOwner} 已进你的余额。可以再询一次。`,
-      en: `${name.en} has no other offer. The penalty brought you ¥${toOwner}. You can ask again.`,
+      en: `${name.en} has no other offers. You received ¥${toOwner} of the penalty and can ask again.`,
     }),
   },
   noNext: {
-    title: { zh: '下一家没有接，询价结束了', en: 'Nobody else took it; it has ended' },
+    title: { zh: '下一家没有接，询价结束了', en: 'Nobody else took it, so this has ended' },
     body: ({ name }) => ({
       zh: `${name.zh} 还在你手里，可以再询一次。`,
       en: `${name.en} is still yours; you can ask again.`,
@@ -90,11 +90,11 @@ const owner = {
     }),
   },
   received: {
-    title: { zh: '平台收到了，开始质检', en: 'We have it; the inspection begins' },
+    title: { zh: '平台收到了，开始质检', en: 'It has arrived and inspection is starting' },
     body: ({ name }) => ({ zh: `${name.zh} 已到平台仓。`, en: `${name.en} is in our warehouse.` }),
   },
   differs: {
-    title: { zh: '质检有不一样的地方', en: 'The inspection found something' },
+    title: { zh: '质检有不一样的地方', en: 'The inspection found differences' },
     body: ({ name }) => ({
       zh: `${name.zh} 和你说的不完全一样，商家有 ${differ.zh}答复。要改价会先问你。`,
       en: `${name.en} is not quite as described. The merchant has ${differ.en} to answer; no price changes without you.`,
@@ -102,25 +102,25 @@ const owner = {
   },
   reprice: {
     kind: 'deadline',
-    title: { zh: '商家想改价，等你决定', en: 'The merchant asks for another price' },
+    title: { zh: '商家想改价，等你决定', en: 'The merchant proposes a lower price' },
     body: ({ name, price, lower }) => ({
       zh: `${name.zh}：¥${price} 改为 ¥${lower}。${reprice.zh}内不答，就免费寄回给你。`,
-      en: `${name.en}: ¥${lower} instead of ¥${price}. Without an answer within ${reprice.en} it comes back to you free of charge.`,
+      en: `${name.en}: ¥${lower} instead of ¥${price}. If you don’t answer within ${reprice.en}, it comes back to you free of charge.`,
     }),
   },
   refused: {
-    title: { zh: '质检没有通过，免费寄回', en: 'It did not pass; it comes back free' },
+    title: { zh: '质检没有通过，免费寄回', en: 'It did not pass and comes back free of charge' },
     body: ({ name }) => ({
       zh: `${name.zh} 不能收，原样寄回给你。`,
-      en: `${name.en} cannot be taken; it is sent back.`,
+      en: `${name.en} could not be accepted, so we are sending it back.`,
     }),
   },
   returning: {
-    title: { zh: '按你的意思，免费寄回', en: 'It comes back to you, free' },
-    body: ({ name }) => ({ zh: `${name.zh} 会原样寄回。`, en: `${name.en} is sent back as it is.` }),
+    title: { zh: '按你的意思，免费寄回', en: 'It is coming back to you free of charge' },
+    body: ({ name }) => ({ zh: `${name.zh} 会原样寄回。`, en: `${name.en} will be returned as it was.` }),
   },
   payable: {
-    title: { zh: '质检通过，马上打款', en: 'Passed; the money is next' },
+    title: { zh: '质检通过，马上打款', en: 'Inspection passed; your money is on its way' },
     body: ({ name, price }) => ({
       zh: `${name.zh} 的 ¥${price} 在 ${pay.zh}内进你的余额。`,
       en: `¥${price} for ${name.en} reaches your balance within ${pay.en}.`,
@@ -136,7 +136,10 @@ const owner = {
   },
   sentBack: {
     title: { zh: '已经寄回', en: 'On its way back' },
-    body: ({ name }) => ({ zh: `${name.zh} 已寄出，运费平台付。`, en: `${name.en} was sent; we pay the carrier.` }),
+    body: ({ name }) => ({
+      zh: `${name.zh} 已寄出，运费平台付。`,
+      en: `${name.en} has been shipped. We pay the shipping.`,
+    }),
   },
 } as const satisfies Record<string, Notice>;
 
@@ -145,7 +148,7 @@ const merchant = {
     title: { zh: '你中标了', en: 'Your offer was chosen' },
     body: ({ name, price }) => ({
       zh: `${name.zh}，¥${price} 已由平台保管。卖家 ${ship.zh}内寄到平台质检。`,
-      en: `${name.en}: ¥${price} is held by us. The owner sends it to us within ${ship.en}.`,
+      en: `${name.en}: we are holding your ¥${price}. The owner has ${ship.en} to ship it to us.`,
     }),
   },
   asked: {
@@ -158,14 +161,14 @@ const merchant = {
   },
   differs: {
     kind: 'deadline',
-    title: { zh: '质检有差异，请答复', en: 'The inspection differs' },
+    title: { zh: '质检有差异，请答复', en: 'The inspection found differences' },
     body: ({ name }) => ({
       zh: `${name.zh} 和卖家说的不完全一样。${differ.zh}内选按原价收或改价一次；不答就退回卖家。`,
-      en: `${name.en} is not quite as told. Keep the price or lower it once within ${differ.en}; it goes back otherwise.`,
+      en: `${name.en} is not quite as described. Pay the agreed price or propose a lower one within ${differ.en}; otherwise it goes back.`,
     }),
   },
   ended: {
-    title: { zh: '这件没有成交，钱已退回', en: 'Not bought; your money is back' },
+    title: { zh: '这件没有成交，钱已退回', en: 'Purchase cancelled, money returned' },
     body: ({ name }) => ({
       zh: `${name.zh} 的钱已回到保证金。`,
       en: `The money for ${name.en} is back in your deposit.`,
@@ -175,12 +178,15 @@ const merchant = {
     title: { zh: '已从平台仓寄出', en: 'On its way to you' },
     body: ({ name }) => ({
       zh: `${name.zh} 收到后 ${dispute.zh}内可以提异议。`,
-      en: `${name.en}: you may dispute it within ${dispute.en} of receiving it.`,
+      en: `${name.en}: you can open a dispute within ${dispute.en} of delivery.`,
     }),
   },
   decided: {
-    title: { zh: '异议有结果了', en: 'Your dispute was decided' },
-    body: ({ name }) => ({ zh: `${name.zh} 的处理结果已写在订单里。`, en: `See the order of ${name.en}.` }),
+    title: { zh: '异议有结果了', en: 'Your dispute has been decided' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 的处理结果已写在订单里。`,
+      en: `The decision on ${name.en} is in your order.`,
+    }),
   },
 } as const satisfies Record<string, Notice>;
 

@@ -1,22 +1,39 @@
-/** One physical item, one promise: a merchant's acceptance against listing, retrieving and itself, at the same moment. */
+/** One physical item, one promise: a merchant's acceptance against a listing, an auction, a sale and itself, at the same moment. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressList } from '../../../contract/address/calls.ts';
+import { addressList, addressSave } from '../../../contract/address/calls.ts';
+import { auctionOffer } from '../../../contract/auction/calls.ts';
+import { stepTables } from '../../../contract/auction/rules.ts';
 import { sellerGoodsCreate } from '../../../contract/listing/calls.ts';
 import { listingTerms } from '../../../contract/listing/rules.ts';
+import { orderSubmit } from '../../../contract/order/calls.ts';
+import { currentPolicy } from '../../../contract/order/return-policy.ts';
+import { saleFees } from '../../../contract/payment/fees.ts';
 import * as recycle from '../../../contract/recycle/calls.ts';
+import { HOUR } from '../../../contract/wire/time.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { newId } from '../../kernel/lib/id.ts';
+import { putOnSale } from '../../testing/goods.ts';
+import { size } from '../../testing/inputs.ts';
+import { foundGenuine } from '../../testing/inspection.ts';
 import { type Hall, openHall } from '../../testing/recycle.ts';
 import type { Person } from '../../testing/server.ts';
 
-const ROUNDS = process.env.FULL ? 200 : 8;
+const ROUNDS = size(4, 200);
 let app: Hall;
 let merchant: Person;
+let buyer: Person;
+let buyerHome: string;
 beforeAll(async () => {
   app = await openHall();
   merchant = await app.merchant('13700000001', 5_000_000_00);
   await app.as('13900000001', 'seller');
+  // A seller whose listings need no review.
+  const had = { seller: app.owner.userId, skuId: app.skuId, grade: '95', price: 120_000, inWarehouse: true } as const;
+  await putOnSale(app.db, { ...had, now: app.clock.now() });
+  buyer = await app.as('13900000007');
+  const home = { name: '林一舟', phone: '13800002046', province: '浙江省', city: '杭州市', district: '西湖区' };
+  buyerHome = (await app.must(addressSave, { id: 'new', ...home, detail: '文三路 2 号' }, { as: buyer })).id;
 });
 afterAll(() => app.close());
 
@@ -31,34 +48,63 @@ async function shelved(): Promise<string> {
       ...{ receipt_id: null, cost: null, created_at: app.clock.now() },
     })
     .execute();
+  await foundGenuine(app.db, id, app.owner.userId, app.clock.now());
   return id;
 }
 
-test('an item that is listed at the moment of acceptance belongs to one of them', async () => {
-  const { list } = await app.must(addressList, {}, { as: app.owner });
-  const addressId = list[0]?.id ?? '';
-  const won = { merchant: 0, listing: 0 };
-  for (let round = 0; round < ROUNDS; round++) {
-    const itemId = await shelved();
-    const id = await app.inquire({ itemId });
-    await app.bid(merchant, id, 80_000);
-    await app.open();
-    const { bids } = await app.must(recycle.recycleDetail, { id }, { as: app.owner });
-    const bidId = bids[0]?.id ?? '';
-    const accept = () => app.call(recycle.recycleAccept, { id, bidId, price: 80_000, addressId }, { as: app.owner });
-    const sell = () =>
-      app.call(sellerGoodsCreate, { lines: [{ itemId, price: 120_000 }], terms: listingTerms }, { as: app.owner });
-    const [accepted, listed] = round % 2 ? await Promise.all([accept(), sell()]) : await both(sell, accept);
-    expect([accepted.success, listed.success].filter(Boolean)).toHaveLength(1);
-    won[accepted.success ? 'merchant' : 'listing']++;
-    const lock = await app.db.selectFrom('item_lock').select('channel').where('item_id', '=', itemId).execute();
-    expect(lock.map(({ channel }) => channel)).toEqual(accepted.success ? ['recycle'] : []);
-    if (!accepted.success) await app.must(recycle.recycleCancel, { id }, { as: app.owner });
-  }
-  // Whoever came first had it, and both came first in turn.
-  expect(Math.min(won.merchant, won.listing)).toBeGreaterThan(0);
-  expect(await verify(app.db)).toEqual([]);
-});
+/** What else an owner can do with an item at that moment; each answers whether it has the item now. */
+const rivals = {
+  listing: (itemId: string) =>
+    won(app.call(sellerGoodsCreate, { lines: [{ itemId, price: 120_000 }], terms: listingTerms }, { as: app.owner })),
+  auction: (itemId: string) => {
+    const startsAt = app.clock.now().getTime() + HOUR;
+    const lot = { lots: [{ itemId, start: 10_000, reserve: null }], steps: [...stepTables.usual] };
+    return won(app.call(auctionOffer, { ...lot, startsAt, endsAt: startsAt + HOUR }, { as: app.owner }));
+  },
+  /** Put up, and bought in the next moment. */
+  sale: async (itemId: string) => {
+    const lines = [{ itemId, price: 120_000 }];
+    const listed = await app.call(sellerGoodsCreate, { lines, terms: listingTerms }, { as: app.owner });
+    const [one] = listed.data?.done ?? [];
+    if (!one) return false;
+    const input = { listingId: one.id, addressId: buyerHome, expectedTotal: saleFees(120_000).total };
+    return won(app.call(orderSubmit, { ...input, policyVersion: currentPolicy }, { as: buyer }));
+  },
+} as const;
+type Rival = keyof typeof rivals;
+const channels = { listing: undefined, auction: 'auction', sale: 'sale' } as const;
+
+const won = async (answer: Promise<{ success: boolean }>) => (await answer).success;
+
+test.each(Object.keys(rivals) as Rival[])(
+  '%s and acceptance at the same moment: the item belongs to one of them',
+  async (rival) => {
+    const { list } = await app.must(addressList, {}, { as: app.owner });
+    const addressId = list[0]?.id ?? '';
+    const times = { merchant: 0, rival: 0 };
+    for (let round = 0; round < ROUNDS; round++) {
+      const itemId = await shelved();
+      const id = await app.inquire({ itemId });
+      await app.bid(merchant, id, 80_000);
+      await app.open();
+      const { bids } = await app.must(recycle.recycleDetail, { id }, { as: app.owner });
+      const bidId = bids[0]?.id ?? '';
+      const accept = () =>
+        won(app.call(recycle.recycleAccept, { id, bidId, price: 80_000, addressId }, { as: app.owner }));
+      const other = () => rivals[rival](itemId);
+      const [accepted, taken] = round % 2 ? await Promise.all([accept(), other()]) : await both(other, accept);
+      expect([accepted, taken].filter(Boolean)).toHaveLength(1);
+      times[accepted ? 'merchant' : 'rival']++;
+      const lock = await app.db.selectFrom('item_lock').select('channel').where('item_id', '=', itemId).execute();
+      const channel = accepted ? 'recycle' : channels[rival];
+      expect(lock.map((row) => row.channel)).toEqual(channel ? [channel] : []);
+      if (!accepted) await app.must(recycle.recycleCancel, { id }, { as: app.owner });
+    }
+    // Whoever came first had it, and both came first in turn.
+    expect(Math.min(times.merchant, times.rival)).toBeGreaterThan(0);
+    expect(await verify(app.db)).toEqual([]);
+  },
+);
 
 /** The second one is sent first. */
 async function both<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[B, A]> {

@@ -2,6 +2,22 @@
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 
+/** The caller's uploads with these bytes, each hash once, in the asked order; what is theirs no more is left out. */
+export async function ownUploadsOf(
+  db: Db,
+  { hashes, userId }: { hashes: readonly string[]; userId: string },
+): Promise<{ id: string; sha256: string }[]> {
+  if (hashes.length === 0) return [];
+  const rows = await db
+    .selectFrom('upload')
+    .select(['id', 'sha256'])
+    .where('sha256', 'in', hashes)
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  return hashes.flatMap((sha256) => rows.find((row) => row.sha256 === sha256) ?? []);
+}
+
 /**
  * The caller's uploads in the asked order.
  * @throws Refusal UPLOAD_MISSING naming the first that has not been confirmed, or is someone else's

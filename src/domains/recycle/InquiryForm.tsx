@@ -16,7 +16,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { clock } from '../../ui/format/format.ts';
 import { IconCheck, IconOffline, IconShare } from '../../ui/format/icons.tsx';
 import { idIn, oneOf, type Search } from '../../ui/format/search-params.ts';
-import { useText } from '../../ui/format/text.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button, IconButton, LinkButton } from '../../ui/input/Button.tsx';
 import { Segment } from '../../ui/input/Segment.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
@@ -26,9 +26,20 @@ import { SyncChip } from '../device/SyncChip.tsx';
 import { useOnline } from '../device/use-outbox.ts';
 import { ProductPicker } from '../stock/receipt/ProductPicker.tsx';
 import { text as askText } from './ask-words.ts';
+import { type OwnItem, OwnPicker } from './OwnPicker.tsx';
 import { PieceForm } from './PieceForm.tsx';
 import styles from './recycle.module.css';
-import { DRAFT, type InquiryForm, type Piece, partsOf, pieceOf, useInquiry, withShot } from './use-inquiry.ts';
+import {
+  DRAFT,
+  type InquiryForm,
+  isBare,
+  isIdle,
+  type Piece,
+  partsOf,
+  pieceOf,
+  useInquiry,
+  withShot,
+} from './use-inquiry.ts';
 import { text } from './words.ts';
 
 const PATH = '/pages/consignment/inquiry';
@@ -48,10 +59,11 @@ function Inquiry() {
   const t = useText(text);
   const a = useText(askText);
   const { way: asked, skuId, grade = '95' } = Route.useSearch();
+  const language = useLanguage();
   const queries = useQueryClient();
   const online = useOnline();
   const draft = useInquiry(asked ?? 'recycle');
-  const [picking, setPicking] = useState(false);
+  const [picking, setPicking] = useState<'model' | 'own' | null>(null);
   const [shooting, setShooting] = useState<string | null>(null);
   const [done, setDone] = useState<InquiryForm['way'] | null>(null);
   const ready = draft !== null;
@@ -72,9 +84,24 @@ function Inquiry() {
   const { value: form, set, savedAt } = draft;
   const change = (key: string, by: (piece: Piece) => Piece) =>
     set(({ pieces }) => ({ pieces: pieces.map((piece) => (piece.key === key ? by(piece) : piece)) }));
-  const bare = form.pieces.filter(({ shots }) => shots.length === 0);
-  const full = form.pieces.length >= recycleRules.pieces;
-  const missing = form.pieces.length === 0 ? a.missingPiece : bare.length > 0 ? a.missingPhoto(bare.length) : null;
+  const bare = form.pieces.filter((piece) => isBare(piece, form.way));
+  const idle = form.pieces.filter((piece) => isIdle(piece, form.way)).length;
+  const tooMany = form.pieces.length >= recycleRules.pieces && a.tooMany(recycleRules.pieces);
+  const missing =
+    form.pieces.length === 0
+      ? a.missingPiece
+      : idle > 0
+        ? a.idle(idle)
+        : bare.length > 0
+          ? a.missingPhoto(bare.length)
+          : null;
+  const addOwn = ({ id, stored, defects, ...item }: OwnItem) => {
+    const product = { ...item, id: item.productId, brand: item.name, skus: [] };
+    const piece = pieceOf(product, { id: item.skuId, size: item.size }, item.grade);
+    const found = { defects: defects.map((one) => one[language]), own: { id, stored } };
+    set(({ pieces }) => ({ pieces: [...pieces, { ...piece, ...found }] }));
+    setPicking(null);
+  };
   const submit = async () => {
     try {
       await draft.submit(queueInquiry);
@@ -98,7 +125,10 @@ function Inquiry() {
         <Button
           block
           disabledReason={missing}
-          onBlocked={() => (form.pieces.length === 0 ? setPicking(true) : setShooting(bare[0]?.key ?? null))}
+          onBlocked={() => {
+            if (form.pieces.length === 0) setPicking('model');
+            else if (idle === 0) setShooting(bare[0]?.key ?? null);
+          }}
           onClick={() => void submit()}
           sub={savedAt ? a.saved(clock(savedAt)) : undefined}
         >
@@ -125,6 +155,7 @@ function Inquiry() {
         <PieceForm
           key={piece.key}
           piece={piece}
+          showsItself={form.way === 'recycle' && piece.own?.stored === true}
           onChange={(next) => change(piece.key, () => next)}
           onRemove={() => set(({ pieces }) => ({ pieces: pieces.filter(({ key }) => key !== piece.key) }))}
           onShoot={() => setShooting(piece.key)}
@@ -133,32 +164,40 @@ function Inquiry() {
       ))}
       <Card title={a.pieces}>
         {form.pieces.length === 0 && <p className={styles.note}>{a.none}</p>}
-        <Button
-          block
-          kind="tint"
-          disabledReason={full && a.tooMany(recycleRules.pieces)}
-          onClick={() => setPicking(true)}
-        >
-          {a.add}
-        </Button>
+        <div className={styles.tools}>
+          <Button grow kind="tint" disabledReason={tooMany} onClick={() => setPicking('model')}>
+            {a.add}
+          </Button>
+          <Button grow kind="line" disabledReason={tooMany} onClick={() => setPicking('own')}>
+            {a.own}
+          </Button>
+        </div>
       </Card>
       <Card>
         <TextArea label={t.note} placeholder={a.notePlaceholder} value={form.note} onChange={(note) => set({ note })} />
       </Card>
-      {picking && (
+      {picking === 'own' && (
+        <OwnPicker
+          picked={new Set(form.pieces.flatMap(({ own }) => own?.id ?? []))}
+          stored={form.way === 'recycle'}
+          onPick={addOwn}
+          onClose={() => setPicking(null)}
+        />
+      )}
+      {picking === 'model' && (
         <ProductPicker
           open
-          onClose={() => setPicking(false)}
+          onClose={() => setPicking(null)}
           onPick={(product, sku) => {
             set(({ pieces }) => ({ pieces: [...pieces, pieceOf(product, sku, grade)] }));
-            setPicking(false);
+            setPicking(null);
           }}
         />
       )}
       {shooting && (
         <Suspense>
           <Shoot
-            lines={form.pieces}
+            lines={form.pieces.filter((piece) => !(form.way === 'recycle' && piece.own?.stored))}
             draft={DRAFT}
             first={shooting}
             onClose={() => setShooting(null)}
@@ -221,8 +260,8 @@ async function queueInquiry(form: InquiryForm): Promise<void> {
         input: {
           batchId: form.id,
           note: form.note,
-          pieces: pieces.map(({ key, skuId, grade, answers, defects, shots: photos }) => ({
-            ...{ id: key, skuId, grade, answers, defects },
+          pieces: pieces.map(({ key, skuId, grade, answers, defects, own, shots: photos }) => ({
+            ...{ id: key, skuId, grade, answers, defects, ...(own?.stored && { itemId: own.id }) },
             photos: photos.map(({ photo }) => photo),
           })),
         },

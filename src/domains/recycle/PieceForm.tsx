@@ -1,6 +1,7 @@
 /** One piece of an inquiry: questions that find its grade, its defects, its photos and what was noticed on them. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { gradeName } from '../../../contract/item/grades.ts';
+import { exampleOf } from '../../../contract/recycle/examples.ts';
 import { gradeQuestionNames, gradeQuestions } from '../../../contract/recycle/rules.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { IconCamera, IconEdit } from '../../ui/format/icons.tsx';
@@ -23,13 +24,15 @@ import { text } from './words.ts';
 
 interface Props {
   piece: Piece;
+  /** Its grade and photos are those of our warehouse. */
+  showsItself: boolean;
   onChange: (piece: Piece) => void;
   onRemove: () => void;
   onShoot: () => void;
   onFaults: (faults: Record<string, Fault>) => void;
 }
 
-export function PieceForm({ piece, onChange, onRemove, onShoot, onFaults }: Props) {
+export function PieceForm({ piece, showsItself, onChange, onRemove, onShoot, onFaults }: Props) {
   const t = useText(text);
   const a = useText(askText);
   const r = useText(receipt);
@@ -54,16 +57,20 @@ export function PieceForm({ piece, onChange, onRemove, onShoot, onFaults }: Prop
           {a.remove}
         </Button>
       </div>
-      <div className={styles.tools}>
-        <Button kind="tint" size="sm" onClick={onShoot}>
-          <IconCamera size={18} />
-          {a.shots(piece.shots.length, views)}
-        </Button>
-        <Button kind="line" size="sm" onClick={() => setAsking(true)}>
-          <IconEdit size={16} />
-          {`${t.grade} ${gradeName[piece.grade][language]}`}
-        </Button>
-      </div>
+      {showsItself ? (
+        <p className={styles.note}>{a.storedHint}</p>
+      ) : (
+        <div className={styles.tools}>
+          <Button kind="tint" size="sm" onClick={onShoot}>
+            <IconCamera size={18} />
+            {a.shots(piece.shots.length, views)}
+          </Button>
+          <Button kind="line" size="sm" onClick={() => setAsking(true)}>
+            <IconEdit size={16} />
+            {`${t.grade} ${gradeName[piece.grade][language]}`}
+          </Button>
+        </div>
+      )}
       {Object.entries(piece.faults).map(([slot, fault]) => (
         <Notice key={slot} tone="wait">
           {a[fault](r.slots[slot] ?? slot)}
@@ -118,16 +125,18 @@ function Questions({ piece, onChange, onClose }: Pick<Props, 'piece' | 'onChange
     >
       <p className={styles.note}>{a.answersHint}</p>
       {gradeQuestionNames.map((name) => (
-        <Checkbox
-          key={name}
-          checked={piece.answers.includes(name)}
-          onChange={(yes) => {
-            const answers = yes ? [...piece.answers, name] : piece.answers.filter((one) => one !== name);
-            onChange({ ...piece, answers, grade: gradeOf(answers) });
-          }}
-        >
-          {gradeQuestions[name][language]}
-        </Checkbox>
+        <div key={name} className={styles.answer}>
+          <Checkbox
+            checked={piece.answers.includes(name)}
+            onChange={(yes) => {
+              const answers = yes ? [...piece.answers, name] : piece.answers.filter((one) => one !== name);
+              onChange({ ...piece, answers, grade: gradeOf(answers) });
+            }}
+          >
+            {gradeQuestions[name][language]}
+          </Checkbox>
+          <Photo src={exampleOf(piece.categoryId, name)} alt={a.exampleOf} sizes="72px" radius={10} />
+        </div>
       ))}
       <Field
         label={t.defects}

@@ -1,7 +1,8 @@
 /** One piece: whose turn it is, the open offers, what the inspection found, where the money is, and the way it took. */
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { consignmentInquire } from '../../../contract/consignment/calls.ts';
 import { carrierName } from '../../../contract/express/calls.ts';
 import { recycleDetail, recycleEstimate } from '../../../contract/recycle/calls.ts';
 import { recycleMachine, recyclePath } from '../../../contract/recycle/machine.ts';
@@ -10,17 +11,19 @@ import { yuan } from '../../../contract/wire/yuan.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { grouped } from '../../ui/format/format.ts';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
-import { LinkButton } from '../../ui/input/Button.tsx';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Timeline } from '../../ui/list/Timeline.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card, DeepCard } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
+import { useQueuedWrite } from '../device/use-queued-write.ts';
 import { ItemRow } from '../item/ItemRow.tsx';
 import { Ways } from './Estimate.tsx';
 import { Inspection } from './Inspection.tsx';
@@ -132,16 +135,36 @@ const bigOf = ({ state, newPrice, price }: PieceData, name: string) =>
 function OtherWays({ data }: { data: PieceData }) {
   const t = useText(text);
   const { skuId, grade } = data;
+  const navigate = useNavigate();
   const query = useQuery(read(recycleEstimate, { skuId, grade }));
+  const consign = useQueuedWrite(consignmentInquire, {
+    label: () => ({ zh: text.zh.consignPiece, en: text.en.consignPiece }),
+    link: '/pages/order/inquiry/list',
+  });
+  /** Its words and photos are there already. */
+  const send = async () => {
+    const wish = { id: crypto.randomUUID(), skuId, grade, defects: data.defects, note: data.note, photos: [] };
+    const saved = await consign.mutateAsync({ ...wish, recycleId: data.id });
+    toast(saved.queued ? t.consignQueued : t.consigned, { success: true });
+    if (saved.queued) await navigate({ to: '/pages/order/inquiry/list' });
+    else await navigate({ to: '/pages/order/inquiry/detail', search: { id: saved.output.id } });
+  };
   if (!query.data) return null;
   return (
     <Card title={t.others}>
       <Ways ways={query.data.ways} without="recycle" />
       {data.state === 'cancelled' && (
         <div className={styles.tools}>
-          <LinkButton kind="tint" size="sm" to="/pages/consignment/inquiry" search={{ way: 'consign', skuId, grade }}>
-            {t.consignPiece}
-          </LinkButton>
+          {!data.stored && (
+            <Button
+              kind="tint"
+              size="sm"
+              pending={consign.isPending}
+              onClick={() => void send().catch(() => undefined)}
+            >
+              {t.consignPiece}
+            </Button>
+          )}
           <LinkButton kind="line" size="sm" to="/pages/consignment/inquiry" search={{ way: 'recycle', skuId, grade }}>
             {t.again}
           </LinkButton>

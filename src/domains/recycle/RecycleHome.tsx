@@ -6,9 +6,10 @@ import { type Grade, gradeName, grades } from '../../../contract/item/grades.ts'
 import { recycleInquire, recycleList, recycleRecent } from '../../../contract/recycle/calls.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { useLive } from '../../api/live.ts';
-import { read } from '../../api/read.ts';
+import { prefetch, read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
+import { BoneText } from '../../ui/feedback/Skeleton.tsx';
 import { date } from '../../ui/format/format.ts';
 import { IconDoc, IconStore, IconTag } from '../../ui/format/icons.tsx';
 import { idIn, oneOf, type Search } from '../../ui/format/search-params.ts';
@@ -31,11 +32,16 @@ const ProductPicker = lazy(() =>
   import('../stock/receipt/ProductPicker.tsx').then((module) => ({ default: module.ProductPicker })),
 );
 
+/** Of the caller's own pieces, and of the prices that were paid: as many as the server sends. */
+const SHOWN = 3;
+const RECENT = 6;
+
 export const Route = createFileRoute('/pages/tabbar/consignment')({
   validateSearch: ({ skuId, grade }: Search): { skuId?: string; grade?: Grade } => ({
     skuId: idIn(skuId),
     grade: oneOf(grade, grades),
   }),
+  loader: ({ context }) => prefetch(context.queries, read(recycleRecent, {})),
   component: RecycleHome,
 });
 
@@ -105,8 +111,6 @@ function RecycleHome() {
   );
 }
 
-const SHOWN = 3;
-
 function Mine() {
   const t = useText(text);
   const query = useQuery(read(recycleList, { size: SHOWN }));
@@ -122,11 +126,30 @@ function Mine() {
   );
 }
 
+/** What is coming, in its place: nothing below it moves. */
+const RecentToCome = ({ title }: { title: string }) => (
+  <Card title={title}>
+    {Array.from({ length: RECENT }, (_, n) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: these never change places
+      <div key={n} className={styles.piece} aria-hidden="true">
+        <span className={styles.thumb}>
+          <Photo src={null} alt="" radius={10} />
+        </span>
+        <span className={styles.words}>
+          <BoneText width={78} />
+          <BoneText width={46} />
+        </span>
+      </div>
+    ))}
+  </Card>
+);
+
 function Recent() {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
-  const { data } = useQuery(read(recycleRecent, {}));
+  const { data, isPending } = useQuery(read(recycleRecent, {}));
+  if (isPending) return <RecentToCome title={t.recent} />;
   if (!data) return null;
   return (
     <Card title={t.recent}>

@@ -11,8 +11,8 @@ export const names = defineText({
   },
   en: {
     askMerchants: 'Ask merchants',
-    noDefects: 'No defects named',
-    full: 'Not enough space on the phone; nothing was stored. Free some and submit again',
+    noDefects: 'No defects described',
+    full: 'Your phone is out of space and nothing was saved. Free up some space and submit again',
     offers: (n: number) => plural(n, 'sealed offer'),
   },
 });

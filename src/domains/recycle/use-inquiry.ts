@@ -10,6 +10,8 @@ import type { Fault } from './photo-check.ts';
 export const DRAFT = 'inquiry';
 
 export interface Piece extends Line {
+  /** The item of the person's that it is; one in our warehouse shows itself. */
+  own?: { id: string; stored: boolean };
   answers: GradeQuestion[];
   /** What was noticed on its photos, by view. */
   faults: Record<string, Fault>;
@@ -28,6 +30,13 @@ export const pieceOf = (product: CatalogueRow, sku: { id: string; size: string }
   answers: [],
   faults: {},
 });
+
+/** Its own photos are wanted, unless merchants see those of our warehouse. */
+export const isBare = ({ own, shots }: Piece, way: InquiryForm['way']): boolean =>
+  shots.length === 0 && !(way === 'recycle' && own?.stored);
+
+/** What lies with us is put up for sale there; it need not be sent in. */
+export const isIdle = ({ own }: Piece, way: InquiryForm['way']): boolean => way === 'consign' && own?.stored === true;
 
 /** The first yes decides; without any, it is untouched. */
 export function gradeOf(answers: readonly GradeQuestion[]): Grade {

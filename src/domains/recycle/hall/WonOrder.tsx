@@ -99,6 +99,12 @@ function WonOrder() {
                 total={{ label: t.total2, amount: price + order.fee }}
               />
             </Card>
+            {order.disputeUntil !== null && (
+              <Notice tone="wait" title={t.disputeOpen} end={<Countdown to={order.disputeUntil} />}>
+                {t.disputeHint}
+              </Notice>
+            )}
+            {order.price !== null && order.lot === 'closed' && !order.dispute && <Notice>{t.disputeLate}</Notice>}
             {order.inspection && <Inspection data={order} inspection={order.inspection} />}
             {order.dispute && (
               <Card title={t.disputed}>

@@ -1,0 +1,46 @@
+/** What each answer of the grade questions looks like: a piece of every kind, as worn as the answer says. */
+import type { ExampleKind } from '../../../contract/recycle/examples.ts';
+import type { GradeQuestion } from '../../../contract/recycle/rules.ts';
+import { drawSvg, type Shape } from '../../art/draw.ts';
+import type { Palette } from '../../art/palette.ts';
+import type { Defect } from '../../art/wear.ts';
+
+const shapes: Readonly<Record<ExampleKind, Shape>> = {
+  sneakers: 'court',
+  clothing: 'hoodie',
+  bags: 'tote',
+  watches: 'watch',
+  toys: 'bear',
+};
+
+/** Of one quiet colour, so that wear is all there is to see. */
+const palette: Palette = {
+  u1: '#8fa3b5',
+  u2: '#a9b8c6',
+  u3: '#6f8498',
+  l: '#d9dfe4',
+  la: '#eef1f3',
+  m: '#f3f1ea',
+  o: '#c9bfa8',
+};
+
+const worn: Readonly<Record<GradeQuestion, readonly Defect[]>> = {
+  worn: [
+    { kind: 'yellowing', spot: 0.45 },
+    { kind: 'sole-wear', spot: 0.75 },
+    { kind: 'scuff', spot: 0.2 },
+    { kind: 'stain', spot: 0.6 },
+    { kind: 'crease', spot: 0.4 },
+    { kind: 'fading', spot: 0.5 },
+  ],
+  marked: [
+    { kind: 'crease', spot: 0.4 },
+    { kind: 'scratch', spot: 0.7 },
+    { kind: 'stain', spot: 0.55 },
+  ],
+  tried: [{ kind: 'crease', spot: 0.4 }],
+  opened: [],
+};
+
+export const drawExample = (kind: ExampleKind, answer: GradeQuestion): string =>
+  drawSvg({ shape: shapes[kind], palette, defects: [...worn[answer]] });

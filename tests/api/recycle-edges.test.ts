@@ -1,0 +1,266 @@
+/** Every edge of a piece, its lot, its offers and a valuation, each by what a person does or does not do; none is left undriven. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as consignment from '../../contract/consignment/calls.ts';
+import { consignmentMachine } from '../../contract/consignment/machine.ts';
+import * as recycle from '../../contract/recycle/calls.ts';
+import * as hall from '../../contract/recycle/hall-calls.ts';
+import { lotMachine, offerBidMachine, recycleMachine } from '../../contract/recycle/machine.ts';
+import { recycleRules } from '../../contract/recycle/rules.ts';
+import * as work from '../../contract/recycle/work-calls.ts';
+import { DAY } from '../../contract/wire/time.ts';
+import { waitOf } from '../../contract/wire/units.ts';
+import { verify } from '../../server/kernel/ledger/verify.ts';
+import { newId } from '../../server/kernel/lib/id.ts';
+import { type Hall, openHall } from '../../server/testing/recycle.ts';
+import type { Person } from '../../server/testing/server.ts';
+
+const machines = [recycleMachine, lotMachine, offerBidMachine, consignmentMachine];
+const PRICE = 86_000;
+const sent = { company: '顺丰速运', waybill: 'SF55555555' };
+
+let app: Hall;
+let north: Person;
+let tide: Person;
+let south: Person;
+beforeAll(async () => {
+  app = await openHall();
+  north = await app.merchant('13700000001', 50_000_000);
+  tide = await app.merchant('13700000002', 50_000_000);
+  south = await app.merchant('13700000003', 50_000_000);
+  await app.as('13900000001', 'seller');
+}, 60_000);
+afterAll(() => app.close());
+
+const owner = () => ({ as: app.owner });
+const staff = () => ({ as: app.staff });
+const cancel = (id: string) => app.must(recycle.recycleCancel, { id }, owner());
+const answer = (as: Person, id: string, agree: boolean) => app.must(hall.hallAnswer, { id, agree }, { as });
+const backOut = (as: Person, id: string) => app.must(hall.hallBackOut, { id }, { as });
+
+/** Offers of these, the first one highest, are open. */
+async function quoted(merchants: readonly Person[], more: { itemId?: string } = {}): Promise<string> {
+  const id = await app.inquire(more);
+  for (const [n, as] of merchants.entries()) await app.bid(as, id, PRICE - n * 1_000);
+  await app.open();
+  return id;
+}
+
+async function accepted(merchants: readonly Person[]): Promise<string> {
+  const id = await quoted(merchants);
+  await app.accept(id, PRICE);
+  return id;
+}
+
+/** What the highest bidder did not stand by is offered to the next. */
+async function asking(merchants: readonly Person[]): Promise<string> {
+  const id = await accepted(merchants);
+  await backOut(north, id);
+  return id;
+}
+
+async function onTable(): Promise<string> {
+  const id = await quoted([north]);
+  await app.toTable(id);
+  return id;
+}
+
+async function inspected(id: string, result: 'pass' | 'differ' | 'refuse'): Promise<string> {
+  const points = result === 'pass' ? [] : [{ words: '鞋头折痕', photo: await app.photo(app.staff) }];
+  await app.must(work.recycleInspect, { id, result, points }, staff());
+  return id;
+}
+
+async function repriced(): Promise<string> {
+  const id = await inspected(await onTable(), 'differ');
+  await app.must(hall.hallPrice, { id, keep: false, price: 70_000 }, { as: north });
+  return id;
+}
+
+async function forwarded(): Promise<string> {
+  const id = await inspected(await onTable(), 'pass');
+  await app.must(work.recycleForward, { id, ...sent }, staff());
+  return id;
+}
+
+async function disputed(): Promise<string> {
+  const id = await forwarded();
+  await app.must(hall.hallReceive, { id }, { as: north });
+  await app.must(hall.hallDispute, { id, body: '有胶痕', photos: [await app.photo(north)] }, { as: north });
+  return id;
+}
+
+async function valuation(): Promise<string> {
+  const photos = [await app.photo(app.owner)];
+  const id = randomUUID();
+  await app.must(consignment.consignmentInquire, { id, skuId: app.skuId, grade: '95', photos }, owner());
+  return id;
+}
+
+const judge = async (event: 'value' | 'askPhotos' | 'refuse'): Promise<string> => {
+  const id = await valuation();
+  const reason = '近期成交';
+  const input = event === 'value' ? { id, event, low: 1_000, high: 2_000, reason } : { id, event, reason };
+  await app.must(consignment.consignmentJudge, input, staff());
+  return id;
+};
+
+/** What lies with us, bought by a merchant without travelling. */
+async function stored(): Promise<string> {
+  const itemId = newId();
+  const kind = { owner_id: app.owner.userId, sku_id: app.skuId, grade: '95', state: 'in_stock' } as const;
+  const none = { receipt_id: null, cost: null, deadline_at: null, defects: '[]', photos: '[]' } as const;
+  await app.db
+    .insertInto('item')
+    .values({ id: itemId, ...kind, ...none, in_warehouse: true, created_at: app.clock.now() })
+    .execute();
+  const id = await quoted([north], { itemId });
+  await app.accept(id);
+  return id;
+}
+
+const lives: Readonly<Record<string, () => Promise<unknown>>> = {
+  'nobody offers': () => quoted([]),
+  'an inquiry is ended, its offers with it': async () => {
+    const id = await app.inquire();
+    await app.bid(north, id, PRICE);
+    await cancel(id);
+  },
+  'an offer is withdrawn and sealed again': async () => {
+    const id = await app.inquire();
+    await app.bid(north, id, PRICE);
+    await app.must(hall.hallWithdraw, { id }, { as: north });
+    await app.bid(north, id, PRICE);
+    await cancel(id);
+  },
+  'who may not bid any more when the offers open': async () => {
+    const id = await app.inquire();
+    await app.bid(south, id, PRICE);
+    const of = (state: 'active' | 'restricted') =>
+      app.db.updateTable('merchant').set({ state }).where('user_id', '=', south.userId).execute();
+    await of('restricted');
+    await app.open();
+    await of('active');
+  },
+  'the owner ends it before choosing': async () => cancel(await quoted([north, tide])),
+  'the owner does not choose': async () => {
+    await quoted([north]);
+    await app.live(recycleRules.choose);
+  },
+  'the only one steps back before the choice': async () => backOut(north, await quoted([north])),
+  'the owner takes the acceptance back': async () => cancel(await accepted([north, tide])),
+  'the owner does not send': async () => {
+    await accepted([north]);
+    await app.live(recycleRules.ship);
+  },
+  'the winner backs out and nobody is left': async () => backOut(north, await accepted([north])),
+  'the next one agrees': async () => {
+    const id = await asking([north, tide]);
+    await answer(tide, id, true);
+    await cancel(id);
+  },
+  'the next two decline': async () => {
+    const id = await asking([north, tide, south]);
+    await answer(tide, id, false);
+    await answer(south, id, false);
+  },
+  'the next two are silent': async () => {
+    await asking([north, tide, south]);
+    await app.live(recycleRules.next);
+    await app.live(recycleRules.next);
+  },
+  'the owner ends it while the next one thinks': async () => cancel(await asking([north, tide])),
+  'a courier fetches it': async () => {
+    const id = await accepted([north]);
+    await app.must(work.recyclePickup, { id, ...sent }, staff());
+  },
+  'an inspection is late': async () => {
+    await onTable();
+    await app.live(recycleRules.inspect);
+  },
+  'paid, received, and nothing to dispute': async () => {
+    const id = await forwarded();
+    await app.must(hall.hallReceive, { id }, { as: north });
+    await app.live(recycleRules.dispute);
+  },
+  'the carrier brings it to the merchant': async () => {
+    await forwarded();
+    await app.live(14 * DAY);
+  },
+  'a dispute is upheld': async () => {
+    const id = await disputed();
+    await app.must(work.recycleDecide, { id, uphold: true, amount: 1_000, note: '属实' }, staff());
+  },
+  'a dispute is dismissed': async () => {
+    const id = await disputed();
+    await app.must(work.recycleDecide, { id, uphold: false, note: '照片里看不到' }, staff());
+  },
+  'refused at the inspection, and carried back': async () => {
+    const id = await inspected(await onTable(), 'refuse');
+    await app.must(work.recycleSendBack, { id, ...sent }, staff());
+    await app.live(14 * DAY);
+  },
+  'refused at the inspection where it lay with us': async () => inspected(await stored(), 'refuse'),
+  'the merchant keeps the price': async () => {
+    const id = await inspected(await onTable(), 'differ');
+    await app.must(hall.hallPrice, { id, keep: true }, { as: north });
+  },
+  'the merchant is silent about the inspection': async () => {
+    await inspected(await onTable(), 'differ');
+    await app.live(recycleRules.differ);
+  },
+  'a lower price is agreed to': async () =>
+    app.must(recycle.recycleAnswer, { id: await repriced(), agree: true }, owner()),
+  'a lower price is refused, and the owner has it back': async () => {
+    const id = await repriced();
+    await app.must(recycle.recycleAnswer, { id, agree: false }, owner());
+    await app.must(work.recycleSendBack, { id, ...sent }, staff());
+    await app.must(recycle.recycleArrived, { id }, owner());
+  },
+  'a lower price is not answered': async () => {
+    await repriced();
+    await app.live(recycleRules.reprice);
+  },
+  'a valuation is given up at each step': async () => {
+    const ids = [await valuation(), await judge('askPhotos'), await judge('value')];
+    for (const id of ids) await app.must(consignment.consignmentDecline, { id }, owner());
+  },
+  'a valuation is refused': () => judge('refuse'),
+  'photos are added': async () => {
+    const id = await judge('askPhotos');
+    await app.must(consignment.consignmentSupplement, { id, photos: [await app.photo(app.owner)] }, owner());
+  },
+  'a valuation is taken': async () => {
+    const id = await judge('value');
+    await app.must(consignment.consignmentAccept, { id }, { as: await app.as('13900000001', 'seller') });
+  },
+  'valuations expire': async () => {
+    await judge('askPhotos');
+    await judge('value');
+    await app.live(waitOf(consignmentMachine, 'valued'));
+  },
+};
+
+test('every edge of recycling and of a valuation happens, and the book is whole after each life', async () => {
+  for (const [life, live] of Object.entries(lives)) {
+    await live();
+    expect([life, await verify(app.db)]).toEqual([life, []]);
+  }
+  const log = await app.db
+    .selectFrom('transition')
+    .select(['entity', 'from_state', 'event', 'to_state', 'actor'])
+    .distinct()
+    .where(
+      'entity',
+      'in',
+      machines.map(({ name }) => name),
+    )
+    .where('from_state', 'is not', null)
+    .execute();
+  const driven = log.map((row) => `${row.entity}: ${row.from_state} ${row.event} ${row.to_state} ${row.actor}`);
+  const known = machines.flatMap(({ name, edges }) =>
+    edges.map(({ from, event, to, actor }) => `${name}: ${from} ${event} ${to} ${actor}`),
+  );
+  expect(known.filter((edge) => !driven.includes(edge))).toEqual([]);
+  expect(driven.filter((edge) => !known.includes(edge))).toEqual([]);
+}, 120_000);
