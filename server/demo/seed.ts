@@ -121,6 +121,20 @@ async function seedPeople(db: Db, people: readonly DemoPerson[], now: Date): Pro
   );
   await insertAll(
     db,
+    'certification',
+    people
+      .filter(({ certifiedName }) => certifiedName !== null)
+      .map(({ id }, i) => ({
+        id: `certification-${id}`,
+        user_id: id,
+        provider: 'sandbox' as const,
+        asked_at: since(390 - i * 3),
+        matched_at: since(390 - i * 3),
+        id_hash: `demo-${id}`,
+      })),
+  );
+  await insertAll(
+    db,
     'staff_role',
     people.filter((one) => one.isStaff).map(({ id }) => ({ user_id: id, role: 'owner', granted_at: since(400) })),
   );

@@ -21,7 +21,7 @@ import { newId } from '../kernel/lib/id.ts';
 import { recordAct } from '../kernel/state/audit.ts';
 import { openCatalogue, putOnSale } from './goods.ts';
 import { past } from './person-past.ts';
-import type { Person, TestApp } from './server.ts';
+import { idNumberOf, type Person, type TestApp } from './server.ts';
 import { CARD, DEVICE, DEVICE_NAME, IP, NAME, PHONE, PRICE, STREET } from './traces.ts';
 
 export interface Traced {
@@ -65,7 +65,8 @@ export async function tracedPerson(app: TestApp): Promise<Traced> {
   const { id: addressId } = await app.must(addressSave, { id: 'new', ...address }, as);
 
   // A business with its papers, and where its money goes.
-  await app.must(stockAccountOpen, { certifiedName: NAME, agreementVersion: '2026-11' }, as);
+  await app.must(account.userCertify, { name: NAME, idNumber: idNumberOf(PHONE) }, as);
+  await app.must(stockAccountOpen, { agreementVersion: '2026-11' }, as);
   const papers = { name: `${NAME}商行`, creditCode: '91350100M000100Y43', contact: NAME, contactPhone: PHONE };
   await app.must(merchantApply, { ...papers, documents: [(await photo()).id] }, as);
   await db

@@ -41,6 +41,7 @@ import * as campaignIndexes from './59_campaign_indexes.ts';
 import * as connected from './62_connected.ts';
 import * as connectedIndexes from './63_connected_indexes.ts';
 import * as settlementFailed from './64_settlement_failed.ts';
+import * as certification from './72_certification.ts';
 
 export const migrations: Record<string, Step> = {
   '01_kernel': kernel,
@@ -84,4 +85,5 @@ export const migrations: Record<string, Step> = {
   '62_connected': connected,
   '63_connected_indexes': connectedIndexes,
   '64_settlement_failed': settlementFailed,
+  '72_certification': certification,
 };

@@ -2,8 +2,8 @@
 import * as contract from '../../../contract/stock/calls.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
+import { mustBeCertified } from '../account/certified.ts';
 import { certify, lockAccount } from '../account/people.ts';
 import { countItems, listItems, stockAccountOf, stockRow } from './items.ts';
 import * as receipts from './receipts.ts';
@@ -15,8 +15,8 @@ const stockAccountInfo: Handler<typeof contract.stockAccountInfo> = async (_inpu
 
 const stockAccountOpen: Handler<typeof contract.stockAccountOpen> = async ({ certifiedName }, ctx) => {
   const { userId } = userOf(ctx);
-  const person = await lockAccount(ctx.db, userId);
-  if (!person.certified_name && !certifiedName) throw new Refusal('NAME_NEEDED');
+  await lockAccount(ctx.db, userId);
+  await mustBeCertified(ctx, 'sell', certifiedName);
   if (certifiedName) await certify(ctx.db, userId, certifiedName);
   await ctx.db
     .insertInto('stock_account')

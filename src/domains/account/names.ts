@@ -10,6 +10,7 @@ export const names = defineText({
     wrong: `手机号是 1 开头的 ${PHONE.digits} 位数字`,
     terms: '用户协议',
     privacy: '隐私政策',
+    certification: '实名认证',
   },
   en: {
     feedback: 'Feedback',
@@ -18,5 +19,6 @@ export const names = defineText({
     wrong: `A mobile number has ${PHONE.digits} digits and starts with 1`,
     terms: 'Terms of use',
     privacy: 'Privacy policy',
+    certification: 'Real name',
   },
 });

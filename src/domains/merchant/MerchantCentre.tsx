@@ -21,6 +21,7 @@ import { RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card, DeepCard } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { CertifyFirst } from '../account/certify/CertifyFirst.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { text } from './stock-account-words.ts';
 import { text as words } from './words.ts';
@@ -114,7 +115,7 @@ function OpenForm() {
   const [agreed, setAgreed] = useState(false);
   const [reading, setReading] = useState(false);
   const [tried, setTried] = useState(false);
-  const named = me.data?.isReal ?? false;
+  const named = me.data?.certification.level !== 'none';
   const check = (value: string) => ([...value.trim()].length >= 2 ? null : t.nameBad);
   const submit = async () => {
     setTried(true);
@@ -122,39 +123,41 @@ function OpenForm() {
     await open.mutateAsync({ agreementVersion: '2026-11', ...(!named && { certifiedName: name.trim() }) });
     const session = currentSession();
     // The screens that are only a seller's ask the session, which is otherwise renewed with its token.
-    if (session) await storeSession({ ...session, isReal: true, roles: [...session.roles, 'seller'] });
+    if (session) await storeSession({ ...session, roles: [...session.roles, 'seller'] });
     toast(t.opened, { success: true });
   };
   return (
     <>
       <DeepCard lead={t.openLead} big={t.openBig} foot={t.openFoot} />
       <Card>
-        {!named && (
-          <Field
-            label={t.nameLabel}
-            hint={t.nameHint}
-            value={name}
-            onChange={setName}
-            check={check}
-            insist={tried}
-            autoComplete="name"
-            maxLength={30}
-          />
-        )}
-        <Checkbox checked={agreed} onChange={setAgreed}>
-          {t.agree}
-        </Checkbox>
-        <Button kind="text" size="sm" onClick={() => setReading(true)}>
-          {t.readAgreement}
-        </Button>
-        <Button
-          block
-          pending={open.isPending}
-          disabledReason={!agreed && t.agreeMissing}
-          onClick={() => void submit().catch(() => undefined)}
-        >
-          {t.open}
-        </Button>
+        <CertifyFirst act="sell">
+          {!named && (
+            <Field
+              label={t.nameLabel}
+              hint={t.nameHint}
+              value={name}
+              onChange={setName}
+              check={check}
+              insist={tried}
+              autoComplete="name"
+              maxLength={30}
+            />
+          )}
+          <Checkbox checked={agreed} onChange={setAgreed}>
+            {t.agree}
+          </Checkbox>
+          <Button kind="text" size="sm" onClick={() => setReading(true)}>
+            {t.readAgreement}
+          </Button>
+          <Button
+            block
+            pending={open.isPending}
+            disabledReason={!agreed && t.agreeMissing}
+            onClick={() => void submit().catch(() => undefined)}
+          >
+            {t.open}
+          </Button>
+        </CertifyFirst>
       </Card>
       <Sheet open={reading} onClose={() => setReading(false)} title={t.agreementTitle}>
         <ol>

@@ -21,12 +21,15 @@ import { RadioRows } from '../../ui/input/Choice.tsx';
 import { Card, MoreLink, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { CertifyFirst } from '../account/certify/CertifyFirst.tsx';
 import { StepUp } from '../account/StepUp.tsx';
 import styles from './payout.module.css';
 import { text } from './words.ts';
 
 const PATH = '/pages/user/withdraw';
 const { min, max } = payoutRules.withdraw;
+/** What the server refuses until the person has proved something. */
+const PROOFS = new Set(['VERIFY_NEEDED', 'CERTIFICATION_NEEDED']);
 
 export const Route = createFileRoute('/pages/user/withdraw')({
   loader: ({ context }) =>
@@ -62,7 +65,7 @@ function Withdraw() {
   const submit = () =>
     query.data?.verifiedUntil === null
       ? setProving(true)
-      : void send().catch((failure: { code?: string }) => failure.code === 'VERIFY_NEEDED' && setProving(true));
+      : void send().catch((failure: { code?: string }) => PROOFS.has(failure.code ?? '') && setProving(true));
   const proved = () => {
     setProving(false);
     void query
@@ -138,8 +141,10 @@ function Withdraw() {
           <MoreLink to="/pages/user/deposit">{t.records}</MoreLink>
           <Sheet open={proving} onClose={() => setProving(false)} title={t.prove}>
             <Stack>
-              <Notice>{t.proveNote}</Notice>
-              <StepUp phone={phone} onProved={proved} />
+              <CertifyFirst act="payout" onDone={() => query.data?.verifiedUntil && setProving(false)}>
+                <Notice>{t.proveNote}</Notice>
+                <StepUp phone={phone} onProved={proved} />
+              </CertifyFirst>
             </Stack>
           </Sheet>
         </Stack>
