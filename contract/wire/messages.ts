@@ -205,6 +205,11 @@ export const messages = {
     en: 'The social credit code is not right; please compare it character by character',
   },
   PENALTY_OWED: { http: 409, zh: '还有违约金没有结清', en: 'A penalty is still owed' },
+  SELLING_STOPPED: {
+    http: 403,
+    zh: '你的店铺现在不能上架商品，看看平台的话',
+    en: 'Your business may not put goods on sale now; see what we say there',
+  },
   CERTIFICATION_NEEDED: { http: 403, zh: '请先完成实名认证', en: 'Please verify your name first' },
   CERTIFICATION_MISMATCH: {
     http: 409,

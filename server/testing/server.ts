@@ -20,7 +20,9 @@ import { auctionWatcher } from '../domains/auction/hammer.ts';
 import { bidWatcher } from '../domains/bid/match.ts';
 import { campaignInvitations } from '../domains/campaign/handlers.ts';
 import { registerPromiseWatchers } from '../domains/item/lock.ts';
+import { takeAllDown } from '../domains/listing/seller.ts';
 import { registerWatchers } from '../domains/listing/watchers.ts';
+import { registerMerchantWatchers } from '../domains/merchant/watchers.ts';
 import { resaleWatcher } from '../domains/resale/watcher.ts';
 import type { Env } from '../kernel/http/client-address.ts';
 import type { App } from '../kernel/http/context.ts';
@@ -98,6 +100,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const { db } = database;
   // Whichever domains a test opens: what moves listings needs them.
   registerWatchers([bidWatcher, auctionWatcher]);
+  registerMerchantWatchers([{ stopsSelling: takeAllDown }]);
   registerInvitations([campaignInvitations]);
   registerPromiseWatchers([resaleWatcher]);
   const clock = new TestClock();

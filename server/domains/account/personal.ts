@@ -6,7 +6,7 @@ export const accountPersonal: Personal = {
   tables: {
     account: ['phone', 'nickname', 'avatar_url', 'certified_name'],
     account_deletion: [],
-    certification: ['id_hash'],
+    certification: [],
     consent: [],
     session: ['device_id', 'device_name', 'ip'],
     refresh_token: [],

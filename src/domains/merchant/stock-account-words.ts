@@ -1,6 +1,7 @@
 /** Words of the stock screens and the way into selling. */
 
 import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
+import { penaltyRule } from '../../../contract/penalty/calls.ts';
 import { penaltyMachine } from '../../../contract/penalty/machine.ts';
 import { receiptMachine } from '../../../contract/stock/machine.ts';
 import { days, hours, percent, waitOf } from '../../../contract/wire/units.ts';
@@ -32,12 +33,12 @@ export const text = defineText({
     agreementTitle: '库存与寄卖服务协议',
     readAgreement: '看协议全文',
     agreement: [
-      '你寄到平台仓的商品仍归你所有，平台负责保管、点验、拍照和发货。',
+      '你寄到平台仓的商品仍归你所有，平台负责保管、点验、查验和发货。',
       `商品按你填写的款式、尺码和成色入库；点验不一致时先问你，${answer.zh}内由你确认。`,
       `卖出后，平台从商品价中收取 ${service} 服务费；买家确认收货后的次日，货款进入你的余额。`,
       `入库 ${storage.freeDays} 天内免仓储费；之后按日收取，到期前 ${first} 天和 ${last} 天会提醒你。`,
       '你可以随时取回未售出的商品，取回费用会先给你看。',
-      `寄送假货的，按挂售保证金扣罚，你有 ${appeal.zh}时间申诉。`,
+      `查验为假的商品不能挂售。${penaltyRule.fake.zh}你有 ${appeal.zh}时间申诉。`,
     ],
     doNow: '现在做什么',
     receipts: '入库单',
@@ -62,12 +63,12 @@ export const text = defineText({
     agreementTitle: 'Stock and consignment agreement',
     readAgreement: 'Read the agreement',
     agreement: [
-      'What you send to our warehouse remains yours; we keep, count, photograph and ship it.',
+      'What you send to our warehouse remains yours; we keep, count, inspect and ship it.',
       `Goods are put away by the product, size and grade you state; when we find otherwise we ask you first, and you have ${answer.en} to answer.`,
       `After a sale we keep ${service} of the price; the day after the buyer confirms receipt the rest is in your balance.`,
       `Storage is free for ${storage.freeDays} days; after that a daily fee applies, with notice ${first} and ${last} days before.`,
       'You may have unsold goods back at any time; the fee is shown to you first.',
-      `For counterfeits the listing deposit is forfeited; you have ${appeal.en} to appeal.`,
+      `What is found to be a fake cannot be sold. ${penaltyRule.fake.en} You have ${appeal.en} to appeal.`,
     ],
     doNow: 'What to do now',
     receipts: 'Receipts',
