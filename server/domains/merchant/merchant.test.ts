@@ -129,8 +129,8 @@ test('a business applies, answers a question, is approved, signs, pays the depos
 });
 
 test('the numbers of a shop are those of its settlements, day by day', async () => {
-  const data = await app.must(merchantData, { days: 30 }, seller());
-  expect(data.days).toHaveLength(30);
+  const data = await app.must(merchantData, { days: 60 }, seller());
+  expect(data.days).toHaveLength(60);
   expect(data.days.reduce((sum, day) => sum + day.gross, 0)).toBe(data.gross);
   expect(data).toMatchObject({ sold: 1, gross: PRICE, margin: null, level: { name: 'bronze', sold90: 1 } });
   expect(data.net).toBe(data.gross - data.fees);
