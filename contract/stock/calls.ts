@@ -45,6 +45,18 @@ export const stockAccount = v.object({
   /** Absent until the account is opened: the gate asks for exactly this. */
   stockId: v.nullable(id),
   openedAt: v.nullable(time),
+  /** What a flaw found at inspection may take off the price without asking the seller, percent of it. */
+  flawLimit: v.number(),
+});
+
+/** The choices, percent; zero asks each time. */
+export const flawLimits = [0, 5, 10, 20] as const;
+
+export const stockFlawLimit = call('POST', '/v3/wms/stock/account/flaw-limit', {
+  about: 'Sets what a flaw may cost the seller without asking them; more is asked for each time.',
+  who: 'seller',
+  input: v.strictObject({ percent: v.picklist(flawLimits) }),
+  output: stockAccount,
 });
 
 export const stockAccountInfo = call('GET', '/v3/wms/stock/account/info', {

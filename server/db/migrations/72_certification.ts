@@ -10,8 +10,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       asked_at timestamptz not null,
       matched_at timestamptz,
       id_hash text,
+      -- The order of each is that in which it is looked for.
+      unique (user_id, asked_at, id),
+      unique (id_hash, id),
       check ((matched_at is null) = (id_hash is null))
     )`.execute(db);
-  await sql`create index certification_of on certification (user_id, asked_at)`.execute(db);
-  await sql`create index certification_number on certification (id_hash) where id_hash is not null`.execute(db);
 }

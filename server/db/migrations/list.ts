@@ -42,6 +42,7 @@ import * as connected from './62_connected.ts';
 import * as connectedIndexes from './63_connected_indexes.ts';
 import * as settlementFailed from './64_settlement_failed.ts';
 import * as certification from './72_certification.ts';
+import * as flawLimit from './73_flaw_limit.ts';
 
 export const migrations: Record<string, Step> = {
   '01_kernel': kernel,
@@ -86,4 +87,5 @@ export const migrations: Record<string, Step> = {
   '63_connected_indexes': connectedIndexes,
   '64_settlement_failed': settlementFailed,
   '72_certification': certification,
+  '73_flaw_limit': flawLimit,
 };

@@ -10,7 +10,17 @@ import * as receipts from './receipts.ts';
 
 const stockAccountInfo: Handler<typeof contract.stockAccountInfo> = async (_input, ctx) => {
   const account = await stockAccountOf(ctx.db, userOf(ctx).userId);
-  return { stockId: account?.id ?? null, openedAt: account?.opened_at.getTime() ?? null };
+  return {
+    stockId: account?.id ?? null,
+    openedAt: account?.opened_at.getTime() ?? null,
+    flawLimit: account?.flaw_limit ?? 0,
+  };
+};
+
+const stockFlawLimit: Handler<typeof contract.stockFlawLimit> = async ({ percent }, ctx) => {
+  const { userId } = userOf(ctx);
+  await ctx.db.updateTable('stock_account').set({ flaw_limit: percent }).where('user_id', '=', userId).execute();
+  return stockAccountInfo({}, ctx);
 };
 
 const stockAccountOpen: Handler<typeof contract.stockAccountOpen> = async ({ certifiedName }, ctx) => {
@@ -43,6 +53,7 @@ const stockGoodsList: Handler<typeof contract.stockGoodsList> = async ({ cursor,
 export const stock = handlers(contract, {
   stockAccountInfo,
   stockAccountOpen,
+  stockFlawLimit,
   stockGoodsList,
   receiptSave: receipts.receiptSave,
   receiptList: receipts.receiptList,

@@ -159,7 +159,11 @@ describe('a stock account', () => {
   test('needs a certified name, then opens at once and makes a seller', async () => {
     const person = await house.as('13700000006');
     const open = { agreementVersion: '2026-11' as const };
-    expect(await house.must(contract.stockAccountInfo, {}, { as: person })).toEqual({ stockId: null, openedAt: null });
+    expect(await house.must(contract.stockAccountInfo, {}, { as: person })).toEqual({
+      stockId: null,
+      openedAt: null,
+      flawLimit: 0,
+    });
     for (const written of [open, { ...open, certifiedName: '周知行' }])
       expect((await house.call(contract.stockAccountOpen, written, { as: person })).code).toBe('CERTIFICATION_NEEDED');
     await house.must(userCertify, { name: '周知行', idNumber: idNumberOf('13700000006') }, { as: person });

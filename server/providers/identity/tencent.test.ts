@@ -48,7 +48,10 @@ describe('an answer', () => {
   });
 
   test('that is an error of the API is no verdict', async () => {
-    const Error = { Code: 'AuthFailure.SignatureFailure', Message: 'The provided credentials could not be validated.' };
-    await expect(answered({ Error }).matches()).rejects.toThrow('AuthFailure.SignatureFailure');
+    const refused = {
+      Code: 'AuthFailure.SignatureFailure',
+      Message: 'The provided credentials could not be validated.',
+    };
+    await expect(answered({ Error: refused }).matches()).rejects.toThrow('AuthFailure.SignatureFailure');
   });
 });

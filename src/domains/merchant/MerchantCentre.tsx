@@ -4,7 +4,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { userInfo } from '../../../contract/account/calls.ts';
 import { merchantData, merchantGet } from '../../../contract/merchant/calls.ts';
-import { stockAccountInfo, stockAccountOpen } from '../../../contract/stock/calls.ts';
+import { flawLimits, stockAccountInfo, stockAccountOpen, stockFlawLimit } from '../../../contract/stock/calls.ts';
+import type { Output } from '../../../contract/wire/call.ts';
 import { currentSession, storeSession } from '../../api/exchange/session.ts';
 import { read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
@@ -17,6 +18,7 @@ import { useNow } from '../../ui/format/use-now.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Checkbox } from '../../ui/input/Choice.tsx';
 import { Field } from '../../ui/input/Field.tsx';
+import { Segment } from '../../ui/input/Segment.tsx';
 import { RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card, DeepCard } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
@@ -35,12 +37,13 @@ function MerchantCenter() {
   const query = useQuery(read(stockAccountInfo, {}));
   return (
     <Screen screen={PATH} title={t.merchantTitle} ground="task" query={query} end={<SyncChip />}>
-      {(account) => (account.stockId ? <Opened at={account.openedAt} /> : <OpenForm />)}
+      {(account) => (account.stockId ? <Opened account={account} /> : <OpenForm />)}
     </Screen>
   );
 }
 
-function Opened({ at }: { at: number | null }) {
+function Opened({ account }: { account: Output<typeof stockAccountInfo> }) {
+  const at = account.openedAt;
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
@@ -63,8 +66,32 @@ function Opened({ at }: { at: number | null }) {
           </RowLink>
         </Rows>
       </Card>
+      <FlawLimit percent={account.flawLimit} />
       <Shop />
     </>
+  );
+}
+
+/** What a flaw may take off the price without asking each time. */
+function FlawLimit({ percent }: { percent: number }) {
+  const t = useText(text);
+  const save = useWrite(stockFlawLimit);
+  const choose = async (chosen: string) => {
+    const limit = flawLimits.find((one) => String(one) === chosen);
+    if (limit === undefined) return;
+    await save.mutateAsync({ percent: limit });
+    toast(t.flawSaved, { success: true });
+  };
+  return (
+    <Card title={t.flawTitle}>
+      <Segment
+        name={t.flawTitle}
+        value={String(percent)}
+        options={flawLimits.map((one) => ({ value: String(one), label: one === 0 ? t.flawAsk : `${one}%` }))}
+        onChange={(chosen) => void choose(chosen).catch(() => undefined)}
+      />
+      <small>{percent === 0 ? t.flawAsked : t.flawUpTo(percent)}</small>
+    </Card>
   );
 }
 
