@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { chatUnread } from '../../../contract/chat/calls.ts';
+import { sellerGoodsList } from '../../../contract/listing/calls.ts';
 import { type OrderTab, orderList } from '../../../contract/order/calls.ts';
 import { stockGoodsList } from '../../../contract/stock/calls.ts';
 import type { Output, Role } from '../../../contract/wire/call.ts';
