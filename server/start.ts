@@ -23,7 +23,7 @@ import { deadlines, domains, httpRoutes, invitations, merchantWatchers, promiseW
 import { startDelivery } from './kernel/events/delivery.ts';
 import { startLive } from './kernel/events/live.ts';
 import type { App } from './kernel/http/context.ts';
-import type { KeptAnswer } from './kernel/http/shared-answers.ts';
+import type { CachedAnswer } from './kernel/http/shared-answers.ts';
 import { SHOWN_CHANNEL, sharedCache } from './kernel/http/shared-cache.ts';
 import type { Clock } from './kernel/lib/clock.ts';
 import { mustStayWhatItIs } from './kernel/lib/database-kind.ts';
@@ -83,7 +83,7 @@ export async function openHouse({ configured, clock, stops, say = () => {}, open
   const live = await startLive(database);
   stops.push(live.stop);
   const pages = firstViews(house, domains);
-  const answers = sharedCache<KeptAnswer>();
+  const answers = sharedCache<CachedAnswer>();
   const shared = {
     pages,
     answers,
