@@ -14,7 +14,7 @@ const token = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/));
 const roles = v.array(v.picklist(['visitor', 'user', 'seller', 'merchant', 'staff']));
 
 /** The texts a person agrees to. A new version is asked for anew; agreeing to one says nothing about another. */
-export const consentVersions = { terms: '2026-11', privacy: '2026-11', marketing: '2026-11' } as const;
+export const consentVersions = { terms: '2026-12', privacy: '2026-11', marketing: '2026-11' } as const;
 export type ConsentKind = keyof typeof consentVersions;
 const consentKind = v.picklist(['terms', 'privacy', 'marketing']);
 

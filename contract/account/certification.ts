@@ -37,5 +37,10 @@ export function idCheckMark(first17: string): string {
   return MARKS[sum % 11] ?? '';
 }
 
+export const idLength = 18;
+/** Numbers of nobody, for a sandbox: the sample of GB 11643, and one that a sandbox finds to be another person's. */
+export const sampleId = '11010519491231002X';
+export const otherId = '110105194912310003';
+
 /** An identity card in use has 18 characters; whether its day exists and whom it belongs to is the provider's to say. */
 export const isIdNumber = (text: string): boolean => /^\d{17}[\dX]$/.test(text) && idCheckMark(text) === text[17];

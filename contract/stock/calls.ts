@@ -67,11 +67,14 @@ export const stockAccountInfo = call('GET', '/v3/wms/stock/account/info', {
   offline: { mode: 'cached', ttl: 30 * DAY },
 });
 
+/** The version of the agreement under which goods are kept. */
+export const stockAgreement = '2026-12';
+
 export const stockAccountOpen = call('POST', '/v3/wms/stock/account/open', {
   about: 'Opens a private seller’s stock account: needs the agreement and a certified name, and opens at once.',
   who: 'user',
   input: v.strictObject({
-    agreementVersion: v.literal('2026-11'),
+    agreementVersion: v.literal(stockAgreement),
     /** Taken as the certified name when the account has none yet. */
     certifiedName: v.optional(nameOf(30, 2)),
   }),

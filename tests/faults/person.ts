@@ -3,7 +3,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { userCertify, userCode, userToken } from '../../contract/account/calls.ts';
 import { idCheckMark } from '../../contract/account/certification.ts';
 import { addressList } from '../../contract/address/calls.ts';
-import { receiptDetail, receiptList, stockAccountOpen } from '../../contract/stock/calls.ts';
+import { receiptDetail, receiptList, stockAccountOpen, stockAgreement } from '../../contract/stock/calls.ts';
 import type { Call, Envelope, Input, Output } from '../../contract/wire/call.ts';
 import { APP } from '../../contract/wire/limits.ts';
 import { canonical } from '../../contract/wire/signing.ts';
@@ -22,7 +22,7 @@ export async function newSeller(port: number): Promise<Person> {
   const person = await logIn(port, phone, randomUUID());
   const number = `${phone}110105`;
   await must(port, userCertify, { name: '林晓', idNumber: number + idCheckMark(number) }, person);
-  await must(port, stockAccountOpen, { agreementVersion: '2026-11' }, person);
+  await must(port, stockAccountOpen, { agreementVersion: stockAgreement }, person);
   return person;
 }
 

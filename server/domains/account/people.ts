@@ -8,7 +8,7 @@ import { soundsLikeUs } from '../../../contract/wire/our-names.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../kernel/http/context.ts';
 import { newId } from '../../kernel/lib/id.ts';
-import { certificationOf } from './certified.ts';
+import { certificationOf } from './certification/certified.ts';
 import type { AccountTables } from './tables.ts';
 
 export type Account = Selectable<AccountTables['account']>;

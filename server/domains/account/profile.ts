@@ -7,7 +7,7 @@ import { soundsLikeUs } from '../../../contract/wire/our-names.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { ownUploads } from '../upload/own.ts';
-import { certificationOf } from './certified.ts';
+import { certificationOf } from './certification/certified.ts';
 import { spendCode } from './codes/codes.ts';
 import { byId, consentsOf, profileOf, recordConsents } from './people.ts';
 import { maskName, VERIFIED_FOR } from './rules.ts';

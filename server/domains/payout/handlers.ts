@@ -13,7 +13,7 @@ import { post } from '../../kernel/ledger/ledger.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
 import { start, stateChanges } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
-import { mustBeCertified } from '../account/certified.ts';
+import { mustBeCertified } from '../account/certification/certified.ts';
 import { byId, certify, lockAccount } from '../account/people.ts';
 import { maskName } from '../account/rules.ts';
 import { mustBeVerified, spendVerification, verifiedUntil } from '../account/step-up.ts';

@@ -3,7 +3,7 @@ import * as contract from '../../../contract/stock/calls.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { newId } from '../../kernel/lib/id.ts';
-import { mustBeCertified } from '../account/certified.ts';
+import { mustBeCertified } from '../account/certification/certified.ts';
 import { certify, lockAccount } from '../account/people.ts';
 import { countItems, listItems, stockAccountOf, stockRow } from './items.ts';
 import * as receipts from './receipts.ts';

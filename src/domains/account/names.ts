@@ -11,6 +11,7 @@ export const names = defineText({
     terms: '用户协议',
     privacy: '隐私政策',
     certification: '实名认证',
+    realName: '真实姓名',
   },
   en: {
     feedback: 'Feedback',
@@ -20,5 +21,6 @@ export const names = defineText({
     terms: 'Terms of use',
     privacy: 'Privacy policy',
     certification: 'Real name',
+    realName: 'Full name',
   },
 });

@@ -30,7 +30,7 @@ export function AddModel({ open, onClose, onAdd }: Props) {
         {found.data?.list.map((product) => (
           <RowButton
             key={product.id}
-            icon={<Photo src={product.cover} alt="" sizes="44px" radius={8} />}
+            icon={<Photo src={product.cover} alt="" sizes="44px" radius={10} />}
             note={product.styleNo}
             onClick={() => onAdd(product.id)}
           >

@@ -4,7 +4,13 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { userInfo } from '../../../contract/account/calls.ts';
 import { merchantData, merchantGet } from '../../../contract/merchant/calls.ts';
-import { flawLimits, stockAccountInfo, stockAccountOpen, stockFlawLimit } from '../../../contract/stock/calls.ts';
+import {
+  flawLimits,
+  stockAccountInfo,
+  stockAccountOpen,
+  stockAgreement,
+  stockFlawLimit,
+} from '../../../contract/stock/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { currentSession, storeSession } from '../../api/exchange/session.ts';
 import { read } from '../../api/read.ts';
@@ -147,7 +153,7 @@ function OpenForm() {
   const submit = async () => {
     setTried(true);
     if (!named && check(name)) return;
-    await open.mutateAsync({ agreementVersion: '2026-11', ...(!named && { certifiedName: name.trim() }) });
+    await open.mutateAsync({ agreementVersion: stockAgreement, ...(!named && { certifiedName: name.trim() }) });
     const session = currentSession();
     // The screens that are only a seller's ask the session, which is otherwise renewed with its token.
     if (session) await storeSession({ ...session, roles: [...session.roles, 'seller'] });

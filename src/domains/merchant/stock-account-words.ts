@@ -6,6 +6,7 @@ import { penaltyMachine } from '../../../contract/penalty/machine.ts';
 import { receiptMachine } from '../../../contract/stock/machine.ts';
 import { days, hours, percent, waitOf } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
+import { names as account } from '../account/names.ts';
 import { names } from '../stock/names.ts';
 
 const { serviceRate, storage } = feeSchedules[currentFees];
@@ -22,7 +23,7 @@ export const text = defineText({
     openLead: '开通寄卖',
     openBig: '把商品放进平台仓',
     openFoot: `个人即时开通，不收开通费。卖出后平台服务费 ${service}，其余都归你。`,
-    nameLabel: '真实姓名',
+    nameLabel: account.zh.realName,
     nameHint: '和收款账户一致。这家店没有接实名核验，名字以你写的为准',
     nameBad: '请填写 2 到 30 个字的真实姓名',
     agree: '我已阅读并同意《库存与寄卖服务协议》',
@@ -57,7 +58,7 @@ export const text = defineText({
     openLead: 'Start selling',
     openBig: 'Keep your goods with us',
     openFoot: `Opens at once for private sellers, free of charge. We keep ${service} of each sale; the rest is yours.`,
-    nameLabel: 'Full name',
+    nameLabel: account.en.realName,
     nameHint: 'The same as your payout account. This shop verifies no names and goes by what you write',
     nameBad: 'Give your real name, 2 to 30 characters',
     agree: 'I have read and accept the stock and consignment agreement',

@@ -1,12 +1,12 @@
 /** How sure we are of a person's name, and what that lets them do. */
 
-import type * as contract from '../../../contract/account/calls.ts';
-import { type CertificationLevel, type CertifiedAct, suffices } from '../../../contract/account/certification.ts';
-import type { Output } from '../../../contract/wire/call.ts';
-import type { Db } from '../../db/schema.ts';
-import { type App, type Context, userOf } from '../../kernel/http/context.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
-import type { IdentityProvider } from '../../providers/identity/identity.ts';
+import type * as contract from '../../../../contract/account/calls.ts';
+import { type CertificationLevel, type CertifiedAct, suffices } from '../../../../contract/account/certification.ts';
+import type { Output } from '../../../../contract/wire/call.ts';
+import type { Db } from '../../../db/schema.ts';
+import { type App, type Context, userOf } from '../../../kernel/http/context.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
+import type { IdentityProvider } from '../../../providers/identity/identity.ts';
 
 type Certification = Output<typeof contract.userCertify>;
 type House = Pick<App, 'providers'>;

@@ -1,15 +1,15 @@
 /** Asking the identity provider, which costs money and tells what must not be tried out. */
-import type * as contract from '../../../contract/account/calls.ts';
-import { certificationRules } from '../../../contract/account/certification.ts';
-import type { Db } from '../../db/schema.ts';
-import { userOf } from '../../kernel/http/context.ts';
-import { type AskContext, asking } from '../../kernel/http/handlers.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
-import { newId } from '../../kernel/lib/id.ts';
-import type { IdentityProvider } from '../../providers/identity/identity.ts';
+import type * as contract from '../../../../contract/account/calls.ts';
+import { certificationRules } from '../../../../contract/account/certification.ts';
+import type { Db } from '../../../db/schema.ts';
+import { userOf } from '../../../kernel/http/context.ts';
+import { type AskContext, asking } from '../../../kernel/http/handlers.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
+import { newId } from '../../../kernel/lib/id.ts';
+import type { IdentityProvider } from '../../../providers/identity/identity.ts';
+import { lockAccount } from '../people.ts';
+import { idHash } from '../rules.ts';
 import { certificationOf, confirmed } from './certified.ts';
-import { lockAccount } from './people.ts';
-import { idHash } from './rules.ts';
 
 export const userCertify = asking<typeof contract.userCertify, { id: string; provider: string } | null>(
   async ({ name, idNumber }, ctx) => {
