@@ -68,7 +68,7 @@ export const stockAccountInfo = call('GET', '/v3/wms/stock/account/info', {
 });
 
 /** The version of the agreement under which goods are kept. */
-export const stockAgreement = '2026-12';
+export const stockAgreement = '2026-12' as const;
 
 export const stockAccountOpen = call('POST', '/v3/wms/stock/account/open', {
   about: 'Opens a private seller’s stock account: needs the agreement and a certified name, and opens at once.',

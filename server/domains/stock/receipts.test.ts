@@ -158,7 +158,7 @@ describe('a receipt', () => {
 describe('a stock account', () => {
   test('needs a certified name, then opens at once and makes a seller', async () => {
     const person = await house.as('13700000006');
-    const open = { agreementVersion: contract.stockAgreement };
+    const open = { agreementVersion: contract.stockAgreement } as const;
     expect(await house.must(contract.stockAccountInfo, {}, { as: person })).toEqual({
       stockId: null,
       openedAt: null,
