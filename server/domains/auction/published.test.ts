@@ -23,9 +23,10 @@ import { inTransaction } from '../../db/transaction.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { bidder, bids, contextAt, openAuctions, openLot, START, toTheHammer, tries } from '../../testing/auction.ts';
-import { type Market, PRICE } from '../../testing/market.ts';
+import { type Market, PRICE, SKU } from '../../testing/market.ts';
 import type { Person } from '../../testing/server.ts';
 import { staffWith } from '../../testing/server.ts';
+import { refreshQuotes } from '../market/quotes.ts';
 import { auctionBid } from './bidding.ts';
 
 let app: Market;
@@ -339,6 +340,7 @@ test('after a day nothing is left open: every lot above has its end', async () =
 
 test('the comparison takes any model by its id, and tells each price with its grade', async () => {
   await app.list();
+  await refreshQuotes(app.db, [SKU], app.clock.now());
   const { list } = await app.must(auctionCompare, { ids: 'kh92-007' });
   expect(list).toMatchObject([{ productId: 'kh92-007' }]);
   expect(list[0]?.grades).toContainEqual(expect.objectContaining({ grade: '95', ask: PRICE }));
