@@ -65,12 +65,14 @@ import { activityDeadlines, saleActivity } from './domains/listing/activities.ts
 import { deadlines as listingDeadlines } from './domains/listing/deadlines.ts';
 import { listing } from './domains/listing/handlers.ts';
 import { listingPersonal } from './domains/listing/personal.ts';
+import { takeAllDown } from './domains/listing/seller.ts';
 import type { ListingWatcher } from './domains/listing/watchers.ts';
 import { market } from './domains/market/handlers.ts';
 import { alertsPersonal } from './domains/market/personal.ts';
 import { deadlines as merchantDeadlines } from './domains/merchant/deadlines.ts';
 import { merchant } from './domains/merchant/handlers.ts';
 import { merchantPersonal } from './domains/merchant/personal.ts';
+import type { MerchantWatcher } from './domains/merchant/watchers.ts';
 import { message } from './domains/message/handlers.ts';
 import { notice } from './domains/notice/handlers.ts';
 import { deadlines as orderDeadlines } from './domains/order/deadlines.ts';
@@ -257,6 +259,9 @@ export const deadlines: readonly DeadlineRule[] = [
 ];
 
 /** Whoever acts when a listing comes onto the market or leaves it. */
+/** A business that may not sell has nothing on sale. */
+export const merchantWatchers: readonly MerchantWatcher[] = [{ stopsSelling: takeAllDown }];
+
 export const watchers: readonly ListingWatcher[] = [bidWatcher, auctionWatcher];
 
 /** Whoever acts when a new account names its inviter. */

@@ -16,9 +16,10 @@ import { foldTally } from './domains/catalogue/tally.ts';
 import { registerPromiseWatchers } from './domains/item/lock.ts';
 import { registerWatchers } from './domains/listing/watchers.ts';
 import { leaveOutConnected } from './domains/market/quotes.ts';
+import { registerMerchantWatchers } from './domains/merchant/watchers.ts';
 import { asSetUp } from './domains/shop/settings.ts';
 import { collectUploads } from './domains/upload/collect.ts';
-import { deadlines, domains, httpRoutes, invitations, promiseWatchers, watchers } from './domains.ts';
+import { deadlines, domains, httpRoutes, invitations, merchantWatchers, promiseWatchers, watchers } from './domains.ts';
 import { startDelivery } from './kernel/events/delivery.ts';
 import { startLive } from './kernel/events/live.ts';
 import type { App } from './kernel/http/context.ts';
@@ -53,6 +54,7 @@ export interface HouseParts {
 
 export async function openHouse({ configured, clock, stops, say = () => {}, opened }: HouseParts): Promise<App> {
   registerWatchers(watchers);
+  registerMerchantWatchers(merchantWatchers);
   registerInvitations(invitations);
   registerPromiseWatchers(promiseWatchers);
   const database = await openDatabase({

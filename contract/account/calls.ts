@@ -3,9 +3,10 @@
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
 import { CODE, PHOTO, TEXT } from '../wire/limits.ts';
-import { id, listOf, page, phone, time, words } from '../wire/query.ts';
+import { id, listOf, nameOf, page, phone, time, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { days, minutes, waitOf } from '../wire/units.ts';
+import { certificationLevels, isIdNumber } from './certification.ts';
 import { deletionMachine } from './machine.ts';
 
 const code = v.pipe(v.string(), v.regex(new RegExp(`^\\d{${CODE.digits}}$`)));
@@ -13,7 +14,7 @@ const token = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/));
 const roles = v.array(v.picklist(['visitor', 'user', 'seller', 'merchant', 'staff']));
 
 /** The texts a person agrees to. A new version is asked for anew; agreeing to one says nothing about another. */
-export const consentVersions = { terms: '2026-11', privacy: '2026-11', marketing: '2026-11' } as const;
+export const consentVersions = { terms: '2026-12', privacy: '2026-11', marketing: '2026-11' } as const;
 export type ConsentKind = keyof typeof consentVersions;
 const consentKind = v.picklist(['terms', 'privacy', 'marketing']);
 
@@ -23,6 +24,7 @@ const profile = {
   gender: v.number(),
   userId: id,
   mobile: v.string(),
+  /** Their name was confirmed by an identity provider. */
   isReal: v.boolean(),
   roles,
 };
@@ -106,14 +108,26 @@ export const userLogout = call('POST', '/user/logout', {
   output: v.object({}),
 });
 
+const level = v.picklist(certificationLevels);
+const certification = v.object({
+  level,
+  /** The highest that can be reached in this shop. */
+  highest: level,
+  /** Nobody is asked: this shop only pretends. */
+  sandbox: v.boolean(),
+  /** When the name was confirmed. */
+  at: v.nullable(time),
+});
+
 export const userInfo = call('GET', '/user/info', {
   about: 'Who the caller is.',
   who: 'user',
   input: v.strictObject({}),
   output: v.object({
     ...profile,
-    /** First character kept, the rest hidden; null when not certified. */
+    /** First character kept, the rest hidden; null when none was given. */
     certifiedName: v.nullable(v.string()),
+    certification,
     joinedAt: time,
     consents: v.array(v.object({ kind: consentKind, version: v.string(), granted: v.boolean(), at: time })),
   }),
@@ -131,6 +145,17 @@ export const userInfoUpdate = call('POST', '/user/userInfo', {
   }),
   output: v.object(profile),
   offline: { mode: 'queued' },
+});
+
+export const userCertify = call('POST', '/user/certify', {
+  about:
+    'Asks the identity provider whether a name and the number of an identity card belong together. The number is not kept; whoever is certified already is told so and nobody is asked.',
+  who: 'user',
+  input: v.strictObject({
+    name: nameOf(30, 2),
+    idNumber: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.check(isIdNumber)),
+  }),
+  output: certification,
 });
 
 export const userConsent = call('POST', '/user/consent', {

@@ -327,6 +327,8 @@ export const auctionCompare = call('GET', '/v3/auction/compare', {
         ask: v.nullable(fen),
         bid: v.nullable(fen),
         deal: v.nullable(fen),
+        /** The same by grade, best first; only grades of which anything is known. */
+        grades: v.array(v.object({ grade, ask: v.nullable(fen), bid: v.nullable(fen), deal: v.nullable(fen) })),
         hammers: v.array(hammerRow),
       }),
     ),

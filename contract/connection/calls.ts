@@ -7,7 +7,7 @@ import { tieKinds } from './rules.ts';
 
 const tie = v.object({
   kind: v.picklist(tieKinds),
-  /** The device's name, the card or phone with its middle hidden, the address. */
+  /** The device's name, the card or phone with its middle hidden, the first character of a certified name, the address. */
   what: v.string(),
   /** When both had it. */
   at: time,

@@ -2,11 +2,11 @@
 import { DAY } from '../wire/time.ts';
 
 /** What two accounts can share. */
-export const tieKinds = ['device', 'card', 'phone', 'address'] as const;
+export const tieKinds = ['device', 'card', 'phone', 'identity', 'address'] as const;
 export type TieKind = (typeof tieKinds)[number];
 
 /** What makes two accounts count as one person. An address does not: dormitories, offices and families share one. */
-export const bindingTies = ['device', 'card', 'phone'] as const satisfies readonly TieKind[];
+export const bindingTies = ['device', 'card', 'phone', 'identity'] as const satisfies readonly TieKind[];
 
 /** How far back staff are shown deals, ms. */
 export const dealsShown = 90 * DAY;

@@ -7,9 +7,7 @@ export const merchantRules = {
   review: 2 * DAY,
   /** After the last open order of a business that leaves. */
   exit: 30 * DAY,
-  agreement: '2026-11',
-  /** A changed fee is announced so long before. */
-  feeNotice: 30 * DAY,
+  agreement: '2026-12',
   /** Days whose sales make a level. */
   levelDays: 90,
   /** Edges of the ages of a stock, days. */

@@ -180,7 +180,14 @@ export const orderDetail = call('GET', '/v3/oms/order/detail', {
     address: v.nullable(shipTo),
     legs: v.array(leg),
     /** `agreed`: the seller's word about the discount; null while nobody asked or they have not said. */
-    flaw: v.nullable(v.object({ note: v.string(), discount: fen, agreed: v.optional(v.nullable(v.boolean())) })),
+    flaw: v.nullable(
+      v.object({
+        note: v.string(),
+        discount: fen,
+        agreed: v.optional(v.nullable(v.boolean())),
+        advance: v.optional(v.boolean()),
+      }),
+    ),
     /** What inspection recorded, and the code of its public report. */
     report: v.nullable(
       v.object({

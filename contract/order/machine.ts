@@ -86,6 +86,8 @@ export const orderMachine = machine({
     { from: 'inspecting', event: 'offerFlaw', to: 'flaw_offer', actor: 'P' },
     { from: 'flaw_offer', event: 'agreeFlaw', to: 'flaw_confirm', actor: 'S' },
     { from: 'flaw_offer', event: 'declineFlaw', to: 'flaw_confirm', actor: 'S' },
+    // What was agreed to before anybody saw the flaw can be objected to until the buyer has taken it.
+    { from: 'flaw_confirm', event: 'declineFlaw', to: 'flaw_confirm', actor: 'S' },
     { from: 'flaw_offer', event: 'lapseOffer', to: 'flaw_confirm', actor: 'T' },
     { from: 'inspecting', event: 'fail', to: 'failed', actor: 'P' },
     { from: 'inspecting', event: 'overdue', to: 'inspecting', actor: 'T' },
@@ -145,6 +147,17 @@ export interface OrderFacts {
   extended: boolean;
   disputed: boolean;
   auction: boolean;
+  flaw?: Flaw | null;
+}
+
+/** What inspection found, and what it may take off the price, fen. */
+export interface Flaw {
+  note: string;
+  discount: number;
+  /** The seller's word on the discount; null while they are asked. */
+  agreed?: boolean | null | undefined;
+  /** They had agreed to such a discount before anybody saw the flaw. */
+  advance?: boolean | undefined;
 }
 
 /** The same table for an item that already lies in our warehouse: it is shipped by us, not by its seller. */
@@ -164,10 +177,11 @@ export const waitsFor = (order: Pick<OrderFacts, 'state' | 'inWarehouse'>): Acto
 export const orderEvents = (order: OrderFacts, actor: Actor): OrderEvent[] =>
   eventsFor(orderMachine, order.state, actor).filter((event) => allowed(order, event));
 
-function allowed({ state, inWarehouse, extended, disputed, auction }: OrderFacts, event: OrderEvent): boolean {
+function allowed({ state, inWarehouse, extended, disputed, auction, flaw }: OrderFacts, event: OrderEvent): boolean {
   if (event === 'refund') return disputed;
   if (disputed && afterDelivery.includes(event)) return false;
   if (event === 'extend') return !extended;
+  if (event === 'declineFlaw' && state === 'flaw_confirm') return flaw?.advance === true && flaw.discount > 0;
   if (state !== 'awaiting_ship') return true;
   if (event === 'cancel') return !auction;
   if (event === 'ship') return !inWarehouse;

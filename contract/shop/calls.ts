@@ -91,6 +91,7 @@ export const healthChecks = [
   'sms',
   'payment',
   'payout',
+  'identity',
   'express',
   'push',
   'backup',

@@ -45,6 +45,18 @@ export const stockAccount = v.object({
   /** Absent until the account is opened: the gate asks for exactly this. */
   stockId: v.nullable(id),
   openedAt: v.nullable(time),
+  /** What a flaw found at inspection may take off the price without asking the seller, percent of it. */
+  flawLimit: v.number(),
+});
+
+/** The choices, percent; zero asks each time. */
+export const flawLimits = [0, 5, 10, 20] as const;
+
+export const stockFlawLimit = call('POST', '/v3/wms/stock/account/flaw-limit', {
+  about: 'Sets what a flaw may cost the seller without asking them; more is asked for each time.',
+  who: 'seller',
+  input: v.strictObject({ percent: v.picklist(flawLimits) }),
+  output: stockAccount,
 });
 
 export const stockAccountInfo = call('GET', '/v3/wms/stock/account/info', {
@@ -55,11 +67,14 @@ export const stockAccountInfo = call('GET', '/v3/wms/stock/account/info', {
   offline: { mode: 'cached', ttl: 30 * DAY },
 });
 
+/** The version of the agreement under which goods are kept. */
+export const stockAgreement = '2026-12' as const;
+
 export const stockAccountOpen = call('POST', '/v3/wms/stock/account/open', {
   about: 'Opens a private seller’s stock account: needs the agreement and a certified name, and opens at once.',
   who: 'user',
   input: v.strictObject({
-    agreementVersion: v.literal('2026-11'),
+    agreementVersion: v.literal(stockAgreement),
     /** Taken as the certified name when the account has none yet. */
     certifiedName: v.optional(nameOf(30, 2)),
   }),

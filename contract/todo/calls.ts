@@ -129,10 +129,42 @@ export const workKinds = [
 ] as const;
 export type WorkKind = (typeof workKinds)[number];
 
+interface Waiting {
+  waiting: number;
+  overdue: number;
+  dueAt: number | null;
+}
+
+/** The kind of work to begin with: the most that is late, then the nearest deadline, then the most that waits. */
+export function mostUrgent<K extends string>(
+  kinds: readonly K[],
+  counts: Readonly<Record<string, Waiting | undefined>>,
+): K | undefined {
+  const due = (kind: K) => counts[kind]?.dueAt ?? Number.POSITIVE_INFINITY;
+  const [first] = kinds
+    .filter((kind) => (counts[kind]?.waiting ?? 0) > 0)
+    .sort(
+      (a, b) =>
+        (counts[b]?.overdue ?? 0) - (counts[a]?.overdue ?? 0) ||
+        (due(a) === due(b) ? (counts[b]?.waiting ?? 0) - (counts[a]?.waiting ?? 0) : due(a) - due(b)),
+    );
+  return first ?? kinds[0];
+}
+
 export const workCounts = call('GET', '/comm/todo/work', {
   about: 'How much waits for staff in each kind of work, and how much of it is past its deadline.',
   who: 'staff',
   permission: 'work',
   input: v.strictObject({}),
-  output: v.object({ counts: v.record(v.picklist(workKinds), v.object({ waiting: v.number(), overdue: v.number() })) }),
+  output: v.object({
+    counts: v.record(
+      v.picklist(workKinds),
+      v.object({
+        waiting: v.number(),
+        overdue: v.number(),
+        /** The nearest deadline of what waits, past ones too; null where nothing has one. */
+        dueAt: v.nullable(time),
+      }),
+    ),
+  }),
 });

@@ -205,6 +205,37 @@ export const messages = {
     en: 'The social credit code is not right; please compare it character by character',
   },
   PENALTY_OWED: { http: 409, zh: '还有违约金没有结清', en: 'A penalty is still owed' },
+  SELLING_STOPPED: {
+    http: 403,
+    zh: '你的店铺现在不能上架商品，看看平台的话',
+    en: 'Your business may not put goods on sale now; see what we say there',
+  },
+  CERTIFICATION_NEEDED: { http: 403, zh: '请先完成实名认证', en: 'Please verify your name first' },
+  CERTIFICATION_MISMATCH: {
+    http: 409,
+    zh: '姓名和身份证号对不上，请核对后再试',
+    en: 'Name and ID number do not belong together; please compare them with the card',
+  },
+  CERTIFICATION_TRIES: {
+    http: 429,
+    zh: '今天核验的次数用完了，明天再试',
+    en: 'No tries are left for today; please try again tomorrow',
+  },
+  CERTIFICATION_DOWN: {
+    http: 503,
+    zh: '核验服务没有答复，这次不算次数，请稍后再试',
+    en: 'The verification service did not answer; this try does not count. Please try later',
+  },
+  CERTIFICATION_NONE: {
+    http: 409,
+    zh: '这家店还没有接实名核验',
+    en: 'This shop has no identity verification yet',
+  },
+  CERTIFICATION_NAME: {
+    http: 409,
+    zh: '和收款账户的户名不一致，请先移除那些账户',
+    en: 'Not the holder of your payout accounts; please remove those first',
+  },
   NAME_NEEDED: { http: 400, zh: '请先填写真实姓名', en: 'Please give your certified name first' },
   SKU_UNKNOWN: { http: 400, zh: '有商品不在目录里，请重新选择', en: 'One of the products is not in the catalogue' },
   NOT_LISTABLE: {

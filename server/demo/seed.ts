@@ -7,7 +7,8 @@ import { tokensOf } from '../domains/catalogue/bigrams.ts';
 import { registerPromiseWatchers } from '../domains/item/lock.ts';
 import { registerWatchers } from '../domains/listing/watchers.ts';
 import { refreshAllQuotes } from '../domains/market/quotes.ts';
-import { promiseWatchers, watchers } from '../domains.ts';
+import { registerMerchantWatchers } from '../domains/merchant/watchers.ts';
+import { merchantWatchers, promiseWatchers, watchers } from '../domains.ts';
 import { post } from '../kernel/ledger/ledger.ts';
 import { seedActivities } from './activities.ts';
 import { seedAuctions } from './auctions.ts';
@@ -52,6 +53,7 @@ export async function seedDemo(db: Db, { now, size = 'full', progress = () => {}
   if (await db.selectFrom('brand').select('id').limit(1).executeTakeFirst()) return;
   // Some of it is lived through, and the database may be filled before any house is open over it.
   registerWatchers(watchers);
+  registerMerchantWatchers(merchantWatchers);
   registerPromiseWatchers(promiseWatchers);
   const plan = demoSizes[size];
   const products = makeProducts(now, size === 'small');
@@ -118,6 +120,20 @@ async function seedPeople(db: Db, people: readonly DemoPerson[], now: Date): Pro
       certified_name: certifiedName,
       created_at: since(400 - i * 3),
     })),
+  );
+  await insertAll(
+    db,
+    'certification',
+    people
+      .filter(({ certifiedName }) => certifiedName !== null)
+      .map(({ id }, i) => ({
+        id: `certification-${id}`,
+        user_id: id,
+        provider: 'sandbox' as const,
+        asked_at: since(390 - i * 3),
+        matched_at: since(390 - i * 3),
+        id_hash: `demo-${id}`,
+      })),
   );
   await insertAll(
     db,

@@ -5,6 +5,8 @@ import type { ExpressProvider } from './express/express.ts';
 import { expressProvider } from './express/open.ts';
 import type { Hosts } from './host/host.ts';
 import { hostProviders } from './host/open.ts';
+import type { IdentityProvider } from './identity/identity.ts';
+import { identityProvider } from './identity/open.ts';
 import { type PaymentProviders, paymentProviders } from './payment/open.ts';
 import { payoutProvider } from './payout/open.ts';
 import type { PayoutProvider } from './payout/payout.ts';
@@ -22,6 +24,8 @@ export interface Providers {
   readonly payout: PayoutProvider | null;
   readonly sms: SmsProvider;
   readonly hosts: Hosts;
+  /** Null where nobody confirms names. */
+  readonly identity: IdentityProvider | null;
   /** Null where nobody tells us where parcels are. */
   readonly express: ExpressProvider | null;
   readonly beacons: Beacons;
@@ -37,6 +41,7 @@ export async function openProviders(config: Config): Promise<Providers> {
     payout: await payoutProvider(pretending('payout')),
     sms: smsProvider(config.env),
     hosts: hostProviders(config.env, config.demo),
+    identity: identityProvider(pretending('identity')),
     express: expressProvider(config.env, pretending('express').demo),
     beacons: openBeacons(pretending('beacon').demo),
     resale: resaleChannels(config.env, pretending('resale').demo, config.secret),

@@ -13,7 +13,13 @@ import { orderCancel, orderSubmit } from '../../contract/order/calls.ts';
 import { currentPolicy } from '../../contract/order/return-policy.ts';
 import { saleFees } from '../../contract/payment/fees.ts';
 import { cardBind } from '../../contract/payout/calls.ts';
-import { receiptCancel, receiptMessage, receiptSave, stockAccountOpen } from '../../contract/stock/calls.ts';
+import {
+  receiptCancel,
+  receiptMessage,
+  receiptSave,
+  stockAccountOpen,
+  stockAgreement,
+} from '../../contract/stock/calls.ts';
 import { uploadConfirm, uploadSign } from '../../contract/upload/calls.ts';
 import { newLoginLink } from '../domains/account/links.ts';
 import { addVersion } from '../domains/shop/settings.ts';
@@ -21,7 +27,7 @@ import { newId } from '../kernel/lib/id.ts';
 import { recordAct } from '../kernel/state/audit.ts';
 import { openCatalogue, putOnSale } from './goods.ts';
 import { past } from './person-past.ts';
-import type { Person, TestApp } from './server.ts';
+import { idNumberOf, type Person, type TestApp } from './server.ts';
 import { CARD, DEVICE, DEVICE_NAME, IP, NAME, PHONE, PRICE, STREET } from './traces.ts';
 
 export interface Traced {
@@ -65,7 +71,8 @@ export async function tracedPerson(app: TestApp): Promise<Traced> {
   const { id: addressId } = await app.must(addressSave, { id: 'new', ...address }, as);
 
   // A business with its papers, and where its money goes.
-  await app.must(stockAccountOpen, { certifiedName: NAME, agreementVersion: '2026-11' }, as);
+  await app.must(account.userCertify, { name: NAME, idNumber: idNumberOf(PHONE) }, as);
+  await app.must(stockAccountOpen, { agreementVersion: stockAgreement }, as);
   const papers = { name: `${NAME}商行`, creditCode: '91350100M000100Y43', contact: NAME, contactPhone: PHONE };
   await app.must(merchantApply, { ...papers, documents: [(await photo()).id] }, as);
   await db

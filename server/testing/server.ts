@@ -1,9 +1,11 @@
 /** A whole server for one test file: real database, real pipeline, a clock that the test moves. No ports, no sleeps. */
+
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
+import { idCheckMark } from '../../contract/account/certification.ts';
 import type { StaffRole } from '../../contract/shop/rules.ts';
 import { type Attribution, attributionHeaders, NO_ATTRIBUTION } from '../../contract/wire/attribution.ts';
 import type { Call, Envelope, Input, Output, Role } from '../../contract/wire/call.ts';
@@ -18,7 +20,9 @@ import { auctionWatcher } from '../domains/auction/hammer.ts';
 import { bidWatcher } from '../domains/bid/match.ts';
 import { campaignInvitations } from '../domains/campaign/handlers.ts';
 import { registerPromiseWatchers } from '../domains/item/lock.ts';
+import { takeAllDown } from '../domains/listing/seller.ts';
 import { registerWatchers } from '../domains/listing/watchers.ts';
+import { registerMerchantWatchers } from '../domains/merchant/watchers.ts';
 import { resaleWatcher } from '../domains/resale/watcher.ts';
 import type { Env } from '../kernel/http/client-address.ts';
 import type { App } from '../kernel/http/context.ts';
@@ -96,6 +100,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const { db } = database;
   // Whichever domains a test opens: what moves listings needs them.
   registerWatchers([bidWatcher, auctionWatcher]);
+  registerMerchantWatchers([{ stopsSelling: takeAllDown }]);
   registerInvitations([campaignInvitations]);
   registerPromiseWatchers([resaleWatcher]);
   const clock = new TestClock();
@@ -196,6 +201,9 @@ export function signedRequest<C extends Call>(
   if (body !== undefined) Object.assign(headers, { 'content-type': 'application/json', 'idempotency-key': key });
   return [`${config.base}/api${path}?${query}`, { method, headers, ...(body !== undefined && { body }) }];
 }
+
+/** A number of an identity card that nobody else in a test has. */
+export const idNumberOf = (phone: string): string => `${phone}110105${idCheckMark(`${phone}110105`)}`;
 
 /** The person with this phone, made when they are new, logged in on a device of their own. */
 export async function personWith(db: Db, now: Date, phone: string, roles: readonly Role[]): Promise<Person> {

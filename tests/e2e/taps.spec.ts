@@ -30,6 +30,8 @@ test('thirty pairs with four photos each take fewer than two hundred taps', { ta
   const { page } = await joins(browser, life, '13712340002');
   await page.goto('/pages/merchantCenter/index');
   await page.getByRole('textbox', { name: '真实姓名' }).fill('周小舟');
+  await page.getByRole('textbox', { name: '身份证号' }).fill('11010519491231002X');
+  await page.getByRole('button', { name: '核验' }).click();
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
   await page.getByRole('button', { name: '开通寄卖' }).click();
   await expect(page.getByText('寄卖已开通').first()).toBeVisible();

@@ -1,8 +1,9 @@
 /** A seller of the real server, and what that server says of their work. */
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { userCode, userToken } from '../../contract/account/calls.ts';
+import { userCertify, userCode, userToken } from '../../contract/account/calls.ts';
+import { idCheckMark } from '../../contract/account/certification.ts';
 import { addressList } from '../../contract/address/calls.ts';
-import { receiptDetail, receiptList, stockAccountOpen } from '../../contract/stock/calls.ts';
+import { receiptDetail, receiptList, stockAccountOpen, stockAgreement } from '../../contract/stock/calls.ts';
 import type { Call, Envelope, Input, Output } from '../../contract/wire/call.ts';
 import { APP } from '../../contract/wire/limits.ts';
 import { canonical } from '../../contract/wire/signing.ts';
@@ -19,7 +20,9 @@ export interface Person {
 export async function newSeller(port: number): Promise<Person> {
   const phone = `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
   const person = await logIn(port, phone, randomUUID());
-  await must(port, stockAccountOpen, { agreementVersion: '2026-11', certifiedName: '林晓' }, person);
+  const number = `${phone}110105`;
+  await must(port, userCertify, { name: '林晓', idNumber: number + idCheckMark(number) }, person);
+  await must(port, stockAccountOpen, { agreementVersion: stockAgreement }, person);
   return person;
 }
 

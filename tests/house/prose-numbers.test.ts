@@ -9,6 +9,7 @@ import { listingTerms } from '../../contract/listing/rules.ts';
 import { merchantRules } from '../../contract/merchant/rules.ts';
 import { returnPolicies } from '../../contract/order/return-policy.ts';
 import { settlementMachine } from '../../contract/settlement/machine.ts';
+import { stockAgreement } from '../../contract/stock/calls.ts';
 import { DAY } from '../../contract/wire/time.ts';
 import { days, hours, minutes, percent, waitOf } from '../../contract/wire/units.ts';
 import { text as login } from '../../src/domains/account/login/words.ts';
@@ -96,11 +97,11 @@ describe('the words that people agree to change only with their version', () => 
   const digest = (...words: unknown[]) => createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 12);
   test.each([
     ['return policy', digest(returnPolicies['2026-11']), '8bd806d14702'],
-    [`terms ${consentVersions.terms}`, digest(login.zh.termsBody, login.en.termsBody), '8afb08070163'],
+    [`terms ${consentVersions.terms}`, digest(login.zh.termsBody, login.en.termsBody), '5e6563aec4c2'],
     [`privacy ${consentVersions.privacy}`, digest(login.zh.privacyBody, login.en.privacyBody), '3f9e09428721'],
     [`listing ${listingTerms}`, digest(listing.zh.terms, listing.en.terms), '2c60f4cbf55b'],
-    [`business ${merchantRules.agreement}`, digest(merchant.zh.clauses, merchant.en.clauses), '8e2c7f20d6a8'],
-    ['stock 2026-11', digest(stock.zh.agreement, stock.en.agreement), '812c2c1dc9d1'],
+    [`business ${merchantRules.agreement}`, digest(merchant.zh.clauses, merchant.en.clauses), '0179683b22cc'],
+    [`stock ${stockAgreement}`, digest(stock.zh.agreement, stock.en.agreement), 'd7b4539a553f'],
   ])('%s', (_, now, agreed) => {
     expect(now).toBe(agreed);
   });

@@ -2,6 +2,7 @@
 import * as contract from '../../../contract/account/calls.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
+import { userCertify } from './certification/certify.ts';
 import { closing } from './deletion.ts';
 import * as devices from './devices.ts';
 import * as dictionary from './dictionary.ts';
@@ -17,6 +18,7 @@ export const account = (personal: readonly Personal[]) =>
     ...login,
     userLink,
     ...profile,
+    userCertify,
     ...devices,
     ...dictionary,
     ...closing(personal),

@@ -32,5 +32,5 @@ export const userLink: Handler<typeof contract.userLink> = async ({ token, devic
   if (!spent || (await byId(ctx.db, spent.user_id)).deleted_at) throw new Refusal('LINK_SPENT');
   await recordConsents(ctx.db, spent.user_id, consents, ctx.now);
   const tokens = await openSession(ctx, { userId: spent.user_id, deviceName });
-  return { ...tokens, reg: false, ...(await profileOf(ctx.db, spent.user_id)) };
+  return { ...tokens, reg: false, ...(await profileOf(ctx.db, ctx.app, spent.user_id)) };
 };

@@ -308,12 +308,12 @@ test('consents are recorded one by one with their version', async () => {
   const phone = newPhone();
   const code = await codeFor(phone);
   const consents = [
-    { kind: 'terms' as const, version: '2026-11' },
+    { kind: 'terms' as const, version: '2026-12' },
     { kind: 'privacy' as const, version: 'of-my-own' },
   ];
   const login = await house.must(userToken, { phone, code, consents });
   const info = await house.must(userInfo, {}, { as: { ...login, phone, deviceId: 'device-1' } });
-  expect(info.consents).toMatchObject([{ kind: 'terms', version: '2026-11', granted: true }]);
+  expect(info.consents).toMatchObject([{ kind: 'terms', version: '2026-12', granted: true }]);
 });
 
 test('a new account keeps who or what brought it; a known one keeps what it had', async () => {

@@ -31,13 +31,13 @@ export const userToken: Handler<typeof contract.userToken> = async (input, ctx) 
   if (reg) await keepSource(ctx, userId);
   await recordConsents(ctx.db, userId, input.consents, ctx.now);
   const tokens = await openSession(ctx, { userId, deviceName: input.deviceName ?? '' });
-  return { ...tokens, reg, ...(await profileOf(ctx.db, userId)) };
+  return { ...tokens, reg, ...(await profileOf(ctx.db, ctx.app, userId)) };
 };
 
 export const userRefresh: Handler<typeof contract.userRefresh> = async ({ refreshToken }, ctx) => {
   if (!refreshToken) throw new Refusal('REFRESH_MISSING');
   const { userId, ...tokens } = await rotate(ctx, refreshToken);
-  return { ...tokens, reg: false, ...(await profileOf(ctx.db, userId)) };
+  return { ...tokens, reg: false, ...(await profileOf(ctx.db, ctx.app, userId)) };
 };
 
 export const userLogout: Handler<typeof contract.userLogout> = async (_input, ctx) => {

@@ -6,7 +6,9 @@ import type { Role } from '../../../contract/wire/call.ts';
 import { isPlainName } from '../../../contract/wire/names.ts';
 import { soundsLikeUs } from '../../../contract/wire/our-names.ts';
 import type { Db } from '../../db/schema.ts';
+import type { App } from '../../kernel/http/context.ts';
 import { newId } from '../../kernel/lib/id.ts';
+import { certificationOf } from './certification/certified.ts';
 import type { AccountTables } from './tables.ts';
 
 export type Account = Selectable<AccountTables['account']>;
@@ -45,7 +47,7 @@ export async function byPhone(
   return { userId: known.id, reg: false };
 }
 
-/** The name a person proved to have; the first one stays. */
+/** The name as a person wrote it; the first one stays. */
 export async function certify(db: Db, userId: string, name: string): Promise<void> {
   await db
     .updateTable('account')
@@ -55,7 +57,7 @@ export async function certify(db: Db, userId: string, name: string): Promise<voi
     .execute();
 }
 
-export async function profileOf(db: Db, userId: string) {
+export async function profileOf(db: Db, house: Pick<App, 'providers'>, userId: string) {
   const account = await byId(db, userId);
   return {
     nickname: account.nickname,
@@ -63,7 +65,7 @@ export async function profileOf(db: Db, userId: string) {
     gender: account.gender,
     userId: account.id,
     mobile: account.phone ?? '',
-    isReal: account.certified_name !== null,
+    isReal: (await certificationOf(db, house, userId)).level === 'matched',
     roles: await rolesOf(db, account),
   };
 }

@@ -6,6 +6,7 @@ export const accountPersonal: Personal = {
   tables: {
     account: ['phone', 'nickname', 'avatar_url', 'certified_name'],
     account_deletion: [],
+    certification: [],
     consent: [],
     session: ['device_id', 'device_name', 'ip'],
     refresh_token: [],
@@ -36,6 +37,11 @@ export const accountPersonal: Personal = {
         .where('account.id', '=', userId)
         .execute(),
       host_identity: await mine('host_identity'),
+      certification: await db
+        .selectFrom('certification')
+        .select(['provider', 'asked_at', 'matched_at'])
+        .where('user_id', '=', userId)
+        .execute(),
       consent: await mine('consent'),
       device: await mine('device'),
       device_work: await mine('device_work'),
@@ -72,6 +78,7 @@ export const accountPersonal: Personal = {
     const told = db.selectFrom('feedback').select('id').where('user_id', '=', userId);
     await db.deleteFrom('feedback_photo').where('feedback_id', 'in', told).execute();
     await db.deleteFrom('feedback').where('user_id', '=', userId).execute();
+    await db.deleteFrom('certification').where('user_id', '=', userId).execute();
     await db.deleteFrom('host_identity').where('user_id', '=', userId).execute();
     await db.deleteFrom('device_work').where('user_id', '=', userId).execute();
     await db.deleteFrom('device').where('user_id', '=', userId).execute();

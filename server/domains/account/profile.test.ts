@@ -77,11 +77,11 @@ test('nobody is called like the platform, nor by characters that cannot be seen;
   expect((await house.call(userInfoUpdate, { nickname: '平台·小满' }, { as: staff })).success).toBe(true);
 });
 
-test('a certified name is shown masked and makes the person real', async () => {
+test('a name that somebody only wrote is shown masked, and makes nobody real', async () => {
   const person = await logIn(house, newPhone());
   await house.db.updateTable('account').set({ certified_name: '周小舟' }).where('id', '=', person.userId).execute();
   const info = await house.must(userInfo, {}, { as: person });
-  expect(info).toMatchObject({ isReal: true, certifiedName: '周**' });
+  expect(info).toMatchObject({ isReal: false, certifiedName: '周**', certification: { level: 'named' } });
 });
 
 test('a consent can be taken back', async () => {

@@ -7,6 +7,7 @@ import { soundsLikeUs } from '../../../contract/wire/our-names.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { ownUploads } from '../upload/own.ts';
+import { certificationOf } from './certification/certified.ts';
 import { spendCode } from './codes/codes.ts';
 import { byId, consentsOf, profileOf, recordConsents } from './people.ts';
 import { maskName, VERIFIED_FOR } from './rules.ts';
@@ -18,8 +19,9 @@ export const userInfo: Handler<typeof contract.userInfo> = async (_input, ctx) =
   const account = await byId(ctx.db, userId);
   const consents = await consentsOf(ctx.db, userId);
   return {
-    ...(await profileOf(ctx.db, userId)),
+    ...(await profileOf(ctx.db, ctx.app, userId)),
     certifiedName: account.certified_name && maskName(account.certified_name),
+    certification: await certificationOf(ctx.db, ctx.app, userId),
     joinedAt: account.created_at.getTime(),
     consents: consents.map((consent) => ({ ...consent, at: consent.at.getTime() })),
   };
@@ -38,7 +40,7 @@ export const userInfoUpdate: Handler<typeof contract.userInfoUpdate> = async (in
   };
   if (Object.keys(change).length > 0)
     await ctx.db.updateTable('account').set(change).where('id', '=', userId).execute();
-  return profileOf(ctx.db, userId);
+  return profileOf(ctx.db, ctx.app, userId);
 };
 
 export const userConsent: Handler<typeof contract.userConsent> = async (input, ctx) => {

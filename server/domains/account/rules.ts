@@ -31,6 +31,10 @@ export const codeHash = (secret: string, codeId: string, code: string): string =
 export const sameHash = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
+/** One person's accounts are known by it; the server's secret keeps it from being guessed from the few numbers there are. */
+export const idHash = (secret: string, idNumber: string): string =>
+  createHmac('sha256', secret).update(`identity:${idNumber}`).digest('hex');
+
 /** `周小舟` -> `周**` */
 export const maskName = (name: string): string => {
   const [first = '', ...rest] = name;

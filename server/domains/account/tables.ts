@@ -1,6 +1,7 @@
 /** People, their sessions and what the app knows about them. */
 import type { ColumnType, Generated } from 'kysely';
 import type { ConsentKind, codePurposes, feedbackKinds } from '../../../contract/account/calls.ts';
+import type { IdentityProvider } from '../../providers/identity/identity.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 
@@ -12,11 +13,21 @@ export interface AccountTables {
     nickname: string;
     avatar_url: Generated<string>;
     gender: Generated<number>;
+    /** As the person wrote it, until an identity provider has confirmed it. */
     certified_name: string | null;
     /** Withdrawals rest for a while after this. */
     phone_changed_at: Date | null;
     created_at: Date;
     deleted_at: Date | null;
+  };
+  /** A question to an identity provider. Of the number only a keyed hash is kept, and only of one that was confirmed. */
+  certification: {
+    id: string;
+    user_id: string;
+    provider: IdentityProvider['name'];
+    asked_at: Date;
+    matched_at: Date | null;
+    id_hash: string | null;
   };
   /** One login on one device: a family of rotating tokens. Tokens are kept as SHA-256 only. */
   session: {

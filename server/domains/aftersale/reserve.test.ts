@@ -1,6 +1,6 @@
 /** Two accounts of one person sell to each other, take the money out and ask for it back: what they get is what they brought. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { phoneVerify, userCode } from '../../../contract/account/calls.ts';
+import { phoneVerify, userCertify, userCode } from '../../../contract/account/calls.ts';
 import { aftersaleAnswer } from '../../../contract/aftersale/calls.ts';
 import { aftersaleTimes } from '../../../contract/aftersale/machine.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
@@ -18,6 +18,7 @@ import { balance, post } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { apply, deliveredOrder, openAftersaleApp } from '../../testing/aftersale.ts';
 import { credit, type Market, PRICE, people, TOTAL } from '../../testing/market.ts';
+import { idNumberOf } from '../../testing/server.ts';
 import { account } from '../account/handlers.ts';
 import { payout } from '../payout/handlers.ts';
 
@@ -29,7 +30,8 @@ const seller = () => ({ as: app.people.seller });
 beforeAll(async () => {
   app = await openAftersaleApp({ domains: [account([]), payout] });
   await prove();
-  const bound = { kind: 'bank', bank: '招商银行', account: '6222020200112230', certifiedName: '林一舟' } as const;
+  await app.must(userCertify, { name: '林一舟', idNumber: idNumberOf(people.seller.phone) }, seller());
+  const bound = { kind: 'bank', bank: '招商银行', account: '6222020200112230' } as const;
   ({ id: cardId } = await app.must(cardBind, bound, seller()));
   await app.live(DAY);
 }, 60_000);

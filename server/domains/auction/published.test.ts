@@ -2,6 +2,7 @@
 /** Every row of the published rules, as a person would try it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as contract from '../../../contract/auction/calls.ts';
+import { auctionCompare } from '../../../contract/auction/calls.ts';
 import { sealOf, verifyLog } from '../../../contract/auction/log.ts';
 import { opening, place, type Standing, type Terms } from '../../../contract/auction/proxy.ts';
 import { type PublishedRule, publishedRules } from '../../../contract/auction/published.ts';
@@ -22,9 +23,10 @@ import { inTransaction } from '../../db/transaction.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { bidder, bids, contextAt, openAuctions, openLot, START, toTheHammer, tries } from '../../testing/auction.ts';
-import type { Market } from '../../testing/market.ts';
+import { type Market, PRICE, SKU } from '../../testing/market.ts';
 import type { Person } from '../../testing/server.ts';
 import { staffWith } from '../../testing/server.ts';
+import { refreshQuotes } from '../market/quotes.ts';
 import { auctionBid } from './bidding.ts';
 
 let app: Market;
@@ -334,4 +336,12 @@ test('after a day nothing is left open: every lot above has its end', async () =
   await app.live(3 * DAY);
   const open = await app.db.selectFrom('lot').select(['id', 'state']).where('state', 'in', ['live', 'sold']).execute();
   expect(open).toEqual([]);
+});
+
+test('the comparison takes any model by its id, and tells each price with its grade', async () => {
+  await app.list();
+  await refreshQuotes(app.db, [SKU], app.clock.now());
+  const { list } = await app.must(auctionCompare, { ids: 'kh92-007' });
+  expect(list).toMatchObject([{ productId: 'kh92-007' }]);
+  expect(list[0]?.grades).toContainEqual(expect.objectContaining({ grade: '95', ask: PRICE }));
 });

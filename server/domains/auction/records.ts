@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type * as contract from '../../../contract/auction/calls.ts';
-import type { Grade } from '../../../contract/item/grades.ts';
+import { type Grade, grades } from '../../../contract/item/grades.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Handler } from '../../kernel/http/context.ts';
@@ -84,9 +84,16 @@ export const auctionCompare: Handler<typeof contract.auctionCompare> = async ({ 
     ask: number | null;
     bid: number | null;
     deal: number | null;
+    grades: { grade: Grade; ask: number | null; bid: number | null; deal: number | null }[];
   }>`
     select s.id as "skuId", p.id as "productId", jsonb_build_object('zh', p.name_zh, 'en', p.name_en) as name, s.size,
-      q.min_sell_price as ask, q.max_buy_price as bid, q.last_trade_price as deal
+      q.min_sell_price as ask, q.max_buy_price as bid, q.last_trade_price as deal,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('grade', g.grade, 'ask', g.min_sell_price, 'bid', g.max_buy_price, 'deal', g.last_trade_price)
+          order by array_position(array[${sql.join(grades.map((grade) => sql.lit(grade)))}], g.grade))
+        from grade_quote g where g.sku_id = s.id
+          and (g.min_sell_price is not null or g.max_buy_price is not null or g.last_trade_price is not null)
+      ), '[]') as grades
     from sku s join product p on p.id = s.product_id left join quote q on q.sku_id = s.id
     where ${chosen} order by p.id, s.sort limit ${SIDE_BY_SIDE}`.execute(ctx.db);
   const list = await Promise.all(

@@ -26,6 +26,11 @@ export const tiesOf = (one: Text, other: Text): Text => sql`(
   select 'phone', ${hidden('x.phone')}, max(greatest(x.created_at, y.created_at))
   from ${phonesOf(one)} x join ${phonesOf(other)} y on y.phone = x.phone group by x.phone
   union all
+  select 'identity', max(left(a.certified_name, 1)) || '**', max(greatest(p.matched_at, q.matched_at))
+  from certification p join certification q on q.user_id = ${other} and q.id_hash = p.id_hash
+  join account a on a.id = p.user_id
+  where p.user_id = ${one} group by p.id_hash
+  union all
   select 'address', x.city || x.district || x.detail, max(greatest(x.created_at, y.created_at))
   from address x join address y on y.user_id = ${other} and (y.city, y.district, y.detail) = (x.city, x.district, x.detail)
   where x.user_id = ${one} group by x.city, x.district, x.detail)`;
@@ -36,7 +41,7 @@ const binding = sql.join(bindingTies.map((kind) => sql.lit(kind)));
 export const isConnected = (one: Text, other: Text): Text =>
   sql`(${one} = ${other} or exists (select from ${tiesOf(one, other)} tie where tie.kind in (${binding})))`;
 
-/** Whether two accounts count as one person: they used one device, withdraw to one card or answer one phone. An account is connected with itself. */
+/** Whether two accounts count as one person: they used one device, withdraw to one card, answer one phone or have one identity card. An account is connected with itself. */
 export async function areConnected(db: Db, one: string, other: string): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`select ${isConnected(sql.val(one), sql.val(other))} as yes`.execute(db);
   return rows[0]?.yes ?? false;

@@ -9,6 +9,7 @@ import { lockItemRows } from '../item/lock.ts';
 import { moveItems } from '../item/state.ts';
 import { lockBooks } from '../market/quotes.ts';
 import { insertDrafts, lockWaiting, ownStock } from './queries.ts';
+import { mustMayList } from './seller.ts';
 import { moveListings } from './state.ts';
 
 interface Entered {
@@ -27,6 +28,7 @@ export async function intoAuction(
 ): Promise<Entered[]> {
   const { db, now } = ctx;
   const { userId } = userOf(ctx);
+  await mustMayList(db, userId);
   const prices = new Map(asked.map(({ itemId, start }) => [itemId, start]));
   const ids = [...prices.keys()];
   const stock = await ownStock(db, userId, ids, now);

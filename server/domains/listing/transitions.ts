@@ -22,6 +22,7 @@ import {
   type Stock,
 } from './queries.ts';
 import { marketOf } from './rows.ts';
+import { mustMayList } from './seller.ts';
 import { moveListings, setPrices } from './state.ts';
 
 export interface Outcome {
@@ -46,6 +47,7 @@ interface Rising {
 /** Puts stock up for sale: straight on, or into review where a rule says so. */
 export async function putUp(ctx: Context, asked: readonly Asked[], terms: string): Promise<Outcome> {
   const { userId } = userOf(ctx);
+  await mustMayList(ctx.db, userId);
   const prices = new Map(asked.map(({ itemId, price }) => [itemId, price]));
   const stock = await mustOwnStock(ctx, [...prices.keys()]);
   const { free, waiting, skipped } = await claim(ctx, stock);
@@ -81,6 +83,7 @@ export async function putUp(ctx: Context, asked: readonly Asked[], terms: string
 
 /** Puts what was taken off back at its last price. */
 export async function putBack(ctx: Context, ids: readonly string[]): Promise<Outcome> {
+  await mustMayList(ctx.db, userOf(ctx).userId);
   const listings = await mustOwnListings(ctx, ids);
   const off = listings.filter(({ state }) => state === 'off');
   const items = await ownStock(

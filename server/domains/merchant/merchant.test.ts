@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phoneVerify, userCode } from '../../../contract/account/calls.ts';
+import { channelOn } from '../../../contract/listing/calls.ts';
 import {
   isCreditCode,
   merchantApply,
@@ -14,6 +15,7 @@ import {
 } from '../../../contract/merchant/calls.ts';
 import { merchantMachine } from '../../../contract/merchant/machine.ts';
 import { merchantRules } from '../../../contract/merchant/rules.ts';
+import { type SellingAct, sellingIn } from '../../../contract/merchant/selling.ts';
 import { orderConfirm, workbenchDelivered, workbenchShip } from '../../../contract/order/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Refusal } from '../../kernel/http/refusal.ts';
@@ -110,7 +112,7 @@ test('a business applies, answers a question, is approved, signs, pays the depos
 
   await app.must(workbenchMerchantDecide, { id, event: 'suspend', reason: '投诉核实中' }, staff());
   await app.must(workbenchMerchantDecide, { id, event: 'restore' }, staff());
-  // An open order holds the exit until it is over, and then a day more.
+  // An open order holds the exit, whose days are counted from the end of that order and not from the wish to leave.
   const orderId = await app.order({ inWarehouse: true });
   await app.must(merchantExit, {}, seller());
   await app.must(workbenchShip, { id: orderId, company: '顺丰', waybill: 'SF1234567890' }, staff());
@@ -118,6 +120,8 @@ test('a business applies, answers a question, is approved, signs, pays the depos
   expect((await mine())?.state).toBe('exiting');
   await app.must(workbenchDelivered, { id: orderId }, staff());
   await app.must(orderConfirm, { id: orderId }, { as: app.people.buyer });
+  await app.live(merchantRules.exit - DAY);
+  expect((await mine())?.state).toBe('exiting');
   await app.live(2 * DAY);
   expect((await mine())?.state).toBe('exited');
   expect(await app.must(merchantGet, {}, seller())).toMatchObject({ deposit: { paid: 0 } });
@@ -125,8 +129,8 @@ test('a business applies, answers a question, is approved, signs, pays the depos
 });
 
 test('the numbers of a shop are those of its settlements, day by day', async () => {
-  const data = await app.must(merchantData, { days: 30 }, seller());
-  expect(data.days).toHaveLength(30);
+  const data = await app.must(merchantData, { days: 60 }, seller());
+  expect(data.days).toHaveLength(60);
   expect(data.days.reduce((sum, day) => sum + day.gross, 0)).toBe(data.gross);
   expect(data).toMatchObject({ sold: 1, gross: PRICE, margin: null, level: { name: 'bronze', sold90: 1 } });
   expect(data.net).toBe(data.gross - data.fees);
@@ -148,3 +152,48 @@ test('every edge of the table is the only way on: whatever is not in it is refus
         expect(`${from} ${event} ${by} ${outcome}`).toBe(`${from} ${event} ${by} ${edge?.to ?? 'STATE_REFUSED'}`);
       }
 });
+
+const doing = async (act: SellingAct) => {
+  switch (act) {
+    case 'list': {
+      const { listingId } = await app.list();
+      await app.db.updateTable('listing').set({ state: 'off' }).where('id', '=', listingId).execute();
+      await app.db
+        .updateTable('item')
+        .set({ state: 'in_stock' })
+        .where('id', 'in', (eb) => eb.selectFrom('listing').select('item_id').where('id', '=', listingId))
+        .execute();
+      return (await app.call(channelOn, { ids: [listingId] }, seller())).code !== 'SELLING_STOPPED';
+    }
+    case 'keep': {
+      const up = app.db.selectFrom('listing').select('id').where('seller_id', '=', 'seller').where('state', '=', 'on');
+      return (await up.execute()).length > 0;
+    }
+    case 'finish':
+      // Shipping asks for no state of the business.
+      return true;
+  }
+};
+
+test.each(['restricted', 'suspended', 'exiting'] as const)(
+  'a business that is %s does exactly what that state says: goods that may not stay are off sale at once',
+  async (state) => {
+    await app.db.updateTable('merchant').set({ state: 'active', deadline_at: null }).execute();
+    const { listingId } = await app.list();
+    const { id = '' } = (await app.db.selectFrom('merchant').select('id').executeTakeFirst()) ?? {};
+    if (state === 'exiting') await app.must(merchantExit, {}, seller());
+    else {
+      const event = state === 'restricted' ? 'restrict' : 'suspend';
+      await app.must(workbenchMerchantDecide, { id, event, reason: '投诉核实中' }, staff());
+    }
+    const now = await app.db.selectFrom('listing').select('state').where('id', '=', listingId).executeTakeFirst();
+    expect(now?.state).toBe(sellingIn[state].includes('keep') ? 'on' : 'off');
+    expect([await doing('keep'), await doing('list')]).toEqual([
+      sellingIn[state].includes('keep'),
+      sellingIn[state].includes('list'),
+    ]);
+    expect((await mine())?.state).toBe(state);
+    await app.db.updateTable('merchant').set({ state: 'active', deadline_at: null }).execute();
+    expect(await doing('list')).toBe(true);
+  },
+);

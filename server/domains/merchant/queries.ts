@@ -44,6 +44,19 @@ export async function openOrders(db: Db, merchantId: string): Promise<boolean> {
   return open !== undefined || (await openOffers(db, merchantId));
 }
 
+/** When the last order of this business ended; null when it never had one. */
+export async function lastOrderEnded(db: Db, merchantId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('trade_order')
+    .innerJoin('merchant', 'merchant.user_id', 'trade_order.seller_id')
+    .innerJoin('transition', 'transition.entity_id', 'trade_order.id')
+    .select((eb) => eb.fn.max('transition.at').as('at'))
+    .where('merchant.id', '=', merchantId)
+    .where('transition.entity', '=', orderMachine.name)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
 /** Until its last piece is received, and what it may dispute is decided. */
 async function openOffers(db: Db, merchantId: string): Promise<boolean> {
   const open = await db

@@ -2,6 +2,7 @@
 
 import type { MerchantState } from '../../../contract/merchant/machine.ts';
 import { merchantMachine } from '../../../contract/merchant/machine.ts';
+import { sellingIn } from '../../../contract/merchant/selling.ts';
 import { link } from '../../../contract/screens.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { yuan } from '../../../contract/wire/money.ts';
@@ -10,6 +11,7 @@ import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { balance, post } from '../../kernel/ledger/ledger.ts';
 import { transition } from '../../kernel/state/transitions.ts';
+import { merchantWatchers } from './watchers.ts';
 
 type Event = (typeof merchantMachine.edges)[number]['event'];
 
@@ -33,6 +35,10 @@ export async function moveMerchant(db: Db, move: Move): Promise<MerchantState> {
     set: { ...move.set, ...(move.by === 'P' && { reason: move.reason ?? null }) },
   });
   const { user_id } = await db.selectFrom('merchant').select('user_id').where('id', '=', id).executeTakeFirstOrThrow();
+  // What was on sale under another state may be so no longer.
+  if (move.by !== 'T' && !sellingIn[to].includes('keep'))
+    for (const watcher of merchantWatchers())
+      await watcher.stopsSelling(db, { userId: user_id, by: move.by, actorId: move.actorId, now });
   const returned = event === 'leave' ? await returnDeposit(db, user_id, { id, now }) : 0;
   const notice = notices[event]?.({ reason, deposit: yuan(returned) });
   await emit(db, {
@@ -81,15 +87,24 @@ const notices: { [E in Event]?: (facts: { reason: string; deposit: string }) => 
   }),
   restrict: ({ reason }) => ({
     title: { zh: '店铺被限制经营', en: 'Your business is restricted' },
-    body: { zh: reason, en: reason },
+    body: {
+      zh: `${reason}。不能上架新商品，在卖的继续卖。`,
+      en: `${reason}. Nothing new can go on sale; what is on sale stays.`,
+    },
   }),
   suspend: ({ reason }) => ({
     title: { zh: '店铺被暂停', en: 'Your business is suspended' },
-    body: { zh: reason, en: reason },
+    body: {
+      zh: `${reason}。商品已全部下架，已卖出的请照常发货。`,
+      en: `${reason}. Your goods are off sale; please ship what was sold.`,
+    },
   }),
   restore: () => ({
     title: { zh: '店铺已恢复', en: 'Your business is open again' },
-    body: { zh: '可以照常经营了。', en: 'Everything is as before.' },
+    body: {
+      zh: '可以上架商品了；下架的要自己重新上架。',
+      en: 'You may put goods on sale; what was taken off you put up again yourself.',
+    },
   }),
   leave: ({ deposit }) => ({
     title: { zh: '已退出，保证金已退回', en: 'You have left; the deposit is returned' },

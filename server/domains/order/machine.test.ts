@@ -43,7 +43,8 @@ const step = (id: string, [event, by]: Step) =>
     if (event === 'refund' && by === 'P')
       await db.updateTable('trade_order').set({ aftersale_id: 'case' }).where('id', '=', id).execute();
     const found = event === 'findFlaw' || event === 'offerFlaw';
-    const set = found ? { flaw: JSON.stringify({ note: '鞋底开胶', discount: 5_000 }) } : undefined;
+    const advance = event === 'findFlaw';
+    const set = found ? { flaw: JSON.stringify({ note: '鞋底开胶', discount: 5_000, advance }) } : undefined;
     await moveOrder(db, await lockOrder(db, id), { event, by, actorId: null, now: app.clock.now(), set });
   });
 

@@ -17,6 +17,8 @@ interface Facts {
   sellerGets: string;
   note: string;
   discount: string;
+  /** The seller had agreed to such a discount before anybody saw the flaw. */
+  advance: boolean;
   /** Who ships it, and by when. */
   shipper: Words;
 }
@@ -191,7 +193,13 @@ const toSeller: Notices = {
   },
   findFlaw: {
     title: { zh: '查验发现瑕疵，等买家决定', en: 'A flaw was found; the buyer decides' },
-    body: ({ name, note }) => ({ zh: `${name.zh}：${note}。`, en: `${name.en}: ${note}.` }),
+    body: ({ name, note, advance, discount }) =>
+      advance
+        ? {
+            zh: `${name.zh}：${note}。在你先同意的上限内，买家接受就减 ¥${discount}，由你承担。不同意可以在买家接受前到订单里取消减价。`,
+            en: `${name.en}: ${note}. Within what you agreed to beforehand, the buyer may take it for ¥${discount} less, at your cost. Until they do you can take the discount back on the order.`,
+          }
+        : { zh: `${name.zh}：${note}。`, en: `${name.en}: ${note}.` },
   },
   acceptFlaw: {
     title: { zh: '买家接受了有瑕疵的这件', en: 'The buyer takes it with its flaw' },
@@ -264,6 +272,7 @@ export async function tell(db: Db, order: Order, step: Step, now: Date): Promise
     sellerGets: yuan(order.fees.sellerGets),
     note: order.flaw?.note ?? '',
     discount: yuan(order.flaw?.discount ?? 0),
+    advance: order.flaw?.advance ?? false,
     shipper: shipperOf(order),
   };
   const screen = link('/pages/order/orderdetail', { id: order.id });

@@ -9,13 +9,14 @@ import type { FeeSheet } from '../../../contract/payment/fees.ts';
 import type { Order, Place } from './queries.ts';
 
 export const factsOf = (
-  order: Pick<Order, 'state' | 'snapshot' | 'extended' | 'aftersale_id' | 'channel'>,
+  order: Pick<Order, 'state' | 'snapshot' | 'extended' | 'aftersale_id' | 'channel' | 'flaw'>,
 ): OrderFacts => ({
   state: order.state as OrderState,
   inWarehouse: order.snapshot.inWarehouse,
   extended: order.extended,
   disputed: order.aftersale_id !== null,
   auction: order.channel === 'auction',
+  flaw: order.flaw,
 });
 
 /** The item of an order, from what the order remembers of it. */

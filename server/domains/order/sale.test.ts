@@ -289,6 +289,51 @@ describe('a sale that falls through', () => {
     await moved({ psp: -TOTAL, buyer: 10_000, fee: lower.platform, seller: lower.sellerGets });
   });
 
+  test('a discount within what the seller agreed to beforehand asks nobody, is told to them, and can be objected to until the buyer takes it', async () => {
+    const { staff, buyer, seller } = app.people;
+    const agreed = (percent: number) =>
+      app.db.updateTable('stock_account').set({ flaw_limit: percent }).where('user_id', '=', 'seller').execute();
+    await agreed(10);
+    const find = async (id: string, discount: number) =>
+      app.must(
+        orders.workbenchInspect,
+        { id, result: 'flaw', note: '鞋底开胶', discount, ...(await app.checked('开胶')) },
+        { as: staff },
+      );
+    const within = Math.floor(PRICE / 10);
+    const { id } = await inspected();
+    await find(id, within);
+    expect(await detail(id)).toMatchObject({
+      state: 'flaw_confirm',
+      flaw: { discount: within, agreed: true, advance: true },
+    });
+    const told = await app.db
+      .selectFrom('message')
+      .select('body_zh')
+      .where('user_id', '=', 'seller')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(JSON.stringify(told)).toContain('在你先同意的上限内');
+    await app.must(orders.orderFlawAgree, { id, agree: false }, { as: seller });
+    expect(await detail(id)).toMatchObject({
+      state: 'flaw_confirm',
+      total: TOTAL,
+      flaw: { discount: 0, agreed: false },
+    });
+    // Once is enough: the buyer is not kept waiting by saying it again.
+    expect((await app.call(orders.orderFlawAgree, { id, agree: false }, { as: seller })).code).toBe('STATE_REFUSED');
+    await app.must(orders.orderFlaw, { id, accept: false }, { as: buyer });
+    const { id: dearer } = await inspected();
+    await find(dearer, within + 1);
+    expect((await detail(dearer)).state).toBe('flaw_offer');
+    await app.must(orders.orderFlawAgree, { id: dearer, agree: true }, { as: seller });
+    expect((await app.call(orders.orderFlawAgree, { id: dearer, agree: false }, { as: seller })).code).toBe(
+      'STATE_REFUSED',
+    );
+    await app.must(orders.orderFlaw, { id: dearer, accept: false }, { as: buyer });
+    await agreed(0);
+  });
+
   test.each(['refused', 'left unanswered'])('a discount that the seller %s costs them nothing', async (how) => {
     const { staff, buyer, seller } = app.people;
     const { id } = await inspected();

@@ -1,5 +1,6 @@
 /** Orders, as they were bought. */
 import type { ColumnType, Generated } from 'kysely';
+import type { Flaw } from '../../../contract/order/machine.ts';
 import type { FeeSheet } from '../../../contract/payment/fees.ts';
 import type { OrderSnapshot } from '../listing/snapshot.ts';
 
@@ -43,7 +44,7 @@ export interface OrderTables {
     channel: Generated<'sale' | 'bid' | 'auction'>;
     express: Json<OrderExpress>;
     /** The finding that the buyer decides on, and the discount offered for it, fen. */
-    flaw: ColumnType<{ note: string; discount: number; agreed?: boolean | null } | null, string | null, string | null>;
+    flaw: ColumnType<Flaw | null, string | null, string | null>;
     extended: boolean;
     /** The open after-sale case, which stops the order's clock. */
     aftersale_id: ColumnType<string | null, string | null | undefined, string | null>;

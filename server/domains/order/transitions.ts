@@ -1,6 +1,12 @@
 /** The one way an order changes state: the table allows it, its item and money follow, both sides are told. */
 
-import { type OrderEvent, type OrderState, orderEvents, orderMachine } from '../../../contract/order/machine.ts';
+import {
+  type Flaw,
+  type OrderEvent,
+  type OrderState,
+  orderEvents,
+  orderMachine,
+} from '../../../contract/order/machine.ts';
 import { priceLeft } from '../../../contract/payment/fees.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
@@ -133,7 +139,7 @@ async function answerFlaw(db: Db, { id, flaw }: Order, agreed: boolean): Promise
   const { note = '', discount = 0 } = flaw ?? {};
   await db
     .updateTable('trade_order')
-    .set({ flaw: JSON.stringify({ note, discount: agreed ? discount : 0, agreed }) })
+    .set({ flaw: JSON.stringify({ note, discount: agreed ? discount : 0, agreed } satisfies Flaw) })
     .where('id', '=', id)
     .execute();
 }

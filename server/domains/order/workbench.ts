@@ -1,8 +1,10 @@
 /** What staff do with orders: take parcels in, inspect, send out, send back. */
 
 import type * as contract from '../../../contract/order/calls.ts';
+import type { Flaw } from '../../../contract/order/machine.ts';
 import { flawLimit } from '../../../contract/payment/fees.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
+import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { evidenceFor, recordInspection, subjectOf } from '../inspection/record.ts';
@@ -34,7 +36,8 @@ export const workbenchInspect: Handler<typeof contract.workbenchInspect> = async
   const order = await lockOrder(ctx.db, input.id);
   if (input.result === 'start') return moveOrder(ctx.db, order, staff(ctx, { event: 'inspect' }));
   const reason = input.note;
-  const moved = await moveOrder(ctx.db, order, staff(ctx, { ...verdict(order, input), reason }));
+  const limit = input.result === 'flaw' ? await agreedLimit(ctx.db, order) : 0;
+  const moved = await moveOrder(ctx.db, order, staff(ctx, { ...verdict(order, input, limit), reason }));
   await report(ctx, order, input);
   if (input.result === 'fail' && input.why === 'fake') await punishFake(ctx.db, order, ctx.now);
   return moved;
@@ -42,21 +45,34 @@ export const workbenchInspect: Handler<typeof contract.workbenchInspect> = async
 
 type Verdict = Exclude<Parsed<typeof contract.workbenchInspect>, { result: 'start' }>;
 
-function verdict(order: Order, input: Verdict): Pick<Move, 'event' | 'set'> {
+function verdict(order: Order, input: Verdict, limit: number): Pick<Move, 'event' | 'set'> {
   switch (input.result) {
     case 'pass':
       return { event: 'pass' };
     case 'flaw': {
       const most = flawLimit(order.price, order.fees.version);
       if (input.discount > most) throw new Refusal('DISCOUNT_TOO_LARGE', { most });
+      // Within what the seller agreed to beforehand nobody has to wait for them.
+      const advance = input.discount > 0 && input.discount <= limit;
+      const flaw: Flaw = { note: input.note, discount: input.discount, agreed: advance || null, advance };
       return {
-        event: input.discount > 0 ? 'offerFlaw' : 'findFlaw',
-        set: { flaw: JSON.stringify({ note: input.note, discount: input.discount, agreed: null }) },
+        event: input.discount > 0 && !advance ? 'offerFlaw' : 'findFlaw',
+        set: { flaw: JSON.stringify(flaw) },
       };
     }
     case 'fail':
       return { event: 'fail', set: { flaw: JSON.stringify({ note: input.note, discount: 0 }) } };
   }
+}
+
+/** What the seller lets a flaw cost without being asked, fen: their word as it stands now, at the price of this order. */
+async function agreedLimit(db: Db, order: Order): Promise<number> {
+  const account = await db
+    .selectFrom('stock_account')
+    .select('flaw_limit')
+    .where('user_id', '=', order.seller_id)
+    .executeTakeFirst();
+  return Math.floor((order.price * (account?.flaw_limit ?? 0)) / 100);
 }
 
 /** What was found stays found: photos, points, and hashes over all of it. */

@@ -13,6 +13,7 @@ import { post } from '../../kernel/ledger/ledger.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
 import { start, stateChanges } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
+import { mustBeCertified } from '../account/certification/certified.ts';
 import { byId, certify, lockAccount } from '../account/people.ts';
 import { maskName } from '../account/rules.ts';
 import { mustBeVerified, spendVerification, verifiedUntil } from '../account/step-up.ts';
@@ -51,6 +52,7 @@ export const payout = handlers(contract, {
     if (!isAccount(kind, account, bank)) throw new Refusal('CARD_WRONG');
     await mustBeVerified(ctx);
     const person = await personOf(ctx, { lock: true });
+    await mustBeCertified(ctx, 'payout', certifiedName);
     const holder = person.certified_name ?? certifiedName;
     if (!holder) throw new Refusal('NAME_NEEDED');
     const cards = await cardsOf(ctx.db, person.id);
@@ -90,6 +92,7 @@ export const payout = handlers(contract, {
   assetWithdraw: async ({ cardId, amount }, ctx) => {
     await mustBeVerified(ctx);
     const person = await personOf(ctx, { lock: true });
+    await mustBeCertified(ctx, 'payout', undefined);
     if (await owesPenalty(ctx.db, person.id)) throw new Refusal('PENALTY_OWED');
     const card = (await cardsOf(ctx.db, person.id)).find(({ id }) => id === cardId);
     if (!card) throw new Refusal('NOT_FOUND');

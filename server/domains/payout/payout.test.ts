@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { phoneVerify, userCode } from '../../../contract/account/calls.ts';
+import { phoneVerify, userCertify, userCode } from '../../../contract/account/calls.ts';
 import { payDo, paySandboxComplete } from '../../../contract/payment/calls.ts';
 import {
   assetWithdraw,
@@ -22,7 +22,7 @@ import { post } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import type { PayoutResult } from '../../providers/payout/payout.ts';
-import { type Person, type TestApp, testApp } from '../../testing/server.ts';
+import { idNumberOf, type Person, type TestApp, testApp } from '../../testing/server.ts';
 import { account } from '../account/handlers.ts';
 import { payment } from '../payment/handlers.ts';
 import { paymentWebhook } from '../payment/webhook.ts';
@@ -63,7 +63,8 @@ async function holder({ balance = 500_000, number = CARD, rested = true } = {}) 
     ],
   });
   await prove(person, phone);
-  const bound = { kind: 'bank', bank: '招商银行', account: number, certifiedName: '林一舟' } as const;
+  await app.must(userCertify, { name: '林一舟', idNumber: idNumberOf(phone) }, { as: person });
+  const bound = { kind: 'bank', bank: '招商银行', account: number } as const;
   const card = await app.must(cardBind, bound, { as: person });
   if (rested) await app.live(DAY);
   return { person, phone, card, as: person };

@@ -139,6 +139,16 @@ const checks: Record<HealthCheck, (house: House, now: Date) => Promise<Finding>>
       : bad(['打款是假的（沙盒）', 'Payouts are pretended (sandbox)'], set('ALIPAY_PAYOUT=1', 'ALIPAY_PAYOUT=1'));
   },
 
+  async identity({ providers: { identity } }) {
+    if (identity && !identity.sandbox) return good('已接', 'Set up');
+    return bad(
+      identity
+        ? ['实名核验是假的（沙盒）', 'Names are confirmed by nobody (sandbox)']
+        : ['没有接实名核验，卖家的名字只是自己写的', 'Nobody confirms the names that sellers write'],
+      set('TENCENT_FACEID_ID 和 TENCENT_FACEID_KEY', 'TENCENT_FACEID_ID and TENCENT_FACEID_KEY'),
+    );
+  },
+
   async express({ providers }) {
     return providers.express
       ? good('已接', 'Set up')

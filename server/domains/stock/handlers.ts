@@ -2,21 +2,31 @@
 import * as contract from '../../../contract/stock/calls.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
+import { mustBeCertified } from '../account/certification/certified.ts';
 import { certify, lockAccount } from '../account/people.ts';
 import { countItems, listItems, stockAccountOf, stockRow } from './items.ts';
 import * as receipts from './receipts.ts';
 
 const stockAccountInfo: Handler<typeof contract.stockAccountInfo> = async (_input, ctx) => {
   const account = await stockAccountOf(ctx.db, userOf(ctx).userId);
-  return { stockId: account?.id ?? null, openedAt: account?.opened_at.getTime() ?? null };
+  return {
+    stockId: account?.id ?? null,
+    openedAt: account?.opened_at.getTime() ?? null,
+    flawLimit: account?.flaw_limit ?? 0,
+  };
+};
+
+const stockFlawLimit: Handler<typeof contract.stockFlawLimit> = async ({ percent }, ctx) => {
+  const { userId } = userOf(ctx);
+  await ctx.db.updateTable('stock_account').set({ flaw_limit: percent }).where('user_id', '=', userId).execute();
+  return stockAccountInfo({}, ctx);
 };
 
 const stockAccountOpen: Handler<typeof contract.stockAccountOpen> = async ({ certifiedName }, ctx) => {
   const { userId } = userOf(ctx);
-  const person = await lockAccount(ctx.db, userId);
-  if (!person.certified_name && !certifiedName) throw new Refusal('NAME_NEEDED');
+  await lockAccount(ctx.db, userId);
+  await mustBeCertified(ctx, 'sell', certifiedName);
   if (certifiedName) await certify(ctx.db, userId, certifiedName);
   await ctx.db
     .insertInto('stock_account')
@@ -43,6 +53,7 @@ const stockGoodsList: Handler<typeof contract.stockGoodsList> = async ({ cursor,
 export const stock = handlers(contract, {
   stockAccountInfo,
   stockAccountOpen,
+  stockFlawLimit,
   stockGoodsList,
   receiptSave: receipts.receiptSave,
   receiptList: receipts.receiptList,

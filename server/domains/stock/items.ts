@@ -23,7 +23,11 @@ interface Which {
 }
 
 export const stockAccountOf = (db: Db, userId: string) =>
-  db.selectFrom('stock_account').select(['id', 'opened_at']).where('user_id', '=', userId).executeTakeFirst();
+  db
+    .selectFrom('stock_account')
+    .select(['id', 'opened_at', 'flaw_limit'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
 
 /** Items with their goods, their listing and their market; more is narrowed down by the caller. */
 export const itemRows = (db: Db) =>

@@ -1,6 +1,7 @@
 /** A seller announces goods: what a receipt may hold, whose it is, and that it exists once. */
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { userCertify } from '../../../contract/account/calls.ts';
 import type { Grade } from '../../../contract/item/grades.ts';
 import * as contract from '../../../contract/stock/calls.ts';
 import {
@@ -13,7 +14,7 @@ import {
 import { receiptMachine } from '../../../contract/stock/machine.ts';
 import { edgeOf } from '../../../contract/wire/states.ts';
 import { newId } from '../../kernel/lib/id.ts';
-import { type Person, type TestApp, testApp } from '../../testing/server.ts';
+import { idNumberOf, type Person, type TestApp, testApp } from '../../testing/server.ts';
 
 let house: TestApp;
 let seller: Person;
@@ -157,10 +158,16 @@ describe('a receipt', () => {
 describe('a stock account', () => {
   test('needs a certified name, then opens at once and makes a seller', async () => {
     const person = await house.as('13700000006');
-    const open = { agreementVersion: '2026-11' as const };
-    expect(await house.must(contract.stockAccountInfo, {}, { as: person })).toEqual({ stockId: null, openedAt: null });
-    expect(await house.call(contract.stockAccountOpen, open, { as: person })).toMatchObject({ code: 'NAME_NEEDED' });
-    const account = await house.must(contract.stockAccountOpen, { ...open, certifiedName: '周知行' }, { as: person });
+    const open = { agreementVersion: contract.stockAgreement } as const;
+    expect(await house.must(contract.stockAccountInfo, {}, { as: person })).toEqual({
+      stockId: null,
+      openedAt: null,
+      flawLimit: 0,
+    });
+    for (const written of [open, { ...open, certifiedName: '周知行' }])
+      expect((await house.call(contract.stockAccountOpen, written, { as: person })).code).toBe('CERTIFICATION_NEEDED');
+    await house.must(userCertify, { name: '周知行', idNumber: idNumberOf('13700000006') }, { as: person });
+    const account = await house.must(contract.stockAccountOpen, open, { as: person });
     expect(account.stockId).not.toBeNull();
     expect(await house.must(contract.stockAccountOpen, open, { as: person })).toEqual(account);
     expect((await house.call(receiptSave, receipt(), { as: person })).success).toBe(true);

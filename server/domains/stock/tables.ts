@@ -7,7 +7,8 @@ import type { RetrievalFees } from '../../../contract/stock/rules.ts';
 type Json<T> = ColumnType<T, string, string>;
 
 export interface StockTables {
-  stock_account: { id: string; user_id: string; opened_at: Date };
+  /** `flaw_limit`: percent of a price that a flaw may take off without asking. */
+  stock_account: { id: string; user_id: string; opened_at: Date; flaw_limit: Generated<number> };
   receipt: {
     id: string;
     no: string;

@@ -168,13 +168,12 @@ export async function workWaiting(db: Db, now: Date) {
       select ${kind}::text as kind, count(*)::int as waiting, (count(*) filter (where x.deadline_at < ${now} or exists (
         select from transition t where t.entity = ${entity} and t.entity_id = x.id
           and t.actor = 'T' and t.from_state = x.state and t.to_state = x.state
-      )))::int as overdue
+      )))::int as overdue, min(x.deadline_at) as due
       from ${sql.table(rows)} x where x.state in (${literals(states)}) ${where ? sql`and ${sql.raw(where)}` : sql``}`,
   );
-  const { rows } = await sql<{ kind: WorkKind; waiting: number; overdue: number }>`
+  const { rows } = await sql<{ kind: WorkKind; waiting: number; overdue: number; due: Date | null }>`
     ${sql.join(parts, sql` union all `)}`.execute(db);
-  return Object.fromEntries(rows.map(({ kind, ...counts }) => [kind, counts])) as Record<
-    WorkKind,
-    { waiting: number; overdue: number }
-  >;
+  return Object.fromEntries(
+    rows.map(({ kind, due, ...counts }) => [kind, { ...counts, dueAt: due?.getTime() ?? null }]),
+  ) as Record<WorkKind, { waiting: number; overdue: number; dueAt: number | null }>;
 }

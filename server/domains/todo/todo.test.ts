@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aftersaleAnswer } from '../../../contract/aftersale/calls.ts';
 import * as orders from '../../../contract/order/calls.ts';
 import { receiptSave } from '../../../contract/stock/calls.ts';
-import { type TodoKey, todoKeys, todoList, waitingKeys, workCounts } from '../../../contract/todo/calls.ts';
+import { mostUrgent, type TodoKey, todoKeys, todoList, waitingKeys, workCounts } from '../../../contract/todo/calls.ts';
 import { assetGet } from '../../../contract/wallet/calls.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { apply, deliveredOrder, openAftersaleApp, parcel } from '../../testing/aftersale.ts';
@@ -64,13 +64,14 @@ describe('what waits for a person', () => {
 test('staff see what waits in each kind of work, and what is past its time', async () => {
   const ofOrders = async () => {
     const { counts } = await app.must(workCounts, {}, { as: app.people.staff });
-    return counts.orders ?? { waiting: 0, overdue: 0 };
+    return counts.orders ?? { waiting: 0, overdue: 0, dueAt: null };
   };
   const before = await ofOrders();
   const id = await app.order();
   await app.must(orders.orderShip, { id, ...parcel(3) }, { as: app.people.seller });
   await app.must(orders.workbenchScanIn, { id, waybill: parcel(3).waybill }, { as: app.people.staff });
-  expect(await ofOrders()).toEqual({ waiting: before.waiting + 1, overdue: before.overdue });
+  expect(await ofOrders()).toMatchObject({ waiting: before.waiting + 1, overdue: before.overdue });
+  expect((await ofOrders()).dueAt).toBeGreaterThan(app.clock.now().getTime());
   await app.live(3 * DAY);
   expect((await ofOrders()).overdue).toBeGreaterThan(before.overdue);
   expect((await app.call(workCounts, {}, { as: app.people.buyer })).code).toBe('FORBIDDEN');
@@ -82,4 +83,16 @@ test('money that a bid has frozen is in the balance that its owner reads', async
   expect(available).toBe(0);
   expect(frozen).toBe(7_500);
   expect(bidding).toEqual({ amount: 7_500, count: 1 });
+});
+
+test('the workbench opens on what is most urgent: what is late, then what is due next, and never on an empty queue before', () => {
+  const kinds = ['orders', 'receipts', 'chats', 'merchants'] as const;
+  const none = { waiting: 0, overdue: 0, dueAt: null };
+  const chats = { waiting: 9, overdue: 0, dueAt: null };
+  const due = { waiting: 1, overdue: 0, dueAt: 1_000 };
+  const late = { waiting: 1, overdue: 1, dueAt: 2_000 };
+  expect(mostUrgent(kinds, { orders: none, receipts: due, chats, merchants: late })).toBe('merchants');
+  expect(mostUrgent(kinds, { orders: none, receipts: due, chats })).toBe('receipts');
+  expect(mostUrgent(kinds, { orders: none, chats })).toBe('chats');
+  expect(mostUrgent(kinds, {})).toBe('orders');
 });

@@ -15,6 +15,7 @@ import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { usePhotoUrl } from '../device/use-outbox.ts';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
+import { CertificationRow } from './certify/CertificationRow.tsx';
 import { changeSession, useChangeProfile, useProfile } from './profile.ts';
 import styles from './settings.module.css';
 import { text } from './words.ts';
@@ -66,7 +67,7 @@ function Information() {
               <RowLink to="/pages/user/phone-verif" value={maskPhone(me.mobile)}>
                 {t.phone}
               </RowLink>
-              <Row value={me.certifiedName ?? t.certifiedNone}>{t.certified}</Row>
+              <CertificationRow {...me} onDone={() => void query.refetch()} />
               <Row value={date(me.joinedAt, now, language)}>{t.joined}</Row>
             </Rows>
           </Card>

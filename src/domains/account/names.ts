@@ -10,6 +10,8 @@ export const names = defineText({
     wrong: `手机号是 1 开头的 ${PHONE.digits} 位数字`,
     terms: '用户协议',
     privacy: '隐私政策',
+    certification: '实名认证',
+    realName: '真实姓名',
   },
   en: {
     feedback: 'Feedback',
@@ -18,5 +20,7 @@ export const names = defineText({
     wrong: `A mobile number has ${PHONE.digits} digits and starts with 1`,
     terms: 'Terms of use',
     privacy: 'Privacy policy',
+    certification: 'Real name',
+    realName: 'Full name',
   },
 });

@@ -1,7 +1,10 @@
 /** Models and sizes side by side: lowest ask, highest bid, last deal, last hammer prices. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { auctionCompare } from '../../../contract/auction/calls.ts';
+import { gradeName } from '../../../contract/item/grades.ts';
+import type { Output } from '../../../contract/wire/call.ts';
 import { prefetch, read, STAYING } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
@@ -13,6 +16,7 @@ import { Photo } from '../../ui/media/Photo.tsx';
 import { Section } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
+import { AddModel } from './AddModel.tsx';
 import styles from './auction.module.css';
 import { text } from './record-words.ts';
 
@@ -23,12 +27,17 @@ export const Route = createFileRoute('/pages/auction/bidrecordlist')({
   component: Compare,
 });
 
+type Sku = Output<typeof auctionCompare>['list'][number];
+/** More do not fit side by side. */
+const MOST = 12;
+
 function Compare() {
   const t = useText(text);
   const language = useLanguage();
   const { ids } = Route.useSearch();
   const navigate = Route.useNavigate();
   const query = useQuery({ ...read(auctionCompare, ids === undefined ? {} : { ids }), ...STAYING });
+  const [adding, setAdding] = useState(false);
   const show = (skus: readonly string[]) =>
     void navigate({ search: { ids: skus.join(',') || undefined }, replace: true, resetScroll: false });
   return (
@@ -37,6 +46,13 @@ function Compare() {
       title={t.compareTitle}
       query={query}
       onRefresh={() => query.refetch()}
+      bar={(data) =>
+        data.list.length < MOST && (
+          <Button block onClick={() => setAdding(true)}>
+            {t.add}
+          </Button>
+        )
+      }
       empty={(data) =>
         data.list.length === 0 && (
           <Empty
@@ -54,6 +70,14 @@ function Compare() {
     >
       {({ list }) => (
         <Section>
+          <AddModel
+            open={adding}
+            onClose={() => setAdding(false)}
+            onAdd={(productId) => {
+              setAdding(false);
+              show([...list.map((sku) => sku.skuId), productId]);
+            }}
+          />
           <div className={styles.block}>
             {ids === undefined && <p className={styles.small}>{t.shown}</p>}
             <div className={styles.wide}>
@@ -77,7 +101,7 @@ function Compare() {
                       <th scope="row">{t[what]}</th>
                       {list.map((sku) => (
                         <td key={sku.skuId}>
-                          <Price amount={sku[what]} decimals={0} plain />
+                          <ByGrade sku={sku} what={what} />
                         </td>
                       ))}
                     </tr>
@@ -89,7 +113,7 @@ function Compare() {
                         {sku.hammers.length === 0 && <Price amount={null} plain />}
                         {sku.hammers.map((hammer) => (
                           <Link key={hammer.lotId} to="/pages/auction/lot" search={{ id: hammer.lotId }}>
-                            <Price amount={hammer.price} decimals={0} plain />
+                            <Price amount={hammer.price} decimals={0} plain /> {gradeName[hammer.grade][language]}
                             <br />
                           </Link>
                         ))}
@@ -121,5 +145,21 @@ function Compare() {
         </Section>
       )}
     </Screen>
+  );
+}
+
+/** What a price is of: a used pair is never compared with a new one. */
+function ByGrade({ sku, what }: { sku: Sku; what: 'ask' | 'bid' | 'deal' }) {
+  const language = useLanguage();
+  const known = sku.grades.filter((one) => one[what] !== null);
+  if (known.length === 0) return <Price amount={null} plain />;
+  return (
+    <ul>
+      {known.map((one) => (
+        <li key={one.grade}>
+          <Price amount={one[what]} decimals={0} plain /> {gradeName[one.grade][language]}
+        </li>
+      ))}
+    </ul>
   );
 }

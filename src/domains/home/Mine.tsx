@@ -104,7 +104,7 @@ function Person({ session, unread }: { session: Session; unread: number }) {
         <span className={styles.who}>
           <span className={styles.nickname}>
             {session.nickname}
-            {session.isReal && <Tag tone="idle">{t.certified}</Tag>}
+            {session.isReal && <Tag tone="ok">{t.certified}</Tag>}
           </span>
           <span className={styles.meta}>{maskPhone(session.mobile)}</span>
         </span>

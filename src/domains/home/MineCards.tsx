@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { chatUnread } from '../../../contract/chat/calls.ts';
+import { sellerGoodsList } from '../../../contract/listing/calls.ts';
 import { type OrderTab, orderList } from '../../../contract/order/calls.ts';
 import { stockGoodsList } from '../../../contract/stock/calls.ts';
 import type { Output, Role } from '../../../contract/wire/call.ts';
@@ -111,10 +112,19 @@ function Selling({ settling }: { settling: number }) {
   const t = useText(text);
   const language = useLanguage();
   const stock = useQuery(read(stockGoodsList, { size: 1 }));
+  const listings = useQuery(read(sellerGoodsList, { size: 1 }));
   const sold = useQuery(read(orderList, { role: 'seller', size: 1 }));
   const figures: { label: string; n: number | undefined; link: LinkProps; act?: boolean }[] = [
-    { label: t.listed, n: stock.data && (stock.data.counts.listed ?? 0), link: { to: '/pages/stock/stockList' } },
-    { label: t.inStock, n: stock.data && (stock.data.counts.in_stock ?? 0), link: { to: '/pages/stock/stockList' } },
+    {
+      label: t.listed,
+      n: listings.data && (listings.data.counts.on ?? 0),
+      link: { to: '/pages/stock/seller/sellerList', search: { state: 'on' } },
+    },
+    {
+      label: t.inStock,
+      n: stock.data && (stock.data.counts.in_stock ?? 0),
+      link: { to: '/pages/stock/stockList', search: { state: 'in_stock' } },
+    },
     {
       label: t.toShip,
       n: sold.data?.counts.ship,

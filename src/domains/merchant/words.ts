@@ -1,9 +1,10 @@
 /** Words of the merchant centre: becoming a business, the agreement, the deposit, the fees, the numbers. */
 
 import { merchantRules } from '../../../contract/merchant/rules.ts';
-
+import type { SellingAct } from '../../../contract/merchant/selling.ts';
 import { orderTimes } from '../../../contract/order/rules.ts';
 import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
+import { penaltyRule } from '../../../contract/penalty/calls.ts';
 import { days, hours, percent } from '../../../contract/wire/units.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { plural } from '../../ui/format/plural.ts';
@@ -14,7 +15,6 @@ import { names as stock } from '../stock/names.ts';
 const ship = hours(orderTimes.ship);
 const review = hours(merchantRules.review);
 const exit = days(merchantRules.exit);
-const notice = days(merchantRules.feeNotice);
 const deposit = `¥${yuan(merchantRules.deposit, 0)}`;
 const { late } = feeSchedules[currentFees];
 const lateRate = percent(late.rate);
@@ -69,16 +69,23 @@ export const text = defineText({
     toData: '经营数据',
     exit: '退出经营',
     exitTitle: '退出经营？',
-    exitBody: `在途订单都完成后 ${exit.zh}，保证金退回可用余额。期间不能再以商家身份挂新品。`,
+    exitBody: `在途订单都完成后 ${exit.zh}，保证金退回可用余额。在卖的商品现在就下架，期间不能上架。`,
+    yes: '可以',
+    no: '不可以',
+    mayTitle: '这个状态能做什么',
+    may: { list: '上架商品', keep: '在卖的继续卖', finish: '给已卖出的发货、收货款' } satisfies Record<
+      SellingAct,
+      string
+    >,
     exitOk: '退出',
     exited: '已申请退出',
     progress: '进度',
     signed: '签约',
     agreement: '商家合作协议',
     clauses: [
-      '你对商品的真实、成色和来源负责；假货按订单扣保证金，并可下架全部商品。',
+      `你对商品的真实、成色和来源负责。${penaltyRule.fake.zh}平台可以暂停店铺，商品会全部下架。`,
       `卖出后 ${ship.zh}内发货；超时按成交价 ${lateRate} 收违约金，其中 ${toBuyer} 赔给买家。`,
-      `服务费按公示的费率收取，改费率提前 ${notice.zh}通知，已成交的按成交时的算。`,
+      '服务费按公示的费率收取；改费率只对之后的成交生效，已成交的按成交时的算。',
       `保证金 ${deposit}，存于你名下的保证金账户，退出并了结订单 ${exit.zh}后退回。`,
       '货款在买家确认收货次日结算到可用余额。',
     ],
@@ -100,7 +107,7 @@ export const text = defineText({
     required: (amount: string) => `需要 ${amount}`,
     short: (amount: string) => `还差 ${amount}`,
     enough: '已缴足',
-    depositWhy: '用来保障买家：假货、违约时从这里赔付。退出后退回。',
+    depositWhy: `用来保障买家：假货的违约金，余额不够时从这里出。退出并了结订单 ${exit.zh}后退回。`,
     pay: '缴保证金',
     rechargeTitle: '缴保证金',
     fromBalance: (amount: string) => `从可用余额扣，可用 ${amount}`,
@@ -202,16 +209,24 @@ export const text = defineText({
     toData: 'Numbers',
     exit: 'Leave',
     exitTitle: 'Leave?',
-    exitBody: `The deposit returns to your balance ${exit.en} after your last open order. Until then no new goods as a business.`,
+    exitBody: `The deposit returns to your balance ${exit.en} after your last open order. Your goods come off sale now, and nothing can be put up until then.`,
+    yes: 'Yes',
+    no: 'No',
+    mayTitle: 'What this state allows',
+    may: {
+      list: 'Put goods on sale',
+      keep: 'Keep on sale what is',
+      finish: 'Ship what was sold and be paid for it',
+    } satisfies Record<SellingAct, string>,
     exitOk: 'Leave',
     exited: 'Leaving',
     progress: 'Progress',
     signed: 'Agreement',
     agreement: 'Business agreement',
     clauses: [
-      'You answer for what your goods are, their grade and where they come from. Fakes are paid from the deposit and may take all your goods off sale.',
+      `You answer for what your goods are, their grade and where they come from. ${penaltyRule.fake.en} We may suspend your business, which takes all your goods off sale.`,
       `You ship within ${ship.en} of a sale; later costs ${lateRate} of the price, ${toBuyer} of it to the buyer.`,
-      `Fees are those published. A change is announced ${notice.en} ahead; a sale keeps the fees of its time.`,
+      'Fees are those published. A change holds for later sales only; a sale keeps the fees of its time.',
       `The deposit is ${deposit}, held in your name, and returned ${exit.en} after you left and your last order ended.`,
       'Proceeds are settled to your balance the day after the buyer confirms.',
     ],
@@ -233,7 +248,7 @@ export const text = defineText({
     required: (amount: string) => `${amount} required`,
     short: (amount: string) => `${amount} missing`,
     enough: 'Paid in full',
-    depositWhy: 'It protects buyers: fakes and broken promises are paid from it. It returns when you leave.',
+    depositWhy: `It protects buyers: penalties for fakes are taken from it when the balance is short. It returns ${exit.en} after you left and your last order ended.`,
     pay: 'Pay into it',
     rechargeTitle: 'Pay into the deposit',
     fromBalance: (amount: string) => `From your balance, which has ${amount}`,

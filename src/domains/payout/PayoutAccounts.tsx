@@ -29,6 +29,7 @@ import { Row, Rows } from '../../ui/list/Row.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { CertifyFirst } from '../account/certify/CertifyFirst.tsx';
 import { StepUp } from '../account/StepUp.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { text } from './words.ts';
@@ -78,7 +79,9 @@ function BindPay() {
                 <StepUp phone={accounts.phone} onProved={() => void query.refetch()} />
               </Stack>
             ) : (
-              <BindForm certifiedName={accounts.certifiedName} onDone={() => setOpen(false)} />
+              <CertifyFirst act="payout" onDone={() => void query.refetch()}>
+                <BindForm certifiedName={accounts.certifiedName} onDone={() => setOpen(false)} />
+              </CertifyFirst>
             )}
           </Sheet>
         </Stack>

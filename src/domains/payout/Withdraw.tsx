@@ -21,6 +21,7 @@ import { RadioRows } from '../../ui/input/Choice.tsx';
 import { Card, MoreLink, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { CertifyFirst } from '../account/certify/CertifyFirst.tsx';
 import { StepUp } from '../account/StepUp.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import styles from './payout.module.css';
@@ -28,6 +29,8 @@ import { text } from './words.ts';
 
 const PATH = '/pages/user/withdraw';
 const { min, max } = payoutRules.withdraw;
+/** What the server refuses until the person has proved something. */
+const PROOFS = new Set(['VERIFY_NEEDED', 'CERTIFICATION_NEEDED']);
 
 export const Route = createFileRoute('/pages/user/withdraw')({
   loader: ({ context }) =>
@@ -63,7 +66,7 @@ function Withdraw() {
   const submit = () =>
     query.data?.verifiedUntil === null
       ? setProving(true)
-      : void send().catch((failure: { code?: string }) => failure.code === 'VERIFY_NEEDED' && setProving(true));
+      : void send().catch((failure: { code?: string }) => PROOFS.has(failure.code ?? '') && setProving(true));
   const proved = () => {
     setProving(false);
     void query
@@ -140,8 +143,10 @@ function Withdraw() {
           <MoreLink to="/pages/user/deposit">{t.records}</MoreLink>
           <Sheet open={proving} onClose={() => setProving(false)} title={t.prove}>
             <Stack>
-              <Notice>{t.proveNote}</Notice>
-              <StepUp phone={phone} onProved={proved} />
+              <CertifyFirst act="payout" onDone={() => query.data?.verifiedUntil && setProving(false)}>
+                <Notice>{t.proveNote}</Notice>
+                <StepUp phone={phone} onProved={proved} />
+              </CertifyFirst>
             </Stack>
           </Sheet>
         </Stack>

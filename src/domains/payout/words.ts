@@ -4,6 +4,7 @@ import { payoutRules } from '../../../contract/payout/rules.ts';
 import { hours } from '../../../contract/wire/units.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { defineText } from '../../ui/format/text.ts';
+import { names as account } from '../account/names.ts';
 import { names as pay } from '../payment/names.ts';
 
 const rest = hours(payoutRules.cooling);
@@ -27,7 +28,7 @@ export const text = defineText({
     removed: '已删除',
     kind: '类型',
     kinds: { bank: '银行卡', alipay: pay.zh.ways.alipay },
-    name: '真实姓名',
+    name: account.zh.realName,
     nameHint: '要和收款账户的户名一致，绑定后不能改',
     nameFixed: (name: string) => `户名须为 ${name}`,
     bank: '开户银行',
@@ -119,7 +120,7 @@ export const text = defineText({
     removed: 'Removed',
     kind: 'Kind',
     kinds: { bank: 'Bank card', alipay: pay.en.ways.alipay },
-    name: 'Your real name',
+    name: account.en.realName,
     nameHint: 'As the account has it; cannot be changed once bound',
     nameFixed: (name: string) => `Must be in the name of ${name}`,
     bank: 'Bank',

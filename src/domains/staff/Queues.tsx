@@ -1,4 +1,5 @@
-/** The queues of one kind of work, each with how many wait in it. */
+/** The queues of one kind of work, each with how many wait in it. Opens on the first in which something waits. */
+import { useEffect, useRef } from 'react';
 import { Pills } from '../../ui/input/Pills.tsx';
 
 interface Props<Q extends string> {
@@ -7,9 +8,18 @@ interface Props<Q extends string> {
   counts: { [K in Q]?: number | undefined } | undefined;
   value: Q;
   onChange: (queue: Q) => void;
+  /** Somebody asked for this queue, so that it stays open though it is empty. */
+  chosen?: boolean;
 }
 
-export function Queues<Q extends string>({ all, words, counts, value, onChange }: Props<Q>) {
+export function Queues<Q extends string>({ all, words, counts, value, onChange, chosen = false }: Props<Q>) {
+  const opened = useRef(chosen);
+  useEffect(() => {
+    if (!counts || opened.current) return;
+    opened.current = true;
+    const filled = all.find((queue) => (counts[queue] ?? 0) > 0);
+    if (filled && (counts[value] ?? 0) === 0) onChange(filled);
+  });
   return (
     <Pills<Q>
       name={words.queue}

@@ -1,6 +1,9 @@
 /** Where staff work: each kind of work is a part of its own, loaded when it is opened. */
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
+import { mostUrgent, workCounts } from '../../../contract/todo/calls.ts';
+import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { IconLock } from '../../ui/format/icons.tsx';
@@ -30,12 +33,19 @@ function Workbench() {
   return useSession()?.roles.includes('staff') ? <Work asked={work} /> : <StaffOnly />;
 }
 
-/** What was asked for, else the first kind of work that is theirs. */
+/** What was asked for, else what is most urgent of what is theirs. */
 function Work({ asked }: { asked?: Kind }) {
   const t = useText(text);
   const { kinds, waiting } = usePermissions();
-  if (!asked && waiting) return <Screen screen={PATH} title={t.title} ground="task" state="loading" />;
-  const Part = parts[asked ?? kinds[0] ?? 'orders'];
+  const counts = useQuery({ ...read(workCounts, {}), ...ALWAYS_FRESH });
+  const navigate = Route.useNavigate();
+  const first = waiting || counts.isPending ? undefined : mostUrgent(kinds, counts.data?.counts ?? {});
+  // It stays open when it is done, and does not jump away under the hand.
+  useEffect(() => {
+    if (!asked && first) void navigate({ search: (now) => ({ ...now, work: first }), replace: true });
+  }, [asked, first, navigate]);
+  if (!asked) return <Screen screen={PATH} title={t.title} ground="task" state="loading" />;
+  const Part = parts[asked];
   return (
     <Suspense fallback={<Screen screen={PATH} title={t.title} ground="task" state="loading" />}>
       <Part />

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { idCheckMark } from '../../../contract/account/certification.ts';
 import {
-  idCheckMark,
   isAmount,
   isCarPlate,
   isChinese,

@@ -1,4 +1,5 @@
 /** The specification's generic checks. Each takes what a person typed and answers whether it is a proper one. */
+import { idCheckMark } from '../../../contract/account/certification.ts';
 import { PHONE } from '../../../contract/wire/patterns.ts';
 
 const matches = (pattern: RegExp) => (text: string) => pattern.test(text);
@@ -46,16 +47,8 @@ export const isIsoDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && i
 export const isNumber = matches(/^[+-]?(?:\d+|\d*\.\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?)$/);
 export const isDigits = matches(/^\d+$/);
 
-const ID_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
-const ID_MARKS = '10X98765432';
 /** First two digits of a division code: 11 to 15, 21 to 23, 31 to 37, 41 to 46, 50 to 54, 61 to 65, 71, 81, 82, 83. */
 const PROVINCE = /^(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])/;
-
-/** The last mark of an 18-character national ID, computed from the first 17 (GB 11643, ISO 7064 MOD 11-2). */
-export function idCheckMark(first17: string): string {
-  const sum = ID_WEIGHTS.reduce((total, weight, i) => total + weight * Number(first17[i]), 0);
-  return ID_MARKS[sum % 11] ?? '';
-}
 
 /** 18 characters with a real birthday and the right check mark, or the older 15 digits. */
 export function isNationalId(text: string): boolean {

@@ -17,7 +17,7 @@ import { addressSave } from '../../../contract/address/calls.ts';
 import { productList, productSkuList } from '../../../contract/catalogue/calls.ts';
 import { hangList, listingJudge, sellerGoodsCreate } from '../../../contract/listing/calls.ts';
 import { listingTerms } from '../../../contract/listing/rules.ts';
-import { receiptDeliver, receiptSave, stockAccountOpen } from '../../../contract/stock/calls.ts';
+import { receiptDeliver, receiptSave, stockAccountOpen, stockAgreement } from '../../../contract/stock/calls.ts';
 import {
   workReceiptArrive,
   workReceiptClose,
@@ -172,7 +172,7 @@ test('a stranger sells what the owner made, and another one finds it, buys it an
   const seller = await loggedIn(SELLER);
   const { list } = await call(productList, { search: '海隼' });
   const { list: skus } = await call(productSkuList, { productId: list[0]?.id ?? '' });
-  await call(stockAccountOpen, { agreementVersion: '2026-11', certifiedName: '林晓' }, seller);
+  await call(stockAccountOpen, { agreementVersion: stockAgreement, certifiedName: '林晓' }, seller);
   const id = randomUUID();
   const line = { skuId: skus[0]?.id ?? '', quantity: 1, grade: '95' as const };
   await call(receiptSave, { id, lines: [line], photos: [] }, seller);

@@ -1,9 +1,10 @@
 /** Words of logging in. */
 
 import { orderTimes } from '../../../../contract/order/rules.ts';
+import { currentFees, feeSchedules } from '../../../../contract/payment/fees.ts';
 import { penaltyMachine } from '../../../../contract/penalty/machine.ts';
 import { CODE } from '../../../../contract/wire/limits.ts';
-import { days, minutes, waitOf } from '../../../../contract/wire/units.ts';
+import { days, minutes, percent, waitOf } from '../../../../contract/wire/units.ts';
 import { moreWords } from '../../../ui/format/more-words.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { names } from '../names.ts';
@@ -11,6 +12,7 @@ import { names } from '../names.ts';
 const confirm = days(orderTimes.autoComplete);
 const appeal = days(waitOf(penaltyMachine, 'notified'));
 const code = minutes(CODE.life);
+const fake = percent(feeSchedules[currentFees].fake.rate);
 
 export const text = defineText({
   zh: {
@@ -47,7 +49,7 @@ export const text = defineText({
     privacyTitle: names.zh.privacy,
     termsBody: [
       `你在这里买卖二手潮流商品。每一件都写明成色和已知瑕疵，付款由平台保管，你确认收货或收货 ${confirm.zh}后才结算给卖家。`,
-      `卖家要如实描述商品。查验不通过的订单关闭，钱原路退回；卖假货会扣保证金，可以在 ${appeal.zh}内申诉。`,
+      `卖家要如实描述商品。查验不通过的订单关闭，钱原路退回；查验为假的，卖家付成交价 ${fake} 的违约金，可以在 ${appeal.zh}内申诉。`,
       '下单前会逐项列出费用和退货规则，勾选后才能提交。',
       '你可以随时在设置里下载自己的数据或注销账号。',
     ],
@@ -103,7 +105,7 @@ export const text = defineText({
     privacyTitle: names.en.privacy,
     termsBody: [
       `You buy and sell second-hand trend goods here. Each item states its condition and known flaws. We hold the payment until you confirm receipt, or ${confirm.en} after delivery.`,
-      `Sellers describe goods truthfully. An order that fails inspection is closed and refunded; fakes cost the deposit, with ${appeal.en} to appeal.`,
+      `Sellers describe goods truthfully. An order that fails inspection is closed and refunded; for a fake the seller pays a penalty of ${fake} of the price and has ${appeal.en} to appeal.`,
       'Every fee and the return policy are shown line by line and ticked before you order.',
       'You can download your data or close your account in settings at any time.',
     ],

@@ -29,6 +29,7 @@ export default function Cleanings() {
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconBox size={24} /> }}
       above={(first) => (
         <Queues
+          chosen={asked !== undefined}
           all={cleaningQueueNames}
           words={t}
           counts={first?.counts}

@@ -5,11 +5,12 @@ import { defineText } from '../../../ui/format/text.ts';
 export const text = defineText({
   zh: {
     empty: '没有关联账户互相交易',
-    emptyBody: '用过同一台设备、同一张卡或同一个电话的账户，互相买卖时会出现在这里。',
+    emptyBody: '用过同一台设备、同一张卡、同一个电话或同一张身份证的账户，互相买卖时会出现在这里。',
     kinds: {
       device: '同一台设备',
       card: '同一个收款账户',
       phone: '同一个电话',
+      identity: '同一张身份证',
       address: '同一个地址',
     } satisfies Record<TieKind, string>,
     orders: (n: number) => `互相买了 ${n} 笔`,
@@ -21,11 +22,13 @@ export const text = defineText({
   },
   en: {
     empty: 'No connected accounts deal with each other',
-    emptyBody: 'Accounts that used one device, one card or one phone appear here when they trade with each other.',
+    emptyBody:
+      'Accounts that used one device, one card, one phone or one identity card appear here when they trade with each other.',
     kinds: {
       device: 'One device',
       card: 'One payout account',
       phone: 'One phone',
+      identity: 'One identity card',
       address: 'One address',
     } satisfies Record<TieKind, string>,
     orders: (n: number) => `${n} bought from each other`,

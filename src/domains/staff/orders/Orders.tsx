@@ -35,6 +35,7 @@ export default function Orders() {
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconShield size={24} /> }}
       above={(first) => (
         <Queues
+          chosen={asked !== undefined}
           all={queues}
           words={t}
           counts={first?.counts}

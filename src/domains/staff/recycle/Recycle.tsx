@@ -56,6 +56,7 @@ export default function Recycle() {
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconRecycle size={24} /> }}
       above={(first) => (
         <Queues
+          chosen={asked !== undefined}
           all={recycleQueues}
           words={t}
           counts={first?.counts}

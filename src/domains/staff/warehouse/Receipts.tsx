@@ -53,7 +53,14 @@ export default function Receipts() {
       above={(first) => (
         <div className={styles.above}>
           <Door onArrived={() => show('count')} />
-          <Queues all={receiptQueues} words={t} counts={first?.counts} value={queue} onChange={show} />
+          <Queues
+            chosen={search.queue !== undefined}
+            all={receiptQueues}
+            words={t}
+            counts={first?.counts}
+            value={queue}
+            onChange={show}
+          />
         </div>
       )}
     >

@@ -1,0 +1,46 @@
+/** Real-name certification: how sure we are of somebody's name, and what needs how much of it. */
+import { DAY } from '../wire/time.ts';
+
+/** `named`: they wrote it. `matched`: an identity provider has it under the number of their identity card. */
+export const certificationLevels = ['none', 'named', 'matched'] as const;
+export type CertificationLevel = (typeof certificationLevels)[number];
+
+export const certificationRules = {
+  /** What each act needs. A shop without an identity provider reaches `named` only, and says so. */
+  needs: { sell: 'matched', payout: 'matched' },
+  /** Questions a person may put to the provider; each costs the shop, and none may be used to try out numbers. `within` in ms. */
+  tries: { max: 5, within: DAY },
+} as const satisfies {
+  needs: Record<string, CertificationLevel>;
+  tries: { max: number; within: number };
+};
+export type CertifiedAct = keyof typeof certificationRules.needs;
+
+/** Whether a level is enough for an act, where no more than `highest` can be reached. */
+export function suffices(level: CertificationLevel, act: CertifiedAct, highest: CertificationLevel): boolean {
+  const rank = (one: CertificationLevel) => certificationLevels.indexOf(one);
+  return rank(level) >= Math.min(rank(certificationRules.needs[act]), rank(highest));
+}
+
+/** Whether the identity provider has to be asked before an act. */
+export const mustMatch = (
+  { level, highest }: { level: CertificationLevel; highest: CertificationLevel },
+  act: CertifiedAct,
+): boolean => highest === 'matched' && !suffices(level, act, highest);
+
+const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+const MARKS = '10X98765432';
+
+/** The last mark of an 18-character national ID, computed from the first 17 (GB 11643, ISO 7064 MOD 11-2). */
+export function idCheckMark(first17: string): string {
+  const sum = WEIGHTS.reduce((total, weight, i) => total + weight * Number(first17[i]), 0);
+  return MARKS[sum % 11] ?? '';
+}
+
+export const idLength = 18;
+/** Numbers of nobody, for a sandbox: the sample of GB 11643, and one that a sandbox finds to be another person's. */
+export const sampleId = '11010519491231002X';
+export const otherId = '110105194912310003';
+
+/** An identity card in use has 18 characters; whether its day exists and whom it belongs to is the provider's to say. */
+export const isIdNumber = (text: string): boolean => /^\d{17}[\dX]$/.test(text) && idCheckMark(text) === text[17];

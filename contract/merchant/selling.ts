@@ -1,0 +1,24 @@
+/** What a business may do with what it sells, state by state. */
+import type { MerchantState } from './machine.ts';
+
+/** `list`: put goods on sale; `keep`: leave on sale what is; `finish`: ship, answer and be paid for what was sold. */
+export type SellingAct = 'list' | 'keep' | 'finish';
+
+const all: readonly SellingAct[] = ['list', 'keep', 'finish'];
+
+/** Who is not yet a business, or no longer, sells as a private person. */
+export const sellingIn: Readonly<Record<MerchantState, readonly SellingAct[]>> = {
+  draft: all,
+  submitted: all,
+  need_info: all,
+  rejected: all,
+  to_sign: all,
+  to_deposit: all,
+  active: all,
+  restricted: ['keep', 'finish'],
+  suspended: ['finish'],
+  exiting: ['finish'],
+  exited: all,
+};
+
+export const sellingActs = all;
