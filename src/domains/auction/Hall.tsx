@@ -131,16 +131,18 @@ function Hall() {
                 />
               )}
               {list.length > 0 && (
-                <InfiniteList
-                  name={`lots-${JSON.stringify(asked)}`}
-                  as="feed"
-                  rowHeight={300}
-                  items={list}
-                  keyOf={(lot) => lot.id}
-                  pages={lots}
-                >
-                  {(lot, n) => <LotCard lot={lot} priority={n < 4} />}
-                </InfiniteList>
+                <div className={styles.feed}>
+                  <InfiniteList
+                    name={`lots-${JSON.stringify(asked)}`}
+                    as="feed"
+                    rowHeight={300}
+                    items={list}
+                    keyOf={(lot) => lot.id}
+                    pages={lots}
+                  >
+                    {(lot, n) => <LotCard lot={lot} priority={n < 4} />}
+                  </InfiniteList>
+                </div>
               )}
             </div>
           </Section>

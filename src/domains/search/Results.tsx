@@ -1,9 +1,8 @@
 /** What was found, how it is sorted, and the way to the filters. */
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { auctionLots } from '../../../contract/auction/calls.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { productList } from '../../../contract/catalogue/calls.ts';
-import { read, readPages } from '../../api/read.ts';
+import { readPages } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { SkeletonFeed } from '../../ui/feedback/Skeleton.tsx';
 import { count } from '../../ui/format/format.ts';
@@ -12,16 +11,18 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
-import { MoreLink } from '../../ui/surface/Card.tsx';
 import { stateOf } from '../../ui/surface/reading.ts';
 import { FailedState, OfflineState } from '../../ui/surface/ScreenStates.tsx';
 import { ItemCard } from '../catalogue/ItemCard.tsx';
 import { sizesInput, useMySizes } from '../catalogue/sizes.ts';
 import { useLiveQuotes } from '../market/live-quotes.ts';
 import { Facets } from './Facets.tsx';
-import { filterCount, inputOf, isAsked, lotsInput, type Question } from './question.ts';
+import { filterCount, inputOf, isAsked, type Question } from './question.ts';
 import styles from './search.module.css';
 import { text } from './words.ts';
+
+/** What is at auction is said after the goods, and is no part of what they need. */
+const AtAuction = lazy(() => import('./AtAuction.tsx'));
 
 const sortPills = ['heat', 'priceAsc', 'priceDesc', 'drop', 'newest'] as const;
 
@@ -76,14 +77,20 @@ export function Results({ question, onChange }: Props) {
               </Button>
             ) : undefined
           }
-          foot={<AtAuction question={question} />}
+          foot={
+            <Suspense>
+              <AtAuction question={question} />
+            </Suspense>
+          }
         />
       )}
       {state === 'ready' && (
         <>
           <p className={styles.found}>
             <span aria-live="polite">{t.found(said(first?.count ?? items.length), said(first?.itemCount ?? 0))}</span>
-            <AtAuction question={question} />
+            <Suspense>
+              <AtAuction question={question} />
+            </Suspense>
           </p>
           <InfiniteList name="found" items={items} keyOf={(item) => item.id} rowHeight={310} as="feed" pages={list}>
             {(item, i) => <ItemCard product={item} priority={i < 4} />}
@@ -92,18 +99,5 @@ export function Results({ question, onChange }: Props) {
       )}
       <Facets open={filtering} question={question} onClose={() => setFiltering(false)} onChange={onChange} />
     </>
-  );
-}
-
-/** The same question in the auction hall, where something there answers it. */
-function AtAuction({ question }: { question: Question }) {
-  const t = useText(text);
-  const { data } = useQuery(read(auctionLots, { ...lotsInput(question), size: 1 }));
-  if (!data?.count) return null;
-  const { inWarehouse: _inWarehouse, belowTrade: _belowTrade, sort: _sort, ...asked } = question;
-  return (
-    <MoreLink to="/pages/auction/hall" search={asked}>
-      {t.atAuction(data.count)}
-    </MoreLink>
   );
 }

@@ -1,6 +1,5 @@
 /** What is being searched for: it lives in the address, so that back, reload and sharing keep it. */
 
-import type { auctionLots } from '../../../contract/auction/calls.ts';
 import type { productList } from '../../../contract/catalogue/calls.ts';
 import type { Input } from '../../../contract/wire/call.ts';
 import { flagIn, idIn, oneOf, type Search, wholeIn, wordsIn } from '../../ui/format/search-params.ts';
@@ -43,10 +42,4 @@ export function inputOf({ q, from, to, sort, ...filters }: Question, own?: strin
     priceTo: to === undefined ? undefined : to * 100,
   }).filter(([, value]) => value !== undefined);
   return { ...Object.fromEntries(set), sort: sort ?? 'heat' };
-}
-
-/** The same question of lots at auction. */
-export function lotsInput({ q, brandId, categoryId, sizes, grades, from, to }: Question): Input<typeof auctionLots> {
-  const { prefer: _prefer, sort: _sort, ...asked } = inputOf({ q, brandId, categoryId, sizes, grades, from, to });
-  return asked;
 }

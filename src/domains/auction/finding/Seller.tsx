@@ -108,16 +108,18 @@ function Seller() {
                 <Empty icon={<IconGavel size={24} />} title={f.noLotsOf} body={f.noLotsOfBody} />
               )}
               {list.length > 0 && (
-                <InfiniteList
-                  name={`lots-of-${filter}`}
-                  as="feed"
-                  rowHeight={300}
-                  items={list}
-                  keyOf={(lot) => lot.id}
-                  pages={lots}
-                >
-                  {(lot, n) => <LotCard lot={lot} priority={n < 4} />}
-                </InfiniteList>
+                <div className={styles.feed}>
+                  <InfiniteList
+                    name={`lots-of-${filter}`}
+                    as="feed"
+                    rowHeight={300}
+                    items={list}
+                    keyOf={(lot) => lot.id}
+                    pages={lots}
+                  >
+                    {(lot, n) => <LotCard lot={lot} priority={n < 4} />}
+                  </InfiniteList>
+                </div>
               )}
             </div>
           </Section>

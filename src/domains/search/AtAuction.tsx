@@ -1,0 +1,21 @@
+/** The same question in the auction hall, where something there answers it. */
+import { useQuery } from '@tanstack/react-query';
+import { auctionLots } from '../../../contract/auction/calls.ts';
+import { read } from '../../api/read.ts';
+import { useText } from '../../ui/format/text.ts';
+import { MoreLink } from '../../ui/surface/Card.tsx';
+import { inputOf, type Question } from './question.ts';
+import { text } from './words.ts';
+
+export default function AtAuction({ question }: { question: Question }) {
+  const t = useText(text);
+  const { inWarehouse: _inWarehouse, belowTrade: _belowTrade, sort: _sort, ...asked } = question;
+  const { prefer: _prefer, sort: _by, ...facets } = inputOf(asked);
+  const { data } = useQuery(read(auctionLots, { ...facets, size: 1 }));
+  if (!data?.count) return null;
+  return (
+    <MoreLink to="/pages/auction/hall" search={asked}>
+      {t.atAuction(data.count)}
+    </MoreLink>
+  );
+}
