@@ -208,7 +208,7 @@ async function washed(db: Db, { at, way }: { at: Date; way: readonly CleaningEve
   const { id: _id, ...address } = home;
   const id = newId();
   const wish = { kind: 'sneakers', care: 'deep', material: 'suede', stain: 'deep' } as const;
-  const lines = linesOf(wish);
+  const lines = linesOf(wish, 'send');
   const total = totalOf(lines);
   const { state, deadlineAt } = await start(db, cleaningMachine, { id, by: 'B', actorId: BUYER, now: at });
   await db

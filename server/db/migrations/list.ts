@@ -41,6 +41,8 @@ import * as campaignIndexes from './59_campaign_indexes.ts';
 import * as connected from './62_connected.ts';
 import * as connectedIndexes from './63_connected_indexes.ts';
 import * as settlementFailed from './64_settlement_failed.ts';
+import * as cleaningHere from './70_cleaning_here.ts';
+import * as cleaningHereIndex from './71_cleaning_here_index.ts';
 
 export const migrations: Record<string, Step> = {
   '01_kernel': kernel,
@@ -84,4 +86,6 @@ export const migrations: Record<string, Step> = {
   '62_connected': connected,
   '63_connected_indexes': connectedIndexes,
   '64_settlement_failed': settlementFailed,
+  '70_cleaning_here': cleaningHere,
+  '71_cleaning_here_index': cleaningHereIndex,
 };

@@ -1,8 +1,8 @@
 /** Words of the pieces one had authenticated, and of their results. */
 import { type IdentifyState, identifyTimes } from '../../../contract/identify/machine.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
-import { defineText } from '../../ui/format/text.ts';
 import { plural } from '../../ui/format/plural.ts';
+import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
 
 const photos = hours(identifyTimes.photos);
