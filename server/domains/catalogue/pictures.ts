@@ -12,6 +12,7 @@ import { respond } from '../../kernel/http/serve.ts';
 import { hash } from '../../kernel/lib/hash.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { pictureResponse, pictureStore } from '../../kernel/lib/picture-store.ts';
+import { DIRTY } from './addresses.ts';
 
 type Width = (typeof PHOTO.widths)[number];
 /** What a picture's address stands for: a drawing, or a person's upload kept elsewhere. */
@@ -43,6 +44,14 @@ export function pictures(app: App): Hono {
   return web;
 }
 
+/** As it is before it is washed. */
+const DIRT: Defect[] = [
+  { kind: 'yellowing', spot: 0.5 },
+  { kind: 'stain', spot: 0.25 },
+  { kind: 'stain', spot: 0.6 },
+  { kind: 'scuff', spot: 0.4 },
+];
+
 async function productSubject(db: Db, id: string, view: string): Promise<Subject> {
   const row = await db
     .selectFrom('product')
@@ -52,6 +61,7 @@ async function productSubject(db: Db, id: string, view: string): Promise<Subject
   if (!row?.shape || !row.palette) return row?.pictures[0] ? { upload: row.pictures[0] } : null;
   const input: DrawInput = { shape: row.shape, palette: row.palette };
   if (view === 'cutout') return { svg: () => drawCutout(input) };
+  if (view === DIRTY) return { svg: () => drawSvg({ ...input, defects: DIRT, seed: hash(id) }) };
   const known = views[row.shape].find((one) => one === view && one !== 'defect');
   return known ? { svg: () => drawSvg({ ...input, view: known }) } : null;
 }
