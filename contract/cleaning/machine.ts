@@ -1,5 +1,5 @@
 /** The states of a piece that is cleaned: paid, sent, received with photos, assessed, agreed to, washed, checked, sent back. */
-import { machine, statesOf } from '../wire/states.ts';
+import { machine, statesOf, statesWhere } from '../wire/states.ts';
 import { DAY, HOUR } from '../wire/time.ts';
 import type { CleaningWay } from './rules.ts';
 
@@ -183,6 +183,29 @@ export const cleaningMachine = machine({
 export type CleaningState = keyof typeof cleaningMachine.states;
 export type CleaningEvent = (typeof cleaningMachine.edges)[number]['event'];
 export const cleaningStates = statesOf(cleaningMachine);
+
+/** Whether a piece that is stored with us is in somebody's hands, or free on its shelf. */
+const whereabouts = {
+  pending_pay: 'held',
+  to_send: 'held',
+  to_fetch: 'held',
+  sent: 'held',
+  received: 'held',
+  assessed: 'held',
+  extra_fee: 'held',
+  washing: 'held',
+  again: 'held',
+  qc: 'held',
+  to_return: 'held',
+  unsuitable: 'held',
+  delivering: 'held',
+  shelved: 'free',
+  claim: 'free',
+  done: 'free',
+  closed: 'free',
+} as const satisfies Record<CleaningState, string>;
+/** It may be sold again. */
+export const freeStates: readonly CleaningState[] = statesWhere(whereabouts, 'free');
 
 /** The states a piece passes when nothing is unusual. */
 export function cleaningPath(way: CleaningWay): readonly CleaningState[] {

@@ -19,7 +19,7 @@ import { payFor } from './pay.ts';
 const BUYER = 'demo-buyer';
 const STAFF = 'demo-staff';
 
-type Said = Partial<Record<CleaningEvent, string>>;
+type Said = { readonly [E in CleaningEvent]?: string };
 interface Washed {
   wish: CleaningWish;
   /** Fen. */
@@ -58,7 +58,7 @@ export async function seedCleanings(db: Db, now: Date): Promise<void> {
       wish: { kind: 'sneakers', care: 'deep', material: 'leather', stain: 'mould' },
       ...{ declared: 150_000, at: ago(12), way: [...whole, 'claim'] },
       said: {
-        ...{ scanIn: '鞋舌内侧有霉点，鞋面没有破损', assess: '霉点能去掉，要多洗一遍', finish: '阴干两天' },
+        ...{ scanIn: '鞋舌内侧有霉点，鞋面没有破损', assess: '霉点能去掉，要多洗一遍', finish: '去霉后阴干，没有再返' },
         claim: '鞋带孔旁边掉了一点漆',
       },
     },

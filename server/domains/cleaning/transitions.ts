@@ -1,6 +1,11 @@
 /** The one way a cleaning order changes state: the table allows it, its money follows, its owner is told. */
 import { sql } from 'kysely';
-import { type CleaningEvent, type CleaningState, cleaningMachine } from '../../../contract/cleaning/machine.ts';
+import {
+  type CleaningEvent,
+  type CleaningState,
+  cleaningMachine,
+  freeStates,
+} from '../../../contract/cleaning/machine.ts';
 import { backUnwashed, pickupOf, totalOf } from '../../../contract/cleaning/rules.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
@@ -44,14 +49,11 @@ export async function moveCleaning(db: Db, found: Cleaning, move: Move): Promise
   });
   if (event === 'overdue') return { id: found.id, state: to };
   await follow(db, found, { ...move, to });
-  if (found.item_id && freed.includes(to)) await unlockItem(db, { itemId: found.item_id, holderId: found.id });
+  if (found.item_id && freeStates.includes(to)) await unlockItem(db, { itemId: found.item_id, holderId: found.id });
   const moved = await findCleaning(db, found.id);
   if (moved) await tell(db, moved, event, now);
   return { id: found.id, state: to };
 }
-
-/** A stored item may be sold again: it is on its shelf, or was never taken from it. */
-const freed: readonly CleaningState[] = ['shelved', 'done', 'closed'];
 
 /** What a state means for the money. */
 async function follow(db: Db, found: Cleaning, { to, event, by, now }: Move & { to: CleaningState }): Promise<void> {

@@ -123,7 +123,7 @@ function sheet(shown: CertificatePicture): string {
     `<path transform="translate(${SEAL.x} ${SEAL.y})" d="${marks[shown.result]}" fill="none" stroke="${tone}" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/>`,
     outline(t.results[shown.result], { x: beside, y: 118, size: 46, fill: ON_DEEP, bold: 1.2 }),
     ...names.map((line, n) => outline(line, { x: beside, y: 168 + n * 42, size: 30, fill: ON_DEEP_2 })),
-    `<path d="M${GUTTER} 258H${WIDTH - GUTTER}" stroke="#fff" stroke-opacity=".14" stroke-width="2"/>`,
+    `<rect x="${GUTTER}" y="258" width="${WIDTH - GUTTER * 2}" height="2" fill="#fff" fill-opacity=".14"/>`,
     outline(shown.code, { x: GUTTER, y: 304, size: 32, fill: ON_DEEP, bold: 0.8 }),
     ...(standing ? [outline(standing, { x: GUTTER, y: 346, size: 26, fill: BAD, bold: 0.6 })] : []),
     ...facts.flatMap((fact, n) =>

@@ -45,7 +45,7 @@ export const text = defineText({
     home: '洗好寄回',
     homeAndFetch: '上门取件和寄回的地址',
     travel: '怎么送来',
-    ways: { send: '自己寄', fetch: '上门取件' },
+    ways: { send: '自己寄', fetch: names.zh.lines.pickup },
     wayNotes: { send: '付款后填运单号，运费自己付', fetch: '快递员按约好的时间来取' },
     slot: '取件时间',
     fetchTitle: '约好上门取件',
@@ -186,7 +186,7 @@ export const text = defineText({
     home: 'Goes back to',
     homeAndFetch: 'Fetched from and returned to',
     travel: 'How it comes to us',
-    ways: { send: 'Send it yourself', fetch: 'Courier pick-up' },
+    ways: { send: 'Send it yourself', fetch: names.en.lines.pickup },
     wayNotes: {
       send: 'Enter the waybill after paying; you pay the carrier',
       fetch: 'A courier comes at the hour you choose',

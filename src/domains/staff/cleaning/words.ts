@@ -8,7 +8,7 @@ export const text = defineText({
   zh: {
     queue: staff.zh.queue,
     queues: {
-      fetch: '待上门取',
+      fetch: '待取件',
       receive: '待签收',
       assess: '待评估',
       wash: '清洗中',
