@@ -67,7 +67,8 @@ export async function seedCleanings(db: Db, now: Date): Promise<void> {
       ...{ declared: 198_000, at: ago(1 / 8), way: [], said: {}, pickupAt: pickupSlots(now.getTime())[0]?.from ?? 0 },
     },
   ];
-  for (const [n, plan] of plans.entries()) await washed(db, plan, n);
+  const brands: string[] = [];
+  for (const plan of plans) brands.push(await washed(db, plan, brands));
   await washedBeforeSale(db);
 }
 
@@ -106,18 +107,23 @@ const picturesOf = ({ id, shape }: { id: string; shape: keyof typeof views | nul
   clean: views[shape ?? 'runner'].filter((view) => view !== 'defect').map((view) => productPicture(id, view)),
 });
 
-async function washed(db: Db, { wish, declared, at, way, said, pickupAt }: Washed, n: number): Promise<void> {
+/** @returns the brand of what was washed: one of each, so that everybody knows their orders apart */
+async function washed(
+  db: Db,
+  { wish, declared, at, way, said, pickupAt }: Washed,
+  brands: readonly string[],
+): Promise<string> {
   const home = await findAddress(db, BUYER);
   const product = await db
     .selectFrom('product')
     .select(['id', 'brand_id', 'shape'])
     .where('category_id', 'like', `${wish.kind}%`)
+    .where(({ not, eb }) => not(eb('brand_id', 'in', ['', ...brands])))
     .orderBy('heat', 'desc')
     .orderBy('id')
-    .offset(n)
     .limit(1)
     .executeTakeFirst();
-  if (!home || !product) return;
+  if (!home || !product) return '';
   const { id: _id, ...address } = home;
   const id = newId();
   const lines = linesOf(wish, pickupAt === undefined ? 'send' : 'fetch');
@@ -149,6 +155,7 @@ async function washed(db: Db, { wish, declared, at, way, said, pickupAt }: Washe
       ...{ company: '顺丰速运', waybill: `SF60${newNo(now).slice(-10)}`, phone: address.phone },
     });
   }
+  return product.brand_id;
 }
 
 /** Some of the shoes that were sold out of the warehouse had been washed there before: what that added is told from their sales. */
