@@ -22,7 +22,7 @@ import { deadlines, domains, httpRoutes, invitations, promiseWatchers, watchers 
 import { startDelivery } from './kernel/events/delivery.ts';
 import { startLive } from './kernel/events/live.ts';
 import type { App } from './kernel/http/context.ts';
-import type { KeptAnswer } from './kernel/http/shared-answers.ts';
+import type { CachedAnswer } from './kernel/http/shared-answers.ts';
 import { SHOWN_CHANNEL, sharedCache } from './kernel/http/shared-cache.ts';
 import type { Clock } from './kernel/lib/clock.ts';
 import { mustStayWhatItIs } from './kernel/lib/database-kind.ts';
@@ -81,7 +81,7 @@ export async function openHouse({ configured, clock, stops, say = () => {}, open
   const live = await startLive(database);
   stops.push(live.stop);
   const pages = firstViews(house, domains);
-  const answers = sharedCache<KeptAnswer>();
+  const answers = sharedCache<CachedAnswer>();
   const shared = {
     pages,
     answers,

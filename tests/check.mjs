@@ -34,10 +34,10 @@ export const budget = () => step('bytes of first visits', ['--import', 'tsx', 't
 /** @param wanted which of them, by name */
 export async function runChecks(wanted = () => true) {
   const left = checks.filter(([name]) => wanted(name));
-  const lane = async () => {
+  const worker = async () => {
     for (let next = left.shift(); next; next = left.shift()) await next[1]();
   };
-  await Promise.all([lane(), lane()]);
+  await Promise.all([worker(), worker()]);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

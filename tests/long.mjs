@@ -159,5 +159,6 @@ function inBrowsers() {
   process.env.CHROMIUM = ensureChromium();
   spawnSync(process.execPath, ['server/cli/start.mjs', '--build-only'], { cwd: root, stdio: 'inherit' });
   const config = ['--config', 'tests/playwright.config.ts', '--reporter=list'];
-  return ['node_modules/@playwright/test/cli.js', 'test', ...config, '--project=stories', '--project=reading'];
+  const lanes = ['screens', 'trade', 'device', 'reading'].map((lane) => `--project=${lane}`);
+  return ['node_modules/@playwright/test/cli.js', 'test', ...config, ...lanes];
 }

@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * Real Chromium, a phone's viewport, real servers. The tests of a lane share a server and its people, so they go one after the
- * other; lanes go beside each other, because browsers mostly wait.
+ * Real Chromium, a phone's viewport, real servers. The tests of a project share a server and its people, so they go one after the
+ * other; projects go beside each other, because browsers mostly wait.
  */
 const port = Number(process.env.E2E_PORT ?? 4417);
 const SERVERS = { screens: port, trade: port + 1, device: port + 2 };
-const at = (lane: keyof typeof SERVERS) => `http://127.0.0.1:${SERVERS[lane]}`;
+const at = (server: keyof typeof SERVERS) => `http://127.0.0.1:${SERVERS[server]}`;
 
 /** One thing is made, sold or sent by people of several kinds. */
 const TRADE = /\/(activity|aftersale|campaign|chat|identify|listing|receipt|recycle|sale|warehouse)\.spec\.ts$/;
@@ -17,12 +17,9 @@ const DEVICE = /(device|installed|place)\.spec\.ts$/;
  * for a code on a phone of the demo, which may be waiting for another already.
  */
 const READING = /(axe|kit|errors|travel)\.spec\.ts$/;
-/** Minutes each, with servers of their own: `node tests/long.mjs stories`. tests/api/life.test.ts tells one of them by its calls. */
-const STORIES = /(cleaning|life-buying|life-selling|resale|taps)\.spec\.ts$/;
-/** `npm test` has the first of its stories. */
-const LONGER = /auction\.spec\.ts$/;
-
 export default defineConfig({
+  // What takes long is tagged so and runs with `node tests/long.mjs stories`; `npm test` has the rest.
+  ...(process.env.FULL === '1' ? { grep: /@long/ } : { grepInvert: /@long/ }),
   projects: [
     {
       name: 'device',
@@ -32,7 +29,7 @@ export default defineConfig({
       use: { baseURL: at('device'), serviceWorkers: 'allow' },
     },
     { name: 'trade', testDir: './e2e', testMatch: TRADE, workers: 1, use: { baseURL: at('trade') } },
-    { name: 'screens', testDir: './e2e', testIgnore: [DEVICE, TRADE, READING, STORIES], workers: 1 },
+    { name: 'screens', testDir: './e2e', testIgnore: [DEVICE, TRADE, READING], workers: 1 },
     // They start, kill and restart servers of their own, beside the screens: browsers mostly wait.
     {
       name: 'faults',
@@ -42,9 +39,6 @@ export default defineConfig({
     },
     // They change nothing for anybody else.
     { name: 'reading', testDir: './e2e', testMatch: READING, workers: 1 },
-    ...(process.env.FULL === '1'
-      ? [{ name: 'stories', testDir: './e2e', testMatch: [STORIES, LONGER], workers: 1 }]
-      : []),
   ],
   outputDir: `../test-results/browser-${port}`,
   timeout: 90_000,
@@ -62,7 +56,7 @@ export default defineConfig({
     isMobile: true,
     // Half of a visit's work is the worker's, which keeps every file of the shell: only where a test is about it.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    trace: process.env.TRACE === '1' ? 'retain-on-failure' : 'off',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     launchOptions: {

@@ -1,5 +1,5 @@
 /**
- * A server for a lane of browser tests, over a copy of the demo's data: `served.ts <data directory> <template>`. The first of
+ * A server for a project of browser tests, over a copy of the demo's data: `served.ts <data directory> <template>`. The first of
  * several that start together makes the template, which costs more than all the rest of a start; the others wait for it.
  */
 import { execFileSync } from 'node:child_process';

@@ -9,8 +9,8 @@ import { DAY, HOUR } from '../../contract/wire/time.ts';
 import type { Db } from '../db/schema.ts';
 import { estimateOf } from '../domains/recycle/estimate.ts';
 import { award, freeze, payOwner } from '../domains/recycle/money.ts';
-import { type By, freeBid, moveBid, moveLot, movePiece } from '../domains/recycle/moves.ts';
 import type { Bid, Piece } from '../domains/recycle/queries.ts';
+import { type By, moveBid, moveLot, movePiece, releaseBid } from '../domains/recycle/transitions.ts';
 import { post } from '../kernel/ledger/ledger.ts';
 import { start, transition } from '../kernel/state/transitions.ts';
 import { idAt, insertAll } from './insert.ts';
@@ -201,7 +201,7 @@ async function sell(db: Db, piece: Piece, life: Life): Promise<void> {
   const owner: By = { by: 'S', actorId: piece.user_id, now: after(0.4) };
   await award(db, won, won.price, owner.now);
   await moveBid(db, won.id, 'win', owner, { hold: 0, won_at: owner.now });
-  for (const bid of lost) await freeBid(db, bid, 'lose', owner);
+  for (const bid of lost) await releaseBid(db, bid, 'lose', owner);
   await moveLot(db, piece.id, 'confirm', owner);
   const address = { name: '林一舟', phone: '13800000001', province: '浙江省', city: '杭州市', district: '西湖区' };
   await movePiece(db, { piece }, 'accept', owner, {

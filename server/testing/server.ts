@@ -23,7 +23,7 @@ import { resaleWatcher } from '../domains/resale/watcher.ts';
 import type { Env } from '../kernel/http/client-address.ts';
 import type { App } from '../kernel/http/context.ts';
 import type { Domain } from '../kernel/http/handlers.ts';
-import type { KeptAnswer } from '../kernel/http/shared-answers.ts';
+import type { CachedAnswer } from '../kernel/http/shared-answers.ts';
 import { SHOWN_CHANNEL, sharedCache } from '../kernel/http/shared-cache.ts';
 import { sha256, sign } from '../kernel/http/signature.ts';
 import { TestClock } from '../kernel/lib/clock.ts';
@@ -116,7 +116,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     providers: { ...(await openProviders(config)), ...options.providers },
     log: options.log ?? createLog(process.env.LOG_LEVEL ?? 'error'),
   };
-  const answers = sharedCache<KeptAnswer>();
+  const answers = sharedCache<CachedAnswer>();
   if (options.remembers) await database.listen(SHOWN_CHANNEL, answers.forget);
   const app = createApp({
     ...house,

@@ -10,14 +10,14 @@ import {
 import type { Call, Input, Output } from '../../contract/wire/call.ts';
 import { request } from './request.ts';
 
-/** Options of a query that keep its answers on the device. */
-type Keeping = (call: Call) => object;
+/** Options of a query that cache its answers on the device. */
+type CacheOptions = (call: Call) => object;
 
-let keeping: Keeping = () => ({});
+let cacheOptions: CacheOptions = () => ({});
 
 /** Down by import, up by registration: the shell hands in the device's cache before the first query is made. */
-export function keepAnswersWith(keep: Keeping): void {
-  keeping = keep;
+export function setCacheOptions(options: CacheOptions): void {
+  cacheOptions = options;
 }
 
 /** An answer younger than this is shown without asking the server again, ms. */
@@ -30,7 +30,7 @@ export const read = <C extends Call>(call: C, input: Input<C>) =>
     queryKey: keyOf(call, input),
     queryFn: ({ signal }) => request(call, input, { signal }),
     staleTime: FRESH,
-    ...keeping(call),
+    ...cacheOptions(call),
   });
 
 type Pages<C extends Call> = Output<C> & { next: string | null };
@@ -44,7 +44,7 @@ export const readPages = <C extends Call>(call: C, input: Input<C>) =>
     initialPageParam: null as string | null,
     getNextPageParam: (last: Output<C>) => (last as Pages<C>).next,
     staleTime: FRESH,
-    ...keeping(call),
+    ...cacheOptions(call),
   });
 
 /** What is shown stays, dimmed, while the answer to another choice is fetched: the choice itself keeps its place and focus. */

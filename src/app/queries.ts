@@ -1,12 +1,12 @@
 /** The query client: when it tries again, and which failures the whole app announces. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/exchange/request-once.ts';
-import { keepAnswersWith } from '../api/read.ts';
+import { setCacheOptions } from '../api/read.ts';
 import { devicePersister } from '../offline/cache/persister.ts';
 import { announceFailure } from './shell/announce.ts';
 
 export function createQueries(): QueryClient {
-  keepAnswersWith(devicePersister);
+  setCacheOptions(devicePersister);
   return new QueryClient({
     queryCache: new QueryCache({
       // The screen shows why it has nothing; only a time-out is worth a word over what it still shows.

@@ -23,7 +23,7 @@ import { type Person, personWith } from '../../server/testing/server.ts';
 
 /** FULL=1 kills as often as the house promises. */
 const FULL = process.env.FULL === '1';
-const ROUNDS = size(3, 100);
+const ROUNDS = size(1, 100);
 /** From the start of the process to the first answer, ms; it only means something on a machine that does nothing else. */
 const RESTART_LIMIT = 3_000;
 const PEOPLE = 4;

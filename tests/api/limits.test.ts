@@ -8,7 +8,7 @@ import type { Call } from '../../contract/wire/call.ts';
 import { MAX_FEN } from '../../contract/wire/money.ts';
 import { jsonSchema } from '../../server/kernel/http/openapi.ts';
 import { post } from '../../server/kernel/ledger/ledger.ts';
-import { sample, seeded } from '../../server/testing/inputs.ts';
+import { sample, seeded, size } from '../../server/testing/inputs.ts';
 import { type Person, signedRequest, type TestApp, testApp } from '../../server/testing/server.ts';
 
 let app: TestApp;
@@ -43,7 +43,7 @@ describe('with every price at the limit', () => {
       const schema = jsonSchema(call.input, 'input');
       const asksForIds = JSON.stringify(schema).includes('[\\\\w-]{1,64}');
       for (const { name: reader, person, ids } of readers)
-        for (const [at, id] of (asksForIds ? ids : [['none']].flat()).entries()) {
+        for (const [at, id] of (asksForIds ? some(ids) : ['none']).entries()) {
           const random = seeded(name.length * 31 + at);
           const input = sample(schema, { ids: [id], random: (below) => (below === 8 ? 1 : random(below)) });
           const { status } = await ask(call, atTheLimit(input as Record<string, unknown>), person);
@@ -53,6 +53,9 @@ describe('with every price at the limit', () => {
     120_000,
   );
 });
+
+/** Every one in the long runs, and ten from all over the list in `npm test`. */
+const some = (ids: string[]) => ids.filter((_, at) => at % size(Math.ceil(ids.length / 10), 1) === 0);
 
 /** What a person types is at the limit too. */
 const atTheLimit = (input: Record<string, unknown>) => ({ ...input, ...('price' in input && { price: MAX_FEN }) });

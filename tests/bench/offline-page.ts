@@ -108,7 +108,7 @@ const page = {
       const form = await requestOnce(uploadSign, { type: 'sign' }, { token });
       const ids: string[] = [];
       const work = [...photos.entries()];
-      const lane = async () => {
+      const worker = async () => {
         for (let next = work.shift(); next; next = work.shift()) {
           const [n, { bytes, sha256 }] = next;
           const blob = new Blob([bytes], { type: 'image/jpeg' });
@@ -123,7 +123,7 @@ const page = {
           ids[n] = id;
         }
       };
-      await Promise.all([lane(), lane(), lane()]);
+      await Promise.all([worker(), worker(), worker()]);
       await requestOnce(receiptSave, receipt(ids), { token, idempotencyKey: crypto.randomUUID() });
     }),
 

@@ -13,7 +13,9 @@ async function person(browser: Browser, phone: string): Promise<Page> {
   return page;
 }
 
-test('staff make an activity, a seller joins it, and hears that it was cancelled', async ({ browser }) => {
+test('staff make an activity, a seller joins it, and hears that it was cancelled', { tag: '@long' }, async ({
+  browser,
+}) => {
   test.setTimeout(120_000);
   const bench = await person(browser, staff);
   await bench.goto(`${BENCH}?work=activities`);

@@ -49,7 +49,7 @@ async function delivered(page: Page, sellerPage: Page, staffPage: Page): Promise
   return order;
 }
 
-test('a buyer sends back what is not as described and has the money again', async ({ browser }) => {
+test('a buyer sends back what is not as described and has the money again', { tag: '@long' }, async ({ browser }) => {
   test.setTimeout(240_000);
   const page = await person(browser, buyer);
   const sellerPage = await person(browser, seller);

@@ -32,9 +32,9 @@ test('a seller meets no barrier on any screen, in light, in the dark, in large t
   expect(await barriers(page, screens, { looks: true })).toEqual([]);
 });
 
-test('a seller who reads English meets no control without a name, and nothing wider than a small phone', async ({
-  page,
-}) => {
+test('a seller who reads English meets no control without a name, and nothing wider than a small phone', {
+  tag: '@long',
+}, async ({ page }) => {
   test.setTimeout(300_000);
   const screens = await sellersScreens(page);
   await enter(page, 'en');

@@ -17,7 +17,9 @@ const photo = async () => ({
     .toBuffer(),
 });
 
-test('a pair is washed after its owner paid the extra, comes home damaged, and is paid for', async ({ browser }) => {
+test('a pair is washed after its owner paid the extra, comes home damaged, and is paid for', { tag: '@long' }, async ({
+  browser,
+}) => {
   test.setTimeout(300_000);
   const page = await person(browser, buyer);
   await page.goto('/pages/cleaning/washlist');

@@ -183,7 +183,9 @@ test('a photo held sideways is kept upright, and without where it was taken', as
   expect(await colourAt(520, 20)).toEqual([false, false, false]);
 });
 
-test('a phone prepared for offline searches, scans and opens every shortcut without a network', async ({ baseURL }) => {
+test('a phone prepared for offline searches, scans and opens every shortcut without a network', {
+  tag: '@long',
+}, async ({ baseURL }) => {
   const { context, page } = await switchOn(baseURL ?? '');
   await logIn(page, seller);
   await page.goto(OFFLINE);
@@ -276,7 +278,9 @@ test('what the server refuses says why, and is mended in its form', async ({ bas
   await front.close();
 });
 
-test('whoever signs in after their phone was wiped is told what never arrived', async ({ baseURL }) => {
+test('whoever signs in after their phone was wiped is told what never arrived', { tag: '@long' }, async ({
+  baseURL,
+}) => {
   const front = await openFront(baseURL ?? '');
   front.broken.set('/user/feedback/save', null);
   const before = await switchOn(front.url);

@@ -34,9 +34,9 @@ async function takeAll(page: Page, count: number): Promise<void> {
   }
 }
 
-test('a toy is photographed without a network, judged, supplemented, and its certificate is whole for a stranger', async ({
-  browser,
-}) => {
+test('a toy is photographed without a network, judged, supplemented, and its certificate is whole for a stranger', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.setTimeout(300_000);
   const page = await person(browser, buyer);
   await ready(page);

@@ -136,7 +136,7 @@ test('a new version is offered, never over a form; the old one keeps working in 
   await front.close();
 });
 
-test('a new version is taken beside work that the server keeps failing', async ({ baseURL }) => {
+test('a new version is taken beside work that the server keeps failing', { tag: '@long' }, async ({ baseURL }) => {
   const front = await openFront(baseURL ?? '');
   const { context, page } = await switchOn(front.url);
   await logIn(page, seller);

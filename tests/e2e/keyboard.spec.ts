@@ -139,10 +139,9 @@ async function picture(n: number): Promise<{ name: string; mimeType: string; buf
   return { name: `IMG_${n}.jpg`, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() };
 }
 
-test('a receipt with photos is made without a network and without touching the screen, and arrives', async ({
-  page,
-  context,
-}) => {
+test('a receipt with photos is made without a network and without touching the screen, and arrives', {
+  tag: '@long',
+}, async ({ page, context }) => {
   test.setTimeout(120_000);
   await page.goto('/pages/login/login');
   await logInByKeys(page, seller);

@@ -61,7 +61,9 @@ test.afterEach(async () => {
   if (life && everyone) await story.sameMoney(life, [anna, rival, owner]);
 });
 
-test('two people bid for one size; the higher bid comes first, and what they froze is frozen', async () => {
+test('two people bid for one size; the higher bid comes first, and what they froze is frozen', {
+  tag: '@long',
+}, async () => {
   pair = await acts.wantedPair(owner, rival);
   prices = {
     rival: round(pair.price * 0.8),
@@ -87,7 +89,7 @@ test('two people bid for one size; the higher bid comes first, and what they fro
   }
 });
 
-test('the rival talks to the seller about the price, and both read the same rounds', async () => {
+test('the rival talks to the seller about the price, and both read the same rounds', { tag: '@long' }, async () => {
   const id = await acts.makeOffer(rival, pair, prices.offer);
   offer = { at: bidOf(id), title: '经过', told: [['待卖家回应', '买家']], waits: '卖家' };
   await told(offer, rival, owner);
@@ -109,7 +111,7 @@ test('the rival talks to the seller about the price, and both read the same roun
   await told(offer, rival, owner);
 });
 
-test('the seller comes down to the highest bid, and it is an order at that price', async () => {
+test('the seller comes down to the highest bid, and it is an order at that price', { tag: '@long' }, async () => {
   const { page } = owner;
   await anna.open.goto(bidOf(annasBid));
   await settled(anna.open, '/pages/order/bid/detail');
@@ -139,7 +141,7 @@ test('the seller comes down to the highest bid, and it is an order at that price
   await listsSay('待付款');
 });
 
-test('the rest is paid, its notice gets lost, and the house finds out by itself', async () => {
+test('the rest is paid, its notice gets lost, and the house finds out by itself', { tag: '@long' }, async () => {
   const { page } = anna;
   const { now: prepaid, later } = bidCosts(prices.anna, 'part');
   await page.goto(order.at);
@@ -169,7 +171,7 @@ test('the rest is paid, its notice gets lost, and the house finds out by itself'
   await told(offer, rival, owner);
 });
 
-test('the seller ships, and everybody knows which parcel is under way', async () => {
+test('the seller ships, and everybody knows which parcel is under way', { tag: '@long' }, async () => {
   const { page } = owner;
   await page.goto(order.at);
   await page.getByRole('button', { name: '填单号发货' }).click();
@@ -180,7 +182,9 @@ test('the seller ships, and everybody knows which parcel is under way', async ()
   await listsSay('卖家已发货');
 });
 
-test('staff take it in, photograph a flaw and offer a discount; the buyer sees all of it and accepts', async () => {
+test('staff take it in, photograph a flaw and offer a discount; the buyer sees all of it and accepts', {
+  tag: '@long',
+}, async () => {
   const { page } = office;
   await acts.work(office, orderId, { state: '卖家已发货', queue: 'scan', button: '扫码收货' });
   await acts.sheetOf(page).getByRole('textbox').fill('SF5000000001');
@@ -222,7 +226,9 @@ test('staff take it in, photograph a flaw and offer a discount; the buyer sees a
   expect(moved.psp).toBe(-(bidCosts(prices.anna, 'part').later - DISCOUNT));
 });
 
-test('the rival buys another pair at once; both parcels travel by themselves and are delivered', async () => {
+test('the rival buys another pair at once; both parcels travel by themselves and are delivered', {
+  tag: '@long',
+}, async () => {
   const goods = await acts.forSale(owner, (one) => one.inWarehouse);
   const { total } = saleFees(goods.price);
   rivalsOrderId = await acts.buy(rival, goods);
@@ -256,7 +262,7 @@ test('the rival buys another pair at once; both parcels travel by themselves and
   for (const no of ['SF5000000001', 'SF5000000002']) await expect(anna.page.getByText(no).first()).toBeVisible();
 });
 
-test('the buyer confirms, and a day later the money is the seller’s', async () => {
+test('the buyer confirms, and a day later the money is the seller’s', { tag: '@long' }, async () => {
   const { page } = anna;
   const { sellerGets, platform } = saleFees(prices.anna, { flaw: DISCOUNT });
   await page.goto(order.at);
@@ -279,7 +285,9 @@ test('the buyer confirms, and a day later the money is the seller’s', async ()
   await expect.poll(() => story.words(owner.page)).toContain('已结算');
 });
 
-test('without a network the buyer asks to return it, with a photo; the seller says nothing, which agrees', async () => {
+test('without a network the buyer asks to return it, with a photo; the seller says nothing, which agrees', {
+  tag: '@long',
+}, async () => {
   const { page } = anna;
   await page.goto(order.at);
   await page.getByRole('link', { name: /申请售后/ }).click();
@@ -317,7 +325,7 @@ test('without a network the buyer asks to return it, with a photo; the seller sa
   await story.wasTold(pair.name.zh, [anna, '售后已同意，请寄回']);
 });
 
-test('it travels back, is checked, and the money is back the way it came', async () => {
+test('it travels back, is checked, and the money is back the way it came', { tag: '@long' }, async () => {
   const { page } = anna;
   await page.goto(`/pages/order/service/deliver?id=${disputeId}`);
   await page.getByRole('button', { name: '顺丰速运' }).click();
@@ -353,7 +361,9 @@ test('it travels back, is checked, and the money is back the way it came', async
   expect(await life.moved(orderId, annasBid)).toEqual({});
 });
 
-test('what nobody touches ends by itself: the rival’s bid expires, their order completes and is settled', async () => {
+test('what nobody touches ends by itself: the rival’s bid expires, their order completes and is settled', {
+  tag: '@long',
+}, async () => {
   const { page } = rival;
   await life.clock.advance(8 * DAY);
   await page.goto(bidOf(rivalsBid));

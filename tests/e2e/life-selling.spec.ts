@@ -59,9 +59,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => life?.close());
 
-test('thirty pairs come, one is sold, one is haggled over, one goes back, and the money arrives', async ({
-  browser,
-}) => {
+test('thirty pairs come, one is sold, one is haggled over, one goes back, and the money arrives', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.setTimeout(600_000);
   // One month's statement is to tell all of it.
   if ((await life.clock.now()).getUTCDate() > 24) await life.clock.advance(10 * DAY);

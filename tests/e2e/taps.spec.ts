@@ -20,7 +20,7 @@ interface Product {
   skus: unknown[];
 }
 
-test('thirty pairs with four photos each take fewer than two hundred taps', async () => {
+test('thirty pairs with four photos each take fewer than two hundred taps', { tag: '@long' }, async () => {
   test.setTimeout(300_000);
   const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
   const browser = await chromium.launch({

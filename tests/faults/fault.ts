@@ -29,20 +29,20 @@ const test = base.extend<object, { world: World }>({
   ],
 });
 
-/** `alone` keeps other seeds away, e.g. because it kills the server. */
+/** `alone` keeps other seeds away, e.g. because it kills the server; `long` leaves it to the long runs. */
 export function fault(
   number: number,
   name: string,
   run: (scene: Scene) => Promise<void>,
-  { alone = false } = {},
+  { alone = false, long = false } = {},
 ): void {
   const title = `${String(number).padStart(2, '0')} ${name}`;
-  test(title, async ({ world }) => {
+  test(title, { tag: long ? '@long' : [] }, async ({ world }) => {
     test.setTimeout(seeds.length * 100_000 + 60_000);
     const failures: string[] = [];
     const started = Date.now();
     const left = [...seeds];
-    const lane = async () => {
+    const worker = async () => {
       for (let seed = left.shift(); seed !== undefined; seed = left.shift()) {
         const scene = await Scene.open(world, number, seed);
         try {
@@ -55,7 +55,7 @@ export function fault(
         }
       }
     };
-    await Promise.all(Array.from({ length: FULL && !alone ? 3 : 1 }, lane));
+    await Promise.all(Array.from({ length: FULL && !alone ? 3 : 1 }, worker));
     if (FULL) {
       const seconds = Math.round((Date.now() - started) / 1_000);
       mkdirSync(results, { recursive: true });

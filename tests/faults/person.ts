@@ -28,7 +28,7 @@ export async function logIn(port: number, phone: string, deviceId: string): Prom
   return enter(port, { phone, code: sandboxCode }, phone, deviceId);
 }
 
-/** One of the demo's people, by the sandbox's host app: one call, and no code that another lane could be waiting for. */
+/** One of the demo's people, by the sandbox's host app: one call, and no code that another project could be waiting for. */
 export const logInAsDemo = (port: number, phone: string, deviceId: string): Promise<Person> =>
   enter(port, sandboxAuthorisation(phone), phone, deviceId);
 

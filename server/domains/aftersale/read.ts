@@ -6,13 +6,10 @@ import { aftersaleMachine, isOver } from '../../../contract/aftersale/machine.ts
 import type { OrderState } from '../../../contract/order/machine.ts';
 import { isOnItsWay } from '../../../contract/order/machine.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
-import type { AccountKind } from '../../../contract/wire/accounts.ts';
-import { shownAccount } from '../../../contract/wire/accounts.ts';
-import type { ShownMemo } from '../../../contract/wire/memos.ts';
-import { readMemo } from '../../../contract/wire/memos.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
 import { type Context, type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { shownJournals } from '../../kernel/ledger/shown-journals.ts';
 import { transitionRows } from '../../kernel/state/transitions.ts';
 import { couponBackKey } from '../coupon/use.ts';
 import { parcelsOf } from '../express/parcels.ts';
@@ -150,7 +147,7 @@ export const aftersaleDetail: Handler<typeof contract.aftersaleDetail> = async (
       place: moneyPlace(found, settlement),
       amount: found.amount,
       channels: role === 'seller' ? [] : paid.waysBack(found.amount, paid.refunded - (isBack ? found.amount : 0)),
-      journals: groupJournals(journals, userOf(ctx).userId),
+      journals: shownJournals(journals, userOf(ctx).userId),
     },
     timeline: history.map((row) => ({
       from: row.from_state as AftersaleState | null,
@@ -219,19 +216,6 @@ function moneyPlace(found: Case, settlement: string | undefined) {
   if (found.state === 'refunding') return 'returning';
   if (!settlement) return 'escrow';
   return settlement === 'paid' ? 'seller' : 'frozen';
-}
-
-function groupJournals(lines: Awaited<ReturnType<typeof journalsOf>>, userId: string) {
-  const journals = new Map<
-    string,
-    { id: string; memo: ShownMemo; at: number; entries: { account: AccountKind; own: boolean; amount: number }[] }
-  >();
-  for (const { id, memo, cause_kind, at, account_id, amount } of lines) {
-    const journal = journals.get(id) ?? { id, memo: readMemo(memo, cause_kind), at: at.getTime(), entries: [] };
-    journal.entries.push({ ...shownAccount(account_id, userId), amount });
-    journals.set(id, journal);
-  }
-  return [...journals.values()];
 }
 
 const cursorOf = ({ over, at, id }: Place) => Buffer.from(JSON.stringify([over, at, id])).toString('base64url');

@@ -28,15 +28,15 @@ export async function closeLot(db: Db, lot: Lot, step: Step, { keepsItem = false
     set: { ...(step.reason !== undefined && { reason: step.reason }) },
   });
   await setReminder(db, { entity: 'lot.ending', id: lot.id, event: undefined, at: null });
-  const freed = await freeAll(db, lot, step.now, 'end');
+  const freed = await releaseDeposits(db, lot, step.now, 'end');
   // Whoever moves the item itself (put aside, lost) has taken its listing off already.
   if (keepsItem) await unlockItem(db, { itemId: lot.item_id, holderId: lot.id });
-  else await giveBack(db, lot, step);
+  else await returnToStock(db, lot, step);
   return freed;
 }
 
 /** Out of the auction's hands, into its seller's stock. */
-export async function giveBack(
+export async function returnToStock(
   db: Db,
   lot: Pick<Lot, 'id' | 'item_id' | 'listing_id' | 'no'>,
   { by, actorId, now }: Pick<Step, 'by' | 'actorId' | 'now'>,
@@ -48,7 +48,7 @@ export async function giveBack(
 }
 
 /** Every deposit that is still frozen for the lot, but that of `except`. */
-export async function freeAll(db: Db, lot: Pick<Lot, 'id'>, now: Date, step: string, except?: string | null) {
+export async function releaseDeposits(db: Db, lot: Pick<Lot, 'id'>, now: Date, step: string, except?: string | null) {
   const freed = (await biddersOf(db, lot.id)).filter(({ user_id, deposit }) => deposit > 0 && user_id !== except);
   for (const { user_id, deposit } of freed)
     await release(db, { lotId: lot.id, userId: user_id, amount: deposit, step, now });

@@ -15,7 +15,7 @@ import { lockBook } from '../market/quotes.ts';
 import { makeOrder } from '../order/make.ts';
 import { takePrepay } from '../payment/escrow.ts';
 import { hammerAt, remindAt } from './clock.ts';
-import { closeLot, freeAll, giveBack } from './closing.ts';
+import { closeLot, releaseDeposits, returnToStock } from './closing.ts';
 import { release } from './money.ts';
 import { tellAsked, tellClosed, tellDefault, tellEnding, tellLot, tellOpen, tellPaid, tellSold } from './notices.ts';
 import { bidderOf, findLot, lockLot } from './queries.ts';
@@ -64,7 +64,7 @@ async function end(db: Db, lot: Lot, now: Date): Promise<void> {
     await tellClosed(db, lot, 'pass', now);
     return tellLot(db, { ...lot, state: 'passed' }, now);
   }
-  await freeAll(db, lot, now, 'end', winner.user_id);
+  await releaseDeposits(db, lot, now, 'end', winner.user_id);
   // What the maximum had frozen beyond the price's own deposit would tell the maximum to who is paid by it.
   const deposit = Math.min(winner.deposit, depositFor(lot.price));
   await release(db, { lotId: lot.id, userId: winner.user_id, amount: winner.deposit - deposit, step: 'win', now });
@@ -136,7 +136,7 @@ export const auctionWatcher: ListingWatcher = {
     if (!lot) return;
     if (paid) {
       await transition(db, lotMachine, { table: 'lot', id: lot.id, event: 'fallThrough', ...byTime(now) });
-      await giveBack(db, lot, byTime(now));
+      await returnToStock(db, lot, byTime(now));
       return tellLot(db, { ...lot, state: 'passed' }, now);
     }
     await unpaid(db, lot, now);
@@ -177,7 +177,7 @@ async function unpaid(db: Db, lot: Lot, now: Date): Promise<void> {
   const second = lot.second_id === null ? await runnerUp(db, lot, winnerId) : undefined;
   if (!second) {
     await transition(db, lotMachine, { ...step, event: 'pass' });
-    await giveBack(db, lot, byTime(now));
+    await returnToStock(db, lot, byTime(now));
     await tellClosed(db, lot, 'pass', now, [winnerId]);
     return tellLot(db, { ...lot, state: 'passed' }, now);
   }

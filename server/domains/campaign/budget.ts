@@ -11,7 +11,7 @@ import type { Memo } from '../../../contract/wire/memos.ts';
 import type { Db } from '../../db/schema.ts';
 import { balance, post } from '../../kernel/ledger/ledger.ts';
 import { newId } from '../../kernel/lib/id.ts';
-import { giveNew } from '../coupon/give.ts';
+import { issueNew } from '../coupon/issue.ts';
 import type { CampaignRow } from './rows.ts';
 
 interface Move {
@@ -43,13 +43,13 @@ export const promise = (db: Db, a: Move) =>
   move(db, 'campaign.promise', a, accounts.campaign(a.campaignId), accounts.promised(a.campaignId));
 
 /** What was promised and not earned: to the budget while others can still earn it, else to where it came from. */
-export const free = (db: Db, a: Move, { state }: Pick<CampaignRow, 'state'>) =>
+export const releaseReward = (db: Db, a: Move, { state }: Pick<CampaignRow, 'state'>) =>
   state === 'running'
     ? move(db, 'campaign.free', a, accounts.promised(a.campaignId), accounts.campaign(a.campaignId))
     : move(db, 'campaign.back', a, accounts.promised(a.campaignId), accounts.promo);
 
 /** What nobody can earn any more. */
-export async function giveBack(db: Db, campaignId: string, now: Date): Promise<void> {
+export async function refundRemainder(db: Db, campaignId: string, now: Date): Promise<void> {
   const amount = await budgetOf(db, campaignId);
   await move(
     db,
@@ -61,7 +61,7 @@ export async function giveBack(db: Db, campaignId: string, now: Date): Promise<v
 }
 
 /** Turns what was promised into a coupon. */
-export async function give(
+export async function issueReward(
   db: Db,
   campaign: CampaignRow,
   a: { key: string; userId: string; reward: Reward; now: Date },
@@ -70,5 +70,9 @@ export async function give(
   const how = { campaignId: campaign.id, key: a.key, amount, now: a.now };
   await move(db, 'campaign.reward', how, accounts.promised(campaign.id), accounts.promo);
   const endsAt = new Date(a.now.getTime() + campaignRules.couponLife);
-  await giveNew(db, { id: newId(), name: campaign.name_zh, amount, minimum, endsAt }, { userId: a.userId, now: a.now });
+  await issueNew(
+    db,
+    { id: newId(), name: campaign.name_zh, amount, minimum, endsAt },
+    { userId: a.userId, now: a.now },
+  );
 }

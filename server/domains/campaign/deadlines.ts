@@ -3,7 +3,7 @@ import { campaignMachine, helpMachine, prizeMachine } from '../../../contract/ca
 import { askOnDeadline, onDeadline } from '../../kernel/state/deadlines.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import type { BeaconRound } from '../../providers/beacon/beacon.ts';
-import { giveBack } from './budget.ts';
+import { refundRemainder } from './budget.ts';
 import { expire, look } from './invite.ts';
 import { closeList, draw, lapsePrize, lotteryRow } from './lottery.ts';
 import { lockCampaign } from './rows.ts';
@@ -25,7 +25,7 @@ export const campaignDeadlines = [
       else if (row.kind === 'lottery') await closeList(db, row, now);
       else {
         await transition(db, campaignMachine, { ...step, event: 'end' });
-        await giveBack(db, id, now);
+        await refundRemainder(db, id, now);
       }
     },
   ),

@@ -7,7 +7,7 @@ import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { setDeadline, start, transition } from '../../kernel/state/transitions.ts';
-import { budgetOf, free, give, promise } from './budget.ts';
+import { budgetOf, issueReward, promise, releaseReward } from './budget.ts';
 import { lookAgainAt, type Standing, standingOf } from './judge.ts';
 import { tellInviter } from './notices.ts';
 import { type CampaignRow, campaigns, costOf, inviteOf, isOpen, lockCampaign } from './rows.ts';
@@ -166,7 +166,7 @@ export async function look(db: Db, id: string, now: Date): Promise<void> {
   const step = { table: 'help_task', id, by: 'T', actorId: null, now } as const;
   if (reason !== null) {
     await transition(db, helpMachine, { ...step, event: 'expire', set: { reason } });
-    await free(db, { campaignId: campaign.id, key: `${id}:free`, amount: costOf(terms), now }, campaign);
+    await releaseReward(db, { campaignId: campaign.id, key: `${id}:free`, amount: costOf(terms), now }, campaign);
     return;
   }
   if (standing.stage !== 'done') {
@@ -175,7 +175,7 @@ export async function look(db: Db, id: string, now: Date): Promise<void> {
     return;
   }
   await transition(db, helpMachine, { ...step, event: 'succeed', set: { order_id: standing.orderId } });
-  await give(db, campaign, { key: `${id}:friend`, userId: task.friend_id, reward: terms.friend, now });
+  await issueReward(db, campaign, { key: `${id}:friend`, userId: task.friend_id, reward: terms.friend, now });
   await tellInviter(db, { to: task.inviter_id, campaign, step: 'success', now });
 }
 
@@ -198,7 +198,7 @@ export async function claim(db: Db, id: string, userId: string, now: Date): Prom
   if (!task) throw new Refusal('NOT_FOUND');
   const campaign = await lockCampaign(db, task.campaign_id);
   await transition(db, helpMachine, { table: 'help_task', id, event: 'claim', by: 'B', actorId: userId, now });
-  await give(db, campaign, { key: `${id}:inviter`, userId, reward: inviteOf(campaign).inviter, now });
+  await issueReward(db, campaign, { key: `${id}:inviter`, userId, reward: inviteOf(campaign).inviter, now });
 }
 
 /** Nobody claimed it in time. */
@@ -208,7 +208,7 @@ export async function expire(db: Db, id: string, now: Date): Promise<void> {
   const step = { table: 'help_task', id, event: 'expire', by: 'T', actorId: null, now } as const;
   await transition(db, helpMachine, { ...step, set: { reason: 'late' } });
   const { amount } = inviteOf(campaign).inviter;
-  await free(db, { campaignId: campaign.id, key: `${id}:free`, amount, now }, campaign);
+  await releaseReward(db, { campaignId: campaign.id, key: `${id}:free`, amount, now }, campaign);
 }
 
 export async function shareOf(db: Db, id: string): Promise<{ share: Share; campaign: CampaignRow }> {

@@ -8,7 +8,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
 import type { BeaconRound } from '../../providers/beacon/beacon.ts';
-import { free, give } from './budget.ts';
+import { issueReward, releaseReward } from './budget.ts';
 import { tellWinner } from './notices.ts';
 import { type CampaignRow, isOpen, lockCampaign, lotteryOf, prizesOf } from './rows.ts';
 import { sharesDevice } from './same-person.ts';
@@ -95,7 +95,7 @@ async function award(db: Db, campaign: CampaignRow, place: number, now: Date): P
   const prize = prizeAt(campaign, place);
   if (!next) {
     const amount = prize.amount;
-    await free(db, { campaignId: campaign.id, key: `prize:${place}:free`, amount, now }, campaign);
+    await releaseReward(db, { campaignId: campaign.id, key: `prize:${place}:free`, amount, now }, campaign);
     return;
   }
   const id = newId();
@@ -127,7 +127,7 @@ export async function claimPrize(db: Db, id: string, userId: string, now: Date):
   if (!row) throw new Refusal('NOT_FOUND');
   const campaign = await lockCampaign(db, row.campaign_id);
   await transition(db, prizeMachine, { table: 'lottery_prize', id, event: 'claim', by: 'B', actorId: userId, now });
-  await give(db, campaign, { key: `prize:${row.place}`, userId, reward: prizeAt(campaign, row.place), now });
+  await issueReward(db, campaign, { key: `prize:${row.place}`, userId, reward: prizeAt(campaign, row.place), now });
 }
 
 export async function lapsePrize(db: Db, id: string, now: Date): Promise<void> {

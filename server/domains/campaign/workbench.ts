@@ -15,7 +15,7 @@ import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
-import { budgetOf, free, fund, giveBack, promise } from './budget.ts';
+import { budgetOf, fund, promise, refundRemainder, releaseReward } from './budget.ts';
 import { type CampaignRow, cardOf, costOf, lockCampaign, prizesOf } from './rows.ts';
 import { sourcesSince } from './sources.ts';
 import type { CampaignTables, InviteTermsRow, LotteryTermsRow } from './tables.ts';
@@ -56,8 +56,8 @@ export const campaignWork = handlers(contract, {
     const step = { table: 'campaign', id, event, by: 'P', actorId: userOf(ctx).userId, now } as const;
     const { to } = await transition(ctx.db, campaignMachine, step);
     if (row.terms.kind === 'lottery')
-      await free(ctx.db, { campaignId: id, key: 'prizes:free', amount: sumOf(row.terms), now }, { state: to });
-    await giveBack(ctx.db, id, now);
+      await releaseReward(ctx.db, { campaignId: id, key: 'prizes:free', amount: sumOf(row.terms), now }, { state: to });
+    await refundRemainder(ctx.db, id, now);
     ctx.changed({ before: { state: row.state }, after: { state: to } });
     return { id };
   },

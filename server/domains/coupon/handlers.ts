@@ -11,7 +11,7 @@ import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { findSale } from '../listing/sale.ts';
-import { giveTo } from './give.ts';
+import { issueTo } from './issue.ts';
 import type { CouponTables } from './tables.ts';
 import { couponRow, coupons, couponsFor } from './use.ts';
 
@@ -31,7 +31,7 @@ export const coupon = handlers(contract, {
       .where('ends_at', '>', ctx.now)
       .executeTakeFirst();
     if (!offer) throw new Refusal('COUPON_CODE');
-    const [id] = await giveTo(ctx.db, offer, { userIds: [userId], by: { actor: 'B', id: userId }, now: ctx.now });
+    const [id] = await issueTo(ctx.db, offer, { userIds: [userId], by: { actor: 'B', id: userId }, now: ctx.now });
     if (id === undefined) throw new Refusal('COUPON_HAD');
     return couponRow(await coupons(ctx.db).where('coupon.id', '=', id).executeTakeFirstOrThrow());
   },
@@ -95,7 +95,7 @@ export const coupon = handlers(contract, {
       .returning('id')
       .executeTakeFirst();
     if (!made) throw new Refusal('COUPON_TAKEN');
-    const given = await giveTo(ctx.db, offer, { userIds, by: { actor: 'P', id: staffId }, now: ctx.now });
+    const given = await issueTo(ctx.db, offer, { userIds, by: { actor: 'P', id: staffId }, now: ctx.now });
     return { id: offer.id, count: given.length };
   },
 });

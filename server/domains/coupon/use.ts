@@ -156,7 +156,7 @@ export async function payCoupon(db: Db, order: Order, now: Date): Promise<void> 
  * The order fell through. Unpaid, its coupon is what it was; paid, the coupon's part goes back to the platform, and the
  * coupon may be used for a while at least.
  */
-export async function freeCoupon(db: Db, order: Order, { by, now }: { by: 'B' | 'T'; now: Date }): Promise<void> {
+export async function releaseCoupon(db: Db, order: Order, { by, now }: { by: 'B' | 'T'; now: Date }): Promise<void> {
   const held = await couponOfOrder(db, order);
   if (!held) return;
   const step = { ...table, id: held.id, now };

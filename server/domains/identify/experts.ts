@@ -51,11 +51,11 @@ async function inHandOf(ctx: Context): Promise<string | null> {
   const held = await handOf(db, userOf(ctx).userId);
   if (!held || held.since >= heldSince(now)) return held?.id ?? null;
   const row = await lockCase(db, held.id);
-  if (row.expert_id === userOf(ctx).userId) await letGo(ctx, row);
+  if (row.expert_id === userOf(ctx).userId) await releaseCase(ctx, row);
   return null;
 }
 
-async function letGo(ctx: Context, row: CaseRow): Promise<void> {
+async function releaseCase(ctx: Context, row: CaseRow): Promise<void> {
   if (row.state === 'reviewing') await moveCase(ctx.db, row, staff(ctx, { event: 'giveBack', set: free }));
   else await ctx.db.updateTable('identify_case').set(free).where('id', '=', row.id).execute();
 }
@@ -70,7 +70,7 @@ async function mine(ctx: Context, id: string): Promise<CaseRow> {
 
 export const identifyGiveBack: Handler<typeof contract.identifyGiveBack> = async ({ id }, ctx) => {
   const row = await mine(ctx, id);
-  await letGo(ctx, row);
+  await releaseCase(ctx, row);
   return { id };
 };
 

@@ -6,7 +6,7 @@ import type { Actor } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { transition } from '../../kernel/state/transitions.ts';
-import { freeCoupon, payCoupon } from '../coupon/use.ts';
+import { payCoupon, releaseCoupon } from '../coupon/use.ts';
 import { unlockItem } from '../item/lock.ts';
 import { type ItemEvent, moveItem } from '../item/state.ts';
 import { listingPaid, listingUnsold, moveListing } from '../listing/state.ts';
@@ -79,12 +79,12 @@ async function follow(db: Db, order: Order, move: Move): Promise<void> {
       // What a bid had prepaid is lost with the order, whether time or the buyer ends it.
       if (order.state === 'pending_pay') await losePrepay(db, order, now);
       else await refundAll(db, order, now);
-      await freeCoupon(db, order, { by: event === 'cancel' ? 'B' : 'T', now });
+      await releaseCoupon(db, order, { by: event === 'cancel' ? 'B' : 'T', now });
       await closePayments(db, { purpose: 'order', subjectId: order.id, by: event === 'cancel' ? 'B' : 'T', now });
       // What lies in our warehouse is ours to ship, so its seller cannot be late.
       if (event === 'late' && !order.snapshot.inWarehouse) await punishLateSeller(db, order, now);
       await moveItsItem(db, order, 'release', move);
-      return freeListing(db, order, 'release', move);
+      return releaseListing(db, order, 'release', move);
     case 'ship':
       return moveItsItem(db, order, 'ship', move);
     case 'dispatch':
@@ -100,12 +100,12 @@ async function follow(db: Db, order: Order, move: Move): Promise<void> {
     case 'refuseFlaw':
     case 'lapse':
       await refundAll(db, order, now);
-      return freeCoupon(db, order, { by: 'T', now });
+      return releaseCoupon(db, order, { by: 'T', now });
     case 'sendBack':
       await moveItsItem(db, order, 'giveBack', move);
-      return freeListing(db, order, 'giveBack', move);
+      return releaseListing(db, order, 'giveBack', move);
     case 'refund':
-      await freeCoupon(db, order, { by: 'T', now });
+      await releaseCoupon(db, order, { by: 'T', now });
       return afterRefund(db, order, move);
     case 'confirm':
     case 'autoComplete':
@@ -156,7 +156,7 @@ async function moveItsItem(
 }
 
 /** The listing of a fallen order: back on sale, or off when the item is no longer where a buyer expects it. */
-async function freeListing(db: Db, order: Order, event: 'release' | 'giveBack', move: Move): Promise<void> {
+async function releaseListing(db: Db, order: Order, event: 'release' | 'giveBack', move: Move): Promise<void> {
   await lockBook(db, order.sku_id);
   await unlockItem(db, { itemId: order.item_id, holderId: order.id });
   const { by, actorId, now } = move;
@@ -173,7 +173,7 @@ async function freeListing(db: Db, order: Order, event: 'release' | 'giveBack', 
 async function afterRefund(db: Db, order: Order, move: Move): Promise<void> {
   if (move.returned) {
     await moveItsItem(db, order, 'giveBack', move, { in_warehouse: true, stored_at: move.now });
-    return freeListing(db, order, 'giveBack', move);
+    return releaseListing(db, order, 'giveBack', move);
   }
   if (order.state === 'delivered') await moveItsItem(db, order, 'complete', { ...move, by: 'T', actorId: null });
 }

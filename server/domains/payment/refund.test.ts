@@ -1,8 +1,9 @@
 /** Money goes back by the way it came, whichever way that was, and is asked for until the provider says yes. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderCancel, orderSubmit } from '../../../contract/order/calls.ts';
-import { payAsk, payCashier, payDo } from '../../../contract/payment/calls.ts';
+import { channels as everyChannel, payAsk, payCashier, payDo } from '../../../contract/payment/calls.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
+import type { PaymentProviders } from '../../providers/payment/open.ts';
 import type { AskedRefund, PaymentProvider } from '../../providers/payment/payment.ts';
 import { sandboxPayment } from '../../providers/payment/sandbox.ts';
 import { type Market, openMarketApp, purchase, TOTAL } from '../../testing/market.ts';
@@ -33,7 +34,10 @@ function till(at: Name) {
     isDown ? Promise.reject(new Error('the provider is down')) : sandbox.query(id, here);
   return { ...sandbox, refund, query };
 }
-const payment = { alipay: till('alipay'), wechat: till('wechat'), sandbox: till('sandbox') };
+const unset = Object.fromEntries(
+  everyChannel.filter((name) => name !== 'balance').map((name) => [name, null]),
+) as unknown as PaymentProviders;
+const payment = { ...unset, alipay: till('alipay'), wechat: till('wechat'), sandbox: till('sandbox') };
 
 let app: Market;
 beforeAll(async () => {

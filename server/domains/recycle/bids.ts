@@ -8,10 +8,10 @@ import { balance } from '../../kernel/ledger/ledger.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start } from '../../kernel/state/transitions.ts';
 import { freeze } from './money.ts';
-import { type By, freeBid, moveBid } from './moves.ts';
 import { tellOwner } from './notices.ts';
 import { type Bid, bidOf, findPiece, type Lot, lockLot, mustBeAllowed, type Piece } from './queries.ts';
 import { priceOf, seal } from './seal.ts';
+import { type By, moveBid, releaseBid } from './transitions.ts';
 
 type Fault = (typeof hall.bidFaults)[number];
 const refusals = {
@@ -87,7 +87,7 @@ export const hallWithdraw: Handler<typeof hall.hallWithdraw> = async ({ id }, ct
   const bid = lot && (await bidOf(db, id, userId));
   if (!bid) throw new Refusal('NOT_FOUND');
   if (isOver(lot, now)) throw new Refusal('OFFERS_OPEN');
-  await freeBid(db, bid, 'withdraw', merchant(ctx));
+  await releaseBid(db, bid, 'withdraw', merchant(ctx));
   await tellOwner(db, null, { piece, now });
   return { id, state: 'withdrawn' };
 };

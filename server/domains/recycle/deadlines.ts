@@ -7,10 +7,10 @@ import { setDeadline } from '../../kernel/state/transitions.ts';
 import { moveItem } from '../item/state.ts';
 import { next } from './merchant.ts';
 import { lowerTo, payOwner } from './money.ts';
-import { type By, endPiece, freeItem, moveBid, moveLot, movePiece, returnPiece } from './moves.ts';
 import { tellMerchant, tellOwner } from './notices.ts';
 import { openOffers } from './opening.ts';
 import { bidById, type Locked, lockBids, lockPiece } from './queries.ts';
+import { type By, endPiece, moveBid, moveLot, movePiece, releaseItem, returnPiece } from './transitions.ts';
 
 export const recycleDeadlines = [
   onDeadline('recycle', async (db, id, event, now, app) => {
@@ -59,7 +59,7 @@ async function pay(db: Db, locked: Locked, by: By): Promise<void> {
   await payOwner(db, bid, piece, price, now);
   await moveBid(db, bid.id, 'end', by);
   if (piece.item_id) {
-    await freeItem(db, locked);
+    await releaseItem(db, locked);
     await moveItem(db, piece.item_id, { event: 'recycle', by: 'T', actorId: null, now, reason: piece.no });
   }
   await movePiece(db, locked, 'pay', by, { paid_at: now });

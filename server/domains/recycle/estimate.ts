@@ -80,7 +80,7 @@ export async function referencePrice(db: Db, asked: Asked, now: Date): Promise<n
 }
 
 /** What each way of selling brings after its fees, and how long it took others. A way that nothing is known of brings null. */
-export async function waysOf(db: Db, _asked: Asked, estimate: Estimate, now: Date): Promise<Ways> {
+export async function waysOf(db: Db, estimate: Estimate, now: Date): Promise<Ways> {
   const since = new Date(now.getTime() - recycleRules.days * DAY);
   const { rows } = await sql<{ recycle: number | null; consign: number | null; list: number | null }>`
     with sold as (

@@ -6,10 +6,10 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { parcelInHand, parcelsOf } from '../express/parcels.ts';
 import { ownUploads } from '../upload/own.ts';
 import { backOut, freeze } from './money.ts';
-import { type By, endPiece, freeItem, moveBid, moveLot, movePiece } from './moves.ts';
 import { tellOwner } from './notices.ts';
 import { askNext } from './opening.ts';
 import { type Bid, bidOf, findPiece, type Locked, lockPiece, mustBeAllowed } from './queries.ts';
+import { type By, endPiece, moveBid, moveLot, movePiece, releaseItem } from './transitions.ts';
 
 export const hallBackOut: Handler<typeof hall.hallBackOut> = async ({ id }, ctx) => {
   const { db, now } = ctx;
@@ -31,7 +31,7 @@ export const hallBackOut: Handler<typeof hall.hallBackOut> = async ({ id }, ctx)
     }
     return answer(ctx, id);
   }
-  await freeItem(db, locked);
+  await releaseItem(db, locked);
   if (await askNext(db, locked, by)) {
     await moveLot(db, id, 'reopen', by);
     await movePiece(db, locked, 'backOut', by, noWinner);

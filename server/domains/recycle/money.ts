@@ -47,7 +47,7 @@ export const award = (db: Db, bid: Purse, price: number, now: Date): Promise<voi
   move(db, bid, 'award', 'recycle.award', now, fromTo(accounts.frozen(bid.user_id), accounts.escrow, setAside(price)));
 
 /** It is not bought after all, and that is nobody's fault. */
-export const giveBack = (db: Db, bid: Purse, price: number, now: Date): Promise<void> =>
+export const refundAward = (db: Db, bid: Purse, price: number, now: Date): Promise<void> =>
   move(db, bid, 'back', 'recycle.back', now, fromTo(accounts.escrow, accounts.deposit(bid.user_id), setAside(price)));
 
 /** @param from where the money lies: still the bidder's, or held by us */

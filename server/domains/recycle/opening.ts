@@ -2,10 +2,10 @@
 import { setAside } from '../../../contract/recycle/rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { unfreeze } from './money.ts';
-import { type By, endPiece, freeBid, moveBid, moveLot, movePiece } from './moves.ts';
 import { tellMerchant, tellOwner } from './notices.ts';
 import { type Bid, type Locked, lockBids, mayNow } from './queries.ts';
 import { priceOf } from './seal.ts';
+import { type By, endPiece, moveBid, moveLot, movePiece, releaseBid } from './transitions.ts';
 
 export async function openOffers(db: Db, locked: Locked, secret: string, now: Date): Promise<void> {
   const by: By = { by: 'T', actorId: null, now };
@@ -20,7 +20,7 @@ export async function openOffers(db: Db, locked: Locked, secret: string, now: Da
       opened.push({ bid, price });
     } else {
       await db.updateTable('recycle_bid').set({ sealed: null, price }).where('id', '=', bid.id).execute();
-      await freeBid(db, bid, 'drop', by);
+      await releaseBid(db, bid, 'drop', by);
     }
     await tellMerchant(db, bid.user_id, null, { piece, now });
   }

@@ -16,10 +16,10 @@ import { warehouseNow } from '../shop/settings.ts';
 import { ownUploads } from '../upload/own.ts';
 import { estimateOf, referencePrice } from './estimate.ts';
 import { award } from './money.ts';
-import { type By, endPiece, freeBid, moveBid, moveLot, movePiece, returnPiece } from './moves.ts';
 import { tellMerchant, tellOwner } from './notices.ts';
 import { findPiece, type Locked, lockBids, lockPiece, type Piece } from './queries.ts';
 import { tellSubscribers } from './subscriptions.ts';
+import { type By, endPiece, moveBid, moveLot, movePiece, releaseBid, returnPiece } from './transitions.ts';
 
 type PieceInput = Parsed<typeof contract.recycleInquire>['pieces'][number];
 
@@ -118,7 +118,7 @@ export const recycleAccept: Handler<typeof contract.recycleAccept> = async (inpu
   await award(db, chosen, chosen.price, now);
   await moveBid(db, chosen.id, 'win', by, { hold: 0, won_at: now });
   for (const bid of standing.filter(({ id }) => id !== chosen.id)) {
-    await freeBid(db, bid, 'lose', by);
+    await releaseBid(db, bid, 'lose', by);
     await tellMerchant(db, bid.user_id, null, { piece, now });
   }
   await moveLot(db, piece.id, 'confirm', by);

@@ -36,7 +36,7 @@ export const recycleEstimate: Handler<typeof contract.recycleEstimate> = async (
     grade,
     estimate,
     merchants: await countInterested(ctx.db, { skuId, grade, price: estimate.mid, city: null }),
-    ways: await waysOf(ctx.db, { skuId, grade }, estimate, ctx.now),
+    ways: await waysOf(ctx.db, estimate, ctx.now),
   };
 };
 

@@ -1,7 +1,7 @@
 /** The parcels of recycled pieces: to us they are taken in by hand; at their owner or merchant they have arrived. */
 import type { Shippable } from '../express/parcels.ts';
-import { moveLot, movePiece } from './moves.ts';
 import { lockPiece } from './queries.ts';
+import { moveLot, movePiece } from './transitions.ts';
 
 export const recycleShippable: Shippable = {
   purpose: 'recycle',

@@ -11,12 +11,12 @@ import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { ownUploads } from '../upload/own.ts';
 import { payClaim } from './money.ts';
-import { type By, moveLot, movePiece, returnPiece } from './moves.ts';
 import { tellMerchant, tellOwner } from './notices.ts';
 import { shipPiece } from './owner.ts';
 import { bidById, findPiece, type Locked, lockPiece } from './queries.ts';
 import { goodsOf, journeyOf, parcelsFor, type Row, rowsOf } from './rows.ts';
 import type { Inspection } from './tables.ts';
+import { type By, moveLot, movePiece, returnPiece } from './transitions.ts';
 
 /** How long a piece that nobody wanted stays in sight. */
 const UNSOLD_DAYS = 7;

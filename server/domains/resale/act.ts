@@ -15,7 +15,7 @@ import { lockItemRows } from '../item/lock.ts';
 import { compareAt } from './deadlines.ts';
 import { tell } from './notices.ts';
 import { isElsewhere, lockPost, ownerOf, ownShop, type Post, standingOf } from './rows.ts';
-import { wakeSandbox } from './sandbox-turn.ts';
+import { scheduleSandbox } from './sandbox-schedule.ts';
 import { freeItems } from './stock.ts';
 
 /** Up or on its way, or sold and not yet sent. */
@@ -235,6 +235,6 @@ export const resaleRetry: Handler<typeof contract.resaleRetry> = async ({ id, ti
 export const resaleCompare: Handler<typeof contract.resaleCompare> = async ({ shopId }, ctx) => {
   const shop = await ownShop(ctx.db, userOf(ctx).userId, shopId);
   await compareAt(ctx.db, shop.id, ctx.now);
-  await wakeSandbox(ctx.db, ctx.app, ctx.now);
+  await scheduleSandbox(ctx.db, ctx.app, ctx.now);
   return { id: shop.id };
 };

@@ -10,7 +10,7 @@ import { channelOf } from '../../providers/resale/open.ts';
 import { pushRule } from './push.ts';
 import { keepOrder } from './reconcile.ts';
 import { ordersOf, ownerOf, type Shop } from './rows.ts';
-import { sandboxRule, wakeSandbox } from './sandbox-turn.ts';
+import { sandboxRule, scheduleSandbox } from './sandbox-schedule.ts';
 import { sendingRules } from './send.ts';
 import { lookAgain } from './watcher.ts';
 
@@ -60,7 +60,7 @@ const comparing = askOnDeadline(
       await lookAgain(db, postId, new Date(now.getTime() + (n + 1) * SPREAD));
     await db.updateTable('resale_shop').set({ compared_at: now, asked_until: now }).where('id', '=', id).execute();
     await compareAt(db, id, new Date(now.getTime() + resaleTimes.compare));
-    await wakeSandbox(db, app, now);
+    await scheduleSandbox(db, app, now);
   },
 );
 

@@ -31,7 +31,7 @@ const isOnSale = async (db: Db, itemId: string) =>
     .executeTakeFirst()) !== undefined;
 
 /** Their order fell through before it was sent: the item is free, and for sale here again if it was. */
-export async function letGo(db: Db, post: Post, now: Date): Promise<void> {
+export async function releaseItem(db: Db, post: Post, now: Date): Promise<void> {
   if (post.state === 'sold_remote') await moveItem(db, post.item_id, { event: 'keep', by: 'B', actorId: null, now });
   await unlockItem(db, { itemId: post.item_id, holderId: post.id });
   if (!post.was_on) return;

@@ -15,7 +15,7 @@ import type { Db } from '../../db/schema.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import type { RemoteOrder, Seen } from '../../providers/resale/channel.ts';
-import { holdItem, letGo, moveOut } from './item.ts';
+import { holdItem, moveOut, releaseItem } from './item.ts';
 import { tell } from './notices.ts';
 import { isElsewhere, type Locked, type Order, ordersOf, type Post, standingOf } from './rows.ts';
 
@@ -153,7 +153,7 @@ async function follow(db: Db, locked: Locked, step: Step, order: Order | undefin
   const set: Partial<Post> = { updated_at: now, ...FRESH };
   if (event === 'order') set.was_on = await holdItem(db, post, now);
   if (event === 'lapse' && (post.state === 'reserved' || post.state === 'sold_remote')) {
-    await letGo(db, post, now);
+    await releaseItem(db, post, now);
     set.was_on = false;
   }
   // Taken down for good: nobody here has it, or their order ended after it was refunded.

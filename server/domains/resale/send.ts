@@ -20,7 +20,7 @@ import { itemPicture } from '../catalogue/addresses.ts';
 import { tell } from './notices.ts';
 import { reconcile } from './reconcile.ts';
 import { findPost, lockPost, ordersOf, ownerOf, type Post, shopOf, standingOf } from './rows.ts';
-import { wakeSandbox } from './sandbox-turn.ts';
+import { scheduleSandbox } from './sandbox-schedule.ts';
 import { LOOK } from './watcher.ts';
 
 /** Long enough that a sweep in progress does not take it for what it has just done, ms. */
@@ -147,7 +147,7 @@ const sending = askOnDeadline(
         at: new Date(now.getTime() + wait),
       });
     }
-    await wakeSandbox(db, app, now);
+    await scheduleSandbox(db, app, now);
   },
 );
 
@@ -181,7 +181,7 @@ const looking = askOnDeadline(
   },
   async (db, id, _event, now, app, answer) => {
     await reconcile(db, await lockPost(db, id), answer, now);
-    await wakeSandbox(db, app, now);
+    await scheduleSandbox(db, app, now);
   },
 );
 

@@ -9,7 +9,7 @@ import { itemPicture } from '../catalogue/addresses.ts';
 import { takeBack } from './item.ts';
 import { tell } from './notices.ts';
 import { lockPost, type Post } from './rows.ts';
-import { sandboxOf, wakeSandbox } from './sandbox-turn.ts';
+import { sandboxOf, scheduleSandbox } from './sandbox-schedule.ts';
 import { itemColumns, itemJoins, type PostRow } from './shown.ts';
 
 const queues: Readonly<Record<ResaleQueue, RawBuilder<unknown>>> = {
@@ -128,13 +128,13 @@ export const sandboxMarket: Handler<typeof contract.sandboxMarket> = async (_inp
 export const sandboxBuy: Handler<typeof contract.sandboxBuy> = async ({ goodsId }, ctx) => {
   const no = await mustHaveSandbox(ctx).buy(goodsId, { db: ctx.db, now: ctx.now });
   if (no === null) throw new Refusal('ITEM_TAKEN');
-  await wakeSandbox(ctx.db, ctx.app, ctx.now);
+  await scheduleSandbox(ctx.db, ctx.app, ctx.now);
   return { no };
 };
 
 export const sandboxAct: Handler<typeof contract.sandboxAct> = async ({ no, what }, ctx) => {
   const done = await mustHaveSandbox(ctx).act(no, what, { db: ctx.db, now: ctx.now });
   if (!done) throw new Refusal('STATE_REFUSED');
-  await wakeSandbox(ctx.db, ctx.app, ctx.now);
+  await scheduleSandbox(ctx.db, ctx.app, ctx.now);
   return { no };
 };

@@ -5,10 +5,10 @@ import { saleFees } from '../../../contract/payment/fees.ts';
 import * as contract from '../../../contract/settlement/calls.ts';
 import type { SettlementState } from '../../../contract/settlement/machine.ts';
 import { settlementMachine } from '../../../contract/settlement/machine.ts';
-import { shownAccount } from '../../../contract/wire/accounts.ts';
 import { userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { shownJournals } from '../../kernel/ledger/shown-journals.ts';
 import { transitionsOf } from '../../kernel/state/transitions.ts';
 import { paySettlement } from './paying.ts';
 import {
@@ -21,7 +21,6 @@ import {
   sumSettlements,
   sumSoldGoods,
 } from './queries.ts';
-import { groupJournals } from './rules.ts';
 
 export const settlement = handlers(contract, {
   settleList: async ({ state, cursor, size }, ctx) => {
@@ -51,12 +50,7 @@ export const settlement = handlers(contract, {
     return {
       ...rowOf(row),
       fees: row.fees,
-      journals: groupJournals(entries).map(({ id: journalId, memo, at, lines }) => ({
-        id: journalId,
-        memo,
-        at: at.getTime(),
-        entries: lines.map((line) => ({ ...shownAccount(line.account_id, userId), amount: line.amount })),
-      })),
+      journals: shownJournals(entries, userId),
       timeline: history,
     };
   },

@@ -42,7 +42,7 @@ export async function startDelivery(parts: DeliveryParts): Promise<Delivery> {
   let again = false;
   let stopped = false;
   /** One pass at a time; what is heard during a pass leads to one more. */
-  const wake = () => {
+  const trigger = () => {
     if (stopped) return;
     again = true;
     running ??= (async () => {
@@ -61,8 +61,8 @@ export async function startDelivery(parts: DeliveryParts): Promise<Delivery> {
         running = null;
       });
   };
-  const stopListening = await parts.listen(EVENT_CHANNEL, wake);
-  const timer = setInterval(wake, EVERY).unref();
+  const stopListening = await parts.listen(EVENT_CHANNEL, trigger);
+  const timer = setInterval(trigger, EVERY).unref();
   return {
     deliverOnce: () => deliverDue(parts),
     async stop() {

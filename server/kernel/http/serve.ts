@@ -16,14 +16,14 @@ import { type Actor, type App, type Change, type Context, userOf } from './conte
 import { type Answer, envelope, httpStatus, type Reader, type Refused } from './envelope.ts';
 import type { Bound } from './handlers.ts';
 import { Refusal } from './refusal.ts';
-import { answerKey, type KeptAnswer, sendKept, toKeep } from './shared-answers.ts';
+import { answerKey, type CachedAnswer, cachedResponse, toCachedAnswer } from './shared-answers.ts';
 import { sha256 } from './signature.ts';
 
 interface Result {
   answer: Answer;
   replayed?: boolean;
   /** The answer as it is sent to every visitor. */
-  kept?: KeptAnswer;
+  kept?: CachedAnswer;
 }
 
 export function serveCall(bound: Bound, serving: Serving): (c: HonoContext<Env>) => Promise<Response> {
@@ -48,7 +48,7 @@ export function serveCall(bound: Bound, serving: Serving): (c: HonoContext<Env>)
       });
     if (bound.call.method === 'POST') return respond(result, arrival);
     const accepted = c.req.header('accept-encoding');
-    if (result.kept) return sendKept(result.kept, head(result, arrival), accepted);
+    if (result.kept) return cachedResponse(result.kept, head(result, arrival), accepted);
     const text = JSON.stringify(envelope(result.answer, arrival));
     return compressed(text, head(result, arrival), accepted);
   };
@@ -83,7 +83,7 @@ async function answerCall(bound: Bound, serving: Serving, c: HonoContext<Env>, a
     });
     if (!call.shared || actor || !shared) return { answer: await read() };
     const kept = await shared.answers.get(answerKey(arrival.lang, url), async () =>
-      toKeep(JSON.stringify(envelope(await read(), arrival))),
+      toCachedAnswer(JSON.stringify(envelope(await read(), arrival))),
     );
     return { answer: FROM_MEMORY, kept };
   }

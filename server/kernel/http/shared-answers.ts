@@ -3,7 +3,7 @@ import { ENVELOPE_PARAMS } from './body.ts';
 import { packed, takesBrotli, WORTH_IT } from './compression.ts';
 import type { SharedCache } from './shared-cache.ts';
 
-export interface KeptAnswer {
+export interface CachedAnswer {
   readonly text: string;
   /** Null where packing would not save a packet. */
   readonly br: Uint8Array<ArrayBuffer> | null;
@@ -11,7 +11,7 @@ export interface KeptAnswer {
 }
 
 export interface SharedAnswers {
-  readonly answers: SharedCache<KeptAnswer>;
+  readonly answers: SharedCache<CachedAnswer>;
   /** Of answers, and of whatever else is kept for everybody. */
   forget(): void;
 }
@@ -24,13 +24,13 @@ export function answerKey(lang: string, { pathname, searchParams }: URL): string
   return key;
 }
 
-export async function toKeep(text: string): Promise<KeptAnswer> {
+export async function toCachedAnswer(text: string): Promise<CachedAnswer> {
   const br = text.length < WORTH_IT ? null : new Uint8Array(await packed(text));
   return { text, br, bytes: text.length * 2 + (br?.length ?? 0) };
 }
 
-export function sendKept(
-  { text, br }: KeptAnswer,
+export function cachedResponse(
+  { text, br }: CachedAnswer,
   init: { status: number; headers: Headers },
   accepted: string | undefined,
 ): Response {

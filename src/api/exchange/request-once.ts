@@ -8,7 +8,7 @@ import { keptAttribution } from './attribution.ts';
 import { type Device, forgetSigningKey, learnClock, learnSigningKey, readDevice } from './device.ts';
 import { hashBody, sign } from './sign.ts';
 
-export interface SendOptions {
+export interface RequestOptions {
   token?: string;
   /** Required for writes: one per intent of the person, the same at every attempt. */
   idempotencyKey?: string;
@@ -62,11 +62,14 @@ export const setHeaderSource = (source: () => Record<string, string>): void => {
   headerSource = source;
 };
 
-export const requestOnce = <C extends Call>(call: C, input: Input<C>, options: SendOptions = {}): Promise<Output<C>> =>
-  exchange(call, input, options) as Promise<Output<C>>;
+export const requestOnce = <C extends Call>(
+  call: C,
+  input: Input<C>,
+  options: RequestOptions = {},
+): Promise<Output<C>> => exchange(call, input, options) as Promise<Output<C>>;
 
 /** @throws ApiError */
-export async function exchange(wire: Wire, input: unknown, options: SendOptions = {}): Promise<unknown> {
+export async function exchange(wire: Wire, input: unknown, options: RequestOptions = {}): Promise<unknown> {
   try {
     return await attempt(wire, input, options);
   } catch (error) {
@@ -79,7 +82,7 @@ export async function exchange(wire: Wire, input: unknown, options: SendOptions 
 
 const TOKEN_CALLS = /^\/user\/(token|refresh|link)$/;
 
-async function attempt(wire: Wire, input: unknown, options: SendOptions): Promise<unknown> {
+async function attempt(wire: Wire, input: unknown, options: RequestOptions): Promise<unknown> {
   const { url, ...request } = await signed(wire, input, options);
   const { status, headers, text } = await fetchText(url, options, { method: wire.method, ...request });
   const envelope = envelopeIn(text);
@@ -113,7 +116,7 @@ function withToken({ data, token, message }: Envelope, status: number): unknown 
 }
 
 /** The signed address of an exchange, its body and its headers; what answers with more than one envelope sends them itself. */
-export async function signed(wire: Wire, input: unknown, options: SendOptions = {}) {
+export async function signed(wire: Wire, input: unknown, options: RequestOptions = {}) {
   const [device, attribution] = await Promise.all([readDevice(), keptAttribution()]);
   const headers = headersOf(device, attribution, options);
   const key = device.signingKey ?? (await askSigningKey(device.apiBase, headers, options));
@@ -121,7 +124,11 @@ export async function signed(wire: Wire, input: unknown, options: SendOptions = 
 }
 
 /** Once for a device and a key: what signs requests is the server's to say, so that it can be changed without another client. */
-async function askSigningKey(apiBase: string, headers: Record<string, string>, options: SendOptions): Promise<string> {
+async function askSigningKey(
+  apiBase: string,
+  headers: Record<string, string>,
+  options: RequestOptions,
+): Promise<string> {
   const { status, text } = await fetchText(`${apiBase}/signing-key`, options, { method: 'GET', headers });
   const key = (parsed(text) as { key?: unknown } | null)?.key;
   if (typeof key !== 'string') throw new ApiError(status >= 500 ? 'INTERNAL' : 'NOT_ENVELOPE', status, '');
@@ -154,7 +161,7 @@ function address(
   return { url: `${device.apiBase}${filled}?${new URLSearchParams(params)}`, body };
 }
 
-function headersOf(device: Device, attribution: Attribution, { token, idempotencyKey }: SendOptions) {
+function headersOf(device: Device, attribution: Attribution, { token, idempotencyKey }: RequestOptions) {
   const headers: Record<string, string> = {
     ...headerSource(),
     ...attributionHeaders(attribution),
@@ -172,7 +179,7 @@ function headersOf(device: Device, attribution: Attribution, { token, idempotenc
 /** The time limit covers the body too: a link may stall in the middle of an answer. */
 async function fetchText(
   url: string,
-  options: SendOptions,
+  options: RequestOptions,
   init: { method: string; body?: string; headers: Record<string, string> },
 ) {
   const limit = new AbortController();

@@ -34,9 +34,9 @@ export async function afterFirstView({ answers }: FirstView, queries: QueryClien
   showOwnTime();
   // The server drew it for a visitor.
   if (currentSession()) await queries.invalidateQueries();
-  const { keepAnswer } = await import('../../offline/cache/persister.ts');
+  const { cacheAnswer } = await import('../../offline/cache/persister.ts');
   for (const [key] of answers) {
     const query = queries.getQueryCache().find({ queryKey: key });
-    if (query) await keepAnswer(query);
+    if (query) await cacheAnswer(query);
   }
 }

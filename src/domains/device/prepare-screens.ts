@@ -29,7 +29,7 @@ import { mySizes, sizesInput } from '../catalogue/sizes.ts';
 
 /** Of each list, at most so many things are fetched by themselves. */
 const MOST = 60;
-const LANES = 4;
+const CONCURRENCY = 4;
 
 type Fetch = (queries: QueryClient) => Promise<unknown>;
 
@@ -104,7 +104,7 @@ export async function prepareScreens(queries: QueryClient, { signal, onProgress 
     ),
   ];
   let [done, missing] = [0, 0];
-  const lane = async () => {
+  const worker = async () => {
     // What is added meanwhile is taken too.
     for (let next = work[done]; next && !signal.aborted; next = work[done]) {
       done += 1;
@@ -114,7 +114,7 @@ export async function prepareScreens(queries: QueryClient, { signal, onProgress 
       onProgress(done, work.length);
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   signal.throwIfAborted();
   return missing;
 }

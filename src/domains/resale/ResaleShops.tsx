@@ -73,7 +73,7 @@ function ShopCard({ shop, others }: { shop: Shop; others: readonly Shop[] }) {
   const t = useText(text);
   const navigate = Route.useNavigate();
   const connect = useWrite(resaleConnect);
-  const letGo = useWrite(resaleDisconnect);
+  const disconnection = useWrite(resaleDisconnect);
   const move = useWrite(resaleMoveAll);
   const { channel, remoteId, id, name, usable, open } = shop;
   const doConnect = async () => {
@@ -82,7 +82,7 @@ function ShopCard({ shop, others }: { shop: Shop; others: readonly Shop[] }) {
   };
   const disconnect = async (shopId: string) => {
     const sure = await confirm({ title: t.disconnectAsk, body: t.disconnectBody, ok: t.disconnect, bad: true });
-    if (sure) await letGo.mutateAsync({ id: shopId });
+    if (sure) await disconnection.mutateAsync({ id: shopId });
   };
   const moveAll = async (fromShopId: string, to: Shop) => {
     if (to.id === null) return;

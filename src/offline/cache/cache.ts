@@ -45,7 +45,7 @@ export async function readCache(userId: string, query: string, { evenOld = false
 }
 
 /** Every answer of a call that is kept for this person, whatever it was asked with and however old. */
-export async function keptAnswers(userId: string, path: string): Promise<unknown[]> {
+export async function cachedAnswers(userId: string, path: string): Promise<unknown[]> {
   const rows = await shelf()
     .cache.where('key')
     .startsWith(keyOf(userId, `[${JSON.stringify(path)}`))

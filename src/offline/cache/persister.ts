@@ -53,7 +53,7 @@ async function throughCache(queryFn: () => unknown, query: Query, ttl: number, p
 }
 
 /** Keeps a visitor's answer that came with the page and not through `throughCache`. */
-export async function keepAnswer({ queryHash, state: { data }, meta }: Query): Promise<void> {
+export async function cacheAnswer({ queryHash, state: { data }, meta }: Query): Promise<void> {
   const ttl = meta?.ttl;
   if (typeof ttl !== 'number' || data === undefined || (await userNow()) !== '') return;
   await (await openCache())?.writeCache('', queryHash, data, ttl);

@@ -16,7 +16,7 @@ export class LeaseLost extends Error {
 }
 
 /** Runs `work` when no other sender is at it; waits for a living one to end. False when it cannot hold the lease now. */
-export async function asSender(work: (fence: number) => Promise<void>): Promise<boolean> {
+export async function withLease(work: (fence: number) => Promise<void>): Promise<boolean> {
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
   if (!locks) return underLease(work);
   // The holder may be about to end without having seen our item, or die: wait in line. A frozen one is robbed.

@@ -8,7 +8,7 @@ import { replacePhotos } from '../device/items.ts';
 import { isWeak, photosMustWait } from '../device/link.ts';
 import { type SyncReason, setSending } from '../device/sync-request.ts';
 import { Permission, uploadPhoto } from '../photos/upload.ts';
-import { asSender, LEASE, LeaseLost, requireLease } from './lease.ts';
+import { LEASE, LeaseLost, requireLease, withLease } from './lease.ts';
 import { removeWithPhotos } from './outbox.ts';
 import { endPause, pauseAll, pausedUntil } from './pause.ts';
 import { reportDelivered, reportRefused, reportSent } from './progress.ts';
@@ -16,7 +16,7 @@ import { noteSent } from './sent.ts';
 import { backoff, isDue, verdictOf } from './verdict.ts';
 
 /** Photos under way at once. */
-const LANES = 3;
+const CONCURRENCY = 3;
 /** A photo that the server keeps missing is not sent for ever. */
 const PHOTO_TRIES = 6;
 
@@ -25,7 +25,7 @@ export interface Flushed {
   sent: number;
   /** Items of this person that are still to be sent, refused ones left out. */
   left: number;
-  /** When the next try is worth it, epoch ms; null when only a wake can help. */
+  /** When the next try is worth it, epoch ms; null when only a new trigger can help. */
   nextAt: number | null;
 }
 
@@ -57,9 +57,9 @@ async function flushAll(first: SyncReason): Promise<Flushed> {
     for (let reason: SyncReason = first; ; reason = again) {
       again = undefined;
       now = reason;
-      const free = (await nothingToDo()) || (await pausedUntil(reason)) > 0 || (await asSender(work));
+      const free = (await nothingToDo()) || (await pausedUntil(reason)) > 0 || (await withLease(work));
       const next = await outlook();
-      // Nothing may come between this look and the end, or a wake would be lost.
+      // Nothing may come between this look and the end, or a trigger would be lost.
       if (!again) return { sent, left: next.left, nextAt: free ? next.nextAt : Date.now() + LEASE / 3 };
     }
   } finally {
@@ -134,7 +134,7 @@ async function choose(userId: string, reason: SyncReason, underWay: Item[]): Pro
   if (isWeak()) photos.sort((a, b) => a.size - b.size);
   return [
     ...intents.slice(0, underWay.length > photosBusy ? 0 : 1),
-    ...((await photosMustWait()) ? [] : photos.slice(0, LANES - photosBusy)),
+    ...((await photosMustWait()) ? [] : photos.slice(0, CONCURRENCY - photosBusy)),
   ];
 }
 

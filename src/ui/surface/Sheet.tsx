@@ -38,7 +38,7 @@ export function Sheet({ open, onClose, title, onOk, ok, dirty, foot, children }:
     ref.current?.classList.toggle(styles.dragged ?? '', px !== null);
     ref.current?.style.setProperty('--drag', `${px ?? 0}px`);
   };
-  const letGo = (velocityAt: number, y: number) => {
+  const endDrag = (velocityAt: number, y: number) => {
     const start = drag.current;
     drag.current = null;
     moveTo(null);
@@ -71,8 +71,8 @@ export function Sheet({ open, onClose, title, onOk, ok, dirty, foot, children }:
               drag.current = { from: event.clientY, at: event.timeStamp };
             }}
             onPointerMove={(event) => drag.current && moveTo(Math.max(0, event.clientY - drag.current.from))}
-            onPointerUp={(event) => letGo(event.timeStamp, event.clientY)}
-            onPointerCancel={(event) => letGo(event.timeStamp, drag.current?.from ?? event.clientY)}
+            onPointerUp={(event) => endDrag(event.timeStamp, event.clientY)}
+            onPointerCancel={(event) => endDrag(event.timeStamp, drag.current?.from ?? event.clientY)}
           >
             <div className={styles.grab} />
             <header className={styles.head}>

@@ -94,7 +94,9 @@ async function bid(page: Page, { authenticated }: Lot, max: number): Promise<voi
 
 const reads = (page: Page, what: string) => expect.poll(() => words(page)).toContain(what.replace(/\s+/g, ''));
 
-test('a lot is put up, previewed, fought over in the last minute, won, paid, and its log recomputed', async () => {
+test('a lot is put up, previewed, fought over in the last minute, won, paid, and its log recomputed', {
+  tag: '@long',
+}, async () => {
   let lot: Lot = { id: '', startsAt: 0, endsAt: 0, authenticated: false };
   await step(life, 'the seller puts a pair up and staff let it into preview', async () => {
     lot = await putUp(50_000);
@@ -157,9 +159,7 @@ test('a lot is put up, previewed, fought over in the last minute, won, paid, and
   });
 });
 
-const long = process.env.FULL === '1' ? test : () => undefined;
-
-long('who does not pay loses the deposit; the second is asked, takes it, and pays', async () => {
+test('who does not pay loses the deposit; the second is asked, takes it, and pays', { tag: '@long' }, async () => {
   let lot: Lot = { id: '', startsAt: 0, endsAt: 0, authenticated: false };
   await step(life, 'two people bid, one wins', async () => {
     lot = await putUp(40_000);
@@ -191,7 +191,9 @@ long('who does not pay loses the deposit; the second is asked, takes it, and pay
   });
 });
 
-long('staff stop a lot, and everybody has their money at once; a lot without a bid is withdrawn', async () => {
+test('staff stop a lot, and everybody has their money at once; a lot without a bid is withdrawn', {
+  tag: '@long',
+}, async () => {
   const lot = await putUp(40_000);
   await until(lot.startsAt);
   await step(life, 'stopped with a reason', async () => {

@@ -9,10 +9,9 @@ async function phone(browser: Browser): Promise<Page> {
   return (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
 }
 
-test('a friend comes by the buyer’s link and joins, coupons are claimed, and a draw is recomputed on the phone', async ({
-  page,
-  browser,
-}) => {
+test('a friend comes by the buyer’s link and joins, coupons are claimed, and a draw is recomputed on the phone', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   test.setTimeout(90_000);
   await logIn(page, buyer);
   await page.goto('/pages/tabbar/user');

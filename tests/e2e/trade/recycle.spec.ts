@@ -23,11 +23,9 @@ async function pageOf(browser: Browser, phone: string): Promise<Page> {
   return page;
 }
 
-test('an inquiry made in a basement reaches the hall, and a merchant’s sealed offer shows its owner a number only', async ({
-  page,
-  browser,
-  context,
-}) => {
+test('an inquiry made in a basement reaches the hall, and a merchant’s sealed offer shows its owner a number only', {
+  tag: '@long',
+}, async ({ page, browser, context }) => {
   await logIn(page, buyer);
   await page.goto(`${FORM}?way=recycle`);
   await settled(page, FORM);
@@ -83,10 +81,9 @@ test('an inquiry made in a basement reaches the hall, and a merchant’s sealed 
   await expect(bench.getByText('321')).toHaveCount(0);
 });
 
-test('an offer is chosen, the piece sent and inspected; owner, merchant’s money and staff’s queues say the same', async ({
-  page,
-  browser,
-}) => {
+test('an offer is chosen, the piece sent and inspected; owner, merchant’s money and staff’s queues say the same', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   await logIn(page, buyer);
   await page.goto('/pages/order/recycle/order?tab=choose');
   await page.locator('main a[href*="recycle/detail"]').first().click();

@@ -7,9 +7,9 @@ import { seller, settled, staff } from '../steps/people.ts';
 
 const MINUTE = 60_000;
 
-test('a seller puts stock into a shop elsewhere; a stranger buys there, staff send it, and what was sold twice shows both sides', async ({
-  browser,
-}) => {
+test('a seller puts stock into a shop elsewhere; a stranger buys there, staff send it, and what was sold twice shows both sides', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.setTimeout(180_000);
   const life = await openLife();
   const owner = await comes(browser, life, seller);

@@ -14,7 +14,7 @@ import { RefusedPhotos } from '../../device/photos/RefusedPhotos.tsx';
 import { usePhotoTaking } from '../../device/photos/use-photo-taking.ts';
 import { usePhotoUrl } from '../../device/use-outbox.ts';
 import styles from './Photos.module.css';
-import { letSharedGo, sharedFiles } from './shared-photos.ts';
+import { discardSharedPhotos, sharedFiles } from './shared-photos.ts';
 import { text } from './words.ts';
 
 interface Props {
@@ -53,7 +53,7 @@ export function Photos({ draft, photos, onAdd, onRemove, onOrder, onBusy }: Prop
     const files = await sharedFiles();
     if (files.length === 0) return;
     await take(files);
-    await letSharedGo();
+    await discardSharedPhotos();
   });
   useEffect(() => void takeShared(), []);
   const chosen = (input: HTMLInputElement) => {

@@ -11,4 +11,4 @@ export async function sharedFiles(): Promise<File[]> {
 }
 
 /** Called once the form holds them itself. */
-export const letSharedGo = (): Promise<void> => removeDraft(SHARED);
+export const discardSharedPhotos = (): Promise<void> => removeDraft(SHARED);

@@ -19,7 +19,7 @@ interface Giving {
 }
 
 /** @returns the ids of the new coupons; nobody who has this one already gets another */
-export async function giveTo(db: Db, offer: Offer, { userIds, by, now }: Giving): Promise<string[]> {
+export async function issueTo(db: Db, offer: Offer, { userIds, by, now }: Giving): Promise<string[]> {
   const rows = userIds.map((userId) => ({ id: newId(), user_id: userId }));
   const { rows: given } = await sql<{ id: string; user_id: string }>`
     insert into coupon (id, offer_id, user_id, state, deadline_at, ends_at, created_at)
@@ -50,7 +50,7 @@ export async function giveTo(db: Db, offer: Offer, { userIds, by, now }: Giving)
 }
 
 /** Issues a coupon to one person, who has earned it. */
-export async function giveNew(
+export async function issueNew(
   db: Db,
   { id, name, amount, minimum, endsAt }: { id: string; name: string; amount: number; minimum: number; endsAt: Date },
   { userId, now }: { userId: string; now: Date },
@@ -58,5 +58,5 @@ export async function giveNew(
   const terms = { name, amount, minimum, category_id: null, ends_at: endsAt };
   const offer = { id, ...terms, kind: 'person', code: null, created_at: now } as const;
   await db.insertInto('coupon_offer').values(offer).execute();
-  await giveTo(db, offer, { userIds: [userId], by: { actor: 'P', id: userId }, now });
+  await issueTo(db, offer, { userIds: [userId], by: { actor: 'P', id: userId }, now });
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import { unlockItem } from '../item/lock.ts';
-import { giveBack, unfreeze } from './money.ts';
+import { refundAward, unfreeze } from './money.ts';
 import { tellMerchant } from './notices.ts';
 import { type Bid, bidById, type Locked, lockBids } from './queries.ts';
 
@@ -37,7 +37,7 @@ export const moveBid = (db: Db, id: string, event: OfferBidEvent, by: By, set: S
   transition(db, offerBidMachine, { table: 'recycle_bid', id, event, ...by, set: { ...set, updated_at: by.now } });
 
 /** It is bound by nothing any more. */
-export async function freeBid(db: Db, bid: Bid, event: OfferBidEvent, by: By): Promise<void> {
+export async function releaseBid(db: Db, bid: Bid, event: OfferBidEvent, by: By): Promise<void> {
   if (bid.hold > 0) await unfreeze(db, bid, 'release', bid.hold, by.now);
   await moveBid(db, bid.id, event, by, { hold: 0 });
 }
@@ -47,7 +47,7 @@ export async function endPiece(db: Db, locked: Locked, event: 'cancel' | 'lapse'
   const { piece } = locked;
   for (const bid of await lockBids(db, piece.id)) await endBid(db, locked, bid, by);
   await moveLot(db, piece.id, 'fail', by);
-  await freeItem(db, locked);
+  await releaseItem(db, locked);
   return movePiece(db, locked, event, by);
 }
 
@@ -56,12 +56,12 @@ const endings = { sealed: 'drop', standing: 'lose', asked: 'decline' } as const;
 async function endBid(db: Db, { piece }: Locked, bid: Bid, by: By): Promise<void> {
   if (bid.state === 'won') return loseWinner(db, { piece }, bid, by);
   const event = endings[bid.state as keyof typeof endings];
-  await freeBid(db, bid, event, by);
+  await releaseBid(db, bid, event, by);
   await tellMerchant(db, bid.user_id, null, { piece, now: by.now });
 }
 
 async function loseWinner(db: Db, { piece }: Pick<Locked, 'piece'>, bid: Bid, by: By): Promise<void> {
-  await giveBack(db, bid, piece.price ?? 0, by.now);
+  await refundAward(db, bid, piece.price ?? 0, by.now);
   await moveBid(db, bid.id, 'lose', by);
   await tellMerchant(db, bid.user_id, 'ended', { piece, now: by.now });
 }
@@ -71,12 +71,12 @@ export async function returnPiece(db: Db, locked: Locked, event: 'refuse' | 'lap
   const { piece } = locked;
   await loseWinner(db, locked, await bidById(db, piece.bid_id ?? ''), by);
   await moveLot(db, piece.id, 'fail', by);
-  await freeItem(db, locked);
+  await releaseItem(db, locked);
   const moved = await movePiece(db, locked, event, by, set);
   // What lay in our warehouse need not travel.
   return piece.item_id ? movePiece(db, locked, 'arrive', { ...by, by: 'P' }) : moved;
 }
 
-export async function freeItem(db: Db, { piece }: Pick<Locked, 'piece'>): Promise<void> {
+export async function releaseItem(db: Db, { piece }: Pick<Locked, 'piece'>): Promise<void> {
   if (piece.item_id) await unlockItem(db, { itemId: piece.item_id, holderId: piece.id });
 }

@@ -13,7 +13,7 @@ export const sandboxOf = ({ providers }: App): SandboxResale | null =>
   (providers.resale.sandbox as SandboxResale | undefined) ?? null;
 
 /** Call it after something was asked of the sandbox: it says itself when it has to do something next. */
-export async function wakeSandbox(db: Db, app: App, now: Date): Promise<void> {
+export async function scheduleSandbox(db: Db, app: App, now: Date): Promise<void> {
   const next = await sandboxOf(app)?.due({ db, now });
   if (!next) return;
   const at = new Date(Math.max(next.getTime(), now.getTime() + A_MOMENT));
@@ -25,5 +25,5 @@ export const sandboxRule: DeadlineRule = onDeadline(ENTITY, async (db, _id, _eve
   if (!sandbox) return;
   const pushes = await sandbox.turn({ db, now });
   for (const { raw, query } of pushes) await receivePush(db, sandbox, { raw, query, now });
-  await wakeSandbox(db, app, now);
+  await scheduleSandbox(db, app, now);
 });
