@@ -1,10 +1,12 @@
 /** Cleaning in the demo: the buyer's pieces at every step, and pieces that were washed in the warehouse before they were sold. */
+import { sql } from 'kysely';
 import type { StepKind } from '../../../contract/cleaning/calls.ts';
 import { type CleaningEvent, cleaningMachine } from '../../../contract/cleaning/machine.ts';
 import { type CleaningWish, linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
 import { pickupSlots } from '../../../contract/express/pickup.ts';
+import type { Grade } from '../../../contract/item/grades.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';
-import { views } from '../../art/draw.ts';
+import { type Shape, views } from '../../art/draw.ts';
 import type { Db } from '../../db/schema.ts';
 import { findAddress } from '../../domains/address/find.ts';
 import { DIRTY, productPicture } from '../../domains/catalogue/addresses.ts';
@@ -102,7 +104,7 @@ const photographed = (db: Db, { id, by, pictures }: Order) => ({
       .execute(),
 });
 
-const picturesOf = ({ id, shape }: { id: string; shape: keyof typeof views | null }) => ({
+const picturesOf = ({ id, shape }: { id: string; shape: Shape | null }) => ({
   dirty: productPicture(id, DIRTY),
   clean: views[shape ?? 'runner'].filter((view) => view !== 'defect').map((view) => productPicture(id, view)),
 });
@@ -158,51 +160,67 @@ async function washed(
   return product.brand_id;
 }
 
+interface Sold {
+  trade: string;
+  sku_id: string;
+  grade: Grade;
+  /** Fen. */
+  price: number;
+  at: Date;
+  product: string;
+  shape: Shape | null;
+  brand_id: string;
+}
+
 /** Some of the shoes that were sold out of the warehouse had been washed there before: what that added is told from their sales. */
 async function washedBeforeSale(db: Db): Promise<void> {
-  const sold = await db
-    .selectFrom('trade')
-    .innerJoin('item', 'item.id', 'trade.item_id')
-    .innerJoin('sku', 'sku.id', 'trade.sku_id')
-    .innerJoin('product', 'product.id', 'sku.product_id')
-    .innerJoin('listing', 'listing.item_id', 'item.id')
-    .select(['item.id', 'trade.at', 'trade.price', 'listing.seller_id', 'product.id as product_id', 'product.shape'])
-    .select('product.brand_id')
-    .where('product.category_id', 'like', 'sneakers%')
-    .where('item.in_warehouse', '=', true)
-    .orderBy('trade.at', 'desc')
-    .orderBy('item.id')
-    .limit(6)
-    .execute();
-  for (const one of sold) {
+  const { rows: sold } = await sql<Sold>`
+    select t.id as trade, t.sku_id, t.grade, t.price, t.at, p.id as product, p.shape, p.brand_id
+    from trade t join sku s on s.id = t.sku_id join product p on p.id = s.product_id
+    where p.category_id like 'sneakers%' and t.item_id is null and t.price > (
+      select percentile_cont(0.5) within group (order by o.price) from trade o
+      where o.sku_id = t.sku_id and o.grade = t.grade and o.id <> t.id having count(*) > 3)
+    order by t.at desc, t.id limit 4`.execute(db);
+  for (const [n, one] of sold.entries()) {
+    const seller = `demo-seller-0${n + 1}`;
+    const item = newId();
     const at = new Date(one.at.getTime() - 6 * DAY);
+    await db
+      .insertInto('item')
+      .values({
+        ...{ id: item, owner_id: seller, sku_id: one.sku_id, grade: one.grade, defects: '[]', state: 'sold' },
+        ...{ photos: JSON.stringify([{ kind: 'drawn', view: 'side' }]), in_warehouse: false, receipt_id: null },
+        ...{ deadline_at: null, cost: null, shelf: null, stored_at: at, declared: one.price, created_at: at },
+      })
+      .execute();
+    await db.updateTable('trade').set({ item_id: item }).where('id', '=', one.trade).execute();
     const id = newId();
     const wish = { kind: 'sneakers', care: 'deep', material: 'textile', stain: 'light' } as const;
     const lines = linesOf(wish, 'here');
     const total = totalOf(lines);
-    const { state, deadlineAt } = await start(db, cleaningMachine, { id, by: 'B', actorId: one.seller_id, now: at });
+    const { state, deadlineAt } = await start(db, cleaningMachine, { id, by: 'B', actorId: seller, now: at });
     await db
       .insertInto('cleaning')
       .values({
-        ...{ id, no: newNo(at), user_id: one.seller_id, ...wish, declared: one.price, total, note: '', state },
-        ...{ brand_id: one.brand_id, lines: JSON.stringify(lines), address: null, item_id: one.id },
+        ...{ id, no: newNo(at), user_id: seller, ...wish, declared: one.price, total, note: '', state },
+        ...{ brand_id: one.brand_id, lines: JSON.stringify(lines), address: null, item_id: item },
         ...{ deadline_at: deadlineAt, created_at: at },
       })
       .execute();
-    const pictures = picturesOf({ id: one.product_id, shape: one.shape });
-    const { step } = photographed(db, { id, by: one.seller_id, pictures });
+    const pictures = picturesOf({ id: one.product, shape: one.shape });
+    const { step } = photographed(db, { id, by: seller, pictures });
     await step('before', at, { side: 'B' });
     await payFor(db, cleaningPayable, {
       purpose: 'cleaning',
       subjectId: id,
       amount: total,
-      by: one.seller_id,
+      by: seller,
       now: at,
     });
     for (const [n, event] of (['assess', 'agree', 'finish', 'pass', 'shelve', 'lapse'] as const).entries()) {
       const now = new Date(at.getTime() + (n + 1) * 8 * HOUR);
       const by = event === 'agree' ? 'B' : event === 'lapse' ? 'T' : 'P';
-      const actorId = { B: one.seller_id, P: STAFF, T: null }[by];
+      const actorId = { B: seller, P: STAFF, T: null }[by];
       const set = event === 'shelve' ? { shelved_at: now } : {};
       await moveCleaning(db, await lockCleaning(db, id), { event, by, actorId, now, set });
       const kind = kinds[event];
