@@ -92,16 +92,10 @@ async function pictureOf({ photo, art }: CertificatePicture): Promise<Buffer | n
   if (photo) return sharp(photo).autoOrient().resize(WIDTH, PHOTO.height, { fit: 'cover' }).toBuffer();
   if (!art) return null;
   const [view = 'side'] = views[art.shape];
-  // Small enough that what is drawn is not cut off, its ground carried on to both sides.
-  const side = WIDTH * 0.8;
-  const drawn = await sharp(await renderWebp(drawSvg({ ...art, view }), WIDTH))
-    .resize(side)
-    .toBuffer();
-  const beside = (WIDTH - side) / 2;
-  return sharp(drawn)
-    .extract({ left: 0, top: (side - PHOTO.height) * 0.6, width: side, height: PHOTO.height })
-    .extend({ left: beside, right: beside, extendWith: 'copy' })
-    .toBuffer();
+  // All of what is drawn, its ground carried on to both sides.
+  const drawn = await sharp(await renderWebp(drawSvg({ ...art, view }), WIDTH)).resize(PHOTO.height).toBuffer();
+  const beside = (WIDTH - PHOTO.height) / 2;
+  return sharp(drawn).extend({ left: beside, right: beside, extendWith: 'copy' }).toBuffer();
 }
 
 function sheet(shown: CertificatePicture): string {
