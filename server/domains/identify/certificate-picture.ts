@@ -93,7 +93,9 @@ async function pictureOf({ photo, art }: CertificatePicture): Promise<Buffer | n
   if (!art) return null;
   const [view = 'side'] = views[art.shape];
   // All of what is drawn, its ground carried on to both sides.
-  const drawn = await sharp(await renderWebp(drawSvg({ ...art, view }), WIDTH)).resize(PHOTO.height).toBuffer();
+  const drawn = await sharp(await renderWebp(drawSvg({ ...art, view }), WIDTH))
+    .resize(PHOTO.height)
+    .toBuffer();
   const beside = (WIDTH - PHOTO.height) / 2;
   return sharp(drawn).extend({ left: beside, right: beside, extendWith: 'copy' }).toBuffer();
 }
