@@ -87,7 +87,7 @@ const runs = [
   { name: 'queue', what: '10,000 random lives of the offline queue', files: ['tests/offline'] },
   {
     name: 'stories',
-    what: 'two lives of buying and selling, three of an auction and one of a cleaning in browsers, the taps of a receipt, every planned screen in every look',
+    what: 'what takes long in browsers: lives of buying, selling, an auction, a cleaning and more, the taps of a receipt, every screen in English',
     browser: true,
   },
 ];

@@ -56,6 +56,8 @@ export default defineConfig({
     isMobile: true,
     // Half of a visit's work is the worker's, which keeps every file of the shell: only where a test is about it.
     serviceWorkers: 'block',
+    // Frames that nobody looks at cost more than the rest of a visit; travel.spec.ts looks at them.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: process.env.TRACE === '1' ? 'retain-on-failure' : 'off',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,

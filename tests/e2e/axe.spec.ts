@@ -7,8 +7,6 @@ import { type Inspection, inspect, lookOut, WORDS } from './steps/barriers.ts';
 import { arrived, go, type Look, prefer } from './steps/looks.ts';
 import { logIn, seller, staff } from './steps/people.ts';
 
-// Nothing waits for an animation, and no worker brings an older build.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 180_000 });
 
 /** Specified URLs and ours, without those that ask for a thing to show. */

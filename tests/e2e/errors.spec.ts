@@ -6,9 +6,6 @@ import { chunkOf } from './steps/chunks.ts';
 import { arrived, go } from './steps/looks.ts';
 import { buyer, logIn, seller } from './steps/people.ts';
 
-// Requests must be seen here, and no older build be served.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const LOGIN = '/pages/login/login';
 /** Nobody else in these tests opens a stock account with it. */
 const newcomer = '13912340077';

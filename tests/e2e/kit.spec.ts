@@ -7,8 +7,6 @@ import { UI } from '../../contract/wire/limits.ts';
 import { inspect, lookOut } from './steps/barriers.ts';
 import { arrived } from './steps/looks.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test.beforeEach(async ({ page }) => {
   await page.goto('/pages/user/kit');
   await arrived(page);

@@ -4,7 +4,7 @@ import { NAVIGATION } from '../../contract/wire/limits.ts';
 import { arrived, go } from './steps/looks.ts';
 import { buyer, logIn } from './steps/people.ts';
 
-// Requests must be seen here, and no older build be served.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 interface Travel {
   types: string[];

@@ -91,19 +91,24 @@ fault(24, 'the connection to the database is lost', async (s) => {
   await s.whole(phone);
 });
 
-fault(25, 'a later version upgrades the schema with 52 photos in the queue', async (s) => {
-  s.receipts = [s.receipt(52, () => s.random.int(300, 3_000)), ...s.receipts.slice(1)];
-  const phone = await s.open();
-  await s.queueAll(phone);
-  await phone.page.close();
-  const before = 'globalThis.onUpgrade = (tx) => tx.table("outbox").toCollection().modify({ triedAt: 0 })';
-  const later = await s.open({ version: 'next', before });
-  const rows = await later.items();
-  expect(rows.filter(({ kind }) => kind === 'photo').length).toBeGreaterThanOrEqual(52);
-  s.struck += 1;
-  await later.settle();
-  await s.whole(later);
-});
+fault(
+  25,
+  'a later version upgrades the schema with 52 photos in the queue',
+  async (s) => {
+    s.receipts = [s.receipt(52, () => s.random.int(300, 3_000)), ...s.receipts.slice(1)];
+    const phone = await s.open();
+    await s.queueAll(phone);
+    await phone.page.close();
+    const before = 'globalThis.onUpgrade = (tx) => tx.table("outbox").toCollection().modify({ triedAt: 0 })';
+    const later = await s.open({ version: 'next', before });
+    const rows = await later.items();
+    expect(rows.filter(({ kind }) => kind === 'photo').length).toBeGreaterThanOrEqual(52);
+    s.struck += 1;
+    await later.settle();
+    await s.whole(later);
+  },
+  { long: true },
+);
 
 fault(26, 'an upgrade throws or is killed half-way: all is as before', async (s) => {
   const phone = await s.open();
