@@ -161,7 +161,7 @@ export const screens = {
   '/pages/buy/report': { params: { code: 'text' }, drawn: true },
   '/pages/cleaning/dolaundary': {
     gate: 'login',
-    params: { kind: ['sneakers', 'bags', 'clothing'], care: ['clean', 'deep', 'restore'] },
+    params: { kind: ['sneakers', 'bags', 'clothing'], care: ['clean', 'deep', 'restore'], itemId: 'id?' },
   },
   '/pages/cleaning/washdetail': one,
   '/pages/cleaning/washlogistics': one,

@@ -6,7 +6,7 @@ import { channels } from '../payment/calls.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
-import { actor, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
+import { actor, bilingual, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { days, hours } from '../wire/units.ts';
 import { cleaningQueueNames, cleaningStates, cleaningTimes } from './machine.ts';
@@ -47,9 +47,13 @@ export const cleaningOrderSave = call('POST', '/v3/cleaning/order/save', {
     /** The bill as it was shown. */
     expectedTotal: positiveFen,
     addressId: optionalId,
+    /** When a courier shall fetch it at that address; absent for who sends it themselves. */
+    pickupAt: v.optional(time),
+    /** One of the caller’s own items in our warehouse: it is washed there, shown by the photos that it has. */
+    itemId: optionalId,
     note,
     /** Confirmed uploads of the caller. */
-    photos: v.pipe(photos, v.minLength(1)),
+    photos,
   }),
   output: v.object({ id, no: v.string(), total: sumFen }),
   offline: { mode: 'queued' },
@@ -59,7 +63,14 @@ const shown = {
   id,
   no: v.string(),
   ...wish,
-  brand: v.nullable(v.object({ zh: v.string(), en: v.string() })),
+  /** Its product where it is known, else its brand and what it is. */
+  name: bilingual,
+  /** It lies in our warehouse, and stays there. */
+  stored: v.boolean(),
+  /** When a courier shall come for it. */
+  pickupAt: v.nullable(time),
+  /** The city where it is fetched and sent back to; null for what is stored. */
+  city: v.nullable(v.string()),
   cover: v.nullable(v.string()),
   state,
   deadlineAt: v.nullable(time),
@@ -135,6 +146,10 @@ const detail = v.object({
   claimUntil: v.nullable(time),
   steps: v.array(step),
   sendTo: v.nullable(shipTo),
+  /** Where it is fetched, for its owner and whoever sends the courier. */
+  fetchAt: v.nullable(shipTo),
+  /** How it was before and how it is now, once it is checked. */
+  compared: v.nullable(v.object({ before: v.string(), after: v.string() })),
   parcel: v.nullable(parcel),
   parcelBack: v.nullable(parcel),
   timeline: timelineOf(state),
@@ -151,6 +166,33 @@ export const cleaningDetail = call('GET', '/v3/cleaning/detail', {
 });
 
 const moved = v.object({ id, state });
+
+export const cleaningGain = call('GET', '/v3/cleaning/gain', {
+  about:
+    'One of the caller’s items in our warehouse that can be cleaned before it is sold, and what that added to sales that are recorded.',
+  who: 'user',
+  input: v.strictObject({ itemId: id }),
+  output: v.object({
+    name: bilingual,
+    size: v.string(),
+    cover: v.nullable(v.string()),
+    /** Null for what is not washed here. */
+    kind: v.nullable(v.picklist(kinds)),
+    brandId: id,
+    declared: v.nullable(fen),
+    /** It is free to be washed. */
+    free: v.boolean(),
+    /** Of pieces that were washed here and then sold: so many, and in the middle so much more than others of their size and grade. Null where there are too few. */
+    gain: v.nullable(v.object({ sales: v.number(), adds: sumFen })),
+  }),
+});
+
+export const cleaningPickup = call('POST', '/v3/cleaning/pickup', {
+  about: 'Asks the courier to come at another time.',
+  who: 'user',
+  input: v.strictObject({ id, pickupAt: time }),
+  output: moved,
+});
 
 export const cleaningCancel = call('POST', '/v3/cleaning/cancel', {
   about: 'Gives the order up before the piece is sent; what was paid goes back.',
@@ -195,6 +237,22 @@ export const cleaningWork = call('GET', '/v3/cleaning/work', {
   permission: 'cleaning.see',
   input: v.strictObject({ ...page, queue: v.picklist(cleaningQueueNames) }),
   output: v.object({ ...listOf(row).entries, counts: v.record(v.picklist(cleaningQueueNames), v.number()) }),
+});
+
+export const cleaningFetch = call('POST', '/v3/cleaning/work/fetch', {
+  about: 'The courier has fetched a piece from its owner.',
+  who: 'staff',
+  permission: 'cleaning.work',
+  input: v.strictObject({ id, ...waybill.entries }),
+  output: moved,
+});
+
+export const cleaningShelve = call('POST', '/v3/cleaning/work/shelve', {
+  about: 'A piece that is stored with us lies on its shelf again.',
+  who: 'staff',
+  permission: 'cleaning.work',
+  input: v.strictObject({ id }),
+  output: moved,
 });
 
 export const cleaningScanIn = call('POST', '/v3/cleaning/work/scan-in', {

@@ -1,6 +1,7 @@
 /** The states of a piece that is cleaned: paid, sent, received with photos, assessed, agreed to, washed, checked, sent back. */
-import { machine, statesOf } from '../wire/states.ts';
+import { machine, statesOf, statesWhere } from '../wire/states.ts';
 import { DAY, HOUR } from '../wire/time.ts';
+import type { CleaningWay } from './rules.ts';
 
 /** Defaults of every wait, ms. */
 export const cleaningTimes = {
@@ -32,6 +33,13 @@ export const cleaningMachine = machine({
       zh: '待寄出',
       en: 'To be sent',
       waitsFor: 'B',
+      deadline: { ms: cleaningTimes.send, event: 'expire' },
+      tone: 'wait',
+    },
+    to_fetch: {
+      zh: '待上门取件',
+      en: 'To be fetched',
+      waitsFor: 'P',
       deadline: { ms: cleaningTimes.send, event: 'expire' },
       tone: 'wait',
     },
@@ -99,6 +107,14 @@ export const cleaningMachine = machine({
       deadline: { ms: cleaningTimes.lost, event: 'lapse' },
       tone: 'wait',
     },
+    // What was washed where it is stored lies on its shelf again; its owner looks at the pictures.
+    shelved: {
+      zh: '已放回库位',
+      en: 'Back on its shelf',
+      waitsFor: 'T',
+      deadline: { ms: cleaningTimes.claim, event: 'lapse' },
+      tone: 'ok',
+    },
     claim: {
       zh: '赔付中',
       en: 'Claim',
@@ -111,11 +127,19 @@ export const cleaningMachine = machine({
   },
   edges: [
     { from: 'pending_pay', event: 'pay', to: 'to_send', actor: 'B' },
+    { from: 'pending_pay', event: 'payFetch', to: 'to_fetch', actor: 'B' },
+    // It lies in our warehouse already.
+    { from: 'pending_pay', event: 'payHere', to: 'received', actor: 'B' },
     { from: 'pending_pay', event: 'cancel', to: 'closed', actor: 'B' },
     { from: 'pending_pay', event: 'expire', to: 'closed', actor: 'T' },
     { from: 'to_send', event: 'send', to: 'sent', actor: 'B' },
     { from: 'to_send', event: 'cancel', to: 'closed', actor: 'B' },
     { from: 'to_send', event: 'expire', to: 'closed', actor: 'T' },
+    { from: 'to_fetch', event: 'fetch', to: 'sent', actor: 'P' },
+    // Its owner did not wait for the courier.
+    { from: 'to_fetch', event: 'send', to: 'sent', actor: 'B' },
+    { from: 'to_fetch', event: 'cancel', to: 'closed', actor: 'B' },
+    { from: 'to_fetch', event: 'expire', to: 'closed', actor: 'T' },
     { from: 'sent', event: 'scanIn', to: 'received', actor: 'P' },
     { from: 'received', event: 'assess', to: 'assessed', actor: 'P' },
     { from: 'received', event: 'askExtra', to: 'extra_fee', actor: 'P' },
@@ -142,6 +166,11 @@ export const cleaningMachine = machine({
     { from: 'to_return', event: 'overdue', to: 'to_return', actor: 'T' },
     { from: 'unsuitable', event: 'ship', to: 'delivering', actor: 'P' },
     { from: 'unsuitable', event: 'overdue', to: 'unsuitable', actor: 'T' },
+    { from: 'to_return', event: 'shelve', to: 'shelved', actor: 'P' },
+    { from: 'unsuitable', event: 'shelve', to: 'done', actor: 'P' },
+    { from: 'shelved', event: 'confirm', to: 'done', actor: 'B' },
+    { from: 'shelved', event: 'lapse', to: 'done', actor: 'T' },
+    { from: 'shelved', event: 'claim', to: 'claim', actor: 'B' },
     { from: 'delivering', event: 'confirm', to: 'done', actor: 'B' },
     { from: 'delivering', event: 'lapse', to: 'done', actor: 'T' },
     { from: 'delivering', event: 'claim', to: 'claim', actor: 'B' },
@@ -155,22 +184,39 @@ export type CleaningState = keyof typeof cleaningMachine.states;
 export type CleaningEvent = (typeof cleaningMachine.edges)[number]['event'];
 export const cleaningStates = statesOf(cleaningMachine);
 
+/** Whether a piece that is stored with us is in somebody's hands, or free on its shelf. */
+const whereabouts = {
+  pending_pay: 'held',
+  to_send: 'held',
+  to_fetch: 'held',
+  sent: 'held',
+  received: 'held',
+  assessed: 'held',
+  extra_fee: 'held',
+  washing: 'held',
+  again: 'held',
+  qc: 'held',
+  to_return: 'held',
+  unsuitable: 'held',
+  delivering: 'held',
+  shelved: 'free',
+  claim: 'free',
+  done: 'free',
+  closed: 'free',
+} as const satisfies Record<CleaningState, string>;
+/** It may be sold again. */
+export const freeStates: readonly CleaningState[] = statesWhere(whereabouts, 'free');
+
 /** The states a piece passes when nothing is unusual. */
-export const cleaningPath: readonly CleaningState[] = [
-  'pending_pay',
-  'to_send',
-  'sent',
-  'received',
-  'assessed',
-  'washing',
-  'qc',
-  'to_return',
-  'delivering',
-  'done',
-];
+export function cleaningPath(way: CleaningWay): readonly CleaningState[] {
+  const comes = { send: ['to_send', 'sent'], fetch: ['to_fetch', 'sent'], here: [] } as const;
+  const goes = way === 'here' ? 'shelved' : 'delivering';
+  return ['pending_pay', ...comes[way], 'received', 'assessed', 'washing', 'qc', 'to_return', goes, 'done'];
+}
 
 /** What staff work through, and the state each queue holds. */
 export const cleaningQueues = {
+  fetch: 'to_fetch',
   receive: 'sent',
   assess: 'received',
   wash: 'washing',

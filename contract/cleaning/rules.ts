@@ -1,9 +1,17 @@
 /** The price table of cleaning, what is covered, and the lines of a bill: one function previews and charges. */
 import type { Words } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
 
 /** Kinds of pieces, as the catalogue's top categories are called; watches and toys are not washed here. */
 export const kinds = ['sneakers', 'bags', 'clothing'] as const;
 export type Kind = (typeof kinds)[number];
+
+/** What a piece is called whose product is not known. */
+export const kindNames = {
+  sneakers: { zh: '鞋', en: 'Shoes' },
+  bags: { zh: '包', en: 'Bag' },
+  clothing: { zh: '衣服', en: 'Clothes' },
+} as const satisfies Record<Kind, Words>;
 
 export const cares = {
   clean: { zh: '清洁', en: 'Clean' },
@@ -43,11 +51,14 @@ export const cleaningPrices = {
   stain: { none: 0, light: 0, deep: 1_500, mould: 3_000, dye: 4_000 },
   /** The insured way home; it is used up also when nothing can be washed. */
   shipping: 1_400,
+  /** A courier who fetches it. */
+  pickup: 1_200,
 } as const satisfies {
   base: Record<Kind, Record<Care, number>>;
   material: Record<Material, number>;
   stain: Record<Stain, number>;
   shipping: number;
+  pickup: number;
 };
 
 export const cleaningRules = {
@@ -57,7 +68,15 @@ export const cleaningRules = {
   extraMost: 1,
   /** Photos that show a piece before it is sent, when it comes in, and of each step. */
   photos: 6,
+  /** How far ahead a courier can be asked for, ms. */
+  pickupWithin: 7 * DAY,
+  /** From so many recorded sales on it is said what cleaning added to them; each is compared with at least so many others. */
+  gain: { sales: 3, others: 2, within: 90 * DAY },
 } as const;
+
+/** How a piece comes to us: sent by its owner, fetched by a courier, or there already. */
+export const cleaningWays = ['send', 'fetch', 'here'] as const;
+export type CleaningWay = (typeof cleaningWays)[number];
 
 export interface CleaningWish {
   kind: Kind;
@@ -66,7 +85,7 @@ export interface CleaningWish {
   stain: Stain;
 }
 
-export const lineNames = ['care', 'material', 'stain', 'shipping'] as const;
+export const lineNames = ['care', 'material', 'stain', 'pickup', 'shipping'] as const;
 export type LineName = (typeof lineNames)[number];
 export interface CleaningLine {
   line: LineName;
@@ -74,14 +93,15 @@ export interface CleaningLine {
   amount: number;
 }
 
-/** Every line of the bill; lines of nothing are left out. */
-export const linesOf = ({ kind, care, material, stain }: CleaningWish): CleaningLine[] =>
+/** Every line of the bill; lines of nothing are left out. What lies in our warehouse travels nowhere. */
+export const linesOf = ({ kind, care, material, stain }: CleaningWish, way: CleaningWay): CleaningLine[] =>
   (
     [
       { line: 'care', amount: cleaningPrices.base[kind][care] },
       { line: 'material', amount: cleaningPrices.material[material] },
       { line: 'stain', amount: cleaningPrices.stain[stain] },
-      { line: 'shipping', amount: cleaningPrices.shipping },
+      { line: 'pickup', amount: way === 'fetch' ? cleaningPrices.pickup : 0 },
+      { line: 'shipping', amount: way === 'here' ? 0 : cleaningPrices.shipping },
     ] as const
   ).filter(({ amount }) => amount > 0);
 
@@ -90,6 +110,10 @@ export const totalOf = (lines: readonly CleaningLine[]): number => lines.reduce(
 /** What damage is paid at most: what its owner declared, within our limit. */
 export const coverOf = (declared: number): number => Math.min(declared, cleaningRules.coverMost);
 
-/** What goes back when nothing was washed: everything but the way home. */
+/** What goes back when nothing was washed: everything but the ways it travels. */
 export const backUnwashed = (lines: readonly CleaningLine[]): number =>
-  totalOf(lines.filter(({ line }) => line !== 'shipping'));
+  totalOf(lines.filter(({ line }) => line !== 'shipping' && line !== 'pickup'));
+
+/** What the courier costs, where one was asked for. */
+export const pickupOf = (lines: readonly CleaningLine[]): CleaningLine[] =>
+  lines.filter(({ line }) => line === 'pickup');

@@ -44,6 +44,8 @@ export const identifyOffer = call('GET', '/v3/identify/offer', {
     waiting: v.number(),
     /** About how long until a new case has its result, ms; never said to be shorter than what the last ones took. */
     about: v.nullable(v.number()),
+    /** In the middle of the last results, ms from the queue to the result; null while there are few. */
+    took: v.nullable(v.number()),
     payWith: v.array(v.picklist(channels)),
   }),
 });
@@ -102,6 +104,8 @@ const shown = {
   verdict: v.nullable(result),
   code: v.nullable(v.string()),
   fee: fen,
+  /** The fee went back. */
+  refunded: v.boolean(),
   createdAt: time,
 };
 const row = v.object(shown);
@@ -144,8 +148,6 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
     opinions: v.array(opinion),
     appeal: v.nullable(v.object({ body: v.string(), at: time })),
     appealUntil: v.nullable(time),
-    /** The fee went back. */
-    refunded: v.boolean(),
     order: v.object({
       id,
       no: v.string(),
@@ -218,4 +220,17 @@ export const identifyCertificate = call('GET', '/v3/identify/certificate', {
     chain: v.array(v.object({ kind: v.picklist(linkKinds), at: time, fact: v.string(), hash: v.string() })),
   }),
   offline: { mode: 'cached', ttl: 30 * DAY },
+});
+
+export const identifyCertificatePicture = call('POST', '/v3/identify/certificate/picture', {
+  about:
+    'Draws the certificate as a picture to send: result, name, code and issue as they are now, and a QR code that leads to it.',
+  who: 'visitor',
+  input: v.strictObject({ code: id }),
+  output: v.object({
+    /** Where the picture lies, under the base path. */
+    src: v.string(),
+    /** Where its code leads; who comes by it was invited by the caller. */
+    url: v.string(),
+  }),
 });

@@ -5,7 +5,9 @@ import { activityAdd, activityGet, lotteryDraw } from '../../contract/campaign/c
 import { verifyDraw } from '../../contract/campaign/draw.ts';
 import { workbenchSources } from '../../contract/campaign/workbench-calls.ts';
 import { chatList, workChats } from '../../contract/chat/calls.ts';
+import { cleaningDetail, cleaningGain, cleaningList } from '../../contract/cleaning/calls.ts';
 import { workbenchConnections } from '../../contract/connection/calls.ts';
+import { identifyOffer } from '../../contract/identify/calls.ts';
 import { hallList, hallOwn } from '../../contract/recycle/hall-calls.ts';
 import { resaleDetail, resaleHome, resaleList } from '../../contract/resale/calls.ts';
 import { DAY } from '../../contract/wire/time.ts';
@@ -28,6 +30,30 @@ describe('a newcomer finds', () => {
     app = await testApp({ demo: 'small' });
   }, 120_000);
   afterAll(() => app.close());
+
+  test('the demo’s services: experts at work, cleanings of different pieces with pictures of before and after, and what washing added to sales', async () => {
+    const offer = await app.must(identifyOffer, {});
+    expect(offer).toMatchObject({ experts: 2, about: expect.any(Number), took: expect.any(Number) });
+    const buyer = { as: await app.as('13800000001') };
+    const { list } = await app.must(cleaningList, {}, buyer);
+    expect(new Set(list.map(({ name, kind }) => `${kind} ${name.zh}`)).size).toBe(list.length);
+    expect(new Set(list.map(({ total }) => total)).size).toBe(list.length);
+    const done = list.find(({ state }) => state === 'done');
+    const { compared } = await app.must(cleaningDetail, { id: done?.id ?? '' }, buyer);
+    expect(compared?.before).not.toBe(compared?.after);
+    const seller = await app.as('13800000002');
+    const stored = await app.db
+      .selectFrom('item')
+      .innerJoin('sku', 'sku.id', 'item.sku_id')
+      .innerJoin('product', 'product.id', 'sku.product_id')
+      .select('item.id')
+      .where('item.owner_id', '=', seller.userId)
+      .where('item.state', '=', 'in_stock')
+      .where('product.category_id', 'like', 'sneakers%')
+      .executeTakeFirstOrThrow();
+    const { gain } = await app.must(cleaningGain, { itemId: stored.id }, { as: seller });
+    expect(gain).toMatchObject({ sales: expect.any(Number) });
+  });
 
   test('the demo’s auctions: something ends within minutes, something is in preview, past ones are paid and on record', async () => {
     const hall = await app.must(auctionHall, {});

@@ -28,6 +28,7 @@ import { seedRecycle } from './recycle.ts';
 import { seedServices } from './services.ts';
 import { seedCampaigns } from './trade/campaigns.ts';
 import { seedChats } from './trade/chats.ts';
+import { seedCleanings } from './trade/cleanings.ts';
 import { seedResale } from './trade/resale.ts';
 import { roots } from './vocabulary.ts';
 import { seedWarehouse } from './warehouse.ts';
@@ -70,7 +71,11 @@ export async function seedDemo(db: Db, { now, size = 'full', progress = () => {}
     { zh: '行情', en: 'quotes', run: (tx: Db) => refreshAllQuotes(tx, now) },
     { zh: '挂售', en: 'listings', run: (tx: Db) => seedListings(tx, now) },
     { zh: '订单', en: 'orders', run: (tx: Db) => seedOrders(tx, now) },
-    { zh: '鉴别与洗护', en: 'authentication and cleaning', run: (tx: Db) => seedServices(tx, now) },
+    {
+      zh: '鉴别与洗护',
+      en: 'authentication and cleaning',
+      run: (tx: Db) => seedServices(tx, now).then(() => seedCleanings(tx, now)),
+    },
     { zh: '优惠券', en: 'coupons', run: (tx: Db) => seedCoupons(tx, now) },
     { zh: '活动', en: 'activities', run: (tx: Db) => seedActivities(tx, now) },
     {

@@ -1,27 +1,18 @@
 /** The demo buyer's authentications and cleaning, one at every step that a newcomer should see. Their photos are drawn. */
 
-import type { StepKind } from '../../contract/cleaning/calls.ts';
-import { type CleaningEvent, cleaningMachine } from '../../contract/cleaning/machine.ts';
-import { linesOf, totalOf } from '../../contract/cleaning/rules.ts';
 import { identifyMachine } from '../../contract/identify/machine.ts';
 import { type Category, currentIdentifyFees, identifyFee, type Result } from '../../contract/identify/rules.ts';
 import { signsOf } from '../../contract/identify/signs.ts';
 import { neededSlots } from '../../contract/identify/slots.ts';
-import type { Purpose } from '../../contract/payment/calls.ts';
 import { views } from '../art/draw.ts';
 import type { Db } from '../db/schema.ts';
-import { findAddress } from '../domains/address/find.ts';
 import { productPicture } from '../domains/catalogue/addresses.ts';
-import { cleaningPayable } from '../domains/cleaning/payable.ts';
-import { lockCleaning, moveCleaning } from '../domains/cleaning/transitions.ts';
-import { sendParcel } from '../domains/express/parcels.ts';
 import { addLink } from '../domains/identify/chain.ts';
 import { identifyPayable } from '../domains/identify/payable.ts';
 import { conclude, lockCase, moveCase } from '../domains/identify/transitions.ts';
-import { openPayment, type Payable, takePayment } from '../domains/payment/escrow.ts';
 import { newId, newNo } from '../kernel/lib/id.ts';
 import { start } from '../kernel/state/transitions.ts';
-import { sandboxExpress } from '../providers/express/sandbox.ts';
+import { payFor } from './trade/pay.ts';
 
 const [HOUR, DAY] = [3_600_000, 86_400_000];
 const BUYER = 'demo-buyer';
@@ -56,7 +47,23 @@ export async function seedServices(db: Db, now: Date): Promise<void> {
   await move(db, watch, 'askPhotos', ago(7 * HOUR), { expert_id: null, taken_at: null, asked });
   await authenticated(db, { category: 'bags', worth: 680_000, at: ago(HOUR) });
   await authenticated(db, { category: 'sneakers', worth: 88_000, at: ago(HOUR / 2), paid: false });
-  await seedCleaning(db, ago);
+  await recentWork(db, now);
+}
+
+/** What the experts did today for others: who asks how long it takes is told from it. */
+async function recentWork(db: Db, now: Date): Promise<void> {
+  const pieces = [
+    { category: 'sneakers', worth: 120_000, hours: 7 },
+    { category: 'toys', worth: 48_000, hours: 5 },
+    { category: 'clothing', worth: 76_000, hours: 4 },
+    { category: 'sneakers', worth: 210_000, hours: 3 },
+  ] as const;
+  for (const [n, { category, worth, hours }] of pieces.entries()) {
+    const at = new Date(now.getTime() - hours * HOUR);
+    const id = await authenticated(db, { category, worth, at, owner: `demo-seller-0${n + 1}` });
+    const by = n % 2 === 0 ? EXPERT : STAFF;
+    await opinion(db, id, { by, result: 'genuine', now: new Date(at.getTime() + (1 + n / 4) * HOUR) });
+  }
 }
 
 interface Piece {
@@ -64,10 +71,11 @@ interface Piece {
   worth: number;
   at: Date;
   paid?: boolean;
+  owner?: string;
 }
 
 /** @returns the case's id */
-async function authenticated(db: Db, { category, worth, at, paid = true }: Piece): Promise<string> {
+async function authenticated(db: Db, { category, worth, at, paid = true, owner = BUYER }: Piece): Promise<string> {
   const product = await db
     .selectFrom('product')
     .select(['id', 'brand_id', 'shape'])
@@ -78,16 +86,16 @@ async function authenticated(db: Db, { category, worth, at, paid = true }: Piece
     .executeTakeFirstOrThrow();
   const [orderId, id] = [newId(), newId()];
   const fee = identifyFee('photos', category);
-  const order = { id: orderId, no: newNo(at), user_id: BUYER, way: 'photos', address: null } as const;
+  const order = { id: orderId, no: newNo(at), user_id: owner, way: 'photos', address: null } as const;
   await db
     .insertInto('identify_order')
     .values({ ...order, total: fee, fee_version: currentIdentifyFees, created_at: at })
     .execute();
-  const { state, deadlineAt } = await start(db, identifyMachine, { id, by: 'B', actorId: BUYER, now: at });
+  const { state, deadlineAt } = await start(db, identifyMachine, { id, by: 'B', actorId: owner, now: at });
   await db
     .insertInto('identify_case')
     .values({
-      ...{ id, no: newNo(at), order_id: orderId, user_id: BUYER, category, brand_id: product.brand_id },
+      ...{ id, no: newNo(at), order_id: orderId, user_id: owner, category, brand_id: product.brand_id },
       ...{
         product_id: product.id,
         item_id: null,
@@ -111,19 +119,9 @@ async function authenticated(db: Db, { category, worth, at, paid = true }: Piece
     .execute();
   const fact = { by: 'owner', photos: shots.map(({ slot, sha256 }) => [slot, sha256]) };
   await addLink(db, id, { kind: 'photos', fact, now: at });
-  if (paid) await pay(db, identifyPayable, { purpose: 'identify', subjectId: orderId, amount: fee, now: at });
+  if (paid)
+    await payFor(db, identifyPayable, { purpose: 'identify', subjectId: orderId, amount: fee, by: owner, now: at });
   return id;
-}
-
-/** Paid at the sandbox, which has the money in its books too, or it could not give it back. */
-async function pay(
-  db: Db,
-  payable: Payable,
-  a: { purpose: Purpose; subjectId: string; amount: number; now: Date },
-): Promise<void> {
-  const payment = await openPayment(db, { ...a, userId: BUYER, channel: 'sandbox' });
-  await db.insertInto('sandbox_trade').values({ payment_id: payment.id, amount: a.amount, at: a.now }).execute();
-  await takePayment(db, payable, payment, { providerNo: `SB${payment.id}`, now: a.now });
 }
 
 async function move(
@@ -165,86 +163,4 @@ async function opinion(
   const dear = row.state === 'reviewing' && row.worth >= 300_000;
   if (dear) await move(db, id, 'askSecond', now, { expert_id: null, taken_at: null });
   else await conclude(db, row, result, { actorId: by, now });
-}
-
-async function seedCleaning(db: Db, ago: (ms: number) => Date): Promise<void> {
-  await washed(db, {
-    at: ago(30 * DAY),
-    way: ['send', 'scanIn', 'assess', 'agree', 'finish', 'pass', 'ship', 'confirm'],
-  });
-  await washed(db, { at: ago(6 * DAY), way: ['send', 'scanIn', 'assess', 'agree'] });
-  await washed(db, { at: ago(3 * DAY), way: ['send', 'scanIn', 'assess'] });
-  await washed(db, { at: ago(2 * DAY), way: ['send'] });
-  await washed(db, {
-    at: ago(12 * DAY),
-    way: ['send', 'scanIn', 'assess', 'agree', 'finish', 'pass', 'ship', 'claim'],
-  });
-}
-
-/** What is photographed and said when a step is taken. */
-const told: { readonly [E in CleaningEvent]?: { kind: StepKind; note: string } } = {
-  scanIn: { kind: 'arrival', note: '外盒完好，鞋头有一道旧折痕' },
-  assess: { kind: 'assessment', note: '能洗干净，折痕去不掉' },
-  agree: { kind: 'brush', note: '' },
-  finish: { kind: 'dry', note: '阴干一夜' },
-  pass: { kind: 'check', note: '' },
-  claim: { kind: 'damage', note: '鞋带孔旁边掉了一点漆' },
-};
-
-const owners: readonly CleaningEvent[] = ['send', 'agree', 'confirm', 'claim'];
-
-async function washed(db: Db, { at, way }: { at: Date; way: readonly CleaningEvent[] }): Promise<void> {
-  const home = await findAddress(db, BUYER);
-  const product = await db
-    .selectFrom('product')
-    .select(['id', 'brand_id', 'shape'])
-    .where('category_id', 'like', 'sneakers%')
-    .orderBy('heat', 'desc')
-    .orderBy('id')
-    .offset(way.length)
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  if (!home) return;
-  const { id: _id, ...address } = home;
-  const id = newId();
-  const wish = { kind: 'sneakers', care: 'deep', material: 'suede', stain: 'deep' } as const;
-  const lines = linesOf(wish);
-  const total = totalOf(lines);
-  const { state, deadlineAt } = await start(db, cleaningMachine, { id, by: 'B', actorId: BUYER, now: at });
-  await db
-    .insertInto('cleaning')
-    .values({
-      ...{ id, no: newNo(at), user_id: BUYER, ...wish, declared: 120_000, total, note: '', state },
-      ...{ brand_id: product.brand_id, lines: JSON.stringify(lines), address: JSON.stringify(address) },
-      ...{ deadline_at: deadlineAt, created_at: at },
-    })
-    .execute();
-  const picture = (n: number) => {
-    const angles = views[product.shape ?? 'runner'].filter((view) => view !== 'defect');
-    return productPicture(product.id, angles[n % angles.length]);
-  };
-  const step = (kind: StepKind, note: string, side: 'B' | 'P', n: number, now: Date) =>
-    db
-      .insertInto('cleaning_step')
-      .values({
-        ...{ id: newId(), cleaning_id: id, user_id: side === 'B' ? BUYER : STAFF, side, kind, note, created_at: now },
-        photos: JSON.stringify([picture(n), picture(n + 1)]),
-      })
-      .execute();
-  await step('before', '', 'B', 0, at);
-  await pay(db, cleaningPayable, { purpose: 'cleaning', subjectId: id, amount: total, now: at });
-  for (const [n, event] of way.entries()) {
-    const now = new Date(at.getTime() + (n + 1) * 10 * HOUR);
-    const by = owners.includes(event) ? 'B' : 'P';
-    const set = event === 'assess' ? { assessment: told.assess?.note, assessed_at: now } : {};
-    await moveCleaning(db, await lockCleaning(db, id), { event, by, actorId: by === 'B' ? BUYER : STAFF, now, set });
-    const said = told[event];
-    if (said) await step(said.kind, said.note, event === 'claim' ? 'B' : 'P', n + 1, now);
-    if (event !== 'send' && event !== 'ship') continue;
-    const [from, to] = event === 'send' ? [address.city, '杭州市'] : ['杭州市', address.city];
-    await sendParcel(db, sandboxExpress, {
-      ...{ purpose: 'cleaning', subjectId: id, leg: event === 'send' ? 'toPlatform' : 'returnBack', from, to, now },
-      ...{ company: '顺丰速运', waybill: `SF60${newNo(now).slice(-10)}`, phone: address.phone },
-    });
-  }
 }

@@ -161,7 +161,7 @@ async function served(app: TestApp, { person, addressId, photo }: Served): Promi
   await app.must(identifyCancel, { id: piece }, as);
   await app.db.updateTable('identify_case').set({ appeal: NAME }).where('id', '=', piece).execute();
   const wish = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
-  const bill = { ...wish, declared: 100, expectedTotal: totalOf(linesOf(wish)), addressId };
+  const bill = { ...wish, declared: 100, expectedTotal: totalOf(linesOf(wish, 'send')), addressId };
   await app.must(cleaningOrderSave, { id: wash, ...bill, note: NAME, photos: [(await photo()).id] }, as);
   await app.must(cleaningCancel, { id: wash }, as);
   await app.db.updateTable('cleaning').set({ keep: NAME, assessment: NAME }).where('id', '=', wash).execute();

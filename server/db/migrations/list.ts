@@ -43,6 +43,8 @@ import * as connectedIndexes from './63_connected_indexes.ts';
 import * as settlementFailed from './64_settlement_failed.ts';
 import * as noticeUntil from './66_notice_until.ts';
 import * as valuationOfPiece from './68_valuation_of_piece.ts';
+import * as cleaningHere from './70_cleaning_here.ts';
+import * as cleaningHereIndex from './71_cleaning_here_index.ts';
 import * as certification from './72_certification.ts';
 import * as flawLimit from './73_flaw_limit.ts';
 
@@ -90,6 +92,8 @@ export const migrations: Record<string, Step> = {
   '64_settlement_failed': settlementFailed,
   '66_notice_until': noticeUntil,
   '68_valuation_of_piece': valuationOfPiece,
+  '70_cleaning_here': cleaningHere,
+  '71_cleaning_here_index': cleaningHereIndex,
   '72_certification': certification,
   '73_flaw_limit': flawLimit,
 };

@@ -3,6 +3,9 @@ import { photoUrl } from '../../../contract/upload/calls.ts';
 
 export const productPicture = (productId: string, view = 'side') => `/img/p/${productId}/${view}`;
 
+/** The view of a product that has not been washed for a while. */
+export const DIRTY = 'dirty';
+
 type Photo = { kind: 'drawn' } | { kind: 'upload'; sha256: string };
 
 /** The n-th of the item's photos, from 0: a sent one lies under its own hash, a drawn one is drawn for the item. */

@@ -15,6 +15,7 @@ import { respond } from '../../kernel/http/serve.ts';
 import { hash } from '../../kernel/lib/hash.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { pictureResponse, pictureStore } from '../../kernel/lib/picture-store.ts';
+import { DIRTY } from './addresses.ts';
 import { drawExample } from './examples.ts';
 
 type Width = (typeof PHOTO.widths)[number];
@@ -47,6 +48,14 @@ export function pictures(app: App): Hono {
   return web;
 }
 
+/** As it is before it is washed. */
+const DIRT: Defect[] = [
+  { kind: 'yellowing', spot: 0.5 },
+  { kind: 'stain', spot: 0.25 },
+  { kind: 'stain', spot: 0.6 },
+  { kind: 'scuff', spot: 0.4 },
+];
+
 const subjects = { p: productSubject, i: itemSubject, e: exampleSubject } as const;
 
 async function exampleSubject(_db: Db, id: string, name: string): Promise<Subject> {
@@ -64,6 +73,7 @@ async function productSubject(db: Db, id: string, view: string): Promise<Subject
   if (!row?.shape || !row.palette) return row?.pictures[0] ? { upload: row.pictures[0] } : null;
   const input: DrawInput = { shape: row.shape, palette: row.palette };
   if (view === 'cutout') return { svg: () => drawCutout(input) };
+  if (view === DIRTY) return { svg: () => drawSvg({ ...input, defects: DIRT, seed: hash(id) }) };
   const known = views[row.shape].find((one) => one === view && one !== 'defect');
   return known ? { svg: () => drawSvg({ ...input, view: known }) } : null;
 }

@@ -2,15 +2,18 @@
 import type * as contract from '../../../contract/cleaning/calls.ts';
 import { cleaningAddress, type StepKind } from '../../../contract/cleaning/calls.ts';
 import { cleaningMachine } from '../../../contract/cleaning/machine.ts';
-import { linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
+import { cleaningRules, linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
 import { start } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
+import { itemPicture } from '../catalogue/addresses.ts';
 import { parcelsOf, sendParcel } from '../express/parcels.ts';
+import { lockItem, lockItemRows } from '../item/lock.ts';
 import { ownUploads } from '../upload/own.ts';
 import { claimUntil } from './claims.ts';
+import { kindOf, storedItem } from './gain.ts';
 import type { Cleaning } from './queries.ts';
 import { lockCleaning, type Move, moveCleaning } from './transitions.ts';
 
@@ -23,29 +26,57 @@ export const cleaningOrderSave: Handler<typeof contract.cleaningOrderSave> = asy
     if (sent.user_id !== userId) throw new Refusal('NOT_FOUND');
     return { id, no: sent.no, total: sent.total };
   }
-  const lines = linesOf({ kind, care, material, stain });
+  const item = input.itemId === undefined ? null : await itemToWash(ctx, input.itemId);
+  const way = item ? 'here' : input.pickupAt === undefined ? 'send' : 'fetch';
+  if ((item && (item.kind !== kind || input.pickupAt !== undefined)) || (!item && input.photos.length === 0))
+    throw new Refusal('BAD_INPUT');
+  if (input.pickupAt !== undefined) mustBeSoon(input.pickupAt, ctx.now);
+  const lines = linesOf({ kind, care, material, stain }, way);
   const total = totalOf(lines);
   if (total !== input.expectedTotal) throw new Refusal('PRICE_CHANGED', { total });
-  const address = await findAddress(ctx.db, userId, input.addressId);
-  if (!address) throw new Refusal('ADDRESS_NEEDED');
+  const address = item ? null : await findAddress(ctx.db, userId, input.addressId);
+  if (!item && !address) throw new Refusal('ADDRESS_NEEDED');
   if (input.brandId) {
     const brand = await ctx.db.selectFrom('brand').select('id').where('id', '=', input.brandId).executeTakeFirst();
     if (!brand) throw new Refusal('NOT_FOUND');
   }
-  const { id: _id, ...shipTo } = address;
+  const { id: _id, ...shipTo } = address ?? { id: '' };
   const { state, deadlineAt } = await start(ctx.db, cleaningMachine, { id, by: 'B', actorId: userId, now: ctx.now });
   const { no } = await ctx.db
     .insertInto('cleaning')
     .values({
       ...{ id, no: newNo(ctx.now), user_id: userId, kind, care, material, stain, declared, total, note, state },
-      ...{ brand_id: input.brandId ?? null, lines: JSON.stringify(lines), address: JSON.stringify(shipTo) },
-      ...{ deadline_at: deadlineAt, created_at: ctx.now },
+      ...{ brand_id: item?.brandId ?? input.brandId ?? null, lines: JSON.stringify(lines), item_id: item?.id ?? null },
+      ...{ address: address && JSON.stringify(shipTo), deadline_at: deadlineAt, created_at: ctx.now },
+      pickup_at: input.pickupAt === undefined ? null : new Date(input.pickupAt),
     })
     .returning('no')
     .executeTakeFirstOrThrow();
-  await addStep(ctx, { id, side: 'B', kind: 'before', note, photos: input.photos });
+  if (item) await lockItem(ctx.db, { itemId: item.id, channel: 'cleaning', holderId: id, now: ctx.now });
+  const photos = await ownUploads(ctx.db, { ids: input.photos, userId });
+  const prints = photos.map(({ sha256 }) => sha256);
+  await keepStep(ctx, { id, side: 'B', kind: 'before', note, prints: [...(item?.prints ?? []), ...prints] });
   return { id, no, total };
 };
+
+/** One of the caller's items on our shelves, promised to nobody. @throws Refusal NOT_FOUND, ITEM_TAKEN, BAD_INPUT for what is not washed */
+async function itemToWash({ db, actor }: Context, itemId: string) {
+  const row = await storedItem(db, itemId);
+  if (row?.owner_id !== actor?.userId || !row?.in_warehouse) throw new Refusal('NOT_FOUND');
+  const item = (await lockItemRows(db, [itemId])).get(itemId);
+  if (item?.state !== 'in_stock' || item.taken) throw new Refusal('ITEM_TAKEN');
+  const kind = kindOf(row);
+  if (!kind) throw new Refusal('BAD_INPUT');
+  const prints = row.photos
+    .slice(0, cleaningRules.photos)
+    .map((photo, n) => (photo.kind === 'upload' ? photo.sha256 : itemPicture(itemId, row.photos, n)));
+  return { id: itemId, kind, brandId: row.brand_id, prints };
+}
+
+/** Neither in a month nor long ago; an order that was written offline may come after its hour, and asks for another. */
+function mustBeSoon(at: number, now: Date): void {
+  if (Math.abs(at - now.getTime()) > cleaningRules.pickupWithin) throw new Refusal('BAD_INPUT');
+}
 
 interface NewStep {
   id: string;
@@ -57,16 +88,35 @@ interface NewStep {
 }
 
 export async function addStep(ctx: Context, { id, side, kind, note, photos }: NewStep): Promise<void> {
-  const { userId } = userOf(ctx);
-  const uploads = await ownUploads(ctx.db, { ids: photos, userId });
+  const uploads = await ownUploads(ctx.db, { ids: photos, userId: userOf(ctx).userId });
+  await keepStep(ctx, { id, side, kind, note, prints: uploads.map(({ sha256 }) => sha256) });
+}
+
+async function keepStep(
+  ctx: Context,
+  { id, side, kind, note, prints }: Omit<NewStep, 'photos'> & { prints: string[] },
+) {
   await ctx.db
     .insertInto('cleaning_step')
     .values({
-      ...{ id: newId(), cleaning_id: id, user_id: userId, side, kind, note, created_at: ctx.now },
-      photos: JSON.stringify(uploads.map(({ sha256 }) => sha256)),
+      ...{ id: newId(), cleaning_id: id, user_id: userOf(ctx).userId, side, kind, note, created_at: ctx.now },
+      photos: JSON.stringify(prints),
     })
     .execute();
 }
+
+export const cleaningPickup: Handler<typeof contract.cleaningPickup> = async ({ id, pickupAt }, ctx) => {
+  const found = await own(ctx, id);
+  if (found.state !== 'to_fetch') throw new Refusal('STATE_REFUSED', { state: found.state });
+  if (pickupAt < ctx.now.getTime()) throw new Refusal('BAD_INPUT');
+  mustBeSoon(pickupAt, ctx.now);
+  await ctx.db
+    .updateTable('cleaning')
+    .set({ pickup_at: new Date(pickupAt) })
+    .where('id', '=', id)
+    .execute();
+  return { id, state: found.state };
+};
 
 export const cleaningCancel: Handler<typeof contract.cleaningCancel> = async ({ id }, ctx) =>
   moveCleaning(ctx.db, await own(ctx, id), owner(ctx, { event: 'cancel' }));
@@ -76,7 +126,7 @@ export const cleaningDeliver: Handler<typeof contract.cleaningDeliver> = async (
   const moved = await moveCleaning(ctx.db, found, owner(ctx, { event: 'send', reason: `${company} ${waybill}` }));
   await sendParcel(ctx.db, ctx.app.providers.express, {
     ...{ purpose: 'cleaning', subjectId: id, leg: 'toPlatform', company, waybill, now: ctx.now },
-    ...{ phone: cleaningAddress.phone, from: found.address.city, to: cleaningAddress.city },
+    ...{ phone: cleaningAddress.phone, from: found.address?.city ?? '', to: cleaningAddress.city },
   });
   return moved;
 };

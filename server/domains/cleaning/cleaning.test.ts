@@ -14,7 +14,7 @@ import { credit } from '../../testing/market.ts';
 import { staffWith } from '../../testing/server.ts';
 
 const WISH = { kind: 'sneakers', care: 'deep', material: 'suede', stain: 'mould' } as const;
-const LINES = linesOf(WISH);
+const LINES = linesOf(WISH, 'send');
 const TOTAL = totalOf(LINES);
 const DECLARED = 80_000;
 const home = { company: '顺丰速运', waybill: 'SF7000000001' };

@@ -8,14 +8,18 @@ import {
   cleaningConfirm,
   cleaningDeliver,
   cleaningOrderSave,
+  cleaningPickup,
 } from './act.ts';
+import { cleaningGain } from './gain.ts';
 import { cleaningDetail, cleaningList, cleaningWork } from './read.ts';
 import {
   cleaningAssess,
   cleaningCheck,
   cleaningDecide,
+  cleaningFetch,
   cleaningFinish,
   cleaningScanIn,
+  cleaningShelve,
   cleaningShip,
   cleaningStep,
 } from './work.ts';
@@ -24,12 +28,16 @@ export const cleaning = handlers(contract, {
   cleaningOrderSave,
   cleaningList,
   cleaningDetail,
+  cleaningGain,
+  cleaningPickup,
   cleaningCancel,
   cleaningDeliver,
   cleaningAnswer,
   cleaningConfirm,
   cleaningClaim,
   cleaningWork,
+  cleaningFetch,
+  cleaningShelve,
   cleaningScanIn,
   cleaningAssess,
   cleaningStep,

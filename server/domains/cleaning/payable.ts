@@ -3,7 +3,7 @@ import { cares } from '../../../contract/cleaning/rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import type { Payable } from '../payment/escrow.ts';
-import { findCleaning } from './queries.ts';
+import { type CleaningRow, findCleaning, nameOf, wayOf } from './queries.ts';
 import { lockCleaning, moveCleaning } from './transitions.ts';
 
 async function own(db: Db, id: string, userId: string) {
@@ -15,6 +15,13 @@ const lock: Payable['lock'] = async (db, id) => {
   await lockCleaning(db, id);
 };
 
+const paidBy = { send: 'pay', fetch: 'payFetch', here: 'payHere' } as const;
+
+const titleOf = (row: CleaningRow) => {
+  const [name, care] = [nameOf(row), cares[row.care]];
+  return { zh: `${name.zh} ${care.zh}`, en: `${name.en}, ${care.en}` };
+};
+
 export const cleaningPayable: Payable = {
   purpose: 'cleaning',
   lock,
@@ -22,12 +29,12 @@ export const cleaningPayable: Payable = {
   async due(db, id, userId) {
     const row = await own(db, id, userId);
     const open = row.state === 'pending_pay';
-    return { no: row.no, title: cares[row.care], amount: row.total, expiresAt: open ? row.deadline_at : null, open };
+    return { no: row.no, title: titleOf(row), amount: row.total, expiresAt: open ? row.deadline_at : null, open };
   },
 
   async paid(db, id, now) {
     const found = await lockCleaning(db, id);
-    await moveCleaning(db, found, { event: 'pay', by: 'B', actorId: found.user_id, now });
+    await moveCleaning(db, found, { event: paidBy[wayOf(found)], by: 'B', actorId: found.user_id, now });
   },
 };
 

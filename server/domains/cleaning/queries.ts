@@ -1,7 +1,9 @@
 /** Reads of cleaning orders and their steps. */
 import { type Selectable, sql } from 'kysely';
 import { type CleaningQueue, cleaningMachine, cleaningQueues } from '../../../contract/cleaning/machine.ts';
+import { type CleaningWay, kindNames } from '../../../contract/cleaning/rules.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
+import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import type { CleaningTables } from './tables.ts';
 
@@ -11,8 +13,13 @@ export const cleaningRows = (db: Db) =>
   db
     .selectFrom('cleaning')
     .leftJoin('brand', 'brand.id', 'cleaning.brand_id')
+    .leftJoin('item', 'item.id', 'cleaning.item_id')
+    .leftJoin('sku', 'sku.id', 'item.sku_id')
+    .leftJoin('product', 'product.id', 'sku.product_id')
     .selectAll('cleaning')
     .select([
+      'product.name_zh as product_zh',
+      'product.name_en as product_en',
       'brand.name_zh as brand_zh',
       'brand.name_en as brand_en',
       sql<string | null>`(
@@ -32,9 +39,23 @@ export const stepsOf = (db: Db, id: string) =>
     .orderBy('id')
     .execute();
 
+/** Its product where it is known, else its brand and what it is. */
+export const nameOf = ({ kind, product_zh, product_en, brand_zh, brand_en }: CleaningRow): Words => ({
+  zh: product_zh ?? [brand_zh, kindNames[kind].zh].filter(Boolean).join(' '),
+  en: product_en ?? [brand_en, kindNames[kind].en].filter(Boolean).join(' '),
+});
+
+export const wayOf = ({ item_id, lines }: Pick<Cleaning, 'item_id' | 'lines'>): CleaningWay => {
+  if (item_id !== null) return 'here';
+  return lines.some(({ line }) => line === 'pickup') ? 'fetch' : 'send';
+};
+
 export const rowOf = (row: CleaningRow) => ({
   ...{ id: row.id, no: row.no, kind: row.kind, care: row.care, material: row.material, stain: row.stain },
-  brand: row.brand_zh === null ? null : { zh: row.brand_zh, en: row.brand_en ?? row.brand_zh },
+  name: nameOf(row),
+  stored: row.item_id !== null,
+  pickupAt: row.pickup_at?.getTime() ?? null,
+  city: row.address?.city ?? null,
   cover: row.first_photo && printUrl(row.first_photo),
   state: row.state,
   deadlineAt: row.deadline_at?.getTime() ?? null,

@@ -1,6 +1,6 @@
 /** What owners and staff see of cleaning orders. */
 import type * as contract from '../../../contract/cleaning/calls.ts';
-import { cleaningAddress } from '../../../contract/cleaning/calls.ts';
+import { cleaningAddress, type StepKind } from '../../../contract/cleaning/calls.ts';
 import { cleaningMachine, cleaningQueueNames, cleaningQueues } from '../../../contract/cleaning/machine.ts';
 import { coverOf } from '../../../contract/cleaning/rules.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
@@ -66,12 +66,21 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
     steps: steps.map(({ id: key, kind, side, note, photos, created_at }) => ({
       ...{ id: key, kind, by: side, note, photos: photos.map(printUrl), at: created_at.getTime() },
     })),
-    sendTo: row.state === 'to_send' ? cleaningAddress : null,
+    sendTo: row.state === 'to_send' || row.state === 'to_fetch' ? cleaningAddress : null,
+    fetchAt: row.state === 'to_fetch' ? row.address : null,
+    compared: comparedOf(steps),
     parcel: shownParcel(parcels, 'toPlatform'),
     parcelBack: shownParcel(parcels, 'returnBack'),
     timeline,
   };
 };
+
+/** The first photo from before, as it arrived where there is one, and the last one that was checked. */
+function comparedOf(steps: Awaited<ReturnType<typeof stepsOf>>) {
+  const photoOf = (kind: StepKind) => steps.findLast((one) => one.kind === kind)?.photos[0];
+  const [before, after] = [photoOf('arrival') ?? photoOf('before'), photoOf('check')];
+  return before !== undefined && after !== undefined ? { before: printUrl(before), after: printUrl(after) } : null;
+}
 
 function dueOf({ state, total, extra }: CleaningRow) {
   if (state === 'pending_pay') return { amount: total, purpose: 'cleaning' } as const;

@@ -26,7 +26,14 @@ export interface CleaningTables {
     extra: Generated<number>;
     refunded: Generated<number>;
     compensated: Generated<number>;
-    address: Json<ShipTo>;
+    /** Where it is fetched and sent back to; null for what is stored with us. */
+    address: ColumnType<ShipTo | null, string | null, string>;
+    /** When a courier shall come; null for who sends it themselves. */
+    pickup_at: Later<Date>;
+    /** An item of our warehouse: it is washed where it lies. */
+    item_id: Later<string>;
+    /** When it lay on its shelf again, washed. */
+    shelved_at: Later<Date>;
     note: string;
     /** Worn on purpose, in the owner's words. */
     keep: Generated<string>;

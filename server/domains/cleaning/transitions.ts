@@ -1,13 +1,19 @@
 /** The one way a cleaning order changes state: the table allows it, its money follows, its owner is told. */
 import { sql } from 'kysely';
-import { type CleaningEvent, type CleaningState, cleaningMachine } from '../../../contract/cleaning/machine.ts';
-import { backUnwashed } from '../../../contract/cleaning/rules.ts';
+import {
+  type CleaningEvent,
+  type CleaningState,
+  cleaningMachine,
+  freeStates,
+} from '../../../contract/cleaning/machine.ts';
+import { backUnwashed, pickupOf, totalOf } from '../../../contract/cleaning/rules.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { post } from '../../kernel/ledger/ledger.ts';
 import { transition } from '../../kernel/state/transitions.ts';
+import { unlockItem } from '../item/lock.ts';
 import { closePayments, refundEscrow } from '../payment/escrow.ts';
 import { tell } from './notices.ts';
 import { type Cleaning, findCleaning } from './queries.ts';
@@ -43,13 +49,14 @@ export async function moveCleaning(db: Db, found: Cleaning, move: Move): Promise
   });
   if (event === 'overdue') return { id: found.id, state: to };
   await follow(db, found, { ...move, to });
+  if (found.item_id && freeStates.includes(to)) await unlockItem(db, { itemId: found.item_id, holderId: found.id });
   const moved = await findCleaning(db, found.id);
   if (moved) await tell(db, moved, event, now);
   return { id: found.id, state: to };
 }
 
 /** What a state means for the money. */
-async function follow(db: Db, found: Cleaning, { to, by, now }: Move & { to: CleaningState }): Promise<void> {
+async function follow(db: Db, found: Cleaning, { to, event, by, now }: Move & { to: CleaningState }): Promise<void> {
   const give = async (purpose: 'cleaning' | 'cleaningExtra', amount: number | undefined) => {
     const refund = { purpose, subjectId: found.id, memo: 'cleaning.refund', step: to, now } as const;
     const back = await refundEscrow(db, { ...refund, ...(amount !== undefined && { amount }) });
@@ -63,6 +70,8 @@ async function follow(db: Db, found: Cleaning, { to, by, now }: Move & { to: Cle
     closePayments(db, { purpose, subjectId: found.id, by: by === 'B' ? 'B' : 'T', now });
   if (found.state === 'pending_pay' && to === 'closed') return stopPaying('cleaning');
   if (to === 'closed') return give('cleaning', undefined);
+  // No courier came.
+  if (found.state === 'to_fetch' && event === 'send') return give('cleaning', totalOf(pickupOf(found.lines)));
   if (to === 'unsuitable') {
     if (found.state === 'extra_fee') await stopPaying('cleaningExtra');
     await give('cleaning', backUnwashed(found.lines));

@@ -55,10 +55,29 @@ export const cleaningCheck: Handler<typeof contract.cleaningCheck> = async ({ id
 
 export const cleaningShip: Handler<typeof contract.cleaningShip> = async ({ id, company, waybill }, ctx) => {
   const found = await lockCleaning(ctx.db, id);
+  // What is stored with us goes nowhere.
+  if (!found.address) throw new Refusal('STATE_REFUSED', { state: found.state });
   const moved = await moveCleaning(ctx.db, found, staff(ctx, { event: 'ship', reason: `${company} ${waybill}` }));
   await sendParcel(ctx.db, ctx.app.providers.express, {
     ...{ purpose: 'cleaning', subjectId: id, leg: 'returnBack', company, waybill, now: ctx.now },
     ...{ phone: found.address.phone, from: cleaningAddress.city, to: found.address.city },
+  });
+  return moved;
+};
+
+export const cleaningShelve: Handler<typeof contract.cleaningShelve> = async ({ id }, ctx) => {
+  const found = await lockCleaning(ctx.db, id);
+  if (found.item_id === null) throw new Refusal('STATE_REFUSED', { state: found.state });
+  const set = found.state === 'to_return' ? { shelved_at: ctx.now } : undefined;
+  return moveCleaning(ctx.db, found, staff(ctx, { event: 'shelve', ...(set && { set }) }));
+};
+
+export const cleaningFetch: Handler<typeof contract.cleaningFetch> = async ({ id, company, waybill }, ctx) => {
+  const found = await lockCleaning(ctx.db, id);
+  const moved = await moveCleaning(ctx.db, found, staff(ctx, { event: 'fetch', reason: `${company} ${waybill}` }));
+  await sendParcel(ctx.db, ctx.app.providers.express, {
+    ...{ purpose: 'cleaning', subjectId: id, leg: 'toPlatform', company, waybill, now: ctx.now },
+    ...{ phone: cleaningAddress.phone, from: found.address?.city ?? '', to: cleaningAddress.city },
   });
   return moved;
 };

@@ -85,3 +85,29 @@ test('the documented script finds a whole certificate whole, and one changed byt
   expect((await check(address)).said).toContain('shown as fake, the chain says genuine');
   expect((await check(`${origin}/certificate/nothing.json`)).fits).toBe(false);
 });
+
+test('a certificate’s picture is drawn as it stands, leads to it by its sharer, and is another when it is taken back', async () => {
+  const { code, id } = await app.db
+    .selectFrom('identify_case')
+    .select(['id', 'code'])
+    .where('code', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const draw = (as?: typeof app.owner) =>
+    app.must(calls.identifyCertificatePicture, { code: code ?? '' }, as ? { as } : {});
+  const first = await draw();
+  expect(new URL(first.url).search).toBe(`?code=${code}`);
+  expect((await draw()).src).toBe(first.src);
+  const drawn = await app.app.request(first.src);
+  const { width, height, format } = await sharp(Buffer.from(await drawn.arrayBuffer())).metadata();
+  expect({ width, height, format }).toEqual({ width: 750, height: 1_120, format: 'webp' });
+  const shared = await draw(app.owner);
+  expect(new URL(shared.url).searchParams.get('inviter')).toBe(app.owner.userId);
+  expect(shared.src).not.toBe(first.src);
+  await app.db
+    .updateTable('identify_case')
+    .set({ revoked_at: app.clock.now(), revoked_reason: '对比后发现是假的' })
+    .where('id', '=', id)
+    .execute();
+  expect((await draw()).src).not.toBe(first.src);
+  expect(await app.call(calls.identifyCertificatePicture, { code: 'nothing' })).toMatchObject({ code: 'NOT_FOUND' });
+});

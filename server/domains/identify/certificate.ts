@@ -1,11 +1,16 @@
 /** The public certificate: a call for screens, and plain files by which anybody can verify it without us. */
+import { buffer } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { stream } from 'hono/streaming';
 import type * as contract from '../../../contract/identify/calls.ts';
+import { link } from '../../../contract/screens.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App, Handler } from '../../kernel/http/context.ts';
+import { asking } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { posterOf } from '../share/posters.ts';
+import { invitation, publicUrl } from '../share/public-url.ts';
 import { originalKey } from '../upload/arrival.ts';
 import { caseRows, linksOf, nameOf, opinionsOf, photosOf, toldOpinion } from './queries.ts';
 
@@ -16,6 +21,49 @@ export const identifyCertificate: Handler<typeof contract.identifyCertificate> =
   if (!found) throw new Refusal('NOT_FOUND');
   return found;
 };
+
+export const identifyCertificatePicture = asking<
+  typeof contract.identifyCertificatePicture,
+  { src: string; url: string } | null
+>(
+  // Drawing takes a while and changes nothing, so it comes before the transaction.
+  async ({ code }, ctx) => {
+    const found = await certificateOf(ctx.db, code);
+    if (!found) return null;
+    const { config } = ctx.app;
+    const url = publicUrl(config, invitation(link('/pages/identify/certificate', { code }), ctx.actor));
+    const { name, styleNo, way, result, standing, issuedAt, photos, opinions } = found;
+    const [first] = photos;
+    const said = {
+      ...{ code, url, name: name[ctx.lang], styleNo, way, result, standing, issuedAt, lang: ctx.lang },
+      ...{ photos: photos.length, points: opinions.flatMap(({ points }) => points).length },
+    };
+    const src = await posterOf(config, [said, first?.print], async () => {
+      // Outlines and pictures are loaded with the first one, not with the server.
+      const { drawCertificate } = await import('./certificate-picture.ts');
+      const [art, photo] = await Promise.all([
+        ctx.db
+          .selectFrom('identify_case')
+          .innerJoin('product', 'product.id', 'identify_case.product_id')
+          .select(['product.shape', 'product.palette'])
+          .where('identify_case.code', '=', code)
+          .executeTakeFirst(),
+        first && !first.print.startsWith('/') ? ctx.app.providers.storage.read(originalKey(first.print)) : null,
+      ]);
+      const { shape, palette } = art ?? {};
+      return drawCertificate({
+        ...said,
+        photo: photo && (await buffer(photo)),
+        art: shape && palette ? { shape, palette } : null,
+      });
+    });
+    return { src, url };
+  },
+  async (_input, _ctx, picture) => {
+    if (!picture) throw new Refusal('NOT_FOUND');
+    return picture;
+  },
+);
 
 async function certificateOf(db: Db, code: string): Promise<Certificate | null> {
   const row = await caseRows(db).where('identify_case.code', '=', code).executeTakeFirst();

@@ -2,7 +2,7 @@
 import * as contract from '../../../contract/identify/calls.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { identifyAppeal, identifyCancel, identifyDeliver, identifyOrderSave, identifySupplement } from './act.ts';
-import { identifyCertificate } from './certificate.ts';
+import { identifyCertificate, identifyCertificatePicture } from './certificate.ts';
 import { identifyDetail, identifyList, identifyOffer } from './read.ts';
 
 export const identify = handlers(contract, {
@@ -15,4 +15,5 @@ export const identify = handlers(contract, {
   identifyDeliver,
   identifyAppeal,
   identifyCertificate,
+  identifyCertificatePicture,
 });

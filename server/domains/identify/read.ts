@@ -1,8 +1,10 @@
 /** What owners see of their pieces, and what anybody sees of the offer. */
+import { sql } from 'kysely';
 import type * as contract from '../../../contract/identify/calls.ts';
 import { identifyAddress } from '../../../contract/identify/calls.ts';
 import { identifyMachine, identifyTimes, openToExperts, toldStates } from '../../../contract/identify/machine.ts';
 import { categories, identifyFee } from '../../../contract/identify/rules.ts';
+import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { momentOf } from '../../kernel/lib/moment.ts';
@@ -14,7 +16,7 @@ import { type CaseRow, caseRows, coverOf, nameOf, opinionsOf, ownCases, photosOf
 export const identifyOffer: Handler<typeof contract.identifyOffer> = async (_input, ctx) => {
   const { db, now } = ctx;
   const since = new Date(now.getTime() - identifyTimes.duty);
-  const [{ experts, spent }, { waiting }] = await Promise.all([
+  const [{ experts, spent }, { waiting }, took] = await Promise.all([
     db
       .selectFrom('identify_opinion')
       .innerJoin('identify_case', 'identify_case.id', 'identify_opinion.case_id')
@@ -29,6 +31,7 @@ export const identifyOffer: Handler<typeof contract.identifyOffer> = async (_inp
       .where('state', 'in', openToExperts)
       .select((eb) => eb.fn.countAll<number>().as('waiting'))
       .executeTakeFirstOrThrow(),
+    middleOf(db),
   ]);
   // As many as were judged lately set the pace; when nobody judged, only the promise is said.
   const about = Number(spent) > 0 ? Math.ceil(((Number(waiting) + 1) * identifyTimes.duty) / Number(spent)) : null;
@@ -41,9 +44,29 @@ export const identifyOffer: Handler<typeof contract.identifyOffer> = async (_inp
     experts: Number(experts),
     waiting: Number(waiting),
     about: about === null ? null : Math.min(about, identifyTimes.photos),
+    took,
     payWith: channelsOf(ctx.app.providers.payment),
   };
 };
+
+/** How many results say how long one takes, and how few say nothing. */
+const RESULTS = { most: 30, least: 3 } as const;
+
+/** @returns ms from the queue to the result, in the middle of the last ones */
+async function middleOf(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ n: number; ms: number | null }>`
+    select count(*)::int as n, floor(percentile_cont(0.5) within group (order by ms))::bigint as ms from (
+      select extract(epoch from o.at - c.created_at) * 1000 as ms
+      from identify_case c join lateral (
+        select max(created_at) as at from identify_opinion where case_id = c.id and stage = 'first'
+      ) o on o.at is not null
+      join identify_order r on r.id = c.order_id
+      where c.truth is null and c.verdict is not null and r.way = 'photos'
+      order by o.at desc limit ${RESULTS.most}::int
+    ) as last`.execute(db);
+  const [last] = rows;
+  return last && last.n >= RESULTS.least && last.ms !== null ? Number(last.ms) : null;
+}
 
 export const identifyList: Handler<typeof contract.identifyList> = async ({ cursor, size }, ctx) => {
   const [at, before] = cursor?.split('~') ?? [];
@@ -93,7 +116,6 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
     opinions: opinions.filter(({ stage }) => row.state !== 'appealed' || stage === 'first').map(toldOpinion),
     appeal: row.appeal && row.appealed_at ? { body: row.appeal, at: row.appealed_at.getTime() } : null,
     appealUntil: mayAppeal ? (row.deadline_at?.getTime() ?? null) : null,
-    refunded: row.refunded,
     order: {
       id: row.order_id,
       no: row.orderNo,
@@ -125,6 +147,7 @@ const rowOf = (row: CaseRow) => ({
   verdict: toldStates.includes(row.state) ? row.verdict : null,
   code: row.code,
   fee: row.fee,
+  refunded: row.refunded,
   createdAt: row.created_at.getTime(),
 });
 

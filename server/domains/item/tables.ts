@@ -45,7 +45,7 @@ export interface ItemTables {
   };
   item_lock: {
     item_id: string;
-    channel: 'sale' | 'bid' | 'auction' | 'recycle' | 'resale' | 'retrieve';
+    channel: 'sale' | 'bid' | 'auction' | 'recycle' | 'resale' | 'retrieve' | 'cleaning';
     holder_id: string;
     at: Date;
   };

@@ -1,5 +1,4 @@
 /** Posters and codes. */
-import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { renderSVG } from 'uqr';
 import { link } from '../../../contract/screens.ts';
@@ -8,7 +7,7 @@ import { userOf } from '../../kernel/http/context.ts';
 import { asking, handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { originalKey } from '../upload/arrival.ts';
-import { posterStore } from './posters.ts';
+import { posterOf } from './posters.ts';
 import { invitation, publicUrl } from './public-url.ts';
 
 export const share = handlers(contract, {
@@ -28,21 +27,15 @@ export const share = handlers(contract, {
       );
       const name = ctx.lang === 'zh' ? product.name_zh : product.name_en;
       const poster = { name, price, url, lang: ctx.lang, art: shape && palette ? { shape, palette } : null };
-      // The name says what is on it: a new price is a new poster, and an old one stays what it was.
-      const key = createHash('sha256')
-        .update(JSON.stringify([poster, pictures[0]]))
-        .digest('hex')
-        .slice(0, 32);
-      const store = posterStore(ctx.app.config);
-      if (!(await store.read(key))) {
+      const src = await posterOf(ctx.app.config, [poster, pictures[0]], async () => {
         // Outlines and pictures are loaded with the first poster, not with the server.
         const { drawPoster } = await import('./poster.ts');
         const [cover] = pictures;
         const own = poster.art || !cover ? null : await ctx.app.providers.storage.read(originalKey(cover));
         const photo = own && (await buffer(own));
-        await store.make(key, () => drawPoster({ ...poster, photo }));
-      }
-      return { src: `/img/poster/${key}.webp`, url };
+        return drawPoster({ ...poster, photo });
+      });
+      return { src, url };
     },
     async (_input, _ctx, poster) => {
       if (!poster) throw new Refusal('NOT_FOUND');

@@ -1,10 +1,10 @@
 /** A product's poster: its picture, name and lowest price, and the code that leads to it. */
 import sharp from 'sharp';
-import { encode } from 'uqr';
 import type { Language } from '../../../contract/wire/messages.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { type DrawInput, drawSvg, views } from '../../art/draw.ts';
 import { renderWebp } from '../../art/render.ts';
+import { drawCode } from './code.ts';
 import { outline, wrap } from './glyphs.ts';
 
 export interface Poster {
@@ -74,14 +74,8 @@ function sheet({ name, price, url, lang }: Poster): string {
     ...wrap(t.promise, { size: 22, width: WIDTH - GUTTER * 2, lines: 1 }).map((line) =>
       outline(line, { x: GUTTER, y: 1_080, size: 22, fill: QUIET }),
     ),
-    code(url),
+    drawCode(url, { x: WIDTH - GUTTER - CODE, y: 780, side: CODE, fill: INK }),
     outline(t.scan, { x: WIDTH - GUTTER - CODE + 12, y: 1_036, size: 20, fill: QUIET }),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>${drawn.join('')}</svg>`;
-}
-
-function code(url: string): string {
-  const { size, data } = encode(url, { ecc: 'M', border: 2 });
-  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
-  return `<path transform="translate(${WIDTH - GUTTER - CODE} 780) scale(${CODE / size})" shape-rendering="crispEdges" fill="${INK}" d="${dark}"/>`;
 }

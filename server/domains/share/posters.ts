@@ -1,4 +1,5 @@
 /** `/img/poster/…`: posters that were drawn, by the name that drawing them gave. */
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { Config } from '../../config.ts';
@@ -11,10 +12,21 @@ import { type PictureStore, pictureResponse, pictureStore } from '../../kernel/l
 const stores = new Map<string, PictureStore>();
 
 /** One for each folder, so that two who ask for the same poster wait for the same drawing. */
-export function posterStore({ dataDir }: Config): PictureStore {
+function posterStore({ dataDir }: Config): PictureStore {
   const store = stores.get(dataDir) ?? pictureStore(join(dataDir, 'posters'), 1);
   stores.set(dataDir, store);
   return store;
+}
+
+/**
+ * @param said everything that is on it: when that changes it is another poster, and an old one stays what it was
+ * @returns where the picture lies, under the base path
+ */
+export async function posterOf(config: Config, said: unknown, draw: () => Promise<Buffer>): Promise<string> {
+  const key = createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 32);
+  const store = posterStore(config);
+  if (!(await store.read(key))) await store.make(key, draw);
+  return `/img/poster/${key}.webp`;
 }
 
 export function posters(app: App): Hono {

@@ -84,7 +84,9 @@ const sources = (me: string): Source[] => {
       from: sql`identify_case x where x.user_id = ${me} and x.truth is null`,
     },
     {
-      ...{ machine: 'cleaning', side: 'B', actor: 'B', name: sql`null::jsonb` },
+      ...{ machine: 'cleaning', side: 'B', actor: 'B' },
+      name: sql`coalesce(${ofProduct(sql`(select i.sku_id from item i where i.id = x.item_id)`)},
+        (select jsonb_build_object('zh', b.name_zh, 'en', b.name_en) from brand b where b.id = x.brand_id))`,
       from: sql`cleaning x where x.user_id = ${me}`,
     },
     {

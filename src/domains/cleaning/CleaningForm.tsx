@@ -1,56 +1,53 @@
 /** Orders the cleaning of one piece: what, how, what it is worth, how it looks now; every line of the bill before paying. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { addressDefault } from '../../../contract/address/calls.ts';
 import { productBrandList } from '../../../contract/catalogue/calls.ts';
-import { cleaningOrderSave } from '../../../contract/cleaning/calls.ts';
+import { cleaningGain, cleaningOrderSave } from '../../../contract/cleaning/calls.ts';
 import {
   type Care,
+  type CleaningWay,
   type CleaningWish,
   careNames,
-  cares,
   coverOf,
   type Kind,
   kinds,
   linesOf,
-  type Material,
-  materialNames,
-  materials,
-  type Stain,
-  stainNames,
-  stains,
   totalOf,
 } from '../../../contract/cleaning/rules.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { read } from '../../api/read.ts';
 import type { PhotoRef } from '../../offline/device/items.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
-import { IconCheck } from '../../ui/format/icons.tsx';
-import { oneOf, type Search } from '../../ui/format/search-params.ts';
+import { IconBox, IconCheck } from '../../ui/format/icons.tsx';
+import { idIn, oneOf, type Search } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
-import { Card, MoreLink, Stack } from '../../ui/surface/Card.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { regionLine } from '../address/divisions.ts';
 import { useKeptWords } from '../device/kept.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { PhotoPick } from '../upload/PhotoPick.tsx';
 import styles from './cleaning.module.css';
+import { StoredCard } from './StoredCard.tsx';
+import { Travel } from './Travel.tsx';
+import { WishCards } from './WishCards.tsx';
 import { text } from './words.ts';
 
 const PATH = '/pages/cleaning/dolaundary';
 
 export const Route = createFileRoute('/pages/cleaning/dolaundary')({
-  validateSearch: ({ kind, care }: Search): { kind?: Kind; care?: Care } => ({
+  validateSearch: ({ kind, care, itemId }: Search): { kind?: Kind; care?: Care; itemId?: string } => ({
     kind: oneOf(kind, kinds),
     care: oneOf(care, careNames),
+    itemId: idIn(itemId),
   }),
   component: OrderForm,
 });
@@ -63,6 +60,8 @@ interface Form extends CleaningWish {
   declared: number | null;
   note: string;
   photos: PhotoRef[];
+  /** When a courier shall come; null for who sends it themselves. */
+  pickupAt: number | null;
 }
 
 const NO_BRAND = 'none';
@@ -70,30 +69,45 @@ const NO_BRAND = 'none';
 function OrderForm() {
   const t = useText(text);
   const language = useLanguage();
-  const { kind = 'sneakers', care = 'clean' } = Route.useSearch();
+  const { kind = 'sneakers', care = 'clean', itemId } = Route.useSearch();
   const [sent, setSent] = useState(false);
   const { data: address } = useQuery(read(addressDefault, {}));
   const home = address?.address ?? null;
   const form = useDraftForm<Form>({
     form: 'cleaning',
+    id: itemId,
     start: () => ({
       ...{ id: crypto.randomUUID(), kind, care, material: 'textile', stain: 'light' },
-      ...{ brandId: NO_BRAND, declared: null, note: '', photos: [] },
+      ...{ brandId: NO_BRAND, declared: null, note: '', photos: [], pickupAt: null },
     }),
     isTouched: ({ photos, declared, note }) => photos.length > 0 || declared !== null || note !== '',
   });
+  const stored = useQuery({ ...read(cleaningGain, { itemId: itemId ?? '' }), enabled: itemId !== undefined });
+  const item = (itemId !== undefined && stored.data) || null;
+  const prefill = useEffectEvent(() => {
+    if (item?.kind && form && form.value.declared === null)
+      form.set({ kind: item.kind, brandId: item.brandId, declared: item.declared });
+  });
+  const known = form !== null && item !== null;
+  useEffect(() => {
+    if (known) prefill();
+  }, [known]);
   const value = form?.value;
   const brands = useQuery(read(productBrandList, { categoryId: value?.kind ?? 'sneakers' }));
   if (sent) return <Sent />;
-  const lines = value ? linesOf(value) : [];
+  const way: CleaningWay = itemId !== undefined ? 'here' : value?.pickupAt ? 'fetch' : 'send';
+  if (stored.isError || (item && !item.free)) return <NotFree />;
+  const lines = value ? linesOf(value, way) : [];
   const missing = value
-    ? [!value.declared && t.declared, value.photos.length === 0 && t.photos, !home && t.home].filter(
-        (part) => part !== false,
-      )
+    ? [
+        !value.declared && t.declared,
+        way !== 'here' && value.photos.length === 0 && t.photos,
+        way !== 'here' && !home && t.home,
+      ].filter((part) => part !== false)
     : [];
   const send = async () => {
-    if (!form || !value || !home) return;
-    const { brandId, declared, note, ...rest } = value;
+    if (!form || !value || (way !== 'here' && !home)) return;
+    const { brandId, declared, note, pickupAt, ...rest } = value;
     const done = await sendForm(form, {
       call: cleaningOrderSave,
       input: {
@@ -101,7 +115,8 @@ function OrderForm() {
         ...(brandId !== NO_BRAND && { brandId }),
         declared: declared ?? 0,
         expectedTotal: totalOf(lines),
-        addressId: home.id,
+        ...(way === 'here' ? { itemId } : { addressId: home?.id }),
+        ...(way === 'fetch' && pickupAt !== null && { pickupAt }),
         note: note.trim(),
       },
       id: value.id,
@@ -116,7 +131,7 @@ function OrderForm() {
       screen={PATH}
       title={t.place}
       ground="task"
-      state={value ? 'ready' : 'loading'}
+      state={value && (way !== 'here' || item) ? 'ready' : 'loading'}
       end={<SyncChip />}
       bar={
         value && (
@@ -128,49 +143,25 @@ function OrderForm() {
     >
       {form && value && (
         <Stack>
-          <Card title={t.kind}>
-            <Pills<Kind>
-              name={t.kind}
-              value={value.kind}
-              onChange={(next) => form.set({ kind: next, brandId: NO_BRAND })}
-              options={kinds.map((one) => ({ value: one, label: t.kindNames[one] }))}
-            />
-          </Card>
-          <Card title={t.care}>
-            <Pills<Care>
-              name={t.care}
-              value={value.care}
-              onChange={(next) => form.set({ care: next })}
-              options={careNames.map((one) => ({ value: one, label: cares[one][language] }))}
-            />
-          </Card>
-          <Card title={t.material}>
-            <Pills<Material>
-              name={t.material}
-              value={value.material}
-              onChange={(next) => form.set({ material: next })}
-              options={materialNames.map((one) => ({ value: one, label: materials[one][language] }))}
-            />
-          </Card>
-          <Card title={t.stain}>
-            <Pills<Stain>
-              name={t.stain}
-              value={value.stain}
-              onChange={(next) => form.set({ stain: next })}
-              options={stainNames.map((one) => ({ value: one, label: stains[one][language] }))}
-            />
-          </Card>
-          <Card title={t.brand}>
-            <Pills<string>
-              name={t.brand}
-              value={value.brandId}
-              onChange={(brandId) => form.set({ brandId })}
-              options={[
-                { value: NO_BRAND, label: t.brandNone },
-                ...(brands.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name[language] })),
-              ]}
-            />
-          </Card>
+          {item && <StoredCard item={item} />}
+          <WishCards
+            wish={value}
+            kindFixed={item !== null}
+            onChange={(change) => form.set({ ...change, ...(change.kind && { brandId: NO_BRAND }) })}
+          />
+          {way !== 'here' && (
+            <Card title={t.brand}>
+              <Pills<string>
+                name={t.brand}
+                value={value.brandId}
+                onChange={(brandId) => form.set({ brandId })}
+                options={[
+                  { value: NO_BRAND, label: t.brandNone },
+                  ...(brands.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name[language] })),
+                ]}
+              />
+            </Card>
+          )}
           <Card>
             <AmountField
               label={t.declared}
@@ -178,13 +169,17 @@ function OrderForm() {
               onChange={(declared) => form.set({ declared })}
               hint={value.declared ? t.covers(`¥${yuan(coverOf(value.declared))}`) : t.declaredHint}
             />
-            <PhotoPick
-              label={t.photos}
-              draft={form.name}
-              photos={value.photos}
-              onChange={(photos) => form.set({ photos })}
-            />
-            <p className={styles.note}>{t.photosNote}</p>
+            {way !== 'here' && (
+              <>
+                <PhotoPick
+                  label={t.photos}
+                  draft={form.name}
+                  photos={value.photos}
+                  onChange={(photos) => form.set({ photos })}
+                />
+                <p className={styles.note}>{t.photosNote}</p>
+              </>
+            )}
             <TextArea
               label={t.note}
               placeholder={t.notePlaceholder}
@@ -192,9 +187,9 @@ function OrderForm() {
               onChange={(note) => form.set({ note })}
             />
           </Card>
-          <Card title={t.home} end={<MoreLink to="/pages/address/address">{t.change}</MoreLink>}>
-            <p className={styles.note}>{home ? `${home.name} ${regionLine(home)} ${home.detail}` : t.noAddress}</p>
-          </Card>
+          {way !== 'here' && (
+            <Travel home={home} pickupAt={value.pickupAt} onChange={(pickupAt) => form.set({ pickupAt })} />
+          )}
           <Card title={t.lines}>
             <FeeLines
               lines={lines.map(({ line, amount }) => ({ label: t.lineNames[line], amount }))}
@@ -204,6 +199,24 @@ function OrderForm() {
           </Card>
         </Stack>
       )}
+    </Screen>
+  );
+}
+
+function NotFree() {
+  const t = useText(text);
+  return (
+    <Screen screen={PATH} title={t.place} ground="task">
+      <Empty
+        icon={<IconBox size={24} />}
+        title={t.notFree}
+        body={t.notFreeBody}
+        action={
+          <LinkButton kind="tint" to="/pages/stock/stockList">
+            {t.toStock}
+          </LinkButton>
+        }
+      />
     </Screen>
   );
 }

@@ -8,7 +8,7 @@ import {
   cleaningDetail,
 } from '../../../contract/cleaning/calls.ts';
 import { cleaningMachine, cleaningPath } from '../../../contract/cleaning/machine.ts';
-import { cares } from '../../../contract/cleaning/rules.ts';
+import { cares, pickupOf } from '../../../contract/cleaning/rules.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
@@ -26,6 +26,7 @@ import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
+import { Compared } from './Compared.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import { Steps } from './Steps.tsx';
@@ -79,6 +80,7 @@ function OrderDetail() {
               )}
             </Rows>
           </Card>
+          {data.compared && <Compared photos={data.compared} />}
           <Card title={t.progress}>
             <Steps steps={data.steps} />
           </Card>
@@ -90,13 +92,18 @@ function OrderDetail() {
               transitions={data.timeline}
               deadlineAt={data.deadlineAt}
               me="B"
-              ahead={cleaningPath.slice(cleaningPath.indexOf(data.state) + 1 || cleaningPath.length)}
+              ahead={aheadOf(data)}
             />
           </Card>
         </Stack>
       )}
     </Screen>
   );
+}
+
+function aheadOf({ state, stored, lines }: CleaningDetail) {
+  const path = cleaningPath(stored ? 'here' : pickupOf(lines).length > 0 ? 'fetch' : 'send');
+  return path.slice(path.indexOf(state) + 1 || path.length);
 }
 
 /** The sweeper is this much behind a deadline at most, ms. */

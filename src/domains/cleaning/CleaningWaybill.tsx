@@ -1,16 +1,27 @@
 /** The waybill of a piece on its way to be washed: kept on the device at once, sent when there is a network. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { cleaningDeliver, cleaningDetail } from '../../../contract/cleaning/calls.ts';
+import {
+  type CleaningDetail,
+  cleaningDeliver,
+  cleaningDetail,
+  cleaningPickup,
+} from '../../../contract/cleaning/calls.ts';
+import { slotFrom } from '../../../contract/express/pickup.ts';
 import { WAYBILL } from '../../../contract/wire/patterns.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { IconCheck } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
-import { useText } from '../../ui/format/text.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Field } from '../../ui/input/Field.tsx';
+import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { regionLine } from '../address/divisions.ts';
@@ -20,6 +31,7 @@ import { useDraftForm } from '../device/use-draft.ts';
 import { CarrierPills } from '../express/CarrierPills.tsx';
 import { names as express } from '../express/names.ts';
 import styles from './cleaning.module.css';
+import { PickupSlots, slotWords } from './PickupSlots.tsx';
 import { text } from './words.ts';
 
 const PATH = '/pages/cleaning/washlogistics';
@@ -76,8 +88,8 @@ function Waybill() {
       empty={(data) => !data.sendTo && <Empty icon={<IconCheck size={24} />} title={t.notNow} action={toOrder} />}
       bar={(data) =>
         data.sendTo && (
-          <Button block disabledReason={missing} onClick={() => void send()}>
-            {t.sent}
+          <Button block kind={data.fetchAt ? 'line' : 'pri'} disabledReason={missing} onClick={() => void send()}>
+            {data.fetchAt ? t.orSend : t.sent}
           </Button>
         )
       }
@@ -86,6 +98,8 @@ function Waybill() {
         data.sendTo &&
         form && (
           <Stack>
+            {data.fetchAt && <Fetch data={data} address={data.fetchAt} />}
+            {data.fetchAt && <p className={styles.note}>{t.orSendNote}</p>}
             <Card title={t.sendTo}>
               <p>
                 {data.sendTo.name} {data.sendTo.phone}
@@ -118,5 +132,40 @@ function Waybill() {
         )
       }
     </Screen>
+  );
+}
+
+/** When the courier comes, and another hour for who is not at home then. */
+function Fetch({ data, address }: { data: CleaningDetail; address: NonNullable<CleaningDetail['fetchAt']> }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  const queries = useQueryClient();
+  const change = useWrite(cleaningPickup);
+  const [chosen, setChosen] = useState(data.pickupAt);
+  const past = data.pickupAt !== null && slotFrom(data.pickupAt).until < now;
+  const keep = async (pickupAt: number) => {
+    await change.mutateAsync({ id: data.id, pickupAt });
+    toast(t.reslotted, { success: true });
+    await queries.invalidateQueries(read(cleaningDetail, { id: data.id }));
+  };
+  return (
+    <Card title={t.fetchTitle}>
+      <Facts>
+        {data.pickupAt !== null && <Fact name={t.slot}>{slotWords(data.pickupAt, now, language)}</Fact>}
+        <Fact name={t.fetchAt}>
+          {address.name} {regionLine(address)} {address.detail}
+        </Fact>
+      </Facts>
+      {past && <Notice tone="wait">{t.slotPast}</Notice>}
+      <PickupSlots name={t.slot} value={chosen} onChange={setChosen} />
+      {chosen !== null && chosen !== data.pickupAt && (
+        <div className={styles.gap}>
+          <Button block pending={change.isPending} onClick={() => void keep(chosen).catch(() => undefined)}>
+            {t.reslot}
+          </Button>
+        </div>
+      )}
+    </Card>
   );
 }

@@ -105,7 +105,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
       )}
       {events.includes('send') && (
         <LinkButton grow to="/pages/cleaning/washlogistics" search={{ id }}>
-          {t.send}
+          {data.state === 'to_fetch' ? t.reslot : t.send}
         </LinkButton>
       )}
       {events.includes('confirm') && (

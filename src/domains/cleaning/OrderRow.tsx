@@ -1,7 +1,7 @@
 /** A cleaning order in a list: what, how, whose turn by when. */
 import type { CleaningRow } from '../../../contract/cleaning/calls.ts';
 import { cleaningMachine } from '../../../contract/cleaning/machine.ts';
-import { cares, materials } from '../../../contract/cleaning/rules.ts';
+import { cares, materials, stains } from '../../../contract/cleaning/rules.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
 import { dateTime, deadlineText } from '../../ui/format/format.ts';
@@ -30,10 +30,11 @@ export function OrderRow({ row }: { row: CleaningRow }) {
         <Photo src={row.cover} alt="" sizes="64px" radius={10} />
         <span>
           <b>
-            {row.brand && `${row.brand[language]} `}
-            {t.kindNames[row.kind]} · {cares[row.care][language]}
+            {row.name[language]} · {cares[row.care][language]}
           </b>
-          <small>{materials[row.material][language]}</small>
+          <small>
+            {materials[row.material][language]} · {stains[row.stain][language]}
+          </small>
         </span>
         <Price amount={row.total} plain />
       </div>

@@ -1,7 +1,7 @@
 /** The public certificate: result, reasons on photos, and a chain that this phone computes anew. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { identifyCertificate } from '../../../contract/identify/calls.ts';
 import { brokenAt } from '../../../contract/identify/chain.ts';
 import type { Output } from '../../../contract/wire/call.ts';
@@ -9,7 +9,6 @@ import { hashBody } from '../../api/exchange/sign.ts';
 import { prefetch, read } from '../../api/read.ts';
 import { copy } from '../../ui/feedback/copy.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import { share } from '../../ui/feedback/share.ts';
 import { dateTime } from '../../ui/format/format.ts';
 import { IconShare } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -23,6 +22,9 @@ import styles from './identify.module.css';
 import { Reasons } from './Reasons.tsx';
 
 const QrCode = lazy(() => import('../../ui/media/QrCode.tsx').then((module) => ({ default: module.QrCode })));
+const CertificateSheet = lazy(() =>
+  import('./CertificateSheet.tsx').then((module) => ({ default: module.CertificateSheet })),
+);
 type Shown = Output<typeof identifyCertificate>;
 
 export const Route = createFileRoute('/pages/identify/certificate')({
@@ -34,7 +36,10 @@ export const Route = createFileRoute('/pages/identify/certificate')({
 
 function Certificate() {
   const t = useText(text);
-  const query = useQuery(read(identifyCertificate, Route.useSearch()));
+  const language = useLanguage();
+  const search = Route.useSearch();
+  const query = useQuery(read(identifyCertificate, search));
+  const [sharing, setSharing] = useState(false);
   return (
     <Screen
       screen="/pages/identify/certificate"
@@ -42,9 +47,18 @@ function Certificate() {
       ground="task"
       query={query}
       end={
-        <IconButton name={t.share} onClick={() => void share(t.title)}>
-          <IconShare size={24} />
-        </IconButton>
+        query.data && (
+          <IconButton name={t.share} onClick={() => setSharing(true)}>
+            <IconShare size={24} />
+          </IconButton>
+        )
+      }
+      bar={
+        query.data && (
+          <Button block kind="line" onClick={() => setSharing(true)}>
+            {t.share}
+          </Button>
+        )
       }
     >
       {(shown) => (
@@ -55,6 +69,11 @@ function Certificate() {
           <Chain shown={shown} />
           <Proves />
           <Verify shown={shown} />
+          {sharing && (
+            <Suspense>
+              <CertificateSheet {...search} name={shown.name[language]} open onClose={() => setSharing(false)} />
+            </Suspense>
+          )}
         </Stack>
       )}
     </Screen>

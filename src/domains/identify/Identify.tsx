@@ -11,7 +11,9 @@ import {
   identifySupplement,
 } from '../../../contract/identify/calls.ts';
 import { identifyMachine } from '../../../contract/identify/machine.ts';
-import { minutes } from '../../../contract/wire/units.ts';
+import { HOUR } from '../../../contract/wire/time.ts';
+import { hours, minutes } from '../../../contract/wire/units.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, read, readPages } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
@@ -34,6 +36,9 @@ import { text } from './words.ts';
 
 /** ms */
 const MINUTE = 60_000;
+/** From an hour on nobody counts minutes. */
+const lengthOf = (ms: number) =>
+  ms < HOUR ? minutes(Math.max(1, Math.round(ms / MINUTE)) * MINUTE) : hours(Math.round(ms / HOUR) * HOUR);
 const PATH = '/pages/identify/identify';
 
 export const Route = createFileRoute('/pages/identify/identify')({ component: Identify });
@@ -93,7 +98,8 @@ function Offer() {
   const { data } = useQuery(read(identifyOffer, {}));
   const tree = useQuery(read(productCateTree, {}));
   if (!data) return null;
-  const about = data.about === null ? null : minutes(Math.max(1, Math.round(data.about / MINUTE)) * MINUTE)[language];
+  const lasting = (ms: number | null) => (ms === null ? null : lengthOf(ms)[language]);
+  const [about, took] = [lasting(data.about), lasting(data.took)];
   return (
     <>
       <Card title={t.prices}>
@@ -120,7 +126,8 @@ function Offer() {
           </tbody>
         </table>
         <p className={styles.note}>{t.takes}</p>
-        <p className={styles.note}>{about ? `${t.queue(data.experts, data.waiting)}，${t.about(about)}` : t.quiet}</p>
+        <p className={styles.note}>{about ? t.queue(data.experts, data.waiting, about) : t.quiet(data.waiting)}</p>
+        {took && <p className={styles.note}>{t.took(took)}</p>}
       </Card>
       <Card title={t.says}>
         <ul className={styles.prove}>
@@ -154,7 +161,10 @@ function PieceCard({ row }: { row: IdentifyRow }) {
           <Photo src={row.cover} alt="" sizes="64px" radius={10} />
           <span>
             <b>{row.name[language]}</b>
-            <small>{row.verdict ? t.verdicts[row.verdict] : row.way === 'photos' ? t.byPhotos : t.byItem}</small>
+            <small>
+              {row.verdict ? t.verdicts[row.verdict] : row.way === 'photos' ? t.byPhotos : t.byItem}
+              {row.refunded && ` · ${t.feeBack(`¥${yuan(row.fee)}`)}`}
+            </small>
           </span>
           <Price amount={row.fee} plain />
         </div>

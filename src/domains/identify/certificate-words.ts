@@ -7,6 +7,10 @@ export const text = defineText({
   zh: {
     title: names.zh.certificate,
     share: '分享证书',
+    sharePicture: '发送图片',
+    save: '保存图片',
+    drawing: '图片在画，稍等',
+    pictureOf: (name: string) => `${name} 的鉴别证书，含二维码`,
     seals: { genuine: '真', fake: '假', inconclusive: '？' },
     results: names.zh.results,
     code: names.zh.code,
@@ -41,6 +45,10 @@ export const text = defineText({
   en: {
     title: names.en.certificate,
     share: 'Share the certificate',
+    sharePicture: 'Send the picture',
+    save: 'Save the picture',
+    drawing: 'The picture is being drawn',
+    pictureOf: (name: string) => `Certificate of ${name} with a code`,
     seals: { genuine: '✓', fake: '✗', inconclusive: '?' },
     results: names.en.results,
     code: names.en.code,

@@ -1,6 +1,7 @@
 /** Words of the pieces one had authenticated, and of their results. */
 import { type IdentifyState, identifyTimes } from '../../../contract/identify/machine.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
+import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
 
@@ -18,9 +19,11 @@ export const text = defineText({
     byPhotos: '拍照',
     byItem: '寄实物',
     takes: `拍照一般 ${photos.zh}内，寄实物收到后 ${item.zh}内。`,
-    queue: (experts: number, waiting: number) => `最近 ${duty.zh}有 ${experts} 位鉴别师在看，前面还有 ${waiting} 件`,
-    quiet: `最近 ${duty.zh}没有鉴别师看过，按承诺的时间出结果`,
-    about: (time: string) => `大约 ${time}`,
+    queue: (experts: number, waiting: number, time: string) =>
+      `现在下单大约 ${time}出结果：最近 ${duty.zh}有 ${experts} 位鉴别师在看，前面还有 ${waiting} 件。`,
+    quiet: (waiting: number) => `最近 ${duty.zh}没有鉴别师看过，前面还有 ${waiting} 件，按承诺的时间出结果。`,
+    took: (time: string) => `最近的结果一半在 ${time}内出来。`,
+    feeBack: (amount: string) => `${amount} 已退回`,
     says: '能说什么',
     saysLines: [
       '每个结论都落在照片上的点：看了哪里，和同批样本像不像。',
@@ -96,10 +99,12 @@ export const text = defineText({
     byPhotos: 'By photos',
     byItem: 'Sent in',
     takes: `By photos usually within ${photos.en}; sent in, within ${item.en} of its arrival.`,
-    queue: (experts: number, waiting: number) =>
-      `${experts} experts judged in the last ${duty.en}, ${waiting} pieces before yours`,
-    quiet: `Nobody judged in the last ${duty.en}; the promised time holds`,
-    about: (time: string) => `about ${time}`,
+    queue: (experts: number, waiting: number, time: string) =>
+      `Ordered now it takes about ${time}: ${plural(experts, 'expert')} judged in the last ${duty.en}, ${plural(waiting, 'piece')} before yours.`,
+    quiet: (waiting: number) =>
+      `Nobody judged in the last ${duty.en}; ${plural(waiting, 'piece')} before yours, and the promised time holds.`,
+    took: (time: string) => `Half of the last results were there within ${time}.`,
+    feeBack: (amount: string) => `${amount} returned`,
     says: 'What it can say',
     saysLines: [
       'Every result is points on photos: what was looked at, and whether it matches samples of the same batch.',

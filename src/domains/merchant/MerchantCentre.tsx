@@ -164,35 +164,7 @@ function OpenForm() {
     <>
       <DeepCard lead={t.openLead} big={t.openBig} foot={t.openFoot} />
       <Card>
-<<<<<<< HEAD
         <NeedsNetwork />
-        {!named && (
-          <Field
-            label={t.nameLabel}
-            hint={t.nameHint}
-            value={name}
-            onChange={setName}
-            check={check}
-            insist={tried}
-            autoComplete="name"
-            maxLength={30}
-          />
-        )}
-        <Checkbox checked={agreed} onChange={setAgreed}>
-          {t.agree}
-        </Checkbox>
-        <Button kind="text" size="sm" onClick={() => setReading(true)}>
-          {t.readAgreement}
-        </Button>
-        <Button
-          block
-          pending={open.isPending}
-          disabledReason={!agreed && t.agreeMissing}
-          onClick={() => void submit().catch(() => undefined)}
-        >
-          {t.open}
-        </Button>
-=======
         <CertifyFirst act="sell">
           {!named && (
             <Field
@@ -221,7 +193,6 @@ function OpenForm() {
             {t.open}
           </Button>
         </CertifyFirst>
->>>>>>> words
       </Card>
       <Sheet open={reading} onClose={() => setReading(false)} title={t.agreementTitle}>
         <ol>

@@ -1,7 +1,6 @@
 /** Sharing a product as a poster and a link, or any other screen as a code and a link. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
 import { productDetail } from '../../../contract/catalogue/calls.ts';
 import { isTarget, posterMake } from '../../../contract/share/calls.ts';
 import { sentBy } from '../../api/exchange/attribution.ts';
@@ -17,6 +16,7 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { QrCode } from '../../ui/media/QrCode.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { POSTER_HANDLES, Poster } from './Poster.tsx';
 import styles from './share.module.css';
 import { text } from './words.ts';
 
@@ -68,6 +68,7 @@ function Product({ id }: { id: string }) {
   const t = useText(text);
   const language = useLanguage();
   const query = useQuery(read(productDetail, { id }));
+  const make = useWrite(posterMake, { handles: POSTER_HANDLES });
   const url = linkTo(`/pages/buy/detail?productId=${id}`);
   return (
     <Screen
@@ -79,40 +80,12 @@ function Product({ id }: { id: string }) {
     >
       {(product) => (
         <>
-          <Poster key={language} id={id} name={product.name[language]} />
+          <Poster key={language} draw={() => make.mutateAsync({ id })} alt={t.poster(product.name[language])} />
+          <p className={styles.note}>{t.note}</p>
           <Link url={url} />
         </>
       )}
     </Screen>
-  );
-}
-
-function Poster({ id, name }: { id: string; name: string }) {
-  const t = useText(text);
-  const { mutateAsync, data, isError } = useWrite(posterMake, { handles: ['NETWORK', 'TIMEOUT'] });
-  const draw = () => void mutateAsync({ id }).catch(() => undefined);
-  const first = useEffectEvent(draw);
-  useEffect(() => first(), []);
-  if (!data)
-    return (
-      <div className={styles.frame}>
-        <div className={styles.waiting} role="status">
-          {isError ? t.failed : t.drawing}
-          {isError && (
-            <Button kind="line" size="sm" onClick={draw}>
-              {t.again}
-            </Button>
-          )}
-        </div>
-      </div>
-    );
-  return (
-    <>
-      <div className={styles.frame}>
-        <img src={`${import.meta.env.BASE_URL.replace(/\/$/, '')}${data.src}`} alt={t.poster(name)} />
-      </div>
-      <p className={styles.note}>{t.note}</p>
-    </>
   );
 }
 

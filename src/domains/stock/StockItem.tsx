@@ -84,8 +84,13 @@ function Content({ item }: { item: Detail }) {
           <Fact name={t.defects}>{item.defects.map((one) => one[language]).join('；') || t.noDefects}</Fact>
         </Facts>
         <BarCode value={item.code} label={t.code} />
-        {(item.receipt || item.order) && (
+        {(item.receipt || item.order || mayBeWashed(item)) && (
           <Rows>
+            {mayBeWashed(item) && (
+              <RowLink to="/pages/cleaning/dolaundary" search={{ itemId: item.id }}>
+                {t.cleanFirst}
+              </RowLink>
+            )}
             {item.receipt && (
               <RowLink
                 to="/pages/stock/receipt/receiptDetail"
@@ -125,6 +130,8 @@ function Content({ item }: { item: Detail }) {
     </>
   );
 }
+
+const mayBeWashed = ({ state, inWarehouse }: Detail) => state === 'in_stock' && inWarehouse;
 
 function Storage({ item, until }: { item: Detail; until: number }) {
   const t = useText(text);

@@ -13,11 +13,11 @@ export const markShared = (by: (url: string) => string): void => {
 
 export const share = (title: string): Promise<void> => shareLink({ title, url: mark(window.location.href) });
 
-export async function shareLink({ title, url }: { title: string; url: string }): Promise<void> {
+export async function shareLink(what: { title: string; url: string; files?: File[] }): Promise<void> {
   const t = textNow(moreWords);
-  if (!navigator.share) return copy(url);
+  if (!navigator.share) return copy(what.url);
   try {
-    await navigator.share({ title, url });
+    await navigator.share(what);
     toast(t.shared, { success: true });
   } catch (error) {
     // Closing the sheet is no failure.

@@ -4,8 +4,10 @@ import {
   type CleaningRow,
   cleaningAssess,
   cleaningCheck,
+  cleaningFetch,
   cleaningFinish,
   cleaningScanIn,
+  cleaningShelve,
   cleaningShip,
   cleaningStep,
   stepKinds,
@@ -29,7 +31,7 @@ import { NoteSheet } from './NoteSheet.tsx';
 import styles from './table.module.css';
 import { text } from './words.ts';
 
-type Open = 'scan' | 'assess' | 'step' | 'again' | 'check' | 'ship' | 'decide';
+type Open = 'fetch' | 'scan' | 'assess' | 'step' | 'again' | 'check' | 'ship' | 'decide';
 
 interface Props {
   row: CleaningRow;
@@ -41,15 +43,18 @@ export function CleaningWork({ row }: { row: CleaningRow }) {
   const [open, setOpen] = useState<Open | null>(null);
   const finish = useWrite(cleaningFinish);
   const ship = useWrite(cleaningShip);
+  const fetched = useWrite(cleaningFetch);
+  const shelve = useWrite(cleaningShelve);
   const events = eventsFor(cleaningMachine, row.state, 'P');
   const close = () => setOpen(null);
   const jobs: readonly [Open, boolean][] = [
+    ['fetch', events.includes('fetch')],
     ['scan', events.includes('scanIn')],
     ['assess', events.includes('assess')],
     ['step', events.includes('finish')],
     ['again', events.includes('askAgain')],
     ['check', events.includes('pass')],
-    ['ship', events.includes('ship')],
+    ['ship', events.includes('ship') && !row.stored],
     ['decide', events.includes('grant')],
   ];
   return (
@@ -61,6 +66,20 @@ export function CleaningWork({ row }: { row: CleaningRow }) {
             {t[job]}
           </Button>
         ))}
+      {row.stored && events.includes('shelve') && (
+        <Button
+          size="sm"
+          pending={shelve.isPending}
+          onClick={() =>
+            void shelve.mutateAsync({ id: row.id }).then(
+              () => toast(t.done, { success: true }),
+              () => undefined,
+            )
+          }
+        >
+          {t.shelve}
+        </Button>
+      )}
       {events.includes('finish') && (
         <Button
           size="sm"
@@ -92,15 +111,15 @@ export function CleaningWork({ row }: { row: CleaningRow }) {
           }}
         />
       )}
-      {open === 'ship' && (
+      {(open === 'ship' || open === 'fetch') && (
         <WaybillSheet
           open
           onClose={close}
-          title={t.ship}
-          ok={t.ship}
-          pending={ship.isPending}
+          title={t[open]}
+          ok={t[open]}
+          pending={ship.isPending || fetched.isPending}
           onOk={(parcel) =>
-            void ship.mutateAsync({ id: row.id, ...parcel }).then(
+            void (open === 'ship' ? ship : fetched).mutateAsync({ id: row.id, ...parcel }).then(
               () => {
                 close();
                 toast(t.shipped, { success: true });

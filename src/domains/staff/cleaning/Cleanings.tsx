@@ -1,16 +1,19 @@
 /** Pieces on the washing table: one queue a step, the nearest deadline first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { cleaningWork } from '../../../../contract/cleaning/calls.ts';
+import { type CleaningRow, cleaningWork } from '../../../../contract/cleaning/calls.ts';
 import { cleaningQueueNames } from '../../../../contract/cleaning/machine.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { IconBox } from '../../../ui/format/icons.tsx';
-import { useText } from '../../../ui/format/text.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { OrderRow } from '../../cleaning/OrderRow.tsx';
+import { slotWords } from '../../cleaning/PickupSlots.tsx';
 import { Queues } from '../Queues.tsx';
 import { WorkList } from '../WorkList.tsx';
 import { CleaningWork } from './CleaningWork.tsx';
+import styles from './table.module.css';
 import { text } from './words.ts';
 
 const route = getRouteApi('/pages/user/workbench');
@@ -43,9 +46,20 @@ export default function Cleanings() {
           <Link to="/pages/cleaning/washdetail" search={{ id: row.id }}>
             <OrderRow row={row} />
           </Link>
+          <Where row={row} />
           <CleaningWork row={row} />
         </Card>
       )}
     </WorkList>
   );
+}
+
+/** What tells whoever has to act where the piece is. */
+function Where({ row }: { row: CleaningRow }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  if (row.stored) return <p className={styles.where}>{t.stored}</p>;
+  if (row.state !== 'to_fetch' || row.pickupAt === null) return null;
+  return <p className={styles.where}>{t.pickup(slotWords(row.pickupAt, now, language), row.city ?? '')}</p>;
 }

@@ -8,6 +8,7 @@ export const text = defineText({
   zh: {
     queue: staff.zh.queue,
     queues: {
+      fetch: '待取件',
       receive: '待签收',
       assess: '待评估',
       wash: '清洗中',
@@ -19,6 +20,10 @@ export const text = defineText({
     emptyTitle: staff.zh.emptyTitle,
     emptyBody: staff.zh.emptyBody,
     waybill: express.zh.waybill,
+    fetch: '已取件',
+    shelve: '放回库位',
+    pickup: (when: string, city: string) => `约 ${when} 上门取，${city}`,
+    stored: '仓库里的货',
     scan: '签收拍照',
     assess: '评估',
     step: '记一步',
@@ -48,6 +53,7 @@ export const text = defineText({
   en: {
     queue: staff.en.queue,
     queues: {
+      fetch: 'To fetch',
       receive: 'To receive',
       assess: 'To assess',
       wash: 'In treatment',
@@ -59,6 +65,10 @@ export const text = defineText({
     emptyTitle: staff.en.emptyTitle,
     emptyBody: staff.en.emptyBody,
     waybill: express.en.waybill,
+    fetch: 'Fetched',
+    shelve: 'Back on its shelf',
+    pickup: (when: string, city: string) => `Courier ${when}, ${city}`,
+    stored: 'In our warehouse',
     scan: 'Receive with photos',
     assess: 'Assess',
     step: 'Note a step',

@@ -1,0 +1,62 @@
+/** Items in our warehouse that can be cleaned before they are sold, and what that added to the price of others: by recorded sales only. */
+import { sql } from 'kysely';
+import type * as contract from '../../../contract/cleaning/calls.ts';
+import { cleaningRules, type Kind, kinds } from '../../../contract/cleaning/rules.ts';
+import type { Db } from '../../db/schema.ts';
+import { type Handler, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { itemPicture } from '../catalogue/addresses.ts';
+
+export const storedItem = (db: Db, itemId: string) =>
+  db
+    .selectFrom('item')
+    .innerJoin('sku', 'sku.id', 'item.sku_id')
+    .innerJoin('product', 'product.id', 'sku.product_id')
+    .innerJoin('category', 'category.id', 'product.category_id')
+    .selectAll('item')
+    .select(['sku.size', 'product.name_zh', 'product.name_en', 'product.brand_id'])
+    .select(sql<string>`coalesce(category.parent_id, category.id)`.as('root'))
+    .select(sql<boolean>`exists (select from item_lock k where k.item_id = item.id)`.as('taken'))
+    .where('item.id', '=', itemId)
+    .executeTakeFirst();
+
+/** @returns null for what is not washed here */
+export const kindOf = ({ root }: { root: string }): Kind | null => kinds.find((kind) => kind === root) ?? null;
+
+export const cleaningGain: Handler<typeof contract.cleaningGain> = async ({ itemId }, ctx) => {
+  const { db } = ctx;
+  const item = await storedItem(db, itemId);
+  if (item?.owner_id !== userOf(ctx).userId || !item.in_warehouse) throw new Refusal('NOT_FOUND');
+  const kind = kindOf(item);
+  return {
+    name: { zh: item.name_zh, en: item.name_en },
+    size: item.size,
+    cover: itemPicture(itemId, item.photos),
+    kind,
+    brandId: item.brand_id,
+    declared: item.declared,
+    free: kind !== null && item.state === 'in_stock' && !item.taken,
+    gain: kind && (await gainOf(db, kind)),
+  };
+};
+
+/** Each sale of what was washed here against the middle of those of its size and grade that were not, around the same time. */
+async function gainOf(db: Db, kind: Kind) {
+  const { sales, others, within } = cleaningRules.gain;
+  const washed = (item: string) =>
+    sql`exists (select from cleaning w where w.item_id = ${sql.ref(`${item}.item_id`)} and w.shelved_at < ${sql.ref(`${item}.at`)})`;
+  const { rows } = await sql<{ n: number; adds: number | null }>`
+    select count(*)::int as n, round(percentile_cont(0.5) within group (order by t.price - plain.price))::bigint as adds
+    from trade t
+      join sku s on s.id = t.sku_id
+      join product p on p.id = s.product_id
+      join category c on c.id = p.category_id
+      cross join lateral (
+        select count(*) as n, percentile_cont(0.5) within group (order by o.price) as price from trade o
+        where o.sku_id = t.sku_id and o.grade = t.grade and not ${washed('o')}
+          and abs(extract(epoch from o.at - t.at)) * 1000 <= ${within}::bigint
+      ) plain
+    where coalesce(c.parent_id, c.id) = ${kind} and ${washed('t')} and plain.n >= ${others}::int`.execute(db);
+  const [found] = rows;
+  return found && found.n >= sales && found.adds !== null ? { sales: found.n, adds: Number(found.adds) } : null;
+}

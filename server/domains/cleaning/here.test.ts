@@ -1,0 +1,165 @@
+/** Cleaning that travels otherwise: fetched by a courier, or washed in our warehouse before it is sold. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressSave } from '../../../contract/address/calls.ts';
+import * as calls from '../../../contract/cleaning/calls.ts';
+import { cleaningTimes } from '../../../contract/cleaning/machine.ts';
+import { type CleaningWay, cleaningPrices, cleaningRules, linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
+import { pickupSlots } from '../../../contract/express/pickup.ts';
+import { payDo } from '../../../contract/payment/calls.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
+import { DAY } from '../../../contract/wire/time.ts';
+import { balance } from '../../kernel/ledger/ledger.ts';
+import { verify } from '../../kernel/ledger/verify.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { type Bench, openIdentifyApp, photoBy } from '../../testing/identify.ts';
+import { credit } from '../../testing/market.ts';
+
+const WISH = { kind: 'sneakers', care: 'clean', material: 'suede', stain: 'deep' } as const;
+const totals = (way: CleaningWay) => totalOf(linesOf(WISH, way));
+
+let app: Bench;
+let sku: string;
+beforeAll(async () => {
+  app = await openIdentifyApp();
+  const place = { province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 1 号' };
+  const who = { name: '林一舟', phone: '13800002046', isDefault: true };
+  await app.must(addressSave, { id: 'new', ...who, ...place }, { as: app.owner });
+  ({ id: sku } = await app.db.selectFrom('sku').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow());
+}, 60_000);
+afterAll(() => app.close());
+
+const mine = () => ({ as: app.owner });
+const staff = () => ({ as: app.experts[0] });
+const detail = (id: string) => app.must(calls.cleaningDetail, { id }, mine());
+const purse = () => balance(app.db, accounts.available(app.owner.userId));
+const soon = () => pickupSlots(app.clock.now().getTime())[0]?.from ?? 0;
+
+async function paid(way: CleaningWay, more: object): Promise<string> {
+  const id = randomUUID();
+  const photos = way === 'here' ? [] : [await photoBy(app, app.owner)];
+  const wish = { id, ...WISH, declared: 80_000, expectedTotal: totals(way), photos, ...more };
+  await app.must(calls.cleaningOrderSave, wish, mine());
+  await credit(app.db, app.owner.userId, totals(way), app.clock.now());
+  await app.must(payDo, { purpose: 'cleaning', subjectId: id, channel: 'balance' }, mine());
+  return id;
+}
+
+/** One of the owner's on our shelves. */
+async function stored(): Promise<string> {
+  const id = newId();
+  const now = app.clock.now();
+  await app.db
+    .insertInto('item')
+    .values({
+      ...{ id, owner_id: app.owner.userId, sku_id: sku, grade: '95', defects: '[]', state: 'in_stock' },
+      ...{ photos: JSON.stringify([{ kind: 'upload', sha256: 'a'.repeat(64) }]), in_warehouse: true },
+      ...{ deadline_at: null, receipt_id: null, cost: null, shelf: 'A-01', stored_at: now, declared: 80_000 },
+      created_at: now,
+    })
+    .execute();
+  return id;
+}
+
+async function checked(id: string): Promise<void> {
+  const photos = [await photoBy(app, app.experts[0])];
+  await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗' }, staff());
+  await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
+  await app.must(calls.cleaningFinish, { id }, staff());
+  await app.must(calls.cleaningCheck, { id, pass: true, note: '', photos }, staff());
+}
+
+test('a courier comes at the chosen hour, which can be changed; the piece is on its way once it is fetched', async () => {
+  const id = await paid('fetch', { pickupAt: soon() });
+  expect(await detail(id)).toMatchObject({ state: 'to_fetch', pickupAt: soon(), fetchAt: { city: '杭州市' } });
+  const { list, counts } = await app.must(calls.cleaningWork, { queue: 'fetch' }, staff());
+  expect([list[0]?.id, counts.fetch]).toEqual([id, 1]);
+  const late = { id, pickupAt: app.clock.now().getTime() - DAY };
+  expect(await app.call(calls.cleaningPickup, late, mine())).toMatchObject({ code: 'BAD_INPUT' });
+  await app.must(calls.cleaningPickup, { id, pickupAt: soon() + DAY }, mine());
+  expect((await detail(id)).pickupAt).toBe(soon() + DAY);
+  await app.must(calls.cleaningFetch, { id, company: '顺丰速运', waybill: 'SF6000000009' }, staff());
+  expect(await detail(id)).toMatchObject({ state: 'sent', parcel: { waybill: 'SF6000000009' } });
+});
+
+test('who does not wait for the courier gets the fee of the pick-up back; nobody can ask for one in a month', async () => {
+  const id = await paid('fetch', { pickupAt: soon() });
+  const before = await purse();
+  await app.must(calls.cleaningDeliver, { id, company: '顺丰速运', waybill: 'SF6000000010' }, mine());
+  expect(await purse()).toBe(before + cleaningPrices.pickup);
+  const photos = [await photoBy(app, app.experts[0])];
+  await app.must(calls.cleaningScanIn, { id, waybill: 'SF6000000010', photos }, staff());
+  await app.must(calls.cleaningAssess, { id, result: 'refuse', note: '会脱胶' }, staff());
+  // The pick-up does not go back a second time.
+  expect((await detail(id)).refunded).toBe(totals('fetch') - cleaningPrices.shipping);
+  const far = { id: randomUUID(), ...WISH, declared: 1, expectedTotal: totals('fetch'), photos };
+  const pickupAt = app.clock.now().getTime() + cleaningRules.pickupWithin + DAY;
+  expect(await app.call(calls.cleaningOrderSave, { ...far, pickupAt }, mine())).toMatchObject({ code: 'BAD_INPUT' });
+  expect(await verify(app.db)).toEqual([]);
+});
+
+test('a stored item is washed where it lies, promised to nobody else meanwhile, and free on its shelf again', async () => {
+  const itemId = await stored();
+  expect(await app.must(calls.cleaningGain, { itemId }, mine())).toMatchObject({
+    kind: 'sneakers',
+    free: true,
+    gain: null,
+  });
+  const stranger = { as: await app.as('13900000078') };
+  expect(await app.call(calls.cleaningGain, { itemId }, stranger)).toMatchObject({ code: 'NOT_FOUND' });
+  const id = await paid('here', { itemId });
+  expect(await detail(id)).toMatchObject({
+    state: 'received',
+    stored: true,
+    sendTo: null,
+    steps: [{ kind: 'before' }],
+  });
+  expect((await app.must(calls.cleaningGain, { itemId }, mine())).free).toBe(false);
+  const again = { id: randomUUID(), ...WISH, declared: 1, expectedTotal: totals('here'), photos: [], itemId };
+  expect(await app.call(calls.cleaningOrderSave, again, mine())).toMatchObject({ code: 'ITEM_TAKEN' });
+  await checked(id);
+  const home = { id, company: '顺丰速运', waybill: 'SF6000000011' };
+  expect(await app.call(calls.cleaningShip, home, staff())).toMatchObject({ code: 'STATE_REFUSED' });
+  await app.must(calls.cleaningShelve, { id }, staff());
+  const shown = await detail(id);
+  expect(shown).toMatchObject({ state: 'shelved', compared: { before: expect.stringContaining('a'.repeat(64)) } });
+  expect(shown.claimUntil).toBe(app.clock.now().getTime() + cleaningTimes.claim);
+  expect((await app.must(calls.cleaningGain, { itemId }, mine())).free).toBe(true);
+  await app.live(cleaningTimes.claim + 1);
+  expect(await detail(id)).toMatchObject({ state: 'done', refunded: 0 });
+  expect(await verify(app.db)).toEqual([]);
+});
+
+test('a stored item that is not washed costs nothing; nothing of somebody else’s is put on a shelf', async () => {
+  const itemId = await stored();
+  const id = await paid('here', { itemId });
+  await app.must(calls.cleaningAssess, { id, result: 'refuse', note: '会脱胶' }, staff());
+  expect(await detail(id)).toMatchObject({ state: 'unsuitable', refunded: totals('here') });
+  await app.must(calls.cleaningShelve, { id }, staff());
+  expect(await detail(id)).toMatchObject({ state: 'done' });
+  expect((await app.must(calls.cleaningGain, { itemId }, mine())).free).toBe(true);
+  const own = await paid('send', {});
+  expect(await app.call(calls.cleaningShelve, { id: own }, staff())).toMatchObject({ code: 'STATE_REFUSED' });
+  expect(await verify(app.db)).toEqual([]);
+});
+
+test('what cleaning adds is told from recorded sales of washed pieces and their like, and from nothing else', async () => {
+  const asked = await stored();
+  const gain = async () => (await app.must(calls.cleaningGain, { itemId: asked }, mine())).gain;
+  const sold = (itemId: string | null, price: number) =>
+    app.db
+      .insertInto('trade')
+      .values({ id: newId(), sku_id: sku, item_id: itemId, grade: '95', price, at: app.clock.now() })
+      .execute();
+  for (const price of [50_000, 52_000]) await sold(null, price);
+  for (let n = 0; n < cleaningRules.gain.sales; n += 1) {
+    expect(await gain()).toBeNull();
+    const itemId = await stored();
+    const id = await paid('here', { itemId });
+    await checked(id);
+    await app.must(calls.cleaningShelve, { id }, staff());
+    await app.live(1_000);
+    await sold(itemId, 54_000 + n * 1_000);
+  }
+  expect(await gain()).toEqual({ sales: cleaningRules.gain.sales, adds: 4_000 });
+});

@@ -1,0 +1,138 @@
+/** A certificate as a picture to send: the result as it stood then, and the code by which anybody sees how it stands now. */
+import sharp from 'sharp';
+import type { Result, Way } from '../../../contract/identify/rules.ts';
+import type { Language } from '../../../contract/wire/messages.ts';
+import { type DrawInput, drawSvg, views } from '../../art/draw.ts';
+import { renderWebp } from '../../art/render.ts';
+import { drawCode } from '../share/code.ts';
+import { outline, wrap } from '../share/glyphs.ts';
+
+export interface CertificatePicture {
+  code: string;
+  /** Where the code leads. */
+  url: string;
+  name: string;
+  styleNo: string | null;
+  way: Way;
+  result: Result;
+  standing: 'valid' | 'appealed' | 'revoked';
+  /** Epoch ms. */
+  issuedAt: number;
+  lang: Language;
+  /** How many photos and points it rests on. */
+  photos: number;
+  points: number;
+  /** Its first photo; drawn from the product where that never left a phone; null where neither is there. */
+  photo: Buffer | null;
+  art: DrawInput | null;
+}
+
+const WIDTH = 750;
+const HEIGHT = 1_120;
+const GUTTER = 48;
+/** The photo is as high as the card over it leaves room for. */
+const PHOTO = { top: 366, height: 440 } as const;
+const CODE = 220;
+const SEAL = { x: GUTTER + 66, y: 136, radius: 66 } as const;
+
+/** The deep card's colours, as the screens have them in the light. */
+const DEEP = '#0b3d2a';
+const ON_DEEP = '#f3f7f3';
+const ON_DEEP_2 = '#afd2c0';
+const VIVID = '#4fd48d';
+const BAD = '#ffb4ab';
+const INK = '#1b1a17';
+const QUIET = '#6d6a60';
+
+/** What stands in the seal, in a box of 64 px around its middle; the fonts have no such marks. */
+const marks = {
+  genuine: 'M-26 2L-8 20L26 -18',
+  fake: 'M-20 -20L20 20M20 -20L-20 20',
+  inconclusive: 'M-24 0H24',
+} as const satisfies Record<Result, string>;
+
+const words = {
+  zh: {
+    mark: '回潮 鉴别证书',
+    results: { genuine: '鉴别为真', fake: '鉴别为假', inconclusive: '无法判断' },
+    standings: { valid: null, appealed: '有人申诉，正在重看', revoked: '已被撤销，请不要凭它买卖' },
+    ways: { photos: '凭照片鉴别', item: '凭实物鉴别' },
+    style: '货号',
+    issued: (day: string) => `${day} 签发`,
+    rests: (photos: number, points: number) => `${photos} 张照片，看过 ${points} 处`,
+    scan: '扫码看它现在是否有效、看过哪些地方',
+    not: '它不证明你手里的就是照片里的这一件',
+  },
+  en: {
+    mark: 'Huichao certificate',
+    results: { genuine: 'Genuine', fake: 'Fake', inconclusive: 'Cannot tell' },
+    standings: { valid: null, appealed: 'Appealed, being looked at again', revoked: 'Taken back: do not rely on it' },
+    ways: { photos: 'Judged by photos', item: 'Judged in the hand' },
+    style: 'Style no.',
+    issued: (day: string) => `Issued ${day}`,
+    rests: (photos: number, points: number) => `${photos} photos, ${points} points looked at`,
+    scan: 'Scan to see whether it stands and why',
+    not: 'It does not prove that the piece in your hands is the one shown',
+  },
+} as const satisfies Record<Language, unknown>;
+
+/** Where the shop is, whoever looks at it. */
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' });
+
+export async function drawCertificate(shown: CertificatePicture): Promise<Buffer> {
+  const picture = await pictureOf(shown);
+  return sharp(Buffer.from(sheet(shown)))
+    .composite(picture ? [{ input: picture, top: PHOTO.top, left: 0 }] : [])
+    .removeAlpha()
+    .webp({ quality: 84 })
+    .toBuffer();
+}
+
+async function pictureOf({ photo, art }: CertificatePicture): Promise<Buffer | null> {
+  if (photo) return sharp(photo).autoOrient().resize(WIDTH, PHOTO.height, { fit: 'cover' }).toBuffer();
+  if (!art) return null;
+  const [view = 'side'] = views[art.shape];
+  // All of what is drawn, its ground carried on to both sides.
+  const drawn = await sharp(await renderWebp(drawSvg({ ...art, view }), WIDTH))
+    .resize(PHOTO.height)
+    .toBuffer();
+  const beside = (WIDTH - PHOTO.height) / 2;
+  return sharp(drawn).extend({ left: beside, right: beside, extendWith: 'copy' }).toBuffer();
+}
+
+function sheet(shown: CertificatePicture): string {
+  const t = words[shown.lang];
+  const standing = t.standings[shown.standing];
+  const tone = standing || shown.result !== 'genuine' ? BAD : VIVID;
+  const beside = SEAL.x + SEAL.radius + 32;
+  const names = wrap(shown.name, { size: 30, width: WIDTH - beside - GUTTER, lines: 2 });
+  const facts = [
+    t.rests(shown.photos, shown.points),
+    t.ways[shown.way],
+    ...(shown.styleNo ? [`${t.style} ${shown.styleNo}`] : []),
+    t.issued(day.format(shown.issuedAt)),
+  ];
+  const room = WIDTH - GUTTER * 3 - CODE;
+  const drawn = [
+    `<circle cx="${SEAL.x}" cy="${SEAL.y}" r="${SEAL.radius}" fill="none" stroke="${tone}" stroke-width="4"/>`,
+    `<circle cx="${SEAL.x}" cy="${SEAL.y}" r="${SEAL.radius - 9}" fill="none" stroke="${tone}" stroke-opacity=".45" stroke-width="2"/>`,
+    `<path transform="translate(${SEAL.x} ${SEAL.y})" d="${marks[shown.result]}" fill="none" stroke="${tone}" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/>`,
+    outline(t.results[shown.result], { x: beside, y: 118, size: 46, fill: ON_DEEP, bold: 1.2 }),
+    ...names.map((line, n) => outline(line, { x: beside, y: 168 + n * 42, size: 30, fill: ON_DEEP_2 })),
+    `<rect x="${GUTTER}" y="258" width="${WIDTH - GUTTER * 2}" height="2" fill="#fff" fill-opacity=".14"/>`,
+    outline(shown.code, { x: GUTTER, y: 304, size: 32, fill: ON_DEEP, bold: 0.8 }),
+    ...(standing ? [outline(standing, { x: GUTTER, y: 346, size: 26, fill: BAD, bold: 0.6 })] : []),
+    ...facts.flatMap((fact, n) =>
+      wrap(fact, { size: 26, width: room, lines: 1 }).map((line) =>
+        outline(line, { x: GUTTER, y: 862 + n * 38, size: 26, fill: INK }),
+      ),
+    ),
+    outline(t.mark, { x: GUTTER, y: 1_032, size: 28, fill: INK, bold: 0.8 }),
+    ...wrap(t.not, { size: 20, width: WIDTH - GUTTER * 2, lines: 1 }).map((line) =>
+      outline(line, { x: GUTTER, y: 1_096, size: 20, fill: QUIET }),
+    ),
+    drawCode(shown.url, { x: WIDTH - GUTTER - CODE, y: 830, side: CODE, fill: INK }),
+    outline(t.scan, { x: GUTTER, y: 1_066, size: 20, fill: QUIET }),
+  ];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/><rect width="${WIDTH}" height="${PHOTO.top}" fill="${DEEP}"/>${drawn.join('')}</svg>`;
+}

@@ -1,0 +1,33 @@
+/** When a courier shall come: one of the next mornings or afternoons. */
+import { pickupSlots, slotFrom } from '../../../contract/express/pickup.ts';
+import type { Language } from '../../../contract/wire/messages.ts';
+import { clock, date } from '../../ui/format/format.ts';
+import { useLanguage } from '../../ui/format/text.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
+import { Pills } from '../../ui/input/Pills.tsx';
+
+interface Props {
+  name: string;
+  /** Epoch ms; null before one is chosen. */
+  value: number | null;
+  onChange: (from: number) => void;
+}
+
+/** `11月24日 09:00–12:00` */
+export function slotWords(from: number, now: number, language: Language): string {
+  const slot = slotFrom(from);
+  return `${date(from, now, language)} ${clock(slot.from)}–${clock(slot.until)}`;
+}
+
+export function PickupSlots({ name, value, onChange }: Props) {
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  return (
+    <Pills<string>
+      name={name}
+      value={String(value)}
+      onChange={(from) => onChange(Number(from))}
+      options={pickupSlots(now).map(({ from }) => ({ value: String(from), label: slotWords(from, now, language) }))}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+/** What is washed and how, each choice with what it costs. */
+import {
+  type Care,
+  type CleaningWish,
+  careNames,
+  cares,
+  cleaningPrices,
+  type Kind,
+  kinds,
+  type Material,
+  materialNames,
+  materials,
+  type Stain,
+  stainNames,
+  stains,
+} from '../../../contract/cleaning/rules.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { Pills } from '../../ui/input/Pills.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { text } from './words.ts';
+
+interface Props {
+  wish: CleaningWish;
+  /** It is known what it is. */
+  kindFixed: boolean;
+  onChange: (change: Partial<CleaningWish>) => void;
+}
+
+/** What costs nothing more has no price. */
+const more = (amount: number) => (amount > 0 ? ` +¥${yuan(amount, 0)}` : '');
+
+export function WishCards({ wish, kindFixed, onChange }: Props) {
+  const t = useText(text);
+  const language = useLanguage();
+  const { base, material, stain } = cleaningPrices;
+  return (
+    <>
+      {!kindFixed && (
+        <Card title={t.kind}>
+          <Pills<Kind>
+            name={t.kind}
+            value={wish.kind}
+            onChange={(kind) => onChange({ kind })}
+            options={kinds.map((value) => ({ value, label: t.kindNames[value] }))}
+          />
+        </Card>
+      )}
+      <Card title={t.care}>
+        <Pills<Care>
+          name={t.care}
+          value={wish.care}
+          onChange={(care) => onChange({ care })}
+          options={careNames.map((value) => ({
+            value,
+            label: `${cares[value][language]} ¥${yuan(base[wish.kind][value], 0)}`,
+          }))}
+        />
+      </Card>
+      <Card title={t.material}>
+        <Pills<Material>
+          name={t.material}
+          value={wish.material}
+          onChange={(value) => onChange({ material: value })}
+          options={materialNames.map((value) => ({
+            value,
+            label: `${materials[value][language]}${more(material[value])}`,
+          }))}
+        />
+      </Card>
+      <Card title={t.stain}>
+        <Pills<Stain>
+          name={t.stain}
+          value={wish.stain}
+          onChange={(value) => onChange({ stain: value })}
+          options={stainNames.map((value) => ({ value, label: `${stains[value][language]}${more(stain[value])}` }))}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+/** A poster that the server draws when it is asked for. */
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useText } from '../../ui/format/text.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import styles from './share.module.css';
+import { text } from './words.ts';
+
+/** What a screen that shows one says itself about a call that failed. */
+export const POSTER_HANDLES = ['NETWORK', 'TIMEOUT'] as const;
+
+interface Props {
+  /** Has it drawn. */
+  draw: () => Promise<{ src: string }>;
+  alt: string;
+  /** The picture's address is known. */
+  onDrawn?: (address: string) => void;
+}
+
+export function Poster({ draw, alt, onDrawn }: Props) {
+  const t = useText(text);
+  const [address, setAddress] = useState<string | null>(null);
+  const [failed, setFailed] = useState(false);
+  const begin = () => {
+    setFailed(false);
+    draw().then(
+      ({ src }) => {
+        const drawn = `${import.meta.env.BASE_URL.replace(/\/$/, '')}${src}`;
+        setAddress(drawn);
+        onDrawn?.(drawn);
+      },
+      () => setFailed(true),
+    );
+  };
+  const first = useEffectEvent(begin);
+  useEffect(() => first(), []);
+  return (
+    <div className={styles.frame}>
+      {address !== null ? (
+        <img src={address} alt={alt} />
+      ) : (
+        <div className={styles.waiting} role="status">
+          {failed ? t.failed : t.drawing}
+          {failed && (
+            <Button kind="line" size="sm" onClick={begin}>
+              {t.again}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
