@@ -28,6 +28,7 @@ import { regionLine } from '../address/divisions.ts';
 import { useKeptWords } from '../device/kept.ts';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
+import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { CarrierPills } from '../express/CarrierPills.tsx';
 import { names as express } from '../express/names.ts';
 import styles from './cleaning.module.css';
@@ -151,6 +152,7 @@ function Fetch({ data, address }: { data: CleaningDetail; address: NonNullable<C
   };
   return (
     <Card title={t.fetchTitle}>
+      <NeedsNetwork />
       <Facts>
         {data.pickupAt !== null && <Fact name={t.slot}>{slotWords(data.pickupAt, now, language)}</Fact>}
         <Fact name={t.fetchAt}>

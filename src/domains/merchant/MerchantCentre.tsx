@@ -164,8 +164,8 @@ function OpenForm() {
     <>
       <DeepCard lead={t.openLead} big={t.openBig} foot={t.openFoot} />
       <Card>
-        <NeedsNetwork />
         <CertifyFirst act="sell">
+          <NeedsNetwork />
           {!named && (
             <Field
               label={t.nameLabel}

@@ -11,6 +11,7 @@ import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Stack } from '../../../ui/surface/Card.tsx';
+import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { changeSession } from '../profile.ts';
 import { text } from './words.ts';
 
@@ -34,6 +35,7 @@ export default function CertifyForm({ sandbox, onDone }: Pick<Certification, 'sa
   };
   return (
     <Stack>
+      <NeedsNetwork />
       <Notice title={t.lead}>{t.why}</Notice>
       {sandbox && <Notice title={t.sandbox}>{t.sandboxNote}</Notice>}
       <Field
