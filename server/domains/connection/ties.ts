@@ -26,10 +26,10 @@ export const tiesOf = (one: Text, other: Text): Text => sql`(
   select 'phone', ${hidden('x.phone')}, max(greatest(x.created_at, y.created_at))
   from ${phonesOf(one)} x join ${phonesOf(other)} y on y.phone = x.phone group by x.phone
   union all
-  select 'identity', max(left(a.certified_name, 1)) || '**', max(greatest(p.matched_at, q.matched_at))
-  from certification p join certification q on q.user_id = ${other} and q.id_hash = p.id_hash
-  join account a on a.id = p.user_id
-  where p.user_id = ${one} group by p.id_hash
+  select 'identity', max(left(a.certified_name, 1)) || '**', max(greatest(mine.matched_at, theirs.matched_at))
+  from certification mine join certification theirs on theirs.user_id = ${other} and theirs.id_hash = mine.id_hash
+  join account a on a.id = mine.user_id
+  where mine.user_id = ${one} group by mine.id_hash
   union all
   select 'address', x.city || x.district || x.detail, max(greatest(x.created_at, y.created_at))
   from address x join address y on y.user_id = ${other} and (y.city, y.district, y.detail) = (x.city, x.district, x.detail)

@@ -64,7 +64,7 @@ test('money that is not where it must be: the settlement fails, seller and staff
   expect(await balance(app.db, accounts.available('seller'))).toBe(before);
   const { list } = await app.must(workbenchSettlements, {}, staff());
   expect(list).toMatchObject([{ id, amount, failure: 'short', frozen: 0, nickname: 'seller' }]);
-  expect((await app.must(workCounts, {}, staff())).counts.settlements).toEqual({ waiting: 1, overdue: 0 });
+  expect((await app.must(workCounts, {}, staff())).counts.settlements).toEqual({ waiting: 1, overdue: 0, dueAt: null });
   const told = await app.db.selectFrom('message').select('title_en').where('user_id', '=', 'seller').execute();
   expect(told).toContainEqual({ title_en: 'Settlement delayed' });
 
