@@ -149,7 +149,9 @@ test('401: login opens once, and afterwards the original write is repeated once,
     else await route.continue();
   });
   await page.route('**/api/user/refresh*', refuse(401, 'REFRESH_INVALID', '登录已失效，请重新登录'), { times: 1 });
-  await page.getByRole('textbox').fill('王小明');
+  await page.getByRole('textbox', { name: '真实姓名' }).fill('王小明');
+  await page.getByRole('textbox', { name: '身份证号' }).fill('11010519491231002X');
+  await page.getByRole('button', { name: '核验' }).click();
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: /开通/ }).last().click();
   await expect(page).toHaveURL(/\/pages\/login\/login/);

@@ -72,7 +72,7 @@ test('a visitor finds a pair, logs in on the way, buys it, receives it, and the 
 
   const staffPage = await person(browser);
   await logIn(staffPage, staff);
-  await staffPage.goto('/pages/user/workbench');
+  await staffPage.goto('/pages/user/workbench?work=orders');
   await settled(staffPage, '/pages/user/workbench');
   const job = staffPage.locator('section').filter({ has: staffPage.locator(`a[href*="${order}"]`) });
   await job.getByRole('button', { name: '寄给买家' }).click();

@@ -1,6 +1,6 @@
 /** The upper half of home: search, categories, and what lies in the warehouse. */
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, Suspense } from 'react';
 import type { home } from '../../../contract/catalogue/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { useSession } from '../../api/use-session.ts';
@@ -8,6 +8,7 @@ import { IconArrow, IconSearch } from '../../ui/format/first-icons.tsx';
 import { count } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Photo } from '../../ui/media/Photo.tsx';
+import { Later } from '../../ui/surface/Later.tsx';
 import { Bell } from '../message/Bell.tsx';
 import styles from './home.module.css';
 import { text } from './words.ts';
@@ -59,21 +60,15 @@ export function Categories({ categories }: Pick<HomeData, 'categories'>) {
 /** The way to what has no fixed price, and to the lot that ends next. */
 export function AuctionsLink() {
   const t = useText(text);
-  const later = useDeferredValue(true, false);
-  const note = <span>{t.auctionsNote}</span>;
   return (
     <div className={styles.auctions}>
       <Link to="/pages/auction/hall">
         <b>{t.auctions}</b>
         <IconArrow size={14} />
       </Link>
-      {later ? (
-        <Suspense fallback={note}>
-          <HomeLot note={t.auctionsNote} />
-        </Suspense>
-      ) : (
-        note
-      )}
+      <Later fallback={<span>{t.auctionsNote}</span>}>
+        <HomeLot note={t.auctionsNote} />
+      </Later>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** What was found, how it is sorted, and the way to the filters. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { productList } from '../../../contract/catalogue/calls.ts';
 import { readPages } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
@@ -11,6 +11,7 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
+import { Later } from '../../ui/surface/Later.tsx';
 import { stateOf } from '../../ui/surface/reading.ts';
 import { FailedState, OfflineState } from '../../ui/surface/ScreenStates.tsx';
 import { ItemCard } from '../catalogue/ItemCard.tsx';
@@ -78,9 +79,9 @@ export function Results({ question, onChange }: Props) {
             ) : undefined
           }
           foot={
-            <Suspense>
+            <Later>
               <AtAuction question={question} />
-            </Suspense>
+            </Later>
           }
         />
       )}
@@ -88,9 +89,9 @@ export function Results({ question, onChange }: Props) {
         <>
           <p className={styles.found}>
             <span aria-live="polite">{t.found(said(first?.count ?? items.length), said(first?.itemCount ?? 0))}</span>
-            <Suspense>
+            <Later>
               <AtAuction question={question} />
-            </Suspense>
+            </Later>
           </p>
           <InfiniteList name="found" items={items} keyOf={(item) => item.id} rowHeight={310} as="feed" pages={list}>
             {(item, i) => <ItemCard product={item} priority={i < 4} />}
