@@ -36,7 +36,7 @@ async function delivered(page: Page, sellerPage: Page, staffPage: Page): Promise
   await page.getByRole('button', { name: '提交订单' }).click();
   await settled(page, '/pages/order/orderdetail');
   const order = new URL(page.url()).searchParams.get('id') ?? '';
-  await staffPage.goto('/pages/user/workbench');
+  await staffPage.goto('/pages/user/workbench?work=orders');
   const job = staffPage.locator('section').filter({ has: staffPage.locator(`a[href*="${order}"]`) });
   await job.getByRole('button', { name: '寄给买家' }).click();
   const sheet = staffPage.locator('dialog[open]');

@@ -84,7 +84,7 @@ export async function work(
   orderId: string,
   { state, queue, button }: { state: string; queue: string; button: string },
 ): Promise<void> {
-  await page.goto(`/pages/user/workbench?queue=${queue}`);
+  await page.goto(`/pages/user/workbench?work=orders&queue=${queue}`);
   const job = jobOf(page, orderId);
   await expect(job).toContainText(state);
   await job.getByRole('button', { name: button }).click();

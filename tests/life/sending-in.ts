@@ -32,6 +32,8 @@ export async function opensAccount({ life, page, bench, userId }: Scene): Promis
   await step(life, 'a new number opens a private stock account at once', async () => {
     await go(page, '/pages/merchantCenter/index');
     await page.getByRole('textbox', { name: '真实姓名' }).fill('林一舟');
+    await page.getByRole('textbox', { name: '身份证号' }).fill('11010519491231002X');
+    await page.getByRole('button', { name: '核验' }).click();
     await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
     await page.getByRole('button', { name: '开通寄卖' }).click();
     await expect(page.getByText('寄卖已开通').first()).toBeVisible();
