@@ -246,7 +246,8 @@ export const orderShip = call('POST', '/v3/oms/order/ship', {
 export const orderFlaw = call('POST', '/v3/oms/order/flaw', {
   about: 'The buyer takes the item with the flaw that inspection found (at the offered discount), or refuses it.',
   who: 'user',
-  input: v.strictObject({ id, accept: v.boolean() }),
+  /** `discount`: what was shown when it was accepted; another one since then is refused as PRICE_CHANGED. */
+  input: v.strictObject({ id, accept: v.boolean(), discount: v.optional(fen) }),
   output: moved,
 });
 

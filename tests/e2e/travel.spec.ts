@@ -110,8 +110,16 @@ test('ten screens lie on the stack at most: the next one takes the place of the 
   const steps = NAVIGATION.maxDepth + 1;
   for (let n = 1; n <= steps; n += 1) {
     await travels(true);
-    const links = await product(page).evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
-    const next = new URL(links.findLast((href) => !visited.includes(href)) ?? '');
+    // What is similar comes after its heading.
+    let unseen: string | undefined;
+    await expect
+      .poll(async () => {
+        const links = await product(page).evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+        unseen = links.findLast((href) => !visited.includes(href));
+        return unseen;
+      })
+      .toBeDefined();
+    const next = new URL(unseen ?? '');
     await page.locator(`main a[href="${next.pathname}${next.search}"]`).last().click();
     await expect(page).toHaveURL(next.href);
     await arrived(page);

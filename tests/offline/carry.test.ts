@@ -37,6 +37,14 @@ const otherPhone = async (userId = 'anna') => {
   await freshDevice(server);
   await login(userId);
 };
+/** Taken in, looked at, sent. */
+const sendsAll = async () => {
+  await setPaused(
+    (await intents()).map(({ id }) => id),
+    false,
+  );
+  await flush('retry');
+};
 const reprice = (price: number) =>
   enqueue({ call: channelPriceUpdate, input: { lines: [{ id: 'a', price }] }, label: { zh: '', en: '' } });
 
@@ -52,6 +60,8 @@ test('a receipt with its photos is made on one phone and sent from another, byte
   expect(await importWork(file, spelled(code).toLowerCase())).toEqual({ added: 1, known: 0 });
   expect(await importWork(file, code)).toEqual({ added: 0, known: 1 });
   await flush('retry');
+  expect(server.effects).toEqual([]);
+  await sendsAll();
   await settleQueue();
   await expectDelivered(server, photos);
 });
@@ -66,7 +76,7 @@ test('when both phones send it, it takes effect once, and neither calls it refus
   await expectDelivered(server, photos);
   await otherPhone();
   await importWork(file, code);
-  await flush('retry');
+  await sendsAll();
   await settleQueue();
   expect(server.effects).toHaveLength(1);
   expect(await items()).toEqual([]);
@@ -78,7 +88,7 @@ test('what was made on the other phone before goes first where it touches the sa
   await otherPhone();
   await reprice(200);
   await importWork(file, code);
-  await flush('retry');
+  await sendsAll();
   await settleQueue();
   expect(server.effects.map(({ body }) => (body.lines as { price: number }[])[0]?.price)).toEqual([200, 100]);
 });

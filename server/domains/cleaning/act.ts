@@ -3,10 +3,11 @@ import type * as contract from '../../../contract/cleaning/calls.ts';
 import { cleaningAddress, type StepKind } from '../../../contract/cleaning/calls.ts';
 import { cleaningMachine } from '../../../contract/cleaning/machine.ts';
 import { cleaningRules, linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
-import { start } from '../../kernel/state/transitions.ts';
+import { setDeadline, start } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { parcelsOf, sendParcel } from '../express/parcels.ts';
@@ -115,11 +116,19 @@ export const cleaningPickup: Handler<typeof contract.cleaningPickup> = async ({ 
     .set({ pickup_at: new Date(pickupAt) })
     .where('id', '=', id)
     .execute();
+  // It does not end while a courier is on the way.
+  const at = new Date(Math.max(found.deadline_at?.getTime() ?? 0, pickupAt + DAY));
+  await setDeadline(ctx.db, cleaningMachine, { table: 'cleaning', id, state: found.state, at });
   return { id, state: found.state };
 };
 
-export const cleaningCancel: Handler<typeof contract.cleaningCancel> = async ({ id }, ctx) =>
-  moveCleaning(ctx.db, await own(ctx, id), owner(ctx, { event: 'cancel' }));
+export const cleaningCancel: Handler<typeof contract.cleaningCancel> = async ({ id }, ctx) => {
+  const found = await own(ctx, id);
+  // From the hour of the courier on the piece may be with us already.
+  if (found.state === 'to_fetch' && found.pickup_at && found.pickup_at <= ctx.now)
+    throw new Refusal('STATE_REFUSED', { state: found.state });
+  return moveCleaning(ctx.db, found, owner(ctx, { event: 'cancel' }));
+};
 
 export const cleaningDeliver: Handler<typeof contract.cleaningDeliver> = async ({ id, company, waybill }, ctx) => {
   const found = await own(ctx, id);
@@ -143,10 +152,17 @@ export const cleaningClaim: Handler<typeof contract.cleaningClaim> = async ({ id
   const found = await own(ctx, id);
   const until = claimUntil(found, await parcelsOf(ctx.db, 'cleaning', id));
   if (until === null || until < ctx.now) throw new Refusal('STATE_REFUSED', { state: found.state });
+  if (found.item_id && !(await isHere(ctx, found.item_id))) throw new Refusal('STATE_REFUSED', { state: found.state });
   const moved = await moveCleaning(ctx.db, found, owner(ctx, { event: 'claim' }));
   await addStep(ctx, { id, side: 'B', kind: 'damage', note: body, photos });
   return moved;
 };
+
+/** What is sold or on its way home can no longer be looked at. */
+async function isHere(ctx: Context, itemId: string): Promise<boolean> {
+  const item = (await lockItemRows(ctx.db, [itemId])).get(itemId);
+  return item !== undefined && !item.taken && (item.state === 'in_stock' || item.state === 'listed');
+}
 
 /** Somebody else's order does not exist for the caller. */
 async function own(ctx: Context, id: string): Promise<Cleaning> {

@@ -7,6 +7,7 @@ import { cleaningTimes } from '../../../contract/cleaning/machine.ts';
 import { type CleaningWay, cleaningPrices, cleaningRules, linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
 import { pickupSlots } from '../../../contract/express/pickup.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
+import { workItemMove } from '../../../contract/stock/warehouse.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
@@ -96,6 +97,31 @@ test('who does not wait for the courier gets the fee of the pick-up back; nobody
   const pickupAt = app.clock.now().getTime() + cleaningRules.pickupWithin + DAY;
   expect(await app.call(calls.cleaningOrderSave, { ...far, pickupAt }, mine())).toMatchObject({ code: 'BAD_INPUT' });
   expect(await verify(app.db)).toEqual([]);
+});
+
+test('from the courier’s hour on the piece may be with us: nothing is cancelled, and nothing ends before a later courier came', async () => {
+  const id = await paid('fetch', { pickupAt: soon() });
+  await app.live(cleaningTimes.send - DAY);
+  const later = soon() + 2 * DAY;
+  await app.must(calls.cleaningPickup, { id, pickupAt: later }, mine());
+  await app.live(later - app.clock.now().getTime() + 1);
+  expect((await detail(id)).state).toBe('to_fetch');
+  expect(await app.call(calls.cleaningCancel, { id }, mine())).toMatchObject({ code: 'STATE_REFUSED' });
+  await app.must(calls.cleaningFetch, { id, company: '顺丰速运', waybill: 'SF6000000012' }, staff());
+  expect(await verify(app.db)).toEqual([]);
+});
+
+test('what is being washed is not put aside meanwhile; what was sold since has nothing left to be claimed for', async () => {
+  const itemId = await stored();
+  const id = await paid('here', { itemId });
+  const aside = { id: itemId, event: 'quarantine', reason: '找不到了' } as const;
+  expect(await app.call(workItemMove, aside, staff())).toMatchObject({ code: 'ITEM_TAKEN' });
+  await checked(id);
+  await app.must(calls.cleaningShelve, { id }, staff());
+  await app.db.updateTable('item').set({ state: 'sold' }).where('id', '=', itemId).execute();
+  const photos = [await photoBy(app, app.owner)];
+  const claim = { id, body: '洗坏了一块', photos };
+  expect(await app.call(calls.cleaningClaim, claim, mine())).toMatchObject({ code: 'STATE_REFUSED' });
 });
 
 test('a stored item is washed where it lies, promised to nobody else meanwhile, and free on its shelf again', async () => {

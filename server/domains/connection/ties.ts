@@ -29,7 +29,7 @@ export const tiesOf = (one: Text, other: Text): Text => sql`(
   select 'identity', max(left(a.certified_name, 1)) || '**', max(greatest(mine.matched_at, theirs.matched_at))
   from certification mine join certification theirs on theirs.user_id = ${other} and theirs.id_hash = mine.id_hash
   join account a on a.id = mine.user_id
-  where mine.user_id = ${one} group by mine.id_hash
+  where mine.user_id = ${one} and 'sandbox' not in (mine.provider, theirs.provider) group by mine.id_hash
   union all
   select 'address', x.city || x.district || x.detail, max(greatest(x.created_at, y.created_at))
   from address x join address y on y.user_id = ${other} and (y.city, y.district, y.detail) = (x.city, x.district, x.detail)

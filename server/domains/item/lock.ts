@@ -50,6 +50,12 @@ export async function unlockItem(db: Db, { itemId, holderId }: Pick<Claim, 'item
   for (const watcher of watchers) await watcher.free(db, itemId);
 }
 
+/** Whether it is promised through this channel, to whomever. */
+export async function isHeldBy(db: Db, itemId: string, channel: Channel): Promise<boolean> {
+  const lock = await db.selectFrom('item_lock').select('channel').where('item_id', '=', itemId).executeTakeFirst();
+  return lock?.channel === channel;
+}
+
 /**
  * Locks the rows of these items for the transaction, in the order of their ids, as everything does that holds several.
  * @returns by id, what each is now that nobody else can move it: its state, and whether it is promised to somebody

@@ -15,8 +15,12 @@ export const orderConfirm: Handler<typeof contract.orderConfirm> = async ({ id }
 export const orderExtend: Handler<typeof contract.orderExtend> = async ({ id }, ctx) =>
   moveOrder(ctx.db, await ownOrder(ctx, id, 'buyer_id'), buyer(ctx, { event: 'extend', set: { extended: true } }));
 
-export const orderFlaw: Handler<typeof contract.orderFlaw> = async ({ id, accept }, ctx) =>
-  moveOrder(ctx.db, await ownOrder(ctx, id, 'buyer_id'), buyer(ctx, { event: accept ? 'acceptFlaw' : 'refuseFlaw' }));
+export const orderFlaw: Handler<typeof contract.orderFlaw> = async ({ id, accept, discount }, ctx) => {
+  const order = await ownOrder(ctx, id, 'buyer_id');
+  // The seller may take it back until the buyer has decided: nobody accepts less than they were shown.
+  if (accept && discount !== undefined && discount !== (order.flaw?.discount ?? 0)) throw new Refusal('PRICE_CHANGED');
+  return moveOrder(ctx.db, order, buyer(ctx, { event: accept ? 'acceptFlaw' : 'refuseFlaw' }));
+};
 
 export const orderFlawAgree: Handler<typeof contract.orderFlawAgree> = async ({ id, agree }, ctx) =>
   moveOrder(ctx.db, await ownOrder(ctx, id, 'seller_id'), {

@@ -320,6 +320,9 @@ describe('a sale that falls through', () => {
       total: TOTAL,
       flaw: { discount: 0, agreed: false },
     });
+    // Whoever still has the discount before them does not take the flaw without it.
+    const shown = { id, accept: true, discount: within };
+    expect((await app.call(orders.orderFlaw, shown, { as: buyer })).code).toBe('PRICE_CHANGED');
     // Once is enough: the buyer is not kept waiting by saying it again.
     expect((await app.call(orders.orderFlawAgree, { id, agree: false }, { as: seller })).code).toBe('STATE_REFUSED');
     await app.must(orders.orderFlaw, { id, accept: false }, { as: buyer });

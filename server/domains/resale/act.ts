@@ -12,6 +12,7 @@ import { start, transition } from '../../kernel/state/transitions.ts';
 import type { Shop } from '../../providers/resale/channel.ts';
 import { channelOf } from '../../providers/resale/open.ts';
 import { lockItemRows } from '../item/lock.ts';
+import { mustMayList } from '../listing/seller.ts';
 import { compareAt } from './deadlines.ts';
 import { tell } from './notices.ts';
 import { isElsewhere, lockPost, ownerOf, ownShop, type Post, standingOf } from './rows.ts';
@@ -160,6 +161,7 @@ export const resalePublish: Handler<typeof contract.resalePublish> = async ({ sh
   const { db } = ctx;
   const { userId } = userOf(ctx);
   await ownShop(db, userId, shopId);
+  await mustMayList(db, userId);
   const ids = lines.map(({ itemId }) => itemId);
   if (new Set(ids).size < ids.length) throw new Refusal('BAD_INPUT');
   await lockItemRows(db, ids);
@@ -184,6 +186,7 @@ export const resalePublish: Handler<typeof contract.resalePublish> = async ({ sh
 export const resaleMoveAll: Handler<typeof contract.resaleMoveAll> = async ({ fromShopId, toShopId }, ctx) => {
   const { db } = ctx;
   const { userId } = userOf(ctx);
+  await mustMayList(db, userId);
   const [from, to] = [await ownShop(db, userId, fromShopId), await ownShop(db, userId, toShopId)];
   // Another channel has kinds of its own, which only its seller can choose.
   if (from.id === to.id || from.channel !== to.channel) throw new Refusal('BAD_INPUT');

@@ -6,6 +6,7 @@ import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { post } from '../../kernel/ledger/ledger.ts';
+import { isHeldBy, lockItemRows } from '../item/lock.ts';
 import { moveItem } from '../item/state.ts';
 import { takeOff } from '../listing/state.ts';
 import * as count from './count.ts';
@@ -38,6 +39,9 @@ const workItemMove: Handler<typeof contract.workItemMove> = async ({ id, event, 
   const { db, now } = ctx;
   const row = await itemRows(db).where('item.id', '=', id).executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
+  // What lies at the washing table ends there first: its owner has paid for it and is told how it goes.
+  await lockItemRows(db, [id]);
+  if (await isHeldBy(db, id, 'cleaning')) throw new Refusal('ITEM_TAKEN');
   const who = { by: 'P', actorId: userOf(ctx).userId, now, reason } as const;
   if (event === 'quarantine') await takeOff(db, { itemId: id, ...who });
   const { to } = await moveItem(db, id, { event, ...who });

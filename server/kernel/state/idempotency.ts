@@ -8,6 +8,9 @@ import { Refusal } from '../http/refusal.ts';
 /** What every owner begins with who is nobody's account. */
 export const VISITORS = 'device:';
 
+/** Instead of a call: its person took it back before the server had it. */
+const WITHDRAWN = 'withdrawn';
+
 export interface Intent {
   /** The user, or `device:<id>` for a visitor: keys of different people never meet. */
   owner: string;
@@ -53,6 +56,7 @@ export async function claimed(db: Db, intent: Intent): Promise<Answer | null> {
     .where('key', '=', storedKey(intent.key))
     .executeTakeFirst();
   if (!before?.answer) return null;
+  if (before.call === WITHDRAWN) throw new Refusal('KEY_REUSED', { withdrawn: true });
   if (before.call !== intent.call || before.body_hash !== intent.bodyHash) throw new Refusal('KEY_REUSED');
   return unseal(intent.key, before.answer as string);
 }
@@ -68,7 +72,7 @@ export async function spend(db: Db, { owner, key, now }: Pick<Intent, 'owner' | 
   await db
     .insertInto('idempotency')
     .values({
-      ...{ owner, key: storedKey(key), call: 'withdrawn', body_hash: '', status, created_at: now },
+      ...{ owner, key: storedKey(key), call: WITHDRAWN, body_hash: '', status, created_at: now },
       answer: JSON.stringify(seal(key, spent)),
     })
     .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())

@@ -159,7 +159,7 @@ function useActs(order: OrderData) {
         ok: t.actions.acceptFlaw,
         cancel: t.keep,
       },
-      run: () => flaw.mutateAsync({ id, accept: true }),
+      run: () => flaw.mutateAsync({ id, accept: true, discount }),
     }),
     refuseFlaw: () => ({
       ask: { title: t.refuseTitle, body: t.refuseBody(all), ok: t.refuseOk, cancel: t.keep, bad: true },

@@ -148,6 +148,7 @@ export const text = defineText({
       recycle: '卖给了回收商家',
       retrieve: '正在取回',
       resale: '被另一家店锁定',
+      cleaning: '正在清洗',
     } as Record<string, string>,
     first: { here: '这里先下单', there: '对方先下单' },
     outcomes: {
@@ -309,6 +310,7 @@ export const text = defineText({
       recycle: 'sold to a merchant',
       retrieve: 'being sent back',
       resale: 'held for another shop',
+      cleaning: 'being washed',
     } as Record<string, string>,
     first: { here: 'Ordered here first', there: 'Ordered there first' },
     outcomes: {

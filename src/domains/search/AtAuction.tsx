@@ -4,15 +4,16 @@ import { auctionLots } from '../../../contract/auction/calls.ts';
 import { read } from '../../api/read.ts';
 import { useText } from '../../ui/format/text.ts';
 import { MoreLink } from '../../ui/surface/Card.tsx';
-import { inputOf, type Question } from './question.ts';
+import { inputOf, isAsked, type Question } from './question.ts';
 import { text } from './words.ts';
 
 export default function AtAuction({ question }: { question: Question }) {
   const t = useText(text);
   const { inWarehouse: _inWarehouse, belowTrade: _belowTrade, sort: _sort, ...asked } = question;
   const { prefer: _prefer, sort: _by, ...facets } = inputOf(asked);
-  const { data } = useQuery(read(auctionLots, { ...facets, size: 1 }));
-  if (!data?.count) return null;
+  // Without a condition that lots have too, all of them would be the answer.
+  const { data } = useQuery({ ...read(auctionLots, { ...facets, size: 1 }), enabled: isAsked(asked) });
+  if (!isAsked(asked) || !data?.count) return null;
   return (
     <MoreLink to="/pages/auction/hall" search={asked}>
       {t.atAuction(data.count)}

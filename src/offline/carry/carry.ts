@@ -8,7 +8,6 @@ import { type PhotoRow, queue } from '../device/db.ts';
 import { asOfflineError, OfflineError } from '../device/errors.ts';
 import type { Intent, PhotoItem } from '../device/items.ts';
 import { requireRoom } from '../device/storage.ts';
-import { requestSync } from '../device/sync-request.ts';
 import { rowsOf } from '../outbox/observe.ts';
 import { earlier, nextSeq } from '../outbox/outbox.ts';
 import { mayBeQueued, touchedBy } from '../outbox/touches.ts';
@@ -45,7 +44,10 @@ export async function exportWork(): Promise<Carried> {
     const photoIds = items.filter(({ kind }) => kind === 'photo').map(({ id }) => id);
     const rows = (await db.photos.bulkGet(photoIds)).filter((row) => row !== undefined);
     if (rows.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) > MOST) throw new OfflineError('STORAGE_FULL');
-    await db.outbox.bulkPut(items.map((item) => ({ ...item, paused: true })));
+    // From now on the other phone may send it: whoever withdraws or edits it here asks the server first.
+    const held = (item: Intent | PhotoItem) =>
+      item.kind === 'intent' ? { ...item, paused: true, uncertain: true, carried: true } : { ...item, paused: true };
+    await db.outbox.bulkPut(items.map(held));
     return { items, rows };
   });
   const photos = rows.map(({ bytes: _, ...meta }) => meta);
@@ -95,14 +97,14 @@ export async function importWork(file: Uint8Array<ArrayBuffer>, code: string): P
           seq: start + n,
           nextAt: 0,
           dependsOn: [...new Set([...item.dependsOn, ...(touched.get(item.id) ?? [])])],
-          paused: item.kind === 'intent' && item.ask !== undefined,
+          // Its person looks at it first: what was made here since may be newer, and what was held back stays so.
+          paused: true,
           // The phone that it comes from may have sent it, or send it yet.
           ...(item.kind === 'intent' ? { uncertain: true, carried: true } : photoHere(item)),
         })),
       );
       return { added: fresh.length, known: intents.length - fresh.length };
     });
-    requestSync('retry');
     return outcome;
   } catch (error) {
     throw asOfflineError(error);
@@ -114,6 +116,7 @@ const photoHere = ({ state }: PhotoItem) =>
   state === 'done' ? {} : { key: crypto.randomUUID(), uncertain: false, objectKey: undefined };
 
 const text = v.pipe(v.string(), v.maxLength(200));
+const label = v.object({ zh: text, en: text });
 const item = v.looseObject({
   id: text,
   userId: text,
@@ -127,7 +130,7 @@ const content = v.object({
   madeAt: v.number(),
   items: v.array(
     v.variant('kind', [
-      v.looseObject({ ...item.entries, kind: v.literal('intent'), call: v.pipe(text, v.check(mayBeQueued)) }),
+      v.looseObject({ ...item.entries, kind: v.literal('intent'), call: v.pipe(text, v.check(mayBeQueued)), label }),
       v.looseObject({ ...item.entries, kind: v.literal('photo'), parent: text }),
     ]),
   ),

@@ -250,6 +250,12 @@ async function arrivedElsewhere(item: Intent, run: Run): Promise<void> {
   reportDelivered({ id: item.id, call: item.call });
 }
 
+/** Its key is spent on a write that was taken, and not because its person withdrew it on the other phone. */
+const isDoneElsewhere = (error: unknown) =>
+  error instanceof ApiError &&
+  error.code === 'KEY_REUSED' &&
+  !(error.data as { withdrawn?: boolean } | null | undefined)?.withdrawn;
+
 /** Writes an outcome down, unless another sender has taken over. */
 function settle(run: Run, write: () => Promise<void>): Promise<void> {
   const db = queue();
@@ -260,8 +266,7 @@ function settle(run: Run, write: () => Promise<void>): Promise<void> {
 }
 
 async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?: string }): Promise<void> {
-  if (item.kind === 'intent' && item.carried && error instanceof ApiError && error.code === 'KEY_REUSED')
-    return arrivedElsewhere(item, run);
+  if (item.kind === 'intent' && item.carried && isDoneElsewhere(error)) return arrivedElsewhere(item, run);
   const verdict = verdictOf(error);
   const { code, message, retryAfter, outcomeUnknown } =
     error instanceof ApiError ? error : { code: 'DEVICE', message: '', retryAfter: null, outcomeUnknown: true };
@@ -280,7 +285,7 @@ async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?:
       state: parked ? 'parked' : 'waiting',
       lastError: { code, message, at: Date.now() },
       uncertain: now.uncertain || outcomeUnknown,
-      ...askAgain(now),
+      ...(!parked && askAgain(now)),
       // The link's failures rest the whole queue; an item rests by itself only for its own.
       nextAt: verdict === 'server' || verdict === 'photo' ? Date.now() + backoff(item.attempts) : 0,
       // What the server may have taken already keeps its key: better parked as a double than done twice.

@@ -18,7 +18,7 @@ export const userCertify = asking<typeof contract.userCertify, { id: string; pro
     const id = await countTry(ctx, identity, name);
     if (!id) return null;
     const matches = await identity.matches({ name, idNumber }).catch(async (error: unknown) => {
-      ctx.app.log.warn({ error }, 'the identity provider did not answer');
+      ctx.app.log.warn({ err: error }, 'the identity provider did not answer');
       await ctx.db.deleteFrom('certification').where('id', '=', id).execute();
       throw new Refusal('CERTIFICATION_DOWN');
     });
@@ -28,25 +28,37 @@ export const userCertify = asking<typeof contract.userCertify, { id: string; pro
   async ({ name, idNumber }, ctx, asked) => {
     const { userId } = userOf(ctx);
     if (asked) {
-      await lockAccount(ctx.db, userId);
-      await ctx.db
+      const { certified_name } = await lockAccount(ctx.db, userId);
+      // Others may have been asked at the same time, and the account may be gone by now.
+      if (ctx.app.providers.identity && (await confirmed(ctx.db, ctx.app.providers.identity, userId)))
+        return certificationOf(ctx.db, ctx.app, userId);
+      await mustKeepName(ctx.db, { userId, certified: certified_name, name });
+      const { numUpdatedRows } = await ctx.db
         .updateTable('certification')
         .set({ matched_at: ctx.now, id_hash: idHash(ctx.app.config.secret, idNumber) })
         .where('id', '=', asked.id)
-        .execute();
-      await ctx.db.updateTable('account').set({ certified_name: name }).where('id', '=', userId).execute();
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows > 0n)
+        await ctx.db.updateTable('account').set({ certified_name: name }).where('id', '=', userId).execute();
     }
     return certificationOf(ctx.db, ctx.app, userId);
   },
 );
+
+/** Cards are in the certified name. @throws Refusal CERTIFICATION_NAME */
+async function mustKeepName(
+  db: Db,
+  { userId, certified, name }: { userId: string; certified: string | null; name: string },
+) {
+  if (certified && certified !== name && (await hasCards(db, userId))) throw new Refusal('CERTIFICATION_NAME');
+}
 
 /** Written down before the provider is asked, so that many tries at once are still many. @returns null for who is certified already */
 const countTry = (ctx: AskContext, identity: IdentityProvider, name: string): Promise<string | null> =>
   ctx.db.transaction().execute(async (tx) => {
     const { id: user_id, certified_name } = await lockAccount(tx, userOf(ctx).userId);
     if (await confirmed(tx, identity, user_id)) return null;
-    if (certified_name && certified_name !== name && (await hasCards(tx, user_id)))
-      throw new Refusal('CERTIFICATION_NAME');
+    await mustKeepName(tx, { userId: user_id, certified: certified_name, name });
     const { max, within } = certificationRules.tries;
     const { tries } = await tx
       .selectFrom('certification')

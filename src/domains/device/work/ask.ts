@@ -49,7 +49,11 @@ async function askNext(asked: Set<string>): Promise<void> {
   if (!userId) return;
   const open = (await rowsOf(userId)).filter(
     (row): row is Intent =>
-      row.kind === 'intent' && Boolean(row.ask && row.paused) && row.nextAt <= Date.now() && !asked.has(row.id),
+      row.kind === 'intent' &&
+      row.state === 'waiting' &&
+      Boolean(row.ask && row.paused) &&
+      row.nextAt <= Date.now() &&
+      !asked.has(row.id),
   );
   for (const item of open) asked.add(item.id);
   for (const item of open) if (!isLate(item, Date.now())) await askToSend(item);

@@ -30,7 +30,8 @@ export const text = defineText({
     take: '打开带来的文件',
     takeIn: '收进这台手机',
     needCode: '填口令',
-    taken: (added: number, known: number) => (known > 0 ? `收进 ${added} 项，${known} 项本来就有` : `收进 ${added} 项`),
+    taken: (added: number, known: number) =>
+      known > 0 ? `收进 ${added} 项，看过后点发送；${known} 项本来就有` : `收进 ${added} 项，看过后点发送`,
     wrongCode: '打不开：口令不对，或文件不完整',
     otherAccount: '这是另一个账号的内容，用那个账号登录再打开',
     takeFailed: '没有收进来，手机里什么都没变',
@@ -67,7 +68,9 @@ export const text = defineText({
     takeIn: 'Take it in',
     needCode: 'Fill in the code',
     taken: (added: number, known: number) =>
-      known > 0 ? `${added} taken in, ${known} were here` : `${added} taken in`,
+      known > 0
+        ? `${added} taken in: look at it, then send; ${known} were here`
+        : `${added} taken in: look at it, then send`,
     wrongCode: 'Cannot be opened: the code is wrong, or the file is not whole',
     otherAccount: 'This is another account’s; log in with that one to open it',
     takeFailed: 'Not taken in; nothing on this phone has changed',
