@@ -36,7 +36,9 @@ export async function openHouse(clientDir = 'dist/client'): Promise<House> {
         stdio: ['ignore', 'ignore', 'inherit'],
       });
       while (server.exitCode === null) {
-        const answer = await fetch(`http://127.0.0.1:${house.port}/healthz`).catch(() => null);
+        // Nothing is left open that the server closes in the very moment in which it is used again.
+        const headers = { connection: 'close' };
+        const answer = await fetch(`http://127.0.0.1:${house.port}/healthz`, { headers }).catch(() => null);
         if (answer?.ok) return;
         await new Promise((resolve) => setTimeout(resolve, 50));
       }

@@ -72,6 +72,7 @@ export async function must<C extends Call>(
     method,
     headers: {
       'content-type': 'application/json',
+      connection: 'close',
       deviceId,
       token: session?.token ?? '',
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
