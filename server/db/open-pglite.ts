@@ -8,12 +8,15 @@ import type { OpenDatabase } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { DurableFiles, durableStartParams, syncPath, syncTree } from './durable-files.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { MemoryFiles, type Snapshot, sharedEngine } from './memory-files.ts';
 import { PgliteDialect } from './pglite.ts';
 import type { Database } from './schema.ts';
 import { parsers } from './values.ts';
 
 /** Between two points of a backup no more than this may be written. */
 const KEPT_LOG = ['-c', 'wal_keep_size=256MB'];
+/** What is in memory is read from there: buffers for all of it would only have to be zeroed at each opening. */
+const FEW_BUFFERS = ['-c', 'shared_buffers=16MB'];
 
 /** Takes the directory for this process. @throws Error naming the process that has it */
 export async function openDirectory(dataDir: string, { keepLog = false } = {}): Promise<OpenDatabase> {
@@ -59,8 +62,20 @@ export async function openDirectory(dataDir: string, { keepLog = false } = {}): 
   }
 }
 
-export async function openInMemory(): Promise<OpenDatabase> {
-  return over(await PGlite.create({ parsers, loadDataDir: await blankDatabase() }));
+/**
+ * @param from a database that was shut down before; a blank one when absent
+ * @param closed is told what the database holds when it has been shut down
+ */
+export async function openInMemory(from?: Snapshot, closed?: (snapshot: Snapshot) => void): Promise<OpenDatabase> {
+  return over(
+    await PGlite.create({
+      ...(await sharedEngine()),
+      parsers,
+      fs: new MemoryFiles(from ?? null, closed),
+      startParams: [...PGlite.defaultStartParams, ...FEW_BUFFERS],
+      ...(!from && { loadDataDir: await blankDatabase() }),
+    }),
+  );
 }
 
 function over(pglite: PGlite): OpenDatabase {

@@ -1,74 +1,103 @@
-/** A migrated database of its own for each test file, fast: made once, kept as a template, loaded from there. */
+/** A database of its own for each test file, fast: prepared once, kept as a snapshot, opened from there. */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { Kysely } from 'kysely';
-import { blankDatabase } from '../db/blank-database.ts';
+import { deserialize, serialize } from 'node:v8';
+import { sql } from 'kysely';
 import { openDatabase } from '../db/connect.ts';
 import type { Engine, OpenDatabase } from '../db/database.ts';
+import type { Snapshot } from '../db/memory-files.ts';
 import { migrate } from '../db/migrate.ts';
-import { PgliteDialect } from '../db/pglite.ts';
-import type { Database } from '../db/schema.ts';
-import { parsers } from '../db/values.ts';
+import { openInMemory } from '../db/open-pglite.ts';
+import type { Db } from '../db/schema.ts';
 import { asAdmin, withDatabase } from './postgres-setup.ts';
 
-export const openTestDatabase = (engine: Engine): Promise<OpenDatabase> =>
-  engine === 'pglite' ? embedded() : server();
+const ROOT = resolve(import.meta.dirname, '../..');
+const CACHE = join(ROOT, 'node_modules/.cache/storefront');
+/** What decides how a migrated database looks; migrations read the contract too. */
+export const SCHEMA = ['server/db/migrations', 'contract'];
 
-const CACHE = resolve(import.meta.dirname, '../../node_modules/.cache/storefront');
-
-/** Migrating takes longer than loading a directory that was migrated before, so that is kept too. */
-async function embedded(): Promise<OpenDatabase> {
-  const migrated = join(CACHE, `migrated-${fingerprint()}.tar`);
-  if (existsSync(migrated)) return over(await load(new Blob([readFileSync(migrated)])));
-  const pglite = await load(await blankDatabase());
-  const database = over(pglite);
-  await migrate(database.db);
-  await keep(migrated, await pglite.dumpDataDir('none'));
-  return database;
+/** What a database holds before a test begins. */
+export interface Prepared {
+  name: string;
+  /** The sources that decide what it holds, as folders or files from the root. */
+  sources: readonly string[];
+  prepare(database: OpenDatabase): Promise<void>;
 }
 
-const load = (loadDataDir: Blob) => PGlite.create({ parsers, loadDataDir });
+const migrated: Prepared = {
+  name: 'migrated',
+  sources: SCHEMA,
+  async prepare({ db }) {
+    await migrate(db);
+  },
+};
 
-function over(pglite: PGlite): OpenDatabase {
-  const dialect = new PgliteDialect(pglite);
-  return {
-    db: new Kysely<Database>({ dialect }),
-    engine: 'pglite',
-    syncs: () => 0,
-    async listen(channel, onNotify) {
-      const stop = await dialect.exclusive(() => pglite.listen(channel, onNotify));
-      return () => dialect.exclusive(() => stop());
-    },
-    close: () => dialect.exclusive(() => pglite.close()),
-  };
+/** Migrated and then filled by `fill`, which does the same each time. */
+export const filled = (name: string, fill: (db: Db) => Promise<void>): Prepared => ({
+  name,
+  sources: ['server', 'contract'],
+  async prepare({ db }) {
+    await migrate(db);
+    await fill(db);
+  },
+});
+
+export const openTestDatabase = async (engine: Engine, content: Prepared = migrated): Promise<OpenDatabase> => {
+  if (engine === 'pglite') return openPrepared(content);
+  const database = await server();
+  // The template is migrated; what is done already, migrating leaves alone.
+  if (content !== migrated) await content.prepare(database);
+  return database;
+};
+
+const snapshots = new Map<string, Promise<Snapshot>>();
+
+/** Preparing takes seconds and opening a snapshot a third of one, so snapshots stay in this process and on the disk. */
+export async function openPrepared(content: Prepared): Promise<OpenDatabase> {
+  const kept = snapshots.get(content.name) ?? snapshot(content);
+  snapshots.set(content.name, kept);
+  return openInMemory(await kept);
+}
+
+async function snapshot({ name, sources, prepare }: Prepared): Promise<Snapshot> {
+  const path = join(CACHE, `${name}-${fingerprint(sources)}.snapshot`);
+  if (existsSync(path)) return deserialize(readFileSync(path)) as Snapshot;
+  let shut: Snapshot = [];
+  // One that was shut down opens without a recovery.
+  const database = await openInMemory(undefined, (files) => {
+    shut = files;
+  });
+  await prepare(database);
+  // Each opening of a log segment that is nearly full would make the next one, of 16 MB.
+  await sql`select pg_switch_wal()`.execute(database.db);
+  await database.close();
+  keep(path, serialize(shut));
+  return shut;
 }
 
 /** Another worker may do the same at the same time: the file appears whole or not at all. */
-async function keep(path: string, dump: Blob): Promise<void> {
+function keep(path: string, bytes: Uint8Array): void {
   mkdirSync(CACHE, { recursive: true });
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
+  writeFileSync(draft, bytes);
   renameSync(draft, path);
-  forgetOld(path);
-}
-
-/** Templates of schemas that nobody tests any more; a young one may still be in use by another worker. */
-function forgetOld(current: string): void {
-  for (const name of readdirSync(CACHE).filter((one) => one.startsWith('migrated-'))) {
-    const path = join(CACHE, name);
-    if (path !== current && Date.now() - statSync(path).mtimeMs > 600_000) rmSync(path, { force: true });
+  // Those of sources that nobody tests any more; a young one may still be in use by another worker.
+  for (const name of readdirSync(CACHE).filter((one) => /^migrated-.*tar$|\.snapshot/.test(one))) {
+    const other = join(CACHE, name);
+    if (other !== path && Date.now() - statSync(other).mtimeMs > 600_000) rmSync(other, { force: true });
   }
 }
 
-/** Of everything that decides what a migrated database looks like; migrations read the contract too. */
-function fingerprint(): string {
-  const here = (path: string) => resolve(import.meta.dirname, path);
-  const hash = createHash('sha256').update(readFileSync(here('../../node_modules/@electric-sql/pglite/package.json')));
-  for (const folder of [here('../db/migrations'), here('../../contract')])
-    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
-      if (name.endsWith('.ts') && !name.includes('.test.')) hash.update(readFileSync(join(folder, name)));
+function fingerprint(sources: readonly string[]): string {
+  const hash = createHash('sha256').update(readFileSync(join(ROOT, 'node_modules/@electric-sql/pglite/package.json')));
+  for (const source of sources.map((path) => join(ROOT, path))) {
+    const names = statSync(source).isFile() ? [''] : readdirSync(source, { recursive: true, encoding: 'utf8' }).sort();
+    for (const name of names) {
+      const path = join(source, name);
+      if (path.endsWith('.ts') && !path.includes('.test.')) hash.update(readFileSync(path));
+    }
+  }
   return hash.digest('hex').slice(0, 16);
 }
 

@@ -6,6 +6,7 @@ import { migrate } from '../db/migrate.ts';
 import * as kernel from '../db/migrations/01_kernel.ts';
 import * as notice from '../db/migrations/12_notice.ts';
 import * as noticeUntil from '../db/migrations/66_notice_until.ts';
+import { openPrepared, type Prepared, SCHEMA } from './database.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 
 export interface TestDatabases {
@@ -33,6 +34,14 @@ const migrations: Record<string, Migration> = {
   '66_notice_until': noticeUntil,
 };
 
+const kernelOnly: Prepared = {
+  name: 'kernel',
+  sources: [...SCHEMA, 'server/testing/engines.ts'],
+  prepare: async ({ db }) => {
+    await migrate(db, migrations);
+  },
+};
+
 export const engines = ['pglite', 'postgres'] as const;
 
 export async function testDatabases(engine: (typeof engines)[number]): Promise<TestDatabases> {
@@ -45,11 +54,10 @@ export async function testDatabases(engine: (typeof engines)[number]): Promise<T
   };
   return {
     async open() {
-      if (engine === 'postgres') {
-        server ??= await startPostgres();
-        url = await server.createDatabase();
-      }
-      const database = keep(await openDatabase(engine === 'postgres' ? { databaseUrl: url } : { memory: true }));
+      if (engine === 'pglite') return keep(await openPrepared(kernelOnly));
+      server ??= await startPostgres();
+      url = await server.createDatabase();
+      const database = keep(await openDatabase({ databaseUrl: url }));
       await migrate(database.db, migrations);
       return database;
     },

@@ -35,7 +35,7 @@ import { newId } from '../kernel/lib/id.ts';
 import { createLog, type Logger } from '../kernel/lib/log.ts';
 import { type DeadlineRule, liveThrough } from '../kernel/state/deadlines.ts';
 import { openProviders, type Providers } from '../providers/providers.ts';
-import { openTestDatabase } from './database.ts';
+import { filled, openTestDatabase } from './database.ts';
 
 export interface TestOptions {
   /** Default: `ENGINE` in the environment, else the embedded one. */
@@ -94,16 +94,15 @@ export interface TestApp {
 
 export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'storefront-test-'));
-  const database = await openTestDatabase(
-    options.engine ?? (process.env.ENGINE === 'postgres' ? 'postgres' : 'pglite'),
-  );
+  const clock = new TestClock();
+  const engine = options.engine ?? (process.env.ENGINE === 'postgres' ? 'postgres' : 'pglite');
+  const database = await openTestDatabase(engine, options.demo && demo(options.demo, clock.now()));
   const { db } = database;
   // Whichever domains a test opens: what moves listings needs them.
   registerWatchers([bidWatcher, auctionWatcher]);
   registerMerchantWatchers([{ stopsSelling: takeAllDown }]);
   registerInvitations([campaignInvitations]);
   registerPromiseWatchers([resaleWatcher]);
-  const clock = new TestClock();
   const all = options.domains ? null : await import('../domains.ts');
   const config: Config = {
     ...readConfig({}),
@@ -130,10 +129,6 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     httpRoutes: options.httpRoutes ?? all?.httpRoutes ?? [],
   });
   const rules = [...(options.deadlines ?? all?.deadlines ?? [])];
-  if (options.demo) {
-    const { seedDemo } = await import('../demo/seed.ts');
-    await seedDemo(db, { now: clock.now(), size: options.demo });
-  }
 
   const call: TestApp['call'] = async (entry, input, how = {}) => {
     const response = await app.request(...signedRequest(entry, input, { ...how, now: clock.now(), config }));
@@ -160,6 +155,12 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     },
   };
 }
+
+const demo = (size: 'small', now: Date) =>
+  filled(`demo-${size}`, async (db) => {
+    const { seedDemo } = await import('../demo/seed.ts');
+    await seedDemo(db, { now, size });
+  });
 
 /** What a client sends for a call, ready for `app.request` or `fetch`. */
 export function signedRequest<C extends Call>(
