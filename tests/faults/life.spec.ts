@@ -11,8 +11,8 @@ import { live } from './screens/life.ts';
 const results = join(import.meta.dirname, '../../test-results/generator');
 const from = Number(process.env.FROM ?? 1);
 const SHORT = [1, 2, 3];
-const seeds = process.env.LIFE
-  ? [Number(process.env.LIFE)]
+const seeds = process.env.SEED
+  ? [Number(process.env.SEED)]
   : process.env.COUNT
     ? Array.from({ length: Number(process.env.COUNT) }, (_, n) => from + n)
     : SHORT;

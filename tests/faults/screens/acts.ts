@@ -30,10 +30,26 @@ export async function visit(phone: Phone, path: string): Promise<Page> {
 export const dialog = (page: Page) => page.locator('dialog[open]').last();
 export const button = (place: Page | Locator, name: RegExp) => place.getByRole('button', { name }).first();
 
-/** Waits for the screen to say one of both, and holds it to its word. */
+interface Doing {
+  thing: string;
+  value: unknown;
+  tap: Locator;
+  done: Locator;
+  kept: Locator;
+}
+
+/** Taps, waits for the screen to say one of both, and holds it to its word. */
+async function act(phone: Phone, { thing, value, tap, done, kept }: Doing): Promise<void> {
+  // What it said a moment ago about something else is no answer.
+  await expect(done.or(kept).filter({ visible: true })).toHaveCount(0);
+  const attempt = phone.mine.begin(thing, value);
+  await tap.click();
+  await answered(phone, attempt, done, kept);
+}
+
 async function answered(phone: Phone, attempt: Attempt, done: Locator, kept: Locator): Promise<void> {
-  await expect(done.or(kept).first()).toBeVisible({ timeout: ANSWER });
-  attempt.said = (await done.first().isVisible()) ? 'done' : 'kept';
+  await expect(done.or(kept).filter({ visible: true }).first()).toBeVisible({ timeout: ANSWER });
+  attempt.said = (await done.filter({ visible: true }).count()) > 0 ? 'done' : 'kept';
   if (attempt.said === 'done') await phone.mustHold(`“${attempt.thing}” is told as done`);
   else await mustBeSomewhere(phone, attempt);
 }
@@ -53,27 +69,29 @@ export async function price(phone: Phone): Promise<void> {
     .getByRole('textbox')
     .first()
     .fill(String(fen / 100));
-  const attempt = phone.mine.begin('price', fen);
-  await button(dialog(page), words.listing('savePrice')).click();
-  await answered(phone, attempt, page.getByText(words.listing('priceDone')), page.getByText(words.listing('queued')));
+  await act(phone, {
+    thing: 'price',
+    value: fen,
+    tap: button(dialog(page), words.listing('savePrice')),
+    done: page.getByText(words.listing('priceDone')),
+    kept: page.getByText(words.listing('queued')),
+  });
 }
 
 export async function onSale(phone: Phone): Promise<void> {
   const page = await visit(phone, `/pages/stock/seller/sellerDetail?id=${phone.ground.moved}`);
   const off = button(page, words.listing('off')).or(button(page, words.listing('withdraw')));
   const isOn = (await off.count()) > 0;
+  const kept = page.getByText(words.listing('queued'));
   if (isOn) {
     await off.first().click();
-    const attempt = phone.mine.begin('on sale', false);
-    await button(dialog(page), words.listing('off')).click();
-    return answered(phone, attempt, page.getByText(words.listing('offDone')), page.getByText(words.listing('queued')));
+    const tap = button(dialog(page), words.listing('off'));
+    return act(phone, { thing: 'on sale', value: false, tap, done: page.getByText(words.listing('offDone')), kept });
   }
-  const on = button(page, words.listing('on'));
-  if ((await on.count()) === 0) throw new NotNow('neither on sale nor off');
-  const attempt = phone.mine.begin('on sale', true);
-  await on.click();
+  const tap = button(page, words.listing('on'));
+  if ((await tap.count()) === 0) throw new NotNow('neither on sale nor off');
   const done = page.getByText(words.listing('onDone')).or(page.getByText(words.listing('reviewDone')));
-  return answered(phone, attempt, done, page.getByText(words.listing('queued')));
+  return act(phone, { thing: 'on sale', value: true, tap, done, kept });
 }
 
 export async function removeFromCart(phone: Phone): Promise<void> {
@@ -111,11 +129,14 @@ export async function makeAddress(phone: Phone): Promise<void> {
   await saveAddress(phone, page, name, detail);
 }
 
-async function saveAddress(phone: Phone, page: Page, name: string, detail: string): Promise<void> {
-  const attempt = phone.mine.begin(`address ${name}`, detail);
-  await button(page, words.address('save')).click();
-  await answered(phone, attempt, page.getByText(words.address('saved')), page.getByText(words.address('savedOffline')));
-}
+const saveAddress = (phone: Phone, page: Page, name: string, detail: string): Promise<void> =>
+  act(phone, {
+    thing: `address ${name}`,
+    value: detail,
+    tap: button(page, words.address('save')),
+    done: page.getByText(words.address('saved')),
+    kept: page.getByText(words.address('savedOffline')),
+  });
 
 /** One of the addresses that this seed has made, on the screen on which they are managed. */
 async function anAddress(phone: Phone): Promise<{ page: Page; card: Locator; name: string }> {
@@ -151,9 +172,13 @@ export async function rename(phone: Phone): Promise<void> {
   const page = await visit(phone, '/pages/user/setting/nickname');
   const nickname = `${markOf(phone.seed)}${++phone.count}`;
   await page.getByLabel(words.account('nickname')).fill(nickname);
-  const attempt = phone.mine.begin('nickname', nickname);
-  await button(page, words.account('save')).click();
-  await answered(phone, attempt, page.getByText(words.account('saved')), page.getByText(words.account('savedOffline')));
+  await act(phone, {
+    thing: 'nickname',
+    value: nickname,
+    tap: button(page, words.account('save')),
+    done: page.getByText(words.account('saved')),
+    kept: page.getByText(words.account('savedOffline')),
+  });
 }
 
 export async function complain(phone: Phone): Promise<void> {

@@ -44,6 +44,19 @@ const deeds: Readonly<Record<string, (phone: Phone) => Promise<void>>> = {
   'tries again': queue.tryAgain,
 };
 
+/** What there is always something to do with. */
+const always = [
+  'changes a price',
+  'takes off sale or puts back',
+  'takes out of the cart',
+  'makes an address',
+  'changes the nickname',
+  'tells what is wrong',
+  'writes a message',
+  'photographs for a receipt',
+  'submits a receipt',
+];
+
 /** What of a seed is told when it is through. */
 export interface Lived {
   steps: number;
@@ -62,9 +75,10 @@ export async function live(house: House, seed: number): Promise<Lived> {
   const ground = await layGround(house, seller);
   // The link draws by itself, since how many requests there are is not the seed's to say.
   const phone = new Phone(house, link, [seller, buyer], ground, seed, random(seed));
-  const plan = Array.from({ length: process.env.CALM?.split(',').length ?? dice.int(5, 12) }, (_, nn) => ({
-    name: process.env.CALM ? (process.env.CALM.split(',')[nn] ?? '') : dice.pick(Object.keys(deeds)),
-    trouble: !process.env.CALM && dice.chance(0.65) ? dice.pick(troubles) : null,
+  const plan = Array.from({ length: dice.int(5, 12) }, () => ({
+    name: dice.pick(Object.keys(deeds)),
+    otherwise: dice.pick(always),
+    trouble: dice.chance(0.65) ? dice.pick(troubles) : null,
     well: dice.chance(0.5),
   }));
   for (const person of phone.people)
@@ -74,9 +88,9 @@ export async function live(house: House, seed: number): Promise<Lived> {
     await phone.logIn(seller);
     await phone.page.goto('/pages/tabbar/main');
     await ready(phone.page);
-    for (const { name, trouble, well } of plan) {
+    for (const { name, otherwise, trouble, well } of plan) {
       if (well) await heal(phone);
-      await step(phone, name, trouble);
+      await step(phone, [name, otherwise], trouble);
     }
     await ends(phone);
     const acknowledged = [...phone.deeds.values()].reduce((sum, told) => sum + told.acknowledged, 0);
@@ -92,16 +106,17 @@ export async function live(house: House, seed: number): Promise<Lived> {
   }
 }
 
-async function step(phone: Phone, name: string, trouble: Trouble | null): Promise<void> {
-  const line = `- ${name}${trouble ? ` while ${trouble.name}` : ''}`;
+async function step(phone: Phone, names: string[], trouble: Trouble | null): Promise<void> {
   phone.page.setDefaultTimeout(trouble ? 5_000 : 10_000);
   phone.page.setDefaultNavigationTimeout(10_000);
   const end = await trouble?.begin(phone);
   const before = phone.mine.acknowledged;
-  const failure = await deeds[name]?.(phone).then(
-    () => null,
-    (error: Error) => error,
-  );
+  let [name = '', otherwise = ''] = names;
+  let failure = await tried(phone, name);
+  if (failure instanceof NotNow) {
+    name = otherwise;
+    failure = await tried(phone, name);
+  }
   await end?.();
   if (phone.lent) {
     await heal(phone);
@@ -115,6 +130,15 @@ async function step(phone: Phone, name: string, trouble: Trouble | null): Promis
   // What trouble keeps a person from doing is no lie of the screen's; whatever it had told still holds.
   if (failure instanceof Untrue) throw failure;
 }
+
+const tried = async (phone: Phone, name: string): Promise<Error | null> => {
+  try {
+    await deeds[name]?.(phone);
+    return null;
+  } catch (error) {
+    return error as Error;
+  }
+};
 
 /** Without the colours of a terminal, on one line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
@@ -137,5 +161,3 @@ async function ends(phone: Phone): Promise<void> {
   await phone.logIn(other);
   await queue.sendAll(phone);
 }
-
-export { NotNow };

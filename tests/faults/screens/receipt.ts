@@ -45,9 +45,9 @@ async function change(phone: Phone, make: (page: Page, draft: Draft) => Promise<
   await expect
     .poll(async () => {
       const draft = await phone.readDraft();
-      return draft && { note: draft.note, photos: draft.photos.filter((hash) => hash !== '').length };
+      return draft && { note: draft.note, photos: draft.photos.length, whole: !draft.photos.includes('') };
     }, 'the draft on the phone')
-    .toEqual({ note: wanted.note ?? before.note, photos: count });
+    .toEqual({ note: wanted.note ?? before.note, photos: count, whole: true });
   phone.draft = await phone.readDraft();
 }
 
