@@ -111,7 +111,8 @@ async function step(phone: Phone, names: string[], trouble: Trouble | null): Pro
   phone.page.setDefaultNavigationTimeout(10_000);
   const end = await trouble?.begin(phone);
   const before = phone.mine.acknowledged;
-  let [name = '', otherwise = ''] = names;
+  const [first = '', otherwise = ''] = names;
+  let name = first;
   let failure = await tried(phone, name);
   if (failure instanceof NotNow) {
     name = otherwise;
@@ -124,6 +125,7 @@ async function step(phone: Phone, names: string[], trouble: Trouble | null): Pro
     phone.lent = undefined;
   }
   const told = phone.mine.acknowledged - before;
+  const line = `- ${name}${trouble ? ` while ${trouble.name}` : ''}`;
   phone.journal.push(
     `${line}: ${failure ? `${failure.name} ${plain(failure.message).slice(0, 300)}` : `done, ${told} told`}`,
   );
