@@ -67,6 +67,7 @@ export interface Lived {
 /** @throws Error when something acknowledged was lost, doubled or altered, or a screen said what was not so; with the journal */
 export async function live(house: House, seed: number): Promise<Lived> {
   const dice = random(seed * 7_919);
+  await house.awake();
   const [link, seller, buyer] = await Promise.all([
     openLink(house.port),
     logInAsDemo(house.port, SELLER, randomUUID()),
