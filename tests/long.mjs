@@ -100,6 +100,12 @@ const runs = [
   { name: 'notices', what: '10,000 shuffled sequences of payment notices', files: ['server/domains/payment/gateway'] },
   { name: 'queue', what: '10,000 random lives of the offline queue', files: ['tests/offline'] },
   {
+    name: 'generator',
+    what: '200 days of a person on real screens, mixed by chance with faults of link, browser, server, clock and store',
+    of: 200,
+    days: true,
+  },
+  {
     name: 'stories',
     what: 'what takes long in browsers: lives of buying, selling, an auction, a cleaning and more, the taps of a receipt, every screen in English',
     browser: true,
@@ -121,22 +127,26 @@ const rows = [];
 const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout.trim();
 const tallyFile = `${root}/test-results/long.json`;
 const tally = existsSync(tallyFile) ? JSON.parse(readFileSync(tallyFile, 'utf8')) : {};
-for (const { name, what, files, engine, browser, of, full = true } of runs) {
+for (const { name, what, files, engine, browser, days, of, full = true } of runs) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   console.log(`\n== ${name}: ${what}`);
   const began = performance.now();
-  const { status, stdout, stderr } = spawnSync(process.execPath, browser ? inBrowsers() : inVitest(files), {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 1e9,
-    env: {
-      ...process.env,
-      NO_COLOR: '1',
-      SEED: String(partsOf(name).parts),
-      ...(full && { FULL: '1' }),
-      ...(engine && { ENGINE: engine }),
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    days ? onScreens() : browser ? inBrowsers() : inVitest(files),
+    {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 1e9,
+      env: {
+        ...process.env,
+        NO_COLOR: '1',
+        ...(days ? daysFrom(partsOf(name).done, of) : { SEED: String(partsOf(name).parts) }),
+        ...(full && { FULL: '1' }),
+        ...(engine && { ENGINE: engine }),
+      },
     },
-  });
+  );
   const seconds = Math.round((performance.now() - began) / 1000);
   const tests = (/Tests {2}(.*)/.exec(stdout) ?? /^ +(\d+ passed.*)/m.exec(stdout))?.[1]?.trim() ?? 'no report';
   // What a test measured it writes as one line that begins with its engine.
@@ -166,6 +176,18 @@ function count(name, more) {
 function inVitest(files) {
   const patient = ['--maxWorkers=1', '--testTimeout=1500000', '--hookTimeout=300000'];
   return ['node_modules/vitest/vitest.mjs', 'run', ...patient, ...files];
+}
+
+/** Each seed is another day, and one that fails is lived again with `SEED=<its number>`: the parts of a commit go on with the next. */
+function daysFrom(done, of) {
+  return process.env.SEED ? {} : { FROM: String(done + 1), COUNT: process.env.COUNT ?? String(of) };
+}
+
+function onScreens() {
+  process.env.CHROMIUM = ensureChromium();
+  spawnSync(process.execPath, ['server/cli/start.mjs', '--build-only'], { cwd: root, stdio: 'inherit' });
+  const config = ['--config', 'tests/faults/playwright.config.ts', '--reporter=list'];
+  return ['node_modules/@playwright/test/cli.js', 'test', ...config, 'life.spec'];
 }
 
 /** Those that `npm test` leaves to the long runs, and what it does shorter. */

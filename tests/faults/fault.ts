@@ -29,6 +29,9 @@ const test = base.extend<object, { world: World }>({
   ],
 });
 
+/** A test of another kind on the same server. */
+export const onHouse = test;
+
 /** `alone` keeps other seeds away, e.g. because it kills the server; `long` leaves it to the long runs. */
 export function fault(
   number: number,

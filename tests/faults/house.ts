@@ -17,6 +17,8 @@ export interface House {
   kill(): Promise<void>;
   /** Resolves when it answers. */
   start(): Promise<void>;
+  /** Starts it again unless it answers. */
+  awake(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -49,6 +51,13 @@ export async function openHouse(clientDir = 'dist/client'): Promise<House> {
       const gone = once(server, 'exit');
       server.kill('SIGKILL');
       await gone;
+    },
+    async awake() {
+      const headers = { connection: 'close' };
+      const answer = await fetch(`http://127.0.0.1:${house.port}/healthz`, { headers }).catch(() => null);
+      if (answer?.ok) return;
+      await house.kill();
+      await house.start();
     },
     async close() {
       await house.kill();

@@ -1,36 +1,15 @@
 /** What binds a person and was decided without a network is never sent behind their back. */
 import 'fake-indexeddb/auto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { acceptDownBuy } from '../../contract/bid/calls.ts';
-import { closeDatabases } from '../../src/offline/device/db.ts';
 import { asItems } from '../../src/offline/outbox/observe.ts';
 import { enqueue, retry } from '../../src/offline/outbox/outbox.ts';
 import { sendAsked } from '../../src/offline/outbox/pausing.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
 import { strike } from './delivery.ts';
-import { freshDevice, items, login, passTime, settleQueue } from './device.ts';
-import { startServer, type TestServer } from './server.ts';
+import { items, passTime, serverOfTests, settleQueue } from './device.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  server = await startServer();
-});
-beforeEach(async () => {
-  vi.stubGlobal('navigator', {});
-  server.rules.length = 0;
-  server.effects.length = 0;
-  await freshDevice(server);
-  await login('anna');
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  closeDatabases();
-});
-afterAll(async () => {
-  vi.useRealTimers();
-  await server.close();
-});
+const server = await serverOfTests();
 
 const accept = () =>
   enqueue({

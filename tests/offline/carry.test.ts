@@ -1,37 +1,16 @@
 /** Unsent work carried to another phone: whole, once, and nobody else's. */
 import 'fake-indexeddb/auto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { channelPriceUpdate } from '../../contract/listing/calls.ts';
 import { exportWork, importWork, OtherAccount } from '../../src/offline/carry/carry.ts';
 import { codeOf, newCode, SealBroken, seal, spelled } from '../../src/offline/carry/sealed.ts';
-import { closeDatabases } from '../../src/offline/device/db.ts';
 import { enqueue } from '../../src/offline/outbox/outbox.ts';
 import { setPaused } from '../../src/offline/outbox/pausing.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
 import { expectDelivered } from './delivery.ts';
-import { freshDevice, intents, items, login, photo, queueReceipt, settleQueue } from './device.ts';
-import { startServer, type TestServer } from './server.ts';
+import { freshDevice, intents, items, login, photo, queueReceipt, serverOfTests, settleQueue } from './device.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  server = await startServer();
-});
-beforeEach(async () => {
-  vi.stubGlobal('navigator', {});
-  server.rules.length = 0;
-  server.effects.length = 0;
-  await freshDevice(server);
-  await login('anna');
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  closeDatabases();
-});
-afterAll(async () => {
-  vi.useRealTimers();
-  await server.close();
-});
+const server = await serverOfTests();
 
 const otherPhone = async (userId = 'anna') => {
   await freshDevice(server);

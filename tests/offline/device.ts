@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';
 import { clear } from 'idb-keyval';
-import { vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { receiptSave } from '../../contract/stock/calls.ts';
 import { DEMO_SECRET } from '../../server/config.ts';
 import { learnSigningKey, setApiBase } from '../../src/api/exchange/device.ts';
@@ -12,7 +12,29 @@ import type { Intent, PhotoItem } from '../../src/offline/device/items.ts';
 import { enqueue } from '../../src/offline/outbox/outbox.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
 import { newPhotoId, type PhotoSource } from '../../src/offline/photos/photos.ts';
-import type { TestServer } from './server.ts';
+import { startServer, type TestServer } from './server.ts';
+
+/** One server for all tests of a file; each begins on a new device of anna's, with nothing done or failing. */
+export async function serverOfTests(): Promise<TestServer> {
+  const server = await startServer();
+  beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  beforeEach(async () => {
+    vi.stubGlobal('navigator', {});
+    server.rules.length = 0;
+    server.effects.length = 0;
+    await freshDevice(server);
+    await login('anna');
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    closeDatabases();
+  });
+  afterAll(async () => {
+    vi.useRealTimers();
+    await server.close();
+  });
+  return server;
+}
 
 export async function freshDevice(server: TestServer): Promise<void> {
   await Promise.all([queue().delete(), shelf().delete(), clear()]);

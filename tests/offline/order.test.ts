@@ -1,41 +1,21 @@
 /** Whatever is queued about whatever shared things, and whatever fails on the way: of each thing the last one the person made holds. */
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { activityGoodsUp } from '../../contract/listing/activities.ts';
 import { channelPriceUpdate } from '../../contract/listing/calls.ts';
 import { messageRead } from '../../contract/message/calls.ts';
 import { allCalls } from '../../contract/registry.ts';
-import { closeDatabases } from '../../src/offline/device/db.ts';
 import { enqueue } from '../../src/offline/outbox/outbox.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
 import { touchesOf } from '../../src/offline/outbox/touches.ts';
-import { freshDevice, intents, login, passTime, settleQueue } from './device.ts';
-import { type Fault, startServer, type TestServer } from './server.ts';
+import { freshDevice, intents, login, passTime, serverOfTests, settleQueue } from './device.ts';
+import type { Fault } from './server.ts';
 
 const LIVES = Number(process.env.LIVES ?? (process.env.FULL === '1' ? 2_000 : 8));
 const label = { zh: '', en: '' };
 
-let server: TestServer;
-beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  server = await startServer();
-});
-beforeEach(async () => {
-  vi.stubGlobal('navigator', {});
-  server.rules.length = 0;
-  server.effects.length = 0;
-  await freshDevice(server);
-  await login('anna');
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  closeDatabases();
-});
-afterAll(async () => {
-  vi.useRealTimers();
-  await server.close();
-});
+const server = await serverOfTests();
 
 type Line = { id: string; price: number };
 

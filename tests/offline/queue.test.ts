@@ -1,40 +1,21 @@
 /** What a person decides about their queue: Wi-Fi only, which goes first, and what they can prove afterwards. */
 import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { channelPriceUpdate } from '../../contract/listing/calls.ts';
-import { closeDatabases } from '../../src/offline/device/db.ts';
 import { forgetWifi, sayWifi, setPhotosWaitOnMetered } from '../../src/offline/device/link.ts';
 import { enqueue } from '../../src/offline/outbox/outbox.ts';
 import { sendFirst } from '../../src/offline/outbox/pausing.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
 import { sentBy } from '../../src/offline/outbox/sent.ts';
 import { CONFIRM } from './delivery.ts';
-import { freshDevice, intents, items, login, passTime, photo, queueReceipt, settleQueue } from './device.ts';
-import { startServer, type TestServer } from './server.ts';
+import { intents, items, passTime, photo, queueReceipt, serverOfTests, settleQueue } from './device.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  server = await startServer();
-});
-beforeEach(async () => {
-  vi.stubGlobal('navigator', {});
+const server = await serverOfTests();
+beforeEach(() => {
   vi.setSystemTime(performance.timeOrigin + performance.now());
   server.clockAhead = 0;
-  server.rules.length = 0;
-  server.effects.length = 0;
   server.seen.length = 0;
-  await freshDevice(server);
-  await login('anna');
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  closeDatabases();
-});
-afterAll(async () => {
-  vi.useRealTimers();
-  await server.close();
 });
 
 const reprice = (id: string, price: number) =>

@@ -1,0 +1,37 @@
+/**
+ * Whole days of a person on real screens, mixed by chance with what goes wrong. Three seeds in `npm test`; COUNT of them from FROM on
+ * with `node tests/long.mjs generator`; one alone, to look at it again, with SEED.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { onHouse } from './fault.ts';
+import { live } from './screens/life.ts';
+
+const results = join(import.meta.dirname, '../../test-results/generator');
+const from = Number(process.env.FROM ?? 1);
+/** Different kinds of work and trouble, through in seconds. */
+const SHORT = [6, 14, 18];
+const seeds = process.env.SEED
+  ? [Number(process.env.SEED)]
+  : process.env.COUNT
+    ? Array.from({ length: Number(process.env.COUNT) }, (_, n) => from + n)
+    : SHORT;
+
+onHouse('what a person was told is saved came true, whatever went wrong', async ({ world }) => {
+  onHouse.setTimeout(seeds.length * 180_000);
+  const failures: string[] = [];
+  mkdirSync(results, { recursive: true });
+  for (const seed of seeds) {
+    const began = Date.now();
+    const lived = await live(world.house, seed).catch((error: Error) => error);
+    const seconds = Math.round((Date.now() - began) / 1_000);
+    if (lived instanceof Error) failures.push(lived.message);
+    const said = lived instanceof Error ? { failure: lived.message } : lived;
+    writeFileSync(join(results, `${seed}.json`), JSON.stringify({ seed, seconds, ...said }, null, 2));
+    console.log(
+      `seed ${seed}: ${lived instanceof Error ? 'FAILS' : `${lived.steps} steps, ${lived.acknowledged} told`}, ${seconds} s`,
+    );
+  }
+  expect(failures.join('\n\n')).toBe('');
+});

@@ -1,0 +1,140 @@
+/** What a person does with what waits: looks, pauses, takes back, tries again; and what the sync screen says about it must be so. */
+import type { Locator, Page } from '@playwright/test';
+import { button, dialog, NotNow, visit } from './acts.ts';
+import { type Attempt, expect, told, Untrue } from './model.ts';
+import type { Phone, Waiting } from './phone.ts';
+import { words } from './words.ts';
+
+const PATH = '/pages/user/outbox';
+
+async function open(phone: Phone): Promise<Page> {
+  const page = await visit(phone, PATH);
+  await counts(phone, page);
+  return page;
+}
+
+const own = async (phone: Phone): Promise<Waiting[]> =>
+  (await phone.waiting()).filter(({ userId }) => userId === phone.who.session.userId);
+
+/** The number on the screen is the number on the phone, and "all sent" is said only when all of it is there. */
+async function counts(phone: Phone, page: Page): Promise<void> {
+  const empty = page.getByText(words.outbox('emptyTitle'));
+  const shown = async () => {
+    if (await empty.isVisible()) return 0;
+    const said = await page.getByText(words.outbox('chip')).first().innerText();
+    return Number(/\d+/.exec(said)?.[0]);
+  };
+  let seen = '';
+  const differs = async () => {
+    const [screen, device] = [await shown().catch(() => -1), (await own(phone)).length];
+    seen = `${screen} on the screen and ${device} on the phone`;
+    return screen !== device;
+  };
+  await told(page, 'what waits', () => expect.poll(differs).toBe(false)).catch((error) => {
+    throw error instanceof Untrue ? new Untrue(`what waits is ${seen}`) : error;
+  });
+  if (await empty.isVisible()) await phone.mustHold('the sync screen says that all is sent');
+}
+
+export async function look(phone: Phone): Promise<void> {
+  await open(phone);
+}
+
+/** One thing that waits and that no other is called like, with its card. */
+async function oneOf(phone: Phone): Promise<{ page: Page; card: Locator; item: Waiting }> {
+  const page = await open(phone);
+  const items = await own(phone);
+  const single = items.filter(({ label }) => items.filter((other) => other.label.zh === label.zh).length === 1);
+  if (single.length === 0) throw new NotNow('nothing waits');
+  const item = phone.random.pick(single);
+  const title = page.getByRole('heading', { name: new RegExp(`^(${item.label.zh}|${item.label.en})$`) });
+  const card = page.locator('section').filter({ has: title });
+  if ((await card.count()) !== 1) throw new NotNow('it has just gone');
+  return { page, card, item };
+}
+
+export async function withdraw(phone: Phone): Promise<void> {
+  const { page, card, item } = await oneOf(phone);
+  const attempt = attemptOf(phone, item);
+  await button(card, words.outbox('withdraw')).click();
+  await button(dialog(page), words.outbox('withdraw')).click();
+  const gone = page.getByText(words.outbox('withdrawn'));
+  const there = page.getByText(words.outbox('arrivedTitle'));
+  const not = page.getByText(words.outbox('unreached')).or(page.getByText(words.outbox('inFlight')));
+  await expect(gone.or(there).or(not).first()).toBeVisible();
+  if (await gone.first().isVisible()) {
+    if (attempt) attempt.withdrawn = true;
+    if ((await own(phone)).some(({ id }) => id === item.id))
+      throw new Untrue(`${item.label.zh} is told as withdrawn and waits`);
+  } else if (await there.first().isVisible()) {
+    if (attempt) attempt.said = 'done';
+    await phone.mustHold(`“${item.label.zh}” is told as arrived`);
+    await page.keyboard.press('Escape');
+  }
+}
+
+/** What of the person's deeds this is: by what its input names. */
+function attemptOf(phone: Phone, { call, input, label }: Waiting): Attempt | undefined {
+  const told = JSON.parse(input) as Record<string, unknown> & { lines?: { price?: number }[]; listingIds?: string[] };
+  const is = ({ thing, value }: Attempt): boolean => {
+    if (call.endsWith('/price/update')) return thing === 'price' && told.lines?.[0]?.price === value;
+    if (call.endsWith('/channel/off')) return thing === 'on sale' && value === false;
+    if (call.endsWith('/channel/on')) return thing === 'on sale' && value === true;
+    if (call.endsWith('/receipt/save')) return thing === `receipt ${told.id}`;
+    if (call.endsWith('/cart/add')) return thing === `cart ${told.listingId}` && value === true;
+    if (call.endsWith('/cart/remove'))
+      return told.listingIds?.some((id) => thing === `cart ${id}` && value === null) === true;
+    if (call.endsWith('/feedback/save')) return thing === `feedback ${told.body}`;
+    if (call.endsWith('/chat/send')) return thing === `message ${told.body}`;
+    if (call.includes('/address/save')) return thing === `address ${told.name}` && value === told.detail;
+    if (call.includes('/address/delete')) return value === null && label.zh.endsWith(thing.slice('address '.length));
+    return told.nickname !== undefined && thing === 'nickname' && value === told.nickname;
+  };
+  return phone.mine.attempts.findLast(is);
+}
+
+export async function pause(phone: Phone): Promise<void> {
+  const { card } = await oneOf(phone);
+  const stop = button(card, words.outbox('pause'));
+  const resume = button(card, words.outbox('resume'));
+  if ((await stop.count()) > 0) {
+    await stop.click();
+    await expect(resume.or(stop).first()).toBeVisible();
+  } else await resume.click();
+}
+
+export async function goFirst(phone: Phone): Promise<void> {
+  const { page, card } = await oneOf(phone);
+  const first = button(card, words.outbox('first'));
+  if ((await first.count()) === 0) throw new NotNow('it is the first');
+  await first.click();
+  await expect(page.getByText(words.outbox('firstDone')).first()).toBeVisible();
+}
+
+export async function tryAgain(phone: Phone): Promise<void> {
+  const { card } = await oneOf(phone);
+  const again = button(card, words.outbox('now')).or(button(card, words.outbox('retry')));
+  if ((await again.count()) === 0) throw new NotNow('it is paused');
+  await again.first().click();
+}
+
+/** All is well again: the person looks until everything of theirs is sent. */
+export async function sendAll(phone: Phone): Promise<void> {
+  const { page } = phone;
+  await page.goto(PATH);
+  const empty = page.getByText(words.outbox('emptyTitle'));
+  const isOver = async () => {
+    for (const name of ['resume', 'retry'] as const) {
+      const one = button(page, words.outbox(name));
+      if (await one.isVisible()) await one.click({ timeout: 1_000 }).catch(() => undefined);
+    }
+    return empty.isVisible();
+  };
+  try {
+    await expect.poll(isOver, { timeout: 90_000, intervals: [200] }).toBe(true);
+  } catch {
+    const left = (await own(phone)).map(({ label, state }) => `${label.zh} (${state})`);
+    throw new Untrue(`these stay for good: ${left.join(', ')}; the screen: ${await page.locator('main').innerText()}`);
+  }
+  await phone.mustHold('all is sent');
+}
