@@ -16,6 +16,7 @@ import { start, transition } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
 import { findSale } from '../listing/sale.ts';
 import { lockBook, refreshQuote } from '../market/quotes.ts';
+import { keptTerms, mustHaveSeen, termsForSku } from '../shop/fees.ts';
 import { lowestAsk, matchBid, release } from './match.ts';
 import { bidWithdrawn } from './notices.ts';
 import { bidsAhead, countActive, findBid, findSku, marketOf, mineIn } from './queries.ts';
@@ -37,7 +38,11 @@ export const bidPreview: Handler<typeof contract.bidPreview> = async (input, ctx
     lowestAsk(ctx.db, { ...book, user_id: ctx.actor?.userId ?? '' }),
     bidsAhead(ctx.db, book),
   ]);
-  const costs = bidCosts(price, input.prepay);
+  const costs = bidCosts(
+    price,
+    input.prepay,
+    await termsForSku(ctx.db, input.skuId, ctx.actor?.userId ?? null, ctx.now),
+  );
   return { costs, tradesAt: ask?.price ?? null, ahead, forfeit: forfeitOf(costs.now) };
 };
 
@@ -52,7 +57,9 @@ export const bidSubmit: Handler<typeof contract.bidSubmit> = async (input, ctx) 
   if ((await countActive(db, userId)) >= bidRules.most) throw new Refusal('BID_LIMIT');
   if (input.listingId) await mustFit(db, { ...input, listingId: input.listingId, userId });
 
-  const prepay = bidCosts(input.price, input.prepay).now;
+  const terms = await termsForSku(db, input.skuId, userId, now);
+  const { now: prepay, fees } = bidCosts(input.price, input.prepay, terms);
+  mustHaveSeen(input.feesSeen, terms, { pays: fees.total });
   const available = await balance(db, accounts.available(userId));
   if (available < prepay) throw new Refusal('BALANCE_SHORT', { available, missing: prepay - available });
   const id = newId();
@@ -81,6 +88,7 @@ export const bidSubmit: Handler<typeof contract.bidSubmit> = async (input, ctx) 
       state,
       deadline_at: deadlineAt,
       order_id: null,
+      fee_terms: keptTerms(terms),
       created_at: now,
     })
     .returningAll()

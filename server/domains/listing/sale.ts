@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { SimilarItem } from '../../../contract/order/calls.ts';
 import { currentPolicy, returnPolicies } from '../../../contract/order/return-policy.ts';
+import { type FeeTerms, firstTerms } from '../../../contract/payment/fees.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
@@ -20,6 +21,7 @@ export const sales = (db: Db) =>
       'listing.seller_id as sellerId',
       'listing.state as listingState',
       'listing.price',
+      'listing.fee_terms',
       'item.id as itemId',
       'item.state as itemState',
       'item.grade',
@@ -53,8 +55,10 @@ export const intakeReport = (itemId: RawBuilder<unknown>) => sql<string | null>`
 export const isAuthenticated = ({ inWarehouse, report }: { inWarehouse: boolean; report: string | null }) =>
   !inWarehouse || report !== null;
 
-const withFacts = <S extends { inWarehouse: boolean; report: string | null }>(sale: S) => ({
+const withFacts = <S extends { inWarehouse: boolean; report: string | null; fee_terms: FeeTerms | null }>(sale: S) => ({
   ...sale,
+  /** What its seller saw when they put it up at this price. */
+  terms: sale.fee_terms ?? firstTerms,
   authenticated: isAuthenticated(sale),
 });
 
@@ -96,7 +100,7 @@ export const snapshotOf = (sale: Sale): OrderSnapshot => ({
 });
 
 /** A sale's item as calls show it. */
-export const itemOfSale = (sale: Omit<Sale, 'authenticated'>) => ({
+export const itemOfSale = (sale: Omit<Sale, 'authenticated' | 'terms'>) => ({
   itemId: sale.itemId,
   listingId: sale.listingId,
   productId: sale.productId,

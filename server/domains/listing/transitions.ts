@@ -11,6 +11,7 @@ import { startAll } from '../../kernel/state/transitions.ts';
 import { lockItemRows } from '../item/lock.ts';
 import { moveItems } from '../item/state.ts';
 import { lockBooks } from '../market/quotes.ts';
+import { keepFees } from './kept-fees.ts';
 import {
   hasEverListed,
   insertDrafts,
@@ -45,7 +46,11 @@ interface Rising {
 }
 
 /** Puts stock up for sale: straight on, or into review where a rule says so. */
-export async function putUp(ctx: Context, asked: readonly Asked[], terms: string): Promise<Outcome> {
+export async function putUp(
+  ctx: Context,
+  asked: readonly Asked[],
+  { terms, feesSeen }: { terms: string; feesSeen: string | undefined },
+): Promise<Outcome> {
   const { userId } = userOf(ctx);
   await mustMayList(ctx.db, userId);
   const prices = new Map(asked.map(({ itemId, price }) => [itemId, price]));
@@ -59,6 +64,7 @@ export async function putUp(ctx: Context, asked: readonly Asked[], terms: string
       id: before?.id ?? newId(),
       itemId: item.item_id,
       skuId: item.sku_id,
+      categoryId: item.category_id,
       grade: item.grade,
       was: before?.price ?? null,
       isNew: !before,
@@ -78,6 +84,7 @@ export async function putUp(ctx: Context, asked: readonly Asked[], terms: string
     rising.filter(({ isNew }) => !isNew),
     ctx.now,
   );
+  await keepFees(ctx, rising, feesSeen);
   return rise(ctx, rising, skipped, { terms });
 }
 
@@ -141,7 +148,11 @@ async function sendUp(ctx: Context, rising: readonly Rising[], set: Record<strin
 }
 
 /** New prices for what is on sale. A price that a rule finds unusual takes its listing into review. */
-export async function reprice(ctx: Context, asked: readonly { id: string; price: number }[]): Promise<Outcome> {
+export async function reprice(
+  ctx: Context,
+  asked: readonly { id: string; price: number }[],
+  feesSeen: string | undefined,
+): Promise<Outcome> {
   const prices = new Map(asked.map(({ id, price }) => [id, price]));
   const listings = await mustOwnListings(ctx, [...prices.keys()]);
   const on = listings.filter(({ state }) => state === 'on');
@@ -150,9 +161,11 @@ export async function reprice(ctx: Context, asked: readonly { id: string; price:
     .map((listing) => {
       const price = prices.get(listing.id) ?? listing.price;
       const why = whyReview(price, marketOf(listing), listing.approved_price, false);
-      return { id: listing.id, itemId: listing.item_id, skuId: listing.sku_id, was: listing.price, price, why };
+      const { id, item_id: itemId, sku_id: skuId, category_id: categoryId, price: was } = listing;
+      return { id, itemId, skuId, categoryId, was, price, why };
     })
     .filter(({ price, was }) => price !== was);
+  await keepFees(ctx, changed, feesSeen);
   // What goes into review is out of the market before it has its new price, so that nobody gets it for that.
   await sendUp(
     ctx,
@@ -171,7 +184,11 @@ export async function reprice(ctx: Context, asked: readonly { id: string; price:
 }
 
 /** Asking prices by item: of what is up, the listing's; of what is not, the plan. */
-export async function planPrices(ctx: Context, asked: readonly Asked[]): Promise<Outcome> {
+export async function planPrices(
+  ctx: Context,
+  asked: readonly Asked[],
+  feesSeen: string | undefined,
+): Promise<Outcome> {
   const { userId } = userOf(ctx);
   const prices = new Map(asked.map(({ itemId, price }) => [itemId, price]));
   const stock = await mustOwnStock(ctx, [...prices.keys()]);
@@ -185,6 +202,7 @@ export async function planPrices(ctx: Context, asked: readonly Asked[]): Promise
       ? await reprice(
           ctx,
           up.map(({ id, item_id }) => ({ id, price: prices.get(item_id) ?? 0 })),
+          feesSeen,
         )
       : { done: [], skipped: [] };
   const idle = stock.filter(

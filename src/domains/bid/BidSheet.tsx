@@ -25,6 +25,7 @@ import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
 import { useOnline } from '../device/use-outbox.ts';
+import { useFees } from '../payment/use-fees.ts';
 import styles from './book.module.css';
 import { text } from './book-words.ts';
 import { Terms, useTerms } from './Terms.tsx';
@@ -71,6 +72,7 @@ function Bid({ sku, goods, open, onClose, form }: Props & { form: DraftForm<Form
   const language = useLanguage();
   const navigate = useNavigate();
   const online = useOnline();
+  const { everywhere: seen } = useFees();
   const market = useQuery({ ...read(bidMarket, { skuId: sku.id }), enabled: open });
   const terms = useTerms(open);
   const write = useWrite(bidSubmit, { handles: ['NETWORK', 'TIMEOUT'] });
@@ -79,7 +81,7 @@ function Bid({ sku, goods, open, onClose, form }: Props & { form: DraftForm<Form
   const listingId = only && goods && goods.grade === grade ? goods.listingId : undefined;
   const quote = market.data?.grades.find((one) => one.grade === grade);
   const low = price !== null && price < bidRules.least;
-  const costs = price === null || low ? null : bidCosts(price, prepay);
+  const costs = price === null || low ? null : bidCosts(price, prepay, seen);
   const balance = market.data?.mine?.balance ?? null;
   const short = costs && balance !== null && balance < costs.now ? costs.now - balance : 0;
 
@@ -104,6 +106,7 @@ function Bid({ sku, goods, open, onClose, form }: Props & { form: DraftForm<Form
           days: Number(value.days) as (typeof bidRules.days)[number],
           addressId,
           policyVersion: currentPolicy,
+          feesSeen: seen.version,
         }),
       );
       toast(made.orderId ? t.matched : t.waits, { success: true });

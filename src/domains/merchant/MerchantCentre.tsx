@@ -32,6 +32,7 @@ import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { CertifyFirst } from '../account/certify/CertifyFirst.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
+import { serviceWords, useFees } from '../payment/use-fees.ts';
 import { text } from './stock-account-words.ts';
 import { text as words } from './words.ts';
 
@@ -149,6 +150,7 @@ function OpenForm() {
   const [agreed, setAgreed] = useState(false);
   const [reading, setReading] = useState(false);
   const [tried, setTried] = useState(false);
+  const service = serviceWords(useFees().everywhere.service);
   const named = me.data?.certification.level !== 'none';
   const check = (value: string) => ([...value.trim()].length >= 2 ? null : t.nameBad);
   const submit = async () => {
@@ -162,7 +164,7 @@ function OpenForm() {
   };
   return (
     <>
-      <DeepCard lead={t.openLead} big={t.openBig} foot={t.openFoot} />
+      <DeepCard lead={t.openLead} big={t.openBig} foot={t.openFoot(service)} />
       <Card>
         <CertifyFirst act="sell">
           <NeedsNetwork />
@@ -196,7 +198,7 @@ function OpenForm() {
       </Card>
       <Sheet open={reading} onClose={() => setReading(false)} title={t.agreementTitle}>
         <ol>
-          {t.agreement.map((clause, n) => (
+          {t.agreement(service).map((clause, n) => (
             <li key={clause}>
               {n + 1}. {clause}
             </li>

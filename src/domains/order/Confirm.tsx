@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { orderPreview } from '../../../contract/order/calls.ts';
 import { returnPolicies } from '../../../contract/order/return-policy.ts';
 import type { Channel } from '../../../contract/payment/calls.ts';
-import { feeName, feeSchedules } from '../../../contract/payment/fees.ts';
+import { feeName, termsOfSheet } from '../../../contract/payment/fees.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { prefetch, read } from '../../api/read.ts';
@@ -191,7 +191,7 @@ function AddressLink({ preview, listingId, couponId, ticked }: AddressProps) {
 function Costs({ preview: { fees }, children }: { preview: Preview; children: ReactNode }) {
   const t = useText(text);
   const language = useLanguage();
-  const rate = `${(feeSchedules[fees.version].serviceRate * 100).toFixed(2)}%`;
+  const rate = `${(termsOfSheet(fees).service.rate * 100).toFixed(2)}%`;
   return (
     <Card title={t.fees} end={t.noOther}>
       <FeeLines
