@@ -128,6 +128,11 @@ export const messages = {
     en: 'You have a part in this; a colleague has to decide',
   },
   PRICE_CHANGED: { http: 409, zh: '价格刚变了，请确认新价格', en: 'The price has just changed; please confirm it' },
+  AGREEMENT_CHANGED: {
+    http: 409,
+    zh: '寄卖协议有了新版本，请先在商家中心读过并同意',
+    en: 'The selling agreement has a new version; please read and accept it in the seller centre first',
+  },
   FEES_CHANGED: {
     http: 409,
     zh: '费用变了，请看过新的金额再确认',

@@ -7,7 +7,6 @@ import { extendsTime, hashOf, type LogEntry, sealOf } from '../../../contract/au
 import { type LotState, lotMachine, publicLotStates } from '../../../contract/auction/machine.ts';
 import { isNarrow, place } from '../../../contract/auction/proxy.ts';
 import { depositFor, endAfter } from '../../../contract/auction/rules.ts';
-import { currentPolicy } from '../../../contract/order/return-policy.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Db } from '../../db/schema.ts';
@@ -17,6 +16,7 @@ import { setDeadline } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
 import { sizedName } from '../catalogue/names.ts';
 import { lotTerms } from '../listing/kept-fees.ts';
+import { mustHaveTicked } from '../shop/agreements.ts';
 import { mustHaveSeen } from '../shop/fees.ts';
 import { hammerAt } from './clock.ts';
 import { freeze } from './money.ts';
@@ -30,7 +30,7 @@ export const auctionBid: Handler<typeof contract.auctionBid> = async (
 ) => {
   const { db, now } = ctx;
   const { userId } = userOf(ctx);
-  if (policyVersion !== currentPolicy) throw new Refusal('POLICY_UNTICKED');
+  await mustHaveTicked(db, policyVersion, now);
   const address = await findAddress(db, userId, addressId);
   if (!address) throw new Refusal('ADDRESS_NEEDED');
   const lot = await lockLot(db, id);

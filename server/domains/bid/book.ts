@@ -4,7 +4,6 @@ import type * as contract from '../../../contract/bid/calls.ts';
 import type { BidState } from '../../../contract/bid/machine.ts';
 import { bidMachine } from '../../../contract/bid/machine.ts';
 import { bidCosts, bidRules, forfeitOf } from '../../../contract/bid/rules.ts';
-import { currentPolicy } from '../../../contract/order/return-policy.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
@@ -16,6 +15,7 @@ import { start, transition } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
 import { findSale } from '../listing/sale.ts';
 import { lockBook, refreshQuote } from '../market/quotes.ts';
+import { mustHaveTicked } from '../shop/agreements.ts';
 import { keptTerms, mustHaveSeen, termsForSku } from '../shop/fees.ts';
 import { lowestAsk, matchBid, release } from './match.ts';
 import { bidWithdrawn } from './notices.ts';
@@ -50,7 +50,7 @@ export const bidSubmit: Handler<typeof contract.bidSubmit> = async (input, ctx) 
   const { db, now } = ctx;
   const { userId } = userOf(ctx);
   if (!(await findSku(db, input.skuId))) throw new Refusal('NOT_FOUND');
-  if (input.policyVersion !== currentPolicy) throw new Refusal('POLICY_UNTICKED');
+  await mustHaveTicked(db, input.policyVersion, now);
   const address = await findAddress(db, userId, input.addressId);
   if (!address) throw new Refusal('ADDRESS_NEEDED');
   await lockBook(db, input.skuId);
@@ -84,7 +84,7 @@ export const bidSubmit: Handler<typeof contract.bidSubmit> = async (input, ctx) 
       prepay,
       days: input.days,
       address: JSON.stringify(shipTo),
-      policy_version: currentPolicy,
+      policy_version: input.policyVersion,
       state,
       deadline_at: deadlineAt,
       order_id: null,

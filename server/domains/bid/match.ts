@@ -185,6 +185,7 @@ async function trade(
       terms: between(sale.terms, bid.fee_terms ?? firstTerms),
     }),
     channel: 'bid',
+    policyVersion: bid.policy_version,
     payWithin: bidRules.payWithin,
     reason: bid.no,
     now,

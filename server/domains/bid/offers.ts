@@ -4,7 +4,6 @@ import type * as contract from '../../../contract/bid/calls.ts';
 import type { OfferEvent, OfferState } from '../../../contract/bid/machine.ts';
 import { offerMachine } from '../../../contract/bid/machine.ts';
 import { bidRules } from '../../../contract/bid/rules.ts';
-import { currentPolicy } from '../../../contract/order/return-policy.ts';
 import { between, type FeeTerms, firstTerms, saleFees } from '../../../contract/payment/fees.ts';
 import { termsIn } from '../../../contract/shop/fee-rules.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
@@ -19,6 +18,7 @@ import type { Sale } from '../listing/sale.ts';
 import { findSale, lockSale, mustBeForSale } from '../listing/sale.ts';
 import { lockBook } from '../market/quotes.ts';
 import { makeOrder } from '../order/make.ts';
+import { mustHaveTicked } from '../shop/agreements.ts';
 import { feesFor, keptTerms, mustHaveSeen } from '../shop/fees.ts';
 
 import { tellOffer } from './notices.ts';
@@ -112,7 +112,7 @@ async function begin(
   a: { buyerId: string; price: number; addressId: string; policyVersion: string; terms: FeeTerms; now: Date },
 ): Promise<Offer> {
   const { buyerId, price, now } = a;
-  if (a.policyVersion !== currentPolicy) throw new Refusal('POLICY_UNTICKED');
+  await mustHaveTicked(db, a.policyVersion, now);
   const address = await findAddress(db, buyerId, a.addressId);
   if (!address) throw new Refusal('ADDRESS_NEEDED');
   const { id: _id, ...shipTo } = address;
@@ -133,7 +133,7 @@ async function begin(
       buyer_rounds: 1,
       seller_rounds: 0,
       address: JSON.stringify(shipTo),
-      policy_version: currentPolicy,
+      policy_version: a.policyVersion,
       state,
       deadline_at: deadlineAt,
       order_id: null,
@@ -184,6 +184,7 @@ async function agree(db: Db, offer: Offer, sale: Sale, step: Step): Promise<Offe
     address: offer.address,
     fees: offerFees(offer, sale, Math.min(offer.price, sale.price)),
     channel: 'bid',
+    policyVersion: offer.policy_version,
     payWithin: bidRules.payWithin,
     reason: offer.no,
     now: step.now,

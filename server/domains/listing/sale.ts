@@ -3,7 +3,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { SimilarItem } from '../../../contract/order/calls.ts';
-import { currentPolicy, returnPolicies } from '../../../contract/order/return-policy.ts';
 import { type FeeTerms, firstTerms } from '../../../contract/payment/fees.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -82,7 +81,7 @@ export async function mustBeForSale(db: Db, sale: Sale, viewerId: string | null)
   throw await taken(db, sale, viewerId);
 }
 
-export const snapshotOf = (sale: Sale): OrderSnapshot => ({
+export const snapshotOf = (sale: Sale): Omit<OrderSnapshot, 'policy'> => ({
   productId: sale.productId,
   name: { zh: sale.name_zh, en: sale.name_en },
   colour: { zh: sale.colour_zh, en: sale.colour_en },
@@ -96,7 +95,6 @@ export const snapshotOf = (sale: Sale): OrderSnapshot => ({
   inWarehouse: sale.inWarehouse,
   report: sale.report,
   business: sale.business,
-  policy: returnPolicies[currentPolicy],
 });
 
 /** A sale's item as calls show it. */

@@ -30,7 +30,7 @@ export async function intoAuction(
 ): Promise<Entered[]> {
   const { db, now } = ctx;
   const { userId } = userOf(ctx);
-  await mustMayList(db, userId);
+  await mustMayList(db, userId, now);
   const prices = new Map(asked.map(({ itemId, start }) => [itemId, start]));
   const ids = [...prices.keys()];
   const stock = await ownStock(db, userId, ids, now);

@@ -52,7 +52,7 @@ export async function putUp(
   { terms, feesSeen }: { terms: string; feesSeen: string | undefined },
 ): Promise<Outcome> {
   const { userId } = userOf(ctx);
-  await mustMayList(ctx.db, userId);
+  await mustMayList(ctx.db, userId, ctx.now);
   const prices = new Map(asked.map(({ itemId, price }) => [itemId, price]));
   const stock = await mustOwnStock(ctx, [...prices.keys()]);
   const { free, waiting, skipped } = await claim(ctx, stock);
@@ -90,7 +90,7 @@ export async function putUp(
 
 /** Puts what was taken off back at its last price. */
 export async function putBack(ctx: Context, ids: readonly string[]): Promise<Outcome> {
-  await mustMayList(ctx.db, userOf(ctx).userId);
+  await mustMayList(ctx.db, userOf(ctx).userId, ctx.now);
   const listings = await mustOwnListings(ctx, ids);
   const off = listings.filter(({ state }) => state === 'off');
   const items = await ownStock(

@@ -2,7 +2,6 @@
 
 import type * as contract from '../../../contract/order/calls.ts';
 import type { OrderState } from '../../../contract/order/machine.ts';
-import { currentPolicy } from '../../../contract/order/return-policy.ts';
 import { between, saleFees } from '../../../contract/payment/fees.ts';
 import { termsIn } from '../../../contract/shop/fee-rules.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
@@ -14,6 +13,7 @@ import { findAddress } from '../address/find.ts';
 import { couponForOrder, couponsFor } from '../coupon/use.ts';
 import { findSale, itemOfSale, lockSale, mustBeForSale, snapshotOf } from '../listing/sale.ts';
 import { lockBookOf } from '../market/quotes.ts';
+import { agreementNow, mustHaveTicked } from '../shop/agreements.ts';
 import { feesFor } from '../shop/fees.ts';
 import { makeOrder } from './make.ts';
 import { tell } from './notices.ts';
@@ -47,7 +47,7 @@ export const orderPreview: Handler<typeof contract.orderPreview> = async ({ list
       : saleFees(sale.price, { coupon: coupon?.amount, authenticated: sale.authenticated, terms }),
     coupon: coupon ? { id: coupon.id, name: coupon.name } : null,
     address: (userId && (await findAddress(ctx.db, userId, addressId))) || null,
-    policyVersion: currentPolicy,
+    policyVersion: (await agreementNow(ctx.db, 'return', ctx.now)).version,
     balance: userId ? await balance(ctx.db, accounts.available(userId)) : null,
     own: sale.sellerId === userId,
     payWith: channelsOf(ctx.app.providers.payment),
@@ -64,7 +64,7 @@ export const orderSubmit: Handler<typeof contract.orderSubmit> = async (input, c
   const pending = await ownPendingOrder(ctx.db, sale.itemId, userId);
   if (pending) return submitted(pending);
   await mustBeForSale(ctx.db, sale, userId);
-  if (input.policyVersion !== currentPolicy) throw new Refusal('POLICY_UNTICKED');
+  await mustHaveTicked(ctx.db, input.policyVersion, ctx.now);
   const address = await findAddress(ctx.db, userId, input.addressId);
   if (!address) throw new Refusal('ADDRESS_NEEDED');
   const coupon =
@@ -81,6 +81,7 @@ export const orderSubmit: Handler<typeof contract.orderSubmit> = async (input, c
     address: shipTo,
     fees,
     channel: 'sale',
+    policyVersion: input.policyVersion,
     coupon,
     now: ctx.now,
   });

@@ -48,7 +48,7 @@ const rowFor = (service: ServiceTerms, where: Partial<FeeRow> = {}): FeeRow => (
 
 async function listed(feesSeen?: string) {
   const [itemId = ''] = await stockItems(app, 1);
-  const asked = { lines: [{ itemId, price: PRICE }], terms: listingTerms, feesSeen } as const;
+  const asked = { lines: [{ itemId, price: PRICE }], terms: listingTerms as typeof listingTerms, feesSeen };
   return app.call(sellerGoodsCreate, asked, { as: app.people.seller });
 }
 /** A listing that is on sale under what now holds. */

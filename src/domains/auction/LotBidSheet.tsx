@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { auctionBid } from '../../../contract/auction/calls.ts';
 import { leastBid } from '../../../contract/auction/proxy.ts';
 import { auctionRules, bidCosts, stepAt } from '../../../contract/auction/rules.ts';
-import { currentPolicy } from '../../../contract/order/return-policy.ts';
 import { feeName, termsOfSheet } from '../../../contract/payment/fees.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
 import { useWrite } from '../../api/write.ts';
@@ -88,7 +87,7 @@ function LotBid({ lot, open, onClose, form }: Props & { form: DraftForm<Form> })
           id: lot.id,
           max,
           addressId,
-          policyVersion: currentPolicy,
+          policyVersion: terms.policy.version,
           feesSeen: termsOfSheet(lot).version,
         }),
       );

@@ -5,7 +5,6 @@ import { bidMarket, bidPreview, bidSubmit, type GradeQuote } from '../../../cont
 import { bidCosts, bidRules, forfeitOf } from '../../../contract/bid/rules.ts';
 import type { Goods, SkuQuote } from '../../../contract/catalogue/calls.ts';
 import { type Grade, gradeName, grades } from '../../../contract/item/grades.ts';
-import { currentPolicy } from '../../../contract/order/return-policy.ts';
 import { feeName } from '../../../contract/payment/fees.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
@@ -105,7 +104,7 @@ function Bid({ sku, goods, open, onClose, form }: Props & { form: DraftForm<Form
           prepay,
           days: Number(value.days) as (typeof bidRules.days)[number],
           addressId,
-          policyVersion: currentPolicy,
+          policyVersion: terms.policy.version,
           feesSeen: seen.version,
         }),
       );

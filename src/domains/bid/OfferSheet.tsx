@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { downBuyPrice } from '../../../contract/bid/calls.ts';
 import { bidRules } from '../../../contract/bid/rules.ts';
 import type { Goods } from '../../../contract/catalogue/calls.ts';
-import { currentPolicy } from '../../../contract/order/return-policy.ts';
 import { feeName, saleFees } from '../../../contract/payment/fees.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { yuan } from '../../../contract/wire/money.ts';
@@ -81,7 +80,7 @@ function Offer({ goods, open, onClose, onMade, form }: Props & { form: DraftForm
           listingId: goods.listingId,
           price,
           addressId,
-          policyVersion: currentPolicy,
+          policyVersion: terms.policy.version,
           feesSeen: seen.version,
         }),
       );

@@ -127,7 +127,7 @@ export const text = defineText({
     checks: checks.zh,
     when: '从什么时候起',
     whens: { now: '马上', tomorrow: '明天这时', week: '下周这时' },
-    preview: '会变成这样',
+    preview: '会有这些不同',
     changed: (what: string, before: string, after: string) => `${what}：${before} → ${after}`,
     wrong: (what: string) => `${what}填得不对`,
     save: '存为新版本',
