@@ -34,6 +34,8 @@ const versions = v.object({
   sellers: v.record(v.string(), v.string()),
 });
 
+export type FeeVersions = v.InferOutput<typeof versions>;
+
 export const feeScheduleList = call('GET', '/shop/fees/list', {
   about: 'Every fee schedule: those that held, the one that holds, those to come.',
   who: 'staff',

@@ -1,7 +1,7 @@
 /** The agreement under which goods are kept and sold, as the software comes with it; a shop may have versions of its own. */
 import { currentFees, feeSchedules } from '../payment/fees.ts';
-import { penaltyRule } from '../penalty/calls.ts';
 import { penaltyMachine } from '../penalty/machine.ts';
+import { penaltyRule } from '../penalty/rules.ts';
 import { days, hours, waitOf } from '../wire/units.ts';
 import { receiptMachine } from './machine.ts';
 

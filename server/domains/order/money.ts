@@ -8,7 +8,7 @@ import {
   saleFees,
   termsOfSheet,
 } from '../../../contract/payment/fees.ts';
-import type { PenaltyRule } from '../../../contract/penalty/calls.ts';
+import type { PenaltyRule } from '../../../contract/penalty/rules.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Db } from '../../db/schema.ts';
 import { balance, post } from '../../kernel/ledger/ledger.ts';

@@ -4,7 +4,7 @@ import { merchantRules } from '../../../contract/merchant/rules.ts';
 import type { SellingAct } from '../../../contract/merchant/selling.ts';
 import { orderTimes } from '../../../contract/order/rules.ts';
 import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
-import { penaltyRule } from '../../../contract/penalty/calls.ts';
+import { penaltyRule } from '../../../contract/penalty/rules.ts';
 import { days, hours, percent } from '../../../contract/wire/units.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { plural } from '../../ui/format/plural.ts';

@@ -1,9 +1,8 @@
 /** The shop's fee schedules: what holds, what there was and will be, and a new one. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type FeeVersion, feeScheduleList } from '../../../../contract/shop/fee-calls.ts';
+import { type FeeVersion, type FeeVersions, feeScheduleList } from '../../../../contract/shop/fee-calls.ts';
 import { type FeeSchedule, firstSchedule } from '../../../../contract/shop/fee-rules.ts';
-import type { Output } from '../../../../contract/wire/call.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
@@ -16,8 +15,6 @@ import styles from '../staff.module.css';
 import { FeesSheet } from './FeesSheet.tsx';
 import { text } from './fees-words.ts';
 import { VersionRows } from './Versions.tsx';
-
-export type FeeData = Output<typeof feeScheduleList>;
 
 export function Fees({ mayEdit }: { mayEdit: boolean }) {
   const t = useText(text);
@@ -52,7 +49,7 @@ export function Fees({ mayEdit }: { mayEdit: boolean }) {
   );
 }
 
-function Schedule({ schedule, data }: { schedule: FeeSchedule; data: FeeData }) {
+function Schedule({ schedule, data }: { schedule: FeeSchedule; data: FeeVersions }) {
   const t = useText(text);
   const language = useLanguage();
   const placeOf = ({ categoryId, who, sellerId }: FeeSchedule['rows'][number]) =>

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { type FeeTerms, saleFees } from '../../../../contract/payment/fees.ts';
-import { feeScheduleSave, feeSeller } from '../../../../contract/shop/fee-calls.ts';
+import { type FeeVersions, feeScheduleSave, feeSeller } from '../../../../contract/shop/fee-calls.ts';
 import {
   type FeeRow,
   type FeeSchedule,
@@ -23,7 +23,6 @@ import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import styles from '../staff.module.css';
-import type { FeeData } from './Fees.tsx';
 import { text } from './fees-words.ts';
 import { fromWhen, lastSaved, type When, WhenPills } from './Versions.tsx';
 
@@ -37,7 +36,7 @@ interface Draft extends FeeRow {
   key: number;
 }
 
-export function FeesSheet({ data, onClose }: { data: FeeData; onClose: () => void }) {
+export function FeesSheet({ data, onClose }: { data: FeeVersions; onClose: () => void }) {
   const t = useText(text);
   const last = lastSaved(data.list);
   const before = last?.schedule ?? firstSchedule;
@@ -171,8 +170,8 @@ function ServiceFields({
 interface RowProps {
   row: Draft;
   title: string;
-  categories: FeeData['categories'];
-  names: FeeData['sellers'];
+  categories: FeeVersions['categories'];
+  names: FeeVersions['sellers'];
   onFound: (id: string, name: string) => void;
   onChange: (row: Draft) => void;
   onRemove: () => void;
