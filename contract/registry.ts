@@ -39,7 +39,9 @@ import * as resaleWork from './resale/work-calls.ts';
 import * as scan from './scan/calls.ts';
 import * as settlement from './settlement/calls.ts';
 import * as share from './share/calls.ts';
+import * as shopAgreements from './shop/agreement-calls.ts';
 import * as shop from './shop/calls.ts';
+import * as shopFees from './shop/fee-calls.ts';
 import * as shopFront from './shop/info-calls.ts';
 import * as staff from './shop/people-calls.ts';
 import * as stock from './stock/calls.ts';
@@ -92,6 +94,8 @@ export const domains = {
   settlement,
   share,
   shop,
+  shopAgreements,
+  shopFees,
   shopFront,
   staff,
   stock,

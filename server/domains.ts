@@ -108,7 +108,7 @@ import { settlementPersonal } from './domains/settlement/personal.ts';
 import { share } from './domains/share/handlers.ts';
 import { posters } from './domains/share/posters.ts';
 import { sitemap } from './domains/share/sitemap.ts';
-import { shop, shopFront } from './domains/shop/handlers.ts';
+import { shop, shopAgreements, shopFees, shopFront } from './domains/shop/handlers.ts';
 import { staff } from './domains/staff/handlers.ts';
 import { staffPersonal } from './domains/staff/personal.ts';
 import { deadlines as stockDeadlines } from './domains/stock/deadlines.ts';
@@ -224,6 +224,8 @@ export const domains: readonly Domain[] = [
   settlement,
   share,
   shop,
+  shopAgreements,
+  shopFees,
   shopFront,
   staff,
   stock,

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { grade } from '../item/grades.ts';
 import { orderItem } from '../item/shown.ts';
 import { orderStates } from '../order/machine.ts';
-import { feeSheet } from '../payment/fees.ts';
+import { feeSheet, feesSeen, feeTerms } from '../payment/fees.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen } from '../wire/money.ts';
@@ -137,6 +137,8 @@ export const auctionLot = call('GET', '/v3/auction/lot', {
         acts: v.array(v.object({ max: fen, at: time, raise: v.boolean(), taken: v.nullable(v.string()) })),
       }),
     ),
+    /** What it is sold under; absent for those that every client knows. */
+    terms: v.optional(feeTerms),
     /** Only for its seller. */
     seller: v.nullable(
       v.object({
@@ -180,6 +182,7 @@ export const auctionBid = call('POST', '/v3/auction/bid', {
     addressId: v.union([id, v.literal('')]),
     /** The version of the return policy that was ticked; empty when it was not. */
     policyVersion: v.pipe(v.string(), v.maxLength(20)),
+    ...feesSeen,
   }),
   output: v.object({
     id,
@@ -255,6 +258,7 @@ export const auctionStock = call('GET', '/v3/auction/stock', {
   output: listOf(
     v.object({
       ...v.omit(orderItem, ['listingId']).entries,
+      categoryId: id,
       grade,
       lowestAsk: v.nullable(fen),
       lastTrade: v.nullable(fen),
@@ -281,6 +285,7 @@ export const auctionOffer = call('POST', '/v3/auction/offer', {
     steps: stepTable,
     startsAt: time,
     endsAt: time,
+    ...feesSeen,
   }),
   output: v.object({ ids: v.array(id) }),
 });

@@ -1,7 +1,7 @@
 /** What an auction costs, how long it runs and what its steps are. */
 
 import * as v from 'valibot';
-import { saleFees } from '../payment/fees.ts';
+import { type FeeTerms, saleFees } from '../payment/fees.ts';
 import { positiveFen, share } from '../wire/money.ts';
 import { DAY, HOUR } from '../wire/time.ts';
 
@@ -95,16 +95,16 @@ export function stepAt(steps: Steps, price: number): number {
 }
 
 /** What is frozen for a maximum, fen, never more than the least that it can cost; a raise freezes the difference only. */
-export const depositFor = (max: number): number =>
+export const depositFor = (max: number, terms?: FeeTerms): number =>
   Math.min(
-    saleFees(max, { authenticated: false }).total,
+    saleFees(max, { authenticated: false, terms }).total,
     Math.max(auctionRules.deposit.min, share(max, auctionRules.deposit.rate)),
   );
 
 /** What a maximum costs at most, line by line, what is frozen for it, and what would still be to pay. All fen. */
-export function bidCosts(max: number, authenticated: boolean) {
-  const fees = saleFees(max, { authenticated });
-  const deposit = depositFor(max);
+export function bidCosts(max: number, authenticated: boolean, terms?: FeeTerms) {
+  const fees = saleFees(max, { authenticated, terms });
+  const deposit = depositFor(max, terms);
   return { fees, deposit, later: fees.total - deposit };
 }
 

@@ -5,7 +5,7 @@ import { shipTo } from '../address/calls.ts';
 import { grade } from '../item/grades.ts';
 import { orderItem } from '../item/shown.ts';
 import { orderStates } from '../order/machine.ts';
-import { feeSheet } from '../payment/fees.ts';
+import { feeSheet, feesSeen } from '../payment/fees.ts';
 import { call } from '../wire/call.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { actor, id, listOf, optionalId, page, queryInt, time, timelineOf } from '../wire/query.ts';
@@ -93,6 +93,7 @@ export const bidSubmit = call('POST', '/v3/oms/bid/submit', {
     addressId: v.union([id, v.literal('')]),
     /** The version of the return policy that was ticked; empty when it was not. */
     policyVersion: v.pipe(v.string(), v.maxLength(20)),
+    ...feesSeen,
   }),
   output: v.object({ id, state: v.picklist(bidStates), orderId: v.nullable(id) }),
 });
@@ -171,6 +172,7 @@ export const downBuyPrice = call('POST', '/v3/oms/seller/activity/downBuyPrice',
     /** Both were settled by the first price; a later round leaves them out. */
     addressId: v.optional(v.union([id, v.literal('')]), ''),
     policyVersion: v.optional(v.pipe(v.string(), v.maxLength(20)), ''),
+    ...feesSeen,
   }),
   output: offered,
   offline: { mode: 'queued' },
@@ -183,6 +185,7 @@ export const acceptDownBuy = call('POST', '/oms/seller/activity/goods/acceptDown
     id,
     /** The price they saw: another one is not what they agree to. */
     price: positiveFen,
+    ...feesSeen,
   }),
   output: offered,
   offline: { mode: 'queued' },
@@ -191,7 +194,7 @@ export const acceptDownBuy = call('POST', '/oms/seller/activity/goods/acceptDown
 export const offerCounter = call('POST', '/v3/oms/bid/offer/counter', {
   about: 'The seller names another price, between what was offered and what they asked last.',
   who: 'user',
-  input: v.strictObject({ id, price: bidPrice }),
+  input: v.strictObject({ id, price: bidPrice, ...feesSeen }),
   output: offered,
   offline: { mode: 'queued' },
 });

@@ -1,7 +1,7 @@
 /** What a bid and a counter-offer cost and how long they hold. */
 
 import * as v from 'valibot';
-import { saleFees } from '../payment/fees.ts';
+import { type FeeTerms, saleFees } from '../payment/fees.ts';
 import { positiveFen, share } from '../wire/money.ts';
 import { DAY, HOUR } from '../wire/time.ts';
 
@@ -25,8 +25,8 @@ export const prepays = ['part', 'full'] as const;
 export type Prepay = (typeof prepays)[number];
 
 /** What a bid costs its buyer, line by line; the server charges by the same function. All fen. */
-export function bidCosts(price: number, prepay: Prepay) {
-  const fees = saleFees(price);
+export function bidCosts(price: number, prepay: Prepay, terms?: FeeTerms) {
+  const fees = saleFees(price, { terms });
   const part = Math.min(fees.total, Math.max(bidRules.prepay.min, share(price, bidRules.prepay.rate)));
   const now = prepay === 'full' ? fees.total : part;
   return { fees, now, later: fees.total - now };

@@ -1,5 +1,6 @@
 /** Activities on the market: for some days listings whose sellers signed them up cost less, and afterwards what they cost before. */
 import * as v from 'valibot';
+import { feesSeen } from '../payment/fees.ts';
 import { call } from '../wire/call.ts';
 import { fen, positiveFen } from '../wire/money.ts';
 import { bilingual, id, listOf, optionalId, page, time, words } from '../wire/query.ts';
@@ -55,7 +56,7 @@ export const activityGoodsUp = call('POST', '/v3/mms/seller/activity/goods/up', 
   about:
     'Signs listings up for an activity, each at its price; signing up again changes the price. Until it begins nothing changes for buyers.',
   who: 'seller',
-  input: v.strictObject({ activityId: id, lines: lines(v.strictObject({ id, price: positiveFen })) }),
+  input: v.strictObject({ activityId: id, lines: lines(v.strictObject({ id, price: positiveFen })), ...feesSeen }),
   output: v.object({
     done: v.array(v.object({ id, price: fen, was: fen })),
     /** Not on sale, in another activity, or not cheap enough for this one. */

@@ -1,7 +1,7 @@
 /** Hang-sale: stock put up for sale, its price, and the way off the market again. */
 import * as v from 'valibot';
 import { grade } from '../item/grades.ts';
-import { feeSheet } from '../payment/fees.ts';
+import { feeSheet, feesSeen, feeTerms } from '../payment/fees.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
@@ -21,6 +21,7 @@ const goods = {
   size: v.string(),
   cover: v.string(),
   brandId: id,
+  categoryId: id,
   grade,
   inWarehouse: v.boolean(),
 };
@@ -36,6 +37,8 @@ const listingRow = v.object({
   lowestAsk: v.nullable(fen),
   highestBid: v.nullable(fen),
   sellerGets: sumFen,
+  /** What it was put up under; absent for what every client knows. */
+  terms: v.optional(feeTerms),
   reviewReason: v.nullable(reviewReason),
   /** Why staff said no. */
   refusal: v.nullable(v.string()),
@@ -141,7 +144,7 @@ const outcome = v.object({
 export const sellerGoodsCreate = call('POST', '/v3/mms/seller/goods/info/create', {
   about: 'Puts a few stock items up for sale, each at its price. What a rule finds unusual is reviewed first.',
   who: 'seller',
-  input: v.strictObject({ lines: bulk(listLine, 20), terms: v.literal(listingTerms) }),
+  input: v.strictObject({ lines: bulk(listLine, 20), terms: v.literal(listingTerms), ...feesSeen }),
   output: outcome,
   offline: { mode: 'queued' },
 });
@@ -149,7 +152,7 @@ export const sellerGoodsCreate = call('POST', '/v3/mms/seller/goods/info/create'
 export const hangSend = call('POST', '/v3/mms/seller/goods/info/hang/send', {
   about: 'Puts up to a thousand stock items up for sale in one go.',
   who: 'seller',
-  input: v.strictObject({ lines: bulk(listLine), terms: v.literal(listingTerms) }),
+  input: v.strictObject({ lines: bulk(listLine), terms: v.literal(listingTerms), ...feesSeen }),
   output: outcome,
   offline: { mode: 'queued' },
 });
@@ -157,7 +160,7 @@ export const hangSend = call('POST', '/v3/mms/seller/goods/info/hang/send', {
 export const channelPriceUpdate = call('POST', '/v3/mms/seller/goods/channel/price/update', {
   about: 'New prices for up to a thousand listings: one request, one transaction.',
   who: 'seller',
-  input: v.strictObject({ lines: bulk(v.strictObject({ id, price: positiveFen })) }),
+  input: v.strictObject({ lines: bulk(v.strictObject({ id, price: positiveFen })), ...feesSeen }),
   output: outcome,
   offline: { mode: 'queued' },
 });
@@ -182,7 +185,7 @@ export const stockBidPrice = call('POST', '/v3/wms/stock/goods/update/bidPrice',
   about:
     'Asking prices by stock item: a listed item’s price changes, one not listed yet remembers the price planned for it.',
   who: 'seller',
-  input: v.strictObject({ lines: bulk(listLine) }),
+  input: v.strictObject({ lines: bulk(listLine), ...feesSeen }),
   output: outcome,
   offline: { mode: 'queued' },
 });

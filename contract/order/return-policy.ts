@@ -28,5 +28,4 @@ export const returnPolicies = {
 } satisfies Record<string, { zh: string[]; en: string[] }>;
 
 type PolicyVersion = keyof typeof returnPolicies;
-export const policyVersions = Object.keys(returnPolicies) as PolicyVersion[];
 export const currentPolicy: PolicyVersion = '2026-11';

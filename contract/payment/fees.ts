@@ -1,16 +1,42 @@
 /** Who pays what when something is sold. One schedule, versioned; the same function previews and charges. */
 import * as v from 'valibot';
-import { share, signedSum, sumFen } from '../wire/money.ts';
+import { fen, share, signedSum, sumFen } from '../wire/money.ts';
 
-/** Amounts in fen, rates as fractions. A changed number is a new version; orders keep the version they were made under. */
+/** The platform's part of what an item sells for, paid by the seller: a fraction of the price within bounds. */
+export const serviceTerms = v.strictObject({
+  rate: v.pipe(v.number(), v.minValue(0), v.maxValue(0.5)),
+  least: fen,
+  /** Null: no upper bound. */
+  most: v.nullable(fen),
+});
+export type ServiceTerms = v.InferOutput<typeof serviceTerms>;
+
+/** What one sale is charged by. */
+export const feeTerms = v.object({
+  /** Names the schedule and its rows that were applied, so that what was previewed can be told from what holds. */
+  version: v.string(),
+  /** Inspection and authentication of one item, paid by the buyer. */
+  authentication: sumFen,
+  /** Insured parcel from the platform to the buyer. */
+  shipping: sumFen,
+  service: serviceTerms,
+});
+export type FeeTerms = v.InferOutput<typeof feeTerms>;
+
+/** What holds in a shop whose owner has made no schedule; every client knows it, also one that has never heard of schedules. */
+export const firstTerms: FeeTerms = {
+  version: '2026-11',
+  authentication: 1800,
+  shipping: 1400,
+  service: { rate: 0.06, least: 0, most: null },
+};
+
+/** What a client adds to a write whose amounts it previewed: absent means that it knows of `firstTerms` only. */
+export const feesSeen = { feesSeen: v.optional(v.pipe(v.string(), v.maxLength(300))) };
+
+/** Amounts in fen, rates as fractions. A changed number is a new version. */
 export const feeSchedules = {
   '2026-11': {
-    /** Inspection and authentication of one item, paid by the buyer. */
-    authentication: 1800,
-    /** Insured parcel from the platform to the buyer. */
-    shipping: 1400,
-    /** The platform's share of what the item sells for, paid by the seller. */
-    serviceRate: 0.06,
     /** A seller who does not ship in time: a share of the price within bounds, part of it to the buyer. */
     late: { rate: 0.05, min: 1000, max: 20_000, toBuyer: 0.5 },
     /** A seller whose item is found to be a fake: the same. */
@@ -45,7 +71,9 @@ const feeLine = v.object({ kind: v.picklist(feeKinds), amount: signedSum });
 export type FeeLine = v.InferOutput<typeof feeLine>;
 
 export const feeSheet = v.object({
-  version: v.picklist(feeVersions),
+  version: v.string(),
+  /** Absent where `firstTerms` were used. */
+  terms: v.optional(feeTerms),
   /** What the buyer pays, line by line; the lines add up to `total`. */
   buyer: v.array(feeLine),
   total: sumFen,
@@ -60,10 +88,23 @@ export type FeeSheet = v.InferOutput<typeof feeSheet>;
 interface SaleTerms {
   flaw?: number;
   coupon?: number;
-  version?: FeeVersion;
+  terms?: FeeTerms | undefined;
   /** Whether we authenticate it: nobody pays for what was not done. */
   authenticated?: boolean;
 }
+
+/** What a sheet was worked out by. */
+export const termsOfSheet = ({ terms }: Pick<FeeSheet, 'terms'>): FeeTerms => terms ?? firstTerms;
+
+/** One sale between two who saw different terms: the service is what its seller saw, the rest what its buyer did. */
+export const between = (seller: FeeTerms, buyer: FeeTerms): FeeTerms =>
+  seller.version === buyer.version
+    ? seller
+    : { ...buyer, service: seller.service, version: `${seller.version}+${buyer.version}` };
+
+/** The platform's part of a price, fen: rounded, and never more than the price. The seller gets the rest. */
+export const serviceFee = (price: number, { rate, least, most }: ServiceTerms): number =>
+  Math.min(price, most ?? price, Math.max(least, share(price, rate)));
 
 /** Whether a sheet charges for authentication. */
 export const chargesAuthentication = (fees: FeeSheet) => fees.buyer.some(({ kind }) => kind === 'authentication');
@@ -76,23 +117,32 @@ export const chargesAuthentication = (fees: FeeSheet) => fees.buyer.some(({ kind
  */
 export function saleFees(
   price: number,
-  { flaw = 0, coupon = 0, version = currentFees, authenticated = true }: SaleTerms = {},
+  { flaw = 0, coupon = 0, terms = firstTerms, authenticated = true }: SaleTerms = {},
 ) {
-  const schedule = feeSchedules[version];
   const off: FeeLine[] = flaw > 0 ? [{ kind: 'flaw', amount: -flaw }] : [];
-  const service = share(price - flaw, schedule.serviceRate);
+  const service = serviceFee(price - flaw, terms.service);
   const item: FeeLine = { kind: 'item', amount: price };
   const buyer: FeeLine[] = [
     item,
     ...off,
-    ...(authenticated ? [{ kind: 'authentication', amount: schedule.authentication } as const] : []),
-    { kind: 'shipping', amount: schedule.shipping },
+    ...(authenticated ? [{ kind: 'authentication', amount: terms.authentication } as const] : []),
+    { kind: 'shipping', amount: terms.shipping },
     ...(coupon > 0 ? [{ kind: 'coupon', amount: -coupon } as const] : []),
   ];
   const seller: FeeLine[] = [item, ...off, { kind: 'service', amount: -service }];
   const total = sum(buyer);
   const sellerGets = sum(seller);
-  return { version, buyer, total, seller, sellerGets, platform: total + coupon - sellerGets } satisfies FeeSheet;
+  const { version } = terms;
+  const kept = version === firstTerms.version ? {} : { terms };
+  return {
+    version,
+    ...kept,
+    buyer,
+    total,
+    seller,
+    sellerGets,
+    platform: total + coupon - sellerGets,
+  } satisfies FeeSheet;
 }
 
 /** What a coupon pays of a sale, fen; zero without one. */
@@ -107,7 +157,8 @@ export const priceLeft = (fees: FeeSheet) => sum(fees.buyer.filter(({ kind }) =>
 /** The sheet after an after-sale gave part of the price back: our share of it falls with it. */
 export function refundPart(fees: FeeSheet, amount: number): FeeSheet {
   const charged = -(fees.seller.find(({ kind }) => kind === 'service')?.amount ?? 0);
-  const fee = Math.min(charged, share(amount, feeSchedules[fees.version].serviceRate));
+  const left = serviceFee(priceLeft(fees) - amount, termsOfSheet(fees).service);
+  const fee = Math.max(0, charged - left);
   const change = (lines: readonly FeeLine[]): FeeLine[] => {
     const before = lines.find(({ kind }) => kind === 'aftersale')?.amount ?? 0;
     return [
@@ -119,7 +170,7 @@ export function refundPart(fees: FeeSheet, amount: number): FeeSheet {
     ];
   };
   return {
-    version: fees.version,
+    ...fees,
     buyer: change(fees.buyer),
     total: fees.total - amount,
     seller: change(fees.seller),
@@ -138,16 +189,13 @@ const penaltyOf = (
 };
 
 /** What a seller pays for not shipping in time, and the part of it that the buyer gets, fen. */
-export const latePenalty = (price: number, version: FeeVersion = currentFees) =>
-  penaltyOf(price, feeSchedules[version].late);
+export const latePenalty = (price: number) => penaltyOf(price, feeSchedules[currentFees].late);
 
 /** The same for an item that is found to be a fake. */
-export const fakePenalty = (price: number, version: FeeVersion = currentFees) =>
-  penaltyOf(price, feeSchedules[version].fake);
+export const fakePenalty = (price: number) => penaltyOf(price, feeSchedules[currentFees].fake);
 
 /** The most that a flaw may take off `price`, fen. */
-export const flawLimit = (price: number, version: FeeVersion = currentFees) =>
-  Math.floor(price * feeSchedules[version].flawMax);
+export const flawLimit = (price: number) => Math.floor(price * feeSchedules[currentFees].flawMax);
 
 export const retrievalKinds = ['handling', 'parcel', 'storage'] as const;
 

@@ -47,6 +47,8 @@ export const stockAccount = v.object({
   openedAt: v.nullable(time),
   /** What a flaw found at inspection may take off the price without asking the seller, percent of it. */
   flawLimit: v.number(),
+  /** The agreement in force is another one than the caller accepted: nothing more goes up for sale before they do. */
+  mustAgree: v.boolean(),
 });
 
 /** The choices, percent; zero asks each time. */
@@ -67,14 +69,21 @@ export const stockAccountInfo = call('GET', '/v3/wms/stock/account/info', {
   offline: { mode: 'cached', ttl: 30 * DAY },
 });
 
-/** The version of the agreement under which goods are kept. */
-export const stockAgreement = '2026-12' as const;
+const agreementVersion = v.pipe(v.string(), v.minLength(1), v.maxLength(20));
+
+export const stockAgree = call('POST', '/v3/wms/stock/account/agree', {
+  about: 'Accepts the agreement anew after its words changed.',
+  who: 'seller',
+  input: v.strictObject({ agreementVersion }),
+  output: stockAccount,
+});
 
 export const stockAccountOpen = call('POST', '/v3/wms/stock/account/open', {
   about: 'Opens a private seller’s stock account: needs the agreement and a certified name, and opens at once.',
   who: 'user',
   input: v.strictObject({
-    agreementVersion: v.literal(stockAgreement),
+    /** The version that was read. */
+    agreementVersion,
     /** Taken as the certified name when the account has none yet. */
     certifiedName: v.optional(nameOf(30, 2)),
   }),

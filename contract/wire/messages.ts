@@ -128,6 +128,16 @@ export const messages = {
     en: 'You have a part in this; a colleague has to decide',
   },
   PRICE_CHANGED: { http: 409, zh: '价格刚变了，请确认新价格', en: 'The price has just changed; please confirm it' },
+  AGREEMENT_CHANGED: {
+    http: 409,
+    zh: '寄卖协议有了新版本，请先在商家中心读过并同意',
+    en: 'The selling agreement has a new version; please read and accept it in the seller centre first',
+  },
+  FEES_CHANGED: {
+    http: 409,
+    zh: '费用变了，请看过新的金额再确认',
+    en: 'The fees have changed; please look at the new amount and confirm',
+  },
   POLICY_UNTICKED: { http: 400, zh: '请先勾选退货规则', en: 'Please tick the return policy first' },
   ADDRESS_NEEDED: { http: 400, zh: '请先选收货地址', en: 'Choose an address first' },
   STATE_REFUSED: {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CmsBlock } from '../../contract/cms/calls.ts';
 import { type Grade, gradeName, grades } from '../../contract/item/grades.ts';
 import { orderTimes } from '../../contract/order/rules.ts';
-import { currentFees, feeSchedules } from '../../contract/payment/fees.ts';
+import { firstTerms } from '../../contract/payment/fees.ts';
 import { link } from '../../contract/screens.ts';
 import { yuan } from '../../contract/wire/money.ts';
 import { DAY } from '../../contract/wire/time.ts';
@@ -48,14 +48,13 @@ export async function seedPages(db: Db, now: Date): Promise<void> {
   );
 }
 
-const fees = feeSchedules[currentFees];
 const pay = minutes(orderTimes.pay);
 const ship = hours(orderTimes.ship);
 const inspect = hours(orderTimes.inspect);
 const flaw = hours(orderTimes.flaw);
 const confirm = days(orderTimes.autoComplete);
 const extension = days(orderTimes.extension);
-const service = percent(fees.serviceRate);
+const service = percent(firstTerms.service.rate);
 /** What the fee examples are worked out for, fen. */
 const EXAMPLE = 126_900;
 
@@ -137,8 +136,8 @@ const guidePage = (product: string | null): Page => ({
         {
           question: { zh: '除了商品价，还要付什么？', en: 'What do I pay besides the price?' },
           answer: {
-            zh: `买家付鉴别费 ¥${yuan(fees.authentication)} 和从平台到你的保价运费 ¥${yuan(fees.shipping)}，没有别的。卖家付成交价的 ${service}。`,
-            en: `As a buyer, ¥${yuan(fees.authentication)} for authentication and ¥${yuan(fees.shipping)} for the insured parcel from us to you, and nothing else. Sellers pay ${service} of the price.`,
+            zh: `买家付鉴别费 ¥${yuan(firstTerms.authentication)} 和从平台到你的保价运费 ¥${yuan(firstTerms.shipping)}，没有别的。卖家付成交价的 ${service}。`,
+            en: `As a buyer, ¥${yuan(firstTerms.authentication)} for authentication and ¥${yuan(firstTerms.shipping)} for the insured parcel from us to you, and nothing else. Sellers pay ${service} of the price.`,
           },
         },
         {

@@ -1,4 +1,5 @@
 /** For tests: a person who has left a trace in every table that can hold one, and owes nobody anything. */
+
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import * as account from '../../contract/account/calls.ts';
@@ -13,13 +14,8 @@ import { orderCancel, orderSubmit } from '../../contract/order/calls.ts';
 import { currentPolicy } from '../../contract/order/return-policy.ts';
 import { saleFees } from '../../contract/payment/fees.ts';
 import { cardBind } from '../../contract/payout/calls.ts';
-import {
-  receiptCancel,
-  receiptMessage,
-  receiptSave,
-  stockAccountOpen,
-  stockAgreement,
-} from '../../contract/stock/calls.ts';
+import { stockAgreement } from '../../contract/stock/agreement.ts';
+import { receiptCancel, receiptMessage, receiptSave, stockAccountOpen } from '../../contract/stock/calls.ts';
 import { uploadConfirm, uploadSign } from '../../contract/upload/calls.ts';
 import { newLoginLink } from '../domains/account/links.ts';
 import { addVersion } from '../domains/shop/settings.ts';

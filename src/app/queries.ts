@@ -7,7 +7,7 @@ import { announceFailure } from './shell/announce.ts';
 
 export function createQueries(): QueryClient {
   setCacheOptions(devicePersister);
-  return new QueryClient({
+  const queries: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       // The screen shows why it has nothing; only a time-out is worth a word over what it still shows.
       onError: (error) => {
@@ -16,6 +16,9 @@ export function createQueries(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (error, _input, _context, mutation) => {
+        // What it was previewed with is over: the form shows the new amounts and words.
+        if (error instanceof ApiError && (error.code === 'FEES_CHANGED' || error.code === 'POLICY_UNTICKED'))
+          void queries.invalidateQueries();
         const handled = (mutation.meta?.handles as readonly string[] | undefined) ?? [];
         if (!(error instanceof ApiError && handled.includes(error.code))) announceFailure(error);
       },
@@ -32,4 +35,5 @@ export function createQueries(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+  return queries;
 }

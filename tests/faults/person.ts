@@ -1,9 +1,11 @@
 /** A seller of the real server, and what that server says of their work. */
+
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { userCertify, userCode, userToken } from '../../contract/account/calls.ts';
 import { idCheckMark } from '../../contract/account/certification.ts';
 import { addressList } from '../../contract/address/calls.ts';
-import { receiptDetail, receiptList, stockAccountOpen, stockAgreement } from '../../contract/stock/calls.ts';
+import { stockAgreement } from '../../contract/stock/agreement.ts';
+import { receiptDetail, receiptList, stockAccountOpen } from '../../contract/stock/calls.ts';
 import type { Call, Envelope, Input, Output } from '../../contract/wire/call.ts';
 import { APP } from '../../contract/wire/limits.ts';
 import { canonical } from '../../contract/wire/signing.ts';

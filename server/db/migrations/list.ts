@@ -47,6 +47,8 @@ import * as cleaningHere from './70_cleaning_here.ts';
 import * as cleaningHereIndex from './71_cleaning_here_index.ts';
 import * as certification from './72_certification.ts';
 import * as flawLimit from './73_flaw_limit.ts';
+import * as fees from './76_fees.ts';
+import * as agreed from './77_agreed.ts';
 
 export const migrations: Record<string, Step> = {
   '01_kernel': kernel,
@@ -96,4 +98,6 @@ export const migrations: Record<string, Step> = {
   '71_cleaning_here_index': cleaningHereIndex,
   '72_certification': certification,
   '73_flaw_limit': flawLimit,
+  '76_fees': fees,
+  '77_agreed': agreed,
 };

@@ -7,7 +7,7 @@ import { extendsTime, hashOf, type LogEntry, sealOf } from '../../../contract/au
 import { type LotState, lotMachine, publicLotStates } from '../../../contract/auction/machine.ts';
 import { isNarrow, place } from '../../../contract/auction/proxy.ts';
 import { depositFor, endAfter } from '../../../contract/auction/rules.ts';
-import { currentPolicy } from '../../../contract/order/return-policy.ts';
+import { saleFees } from '../../../contract/payment/fees.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
@@ -15,16 +15,22 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { setDeadline } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
 import { sizedName } from '../catalogue/names.ts';
+import { lotTerms } from '../listing/kept-fees.ts';
+import { mustHaveTicked } from '../shop/agreements.ts';
+import { mustHaveSeen } from '../shop/fees.ts';
 import { hammerAt } from './clock.ts';
 import { freeze } from './money.ts';
 import { tellBid } from './notices.ts';
 import { lockLot, standingOf, termsOf } from './queries.ts';
 import type { Lot } from './tables.ts';
 
-export const auctionBid: Handler<typeof contract.auctionBid> = async ({ id, max, addressId, policyVersion }, ctx) => {
+export const auctionBid: Handler<typeof contract.auctionBid> = async (
+  { id, max, addressId, policyVersion, feesSeen },
+  ctx,
+) => {
   const { db, now } = ctx;
   const { userId } = userOf(ctx);
-  if (policyVersion !== currentPolicy) throw new Refusal('POLICY_UNTICKED');
+  await mustHaveTicked(db, policyVersion, now);
   const address = await findAddress(db, userId, addressId);
   if (!address) throw new Refusal('ADDRESS_NEEDED');
   const lot = await lockLot(db, id);
@@ -36,6 +42,8 @@ export const auctionBid: Handler<typeof contract.auctionBid> = async ({ id, max,
       startsAt: lot.starts_at.getTime(),
       endsAt: lot.ends_at.getTime(),
     });
+  const fees = await lotTerms(db, lot.listing_id);
+  mustHaveSeen(feesSeen, fees, { pays: saleFees(max, { terms: fees }).total });
   const before = standingOf(lot);
   const terms = termsOf(lot);
   const placed = place(terms, before, { by: userId, max });
@@ -43,7 +51,7 @@ export const auctionBid: Handler<typeof contract.auctionBid> = async ({ id, max,
 
   const known = await whoBids(db, lot, userId);
   if (known.voided !== null) throw new Refusal('FORBIDDEN');
-  const deposit = Math.max(known.deposit, depositFor(max));
+  const deposit = Math.max(known.deposit, depositFor(max, fees));
   const act = lot.acts + 1;
   const missing = deposit - known.deposit - known.available;
   if (missing > 0) throw new Refusal('BALANCE_SHORT', { available: known.available, missing });

@@ -6,6 +6,7 @@ import { depositFor } from '../../../contract/auction/rules.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { transition } from '../../kernel/state/transitions.ts';
+import { lotTerms } from '../listing/kept-fees.ts';
 import { lockBook } from '../market/quotes.ts';
 import { closeLot } from './closing.ts';
 import { orderFor } from './hammer.ts';
@@ -31,7 +32,7 @@ export const auctionChance: Handler<typeof contract.auctionChance> = async ({ id
   const bidder = await bidderOf(db, id, userId);
   if (!bidder || lot.second_price === null) throw new Refusal('NOT_FOUND');
   if (price !== lot.second_price) throw new Refusal('PRICE_CHANGED', { price: lot.second_price });
-  const deposit = depositFor(price);
+  const deposit = depositFor(price, await lotTerms(db, lot.listing_id));
   await mustHave(db, userId, deposit);
   await freeze(db, { lotId: id, userId, now, from: 0, to: deposit, act: 'chance' });
   const order = await orderFor(db, lot, bidder, price, deposit, now);

@@ -9,6 +9,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { setReminder, transition } from '../../kernel/state/transitions.ts';
 import { lockItem, unlockItem } from '../item/lock.ts';
+import { lotTerms } from '../listing/kept-fees.ts';
 import { lockSale } from '../listing/sale.ts';
 import type { ListingWatcher } from '../listing/watchers.ts';
 import { lockBook } from '../market/quotes.ts';
@@ -66,7 +67,7 @@ async function end(db: Db, lot: Lot, now: Date): Promise<void> {
   }
   await releaseDeposits(db, lot, now, 'end', winner.user_id);
   // What the maximum had frozen beyond the price's own deposit would tell the maximum to who is paid by it.
-  const deposit = Math.min(winner.deposit, depositFor(lot.price));
+  const deposit = Math.min(winner.deposit, depositFor(lot.price, await lotTerms(db, lot.listing_id)));
   await release(db, { lotId: lot.id, userId: winner.user_id, amount: winner.deposit - deposit, step: 'win', now });
   const order = await orderFor(db, lot, winner, lot.price, deposit, now);
   await transition(db, lotMachine, {
@@ -90,8 +91,9 @@ export async function orderFor(db: Db, lot: Lot, bidder: Bidder, price: number, 
     sale,
     buyerId: bidder.user_id,
     address: bidder.address,
-    fees: saleFees(price, { authenticated: sale.authenticated }),
+    fees: saleFees(price, { authenticated: sale.authenticated, terms: sale.terms }),
     channel: 'auction',
+    policyVersion: bidder.policy_version,
     payWithin: auctionRules.payWithin,
     reason: lot.no,
     now,

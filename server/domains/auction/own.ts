@@ -91,6 +91,7 @@ export const auctionStock: Handler<typeof contract.auctionStock> = async ({ curs
     grade: Grade;
     size: string;
     product_id: string;
+    category_id: string;
     style_no: string;
     name_zh: string;
     name_en: string;
@@ -99,7 +100,7 @@ export const auctionStock: Handler<typeof contract.auctionStock> = async ({ curs
     ask: number | null;
     trade: number | null;
   }>`
-    select i.id, i.photos, i.sku_id, i.grade, s.size, p.id as product_id, p.style_no, p.name_zh, p.name_en, p.colour_zh,
+    select i.id, i.photos, i.sku_id, i.grade, s.size, p.id as product_id, p.category_id, p.style_no, p.name_zh, p.name_en, p.colour_zh,
       p.colour_en, q.min_sell_price as ask, q.last_trade_price as trade
     from item i join sku s on s.id = i.sku_id join product p on p.id = s.product_id left join quote q on q.sku_id = i.sku_id
     where i.owner_id = ${userId} and i.state = 'in_stock' and i.in_warehouse
@@ -116,6 +117,7 @@ export const auctionStock: Handler<typeof contract.auctionStock> = async ({ curs
       colour: { zh: row.colour_zh, en: row.colour_en },
       styleNo: row.style_no,
       size: row.size,
+      categoryId: row.category_id,
       grade: row.grade,
       cover: itemPicture(row.id, row.photos),
       lowestAsk: row.ask,

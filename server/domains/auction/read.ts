@@ -5,7 +5,7 @@ import type * as contract from '../../../contract/auction/calls.ts';
 import { type LotState, lotsOver, publicLotStates } from '../../../contract/auction/machine.ts';
 import { leastBid } from '../../../contract/auction/proxy.ts';
 import type { OrderState } from '../../../contract/order/machine.ts';
-import { saleFees } from '../../../contract/payment/fees.ts';
+import { firstTerms, saleFees } from '../../../contract/payment/fees.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Db } from '../../db/schema.ts';
@@ -116,6 +116,7 @@ export const auctionLot: Handler<typeof contract.auctionLot> = async ({ id }, ct
     sellerFollowed: followed,
     market,
     head: lot.head,
+    ...(lot.fee_terms && { terms: lot.fee_terms }),
     bidder: bidder && { ...bidder, order: order?.buyerId === viewer ? order.shown : null },
     seller: isOwn ? { ...sellerView(lot, about.authenticated), order: order?.shown ?? null } : null,
   };
@@ -210,7 +211,7 @@ async function bidderView(db: Db, lot: LotData, userId: string) {
 
 const sellerView = (lot: LotData, authenticated: boolean) => ({
   reserve: lot.reserve,
-  fees: saleFees(lot.price ?? lot.start_price, { authenticated }),
+  fees: saleFees(lot.price ?? lot.start_price, { authenticated, terms: lot.fee_terms ?? firstTerms }),
   bidders: lot.bidders,
   forfeited: lot.forfeited,
 });

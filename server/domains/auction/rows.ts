@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LotState } from '../../../contract/auction/machine.ts';
 import type { LotRow } from '../../../contract/auction/shown.ts';
 import type { Grade } from '../../../contract/item/grades.ts';
+import type { FeeTerms } from '../../../contract/payment/fees.ts';
 import type { Db } from '../../db/schema.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import type { ItemPhoto } from '../item/tables.ts';
@@ -26,6 +27,7 @@ export interface LotData extends Lot {
   followed: boolean;
   my_max: number | null;
   my_deposit: number | null;
+  fee_terms: FeeTerms | null;
 }
 
 interface Which {
@@ -46,8 +48,9 @@ export async function lotRows(db: Db, { viewer, where, order, limit }: Which): P
       a.name_zh as session_zh, a.name_en as session_en,
       (select count(*)::int from auction_follow f where f.kind = 'lot' and f.subject_id = l.id) as watchers,
       exists (select from auction_follow f where f.kind = 'lot' and f.subject_id = l.id and f.user_id = ${viewer}) as followed,
-      b.max as my_max, b.deposit as my_deposit
+      b.max as my_max, b.deposit as my_deposit, listing.fee_terms
     ${fromLots}
+    join listing on listing.id = l.listing_id
     left join auction_session a on a.id = l.session_id
     left join lot_bidder b on b.lot_id = l.id and b.user_id = ${viewer} and b.voided is null
     where ${where} order by ${order} limit ${limit}`.execute(db);

@@ -15,13 +15,16 @@ import { closeLot } from './closing.ts';
 import { tellLot } from './notices.ts';
 import { findLot, lockLot } from './queries.ts';
 
-export const auctionOffer: Handler<typeof contract.auctionOffer> = async ({ lots, steps, startsAt, endsAt }, ctx) => {
+export const auctionOffer: Handler<typeof contract.auctionOffer> = async (
+  { lots, steps, startsAt, endsAt, feesSeen },
+  ctx,
+) => {
   const { db, now } = ctx;
   const { userId } = userOf(ctx);
   mustRun(startsAt, endsAt, now.getTime());
   if (lots.some(({ start, reserve }) => reserve !== null && reserve < start)) throw new Refusal('LOT_STEPS');
   if (new Set(lots.map(({ itemId }) => itemId)).size < lots.length) throw new Refusal('BAD_INPUT');
-  const entered = await intoAuction(ctx, lots);
+  const entered = await intoAuction(ctx, lots, feesSeen);
   const byItem = new Map(lots.map((lot) => [lot.itemId, lot]));
   const rows = [];
   for (const { itemId, listingId, skuId } of entered) {

@@ -4,7 +4,6 @@ import type * as contract from '../../../contract/bid/calls.ts';
 import type { BidState } from '../../../contract/bid/machine.ts';
 import { bidMachine } from '../../../contract/bid/machine.ts';
 import { bidCosts, bidRules, forfeitOf } from '../../../contract/bid/rules.ts';
-import { currentPolicy } from '../../../contract/order/return-policy.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
@@ -16,6 +15,8 @@ import { start, transition } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
 import { findSale } from '../listing/sale.ts';
 import { lockBook, refreshQuote } from '../market/quotes.ts';
+import { mustHaveTicked } from '../shop/agreements.ts';
+import { keptTerms, mustHaveSeen, termsForSku } from '../shop/fees.ts';
 import { lowestAsk, matchBid, release } from './match.ts';
 import { bidWithdrawn } from './notices.ts';
 import { bidsAhead, countActive, findBid, findSku, marketOf, mineIn } from './queries.ts';
@@ -37,7 +38,11 @@ export const bidPreview: Handler<typeof contract.bidPreview> = async (input, ctx
     lowestAsk(ctx.db, { ...book, user_id: ctx.actor?.userId ?? '' }),
     bidsAhead(ctx.db, book),
   ]);
-  const costs = bidCosts(price, input.prepay);
+  const costs = bidCosts(
+    price,
+    input.prepay,
+    await termsForSku(ctx.db, input.skuId, ctx.actor?.userId ?? null, ctx.now),
+  );
   return { costs, tradesAt: ask?.price ?? null, ahead, forfeit: forfeitOf(costs.now) };
 };
 
@@ -45,14 +50,16 @@ export const bidSubmit: Handler<typeof contract.bidSubmit> = async (input, ctx) 
   const { db, now } = ctx;
   const { userId } = userOf(ctx);
   if (!(await findSku(db, input.skuId))) throw new Refusal('NOT_FOUND');
-  if (input.policyVersion !== currentPolicy) throw new Refusal('POLICY_UNTICKED');
+  await mustHaveTicked(db, input.policyVersion, now);
   const address = await findAddress(db, userId, input.addressId);
   if (!address) throw new Refusal('ADDRESS_NEEDED');
   await lockBook(db, input.skuId);
   if ((await countActive(db, userId)) >= bidRules.most) throw new Refusal('BID_LIMIT');
   if (input.listingId) await mustFit(db, { ...input, listingId: input.listingId, userId });
 
-  const prepay = bidCosts(input.price, input.prepay).now;
+  const terms = await termsForSku(db, input.skuId, userId, now);
+  const { now: prepay, fees } = bidCosts(input.price, input.prepay, terms);
+  mustHaveSeen(input.feesSeen, terms, { pays: fees.total });
   const available = await balance(db, accounts.available(userId));
   if (available < prepay) throw new Refusal('BALANCE_SHORT', { available, missing: prepay - available });
   const id = newId();
@@ -77,10 +84,11 @@ export const bidSubmit: Handler<typeof contract.bidSubmit> = async (input, ctx) 
       prepay,
       days: input.days,
       address: JSON.stringify(shipTo),
-      policy_version: currentPolicy,
+      policy_version: input.policyVersion,
       state,
       deadline_at: deadlineAt,
       order_id: null,
+      fee_terms: keptTerms(terms),
       created_at: now,
     })
     .returningAll()

@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import { bidMachine, offerMachine } from '../../../contract/bid/machine.ts';
 import { bidRules } from '../../../contract/bid/rules.ts';
-import { saleFees } from '../../../contract/payment/fees.ts';
+import { between, firstTerms, saleFees } from '../../../contract/payment/fees.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
@@ -180,8 +180,12 @@ async function trade(
     sale,
     buyerId: bid.user_id,
     address: bid.address,
-    fees: saleFees(price, { authenticated: sale.authenticated }),
+    fees: saleFees(price, {
+      authenticated: sale.authenticated,
+      terms: between(sale.terms, bid.fee_terms ?? firstTerms),
+    }),
     channel: 'bid',
+    policyVersion: bid.policy_version,
     payWithin: bidRules.payWithin,
     reason: bid.no,
     now,

@@ -4,8 +4,8 @@ import type * as contract from '../../../contract/bid/calls.ts';
 import type { OfferEvent, OfferState } from '../../../contract/bid/machine.ts';
 import { offerMachine } from '../../../contract/bid/machine.ts';
 import { bidRules } from '../../../contract/bid/rules.ts';
-import { currentPolicy } from '../../../contract/order/return-policy.ts';
-import { saleFees } from '../../../contract/payment/fees.ts';
+import { between, type FeeTerms, firstTerms, saleFees } from '../../../contract/payment/fees.ts';
+import { termsIn } from '../../../contract/shop/fee-rules.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
@@ -18,6 +18,8 @@ import type { Sale } from '../listing/sale.ts';
 import { findSale, lockSale, mustBeForSale } from '../listing/sale.ts';
 import { lockBook } from '../market/quotes.ts';
 import { makeOrder } from '../order/make.ts';
+import { mustHaveTicked } from '../shop/agreements.ts';
+import { feesFor, keptTerms, mustHaveSeen } from '../shop/fees.ts';
 
 import { tellOffer } from './notices.ts';
 import { addRound, findOffer, lastRound, openOfferOf } from './queries.ts';
@@ -31,9 +33,11 @@ export const downBuyPrice: Handler<typeof contract.downBuyPrice> = async (input,
   if (sale.sellerId === userId) throw new Refusal('OWN_ITEM');
   await mustBeForSale(db, sale, userId);
   const open = await openOfferOf(db, input.listingId, userId);
+  const terms = open?.fee_terms ?? termsIn(await feesFor(db, userId, now), sale.categoryId);
+  mustHaveSeenOffer(input.feesSeen, 'B', open ? termsOf(open, sale) : terms, input.price, sale);
   const offer = open
     ? await answer(db, open, sale, { side: 'B', price: input.price, actorId: userId, now })
-    : await begin(db, sale, { ...input, buyerId: userId, now });
+    : await begin(db, sale, { ...input, buyerId: userId, terms, now });
   await tellOffer(db, offer, 'offer', now);
   const { floor_price: floor } = await db
     .selectFrom('listing')
@@ -44,18 +48,20 @@ export const downBuyPrice: Handler<typeof contract.downBuyPrice> = async (input,
   return shown(await agree(db, offer, sale, { event: 'reachFloor', by: 'P', actorId: null, now }));
 };
 
-export const acceptDownBuy: Handler<typeof contract.acceptDownBuy> = async ({ id, price }, ctx) => {
+export const acceptDownBuy: Handler<typeof contract.acceptDownBuy> = async ({ id, price, feesSeen }, ctx) => {
   const { offer, sale, by, actorId } = await ownOffer(ctx, id);
   await mustBeForSale(ctx.db, sale, actorId);
+  mustHaveSeenOffer(feesSeen, by, termsOf(offer, sale), price, sale);
   if (offer.price !== price) throw new Refusal('PRICE_CHANGED', { price: offer.price });
   return shown(await agree(ctx.db, offer, sale, { event: 'accept', by, actorId, now: ctx.now }));
 };
 
-export const offerCounter: Handler<typeof contract.offerCounter> = async ({ id, price }, ctx) => {
+export const offerCounter: Handler<typeof contract.offerCounter> = async ({ id, price, feesSeen }, ctx) => {
   const { offer, sale, by, actorId } = await ownOffer(ctx, id);
   // The buyer's next round is a price of their own, with an address: downBuyPrice.
   if (by !== 'S') throw new Refusal('STATE_REFUSED', { state: offer.state });
   await mustBeForSale(ctx.db, sale, actorId);
+  mustHaveSeenOffer(feesSeen, by, termsOf(offer, sale), price, sale);
   const moved = await answer(ctx.db, offer, sale, { side: 'S', price, actorId, now: ctx.now });
   await tellOffer(ctx.db, moved, 'counter', ctx.now);
   return shown(moved);
@@ -72,6 +78,18 @@ export const floorPriceUpdate: Handler<typeof contract.floorPriceUpdate> = async
   await setFloorPrice(ctx.db, { listingId, sellerId: userOf(ctx).userId, floorPrice });
   return { listingId, floorPrice };
 };
+
+/** An offer keeps what its buyer saw when they began it, and what its seller saw when they put the item up. */
+export const termsOf = (offer: Pick<Offer, 'fee_terms'>, sale: Pick<Sale, 'terms'>): FeeTerms =>
+  between(sale.terms, offer.fee_terms ?? firstTerms);
+
+const offerFees = (offer: Offer, sale: Sale, price: number) =>
+  saleFees(price, { authenticated: sale.authenticated, terms: termsOf(offer, sale) });
+
+function mustHaveSeenOffer(seen: string | undefined, by: 'B' | 'S', terms: FeeTerms, price: number, sale: Sale): void {
+  const { total, sellerGets } = saleFees(price, { authenticated: sale.authenticated, terms });
+  mustHaveSeen(seen, terms, by === 'B' ? { pays: total } : { gets: sellerGets });
+}
 
 interface Step {
   event: OfferEvent;
@@ -91,10 +109,10 @@ export async function move(db: Db, offer: Offer, step: Step): Promise<Offer> {
 async function begin(
   db: Db,
   sale: Sale,
-  a: { buyerId: string; price: number; addressId: string; policyVersion: string; now: Date },
+  a: { buyerId: string; price: number; addressId: string; policyVersion: string; terms: FeeTerms; now: Date },
 ): Promise<Offer> {
   const { buyerId, price, now } = a;
-  if (a.policyVersion !== currentPolicy) throw new Refusal('POLICY_UNTICKED');
+  await mustHaveTicked(db, a.policyVersion, now);
   const address = await findAddress(db, buyerId, a.addressId);
   if (!address) throw new Refusal('ADDRESS_NEEDED');
   const { id: _id, ...shipTo } = address;
@@ -115,10 +133,11 @@ async function begin(
       buyer_rounds: 1,
       seller_rounds: 0,
       address: JSON.stringify(shipTo),
-      policy_version: currentPolicy,
+      policy_version: a.policyVersion,
       state,
       deadline_at: deadlineAt,
       order_id: null,
+      fee_terms: keptTerms(a.terms),
       created_at: now,
     })
     .returningAll()
@@ -163,8 +182,9 @@ async function agree(db: Db, offer: Offer, sale: Sale, step: Step): Promise<Offe
     sale,
     buyerId: offer.buyer_id,
     address: offer.address,
-    fees: saleFees(Math.min(offer.price, sale.price), { authenticated: sale.authenticated }),
+    fees: offerFees(offer, sale, Math.min(offer.price, sale.price)),
     channel: 'bid',
+    policyVersion: offer.policy_version,
     payWithin: bidRules.payWithin,
     reason: offer.no,
     now: step.now,

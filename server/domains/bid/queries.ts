@@ -200,6 +200,7 @@ export const offerRows = (db: Db) =>
       ...names,
       ...ofOrder,
       'listing.price as asked',
+      'listing.fee_terms as seller_terms',
       'listing.grade',
       'item.photos',
       offerOver.as('over'),

@@ -4,7 +4,7 @@ import type * as contract from '../../../contract/bid/calls.ts';
 import type { BidState, OfferState } from '../../../contract/bid/machine.ts';
 import { bidMachine, offerMachine } from '../../../contract/bid/machine.ts';
 import { isOrderOver, type OrderState } from '../../../contract/order/machine.ts';
-import { saleFees } from '../../../contract/payment/fees.ts';
+import { between, firstTerms, saleFees } from '../../../contract/payment/fees.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
@@ -68,7 +68,7 @@ async function ofBid(db: Db, bid: BidRowData): Promise<Detail> {
   ]);
   return {
     ...bidRow(bid),
-    fees: saleFees(bid.price),
+    fees: saleFees(bid.price, { terms: bid.fee_terms ?? firstTerms }),
     prepay: { amount: inOrder?.amount ?? bid.prepay, place: placeOfPrepay(bid, inOrder?.state) },
     days: bid.days,
     address: bid.address,
@@ -82,7 +82,7 @@ async function ofOffer(db: Db, offer: OfferRowData, userId: string): Promise<Det
   const [steps, rounds] = await Promise.all([stepsOf(db, offerMachine.name, offer.id), roundsOf(db, offer.id)]);
   return {
     ...offerRow(offer, userId),
-    fees: saleFees(offer.price),
+    fees: saleFees(offer.price, { terms: between(offer.seller_terms ?? firstTerms, offer.fee_terms ?? firstTerms) }),
     prepay: null,
     days: null,
     address: offer.buyer_id === userId ? offer.address : null,

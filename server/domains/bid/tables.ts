@@ -1,6 +1,7 @@
 /** Bids, and counter-offers with their rounds. */
 import type { ColumnType, Selectable } from 'kysely';
 import type { Grade } from '../../../contract/item/grades.ts';
+import type { FeeTerms } from '../../../contract/payment/fees.ts';
 import type { ShipTo } from '../order/tables.ts';
 
 type Address = ColumnType<ShipTo, string, string>;
@@ -20,6 +21,8 @@ export interface BidTables {
     days: number;
     address: Address;
     policy_version: string;
+    /** The fees that its buyer saw; null for those that the software comes with. */
+    fee_terms: ColumnType<FeeTerms | null, string | null | undefined, string | null>;
     state: string;
     deadline_at: Date | null;
     order_id: string | null;
@@ -39,6 +42,8 @@ export interface BidTables {
     seller_rounds: number;
     address: Address;
     policy_version: string;
+    /** The fees that its buyer saw; null for those that the software comes with. */
+    fee_terms: ColumnType<FeeTerms | null, string | null | undefined, string | null>;
     state: string;
     deadline_at: Date | null;
     order_id: string | null;

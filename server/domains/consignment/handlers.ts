@@ -12,6 +12,7 @@ import { newId, newNo } from '../../kernel/lib/id.ts';
 import { start, stateChanges, transition } from '../../kernel/state/transitions.ts';
 import { productPicture } from '../catalogue/addresses.ts';
 import { estimateOf } from '../recycle/estimate.ts';
+import { termsForSku } from '../shop/fees.ts';
 import { makeReceipt } from '../stock/receipts.ts';
 import { ownUploads, ownUploadsOf } from '../upload/own.ts';
 import { tell } from './notices.ts';
@@ -70,7 +71,7 @@ export const consignment = handlers(contract, {
   consignmentDetail: async ({ id }, ctx) => {
     const row = await findConsignment(ctx.db, id);
     if (row?.user_id !== userOf(ctx).userId) throw new Refusal('NOT_FOUND');
-    return fullOf(ctx.db, row);
+    return fullOf(ctx.db, row, ctx.now);
   },
 
   consignmentSupplement: async ({ id, photos }, ctx) => {
@@ -114,7 +115,7 @@ export const consignment = handlers(contract, {
     const list = [];
     for (const row of rows.slice(0, size))
       list.push({
-        ...(await fullOf(db, row)),
+        ...(await fullOf(db, row, now)),
         owner: row.nickname,
         estimate: await estimateOf(db, { skuId: row.sku_id, grade: row.grade }, now),
       });
@@ -205,16 +206,19 @@ const rowOf = (row: Row): contract.ConsignmentRow => ({
   createdAt: row.created_at.getTime(),
 });
 
-const fullOf = async (db: Db, row: Row) => ({
-  ...rowOf(row),
-  defects: row.defects,
-  note: row.note,
-  photos: row.photos.map(({ sha256 }) => photoUrl(sha256)),
-  reason: row.reason,
-  gets:
-    row.low === null || row.high === null
-      ? null
-      : { low: saleFees(row.low).sellerGets, high: saleFees(row.high).sellerGets },
-  receiptId: row.receipt_id,
-  timeline: await stateChanges(db, consignmentMachine, row.id),
-});
+const fullOf = async (db: Db, row: Row, now: Date) => {
+  const terms = await termsForSku(db, row.sku_id, row.user_id, now);
+  return {
+    ...rowOf(row),
+    defects: row.defects,
+    note: row.note,
+    photos: row.photos.map(({ sha256 }) => photoUrl(sha256)),
+    reason: row.reason,
+    gets:
+      row.low === null || row.high === null
+        ? null
+        : { low: saleFees(row.low, { terms }).sellerGets, high: saleFees(row.high, { terms }).sellerGets },
+    receiptId: row.receipt_id,
+    timeline: await stateChanges(db, consignmentMachine, row.id),
+  };
+};

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import * as contract from '../../../contract/listing/activities.ts';
 import { activityPrice } from '../../../contract/listing/activities.ts';
 import { saleActivityMachine } from '../../../contract/listing/activity-machine.ts';
+import { saleFees } from '../../../contract/payment/fees.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Db } from '../../db/schema.ts';
 import { userOf } from '../../kernel/http/context.ts';
@@ -11,6 +12,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import { lockBooks } from '../market/quotes.ts';
+import { mustHaveSeen } from '../shop/fees.ts';
 import { among, lockListings, ownListings } from './queries.ts';
 import { type Activity, cancel, everyActivity, make, shown } from './staff-activities.ts';
 import { setPrices } from './state.ts';
@@ -39,12 +41,16 @@ export const saleActivity = handlers(contract, {
     };
   },
 
-  activityGoodsUp: async ({ activityId, lines }, ctx) => {
+  activityGoodsUp: async ({ activityId, lines, feesSeen }, ctx) => {
     const activity = await lockActivity(ctx.db, activityId);
     if (activity.state !== 'planned') throw new Refusal('STATE_REFUSED', { state: activity.state });
     const prices = new Map(lines.map(({ id, price }) => [id, price]));
     const own = await ownListings(ctx.db, userOf(ctx).userId, [...prices.keys()], ctx.now);
     if (own.length < prices.size) throw new Refusal('NOT_FOUND');
+    // A client that names no fees previewed with those that every client knows.
+    for (const { id, fee_terms: terms } of own)
+      if (terms && feesSeen === undefined)
+        mustHaveSeen(feesSeen, terms, { gets: saleFees(prices.get(id) ?? 0, { terms }).sellerGets });
     const now = await lockListings(ctx.db, [...prices.keys()]);
     const busy = await inOthers(ctx.db, activityId, [...prices.keys()]);
     const judged = own.map(({ id }) => {

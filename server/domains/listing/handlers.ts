@@ -3,7 +3,7 @@
 import { grades } from '../../../contract/item/grades.ts';
 import * as contract from '../../../contract/listing/calls.ts';
 import { listingMachine } from '../../../contract/listing/machine.ts';
-import { saleFees } from '../../../contract/payment/fees.ts';
+import { firstTerms, saleFees } from '../../../contract/payment/fees.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { userOf } from '../../kernel/http/context.ts';
@@ -69,7 +69,7 @@ export const listing = handlers(contract, {
       cost: row.cost,
       market: marketOf(row),
       suggestion: suggestionOf(row, ctx.now),
-      fees: saleFees(row.price),
+      fees: saleFees(row.price, { terms: row.fee_terms ?? firstTerms }),
       floorPrice: row.floor_price,
       offers: offers.map(({ id: offerId, price, state, deadline_at }) => ({
         id: offerId,
@@ -94,12 +94,12 @@ export const listing = handlers(contract, {
     return { list, next: rows.length > input.size ? (list.at(-1)?.itemId ?? null) : null, total, isFirst: !known };
   },
 
-  sellerGoodsCreate: ({ lines, terms }, ctx) => putUp(ctx, lines, terms),
-  hangSend: ({ lines, terms }, ctx) => putUp(ctx, lines, terms),
-  channelPriceUpdate: ({ lines }, ctx) => reprice(ctx, lines),
+  sellerGoodsCreate: ({ lines, terms, feesSeen }, ctx) => putUp(ctx, lines, { terms, feesSeen }),
+  hangSend: ({ lines, terms, feesSeen }, ctx) => putUp(ctx, lines, { terms, feesSeen }),
+  channelPriceUpdate: ({ lines, feesSeen }, ctx) => reprice(ctx, lines, feesSeen),
   channelOff: ({ ids }, ctx) => takeDown(ctx, ids),
   channelOn: ({ ids }, ctx) => putBack(ctx, ids),
-  stockBidPrice: ({ lines }, ctx) => planPrices(ctx, lines),
+  stockBidPrice: ({ lines, feesSeen }, ctx) => planPrices(ctx, lines, feesSeen),
 
   auctionOldInfo: async ({ skuId }, ctx) => {
     const { userId } = userOf(ctx);

@@ -6,6 +6,7 @@ import type { Grade } from '../../../contract/item/grades.ts';
 import type { ListingStateName } from '../../../contract/listing/machine.ts';
 import type { ReviewReason } from '../../../contract/listing/rules.ts';
 import { MARKET_DAYS } from '../../../contract/listing/rules.ts';
+import type { FeeTerms } from '../../../contract/payment/fees.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { soldBy } from '../connection/ties.ts';
@@ -31,6 +32,7 @@ interface Goods {
   trade_price: number | null;
   trade_count: number;
   last_trade: number | null;
+  category_id: string;
 }
 
 export interface Stock extends Goods {
@@ -50,6 +52,7 @@ export interface Listing extends Goods {
   approved_price: number | null;
   refusal: string | null;
   order_id: string | null;
+  fee_terms: FeeTerms | null;
 }
 
 export interface Filter {
@@ -64,7 +67,7 @@ export const among = (ids: readonly string[]) =>
 
 const goods = sql`
   i.id as item_id, i.photos, i.sku_id, i.grade, i.state as item_state, i.in_warehouse, i.created_at, i.cost,
-  s.size, p.id as product_id, p.brand_id, p.style_no, p.name_zh, p.name_en,
+  s.size, p.id as product_id, p.brand_id, p.category_id, p.style_no, p.name_zh, p.name_en,
   ask.lowest as lowest_ask, bid.highest as highest_bid,
   paid.price as trade_price, coalesce(paid.count, 0) as trade_count, q.last_trade_price as last_trade`;
 
@@ -99,7 +102,7 @@ const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and
 
 const listings = (now: Date, where: RawBuilder<unknown>[], order: RawBuilder<unknown>) => sql<Listing>`
   select l.id, l.seller_id, l.price, l.floor_price, l.state, l.deadline_at, l.updated_at, l.on_at, l.review_reason, l.approved_price,
-    l.refusal, o.id as order_id, ${goods}
+    l.fee_terms, l.refusal, o.id as order_id, ${goods}
   from listing l join item i on i.id = l.item_id ${market(now)}
   left join lateral (
     select id from trade_order where listing_id = l.id and l.state = 'sold' order by id desc limit 1

@@ -3,7 +3,7 @@
 import type { HangRow, ListingRow } from '../../../contract/listing/calls.ts';
 import type { Market } from '../../../contract/listing/rules.ts';
 import { suggest } from '../../../contract/listing/rules.ts';
-import { saleFees } from '../../../contract/payment/fees.ts';
+import { firstTerms, saleFees } from '../../../contract/payment/fees.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import type { Listing, Stock } from './queries.ts';
@@ -29,6 +29,7 @@ const goodsOf = (row: Goods) => ({
   size: row.size,
   cover: itemPicture(row.item_id, row.photos),
   brandId: row.brand_id,
+  categoryId: row.category_id,
   grade: row.grade,
   inWarehouse: row.in_warehouse,
 });
@@ -42,7 +43,8 @@ export const listingRow = (row: Listing, now: Date): ListingRow => ({
   days: daysSince(row.state === 'on' && row.on_at ? row.on_at : row.created_at, now),
   lowestAsk: row.lowest_ask,
   highestBid: row.highest_bid,
-  sellerGets: saleFees(row.price).sellerGets,
+  sellerGets: saleFees(row.price, { terms: row.fee_terms ?? firstTerms }).sellerGets,
+  ...(row.fee_terms && { terms: row.fee_terms }),
   reviewReason: row.state === 'review' ? row.review_reason : null,
   refusal: row.refusal,
   orderId: row.order_id,

@@ -3,7 +3,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { SimilarItem } from '../../../contract/order/calls.ts';
-import { currentPolicy, returnPolicies } from '../../../contract/order/return-policy.ts';
+import { type FeeTerms, firstTerms } from '../../../contract/payment/fees.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
@@ -20,6 +20,7 @@ export const sales = (db: Db) =>
       'listing.seller_id as sellerId',
       'listing.state as listingState',
       'listing.price',
+      'listing.fee_terms',
       'item.id as itemId',
       'item.state as itemState',
       'item.grade',
@@ -53,8 +54,10 @@ export const intakeReport = (itemId: RawBuilder<unknown>) => sql<string | null>`
 export const isAuthenticated = ({ inWarehouse, report }: { inWarehouse: boolean; report: string | null }) =>
   !inWarehouse || report !== null;
 
-const withFacts = <S extends { inWarehouse: boolean; report: string | null }>(sale: S) => ({
+const withFacts = <S extends { inWarehouse: boolean; report: string | null; fee_terms: FeeTerms | null }>(sale: S) => ({
   ...sale,
+  /** What its seller saw when they put it up at this price. */
+  terms: sale.fee_terms ?? firstTerms,
   authenticated: isAuthenticated(sale),
 });
 
@@ -78,7 +81,7 @@ export async function mustBeForSale(db: Db, sale: Sale, viewerId: string | null)
   throw await taken(db, sale, viewerId);
 }
 
-export const snapshotOf = (sale: Sale): OrderSnapshot => ({
+export const snapshotOf = (sale: Sale): Omit<OrderSnapshot, 'policy'> => ({
   productId: sale.productId,
   name: { zh: sale.name_zh, en: sale.name_en },
   colour: { zh: sale.colour_zh, en: sale.colour_en },
@@ -92,11 +95,10 @@ export const snapshotOf = (sale: Sale): OrderSnapshot => ({
   inWarehouse: sale.inWarehouse,
   report: sale.report,
   business: sale.business,
-  policy: returnPolicies[currentPolicy],
 });
 
 /** A sale's item as calls show it. */
-export const itemOfSale = (sale: Omit<Sale, 'authenticated'>) => ({
+export const itemOfSale = (sale: Omit<Sale, 'authenticated' | 'terms'>) => ({
   itemId: sale.itemId,
   listingId: sale.listingId,
   productId: sale.productId,

@@ -6,11 +6,12 @@ import { emit } from '../../kernel/events/events.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { moveItems } from '../item/state.ts';
 import { lockBooks } from '../market/quotes.ts';
+import { mustHaveAgreed } from '../shop/agreements.ts';
 import { lockListings } from './queries.ts';
 import { moveListings } from './state.ts';
 
-/** Locks the business, so that nothing goes up beside the decision that stops it. @throws Refusal SELLING_STOPPED */
-export async function mustMayList(db: Db, userId: string): Promise<void> {
+/** Locks the business, so that nothing goes up beside the decision that stops it. @throws Refusal SELLING_STOPPED, AGREEMENT_CHANGED */
+export async function mustMayList(db: Db, userId: string, now: Date): Promise<void> {
   const business = await db
     .selectFrom('merchant')
     .select('state')
@@ -19,6 +20,7 @@ export async function mustMayList(db: Db, userId: string): Promise<void> {
     .executeTakeFirst();
   const state: MerchantState | undefined = business?.state;
   if (state && !sellingIn[state].includes('list')) throw new Refusal('SELLING_STOPPED', { state });
+  await mustHaveAgreed(db, userId, now);
 }
 
 interface Stop {

@@ -1,7 +1,8 @@
 /** Listings with their prices, and activities. */
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Grade } from '../../../contract/item/grades.ts';
 import type { ReviewReason } from '../../../contract/listing/rules.ts';
+import type { FeeTerms } from '../../../contract/payment/fees.ts';
 
 export interface ListingTables {
   listing: {
@@ -27,6 +28,8 @@ export interface ListingTables {
     terms: string | null;
     /** When it last went on sale. */
     on_at: Date | null;
+    /** The fees that its seller saw; null for those that the software comes with. */
+    fee_terms: ColumnType<FeeTerms | null, string | null | undefined, string | null>;
   };
   listing_price: {
     id: GeneratedAlways<number>;

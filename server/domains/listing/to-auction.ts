@@ -8,6 +8,7 @@ import { startAll } from '../../kernel/state/transitions.ts';
 import { lockItemRows } from '../item/lock.ts';
 import { moveItems } from '../item/state.ts';
 import { lockBooks } from '../market/quotes.ts';
+import { keepFees } from './kept-fees.ts';
 import { insertDrafts, lockWaiting, ownStock } from './queries.ts';
 import { mustMayList } from './seller.ts';
 import { moveListings } from './state.ts';
@@ -25,10 +26,11 @@ interface Entered {
 export async function intoAuction(
   ctx: Context,
   asked: readonly { itemId: string; start: number }[],
+  feesSeen: string | undefined,
 ): Promise<Entered[]> {
   const { db, now } = ctx;
   const { userId } = userOf(ctx);
-  await mustMayList(db, userId);
+  await mustMayList(db, userId, now);
   const prices = new Map(asked.map(({ itemId, start }) => [itemId, start]));
   const ids = [...prices.keys()];
   const stock = await ownStock(db, userId, ids, now);
@@ -52,6 +54,7 @@ export async function intoAuction(
     itemId: item.item_id,
     skuId: item.sku_id,
     grade: item.grade,
+    categoryId: item.category_id,
     price: prices.get(item.item_id) ?? 0,
     isNew: !waiting.has(item.item_id),
   }));
@@ -59,6 +62,7 @@ export async function intoAuction(
   const by = { by: 'S', actorId: userId, now } as const;
   await insertDrafts(db, fresh, { sellerId: userId, now });
   await startAll(db, listingMachine, { ...by, ids: fresh.map(({ id }) => id) });
+  await keepFees(ctx, lines, feesSeen);
   await moveItems(db, ids, { event: 'list', ...by });
   await moveListings(
     db,

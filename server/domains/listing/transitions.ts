@@ -11,6 +11,7 @@ import { startAll } from '../../kernel/state/transitions.ts';
 import { lockItemRows } from '../item/lock.ts';
 import { moveItems } from '../item/state.ts';
 import { lockBooks } from '../market/quotes.ts';
+import { keepFees } from './kept-fees.ts';
 import {
   hasEverListed,
   insertDrafts,
@@ -45,9 +46,13 @@ interface Rising {
 }
 
 /** Puts stock up for sale: straight on, or into review where a rule says so. */
-export async function putUp(ctx: Context, asked: readonly Asked[], terms: string): Promise<Outcome> {
+export async function putUp(
+  ctx: Context,
+  asked: readonly Asked[],
+  { terms, feesSeen }: { terms: string; feesSeen: string | undefined },
+): Promise<Outcome> {
   const { userId } = userOf(ctx);
-  await mustMayList(ctx.db, userId);
+  await mustMayList(ctx.db, userId, ctx.now);
   const prices = new Map(asked.map(({ itemId, price }) => [itemId, price]));
   const stock = await mustOwnStock(ctx, [...prices.keys()]);
   const { free, waiting, skipped } = await claim(ctx, stock);
@@ -59,6 +64,7 @@ export async function putUp(ctx: Context, asked: readonly Asked[], terms: string
       id: before?.id ?? newId(),
       itemId: item.item_id,
       skuId: item.sku_id,
+      categoryId: item.category_id,
       grade: item.grade,
       was: before?.price ?? null,
       isNew: !before,
@@ -78,12 +84,13 @@ export async function putUp(ctx: Context, asked: readonly Asked[], terms: string
     rising.filter(({ isNew }) => !isNew),
     ctx.now,
   );
+  await keepFees(ctx, rising, feesSeen);
   return rise(ctx, rising, skipped, { terms });
 }
 
 /** Puts what was taken off back at its last price. */
 export async function putBack(ctx: Context, ids: readonly string[]): Promise<Outcome> {
-  await mustMayList(ctx.db, userOf(ctx).userId);
+  await mustMayList(ctx.db, userOf(ctx).userId, ctx.now);
   const listings = await mustOwnListings(ctx, ids);
   const off = listings.filter(({ state }) => state === 'off');
   const items = await ownStock(
@@ -141,7 +148,11 @@ async function sendUp(ctx: Context, rising: readonly Rising[], set: Record<strin
 }
 
 /** New prices for what is on sale. A price that a rule finds unusual takes its listing into review. */
-export async function reprice(ctx: Context, asked: readonly { id: string; price: number }[]): Promise<Outcome> {
+export async function reprice(
+  ctx: Context,
+  asked: readonly { id: string; price: number }[],
+  feesSeen: string | undefined,
+): Promise<Outcome> {
   const prices = new Map(asked.map(({ id, price }) => [id, price]));
   const listings = await mustOwnListings(ctx, [...prices.keys()]);
   const on = listings.filter(({ state }) => state === 'on');
@@ -150,9 +161,11 @@ export async function reprice(ctx: Context, asked: readonly { id: string; price:
     .map((listing) => {
       const price = prices.get(listing.id) ?? listing.price;
       const why = whyReview(price, marketOf(listing), listing.approved_price, false);
-      return { id: listing.id, itemId: listing.item_id, skuId: listing.sku_id, was: listing.price, price, why };
+      const { id, item_id: itemId, sku_id: skuId, category_id: categoryId, price: was } = listing;
+      return { id, itemId, skuId, categoryId, was, price, why };
     })
     .filter(({ price, was }) => price !== was);
+  await keepFees(ctx, changed, feesSeen);
   // What goes into review is out of the market before it has its new price, so that nobody gets it for that.
   await sendUp(
     ctx,
@@ -171,7 +184,11 @@ export async function reprice(ctx: Context, asked: readonly { id: string; price:
 }
 
 /** Asking prices by item: of what is up, the listing's; of what is not, the plan. */
-export async function planPrices(ctx: Context, asked: readonly Asked[]): Promise<Outcome> {
+export async function planPrices(
+  ctx: Context,
+  asked: readonly Asked[],
+  feesSeen: string | undefined,
+): Promise<Outcome> {
   const { userId } = userOf(ctx);
   const prices = new Map(asked.map(({ itemId, price }) => [itemId, price]));
   const stock = await mustOwnStock(ctx, [...prices.keys()]);
@@ -185,6 +202,7 @@ export async function planPrices(ctx: Context, asked: readonly Asked[]): Promise
       ? await reprice(
           ctx,
           up.map(({ id, item_id }) => ({ id, price: prices.get(item_id) ?? 0 })),
+          feesSeen,
         )
       : { done: [], skipped: [] };
   const idle = stock.filter(

@@ -13,6 +13,7 @@ import { moveItem } from '../item/state.ts';
 import type { Sale } from '../listing/sale.ts';
 import { snapshotOf, taken } from '../listing/sale.ts';
 import { moveListing } from '../listing/state.ts';
+import { policyText } from '../shop/agreements.ts';
 import type { OrderTables, ShipTo } from './tables.ts';
 
 type Order = Selectable<OrderTables['trade_order']>;
@@ -26,6 +27,8 @@ interface NewOrder {
   channel: Extract<Channel, 'sale' | 'bid' | 'auction'>;
   /** As `couponForOrder` has locked it. */
   coupon?: { id: string };
+  /** The return policy that the buyer ticked. */
+  policyVersion?: string;
   /** Ms; half an hour when absent. */
   payWithin?: number;
   /** Why this order came to be, for its timeline. */
@@ -39,7 +42,18 @@ interface NewOrder {
  */
 export async function makeOrder(
   db: Db,
-  { sale, buyerId, address, fees, channel, coupon, payWithin = orderTimes.pay, reason, now }: NewOrder,
+  {
+    sale,
+    buyerId,
+    address,
+    fees,
+    channel,
+    coupon,
+    policyVersion = currentPolicy,
+    payWithin = orderTimes.pay,
+    reason,
+    now,
+  }: NewOrder,
 ): Promise<Order> {
   const id = newId();
   const by = { by: 'B', actorId: buyerId, now } as const;
@@ -64,9 +78,9 @@ export async function makeOrder(
       price: priceLeft(fees),
       total: fees.total,
       fees: JSON.stringify(fees),
-      snapshot: JSON.stringify(snapshotOf(sale)),
+      snapshot: JSON.stringify({ ...snapshotOf(sale), policy: await policyText(db, policyVersion, now) }),
       address: JSON.stringify(address),
-      policy_version: currentPolicy,
+      policy_version: policyVersion,
       channel,
       express: '{}',
       flaw: null,

@@ -1,7 +1,14 @@
 /** How an order's money moves once it is in escrow. Every move is one journal, in the transaction of its cause. */
 
-import { chargesAuthentication, couponOf, fakePenalty, latePenalty, saleFees } from '../../../contract/payment/fees.ts';
-import type { PenaltyRule } from '../../../contract/penalty/calls.ts';
+import {
+  chargesAuthentication,
+  couponOf,
+  fakePenalty,
+  latePenalty,
+  saleFees,
+  termsOfSheet,
+} from '../../../contract/payment/fees.ts';
+import type { PenaltyRule } from '../../../contract/penalty/rules.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Db } from '../../db/schema.ts';
 import { balance, post } from '../../kernel/ledger/ledger.ts';
@@ -23,7 +30,7 @@ export async function discountFlaw(db: Db, order: Order, now: Date): Promise<voi
   const fees = saleFees(order.price, {
     flaw,
     coupon: couponOf(order.fees),
-    version: order.fees.version,
+    terms: termsOfSheet(order.fees),
     authenticated: chargesAuthentication(order.fees),
   });
   await db
@@ -71,11 +78,11 @@ export async function shareOut(db: Db, order: Order, now: Date): Promise<void> {
  * paid what nobody paid. The rest stays owed, and what it brings completes the buyer's part.
  */
 export const punishLateSeller = (db: Db, order: Order, now: Date): Promise<void> =>
-  punish(db, order, { rule: 'late_ship', step: 'late', ...latePenalty(order.price, order.fees.version), now });
+  punish(db, order, { rule: 'late_ship', step: 'late', ...latePenalty(order.price), now });
 
 /** The same for who sold a fake; they may appeal, and a waived penalty goes back to them. */
 export const punishFake = (db: Db, order: Order, now: Date): Promise<void> =>
-  punish(db, order, { rule: 'fake', step: 'fake', ...fakePenalty(order.price, order.fees.version), now });
+  punish(db, order, { rule: 'fake', step: 'fake', ...fakePenalty(order.price), now });
 
 interface Broken {
   rule: PenaltyRule;

@@ -2,8 +2,8 @@
 
 import type * as contract from '../../../contract/order/calls.ts';
 import type { OrderState } from '../../../contract/order/machine.ts';
-import { currentPolicy } from '../../../contract/order/return-policy.ts';
-import { saleFees } from '../../../contract/payment/fees.ts';
+import { between, saleFees } from '../../../contract/payment/fees.ts';
+import { termsIn } from '../../../contract/shop/fee-rules.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -13,6 +13,8 @@ import { findAddress } from '../address/find.ts';
 import { couponForOrder, couponsFor } from '../coupon/use.ts';
 import { findSale, itemOfSale, lockSale, mustBeForSale, snapshotOf } from '../listing/sale.ts';
 import { lockBookOf } from '../market/quotes.ts';
+import { agreementNow, mustHaveTicked } from '../shop/agreements.ts';
+import { feesFor } from '../shop/fees.ts';
 import { makeOrder } from './make.ts';
 import { tell } from './notices.ts';
 import { type Order, ownPendingOrder } from './queries.ts';
@@ -29,6 +31,7 @@ export const orderPreview: Handler<typeof contract.orderPreview> = async ({ list
       ? await couponsFor(ctx.db, { userId, sale, now: ctx.now })
       : { usable: [] };
   const coupon = usable.find(({ id }) => id === couponId) ?? usable[0];
+  const terms = between(sale.terms, termsIn(await feesFor(ctx.db, userId, ctx.now), sale.categoryId));
   const { photos, defects, inWarehouse, business } = snapshotOf(sale);
   return {
     item: {
@@ -39,10 +42,12 @@ export const orderPreview: Handler<typeof contract.orderPreview> = async ({ list
       business,
     },
     // What they agreed on then, which an accepted counter-offer has made less than what the listing asks.
-    fees: pending ? pending.fees : saleFees(sale.price, { coupon: coupon?.amount, authenticated: sale.authenticated }),
+    fees: pending
+      ? pending.fees
+      : saleFees(sale.price, { coupon: coupon?.amount, authenticated: sale.authenticated, terms }),
     coupon: coupon ? { id: coupon.id, name: coupon.name } : null,
     address: (userId && (await findAddress(ctx.db, userId, addressId))) || null,
-    policyVersion: currentPolicy,
+    policyVersion: (await agreementNow(ctx.db, 'return', ctx.now)).version,
     balance: userId ? await balance(ctx.db, accounts.available(userId)) : null,
     own: sale.sellerId === userId,
     payWith: channelsOf(ctx.app.providers.payment),
@@ -59,14 +64,15 @@ export const orderSubmit: Handler<typeof contract.orderSubmit> = async (input, c
   const pending = await ownPendingOrder(ctx.db, sale.itemId, userId);
   if (pending) return submitted(pending);
   await mustBeForSale(ctx.db, sale, userId);
-  if (input.policyVersion !== currentPolicy) throw new Refusal('POLICY_UNTICKED');
+  await mustHaveTicked(ctx.db, input.policyVersion, ctx.now);
   const address = await findAddress(ctx.db, userId, input.addressId);
   if (!address) throw new Refusal('ADDRESS_NEEDED');
   const coupon =
     input.couponId === undefined
       ? undefined
       : await couponForOrder(ctx.db, { id: input.couponId, userId, sale, now: ctx.now });
-  const fees = saleFees(sale.price, { coupon: coupon?.amount, authenticated: sale.authenticated });
+  const terms = between(sale.terms, termsIn(await feesFor(ctx.db, userId, ctx.now), sale.categoryId));
+  const fees = saleFees(sale.price, { coupon: coupon?.amount, authenticated: sale.authenticated, terms });
   if (fees.total !== input.expectedTotal) throw new Refusal('PRICE_CHANGED', { before: input.expectedTotal, fees });
   const { id: _id, ...shipTo } = address;
   const order = await makeOrder(ctx.db, {
@@ -75,6 +81,7 @@ export const orderSubmit: Handler<typeof contract.orderSubmit> = async (input, c
     address: shipTo,
     fees,
     channel: 'sale',
+    policyVersion: input.policyVersion,
     coupon,
     now: ctx.now,
   });

@@ -50,7 +50,7 @@ function verdict(order: Order, input: Verdict, limit: number): Pick<Move, 'event
     case 'pass':
       return { event: 'pass' };
     case 'flaw': {
-      const most = flawLimit(order.price, order.fees.version);
+      const most = flawLimit(order.price);
       if (input.discount > most) throw new Refusal('DISCOUNT_TOO_LARGE', { most });
       // Within what the seller agreed to beforehand nobody has to wait for them.
       const advance = input.discount > 0 && input.discount <= limit;

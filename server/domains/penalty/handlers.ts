@@ -25,7 +25,7 @@ export const penalty = handlers(contract, {
       .where('id', '=', orderId)
       .executeTakeFirst();
     if (order?.seller_id !== userId) throw new Refusal('NOT_FOUND');
-    const { penalty: amount, toBuyer } = latePenalty(order.price, order.fees.version);
+    const { penalty: amount, toBuyer } = latePenalty(order.price);
     return { ...sum, wouldBe: { rule: 'late_ship', amount, toBuyer } };
   },
 

@@ -1,7 +1,7 @@
 /** What sellers pay for having broken a rule. */
 import type { ColumnType } from 'kysely';
-import type { PenaltyRule } from '../../../contract/penalty/calls.ts';
 import type { PenaltyState } from '../../../contract/penalty/machine.ts';
+import type { PenaltyRule } from '../../../contract/penalty/rules.ts';
 
 export interface PenaltyTables {
   penalty: {

@@ -1,7 +1,7 @@
 /** What a piece may bring: past recycle prices where there are enough of them, else a part of what it sells for here. */
 import { sql } from 'kysely';
 import type { Grade } from '../../../contract/item/grades.ts';
-import { saleFees } from '../../../contract/payment/fees.ts';
+import { type FeeTerms, saleFees } from '../../../contract/payment/fees.ts';
 import type * as contract from '../../../contract/recycle/calls.ts';
 import { recycleRules } from '../../../contract/recycle/rules.ts';
 import type { Estimate } from '../../../contract/recycle/shown.ts';
@@ -80,7 +80,7 @@ export async function referencePrice(db: Db, asked: Asked, now: Date): Promise<n
 }
 
 /** What each way of selling brings after its fees, and how long it took others. A way that nothing is known of brings null. */
-export async function waysOf(db: Db, estimate: Estimate, now: Date): Promise<Ways> {
+export async function waysOf(db: Db, estimate: Estimate, terms: FeeTerms, now: Date): Promise<Ways> {
   const since = new Date(now.getTime() - recycleRules.days * DAY);
   const { rows } = await sql<{ recycle: number | null; consign: number | null; list: number | null }>`
     with sold as (
@@ -98,7 +98,7 @@ export async function waysOf(db: Db, estimate: Estimate, now: Date): Promise<Way
       (select ceil(percentile_cont(0.5) within group (order by days)) from sold where not consigned
         having count(*) >= ${recycleRules.fewest})::int as list`.execute(db);
   const days = rows[0] ?? { recycle: null, consign: null, list: null };
-  const gets = estimate.lowestAsk === null ? null : saleFees(estimate.lowestAsk).sellerGets;
+  const gets = estimate.lowestAsk === null ? null : saleFees(estimate.lowestAsk, { terms }).sellerGets;
   return [
     { way: 'recycle', low: estimate.low, high: estimate.high, days: days.recycle },
     { way: 'consign', low: gets, high: gets, days: days.consign },

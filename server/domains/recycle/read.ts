@@ -8,6 +8,7 @@ import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { literals } from '../../kernel/state/transitions.ts';
 import { productPicture } from '../catalogue/addresses.ts';
+import { termsForSku } from '../shop/fees.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { estimateOf, waysOf } from './estimate.ts';
 import { merchantsOf, noRecord } from './queries.ts';
@@ -36,7 +37,7 @@ export const recycleEstimate: Handler<typeof contract.recycleEstimate> = async (
     grade,
     estimate,
     merchants: await countInterested(ctx.db, { skuId, grade, price: estimate.mid, city: null }),
-    ways: await waysOf(ctx.db, estimate, ctx.now),
+    ways: await waysOf(ctx.db, estimate, await termsForSku(ctx.db, skuId, ctx.actor?.userId ?? null, ctx.now), ctx.now),
   };
 };
 

@@ -161,7 +161,7 @@ export const resalePublish: Handler<typeof contract.resalePublish> = async ({ sh
   const { db } = ctx;
   const { userId } = userOf(ctx);
   await ownShop(db, userId, shopId);
-  await mustMayList(db, userId);
+  await mustMayList(db, userId, ctx.now);
   const ids = lines.map(({ itemId }) => itemId);
   if (new Set(ids).size < ids.length) throw new Refusal('BAD_INPUT');
   await lockItemRows(db, ids);
@@ -186,7 +186,7 @@ export const resalePublish: Handler<typeof contract.resalePublish> = async ({ sh
 export const resaleMoveAll: Handler<typeof contract.resaleMoveAll> = async ({ fromShopId, toShopId }, ctx) => {
   const { db } = ctx;
   const { userId } = userOf(ctx);
-  await mustMayList(db, userId);
+  await mustMayList(db, userId, ctx.now);
   const [from, to] = [await ownShop(db, userId, fromShopId), await ownShop(db, userId, toShopId)];
   // Another channel has kinds of its own, which only its seller can choose.
   if (from.id === to.id || from.channel !== to.channel) throw new Refusal('BAD_INPUT');

@@ -4,6 +4,7 @@ import { gradeName } from '../../../contract/item/grades.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
 import type * as contract from '../../../contract/resale/calls.ts';
 import { bodyFor, channelLimits, titleFor, tradeOf } from '../../../contract/resale/rules.ts';
+import { termsIn } from '../../../contract/shop/fee-rules.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
@@ -12,6 +13,7 @@ import { channelOf } from '../../providers/resale/open.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import type { ItemDefect } from '../item/tables.ts';
 import { intakeReport } from '../listing/sale.ts';
+import { feesFor } from '../shop/fees.ts';
 import { ownerOf, ownShop } from './rows.ts';
 import { type ItemRow, itemColumns, itemJoins, itemShown } from './shown.ts';
 
@@ -77,6 +79,7 @@ export const resaleDrafts: Handler<typeof contract.resaleDrafts> = async ({ shop
   const kinds = new Map<number, Awaited<ReturnType<typeof channel.categories>>>();
   for (const trade of new Set(items.map(({ category_id }) => tradeOf(category_id))))
     kinds.set(trade, await channel.categories(owner, trade, { db: ctx.db, now: ctx.now }));
+  const fees = await feesFor(ctx.db, userId, ctx.now);
   const drafts = [];
   for (const row of items) {
     const categories = kinds.get(tradeOf(row.category_id)) ?? [];
@@ -96,7 +99,7 @@ export const resaleDrafts: Handler<typeof contract.resaleDrafts> = async ({ shop
       photos: row.photos.slice(0, channelLimits.images.max).map((_, n) => itemPicture(row.item_id, row.photos, n)),
       categoryId: categories.some(({ id }) => id === before) ? (before ?? '') : (categories[0]?.id ?? ''),
       categories,
-      sellerGets: row.price === null ? null : saleFees(row.price).sellerGets,
+      sellerGets: row.price === null ? null : saleFees(row.price, { terms: termsIn(fees, row.category_id) }).sellerGets,
     });
   }
   const found = new Set(items.map(({ item_id }) => item_id));

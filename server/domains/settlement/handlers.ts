@@ -10,6 +10,7 @@ import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { shownJournals } from '../../kernel/ledger/shown-journals.ts';
 import { transitionsOf } from '../../kernel/state/transitions.ts';
+import { feesFor } from '../shop/fees.ts';
 import { paySettlement } from './paying.ts';
 import {
   failedSettlements,
@@ -90,7 +91,8 @@ export const settlement = handlers(contract, {
     return { id, state: await paySettlement(ctx.db, id, { by: 'P', actorId: userOf(ctx).userId, now: ctx.now }) };
   },
 
-  serviceFee: async ({ price }) => saleFees(price),
+  serviceFee: async ({ price }, { db, now, actor }) =>
+    saleFees(price, { terms: (await feesFor(db, actor?.userId ?? null, now)).everywhere }),
 });
 
 const rowOf = (row: SettlementRow) => ({

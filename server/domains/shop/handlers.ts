@@ -1,7 +1,12 @@
 /** The shop's calls. */
+
+import * as agreementContract from '../../../contract/shop/agreement-calls.ts';
 import * as contract from '../../../contract/shop/calls.ts';
+import * as feeContract from '../../../contract/shop/fee-calls.ts';
 import * as infoContract from '../../../contract/shop/info-calls.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
+import { agreementList, agreementRead, agreementSave } from './agreements.ts';
+import { feeScheduleList, feeScheduleSave, feeSeller, feesNow } from './fees.ts';
 import { checkHealth } from './health.ts';
 import { openingOf } from './opening.ts';
 import { settingsNow, shopSettingsList, shopSettingsSave } from './settings.ts';
@@ -15,6 +20,10 @@ export const shop = handlers(contract, {
     at: now.getTime(),
   }),
 });
+
+export const shopFees = handlers(feeContract, { feesNow, feeScheduleList, feeScheduleSave, feeSeller });
+
+export const shopAgreements = handlers(agreementContract, { agreementRead, agreementList, agreementSave });
 
 export const shopFront = handlers(infoContract, {
   shopInfo: async (_input, { db, now, app }) => {

@@ -12,4 +12,13 @@ export interface ShopTables {
     saved_by: string | null;
     saved_at: Date;
   };
+  /** Everything else of the shop that has versions: fee schedules, agreements, numbers. One row a version, never changed. */
+  shop_document: {
+    id: string;
+    kind: string;
+    content: ColumnType<unknown, string, never>;
+    holds_from: Date;
+    saved_by: string | null;
+    saved_at: Date;
+  };
 }

@@ -4,7 +4,7 @@ import { link } from '../../../contract/screens.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
 
 export const staffPersonal: Personal = {
-  tables: { staff_role: [], shop_version: [] },
+  tables: { staff_role: [], shop_version: [], shop_document: [] },
 
   async open(db, userId) {
     const roles = await db.selectFrom('staff_role').select('role').where('user_id', '=', userId).execute();
@@ -21,6 +21,11 @@ export const staffPersonal: Personal = {
     shop_settings: await db
       .selectFrom('shop_version')
       .select(['holds_from', 'saved_at'])
+      .where('saved_by', '=', userId)
+      .execute(),
+    shop_documents: await db
+      .selectFrom('shop_document')
+      .select(['kind', 'holds_from', 'saved_at'])
       .where('saved_by', '=', userId)
       .execute(),
   }),

@@ -1,10 +1,12 @@
 /** The seller's warehouse calls: opening a stock account, announcing receipts, looking at one's stock. */
 import * as contract from '../../../contract/stock/calls.ts';
-import { type Handler, userOf } from '../../kernel/http/context.ts';
+import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { mustBeCertified } from '../account/certification/certified.ts';
 import { certify, lockAccount } from '../account/people.ts';
+import { agreementNow, hasAgreed } from '../shop/agreements.ts';
 import { countItems, listItems, stockAccountOf, stockRow } from './items.ts';
 import * as receipts from './receipts.ts';
 
@@ -14,6 +16,7 @@ const stockAccountInfo: Handler<typeof contract.stockAccountInfo> = async (_inpu
     stockId: account?.id ?? null,
     openedAt: account?.opened_at.getTime() ?? null,
     flawLimit: account?.flaw_limit ?? 0,
+    mustAgree: account ? !hasAgreed(account.agreement_version, await agreementNow(ctx.db, 'stock', ctx.now)) : false,
   };
 };
 
@@ -23,18 +26,43 @@ const stockFlawLimit: Handler<typeof contract.stockFlawLimit> = async ({ percent
   return stockAccountInfo({}, ctx);
 };
 
-const stockAccountOpen: Handler<typeof contract.stockAccountOpen> = async ({ certifiedName }, ctx) => {
+const stockAccountOpen: Handler<typeof contract.stockAccountOpen> = async (
+  { agreementVersion, certifiedName },
+  ctx,
+) => {
   const { userId } = userOf(ctx);
+  await mustBeInForce(ctx, agreementVersion);
   await lockAccount(ctx.db, userId);
   await mustBeCertified(ctx, 'sell', certifiedName);
   if (certifiedName) await certify(ctx.db, userId, certifiedName);
   await ctx.db
     .insertInto('stock_account')
-    .values({ id: newId(), user_id: userId, opened_at: ctx.now })
+    .values({
+      id: newId(),
+      user_id: userId,
+      opened_at: ctx.now,
+      agreement_version: agreementVersion,
+      agreed_at: ctx.now,
+    })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
   return stockAccountInfo({}, ctx);
 };
+
+const stockAgree: Handler<typeof contract.stockAgree> = async ({ agreementVersion }, ctx) => {
+  await mustBeInForce(ctx, agreementVersion);
+  await ctx.db
+    .updateTable('stock_account')
+    .set({ agreement_version: agreementVersion, agreed_at: ctx.now })
+    .where('user_id', '=', userOf(ctx).userId)
+    .execute();
+  return stockAccountInfo({}, ctx);
+};
+
+/** What was read a moment ago may be over. */
+async function mustBeInForce(ctx: Context, version: string): Promise<void> {
+  if (version !== (await agreementNow(ctx.db, 'stock', ctx.now)).version) throw new Refusal('AGREEMENT_CHANGED');
+}
 
 const stockGoodsList: Handler<typeof contract.stockGoodsList> = async ({ cursor, size, ...filter }, ctx) => {
   const ownerId = userOf(ctx).userId;
@@ -53,6 +81,7 @@ const stockGoodsList: Handler<typeof contract.stockGoodsList> = async ({ cursor,
 export const stock = handlers(contract, {
   stockAccountInfo,
   stockAccountOpen,
+  stockAgree,
   stockFlawLimit,
   stockGoodsList,
   receiptSave: receipts.receiptSave,

@@ -25,7 +25,7 @@ interface Which {
 export const stockAccountOf = (db: Db, userId: string) =>
   db
     .selectFrom('stock_account')
-    .select(['id', 'opened_at', 'flaw_limit'])
+    .select(['id', 'opened_at', 'flaw_limit', 'agreement_version', 'agreed_at'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
 

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { userCertify } from '../../../contract/account/calls.ts';
 import type { Grade } from '../../../contract/item/grades.ts';
+import { stockAgreement } from '../../../contract/stock/agreement.ts';
 import * as contract from '../../../contract/stock/calls.ts';
 import {
   receiptCancel,
@@ -158,11 +159,12 @@ describe('a receipt', () => {
 describe('a stock account', () => {
   test('needs a certified name, then opens at once and makes a seller', async () => {
     const person = await house.as('13700000006');
-    const open = { agreementVersion: contract.stockAgreement } as const;
+    const open = { agreementVersion: stockAgreement } as const;
     expect(await house.must(contract.stockAccountInfo, {}, { as: person })).toEqual({
       stockId: null,
       openedAt: null,
       flawLimit: 0,
+      mustAgree: false,
     });
     for (const written of [open, { ...open, certifiedName: '周知行' }])
       expect((await house.call(contract.stockAccountOpen, written, { as: person })).code).toBe('CERTIFICATION_NEEDED');

@@ -8,7 +8,14 @@ type Json<T> = ColumnType<T, string, string>;
 
 export interface StockTables {
   /** `flaw_limit`: percent of a price that a flaw may take off without asking. */
-  stock_account: { id: string; user_id: string; opened_at: Date; flaw_limit: Generated<number> };
+  stock_account: {
+    id: string;
+    user_id: string;
+    opened_at: Date;
+    flaw_limit: Generated<number>;
+    agreement_version: ColumnType<string | null, string | null | undefined, string | null>;
+    agreed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
   receipt: {
     id: string;
     no: string;

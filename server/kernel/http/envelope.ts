@@ -35,11 +35,17 @@ export function envelope(answer: Answer, { lang, requestId, now }: Reader): Enve
     success: false,
     status: messages[code].http,
     code,
-    message: messages[code][lang],
+    message: (saidIn(data) ?? messages[code])[lang],
     ...(data !== undefined && { data }),
     ...(code === 'CLOCK_OFF' && now && { now: now.getTime() }),
     requestId,
   };
+}
+
+/** A refusal that names an amount says so itself. */
+function saidIn(data: unknown): Record<Language, string> | undefined {
+  if (typeof data !== 'object' || data === null || !('said' in data)) return undefined;
+  return data.said as Record<Language, string>;
 }
 
 /** The specification's clients read a login's token beside the data as well as in it. */

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { auctionBid } from '../../../contract/auction/calls.ts';
 import { leastBid } from '../../../contract/auction/proxy.ts';
 import { auctionRules, bidCosts, stepAt } from '../../../contract/auction/rules.ts';
-import { currentPolicy } from '../../../contract/order/return-policy.ts';
-import { feeName } from '../../../contract/payment/fees.ts';
+import { feeName, termsOfSheet } from '../../../contract/payment/fees.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
 import { useWrite } from '../../api/write.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -66,7 +65,7 @@ function LotBid({ lot, open, onClose, form }: Props & { form: DraftForm<Form> })
   const least = Math.max(leastNow(lot), beaten);
   const fault =
     max === null ? null : max % auctionRules.unit !== 0 ? t.whole : max < least ? t.tooLow(round(least)) : null;
-  const costs = max !== null && !fault ? bidCosts(max, lot.authenticated) : null;
+  const costs = max !== null && !fault ? bidCosts(max, lot.authenticated, lot.terms) : null;
   const held = lot.bidder?.deposit ?? 0;
   const more = costs ? Math.max(0, costs.deposit - held) : 0;
   const short = lot.bidder && more > lot.bidder.balance ? more - lot.bidder.balance : 0;
@@ -84,7 +83,13 @@ function LotBid({ lot, open, onClose, form }: Props & { form: DraftForm<Form> })
     try {
       const { id: addressId } = terms.address;
       const made = await form.submit(() =>
-        write.mutateAsync({ id: lot.id, max, addressId, policyVersion: currentPolicy }),
+        write.mutateAsync({
+          id: lot.id,
+          max,
+          addressId,
+          policyVersion: terms.policy.version,
+          feesSeen: termsOfSheet(lot).version,
+        }),
       );
       const price = round(made.price);
       if (made.leading) toast(wasLeading ? t.raised : t.youLead(price), { success: true });

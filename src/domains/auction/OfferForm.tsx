@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { auctionOffer, auctionStock } from '../../../contract/auction/calls.ts';
 import { auctionRules, type StepName, stepTables } from '../../../contract/auction/rules.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
+import { termsIn } from '../../../contract/shop/fee-rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
@@ -27,6 +28,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
+import { useFees } from '../payment/use-fees.ts';
 import styles from './auction.module.css';
 import { exact, round } from './lot.ts';
 import { text } from './words.ts';
@@ -77,6 +79,7 @@ function OfferForm({ form }: { form: DraftForm<Form> }) {
   const navigate = Route.useNavigate();
   const stock = useQuery({ ...read(auctionStock, { size: 100 }), ...ALWAYS_FRESH });
   const write = useWrite(auctionOffer);
+  const { version: feesSeen } = useFees().everywhere;
   const { lines, steps, hour, length } = form.value;
   // By the server's clock: this phone's may be wrong.
   const now = useServerNow(60_000);
@@ -106,6 +109,7 @@ function OfferForm({ form }: { form: DraftForm<Form> }) {
         steps: [...stepTables[steps]],
         startsAt,
         endsAt,
+        feesSeen,
       }),
     );
     toast(t.offered, { success: true });
@@ -209,6 +213,7 @@ function OneItem({
   onChange: (line: Line | null) => void;
 }) {
   const t = useText(text);
+  const terms = termsIn(useFees(), item.categoryId);
   return (
     <div className={styles.block}>
       <Checkbox checked={line !== null} onChange={(on) => onChange(on ? { start: null, reserve: null } : null)}>
@@ -234,7 +239,7 @@ function OneItem({
             <Facts>
               {[...new Set([line.start, line.reserve ?? line.start, (line.reserve ?? line.start) * 2])].map((price) => (
                 <Fact key={price} name={t.bringsAt(round(price))}>
-                  {t.bringsYou(exact(saleFees(price).sellerGets))}
+                  {t.bringsYou(exact(saleFees(price, { terms }).sellerGets))}
                 </Fact>
               ))}
             </Facts>

@@ -105,13 +105,14 @@ function Answer({ data }: { data: BidData }) {
   const decline = useAnswer(offerDecline, data, 'declineLabel');
   const events = eventsOf(data);
   const { fees, price, side } = data;
+  const { version: feesSeen } = fees;
   const later = (body: string) => (online ? body : `${body}\n${t.prepared}`);
 
   async function agree(): Promise<void> {
     const body = side === 'seller' ? t.acceptSeller(money(fees.sellerGets)) : t.acceptBuyer(money(fees.total));
     const ask = { title: t.acceptTitle(money(price)), body: later(body), ok: t.accept(money(price)), cancel: t.keep };
     if (!(await confirm(ask))) return;
-    accept.mutate({ id: data.id, price }, { onSuccess: (saved) => tell(saved, t.accepted) });
+    accept.mutate({ id: data.id, price, feesSeen }, { onSuccess: (saved) => tell(saved, t.accepted) });
   }
   async function end(): Promise<void> {
     const ask = { title: t.declineTitle, body: later(t.declineBody), ok: t.decline, cancel: t.keep, bad: true };
@@ -162,17 +163,18 @@ function PriceSheet({ data, open, onClose }: { data: BidData; open: boolean; onC
   const above = Math.max(bidRules.least - 1, last('B') ?? 0);
   const below = Math.min(asked, last('S') ?? asked);
   const wrong = price !== null && (price <= above || price >= below);
-  const fees = price !== null && !wrong ? saleFees(price) : null;
+  const fees = price !== null && !wrong ? saleFees(price, { terms: data.fees.terms }) : null;
   const range = t.counterRange(money(above), money(below));
   const done = (saved: { queued: boolean }) => {
     tell(saved, t.sent);
     onClose();
   };
   const listingId = data.item.listingId ?? '';
+  const { version: feesSeen } = data.fees;
   const send = () => {
     if (price === null) return;
-    if (buying) asBuyer.mutate({ listingId, price }, { onSuccess: done });
-    else asSeller.mutate({ id: data.id, price }, { onSuccess: done });
+    if (buying) asBuyer.mutate({ listingId, price, feesSeen }, { onSuccess: done });
+    else asSeller.mutate({ id: data.id, price, feesSeen }, { onSuccess: done });
   };
   return (
     <Sheet

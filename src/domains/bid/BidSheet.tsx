@@ -5,7 +5,6 @@ import { bidMarket, bidPreview, bidSubmit, type GradeQuote } from '../../../cont
 import { bidCosts, bidRules, forfeitOf } from '../../../contract/bid/rules.ts';
 import type { Goods, SkuQuote } from '../../../contract/catalogue/calls.ts';
 import { type Grade, gradeName, grades } from '../../../contract/item/grades.ts';
-import { currentPolicy } from '../../../contract/order/return-policy.ts';
 import { feeName } from '../../../contract/payment/fees.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
@@ -25,6 +24,7 @@ import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
 import { useOnline } from '../device/use-outbox.ts';
+import { useFees } from '../payment/use-fees.ts';
 import styles from './book.module.css';
 import { text } from './book-words.ts';
 import { Terms, useTerms } from './Terms.tsx';
@@ -71,6 +71,7 @@ function Bid({ sku, goods, open, onClose, form }: Props & { form: DraftForm<Form
   const language = useLanguage();
   const navigate = useNavigate();
   const online = useOnline();
+  const { everywhere: seen } = useFees();
   const market = useQuery({ ...read(bidMarket, { skuId: sku.id }), enabled: open });
   const terms = useTerms(open);
   const write = useWrite(bidSubmit, { handles: ['NETWORK', 'TIMEOUT'] });
@@ -79,7 +80,7 @@ function Bid({ sku, goods, open, onClose, form }: Props & { form: DraftForm<Form
   const listingId = only && goods && goods.grade === grade ? goods.listingId : undefined;
   const quote = market.data?.grades.find((one) => one.grade === grade);
   const low = price !== null && price < bidRules.least;
-  const costs = price === null || low ? null : bidCosts(price, prepay);
+  const costs = price === null || low ? null : bidCosts(price, prepay, seen);
   const balance = market.data?.mine?.balance ?? null;
   const short = costs && balance !== null && balance < costs.now ? costs.now - balance : 0;
 
@@ -103,7 +104,8 @@ function Bid({ sku, goods, open, onClose, form }: Props & { form: DraftForm<Form
           prepay,
           days: Number(value.days) as (typeof bidRules.days)[number],
           addressId,
-          policyVersion: currentPolicy,
+          policyVersion: terms.policy.version,
+          feesSeen: seen.version,
         }),
       );
       toast(made.orderId ? t.matched : t.waits, { success: true });

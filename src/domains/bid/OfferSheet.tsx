@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { downBuyPrice } from '../../../contract/bid/calls.ts';
 import { bidRules } from '../../../contract/bid/rules.ts';
 import type { Goods } from '../../../contract/catalogue/calls.ts';
-import { currentPolicy } from '../../../contract/order/return-policy.ts';
 import { feeName, saleFees } from '../../../contract/payment/fees.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { yuan } from '../../../contract/wire/money.ts';
@@ -18,6 +17,7 @@ import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
 import { useOnline } from '../device/use-outbox.ts';
+import { useFees } from '../payment/use-fees.ts';
 import styles from './book.module.css';
 import { text } from './book-words.ts';
 import { Terms, useTerms } from './Terms.tsx';
@@ -54,6 +54,7 @@ function Offer({ goods, open, onClose, onMade, form }: Props & { form: DraftForm
   const language = useLanguage();
   const navigate = useNavigate();
   const online = useOnline();
+  const { everywhere: seen } = useFees();
   const terms = useTerms(open);
   const write = useWrite(downBuyPrice, { handles: ['NETWORK', 'TIMEOUT'] });
   const { price } = form.value;
@@ -65,7 +66,7 @@ function Offer({ goods, open, onClose, onMade, form }: Props & { form: DraftForm
         : price >= goods.price
           ? t.offerHigh(round(goods.price))
           : null;
-  const fees = price !== null && !error ? saleFees(price) : null;
+  const fees = price !== null && !error ? saleFees(price, { terms: seen }) : null;
   const missing = [!fees && t.needPrice, !terms.address && t.needAddress, !terms.ticked && t.needPolicy].filter(
     (name) => name !== false,
   );
@@ -75,7 +76,13 @@ function Offer({ goods, open, onClose, onMade, form }: Props & { form: DraftForm
     try {
       const { id: addressId } = terms.address;
       const made = await form.submit(() =>
-        write.mutateAsync({ listingId: goods.listingId, price, addressId, policyVersion: currentPolicy }),
+        write.mutateAsync({
+          listingId: goods.listingId,
+          price,
+          addressId,
+          policyVersion: terms.policy.version,
+          feesSeen: seen.version,
+        }),
       );
       toast(made.orderId ? t.offerAgreed : t.offerSent, { success: true });
       // The way back leads to the product, not to a sheet that was sent.

@@ -8,6 +8,7 @@ import { read } from '../../api/read.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Checkbox, RadioRows } from '../../ui/input/Choice.tsx';
+import { useAgreement } from '../account/use-agreement.ts';
 import { regionLine } from '../address/divisions.ts';
 import { PolicyText } from '../order/Policy.tsx';
 import styles from './book.module.css';
@@ -16,14 +17,18 @@ import { text } from './book-words.ts';
 /** The person's choice of address until they make one: the default, which comes first. */
 export function useTerms(enabled: boolean) {
   const [chosen, choose] = useState<string | null>(null);
-  const [ticked, tick] = useState(false);
+  const [tickedVersion, setTicked] = useState<string | null>(null);
+  const policy = useAgreement('return', { version: currentPolicy, text: returnPolicies[currentPolicy] });
+  // Other words than those that were ticked are asked for again.
+  const ticked = tickedVersion === policy.version;
+  const tick = (on: boolean) => setTicked(on ? policy.version : null);
   const { data } = useQuery({ ...read(addressList, {}), enabled });
   const list = data?.list ?? [];
   const address = list.find(({ id }) => id === chosen) ?? list[0];
-  return { list, address, choose, ticked, tick, known: data !== undefined };
+  return { list, address, choose, ticked, tick, policy, known: data !== undefined };
 }
 
-export function Terms({ list, address, choose, ticked, tick, known }: ReturnType<typeof useTerms>) {
+export function Terms({ list, address, choose, ticked, tick, policy, known }: ReturnType<typeof useTerms>) {
   const t = useText(text);
   const language = useLanguage();
   const [reading, setReading] = useState(false);
@@ -56,7 +61,7 @@ export function Terms({ list, address, choose, ticked, tick, known }: ReturnType
           {t.policyRead}
         </Button>
       </div>
-      {reading && <PolicyText lines={returnPolicies[currentPolicy][language]} />}
+      {reading && <PolicyText lines={policy.text[language]} />}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
+import { useFees } from '../payment/use-fees.ts';
 import styles from './cms.module.css';
 import { Rail } from './Rail.tsx';
 import { text } from './words.ts';
@@ -138,7 +139,7 @@ function Promo({ title, text: words, action }: CmsBlockOf<'promo'>) {
 function Fees({ title, price, side }: CmsBlockOf<'fees'>) {
   const t = useText(text);
   const language = useLanguage();
-  const fees = saleFees(price);
+  const fees = saleFees(price, { terms: useFees().everywhere });
   return (
     <section className={styles.fees}>
       <h3>{title[language]}</h3>

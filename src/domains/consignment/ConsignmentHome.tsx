@@ -6,15 +6,17 @@ import { LinkButton } from '../../ui/input/Button.tsx';
 import { Row, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { serviceWords, useFees } from '../payment/use-fees.ts';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/consignment/ordercms')({ component: ConsignmentHome });
 
 function ConsignmentHome() {
   const t = useText(text);
+  const { service } = useFees().everywhere;
   return (
     <Screen screen="/pages/consignment/ordercms" title={t.how} ground="task">
-      <DeepCard lead={t.lead} big={t.big} foot={t.foot} />
+      <DeepCard lead={t.lead} big={t.big} foot={t.foot(serviceWords(service))} />
       <Card title={t.stepsTitle}>
         <Rows>
           {t.steps.map(([name, note]) => (

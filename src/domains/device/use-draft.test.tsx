@@ -75,7 +75,7 @@ const kase: Output<typeof aftersaleDetail> = {
 const market = { lowestAsk: null, highestBid: null, tradePrice: null, tradeCount: 0, lastTrade: null };
 const hung: HangRow = {
   ...item,
-  ...{ brandId: 'brand', inWarehouse: true, days: 1, cost: null, planned: null, market },
+  ...{ brandId: 'brand', categoryId: 'low', inWarehouse: true, days: 1, cost: null, planned: null, market },
   suggestion: { price: 12_800, basis: 'last', aged: 0 },
 };
 

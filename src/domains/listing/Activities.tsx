@@ -8,7 +8,8 @@ import {
   type SaleActivity,
   saleActivities,
 } from '../../../contract/listing/activities.ts';
-import { saleFees } from '../../../contract/payment/fees.ts';
+import type { ListingRow } from '../../../contract/listing/calls.ts';
+import { saleFees, termsOfSheet } from '../../../contract/payment/fees.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
@@ -30,10 +31,7 @@ import styles from './listing.module.css';
 
 const money = (fen: number) => `¥${yuan(fen, 0)}`;
 
-interface Listing {
-  id: string;
-  price: number;
-}
+type Listing = Pick<ListingRow, 'id' | 'price' | 'terms'>;
 
 export function Activities({ listing }: { listing: Listing }) {
   const t = useText(text);
@@ -88,7 +86,11 @@ function SignUp({ activity, listing, onDone }: { activity: SaleActivity; listing
   const bad = price === null ? t.need : price > most ? t.tooDear(money(most)) : null;
   const save = async () => {
     if (price === null) return;
-    const saved = await up.mutateAsync({ activityId, lines: [{ id: listing.id, price }] });
+    const saved = await up.mutateAsync({
+      activityId,
+      lines: [{ id: listing.id, price }],
+      feesSeen: termsOfSheet(listing).version,
+    });
     if (saved.queued) toast(t.queued);
     else tell(t, saved.output);
     onDone();
@@ -106,7 +108,7 @@ function SignUp({ activity, listing, onDone }: { activity: SaleActivity; listing
           value={price}
           onChange={setPrice}
           error={price !== null ? bad : null}
-          hint={`${t.most(money(most))} · ${t.gets(money(saleFees(price ?? most).sellerGets))}`}
+          hint={`${t.most(money(most))} · ${t.gets(money(saleFees(price ?? most, { terms: listing.terms }).sellerGets))}`}
         />
       )}
       {state === 'planned' && (

@@ -14,6 +14,7 @@ import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useOnline } from '../device/use-outbox.ts';
+import { useFees } from '../payment/use-fees.ts';
 import styles from './listing.module.css';
 import { PriceStep } from './PriceStep.tsx';
 import { type HangRule, priceBy } from './price-rule.ts';
@@ -105,6 +106,7 @@ function Rule({ lines, onChange }: { lines: Line[]; onChange: (lines: Line[]) =>
   const t = useText(text);
   const online = useOnline();
   const { savePlans, busy } = useListUp();
+  const { version } = useFees().everywhere;
   const [rule, setRule] = useState<HangRule['rule']>('suggested');
   const [percent, setPercent] = useState('-5');
   const [fixed, setFixed] = useState<number | null>(null);
@@ -112,7 +114,7 @@ function Rule({ lines, onChange }: { lines: Line[]; onChange: (lines: Line[]) =>
     startTransition(() => onChange(lines.map(({ row }) => ({ row, price: priceBy(next, row) }))));
   const priced = lines.flatMap(({ row, price }) => (price === null ? [] : [{ itemId: row.itemId, price }]));
   const save = async () => {
-    await savePlans(priced);
+    await savePlans(priced, version);
     toast(t.planSaved, { success: true });
   };
   return (

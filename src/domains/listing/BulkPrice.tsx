@@ -2,6 +2,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ListingRow } from '../../../contract/listing/calls.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
+import { termsIn } from '../../../contract/shop/fee-rules.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { useText } from '../../ui/format/text.ts';
@@ -13,6 +14,7 @@ import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { useOnline } from '../device/use-outbox.ts';
+import { useFees } from '../payment/use-fees.ts';
 import { Goods } from './Goods.tsx';
 import styles from './listing.module.css';
 import { text } from './words.ts';
@@ -25,7 +27,7 @@ interface Props {
   rows: readonly ListingRow[];
   pending: boolean;
   /** Fails when nothing was priced; the sheet stays open then. */
-  onApply: (lines: { id: string; price: number; was: number }[]) => Promise<unknown>;
+  onApply: (lines: { id: string; price: number; was: number }[], feesSeen: string) => Promise<unknown>;
 }
 
 /** The button, while there is something to price, and its sheet; apart from the list, which need not be rendered for it. */
@@ -44,8 +46,8 @@ export function BulkPrice({ rows, pending, onApply }: Props) {
           <Form
             rows={rows}
             pending={pending}
-            onApply={(lines) =>
-              onApply(lines).then(
+            onApply={(lines, feesSeen) =>
+              onApply(lines, feesSeen).then(
                 () => setOpen(false),
                 () => undefined,
               )
@@ -60,6 +62,7 @@ export function BulkPrice({ rows, pending, onApply }: Props) {
 function Form({ rows, pending, onApply }: Props) {
   const t = useText(text);
   const online = useOnline();
+  const fees = useFees();
   const [asked, setRule] = useState<Rule>('percent');
   const [typed, setPercent] = useState('5');
   const [entered, setAmount] = useState<number | null>(null);
@@ -83,9 +86,12 @@ function Form({ rows, pending, onApply }: Props) {
     return {
       changed: moved,
       leftOut: lines.filter(({ price }) => price === null).length,
-      gets: moved.reduce((sum, { price }) => sum + saleFees(price).sellerGets, 0),
+      gets: moved.reduce(
+        (sum, { row, price }) => sum + saleFees(price, { terms: termsIn(fees, row.categoryId) }).sellerGets,
+        0,
+      ),
     };
-  }, [lot, rule, percent, isPercent, amount]);
+  }, [lot, rule, percent, isPercent, amount, fees]);
   return (
     <div className={styles.stack}>
       <Pills<Rule>
@@ -118,7 +124,12 @@ function Form({ rows, pending, onApply }: Props) {
         block
         pending={pending || !opened || rule !== asked || percent !== typed || amount !== entered}
         disabledReason={opened && changed.length === 0 && t.noneChange}
-        onClick={() => void onApply(changed.map(({ row, price }) => ({ id: row.id, price, was: row.price })))}
+        onClick={() =>
+          void onApply(
+            changed.map(({ row, price }) => ({ id: row.id, price, was: row.price })),
+            fees.everywhere.version,
+          )
+        }
       >
         {t.apply(opened ? changed.length : rows.length)}
       </Button>
@@ -131,7 +142,7 @@ function Form({ rows, pending, onApply }: Props) {
                   <Price amount={row.price} was decimals={0} /> <Price amount={price} size={15} decimals={0} />
                 </span>
                 <small>
-                  {t.gets} <Price amount={saleFees(price).sellerGets} plain />
+                  {t.gets} <Price amount={saleFees(price, { terms: termsIn(fees, row.categoryId) }).sellerGets} plain />
                 </small>
               </span>
             </Goods>

@@ -87,12 +87,13 @@ function SellerDetail() {
             start={pricing}
             onClose={() => setPricing(null)}
             value={listing.price}
+            categoryId={listing.categoryId}
             market={listing.market}
             suggestion={listing.suggestion}
             live
             pending={acts.busy}
-            onSave={(price) =>
-              void acts.reprice([{ id: listing.id, price, was: listing.price }]).then(
+            onSave={(price, feesSeen) =>
+              void acts.reprice([{ id: listing.id, price, was: listing.price }], feesSeen).then(
                 () => setPricing(null),
                 () => undefined,
               )

@@ -113,7 +113,7 @@ function SellerList() {
           <BulkPrice
             rows={selected}
             pending={acts.busy}
-            onApply={(lines) => acts.reprice(lines).then(() => setChosen(null))}
+            onApply={(lines, feesSeen) => acts.reprice(lines, feesSeen).then(() => setChosen(null))}
           />
         </>
       }

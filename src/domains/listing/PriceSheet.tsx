@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Market, Suggestion } from '../../../contract/listing/rules.ts';
 import { whyReview } from '../../../contract/listing/rules.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
+import { termsIn } from '../../../contract/shop/fee-rules.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -11,6 +12,7 @@ import { Button } from '../../ui/input/Button.tsx';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { useOnline } from '../device/use-outbox.ts';
+import { useFees } from '../payment/use-fees.ts';
 import styles from './listing.module.css';
 import { feeLines, reasonOf } from './money.ts';
 import { text } from './words.ts';
@@ -20,6 +22,8 @@ interface Props {
   onClose: () => void;
   /** fen; null when none is set yet */
   value: number | null;
+  /** Whose fees it is worked out by. */
+  categoryId: string | null;
   market: Market;
   suggestion: Suggestion | null;
   /** What the field begins with instead of the value, fen. */
@@ -27,7 +31,7 @@ interface Props {
   /** Of a listing that is up: the change goes out at once. */
   live?: boolean;
   pending?: boolean;
-  onSave: (price: number) => void;
+  onSave: (price: number, feesSeen: string) => void;
 }
 
 export function PriceSheet(props: Props) {
@@ -39,12 +43,13 @@ export function PriceSheet(props: Props) {
   );
 }
 
-function Form({ value, market, suggestion, start, live, pending, onSave }: Props) {
+function Form({ value, categoryId, market, suggestion, start, live, pending, onSave }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const online = useOnline();
   const [price, setPrice] = useState(start ?? value ?? suggestion?.price ?? null);
-  const fees = price ? saleFees(price) : null;
+  const terms = termsIn(useFees(), categoryId);
+  const fees = price ? saleFees(price, { terms }) : null;
   const why = price ? whyReview(price, market, null, false) : null;
   const sells = price !== null && market.highestBid !== null && price <= market.highestBid;
   const quick = [
@@ -71,7 +76,7 @@ function Form({ value, market, suggestion, start, live, pending, onSave }: Props
         block
         pending={pending}
         disabledReason={price === null ? t.needPrice : price === value ? t.same : null}
-        onClick={() => price !== null && onSave(price)}
+        onClick={() => price !== null && onSave(price, terms.version)}
       >
         {live ? t.savePrice : t.setPrice}
       </Button>

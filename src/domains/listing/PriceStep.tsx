@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react';
 import { whyReview } from '../../../contract/listing/rules.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
+import { termsIn } from '../../../contract/shop/fee-rules.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
@@ -11,6 +12,7 @@ import { Button, IconButton } from '../../ui/input/Button.tsx';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
+import { serviceOfAll, useFees } from '../payment/use-fees.ts';
 import { Goods } from './Goods.tsx';
 import styles from './listing.module.css';
 import { reasonOf } from './money.ts';
@@ -45,6 +47,7 @@ export function PriceStep({ lines, isFirst, onChange }: Props) {
         open={edited !== undefined}
         onClose={() => setEditing(null)}
         value={edited?.price ?? null}
+        categoryId={edited?.row.categoryId ?? null}
         market={edited?.row.market ?? nothingKnown}
         suggestion={edited?.row.suggestion ?? null}
         onSave={(price) => {
@@ -61,21 +64,25 @@ const nothingKnown = { lowestAsk: null, highestBid: null, tradePrice: null, trad
 /** The same functions that will decide and charge. */
 function Sum({ lines, isFirst }: Pick<Props, 'lines' | 'isFirst'>) {
   const t = useText(text);
+  const known = useFees();
+  const services = lines.map(({ row }) => termsIn(known, row.categoryId).service);
   const sum = useMemo(() => {
-    const priced = lines.flatMap(({ row, price }) => (price === null ? [] : [{ row, price, fees: saleFees(price) }]));
+    const priced = lines.flatMap(({ row, price }) =>
+      price === null ? [] : [{ row, price, fees: saleFees(price, { terms: termsIn(known, row.categoryId) }) }],
+    );
     return {
       price: priced.reduce((total, { price }) => total + price, 0),
       gets: priced.reduce((total, { fees }) => total + fees.sellerGets, 0),
       review: isFirst ? 0 : priced.filter(({ row, price }) => whyReview(price, row.market, null, false)).length,
       sells: isFirst ? 0 : priced.filter(({ row, price }) => price <= (row.market.highestBid ?? 0)).length,
     };
-  }, [lines, isFirst]);
+  }, [lines, isFirst, known]);
   return (
     <Card title={t.sum} end={t.selected(lines.length)}>
       <FeeLines
         lines={[
           { label: t.sumPrice, amount: sum.price },
-          { label: t.sumFee, amount: sum.gets - sum.price },
+          { label: t.sumFee(serviceOfAll(services)), amount: sum.gets - sum.price },
         ]}
         total={{ label: t.youGet, amount: sum.gets }}
       />
@@ -96,6 +103,7 @@ function LineCard({
   onRemove: () => void;
 }) {
   const t = useText(text);
+  const terms = termsIn(useFees(), row.categoryId);
   return (
     <div className={styles.card}>
       <Goods
@@ -116,7 +124,7 @@ function LineCard({
         </Button>
         {price !== null && (
           <small className={styles.note}>
-            {t.gets} <Price amount={saleFees(price).sellerGets} plain />
+            {t.gets} <Price amount={saleFees(price, { terms }).sellerGets} plain />
           </small>
         )}
       </div>

@@ -1,6 +1,8 @@
 /** The end of listing: the agreement and the button; then what became of it, with the way back. */
+
 import { useState } from 'react';
 import { BULK_MAX } from '../../../contract/listing/calls.ts';
+import { termsIn } from '../../../contract/shop/fee-rules.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { IconCheck, IconOffline } from '../../ui/format/icons.tsx';
 import { useText } from '../../ui/format/text.ts';
@@ -8,6 +10,7 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Checkbox } from '../../ui/input/Choice.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { useOnline } from '../device/use-outbox.ts';
+import { serviceOfAll, useFees } from '../payment/use-fees.ts';
 import { SignUpMany } from './Activities.tsx';
 import styles from './listing.module.css';
 import { UndoBar } from './UndoBar.tsx';
@@ -32,17 +35,18 @@ export function SubmitBar({ lines, onTaken, onDone }: Props) {
   const online = useOnline();
   const [agreed, setAgreed] = useState(false);
   const { listUp, busy } = useListUp();
+  const fees = useFees();
   const unpriced = lines.filter(({ price }) => price === null).length;
   const missing =
     lines.length === 0 ? t.missingGoods : unpriced > 0 ? t.missingPrice(unpriced) : agreed ? null : t.missingTerms;
   const submit = async () => {
     const priced = lines.flatMap(({ row, price }) => (price === null ? [] : [{ itemId: row.itemId, price }]));
-    onDone(await listUp(priced, (items) => onTaken(new Set(items))));
+    onDone(await listUp(priced, fees.everywhere.version, (items) => onTaken(new Set(items))));
   };
   return (
     <div className={styles.bar}>
       <Checkbox checked={agreed} onChange={setAgreed}>
-        {t.terms}
+        {t.terms(serviceOfAll(lines.map(({ row }) => termsIn(fees, row.categoryId).service)))}
       </Checkbox>
       <Button block pending={busy} disabledReason={missing} onClick={() => void submit().catch(() => undefined)}>
         {online ? t.submit(lines.length) : t.submitOffline(lines.length)}

@@ -76,15 +76,15 @@ export function useListingActs() {
     undo,
     endUndo: () => setUndo(null),
     busy: price.isPending || off.isPending || on.isPending,
-    reprice: (lines: readonly { id: string; price: number; was: number }[]) =>
+    reprice: (lines: readonly { id: string; price: number; was: number }[], feesSeen: string) =>
       send(
         lines,
-        (part) => price.mutateAsync({ lines: part.map(({ id, price: to }) => ({ id, price: to })) }),
+        (part) => price.mutateAsync({ lines: part.map(({ id, price: to }) => ({ id, price: to })), feesSeen }),
         t.priceDone,
         (ids) =>
           inParts(
             lines.filter(({ id }) => ids.has(id)),
-            (part) => price.mutateAsync({ lines: part.map(({ id, was }) => ({ id, price: was })) }),
+            (part) => price.mutateAsync({ lines: part.map(({ id, was }) => ({ id, price: was })), feesSeen }),
           ),
       ),
     takeOff: (all: readonly string[]) =>
@@ -127,12 +127,16 @@ export function useListUp() {
   return {
     busy: few.isPending || many.isPending || off.isPending || plan.isPending,
     /** @param took told after each request which items are no longer to be sent */
-    async listUp(lines: NewLine[], took: (items: string[]) => void): Promise<{ queued: boolean; outcome: Outcome }> {
+    async listUp(
+      lines: NewLine[],
+      feesSeen: string,
+      took: (items: string[]) => void,
+    ): Promise<{ queued: boolean; outcome: Outcome }> {
       const outcome: Outcome = { done: [], skipped: [] };
       let queued = false;
       for (const part of chunks(lines)) {
         const send = part.length <= 20 ? few : many;
-        const saved = await send.mutateAsync({ lines: part, terms: listingTerms });
+        const saved = await send.mutateAsync({ lines: part, terms: listingTerms, feesSeen });
         took(part.map(({ itemId }) => itemId));
         if (saved.queued) queued = true;
         else {
@@ -142,8 +146,8 @@ export function useListUp() {
       }
       return { queued, outcome };
     },
-    async savePlans(lines: NewLine[]) {
-      for (const part of chunks(lines)) await plan.mutateAsync({ lines: part });
+    async savePlans(lines: NewLine[], feesSeen: string) {
+      for (const part of chunks(lines)) await plan.mutateAsync({ lines: part, feesSeen });
     },
     async takeBack(ids: string[]) {
       for (const part of chunks(ids)) await off.mutateAsync({ ids: part });

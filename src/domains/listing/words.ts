@@ -3,9 +3,8 @@
 import { listingMachine } from '../../../contract/listing/machine.ts';
 import { MARKET_DAYS } from '../../../contract/listing/rules.ts';
 import { orderTimes } from '../../../contract/order/rules.ts';
-import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
 import { DAY } from '../../../contract/wire/time.ts';
-import { days, hours, percent, waitOf } from '../../../contract/wire/units.ts';
+import { days, hours, waitOf } from '../../../contract/wire/units.ts';
 import { moreWords } from '../../ui/format/more-words.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
@@ -14,7 +13,6 @@ import { names } from '../stock/names.ts';
 
 const ship = hours(orderTimes.ship);
 const review = hours(waitOf(listingMachine, 'review'));
-const service = percent(feeSchedules[currentFees].serviceRate);
 const span = days(MARKET_DAYS * DAY);
 
 export const text = defineText({
@@ -168,10 +166,11 @@ export const text = defineText({
     missingGoods: '还差：选商品',
     missingPrice: (n: number) => `还差：${n} 件没定价`,
     missingTerms: '还差：勾选协议',
-    terms: `我同意《挂售协议》：卖出后收 ${service} 服务费，${ship.zh}内发货（在平台仓的由平台发）`,
+    terms: (service: string) =>
+      `我同意《挂售协议》：卖出后收 ${service} 服务费，${ship.zh}内发货（在平台仓的由平台发）`,
     sum: '一共',
     sumPrice: '标价合计',
-    sumFee: `平台服务费 ${service}`,
+    sumFee: (service: string) => `平台服务费 ${service}`,
     sumReview: (n: number) => `${n} 件会先审核（通常 ${review.zh}内）`,
     sumSells: (n: number) => `${n} 件不高于求购价，提交后马上成交`,
     firstNote: `这是你第一次挂售，会先由平台审核，通常 ${review.zh}内。`,
@@ -352,10 +351,11 @@ export const text = defineText({
     missingGoods: 'Missing: items',
     missingPrice: (n: number) => `Missing: ${n} prices`,
     missingTerms: 'Missing: the agreement',
-    terms: `I accept the listing agreement: ${service} service fee when sold; ship within ${ship.en} (we ship what is in our warehouse)`,
+    terms: (service: string) =>
+      `I accept the listing agreement: ${service} service fee when sold; ship within ${ship.en} (we ship what is in our warehouse)`,
     sum: 'Total',
     sumPrice: 'Asking prices',
-    sumFee: `Service fee ${service}`,
+    sumFee: (service: string) => `Service fee ${service}`,
     sumReview: (n: number) => `${n} reviewed first, usually within ${review.en}`,
     sumSells: (n: number) => `${n} at or below a bid: sold at once`,
     firstNote: `Your first listing is reviewed by us, usually within ${review.en}.`,

@@ -1,16 +1,22 @@
 /** What selling costs: the published schedule, and a calculator that is the function that later charges. */
+
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { currentFees, feeName, feeSchedules, saleFees } from '../../../contract/payment/fees.ts';
+import { type FeeTerms, feeName, saleFees } from '../../../contract/payment/fees.ts';
+import { feesNow } from '../../../contract/shop/fee-calls.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
+import { read } from '../../api/read.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { serviceWords, useFees } from '../payment/use-fees.ts';
 import { text } from './words.ts';
-
-const { serviceRate } = feeSchedules[currentFees];
-const percent = (rate: number) => `${Math.round(rate * 1000) / 10}%`;
 
 export const Route = createFileRoute('/pages/merchantCenter/merchantRate')({ component: MerchantRate });
 
@@ -18,11 +24,13 @@ function MerchantRate() {
   const t = useText(text);
   const language = useLanguage();
   const [price, setPrice] = useState<number | null>(100_000);
-  const fees = saleFees(price ?? 0);
+  const { everywhere: terms } = useFees();
+  const fees = saleFees(price ?? 0, { terms });
   return (
     <Screen screen="/pages/merchantCenter/merchantRate" title={t.rate} ground="task" state="ready">
       <Stack>
-        <DeepCard lead={t.rateLead} big={t.ratePercent(percent(serviceRate))} foot={t.scheduleVersion(currentFees)} />
+        <DeepCard lead={t.rateLead} big={t.ratePercent(serviceWords(terms.service))} foot={t.scheduleKept} />
+        <NextFees price={price ?? 0} />
         <Card title={t.calculator}>
           <AmountField
             label={t.price}
@@ -46,5 +54,20 @@ function MerchantRate() {
         </Card>
       </Stack>
     </Screen>
+  );
+}
+
+/** What will hold next, before it does. */
+function NextFees({ price }: { price: number }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const { data } = useQuery(read(feesNow, {}));
+  if (!data?.next || data.next.holdsFrom <= now) return null;
+  const gets = (terms: FeeTerms) => `¥${yuan(saleFees(price, { terms }).sellerGets)}`;
+  return (
+    <Notice title={t.nextFees(dateTime(data.next.holdsFrom, now, language))}>
+      {t.nextGets(`¥${yuan(price)}`, gets(data.next.everywhere), gets(data.now.everywhere))}
+    </Notice>
   );
 }

@@ -1,14 +1,17 @@
 /** The merchant centre: opening the stock service, and from then on the ways into selling. */
+
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { userInfo } from '../../../contract/account/calls.ts';
 import { merchantData, merchantGet } from '../../../contract/merchant/calls.ts';
+import type { AgreementText } from '../../../contract/shop/agreement-calls.ts';
+import { stockAgreement, stockAgreementText } from '../../../contract/stock/agreement.ts';
 import {
   flawLimits,
   stockAccountInfo,
   stockAccountOpen,
-  stockAgreement,
+  stockAgree,
   stockFlawLimit,
 } from '../../../contract/stock/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
@@ -30,8 +33,10 @@ import { Card, DeepCard } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { CertifyFirst } from '../account/certify/CertifyFirst.tsx';
+import { useAgreement } from '../account/use-agreement.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
+import { serviceWords, useFees } from '../payment/use-fees.ts';
 import { text } from './stock-account-words.ts';
 import { text as words } from './words.ts';
 
@@ -57,6 +62,7 @@ function Opened({ account }: { account: Output<typeof stockAccountInfo> }) {
   return (
     <>
       <DeepCard lead={at ? t.openedAt(date(at, now, language)) : t.openLead} big={t.opened} foot={t.sellFoot} />
+      {account.mustAgree && <AgreeAnew />}
       <Card title={t.doNow}>
         <Rows>
           <RowLink to="/pages/stock/receipt/createReceipt" icon={<IconPlus />}>
@@ -149,12 +155,14 @@ function OpenForm() {
   const [agreed, setAgreed] = useState(false);
   const [reading, setReading] = useState(false);
   const [tried, setTried] = useState(false);
+  const service = serviceWords(useFees().everywhere.service);
+  const agreement = useAgreement('stock', softwares);
   const named = me.data?.certification.level !== 'none';
   const check = (value: string) => ([...value.trim()].length >= 2 ? null : t.nameBad);
   const submit = async () => {
     setTried(true);
     if (!named && check(name)) return;
-    await open.mutateAsync({ agreementVersion: stockAgreement, ...(!named && { certifiedName: name.trim() }) });
+    await open.mutateAsync({ agreementVersion: agreement.version, ...(!named && { certifiedName: name.trim() }) });
     const session = currentSession();
     // The screens that are only a seller's ask the session, which is otherwise renewed with its token.
     if (session) await storeSession({ ...session, roles: [...session.roles, 'seller'] });
@@ -162,7 +170,7 @@ function OpenForm() {
   };
   return (
     <>
-      <DeepCard lead={t.openLead} big={t.openBig} foot={t.openFoot} />
+      <DeepCard lead={t.openLead} big={t.openBig} foot={t.openFoot(service)} />
       <Card>
         <CertifyFirst act="sell">
           <NeedsNetwork />
@@ -194,15 +202,49 @@ function OpenForm() {
           </Button>
         </CertifyFirst>
       </Card>
-      <Sheet open={reading} onClose={() => setReading(false)} title={t.agreementTitle}>
-        <ol>
-          {t.agreement.map((clause, n) => (
-            <li key={clause}>
-              {n + 1}. {clause}
-            </li>
-          ))}
-        </ol>
-      </Sheet>
+      <AgreementSheet lines={agreement.text} open={reading} onClose={() => setReading(false)} />
     </>
+  );
+}
+
+const softwares = { version: stockAgreement, text: stockAgreementText };
+
+function AgreementSheet({ lines, open, onClose }: { lines: AgreementText; open: boolean; onClose: () => void }) {
+  const t = useText(text);
+  const language = useLanguage();
+  return (
+    <Sheet open={open} onClose={onClose} title={t.agreementTitle}>
+      <ol>
+        {lines[language].map((clause, n) => (
+          <li key={clause}>
+            {n + 1}. {clause}
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  );
+}
+
+/** Its words changed since it was accepted. */
+function AgreeAnew() {
+  const t = useText(text);
+  const agreement = useAgreement('stock', softwares);
+  const agree = useWrite(stockAgree);
+  const [reading, setReading] = useState(false);
+  const accept = async () => {
+    await agree.mutateAsync({ agreementVersion: agreement.version });
+    toast(t.agreedAnew, { success: true });
+  };
+  return (
+    <Card title={t.agreeAnew}>
+      <p>{t.agreeAnewBody}</p>
+      <Button kind="text" size="sm" onClick={() => setReading(true)}>
+        {t.readAgreement}
+      </Button>
+      <Button block pending={agree.isPending} onClick={() => void accept().catch(() => undefined)}>
+        {t.agreeButton}
+      </Button>
+      <AgreementSheet lines={agreement.text} open={reading} onClose={() => setReading(false)} />
+    </Card>
   );
 }

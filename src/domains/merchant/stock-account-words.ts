@@ -1,19 +1,8 @@
 /** Words of the stock screens and the way into selling. */
 
-import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
-import { penaltyRule } from '../../../contract/penalty/calls.ts';
-import { penaltyMachine } from '../../../contract/penalty/machine.ts';
-import { receiptMachine } from '../../../contract/stock/machine.ts';
-import { days, hours, percent, waitOf } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names as account } from '../account/names.ts';
 import { names } from '../stock/names.ts';
-
-const { serviceRate, storage } = feeSchedules[currentFees];
-const service = percent(serviceRate);
-const [first, last] = storage.warnDays;
-const answer = hours(waitOf(receiptMachine, 'discrepancy'));
-const appeal = days(waitOf(penaltyMachine, 'notified'));
 
 export const text = defineText({
   zh: {
@@ -22,7 +11,7 @@ export const text = defineText({
     merchantTitle: names.zh.selling,
     openLead: '开通寄卖',
     openBig: '把商品放进平台仓',
-    openFoot: `个人即时开通，不收开通费。卖出后平台服务费 ${service}，其余都归你。`,
+    openFoot: (service: string) => `个人即时开通，不收开通费。卖出后平台服务费 ${service}，其余都归你。`,
     nameLabel: account.zh.realName,
     nameHint: '和收款账户一致。这家店没有接实名核验，名字以你写的为准',
     nameBad: '请填写 2 到 30 个字的真实姓名',
@@ -33,14 +22,10 @@ export const text = defineText({
     openedAt: (date: string) => `${date} 开通`,
     agreementTitle: '库存与寄卖服务协议',
     readAgreement: '看协议全文',
-    agreement: [
-      '你寄到平台仓的商品仍归你所有，平台负责保管、点验、查验和发货。',
-      `商品按你填写的款式、尺码和成色入库；点验不一致时先问你，${answer.zh}内由你确认。`,
-      `卖出后，平台从商品价中收取 ${service} 服务费；买家确认收货后的次日，货款进入你的余额。`,
-      `入库 ${storage.freeDays} 天内免仓储费；之后按日收取，到期前 ${first} 天和 ${last} 天会提醒你。`,
-      '你可以随时取回未售出的商品，取回费用会先给你看。',
-      `查验为假的商品不能挂售。${penaltyRule.fake.zh}你有 ${appeal.zh}时间申诉。`,
-    ],
+    agreeAnew: '协议有了新版本',
+    agreeAnewBody: '读过并同意之后，才能挂售新的商品。已经在卖的照旧。',
+    agreedAnew: '已同意新版本',
+    agreeButton: '同意新版本',
     flawTitle: '查验发现小瑕疵时',
     flawAsk: '每次问我',
     flawAsked: '每次减价都先问你，不答就是不减。',
@@ -57,7 +42,8 @@ export const text = defineText({
     merchantTitle: names.en.selling,
     openLead: 'Start selling',
     openBig: 'Keep your goods with us',
-    openFoot: `Opens at once for private sellers, free of charge. We keep ${service} of each sale; the rest is yours.`,
+    openFoot: (service: string) =>
+      `Opens at once for private sellers, free of charge. We keep ${service} of each sale; the rest is yours.`,
     nameLabel: account.en.realName,
     nameHint: 'The same as your payout account. This shop verifies no names and goes by what you write',
     nameBad: 'Give your real name, 2 to 30 characters',
@@ -68,14 +54,10 @@ export const text = defineText({
     openedAt: (date: string) => `Since ${date}`,
     agreementTitle: 'Stock and consignment agreement',
     readAgreement: 'Read the agreement',
-    agreement: [
-      'What you send to our warehouse remains yours; we keep, count, inspect and ship it.',
-      `Goods are put away by the product, size and grade you state; when we find otherwise we ask you first, and you have ${answer.en} to answer.`,
-      `After a sale we keep ${service} of the price; the day after the buyer confirms receipt the rest is in your balance.`,
-      `Storage is free for ${storage.freeDays} days; after that a daily fee applies, with notice ${first} and ${last} days before.`,
-      'You may have unsold goods back at any time; the fee is shown to you first.',
-      `What is found to be a fake cannot be sold. ${penaltyRule.fake.en} You have ${appeal.en} to appeal.`,
-    ],
+    agreeAnew: 'The agreement has a new version',
+    agreeAnewBody: 'Read and accept it before you list anything more. What is on sale stays there.',
+    agreedAnew: 'Accepted',
+    agreeButton: 'Accept it',
     flawTitle: 'When inspection finds a small flaw',
     flawAsk: 'Ask me',
     flawAsked: 'You are asked about each discount; silence means none.',

@@ -4,7 +4,7 @@ import { merchantRules } from '../../../contract/merchant/rules.ts';
 import type { SellingAct } from '../../../contract/merchant/selling.ts';
 import { orderTimes } from '../../../contract/order/rules.ts';
 import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
-import { penaltyRule } from '../../../contract/penalty/calls.ts';
+import { penaltyRule } from '../../../contract/penalty/rules.ts';
 import { days, hours, percent } from '../../../contract/wire/units.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { plural } from '../../ui/format/plural.ts';
@@ -118,6 +118,8 @@ export const text = defineText({
     history: '保证金明细',
     rate: '服务费',
     rateLead: '卖出才收费',
+    nextFees: (when: string) => `${when} 起新挂售和改价按新费率`,
+    nextGets: (price: string, after: string, before: string) => `卖 ${price} 到手 ${after}，现在是 ${before}`,
     ratePercent: (p: string) => `成交价的 ${p}`,
     calculator: '算一算到手',
     price: '成交价',
@@ -125,7 +127,7 @@ export const text = defineText({
     buyerPays: '买家付',
     otherFees: '其他费用',
     lateFee: `超时未发货：成交价 ${lateRate}，最少 ${lateMin}，最多 ${lateMax}`,
-    scheduleVersion: (v: string) => `费率版本 ${v}；每一单按成交时的版本`,
+    scheduleKept: '挂售时看到的费率一直算数，改价后按新的',
     data: '经营数据',
     spanOf: (n: number | string) => `近 ${n} 天`,
     span: '时间',
@@ -259,6 +261,8 @@ export const text = defineText({
     history: 'Movements of the deposit',
     rate: 'Fees',
     rateLead: 'Only when it sells',
+    nextFees: (when: string) => `New fees for what is listed or repriced from ${when}`,
+    nextGets: (price: string, after: string, before: string) => `${price} will bring you ${after} instead of ${before}`,
     ratePercent: (p: string) => `${p} of the price`,
     calculator: 'What you would get',
     price: 'Price',
@@ -266,7 +270,7 @@ export const text = defineText({
     buyerPays: 'The buyer pays',
     otherFees: 'Other fees',
     lateFee: `Not shipped in time: ${lateRate} of the price, at least ${lateMin}, at most ${lateMax}`,
-    scheduleVersion: (v: string) => `Fee schedule ${v}; each sale keeps the one of its time`,
+    scheduleKept: 'What you saw when you listed it stays; a new price takes the new fees',
     data: 'Numbers',
     spanOf: (n: number | string) => plural(n, 'day'),
     span: 'Time',

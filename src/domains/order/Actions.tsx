@@ -10,7 +10,7 @@ import {
 } from '../../../contract/order/calls.ts';
 import { type OrderEvent, orderEvents } from '../../../contract/order/machine.ts';
 import { orderTimes } from '../../../contract/order/rules.ts';
-import { saleFees } from '../../../contract/payment/fees.ts';
+import { saleFees, termsOfSheet } from '../../../contract/payment/fees.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { useWrite } from '../../api/write.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
@@ -119,7 +119,7 @@ function useActs(order: OrderData) {
   const { id } = order;
   const all = `¥${yuan(order.refundOnCancel || order.money.amount)}`;
   const discount = order.flaw?.discount ?? 0;
-  const afterFlaw = saleFees(order.price, { flaw: discount, version: order.fees.version }).sellerGets;
+  const afterFlaw = saleFees(order.price, { flaw: discount, terms: termsOfSheet(order.fees) }).sellerGets;
   const prepaid = order.state === 'pending_pay' && order.money.paid > 0;
 
   const acts: Record<OrderEvent, (() => Act) | null> = {

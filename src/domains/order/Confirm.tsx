@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { orderPreview } from '../../../contract/order/calls.ts';
-import { returnPolicies } from '../../../contract/order/return-policy.ts';
+import { currentPolicy, returnPolicies } from '../../../contract/order/return-policy.ts';
 import type { Channel } from '../../../contract/payment/calls.ts';
-import { feeName, feeSchedules } from '../../../contract/payment/fees.ts';
+import { feeName, termsOfSheet } from '../../../contract/payment/fees.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { prefetch, read } from '../../api/read.ts';
@@ -22,6 +22,7 @@ import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { useAgreement } from '../account/use-agreement.ts';
 import { regionLine } from '../address/divisions.ts';
 import { CouponRow } from '../coupon/CouponRow.tsx';
 import { Defects } from '../item/Defects.tsx';
@@ -58,7 +59,10 @@ function Confirm() {
   const query = useQuery({ ...read(orderPreview, search), enabled: !buying.busy, placeholderData: keepPreviousData });
   const navigate = Route.useNavigate();
   const [chosen, setWay] = useState<Channel | null>(null);
-  const [ticked, setTicked] = useState<boolean>(before);
+  // Empty: ticked before an address was chosen, and come back from there.
+  const [tickedVersion, setTicked] = useState<string | null>(before ? '' : null);
+  const isTicked = (preview: Preview | undefined) => tickedVersion === '' || tickedVersion === preview?.policyVersion;
+  const ticked = isTicked(query.data);
   const policyBox = useRef<HTMLDivElement>(null);
 
   const gone = goneFrom(buying.error) ?? goneFrom(query.error);
@@ -139,7 +143,11 @@ function Confirm() {
             />
           </Card>
           <div ref={policyBox}>
-            <Policy version={preview.policyVersion} ticked={ticked} onTick={setTicked} />
+            <Policy
+              version={preview.policyVersion}
+              ticked={ticked}
+              onTick={(on) => setTicked(on ? preview.policyVersion : null)}
+            />
           </div>
           <Notice tone="ok" icon={<IconLock size={20} />}>
             {t.held}
@@ -191,7 +199,7 @@ function AddressLink({ preview, listingId, couponId, ticked }: AddressProps) {
 function Costs({ preview: { fees }, children }: { preview: Preview; children: ReactNode }) {
   const t = useText(text);
   const language = useLanguage();
-  const rate = `${(feeSchedules[fees.version].serviceRate * 100).toFixed(2)}%`;
+  const rate = `${(termsOfSheet(fees).service.rate * 100).toFixed(2)}%`;
   return (
     <Card title={t.fees} end={t.noOther}>
       <FeeLines
@@ -214,6 +222,7 @@ function Policy({ version, ticked, onTick }: PolicyProps) {
   const t = useText(text);
   const language = useLanguage();
   const [reading, setReading] = useState(false);
+  const policy = useAgreement('return', { version, text: returnPolicies[currentPolicy] });
   return (
     <Card>
       <div className={styles.policy}>
@@ -225,7 +234,7 @@ function Policy({ version, ticked, onTick }: PolicyProps) {
         </Button>
       </div>
       <Sheet open={reading} onClose={() => setReading(false)} title={t.policy}>
-        <PolicyText lines={returnPolicies[version][language]} />
+        <PolicyText lines={policy.text[language]} />
       </Sheet>
     </Card>
   );

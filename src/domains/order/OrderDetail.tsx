@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { orderDetail } from '../../../contract/order/calls.ts';
 import { happyPath, machineOf, orderEvents } from '../../../contract/order/machine.ts';
 import { channelName } from '../../../contract/payment/calls.ts';
-import { feeName, feeSchedules } from '../../../contract/payment/fees.ts';
+import { feeName, termsOfSheet } from '../../../contract/payment/fees.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
@@ -132,8 +132,8 @@ function Fees({ order }: { order: OrderData }) {
   const t = useText(text);
   const language = useLanguage();
   const selling = order.role === 'seller';
-  const { buyer, seller, total, sellerGets, version } = order.fees;
-  const rate = `${(feeSchedules[version].serviceRate * 100).toFixed(2)}%`;
+  const { buyer, seller, total, sellerGets } = order.fees;
+  const rate = `${(termsOfSheet(order.fees).service.rate * 100).toFixed(2)}%`;
   return (
     <Card title={t.feesTitle}>
       <FeeLines

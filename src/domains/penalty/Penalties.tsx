@@ -8,9 +8,9 @@ import {
   penaltyList,
   penaltyPay,
   penaltyPrepay,
-  penaltyRule,
 } from '../../../contract/penalty/calls.ts';
 import { penaltyMachine } from '../../../contract/penalty/machine.ts';
+import { penaltyRule } from '../../../contract/penalty/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { ALWAYS_FRESH, prefetch, read, readPages } from '../../api/read.ts';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { auctionLots } from '../../../contract/auction/calls.ts';
 import { type Goods, type productDetail, productSimilar } from '../../../contract/catalogue/calls.ts';
 import { gradeName } from '../../../contract/item/grade-names.ts';
-import { type FeeSheet, feeName, feeSchedules } from '../../../contract/payment/fees.ts';
+import { type FeeSheet, feeName, termsOfSheet } from '../../../contract/payment/fees.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { read } from '../../api/read.ts';
@@ -72,10 +72,7 @@ export function WhatItCosts({ fees }: { fees: FeeSheet | undefined }) {
           <FeeLines
             lines={fees.buyer.map(({ kind, amount }) => ({ label: feeName[kind][language], amount }))}
             total={{ label: t.youPay, amount: fees.total }}
-            foot={t.sellerGets(
-              `¥${yuan(fees.sellerGets)}`,
-              `${(feeSchedules[fees.version].serviceRate * 100).toFixed(2)}%`,
-            )}
+            foot={t.sellerGets(`¥${yuan(fees.sellerGets)}`, `${(termsOfSheet(fees).service.rate * 100).toFixed(2)}%`)}
           />
         ) : (
           <Bone className={styles.boneFees} />

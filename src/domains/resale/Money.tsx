@@ -4,10 +4,12 @@ import { resaleFees } from '../../../contract/resale/rules.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
+import { useFees } from '../payment/use-fees.ts';
 import { text } from './words.ts';
 
 export function Money({ price }: { price: number | null }) {
   const t = useText(text);
+  const fees = useFees();
   if (price === null || price <= 0) return null;
   const { channel, ours, remains } = resaleFees(price);
   return (
@@ -20,7 +22,7 @@ export function Money({ price }: { price: number | null }) {
       total={{ label: t.remains, amount: remains }}
       foot={
         <>
-          {t.soldHere} <Price amount={saleFees(price).sellerGets} plain />
+          {t.soldHere} <Price amount={saleFees(price, { terms: fees.everywhere }).sellerGets} plain />
         </>
       }
     />

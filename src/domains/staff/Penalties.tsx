@@ -1,8 +1,9 @@
 /** Appeals against penalties on the workbench, the nearest deadline first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { penaltyRule, workbenchPenalties, workbenchPenaltyDecide } from '../../../contract/penalty/calls.ts';
+import { workbenchPenalties, workbenchPenaltyDecide } from '../../../contract/penalty/calls.ts';
 import { penaltyMachine } from '../../../contract/penalty/machine.ts';
+import { penaltyRule } from '../../../contract/penalty/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { ALWAYS_FRESH, readPages } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';

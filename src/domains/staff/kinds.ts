@@ -30,6 +30,7 @@ export const parts: Record<Kind, ComponentType> = {
   sessions: lazy(() => import('./auctions/Sessions.tsx')),
   merchants: lazy(() => import('./Merchants.tsx')),
   shop: lazy(() => import('./shop/Shop.tsx')),
+  agreements: lazy(() => import('./shop/Agreements.tsx')),
   catalogue: lazy(() => import('./catalogue/Catalogue.tsx')),
   people: lazy(() => import('./shop/People.tsx')),
   audit: lazy(() => import('./shop/Audit.tsx')),

@@ -2,6 +2,7 @@
  * The first day of a shop, with no demo in sight: an empty directory, the setup command, the owner's link, a product, a stranger
  * who sells and another who buys. Codes travel by the shop's own gateway; the payment is the sandbox's and says so.
  */
+
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -17,7 +18,8 @@ import { addressSave } from '../../../contract/address/calls.ts';
 import { productList, productSkuList } from '../../../contract/catalogue/calls.ts';
 import { hangList, listingJudge, sellerGoodsCreate } from '../../../contract/listing/calls.ts';
 import { listingTerms } from '../../../contract/listing/rules.ts';
-import { receiptDeliver, receiptSave, stockAccountOpen, stockAgreement } from '../../../contract/stock/calls.ts';
+import { stockAgreement } from '../../../contract/stock/agreement.ts';
+import { receiptDeliver, receiptSave, stockAccountOpen } from '../../../contract/stock/calls.ts';
 import {
   workReceiptArrive,
   workReceiptClose,

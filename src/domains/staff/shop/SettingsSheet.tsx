@@ -8,28 +8,23 @@ import {
   shopSettingsSave,
   type Warehouse,
 } from '../../../../contract/shop/calls.ts';
-import { DAY } from '../../../../contract/wire/time.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
-import { Pills } from '../../../ui/input/Pills.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import styles from '../staff.module.css';
+import { fromWhen, lastSaved, type When, WhenPills } from './Versions.tsx';
 import { text } from './words.ts';
-
-const whens = ['now', 'tomorrow', 'week'] as const;
-type When = (typeof whens)[number];
 
 const NO_WAREHOUSE: Warehouse = { name: '', phone: '', province: '', city: '', district: '', detail: '' };
 const parts = ['name', 'phone', 'province', 'city', 'district', 'detail'] as const;
 
 export function SettingsSheet({ list, onClose }: { list: readonly ShopVersion[]; onClose: () => void }) {
   const t = useText(text);
-  // A change is made upon what was saved last, though it may not hold yet.
-  const [last] = [...list].sort((a, b) => b.savedAt - a.savedAt);
+  const last = lastSaved(list);
   const save = useWrite(shopSettingsSave);
   const [name, setName] = useState(last?.settings.name ?? { zh: '', en: '' });
   const [publicUrl, setUrl] = useState(last?.settings.publicUrl ?? '');
@@ -53,8 +48,7 @@ export function SettingsSheet({ list, onClose }: { list: readonly ShopVersion[];
       t.changed(t.warehouse, before.warehouse?.detail ?? '--', settings.warehouse?.detail ?? '--'),
   ].filter((line) => typeof line === 'string');
   const submit = async () => {
-    const holdsFrom = when === 'now' ? null : Date.now() + (when === 'tomorrow' ? 1 : 7) * DAY;
-    await save.mutateAsync({ settings, holdsFrom, basedOn: last?.id ?? null });
+    await save.mutateAsync({ settings, holdsFrom: fromWhen(when), basedOn: last?.id ?? null });
     toast(t.saved, { success: true });
     onClose();
   };
@@ -96,12 +90,7 @@ export function SettingsSheet({ list, onClose }: { list: readonly ShopVersion[];
             autoComplete="off"
           />
         ))}
-        <Pills<When>
-          name={t.when}
-          options={whens.map((value) => ({ value, label: t.whens[value] }))}
-          value={when}
-          onChange={setWhen}
-        />
+        <WhenPills value={when} onChange={setWhen} />
         {changes.length > 0 && (
           <Notice title={t.preview}>
             {changes.map((line) => (

@@ -23,6 +23,7 @@ import type { Kind } from '../kind-names.ts';
 import styles from '../staff.module.css';
 import { usePermissions } from '../use-permissions.ts';
 import { WorkKinds } from '../WorkKinds.tsx';
+import { Fees } from './Fees.tsx';
 import { SettingsSheet } from './SettingsSheet.tsx';
 import { text } from './words.ts';
 
@@ -64,6 +65,7 @@ export default function Shop() {
           <Opening />
           <Settings current={current} />
           <Versions list={list.filter(({ id }) => id !== current?.id)} />
+          <Fees mayEdit={may('shop.edit')} />
           <HealthCard />
           {editing && <SettingsSheet list={list} onClose={() => setEditing(false)} />}
         </Stack>

@@ -1,0 +1,84 @@
+/** Agreements with versions: whoever agreed to other words is asked again, and what was agreed to stays readable. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sellerGoodsCreate } from '../../../contract/listing/calls.ts';
+import { listingTerms } from '../../../contract/listing/rules.ts';
+import { orderDetail, orderPreview, orderSubmit } from '../../../contract/order/calls.ts';
+import { currentPolicy, returnPolicies } from '../../../contract/order/return-policy.ts';
+import {
+  type AgreementKind,
+  agreementList,
+  agreementRead,
+  agreementSave,
+} from '../../../contract/shop/agreement-calls.ts';
+import { stockAgreement } from '../../../contract/stock/agreement.ts';
+import { stockAccountInfo, stockAgree } from '../../../contract/stock/calls.ts';
+import { stockItems } from '../../testing/listing.ts';
+import { type Market, openMarketApp, PRICE, purchase } from '../../testing/market.ts';
+import { stock } from '../stock/handlers.ts';
+import { shopAgreements } from './handlers.ts';
+
+let app: Market;
+beforeAll(async () => {
+  app = await openMarketApp({ config: { demo: false }, domains: [stock, shopAgreements] });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.deleteFrom('shop_document').execute();
+});
+
+const words = { zh: ['新的一条'], en: ['A new clause'] };
+async function save(kind: AgreementKind, text = words) {
+  const { list } = await app.must(agreementList, { kind }, { as: app.people.staff });
+  await app.must(
+    agreementSave,
+    { kind, text, holdsFrom: null, basedOn: list[0]?.id ?? null },
+    { as: app.people.staff },
+  );
+  await app.clock.advance(1000);
+  return app.must(agreementRead, { kind });
+}
+
+test('a tick of the old return policy buys nothing, the order keeps the words that were ticked, and they stay readable', async () => {
+  const { listingId } = await app.list();
+  const first = await app.must(orderSubmit, purchase(listingId), { as: app.people.buyer });
+  const { version } = await save('return');
+  const order = await app.must(orderDetail, { id: first.id }, { as: app.people.buyer });
+  expect(order.policy).toEqual(returnPolicies[currentPolicy]);
+
+  const { listingId: next } = await app.list();
+  const refused = await app.call(orderSubmit, purchase(next), { as: app.people.buyer });
+  expect(refused).toMatchObject({ code: 'POLICY_UNTICKED', message: '退货规则有了新版本，请读过再勾选' });
+  const { policyVersion } = await app.must(orderPreview, { listingId: next }, { as: app.people.buyer });
+  expect(policyVersion).toBe(version);
+  const { id } = await app.must(orderSubmit, { ...purchase(next), policyVersion }, { as: app.people.buyer });
+  expect((await app.must(orderDetail, { id }, { as: app.people.buyer })).policy).toEqual(words);
+  const old = await app.must(agreementRead, { kind: 'return', version: currentPolicy });
+  expect(old.text).toEqual(returnPolicies[currentPolicy]);
+});
+
+test('a seller lists nothing more before they accept the changed agreement, and what is read too late is not accepted', async () => {
+  const as = app.people.seller;
+  const [itemId = ''] = await stockItems(app, 1);
+  const asked = { lines: [{ itemId, price: PRICE }], terms: listingTerms as typeof listingTerms };
+  expect((await app.must(stockAccountInfo, {}, { as })).mustAgree).toBe(false);
+  const { version } = await save('stock');
+  expect((await app.must(stockAccountInfo, {}, { as })).mustAgree).toBe(true);
+  expect(await app.call(sellerGoodsCreate, asked, { as })).toMatchObject({ code: 'AGREEMENT_CHANGED' });
+  expect(await app.call(stockAgree, { agreementVersion: stockAgreement }, { as })).toMatchObject({
+    code: 'AGREEMENT_CHANGED',
+  });
+  expect(await app.must(stockAgree, { agreementVersion: version }, { as })).toMatchObject({ mustAgree: false });
+  expect((await app.must(sellerGoodsCreate, asked, { as })).done).toHaveLength(1);
+});
+
+test('words to come are read by nobody before they hold', async () => {
+  const from = app.clock.now().getTime() + 3_600_000;
+  const { list } = await app.must(
+    agreementSave,
+    { kind: 'return', text: words, holdsFrom: from, basedOn: null },
+    { as: app.people.staff },
+  );
+  expect((await app.must(agreementRead, { kind: 'return' })).version).toBe(currentPolicy);
+  const early = await app.call(agreementRead, { kind: 'return', version: list[0]?.id ?? '' });
+  expect(early.code).toBe('NOT_FOUND');
+});

@@ -1,0 +1,99 @@
+/** What people agree to: the words in force, those of older versions, and whether somebody agreed to what holds. */
+import { currentPolicy, returnPolicies } from '../../../contract/order/return-policy.ts';
+import type * as contract from '../../../contract/shop/agreement-calls.ts';
+import type { AgreementKind, AgreementText } from '../../../contract/shop/agreement-calls.ts';
+import { stockAgreement, stockAgreementText } from '../../../contract/stock/agreement.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Handler } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { documentNow, documentVersions, saveDocument } from './documents.ts';
+
+/** The words that the software comes with. */
+const first: Record<AgreementKind, { version: string; text: AgreementText }> = {
+  return: { version: currentPolicy, text: returnPolicies[currentPolicy] },
+  stock: { version: stockAgreement, text: stockAgreementText },
+};
+
+const kindOf = (kind: AgreementKind) => `agreement.${kind}`;
+
+interface Agreement {
+  version: string;
+  text: AgreementText;
+  holdsFrom: number | null;
+}
+
+export async function agreementNow(db: Db, kind: AgreementKind, now: Date): Promise<Agreement> {
+  const found = await documentNow(db, kindOf(kind), now);
+  if (!found) return { ...first[kind], holdsFrom: null };
+  return { version: found.id, text: found.content as AgreementText, holdsFrom: found.holds_from.getTime() };
+}
+
+/** An older version's words. @throws Refusal NOT_FOUND for one that nobody was ever asked to agree to */
+async function agreementOf(db: Db, kind: AgreementKind, version: string, now: Date): Promise<Agreement> {
+  const own = first[kind];
+  if (version === own.version) return { ...own, holdsFrom: null };
+  const found = await db
+    .selectFrom('shop_document')
+    .select(['content', 'holds_from'])
+    .where('id', '=', version)
+    .where('kind', '=', kindOf(kind))
+    .where('holds_from', '<=', now)
+    .executeTakeFirst();
+  if (!found) throw new Refusal('NOT_FOUND');
+  return { version, text: found.content as AgreementText, holdsFrom: found.holds_from.getTime() };
+}
+
+/** The return policy that was ticked, word for word. */
+export const policyText = async (db: Db, version: string, now: Date): Promise<AgreementText> =>
+  (await agreementOf(db, 'return', version, now)).text;
+
+/** @throws Refusal POLICY_UNTICKED when nothing was ticked, or other words than those in force */
+export async function mustHaveTicked(db: Db, ticked: string, now: Date): Promise<void> {
+  if (ticked === (await agreementNow(db, 'return', now)).version) return;
+  if (ticked === '') throw new Refusal('POLICY_UNTICKED');
+  const said = {
+    zh: '退货规则有了新版本，请读过再勾选',
+    en: 'The return policy has a new version; please read it and tick again',
+  };
+  throw new Refusal('POLICY_UNTICKED', { said });
+}
+
+/** @param agreed null for whoever agreed before versions were written down: to what the software comes with */
+export const hasAgreed = (agreed: string | null, { version }: Pick<Agreement, 'version'>): boolean =>
+  (agreed ?? stockAgreement) === version;
+
+/** @throws Refusal AGREEMENT_CHANGED when the words in force are others than those that this seller agreed to */
+export async function mustHaveAgreed(db: Db, userId: string, now: Date): Promise<void> {
+  const account = await db
+    .selectFrom('stock_account')
+    .select('agreement_version')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (account && !hasAgreed(account.agreement_version, await agreementNow(db, 'stock', now)))
+    throw new Refusal('AGREEMENT_CHANGED');
+}
+
+export const agreementRead: Handler<typeof contract.agreementRead> = async ({ kind, version }, { db, now }) => ({
+  kind,
+  ...(version === undefined ? await agreementNow(db, kind, now) : await agreementOf(db, kind, version, now)),
+});
+
+export const agreementList: Handler<typeof contract.agreementList> = ({ kind }, { db, now }) =>
+  versionsOf(db, kind, now);
+
+export const agreementSave: Handler<typeof contract.agreementSave> = async ({ kind, text, ...when }, ctx) => {
+  await saveDocument(ctx, { kind: kindOf(kind), content: text, ...when });
+  return versionsOf(ctx.db, kind, ctx.now);
+};
+
+async function versionsOf(db: Db, kind: AgreementKind, now: Date) {
+  const list = (await documentVersions(db, kindOf(kind))).map(({ content, ...row }) => ({
+    ...row,
+    text: content as AgreementText,
+  }));
+  return {
+    current: list.find(({ holdsFrom }) => holdsFrom <= now.getTime()) ?? null,
+    first: first[kind].text,
+    list,
+  };
+}

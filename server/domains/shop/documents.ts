@@ -1,0 +1,85 @@
+/** What the shop has in versions beside its settings: one row a version of a kind, never changed, holding from a time on. */
+import type { Db } from '../../db/schema.ts';
+import { type Context, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/lib/id.ts';
+
+const ofKind = (db: Db, kind: string) => db.selectFrom('shop_document').where('shop_document.kind', '=', kind);
+
+/** What holds now; undefined where nobody has said anything, and the contract's own holds. */
+export const documentNow = (db: Db, kind: string, now: Date) =>
+  ofKind(db, kind)
+    .select(['id', 'content', 'holds_from'])
+    .where('holds_from', '<=', now)
+    .orderBy('holds_from', 'desc')
+    .orderBy('saved_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** What will hold next. */
+export const documentNext = (db: Db, kind: string, now: Date) =>
+  ofKind(db, kind)
+    .select(['id', 'content', 'holds_from'])
+    .where('holds_from', '>', now)
+    .orderBy('holds_from')
+    .orderBy('saved_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** All of them, the one that holds last first. */
+export async function documentVersions(db: Db, kind: string) {
+  const rows = await ofKind(db, kind)
+    .leftJoin('account', 'account.id', 'shop_document.saved_by')
+    .select(['shop_document.id', 'content', 'holds_from', 'saved_at', 'account.nickname'])
+    .orderBy('holds_from', 'desc')
+    .orderBy('saved_at', 'desc')
+    .orderBy('shop_document.id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    content: row.content,
+    holdsFrom: row.holds_from.getTime(),
+    savedAt: row.saved_at.getTime(),
+    savedBy: row.nickname,
+  }));
+}
+
+interface Saved {
+  kind: string;
+  content: unknown;
+  /** Null: at once. */
+  holdsFrom: number | null;
+  /** The newest version that was read. */
+  basedOn: string | null;
+}
+
+/** @throws Refusal when somebody else has saved in between, in a demo, or for a time that is over */
+export async function saveDocument(ctx: Context, { kind, content, holdsFrom, basedOn }: Saved): Promise<void> {
+  const { db, now } = ctx;
+  // Two owners at once: the second sees the first one's version before they save.
+  await db.selectFrom('staff_role').select('user_id').where('role', '=', 'owner').forUpdate().execute();
+  const last = await ofKind(db, kind)
+    .select(['id', 'content'])
+    .orderBy('saved_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if ((last?.id ?? null) !== basedOn) throw new Refusal('SETTINGS_CHANGED');
+  if (ctx.app.config.demo) throw new Refusal('DEMO_ONLY_LOOKS');
+  const from = holdsFrom === null ? now : new Date(holdsFrom);
+  if (from < now) throw new Refusal('SETTINGS_PAST');
+  await db
+    .insertInto('shop_document')
+    .values({
+      id: newId(),
+      kind,
+      content: JSON.stringify(content),
+      holds_from: from,
+      saved_by: userOf(ctx).userId,
+      saved_at: now,
+    })
+    .execute();
+  ctx.changed({ before: last?.content ?? null, after: content });
+}

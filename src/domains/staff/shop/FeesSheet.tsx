@@ -1,0 +1,227 @@
+/** A new fee schedule: what changes for whom is said before it is saved. */
+import { useState } from 'react';
+import * as v from 'valibot';
+import { type FeeTerms, saleFees } from '../../../../contract/payment/fees.ts';
+import { type FeeVersions, feeScheduleSave, feeSeller } from '../../../../contract/shop/fee-calls.ts';
+import {
+  type FeeRow,
+  type FeeSchedule,
+  feeSchedule,
+  feesOf,
+  firstSchedule,
+  sellerKinds,
+} from '../../../../contract/shop/fee-rules.ts';
+import { yuan } from '../../../../contract/wire/yuan.ts';
+import { request } from '../../../api/request.ts';
+import { useWrite } from '../../../api/write.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { AmountField } from '../../../ui/input/AmountField.tsx';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Field } from '../../../ui/input/Field.tsx';
+import { Pills } from '../../../ui/input/Pills.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import styles from '../staff.module.css';
+import { text } from './fees-words.ts';
+import { fromWhen, lastSaved, type When, WhenPills } from './Versions.tsx';
+
+/** What a change is shown by, fen. */
+const EXAMPLE = 100_000;
+const everywhere = (content: FeeSchedule): FeeTerms =>
+  feesOf({ id: '', content }, { id: null, isMerchant: false }, new Map()).everywhere;
+
+/** A row as it is typed; its key stays while rows before it go. */
+interface Draft extends FeeRow {
+  key: number;
+}
+
+export function FeesSheet({ data, onClose }: { data: FeeVersions; onClose: () => void }) {
+  const t = useText(text);
+  const last = lastSaved(data.list);
+  const before = last?.schedule ?? firstSchedule;
+  const save = useWrite(feeScheduleSave);
+  const [authentication, setAuthentication] = useState<number | null>(before.authentication);
+  const [shipping, setShipping] = useState<number | null>(before.shipping);
+  const [service, setService] = useState(before.service);
+  const [rows, setRows] = useState<Draft[]>(() => before.rows.map((row, key) => ({ ...row, key })));
+  const [names, setNames] = useState(data.sellers);
+  const [when, setWhen] = useState<When>('tomorrow');
+  const parsed = v.safeParse(feeSchedule, {
+    authentication,
+    shipping,
+    service,
+    rows: rows.map(({ key: _key, ...row }) => row),
+  });
+  const next = parsed.success ? parsed.output : null;
+  const dirty = next === null || JSON.stringify(next) !== JSON.stringify(before);
+  const submit = async () => {
+    if (!next) return;
+    await save.mutateAsync({ schedule: next, holdsFrom: fromWhen(when), basedOn: last?.id ?? null });
+    toast(t.saved, { success: true });
+    onClose();
+  };
+  const put = (row: Draft) => setRows(rows.map((one) => (one.key === row.key ? row : one)));
+  const add = () => {
+    const key = Math.max(-1, ...rows.map((row) => row.key)) + 1;
+    setRows([...rows, { key, categoryId: null, who: 'merchants', sellerId: null, service }]);
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.edit}
+      dirty={dirty}
+      foot={
+        <Button
+          block
+          pending={save.isPending}
+          disabledReason={next === null ? t.wrong : !dirty && t.same}
+          onClick={() => void submit().catch(() => undefined)}
+        >
+          {t.save}
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <ServiceFields service={service} onChange={setService} />
+        <AmountField label={t.authentication} value={authentication} onChange={setAuthentication} />
+        <AmountField label={t.shipping} value={shipping} onChange={setShipping} />
+        <p className={styles.hint}>{t.rowsHint}</p>
+        {rows.map((row, n) => (
+          <RowFields
+            key={row.key}
+            row={row}
+            title={t.row(n + 1)}
+            categories={data.categories}
+            names={names}
+            onFound={(id, name) => {
+              setNames({ ...names, [id]: name });
+              put({ ...row, sellerId: id });
+            }}
+            onChange={put}
+            onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
+          />
+        ))}
+        <Button kind="line" size="sm" onClick={add}>
+          {t.addRow}
+        </Button>
+        <WhenPills value={when} onChange={setWhen} />
+        {next && dirty && <Changes before={before} after={next} />}
+      </div>
+    </Sheet>
+  );
+}
+
+function Changes({ before, after }: { before: FeeSchedule; after: FeeSchedule }) {
+  const t = useText(text);
+  const [was, will] = [before, after].map((one) => saleFees(EXAMPLE, { terms: everywhere(one) }));
+  if (!was || !will) return null;
+  const price = `¥${yuan(EXAMPLE, 0)}`;
+  return (
+    <Notice title={t.changes}>
+      <p>{t.gets(price, `¥${yuan(will.sellerGets)}`, `¥${yuan(was.sellerGets)}`)}</p>
+      <p>{t.pays(price, `¥${yuan(will.total)}`, `¥${yuan(was.total)}`)}</p>
+      <p>{t.kept}</p>
+    </Notice>
+  );
+}
+
+const isPercent = (typed: string) => /^\d{1,2}(\.\d{1,2})?$/.test(typed) && Number(typed) <= 50;
+
+function ServiceFields({
+  service,
+  onChange,
+}: {
+  service: FeeSchedule['service'];
+  onChange: (service: FeeSchedule['service']) => void;
+}) {
+  const t = useText(text);
+  const [typed, setTyped] = useState(() => String(Number((service.rate * 100).toFixed(2))));
+  return (
+    <>
+      <Field
+        label={`${t.service} · ${t.percent}`}
+        value={typed}
+        inputMode="decimal"
+        end="%"
+        check={(value) => (isPercent(value) ? null : t.percentBad)}
+        onChange={(value) => {
+          setTyped(value);
+          // What is no percentage makes the whole schedule wrong, so that it cannot be saved.
+          onChange({ ...service, rate: isPercent(value) ? Math.round(Number(value) * 100) / 10_000 : -1 });
+        }}
+      />
+      <AmountField
+        label={t.least}
+        value={service.least || null}
+        onChange={(fen) => onChange({ ...service, least: fen ?? 0 })}
+      />
+      <AmountField
+        label={t.most}
+        hint={t.mostHint}
+        value={service.most}
+        onChange={(fen) => onChange({ ...service, most: fen })}
+      />
+    </>
+  );
+}
+
+interface RowProps {
+  row: Draft;
+  title: string;
+  categories: FeeVersions['categories'];
+  names: FeeVersions['sellers'];
+  onFound: (id: string, name: string) => void;
+  onChange: (row: Draft) => void;
+  onRemove: () => void;
+}
+
+function RowFields({ row, title, categories, names, onFound, onChange, onRemove }: RowProps) {
+  const t = useText(text);
+  const language = useLanguage();
+  const [phone, setPhone] = useState('');
+  const find = async () => {
+    const found = await request(feeSeller, { phone: phone.trim() }).catch(() => null);
+    if (found) onFound(found.id, found.nickname);
+    else toast(t.notFound, { failure: true });
+  };
+  return (
+    <fieldset className={styles.form}>
+      <legend>{title}</legend>
+      <Pills
+        name={t.category}
+        options={[
+          { value: '', label: t.everyCategory },
+          ...categories.map(({ id, name }) => ({ value: id, label: name[language] })),
+        ]}
+        value={row.categoryId ?? ''}
+        onChange={(categoryId) => onChange({ ...row, categoryId: categoryId || null })}
+      />
+      <Pills
+        name={t.who}
+        options={[...sellerKinds].reverse().map((value) => ({ value, label: t.whos[value] }))}
+        value={row.who}
+        onChange={(who) => onChange({ ...row, who, sellerId: null })}
+      />
+      {row.who === 'seller' && (
+        <Field
+          label={t.phone}
+          value={phone}
+          onChange={setPhone}
+          inputMode="tel"
+          hint={row.sellerId === null ? undefined : names[row.sellerId]}
+          end={
+            <Button kind="text" size="sm" onClick={() => void find()}>
+              {t.find}
+            </Button>
+          }
+        />
+      )}
+      <ServiceFields service={row.service} onChange={(service) => onChange({ ...row, service })} />
+      <Button kind="text" size="sm" onClick={onRemove}>
+        {t.removeRow}
+      </Button>
+    </fieldset>
+  );
+}

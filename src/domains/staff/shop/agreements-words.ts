@@ -1,0 +1,50 @@
+/** Words of agreements and policies on the workbench. */
+import { defineText } from '../../../ui/format/text.ts';
+import { kindNames } from '../kind-names.ts';
+
+export const text = defineText({
+  zh: {
+    title: kindNames.agreements.zh,
+    kinds: { return: '退货规则', stock: '库存与寄卖协议' },
+    askedWhen: {
+      return: '每次下单、求购、议价和出价时勾选；改了以后，没交出去的勾选作废，要重新勾。',
+      stock: '开通寄卖时同意；改了以后，卖家要再同意一次才能挂新的。',
+    },
+    inForce: '现在的文字',
+    softwares: '软件自带的，还没有改过',
+    edit: '改文字',
+    zh: '中文，一行一条',
+    en: '英文，一行一条',
+    uneven: '两种语言的条数不一样',
+    wrong: '每种语言 1 到 40 条，每条最多 600 字',
+    same: '没有改动',
+    added: (n: number) => `新增 ${n} 条`,
+    removed: (n: number) => `去掉 ${n} 条`,
+    preview: '和上一版比',
+    save: '存为新的文字',
+    saved: '新的文字已存',
+    clauses: (n: number) => `${n} 条`,
+  },
+  en: {
+    title: kindNames.agreements.en,
+    kinds: { return: 'Return policy', stock: 'Stock and selling agreement' },
+    askedWhen: {
+      return: 'Ticked with each purchase, bid, counter-offer and auction bid; after a change it has to be ticked anew.',
+      stock: 'Accepted before the first goods; after a change sellers accept it again before they list anything more.',
+    },
+    inForce: 'In force',
+    softwares: 'As the software comes; never changed',
+    edit: 'Change the words',
+    zh: 'Chinese, a clause a line',
+    en: 'English, a clause a line',
+    uneven: 'The languages differ in their number of clauses',
+    wrong: '1 to 40 clauses in each language, 600 characters each',
+    same: 'Nothing changed',
+    added: (n: number) => `${n} added`,
+    removed: (n: number) => `${n} taken out`,
+    preview: 'Against the version before',
+    save: 'Save the new words',
+    saved: 'The new words are saved',
+    clauses: (n: number) => `${n} clauses`,
+  },
+});
