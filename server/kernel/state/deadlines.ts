@@ -172,8 +172,8 @@ async function fireOne(
           .execute();
         return claimed;
       }
-      await rule?.run(tx, entity_id, event, now, app);
       await forget(tx, claimed);
+      await rule?.run(tx, entity_id, event, now, app);
       return 'fired';
     });
   } catch (error) {
@@ -209,8 +209,8 @@ async function record(
         .forUpdate()
         .executeTakeFirst();
       if (!still) return false;
-      await rule?.run(tx, entity_id, event, now, app, answer);
       await forget(tx, claimed);
+      await rule?.run(tx, entity_id, event, now, app, answer);
       return true;
     });
   } catch (error) {
@@ -221,7 +221,7 @@ async function record(
   }
 }
 
-/** Usually the rule's transition has replaced or removed the deadline; one that is still due has been dealt with too. */
+/** Before the rule runs: what it sets anew may be due at the very same moment, and is another deadline. */
 const forget = (tx: Db, claimed: Row) =>
   tx
     .deleteFrom('deadline')
