@@ -8,7 +8,9 @@ const TURN = 8;
 
 /** @param still for people who asked for less motion */
 export function drawMoving(input: DrawInput, { still = false } = {}): string {
-  const inner = drawSvg(input).replace(/^<svg[^>]*>/, '').replace(/<\/svg>$/, '');
+  const inner = drawSvg(input)
+    .replace(/^<svg[^>]*>/, '')
+    .replace(/<\/svg>$/, '');
   const [defs, item] = split(inner);
   const sway = still
     ? ''

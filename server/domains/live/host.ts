@@ -1,6 +1,6 @@
 /** What hosts do: announce a room, open and end it, show one thing after the other, and keep order in it. */
 import type * as contract from '../../../contract/live/calls.ts';
-import { type LiveState, liveMachine } from '../../../contract/live/machine.ts';
+import { liveMachine } from '../../../contract/live/machine.ts';
 import { liveRules } from '../../../contract/live/rules.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
@@ -186,4 +186,3 @@ export async function takeOut(db: Db, messageId: string, now: Date): Promise<voi
   await db.updateTable('live_room').set({ pinned_id: null }).where('id', '=', room.id).execute();
   await tellRoom(db, { ...room, pinned_id: null }, now);
 }
-

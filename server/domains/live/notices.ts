@@ -25,7 +25,9 @@ export async function tellFollowers(db: Db, room: Room, now: Date): Promise<void
     .distinct()
     .where((eb) =>
       eb.or([
-        eb('subject_id', 'in', (of) => of.selectFrom('live_thing').select('lot_id').where('room_id', '=', room.id).where('lot_id', 'is not', null)).and('kind', '=', 'lot'),
+        eb('subject_id', 'in', (of) =>
+          of.selectFrom('live_thing').select('lot_id').where('room_id', '=', room.id).where('lot_id', 'is not', null),
+        ).and('kind', '=', 'lot'),
         ...(room.platform ? [] : [eb('subject_id', '=', room.host_id).and('kind', '=', 'seller')]),
       ]),
     )
@@ -47,7 +49,10 @@ export async function tellFollowers(db: Db, room: Room, now: Date): Promise<void
 
 const verdicts = {
   upheld: { zh: '举报成立，那条消息已移走', en: 'Your report was upheld; the message is gone' },
-  dismissed: { zh: '看过你举报的直播消息，没有发现违规', en: 'We looked at the message you reported and found no breach' },
+  dismissed: {
+    zh: '看过你举报的直播消息，没有发现违规',
+    en: 'We looked at the message you reported and found no breach',
+  },
 } as const satisfies Record<string, Words>;
 
 export const tellVerdict = (

@@ -40,9 +40,9 @@ export function livePictures(app: App): Hono {
             )
             .innerJoin('product', 'product.id', 'sku.product_id')
             .select(['product.shape', 'product.palette'])
-            .where('room_id', '=', id)
+            .where('live_thing.room_id', '=', id)
             .where('product.shape', 'is not', null)
-            .orderBy('no')
+            .orderBy('live_thing.no')
             .executeTakeFirst();
     if (!product?.shape || !product.palette) {
       const lang = languageOf((name) => c.req.header(name));

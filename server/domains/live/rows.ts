@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { publicLotStates } from '../../../contract/auction/machine.ts';
 import type { LiveRow, LiveThing } from '../../../contract/live/calls.ts';
-import { type LiveState, liveMachine } from '../../../contract/live/machine.ts';
+import type { LiveState, liveMachine } from '../../../contract/live/machine.ts';
 import type { LiveSaid } from '../../../contract/live/said.ts';
 import type { Db } from '../../db/schema.ts';
 import { watchersOf } from '../../kernel/events/topics.ts';
