@@ -4,9 +4,15 @@ import { liveMachine } from '../../../contract/live/machine.ts';
 import { link } from '../../../contract/screens.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
+import { forgetReasons } from '../../kernel/state/transitions.ts';
 
 export const livePersonal: Personal = {
-  tables: { live_room: ['title', 'video'], live_member: [], live_message: ['body'], live_report: ['body', 'note'] },
+  tables: {
+    live_room: ['title', 'video', 'reason'],
+    live_member: [],
+    live_message: ['body'],
+    live_report: ['body', 'note'],
+  },
 
   async open(db, userId) {
     const { count } = await db
@@ -27,7 +33,17 @@ export const livePersonal: Personal = {
   }),
 
   async erase(db, { userId, now }) {
-    await db.updateTable('live_room').set({ title: '', video: null }).where('host_id', '=', userId).execute();
+    const rooms = await db
+      .updateTable('live_room')
+      .set({ title: '', video: null, reason: null })
+      .where('host_id', '=', userId)
+      .returning('id')
+      .execute();
+    await forgetReasons(
+      db,
+      liveMachine,
+      rooms.map(({ id }) => id),
+    );
     await db
       .updateTable('live_message')
       .set((eb) => ({ body: '', hints: '[]', removed_at: eb.fn.coalesce('removed_at', eb.val(now)) }))

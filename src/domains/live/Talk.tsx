@@ -42,7 +42,7 @@ export function Talk({ room }: { room: Room }) {
           <Said said={room.pinned} room={room} onMore={setChosen} />
         </div>
       )}
-      {/* The list can be scrolled by keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too */}
       <div ref={box} className={styles.log} role="log" aria-label={t.said} aria-live="polite" tabIndex={0}>
         {room.messages.length === 0 && <p className={styles.meta}>{t.quiet}</p>}
         {first && first.no > 1 && <Earlier room={room} before={first.no} onMore={setChosen} />}
