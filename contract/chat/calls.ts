@@ -11,7 +11,7 @@ import { statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { minutes } from '../wire/units.ts';
 import { chatStates } from './machine.ts';
-import { hintKinds } from './off-platform.ts';
+import { hintKinds } from './hints.ts';
 import { chatRules } from './rules.ts';
 
 export const chatKinds = ['item', 'order', 'service'] as const;

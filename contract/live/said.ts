@@ -1,6 +1,6 @@
 /** A message of a live room as every page of it shows it; it comes with the event itself, so that nobody asks for it. */
 import * as v from 'valibot';
-import { hintKinds } from '../chat/off-platform.ts';
+import { hintKinds } from '../chat/hints.ts';
 import { id, time } from '../wire/query.ts';
 
 export const liveSaid = v.object({

@@ -1,12 +1,12 @@
 /** What is shown where a room's camera would be: the host's address, or a drawing that moves by itself and says so. */
 import { Hono } from 'hono';
 import type { LiveVideo } from '../../../contract/live/calls.ts';
-import { drawMoving } from '../../art/moving.ts';
 import type { App } from '../../kernel/http/context.ts';
 import { languageOf } from '../../kernel/http/envelope.ts';
 import { respond } from '../../kernel/http/serve.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { isShown } from '../../providers/video/video.ts';
+import { drawMoving } from './moving.ts';
 import { isLive } from './rows.ts';
 import type { Room } from './tables.ts';
 

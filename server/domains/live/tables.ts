@@ -1,7 +1,7 @@
 /** Live rooms, what is shown in them, and what is said there. */
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { ReportReason } from '../../../contract/chat/calls.ts';
-import type { HintKind } from '../../../contract/chat/off-platform.ts';
+import type { HintKind } from '../../../contract/chat/hints.ts';
 
 export interface LiveTables {
   live_room: {

@@ -1,5 +1,5 @@
 /** A picture that moves by itself, for where a camera's would be: the item on a turntable. It says in itself that it is a drawing. */
-import { type DrawInput, drawSvg } from './draw.ts';
+import { type DrawInput, drawSvg } from '../../art/draw.ts';
 
 const NOTE = '演示画面，不是摄像头 · Drawn, not filmed';
 
