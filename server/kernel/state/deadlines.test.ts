@@ -11,7 +11,7 @@ import type { App } from '../http/context.ts';
 import { TestClock } from '../lib/clock.ts';
 import { newId } from '../lib/id.ts';
 import { Asking, askOnDeadline, type DeadlineRule, liveThrough, onDeadline, startSweeper, sweep } from './deadlines.ts';
-import { setDeadline, setReminder, start, transition, transitionRows } from './transitions.ts';
+import { setDeadline, start, transition, transitionRows } from './transitions.ts';
 
 const thing = machine({
   name: 'thing',
@@ -172,20 +172,6 @@ describe.each(engines)('%s', (engine) => {
     expect(tries).toBeGreaterThan(5);
     expect(await sweep({ ...parts, rules: [fire] }, at(9 * HOUR))).toBe(1);
     expect(await row(poison)).toMatchObject({ state: 'over' });
-  });
-
-  test('what a deadline sets anew for the very same moment still happens', async () => {
-    const id = newId();
-    const again = { entity: 'thing', id, event: 'end', at: at(0) };
-    await setReminder(db, again);
-    let fired = 0;
-    const rule = onDeadline('thing', async (tx) => {
-      fired += 1;
-      if (fired === 1) await setReminder(tx, again);
-    });
-    await sweep({ db, clock: new TestClock(), rules: [rule], app }, at(0));
-    expect(fired).toBe(2);
-    expect(await due(id)).toBeUndefined();
   });
 
   test('a deadline that was set by hand to the microsecond fires once too', async () => {

@@ -172,8 +172,8 @@ async function fireOne(
           .execute();
         return claimed;
       }
-      await forget(tx, claimed);
       await rule?.run(tx, entity_id, event, now, app);
+      await forget(tx, claimed);
       return 'fired';
     });
   } catch (error) {
@@ -209,8 +209,8 @@ async function record(
         .forUpdate()
         .executeTakeFirst();
       if (!still) return false;
-      await forget(tx, claimed);
       await rule?.run(tx, entity_id, event, now, app, answer);
+      await forget(tx, claimed);
       return true;
     });
   } catch (error) {
@@ -221,7 +221,10 @@ async function record(
   }
 }
 
-/** Before the rule runs: what it sets anew may be due at the very same moment, and is another deadline. */
+/**
+ * Usually the rule's transition has replaced or removed the deadline; one that is still due has been dealt with too. So a rule that
+ * wants the same event of the same row once more names a later moment than the one at which it fired.
+ */
 const forget = (tx: Db, claimed: Row) =>
   tx
     .deleteFrom('deadline')
