@@ -97,7 +97,7 @@ async function seedRoom(db: Db, now: Date, { id, host, title, sessionId, planAt,
   if (opened === undefined) return;
   await transition(db, liveMachine, {
     ...{ ...step, event: 'start', now: at(opened) },
-    set: { started_at: at(opened), current_no: Math.min(2, plan.things.length) },
+    set: { started_at: at(opened), current_no: 1 },
   });
   await seedSaid(db, id, { said: plan.said ?? [], from: at(opened) });
   if (ended !== undefined)

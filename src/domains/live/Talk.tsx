@@ -103,9 +103,11 @@ function Said({ said, room, onMore }: Shown & { said: LiveSaid }) {
           <IconMore />
         </IconButton>
       )}
-      {said.hints.map((kind) => (
-        <Safe key={kind}>{hintWords[kind][language]}</Safe>
-      ))}
+      <div className={styles.hints}>
+        {said.hints.map((kind) => (
+          <Safe key={kind}>{hintWords[kind][language]}</Safe>
+        ))}
+      </div>
     </article>
   );
 }
