@@ -4,6 +4,8 @@
  */
 import * as v from 'valibot';
 import { grade } from './item/grades.ts';
+import { liveStates } from './live/machine.ts';
+import { liveSaid } from './live/said.ts';
 import { fen } from './wire/money.ts';
 import { id, time } from './wire/query.ts';
 
@@ -15,8 +17,8 @@ export type NoticeKind = (typeof noticeKinds)[number];
 export const smsKinds = ['money', 'deadline'] as const satisfies readonly NoticeKind[];
 
 interface Event {
-  /** One person's open pages, or those of everybody, visitors too. */
-  readonly to: 'person' | 'everybody';
+  /** One person's open pages, those of everybody, visitors too, or the pages that have joined a topic: a room's. */
+  readonly to: 'person' | 'everybody' | 'topic';
   /** What a notice of it is about, unless its sender says otherwise; null for what never comes with one. */
   readonly kind: NoticeKind | null;
   /** Told to open pages and never kept: who was away does not hear of it. */
@@ -100,6 +102,24 @@ export const events = {
   chat: event({ to: 'person', kind: 'trade', data: v.object({ id, no: v.number() }) }),
   /** The other side is writing. */
   'chat.typing': event({ to: 'person', kind: null, passing: true, data: one }),
+  /** A room that a follower may want to come into. */
+  live: event({ to: 'person', kind: 'news', data: one }),
+  /** To all pages of a room: a new message, or one that was removed. */
+  'live.said': event({ to: 'topic', kind: null, passing: true, data: liveSaid }),
+  /** The room itself: opened, ended, another thing is shown, another message is pinned. */
+  'live.room': event({
+    to: 'topic',
+    kind: null,
+    passing: true,
+    data: v.object({
+      id,
+      state: v.picklist(liveStates),
+      current: v.nullable(v.number()),
+      pinned: v.nullable(liveSaid),
+    }),
+  }),
+  /** How many people's pages have joined the topic. */
+  'topic.watchers': event({ to: 'topic', kind: null, passing: true, data: v.object({ id, watchers: v.number() }) }),
   identify: event({ to: 'person', kind: 'trade', data: one }),
   cleaning: event({ to: 'person', kind: 'trade', data: one }),
   /** The streams of that session end with it. */

@@ -23,6 +23,7 @@ import * as identifyWork from './identify/desk-calls.ts';
 import * as report from './inspection/calls.ts';
 import * as saleActivity from './listing/activities.ts';
 import * as listing from './listing/calls.ts';
+import * as live from './live/calls.ts';
 import * as market from './market/calls.ts';
 import * as merchant from './merchant/calls.ts';
 import * as message from './message/calls.ts';
@@ -75,6 +76,7 @@ export const domains = {
   identify,
   identifyWork,
   listing,
+  live,
   market,
   merchant,
   message,

@@ -225,7 +225,8 @@ export const screens = {
   '/open-location': { params: place },
   '/preview-image': { params: { urls: 'text?', index: 'number?' } },
   '/plugin/chat': { params: { id: 'id?', listingId: 'id?', orderId: 'id?', service: 'flag?' } },
-  '/plugin/live': {},
+  /** All rooms, those of a seller or session, or one; `plan` announces one, over a session or of one's own goods. */
+  '/plugin/live': { params: { id: 'id?', sellerId: 'id?', sessionId: 'id?', plan: 'flag?' } },
 } as const satisfies Readonly<Record<string, Screen>>;
 
 export type ScreenUrl = keyof typeof screens;

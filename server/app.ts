@@ -110,6 +110,7 @@ const sources = ({ config, providers }: App): Sources => ({
   frames: frameOrigins(config.env),
   secure: config.env.PUBLIC_URL?.startsWith('https://') ?? false,
   tiles: config.env.VITE_TILES ? new URL(config.env.VITE_TILES.replace(/\{\w\}/g, '0')).origin : null,
+  video: providers.video.origins,
 });
 
 function api(domains: readonly Domain[], serving: Serving, live?: Live): Hono<Env> {

@@ -67,6 +67,10 @@ import { listing } from './domains/listing/handlers.ts';
 import { listingPersonal } from './domains/listing/personal.ts';
 import { takeAllDown } from './domains/listing/seller.ts';
 import type { ListingWatcher } from './domains/listing/watchers.ts';
+import { liveDeadlines } from './domains/live/deadlines.ts';
+import { live } from './domains/live/handlers.ts';
+import { livePersonal } from './domains/live/personal.ts';
+import { livePictures } from './domains/live/picture.ts';
 import { market } from './domains/market/handlers.ts';
 import { alertsPersonal } from './domains/market/personal.ts';
 import { deadlines as merchantDeadlines } from './domains/merchant/deadlines.ts';
@@ -150,6 +154,7 @@ export const personal: readonly Personal[] = [
   identifyPersonal,
   itemPersonal,
   listingPersonal,
+  livePersonal,
   merchantPersonal,
   orderPersonal,
   paymentPersonal,
@@ -205,6 +210,7 @@ export const domains: readonly Domain[] = [
   identify,
   identifyDesk,
   listing,
+  live,
   market,
   merchant,
   message,
@@ -244,6 +250,7 @@ export const deadlines: readonly DeadlineRule[] = [
   ...consignmentDeadlines,
   ...couponDeadlines,
   ...listingDeadlines,
+  ...liveDeadlines,
   ...activityDeadlines,
   ...aftersaleDeadlines,
   ...cleaningDeadlines,
@@ -281,4 +288,5 @@ export const httpRoutes: readonly HttpRoutes[] = [
   storageEndpoint,
   uploadPictures,
   certificateFiles,
+  livePictures,
 ];

@@ -10,7 +10,7 @@ ensurePackages();
 let failed = 0;
 const usual = ['server', 'visitors', 'scale', 'offline'];
 const [word = '', ...more] = process.argv.slice(2);
-const named = [...usual, 'first-view', 'auction'].includes(word);
+const named = [...usual, 'first-view', 'auction', 'live'].includes(word);
 const benches = named ? [word] : usual;
 // What is measured in a browser or over real connections is the client as it would be shipped.
 if (benches.some((name) => name !== 'scale')) await build();

@@ -10,8 +10,8 @@ import { id, listOf, page, queryInt, time, words } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { minutes } from '../wire/units.ts';
+import { hintKinds } from './hints.ts';
 import { chatStates } from './machine.ts';
-import { hintKinds } from './off-platform.ts';
 import { chatRules } from './rules.ts';
 
 export const chatKinds = ['item', 'order', 'service'] as const;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type HintKind, offPlatformHints } from './off-platform.ts';
+import type { HintKind } from './hints.ts';
+import { offPlatformHints } from './off-platform.ts';
 
 const led: readonly [HintKind, string][] = [
   ['contact', '加我微信聊'],

@@ -3,9 +3,7 @@
  * no wall: it may be wrong about a word, so nothing is refused for it.
  */
 import type { Words } from '../wire/states.ts';
-
-export const hintKinds = ['payment', 'contact', 'link', 'code'] as const;
-export type HintKind = (typeof hintKinds)[number];
+import { type HintKind, hintKinds } from './hints.ts';
 
 /** What is said of each. */
 export const hintWords: Readonly<Record<HintKind, Words>> = {

@@ -301,6 +301,11 @@ export const messages = {
   RECALL_LATE: { http: 409, zh: '发出太久，不能撤回了', en: 'Too late to take it back' },
   ROUNDS_OVER: { http: 409, zh: '还价次数用完了，只能接受或算了', en: 'No rounds are left; accept or decline' },
   OFFER_OUT_OF_RANGE: { http: 400, zh: '这个价不在能还的范围里', en: 'This price is outside what can be offered now' },
+  LIVE_CLOSED: { http: 409, zh: '直播间没有开着', en: 'This room is not open' },
+  LIVE_MUTED: { http: 403, zh: '主播暂时不让你发言', en: 'The host does not let you write here now' },
+  LIVE_TIME: { http: 400, zh: '开播时间太早或太晚', en: 'This is too early or too far ahead' },
+  LIVE_VIDEO: { http: 400, zh: '这个画面地址不能用', en: 'This address cannot be shown' },
+  LIVE_FULL: { http: 409, zh: '没结束的直播间太多了', en: 'Too many of your rooms are not over yet' },
   LOT_TOO_LOW: {
     http: 409,
     zh: '价格已经走到前面了，请看现在最低能出多少',

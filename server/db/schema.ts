@@ -19,6 +19,7 @@ import type { IdentifyTables } from '../domains/identify/tables.ts';
 import type { ReportTables } from '../domains/inspection/tables.ts';
 import type { ItemTables } from '../domains/item/tables.ts';
 import type { ListingTables } from '../domains/listing/tables.ts';
+import type { LiveTables } from '../domains/live/tables.ts';
 import type { MarketTables } from '../domains/market/tables.ts';
 import type { MerchantTables } from '../domains/merchant/tables.ts';
 import type { OrderTables } from '../domains/order/tables.ts';
@@ -60,6 +61,7 @@ export interface Database
     ItemTables,
     LedgerTables,
     ListingTables,
+    LiveTables,
     MarketTables,
     MerchantTables,
     OrderTables,

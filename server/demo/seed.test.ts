@@ -121,7 +121,7 @@ test('the demo’s shop elsewhere: goods up, one to ship, one refused, one sold 
   await app.close();
 }, 180_000);
 
-test('the demo’s buyer and seller have talked, something is unread, and something waits for staff', async () => {
+test('the demo’s buyer and seller have talked, something is unread, something waits for staff; one room is live', async () => {
   const app = await testApp({ demo: 'small' });
   for (const phone of ['13800000001', '13800000002']) {
     const { list, unread } = await app.must(chatList, {}, { as: await app.as(phone) });
@@ -131,5 +131,9 @@ test('the demo’s buyer and seller have talked, something is unread, and someth
   }
   const { counts } = await app.must(workChats, { queue: 'reports' }, { as: await app.as('15400000009', 'staff') });
   expect(counts).toMatchObject({ service: 1, reports: 1 });
+
+  const rooms = await app.db.selectFrom('live_room').select(['state', 'last_no']).orderBy('plan_at', 'desc').execute();
+  expect(rooms.map(({ state }) => state)).toEqual(['planned', 'live', 'over']);
+  expect(rooms.map(({ last_no }) => last_no > 0)).toEqual([false, true, true]);
   await app.close();
 }, 180_000);

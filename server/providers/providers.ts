@@ -16,6 +16,8 @@ import { smsProvider } from './sms/open.ts';
 import type { SmsProvider } from './sms/sms.ts';
 import { openStorage } from './storage/open.ts';
 import type { ObjectStore } from './storage/storage.ts';
+import { videoProvider } from './video/open.ts';
+import type { VideoProvider } from './video/video.ts';
 
 export interface Providers {
   readonly storage: ObjectStore;
@@ -31,6 +33,8 @@ export interface Providers {
   readonly beacons: Beacons;
   /** Other marketplaces where sellers have shops. */
   readonly resale: ResaleChannels;
+  /** What a live room shows where the camera's picture is. */
+  readonly video: VideoProvider;
 }
 
 export async function openProviders(config: Config): Promise<Providers> {
@@ -45,5 +49,6 @@ export async function openProviders(config: Config): Promise<Providers> {
     express: expressProvider(config.env, pretending('express').demo),
     beacons: openBeacons(pretending('beacon').demo),
     resale: resaleChannels(config.env, pretending('resale').demo, config.secret),
+    video: videoProvider(config.env, config.demo),
   };
 }

@@ -2,6 +2,7 @@ import { currentPolicy } from '../../contract/order/return-policy.ts';
 import type { Db } from '../db/schema.ts';
 import { newId } from '../kernel/lib/id.ts';
 import { campaignTraces } from './campaign/traces.ts';
+import { liveTraces } from './live/traces.ts';
 import { credit } from './market.ts';
 import { auctionTraces } from './person-auction.ts';
 import { offered } from './recycle.ts';
@@ -46,6 +47,7 @@ export async function past(db: Db, a: Past): Promise<void> {
   await campaignTraces(db, a);
   await auctionTraces(db, { ...a, name: NAME, price: PRICE });
   await resaleTraces(db, { ...a, name: NAME, price: PRICE });
+  await liveTraces(db, { ...a, name: NAME });
   await db
     .insertInto('price_alert')
     .values({ user_id: a.userId, sku_id: a.skuId, grade: '95', price: 1, created_at: a.now, told_at: null })

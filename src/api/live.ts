@@ -22,6 +22,23 @@ const listeners = new Set<Listener>();
 let stop: (() => void) | null = null;
 let openFor: string | null | undefined;
 let lastId: string | null = null;
+/** The room whose pages are told together; one at a time. */
+let topic: string | null = null;
+
+/** Joins a room while the screen is open: its events come too, and this page is counted among its watchers. */
+export function useTopic(id: string): void {
+  useEffect(() => {
+    topic = id;
+    openFor = undefined;
+    reconnect(currentSession()?.userId ?? null);
+    return () => {
+      topic = null;
+      if (listeners.size === 0) return disconnect();
+      openFor = undefined;
+      reconnect(currentSession()?.userId ?? null);
+    };
+  }, [id]);
+}
 
 /** Hears these events while the screen is open and seen. */
 export function useLive<N extends EventName>(names: readonly N[], onEvent: (event: EventOf<N>) => void): void {
@@ -82,14 +99,16 @@ const seen = (signal: AbortSignal) =>
   });
 
 async function listen(signal: AbortSignal, again: boolean): Promise<void> {
-  const { url, headers } = await signed(eventStream, {}, { token: currentSession()?.token });
+  const { url, headers } = await signed(eventStream, topic === null ? {} : { topic }, {
+    token: currentSession()?.token,
+  });
   const response = await fetch(url, { headers: { ...headers, ...(lastId && { 'last-event-id': lastId }) }, signal });
   // Only a signature is refused here: the next connection asks for the key anew.
   if (response.status === 400) await forgetSigningKey();
   const type = response.headers.get('content-type') ?? '';
   if (!response.ok || !response.body || !type.startsWith('text/event-stream')) return;
-  // Before its first event a page cannot say since when it was away.
-  if (again && lastId === null) tell(null);
+  // Before its first event a page cannot say since when it was away; what was said in a room stands in no row of events.
+  if (topic !== null || (again && lastId === null)) tell(null);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (;;) {

@@ -15,7 +15,7 @@ import { Route as domainsAddressPlaceChooseLocationRouteImport } from './../doma
 import { Route as domainsAddressPlaceOpenLocationRouteImport } from './../domains/address/place/OpenLocation'
 import { Route as appScreensPreviewImageRouteImport } from './screens/PreviewImage'
 import { Route as domainsChatChatsRouteImport } from './../domains/chat/Chats'
-import { Route as appScreensLiveSoonRouteImport } from './screens/LiveSoon'
+import { Route as domainsLiveLiveRouteImport } from './../domains/live/Live'
 import { Route as domainsMerchantMerchantCentreRouteImport } from './../domains/merchant/MerchantCentre'
 import { Route as domainsResaleResaleHomeRouteImport } from './../domains/resale/ResaleHome'
 import { Route as domainsAddressAddressListRouteImport } from './../domains/address/AddressList'
@@ -175,7 +175,7 @@ const domainsChatChatsRoute = domainsChatChatsRouteImport.update({
   path: '/plugin/chat',
   getParentRoute: () => rootRouteImport,
 } as any)
-const appScreensLiveSoonRoute = appScreensLiveSoonRouteImport.update({
+const domainsLiveLiveRoute = domainsLiveLiveRouteImport.update({
   id: '/plugin/live',
   path: '/plugin/live',
   getParentRoute: () => rootRouteImport,
@@ -894,7 +894,7 @@ export interface FileRoutesByFullPath {
   '/open-location': typeof domainsAddressPlaceOpenLocationRoute
   '/preview-image': typeof appScreensPreviewImageRoute
   '/plugin/chat': typeof domainsChatChatsRoute
-  '/plugin/live': typeof appScreensLiveSoonRoute
+  '/plugin/live': typeof domainsLiveLiveRoute
   '/pages/address/address': typeof domainsAddressAddressListRoute
   '/pages/address/addressManage': typeof domainsAddressAddressManagerRoute
   '/pages/address/modify': typeof domainsAddressAddressFormRoute
@@ -1029,7 +1029,7 @@ export interface FileRoutesByTo {
   '/open-location': typeof domainsAddressPlaceOpenLocationRoute
   '/preview-image': typeof appScreensPreviewImageRoute
   '/plugin/chat': typeof domainsChatChatsRoute
-  '/plugin/live': typeof appScreensLiveSoonRoute
+  '/plugin/live': typeof domainsLiveLiveRoute
   '/pages/address/address': typeof domainsAddressAddressListRoute
   '/pages/address/addressManage': typeof domainsAddressAddressManagerRoute
   '/pages/address/modify': typeof domainsAddressAddressFormRoute
@@ -1165,7 +1165,7 @@ export interface FileRoutesById {
   '/open-location': typeof domainsAddressPlaceOpenLocationRoute
   '/preview-image': typeof appScreensPreviewImageRoute
   '/plugin/chat': typeof domainsChatChatsRoute
-  '/plugin/live': typeof appScreensLiveSoonRoute
+  '/plugin/live': typeof domainsLiveLiveRoute
   '/pages/address/address': typeof domainsAddressAddressListRoute
   '/pages/address/addressManage': typeof domainsAddressAddressManagerRoute
   '/pages/address/modify': typeof domainsAddressAddressFormRoute
@@ -1708,7 +1708,7 @@ export interface RootRouteChildren {
   domainsAddressPlaceOpenLocationRoute: typeof domainsAddressPlaceOpenLocationRoute
   appScreensPreviewImageRoute: typeof appScreensPreviewImageRoute
   domainsChatChatsRoute: typeof domainsChatChatsRoute
-  appScreensLiveSoonRoute: typeof appScreensLiveSoonRoute
+  domainsLiveLiveRoute: typeof domainsLiveLiveRoute
   domainsAddressAddressListRoute: typeof domainsAddressAddressListRoute
   domainsAddressAddressManagerRoute: typeof domainsAddressAddressManagerRoute
   domainsAddressAddressFormRoute: typeof domainsAddressAddressFormRoute
@@ -1879,7 +1879,7 @@ declare module '@tanstack/react-router' {
       id: '/plugin/live'
       path: '/plugin/live'
       fullPath: '/plugin/live'
-      preLoaderRoute: typeof appScreensLiveSoonRouteImport
+      preLoaderRoute: typeof domainsLiveLiveRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/merchantCenter/index': {
@@ -2799,7 +2799,7 @@ const rootRouteChildren: RootRouteChildren = {
   domainsAddressPlaceOpenLocationRoute: domainsAddressPlaceOpenLocationRoute,
   appScreensPreviewImageRoute: appScreensPreviewImageRoute,
   domainsChatChatsRoute: domainsChatChatsRoute,
-  appScreensLiveSoonRoute: appScreensLiveSoonRoute,
+  domainsLiveLiveRoute: domainsLiveLiveRoute,
   domainsAddressAddressListRoute: domainsAddressAddressListRoute,
   domainsAddressAddressManagerRoute: domainsAddressAddressManagerRoute,
   domainsAddressAddressFormRoute: domainsAddressAddressFormRoute,

@@ -138,7 +138,7 @@ export const screenFiles: Readonly<Record<ScreenUrl, string>> = {
   '/open-location': 'domains/address/place/OpenLocation.tsx',
   '/preview-image': 'app/screens/PreviewImage.tsx',
   '/plugin/chat': 'domains/chat/Chats.tsx',
-  '/plugin/live': 'app/screens/LiveSoon.tsx',
+  '/plugin/live': 'domains/live/Live.tsx',
 };
 
 const built = Object.entries(screenFiles);

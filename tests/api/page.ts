@@ -3,8 +3,9 @@ import { APP } from '../../contract/wire/limits.ts';
 import { sign } from '../../server/kernel/http/signature.ts';
 import type { Person } from '../../server/testing/server.ts';
 
-export async function listenTo(origin: string, { token, deviceId }: Person, secret: string) {
-  const query = new URLSearchParams({ appid: APP.id, timestamp: String(Date.now()) });
+/** @param topic the room that the page has joined */
+export async function listenTo(origin: string, { token, deviceId }: Person, secret: string, topic?: string) {
+  const query = new URLSearchParams({ appid: APP.id, timestamp: String(Date.now()), ...(topic && { topic }) });
   const request = { method: 'GET', path: '/events', query, body: Buffer.alloc(0), idempotencyKey: '' };
   query.set('sign', sign(secret, request));
   const response = await fetch(`${origin}/api/events?${query}`, { headers: { token, deviceId } });

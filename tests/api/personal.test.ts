@@ -14,9 +14,11 @@ import { type TestApp, testApp } from '../../server/testing/server.ts';
 /** Tables in which nobody occurs. */
 const IMPERSONAL =
   `auction_session brand campaign catalogue_tally category category_size connected_trade coupon_offer dict grade_quote
-  item_lock kysely_migration kysely_migration_lock listing_price lottery offer_round product quote resale_push
+  item_lock kysely_migration kysely_migration_lock listing_price live_thing lottery offer_round product quote resale_push
   retrieval_item sale_activity sale_activity_goods sandbox_notice sandbox_refund sandbox_resale_calls
-  sandbox_resale_goods sandbox_resale_order sandbox_resale_push sandbox_trade secret sku trade`.split(/\s+/);
+  sandbox_resale_goods sandbox_resale_order sandbox_resale_push sandbox_trade secret sku stream_watch trade`.split(
+    /\s+/,
+  );
 /** What a column is called that leads to a person, whatever its table. */
 const LEADS_TO_PERSON =
   /^(user|buyer|seller|owner|actor|staff|device)_id$|^(saved|updated)_by$|phone|address|^ip$|nick|contact/;
@@ -36,7 +38,7 @@ const HARMLESS_HERE = new Set(
   identify_case.asked identify_case.category identify_case.revoked_reason identify_case.truth identify_case.verdict identify_opinion.note
   identify_opinion.points identify_opinion.result identify_opinion.stage identify_order.way identify_photo.slot inspection.chain inspection.note
   inspection.photos inspection.points inspection.result inspection.subject lot.head lot.steps lot_bid.salt lot_entry.seal lottery_entry.ticket
-  listing.review_reason listing.terms settlement.failure notice_setting.push_off notice_setting.sms_on receipt_finding.photos
+  listing.review_reason listing.terms live_message.hints live_report.reason settlement.failure notice_setting.push_off notice_setting.sms_on receipt_finding.photos
   receipt_message.photos recycle_bid.sealed recycle_order.answers recycle_order.estimate shop_version.settings trade_order.flaw
   trade_order.snapshot resale_conflict.holder resale_conflict.outcome resale_post.photos resale_post.refused_field`.split(
     /\s+/,

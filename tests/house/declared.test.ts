@@ -114,6 +114,9 @@ test('the message centre hears every event that may come with a notice', () => {
     'lot',
     'quote',
     'chat.typing',
+    'live.said',
+    'live.room',
+    'topic.watchers',
     'session.ended',
   ]);
 });

@@ -28,6 +28,7 @@ export const serverDomains: readonly (readonly string[])[] = [
   ['order'],
   ['bid', 'aftersale', 'identify', 'cleaning', 'auction', 'recycle', 'campaign', 'resale'],
   ['consignment', 'chat'],
+  ['live'],
 ];
 
 /** Floors of the client's domains: a domain stands on those whose parts its screens show. */
@@ -41,7 +42,7 @@ export const clientDomains: readonly (readonly string[])[] = [
   ['chat'],
   ['staff'],
   ['auction'],
-  ['product'],
+  ['product', 'live'],
 ];
 
 const at = (folder: string, names: readonly string[]) => names.map((name) => `${folder}/${name}`);

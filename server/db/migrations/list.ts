@@ -49,6 +49,7 @@ import * as certification from './72_certification.ts';
 import * as flawLimit from './73_flaw_limit.ts';
 import * as fees from './76_fees.ts';
 import * as agreed from './77_agreed.ts';
+import * as liveRooms from './84_live_rooms.ts';
 
 export const migrations: Record<string, Step> = {
   '01_kernel': kernel,
@@ -100,4 +101,5 @@ export const migrations: Record<string, Step> = {
   '73_flaw_limit': flawLimit,
   '76_fees': fees,
   '77_agreed': agreed,
+  '84_live_rooms': liveRooms,
 };

@@ -1,6 +1,7 @@
 /** What a person does with a conversation besides speaking in it. */
 import type * as contract from '../../../contract/chat/calls.ts';
 import { chatReportMachine } from '../../../contract/chat/machine.ts';
+import type { Db } from '../../db/schema.ts';
 import { mention } from '../../kernel/events/events.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -42,16 +43,23 @@ export const chatBlock: Handler<typeof contract.chatBlock> = async ({ id, block 
   const chat = await findOwn(ctx.db, id, userId);
   const other = chat && otherOf(chat, userId);
   if (!other) throw new Refusal('NOT_FOUND');
-  if (block)
-    await ctx.db
-      .insertInto('chat_block')
-      .values({ user_id: userId, blocked_user_id: other, created_at: ctx.now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  else
-    await ctx.db.deleteFrom('chat_block').where('user_id', '=', userId).where('blocked_user_id', '=', other).execute();
+  await setBlock(ctx.db, { userId, other, block, now: ctx.now });
   return { blocking: block };
 };
+
+/** Holds for both, wherever one of them would hear the other. */
+export async function setBlock(
+  db: Db,
+  { userId, other, block, now }: { userId: string; other: string; block: boolean; now: Date },
+): Promise<void> {
+  if (block)
+    await db
+      .insertInto('chat_block')
+      .values({ user_id: userId, blocked_user_id: other, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  else await db.deleteFrom('chat_block').where('user_id', '=', userId).where('blocked_user_id', '=', other).execute();
+}
 
 export const chatReport: Handler<typeof contract.chatReport> = async ({ id, reason, body }, ctx) => {
   const { userId } = userOf(ctx);

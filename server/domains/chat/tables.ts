@@ -1,7 +1,7 @@
 /** Conversations and their messages, blocks and reports. */
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { CardKind, ChatKind, ReportReason, Side } from '../../../contract/chat/calls.ts';
-import type { HintKind } from '../../../contract/chat/off-platform.ts';
+import type { HintKind } from '../../../contract/chat/hints.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 

@@ -10,7 +10,7 @@ import {
   type ResaleState,
   resaleMachine,
 } from '../../../contract/resale/machine.ts';
-import type { Actor } from '../../../contract/wire/states.ts';
+import { type Actor, edgeOf } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { transition } from '../../kernel/state/transitions.ts';
@@ -135,6 +135,9 @@ function nextStep(post: Post, facts: Facts): Step | null {
   }
 }
 
+/** Long enough that a sweep in progress does not take it for what it has just done, ms. */
+export const SOON = 1_000;
+
 const again: Step = { event: 'publish', by: 'T' };
 
 /** Down is what the channel says is down. What it sold counts once its order has ended. */
@@ -162,6 +165,9 @@ async function follow(db: Db, locked: Locked, step: Step, order: Order | undefin
   if (event === 'live' || event === 'order') set.paused = false;
   if (event === 'live') Object.assign(set, { refusal: null, refused_field: null });
   if (event === 'buy' || event === 'ship' || event === 'complete') await moveOut(db, post, event, { by: 'C', now });
+  const next = edgeOf(resaleMachine, post.state, event, step.by)?.to;
+  // Asked for after the sweep that may have led here: due at the very moment that has just fired, it would be forgotten with it.
+  const toSend = next !== undefined && resaleMachine.states[next].deadline !== undefined;
   const { to } = await transition(db, resaleMachine, {
     table: 'resale_post',
     id: post.id,
@@ -169,6 +175,7 @@ async function follow(db: Db, locked: Locked, step: Step, order: Order | undefin
     actorId: null,
     now,
     ...(order && { reason: order.no }),
+    ...(toSend && { deadlineAt: new Date(now.getTime() + SOON) }),
     set,
   });
   const moved = { ...post, ...set, state: to };

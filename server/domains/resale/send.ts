@@ -18,13 +18,10 @@ import {
 import { channelOf } from '../../providers/resale/open.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { tell } from './notices.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcile, SOON } from './reconcile.ts';
 import { findPost, lockPost, ordersOf, ownerOf, type Post, shopOf, standingOf } from './rows.ts';
 import { scheduleSandbox } from './sandbox-schedule.ts';
 import { LOOK } from './watcher.ts';
-
-/** Long enough that a sweep in progress does not take it for what it has just done, ms. */
-const SOON = 1_000;
 
 interface Answer {
   /** What the channel did for us. */

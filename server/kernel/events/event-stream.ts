@@ -1,12 +1,15 @@
 /** One page's live stream: server-sent events (WHATWG HTML, section 9.2). */
 import type { Db } from '../../db/schema.ts';
 import { type Live, type LiveEvent, missedEvents } from './live.ts';
+import type { Joining } from './topics.ts';
 
 export interface StreamParts {
   db: Db;
   live: Live;
   userId: string | null;
   sessionId: string | null;
+  /** The topic that this page has joined. */
+  joining?: Joining | null;
   /** The `Last-Event-ID` header of a page that comes back. */
   lastEventId: string | null;
   /** Ends with the page's connection. */
@@ -19,7 +22,7 @@ const HEARTBEAT = 25_000;
 const MAX_WAITING = 500;
 
 /** Each event is `{id, type, data, at}`; `resync` tells the page to read everything anew. */
-export function eventStream({ db, live, userId, sessionId, lastEventId, signal }: StreamParts): Response {
+export function eventStream({ db, live, userId, sessionId, joining, lastEventId, signal }: StreamParts): Response {
   let end = (_isCancelled?: boolean): void => {};
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
@@ -27,10 +30,11 @@ export function eventStream({ db, live, userId, sessionId, lastEventId, signal }
         if ((controller.desiredSize ?? 0) < -MAX_WAITING) return end();
         controller.enqueue(bytes);
       };
-      const stopHearing = live.subscribe(userId, (event) => {
+      const hear = (event: LiveEvent) => {
         send(frame(event));
         if (event.type === 'session.ended' && event.data.sessionId === sessionId) end();
-      });
+      };
+      const stopHearing = live.subscribe(userId, hear, joining);
       const beat = setInterval(() => send(STILL_HERE), HEARTBEAT);
       let ended = false;
       end = (isCancelled = false) => {

@@ -87,16 +87,18 @@ const deliveries = (eventId: string, at: Date, channel: 'push' | 'sms', targets:
   from (${targets}) as target`;
 
 interface Passing<N extends PassingName> {
+  /** A user's id, or a topic. */
   to: string;
   type: N;
   data: EventData<N>;
   at: Date;
 }
 
-/** Tells somebody's open pages, whichever process holds them, and writes nothing. */
+/** Tells somebody's open pages, or those of a topic, whichever process holds them, and writes nothing. */
 export async function mention<N extends PassingName>(db: Db, { to, type, data: given, at }: Passing<N>): Promise<void> {
   const data = parse(events[type].data, given);
-  const event = JSON.stringify({ id: newId(), user_id: to, type, data, at: at.getTime() });
+  const whose = events[type].to === 'topic' ? { topic: to } : { user_id: to };
+  const event = JSON.stringify({ id: newId(), ...whose, type, data, at: at.getTime() });
   await sql`select pg_notify(${PASSING_CHANNEL}, ${event})`.execute(db);
 }
 

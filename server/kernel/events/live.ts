@@ -1,17 +1,20 @@
 /** Fan-out: hands committed events to the open pages of this process, whichever process they were committed in. */
-import type { Selectable } from 'kysely';
 import type { OpenDatabase } from '../../db/database.ts';
 import type { Db } from '../../db/schema.ts';
 import { firstIdAt, timeOf } from '../lib/id.ts';
 import { EVENT_CHANNEL, PASSING_CHANNEL } from './events.ts';
-import type { EventTables } from './tables.ts';
+import { createTopics, type Joining, type Listener, type LiveEvent } from './topics.ts';
 
-export type LiveEvent = Pick<Selectable<EventTables['event']>, 'id' | 'type' | 'data' | 'at'>;
-export type Listener = (event: LiveEvent) => void;
+export type { LiveEvent } from './topics.ts';
+
+/** An event that stands nowhere else: for one person, or for a topic. */
+type Passed = Omit<LiveEvent, 'at'> & { user_id?: string; topic?: string; at: number };
 
 export interface Live {
-  /** Hears what is for everybody, and what is for `userId` unless that is null. @returns stops hearing */
-  subscribe(userId: string | null, listener: Listener): () => void;
+  /** Hears what is for everybody, for `userId` unless that is null, and for the topic that is joined. @returns stops hearing */
+  subscribe(userId: string | null, listener: Listener, joining?: Joining | null): () => void;
+  /** Tells every topic whose pages came or went how many there are now. Done by itself every few seconds. */
+  tellWatchers(): Promise<void>;
   /** How many pages are open here. */
   size(): number;
   stop(): Promise<void>;
@@ -26,6 +29,7 @@ export async function startLive({ db, listen }: Pick<OpenDatabase, 'db' | 'liste
   const everyone = new Set<Listener>();
   const byUser = new Map<string, Set<Listener>>();
   const handedOut = new Set<string>();
+  const topics = createTopics(db);
   let waiting: string[] = [];
   let reading: Promise<void> = Promise.resolve();
   let heardAt = Date.now();
@@ -70,23 +74,28 @@ export async function startLive({ db, listen }: Pick<OpenDatabase, 'db' | 'liste
 
   const stopPassing = await listen(PASSING_CHANNEL, (payload) => {
     if (payload === null) return;
-    const { at, ...event } = JSON.parse(payload) as Omit<LiveEvent, 'at'> & { user_id: string; at: number };
-    hand({ ...event, at: new Date(at) });
+    const { at, topic, user_id, ...event } = JSON.parse(payload) as Passed;
+    if (topic !== undefined) topics.hand(topic, { ...event, at: new Date(at) });
+    else if (user_id !== undefined) hand({ ...event, user_id, at: new Date(at) });
   });
 
   return {
-    subscribe(userId, listener) {
+    subscribe(userId, listener, joining) {
       everyone.add(listener);
+      const leave = joining && topics.join(joining, listener);
       const own = userId === null ? null : (byUser.get(userId) ?? new Set<Listener>());
       if (userId !== null && own) byUser.set(userId, own.add(listener));
       return () => {
+        leave?.();
         everyone.delete(listener);
         own?.delete(listener);
         if (userId !== null && own?.size === 0 && byUser.get(userId) === own) byUser.delete(userId);
       };
     },
+    tellWatchers: topics.tell,
     size: () => everyone.size,
     async stop() {
+      await topics.stop();
       await stopListening();
       await stopPassing();
       await reading;

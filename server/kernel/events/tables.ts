@@ -13,6 +13,13 @@ export interface EventTables {
     data: Json<Record<string, unknown>>;
     at: Date;
   };
+  /** How many people's pages a process holds that have joined a topic. */
+  stream_watch: {
+    topic: string;
+    process_id: string;
+    watchers: number;
+    at: Date;
+  };
   message: {
     id: string;
     user_id: string;

@@ -13,9 +13,11 @@ export interface Sources {
   readonly secure: boolean;
   /** Where map tiles come from. */
   readonly tiles: string | null;
+  /** Where cameras are seen. */
+  readonly video: readonly string[];
 }
 
-export function securityHeaders({ styles, store, frames, tiles, secure }: Sources): MiddlewareHandler<Env> {
+export function securityHeaders({ styles, store, frames, tiles, video, secure }: Sources): MiddlewareHandler<Env> {
   const policyWith = (style: string) =>
     [
       "default-src 'none'",
@@ -26,9 +28,9 @@ export function securityHeaders({ styles, store, frames, tiles, secure }: Source
       "style-src-attr 'unsafe-inline'",
       `img-src 'self' blob: data:${tiles ? ` ${tiles}` : ''}`,
       "font-src 'self'",
-      `connect-src 'self'${store ? ` ${store}` : ''}`,
+      `connect-src ${["'self'", ...(store ? [store] : []), ...video].join(' ')}`,
       "manifest-src 'self'",
-      "media-src 'self' blob:",
+      `media-src ${["'self'", 'blob:', ...video].join(' ')}`,
       // The photo compressor starts its worker from a blob of our own code.
       "worker-src 'self' blob:",
       `frame-src ${["'self'", ...frames].join(' ')}`,

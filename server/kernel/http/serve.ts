@@ -6,6 +6,7 @@ import { AWAY_FOR, DatabaseAway } from '../../db/away.ts';
 import { codeOf, inTransaction } from '../../db/transaction.ts';
 import { eventStream } from '../events/event-stream.ts';
 import type { Live } from '../events/live.ts';
+import { joiningOf } from '../events/topics.ts';
 import { recordAct } from '../state/audit.ts';
 import { claim, claimed, type Intent, keep, VISITORS } from '../state/idempotency.ts';
 import { type Arrival, admit, arrive, type Serving } from './admission.ts';
@@ -204,6 +205,7 @@ export function serveEvents(live: Live, serving: Serving): (c: HonoContext<Env>)
         live,
         userId: actor?.userId ?? null,
         sessionId: actor?.sessionId ?? null,
+        joining: joiningOf(c.req.query('topic'), actor?.userId ?? arrival.deviceId ?? arrival.ip),
         lastEventId: c.req.header('last-event-id') ?? null,
         signal,
       });

@@ -221,7 +221,10 @@ async function record(
   }
 }
 
-/** Usually the rule's transition has replaced or removed the deadline; one that is still due has been dealt with too. */
+/**
+ * Usually the rule's transition has replaced or removed the deadline; one that is still due has been dealt with too. So a rule that
+ * wants the same event of the same row once more names a later moment than the one at which it fired.
+ */
 const forget = (tx: Db, claimed: Row) =>
   tx
     .deleteFrom('deadline')

@@ -24,6 +24,7 @@ import { text as find } from './finding/find-words.ts';
 import { facetCount, filters, type LotQuestion, lotQuestionIn, lotsAsked } from './finding/lot-question.ts';
 import { LotCard } from './LotCard.tsx';
 import { useLiveLots } from './live-lots.ts';
+import { names } from './names.ts';
 import { text } from './words.ts';
 
 const LotFilters = lazy(() => import('./finding/LotFilters.tsx'));
@@ -37,6 +38,7 @@ export const Route = createFileRoute('/pages/auction/hall')({
 function Hall() {
   const t = useText(text);
   const f = useText(find);
+  const n = useText(names);
   const question = Route.useSearch();
   const { filter = 'ending', q } = question;
   const asked = lotsAsked(question);
@@ -150,6 +152,9 @@ function Hall() {
             <div className={styles.links}>
               <LinkButton kind="line" size="sm" to="/pages/auction/calendar">
                 {f.toCalendar}
+              </LinkButton>
+              <LinkButton kind="line" size="sm" to="/plugin/live">
+                {n.live}
               </LinkButton>
               <LinkButton kind="line" size="sm" to="/pages/auction/rules">
                 {t.toRules}

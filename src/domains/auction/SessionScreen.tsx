@@ -10,6 +10,7 @@ import { Section } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import styles from './auction.module.css';
 import { SessionWhen } from './Hall.tsx';
+import { LiveRooms } from './LiveRooms.tsx';
 import { LotCard } from './LotCard.tsx';
 import { useLiveLots } from './live-lots.ts';
 import { text } from './words.ts';
@@ -41,6 +42,7 @@ function SessionScreen() {
             <p className={styles.small}>
               {t.lots(session.lots)} · <SessionWhen session={session} />
             </p>
+            <LiveRooms sessionId={session.id} />
             <div className={styles.grid}>
               {lots.map((lot, n) => (
                 <LotCard key={lot.id} lot={lot} priority={n < 4} />

@@ -12,6 +12,7 @@ export const parts: Record<Kind, ComponentType> = {
   identify: lazy(() => import('./expert/Desk.tsx')),
   cleaning: lazy(() => import('./cleaning/Cleanings.tsx')),
   chats: lazy(() => import('./chats/Chats.tsx')),
+  lives: lazy(() => import('./chats/Lives.tsx')),
   feedback: lazy(() => import('./Feedback.tsx')),
   letters: lazy(() => import('./Letters.tsx')),
   withdrawals: lazy(() => import('./money/Withdrawals.tsx')),

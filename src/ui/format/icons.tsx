@@ -8,7 +8,6 @@ export {
   IconBox,
   IconCart,
   IconHeart,
-  IconHome,
   IconImage,
   IconNext,
   IconOffline,

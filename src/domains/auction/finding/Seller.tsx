@@ -19,6 +19,7 @@ import { Avatar } from '../../../ui/media/Avatar.tsx';
 import { Section } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import styles from '../auction.module.css';
+import { LiveRooms } from '../LiveRooms.tsx';
 import { LotCard } from '../LotCard.tsx';
 import { useLiveLots } from '../live-lots.ts';
 import { text } from '../words.ts';
@@ -87,6 +88,7 @@ function Seller() {
                 <Fact name={f.followers}>{seller.followers}</Fact>
                 <Fact name={f.since}>{date(seller.since, now, language)}</Fact>
               </Facts>
+              <LiveRooms sellerId={id} />
             </div>
           </Section>
           <Section>

@@ -18,7 +18,7 @@ import { dateTime } from '../../../ui/format/format.ts';
 import { IconGavel } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow, useServerNow } from '../../../ui/format/use-now.ts';
-import { Button } from '../../../ui/input/Button.tsx';
+import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Row, Rows } from '../../../ui/list/Row.tsx';
@@ -66,13 +66,18 @@ function Planned({ session, onOrder }: { session: AuctionSession; onOrder: () =>
         {dateTime(session.startsAt, now, language)} – {dateTime(session.endsAt, now, language)}
       </p>
       <p className={styles.tally}>{session.about[language]}</p>
-      {session.startsAt > server && session.lots > 1 && (
-        <div className={styles.work}>
+      <div className={styles.work}>
+        {session.endsAt > server && session.lots > 0 && (
+          <LinkButton kind="line" size="sm" to="/plugin/live" search={{ plan: true, sessionId: session.id }}>
+            {t.live}
+          </LinkButton>
+        )}
+        {session.startsAt > server && session.lots > 1 && (
           <Button kind="line" size="sm" onClick={onOrder}>
             {t.order}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </Card>
   );
 }

@@ -1,0 +1,148 @@
+/** The demo's live rooms: the seller's, open now; the platform's over the next session, announced; and one that is over, with what was said. */
+import { offPlatformHints } from '../../../contract/chat/off-platform.ts';
+import { liveMachine, liveReportMachine } from '../../../contract/live/machine.ts';
+import { liveRules } from '../../../contract/live/rules.ts';
+import type { Db } from '../../db/schema.ts';
+import { start, transition } from '../../kernel/state/transitions.ts';
+
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
+const [BUYER, SELLER, STAFF, OTHER] = ['demo-buyer', 'demo-seller', 'demo-staff', 'demo-seller-02'];
+
+interface Plan {
+  id: string;
+  host: string;
+  title: string;
+  sessionId?: string;
+  /** Minutes from now: its time, its opening, its end. */
+  planAt: number;
+  opened?: number;
+  ended?: number;
+  things: readonly { lot_id: string | null; listing_id: string | null }[];
+  /** Who said what, in its order, a minute apart. */
+  said?: readonly (readonly [who: string, body: string])[];
+}
+
+export async function seedLive(db: Db, now: Date): Promise<void> {
+  const listings = await db
+    .selectFrom('listing')
+    .select('id')
+    .where('seller_id', '=', SELLER)
+    .where('state', '=', 'on')
+    .orderBy('id')
+    .limit(8)
+    .execute();
+  const own = listings.map(({ id }) => ({ lot_id: null, listing_id: id }));
+  if (own.length === 0) return;
+  const asked = [
+    [SELLER, '今晚讲这几双，都在我手上，一双一双看'],
+    [BUYER, '第一双的鞋底能拍一下吗'],
+    [SELLER, '鞋底磨损在照片第三张，只穿过几次'],
+    [OTHER, '加微信便宜五十'],
+    [SELLER, '都在平台上付，放心'],
+    [BUYER, '鞋盒一起寄吗'],
+    [SELLER, '一起寄'],
+  ] as const;
+  await seedRoom(db, now, {
+    ...{ id: 'demo-live-now', host: SELLER, title: '旧鞋柜清一清，一双一双讲' },
+    ...{ planAt: -20, opened: -18, things: own.slice(0, 5), said: asked },
+  });
+  await seedReport(db, now);
+  await seedRoom(db, now, {
+    ...{ id: 'demo-live-past', host: SELLER, title: '上周末的跑鞋场' },
+    ...{ planAt: -3 * (DAY / MINUTE), opened: -3 * (DAY / MINUTE), ended: -3 * (DAY / MINUTE) + 40 },
+    ...{ things: own.slice(-3), said: asked.filter(([who]) => who !== OTHER) },
+  });
+  const lots = await db
+    .selectFrom('lot')
+    .innerJoin('auction_session', 'auction_session.id', 'lot.session_id')
+    .select(['lot.id', 'session_id', 'auction_session.starts_at'])
+    .where('lot.state', 'in', ['preview', 'live'])
+    .orderBy('auction_session.starts_at', 'desc')
+    .orderBy('lot.id')
+    .execute();
+  const sessionId = lots[0]?.session_id;
+  if (!sessionId) return;
+  await seedRoom(db, now, {
+    ...{
+      id: 'demo-live-next',
+      host: STAFF,
+      title: '专场开讲：每件都在我们仓里',
+      sessionId,
+      planAt: 2 * (HOUR / MINUTE),
+    },
+    things: lots.filter((lot) => lot.session_id === sessionId).map(({ id }) => ({ lot_id: id, listing_id: null })),
+  });
+}
+
+async function seedRoom(db: Db, now: Date, { id, host, title, sessionId, planAt, opened, ended, ...plan }: Plan) {
+  const at = (minutes: number) => new Date(now.getTime() + minutes * MINUTE);
+  const announced = at(Math.min(planAt, 0) - DAY / MINUTE);
+  const lapses = new Date(at(planAt).getTime() + liveRules.late);
+  const { state } = await start(db, liveMachine, {
+    ...{ id, by: 'S', actorId: host, now: announced, deadlineAt: lapses },
+  });
+  await db
+    .insertInto('live_room')
+    .values({
+      ...{ id, host_id: host, platform: host === STAFF, session_id: sessionId ?? null, title, video: null },
+      ...{ plan_at: at(planAt), state, deadline_at: lapses, current_no: null, pinned_id: null, reason: null },
+      ...{ started_at: null, ended_at: null, created_at: announced },
+    })
+    .execute();
+  await db
+    .insertInto('live_thing')
+    .values(plan.things.map((thing, n) => ({ room_id: id, no: n + 1, ...thing })))
+    .execute();
+  const step = { table: 'live_room', id, by: 'S', actorId: host } as const;
+  if (opened === undefined) return;
+  await transition(db, liveMachine, {
+    ...{ ...step, event: 'start', now: at(opened) },
+    set: { started_at: at(opened), current_no: 1 },
+  });
+  await seedSaid(db, id, { said: plan.said ?? [], from: at(opened) });
+  if (ended !== undefined)
+    await transition(db, liveMachine, { ...step, event: 'end', now: at(ended), set: { ended_at: at(ended) } });
+}
+
+async function seedSaid(db: Db, roomId: string, { said, from }: { said: NonNullable<Plan['said']>; from: Date }) {
+  const people = [...new Set(said.map(([who]) => who))];
+  await db
+    .insertInto('live_member')
+    .values(people.map((user_id, n) => ({ room_id: roomId, user_id, no: n + 1, muted_at: null })))
+    .execute();
+  await db
+    .insertInto('live_message')
+    .values(
+      said.map(([who, body], n) => ({
+        ...{ id: `${roomId}-${n + 1}`, room_id: roomId, no: n + 1, user_id: who, body },
+        ...{ member_no: people.indexOf(who) + 1, hints: JSON.stringify(offPlatformHints(body)), removed_at: null },
+        created_at: new Date(from.getTime() + (n + 1) * MINUTE),
+      })),
+    )
+    .execute();
+  await db
+    .updateTable('live_room')
+    .set({ last_no: said.length, members: people.length, pinned_id: `${roomId}-1` })
+    .where('id', '=', roomId)
+    .execute();
+}
+
+/** Who offered to be paid elsewhere was reported. */
+async function seedReport(db: Db, now: Date): Promise<void> {
+  const said = await db
+    .selectFrom('live_message')
+    .select('id')
+    .where('room_id', '=', 'demo-live-now')
+    .where('user_id', '=', OTHER)
+    .executeTakeFirst();
+  if (!said) return;
+  const id = 'demo-live-report';
+  const { state } = await start(db, liveReportMachine, { id, by: 'B', actorId: BUYER, now });
+  await db
+    .insertInto('live_report')
+    .values({
+      ...{ id, message_id: said.id, user_id: BUYER, reason: 'offPlatform', body: '让人加微信付钱', note: null },
+      ...{ state, deadline_at: null, created_at: now },
+    })
+    .execute();
+}

@@ -1,0 +1,26 @@
+/** The live rooms' calls. */
+import * as contract from '../../../contract/live/calls.ts';
+import { handlers } from '../../kernel/http/handlers.ts';
+import { liveAct, liveMake, liveMute, livePin, liveRemove, liveShow, workLiveMake } from './host.ts';
+import { liveList, liveMessages, liveRoom } from './read.ts';
+import { liveBlock, liveReport, liveSay } from './say.ts';
+import { workLiveDecide, workLiveStop, workLives } from './workbench.ts';
+
+export const live = handlers(contract, {
+  liveList,
+  liveRoom,
+  liveMessages,
+  liveMake,
+  workLiveMake,
+  liveAct,
+  liveShow,
+  liveSay,
+  livePin,
+  liveRemove,
+  liveMute,
+  liveBlock,
+  liveReport,
+  workLives,
+  workLiveDecide,
+  workLiveStop,
+});

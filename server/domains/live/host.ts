@@ -1,0 +1,188 @@
+/** What hosts do: announce a room, open and end it, show one thing after the other, and keep order in it. */
+import type * as contract from '../../../contract/live/calls.ts';
+import { liveMachine } from '../../../contract/live/machine.ts';
+import { liveRules } from '../../../contract/live/rules.ts';
+import { openStates } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { start, transition } from '../../kernel/state/transitions.ts';
+import { isShown } from '../../providers/video/video.ts';
+import { tellFollowers, tellRoom, tellSaid } from './notices.ts';
+import { findSaid, lockHosted, lockRoom, mustBeLive } from './rows.ts';
+
+interface Plan {
+  title: string;
+  planAt: number;
+  video: string;
+}
+type Thing = { lot_id: string; listing_id: null } | { lot_id: null; listing_id: string };
+
+export const liveMake: Handler<typeof contract.liveMake> = async ({ things, ...plan }, ctx) => {
+  const { userId } = userOf(ctx);
+  const ids = (kind: contract.ThingKind) => [...new Set(things.filter((one) => one.kind === kind).map(({ id }) => id))];
+  const [lots, listings] = [ids('lot'), ids('listing')];
+  if (lots.length + listings.length !== things.length) throw new Refusal('BAD_INPUT');
+  const own = { user: userId, states: { lot: ['preview', 'live'], listing: ['on'] } } as const;
+  await mustBeOwn(ctx.db, 'lot', lots, own.user, own.states.lot);
+  await mustBeOwn(ctx.db, 'listing', listings, own.user, own.states.listing);
+  return makeRoom(ctx, plan, {
+    platform: false,
+    sessionId: null,
+    things: things.map(({ kind, id }) =>
+      kind === 'lot' ? { lot_id: id, listing_id: null } : { lot_id: null, listing_id: id },
+    ),
+  });
+};
+
+/** @throws Refusal NOT_FOUND for what is somebody else's, ITEM_OFF for what is not to be had */
+async function mustBeOwn(
+  db: Db,
+  table: 'lot' | 'listing',
+  ids: readonly string[],
+  userId: string,
+  states: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await db.selectFrom(table).select(['id', 'state', 'seller_id']).where('id', 'in', ids).execute();
+  if (rows.filter(({ seller_id }) => seller_id === userId).length !== ids.length) throw new Refusal('NOT_FOUND');
+  if (rows.some(({ state }) => !states.includes(state))) throw new Refusal('ITEM_OFF');
+}
+
+export const workLiveMake: Handler<typeof contract.workLiveMake> = async ({ sessionId, ...plan }, ctx) => {
+  const lots = await ctx.db
+    .selectFrom('lot')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .where('state', 'in', ['preview', 'live'])
+    .orderBy('ends_at')
+    .orderBy('id')
+    .limit(liveRules.things)
+    .execute();
+  if (lots.length === 0) throw new Refusal('NOT_FOUND');
+  const made = await makeRoom(ctx, plan, {
+    platform: true,
+    sessionId,
+    things: lots.map(({ id }) => ({ lot_id: id, listing_id: null })),
+  });
+  ctx.changed({ before: null, after: { ...made, sessionId, title: plan.title } });
+  return made;
+};
+
+async function makeRoom(
+  ctx: Context,
+  { title, planAt, video }: Plan,
+  { platform, sessionId, things }: { platform: boolean; sessionId: string | null; things: readonly Thing[] },
+): Promise<{ id: string }> {
+  const { db, now } = ctx;
+  const { userId } = userOf(ctx);
+  if (planAt < now.getTime() - liveRules.late / 2 || planAt > now.getTime() + liveRules.ahead)
+    throw new Refusal('LIVE_TIME');
+  if (video !== '' && !isShown(ctx.app.providers.video, video)) throw new Refusal('LIVE_VIDEO');
+  // Two announcements at once are counted one after the other.
+  await db.selectFrom('account').select('id').where('id', '=', userId).forUpdate().execute();
+  const open = await db
+    .selectFrom('live_room')
+    .select('id')
+    .where('host_id', '=', userId)
+    .where('state', 'in', openStates(liveMachine))
+    .execute();
+  if (open.length >= liveRules.open) throw new Refusal('LIVE_FULL');
+  const id = newId();
+  const { state, deadlineAt } = await start(db, liveMachine, {
+    ...{ id, by: 'S', actorId: userId, now },
+    deadlineAt: new Date(planAt + liveRules.late),
+  });
+  await db
+    .insertInto('live_room')
+    .values({
+      ...{ id, host_id: userId, platform, session_id: sessionId, title, video: video || null },
+      ...{ plan_at: new Date(planAt), state, deadline_at: deadlineAt, current_no: null, pinned_id: null },
+      ...{ reason: null, started_at: null, ended_at: null, created_at: now },
+    })
+    .execute();
+  await db
+    .insertInto('live_thing')
+    .values(things.map((thing, n) => ({ room_id: id, no: n + 1, ...thing })))
+    .execute();
+  return { id };
+}
+
+export const liveAct: Handler<typeof contract.liveAct> = async ({ id, event }, ctx) => {
+  const { db, now } = ctx;
+  const { userId } = userOf(ctx);
+  const room = await lockHosted(db, id, userId);
+  const set = {
+    // The first thing is shown from the first moment on.
+    start: { started_at: now, current_no: 1 },
+    end: { ended_at: now },
+    cancel: { ended_at: now },
+  }[event];
+  const step = { table: 'live_room', id, event, by: 'S', actorId: userId, now, set } as const;
+  const { to } = await transition(db, liveMachine, step);
+  const moved = { ...room, ...set, state: to };
+  await tellRoom(db, moved, now);
+  if (event === 'start') await tellFollowers(db, moved, now);
+  return { id, state: to };
+};
+
+export const liveShow: Handler<typeof contract.liveShow> = async ({ id, no }, ctx) => {
+  const room = await lockHosted(ctx.db, id, userOf(ctx).userId);
+  mustBeLive(room);
+  const thing = await ctx.db
+    .selectFrom('live_thing')
+    .select('no')
+    .where('room_id', '=', id)
+    .where('no', '=', no)
+    .executeTakeFirst();
+  if (!thing) throw new Refusal('NOT_FOUND');
+  await ctx.db.updateTable('live_room').set({ current_no: no }).where('id', '=', id).execute();
+  await tellRoom(ctx.db, { ...room, current_no: no }, ctx.now);
+  return { id, current: no };
+};
+
+export const livePin: Handler<typeof contract.livePin> = async ({ id, messageId }, ctx) => {
+  const room = await lockHosted(ctx.db, id, userOf(ctx).userId);
+  mustBeLive(room);
+  const said = messageId === null ? undefined : await findSaid(ctx.db, messageId);
+  if (messageId !== null && (said?.room_id !== id || said.removed_at !== null)) throw new Refusal('NOT_FOUND');
+  await ctx.db.updateTable('live_room').set({ pinned_id: messageId }).where('id', '=', id).execute();
+  await tellRoom(ctx.db, { ...room, pinned_id: messageId }, ctx.now);
+  return { id };
+};
+
+export const liveMute: Handler<typeof contract.liveMute> = async ({ id, member, on }, ctx) => {
+  const room = await lockHosted(ctx.db, id, userOf(ctx).userId);
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('live_member')
+    .set({ muted_at: on ? ctx.now : null })
+    .where('room_id', '=', id)
+    .where('no', '=', member)
+    .where('user_id', '<>', room.host_id)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Refusal('NOT_FOUND');
+  return { id };
+};
+
+export const liveRemove: Handler<typeof contract.liveRemove> = async ({ messageId }, ctx) => {
+  const { userId } = userOf(ctx);
+  const said = await findSaid(ctx.db, messageId);
+  if (!said) throw new Refusal('NOT_FOUND');
+  const room = await lockRoom(ctx.db, said.room_id);
+  if (userId !== room.host_id && userId !== said.user_id) throw new Refusal('NOT_FOUND');
+  await takeOut(ctx.db, messageId, ctx.now);
+  return { messageId };
+};
+
+/** What was pinned is so no more: every page reads it as removed. */
+export async function takeOut(db: Db, messageId: string, now: Date): Promise<void> {
+  const said = await findSaid(db, messageId);
+  if (!said || said.removed_at !== null) return;
+  await db.updateTable('live_message').set({ removed_at: now }).where('id', '=', messageId).execute();
+  const room = await lockRoom(db, said.room_id);
+  await tellSaid(db, { ...said, removed_at: now }, room);
+  if (room.pinned_id !== messageId) return;
+  await db.updateTable('live_room').set({ pinned_id: null }).where('id', '=', room.id).execute();
+  await tellRoom(db, { ...room, pinned_id: null }, now);
+}

@@ -1,0 +1,83 @@
+/** Who hears of a room: its pages of everything in it, followers of its seller or its lots once that it is open. */
+import { link } from '../../../contract/screens.ts';
+import type { Words } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import { emit, mention } from '../../kernel/events/events.ts';
+import { shownSaid, standingOf } from './rows.ts';
+import type { Room, SaidRow } from './tables.ts';
+
+/** The message itself: hundreds of pages that would ask for it are hundreds of questions. */
+export const tellSaid = (db: Db, said: SaidRow & { nickname: string }, room: Room): Promise<void> =>
+  mention(db, { to: room.id, type: 'live.said', data: shownSaid(said, room), at: said.created_at });
+
+export const tellRoom = async (db: Db, room: Room, now: Date): Promise<void> =>
+  mention(db, { to: room.id, type: 'live.room', data: await standingOf(db, room), at: now });
+
+const screenOf = (id: string) => link('/plugin/live', { id });
+
+/** Notices in one statement. */
+const BATCH = 200;
+
+export async function tellFollowers(db: Db, room: Room, now: Date): Promise<void> {
+  const followers = await db
+    .selectFrom('auction_follow')
+    .select('user_id')
+    .distinct()
+    .where((eb) =>
+      eb.or([
+        eb('subject_id', 'in', (of) =>
+          of.selectFrom('live_thing').select('lot_id').where('room_id', '=', room.id).where('lot_id', 'is not', null),
+        ).and('kind', '=', 'lot'),
+        ...(room.platform ? [] : [eb('subject_id', '=', room.host_id).and('kind', '=', 'seller')]),
+      ]),
+    )
+    .where('user_id', '<>', room.host_id)
+    .orderBy('user_id')
+    .execute();
+  const notice = {
+    title: { zh: '你关注的开播了', en: 'A room that you follow is live' },
+    body: { zh: room.title, en: room.title },
+    link: screenOf(room.id),
+  };
+  for (let from = 0; from < followers.length; from += BATCH) {
+    const [first, ...more] = followers
+      .slice(from, from + BATCH)
+      .map(({ user_id }) => ({ to: user_id, type: 'live', data: { id: room.id }, at: now, notice }) as const);
+    if (first) await emit(db, first, ...more);
+  }
+}
+
+const verdicts = {
+  upheld: { zh: '举报成立，那条消息已移走', en: 'Your report was upheld; the message is gone' },
+  dismissed: {
+    zh: '看过你举报的直播消息，没有发现违规',
+    en: 'We looked at the message you reported and found no breach',
+  },
+} as const satisfies Record<string, Words>;
+
+export const tellVerdict = (
+  db: Db,
+  { room, to, upheld, now }: { room: Room; to: string; upheld: boolean; now: Date },
+): Promise<void> =>
+  emit(db, {
+    ...{ to, type: 'live', data: { id: room.id }, at: now },
+    notice: {
+      title: verdicts[upheld ? 'upheld' : 'dismissed'],
+      body: { zh: room.title, en: room.title },
+      link: screenOf(room.id),
+    },
+  });
+
+/** The host hears that we stopped it, or that it ended by itself. */
+export const tellHost = (db: Db, room: Room, how: 'stop' | 'lapse', now: Date): Promise<void> =>
+  emit(db, {
+    ...{ to: room.host_id, type: 'live', data: { id: room.id }, at: now },
+    notice: {
+      title:
+        how === 'stop'
+          ? { zh: '平台叫停了你的直播', en: 'We have stopped your room' }
+          : { zh: '直播间到时间了，已自动关闭', en: 'Your room has been closed by its time' },
+      body: how === 'stop' ? { zh: room.reason ?? '', en: room.reason ?? '' } : { zh: room.title, en: room.title },
+      link: screenOf(room.id),
+    },
+  });

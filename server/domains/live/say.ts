@@ -1,0 +1,114 @@
+/** Speaking in a room, and not wanting to hear somebody. */
+import { offPlatformHints } from '../../../contract/chat/off-platform.ts';
+import type * as contract from '../../../contract/live/calls.ts';
+import { liveReportMachine } from '../../../contract/live/machine.ts';
+import { liveRules } from '../../../contract/live/rules.ts';
+import type { Db } from '../../db/schema.ts';
+import { type Handler, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { start } from '../../kernel/state/transitions.ts';
+import { setBlock } from '../chat/act.ts';
+import { isBlocking } from '../chat/queries.ts';
+import { tellSaid } from './notices.ts';
+import { findSaid, lockRoom, mustBeLive } from './rows.ts';
+import type { Room } from './tables.ts';
+
+export const liveSay: Handler<typeof contract.liveSay> = async ({ id, roomId, body }, ctx) => {
+  const { db, now } = ctx;
+  const { userId } = userOf(ctx);
+  const room = await lockRoom(db, roomId);
+  const sent = await findSaid(db, id);
+  // The device minted the id, so the same words under a second key are still the same message.
+  if (sent) {
+    if (sent.user_id !== userId || sent.room_id !== roomId) throw new Refusal('NOT_FOUND');
+    return { id, no: sent.no };
+  }
+  mustBeLive(room);
+  if (await isBlocking(db, room.host_id, userId)) throw new Refusal('CHAT_BLOCKED');
+  await mustSpeakSlowly(db, { roomId, userId, now });
+  const member = await memberOf(db, room, userId);
+  if (member.muted_at !== null) throw new Refusal('LIVE_MUTED');
+  const no = room.last_no + 1;
+  const added = await db
+    .insertInto('live_message')
+    .values({
+      ...{ id, room_id: roomId, no, user_id: userId, member_no: member.no, body },
+      ...{ hints: JSON.stringify(offPlatformHints(body)), removed_at: null, created_at: now },
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) throw new Refusal('NOT_FOUND');
+  await db.updateTable('live_room').set({ last_no: no }).where('id', '=', roomId).execute();
+  const said = await findSaid(db, id);
+  if (said) await tellSaid(db, said, room);
+  return { id, no };
+};
+
+/** Whoever speaks gets a number in the room: the next one. @param room as locked by the caller */
+export async function memberOf(db: Db, room: Pick<Room, 'id'>, userId: string) {
+  const known = await db
+    .selectFrom('live_member')
+    .selectAll()
+    .where('room_id', '=', room.id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (known) return known;
+  const { members: no } = await db
+    .updateTable('live_room')
+    .set((eb) => ({ members: eb('members', '+', 1) }))
+    .where('id', '=', room.id)
+    .returning('members')
+    .executeTakeFirstOrThrow();
+  const member = { room_id: room.id, user_id: userId, no, muted_at: null };
+  await db.insertInto('live_member').values(member).execute();
+  return member;
+}
+
+async function mustSpeakSlowly(
+  db: Db,
+  { roomId, userId, now }: { roomId: string; userId: string; now: Date },
+): Promise<void> {
+  const { n } = await db
+    .selectFrom('live_message')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where('room_id', '=', roomId)
+    .where('created_at', '>', new Date(now.getTime() - liveRules.rate))
+    .executeTakeFirstOrThrow();
+  if (Number(n) >= liveRules.perRate) throw new Refusal('TOO_MANY', { retryAfter: liveRules.rate / 1000 });
+}
+
+export const liveBlock: Handler<typeof contract.liveBlock> = async ({ messageId, block }, ctx) => {
+  const { userId } = userOf(ctx);
+  const said = await findSaid(ctx.db, messageId);
+  if (!said || said.user_id === userId) throw new Refusal('NOT_FOUND');
+  await setBlock(ctx.db, { userId, other: said.user_id, block, now: ctx.now });
+  return { blocking: block };
+};
+
+export const liveReport: Handler<typeof contract.liveReport> = async ({ messageId, reason, body }, ctx) => {
+  const { db, now } = ctx;
+  const { userId } = userOf(ctx);
+  const said = await findSaid(db, messageId);
+  if (!said || said.user_id === userId) throw new Refusal('NOT_FOUND');
+  await lockRoom(db, said.room_id);
+  const open = await db
+    .selectFrom('live_report')
+    .select('id')
+    .where('message_id', '=', messageId)
+    .where('state', '=', liveReportMachine.initial)
+    .executeTakeFirst();
+  if (open) return { id: open.id };
+  const id = newId();
+  const { state, deadlineAt } = await start(db, liveReportMachine, { id, by: 'B', actorId: userId, now });
+  await db
+    .insertInto('live_report')
+    .values({
+      ...{ id, message_id: messageId, user_id: userId, reason, body, note: null },
+      ...{ state, deadline_at: deadlineAt, created_at: now },
+    })
+    .execute();
+  return { id };
+};

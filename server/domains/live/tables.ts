@@ -1,0 +1,69 @@
+/** Live rooms, what is shown in them, and what is said there. */
+import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { ReportReason } from '../../../contract/chat/calls.ts';
+import type { HintKind } from '../../../contract/chat/hints.ts';
+
+export interface LiveTables {
+  live_room: {
+    id: string;
+    /** The seller, or who of the platform's people announced it. */
+    host_id: string;
+    platform: boolean;
+    session_id: string | null;
+    title: string;
+    /** Where the host's camera can be seen. */
+    video: string | null;
+    plan_at: Date;
+    state: string;
+    deadline_at: Date | null;
+    current_no: number | null;
+    pinned_id: string | null;
+    /** Of the last message; each takes the next. */
+    last_no: Generated<number>;
+    /** How many have spoken; each takes the next number. */
+    members: Generated<number>;
+    /** Why we stopped it. */
+    reason: string | null;
+    started_at: Date | null;
+    ended_at: Date | null;
+    created_at: Date;
+  };
+  live_thing: {
+    room_id: string;
+    no: number;
+    lot_id: string | null;
+    listing_id: string | null;
+  };
+  live_member: {
+    room_id: string;
+    user_id: string;
+    no: number;
+    muted_at: Date | null;
+  };
+  live_message: {
+    id: string;
+    room_id: string;
+    no: number;
+    user_id: string;
+    member_no: number;
+    body: string;
+    hints: ColumnType<HintKind[], string, string>;
+    removed_at: Date | null;
+    created_at: Date;
+  };
+  live_report: {
+    id: string;
+    message_id: string;
+    user_id: string;
+    reason: ReportReason;
+    body: string;
+    /** What staff decided, in their words. */
+    note: string | null;
+    state: string;
+    deadline_at: Date | null;
+    created_at: Date;
+  };
+}
+
+export type Room = Selectable<LiveTables['live_room']>;
+export type SaidRow = Selectable<LiveTables['live_message']>;

@@ -1,0 +1,82 @@
+/** What staff see of rooms: messages that were reported, and the switch that ends a room. */
+import { sql } from 'kysely';
+import type * as contract from '../../../contract/live/calls.ts';
+import { liveMachine, liveReportMachine } from '../../../contract/live/machine.ts';
+import { type Handler, mustBeImpartial, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { transition } from '../../kernel/state/transitions.ts';
+import { takeOut } from './host.ts';
+import { tellHost, tellRoom, tellVerdict } from './notices.ts';
+import { OPEN } from './read.ts';
+import { findSaid, lockRoom, shownRooms, shownSaid } from './rows.ts';
+import type { LiveTables, Room, SaidRow } from './tables.ts';
+
+type ReportRow = Pick<LiveTables['live_report'], 'reason'> &
+  SaidRow & { nickname: string; report_id: string; words: string; reported_at: Date };
+
+export const workLives: Handler<typeof contract.workLives> = async ({ cursor, size }, { db }) => {
+  const after = /^[\w-]{1,64}$/.test(cursor ?? '') ? sql`and r.id > ${cursor}` : sql``;
+  const { rows } = await sql<ReportRow>`
+    select m.*, a.nickname, r.id as report_id, r.reason, r.body as words, r.created_at as reported_at
+    from live_report r join live_message m on m.id = r.message_id join account a on a.id = m.user_id
+    where r.state = ${liveReportMachine.initial} ${after} order by r.id limit ${size + 1}`.execute(db);
+  const { rows: open } = await sql<Room>`
+    select * from live_room where state in (${OPEN}) order by (started_at is null), plan_at, id limit 50`.execute(db);
+  const shown = rows.slice(0, size);
+  const rooms =
+    shown.length === 0
+      ? []
+      : await db
+          .selectFrom('live_room')
+          .selectAll()
+          .where(
+            'id',
+            'in',
+            shown.map(({ room_id }) => room_id),
+          )
+          .execute();
+  return {
+    list: shown.flatMap((row) => {
+      const room = rooms.find(({ id }) => id === row.room_id);
+      if (!room) return [];
+      return {
+        ...{ id: row.report_id, reason: row.reason, words: row.words, at: row.reported_at.getTime() },
+        said: shownSaid(row, room),
+        room: { id: room.id, title: room.title },
+      };
+    }),
+    next: rows.length > size ? (shown.at(-1)?.report_id ?? null) : null,
+    rooms: await shownRooms(db, open),
+  };
+};
+
+export const workLiveDecide: Handler<typeof contract.workLiveDecide> = async ({ reportId, uphold, note }, ctx) => {
+  const { db, now } = ctx;
+  const report = await db.selectFrom('live_report').selectAll().where('id', '=', reportId).executeTakeFirst();
+  const said = report && (await findSaid(db, report.message_id));
+  if (!report || !said) throw new Refusal('NOT_FOUND');
+  mustBeImpartial(ctx, [report.user_id, said.user_id]);
+  const room = await lockRoom(db, said.room_id);
+  const event = uphold ? 'uphold' : 'dismiss';
+  await transition(db, liveReportMachine, {
+    ...{ table: 'live_report', id: reportId, event, by: 'P', actorId: userOf(ctx).userId, now },
+    set: { note },
+  });
+  if (uphold) await takeOut(db, said.id, now);
+  await tellVerdict(db, { room, to: report.user_id, upheld: uphold, now });
+  return {};
+};
+
+export const workLiveStop: Handler<typeof contract.workLiveStop> = async ({ id, reason }, ctx) => {
+  const { db, now } = ctx;
+  const room = await lockRoom(db, id);
+  const { to } = await transition(db, liveMachine, {
+    ...{ table: 'live_room', id, event: 'stop', by: 'P', actorId: userOf(ctx).userId, now, reason },
+    set: { ended_at: now, reason },
+  });
+  const moved = { ...room, state: to, ended_at: now, reason };
+  ctx.changed({ before: { state: room.state }, after: { state: to, reason } });
+  await tellRoom(db, moved, now);
+  await tellHost(db, moved, 'stop', now);
+  return { state: to };
+};

@@ -1,0 +1,92 @@
+/** One room: the picture, what is being shown and at which price, and what people say. */
+import { liveMachine } from '../../../contract/live/machine.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { StateTag } from '../../ui/feedback/Tag.tsx';
+import { dateTime } from '../../ui/format/format.ts';
+import { IconGavel, IconUser } from '../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
+import { RowLink, Rows } from '../../ui/list/Row.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
+import { HostSwitches } from './HostSwitches.tsx';
+import styles from './live.module.css';
+import { Picture } from './Picture.tsx';
+import { RoomWhen } from './Rooms.tsx';
+import { SayBar } from './SayBar.tsx';
+import { Talk } from './Talk.tsx';
+import { Things } from './Things.tsx';
+import { type Room, useRoom } from './use-room.ts';
+import { text } from './words.ts';
+
+export default function RoomScreen({ id }: { id: string }) {
+  const t = useText(text);
+  const query = useRoom(id);
+  return (
+    <Screen
+      screen="/plugin/live"
+      title={t.room}
+      ground="task"
+      query={query}
+      onRefresh={() => query.refetch()}
+      bar={(room) => <SayBar room={room} />}
+    >
+      {(room) => (
+        <div className={styles.desk}>
+          <div className={styles.stage}>
+            <Head room={room} />
+            <Picture video={room.video} live={room.state === 'live'} />
+            {room.hosting && <HostSwitches room={room} />}
+            <Things room={room} />
+          </div>
+          <div className={styles.side}>
+            <Talk room={room} />
+            <From room={room} />
+          </div>
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+function Head({ room }: { room: Room }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  const at = (ms: number) => dateTime(ms, now, language);
+  return (
+    <Stack>
+      <div className={styles.head}>
+        <h2>{room.title}</h2>
+        <p className={styles.meta}>
+          <StateTag machine={liveMachine} state={room.state} /> {room.host.platform ? t.platform : room.host.nickname} ·{' '}
+          <RoomWhen room={room} />
+        </p>
+      </div>
+      {room.reason && <Notice tone="bad">{t.stopped(room.reason)}</Notice>}
+      {room.startedAt !== null && room.endedAt !== null && (
+        <Notice>{t.wasLive(at(room.startedAt), at(room.endedAt))}</Notice>
+      )}
+    </Stack>
+  );
+}
+
+function From({ room: { sessionId, sellerId } }: { room: Room }) {
+  const t = useText(text);
+  return (
+    <Card>
+      <Rows>
+        {sessionId && (
+          <RowLink to="/pages/auction/session" search={{ id: sessionId }} icon={<IconGavel size={20} />}>
+            {t.fromSession}
+          </RowLink>
+        )}
+        {sellerId && (
+          <RowLink to="/pages/auction/seller" search={{ id: sellerId }} icon={<IconUser size={20} />}>
+            {t.fromSeller}
+          </RowLink>
+        )}
+      </Rows>
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+/** What can be done about a message: the host keeps order, everybody may block and report. */
+import { useState } from 'react';
+import { type ReportReason, reportReasons } from '../../../contract/chat/calls.ts';
+import { chatRules } from '../../../contract/chat/rules.ts';
+import { liveBlock, liveMute, livePin, liveRemove, liveReport } from '../../../contract/live/calls.ts';
+import type { LiveSaid } from '../../../contract/live/said.ts';
+import { useWrite } from '../../api/write.ts';
+import { confirm } from '../../ui/feedback/dialogs.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { RadioRows } from '../../ui/input/Choice.tsx';
+import { TextArea } from '../../ui/input/TextArea.tsx';
+import { RowButton, Rows } from '../../ui/list/Row.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
+import type { Room } from './use-room.ts';
+import { text } from './words.ts';
+
+export function SaidMenu({ said, room, onClose }: { said: LiveSaid; room: Room; onClose: () => void }) {
+  const t = useText(text);
+  const [reporting, setReporting] = useState(false);
+  const pin = useWrite(livePin);
+  const remove = useWrite(liveRemove);
+  const mute = useWrite(liveMute);
+  const block = useWrite(liveBlock);
+  const mine = said.by === room.me;
+  const ruling = room.hosting && room.state === 'live';
+  const isPinned = room.pinned?.id === said.id;
+  const isMuted = room.mutedMembers.includes(said.by);
+  const done = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  const askRemove = async () => {
+    if (await confirm({ title: t.removeTitle, body: t.removeBody, ok: t.remove, bad: true }))
+      remove.mutate({ messageId: said.id });
+  };
+  const askBlock = async () => {
+    if (await confirm({ title: t.blockTitle, body: t.blockBody, ok: t.block, bad: true }))
+      block.mutate({ messageId: said.id, block: true });
+  };
+  if (reporting) return <Report said={said} onClose={onClose} />;
+  return (
+    <Sheet open onClose={onClose} title={t.more}>
+      <Rows>
+        {ruling && (
+          <RowButton onClick={done(() => pin.mutate({ id: room.id, messageId: isPinned ? null : said.id }))}>
+            {isPinned ? t.unpin : t.pin}
+          </RowButton>
+        )}
+        {ruling && !mine && (
+          <RowButton onClick={done(() => mute.mutate({ id: room.id, member: said.by, on: !isMuted }))}>
+            {isMuted ? t.unmute : t.mute}
+          </RowButton>
+        )}
+        {(mine || room.hosting) && (
+          <RowButton bad onClick={done(() => void askRemove())}>
+            {t.remove}
+          </RowButton>
+        )}
+        {!mine && (
+          <>
+            <RowButton onClick={done(() => void askBlock())}>{t.block}</RowButton>
+            <RowButton bad next onClick={() => setReporting(true)}>
+              {t.report}
+            </RowButton>
+          </>
+        )}
+      </Rows>
+    </Sheet>
+  );
+}
+
+function Report({ said, onClose }: { said: LiveSaid; onClose: () => void }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const [reason, setReason] = useState<ReportReason>('offPlatform');
+  const [body, setBody] = useState('');
+  const write = useWrite(liveReport);
+  const send = () =>
+    write.mutate(
+      { messageId: said.id, reason, body: body.trim() },
+      {
+        onSuccess: () => {
+          toast(t.reported, { success: true });
+          onClose();
+        },
+      },
+    );
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.reportTitle}
+      dirty={body !== ''}
+      foot={
+        <Button block pending={write.isPending} onClick={send}>
+          {t.reportSend}
+        </Button>
+      }
+    >
+      <RadioRows<ReportReason>
+        name={t.reportWhy}
+        value={reason}
+        onChange={setReason}
+        options={(Object.keys(reportReasons) as ReportReason[]).map((value) => ({
+          value,
+          label: reportReasons[value][language],
+        }))}
+      />
+      <NeedsNetwork />
+      <TextArea label={t.reportBody} max={chatRules.body} value={body} onChange={setBody} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,77 @@
+/** Speaking in a room. Whoever is nobody yet reads along and logs in to speak. */
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { hintWords, offPlatformHints } from '../../../contract/chat/off-platform.ts';
+import { liveSay } from '../../../contract/live/calls.ts';
+import { liveRules } from '../../../contract/live/rules.ts';
+import { useSession } from '../../api/use-session.ts';
+import { useWrite } from '../../api/write.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { Button, IconButton } from '../../ui/input/Button.tsx';
+import { IconSend } from '../chat/icons.tsx';
+import { Safe } from '../chat/Safe.tsx';
+import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
+import styles from './live.module.css';
+import type { Room } from './use-room.ts';
+import { text } from './words.ts';
+
+export function SayBar({ room }: { room: Room }) {
+  const t = useText(text);
+  const navigate = useNavigate();
+  const session = useSession();
+  if (room.state === 'planned') return <p className={styles.meta}>{t.notYet}</p>;
+  if (room.state !== 'live') return null;
+  if (room.muted) return <p className={styles.meta}>{t.muted}</p>;
+  if (!session)
+    return (
+      <Button
+        block
+        kind="tint"
+        onClick={() => void navigate({ to: '/pages/login/login', search: { redirect: `/plugin/live?id=${room.id}` } })}
+      >
+        {t.toSay}
+      </Button>
+    );
+  return <Writing roomId={room.id} />;
+}
+
+function Writing({ roomId }: { roomId: string }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const [body, setBody] = useState('');
+  const write = useWrite(liveSay);
+  const over = [...body.trim()].length - liveRules.body;
+  const hints = offPlatformHints(body);
+  const send = () => {
+    if (body.trim() === '' || over > 0 || write.isPending) return;
+    write.mutate({ id: crypto.randomUUID(), roomId, body: body.trim() }, { onSuccess: () => setBody('') });
+  };
+  return (
+    <div className={styles.block}>
+      <NeedsNetwork />
+      {hints.map((kind) => (
+        <Safe key={kind}>{hintWords[kind][language]}</Safe>
+      ))}
+      <div className={styles.say}>
+        <input
+          aria-label={t.say}
+          placeholder={t.say}
+          enterKeyHint="send"
+          value={body}
+          onChange={(event) => setBody(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            send();
+          }}
+        />
+        <IconButton name={t.send} onClick={send}>
+          <IconSend size={20} />
+        </IconButton>
+      </div>
+      <p role="status" className={styles.meta}>
+        {over > 0 && t.tooLong(over)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+/** What people say, oldest first; the host's pinned message above. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { hintWords } from '../../../contract/chat/off-platform.ts';
+import { liveMessages } from '../../../contract/live/calls.ts';
+import type { LiveSaid } from '../../../contract/live/said.ts';
+import { read } from '../../api/read.ts';
+import { useSession } from '../../api/use-session.ts';
+import { Tag } from '../../ui/feedback/Tag.tsx';
+import { clock } from '../../ui/format/format.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { Button, IconButton } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { IconMore } from '../chat/icons.tsx';
+import { Safe } from '../chat/Safe.tsx';
+import styles from './live.module.css';
+import { SaidMenu } from './SaidMenu.tsx';
+import type { Room } from './use-room.ts';
+import { text } from './words.ts';
+
+export function Talk({ room }: { room: Room }) {
+  const t = useText(text);
+  const [chosen, setChosen] = useState<LiveSaid | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const last = room.lastNo;
+  // Who has scrolled back to read stays where they are.
+  useEffect(() => {
+    const element = box.current;
+    if (
+      last > 0 &&
+      element &&
+      element.scrollHeight - element.scrollTop - element.clientHeight < element.clientHeight / 2
+    )
+      element.scrollTop = element.scrollHeight;
+  }, [last]);
+  const first = room.messages[0];
+  return (
+    <Card title={room.state === 'over' ? t.saidThen : t.said}>
+      {room.pinned && (
+        <div className={styles.pinned}>
+          <Tag tone="ok">{t.pinned}</Tag>
+          <Said said={room.pinned} room={room} onMore={setChosen} />
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too */}
+      <div ref={box} className={styles.log} role="log" aria-label={t.said} aria-live="polite" tabIndex={0}>
+        {room.messages.length === 0 && <p className={styles.meta}>{t.quiet}</p>}
+        {first && first.no > 1 && <Earlier room={room} before={first.no} onMore={setChosen} />}
+        {room.messages.map((said) => (
+          <Said key={said.id} said={said} room={room} onMore={setChosen} />
+        ))}
+      </div>
+      {chosen && <SaidMenu said={chosen} room={room} onClose={() => setChosen(null)} />}
+    </Card>
+  );
+}
+
+interface Shown {
+  room: Room;
+  onMore: (said: LiveSaid) => void;
+}
+
+function Earlier({ room, before, onMore }: Shown & { before: number }) {
+  const t = useText(text);
+  const [asked, setAsked] = useState(false);
+  const { data, isFetching } = useQuery({ ...read(liveMessages, { id: room.id, before }), enabled: asked });
+  const first = data?.messages[0];
+  if (!data)
+    return (
+      <Button kind="text" size="sm" pending={isFetching} onClick={() => setAsked(true)}>
+        {t.earlier}
+      </Button>
+    );
+  return (
+    <>
+      {first && first.no > 1 && <Earlier room={room} before={first.no} onMore={onMore} />}
+      {data.messages.map((said) => (
+        <Said key={said.id} said={said} room={room} onMore={onMore} />
+      ))}
+    </>
+  );
+}
+
+function Said({ said, room, onMore }: Shown & { said: LiveSaid }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const session = useSession();
+  if (room.blocked.includes(said.by)) return null;
+  if (said.removed) return <p className={styles.meta}>{t.removed}</p>;
+  const name = said.host && room.host.platform ? t.platformHost : said.nickname;
+  return (
+    <article className={styles.said}>
+      <p>
+        <b>{said.host ? name : t.someone(name, said.by)}</b> {said.host && <Tag tone="ok">{t.host}</Tag>}{' '}
+        <time className={styles.meta} dateTime={new Date(said.at).toISOString()}>
+          {clock(said.at)}
+        </time>
+        <br />
+        {said.body}
+      </p>
+      {session && (
+        <IconButton name={t.more} onClick={() => onMore(said)}>
+          <IconMore />
+        </IconButton>
+      )}
+      <div className={styles.hints}>
+        {said.hints.map((kind) => (
+          <Safe key={kind}>{hintWords[kind][language]}</Safe>
+        ))}
+      </div>
+    </article>
+  );
+}

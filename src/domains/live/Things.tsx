@@ -1,0 +1,76 @@
+/** What is shown now, large; and everything of the room, each with its own price as it is. */
+import type { listingMachine } from '../../../contract/listing/machine.ts';
+import { type LiveThing, liveShow } from '../../../contract/live/calls.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
+import { useWrite } from '../../api/write.ts';
+import { Tag } from '../../ui/feedback/Tag.tsx';
+import { useText } from '../../ui/format/text.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { LotCard } from '../auction/LotCard.tsx';
+import { ItemRow } from '../item/ItemRow.tsx';
+import styles from './live.module.css';
+import type { Room } from './use-room.ts';
+import { text } from './words.ts';
+
+export function Things({ room }: { room: Room }) {
+  const t = useText(text);
+  const show = useWrite(liveShow);
+  const current = room.list.find(({ no }) => no === room.current);
+  const hosting = room.hosting && room.state === 'live';
+  const next = room.list.find(({ no }) => no > (room.current ?? 0));
+  return (
+    <>
+      {room.state === 'live' && (
+        <Card title={t.now}>
+          <div className={styles.block} aria-live="polite">
+            {current ? <Thing thing={current} /> : <p className={styles.meta}>{t.nothingYet}</p>}
+            {hosting && next && (
+              <Button
+                block
+                kind="tint"
+                pending={show.isPending}
+                onClick={() => show.mutate({ id: room.id, no: next.no })}
+              >
+                {t.next}
+              </Button>
+            )}
+          </div>
+        </Card>
+      )}
+      <Card title={t.all} end={t.things(room.list.length)}>
+        <ol className={styles.things}>
+          {room.list.map((thing) => (
+            <li key={thing.no}>
+              <Thing thing={thing} />
+              {room.state === 'live' && thing.no === room.current && <Tag tone="ok">{t.shown}</Tag>}
+              {hosting && thing.no !== room.current && (
+                <Button kind="line" size="sm" onClick={() => show.mutate({ id: room.id, no: thing.no })}>
+                  {t.show}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </>
+  );
+}
+
+function Thing({ thing: { lot, listing } }: { thing: LiveThing }) {
+  const t = useText(text);
+  if (lot) return <LotCard lot={lot} />;
+  if (!listing) return null;
+  const sold = listing.state !== ('on' satisfies keyof typeof listingMachine.states);
+  return (
+    <div className={styles.block}>
+      <ItemRow item={listing.item} price={listing.price} end={sold && t.gone} />
+      <p className={styles.meta}>
+        {listing.highestBid === null ? t.noBid : t.highest(`¥${yuan(listing.highestBid, 0)}`)}
+      </p>
+      <LinkButton kind="line" size="sm" to="/pages/buy/detail" search={{ listingId: listing.item.listingId }}>
+        {t.toBuy}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+/** Live rooms on the workbench: messages that were reported, and the switch that ends a room. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reportReasons } from '../../../../contract/chat/calls.ts';
+import { type LiveRow, workLiveDecide, workLiveStop, workLives } from '../../../../contract/live/calls.ts';
+import { liveMachine } from '../../../../contract/live/machine.ts';
+import type { Output } from '../../../../contract/wire/call.ts';
+import { ALWAYS_FRESH, readPages } from '../../../api/read.ts';
+import { useWrite } from '../../../api/write.ts';
+import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { dateTime } from '../../../ui/format/format.ts';
+import { IconHeadset } from '../../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { Button, LinkButton } from '../../../ui/input/Button.tsx';
+import { Row, Rows } from '../../../ui/list/Row.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import styles from '../staff.module.css';
+import { WordsSheet } from '../WordsSheet.tsx';
+import { WorkList } from '../WorkList.tsx';
+import { text } from './words.ts';
+
+type Job = Output<typeof workLives>['list'][number];
+
+export default function Lives() {
+  const t = useText(text);
+  const query = useInfiniteQuery({ ...readPages(workLives, {}), ...ALWAYS_FRESH });
+  return (
+    <WorkList
+      name="work-lives"
+      query={query}
+      rowHeight={160}
+      empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconHeadset size={24} /> }}
+      above={(first) =>
+        first &&
+        first.rooms.length > 0 && (
+          <Card title={t.rooms}>
+            <Rows>
+              {first.rooms.map((room) => (
+                <OpenRoom key={room.id} room={room} />
+              ))}
+            </Rows>
+          </Card>
+        )
+      }
+    >
+      {(job) => <Reported job={job} />}
+    </WorkList>
+  );
+}
+
+function OpenRoom({ room: { id, title, state } }: { room: LiveRow }) {
+  const t = useText(text);
+  const [stopping, setStopping] = useState(false);
+  const stop = useWrite(workLiveStop);
+  return (
+    <Row
+      note={<StateTag machine={liveMachine} state={state} />}
+      value={
+        <div className={styles.work}>
+          <LinkButton kind="line" size="sm" to="/plugin/live" search={{ id }}>
+            {t.toRoom}
+          </LinkButton>
+          <Button kind="bad" size="sm" onClick={() => setStopping(true)}>
+            {t.stop}
+          </Button>
+          {stopping && (
+            <WordsSheet
+              title={t.stop}
+              label={t.stopWhy}
+              missing={t.stopWhy}
+              onClose={() => setStopping(false)}
+              onDecide={async (reason) => {
+                await stop.mutateAsync({ id, reason });
+                toast(t.stopped, { success: true });
+              }}
+            />
+          )}
+        </div>
+      }
+    >
+      {title}
+    </Row>
+  );
+}
+
+function Reported({ job }: { job: Job }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const [deciding, setDeciding] = useState<'uphold' | 'dismiss' | null>(null);
+  const decide = useWrite(workLiveDecide);
+  return (
+    <Card title={t.inRoom(job.room.title)} end={dateTime(job.at, now, language)}>
+      <Tag tone="wait">{reportReasons[job.reason][language]}</Tag>
+      <p>
+        {job.said.nickname}: {job.said.removed ? t.recalled : job.said.body}
+      </p>
+      {job.words !== '' && <p className={styles.tally}>{job.words}</p>}
+      <div className={styles.work}>
+        <LinkButton kind="line" size="sm" to="/plugin/live" search={{ id: job.room.id }}>
+          {t.toRoom}
+        </LinkButton>
+        <Button kind="line" size="sm" onClick={() => setDeciding('dismiss')}>
+          {t.dismiss}
+        </Button>
+        <Button kind="bad" size="sm" onClick={() => setDeciding('uphold')}>
+          {t.uphold}
+        </Button>
+      </div>
+      {deciding && (
+        <WordsSheet
+          title={t[deciding]}
+          label={t.note}
+          missing={t.note}
+          onClose={() => setDeciding(null)}
+          onDecide={async (note) => {
+            await decide.mutateAsync({ reportId: job.id, uphold: deciding === 'uphold', note });
+            toast(t.decided, { success: true });
+          }}
+        />
+      )}
+    </Card>
+  );
+}
