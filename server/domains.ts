@@ -2,7 +2,7 @@
 
 import type { HttpRoutes } from './app.ts';
 import { deadlines as accountDeadlines } from './domains/account/deletion.ts';
-import { account } from './domains/account/handlers.ts';
+import { account, passkey } from './domains/account/handlers.ts';
 import { accountPersonal } from './domains/account/personal.ts';
 import { activity } from './domains/activity/handlers.ts';
 import { activityPersonal } from './domains/activity/personal.ts';
@@ -184,6 +184,7 @@ const shippables: readonly Shippable[] = [
 
 export const domains: readonly Domain[] = [
   account(personal),
+  passkey,
   activity,
   address,
   auction,

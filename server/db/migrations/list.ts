@@ -47,6 +47,7 @@ import * as cleaningHere from './70_cleaning_here.ts';
 import * as cleaningHereIndex from './71_cleaning_here_index.ts';
 import * as certification from './72_certification.ts';
 import * as flawLimit from './73_flaw_limit.ts';
+import * as passkey from './80_passkey.ts';
 
 export const migrations: Record<string, Step> = {
   '01_kernel': kernel,
@@ -96,4 +97,5 @@ export const migrations: Record<string, Step> = {
   '71_cleaning_here_index': cleaningHereIndex,
   '72_certification': certification,
   '73_flaw_limit': flawLimit,
+  '80_passkey': passkey,
 };
