@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { buyer, logIn, settled } from '../steps/people.ts';
 
 // Browsers make no passkeys for an address that is a number.
-test.use({ baseURL: async ({ baseURL = '' }, use) => use(baseURL.replace('127.0.0.1', 'localhost')) });
+test.use({ baseURL: async ({ baseURL }, use) => use(baseURL?.replace('127.0.0.1', 'localhost')) });
 
 const SETTINGS = '/pages/user/setting/index';
 const LOGIN = '/pages/login/login';
