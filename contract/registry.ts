@@ -41,6 +41,7 @@ import * as scan from './scan/calls.ts';
 import * as settlement from './settlement/calls.ts';
 import * as share from './share/calls.ts';
 import * as shop from './shop/calls.ts';
+import * as find from './shop/find-calls.ts';
 import * as shopFront from './shop/info-calls.ts';
 import * as staff from './shop/people-calls.ts';
 import * as stock from './stock/calls.ts';
@@ -95,6 +96,7 @@ export const domains = {
   share,
   shop,
   shopFront,
+  find,
   staff,
   stock,
   stockGoods,

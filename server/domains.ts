@@ -109,7 +109,7 @@ import { share } from './domains/share/handlers.ts';
 import { posters } from './domains/share/posters.ts';
 import { sitemap } from './domains/share/sitemap.ts';
 import { shop, shopFront } from './domains/shop/handlers.ts';
-import { staff } from './domains/staff/handlers.ts';
+import { find, staff } from './domains/staff/handlers.ts';
 import { staffPersonal } from './domains/staff/personal.ts';
 import { deadlines as stockDeadlines } from './domains/stock/deadlines.ts';
 import { stockGoods } from './domains/stock/goods.ts';
@@ -226,6 +226,7 @@ export const domains: readonly Domain[] = [
   share,
   shop,
   shopFront,
+  find,
   staff,
   stock,
   stockGoods,

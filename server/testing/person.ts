@@ -129,6 +129,14 @@ export async function tracedPerson(app: TestApp): Promise<Traced> {
   const settings = { name: { zh: '店', en: 'Shop' }, publicUrl: '', warehouse: null };
   await addVersion(db, { settings, holdsFrom: now, savedBy: person.userId, now });
   await newLoginLink(db, person.userId, now);
+  const noted = {
+    id: newId(),
+    user_id: person.userId,
+    author_id: other.userId,
+    body: `${NAME}来电话催过`,
+    created_at: now,
+  };
+  await db.insertInto('account_note').values(noted).execute();
   const half = { credential_id: `key-of-${DEVICE}`, public_key: `public-half-of-${DEVICE}`, counter: 0 };
   await db
     .insertInto('passkey')

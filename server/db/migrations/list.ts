@@ -48,6 +48,8 @@ import * as cleaningHereIndex from './71_cleaning_here_index.ts';
 import * as certification from './72_certification.ts';
 import * as flawLimit from './73_flaw_limit.ts';
 import * as passkey from './80_passkey.ts';
+import * as accountNote from './81_account_note.ts';
+import * as paymentNumber from './82_payment_number.ts';
 
 export const migrations: Record<string, Step> = {
   '01_kernel': kernel,
@@ -98,4 +100,6 @@ export const migrations: Record<string, Step> = {
   '72_certification': certification,
   '73_flaw_limit': flawLimit,
   '80_passkey': passkey,
+  '81_account_note': accountNote,
+  '82_payment_number': paymentNumber,
 };

@@ -11,7 +11,7 @@ export const accountPersonal: Personal = {
     session: ['device_id', 'device_name', 'ip'],
     refresh_token: [],
     login_link: [],
-    passkey: ['name', 'credential_id', 'public_key', 'transports'],
+    passkey: ['name', 'credential_id', 'public_key'],
     passkey_challenge: [],
     login_code: ['phone', 'device_id', 'ip'],
     host_identity: ['host_user_id'],

@@ -31,6 +31,7 @@ export const kindNames = {
   shop: { zh: '店铺', en: 'Shop' },
   catalogue: { zh: '商品库', en: 'Catalogue' },
   people: { zh: '员工', en: 'People' },
+  find: { zh: '查找', en: 'Find' },
   audit: { zh: '操作记录', en: 'Log' },
 };
 
@@ -67,6 +68,7 @@ export const kindPermission: Record<Kind, Permission> = {
   shop: 'shop.see',
   catalogue: 'catalogue.see',
   people: 'people.see',
+  find: 'work',
   audit: 'audit.see',
 };
 export const isKind = (name: unknown): name is Kind => kinds.includes(name as Kind);

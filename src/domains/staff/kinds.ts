@@ -32,5 +32,6 @@ export const parts: Record<Kind, ComponentType> = {
   shop: lazy(() => import('./shop/Shop.tsx')),
   catalogue: lazy(() => import('./catalogue/Catalogue.tsx')),
   people: lazy(() => import('./shop/People.tsx')),
+  find: lazy(() => import('./find/Find.tsx')),
   audit: lazy(() => import('./shop/Audit.tsx')),
 };

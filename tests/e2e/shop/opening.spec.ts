@@ -197,6 +197,14 @@ test('the owner logs in by the link, sees what is to be done, and makes the firs
   // The one that the owner typed has no picture, nor has one of the table's.
   await expect(page.getByText('没有图')).toHaveCount(2);
 
+  await page.getByRole('button', { name: '查找' }).click();
+  await page.getByLabel('手机号、订单号', { exact: false }).fill(OWNER);
+  await page.getByLabel('手机号、订单号', { exact: false }).press('Enter');
+  await page.getByRole('link', { name: new RegExp(OWNER) }).click();
+  await page.getByLabel('写备注').fill('店主自己');
+  await page.getByRole('button', { name: '记下' }).click();
+  await expect(page.getByText('店主自己')).toBeVisible();
+
   await page.goto(ownersLink);
   await agree(page);
   await page.getByRole('button', { name: '登录' }).click();
