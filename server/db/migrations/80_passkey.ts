@@ -13,14 +13,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       synced boolean not null,
       name text not null,
       created_at timestamptz not null,
-      used_at timestamptz
+      used_at timestamptz,
+      -- A person's are looked for by it.
+      unique (user_id, id)
     )`.execute(db);
-  await sql`create index passkey_of_user on passkey (user_id)`.execute(db);
   await sql`
     create table passkey_challenge (
       hash text primary key,
       user_id text references account (id),
-      expires_at timestamptz not null
+      expires_at timestamptz not null,
+      -- Those that nobody answered are swept by it.
+      unique (expires_at, hash)
     )`.execute(db);
-  await sql`create index passkey_challenge_by_end on passkey_challenge (expires_at)`.execute(db);
 }

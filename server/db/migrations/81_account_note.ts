@@ -8,7 +8,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       user_id text not null references account (id),
       author_id text not null references account (id),
       body text not null,
-      created_at timestamptz not null
+      created_at timestamptz not null,
+      -- A person's are looked for by it, in their order.
+      unique (user_id, created_at, id)
     )`.execute(db);
-  await sql`create index account_note_of_user on account_note (user_id, created_at)`.execute(db);
 }
