@@ -1,5 +1,6 @@
 /** Every domain's contract. The documentation, and the tests that attack every call, are made from this list. */
 import * as account from './account/calls.ts';
+import * as passkey from './account/passkey-calls.ts';
 import * as activity from './activity/calls.ts';
 import * as address from './address/calls.ts';
 import * as aftersale from './aftersale/calls.ts';
@@ -43,6 +44,7 @@ import * as share from './share/calls.ts';
 import * as shopAgreements from './shop/agreement-calls.ts';
 import * as shop from './shop/calls.ts';
 import * as shopFees from './shop/fee-calls.ts';
+import * as find from './shop/find-calls.ts';
 import * as shopFront from './shop/info-calls.ts';
 import * as staff from './shop/people-calls.ts';
 import * as stock from './stock/calls.ts';
@@ -55,6 +57,7 @@ import { type Call, isCall } from './wire/call.ts';
 
 export const domains = {
   account,
+  passkey,
   activity,
   address,
   auction,
@@ -99,6 +102,7 @@ export const domains = {
   shopAgreements,
   shopFees,
   shopFront,
+  find,
   staff,
   stock,
   stockGoods,

@@ -71,7 +71,7 @@ export const screens = {
   '/pages/user/message': login,
   '/pages/user/message-detail': one,
   '/pages/user/sharewx': { params: { productId: 'id?', path: 'text?' } },
-  '/pages/user/workbench': { params: { work: 'text?', queue: 'text?', receipt: 'id?' } },
+  '/pages/user/workbench': { params: { work: 'text?', queue: 'text?', receipt: 'id?', person: 'id?' } },
   '/pages/user/offline': {},
   '/pages/user/outbox': {},
   '/pages/user/kit': {},

@@ -2,7 +2,7 @@
 
 import type { HttpRoutes } from './app.ts';
 import { deadlines as accountDeadlines } from './domains/account/deletion.ts';
-import { account } from './domains/account/handlers.ts';
+import { account, passkey } from './domains/account/handlers.ts';
 import { accountPersonal } from './domains/account/personal.ts';
 import { activity } from './domains/activity/handlers.ts';
 import { activityPersonal } from './domains/activity/personal.ts';
@@ -113,7 +113,7 @@ import { share } from './domains/share/handlers.ts';
 import { posters } from './domains/share/posters.ts';
 import { sitemap } from './domains/share/sitemap.ts';
 import { shop, shopAgreements, shopFees, shopFront } from './domains/shop/handlers.ts';
-import { staff } from './domains/staff/handlers.ts';
+import { find, staff } from './domains/staff/handlers.ts';
 import { staffPersonal } from './domains/staff/personal.ts';
 import { deadlines as stockDeadlines } from './domains/stock/deadlines.ts';
 import { stockGoods } from './domains/stock/goods.ts';
@@ -189,6 +189,7 @@ const shippables: readonly Shippable[] = [
 
 export const domains: readonly Domain[] = [
   account(personal),
+  passkey,
   activity,
   address,
   auction,
@@ -233,6 +234,7 @@ export const domains: readonly Domain[] = [
   shopAgreements,
   shopFees,
   shopFront,
+  find,
   staff,
   stock,
   stockGoods,

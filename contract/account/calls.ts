@@ -30,7 +30,7 @@ const profile = {
 };
 
 /** What a login and a renewal answer. */
-const login = v.object({
+export const login = v.object({
   token: v.string(),
   refreshToken: v.string(),
   /** How long the token is good, ms. */
@@ -60,7 +60,7 @@ export const userCode = call('POST', '/user/code', {
   }),
 });
 
-const consents = v.optional(
+export const consents = v.optional(
   v.pipe(v.array(v.strictObject({ kind: consentKind, version: words(20) })), v.maxLength(3)),
   [],
 );

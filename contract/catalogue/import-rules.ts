@@ -1,5 +1,9 @@
 /** The table that products are taken from and given in: its heads, and rows out of its cells. */
 import * as v from 'valibot';
+import { id } from '../wire/query.ts';
+
+/** Pictures of one product. */
+export const PICTURES_MAX = 9;
 
 /** A row as it stands in the table: what does not fit is said of that row and refuses no other. */
 const cell = v.pipe(v.string(), v.maxLength(400));
@@ -13,8 +17,12 @@ export const importRow = v.strictObject({
   colour: v.strictObject({ zh: cell, en: cell }),
   sizes: cell,
   released: cell,
+  /** How many pictures the file has for it. A product that has some keeps them, so that sending a table again doubles none. */
+  pictures: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(PICTURES_MAX))),
+  /** Those that arrived; a picture that failed refuses no row. */
+  uploads: v.optional(v.pipe(v.array(id), v.maxLength(PICTURES_MAX))),
 });
-export type ImportRow = v.InferOutput<typeof importRow>;
+export type ImportRow = v.InferInput<typeof importRow>;
 
 /** Either language's heads are read; Chinese ones are written. */
 export const IMPORT_HEADS = {

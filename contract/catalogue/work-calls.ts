@@ -2,12 +2,10 @@
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
 import { bilingual, id, listOf, optionalId, page, time, words } from '../wire/query.ts';
-import { importRow } from './import-rules.ts';
+import { importRow, PICTURES_MAX } from './import-rules.ts';
 
 const both = (max: number) => v.strictObject({ zh: words(max), en: words(max) });
 
-/** Pictures of one product. */
-export const PICTURES_MAX = 9;
 /** Rows of a table that are looked at, or taken in, in one call. */
 export const IMPORT_BATCH = 100;
 
@@ -107,6 +105,8 @@ const imported = v.object({
   outcome: v.picklist(importOutcomes),
   /** What a change changes, what a creation makes beside the product, or why it is refused. */
   why: bilingual,
+  /** How many pictures it takes; 0 for a product that has its own. */
+  pictures: v.number(),
 });
 export type Imported = v.InferOutput<typeof imported>;
 
@@ -127,5 +127,11 @@ export const workProductExport = call('GET', '/v3/mms/work/product/export', {
   who: 'staff',
   permission: 'catalogue.see',
   input: v.strictObject({ cursor: page.cursor }),
-  output: v.object({ rows: v.array(v.array(v.string())), next: v.nullable(v.string()), at: time }),
+  output: v.object({
+    rows: v.array(v.array(v.string())),
+    /** Of each row, its pictures’ addresses without width. */
+    pictures: v.array(v.array(v.string())),
+    next: v.nullable(v.string()),
+    at: time,
+  }),
 });

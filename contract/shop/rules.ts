@@ -21,6 +21,8 @@ export const staffRoles = {
   ],
   support: [
     'work',
+    'accounts.see',
+    'accounts.note',
     'orders.see',
     'aftersale.see',
     'aftersale.decide',
@@ -75,6 +77,7 @@ export const staffRoles = {
   ],
   finance: [
     'work',
+    'accounts.see',
     'orders.see',
     'aftersale.see',
     'payouts.see',

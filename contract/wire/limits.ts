@@ -40,6 +40,9 @@ export const LAYER = { overlay: 10_070, toast: 10_090, overlayMs: 300 } as const
 /** How long a one-time login link is good, ms. */
 export const LOGIN_LINK = { life: 3 * 86_400_000 } as const;
 
+/** `perPerson` keys; a challenge is answered within `challengeLife`, ms. */
+export const PASSKEY = { perPerson: 20, challengeLife: 5 * 60_000 } as const;
+
 export const SESSION = {
   /** Life of an access token, ms. */
   access: 2 * 3_600_000,

@@ -71,6 +71,17 @@ export const messages = {
     zh: '这个链接用过了，或已过期，请再要一个',
     en: 'This link was used or has expired; ask for another',
   },
+  PASSKEY_NONE: {
+    http: 409,
+    zh: '这家店的地址不能用通行密钥，要有域名和加密连接',
+    en: 'Passkeys need an address with a domain name and encryption; this shop has none',
+  },
+  PASSKEY_REFUSED: {
+    http: 400,
+    zh: '没认出这把通行密钥，请再试一次或换个方式登录',
+    en: 'This passkey was not accepted; try again or log in another way',
+  },
+  PASSKEY_LIMIT: { http: 409, zh: '通行密钥已满，请先删一把', en: 'You have enough passkeys; remove one first' },
   SETTINGS_CHANGED: {
     http: 409,
     zh: '别人刚改过设置，请看过再存',

@@ -48,6 +48,9 @@ export const permissions = [
   'catalogue.edit',
   'shop.see',
   'shop.edit',
+  /** Everybody's account, found and looked at; staff's own are `people`. */
+  'accounts.see',
+  'accounts.note',
   'people.see',
   'people.edit',
   'audit.see',

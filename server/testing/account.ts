@@ -2,14 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import { type Login, userCode, userToken } from '../../contract/account/calls.ts';
 import { deadlines } from '../domains/account/deletion.ts';
-import { account } from '../domains/account/handlers.ts';
+import { account, passkey } from '../domains/account/handlers.ts';
 import { address } from '../domains/address/handlers.ts';
 import { message } from '../domains/message/handlers.ts';
 import { personal } from '../domains.ts';
 import { type Person, type TestApp, testApp } from './server.ts';
 
 export const accountHouse = (config: { demo?: boolean; smsPerDay?: number } = {}): Promise<TestApp> =>
-  testApp({ domains: [account(personal), address, message], deadlines: deadlines(personal), httpRoutes: [], config });
+  testApp({
+    domains: [account(personal), passkey, address, message],
+    deadlines: deadlines(personal),
+    httpRoutes: [],
+    config,
+  });
 
 /** Asks for a code, reads it from the sandbox, and logs in with it. */
 export async function logIn(house: TestApp, phone: string, deviceId: string = randomUUID()): Promise<Login & Person> {

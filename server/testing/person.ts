@@ -125,6 +125,23 @@ export async function tracedPerson(app: TestApp): Promise<Traced> {
   const settings = { name: { zh: '店', en: 'Shop' }, publicUrl: '', warehouse: null };
   await addVersion(db, { settings, holdsFrom: now, savedBy: person.userId, now });
   await newLoginLink(db, person.userId, now);
+  const noted = {
+    id: newId(),
+    user_id: person.userId,
+    author_id: other.userId,
+    body: `${NAME}来电话催过`,
+    created_at: now,
+  };
+  await db.insertInto('account_note').values(noted).execute();
+  const half = { credential_id: `key-of-${DEVICE}`, public_key: `public-half-of-${DEVICE}`, counter: 0 };
+  await db
+    .insertInto('passkey')
+    .values({
+      ...{ id: newId(), user_id: person.userId, ...half, transports: '[]', synced: true, name: NAME },
+      ...{ created_at: now, used_at: null },
+    })
+    .execute();
+  await db.insertInto('passkey_challenge').values({ hash: newId(), user_id: person.userId, expires_at: now }).execute();
   const actor = { userId: person.userId, sessionId: 'gone' };
   await recordAct(db, { actor, call: 'loginLink', input: { phone: PHONE }, changes: [], at: now });
   const card = await db.selectFrom('payout_card').selectAll().where('id', '=', cardId).executeTakeFirstOrThrow();

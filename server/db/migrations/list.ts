@@ -49,6 +49,9 @@ import * as certification from './72_certification.ts';
 import * as flawLimit from './73_flaw_limit.ts';
 import * as fees from './76_fees.ts';
 import * as agreed from './77_agreed.ts';
+import * as passkey from './80_passkey.ts';
+import * as accountNote from './81_account_note.ts';
+import * as paymentNumber from './82_payment_number.ts';
 import * as liveRooms from './84_live_rooms.ts';
 
 export const migrations: Record<string, Step> = {
@@ -101,5 +104,8 @@ export const migrations: Record<string, Step> = {
   '73_flaw_limit': flawLimit,
   '76_fees': fees,
   '77_agreed': agreed,
+  '80_passkey': passkey,
+  '81_account_note': accountNote,
+  '82_payment_number': paymentNumber,
   '84_live_rooms': liveRooms,
 };

@@ -140,5 +140,6 @@ const CODE_DAYS = 30;
 export async function forgetVisitors(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY);
   await db.deleteFrom('device').where('user_id', 'is', null).where('seen_at', '<', before(DEVICE_DAYS)).execute();
+  await db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute();
   await db.deleteFrom('login_code').where('sent_at', '<', before(CODE_DAYS)).execute();
 }

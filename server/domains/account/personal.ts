@@ -11,6 +11,8 @@ export const accountPersonal: Personal = {
     session: ['device_id', 'device_name', 'ip'],
     refresh_token: [],
     login_link: [],
+    passkey: ['name', 'credential_id', 'public_key'],
+    passkey_challenge: [],
     login_code: ['phone', 'device_id', 'ip'],
     host_identity: ['host_user_id'],
     device: ['id', 'name'],
@@ -37,6 +39,11 @@ export const accountPersonal: Personal = {
         .where('account.id', '=', userId)
         .execute(),
       host_identity: await mine('host_identity'),
+      passkey: await db
+        .selectFrom('passkey')
+        .select(['name', 'credential_id', 'synced', 'created_at', 'used_at'])
+        .where('user_id', '=', userId)
+        .execute(),
       certification: await db
         .selectFrom('certification')
         .select(['provider', 'asked_at', 'matched_at'])
@@ -65,6 +72,8 @@ export const accountPersonal: Personal = {
     );
     await db.deleteFrom('session').where('user_id', '=', userId).execute();
     await db.deleteFrom('login_link').where('user_id', '=', userId).execute();
+    await db.deleteFrom('passkey').where('user_id', '=', userId).execute();
+    await db.deleteFrom('passkey_challenge').where('user_id', '=', userId).execute();
     // A device may be somebody else's too: a code that was just sent to them stays good.
     await db
       .deleteFrom('login_code')

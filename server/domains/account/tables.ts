@@ -3,6 +3,8 @@ import type { ColumnType, Generated } from 'kysely';
 import type { ConsentKind, codePurposes, feedbackKinds } from '../../../contract/account/calls.ts';
 import type { IdentityProvider } from '../../providers/identity/identity.ts';
 
+export type PasskeyTransport = 'ble' | 'cable' | 'hybrid' | 'internal' | 'nfc' | 'smart-card' | 'usb';
+
 type Json<T> = ColumnType<T, string, string>;
 
 export interface AccountTables {
@@ -47,6 +49,24 @@ export interface AccountTables {
   };
   /** One-time links that log their holder in. Kept as SHA-256 only. */
   login_link: { hash: string; user_id: string; expires_at: Date; used_at: Date | null };
+  /** A key that a person's device holds; ours is the public half. */
+  passkey: {
+    id: string;
+    user_id: string;
+    /** As the authenticator calls it, base64url. */
+    credential_id: string;
+    /** COSE, base64url. */
+    public_key: string;
+    /** How often it signed; a synced one stays at 0. */
+    counter: ColumnType<number, number, number>;
+    transports: Json<PasskeyTransport[]>;
+    synced: boolean;
+    name: string;
+    created_at: Date;
+    used_at: Date | null;
+  };
+  /** What a passkey has to sign, until it did. Kept as SHA-256 only. */
+  passkey_challenge: { hash: string; user_id: string | null; expires_at: Date };
   refresh_token: { hash: string; session_id: string; expires_at: Date; used_at: Date | null };
   login_code: {
     id: string;

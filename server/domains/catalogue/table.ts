@@ -4,27 +4,43 @@ import * as v from 'valibot';
 import { dayIn, type ImportRow, sizesIn } from '../../../contract/catalogue/import-rules.ts';
 import type { Imported } from '../../../contract/catalogue/work-calls.ts';
 import * as contract from '../../../contract/catalogue/work-calls.ts';
+import { photoUrl } from '../../../contract/upload/calls.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Handler } from '../../kernel/http/context.ts';
+import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { dayOf, insertProduct, sizesOf, updateProduct } from './write.ts';
 
-type Verdict = Pick<Imported, 'outcome' | 'why'>;
+type Verdict = Pick<Imported, 'outcome' | 'why'> & { pictures?: number };
 
-export const workProductImport: Handler<typeof contract.workProductImport> = async ({ dryRun, rows }, { db }) => {
+export const workProductImport: Handler<typeof contract.workProductImport> = async ({ dryRun, rows }, ctx) => {
+  const { db } = ctx;
   // Two tables at once wait for each other: both may name the same new brand.
   if (!dryRun) await sql`select pg_advisory_xact_lock(hashtextextended('catalogue import', 0))`.execute(db);
+  const arrived = await arrivedOf(ctx, rows);
   const seen = new Map<string, number>();
   const done: Imported[] = [];
   for (const row of rows) {
     const before = seen.get(row.styleNo);
     seen.set(row.styleNo, row.line);
-    const verdict = before === undefined ? await take(db, row, dryRun) : twice(before);
-    done.push({ line: row.line, styleNo: row.styleNo, ...verdict });
+    const verdict = before === undefined ? await take(db, row, { dryRun, arrived }) : twice(before);
+    done.push({ line: row.line, styleNo: row.styleNo, pictures: 0, ...verdict });
   }
   return { rows: done };
 };
+
+/** SHA-256 of each picture that the caller has sent, by its upload. What is not there is no reason to refuse its row. */
+async function arrivedOf(ctx: Context, rows: readonly ImportRow[]): Promise<ReadonlyMap<string, string>> {
+  const ids = rows.flatMap(({ uploads = [] }) => uploads);
+  if (ids.length === 0) return new Map();
+  const found = await ctx.db
+    .selectFrom('upload')
+    .select(['id', 'sha256'])
+    .where('id', 'in', ids)
+    .where('user_id', '=', userOf(ctx).userId)
+    .execute();
+  return new Map(found.map(({ id, sha256 }) => [id, sha256]));
+}
 
 const NOTHING: Words = { zh: '', en: '' };
 const refuse = (zh: string, en: string): Verdict => ({ outcome: 'refuse', why: { zh, en } });
@@ -44,7 +60,12 @@ const faults: Record<string, Words> = {
 const LONGEST_NAME = 40;
 const isName = ({ zh }: Words) => zh.length > 0 && zh.length <= LONGEST_NAME;
 
-async function take(db: Db, row: ImportRow, dryRun: boolean): Promise<Verdict> {
+interface How {
+  dryRun: boolean;
+  arrived: ReadonlyMap<string, string>;
+}
+
+async function take(db: Db, row: ImportRow, { dryRun, arrived }: How): Promise<Verdict> {
   const parsed = v.safeParse(contract.productFields, {
     styleNo: row.styleNo,
     model: row.model,
@@ -56,26 +77,42 @@ async function take(db: Db, row: ImportRow, dryRun: boolean): Promise<Verdict> {
     ...new Set(parsed.issues?.map((issue) => String(issue.path?.[0]?.key ?? 'styleNo')) ?? []),
     ...(['brand', 'category'] as const).filter((name) => !isName(row[name])),
   ].map((name) => faults[name] ?? NOTHING);
-  if (!parsed.success || wrong.length > 0)
-    return refuse(wrong.map(({ zh }) => zh).join('；'), wrong.map(({ en }) => en).join('; '));
+  if (!parsed.success || wrong.length > 0) return { outcome: 'refuse', why: said(wrong) };
   const fields = parsed.output;
   const [brand, category, product] = await Promise.all([
     called(db, 'brand', row.brand),
     called(db, 'category', row.category),
     db.selectFrom('product').selectAll().where('style_no', '=', fields.styleNo).executeTakeFirst(),
   ]);
+  // A dry run promises those that the file has; what is taken is what arrived.
+  const prints = [...new Set((row.uploads ?? []).flatMap((id) => arrived.get(id) ?? []))];
+  const wanted = product?.pictures.length ? 0 : (row.pictures ?? 0);
+  const pictures = dryRun ? wanted : Math.min(wanted, prints.length);
+  const illustrate = async (id: string) => {
+    if (pictures > 0)
+      await db
+        .updateTable('product')
+        .set({ pictures: JSON.stringify(prints) })
+        .where('id', '=', id)
+        .execute();
+  };
+  const lost = wanted - pictures;
+  const ofPictures = [
+    ...(pictures > 0 ? [{ zh: `${pictures} 张图`, en: `pictures: ${pictures}` }] : []),
+    ...(lost > 0 ? [{ zh: `${lost} 张图没收到`, en: `pictures that did not arrive: ${lost}` }] : []),
+  ];
   const makes = [
     ...(brand ? [] : [{ zh: `新品牌 ${row.brand.zh}`, en: `new brand ${row.brand.en}` }]),
     ...(category ? [] : [{ zh: `新品类 ${row.category.zh}`, en: `new category ${row.category.en}` }]),
+    ...ofPictures,
   ];
-  const why = { zh: makes.map(({ zh }) => zh).join('；'), en: makes.map(({ en }) => en).join('; ') };
   const place = async () => ({
     brand: brand ?? (await make(db, 'brand', row.brand)),
     category: category ?? (await make(db, 'category', row.category)),
   });
   if (!product) {
-    if (!dryRun) await insertProduct(db, fields, await place());
-    return { outcome: 'create', why };
+    if (!dryRun) await illustrate(await insertProduct(db, fields, await place()));
+    return { outcome: 'create', why: said(makes), pictures };
   }
   const sizes = await sizesOf(db, product.id);
   const gone = sizes.filter((size) => !fields.sizes.includes(size));
@@ -97,14 +134,19 @@ async function take(db: Db, row: ImportRow, dryRun: boolean): Promise<Verdict> {
     sizes: fields.sizes.length,
     released: fields.released,
   });
-  if (changed.length === 0) return { outcome: 'same', why: NOTHING };
-  if (!dryRun) await updateProduct(db, product.id, fields, await place());
-  const said = changed.map((name) => columns[name]);
-  return {
-    outcome: 'change',
-    why: { zh: said.map(({ zh }) => zh).join('、'), en: said.map(({ en }) => en).join(', ') },
-  };
+  const why = said([...changed.map((name) => columns[name]), ...ofPictures]);
+  if (changed.length === 0 && pictures === 0) return { outcome: 'same', why };
+  if (!dryRun) {
+    if (changed.length > 0) await updateProduct(db, product.id, fields, await place());
+    await illustrate(product.id);
+  }
+  return { outcome: 'change', why, pictures };
 }
+
+const said = (parts: readonly Words[]): Words => ({
+  zh: parts.map(({ zh }) => zh).join('；'),
+  en: parts.map(({ en }) => en).join('; '),
+});
 
 const columns = {
   brand: { zh: '品牌', en: 'brand' },
@@ -152,7 +194,7 @@ export const workProductExport: Handler<typeof contract.workProductExport> = asy
     .selectFrom('product')
     .innerJoin('brand', 'brand.id', 'product.brand_id')
     .innerJoin('category', 'category.id', 'product.category_id')
-    .select(['style_no', 'model_zh', 'model_en', 'colour_zh', 'colour_en', 'released_at'])
+    .select(['style_no', 'product.pictures', 'model_zh', 'model_en', 'colour_zh', 'colour_en', 'released_at'])
     .select(['brand.name_zh as brand_zh', 'brand.name_en as brand_en'])
     .select(['category.name_zh as category_zh', 'category.name_en as category_en'])
     .select(
@@ -179,6 +221,7 @@ export const workProductExport: Handler<typeof contract.workProductExport> = asy
       row.sizes.join(' '),
       dayOf(row.released_at),
     ]),
+    pictures: list.map(({ pictures }) => pictures.map(photoUrl)),
     next: rows.length > EXPORT_PAGE ? (list.at(-1)?.style_no ?? null) : null,
     at: now.getTime(),
   };

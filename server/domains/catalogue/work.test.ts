@@ -12,6 +12,7 @@ import {
   workProductList,
   workProductSave,
 } from '../../../contract/catalogue/work-calls.ts';
+import { newId } from '../../kernel/lib/id.ts';
 import { type Person, type TestApp, testApp } from '../../testing/server.ts';
 
 let app: TestApp;
@@ -132,4 +133,49 @@ describe('a table', () => {
     expect(taken.rows.map(({ outcome }) => outcome)).toEqual(['same', 'same', 'same']);
     expect(rowsOf([['a', 'b']])).toBeNull();
   });
+
+  test('a picture that failed refuses no row, and a table sent again doubles none', async () => {
+    const mine = await sent('a');
+    const theirs = await sent('b', (await app.as('13800000008')).userId);
+    const illustrated = [
+      row(2, '00200', { pictures: 2, uploads: [mine, 'never-arrived'] }),
+      row(3, '00201', { pictures: 1, uploads: [theirs] }),
+      row(4, '00123', { colour: { zh: '灰', en: 'Grey' }, pictures: 1 }),
+    ];
+    const dry = await app.must(workProductImport, { dryRun: true, rows: illustrated }, as);
+    expect(dry.rows.map(({ outcome, pictures }) => [outcome, pictures])).toEqual([
+      ['create', 2],
+      ['create', 1],
+      ['change', 1],
+    ]);
+    const real = await app.must(workProductImport, { dryRun: false, rows: illustrated }, as);
+    expect(real.rows.map(({ outcome, pictures }) => [outcome, pictures])).toEqual([
+      ['create', 1],
+      ['create', 0],
+      ['same', 0],
+    ]);
+    expect(real.rows.map(({ why }) => why.zh)).toEqual(['1 张图；1 张图没收到', '1 张图没收到', '1 张图没收到']);
+    const shown = async (styleNo: string) =>
+      (await app.must(workProductList, { search: styleNo }, as)).list[0]?.pictures;
+    expect(await shown('00200')).toEqual([`/img/u/${'a'.repeat(64)}`]);
+    expect(await shown('00201')).toEqual([]);
+    const again = await app.must(workProductImport, { dryRun: false, rows: illustrated }, as);
+    expect(again.rows[0]).toMatchObject({ outcome: 'same', pictures: 0, why: { zh: '' } });
+    expect(await shown('00200')).toHaveLength(1);
+    const given = await app.must(workProductExport, {}, as);
+    expect(given.pictures[given.rows.findIndex(([styleNo]) => styleNo === '00200')]).toEqual(await shown('00200'));
+  });
 });
+
+/** A picture that arrived. @returns its upload's id */
+async function sent(sign: string, userId = as.as.userId): Promise<string> {
+  const id = newId();
+  const sha256 = sign.repeat(64);
+  const now = app.clock.now();
+  const file = { object_key: `u/${userId}/20261120/${sha256}.jpg`, sha256, size: 10, type: 'image/jpeg' };
+  await app.db
+    .insertInto('upload')
+    .values({ id, user_id: userId, ...file, state: 'confirmed', created_at: now, confirmed_at: now })
+    .execute();
+  return id;
+}

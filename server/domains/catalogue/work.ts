@@ -1,5 +1,6 @@
 /** The catalogue's calls for staff. */
 import { sql } from 'kysely';
+import { PICTURES_MAX } from '../../../contract/catalogue/import-rules.ts';
 import * as contract from '../../../contract/catalogue/work-calls.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import type { Db } from '../../db/schema.ts';
@@ -95,7 +96,7 @@ export const catalogueWork = handlers(contract, {
     if (id) await updateProduct(db, id, fields, place);
     const productId = id ?? (await insertProduct(db, fields, place));
     const kept = (before?.pictures ?? []).filter((url) => !keptPictures || keptPictures.includes(url));
-    const pictures = [...kept.map(hashIn), ...(await hashesOf(ctx, newPictures))].slice(0, contract.PICTURES_MAX);
+    const pictures = [...kept.map(hashIn), ...(await hashesOf(ctx, newPictures))].slice(0, PICTURES_MAX);
     await db
       .updateTable('product')
       .set({ pictures: JSON.stringify(pictures) })

@@ -1,8 +1,11 @@
 /** The calls about who works here and what they did. */
+import * as findContract from '../../../contract/shop/find-calls.ts';
 import * as contract from '../../../contract/shop/people-calls.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { auditList } from './audit.ts';
+import { workFind } from './find.ts';
 import * as people from './people.ts';
+import { workPerson, workPersonNote } from './person.ts';
 
 const { staffMe, staffList, staffInvite, staffRolesSave, staffLeave, loginLink } = people;
 
@@ -15,3 +18,5 @@ export const staff = handlers(contract, {
   loginLink,
   auditList,
 });
+
+export const find = handlers(findContract, { workFind, workPerson, workPersonNote });

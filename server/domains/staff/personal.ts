@@ -4,7 +4,7 @@ import { link } from '../../../contract/screens.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
 
 export const staffPersonal: Personal = {
-  tables: { staff_role: [], shop_version: [], shop_document: [] },
+  tables: { staff_role: [], shop_version: [], shop_document: [], account_note: ['body'] },
 
   async open(db, userId) {
     const roles = await db.selectFrom('staff_role').select('role').where('user_id', '=', userId).execute();
@@ -18,6 +18,11 @@ export const staffPersonal: Personal = {
       .select(['role', 'granted_at'])
       .where('user_id', '=', userId)
       .execute(),
+    account_note: await db
+      .selectFrom('account_note')
+      .select(['body', 'created_at'])
+      .where('user_id', '=', userId)
+      .execute(),
     shop_settings: await db
       .selectFrom('shop_version')
       .select(['holds_from', 'saved_at'])
@@ -29,6 +34,10 @@ export const staffPersonal: Personal = {
       .where('saved_by', '=', userId)
       .execute(),
   }),
+
+  async erase(db, { userId }) {
+    await db.deleteFrom('account_note').where('user_id', '=', userId).execute();
+  },
 
   /** A product's picture shows goods, and goes on showing them. */
   async photosKept(db, userId) {

@@ -7,4 +7,6 @@ export interface StaffTables {
     role: string;
     granted_at: Date;
   };
+  /** What staff noted about a person; it is told to other staff, and to the person when they ask for their data. */
+  account_note: { id: string; user_id: string; author_id: string; body: string; created_at: Date };
 }

@@ -17,6 +17,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { Devices } from './Devices.tsx';
 import { leave } from './leave.ts';
 import { Privacy } from './Privacy.tsx';
+import { Passkeys } from './passkeys/Passkeys.tsx';
 import styles from './settings.module.css';
 import { text } from './words.ts';
 
@@ -44,6 +45,7 @@ function Settings() {
         )}
         <Display />
         {session && <Devices />}
+        {session && <Passkeys phone={session.mobile} />}
         {session && <Privacy />}
         <Card title={t.more}>
           <Rows>

@@ -18,12 +18,21 @@ import { text } from './words.ts';
 
 const PATH = '/pages/user/workbench';
 
+interface WorkSearch {
+  work?: Kind;
+  queue?: string;
+  receipt?: string;
+  /** Whose page is open. */
+  person?: string;
+}
+
 export const Route = createFileRoute('/pages/user/workbench')({
-  validateSearch: ({ work, queue, receipt }: Search): { work?: Kind; queue?: string; receipt?: string } => ({
+  validateSearch: ({ work, queue, receipt, person }: Search): WorkSearch => ({
     work: isKind(work) ? work : undefined,
     // Each part reads its own queue's name and falls back to its first.
     queue: typeof queue === 'string' ? queue : undefined,
     receipt: idIn(receipt),
+    person: idIn(person),
   }),
   component: Workbench,
 });

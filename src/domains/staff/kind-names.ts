@@ -33,6 +33,7 @@ export const kindNames = {
   agreements: { zh: '协议', en: 'Agreements' },
   catalogue: { zh: '商品库', en: 'Catalogue' },
   people: { zh: '员工', en: 'People' },
+  find: { zh: '查找', en: 'Find' },
   audit: { zh: '操作记录', en: 'Log' },
 };
 
@@ -71,6 +72,7 @@ export const kindPermission: Record<Kind, Permission> = {
   agreements: 'content.edit',
   catalogue: 'catalogue.see',
   people: 'people.see',
+  find: 'work',
   audit: 'audit.see',
 };
 export const isKind = (name: unknown): name is Kind => kinds.includes(name as Kind);

@@ -34,5 +34,6 @@ export const parts: Record<Kind, ComponentType> = {
   agreements: lazy(() => import('./shop/Agreements.tsx')),
   catalogue: lazy(() => import('./catalogue/Catalogue.tsx')),
   people: lazy(() => import('./shop/People.tsx')),
+  find: lazy(() => import('./find/Find.tsx')),
   audit: lazy(() => import('./shop/Audit.tsx')),
 };

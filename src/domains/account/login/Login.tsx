@@ -21,6 +21,7 @@ import { CountdownButton } from '../../../ui/input/CountdownButton.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { useAskCode } from '../ask-code.ts';
+import { PasskeyLogin } from '../passkeys/PasskeyLogin.tsx';
 import { CodeEntry } from './CodeEntry.tsx';
 import { Consents, type Given, missingConsents } from './Consents.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
@@ -153,6 +154,11 @@ function Login() {
             </Button>
           </form>
         )}
+        <PasskeyLogin
+          given={given}
+          first={shop.data?.codes === 'none'}
+          onDone={() => router.navigate({ href: target ?? HOME, replace: true })}
+        />
         <DemoAccounts chosen={phone} onChoose={setPhone} redirect={target} />
       </div>
     </Screen>

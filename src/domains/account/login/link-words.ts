@@ -14,7 +14,7 @@ export const text = defineText({
     broken: '链接不完整',
     brokenBody: '请从店家发来的消息里重新打开，或再要一个。',
     noCodes: '这家店还没有接短信',
-    noCodesBody: `验证码发不出去。请向店家要一个一次性链接，打开就能登录。链接${life.zh}内有效。`,
+    noCodesBody: `验证码发不出去。有通行密钥就用它登录；没有的话，请向店家要一个一次性链接，打开就能登录，${life.zh}内有效。`,
   },
   en: {
     title: 'Log in by link',
@@ -24,6 +24,6 @@ export const text = defineText({
     broken: 'The link is not complete',
     brokenBody: 'Open it again from the shop’s message, or ask for another.',
     noCodes: 'This shop sends no text messages yet',
-    noCodesBody: `A code cannot be sent. Ask the shop for a one-time link; opening it logs you in. It is good for ${life.en}.`,
+    noCodesBody: `A code cannot be sent. Log in with a passkey if you have one; otherwise ask the shop for a one-time link. Opening it logs you in; it is good for ${life.en}.`,
   },
 });

@@ -1,9 +1,8 @@
 /** One product: its brand and category, made here when they are new, its sizes and its pictures. */
 import { useState } from 'react';
 import { safeParse } from 'valibot';
-import { sizesIn } from '../../../../contract/catalogue/import-rules.ts';
+import { PICTURES_MAX, sizesIn } from '../../../../contract/catalogue/import-rules.ts';
 import {
-  PICTURES_MAX,
   productFields,
   type WorkCatalogue,
   type WorkProduct,

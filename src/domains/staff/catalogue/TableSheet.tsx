@@ -1,16 +1,7 @@
 /** Products from a table: first what would happen to each row, then that. A table that was cut off is chosen again. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { ImportRow } from '../../../../contract/catalogue/import-rules.ts';
-import {
-  IMPORT_BATCH,
-  type Imported,
-  type ImportOutcome,
-  importOutcomes,
-  workProductExport,
-  workProductImport,
-} from '../../../../contract/catalogue/work-calls.ts';
-import { request } from '../../../api/request.ts';
+import { type Imported, type ImportOutcome, importOutcomes } from '../../../../contract/catalogue/work-calls.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { saveFile } from '../../../ui/feedback/save-file.ts';
 import { Tag, type Tone } from '../../../ui/feedback/Tag.tsx';
@@ -20,59 +11,64 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Row, Rows } from '../../../ui/list/Row.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import staff from '../staff.module.css';
+import { type Fault, TableFault } from './archive.ts';
 import styles from './catalogue.module.css';
-import { readTable, tableText } from './table.ts';
+import { giveTable } from './give-table.ts';
+import { readTable, type Table } from './table.ts';
+import { type Progress, takeTable } from './take-table.ts';
 import { text } from './words.ts';
 
 const tones: Record<ImportOutcome, Tone> = { create: 'ok', change: 'wait', same: 'idle', refuse: 'bad' };
 /** Rows that are named one by one; the counts are of all. */
 const SHOWN = 100;
+/** Pictures that belong to no row and are named. */
+const NAMED = 5;
+const NOTHING: Progress = { verdicts: [], sent: 0, lost: 0 };
+const sum = (verdicts: readonly Imported[]) => verdicts.reduce((n, { pictures }) => n + pictures, 0);
 
 export function TableSheet({ edits, onClose }: { edits: boolean; onClose: () => void }) {
   const t = useText(text);
   const queries = useQueryClient();
   const picker = useRef<HTMLInputElement>(null);
-  const [rows, setRows] = useState<ImportRow[]>([]);
-  const [verdicts, setVerdicts] = useState<Imported[]>([]);
+  const [table, setTable] = useState<Table | null>(null);
+  const [progress, setProgress] = useState<Progress>(NOTHING);
   const [done, setDone] = useState(false);
-  const [unreadable, setUnreadable] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const { verdicts } = progress;
 
-  /** In batches, each one transaction: what was done stays done, and rows that are there already say so. */
   const run = useMutation({
     networkMode: 'always',
-    mutationFn: async ({ table, dryRun }: { table: ImportRow[]; dryRun: boolean }) => {
-      const found: Imported[] = [];
-      setVerdicts([]);
-      for (let from = 0; from < table.length; from += IMPORT_BATCH) {
-        const input = { dryRun, rows: table.slice(from, from + IMPORT_BATCH) };
-        const answer = await request(workProductImport, input, { idempotencyKey: crypto.randomUUID() });
-        found.push(...answer.rows);
-        setVerdicts([...found]);
-      }
-      setDone(!dryRun);
-      if (!dryRun) await queries.invalidateQueries();
+    mutationFn: async ({ table, promised }: { table: Table; promised: Imported[] | null }) => {
+      setProgress(NOTHING);
+      await takeTable({ table, promised, onProgress: setProgress });
+      setDone(promised !== null);
+      if (promised) await queries.invalidateQueries();
     },
   });
-  const choose = async (file: File) => {
-    const table = await readTable(file);
-    setUnreadable(table === null || table.length === 0);
-    setRows(table ?? []);
-    setDone(false);
-    if (table?.length) run.mutate({ table, dryRun: true });
-  };
+  const read = useMutation({
+    networkMode: 'always',
+    mutationFn: async (file: File) => {
+      setDone(false);
+      setTable(null);
+      setFault(null);
+      try {
+        const table = await readTable(file);
+        setTable(table);
+        run.mutate({ table, promised: null });
+      } catch (error) {
+        setFault(error instanceof TableFault ? error.fault : 'unreadable');
+      }
+    },
+  });
   const give = useMutation({
-    mutationFn: async () => {
-      const all: string[][] = [];
-      for (let cursor: string | undefined; ; ) {
-        const part = await request(workProductExport, cursor === undefined ? {} : { cursor });
-        all.push(...part.rows);
-        if (part.next === null) break;
-        cursor = part.next;
-      }
-      saveFile('products.csv', 'text/csv;charset=utf-8', tableText(all));
-      toast(t.given(all.length), { success: true });
+    mutationFn: async (kind: 'csv' | 'xlsx') => {
+      const { products, lost, file } = await giveTable(kind);
+      saveFile(file.name, file.type, file.data);
+      if (lost > 0) toast(t.givenWithout(products, lost));
+      else toast(t.given(products), { success: true });
     },
   });
+  const rows = table?.rows ?? [];
   const counts = countsOf(verdicts);
   const takes = counts.create + counts.change;
   const checked = rows.length > 0 && verdicts.length === rows.length && !run.isPending;
@@ -83,16 +79,24 @@ export function TableSheet({ edits, onClose }: { edits: boolean; onClose: () => 
       title={t.table}
       foot={
         <>
-          <Button kind="line" grow pending={give.isPending} onClick={() => give.mutate()}>
-            {t.give}
-          </Button>
+          {(['csv', 'xlsx'] as const).map((kind) => (
+            <Button
+              key={kind}
+              kind="line"
+              grow
+              pending={give.isPending && give.variables === kind}
+              onClick={() => give.mutate(kind)}
+            >
+              {kind === 'csv' ? t.give : t.giveSheet}
+            </Button>
+          ))}
           {edits &&
             (checked && !done && takes > 0 ? (
-              <Button grow onClick={() => run.mutate({ table: rows, dryRun: false })}>
+              <Button grow onClick={() => table && run.mutate({ table, promised: verdicts })}>
                 {t.take(takes)}
               </Button>
             ) : (
-              <Button grow pending={run.isPending} onClick={() => picker.current?.click()}>
+              <Button grow pending={run.isPending || read.isPending} onClick={() => picker.current?.click()}>
                 {t.choose}
               </Button>
             ))}
@@ -104,24 +108,34 @@ export function TableSheet({ edits, onClose }: { edits: boolean; onClose: () => 
         ref={picker}
         hidden
         type="file"
-        accept=".csv,text/csv"
+        accept=".csv,.xlsx,.zip,text/csv,application/zip"
         aria-label={t.choose}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          if (file) void choose(file);
+          if (file) read.mutate(file);
           event.target.value = '';
         }}
       />
-      {unreadable && (
+      {fault && (
         <Notice tone="bad" title={t.unreadable}>
-          {t.unreadableBody}
+          {t.faults[fault]}
         </Notice>
+      )}
+      {table && table.stray.length > 0 && (
+        <Notice tone="wait">{t.stray(table.stray.length, table.stray.slice(0, NAMED).join(' '))}</Notice>
       )}
       {rows.length > 0 && (
         <Notice tone={done ? 'ok' : 'idle'} title={done ? t.doneAll : t.dryRun(verdicts.length, rows.length)}>
-          {t.counts(counts)}
+          {[
+            t.counts(counts),
+            t.pictures(sum(verdicts)),
+            run.isPending && progress.sent > 0 && t.sendingPictures(progress.sent),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </Notice>
       )}
+      {progress.lost > 0 && <Notice tone="wait">{t.lost(progress.lost)}</Notice>}
       {run.isError && (
         <Notice tone="bad" title={t.cutOff}>
           {t.cutOffBody}

@@ -3,6 +3,27 @@ import type { ImportOutcome } from '../../../../contract/catalogue/work-calls.ts
 import { moreWords } from '../../../ui/format/more-words.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
+import { type Fault, LIMITS } from './archive.ts';
+
+const mb = (bytes: number) => `${bytes / (1024 * 1024)} MB`;
+const faultsZh: Record<Fault, string> = {
+  unreadable: '文件坏了，或不是 CSV（UTF-8 或 GB18030）、XLSX、ZIP。',
+  tooLarge: `太大了：文件最大 ${mb(LIMITS.file)}，里面一个文件最大 ${mb(LIMITS.entry)}，解开一共最大 ${mb(LIMITS.unpacked)}。`,
+  tooMany: `里面的文件太多了，最多 ${LIMITS.entries} 个。分成几个再导入。`,
+  encrypted: '压缩包加了密码。去掉密码再导入。',
+  noTable: '里面没有表格，或表格是空的。',
+  twoTables: '压缩包里不止一张表格。只留一张。',
+  otherHeads: '头一行和导出的不一样。可以先导出一份看看。',
+};
+const faultsEn: Record<Fault, string> = {
+  unreadable: 'It is damaged, or no CSV (in UTF-8 or GB18030), XLSX or ZIP.',
+  tooLarge: `It is too large: a file may have ${mb(LIMITS.file)}, one inside it ${mb(LIMITS.entry)}, all of them unpacked ${mb(LIMITS.unpacked)}.`,
+  tooMany: `There are too many files in it; ${LIMITS.entries} at most. Split it up.`,
+  encrypted: 'The archive has a password. Take it off first.',
+  noTable: 'There is no table in it, or an empty one.',
+  twoTables: 'There is more than one table in the archive. Leave one.',
+  otherHeads: 'It is not headed as the export is. Export one to see.',
+};
 
 type Counts = Record<ImportOutcome, number>;
 
@@ -45,13 +66,20 @@ export const text = defineText({
     missing: (what: string) => moreWords.zh.missing([what]),
     save: '保存商品',
     saved: '商品已保存',
-    tableNote: 'CSV 表格，头一行是导出的那些列名。先只检查，不会改动任何东西；看过结果再导入。',
+    tableNote:
+      'CSV、XLSX，或装着一张表格和图片的 ZIP，头一行是导出的那些列名。图片放在表格的行里，或按货号命名。先只检查，不会改动任何东西；看过结果再导入。',
     choose: '选表格',
-    give: '导出表格',
+    give: '导出 CSV',
+    giveSheet: '导出 XLSX 和图',
     given: (n: number) => `导出了 ${n} 个商品`,
+    givenWithout: (n: number, lost: number) => `导出了 ${n} 个商品，${lost} 张图没取到`,
     take: (n: number) => `导入 ${n} 行`,
     unreadable: '读不懂这个文件',
-    unreadableBody: '要 CSV，UTF-8 或 GB18030，头一行和导出的一样。可以先导出一份看看。',
+    faults: faultsZh,
+    pictures: (n: number) => `${n} 张图`,
+    sendingPictures: (n: number) => `正在传第 ${n} 张图`,
+    stray: (n: number, names: string) => `${n} 张图没对上货号，不会导入：${names}`,
+    lost: (n: number) => `${n} 张图没传上，商品照样导入了。重新选同一个文件，会补上。`,
     dryRun: (n: number, of: number) => `检查了 ${n} / ${of} 行`,
     doneAll: '导入完了',
     counts: (n: Counts) => `新增 ${n.create}，修改 ${n.change}，不变 ${n.same}，拒绝 ${n.refuse}`,
@@ -94,13 +122,20 @@ export const text = defineText({
     save: 'Save the product',
     saved: 'The product is saved',
     tableNote:
-      'A CSV table headed as the export is. It is only looked at first; nothing changes until you have seen the result.',
+      'A CSV, an XLSX, or a ZIP with one of them and pictures, headed as the export is. Pictures stand in their rows, or are called by style number. It is only looked at first; nothing changes until you have seen the result.',
     choose: 'Choose a table',
-    give: 'Export',
+    give: 'Export CSV',
+    giveSheet: 'Export XLSX, pictures',
     given: (n: number) => `${plural(n, 'product')} exported`,
+    givenWithout: (n: number, lost: number) => `${plural(n, 'product')} exported, without ${plural(lost, 'picture')}`,
     take: (n: number) => `Take ${plural(n, 'row')} in`,
     unreadable: 'This file cannot be read',
-    unreadableBody: 'It must be CSV in UTF-8 or GB18030, headed as the export is. Export one to see.',
+    faults: faultsEn,
+    pictures: (n: number) => `Pictures: ${n}`,
+    sendingPictures: (n: number) => `Sending picture ${n}`,
+    stray: (n: number, names: string) => `${plural(n, 'picture')} of no row, left out: ${names}`,
+    lost: (n: number) =>
+      `${plural(n, 'picture')} did not arrive; the products are there all the same. Choose the same file again to add them.`,
     dryRun: (n: number, of: number) => `${n} of ${of} rows looked at`,
     doneAll: 'Taken in',
     counts: (n: Counts) => `New ${n.create}, changed ${n.change}, the same ${n.same}, refused ${n.refuse}`,

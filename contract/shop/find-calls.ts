@@ -1,0 +1,89 @@
+/** Anybody and anything, found by staff from one field, and a person's page. Each look is an act of staff: it is in the audit log. */
+import * as v from 'valibot';
+import { aftersaleMachine } from '../aftersale/machine.ts';
+import { orderMachine } from '../order/machine.ts';
+import { call } from '../wire/call.ts';
+import { bilingual, id, time, words } from '../wire/query.ts';
+
+export const foundByStaff = ['person', 'order', 'receipt'] as const;
+
+const found = v.object({
+  kind: v.picklist(foundByStaff),
+  id,
+  title: bilingual,
+  /** The number that it is known by. */
+  note: v.string(),
+});
+export type FoundByStaff = v.InferOutput<typeof found>;
+
+export const workFind = call('POST', '/shop/work/find', {
+  about:
+    'People, orders and receipts that a phone, an order’s or receipt’s number, a waybill, an item’s code or a payment’s number leads to; of each kind only with its permission.',
+  who: 'staff',
+  permission: 'work',
+  input: v.strictObject({ text: words(64, 2) }),
+  output: v.object({ found: v.array(found) }),
+});
+
+const note = v.object({ id, body: v.string(), author: v.string(), at: time });
+export type PersonNote = v.InferOutput<typeof note>;
+
+/** A part is null for whoever may not see it. */
+const person = v.object({
+  id,
+  nickname: v.string(),
+  /** Empty once the account is closed. */
+  phone: v.string(),
+  joinedAt: time,
+  closedAt: v.nullable(time),
+  certified: v.boolean(),
+  /** The last ones, newest first. */
+  orders: v.nullable(
+    v.array(
+      v.object({
+        id,
+        no: v.string(),
+        title: bilingual,
+        side: v.picklist(['buyer', 'seller']),
+        state: v.picklist(Object.keys(orderMachine.states)),
+        /** Fen. */
+        total: v.number(),
+        at: time,
+      }),
+    ),
+  ),
+  /** Fen: the ledger’s accounts of theirs, and what they owe. */
+  money: v.nullable(
+    v.object({
+      available: v.number(),
+      deposit: v.number(),
+      withdrawable: v.number(),
+      payout: v.number(),
+      owed: v.number(),
+    }),
+  ),
+  cases: v.nullable(
+    v.array(
+      v.object({ id, no: v.string(), orderId: id, state: v.picklist(Object.keys(aftersaleMachine.states)), at: time }),
+    ),
+  ),
+  devices: v.array(v.object({ id, name: v.string(), seenAt: time, open: v.boolean() })),
+  notes: v.array(note),
+});
+export type PersonPage = v.InferOutput<typeof person>;
+
+export const workPerson = call('POST', '/shop/work/person', {
+  about: 'One person: who they are, their orders, money, cases and devices, and what staff noted about them.',
+  who: 'staff',
+  permission: 'accounts.see',
+  input: v.strictObject({ userId: id }),
+  output: person,
+});
+
+export const workPersonNote = call('POST', '/shop/work/person/note', {
+  about: 'Notes something about a person for other staff. A note stays as it is written, and goes with the person.',
+  who: 'staff',
+  permission: 'accounts.note',
+  input: v.strictObject({ userId: id, body: words(400) }),
+  output: note,
+});

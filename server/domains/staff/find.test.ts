@@ -1,0 +1,88 @@
+/** Staff find whoever and whatever they may, and nobody looks unseen. */
+// @module-tag both-engines
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderShip } from '../../../contract/order/calls.ts';
+import { workFind, workPerson, workPersonNote } from '../../../contract/shop/find-calls.ts';
+import type { StaffRole } from '../../../contract/shop/rules.ts';
+import { type Market, openMarketApp, TOTAL } from '../../testing/market.ts';
+import { type Person, staffWith } from '../../testing/server.ts';
+import { find } from './handlers.ts';
+
+let market: Market;
+let orderId: string;
+let no: string;
+let next = 13600000001;
+
+beforeAll(async () => {
+  market = await openMarketApp({ domains: [find] });
+  orderId = await market.order({ inWarehouse: false, paid: true });
+  await market.must(orderShip, { id: orderId, company: '顺丰', waybill: 'SF9988776655' }, { as: market.people.seller });
+  ({ no } = await market.db.selectFrom('trade_order').select('no').executeTakeFirstOrThrow());
+});
+afterAll(() => market.close());
+
+async function staff(role: StaffRole): Promise<Person> {
+  const person = await market.as(String(next++));
+  await staffWith(market.db, market.clock.now(), person.userId, [role]);
+  return person;
+}
+const found = async (text: string, as: Person) =>
+  (await market.must(workFind, { text }, { as })).found.map(({ kind, id }) => `${kind} ${id}`);
+
+test('a phone leads to its person; a number, a waybill, a label and a payment to the order', async () => {
+  const owner = await staff('owner');
+  const { buyer, seller } = market.people;
+  expect(await found('1390000 0001', owner)).toEqual([`person ${buyer.userId}`]);
+  expect(await found(no, owner)).toEqual([`order ${orderId}`]);
+  expect(await found('SF9988776655', owner)).toEqual([`order ${orderId}`]);
+  const item = await market.db
+    .selectFrom('item')
+    .innerJoin('trade_order', 'trade_order.item_id', 'item.id')
+    .select('item.code')
+    .executeTakeFirstOrThrow();
+  expect(await found(item.code.toLowerCase(), owner)).toEqual([`order ${orderId}`, `person ${seller.userId}`]);
+  const payment = await market.db.selectFrom('payment').select('id').executeTakeFirstOrThrow();
+  expect(await found(payment.id, owner)).toEqual([`order ${orderId}`, `person ${buyer.userId}`]);
+  expect(await found('nobody', owner)).toEqual([]);
+});
+
+test('of what a role may not see nothing is found, and its page is closed', async () => {
+  const warehouse = await staff('warehouse');
+  expect(await found('13900000001', warehouse)).toEqual([]);
+  expect(await found(no, warehouse)).toEqual([`order ${orderId}`]);
+  const catalogue = await staff('catalogue');
+  expect(await found(no, catalogue)).toEqual([]);
+  const { userId } = market.people.buyer;
+  expect(await market.call(workPerson, { userId }, { as: warehouse })).toMatchObject({ code: 'PERMISSION_NEEDED' });
+});
+
+test('a person’s page has what the role may see: money is finance’s, a note support’s', async () => {
+  const { userId } = market.people.buyer;
+  const support = await staff('support');
+  const finance = await staff('finance');
+  const seen = await market.must(workPerson, { userId }, { as: support });
+  expect(seen).toMatchObject({ phone: '13900000001', money: null, notes: [] });
+  expect(seen.orders).toMatchObject([{ id: orderId, side: 'buyer', total: TOTAL }]);
+  expect(seen.devices).toMatchObject([{ name: 'test', open: true }]);
+  const note = { userId, body: '来电话催过发货' };
+  expect(await market.call(workPersonNote, note, { as: finance })).toMatchObject({ code: 'PERMISSION_NEEDED' });
+  await market.must(workPersonNote, note, { as: support });
+  const money = await market.must(workPerson, { userId }, { as: finance });
+  expect(money.money).toMatchObject({ available: 0, owed: 0 });
+  expect(money.notes).toMatchObject([{ body: '来电话催过发货', author: '用户0004' }]);
+  expect(await market.call(workPerson, { userId: 'nobody' }, { as: finance })).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('each look is in the log with who looked, and the phone is not', async () => {
+  const owner = await staff('owner');
+  await found('13900000002', owner);
+  await market.must(workPerson, { userId: market.people.rival.userId }, { as: owner });
+  const acts = await market.db
+    .selectFrom('audit')
+    .select(['call', 'detail'])
+    .where('actor_id', '=', owner.userId)
+    .orderBy('seq')
+    .execute();
+  expect(acts.map(({ call }) => call)).toEqual(['workFind', 'workPerson']);
+  expect(acts[0]?.detail).toContain('139****0002');
+});

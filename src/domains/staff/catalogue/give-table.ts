@@ -1,0 +1,46 @@
+/** The whole catalogue as a file: a CSV, or an XLSX with its pictures in the rows that they belong to. */
+import { IMPORT_HEADS } from '../../../../contract/catalogue/import-rules.ts';
+import { workProductExport } from '../../../../contract/catalogue/work-calls.ts';
+import { request } from '../../../api/request.ts';
+import { photoSource } from '../../../ui/format/photo-source.ts';
+import type { Illustration } from './spreadsheet.ts';
+import { tableText } from './table.ts';
+
+export interface Given {
+  products: number;
+  /** Pictures that could not be fetched and are not in the file. */
+  lost: number;
+  file: { name: string; type: string; data: string | Uint8Array<ArrayBuffer> };
+}
+
+export async function giveTable(kind: 'csv' | 'xlsx'): Promise<Given> {
+  const rows: string[][] = [];
+  const pictures: { row: number; url: string }[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const part = await request(workProductExport, cursor === undefined ? {} : { cursor });
+    // The heads are row 0.
+    for (const [n, own] of part.pictures.entries())
+      pictures.push(...own.map((url) => ({ row: rows.length + n + 1, url })));
+    rows.push(...part.rows);
+    if (part.next === null) break;
+    cursor = part.next;
+  }
+  if (kind === 'csv')
+    return {
+      products: rows.length,
+      lost: 0,
+      file: { name: 'products.csv', type: 'text/csv;charset=utf-8', data: tableText(rows) },
+    };
+  const found: Illustration[] = [];
+  for (const { row, url } of pictures) {
+    const response = await fetch(photoSource(url).src).catch(() => null);
+    if (response?.ok) found.push({ row, data: new Uint8Array(await response.arrayBuffer()), type: 'webp' });
+  }
+  const { spreadsheetOf } = await import('./spreadsheet.ts');
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  return {
+    products: rows.length,
+    lost: pictures.length - found.length,
+    file: { name: 'products.xlsx', type, data: await spreadsheetOf([[...IMPORT_HEADS.zh], ...rows], found) },
+  };
+}

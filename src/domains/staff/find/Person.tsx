@@ -1,0 +1,177 @@
+/** One person as staff see them; what their role may not see is not there. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { aftersaleMachine } from '../../../../contract/aftersale/machine.ts';
+import { orderMachine } from '../../../../contract/order/machine.ts';
+import { type PersonPage, workPerson, workPersonNote } from '../../../../contract/shop/find-calls.ts';
+import { request } from '../../../api/request.ts';
+import { useWrite } from '../../../api/write.ts';
+import { Price } from '../../../ui/feedback/Price.tsx';
+import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
+import { dateTime, relativeTime } from '../../../ui/format/format.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { Button, LinkButton } from '../../../ui/input/Button.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { Fact, Facts, Row, RowLink, Rows } from '../../../ui/list/Row.tsx';
+import { Card, Stack } from '../../../ui/surface/Card.tsx';
+import { Screen } from '../../../ui/surface/Screen.tsx';
+import staff from '../staff.module.css';
+import { usePermissions } from '../use-permissions.ts';
+import { WorkKinds } from '../WorkKinds.tsx';
+import { text as bench } from '../words.ts';
+import { text } from './words.ts';
+
+export function Person({ userId }: { userId: string }) {
+  const t = useText(text);
+  const b = useText(bench);
+  // A look is written down, so it is asked for once and not again whenever the window comes back.
+  const query = useQuery({
+    queryKey: ['workPerson', userId],
+    queryFn: () => request(workPerson, { userId }, { idempotencyKey: crypto.randomUUID() }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return (
+    <Screen
+      screen="/pages/user/workbench"
+      title={b.title}
+      ground="task"
+      query={query}
+      controls={<WorkKinds />}
+      bar={
+        <LinkButton block kind="line" to="/pages/user/workbench" search={{ work: 'find' }}>
+          {t.back}
+        </LinkButton>
+      }
+    >
+      {(person) => <Parts person={person} />}
+    </Screen>
+  );
+}
+
+function Parts({ person }: { person: PersonPage }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const { money, orders, cases } = person;
+  return (
+    <Stack>
+      <Card title={person.nickname} end={person.closedAt !== null && <Tag tone="bad">{t.closed}</Tag>}>
+        <Facts>
+          <Fact name={t.phone} copy={person.phone || undefined}>
+            {person.phone || '--'}
+          </Fact>
+          <Fact name={t.joined}>{dateTime(person.joinedAt, now, language)}</Fact>
+          <Fact name={t.certified}>{person.certified ? t.yes : t.no}</Fact>
+        </Facts>
+      </Card>
+      {money && (
+        <Card title={t.money}>
+          <Facts>
+            {(Object.keys(t.amounts) as (keyof typeof money)[]).map((name) => (
+              <Fact key={name} name={t.amounts[name]}>
+                <Price amount={money[name]} decimals={2} plain />
+              </Fact>
+            ))}
+          </Facts>
+        </Card>
+      )}
+      {orders && (
+        <Card title={t.orders}>
+          <Rows>
+            {orders.map((order) => (
+              <RowLink
+                key={order.id}
+                to="/pages/order/orderdetail"
+                search={{ id: order.id }}
+                note={`${t.sides[order.side]} · ${order.no} · ${dateTime(order.at, now, language)}`}
+                value={<StateTag machine={orderMachine} state={order.state} />}
+              >
+                {order.title[language]} <Price amount={order.total} plain />
+              </RowLink>
+            ))}
+            {orders.length === 0 && <Row>{t.empty}</Row>}
+          </Rows>
+        </Card>
+      )}
+      {cases && (
+        <Card title={t.cases}>
+          <Rows>
+            {cases.map((one) => (
+              <RowLink
+                key={one.id}
+                to="/pages/order/orderdetail"
+                search={{ id: one.orderId }}
+                note={dateTime(one.at, now, language)}
+                value={<StateTag machine={aftersaleMachine} state={one.state} />}
+              >
+                {one.no}
+              </RowLink>
+            ))}
+            {cases.length === 0 && <Row>{t.empty}</Row>}
+          </Rows>
+        </Card>
+      )}
+      <Card title={t.devices}>
+        <Rows>
+          {person.devices.map((device) => (
+            <Row
+              key={device.id}
+              note={relativeTime(device.seenAt, now, language)}
+              value={device.open && <Tag tone="ok">{t.open}</Tag>}
+            >
+              {device.name || t.unknown}
+            </Row>
+          ))}
+          {person.devices.length === 0 && <Row>{t.empty}</Row>}
+        </Rows>
+      </Card>
+      <Notes person={person} />
+    </Stack>
+  );
+}
+
+function Notes({ person }: { person: PersonPage }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const { may } = usePermissions();
+  const [body, setBody] = useState('');
+  const [added, setAdded] = useState<PersonPage['notes']>([]);
+  const save = useWrite(workPersonNote);
+  const note = async () => {
+    const made = await save.mutateAsync({ userId: person.id, body: body.trim() }).catch(() => null);
+    if (!made) return;
+    setAdded([made, ...added]);
+    setBody('');
+  };
+  // The page may be read again meanwhile, and then has them too.
+  const notes = [...added, ...person.notes.filter(({ id }) => !added.some((one) => one.id === id))];
+  return (
+    <Card title={t.notes}>
+      <p className={staff.hint}>{t.notesNote}</p>
+      <Rows>
+        {notes.map((one) => (
+          <Row key={one.id} note={`${one.author} · ${dateTime(one.at, now, language)}`}>
+            {one.body}
+          </Row>
+        ))}
+      </Rows>
+      {may('accounts.note') && person.closedAt === null && (
+        <div className={staff.form}>
+          <TextArea label={t.note} value={body} onChange={setBody} />
+          <Button
+            size="sm"
+            kind="tint"
+            pending={save.isPending}
+            disabledReason={!body.trim() && t.missing}
+            onClick={() => void note()}
+          >
+            {t.save}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
